@@ -1,0 +1,27 @@
+import { getPosition } from 'suncalc'
+import { heightAt, horizonLine } from '../lib/shading/horizon.ts'
+import type { ShadingInput } from '../lib/shading/shading.ts'
+import { seasons } from '../lib/solar/seasons.ts'
+
+const MINUTES_PER_DAY = 1440
+const MILLISECONDS_PER_DAY = 86_400_000
+const SEMIDIAMETER = 0.2667
+
+/** Hours shaded on each sample day, by looking at the sun once in every minute of it. */
+export const sampledWithSuncalc = ({ latitude, longitude, horizonProfile, year }: ShadingInput): number[] => {
+  const line = horizonLine(horizonProfile)
+  return seasons(year).map(({ day }) => {
+    const start = (day.date - longitude / 360) * MILLISECONDS_PER_DAY
+    let shadedMinutes = 0
+    for (let minute = 0; minute < MINUTES_PER_DAY; minute++) {
+      const { azimuth, altitude } = getPosition(
+        new Date(start + (minute + 0.5) * 60_000),
+        latitude,
+        longitude,
+      )
+      const limb = altitude + SEMIDIAMETER
+      if (limb > 0 && limb < heightAt(line, azimuth)) shadedMinutes++
+    }
+    return shadedMinutes / 60
+  })
+}

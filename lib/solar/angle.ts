@@ -1,0 +1,3 @@
+export const RADIANS_PER_DEGREE = Math.PI / 180
+
+export const TURN = 2 * Math.PI

@@ -1,0 +1,57 @@
+import vsop87Earth from 'astronomia/data/vsop87Bearth'
+import { deltaT } from 'astronomia/deltat'
+import { Planet } from 'astronomia/planetposition'
+import * as sidereal from 'astronomia/sidereal'
+import { apparentEquatorialVSOP87 } from 'astronomia/solar'
+import { december2, june2, march2, september2 } from 'astronomia/solstice'
+import { TURN } from './angle.ts'
+
+const UNIX_EPOCH_JULIAN_DAY = 2440587.5
+const SECONDS_PER_DAY = 86400
+const earth = new Planet(vsop87Earth)
+
+/**
+ * TT − UTC in days. Measured values until 2018; from then on 69.2 s, which has held since, because no leap second
+ * has been added and none is to be. The extrapolations in use run up to 45 s away by 2060: 0.0005° of the sun.
+ */
+const terrestrialMinusUniversal = (day: number): number => {
+  const year = 1970 + day / 365.2425
+  return (year < 2018 ? deltaT(year) : 69.2) / SECONDS_PER_DAY
+}
+
+export interface ApparentSun {
+  /** Radians, north positive. */
+  readonly declination: number
+  /** Apparent minus mean solar time, in radians of hour angle, −π…π: positive when the sundial is ahead. */
+  readonly equationOfTime: number
+}
+
+/**
+ * The apparent geocentric sun at an instant: VSOP87, nutation and aberration (Meeus, Astronomical Algorithms,
+ * 2nd ed., ch. 25), and the apparent sidereal time of ch. 12. UT1 is taken to be UTC.
+ * Accuracy 0.3″ in 1950–2100, and 0.9 s of hour angle for UT1 − UTC. Costs about 0.15 ms.
+ *
+ * @param day UTC, in days since 1970-01-01T00:00Z
+ */
+export const apparentSun = (day: number): ApparentSun => {
+  const julianDay = day + UNIX_EPOCH_JULIAN_DAY
+  const { ra, dec } = apparentEquatorialVSOP87(earth, julianDay + terrestrialMinusUniversal(day))
+  const greenwichHourAngle = (sidereal.apparent(julianDay) / SECONDS_PER_DAY) * TURN - ra
+  const meanSunHourAngle = (day - Math.floor(day) - 0.5) * TURN
+  const difference = greenwichHourAngle - meanSunHourAngle
+  return { declination: dec, equationOfTime: difference - TURN * Math.round(difference / TURN) }
+}
+
+const universal = (jde: number): number => {
+  const day = jde - UNIX_EPOCH_JULIAN_DAY
+  return day - terrestrialMinusUniversal(day)
+}
+
+/**
+ * The instant at which the apparent longitude of the sun is 0°, 90°, 180° or 270° (Meeus ch. 27), to about 1 s, as
+ * UTC days since 1970-01-01T00:00Z.
+ */
+export const marchEquinox = (year: number): number => universal(march2(year, earth))
+export const juneSolstice = (year: number): number => universal(june2(year, earth))
+export const septemberEquinox = (year: number): number => universal(september2(year, earth))
+export const decemberSolstice = (year: number): number => universal(december2(year, earth))

@@ -1,0 +1,58 @@
+import { RADIANS_PER_DEGREE } from './angle.ts'
+import { lookUp, type SineAndCosine, tabulate } from './table.ts'
+
+/** Semidiameter of the sun, in degrees: its upper limb stands this far above its centre. */
+const SEMIDIAMETER = 0.2667
+
+/** Horizontal parallax of the sun at its mean distance, 8.794″, in radians. It varies by 0.15″ over the year. */
+const PARALLAX = (8.794 / 3600) * RADIANS_PER_DEGREE
+
+/** Below this altitude, in degrees, Sæmundsson's formula is held at its value: it bends back there. */
+const LOWEST_REFRACTED = -2
+
+/**
+ * Refraction, in degrees, for an airless altitude in degrees: Sæmundsson, Sky & Telescope 72 (1986) p. 70, for
+ * 1010 hPa and 10 °C; Meeus (16.4). Within 0.1′ of refraction tables.
+ */
+const refraction = (altitude: number): number => {
+  const h = Math.max(altitude, LOWEST_REFRACTED)
+  return 0.017 / Math.tan((h + 10.3 / (h + 5.11)) * RADIANS_PER_DEGREE)
+}
+
+/**
+ * Apparent altitude of the sun's upper limb.
+ *
+ * @param sinAltitude sine of the geocentric airless altitude of the sun's centre
+ * @returns degrees; the sun is up while it is above 0
+ */
+export const limbAltitude = (sinAltitude: number): number => {
+  const sine = Math.max(-1, Math.min(1, sinAltitude))
+  const topocentric = Math.asin(sine) - PARALLAX * Math.sqrt(1 - sine * sine)
+  const limb = topocentric / RADIANS_PER_DEGREE + SEMIDIAMETER
+  return limb + refraction(limb)
+}
+
+/** The inverse of {@link limbAltitude}, by secants: geocentric airless altitude of the sun's centre, in radians. */
+const centreAltitude = (apparent: number): number => {
+  const excess = (altitude: number): number => limbAltitude(Math.sin(altitude)) - apparent
+  let before = (apparent - 1) * RADIANS_PER_DEGREE
+  let excessBefore = excess(before)
+  let altitude = before - excessBefore * RADIANS_PER_DEGREE
+  for (let step = 0; step < 8; step++) {
+    const now = excess(altitude)
+    if (Math.abs(now) < 1e-9) break
+    const next = altitude - (now * (altitude - before)) / (now - excessBefore)
+    before = altitude
+    excessBefore = now
+    altitude = next
+  }
+  return altitude
+}
+
+const centreAltitudes = tabulate(90, centreAltitude)
+
+/**
+ * Sine and cosine of the geocentric airless altitude of the sun's centre when its upper limb appears at `apparent`,
+ * degrees, 0…90. To 10⁻⁷.
+ */
+export const centreOfLimbAt = (apparent: number): SineAndCosine => lookUp(centreAltitudes, apparent)

@@ -1,0 +1,62 @@
+import { RADIANS_PER_DEGREE } from './angle.ts'
+import { type SolarDay, valueAt } from './solar-day.ts'
+import { sineAndCosine } from './table.ts'
+
+/**
+ * The sun over one local mean solar day of a place. Times are `dayFraction`: 0 at the date's 00:00 local mean solar
+ * time, 1 a day later.
+ */
+export interface SunTrack {
+  readonly day: SolarDay
+  readonly sinLatitude: number
+  readonly cosLatitude: number
+  /** Longitude as a share of a turn, east positive: local mean solar time minus UTC, in days. */
+  readonly aheadOfUtc: number
+}
+
+/**
+ * @param latitude degrees, north positive, −90…90
+ * @param longitude degrees, east positive, −180…180
+ */
+export const sunTrack = (day: SolarDay, latitude: number, longitude: number): SunTrack => ({
+  day,
+  sinLatitude: Math.sin(latitude * RADIANS_PER_DEGREE),
+  cosLatitude: Math.cos(latitude * RADIANS_PER_DEGREE),
+  aheadOfUtc: longitude / 360,
+})
+
+/** UTC of a time of the track's day, in days since 1970-01-01T00:00Z. */
+export const utcDayAt = (track: SunTrack, dayFraction: number): number =>
+  track.day.date + dayFraction - track.aheadOfUtc
+
+const daysFromNoonUtc = (track: SunTrack, dayFraction: number): number => dayFraction - track.aheadOfUtc - 0.5
+
+export const sinDeclinationAt = (track: SunTrack, dayFraction: number): number =>
+  valueAt(track.day.sinDeclination, daysFromNoonUtc(track, dayFraction))
+
+/** By how much the sun is ahead of local mean solar time, in days. */
+export const equationOfTimeAt = (track: SunTrack, dayFraction: number): number =>
+  valueAt(track.day.equationOfTime, daysFromNoonUtc(track, dayFraction))
+
+export interface SunPosition {
+  /** Sine of the geocentric airless altitude of the sun's centre. */
+  readonly sinAltitude: number
+  /** Degrees clockwise from north, 0…360. */
+  readonly azimuth: number
+}
+
+/** Where the sun's centre stands (Meeus ch. 13, in rectangular coordinates: nothing is singular at the poles). */
+export const sunAt = (track: SunTrack, dayFraction: number): SunPosition => {
+  const { sinLatitude, cosLatitude } = track
+  const sinDeclination = sinDeclinationAt(track, dayFraction)
+  const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
+  const fromMidnight = sineAndCosine(360 * (dayFraction + equationOfTimeAt(track, dayFraction)))
+  const towardsMeridian = -cosDeclination * fromMidnight.cos
+  const east = cosDeclination * fromMidnight.sin
+  const north = cosLatitude * sinDeclination - sinLatitude * towardsMeridian
+  const azimuth = Math.atan2(east, north) / RADIANS_PER_DEGREE
+  return {
+    sinAltitude: sinLatitude * sinDeclination + cosLatitude * towardsMeridian,
+    azimuth: azimuth < 0 ? azimuth + 360 : azimuth,
+  }
+}

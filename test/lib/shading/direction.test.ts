@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { azimuthOf, DIRECTION_PATTERN } from '../../../lib/shading/direction.ts'
+
+test.each([
+  ['N', 0],
+  ['nne', 22.5],
+  ['E', 90],
+  ['Ssw', 202.5],
+  ['NNW', 337.5],
+  ['0', 0],
+  ['7', 7],
+  ['007.5', 7.5],
+  ['90', 90],
+  ['123.456', 123.456],
+  ['359.999', 359.999],
+])('%s is %d°', (direction, azimuth) => {
+  expect(direction).toMatch(DIRECTION_PATTERN)
+  expect(azimuthOf(direction)).toBe(azimuth)
+})
+
+test.each([
+  '',
+  ' ',
+  'NN',
+  'north',
+  'NEE',
+  '360',
+  '400',
+  '1000',
+  '-1',
+  '+1',
+  '1e2',
+  '.5',
+  '5.',
+  '0x10',
+  '٣',
+  'N ',
+  '1,5',
+])('"%s" is no direction', (direction) => {
+  expect(direction).not.toMatch(DIRECTION_PATTERN)
+})
+
+test('a decimal reads as JavaScript reads it', () => {
+  for (let i = 0; i < 3600; i++) {
+    const text = (i / 10 + 0.0123).toFixed(4)
+    if (Number(text) < 360) expect(azimuthOf(text)).toBe(Number(text))
+  }
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
+import { point } from './profiles.ts'
+
+const lineOf = (...points: [number | string, number][]) =>
+  horizonLine(points.map(([at, height]) => point(at, height)))
+
+test('no points: the horizon is open', () => {
+  const line = lineOf()
+  for (const azimuth of [0, 45, 359.9]) expect(heightAt(line, azimuth)).toBe(0)
+})
+
+test('one point: the other cardinals are on the ground', () => {
+  const line = lineOf(['S', 40])
+  expect([0, 90, 135, 180, 225, 270].map((azimuth) => heightAt(line, azimuth))).toEqual([0, 0, 20, 40, 20, 0])
+  expect(heightAt(lineOf([45, 10]), 22.5)).toBe(5)
+})
+
+test('a gap of exactly 90° is a straight line; a wider one comes down to the cardinals inside it', () => {
+  expect(heightAt(lineOf([10, 20], [100, 20]), 90)).toBe(20)
+  const wide = lineOf([10, 20], [100.5, 20])
+  expect(heightAt(wide, 90)).toBe(0)
+  expect(heightAt(wide, 50)).toBe(10)
+})
+
+test('a cardinal at the very edge of a wide gap keeps its own height', () => {
+  const line = lineOf(['E', 30], ['W', 30])
+  expect([90, 180, 270, 0, 135].map((azimuth) => heightAt(line, azimuth))).toEqual([30, 0, 30, 0, 15])
+})
+
+test('the line runs on through north', () => {
+  const line = lineOf([350, 10], [10, 30], [90, 5], [180, 5], [270, 5])
+  expect(heightAt(line, 0)).toBe(20)
+  expect(heightAt(line, 355)).toBe(15)
+  expect(heightAt(line, 5)).toBe(25)
+  expect(heightAt(line, 359.999)).toBeCloseTo(19.999, 9)
+})
+
+test('points may come in any order', () => {
+  expect(lineOf([200, 3], [20, 1], [110, 2], [290, 4])).toEqual(lineOf([20, 1], [110, 2], [200, 3], [290, 4]))
+})

@@ -1,0 +1,10 @@
+import type { HorizonPoint } from '../../../lib/shading/horizon.ts'
+
+export const point = (direction: number | string, heightAngle: number): HorizonPoint => ({
+  direction: String(direction),
+  heightAngle,
+})
+
+/** A horizon of the same height all round. */
+export const uniform = (height: number): HorizonPoint[] =>
+  [0, 90, 180, 270].map((azimuth) => point(azimuth, height))

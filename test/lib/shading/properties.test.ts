@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { HorizonPoint } from '../../../lib/shading/horizon.ts'
+import { calculateShading } from '../../../lib/shading/shading.ts'
+import { point } from './profiles.ts'
+
+const RUNS = { numRuns: 400 }
+const A_SECOND = 1 / 3600
+
+/** Latitudes of all kinds, and often the ones at which the sky is singular. */
+const latitude = fc.oneof(
+  fc.double({ min: -90, max: 90, noNaN: true }),
+  fc.constantFrom(-90, -66.56, -23.436, 0, 23.436, 66.56, 89.99, 90),
+)
+const longitude = fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, 0, 180))
+const year = fc.integer({ min: 1950, max: 2100 })
+const height = fc.oneof(fc.double({ min: 0, max: 90, noNaN: true }), fc.constantFrom(0, 0.5, 90))
+
+/** Up to 40 points at distinct azimuths, whole degrees or as near to each other as 0.001°. */
+const azimuth = fc.oneof(
+  fc.integer({ min: 0, max: 359 }),
+  fc.integer({ min: 0, max: 359_999 }).map((i) => i / 1000),
+)
+const profile = fc
+  .uniqueArray(fc.tuple(azimuth, height), { selector: ([at]) => at, maxLength: 40 })
+  .map((points) => points.map(([at, heightAngle]) => point(at, heightAngle)))
+const place = fc.record({ latitude, longitude, year })
+
+test('an open horizon takes nothing', () => {
+  fc.assert(
+    fc.property(place, profile, (where, points) => {
+      const flat = points.map(({ direction }) => ({ direction, heightAngle: 0 }))
+      for (const horizonProfile of [[], flat]) {
+        const { sampleDays, averageShadingLoss } = calculateShading({ ...where, horizonProfile })
+        expect(averageShadingLoss).toBe(0)
+        for (const { shadedHours } of sampleDays) expect(shadedHours).toBe(0)
+      }
+    }),
+    RUNS,
+  )
+})
+
+test('0 ≤ shaded ≤ daylight ≤ 24, shares follow from the hours, and nothing is NaN', () => {
+  fc.assert(
+    fc.property(place, profile, (where, horizonProfile) => {
+      const { sampleDays, averageShadingLoss } = calculateShading({ ...where, horizonProfile })
+      expect(sampleDays).toHaveLength(4)
+      for (const { daylightHours, shadedHours, percentShaded } of sampleDays) {
+        expect(shadedHours).toBeGreaterThanOrEqual(0)
+        expect(shadedHours).toBeLessThanOrEqual(daylightHours * (1 + 1e-12))
+        expect(daylightHours).toBeLessThanOrEqual(24)
+        expect(percentShaded).toBe(daylightHours > 0 ? (100 * shadedHours) / daylightHours : 0)
+      }
+      expect(averageShadingLoss).toBeGreaterThanOrEqual(0)
+      expect(averageShadingLoss).toBeLessThanOrEqual(100 + 1e-9)
+    }),
+    RUNS,
+  )
+})
+
+test('raising a height never lowers the shaded hours', () => {
+  const raised = (points: HorizonPoint[], index: number, to: number) =>
+    points.map((it, i) => (i === index ? { ...it, heightAngle: Math.max(it.heightAngle, to) } : it))
+  fc.assert(
+    fc.property(place, profile, fc.nat(), height, (where, points, pick, to) => {
+      fc.pre(points.length > 0)
+      const before = calculateShading({ ...where, horizonProfile: points })
+      const after = calculateShading({ ...where, horizonProfile: raised(points, pick % points.length, to) })
+      after.sampleDays.forEach(({ shadedHours }, i) => {
+        const least = (before.sampleDays[i]?.shadedHours ?? Number.NaN) - A_SECOND / 20
+        expect(shadedHours).toBeGreaterThanOrEqual(least)
+      })
+    }),
+    RUNS,
+  )
+})
+
+test('the order of the points changes nothing', () => {
+  const rotated = (points: HorizonPoint[], by: number) => [...points.slice(by), ...points.slice(0, by)]
+  fc.assert(
+    fc.property(place, profile, fc.nat(), (where, points, turn) => {
+      const by = points.length > 0 ? turn % points.length : 0
+      const here = calculateShading({ ...where, horizonProfile: points })
+      expect(calculateShading({ ...where, horizonProfile: rotated(points, by) })).toEqual(here)
+      expect(calculateShading({ ...where, horizonProfile: points.toReversed() })).toEqual(here)
+    }),
+    RUNS,
+  )
+})

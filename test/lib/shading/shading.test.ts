@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest'
+import { heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
+import { calculateShading, type SampleDay, type ShadingInput } from '../../../lib/shading/shading.ts'
+import { limbAltitude } from '../../../lib/solar/refraction.ts'
+import { seasons } from '../../../lib/solar/seasons.ts'
+import { sunAt, sunTrack } from '../../../lib/solar/track.ts'
+import cases from './cases.json' with { type: 'json' }
+import { point, uniform } from './profiles.ts'
+
+const YEAR = 2026
+const POSITION_ERROR_IN_MILLIDEGREES = 0.3
+
+describe.each(cases.rows)('$id', ({ latitude, longitude, year, horizon, days, averageShadingLoss }) => {
+  const horizonProfile = horizon.map(([direction, height]) => point(String(direction), Number(height)))
+  const result = calculateShading({ latitude, longitude, horizonProfile, year })
+
+  test.each(days.map((day, i) => ({ day, found: result.sampleDays[i] })))('$day.0', ({ day, found }) => {
+    const [date, daylightHours, shadedHours, percentShaded, daylightPerMilliDegree, shadePerMilliDegree] = day
+    const withinSeconds = (hours: number | undefined, expected: unknown, perMilliDegree: unknown) => {
+      const tolerance = 1 + Number(perMilliDegree) * POSITION_ERROR_IN_MILLIDEGREES
+      expect(Math.abs((hours ?? Number.NaN) - Number(expected)) * 3600).toBeLessThan(tolerance)
+    }
+    expect(found?.date).toBe(date)
+    withinSeconds(found?.daylightHours, daylightHours, daylightPerMilliDegree)
+    withinSeconds(found?.shadedHours, shadedHours, shadePerMilliDegree)
+    expect(found?.percentShaded).toBeCloseTo(Number(percentShaded), 1)
+  })
+
+  test('average', () => {
+    expect(result.averageShadingLoss).toBeCloseTo(averageShadingLoss, 1)
+  })
+})
+
+/** What the definition says, looked at in every second of a day: slow and plain. */
+const sampled = ({ latitude, longitude, horizonProfile, year }: ShadingInput, season: number): number => {
+  const day = seasons(year)[season]?.day
+  if (!day) throw new Error('no such season')
+  const track = sunTrack(day, latitude, longitude)
+  const line = horizonLine(horizonProfile)
+  let shaded = 0
+  for (let second = 0; second < 86_400; second++) {
+    const { sinAltitude, azimuth } = sunAt(track, (second + 0.5) / 86_400)
+    const altitude = limbAltitude(sinAltitude)
+    if (altitude > 0 && altitude < heightAt(line, azimuth)) shaded++
+  }
+  return shaded / 3600
+}
+
+const shading = (latitude: number, horizonProfile: ShadingInput['horizonProfile'], longitude = 0) =>
+  calculateShading({ latitude, longitude, horizonProfile, year: YEAR })
+
+const expectLikeSampled = (
+  latitude: number,
+  horizonProfile: ShadingInput['horizonProfile'],
+  longitude = 0,
+) => {
+  shading(latitude, horizonProfile, longitude).sampleDays.forEach(
+    ({ shadedHours, shadedIntervals }, season) => {
+      const expected = sampled({ latitude, longitude, horizonProfile, year: YEAR }, season)
+      const seconds = 1 + shadedIntervals.length
+      expect(Math.abs(shadedHours - expected) * 3600).toBeLessThanOrEqual(seconds)
+    },
+  )
+}
+
+test('a mast of 0.1° shades for as long as the sun takes to pass behind it', () => {
+  const mast = (azimuth: number) => [
+    ...[0, 90, 270].map((at) => point(at, 0)),
+    point(azimuth - 0.05, 0),
+    point(azimuth - 0.0499, 80),
+    point(azimuth + 0.0499, 80),
+    point(azimuth + 0.05, 0),
+  ]
+  for (const azimuth of [140.37, 180, 200]) {
+    for (const { name, shadedHours, shadedIntervals } of shading(48, mast(azimuth)).sampleDays) {
+      expect(shadedIntervals, `${name} at ${azimuth}°`).toHaveLength(1)
+      expect(shadedHours * 3600).toBeGreaterThan(8)
+      expect(shadedHours * 3600).toBeLessThan(30)
+    }
+  }
+})
+
+test('360 points: a comb of masts, looked at in every second', () => {
+  const comb = Array.from({ length: 360 }, (_, i) => point(i, i % 3 === 0 ? 50 : 2))
+  expectLikeSampled(40, comb)
+  expectLikeSampled(-33, comb)
+})
+
+test('zenith passage, looked at in every second', () => {
+  const ridge = [0, 40, 80, 120, 160, 200, 240, 280, 320].map((at, i) => point(at, i % 2 === 0 ? 85 : 60))
+  expectLikeSampled(23.43, ridge)
+  expectLikeSampled(0, ridge)
+  expectLikeSampled(0.02, [point(89.9, 88), point(90.1, 88), point(269, 5), point(271, 89)])
+})
+
+test('midnight sun crosses a line that differs between the two midnights, looked at in every second', () => {
+  const ridge = [0, 20, 60, 110, 180, 250, 340].map((at, i) => point(at, [1, 12, 3, 25, 30, 8, 0.5][i] ?? 0))
+  for (const latitude of [67, 78, 89.9, 90, -66.5, -90]) expectLikeSampled(latitude, ridge, 15)
+})
+
+test('the poles at the equinoxes: the sun rolls along a horizon of its own height', () => {
+  const low = Array.from({ length: 12 }, (_, i) => point(i * 30, 0.2 + 0.1 * (i % 2)))
+  for (const latitude of [90, -90, 89.7]) expectLikeSampled(latitude, low)
+})
+
+test('a wall of 90° all round takes all but the zenith', () => {
+  for (const day of shading(50, uniform(90)).sampleDays) expect(day.percentShaded).toBe(100)
+})
+
+test('a wall of 90° over half the sky takes the morning', () => {
+  const wall = [
+    point(0, 90),
+    point(90, 90),
+    point(179.9999, 90),
+    point(180, 0),
+    point(270, 0),
+    point(359.9999, 0),
+  ]
+  for (const { percentShaded } of shading(50, wall).sampleDays.filter((_, i) => i % 2 === 0)) {
+    expect(percentShaded).toBeCloseTo(50, 0)
+  }
+})
+
+test('polar night has no share of shade, and stays out of the average', () => {
+  const { sampleDays, averageShadingLoss } = shading(80, uniform(5))
+  const [march, june, september, december] = sampleDays
+  expect(december).toMatchObject({ daylightHours: 0, shadedHours: 0, percentShaded: 0, shadedIntervals: [] })
+  expect(june).toMatchObject({ daylightHours: 24, shadedHours: 0 })
+  const lit = [march, june, september].map((day) => day?.percentShaded ?? Number.NaN)
+  expect(averageShadingLoss).toBeCloseTo(lit.reduce((sum, percent) => sum + percent, 0) / 3, 12)
+})
+
+const seconds = (day: SampleDay) =>
+  day.shadedIntervals.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 1000, 0)
+
+test('the intervals add up to the hours, ascend, and lie in the local day', () => {
+  const horizon = Array.from({ length: 36 }, (_, i) => point(i * 10, 10 + 9 * Math.sin(i * 2.3)))
+  for (const longitude of [-180, -120, 0, 75, 180]) {
+    for (const day of shading(45, horizon, longitude).sampleDays) {
+      expect(Math.abs(seconds(day) - day.shadedHours * 3600)).toBeLessThanOrEqual(day.shadedIntervals.length)
+      const times = day.shadedIntervals.flatMap(({ from, to }) => [from, to])
+      expect(times).toEqual(times.toSorted())
+      const start = Date.parse(day.date) - (longitude / 360) * 86_400_000
+      for (const time of times) {
+        expect(Date.parse(time)).toBeGreaterThanOrEqual(start - 500)
+        expect(Date.parse(time)).toBeLessThanOrEqual(start + 86_400_500)
+      }
+    }
+  }
+})
+
+test('both sides of the date line have the same sun, half a turn of the clock apart', () => {
+  const horizon = uniform(15)
+  const east = shading(10, horizon, 180)
+  const west = shading(10, horizon, -180)
+  expect(Math.abs(east.averageShadingLoss - west.averageShadingLoss)).toBeLessThan(0.05)
+  expectLikeSampled(10, horizon, 180)
+  expectLikeSampled(10, horizon, -180)
+})
