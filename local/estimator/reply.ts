@@ -1,0 +1,80 @@
+import { type Hour, type System, timeZoneOf } from './model.ts'
+import { daysInMonth } from './weather.ts'
+
+const series = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb'] as const
+type Series = (typeof series)[number]
+
+/** Enough digits for sums to come out, few enough for a reply of half a megabyte. */
+const round = (value: number): number => Math.round(value * 1000) / 1000
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** Sums of twelve months, in thousands. Taken over rounded hours, so that a reader's own sums agree. */
+function monthlySums(hours: readonly Hour[], of: Series): number[] {
+  const sums = new Array<number>(12).fill(0)
+  for (const hour of hours) sums[hour.month] = (sums[hour.month] ?? 0) + round(hour[of])
+  return sums.map((value) => round(value) / 1000)
+}
+
+function outputs(system: System, hours: readonly Hour[]) {
+  const poa = monthlySums(hours, 'poa')
+  const ac = monthlySums(hours, 'ac')
+  const acAnnual = sum(ac)
+  return {
+    ac_monthly: ac,
+    dc_monthly: monthlySums(hours, 'dc'),
+    poa_monthly: poa,
+    solrad_monthly: poa.map((value, month) => value / (daysInMonth[month] ?? 30)),
+    solrad_annual: sum(poa) / 365,
+    ac_annual: acAnnual,
+    capacity_factor: (acAnnual * 100_000) / (system.rating * hours.length),
+  }
+}
+
+/** Says of itself what it is, so that nobody takes it for PVWatts. `version` is that of the wire format. */
+const origin = {
+  version: '8.0.0',
+  ssc_info: {
+    version: 1,
+    build: 'no SAM simulation core',
+    module: 'shading-estimation-service local estimator',
+  },
+}
+
+function stationInfo(system: System) {
+  return {
+    lat: system.latitude,
+    lon: system.longitude,
+    elev: 0,
+    tz: timeZoneOf(system.longitude),
+    location: 'climatology at the place itself',
+    city: '',
+    state: '',
+    solar_resource_file: 'climatology.csv',
+    distance: 0,
+    weather_data_source:
+      "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year",
+  }
+}
+
+/** A PVWatts v8 reply; inputs are echoed as they came. */
+export function replyOf(
+  inputs: Readonly<Record<string, string>>,
+  system: System,
+  hours: readonly Hour[],
+  asked: { readonly hourly: boolean; readonly warnings: readonly string[] },
+) {
+  const arrays = asked.hourly ? series.map((name) => [name, hours.map((hour) => round(hour[name]))]) : []
+  return {
+    inputs,
+    errors: [],
+    warnings: asked.warnings,
+    ...origin,
+    station_info: stationInfo(system),
+    outputs: { ...outputs(system, hours), ...Object.fromEntries(arrays) },
+  }
+}
+
+/** The 422 of PVWatts: every fault, no outputs. */
+export function refusalOf(inputs: Readonly<Record<string, string>>, errors: readonly string[]) {
+  return { inputs, errors, warnings: [], ...origin, outputs: {} }
+}

@@ -1,0 +1,72 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { simulate } from './model.ts'
+import { rateLimit } from './rate-limit.ts'
+import { refusalOf, replyOf } from './reply.ts'
+import { parseRequest } from './request.ts'
+
+/** A running estimator; `url` is the whole address of its PVWatts endpoint. */
+export type Estimator = { readonly url: string; close(): Promise<void> }
+
+type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
+
+const host = '127.0.0.1'
+const path = '/api/pvwatts/v8.json'
+
+/** An error in the shape of the gateway before PVWatts. */
+const gatewayError = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { error: { code, message } },
+})
+
+function estimate(query: URLSearchParams): Answer {
+  const { api_key: _, ...inputs } = Object.fromEntries(query)
+  const request = parseRequest(inputs)
+  if ('errors' in request) return { status: 422, body: refusalOf(inputs, request.errors) }
+  return { status: 200, body: replyOf(inputs, request.system, simulate(request.system), request) }
+}
+
+/** Any key will do: the estimator asks for one so that a client without its key fails here as it would there. */
+function answer(request: IncomingMessage, limits: () => Record<string, string>): Answer {
+  const address = URL.parse(request.url ?? '', `http://${host}`)
+  if (address?.pathname !== path) {
+    return gatewayError(404, 'NOT_FOUND', 'The requested URL was not found on this server.')
+  }
+  if (request.method !== 'GET') {
+    return { ...gatewayError(405, 'METHOD_NOT_ALLOWED', 'Only GET is allowed.'), headers: { Allow: 'GET' } }
+  }
+  if (!address.searchParams.get('api_key') && !request.headers['x-api-key']) {
+    return gatewayError(403, 'API_KEY_MISSING', 'An API key was not provided: give api_key or X-Api-Key.')
+  }
+  return { ...estimate(address.searchParams), headers: limits() }
+}
+
+function send(response: ServerResponse, { status, body, headers }: Answer): void {
+  response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
+}
+
+function listening(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.once('listening', () => {
+      const address = server.address()
+      if (address !== null && typeof address === 'object') resolve(address.port)
+      else reject(new Error('The estimator has no port.'))
+    })
+  })
+}
+
+/** Starts the estimator on the loopback address; port 0 takes a free one. Rejects if the port is taken. */
+export async function startEstimator({ port = 0 }: { port?: number } = {}): Promise<Estimator> {
+  const limits = rateLimit()
+  const server = createServer((request, response) => send(response, answer(request, limits)))
+  const started = listening(server)
+  server.listen(port, host)
+  return {
+    url: `http://${host}:${await started}${path}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

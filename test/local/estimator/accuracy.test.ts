@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { simulate } from '../../../local/estimator/model.ts'
+import { roof, sum } from './sample.ts'
+import truth from './stations.json' with { type: 'json' }
+
+/** kWh by month, January first. */
+function monthlyEnergy(latitude: number, longitude: number, tilt: number, azimuth: number): number[] {
+  const energy = new Array<number>(12).fill(0)
+  for (const { month, ac } of simulate(roof(latitude, longitude, tilt, azimuth))) {
+    energy[month] = (energy[month] ?? 0) + ac / 1000
+  }
+  return energy
+}
+
+const cases = truth.stations.flatMap(({ name, latitude, longitude, arrays }) =>
+  arrays.map((array) => {
+    const monthly = monthlyEnergy(latitude, longitude, array.tilt, array.azimuth)
+    return { name, array, monthly, error: sum(monthly) / array.annual - 1 }
+  }),
+)
+
+/** Mean and 90th percentile of the errors' sizes. */
+function spread(errors: readonly number[]): { mean: number; p90: number } {
+  const sizes = errors.map(Math.abs).sort((a, b) => a - b)
+  return { mean: sum(sizes) / sizes.length, p90: sizes[Math.floor(sizes.length * 0.9)] ?? Number.NaN }
+}
+
+describe('against PVWatts v8 on typical years of 21 stations at six orientations', () => {
+  test('the year is within 8 % in the mean and 15 % in nine of ten cases', () => {
+    const { mean, p90 } = spread(cases.map(({ error }) => error))
+    expect(cases).toHaveLength(126)
+    expect(mean).toBeLessThan(0.08)
+    expect(p90).toBeLessThan(0.15)
+  })
+
+  test('has little bias', () => {
+    expect(Math.abs(sum(cases.map(({ error }) => error)) / cases.length)).toBeLessThan(0.02)
+  })
+
+  test('a month misses by less than 10 % of a mean month', () => {
+    const errors = cases.flatMap(({ monthly, array }) =>
+      monthly.map((energy, month) => ((energy - (array.monthly[month] ?? 0)) * 12) / array.annual),
+    )
+    expect(spread(errors).mean).toBeLessThan(0.1)
+  })
+
+  test('no orientation is favoured: a steep array turned to the equator errs as flat ones to east and west do', () => {
+    const difference = truth.stations.map(({ name }) => {
+      const [, east = 0, west = 0, equator = 0] = cases
+        .filter((item) => item.name === name)
+        .map((c) => c.error)
+      return equator - (east + west) / 2
+    })
+    expect(Math.abs(sum(difference) / difference.length)).toBeLessThan(0.015)
+  })
+})

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { dailyClearness } from '../../../local/estimator/days.ts'
+import { sum } from './sample.ts'
+
+test.each([0, 0.05, 0.2, 0.35, 0.5, 0.65, 0.75, 0.82])('days around a mean of %d', (mean) => {
+  for (const length of [28, 30, 31]) {
+    const days = dailyClearness(mean, length)
+    expect(days).toHaveLength(length)
+    expect(sum(days) / length).toBeCloseTo(mean, 9)
+    expect(days.every((day) => day >= 0 && day < 0.9)).toBe(true)
+  }
+})
+
+test('a middling month has clear and dull days, in no rising order', () => {
+  const days = dailyClearness(0.5, 30)
+  expect(Math.max(...days)).toBeGreaterThan(0.7)
+  expect(Math.min(...days)).toBeLessThan(0.15)
+  expect([...days].sort((a, b) => a - b)).not.toEqual(days)
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { simulate, timeZoneOf } from '../../../local/estimator/model.ts'
+import { moduleTypes } from '../../../local/estimator/module.ts'
+import { sunInHour } from '../../../local/estimator/sun-hours.ts'
+import { roof, sum } from './sample.ts'
+
+/** Sine of the sun's altitude in an hour of the model's own clock. */
+const sunOver = (latitude: number, longitude: number, hour: number) =>
+  sunInHour({ latitude, longitude, tz: timeZoneOf(longitude) }, hour)
+
+describe('closed forms', () => {
+  test('a horizontal panel gets the global horizontal irradiance', () => {
+    simulate(roof(40, -105, 0, 180)).forEach(({ poa, dn, df }, hour) => {
+      const up = Math.max(0, sunOver(40, -105, hour).sun.up)
+      // Perez holds the sun at 5° or more, which costs the last minutes of a day some of their circumsolar light.
+      const tolerance = up > Math.cos((85 * Math.PI) / 180) ? 1e-9 : 3
+      expect(Math.abs(poa - df - dn * up)).toBeLessThan(tolerance)
+    })
+  })
+
+  test('nights are dark, and the cells as warm as the air', () => {
+    const nights = simulate(roof(40, -105, 20, 180)).filter((_, hour) => sunOver(40, -105, hour).sunUp === 0)
+    expect(nights.length).toBeGreaterThan(3500)
+    for (const { ac, dc, poa, dn, df, tcell, tamb } of nights) {
+      expect([ac, dc, poa, dn, df]).toEqual([0, 0, 0, 0, 0])
+      expect(tcell).toBe(tamb)
+    }
+  })
+
+  test('south of the equator, an array to the north beats one to the south', () => {
+    const yearOf = (azimuth: number) => sum(simulate(roof(-34, 151, 30, azimuth)).map(({ ac }) => ac))
+    expect(yearOf(0)).toBeGreaterThan(1.2 * yearOf(180))
+  })
+
+  test('mornings are the east’s, afternoons the west’s', () => {
+    const morning = (azimuth: number) =>
+      sum(
+        simulate(roof(40, -105, 40, azimuth))
+          .filter((_, hour) => hour % 24 < 12)
+          .map(({ ac }) => ac),
+      )
+    expect(morning(90)).toBeGreaterThan(1.5 * morning(270))
+  })
+
+  test('a small inverter clips at its rating', () => {
+    const hours = simulate({ ...roof(33, -112, 30, 180), dcToAc: 2 })
+    expect(Math.max(...hours.map(({ ac }) => ac))).toBe(2000)
+  })
+
+  test('DC power is in proportion to what the losses leave, and to the rating', () => {
+    const base = roof(33, -112, 30, 180)
+    const dc = (change: object) => sum(simulate({ ...base, ...change }).map((hour) => hour.dc))
+    expect(dc({ losses: 0.5 }) / dc({ losses: 0 })).toBeCloseTo(0.5, 9)
+    expect(dc({ rating: 8000 }) / dc({})).toBeCloseTo(2, 9)
+  })
+
+  test('full soiling leaves nothing of its month and all of the others', () => {
+    const soiling = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]
+    const clean = simulate(roof(33, -112, 30, 180))
+    simulate({ ...roof(33, -112, 30, 180), soiling }).forEach(({ month, ac }, hour) => {
+      expect(ac).toBe(month === 5 ? 0 : clean[hour]?.ac)
+    })
+  })
+
+  test('a brighter ground helps a tilted panel and no flat one', () => {
+    const poa = (tilt: number, albedo: number) =>
+      sum(
+        simulate({ ...roof(50, 10, tilt, 180), albedo: new Array<number>(12).fill(albedo) }).map(
+          (h) => h.poa,
+        ),
+      )
+    expect(poa(60, 0.6)).toBeGreaterThan(1.03 * poa(60, 0.2))
+    expect(poa(0, 0.6)).toBeCloseTo(poa(0, 0.2), 6)
+  })
+
+  test('a premium module stands heat better than a standard one, an open rack better than a roof', () => {
+    const base = roof(25, 45, 20, 180)
+    const ac = (change: object) => sum(simulate({ ...base, ...change }).map((hour) => hour.ac))
+    expect(ac({ module: moduleTypes[1] })).toBeGreaterThan(ac({}))
+    expect(ac({ nominalTemperature: 45 })).toBeGreaterThan(ac({}))
+  })
+})
+
+describe('everywhere on earth', () => {
+  /** Every hour a physical one: the panel gets at least its beam, the beam is no brighter than above the air. */
+  function checkYear(latitude: number, longitude: number, tilt: number, azimuth: number): void {
+    const hours = simulate(roof(latitude, longitude, tilt, azimuth))
+    const faults = hours.filter(({ ac, dc, poa, dn, df, tamb, tcell }, hour) => {
+      const { sun, extraterrestrial } = sunOver(latitude, longitude, hour)
+      const slope = (tilt * Math.PI) / 180
+      const facing = (azimuth * Math.PI) / 180
+      const across = sun.east * Math.sin(facing) + sun.north * Math.cos(facing)
+      const beam = dn * Math.max(0, across * Math.sin(slope) + sun.up * Math.cos(slope))
+      const finite = [ac, dc, poa, dn, df, tamb, tcell].every(Number.isFinite)
+      const positive = [ac, dc, poa, dn, df].every((value) => value >= 0)
+      return !(finite && positive && poa >= beam - 1e-9 && dn < 0.8 * extraterrestrial && dc >= ac)
+    })
+    expect(hours).toHaveLength(8760)
+    expect(faults).toEqual([])
+  }
+
+  test.each([
+    [90, 0],
+    [-90, 0],
+    [89.99, 180],
+    [-66.56, -180],
+    [66.56, 179.99],
+    [0, 0],
+    [23.44, -180],
+    [78.2, 15.6],
+    [67.3, 7.49],
+  ])('latitude %d, longitude %d', (latitude, longitude) => checkYear(latitude, longitude, 35, 200))
+
+  test('any array at any place', () => {
+    const latitude = fc.double({ min: -90, max: 90, noNaN: true })
+    const longitude = fc.double({ min: -180, max: 180, noNaN: true })
+    const tilt = fc.double({ min: 0, max: 90, noNaN: true })
+    const azimuth = fc.double({ min: 0, max: 360, maxExcluded: true, noNaN: true })
+    fc.assert(fc.property(latitude, longitude, tilt, azimuth, checkYear), { numRuns: 40 })
+  })
+
+  test('either side of the date line is the same place but for the clock', () => {
+    const ac = (longitude: number) => sum(simulate(roof(-18, longitude, 15, 0)).map((hour) => hour.ac))
+    expect(ac(180) / ac(-180)).toBeCloseTo(1, 2)
+    expect(timeZoneOf(180)).toBe(12)
+    expect(timeZoneOf(-180)).toBe(-12)
+    expect(Object.is(timeZoneOf(-1), 0)).toBe(true)
+  })
+
+  test('the polar night gives nothing, the polar summer something', () => {
+    const hours = simulate(roof(80, 20, 45, 180))
+    const ofMonth = (month: number) => sum(hours.filter((hour) => hour.month === month).map(({ ac }) => ac))
+    expect(ofMonth(0)).toBe(0)
+    expect(ofMonth(11)).toBe(0)
+    expect(ofMonth(5)).toBeGreaterThan(100_000)
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { airMass, sunOn } from '../../../local/estimator/sun.ts'
+import { sunInHour } from '../../../local/estimator/sun-hours.ts'
+
+test('declination and equation of time on days that the almanac names', () => {
+  const degrees = (day: number) => (sunOn(day).declination * 180) / Math.PI
+  // Seasons of 2026, UTC: 20 March 14:46, 21 June 08:24, 23 September 00:05, 21 December 20:50.
+  expect(degrees(78 + 14.77 / 24)).toBeCloseTo(0, 1)
+  expect(degrees(171 + 8.4 / 24)).toBeCloseTo(23.44, 1)
+  expect(degrees(265)).toBeCloseTo(0, 1)
+  expect(degrees(354 + 20.83 / 24)).toBeCloseTo(-23.44, 1)
+  expect(sunOn(41.5).equationOfTime * 60).toBeCloseTo(-14.2, 0)
+  expect(sunOn(306.5).equationOfTime * 60).toBeCloseTo(16.4, 0)
+})
+
+test('the air mass is 1 overhead, near 2 at 30° and bounded at the horizon', () => {
+  expect(airMass(1)).toBeCloseTo(1, 3)
+  expect(airMass(0.5)).toBeCloseTo(1.995, 2)
+  expect(airMass(-0.2)).toBeLessThan(40)
+})
+
+test('hours with the sun up add up to the day: 12 at the equator, 24 and 0 beyond the polar circles', () => {
+  const sunUp = (latitude: number, day: number) =>
+    Array.from(
+      { length: 24 },
+      (_, hour) => sunInHour({ latitude, longitude: 7, tz: 0 }, day * 24 + hour).sunUp,
+    )
+  const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0)
+  expect(total(sunUp(0, 40))).toBeCloseTo(12, 3)
+  expect(total(sunUp(75, 171))).toBe(24)
+  expect(total(sunUp(75, 354))).toBe(0)
+})
