@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { LOOPBACK, listen } from '../listen.ts'
 import { simulate } from './model.ts'
 import { rateLimit } from './rate-limit.ts'
 import { refusalOf, replyOf } from './reply.ts'
@@ -9,7 +10,6 @@ export type Estimator = { readonly url: string; close(): Promise<void> }
 
 type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
 
-const host = '127.0.0.1'
 const path = '/api/pvwatts/v8.json'
 
 /** An error in the shape of the gateway before PVWatts. */
@@ -27,7 +27,7 @@ function estimate(query: URLSearchParams): Answer {
 
 /** Any key will do: the estimator asks for one so that a client without its key fails here as it would there. */
 function answer(request: IncomingMessage, limits: () => Record<string, string>): Answer {
-  const address = URL.parse(request.url ?? '', `http://${host}`)
+  const address = URL.parse(request.url ?? '', `http://${LOOPBACK}`)
   if (address?.pathname !== path) {
     return gatewayError(404, 'NOT_FOUND', 'The requested URL was not found on this server.')
   }
@@ -44,25 +44,13 @@ function send(response: ServerResponse, { status, body, headers }: Answer): void
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-function listening(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.once('listening', () => {
-      const address = server.address()
-      if (address !== null && typeof address === 'object') resolve(address.port)
-      else reject(new Error('The estimator has no port.'))
-    })
-  })
-}
-
 /** Starts the estimator on the loopback address; port 0 takes a free one. Rejects if the port is taken. */
 export async function startEstimator({ port = 0 }: { port?: number } = {}): Promise<Estimator> {
   const limits = rateLimit()
   const server = createServer((request, response) => send(response, answer(request, limits)))
-  const started = listening(server)
-  server.listen(port, host)
+  const taken = await listen(server, port)
   return {
-    url: `http://${host}:${await started}${path}`,
+    url: `http://${LOOPBACK}:${taken}${path}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

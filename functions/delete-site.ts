@@ -1,0 +1,7 @@
+import * as deletion from '../lib/deletion.ts'
+import { endpoint } from '../lib/endpoint.ts'
+import { deleteSite } from '../lib/operations.ts'
+
+export const handler = endpoint(deleteSite, async ({ path, now }) => ({
+  data: await deletion.deleteSite(path.id, now),
+}))

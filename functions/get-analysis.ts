@@ -1,0 +1,7 @@
+import { endpoint } from '../lib/endpoint.ts'
+import { getAnalysis } from '../lib/operations.ts'
+import * as analyses from '../lib/storage/analyses.ts'
+
+export const handler = endpoint(getAnalysis, async ({ path }) => ({
+  data: await analyses.getAnalysis(path.id),
+}))

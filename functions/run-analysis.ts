@@ -1,0 +1,7 @@
+import { analyseSite } from '../lib/analysis.ts'
+import { endpoint } from '../lib/endpoint.ts'
+import { runAnalysis } from '../lib/operations.ts'
+
+export const handler = endpoint(runAnalysis, async ({ path, query, now }) => ({
+  data: await analyseSite(path.id, query.year ?? now.getUTCFullYear(), now),
+}))

@@ -1,0 +1,7 @@
+import { endpoint } from '../lib/endpoint.ts'
+import { updateSite } from '../lib/operations.ts'
+import * as sites from '../lib/storage/sites.ts'
+
+export const handler = endpoint(updateSite, async ({ path, body, now }) => ({
+  data: await sites.updateSite(path.id, body, now),
+}))

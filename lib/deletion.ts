@@ -1,0 +1,16 @@
+import type { Site } from './schemas.ts'
+import { removeAnalyses } from './storage/analyses.ts'
+import { hideSite, removeSite } from './storage/sites.ts'
+
+/**
+ * Deletes a site and its analyses; answers with the site as it was. The site goes out of sight first and goes away
+ * last: if the work is broken off, deleting again finishes it.
+ *
+ * @throws VisibleError notFound
+ */
+export const deleteSite = async (id: string, now: Date): Promise<Site> => {
+  const site = await hideSite(id, now)
+  await removeAnalyses(id)
+  await removeSite(id)
+  return site
+}

@@ -1,0 +1,222 @@
+import * as z from 'zod'
+import {
+  Analysis,
+  AnalysisResult,
+  Baseline,
+  latitude,
+  longitude,
+  NewSite,
+  panelAzimuth,
+  panelTilt,
+  ShadingRequest,
+  ShadingResult,
+  Site,
+  SiteChanges,
+  systemSize,
+  year,
+} from './schemas.ts'
+
+/** One operation of the API. Handlers, gateways and documents are derived from the table of these. */
+export interface Operation {
+  /** The function's file is named after it: `createSite` is `functions/create-site.ts`. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** With parameters in braces, as API Gateway writes it. */
+  readonly path: string
+  readonly needsApiKey: boolean
+  readonly summary: string
+  readonly pathParameters: z.ZodObject
+  readonly query: z.ZodObject
+  /** {@link noBody} where the operation has no use for one: it is ignored. */
+  readonly body: z.ZodType
+  /** The `message` of a success. */
+  readonly message: string
+  /** The `data` of a success. */
+  readonly data: z.ZodType
+  /** The success of a list carries `nextCursor` while more remains. */
+  readonly isList: boolean
+}
+
+export const noBody = z.undefined()
+const none = z.strictObject({})
+const siteId = z.object({ id: z.string().describe('Identifier of the site') })
+const analysisId = z.object({ id: z.string().describe('Identifier of the analysis') })
+
+const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+const readNumber = (text: unknown): unknown =>
+  typeof text === 'string' && JSON_NUMBER.test(text) ? Number(text) : text
+
+/** A number in a query string. */
+const inQuery = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(readNumber, schema)
+
+const limit = z
+  .int('must be a whole number')
+  .min(1, 'must be between 1 and 100')
+  .max(100, 'must be between 1 and 100')
+  .default(100)
+  .describe('Most items of a page')
+const page = z.strictObject({
+  limit: inQuery(limit),
+  cursor: z.string().optional().describe('nextCursor of the page before'),
+})
+
+const SITE_MESSAGE = 'Sites retrieved successfully'
+
+export const createSite = {
+  name: 'createSite',
+  method: 'POST',
+  path: '/sites',
+  needsApiKey: true,
+  summary: 'Create a site',
+  pathParameters: none,
+  query: none,
+  body: NewSite,
+  message: SITE_MESSAGE,
+  data: Site,
+  isList: false,
+} as const satisfies Operation
+
+export const updateSite = {
+  name: 'updateSite',
+  method: 'PATCH',
+  path: '/sites/{id}',
+  needsApiKey: true,
+  summary: 'Change some fields of a site',
+  pathParameters: siteId,
+  query: none,
+  body: SiteChanges,
+  message: SITE_MESSAGE,
+  data: Site,
+  isList: false,
+} as const satisfies Operation
+
+export const runAnalysis = {
+  name: 'runAnalysis',
+  method: 'POST',
+  path: '/sites/{id}/analysis',
+  needsApiKey: true,
+  summary: 'Estimate the production that the horizon leaves, and keep the result',
+  pathParameters: siteId,
+  query: z.strictObject({ year: inQuery(year.optional()) }),
+  body: noBody,
+  message: 'Analysis completed successfully',
+  data: AnalysisResult,
+  isList: false,
+} as const satisfies Operation
+
+export const listAnalyses = {
+  name: 'listAnalyses',
+  method: 'GET',
+  path: '/sites/{id}/analyses',
+  needsApiKey: false,
+  summary: 'Past analyses of a site, newest first',
+  pathParameters: siteId,
+  query: page,
+  body: noBody,
+  message: 'Analysis history retrieved successfully',
+  data: z.array(Analysis),
+  isList: true,
+} as const satisfies Operation
+
+export const getAnalysis = {
+  name: 'getAnalysis',
+  method: 'GET',
+  path: '/analyses/{id}',
+  needsApiKey: false,
+  summary: 'One past analysis',
+  pathParameters: analysisId,
+  query: none,
+  body: noBody,
+  message: 'Analysis retrieved successfully',
+  data: Analysis,
+  isList: false,
+} as const satisfies Operation
+
+export const calculateShading = {
+  name: 'calculateShading',
+  method: 'POST',
+  path: '/shading',
+  needsApiKey: true,
+  summary: 'Share of daylight hours that a horizon takes; nothing is stored',
+  pathParameters: none,
+  query: none,
+  body: ShadingRequest,
+  message: 'Shading loss calculated successfully',
+  data: ShadingResult,
+  isList: false,
+} as const satisfies Operation
+
+export const estimateBaseline = {
+  name: 'estimateBaseline',
+  method: 'GET',
+  path: '/baseline',
+  needsApiKey: true,
+  summary: 'Unshaded production of panels at a place',
+  pathParameters: none,
+  query: z.strictObject({
+    latitude: inQuery(latitude),
+    longitude: inQuery(longitude),
+    panelTilt: inQuery(panelTilt),
+    panelAzimuth: inQuery(panelAzimuth),
+    systemSize: inQuery(systemSize),
+  }),
+  body: noBody,
+  message: 'Baseline estimate retrieved successfully',
+  data: Baseline,
+  isList: false,
+} as const satisfies Operation
+
+export const getSite = {
+  name: 'getSite',
+  method: 'GET',
+  path: '/sites/{id}',
+  needsApiKey: true,
+  summary: 'One site',
+  pathParameters: siteId,
+  query: none,
+  body: noBody,
+  message: SITE_MESSAGE,
+  data: Site,
+  isList: false,
+} as const satisfies Operation
+
+export const listSites = {
+  name: 'listSites',
+  method: 'GET',
+  path: '/sites',
+  needsApiKey: true,
+  summary: 'All sites, newest first',
+  pathParameters: none,
+  query: page,
+  body: noBody,
+  message: SITE_MESSAGE,
+  data: z.array(Site),
+  isList: true,
+} as const satisfies Operation
+
+export const deleteSite = {
+  name: 'deleteSite',
+  method: 'DELETE',
+  path: '/sites/{id}',
+  needsApiKey: true,
+  summary: 'Delete a site and its analyses; the answer holds the site as it was',
+  pathParameters: siteId,
+  query: none,
+  body: noBody,
+  message: 'Site deleted successfully',
+  data: Site,
+  isList: false,
+} as const satisfies Operation
+
+export const operations: readonly Operation[] = [
+  createSite,
+  updateSite,
+  runAnalysis,
+  listAnalyses,
+  getAnalysis,
+  calculateShading,
+  estimateBaseline,
+  getSite,
+  listSites,
+  deleteSite,
+]

@@ -1,0 +1,106 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { VisibleError } from '../errors.ts'
+import { type NewSite, Site, type SiteChanges } from '../schemas.ts'
+import { decodeCursor, encodeCursor, storedTimestamp } from './cursor.ts'
+import { database, tableName } from './database.ts'
+import { type PageRequest, queryPage } from './page.ts'
+
+/** The one partition of the index `newest`. A site that is being deleted has left it. */
+const LIST = 'sites'
+const Id = z.uuidv4()
+
+/** The id of a site that is there, and no id of one that is being deleted. */
+const IS_THERE = 'attribute_exists(id) AND attribute_not_exists(deletedAt)'
+
+/** Text that is no id of ours need not, and if too long cannot, be looked up. */
+const keyOf = (id: string): { readonly id: string } => {
+  if (!Id.safeParse(id).success) throw new VisibleError('notFound')
+  return { id }
+}
+
+const notFoundIfRefused = (error: unknown): never => {
+  throw error instanceof ConditionalCheckFailedException ? new VisibleError('notFound') : error
+}
+
+export const createSite = async (fields: NewSite, { id, now }: { id: string; now: Date }): Promise<Site> => {
+  const site = { id, ...fields, createdAt: now.toISOString(), updatedAt: now.toISOString() }
+  await database.send(new PutCommand({ TableName: tableName('sites'), Item: { ...site, list: LIST } }))
+  return site
+}
+
+/** @throws VisibleError notFound */
+export const getSite = async (id: string): Promise<Site> => {
+  const { Item } = await database.send(
+    new GetCommand({ TableName: tableName('sites'), Key: keyOf(id), ConsistentRead: true }),
+  )
+  if (!Item || 'deletedAt' in Item) throw new VisibleError('notFound')
+  return Site.parse(Item)
+}
+
+/**
+ * Changes the given fields in one conditional write, so that two callers who change different fields both hold.
+ *
+ * @throws VisibleError notFound
+ */
+export const updateSite = async (id: string, changes: SiteChanges, now: Date): Promise<Site> => {
+  const values = Object.entries({ ...changes, updatedAt: now.toISOString() })
+  const update = new UpdateCommand({
+    TableName: tableName('sites'),
+    Key: keyOf(id),
+    ConditionExpression: IS_THERE,
+    UpdateExpression: `SET ${values.map((_, i) => `#${i} = :${i}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(values.map(([name], i) => [`#${i}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(values.map(([, value], i) => [`:${i}`, value])),
+    ReturnValues: 'ALL_NEW',
+  })
+  const { Attributes } = await database.send(update).catch(notFoundIfRefused)
+  return Site.parse(Attributes)
+}
+
+const Place = z.strictObject({ createdAt: storedTimestamp, id: Id })
+
+/** Newest first. A site appears in the list some milliseconds after its creation. */
+export const listSites = async ({
+  limit,
+  cursor,
+}: PageRequest): Promise<{ data: Site[]; nextCursor?: string }> => {
+  const query = {
+    TableName: tableName('sites'),
+    IndexName: 'newest',
+    KeyConditionExpression: '#list = :list',
+    ExpressionAttributeNames: { '#list': 'list' },
+    ExpressionAttributeValues: { ':list': LIST },
+    ScanIndexForward: false,
+    ...(cursor !== undefined && { ExclusiveStartKey: { list: LIST, ...decodeCursor(Place, cursor) } }),
+  }
+  const { items, more } = await queryPage(query, limit, (item) => Site.parse(item))
+  const last = items.at(-1)
+  if (!more || !last) return { data: items }
+  return { data: items, nextCursor: encodeCursor({ createdAt: last.createdAt, id: last.id }) }
+}
+
+/**
+ * Takes a site out of sight at once: to every other operation it is not there any more. A site already out of sight
+ * may be marked again, so that a deletion that was broken off can be finished.
+ *
+ * @throws VisibleError notFound
+ */
+export const hideSite = async (id: string, now: Date): Promise<Site> => {
+  const update = new UpdateCommand({
+    TableName: tableName('sites'),
+    Key: keyOf(id),
+    ConditionExpression: 'attribute_exists(id)',
+    UpdateExpression: 'SET deletedAt = :now REMOVE #list',
+    ExpressionAttributeNames: { '#list': 'list' },
+    ExpressionAttributeValues: { ':now': now.toISOString() },
+    ReturnValues: 'ALL_NEW',
+  })
+  const { Attributes } = await database.send(update).catch(notFoundIfRefused)
+  return Site.parse(Attributes)
+}
+
+export const removeSite = async (id: string): Promise<void> => {
+  await database.send(new DeleteCommand({ TableName: tableName('sites'), Key: keyOf(id) }))
+}

@@ -1,0 +1,97 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
+import { faultEnvelope, type HttpResponse, respond, respondToError } from '../lib/envelope.ts'
+import { VisibleError } from '../lib/errors.ts'
+import { causeOf, logError } from '../lib/log.ts'
+import { MOST_BODY_BYTES } from '../lib/parse-request.ts'
+import { proxyEvent } from './event.ts'
+import { routeOf } from './routes.ts'
+
+export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpResponse>
+
+export interface GatewayOptions {
+  readonly apiKey: string
+  /** By the operation's name. */
+  readonly handlers: ReadonlyMap<string, Handler>
+}
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** In a time that does not depend on where the two differ. */
+const isKey = (given: string | string[] | undefined, key: string): boolean =>
+  timingSafeEqual(hash(String(given ?? '')), hash(key))
+
+/** What is sent beyond the limit is not kept, and not waited for. */
+const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message) {
+    size += chunk.length
+    if (size > MOST_BODY_BYTES) throw new VisibleError('payloadTooLarge')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const TIMEOUT_MILLISECONDS = 29_000
+
+const contextOf = (functionName: string, awsRequestId: string, receivedAt: Date): Context => ({
+  callbackWaitsForEmptyEventLoop: false,
+  functionName,
+  functionVersion: '$LATEST',
+  invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${functionName}`,
+  memoryLimitInMB: '512',
+  awsRequestId,
+  logGroupName: `/aws/lambda/${functionName}`,
+  logStreamName: 'local',
+  getRemainingTimeInMillis: () => receivedAt.getTime() + TIMEOUT_MILLISECONDS - Date.now(),
+  done: () => {},
+  fail: () => {},
+  succeed: () => {},
+})
+
+const handle = async (
+  message: IncomingMessage,
+  requestId: string,
+  { apiKey, handlers }: GatewayOptions,
+): Promise<HttpResponse> => {
+  const receivedAt = new Date()
+  const url = URL.parse(message.url ?? '', 'http://localhost')
+  const route = url && routeOf(message.method ?? '', url.pathname)
+  const handler = route && handlers.get(route.operation.name)
+  if (!handler) return respond(faultEnvelope('notFound'))
+  const { operation, pathParameters } = route
+  if (operation.needsApiKey && !isKey(message.headers['x-api-key'], apiKey)) {
+    return respond(faultEnvelope('forbidden'))
+  }
+  const request = { message, url, body: await bodyOf(message), requestId, receivedAt }
+  return handler(
+    proxyEvent(request, operation, pathParameters),
+    contextOf(operation.name, requestId, receivedAt),
+  )
+}
+
+/** A request whose body was not read to its end cannot be followed by another on the same connection. */
+const send = (
+  message: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  answer: HttpResponse,
+): void => {
+  const close = message.complete ? {} : { Connection: 'close' }
+  response.writeHead(answer.statusCode, { ...answer.headers, 'X-Amzn-RequestId': requestId, ...close })
+  response.end(answer.body)
+}
+
+/** API Gateway's part on one machine: routes, key check and limits from the table of operations. */
+export const createGateway = (options: GatewayOptions): Server =>
+  createServer((message, response) => {
+    const requestId = randomUUID()
+    handle(message, requestId, options)
+      .catch((error: unknown) => {
+        if (!(error instanceof VisibleError)) logError('Gateway failed', { requestId, cause: causeOf(error) })
+        return respondToError(error)
+      })
+      .then((answer) => send(message, response, requestId, answer))
+  })

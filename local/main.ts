@@ -1,0 +1,50 @@
+import { type Service, startService } from './service.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+const estimatorOf = ({ embeddedEstimator }: Service, { pvwattsUrl, pvwattsApiKey }: Settings): string => {
+  if (embeddedEstimator)
+    return 'embedded, on a monthly climatology (set PVWATTS_API_KEY for the real PVWatts)'
+  const key = pvwattsApiKey === undefined ? 'DEMO_KEY' : 'your key'
+  return `${pvwattsUrl ?? 'PVWatts v8 at developer.nlr.gov'}, with ${key}`
+}
+
+const banner = (service: Service, settings: Settings): string => `Shading Estimation Service at ${service.url}
+
+  API key    ${settings.apiKey}
+  Data       ${settings.dataFolder}
+  Estimator  ${estimatorOf(service, settings)}
+
+Try it:
+
+  curl -X POST ${service.url}/shading -H 'x-api-key: ${settings.apiKey}' -H 'content-type: application/json' \\
+    -d '{"latitude": 47.27, "longitude": 11.39, "horizonProfile": [{"direction": "S", "heightAngle": 20}]}'
+
+Ctrl-C stops it.`
+
+/** On the first signal finishes what is under way; on a second one goes at once. */
+const stopOnSignal = (service: Service): void => {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(1)
+      stopping = true
+      service.close().then(() => process.exit(0))
+    })
+  }
+}
+
+try {
+  const settings = readSettings(process.env)
+  const service = await startService(settings)
+  stopOnSignal(service)
+  say(banner(service, settings))
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

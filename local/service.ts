@@ -1,0 +1,70 @@
+import { environment } from '../lib/env.ts'
+import { operations } from '../lib/operations.ts'
+import { createTables, pointSdkAt, startDatabase } from './database.ts'
+import { startEstimator } from './estimator/server.ts'
+import { createGateway, type Handler } from './gateway.ts'
+import { LOOPBACK, listen } from './listen.ts'
+import type { Settings } from './settings.ts'
+
+export interface Service {
+  readonly url: string
+  /** Whether the estimator is the embedded one. */
+  readonly embeddedEstimator: boolean
+  /** Finishes what is under way, then closes the database. */
+  close(): Promise<void>
+}
+
+const fileOf = (operation: string): string =>
+  operation.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const isModule = (value: unknown): value is { readonly handler: Handler } =>
+  typeof value === 'object' && value !== null && 'handler' in value && typeof value.handler === 'function'
+
+const loadHandler = async (operation: string): Promise<[string, Handler]> => {
+  const module: unknown = await import(`../functions/${fileOf(operation)}.ts`)
+  if (!isModule(module)) throw new Error(`functions/${fileOf(operation)}.ts exports no handler`)
+  return [operation, module.handler]
+}
+
+const setEstimator = async ({ pvwattsUrl, pvwattsApiKey }: Settings) => {
+  const embedded = pvwattsUrl === undefined && pvwattsApiKey === undefined ? await startEstimator() : null
+  process.env[environment.pvwattsUrl] = embedded?.url ?? pvwattsUrl ?? ''
+  process.env[environment.pvwattsApiKey] = pvwattsApiKey ?? ''
+  return embedded
+}
+
+/**
+ * The whole service in this process: database, estimator, and the Lambda handlers behind a gateway. The handlers read
+ * their environment as they are loaded, so that it is set first; hence one service a process.
+ *
+ * @throws StartError where the folder or the port is not to be had
+ */
+export const startService = async (settings: Settings): Promise<Service> => {
+  Object.assign(process.env, {
+    [environment.sitesTable]: 'sites',
+    [environment.analysesTable]: 'analyses',
+    [environment.baselinesTable]: 'baselines',
+  })
+  const database = await startDatabase(settings.dataFolder)
+  pointSdkAt(database.endpoint)
+  await createTables(database.endpoint)
+  const estimator = await setEstimator(settings)
+  const handlers = new Map(await Promise.all(operations.map(({ name }) => loadHandler(name))))
+  const gateway = createGateway({ apiKey: settings.apiKey, handlers })
+  const closeRest = async () => {
+    await estimator?.close()
+    await database.close()
+  }
+  const port = await listen(gateway, settings.port).catch(async (error: unknown) => {
+    await closeRest()
+    throw error
+  })
+  return {
+    url: `http://${LOOPBACK}:${port}`,
+    embeddedEstimator: estimator !== null,
+    close: async () => {
+      await new Promise((closed) => gateway.close(closed))
+      await closeRest()
+    },
+  }
+}
