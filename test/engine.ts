@@ -8,7 +8,7 @@ import { createTables, pointSdkAt, startDatabase } from '../local/database.ts'
  * file's own. That is the embedded one in memory or, where DYNAMODB_ENDPOINT says so, another.
  */
 
-const given = process.env['DYNAMODB_ENDPOINT']
+const given = process.env.DYNAMODB_ENDPOINT
 const embedded = given ? null : await startDatabase(null)
 const endpoint = given ?? embedded?.endpoint ?? ''
 
