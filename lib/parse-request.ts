@@ -46,11 +46,11 @@ const contentTypeOf = ({ headers }: APIGatewayProxyEvent): string | undefined =>
   Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
 
 const jsonOf = (event: APIGatewayProxyEvent): unknown => {
-  const text = textOf(event)
-  if (text === '') throw bodyFault('is required')
+  if (!event.body) throw bodyFault('is required')
   if (!JSON_MEDIA_TYPE.test(contentTypeOf(event) ?? 'application/json')) {
     throw new VisibleError('unsupportedMediaType')
   }
+  const text = textOf(event)
   try {
     return JSON.parse(text)
   } catch {

@@ -12,24 +12,23 @@ export interface ReceivedRequest {
 
 type MultiValues = Record<string, string[]>
 
-const addTo = (values: MultiValues, name: string, value: string): void => {
-  const known = values[name]
-  if (known) known.push(value)
-  else values[name] = [value]
-}
+type Pair = readonly [name: string, value: string]
+
+/** By way of a map: a client may choose a name that every object has, such as `constructor`. */
+const grouped = (pairs: Iterable<Pair>): MultiValues =>
+  Object.fromEntries(
+    Array.from(
+      Map.groupBy(pairs, ([name]) => name),
+      ([name, all]) => [name, all.map(([, value]) => value)],
+    ),
+  )
 
 /** Header names as the client wrote them, as API Gateway passes them on. */
 const headersOf = ({ rawHeaders }: IncomingMessage): MultiValues => {
-  const headers: MultiValues = {}
+  const pairs: Pair[] = []
   for (let i = 0; i + 1 < rawHeaders.length; i += 2)
-    addTo(headers, rawHeaders[i] ?? '', rawHeaders[i + 1] ?? '')
-  return headers
-}
-
-const queryOf = ({ searchParams }: URL): MultiValues => {
-  const query: MultiValues = {}
-  for (const [name, value] of searchParams) addTo(query, name, value)
-  return query
+    pairs.push([rawHeaders[i] ?? '', rawHeaders[i + 1] ?? ''])
+  return grouped(pairs)
 }
 
 /** Of a name given several times API Gateway keeps the last value. */
@@ -93,7 +92,7 @@ export const proxyEvent = (
   pathParameters: Record<string, string>,
 ): APIGatewayProxyEvent => {
   const headers = headersOf(request.message)
-  const query = queryOf(request.url)
+  const query = grouped(request.url.searchParams)
   return {
     resource: operation.path,
     path: request.url.pathname,

@@ -5,6 +5,7 @@ import { faultEnvelope, type HttpResponse, respond, respondToError } from '../li
 import { VisibleError } from '../lib/errors.ts'
 import { causeOf, logError } from '../lib/log.ts'
 import { MOST_BODY_BYTES } from '../lib/parse-request.ts'
+import { answerBrokenRequest } from './broken-request.ts'
 import { proxyEvent } from './event.ts'
 import { routeOf } from './routes.ts'
 
@@ -51,13 +52,17 @@ const contextOf = (functionName: string, awsRequestId: string, receivedAt: Date)
   succeed: () => {},
 })
 
+/** The target is most often a path, also one of two slashes at its start, and may be a whole address. */
+const addressOf = ({ url = '' }: IncomingMessage): string =>
+  url.startsWith('/') ? `http://localhost${url}` : url
+
 const handle = async (
   message: IncomingMessage,
   requestId: string,
   { apiKey, handlers }: GatewayOptions,
 ): Promise<HttpResponse> => {
   const receivedAt = new Date()
-  const url = URL.parse(message.url ?? '', 'http://localhost')
+  const url = URL.parse(addressOf(message))
   const route = url && routeOf(message.method ?? '', url.pathname)
   const handler = route && handlers.get(route.operation.name)
   if (!handler) return respond(faultEnvelope('notFound'))
@@ -72,26 +77,25 @@ const handle = async (
   )
 }
 
-/** A request whose body was not read to its end cannot be followed by another on the same connection. */
-const send = (
-  message: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-  answer: HttpResponse,
-): void => {
-  const close = message.complete ? {} : { Connection: 'close' }
+const send = (response: ServerResponse, requestId: string, isLast: boolean, answer: HttpResponse): void => {
+  const close = isLast ? { Connection: 'close' } : {}
   response.writeHead(answer.statusCode, { ...answer.headers, 'X-Amzn-RequestId': requestId, ...close })
   response.end(answer.body)
 }
 
 /** API Gateway's part on one machine: routes, key check and limits from the table of operations. */
-export const createGateway = (options: GatewayOptions): Server =>
-  createServer((message, response) => {
+export const createGateway = (options: GatewayOptions): Server => {
+  const server = createServer({ requireHostHeader: false })
+  /** Nothing can follow on a connection whose request was not read to its end, nor when the server stops. */
+  const isLast = (message: IncomingMessage) => !message.complete || !server.listening
+  const serve = (message: IncomingMessage, response: ServerResponse): void => {
     const requestId = randomUUID()
     handle(message, requestId, options)
       .catch((error: unknown) => {
         if (!(error instanceof VisibleError)) logError('Gateway failed', { requestId, cause: causeOf(error) })
         return respondToError(error)
       })
-      .then((answer) => send(message, response, requestId, answer))
-  })
+      .then((answer) => send(response, requestId, isLast(message), answer))
+  }
+  return server.on('request', serve).on('checkExpectation', serve).on('clientError', answerBrokenRequest)
+}

@@ -13,6 +13,9 @@ const estimatorOf = ({ embeddedEstimator }: Service, { pvwattsUrl, pvwattsApiKey
   return `${pvwattsUrl ?? 'PVWatts v8 at developer.nlr.gov'}, with ${key}`
 }
 
+/** As one word of a shell's. */
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
 const banner = (service: Service, settings: Settings): string => `Shading Estimation Service at ${service.url}
 
   API key    ${settings.apiKey}
@@ -21,7 +24,7 @@ const banner = (service: Service, settings: Settings): string => `Shading Estima
 
 Try it:
 
-  curl -X POST ${service.url}/shading -H 'x-api-key: ${settings.apiKey}' -H 'content-type: application/json' \\
+  curl -X POST ${service.url}/shading -H ${quoted(`x-api-key: ${settings.apiKey}`)} -H 'content-type: application/json' \\
     -d '{"latitude": 47.27, "longitude": 11.39, "horizonProfile": [{"direction": "S", "heightAngle": 20}]}'
 
 Ctrl-C stops it.`

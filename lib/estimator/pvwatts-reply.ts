@@ -1,17 +1,31 @@
 import * as z from 'zod'
 
-/** Errors that PVWatts tells in words; their number and length are bounded, for they are passed on. */
-const Errors = z.array(z.string().transform((text) => text.slice(0, 500))).max(20)
+/** Errors that PVWatts tells in words: status 422, or 200 without outputs. */
+export const Refusal = z.object({ errors: z.array(z.string()).min(1) })
 
-/** A reply to a request that PVWatts understood but has no answer to: status 422, or 200 without outputs. */
-export const Refusal = z.object({ errors: Errors.min(1) })
+/** More than the largest system would make if the sun stood still above it, and little enough to reckon with. */
+const MOST_ENERGY = 1e10
+const energy = z.number().min(0).max(MOST_ENERGY)
 
-const energy = z.number().min(0)
+const MOST_LEVELS = 8
+const MOST_CHARACTERS = 20_000
+
+/** JSON.parse reads 1e999 as Infinity, and levels in thousands: whatever walks them by recursion fails. */
+const isPlain = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' && value !== null
+    ? levels > 0 && Object.values(value).every((inner) => isPlain(inner, levels - 1))
+    : typeof value !== 'number' || Number.isFinite(value)
+
+/** Of any fields, for it is passed on as it is, but no larger than what is kept and passed on may be. */
+const StationInfo = z
+  .record(z.string(), z.unknown())
+  .refine((info) => isPlain(info, MOST_LEVELS) && JSON.stringify(info).length <= MOST_CHARACTERS)
+  .pipe(z.record(z.string(), z.json()))
 
 /** What the service uses of a PVWatts v8 reply. Energies in kWh, the capacity factor in percent. */
 export const Reply = z.object({
   errors: z.array(z.unknown()).max(0).optional(),
-  station_info: z.record(z.string(), z.json()),
+  station_info: StationInfo,
   outputs: z.object({
     ac_annual: energy,
     ac_monthly: z.array(energy).length(12),

@@ -12,7 +12,11 @@ export interface TimeLimits {
   readonly pauseMilliseconds: number
 }
 
-const LIMITS: TimeLimits = { connectMilliseconds: 3_000, replyMilliseconds: 10_000, pauseMilliseconds: 250 }
+export const LIMITS: TimeLimits = {
+  connectMilliseconds: 3_000,
+  replyMilliseconds: 10_000,
+  pauseMilliseconds: 250,
+}
 
 /** An hourly reply has half a megabyte. */
 const MOST_REPLY_BYTES = 8_000_000
@@ -25,10 +29,18 @@ interface RawReply {
 
 const agents = new Map<number, Agent>()
 
+/**
+ * Over HTTP/1.1 a request that is given up takes its connection with it. A session of HTTP/2 would outlive it, and
+ * hold up the next requests too where the connection has gone dead.
+ */
 const agentFor = ({ connectMilliseconds }: TimeLimits): Agent => {
   const known = agents.get(connectMilliseconds)
   if (known) return known
-  const agent = new Agent({ connect: { timeout: connectMilliseconds }, maxResponseSize: MOST_REPLY_BYTES })
+  const agent = new Agent({
+    allowH2: false,
+    connect: { timeout: connectMilliseconds },
+    maxResponseSize: MOST_REPLY_BYTES,
+  })
   agents.set(connectMilliseconds, agent)
   return agent
 }
@@ -54,11 +66,12 @@ const isTimeout = (error: unknown): boolean =>
   error instanceof errors.BodyTimeoutError ||
   (error instanceof DOMException && error.name === 'TimeoutError')
 
-/** A whole reply that took too long is not asked for again: it would take as long once more. */
-const mayTryAgain = (outcome: RawReply | Error): boolean =>
-  outcome instanceof Error
-    ? !isTimeout(outcome) || outcome instanceof errors.ConnectTimeoutError
-    : outcome.status >= 500
+/** A reply that took too long or was too large is not asked for again: it would be so once more. */
+const mayTryAgain = (outcome: RawReply | Error): boolean => {
+  if (!(outcome instanceof Error)) return outcome.status >= 500
+  if (outcome instanceof errors.ConnectTimeoutError) return true
+  return !isTimeout(outcome) && !(outcome instanceof errors.ResponseExceededMaxSizeError)
+}
 
 const attempt = (url: URL, apiKey: string, limits: TimeLimits): Promise<RawReply | Error> =>
   ask(url, apiKey, limits).catch((error: unknown) =>
@@ -92,10 +105,19 @@ const secondsOf = (retryAfter: string | undefined): number | undefined =>
 const failed = (reason: string): VisibleError =>
   new VisibleError('estimatorFailed', { cause: new Error(reason) })
 
-/** In the estimator's own words, in which a key that it echoes is blotted out. */
+const MOST_ERRORS = 20
+const MOST_CHARACTERS = 500
+
+/**
+ * In the estimator's own words, in which a key that it echoes is blotted out: before they are cut, or a part of the
+ * key would stay.
+ */
 const refused = (words: readonly string[], apiKey: string): VisibleError =>
   new VisibleError('baselineNotAvailable', {
-    errors: words.map((text) => ({ field: 'location', message: text.replaceAll(apiKey, '…') })),
+    errors: words.slice(0, MOST_ERRORS).map((text) => ({
+      field: 'location',
+      message: text.replaceAll(apiKey, '…').slice(0, MOST_CHARACTERS),
+    })),
   })
 
 const parse = ({ status, retryAfter, text }: RawReply, apiKey: string): Reply => {

@@ -6,19 +6,21 @@ type Series = (typeof series)[number]
 
 /** Enough digits for sums to come out, few enough for a reply of half a megabyte. */
 const round = (value: number): number => Math.round(value * 1000) / 1000
+/** kWh and kWh/m² to six decimals: sums bring the dust of binary fractions. */
+const withoutDust = (value: number): number => Math.round(value * 1e6) / 1e6
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
 /** Sums of twelve months, in thousands. Taken over rounded hours, so that a reader's own sums agree. */
 function monthlySums(hours: readonly Hour[], of: Series): number[] {
   const sums = new Array<number>(12).fill(0)
   for (const hour of hours) sums[hour.month] = (sums[hour.month] ?? 0) + round(hour[of])
-  return sums.map((value) => round(value) / 1000)
+  return sums.map((value) => withoutDust(value / 1000))
 }
 
 function outputs(system: System, hours: readonly Hour[]) {
   const poa = monthlySums(hours, 'poa')
   const ac = monthlySums(hours, 'ac')
-  const acAnnual = sum(ac)
+  const acAnnual = withoutDust(sum(ac))
   return {
     ac_monthly: ac,
     dc_monthly: monthlySums(hours, 'dc'),

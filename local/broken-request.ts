@@ -1,0 +1,23 @@
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { faultEnvelope, respond } from '../lib/envelope.ts'
+
+const BROKEN = { field: 'request', message: 'is not HTTP, has too long a head or came too slowly' }
+
+const text = (): string => {
+  const { statusCode, headers, body } = respond(faultEnvelope('validation', [BROKEN]))
+  const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' })
+  return [
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`,
+    ...lines.map(([name, value]) => `${name}: ${value}`),
+    '',
+    body,
+  ].join('\r\n')
+}
+
+/** To bytes that never became a request, too, the answer is an envelope; not amid another answer, though. */
+export const answerBrokenRequest = (_: Error, socket: Duplex): void => {
+  const hasAnswered = 'bytesWritten' in socket && socket.bytesWritten !== 0
+  if (socket.writable && !hasAnswered) socket.end(text())
+  else socket.destroy()
+}

@@ -1,0 +1,84 @@
+import '../../engine.ts'
+import { randomUUID } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { describe, expect, test } from 'vitest'
+import { readBaseline, storeBaseline } from '../../../lib/storage/baselines.ts'
+import { database, tableName } from '../../../lib/storage/database.ts'
+import { baseline, later, NOW } from './samples.ts'
+
+const HOUR = 3_600_000
+
+/** Puts an item past the code that would not make such a one, and reads it. */
+const readingOf = async (item: Readonly<Record<string, unknown>>) => {
+  const key = randomUUID()
+  await database.send(new PutCommand({ TableName: tableName('baselines'), Item: { key, ...item } }))
+  return readBaseline(key, NOW)
+}
+
+test('a baseline is read back under its key alone', async () => {
+  const key = randomUUID()
+  await storeBaseline(key, baseline, later(HOUR))
+  expect(await readBaseline(key, NOW)).toEqual(baseline)
+  expect(await readBaseline(randomUUID(), NOW)).toBeNull()
+})
+
+test('a later baseline of a key takes the place of the earlier', async () => {
+  const key = randomUUID()
+  await storeBaseline(key, baseline, later(HOUR))
+  await storeBaseline(key, { ...baseline, ac_annual: 1 }, later(HOUR))
+  expect((await readBaseline(key, NOW))?.ac_annual).toBe(1)
+})
+
+test('a baseline is there to the end of its time and not a second longer', async () => {
+  const key = randomUUID()
+  await storeBaseline(key, baseline, later(HOUR))
+  expect(await readBaseline(key, later(HOUR - 1000))).toEqual(baseline)
+  expect(await readBaseline(key, later(HOUR))).toBeNull()
+  expect(await readBaseline(key, later(1000 * HOUR))).toBeNull()
+})
+
+test('numbers and texts of any kind come back to the letter', async () => {
+  const key = randomUUID()
+  const odd = {
+    ...baseline,
+    ac_annual: 0.1 + 0.2,
+    ac_monthly: [0, 5e-324, 1e-200, 1e-130, 0.1 + 0.2, 1 / 3, 1e21, 1e200, 2 ** 53 + 2, 1e126, 7, 1.7976e308],
+    station_info: {
+      tiny: 1e-200,
+      huge: 1e21,
+      sum: 0.1 + 0.2,
+      long: '0'.repeat(50_000),
+      '': '',
+      name: 'Ōtautahi — 基督城 🌞 "\\\u2028\u0000',
+      nested: { list: [null, true, [], {}, -1e-300] },
+    },
+  }
+  await storeBaseline(key, odd, later(HOUR))
+  const read = await readBaseline(key, NOW)
+  expect(read).toEqual(odd)
+  expect(JSON.stringify(read)).toBe(JSON.stringify(odd))
+})
+
+describe('a broken item is an error and gives no baseline:', () => {
+  const whole = { baseline: JSON.stringify(baseline), expiresAt: NOW.getTime() / 1000 + 3600 }
+  const broken = (changes: object) => ({ ...whole, baseline: JSON.stringify({ ...baseline, ...changes }) })
+
+  test('the item that the others are made of is whole', async () => {
+    expect(await readingOf(whole)).toEqual(baseline)
+  })
+
+  test.each([
+    ['text cut off', { ...whole, baseline: whole.baseline.slice(0, -5) }],
+    ['text that is no baseline', { ...whole, baseline: '"a"' }],
+    ['no text', { expiresAt: whole.expiresAt }],
+    ['an object for the text', { ...whole, baseline }],
+    ['no expiry', { baseline: whole.baseline }],
+    ['an expiry that is no number', { ...whole, expiresAt: '2999' }],
+    ['eleven months', broken({ ac_monthly: baseline.ac_monthly.slice(1) })],
+    ['a production below zero', broken({ ac_annual: -1 })],
+    ['a production that is no number', broken({ ac_annual: null })],
+    ['no station', broken({ station_info: undefined })],
+  ])('%s', async (_, item) => {
+    await expect(readingOf(item)).rejects.toThrow()
+  })
+})

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { AnalysisResult, Baseline, NewSite, Site } from '../../../lib/schemas.ts'
+import { createSite, listSites, removeSite } from '../../../lib/storage/sites.ts'
+
+export const NOW = new Date('2026-03-04T05:06:07.890Z')
+export const later = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds)
+
+/** What a caller is told of an id that is not there, whatever the reason. */
+export const NOT_FOUND = { name: 'VisibleError', fault: 'notFound' }
+
+export const NOT_OUR_CURSOR = {
+  name: 'VisibleError',
+  fault: 'validation',
+  errors: [{ field: 'cursor', message: 'is not a cursor of this list' }],
+}
+
+export const fields: NewSite = {
+  name: 'Barn',
+  latitude: 47.37,
+  longitude: 8.54,
+  panelTilt: 30,
+  panelAzimuth: 180,
+  systemSize: 5,
+  horizonProfile: [
+    { direction: 'S', heightAngle: 12.5 },
+    { direction: '271.25', heightAngle: 3 },
+  ],
+}
+
+/** As many points, of as many digits, as a site may have: some 20 KB. */
+export const fullProfile = Array.from({ length: 360 }, (_, degrees) => ({
+  direction: `${degrees}.${String(degrees).padStart(12, '7')}`,
+  heightAngle: (degrees * Math.PI) % 90,
+}))
+
+export const newSite = (now = NOW, changes: Partial<NewSite> = {}): Promise<Site> =>
+  createSite({ ...fields, ...changes }, { id: randomUUID(), now })
+
+export const newSites = (times: readonly Date[], changes: Partial<NewSite> = {}): Promise<Site[]> =>
+  Promise.all(times.map((now) => newSite(now, changes)))
+
+/** The list is one for all sites: a test of the whole of it begins with none. */
+export const removeAllSites = async (): Promise<void> => {
+  for (;;) {
+    const { data } = await listSites({ limit: 100 })
+    if (data.length === 0) return
+    await Promise.all(data.map(({ id }) => removeSite(id)))
+  }
+}
+
+export const baseline: Baseline = {
+  ac_annual: 6543.21,
+  ac_monthly: [210, 310, 510, 640, 760, 810, 830, 770, 620, 430, 240, 180],
+  capacity_factor: 14.9,
+  kwh_per_kw: 1308.642,
+  station_info: { city: 'Zürich', elev: 410, distance: null },
+}
+
+/** A result that is told from others by its annual production. */
+export const resultOf = (siteId: string, adjustedAnnual = 6000, padding = ''): AnalysisResult => ({
+  siteId,
+  siteName: 'Barn',
+  baseline: { ...baseline, station_info: { ...baseline.station_info, padding } },
+  shading: {
+    sampleDays: [
+      {
+        name: 'March equinox',
+        date: '2026-03-20',
+        daylightHours: 12.1517,
+        shadedHours: 1.5,
+        percentShaded: 12.344,
+        shadedIntervals: [{ from: '2026-03-20T05:30:00Z', to: '2026-03-20T07:00:00Z' }],
+      },
+    ],
+    averageShadingLoss: 12.344,
+  },
+  adjusted: { adjustedAnnual, adjustedMonthly: baseline.ac_monthly },
+})
+
+type List<Item> = (page: {
+  readonly limit: number
+  readonly cursor?: string | undefined
+}) => Promise<{ readonly data: Item[]; readonly nextCursor?: string }>
+
+/** Every page of a list, cursor by cursor. */
+export const pagesOf = async <Item>(list: List<Item>, limit: number): Promise<Item[][]> => {
+  const pages: Item[][] = []
+  let cursor: string | undefined
+  do {
+    const { data, nextCursor } = await list({ limit, cursor })
+    pages.push(data)
+    cursor = nextCursor
+  } while (cursor !== undefined)
+  return pages
+}
