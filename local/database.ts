@@ -76,6 +76,7 @@ export const pointSdkAt = (endpoint: string): void => {
 }
 
 const HOLDER = 'held-by.txt'
+const DATA = 'dynamodb'
 
 const holderOf = (folder: string): string => {
   try {
@@ -88,17 +89,26 @@ const holderOf = (folder: string): string => {
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
+const open = async (path: string): Promise<Level> => {
+  const level = new Level(path)
+  await level.open()
+  return level
+}
+
 /**
  * A folder is for one process. The lock is that of an empty LevelDB beside the data: the operating system holds it,
- * so that it goes with the process, however that ends.
+ * so that it goes with the process, however that ends. The data are opened as well: the engine itself would not say why
+ * it cannot.
  *
  * @throws StartError that says who holds the folder
  */
 const lock = async (folder: string): Promise<Level> => {
-  const level = new Level(join(folder, 'lock'))
   try {
     mkdirSync(folder, { recursive: true })
-    await level.open()
+    const held = await open(join(folder, 'lock'))
+    writeFileSync(join(folder, HOLDER), `process ${process.pid}, started ${new Date().toISOString()}\n`)
+    await (await open(join(folder, DATA))).close()
+    return held
   } catch (error) {
     const cause = error instanceof Error ? (error.cause ?? error) : error
     if (codeOf(cause) === 'LEVEL_LOCKED') {
@@ -110,8 +120,6 @@ const lock = async (folder: string): Promise<Level> => {
       `The data folder ${folder} cannot be written: ${cause instanceof Error ? cause.message : cause}`,
     )
   }
-  writeFileSync(join(folder, HOLDER), `process ${process.pid}, started ${new Date().toISOString()}\n`)
-  return level
 }
 
 /**
@@ -121,7 +129,7 @@ const lock = async (folder: string): Promise<Level> => {
  */
 export const startDatabase = async (folder: string | null): Promise<Database> => {
   const held = folder === null ? null : await lock(folder)
-  const server = dynalite({ createTableMs: 0, ...(folder !== null && { path: join(folder, 'dynamodb') }) })
+  const server = dynalite({ createTableMs: 0, ...(folder !== null && { path: join(folder, DATA) }) })
   const port = await listen(server)
   return {
     endpoint: `http://${LOOPBACK}:${port}`,

@@ -35,7 +35,8 @@ const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-const TIMEOUT_MILLISECONDS = 29_000
+/** API Gateway's own. */
+export const TIMEOUT_MILLISECONDS = 29_000
 
 const contextOf = (functionName: string, awsRequestId: string, receivedAt: Date): Context => ({
   callbackWaitsForEmptyEventLoop: false,

@@ -2,7 +2,7 @@ import { environment } from '../lib/env.ts'
 import { operations } from '../lib/operations.ts'
 import { createTables, pointSdkAt, startDatabase } from './database.ts'
 import { startEstimator } from './estimator/server.ts'
-import { createGateway, type Handler } from './gateway.ts'
+import { createGateway, type Handler, TIMEOUT_MILLISECONDS } from './gateway.ts'
 import { LOOPBACK, listen } from './listen.ts'
 import type { Settings } from './settings.ts'
 
@@ -10,7 +10,7 @@ export interface Service {
   readonly url: string
   /** Whether the estimator is the embedded one. */
   readonly embeddedEstimator: boolean
-  /** Finishes what is under way, then closes the database. */
+  /** Finishes what is under way, but waits for no client that dawdles, then closes the database. */
   close(): Promise<void>
 }
 
@@ -63,7 +63,10 @@ export const startService = async (settings: Settings): Promise<Service> => {
     url: `http://${LOOPBACK}:${port}`,
     embeddedEstimator: estimator !== null,
     close: async () => {
-      await new Promise((closed) => gateway.close(closed))
+      const closed = new Promise((resolve) => gateway.close(resolve))
+      const limit = setTimeout(() => gateway.closeAllConnections(), TIMEOUT_MILLISECONDS)
+      await closed
+      clearTimeout(limit)
       await closeRest()
     },
   }

@@ -19,7 +19,10 @@ const isPlain = (value: unknown, levels: number): boolean =>
 /** Of any fields, for it is passed on as it is, but no larger than what is kept and passed on may be. */
 const StationInfo = z
   .record(z.string(), z.unknown())
-  .refine((info) => isPlain(info, MOST_LEVELS) && JSON.stringify(info).length <= MOST_CHARACTERS)
+  .refine(
+    (info) => isPlain(info, MOST_LEVELS) && JSON.stringify(info).length <= MOST_CHARACTERS,
+    'too large, too deep or beyond all numbers',
+  )
   .pipe(z.record(z.string(), z.json()))
 
 /** What the service uses of a PVWatts v8 reply. Energies in kWh, the capacity factor in percent. */

@@ -113,3 +113,23 @@ export const heightAt = ({ azimuths, heights }: HorizonLine, azimuth: number): n
   const left = heights[i] ?? 0
   return left + (((heights[j] ?? 0) - left) * (azimuth - from)) / (to - from)
 }
+
+/** One piece of the line, straight between two neighbouring points. Degrees. */
+export interface Piece {
+  /** Of its first point. */
+  readonly azimuth: number
+  /** How far its second point lies clockwise of the first. */
+  readonly width: number
+  readonly height: number
+  /** How far its second point lies above the first. */
+  readonly climb: number
+}
+
+/** The piece that starts at the line's point `i`. */
+export const pieceOf = ({ azimuths, heights }: HorizonLine, i: number): Piece => {
+  const next = i + 1 === azimuths.length ? 0 : i + 1
+  const azimuth = azimuths[i] ?? 0
+  const height = heights[i] ?? 0
+  const width = (azimuths[next] ?? 0) - azimuth
+  return { azimuth, width: next === 0 ? width + 360 : width, height, climb: (heights[next] ?? 0) - height }
+}

@@ -3,8 +3,9 @@ import { centreOfLimbAt } from '../solar/refraction.ts'
 import { daylight, type Stretch } from '../solar/rise-set.ts'
 import { type Season, seasons } from '../solar/seasons.ts'
 import { type SunTrack, sunAt, sunTrack, utcDayAt } from '../solar/track.ts'
-import { crossings, type SkyLine, skyLine } from './crossings.ts'
+import { crossings } from './crossings.ts'
 import { type HorizonPoint, heightAt, horizonLine } from './horizon.ts'
+import { type SkyLine, skyLine } from './sky-line.ts'
 
 const HOURS_PER_DAY = 24
 

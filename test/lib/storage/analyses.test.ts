@@ -158,10 +158,10 @@ describe('the analyses of a site', () => {
   test('end before the first where a cursor says so, and begin with the last', async () => {
     const siteId = randomUUID()
     await store(siteId, 2)
-    const after = (createdAt: string) =>
+    const listAfter = (createdAt: string) =>
       listAnalyses(siteId, { limit: 5, cursor: encodeCursor({ createdAt }) })
-    expect(await after('1970-01-01T00:00:00.000Z')).toEqual({ data: [] })
-    expect(numbersOf((await after('9999-12-31T23:59:59.999Z')).data)).toEqual(countdown(2))
+    expect(await listAfter('1970-01-01T00:00:00.000Z')).toEqual({ data: [] })
+    expect(numbersOf((await listAfter('9999-12-31T23:59:59.999Z')).data)).toEqual(countdown(2))
   })
 
   test.each([
@@ -173,12 +173,15 @@ describe('the analyses of a site', () => {
     await expect(listAnalyses(randomUUID(), { limit: 5, cursor })).rejects.toMatchObject(NOT_OUR_CURSOR)
   })
 
-  test.each([0, 1, 25, 26, 70])('are all removed if they are %i, and those of others are not', async (count) => {
-    const [siteId, other] = [randomUUID(), randomUUID()]
-    await store(siteId, count)
-    await store(other, 2)
-    await removeAnalyses(siteId)
-    expect(await listAnalyses(siteId, { limit: 100 })).toEqual({ data: [] })
-    expect(numbersOf((await listAnalyses(other, { limit: 100 })).data)).toEqual(countdown(2))
-  })
+  test.each([0, 1, 25, 26, 70])(
+    'are all removed if they are %i, and those of others are not',
+    async (count) => {
+      const [siteId, other] = [randomUUID(), randomUUID()]
+      await store(siteId, count)
+      await store(other, 2)
+      await removeAnalyses(siteId)
+      expect(await listAnalyses(siteId, { limit: 100 })).toEqual({ data: [] })
+      expect(numbersOf((await listAnalyses(other, { limit: 100 })).data)).toEqual(countdown(2))
+    },
+  )
 })

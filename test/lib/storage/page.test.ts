@@ -30,11 +30,14 @@ beforeAll(async () => {
   large = await fill('large', 10, 'x'.repeat(300_000))
 })
 
-test.each([1, 2, 11, 12, 13, 100])('a page of %i has the first items and tells whether there are more', async (limit) => {
-  const { items, more } = await queryPage(ofSite('small'), limit, createdAtOf)
-  expect(items).toEqual(small.slice(0, limit))
-  expect(more).toBe(limit < 12)
-})
+test.each([1, 2, 11, 12, 13, 100])(
+  'a page of %i has the first items and tells whether there are more',
+  async (limit) => {
+    const { items, more } = await queryPage(ofSite('small'), limit, createdAtOf)
+    expect(items).toEqual(small.slice(0, limit))
+    expect(more).toBe(limit < 12)
+  },
+)
 
 test('a query without items is an empty page, and the last', async () => {
   expect(await queryPage(ofSite('nobody'), 5, createdAtOf)).toEqual({ items: [], more: false })

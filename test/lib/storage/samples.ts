@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import type { AnalysisResult, Baseline, NewSite, Site } from '../../../lib/schemas.ts'
-import { createSite, listSites, removeSite } from '../../../lib/storage/sites.ts'
+import type { AnalysisResult, Baseline, NewSite } from '../../../lib/schemas.ts'
 
 export const NOW = new Date('2026-03-04T05:06:07.890Z')
 export const later = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds)
@@ -32,21 +30,6 @@ export const fullProfile = Array.from({ length: 360 }, (_, degrees) => ({
   direction: `${degrees}.${String(degrees).padStart(12, '7')}`,
   heightAngle: (degrees * Math.PI) % 90,
 }))
-
-export const newSite = (now = NOW, changes: Partial<NewSite> = {}): Promise<Site> =>
-  createSite({ ...fields, ...changes }, { id: randomUUID(), now })
-
-export const newSites = (times: readonly Date[], changes: Partial<NewSite> = {}): Promise<Site[]> =>
-  Promise.all(times.map((now) => newSite(now, changes)))
-
-/** The list is one for all sites: a test of the whole of it begins with none. */
-export const removeAllSites = async (): Promise<void> => {
-  for (;;) {
-    const { data } = await listSites({ limit: 100 })
-    if (data.length === 0) return
-    await Promise.all(data.map(({ id }) => removeSite(id)))
-  }
-}
 
 export const baseline: Baseline = {
   ac_annual: 6543.21,

@@ -1,0 +1,55 @@
+import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
+import { centreOfLimbAt } from '../solar/refraction.ts'
+import { sineAndCosine } from '../solar/table.ts'
+import { type HorizonLine, type Piece, pieceOf } from './horizon.ts'
+
+/**
+ * Bound on the second derivative of sin δ along a piece, p = 0…1: that of a point moving across the sphere, and what
+ * refraction adds. Near the ground the sun climbs up to 1.2 times as fast as the line, and that factor changes by up
+ * to 5 per radian; above 5° by less than 0.5.
+ */
+export const bendBound = ({ width, height, climb }: Piece, cosLatitude: number): number => {
+  const across = width * RADIANS_PER_DEGREE
+  const rise = Math.abs(climb) * RADIANS_PER_DEGREE
+  const lowest = Math.min(height, height + climb)
+  const steepest = Math.min(1, Math.max(height, height + climb) * RADIANS_PER_DEGREE)
+  const refraction = lowest < 5 ? 5 : 0.5
+  return cosLatitude * across * (across + 2.4 * rise * steepest) + (1.44 + refraction) * rise * rise
+}
+
+/** A horizon line at a latitude and, for each of its pieces, the declinations of a sun that may meet it. */
+export interface SkyLine {
+  readonly line: HorizonLine
+  /** Of the piece that starts at each of the line's points: a sun of lesser sin δ does not meet it. */
+  readonly lowest: Float64Array
+  /** A sun of greater sin δ does not meet it. −∞ for a piece that lies on the ground, which shades nothing. */
+  readonly highest: Float64Array
+}
+
+/** @param latitude degrees, north positive */
+export const skyLine = (line: HorizonLine, latitude: number): SkyLine => {
+  const { azimuths, heights } = line
+  const sinLatitude = Math.sin(latitude * RADIANS_PER_DEGREE)
+  const cosLatitude = Math.cos(latitude * RADIANS_PER_DEGREE)
+  const sinDeclination = (azimuth: number, height: number): number => {
+    const altitude = centreOfLimbAt(height)
+    return sinLatitude * altitude.sin + cosLatitude * altitude.cos * sineAndCosine(azimuth).cos
+  }
+
+  const count = azimuths.length
+  const sines = new Float64Array(count)
+  for (let i = 0; i < count; i++) sines[i] = sinDeclination(azimuths[i] ?? 0, heights[i] ?? 0)
+
+  const lowest = new Float64Array(count)
+  const highest = new Float64Array(count)
+  for (let i = 0; i < count; i++) {
+    const piece = pieceOf(line, i)
+    const sag = bendBound(piece, cosLatitude) / 8
+    const from = sines[i] ?? 0
+    const to = sines[i + 1 === count ? 0 : i + 1] ?? 0
+    const onTheGround = piece.height === 0 && piece.climb === 0
+    lowest[i] = Math.min(from, to) - sag
+    highest[i] = onTheGround ? Number.NEGATIVE_INFINITY : Math.max(from, to) + sag
+  }
+  return { line, lowest, highest }
+}

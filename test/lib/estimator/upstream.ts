@@ -1,0 +1,133 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { LOOPBACK, listen } from '../../../local/listen.ts'
+
+/** What the server does with one request. */
+export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void
+
+interface Call {
+  readonly method: string | undefined
+  readonly address: URL
+  readonly headers: IncomingHttpHeaders
+}
+
+export interface Upstream {
+  /** Whole address of the endpoint, for PVWATTS_URL. */
+  readonly url: string
+  /** The requests that came, in their order. */
+  readonly calls: readonly Call[]
+  close(): Promise<void>
+}
+
+/**
+ * An estimator that misbehaves as told, on a free port of the loopback address: the first request meets the first
+ * behaviour, the second the second, and all further ones the last.
+ */
+export const startUpstream = async (...script: readonly [Behaviour, ...Behaviour[]]): Promise<Upstream> => {
+  const calls: Call[] = []
+  const server = createServer((request, response) => {
+    const behave = script[Math.min(calls.length, script.length - 1)]
+    calls.push({
+      method: request.method,
+      address: new URL(request.url ?? '', `http://${LOOPBACK}`),
+      headers: request.headers,
+    })
+    behave?.(response, request)
+  })
+  const port = await listen(server)
+  return {
+    url: `http://${LOOPBACK}:${port}/api/pvwatts/v8.json`,
+    calls,
+    close: async () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      server.close(() => resolve())
+      server.closeAllConnections()
+      await promise
+    },
+  }
+}
+
+/** Text is sent as it stands, anything else as JSON. */
+export const answer =
+  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Behaviour =>
+  (response) => {
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(typeof body === 'string' ? body : JSON.stringify(body))
+  }
+
+export const answerPage = (status: number, page: string): Behaviour =>
+  answer(page, status, { 'content-type': 'text/html' })
+
+/** Accepts the request and says nothing. */
+export const hang: Behaviour = () => {}
+
+export const hangAfterHeaders: Behaviour = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders()
+}
+
+/** A byte now and then, without end: no pause is ever long enough to give up. */
+export const drip: Behaviour = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const dripping = setInterval(() => response.write(' '), 20)
+  response.once('close', () => clearInterval(dripping))
+}
+
+export const resetAtOnce: Behaviour = (response) => {
+  response.socket?.resetAndDestroy()
+}
+
+export const closeAtOnce: Behaviour = (response) => {
+  response.socket?.destroy()
+}
+
+/** The headers promise more than what comes. */
+const sendBeginning = (response: ServerResponse, beginning: string, then: () => void): void => {
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' })
+  response.write(beginning, () => setTimeout(then, 20))
+}
+
+export const resetAfter =
+  (beginning: string): Behaviour =>
+  (response) =>
+    sendBeginning(response, beginning, () => response.socket?.resetAndDestroy())
+
+export const closeAfter =
+  (beginning: string): Behaviour =>
+  (response) =>
+    sendBeginning(response, beginning, () => response.socket?.end())
+
+/** No HTTP at all. */
+export const babble =
+  (words: string): Behaviour =>
+  (response) => {
+    response.socket?.end(words)
+  }
+
+/** As PVWatts replies, with some of its many fields that nobody reads. */
+export const goodReply = {
+  inputs: { lat: '40', lon: '-105.2' },
+  errors: [],
+  warnings: [],
+  version: '8.0.0',
+  ssc_info: { version: 290, build: 'Linux 64 bit GNU/C++', module: 'pvwattsv8' },
+  station_info: {
+    lat: 40.01,
+    lon: -105.18,
+    elev: 1636,
+    tz: -7,
+    location: '149190',
+    city: '',
+    state: 'Colorado',
+    solar_resource_file: '149190.csv',
+    distance: 1120,
+    weather_data_source: 'NSRDB PSM V3 GOES tmy-2020 3.2.0',
+  },
+  outputs: {
+    ac_monthly: [412.5, 431, 560.25, 571, 600, 610, 620, 590, 540, 500, 420, 390],
+    dc_monthly: [430, 450, 585, 595, 626, 636, 647, 615, 563, 521, 438, 407],
+    ac_annual: 6244.75,
+    solrad_annual: 5.66,
+    capacity_factor: 17.82,
+    ac: [0, 0, 0, 412.7],
+  },
+}

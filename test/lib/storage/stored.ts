@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import type { NewSite, Site } from '../../../lib/schemas.ts'
+import { createSite, listSites, removeSite } from '../../../lib/storage/sites.ts'
+import { fields, NOW } from './samples.ts'
+
+export const newSite = (now = NOW, changes: Partial<NewSite> = {}): Promise<Site> =>
+  createSite({ ...fields, ...changes }, { id: randomUUID(), now })
+
+export const newSites = (times: readonly Date[], changes: Partial<NewSite> = {}): Promise<Site[]> =>
+  Promise.all(times.map((now) => newSite(now, changes)))
+
+/** The list is one for all sites: a test of the whole of it begins with none. */
+export const removeAllSites = async (): Promise<void> => {
+  for (;;) {
+    const { data } = await listSites({ limit: 100 })
+    if (data.length === 0) return
+    await Promise.all(data.map(({ id }) => removeSite(id)))
+  }
+}
