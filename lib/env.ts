@@ -6,6 +6,8 @@ export const environment = {
   /** Whole address of the estimator's v8.json endpoint. */
   pvwattsUrl: 'PVWATTS_URL',
   pvwattsApiKey: 'PVWATTS_API_KEY',
+  /** What the cache of baselines calls the estimator. Default: its address. */
+  estimatorName: 'ESTIMATOR_NAME',
 } as const
 
 export type Variable = (typeof environment)[keyof typeof environment]

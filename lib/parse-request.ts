@@ -23,10 +23,13 @@ const itemsOf = (error: z.ZodError): ErrorItem[] =>
       : [{ field: issue.path.join('.') || 'body', message: issue.message }],
   )
 
+/** More than a full horizon of wrong points gives; a body made to be wrong shall not be answered at any length. */
+const MOST_ERRORS = 1000
+
 const check = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new VisibleError('validation', { errors: itemsOf(result.error) })
+  throw new VisibleError('validation', { errors: itemsOf(result.error).slice(0, MOST_ERRORS) })
 }
 
 const bodyFault = (message: string): VisibleError =>

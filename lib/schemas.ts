@@ -63,13 +63,22 @@ export const HorizonPoint = z
 
 const MOST_POINTS = 360
 
-const azimuthsDiffer = (points: readonly z.infer<typeof HorizonPoint>[]): boolean =>
-  new Set(points.map(({ direction }) => azimuthOf(direction))).size === points.length
+/** Of the points whose direction can be read; what is wrong with the others is said of each. */
+const azimuthsDiffer = (points: readonly { readonly direction?: unknown }[]): boolean => {
+  const azimuths = points
+    .map((point) => point?.direction)
+    .filter((direction) => typeof direction === 'string' && DIRECTION_PATTERN.test(direction))
+    .map((direction) => azimuthOf(String(direction)))
+  return new Set(azimuths).size === azimuths.length
+}
 
 export const horizonProfile = z
   .array(HorizonPoint, expected('an array of points'))
   .max(MOST_POINTS, `must have at most ${MOST_POINTS} points`)
-  .refine(azimuthsDiffer, 'must not have two points at the same azimuth')
+  .refine(azimuthsDiffer, {
+    error: 'must not have two points at the same azimuth',
+    when: ({ value }) => Array.isArray(value),
+  })
   .describe('The horizon around the site, points in any order. None: an open horizon')
 
 const siteFields = {

@@ -93,7 +93,9 @@ export const createGateway = (options: GatewayOptions): Server => {
     const requestId = randomUUID()
     handle(message, requestId, options)
       .catch((error: unknown) => {
-        if (!(error instanceof VisibleError)) logError('Gateway failed', { requestId, cause: causeOf(error) })
+        const clientLeft = message.destroyed && !message.complete
+        if (!(error instanceof VisibleError) && !clientLeft)
+          logError('Gateway failed', { requestId, cause: causeOf(error) })
         return respondToError(error)
       })
       .then((answer) => send(response, requestId, isLast(message), answer))

@@ -30,6 +30,7 @@ const setEstimator = async ({ pvwattsUrl, pvwattsApiKey }: Settings) => {
   const embedded = pvwattsUrl === undefined && pvwattsApiKey === undefined ? await startEstimator() : null
   process.env[environment.pvwattsUrl] = embedded?.url ?? pvwattsUrl ?? ''
   process.env[environment.pvwattsApiKey] = pvwattsApiKey ?? ''
+  process.env[environment.estimatorName] = embedded?.name ?? ''
   return embedded
 }
 

@@ -34,7 +34,8 @@ const ask = async (url: string, panels: Panels, query: string): Promise<Baseline
 export const estimateBaseline = async (panels: Panels, now: Date): Promise<Baseline> => {
   const url = setting(environment.pvwattsUrl) ?? PVWATTS
   const query = pvwattsQuery(panels)
-  const key = createHash('sha256').update(`${url}?${query}`).digest('base64url')
+  const source = setting(environment.estimatorName) ?? url
+  const key = createHash('sha256').update(`${source}?${query}`).digest('base64url')
   const known = await readBaseline(key, now).catch(withoutCache)
   if (known) return known
   const baseline = await ask(url, panels, query)

@@ -6,7 +6,10 @@ import { refusalOf, replyOf } from './reply.ts'
 import { parseRequest } from './request.ts'
 
 /** A running estimator; `url` is the whole address of its PVWatts endpoint. */
-export type Estimator = { readonly url: string; close(): Promise<void> }
+export type Estimator = { readonly url: string; readonly name: string; close(): Promise<void> }
+
+/** The same in every run, whatever the port; to be changed with the model, whose old figures are kept elsewhere. */
+const name = 'embedded estimator 1'
 
 type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
 
@@ -51,6 +54,7 @@ export async function startEstimator({ port = 0 }: { port?: number } = {}): Prom
   const taken = await listen(server, port)
   return {
     url: `http://${LOOPBACK}:${taken}${path}`,
+    name,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

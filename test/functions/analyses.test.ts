@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import {
+  calculateShading,
+  createSite,
+  deleteSite,
+  estimateBaseline,
+  getAnalysis,
+  listAnalyses,
+  runAnalysis,
+  updateSite,
+} from '../../lib/operations.ts'
+import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
+
+const { request } = useService()
+
+const create = async (fields: object = {}) =>
+  dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, ...fields } }))
+const run = async (id: string, query = '') =>
+  dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis${query}`))
+const list = async (id: string, query = '') => {
+  const reply = await request('GET', `/sites/${id}/analyses${query}`, { key: null })
+  return { analyses: dataOf(listAnalyses, reply), nextCursor: reply.envelope.nextCursor }
+}
+
+describe('an analysis', () => {
+  test('joins the baseline with the shading of the site', async () => {
+    const { id } = await create()
+    const { siteId, siteName, baseline, shading, adjusted } = await run(id, '?year=2024')
+    expect({ siteId, siteName }).toEqual({ siteId: id, siteName: SITE.name })
+
+    const { name: _, horizonProfile, ...panels } = SITE
+    const query = new URLSearchParams()
+    for (const [field, value] of Object.entries(panels)) query.set(field, `${value}`)
+    expect(baseline).toStrictEqual(dataOf(estimateBaseline, await request('GET', `/baseline?${query}`)))
+
+    const { latitude, longitude } = SITE
+    const body = { latitude, longitude, horizonProfile, year: 2024 }
+    const alone = dataOf(calculateShading, await request('POST', '/shading', { body }))
+    expect(shading).toStrictEqual(alone)
+
+    const kept = 1 - shading.averageShadingLoss / 100
+    expect(kept).toBeLessThan(1)
+    expect(adjusted.adjustedAnnual).toBeCloseTo(baseline.ac_annual * kept, 6)
+    for (const [month, production] of baseline.ac_monthly.entries())
+      expect(adjusted.adjustedMonthly[month]).toBeCloseTo(production * kept, 6)
+  })
+
+  test('is that of the site as it stands, and stays what it was', async () => {
+    const { id } = await create()
+    const before = await run(id)
+    const changes = { name: 'Barn', systemSize: 8, horizonProfile: [] }
+    dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body: changes }))
+    const after = await run(id)
+    expect(after.siteName).toBe('Barn')
+    expect(after.baseline.ac_annual).toBeCloseTo(2 * before.baseline.ac_annual, -1)
+    expect(after.adjusted.adjustedAnnual).toBe(after.baseline.ac_annual)
+    expect((await list(id)).analyses.map(({ result }) => result)).toStrictEqual([after, before])
+  })
+
+  test('of a site that faces north at 360 degrees has a baseline', async () => {
+    const { id } = await create({ panelAzimuth: 360 })
+    expect((await run(id)).baseline.ac_annual).toBeGreaterThan(0)
+  })
+
+  test.each([90, -90])('works at latitude %d', async (latitude) => {
+    const { id } = await create({ latitude })
+    expect((await run(id)).adjusted.adjustedMonthly.length).toBe(12)
+  })
+
+  test.each([1950, 2100])('is made for the year %d where that is asked', async (year) => {
+    const { shading } = await run((await create()).id, `?year=${year}`)
+    for (const { date } of shading.sampleDays) expect(date.slice(0, 4)).toBe(`${year}`)
+  })
+
+  test('is made for the current UTC year where none is asked', async () => {
+    const { shading } = await run((await create()).id)
+    for (const { date } of shading.sampleDays) expect(date.slice(0, 4)).toBe(`${new Date().getUTCFullYear()}`)
+  })
+
+  test.each([
+    ['text', 'nonsense', 'text/plain'],
+    ['half an object', '{"year":', 'application/json'],
+    ['an object of unknown fields', '{"panelTlt": 1}', 'application/json'],
+    ['a form', 'year=1800', 'application/x-www-form-urlencoded'],
+    ['bytes that are no text', Uint8Array.of(0xff, 0xfe, 0), 'application/octet-stream'],
+  ])('ignores a body: %s', async (_, body, type) => {
+    const { id } = await create()
+    const reply = await request('POST', `/sites/${id}/analysis`, { body, headers: { 'content-type': type } })
+    expect(dataOf(runAnalysis, reply).siteId).toBe(id)
+  })
+
+  test.each([
+    ['year=1949', ['year']],
+    ['year=2101', ['year']],
+    ['year=2024.5', ['year']],
+    ['year=', ['year']],
+    ['year=now', ['year']],
+    ['year=0x7e8', ['year']],
+    ['year=2024&year=2025', ['year']],
+    ['yaer=2024', ['yaer']],
+  ])('is refused with ?%s', async (query, fields) => {
+    const { id } = await create()
+    expect(faultyFields(await request('POST', `/sites/${id}/analysis?${query}`))).toEqual(fields)
+    expect((await list(id)).analyses).toEqual([])
+  })
+})
+
+describe('the history of a site', () => {
+  test('is empty before the first analysis', async () => {
+    expect(await list((await create()).id)).toEqual({ analyses: [], nextCursor: undefined })
+  })
+
+  test('has each analysis as its run answered, newest first, in pages as asked', async () => {
+    const { id } = await create()
+    const results: unknown[] = []
+    for (const year of [2001, 2002, 2003, 2004, 2005]) results.unshift(await run(id, `?year=${year}`))
+    const { analyses: all, nextCursor: none } = await list(id)
+    expect(all.map(({ result }) => result)).toStrictEqual(results)
+    expect(none).toBeUndefined()
+    const times = all.map(({ createdAt }) => createdAt)
+    expect(times).toEqual([...times].sort().reverse())
+
+    const first = await list(id, '?limit=2')
+    const second = await list(id, `?limit=2&cursor=${first.nextCursor}`)
+    const third = await list(id, `?limit=2&cursor=${second.nextCursor}`)
+    expect([...first.analyses, ...second.analyses, ...third.analyses]).toStrictEqual(all)
+    expect(third.nextCursor).toBeUndefined()
+    expect((await list(id, '?limit=5')).nextCursor).toBeUndefined()
+  })
+
+  test('has every one of those made at once, under ids of their own, each to be read alone', async () => {
+    const { id } = await create()
+    const results = await Promise.all(Array.from({ length: 10 }, (_, i) => run(id, `?year=${2001 + i}`)))
+    const { analyses } = await list(id)
+    expect(new Set(analyses.map((analysis) => analysis.id)).size).toBe(10)
+    const stored = analyses.map(({ result }) => JSON.stringify(result))
+    expect(stored.sort()).toEqual(results.map((result) => JSON.stringify(result)).sort())
+    for (const analysis of analyses) {
+      const reply = await request('GET', `/analyses/${analysis.id}`, { key: null })
+      expect(dataOf(getAnalysis, reply)).toStrictEqual(analysis)
+      expect(analysis.siteId).toBe(id)
+    }
+  })
+
+  test('has nothing of another site', async () => {
+    const [{ id }, other] = await Promise.all([create(), create()])
+    await run(other.id)
+    expect((await list(id)).analyses).toEqual([])
+  })
+
+  test.each([
+    ['limit=0', ['limit']],
+    ['limit=101', ['limit']],
+    ['limit=1.5', ['limit']],
+    ['cursor=x', ['cursor']],
+    ['cursor=', ['cursor']],
+    ['page=2', ['page']],
+  ])('refuses ?%s', async (query, fields) => {
+    const { id } = await create()
+    const reply = await request('GET', `/sites/${id}/analyses?${query}`, { key: null })
+    expect(faultyFields(reply)).toEqual(fields)
+  })
+
+  test('goes with its site', async () => {
+    const { id } = await create()
+    for (let i = 0; i < 27; i++) await run(id)
+    const { analyses } = await list(id)
+    expect(analyses.length).toBe(27)
+    dataOf(deleteSite, await request('DELETE', `/sites/${id}`))
+    expect((await request('GET', `/sites/${id}/analyses`)).envelope).toStrictEqual(NOT_FOUND)
+    expect((await request('POST', `/sites/${id}/analysis`)).envelope).toStrictEqual(NOT_FOUND)
+    for (const analysis of analyses)
+      expect((await request('GET', `/analyses/${analysis.id}`)).envelope).toStrictEqual(NOT_FOUND)
+  })
+})
+
+describe('is not found', () => {
+  const ids = [crypto.randomUUID(), 'x', '%00', 'a'.repeat(3000), 'A'.repeat(30), '__proto__']
+
+  test.each(ids)('the site %s', async (id) => {
+    expect((await request('POST', `/sites/${id}/analysis`)).envelope).toStrictEqual(NOT_FOUND)
+    expect((await request('GET', `/sites/${id}/analyses`, { key: null })).envelope).toStrictEqual(NOT_FOUND)
+  })
+
+  test.each(ids)('the analysis %s', async (id) => {
+    expect((await request('GET', `/analyses/${id}`, { key: null })).envelope).toStrictEqual(NOT_FOUND)
+  })
+})
+
+test('one analysis takes no query parameter', async () => {
+  expect(faultyFields(await request('GET', '/analyses/x?full=1', { key: null }))).toEqual(['full'])
+})

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { calculateShading, createSite, operations, runAnalysis, updateSite } from '../../lib/operations.ts'
+import { dataOf, FORBIDDEN, faultyFields, KEY, NOT_FOUND, SITE, useService } from '../http.ts'
+
+const { request } = useService()
+
+const PLACE = { latitude: 47.27, longitude: 11.39 }
+const UNKNOWN = crypto.randomUUID()
+
+const WITH_KEY = [
+  ['POST', '/sites'],
+  ['PATCH', `/sites/${UNKNOWN}`],
+  ['POST', `/sites/${UNKNOWN}/analysis`],
+  ['POST', '/shading'],
+  ['GET', '/baseline'],
+  ['GET', `/sites/${UNKNOWN}`],
+  ['GET', '/sites'],
+  ['DELETE', `/sites/${UNKNOWN}`],
+] as const
+
+const OPEN = [
+  ['GET', `/sites/${UNKNOWN}/analyses`],
+  ['GET', `/analyses/${UNKNOWN}`],
+] as const
+
+const create = async () => dataOf(createSite, await request('POST', '/sites', { body: SITE }))
+
+test('the operations of the contract are all there', () => {
+  const asked = [...WITH_KEY, ...OPEN].map(
+    ([method, path]) => `${method} ${path.replace(/[\w-]{36}/, '{id}')}`,
+  )
+  expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(asked))
+})
+
+describe('the key', () => {
+  test.each(WITH_KEY)('is looked at before all else by %s %s', async (method, path) => {
+    for (const key of [null, '', 'wrong', `${KEY}x`, KEY.slice(0, -1), KEY.toUpperCase()]) {
+      const body = method === 'GET' ? {} : { body: '{"panelTlt', headers: { 'content-type': 'text/plain' } }
+      const reply = await request(method, `${path}?unknown=1`, { key, ...body })
+      expect(reply.envelope).toStrictEqual(FORBIDDEN)
+    }
+  })
+
+  test.each(OPEN)('is not asked for by %s %s', async (method, path) => {
+    for (const key of [null, 'wrong'])
+      expect((await request(method, path, { key })).envelope).toStrictEqual(NOT_FOUND)
+  })
+
+  test('counts in the header x-api-key only, in whatever case that is written', async () => {
+    const elsewhere = { key: null, headers: { authorization: `Bearer ${KEY}`, 'api-key': KEY } }
+    expect((await request('GET', `/sites?x-api-key=${KEY}`, elsewhere)).envelope).toStrictEqual(FORBIDDEN)
+    expect((await request('GET', '/sites', { key: null, headers: { 'X-API-Key': KEY } })).status).toBe(200)
+  })
+})
+
+test.each([
+  ['GET', '/'],
+  ['GET', '/site'],
+  ['GET', '/Sites'],
+  ['GET', '/sites/'],
+  ['GET', '//x/sites'],
+  ['GET', `/sites/${UNKNOWN}/`],
+  ['GET', `/sites/${UNKNOWN}/analyses/`],
+  ['GET', '/sites/%zz'],
+  ['GET', '/analyses'],
+  ['GET', '/shading'],
+  ['GET', `/sites/${UNKNOWN}/analysis`],
+  ['POST', `/sites/${UNKNOWN}`],
+  ['POST', `/sites/${UNKNOWN}/analyses`],
+  ['POST', '/baseline'],
+  ['PUT', `/sites/${UNKNOWN}`],
+  ['DELETE', '/sites'],
+  ['DELETE', `/analyses/${UNKNOWN}`],
+  ['PATCH', '/sites'],
+  ['OPTIONS', '/sites'],
+])('%s %s is not found, with a key or without', async (method, path) => {
+  for (const key of [KEY, null])
+    expect((await request(method, path, { key })).envelope).toStrictEqual(NOT_FOUND)
+})
+
+const BODY_OPERATIONS: ['POST' | 'PATCH', string, object][] = [
+  ['POST', '/sites', SITE],
+  ['PATCH', `/sites/${UNKNOWN}`, {}],
+  ['POST', '/shading', PLACE],
+]
+
+describe.each(BODY_OPERATIONS)('%s %s', (method, path, right) => {
+  test.each<[string, string | Uint8Array | undefined, string]>([
+    ['missing', undefined, 'is required'],
+    ['empty', '', 'is required'],
+    ['no JSON', 'name=Roof', 'must be JSON'],
+    ['half an object', '{"name": "Roof"', 'must be JSON'],
+    ['JSON with NaN', '{"latitude": NaN}', 'must be JSON'],
+    ['an array', '[]', 'must be an object'],
+    ['a string', '"Roof"', 'must be an object'],
+    ['a number', '1', 'must be an object'],
+    ['null', 'null', 'must be an object'],
+    ['no UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), 'must be UTF-8'],
+  ])('refuses a body that is %s', async (_, body, message) => {
+    const reply = await request(method, path, { body })
+    expect(faultyFields(reply)).toEqual(['body'])
+    expect(reply.envelope.errors).toEqual([{ field: 'body', message }])
+  })
+
+  test.each([
+    'text/plain',
+    'text/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+    'application/octet-stream',
+  ])('refuses the content type %s', async (type) => {
+    for (const body of [JSON.stringify(right), 'x', Uint8Array.of(0xff)]) {
+      const { envelope } = await request(method, path, { body, headers: { 'content-type': type } })
+      expect(envelope).toStrictEqual({ statusCode: 415, message: 'Unsupported media type' })
+    }
+  })
+
+  test.each([
+    'application/json; charset=utf-8',
+    'application/json;charset=UTF-8',
+    'Application/JSON',
+    'application/problem+json',
+    'application/merge-patch+json; charset=utf-8',
+  ])('takes the content type %s', async (type) => {
+    const reply = await request(method, path, { body: right, headers: { 'content-type': type } })
+    expect(reply.status).toBe(method === 'PATCH' ? 404 : 200)
+  })
+
+  test('refuses more than a megabyte', async () => {
+    const text = JSON.stringify({ ...right, name: '' }).replace('""', '"')
+    const body = text.padEnd(1_000_001, ' ')
+    for (let i = 0; i < 5; i++) {
+      const { envelope } = await request(method, path, { body })
+      expect(envelope).toStrictEqual({ statusCode: 413, message: 'Payload too large' })
+    }
+  })
+
+  test('takes a megabyte', async () => {
+    const body = JSON.stringify(right).padEnd(1_000_000, ' ')
+    expect((await request(method, path, { body })).status).toBe(method === 'PATCH' ? 404 : 200)
+  })
+
+  test('counts bytes, not characters', async () => {
+    const body = JSON.stringify({ ...right, panelTlt: '€'.repeat(400_000) })
+    expect((await request(method, path, { body })).status).toBe(413)
+  })
+})
+
+test('the limit of a megabyte is that of a body to be ignored, too', async () => {
+  const { id } = await create()
+  const path = `/sites/${id}/analysis`
+  expect((await request('POST', path, { body: ' '.repeat(1_000_001) })).status).toBe(413)
+  dataOf(runAnalysis, await request('POST', path, { body: ' '.repeat(1_000_000) }))
+})
+
+test('text of any script survives', async () => {
+  const name = 'Dachstraße 7, 屋根 ☀️ \u0000 "\\"'
+  const site = dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, name } }))
+  expect(site.name).toBe(name)
+  expect(
+    dataOf(updateSite, await request('PATCH', `/sites/${site.id}`, { body: { panelTilt: 1 } })).name,
+  ).toBe(name)
+})
+
+test('an id may be percent-encoded', async () => {
+  const { id } = await create()
+  expect((await request('GET', `/sites/%${id.charCodeAt(0).toString(16)}${id.slice(1)}`)).status).toBe(200)
+})
+
+test('a header may have the name that every object has', async () => {
+  const headers = { constructor: 'x', tostring: 'y', __proto__x: 'z' }
+  dataOf(calculateShading, await request('POST', '/shading', { body: PLACE, headers }))
+})
+
+test('every response says that it is not to be stored or sniffed, and has an id', async () => {
+  for (const [method, path] of [['GET', '/sites'], ['GET', '/nowhere'], OPEN[0]] as const) {
+    const { headers } = await request(method, path)
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-amzn-requestid')).toMatch(/^[\da-f-]{36}$/)
+  }
+})

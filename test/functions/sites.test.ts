@@ -1,0 +1,348 @@
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { createSite, deleteSite, getSite, listSites, updateSite } from '../../lib/operations.ts'
+import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
+
+const { request } = useService()
+
+const create = async (fields: object = {}) =>
+  dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, ...fields } }))
+const read = async (id: string) => dataOf(getSite, await request('GET', `/sites/${id}`))
+const patch = async (id: string, body: object) =>
+  dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body }))
+
+const pause = () => setTimeout(5)
+
+describe('a site', () => {
+  test('is created with an id and times of its own, and read back as it was answered', async () => {
+    const before = Date.now()
+    const { id, createdAt, updatedAt, ...fields } = await create()
+    expect(fields).toStrictEqual(SITE)
+    expect(z.uuidv4().safeParse(id).success).toBe(true)
+    expect(createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+    expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(before)
+    expect(updatedAt).toBe(createdAt)
+    expect(await read(id)).toStrictEqual({ ...fields, id, createdAt, updatedAt })
+  })
+
+  test('has an open horizon where none is given', async () => {
+    const { horizonProfile: _, ...fields } = SITE
+    const site = dataOf(createSite, await request('POST', '/sites', { body: fields }))
+    expect(site.horizonProfile).toEqual([])
+  })
+
+  test.each([
+    ['an azimuth of 360 as 0', { panelAzimuth: 360 }, { panelAzimuth: 0 }],
+    ['a name trimmed', { name: '  Roof \t' }, { name: 'Roof' }],
+    ['a name of 200 characters and blanks', { name: ` ${'n'.repeat(200)} ` }, { name: 'n'.repeat(200) }],
+    ['a name of 200 characters beyond the BMP', { name: '😀'.repeat(200) }, { name: '😀'.repeat(200) }],
+    ['minus zero as 0', { latitude: -0 }, { latitude: 0 }],
+    ['a capacity of many decimals', { systemSize: 0.123456789012 }, { systemSize: 0.123456789012 }],
+    [
+      'directions in upper case',
+      { horizonProfile: [{ direction: 'nNw', heightAngle: 1 }] },
+      { horizonProfile: [{ direction: 'NNW', heightAngle: 1 }] },
+    ],
+    [
+      'directions in degrees, and points in the order given',
+      {
+        horizonProfile: [
+          { direction: '359.999', heightAngle: 90 },
+          { direction: '0', heightAngle: 0 },
+        ],
+      },
+      {
+        horizonProfile: [
+          { direction: '359.999', heightAngle: 90 },
+          { direction: '0', heightAngle: 0 },
+        ],
+      },
+    ],
+  ])('keeps %s', async (_, given, kept) => {
+    const site = await create(given)
+    expect(site).toMatchObject(kept)
+    expect(await read(site.id)).toStrictEqual(site)
+  })
+
+  test('may have 360 points', async () => {
+    const horizonProfile = Array.from({ length: 360 }, (_, i) => ({ direction: `${i}`, heightAngle: i / 4 }))
+    expect((await create({ horizonProfile })).horizonProfile).toEqual(horizonProfile)
+  })
+
+  test('takes every compass point', async () => {
+    const points = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')
+    const horizonProfile = points.map((direction) => ({ direction, heightAngle: 5 }))
+    expect((await create({ horizonProfile })).horizonProfile).toEqual(horizonProfile)
+  })
+})
+
+describe('an update', () => {
+  test('changes the fields given and no other', async () => {
+    const site = await create()
+    await pause()
+    const { updatedAt, ...changed } = await patch(site.id, { name: 'Barn', panelAzimuth: 360 })
+    const { updatedAt: before, ...rest } = site
+    expect(changed).toStrictEqual({ ...rest, name: 'Barn', panelAzimuth: 0 })
+    expect(updatedAt > before).toBe(true)
+    expect(await read(site.id)).toStrictEqual({ ...changed, updatedAt })
+  })
+
+  test('of nothing moves updatedAt', async () => {
+    const { updatedAt: before, ...site } = await create()
+    await pause()
+    const { updatedAt, ...same } = await patch(site.id, {})
+    expect(same).toStrictEqual(site)
+    expect(updatedAt > before).toBe(true)
+  })
+
+  test('replaces the horizon as a whole', async () => {
+    const { id } = await create()
+    expect((await patch(id, { horizonProfile: [] })).horizonProfile).toEqual([])
+  })
+
+  test('holds beside others made at the same time', async () => {
+    const { id } = await create()
+    const changes = [
+      { name: 'At once' },
+      { latitude: -1.5 },
+      { longitude: 179.25 },
+      { panelTilt: 1 },
+      { panelAzimuth: 2 },
+      { systemSize: 3 },
+      { horizonProfile: [{ direction: 'W', heightAngle: 4 }] },
+    ]
+    await Promise.all(changes.map((change) => patch(id, change)))
+    expect(await read(id)).toMatchObject(Object.assign({}, ...changes))
+  })
+
+  test('of one field by many at once leaves the value of one of them', async () => {
+    const { id } = await create()
+    const sizes = Array.from({ length: 20 }, (_, i) => i + 1)
+    const answers = await Promise.all(sizes.map((systemSize) => patch(id, { systemSize })))
+    expect(answers.map(({ systemSize }) => systemSize)).toEqual(sizes)
+    expect(sizes).toContain((await read(id)).systemSize)
+  })
+})
+
+const BOUNDS = [
+  ['latitude', -90, 90],
+  ['longitude', -180, 180],
+  ['panelTilt', 0, 90],
+  ['panelAzimuth', 0, 360],
+  ['systemSize', 0.05, 500_000],
+] as const
+
+const one = (field: string, value: unknown) => ({ [field]: value })
+const point = (direction: unknown, heightAngle: unknown = 1) => ({ direction, heightAngle })
+const profile = (...horizonProfile: unknown[]) => ({ horizonProfile })
+
+const FAULTS: [string, object, string[]][] = [
+  ...BOUNDS.flatMap(([field, least, greatest]): [string, object, string[]][] => [
+    [`${field} below ${least}`, one(field, least - 1e-9), [field]],
+    [`${field} above ${greatest}`, one(field, greatest + 1e-9), [field]],
+    [`${field} as a string`, one(field, '10'), [field]],
+    [`${field} null`, one(field, null), [field]],
+    [`${field} as an array`, one(field, [10]), [field]],
+    [`${field} as a boolean`, one(field, true), [field]],
+  ]),
+  ['an empty name', { name: '' }, ['name']],
+  ['a blank name', { name: ' \t\n' }, ['name']],
+  ['a name of 201 characters', { name: 'n'.repeat(201) }, ['name']],
+  ['a name that is a number', { name: 1 }, ['name']],
+  ['no name', { name: null }, ['name']],
+  ['no profile', { horizonProfile: null }, ['horizonProfile']],
+  ['a profile that is an object', { horizonProfile: {} }, ['horizonProfile']],
+  ['361 points', profile(...Array.from({ length: 361 }, (_, i) => point(`${i / 2}`))), ['horizonProfile']],
+  ['two points at the same azimuth', profile(point('E'), point('E')), ['horizonProfile']],
+  ['"N" with "0"', profile(point('N'), point('0')), ['horizonProfile']],
+  ['"ne" with "45.0"', profile(point('ne'), point('45.0')), ['horizonProfile']],
+  ['"NNE" with "22.5"', profile(point('NNE'), point('22.5')), ['horizonProfile']],
+  ['"7" with "007"', profile(point('7'), point('007')), ['horizonProfile']],
+  ...['', 'X', ' N', 'N\n', 'NN', '360', '-1', '1e1', '1.', '.5', '+1', 'NaN', '0x1', '1,5'].map(
+    (direction): [string, object, string[]] => [
+      `the direction ${JSON.stringify(direction)}`,
+      profile(point(direction)),
+      ['horizonProfile.0.direction'],
+    ],
+  ),
+  ['a direction that is a number', profile(point(90)), ['horizonProfile.0.direction']],
+  ['a point without direction', profile({ heightAngle: 1 }), ['horizonProfile.0.direction']],
+  ['a point without height', profile({ direction: 'N' }), ['horizonProfile.0.heightAngle']],
+  ['a height below 0', profile(point('N', -1e-9)), ['horizonProfile.0.heightAngle']],
+  ['a height above 90', profile(point('N', 90.001)), ['horizonProfile.0.heightAngle']],
+  ['a height null', profile(point('N', null)), ['horizonProfile.0.heightAngle']],
+  [
+    'a faulty fourth point',
+    profile(point('N'), point('E'), point('S'), point('W', '9')),
+    ['horizonProfile.3.heightAngle'],
+  ],
+  ['a point that is a string', profile('N'), ['horizonProfile.0']],
+  ['a point that is null', profile(point('N'), null), ['horizonProfile.1']],
+  ['an unknown field of a point', profile({ ...point('N'), azimuth: 0 }), ['horizonProfile.0.azimuth']],
+  ['a misspelt field', { panelTlt: 30 }, ['panelTlt']],
+  ['fields that the service sets', { id: 'x', createdAt: 'x' }, ['id', 'createdAt']],
+  ['a year', { year: 2024 }, ['year']],
+  ['names that every object has', { constructor: 1, toString: 2 }, ['constructor', 'toString']],
+  [
+    'several faults',
+    {
+      name: '',
+      latitude: 91,
+      longitude: '11',
+      panelTilt: null,
+      panelAzimuth: -1,
+      systemSize: 0,
+      ...profile(point('X'), point('N', 91)),
+      panelTlt: 3,
+    },
+    [
+      'name',
+      'latitude',
+      'longitude',
+      'panelTilt',
+      'panelAzimuth',
+      'systemSize',
+      'horizonProfile.0.direction',
+      'horizonProfile.1.heightAngle',
+      'panelTlt',
+    ],
+  ],
+  [
+    'two points at the same azimuth beside another fault',
+    profile(point('N'), point('0', 91)),
+    ['horizonProfile.1.heightAngle', 'horizonProfile'],
+  ],
+]
+
+describe('the bounds', () => {
+  test.each(BOUNDS)('of %s are %d and %d, inclusive', async (field, least, greatest) => {
+    for (const value of [least, greatest]) {
+      const { id, ...site } = await create({ [field]: value })
+      expect(site).toMatchObject({ [field]: field === 'panelAzimuth' && value === 360 ? 0 : value })
+      await patch(id, { [field]: value })
+    }
+  })
+})
+
+describe('is refused in creation and in update, with its field', () => {
+  test.each(FAULTS)('%s', async (_, fault, fields) => {
+    const { id, ...site } = await create()
+    const creation = await request('POST', '/sites', { body: { ...SITE, ...fault } })
+    expect(faultyFields(creation).sort()).toEqual([...fields].sort())
+    const update = await request('PATCH', `/sites/${id}`, { body: fault })
+    expect(update.envelope).toStrictEqual(creation.envelope)
+    expect(await read(id)).toStrictEqual({ id, ...site })
+  })
+
+  test('a field called __proto__', async () => {
+    const body = `{"__proto__": {"a": 1}, ${JSON.stringify(SITE).slice(1)}`
+    expect(faultyFields(await request('POST', '/sites', { body }))).toEqual(['__proto__'])
+  })
+
+  test('a number too large for a double', async () => {
+    const body = JSON.stringify(SITE).replace('47.27', '1e400')
+    expect(faultyFields(await request('POST', '/sites', { body }))).toEqual(['latitude'])
+  })
+})
+
+test('a creation lacks every field but the profile where the body is empty', async () => {
+  const fields = ['name', 'latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize']
+  const reply = await request('POST', '/sites', { body: {} })
+  expect(faultyFields(reply)).toEqual(fields)
+  expect(reply.envelope.errors?.map(({ message }) => message)).toEqual(fields.map(() => 'is required'))
+})
+
+test('a latitude out of range is told as the specification has it', async () => {
+  const { envelope } = await request('POST', '/sites', { body: { ...SITE, latitude: 90.5 } })
+  expect(envelope).toStrictEqual({
+    statusCode: 400,
+    message: 'Validation failed',
+    errors: [{ field: 'latitude', message: 'must be between -90 and 90' }],
+  })
+})
+
+test.each(['GET', 'PATCH', 'DELETE'])('%s of an unknown site is not found', async (method) => {
+  const ids = [crypto.randomUUID(), 'x', 'constructor', '%00', '%E2%82%AC', 'a'.repeat(3000), '%2F', '..%2f']
+  for (const id of ids) {
+    const reply = await request(method, `/sites/${id}`, method === 'PATCH' ? { body: {} } : {})
+    expect(reply.envelope).toStrictEqual(NOT_FOUND)
+  }
+})
+
+describe('the list of sites', () => {
+  const list = async (query = '') => {
+    const reply = await request('GET', `/sites${query}`)
+    return { sites: dataOf(listSites, reply), nextCursor: reply.envelope.nextCursor }
+  }
+
+  test('has them all, newest first, in pages as asked', async () => {
+    await Promise.all(Array.from({ length: 98 }, () => create()))
+    await pause()
+    for (let i = 0; i < 3; i++) {
+      await create({ name: `Listed ${i}` })
+      await pause()
+    }
+    const { sites: all } = await list()
+    expect(all.slice(0, 3).map(({ name }) => name)).toEqual(['Listed 2', 'Listed 1', 'Listed 0'])
+    const paged: unknown[] = []
+    for (let cursor = ''; ; ) {
+      const { sites, nextCursor } = await list(`?limit=40${cursor}`)
+      paged.push(...sites)
+      if (nextCursor === undefined) break
+      expect(sites.length).toBe(40)
+      cursor = `&cursor=${nextCursor}`
+    }
+    expect(paged.length).toBeGreaterThan(100)
+    expect(paged.slice(0, 100)).toStrictEqual(all)
+  })
+
+  test('has 100 to a page where nothing is asked, and goes on', async () => {
+    await Promise.all(Array.from({ length: 101 }, () => create()))
+    const { sites, nextCursor } = await list()
+    expect(sites.length).toBe(100)
+    expect(nextCursor).toBeDefined()
+    expect((await list('?limit=100')).sites).toStrictEqual(sites)
+    expect((await list('?limit=1')).sites).toStrictEqual(sites.slice(0, 1))
+  })
+
+  test.each([
+    ['limit=0', ['limit']],
+    ['limit=101', ['limit']],
+    ['limit=1.5', ['limit']],
+    ['limit=ten', ['limit']],
+    ['limit=', ['limit']],
+    ['limit=1&limit=2', ['limit']],
+    ['cursor=', ['cursor']],
+    ['cursor=x', ['cursor']],
+    ['cursor=eyJpZCI6IngifQ', ['cursor']],
+    ['offset=3', ['offset']],
+    ['limit=0&offset=3', ['limit', 'offset']],
+    ['__proto__=1', ['__proto__']],
+    ['constructor=1', ['constructor']],
+    ['toString=1&toString=2', ['toString']],
+  ])('refuses ?%s', async (query, fields) => {
+    expect(faultyFields(await request('GET', `/sites?${query}`))).toEqual(fields)
+  })
+})
+
+test('a deletion answers with the site and leaves nothing of it', async () => {
+  const site = await create()
+  expect(dataOf(deleteSite, await request('DELETE', `/sites/${site.id}`))).toStrictEqual(site)
+  for (const method of ['GET', 'PATCH', 'DELETE']) {
+    const reply = await request(method, `/sites/${site.id}`, method === 'PATCH' ? { body: {} } : {})
+    expect(reply.envelope).toStrictEqual(NOT_FOUND)
+  }
+  const listed = dataOf(listSites, await request('GET', '/sites'))
+  expect(listed.map(({ id }) => id)).not.toContain(site.id)
+})
+
+test.each([
+  ['POST', '/sites'],
+  ['GET', '/sites/x'],
+  ['PATCH', '/sites/x'],
+  ['DELETE', '/sites/x'],
+])('%s %s refuses an unknown query parameter', async (method, path) => {
+  const body = method === 'GET' || method === 'DELETE' ? {} : { body: SITE }
+  expect(faultyFields(await request(method, `${path}?dryRun=true`, body))).toEqual(['dryRun'])
+})

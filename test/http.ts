@@ -1,0 +1,150 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { afterAll, beforeAll, expect } from 'vitest'
+import * as z from 'zod'
+import type { Operation } from '../lib/operations.ts'
+import { listen } from '../local/listen.ts'
+import { type Service, startService } from '../local/service.ts'
+import type { Settings } from '../local/settings.ts'
+
+export const KEY = 'a-key-of-the-tests'
+
+/** No response has other fields than these. */
+export const Envelope = z.strictObject({
+  statusCode: z.int(),
+  message: z.string(),
+  data: z.unknown().optional(),
+  errors: z
+    .array(z.strictObject({ field: z.string(), message: z.string().min(1) }))
+    .min(1)
+    .optional(),
+  nextCursor: z.string().min(1).optional(),
+})
+export type Envelope = z.infer<typeof Envelope>
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly envelope: Envelope
+}
+
+export interface RequestOptions {
+  /** Text and bytes go as they are, anything else as JSON. */
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+  /** null: none. */
+  readonly key?: string | null
+}
+
+const bytesOf = (body: unknown): string | Uint8Array<ArrayBuffer> =>
+  typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
+
+/** Sends a request and checks what holds of every response. */
+export const send = async (
+  base: string,
+  method: string,
+  path: string,
+  { body, headers, key = KEY }: RequestOptions = {},
+): Promise<Reply> => {
+  const response = await fetch(`${base}${path}`, {
+    method,
+    headers: {
+      ...(key !== null && { 'x-api-key': key }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: bytesOf(body) }),
+  })
+  const envelope = Envelope.parse(await response.json())
+  expect(envelope.statusCode).toBe(response.status)
+  expect(response.headers.get('content-type')).toBe('application/json')
+  return { status: response.status, headers: response.headers, envelope }
+}
+
+/**
+ * The data of a success. The schemas drop what they do not know and round what they should, so that data which they
+ * leave alone have nothing beyond them.
+ */
+export const dataOf = <Data extends z.ZodType>(
+  operation: Pick<Operation, 'message' | 'isList'> & { readonly data: Data },
+  { envelope }: Reply,
+): z.output<Data> => {
+  expect(envelope).toMatchObject({ statusCode: 200, message: operation.message })
+  const more = envelope.nextCursor === undefined ? [] : ['nextCursor']
+  expect(operation.isList || more.length === 0).toBe(true)
+  expect(Object.keys(envelope).sort()).toEqual(['data', 'message', ...more, 'statusCode'])
+  const data = operation.data.parse(envelope.data)
+  expect(data).toStrictEqual(envelope.data)
+  return data
+}
+
+export const NOT_FOUND = { statusCode: 404, message: 'Resource not found', data: null }
+export const FORBIDDEN = { statusCode: 403, message: 'Forbidden' }
+
+/** Names of the fields at fault in a validation error. */
+export const faultyFields = ({ envelope }: Reply): string[] => {
+  expect(envelope).toStrictEqual({
+    statusCode: 400,
+    message: 'Validation failed',
+    errors: envelope.errors,
+  })
+  return (envelope.errors ?? []).map(({ field }) => field)
+}
+
+const inMemory: Settings = {
+  port: 0,
+  dataFolder: null,
+  apiKey: KEY,
+  pvwattsUrl: undefined,
+  pvwattsApiKey: undefined,
+}
+
+/** Runs the service for the tests of a file; one a file, since the handlers read their environment once. */
+export const useService = (settings: () => Partial<Settings> = () => ({})) => {
+  let service: Service | undefined
+  beforeAll(async () => {
+    service = await startService({ ...inMemory, ...settings() })
+  })
+  afterAll(() => service?.close())
+  const url = () => service?.url ?? ''
+  const request = (method: string, path: string, options?: RequestOptions) =>
+    send(url(), method, path, options)
+  return { url, request }
+}
+
+/** A server on the loopback address for the tests of a file. */
+export const useServer = (listener: RequestListener) => {
+  const server: Server = createServer(listener)
+  let port = 0
+  beforeAll(async () => {
+    port = await listen(server)
+  })
+  afterAll(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { url: () => `http://127.0.0.1:${port}` }
+}
+
+/** What PVWatts answers, as far as the service looks at it. */
+export const PVWATTS_REPLY = {
+  errors: [],
+  station_info: { lat: 40.01, lon: -105.26, elev: 1624.5, city: '', distance: 2400 },
+  outputs: {
+    ac_annual: 1200,
+    ac_monthly: [10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 540],
+    capacity_factor: 13.7,
+  },
+}
+
+export const SITE = {
+  name: 'Roof',
+  latitude: 47.27,
+  longitude: 11.39,
+  panelTilt: 30,
+  panelAzimuth: 180,
+  systemSize: 4,
+  horizonProfile: [
+    { direction: 'E', heightAngle: 10 },
+    { direction: 'S', heightAngle: 25 },
+  ],
+}
