@@ -25,6 +25,8 @@ const LAST_STEP = 3e-5
 
 interface Day {
   readonly track: SunTrack
+  /** The point of the sun that meets the line. */
+  readonly point: number
   /** Times are given within half a day of this one. */
   readonly around: number
   /** How much the sun's sin δ may differ from one time of the day to another. */
@@ -79,8 +81,9 @@ class Excess implements Bounded {
 
   private placeInSky(p: number): { readonly sinDeclination: number; readonly apparentTime: number } {
     const { sinLatitude, cosLatitude } = this.day.track
+    const height = this.piece.height + p * this.piece.climb
     const azimuth = sineAndCosine(this.piece.azimuth + p * this.piece.width)
-    const altitude = centreOfLimbAt(this.piece.height + p * this.piece.climb)
+    const altitude = centreOfLimbAt(height + this.day.point)
     const north = altitude.cos * azimuth.cos
     const towardsMeridian = cosLatitude * altitude.sin - sinLatitude * north
     return {
@@ -100,7 +103,7 @@ export const crossings = (sky: SkyLine, track: SunTrack, around = 0.5): number[]
   const drift = 1.1 * Math.abs(end - start) + TURNING
   const least = Math.min(start, end) - drift
   const greatest = Math.max(start, end) + drift
-  const day = { track, around, drift, equationOfTime: equationOfTimeAt(track, around) }
+  const day = { track, point: sky.point, around, drift, equationOfTime: equationOfTimeAt(track, around) }
   const times: number[] = []
   const places: number[] = []
   let lastSearched = -2

@@ -1,5 +1,5 @@
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
-import { centreOfLimbAt } from '../solar/refraction.ts'
+import { centreOfLimbAt, UPPER_LIMB } from '../solar/refraction.ts'
 import { sineAndCosine } from '../solar/table.ts'
 import { type HorizonLine, type Piece, pieceOf } from './horizon.ts'
 
@@ -20,6 +20,8 @@ export const bendBound = ({ width, height, climb }: Piece, cosLatitude: number):
 /** A horizon line at a latitude and, for each of its pieces, the declinations of a sun that may meet it. */
 export interface SkyLine {
   readonly line: HorizonLine
+  /** The point of the sun that is behind the line or not. */
+  readonly point: number
   /** Of the piece that starts at each of the line's points: a sun of lesser sin δ does not meet it. */
   readonly lowest: Float64Array
   /** A sun of greater sin δ does not meet it. −∞ for a piece that lies on the ground, which shades nothing. */
@@ -27,12 +29,12 @@ export interface SkyLine {
 }
 
 /** @param latitude degrees, north positive */
-export const skyLine = (line: HorizonLine, latitude: number): SkyLine => {
+export const skyLine = (line: HorizonLine, latitude: number, point = UPPER_LIMB): SkyLine => {
   const { azimuths, heights } = line
   const sinLatitude = Math.sin(latitude * RADIANS_PER_DEGREE)
   const cosLatitude = Math.cos(latitude * RADIANS_PER_DEGREE)
   const sinDeclination = (azimuth: number, height: number): number => {
-    const altitude = centreOfLimbAt(height)
+    const altitude = centreOfLimbAt(height + point)
     return sinLatitude * altitude.sin + cosLatitude * altitude.cos * sineAndCosine(azimuth).cos
   }
 
@@ -51,5 +53,5 @@ export const skyLine = (line: HorizonLine, latitude: number): SkyLine => {
     lowest[i] = Math.min(from, to) - sag
     highest[i] = onTheGround ? Number.NEGATIVE_INFINITY : Math.max(from, to) + sag
   }
-  return { line, lowest, highest }
+  return { line, point, lowest, highest }
 }

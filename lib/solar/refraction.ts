@@ -19,40 +19,49 @@ const refraction = (altitude: number): number => {
   return 0.017 / Math.tan((h + 10.3 / (h + 5.11)) * RADIANS_PER_DEGREE)
 }
 
+/** Apparent altitude of the upper limb, in degrees, for the centre's geocentric airless altitude in radians. */
+const limbAltitudeAt = (altitude: number): number => {
+  const topocentric = altitude - PARALLAX * Math.cos(altitude)
+  const limb = topocentric / RADIANS_PER_DEGREE + SEMIDIAMETER
+  return limb + refraction(limb)
+}
+
 /**
  * Apparent altitude of the sun's upper limb.
  *
  * @param sinAltitude sine of the geocentric airless altitude of the sun's centre
  * @returns degrees; the sun is up while it is above 0
  */
-export const limbAltitude = (sinAltitude: number): number => {
-  const sine = Math.max(-1, Math.min(1, sinAltitude))
-  const topocentric = Math.asin(sine) - PARALLAX * Math.sqrt(1 - sine * sine)
-  const limb = topocentric / RADIANS_PER_DEGREE + SEMIDIAMETER
-  return limb + refraction(limb)
-}
+export const limbAltitude = (sinAltitude: number): number =>
+  limbAltitudeAt(Math.asin(Math.max(-1, Math.min(1, sinAltitude))))
 
-/** The inverse of {@link limbAltitude}, by secants: geocentric airless altitude of the sun's centre, in radians. */
+/** The inverse of {@link limbAltitudeAt}, by secants. */
 const centreAltitude = (apparent: number): number => {
-  const excess = (altitude: number): number => limbAltitude(Math.sin(altitude)) - apparent
   let before = (apparent - 1) * RADIANS_PER_DEGREE
-  let excessBefore = excess(before)
+  let excessBefore = limbAltitudeAt(before) - apparent
   let altitude = before - excessBefore * RADIANS_PER_DEGREE
   for (let step = 0; step < 8; step++) {
-    const now = excess(altitude)
-    if (Math.abs(now) < 1e-9) break
-    const next = altitude - (now * (altitude - before)) / (now - excessBefore)
+    const excess = limbAltitudeAt(altitude) - apparent
+    if (Math.abs(excess) < 1e-9) break
+    const next = altitude - (excess * (altitude - before)) / (excess - excessBefore)
     before = altitude
-    excessBefore = now
+    excessBefore = excess
     altitude = next
   }
   return altitude
 }
 
-const centreAltitudes = tabulate(90, centreAltitude)
+const centreAltitudes = tabulate(91, centreAltitude)
 
 /**
  * Sine and cosine of the geocentric airless altitude of the sun's centre when its upper limb appears at `apparent`,
- * degrees, 0…90. To 10⁻⁷.
+ * degrees, 0…91. To 10⁻⁷.
  */
 export const centreOfLimbAt = (apparent: number): SineAndCosine => lookUp(centreAltitudes, apparent)
+
+/**
+ * Which point of the sun is compared with the horizon: how far the upper limb appears above the line, in degrees, when
+ * that point touches it.
+ */
+export const UPPER_LIMB = 0
+export const CENTRE = SEMIDIAMETER

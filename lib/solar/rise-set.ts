@@ -1,22 +1,19 @@
 import { TURN } from './angle.ts'
-import { centreOfLimbAt } from './refraction.ts'
+import { centreOfLimbAt, UPPER_LIMB } from './refraction.ts'
 import { findSignChanges } from './sign-changes.ts'
 import { equationOfTimeAt, type SunTrack, sinDeclinationAt, sunAt } from './track.ts'
-
-/** Sine of the altitude of the sun's centre when its upper limb appears on a flat horizon: about −0.838°. */
-const SIN_RISING = centreOfLimbAt(0).sin
 
 /**
  * Where the sun's track cuts the horizon at a blunt angle, its hour angle there is a formula (Meeus (15.1)); the
  * declination of that very moment comes from repeating it.
  */
-const riseOrSet = (track: SunTrack, side: -1 | 1): number => {
+const riseOrSet = (track: SunTrack, sinRising: number, side: -1 | 1): number => {
   let dayFraction = 0.5 + side / 4
   for (let round = 0; round < 3; round++) {
     const sinDeclination = sinDeclinationAt(track, dayFraction)
     const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
     const cosHourAngle =
-      (SIN_RISING - track.sinLatitude * sinDeclination) / (track.cosLatitude * cosDeclination)
+      (sinRising - track.sinLatitude * sinDeclination) / (track.cosLatitude * cosDeclination)
     if (!(Math.abs(cosHourAngle) < 0.99)) return Number.NaN
     const apparentTime = 0.5 + (side * Math.acos(cosHourAngle)) / TURN
     dayFraction = apparentTime - equationOfTimeAt(track, dayFraction)
@@ -25,10 +22,10 @@ const riseOrSet = (track: SunTrack, side: -1 | 1): number => {
 }
 
 /** Where it grazes the horizon, as near the poles, the sun may rise and set any number of times. */
-const searchRisesAndSets = (track: SunTrack): number[] => {
+const searchRisesAndSets = (track: SunTrack, sinRising: number): number[] => {
   const bend = track.cosLatitude * TURN * TURN + 0.02
   const height = {
-    value: (dayFraction: number) => sunAt(track, dayFraction).sinAltitude - SIN_RISING,
+    value: (dayFraction: number) => sunAt(track, dayFraction).sinAltitude - sinRising,
     straying: (span: number) => (bend * span * span) / 8,
     shortest: 1e-7,
     lastStep: 1e-5,
@@ -45,16 +42,19 @@ export interface Stretch {
 }
 
 /**
- * The stretches of a track's day in which the sun's upper limb is up over a flat horizon, refraction included: one
- * at most places; none in the polar night, the whole day under the midnight sun.
+ * The stretches of a track's day in which the sun is up over a flat horizon, refraction included: one at most places;
+ * none in the polar night, the whole day under the midnight sun.
+ *
+ * @param point of the sun that must be above the horizon
  */
-export const daylight = (track: SunTrack): Stretch[] => {
-  const rise = riseOrSet(track, -1)
-  const set = riseOrSet(track, 1)
+export const daylight = (track: SunTrack, point = UPPER_LIMB): Stretch[] => {
+  const sinRising = centreOfLimbAt(point).sin
+  const rise = riseOrSet(track, sinRising, -1)
+  const set = riseOrSet(track, sinRising, 1)
   if (rise > 0.02 && set < 0.98) return [{ from: rise, to: set }]
-  const times = [0, ...searchRisesAndSets(track), 1]
+  const times = [0, ...searchRisesAndSets(track, sinRising), 1]
   return times
     .slice(1)
     .map((to, i) => ({ from: times[i] ?? 0, to }))
-    .filter(({ from, to }) => sunAt(track, (from + to) / 2).sinAltitude > SIN_RISING)
+    .filter(({ from, to }) => sunAt(track, (from + to) / 2).sinAltitude > sinRising)
 }

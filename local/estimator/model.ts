@@ -1,5 +1,3 @@
-import { climateAt } from './climatology.ts'
-import { acPower } from './inverter.ts'
 import {
   airMassModifier,
   cellTemperature,
@@ -7,7 +5,9 @@ import {
   incidenceModifier,
   type ModuleType,
   relativePower,
-} from './module.ts'
+} from '../../lib/pv/module.ts'
+import { climateAt } from './climatology.ts'
+import { acPower } from './inverter.ts'
 import { airMass } from './sun.ts'
 import { type PlaneIrradiance, planeOf, transpose } from './transposition.ts'
 import { type WeatherHour, windSpeed, yearOf } from './weather.ts'

@@ -1,5 +1,5 @@
+import { moduleTypes } from '../../lib/pv/module.ts'
 import type { System } from './model.ts'
-import { moduleTypes } from './module.ts'
 import { type Parameters, parameters } from './parameters.ts'
 
 /** What a query asks for, or every fault it has. */

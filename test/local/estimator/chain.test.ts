@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import * as module from '../../../lib/pv/module.ts'
 import { acPower } from '../../../local/estimator/inverter.ts'
-import * as module from '../../../local/estimator/module.ts'
 import { airMass } from '../../../local/estimator/sun.ts'
 import { sunInHour } from '../../../local/estimator/sun-hours.ts'
 import { planeOf, transpose } from '../../../local/estimator/transposition.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { moduleTypes } from '../../../lib/pv/module.ts'
 import { simulate, timeZoneOf } from '../../../local/estimator/model.ts'
-import { moduleTypes } from '../../../local/estimator/module.ts'
 import { sunInHour } from '../../../local/estimator/sun-hours.ts'
 import { roof, sum } from './sample.ts'
 

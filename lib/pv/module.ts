@@ -1,4 +1,4 @@
-import { radians } from './sun.ts'
+import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 
 /** What PVWatts v8 assumes of its three kinds of module (standard, premium, thin film); same figures as SAM's core. */
 export const moduleTypes = [
@@ -41,8 +41,8 @@ export function diffuseModifiers(tilt: number): { sky: number; ground: number } 
   const sky = 59.7 - 0.1388 * tilt + 0.001497 * tilt ** 2
   const ground = 90 - 0.5788 * tilt + 0.002693 * tilt ** 2
   return {
-    sky: incidenceModifier(Math.cos(sky * radians)),
-    ground: incidenceModifier(Math.cos(ground * radians)),
+    sky: incidenceModifier(Math.cos(sky * RADIANS_PER_DEGREE)),
+    ground: incidenceModifier(Math.cos(ground * RADIANS_PER_DEGREE)),
   }
 }
 
