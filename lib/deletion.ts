@@ -1,4 +1,4 @@
-import type { Site } from './schemas.ts'
+import { Site } from './schemas.ts'
 import { removeAnalyses } from './storage/analyses.ts'
 import { hideSite, removeSite } from './storage/sites.ts'
 
@@ -9,8 +9,8 @@ import { hideSite, removeSite } from './storage/sites.ts'
  * @throws VisibleError notFound
  */
 export const deleteSite = async (id: string, now: Date): Promise<Site> => {
-  const site = await hideSite(id, now)
+  const item = await hideSite(id, now)
   await removeAnalyses(id)
   await removeSite(id)
-  return site
+  return Site.parse(item)
 }

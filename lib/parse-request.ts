@@ -23,8 +23,8 @@ const itemsOf = (error: z.ZodError): ErrorItem[] =>
       : [{ field: issue.path.join('.') || 'body', message: issue.message }],
   )
 
-/** More than a full horizon of wrong points gives; a body made to be wrong shall not be answered at any length. */
-const MOST_ERRORS = 1000
+/** A body of a megabyte has room for a hundred thousand faults; nobody mends more than these at once. */
+const MOST_ERRORS = 5000
 
 const check = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const result = schema.safeParse(value)

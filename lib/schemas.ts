@@ -52,7 +52,10 @@ export const HorizonPoint = z
     {
       direction: z
         .string(expected('a string'))
-        .regex(DIRECTION_PATTERN, 'must be one of the 16 compass points or an azimuth from "0" to "359.999"')
+        .regex(
+          DIRECTION_PATTERN,
+          'must be one of the 16 compass points or an azimuth from "0" to below "360"',
+        )
         .toUpperCase()
         .describe('Compass point (N, NNE, NE … NNW), or degrees clockwise from north as a decimal string'),
       heightAngle: numberBetween(0, 90, 'Height of the obstruction in degrees above the horizontal'),

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import {
   CreateTableCommand,
   DynamoDBClient,
@@ -89,6 +89,18 @@ const holderOf = (folder: string): string => {
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
+/** Step by step: in a file system that refuses new folders, /proc say, Node's recursive mkdir does not come back. */
+const makeFolder = (folder: string): void => {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return
+    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error
+    makeFolder(dirname(folder))
+    mkdirSync(folder)
+  }
+}
+
 const open = async (path: string): Promise<Level> => {
   const level = new Level(path)
   await level.open()
@@ -104,7 +116,7 @@ const open = async (path: string): Promise<Level> => {
  */
 const lock = async (folder: string): Promise<Level> => {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     const held = await open(join(folder, 'lock'))
     writeFileSync(join(folder, HOLDER), `process ${process.pid}, started ${new Date().toISOString()}\n`)
     await (await open(join(folder, DATA))).close()

@@ -29,22 +29,34 @@ Try it:
 
 Ctrl-C stops it.`
 
-/** On the first signal finishes what is under way; on a second one goes at once. */
-const stopOnSignal = (service: Service): void => {
+/** npm passes no signal on to a server it started by way of a shell: the server sees that its parent is gone. */
+const stopWithNpm = (stop: () => void): void => {
+  if (process.env.npm_lifecycle_event === undefined) return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 500)
+  watch.unref()
+}
+
+/** At first finishes what is under way; on a second signal goes at once. */
+const stopWhenTold = (service: Service): void => {
   let stopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) process.exit(1)
-      stopping = true
-      service.close().then(() => process.exit(0))
-    })
+  const stop = (): void => {
+    if (stopping) process.exit(1)
+    stopping = true
+    service.close().then(() => process.exit(0))
   }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+  stopWithNpm(stop)
 }
 
 try {
   const settings = readSettings(process.env)
   const service = await startService(settings)
-  stopOnSignal(service)
+  stopWhenTold(service)
   say(banner(service, settings))
 } catch (error) {
   if (!(error instanceof StartError)) throw error

@@ -57,7 +57,7 @@ class Excess implements Bounded {
     this.day = day
     this.piece = piece
     this.length = (piece.width + 1.2 * Math.abs(piece.climb)) * RADIANS_PER_DEGREE
-    this.bend = bendBound(piece, day.track.cosLatitude)
+    this.bend = bendBound(piece.width, piece.height, piece.height + piece.climb, day.track.cosLatitude)
     this.shortest = SHORTEST / this.length
     this.lastStep = LAST_STEP / this.length
   }

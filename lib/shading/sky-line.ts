@@ -1,19 +1,22 @@
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { centreOfLimbAt, UPPER_LIMB } from '../solar/refraction.ts'
 import { sineAndCosine } from '../solar/table.ts'
-import { type HorizonLine, type Piece, pieceOf } from './horizon.ts'
+import type { HorizonLine } from './horizon.ts'
 
 /**
  * Bound on the second derivative of sin δ along a piece, p = 0…1: that of a point moving across the sphere, and what
  * refraction adds. Near the ground the sun climbs up to 1.2 times as fast as the line, and that factor changes by up
  * to 5 per radian; above 5° by less than 0.5.
+ *
+ * @param width of the piece, in degrees of azimuth
+ * @param from height of its one end, in degrees
+ * @param to height of the other
  */
-export const bendBound = ({ width, height, climb }: Piece, cosLatitude: number): number => {
+export const bendBound = (width: number, from: number, to: number, cosLatitude: number): number => {
   const across = width * RADIANS_PER_DEGREE
-  const rise = Math.abs(climb) * RADIANS_PER_DEGREE
-  const lowest = Math.min(height, height + climb)
-  const steepest = Math.min(1, Math.max(height, height + climb) * RADIANS_PER_DEGREE)
-  const refraction = lowest < 5 ? 5 : 0.5
+  const rise = Math.abs(to - from) * RADIANS_PER_DEGREE
+  const steepest = Math.min(1, Math.max(from, to) * RADIANS_PER_DEGREE)
+  const refraction = Math.min(from, to) < 5 ? 5 : 0.5
   return cosLatitude * across * (across + 2.4 * rise * steepest) + (1.44 + refraction) * rise * rise
 }
 
@@ -39,19 +42,24 @@ export const skyLine = (line: HorizonLine, latitude: number, point = UPPER_LIMB)
   }
 
   const count = azimuths.length
-  const sines = new Float64Array(count)
-  for (let i = 0; i < count; i++) sines[i] = sinDeclination(azimuths[i] ?? 0, heights[i] ?? 0)
-
   const lowest = new Float64Array(count)
   const highest = new Float64Array(count)
+  const last = count - 1
+  let azimuth = (azimuths[last] ?? 0) - 360
+  let height = heights[last] ?? 0
+  let sine = count > 0 ? sinDeclination(azimuth + 360, height) : 0
   for (let i = 0; i < count; i++) {
-    const piece = pieceOf(line, i)
-    const sag = bendBound(piece, cosLatitude) / 8
-    const from = sines[i] ?? 0
-    const to = sines[i + 1 === count ? 0 : i + 1] ?? 0
-    const onTheGround = piece.height === 0 && piece.climb === 0
-    lowest[i] = Math.min(from, to) - sag
-    highest[i] = onTheGround ? Number.NEGATIVE_INFINITY : Math.max(from, to) + sag
+    const nextAzimuth = azimuths[i] ?? 0
+    const nextHeight = heights[i] ?? 0
+    const nextSine = sinDeclination(nextAzimuth, nextHeight)
+    const sag = bendBound(nextAzimuth - azimuth, height, nextHeight, cosLatitude) / 8
+    const onTheGround = height === 0 && nextHeight === 0
+    const piece = i === 0 ? last : i - 1
+    lowest[piece] = Math.min(sine, nextSine) - sag
+    highest[piece] = onTheGround ? Number.NEGATIVE_INFINITY : Math.max(sine, nextSine) + sag
+    azimuth = nextAzimuth
+    height = nextHeight
+    sine = nextSine
   }
   return { line, point, lowest, highest }
 }

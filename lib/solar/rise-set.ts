@@ -3,22 +3,31 @@ import { centreOfLimbAt, UPPER_LIMB } from './refraction.ts'
 import { findSignChanges } from './sign-changes.ts'
 import { equationOfTimeAt, type SunTrack, sinDeclinationAt, sunAt } from './track.ts'
 
+/** Nearer to a pole than 3°, the day's own change of declination moves the sun's rise by hours. */
+const LEAST_COSINE_OF_LATITUDE = 0.05
+
+/** A tenth of a second, in days. */
+const SETTLED = 1e-6
+
 /**
  * Where the sun's track cuts the horizon at a blunt angle, its hour angle there is a formula (Meeus (15.1)); the
- * declination of that very moment comes from repeating it.
+ * declination of that very moment comes from repeating it. NaN where that does not settle.
  */
 const riseOrSet = (track: SunTrack, sinRising: number, side: -1 | 1): number => {
   let dayFraction = 0.5 + side / 4
-  for (let round = 0; round < 3; round++) {
+  let step = 1
+  for (let round = 0; round < 5 && step > SETTLED; round++) {
     const sinDeclination = sinDeclinationAt(track, dayFraction)
     const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
     const cosHourAngle =
       (sinRising - track.sinLatitude * sinDeclination) / (track.cosLatitude * cosDeclination)
     if (!(Math.abs(cosHourAngle) < 0.99)) return Number.NaN
     const apparentTime = 0.5 + (side * Math.acos(cosHourAngle)) / TURN
-    dayFraction = apparentTime - equationOfTimeAt(track, dayFraction)
+    const next = apparentTime - equationOfTimeAt(track, dayFraction)
+    step = Math.abs(next - dayFraction)
+    dayFraction = next
   }
-  return dayFraction
+  return step > SETTLED ? Number.NaN : dayFraction
 }
 
 /** Where it grazes the horizon, as near the poles, the sun may rise and set any number of times. */
@@ -49,8 +58,9 @@ export interface Stretch {
  */
 export const daylight = (track: SunTrack, point = UPPER_LIMB): Stretch[] => {
   const sinRising = centreOfLimbAt(point).sin
-  const rise = riseOrSet(track, sinRising, -1)
-  const set = riseOrSet(track, sinRising, 1)
+  const formula = track.cosLatitude > LEAST_COSINE_OF_LATITUDE
+  const rise = formula ? riseOrSet(track, sinRising, -1) : Number.NaN
+  const set = formula ? riseOrSet(track, sinRising, 1) : Number.NaN
   if (rise > 0.02 && set < 0.98) return [{ from: rise, to: set }]
   const times = [0, ...searchRisesAndSets(track, sinRising), 1]
   return times

@@ -27,10 +27,10 @@ const through = (before: number, middle: number, after: number): Parabola => [
  *
  * @param date a UTC date, as whole days since 1970-01-01
  */
-export const solarDay = (date: number): SolarDay => {
-  const before = apparentSun(date - 0.5)
-  const noon = apparentSun(date + 0.5)
-  const after = apparentSun(date + 1.5)
+export const solarDay = (date: number, sunOf: (day: number) => ApparentSun = apparentSun): SolarDay => {
+  const before = sunOf(date - 0.5)
+  const noon = sunOf(date + 0.5)
+  const after = sunOf(date + 1.5)
   const curve = (value: (sun: ApparentSun) => number): Parabola =>
     through(value(before), value(noon), value(after))
   return {

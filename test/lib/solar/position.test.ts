@@ -6,7 +6,7 @@ import positions from './positions.json' with { type: 'json' }
 
 const DEGREE = Math.PI / 180
 const PARALLAX = 8.794 / 3600
-const TOLERANCE = 0.005
+const TOLERANCE = 0.001
 
 test.each(positions.rows)('sun at %s, %d, %d', (utc, latitude, longitude, altitude, azimuth) => {
   const day = Date.parse(String(utc)) / 86_400_000

@@ -1,0 +1,125 @@
+import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
+import { findSignChanges } from '../solar/sign-changes.ts'
+import { type HorizonLine, horizonLine, type Piece, pieceOf } from './horizon.ts'
+
+/*
+ * How much of the sky a tilted plane sees, each part of it weighted by the cosine of its incidence.
+ *
+ * That integral over a part of the sphere is half of one around its edge, ½ ∮ n · (u × du), where n is the plane's
+ * normal and u runs along the edge (Lambert's formula for a contour; Howell, Mengüç, Daun & Siegel, Thermal Radiation
+ * Heat Transfer, 7th ed., §5.5.3). The edge of the sky is, at every azimuth, the higher one of the horizon line and of
+ * the plane's own great circle, which it sees nothing behind. On both the integral has a closed form, so that only
+ * the azimuths at which the one takes over from the other have to be searched.
+ */
+
+/** A plane by its tilt and azimuth. */
+interface Plane {
+  readonly sinTilt: number
+  readonly cosTilt: number
+  /** Radians clockwise from north. */
+  readonly azimuth: number
+}
+
+/** A straight piece of the horizon line in radians, its azimuth counted from that of the plane. */
+interface Edge {
+  readonly azimuth: number
+  readonly width: number
+  readonly height: number
+  readonly climb: number
+}
+
+/** (sin(x + w) − sin x)/w, and its limit for a small w: the mean of a cosine over a stretch. */
+const meanCosine = (x: number, w: number): number => {
+  const half = w / 2
+  const shrink = Math.abs(half) < 1e-4 ? 1 - (half * half) / 6 : Math.sin(half) / half
+  return Math.cos(x + half) * shrink
+}
+
+const meanSine = (x: number, w: number): number => meanCosine(x - Math.PI / 2, w)
+
+/**
+ * ∫ n · (u × du) along a piece of the line from p = from to p = to. With azimuth a, height h and slope dh/da the
+ * integrand is cos²h cos β − ½ sin 2h sin β cos a + dh/da sin β sin a, and h is linear in a.
+ */
+const alongLine = ({ sinTilt, cosTilt }: Plane, edge: Edge, from: number, to: number): number => {
+  const span = to - from
+  const width = edge.width * span
+  const climb = edge.climb * span
+  const a = edge.azimuth + from * edge.width
+  const h = edge.height + from * edge.climb
+  const flat = (width / 2) * (1 + meanCosine(2 * h, 2 * climb))
+  const facing =
+    (width / 4) * (meanSine(2 * h + a, 2 * climb + width) + meanSine(2 * h - a, 2 * climb - width))
+  return cosTilt * flat - sinTilt * facing + climb * sinTilt * meanSine(a, width)
+}
+
+/** Angle along the plane's great circle, from the direction 90° clockwise of the plane's azimuth, at an azimuth. */
+const angleOnPlane = ({ cosTilt }: Plane, azimuth: number): number =>
+  Math.atan2(-Math.cos(azimuth), Math.sin(azimuth) * cosTilt)
+
+/** The same along the plane's own great circle, between two azimuths behind the plane: n · (u × du) is the angle. */
+const alongPlane = (plane: Plane, from: number, to: number): number => {
+  const angle = angleOnPlane(plane, to) - angleOnPlane(plane, from)
+  return Math.abs(angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI)))
+}
+
+/** Cosine of the incidence of light from a place of the edge: below 0 the plane does not see it. */
+const incidence = ({ sinTilt, cosTilt }: Plane, edge: Edge, p: number): number => {
+  const azimuth = edge.azimuth + p * edge.width
+  const height = edge.height + p * edge.climb
+  return sinTilt * Math.cos(height) * Math.cos(azimuth) + cosTilt * Math.sin(height)
+}
+
+/** ∫ along one piece of the edge of the sky: of the line where the plane sees it, else of the plane itself. */
+const alongPiece = (plane: Plane, edge: Edge): number => {
+  const bend = (edge.width + Math.abs(edge.climb)) ** 2
+  const seen = {
+    value: (p: number) => incidence(plane, edge, p),
+    straying: (span: number) => (bend * span * span) / 8,
+    shortest: 1e-7,
+    lastStep: 1e-5,
+  }
+  const changes: number[] = []
+  findSignChanges(seen, 0, seen.value(0), 1, seen.value(1), changes)
+  let total = 0
+  let from = 0
+  for (const to of [...changes, 1]) {
+    total +=
+      seen.value((from + to) / 2) > 0
+        ? alongLine(plane, edge, from, to)
+        : alongPlane(plane, edge.azimuth + from * edge.width, edge.azimuth + to * edge.width)
+    from = to
+  }
+  return total
+}
+
+const edgeOf = (piece: Piece, plane: Plane): Edge => ({
+  azimuth: piece.azimuth * RADIANS_PER_DEGREE - plane.azimuth,
+  width: piece.width * RADIANS_PER_DEGREE,
+  height: piece.height * RADIANS_PER_DEGREE,
+  climb: piece.climb * RADIANS_PER_DEGREE,
+})
+
+/** Of a vertical plane's great circle all but the ends lies at one azimuth: a tilt of 89.99994° will do. */
+const LEAST_COSINE = 1e-6
+
+const FLAT = horizonLine([0, 90, 180, 270].map((azimuth) => ({ direction: String(azimuth), heightAngle: 0 })))
+
+/**
+ * Share of the sky's isotropic diffuse light on a plane that an horizon takes: 0 … 1. Over an open horizon the plane
+ * sees (1 + cos tilt)/2 of the sky.
+ *
+ * @param tilt degrees from horizontal, 0…90
+ * @param azimuth degrees clockwise from north
+ */
+export const blockedSkyShare = (line: HorizonLine, tilt: number, azimuth: number): number => {
+  if (line.heights.every((height) => height === 0)) return 0
+  const plane = {
+    sinTilt: Math.sin(tilt * RADIANS_PER_DEGREE),
+    cosTilt: Math.max(LEAST_COSINE, Math.cos(tilt * RADIANS_PER_DEGREE)),
+    azimuth: azimuth * RADIANS_PER_DEGREE,
+  }
+  const seen = (of: HorizonLine): number =>
+    of.azimuths.reduce((sum, _, i) => sum + alongPiece(plane, edgeOf(pieceOf(of, i), plane)), 0)
+  return Math.min(1, Math.max(0, 1 - seen(line) / seen(FLAT)))
+}
