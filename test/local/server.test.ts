@@ -268,6 +268,27 @@ test('a second signal ends the server at once, though a client dawdles', async (
   expect(await ended).toBe(1)
 })
 
+test('when npm and its shell are gone, the server ends too, and lets go of the folder', async () => {
+  const { PATH = '' } = process.env
+  const DATA_DIR = newFolder()
+  const shell = spawn('sh', ['-c', '"$0" local/preflight.mjs local/main.ts; exit', process.execPath], {
+    cwd: ROOT,
+    env: { PATH, PORT: '0', DATA_DIR, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let out = ''
+  shell.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+  })
+  while (!out.includes('Ctrl-C')) await once(shell.stdout, 'data')
+  shell.kill('SIGKILL')
+  // The server holds the pipe as long as it lives.
+  await once(shell.stdout, 'close')
+  const { child, ended } = await start({ DATA_DIR })
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+})
+
 /** What the server has acknowledged, and so must know for ever. */
 const acknowledged = () => ({
   sites: new Map<string, Site>(),
