@@ -3,5 +3,9 @@ import { endpoint } from '../lib/endpoint.ts'
 import { runAnalysis } from '../lib/operations.ts'
 
 export const handler = endpoint(runAnalysis, async ({ path, query, now }) => ({
-  data: await analyseSite(path.id, query.year ?? now.getUTCFullYear(), now),
+  data: await analyseSite(
+    path.id,
+    { year: query.year ?? now.getUTCFullYear(), adjustment: query.adjustment },
+    now,
+  ),
 }))

@@ -1,30 +1,74 @@
 import { VisibleError } from './errors.ts'
-import { estimateBaseline } from './estimator/baseline.ts'
-import { AnalysisResult, ShadingResult } from './schemas.ts'
+import { estimateProduction, type Production } from './estimator/baseline.ts'
+import { type Adjustment, AnalysisResult, ShadingResult, type Site } from './schemas.ts'
 import { adjust } from './shading/adjust.ts'
+import { type Energy, energyBlock } from './shading/energy.ts'
 import { calculateShading } from './shading/shading.ts'
 import { removeAnalysis, storeAnalysis } from './storage/analyses.ts'
 import { getSite } from './storage/sites.ts'
 
+export interface AnalysisOptions {
+  /** Year of the sample days. */
+  readonly year: number
+  readonly adjustment: Adjustment
+}
+
+const energyOf = (site: Site, { baseline, hours }: Production): Energy | null =>
+  hours && energyBlock({ ...site, monthly: baseline.ac_monthly, hours })
+
+/** @throws VisibleError estimatorFailed where energy is asked for and the estimator gave no hours to reckon it from */
+const adjustedBy = (
+  adjustment: Adjustment,
+  { baseline }: Production,
+  energy: Energy | null,
+  lossPercent: number,
+) => {
+  if (adjustment === 'daylight-hours') {
+    const { annual, monthly } = adjust(
+      { annual: baseline.ac_annual, monthly: baseline.ac_monthly },
+      lossPercent,
+    )
+    return { adjustedAnnual: annual, adjustedMonthly: monthly, basis: adjustment }
+  }
+  if (!energy)
+    throw new VisibleError('estimatorFailed', { cause: new Error('no hours for adjustment=energy') })
+  const { adjustedAnnual, adjustedMonthly } = energy
+  return { adjustedAnnual, adjustedMonthly, basis: adjustment }
+}
+
 /**
- * Baseline, shading and adjusted production of a stored site; the result is kept. The loss is rounded before it is
+ * Baseline, shading, energy loss and adjusted production of a site. The daylight-hours loss is rounded before it is
  * applied, so that a reader can repeat the sum.
- *
- * @throws VisibleError notFound, or what {@link estimateBaseline} throws
  */
-export const analyseSite = async (id: string, year: number, now: Date): Promise<AnalysisResult> => {
-  const site = await getSite(id)
-  const baseline = await estimateBaseline(site, now)
+const analyse = (
+  site: Site,
+  production: Production,
+  { year, adjustment }: AnalysisOptions,
+): AnalysisResult => {
   const shading = ShadingResult.parse(calculateShading({ ...site, year }))
-  const production = { annual: baseline.ac_annual, monthly: baseline.ac_monthly }
-  const adjusted = adjust(production, shading.averageShadingLoss)
-  const result = AnalysisResult.parse({
+  const energy = energyOf(site, production)
+  return AnalysisResult.parse({
     siteId: site.id,
     siteName: site.name,
-    baseline,
+    baseline: production.baseline,
     shading,
-    adjusted: { adjustedAnnual: adjusted.annual, adjustedMonthly: adjusted.monthly },
+    adjusted: adjustedBy(adjustment, production, energy, shading.averageShadingLoss),
+    energy,
   })
+}
+
+/**
+ * Analyses a stored site, and keeps the result.
+ *
+ * @throws VisibleError notFound, estimatorFailed, or what {@link estimateProduction} throws
+ */
+export const analyseSite = async (
+  id: string,
+  options: AnalysisOptions,
+  now: Date,
+): Promise<AnalysisResult> => {
+  const site = await getSite(id)
+  const result = analyse(site, await estimateProduction(site, now), options)
   const key = await storeAnalysis(id, result, now)
   // A deletion that began meanwhile has swept the analyses before this one came: then it must not stay.
   await getSite(id).catch(async (error: unknown) => {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import {
+  Adjustment,
   Analysis,
   AnalysisResult,
   Baseline,
@@ -97,7 +98,10 @@ export const runAnalysis = {
   needsApiKey: true,
   summary: 'Estimate the production that the horizon leaves, and keep the result',
   pathParameters: siteId,
-  query: z.strictObject({ year: inQuery(year.optional()) }),
+  query: z.strictObject({
+    year: inQuery(year.optional()),
+    adjustment: Adjustment.default('daylight-hours').describe('The loss that `adjusted` is reckoned from'),
+  }),
   body: noBody,
   message: 'Analysis completed successfully',
   data: AnalysisResult,

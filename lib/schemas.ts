@@ -145,6 +145,21 @@ export const Baseline = z.object({
   station_info: z.record(z.string(), z.json()).describe('The weather station, as the estimator gives it'),
 })
 
+const percent = (description: string) => rounded(3, description)
+
+export const Energy = z.object({
+  annualLoss: percent("Percent of the year's AC energy that the horizon takes"),
+  monthlyLoss: z.array(percent('The same of a month')).length(12),
+  beamLoss: percent('Percent of the annual beam irradiance on the plane of the panels'),
+  diffuseLoss: percent('Percent of its annual sky-diffuse irradiance'),
+  solarAccess: percent('Shaded over unshaded irradiance on the plane, in percent'),
+  adjustedAnnual: energy.describe('kWh'),
+  adjustedMonthly: months.describe('kWh'),
+})
+
+/** What the adjusted production of an analysis is reckoned from. */
+export const Adjustment = z.enum(['daylight-hours', 'energy'], 'must be daylight-hours or energy')
+
 export const AnalysisResult = z.object({
   siteId: z.string(),
   siteName: z.string(),
@@ -153,7 +168,11 @@ export const AnalysisResult = z.object({
   adjusted: z.object({
     adjustedAnnual: energy.describe('kWh'),
     adjustedMonthly: months.describe('kWh'),
+    basis: Adjustment.default('daylight-hours').describe('Which of the two losses was applied'),
   }),
+  energy: Energy.nullable()
+    .default(null)
+    .describe('The loss in energy, from the hours of the estimator; null where it gave none'),
 })
 
 export const Analysis = z.object({
@@ -167,5 +186,6 @@ export type NewSite = z.infer<typeof NewSite>
 export type SiteChanges = z.infer<typeof SiteChanges>
 export type Site = z.infer<typeof Site>
 export type Baseline = z.infer<typeof Baseline>
+export type Adjustment = z.infer<typeof Adjustment>
 export type AnalysisResult = z.infer<typeof AnalysisResult>
 export type Analysis = z.infer<typeof Analysis>

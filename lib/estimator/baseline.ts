@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { environment, setting } from '../env.ts'
 import { causeOf, logWarning } from '../log.ts'
 import { Baseline } from '../schemas.ts'
-import { readBaseline, storeBaseline } from '../storage/baselines.ts'
+import type { Hours } from '../shading/energy.ts'
+import { type CachedBaseline, readBaseline, storeBaseline } from '../storage/baselines.ts'
+import { packHours, unpackHours } from './packed-hours.ts'
 import { type Panels, pvwattsQuery } from './panels.ts'
 
 const PVWATTS = 'https://developer.nlr.gov/api/pvwatts/v8.json'
@@ -18,12 +20,37 @@ const withoutCache = (error: unknown): null => {
   return null
 }
 
+/** Unshaded production: in sum and, where the estimator gave them, hour by hour. */
+export interface Production {
+  readonly baseline: Baseline
+  readonly hours: Hours | null
+}
+
 /** undici is a third of a cold start, and most requests find their baseline in the cache. */
-const ask = async (url: string, panels: Panels, query: string): Promise<Baseline> => {
+const ask = async (url: string, panels: Panels, query: string): Promise<CachedBaseline> => {
   const { askPvwatts } = await import('./pvwatts.ts')
   const apiKey = setting(environment.pvwattsApiKey) ?? DEMO_KEY
-  const { outputs, station_info } = await askPvwatts({ url, apiKey, query })
-  return Baseline.parse({ ...outputs, kwh_per_kw: outputs.ac_annual / panels.systemSize, station_info })
+  const { reply, hours } = await askPvwatts({ url, apiKey, query })
+  const { outputs, station_info } = reply
+  const baseline = Baseline.parse({
+    ...outputs,
+    kwh_per_kw: outputs.ac_annual / panels.systemSize,
+    station_info,
+  })
+  if (typeof hours !== 'string') return { baseline, hours: packHours(hours, panels.systemSize) }
+  logWarning('The estimator gave no usable hours', { reason: hours })
+  return { baseline, hours: null }
+}
+
+/** From the packed hours always, also when they are new, so that a second analysis gives the same figures. */
+const unpack = ({ baseline, hours }: CachedBaseline, { systemSize }: Panels): Production => ({
+  baseline,
+  hours: hours && unpackHours(hours, Number(baseline.station_info.tz), systemSize),
+})
+
+const readProduction = async (key: string, panels: Panels, now: Date): Promise<Production | null> => {
+  const cached = await readBaseline(key, now)
+  return cached && unpack(cached, panels)
 }
 
 /**
@@ -31,14 +58,14 @@ const ask = async (url: string, panels: Panels, query: string): Promise<Baseline
  *
  * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
-export const estimateBaseline = async (panels: Panels, now: Date): Promise<Baseline> => {
+export const estimateProduction = async (panels: Panels, now: Date): Promise<Production> => {
   const url = setting(environment.pvwattsUrl) ?? PVWATTS
   const query = pvwattsQuery(panels)
   const source = setting(environment.estimatorName) ?? url
   const key = createHash('sha256').update(`${source}?${query}`).digest('base64url')
-  const known = await readBaseline(key, now).catch(withoutCache)
+  const known = await readProduction(key, panels, now).catch(withoutCache)
   if (known) return known
-  const baseline = await ask(url, panels, query)
-  await storeBaseline(key, baseline, new Date(now.getTime() + KEPT_MILLISECONDS)).catch(withoutCache)
-  return baseline
+  const asked = await ask(url, panels, query)
+  await storeBaseline(key, asked, new Date(now.getTime() + KEPT_MILLISECONDS)).catch(withoutCache)
+  return unpack(asked, panels)
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { HOURS } from '../shading/sun-hours.ts'
 
 /** Errors that PVWatts tells in words: status 422, or 200 without outputs. */
 export const Refusal = z.object({ errors: z.array(z.string()).min(1) })
@@ -36,3 +37,20 @@ export const Reply = z.object({
   }),
 })
 export type Reply = z.infer<typeof Reply>
+
+const hourly = z.array(z.number()).length(HOURS)
+
+/** The hours of a reply to `timeframe=hourly`, which may be missing or broken without the rest being so. */
+export const HourlyReply = z.object({
+  station_info: z.object({ tz: z.number().min(-14).max(14) }),
+  outputs: z.object({
+    ac: hourly,
+    dc: hourly,
+    poa: hourly,
+    dn: hourly,
+    df: hourly,
+    tamb: hourly,
+    tcell: hourly,
+    alb: hourly,
+  }),
+})

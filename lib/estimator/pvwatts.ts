@@ -1,8 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { Agent, errors, request } from 'undici'
+import type * as z from 'zod'
 import { VisibleError } from '../errors.ts'
 import { logWarning } from '../log.ts'
-import { Refusal, Reply } from './pvwatts-reply.ts'
+import type { Hours } from '../shading/energy.ts'
+import { HourlyReply, Refusal, Reply } from './pvwatts-reply.ts'
 
 /** API Gateway gives up at 29 s: two tries and the pause between them must end well before. */
 export interface TimeLimits {
@@ -120,7 +122,32 @@ const refused = (words: readonly string[], apiKey: string): VisibleError =>
     })),
   })
 
-const parse = ({ status, retryAfter, text }: RawReply, apiKey: string): Reply => {
+const firstIssue = ({ issues: [issue] }: z.ZodError): string => `${issue?.path.join('.')}: ${issue?.message}`
+
+/** A reply with its hours or, where they cannot be used, with the reason. */
+export interface Estimate {
+  readonly reply: Reply
+  readonly hours: Hours | string
+}
+
+const hoursOf = (json: unknown): Hours | string => {
+  const hourly = HourlyReply.safeParse(json)
+  if (!hourly.success) return firstIssue(hourly.error)
+  const { station_info, outputs } = hourly.data
+  return {
+    timeZone: station_info.tz,
+    ac: Float64Array.from(outputs.ac),
+    dc: Float64Array.from(outputs.dc),
+    poa: Float64Array.from(outputs.poa),
+    dn: Float64Array.from(outputs.dn),
+    df: Float64Array.from(outputs.df),
+    tamb: Float64Array.from(outputs.tamb),
+    tcell: Float64Array.from(outputs.tcell),
+    alb: Float64Array.from(outputs.alb),
+  }
+}
+
+const parse = ({ status, retryAfter, text }: RawReply, apiKey: string): Estimate => {
   if (status === 401 || status === 403 || status === 429) {
     const retryAfterSeconds = secondsOf(retryAfter)
     throw new VisibleError('estimatorUnavailable', {
@@ -134,9 +161,8 @@ const parse = ({ status, retryAfter, text }: RawReply, apiKey: string): Reply =>
   if (refusal.success) throw refused(refusal.data.errors, apiKey)
   if (status !== 200) throw failed(`status ${status} without errors`)
   const reply = Reply.safeParse(json)
-  if (reply.success) return reply.data
-  const [issue] = reply.error.issues
-  throw failed(json === undefined ? 'not JSON' : `${issue?.path.join('.')}: ${issue?.message}`)
+  if (reply.success) return { reply: reply.data, hours: hoursOf(json) }
+  throw failed(json === undefined ? 'not JSON' : firstIssue(reply.error))
 }
 
 /**
@@ -149,7 +175,7 @@ const parse = ({ status, retryAfter, text }: RawReply, apiKey: string): Reply =>
 export const askPvwatts = async (
   { url, apiKey, query }: { readonly url: string; readonly apiKey: string; readonly query: string },
   limits: TimeLimits = LIMITS,
-): Promise<Reply> => {
+): Promise<Estimate> => {
   const address = new URL(url)
   address.search = query
   return parse(await askTwice(address, apiKey, limits), apiKey)

@@ -3,8 +3,18 @@ import * as z from 'zod'
 import { Baseline } from '../schemas.ts'
 import { database, tableName } from './database.ts'
 
-/** Kept as JSON text: read back to the letter, whatever numbers the estimator gave. */
-const Item = z.object({ baseline: z.string(), expiresAt: z.number() })
+/** A baseline as it is kept, with the hours behind it, packed, where the estimator gave them. */
+export interface CachedBaseline {
+  readonly baseline: Baseline
+  readonly hours: Uint8Array | null
+}
+
+/** The baseline is kept as JSON text: read back to the letter, whatever numbers the estimator gave. */
+const Item = z.object({
+  baseline: z.string(),
+  hours: z.instanceof(Uint8Array).optional(),
+  expiresAt: z.number(),
+})
 
 const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000)
 
@@ -12,18 +22,23 @@ const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000)
  * A baseline from the cache, or null. DynamoDB takes its time to remove what has expired, and the embedded engine
  * never does, so that the time is looked at here as well.
  */
-export const readBaseline = async (key: string, now: Date): Promise<Baseline | null> => {
+export const readBaseline = async (key: string, now: Date): Promise<CachedBaseline | null> => {
   const answer = await database.send(new GetCommand({ TableName: tableName('baselines'), Key: { key } }))
   if (!answer.Item) return null
-  const { baseline, expiresAt } = Item.parse(answer.Item)
-  return expiresAt > secondsOf(now) ? Baseline.parse(JSON.parse(baseline)) : null
+  const { baseline, hours = null, expiresAt } = Item.parse(answer.Item)
+  return expiresAt > secondsOf(now) ? { baseline: Baseline.parse(JSON.parse(baseline)), hours } : null
 }
 
-export const storeBaseline = async (key: string, baseline: Baseline, expires: Date): Promise<void> => {
-  await database.send(
-    new PutCommand({
-      TableName: tableName('baselines'),
-      Item: { key, baseline: JSON.stringify(baseline), expiresAt: secondsOf(expires) },
-    }),
-  )
+export const storeBaseline = async (
+  key: string,
+  { baseline, hours }: CachedBaseline,
+  expires: Date,
+): Promise<void> => {
+  const item = {
+    key,
+    baseline: JSON.stringify(baseline),
+    expiresAt: secondsOf(expires),
+    ...(hours && { hours }),
+  }
+  await database.send(new PutCommand({ TableName: tableName('baselines'), Item: item }))
 }

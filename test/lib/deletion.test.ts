@@ -12,6 +12,8 @@ import { LOOPBACK, listen } from '../../local/listen.ts'
 import { baseline, later, NOT_FOUND, NOW, resultOf } from './storage/samples.ts'
 import { newSite } from './storage/stored.ts'
 
+const OPTIONS = { year: 2026, adjustment: 'daylight-hours' } as const
+
 const store = (siteId: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, i) => storeAnalysis(siteId, resultOf(siteId, i), later(i))))
 
@@ -24,7 +26,7 @@ const expectGone = async (id: string): Promise<void> => {
   await expect(getSite(id)).rejects.toMatchObject(NOT_FOUND)
   await expect(updateSite(id, { name: 'Back' }, NOW)).rejects.toMatchObject(NOT_FOUND)
   await expect(deleteSite(id, NOW)).rejects.toMatchObject(NOT_FOUND)
-  await expect(analyseSite(id, 2026, NOW)).rejects.toMatchObject(NOT_FOUND)
+  await expect(analyseSite(id, OPTIONS, NOW)).rejects.toMatchObject(NOT_FOUND)
   expect(await listedIds()).not.toContain(id)
   expect(await countOf(id)).toBe(0)
 }
@@ -110,7 +112,7 @@ describe('while the estimator is asked for an analysis of a site', () => {
 
   test('and nothing else happens, the analysis is kept', async () => {
     const { id } = await freshSite()
-    const result = await analyseSite(id, 2026, NOW)
+    const result = await analyseSite(id, OPTIONS, NOW)
     const { data } = await listAnalyses(id, { limit: 100 })
     expect(data.map((analysis) => analysis.result)).toEqual([result])
   })
@@ -119,7 +121,7 @@ describe('while the estimator is asked for an analysis of a site', () => {
     const { id } = await freshSite()
     await store(id, 2)
     meanwhile = () => deleteSite(id, NOW)
-    await expect(analyseSite(id, 2026, NOW)).rejects.toMatchObject(NOT_FOUND)
+    await expect(analyseSite(id, OPTIONS, NOW)).rejects.toMatchObject(NOT_FOUND)
     await expectGone(id)
   })
 
@@ -127,7 +129,7 @@ describe('while the estimator is asked for an analysis of a site', () => {
     const { id } = await freshSite()
     await store(id, 2)
     meanwhile = () => hideSite(id, NOW)
-    await expect(analyseSite(id, 2026, NOW)).rejects.toMatchObject(NOT_FOUND)
+    await expect(analyseSite(id, OPTIONS, NOW)).rejects.toMatchObject(NOT_FOUND)
     expect(await countOf(id)).toBe(2)
     await deleteSite(id, NOW)
     await expectGone(id)
@@ -136,7 +138,7 @@ describe('while the estimator is asked for an analysis of a site', () => {
   test('and another site is deleted, the analysis is kept', async () => {
     const [site, other] = [await freshSite(), await freshSite()]
     meanwhile = () => deleteSite(other.id, NOW)
-    await analyseSite(site.id, 2026, NOW)
+    await analyseSite(site.id, OPTIONS, NOW)
     expect(await countOf(site.id)).toBe(1)
   })
 
@@ -147,7 +149,7 @@ describe('while the estimator is asked for an analysis of a site', () => {
       await store(id, 30)
       let asked = 0
       meanwhile = () => setTimeout(step * asked++)
-      const analyses = Array.from({ length: 12 }, (_, i) => analyseSite(id, 2026, later(i)))
+      const analyses = Array.from({ length: 12 }, (_, i) => analyseSite(id, OPTIONS, later(i)))
       const outcomes = await Promise.allSettled([...analyses, deleteSite(id, NOW)])
       for (const outcome of outcomes) {
         if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(NOT_FOUND)

@@ -20,7 +20,8 @@ import {
 } from '../../lib/operations.ts'
 import type { AnalysisResult, Site } from '../../lib/schemas.ts'
 import { listen } from '../../local/listen.ts'
-import { dataOf, FORBIDDEN, PVWATTS_REPLY, type RequestOptions, SITE, send, useServer } from '../http.ts'
+import { dataOf, FORBIDDEN, type RequestOptions, SITE, send, useServer } from '../http.ts'
+import { goodReply } from '../lib/estimator/upstream.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DEFAULT_KEY = 'local-development-key'
@@ -137,7 +138,7 @@ const answerAfter =
   (milliseconds: number): RequestListener =>
   async (_, response) => {
     await setTimeout(milliseconds)
-    response.end(JSON.stringify(PVWATTS_REPLY))
+    response.end(JSON.stringify(goodReply))
   }
 beforeEach(() => {
   asked.length = 0
@@ -157,7 +158,7 @@ describe('settings', () => {
     expect((await request('GET', '/sites', { key: DEFAULT_KEY })).envelope).toStrictEqual(FORBIDDEN)
     const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
     const { baseline } = dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
-    expect(baseline.ac_annual).toBe(PVWATTS_REPLY.outputs.ac_annual)
+    expect(baseline.ac_annual).toBe(goodReply.outputs.ac_annual)
     expect(asked.map(({ headers }) => headers['x-api-key'])).toEqual(['a-secret'])
     expect(asked[0]?.url).toMatch(/^\/other\/v8\.json\?/)
   })

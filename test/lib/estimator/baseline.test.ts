@@ -3,12 +3,15 @@ import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { environment } from '../../../lib/env.ts'
 import { VisibleError } from '../../../lib/errors.ts'
-import { estimateBaseline } from '../../../lib/estimator/baseline.ts'
+import { estimateProduction } from '../../../lib/estimator/baseline.ts'
 import { database, tableName } from '../../../lib/storage/database.ts'
 import { answer, answerPage, type Behaviour, goodReply, startUpstream } from './upstream.ts'
 
 const KEY = 'kEy0fTh3T3st4711'
 const panels = { latitude: 40.0149, longitude: -105.2705, panelTilt: 35, panelAzimuth: 180, systemSize: 4 }
+const estimateBaseline = async (...asked: Parameters<typeof estimateProduction>) =>
+  (await estimateProduction(...asked)).baseline
+
 const now = new Date('2026-03-20T12:00:00.500Z')
 const WEEK = 7 * 24 * 60 * 60 * 1000
 const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)

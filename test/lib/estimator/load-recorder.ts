@@ -22,9 +22,9 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
     return Promise.all(files.map((name) => import(new URL(`functions/${name}`, root).href)))
   },
   estimate: async () => {
-    const { estimateBaseline } = await import('../../../lib/estimator/baseline.ts')
+    const { estimateProduction } = await import('../../../lib/estimator/baseline.ts')
     const panels = { latitude: 1, longitude: 2, panelTilt: 3, panelAzimuth: 4, systemSize: 5 }
-    return estimateBaseline(panels, new Date())
+    return estimateProduction(panels, new Date())
   },
 }
 

@@ -64,7 +64,7 @@ const faultOf = async (asked: Promise<unknown>): Promise<VisibleError> => {
 
 describe('a good reply', () => {
   test('gives its values as they are', async () => {
-    const reply = await ask(await upstream(answer(goodReply)))
+    const { reply } = await ask(await upstream(answer(goodReply)))
     const { ac_annual, ac_monthly, capacity_factor } = goodReply.outputs
     expect(reply.outputs).toEqual({ ac_annual, ac_monthly, capacity_factor })
     expect(logged).toEqual([])
@@ -77,19 +77,19 @@ describe('a good reply', () => {
       distance: null,
       __proto: 'ž 日本 "quoted"',
     }
-    const reply = await ask(await upstream(answer({ ...goodReply, station_info })))
+    const { reply } = await ask(await upstream(answer({ ...goodReply, station_info })))
     expect(reply.station_info).toEqual(station_info)
   })
 
   test('may have a station without a single field, zero production, and no list of errors', async () => {
     const outputs = { ac_annual: 0, ac_monthly: new Array(12).fill(0), capacity_factor: 0 }
-    const reply = await ask(await upstream(answer({ station_info: {}, outputs })))
+    const { reply } = await ask(await upstream(answer({ station_info: {}, outputs })))
     expect(reply).toEqual({ station_info: {}, outputs })
   })
 
   test('is read whatever its declared type', async () => {
     const { url } = await upstream(answer(goodReply, 200, { 'content-type': 'text/plain' }))
-    await expect(ask({ url })).resolves.toHaveProperty('outputs')
+    await expect(ask({ url })).resolves.toHaveProperty('reply.outputs')
   })
 
   test('is the answer to one GET with the query in the address and the key in a header only', async () => {
@@ -302,7 +302,7 @@ const passing: [string, Behaviour][] = [
 describe.each(passing)('%s', (_, behaviour) => {
   test('once is made good by a second call', async () => {
     const { url, calls } = await upstream(behaviour, answer(goodReply))
-    await expect(ask({ url })).resolves.toHaveProperty('outputs')
+    await expect(ask({ url })).resolves.toHaveProperty('reply.outputs')
     expect(calls).toHaveLength(2)
     expect(logged).toHaveLength(1)
   })
@@ -359,7 +359,7 @@ describe('the whole reply has a time limit', () => {
     const { url, calls } = await upstream(hang, drip, answer(goodReply))
     await faultOf(ask({ url }, HASTY))
     await faultOf(ask({ url }, HASTY))
-    await expect(ask({ url })).resolves.toHaveProperty('outputs')
+    await expect(ask({ url })).resolves.toHaveProperty('reply.outputs')
     expect(calls).toHaveLength(3)
   })
 })

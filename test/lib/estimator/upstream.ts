@@ -103,6 +103,22 @@ export const babble =
     response.socket?.end(words)
   }
 
+/** Light and power by day, none by night, all year. */
+const daily = (byDay: number, byNight = 0): number[] =>
+  Array.from({ length: 8760 }, (_, hour) => (hour % 24 > 6 && hour % 24 < 18 ? byDay : byNight))
+
+export const hourly = {
+  ac: daily(1550),
+  dc: daily(1625.5),
+  poa: daily(500),
+  dn: daily(400),
+  df: daily(150),
+  tamb: daily(15.5, -3),
+  tcell: daily(31, -3),
+  wspd: daily(3),
+  alb: daily(0.2, 0.2),
+}
+
 /** As PVWatts replies, with some of its many fields that nobody reads. */
 export const goodReply = {
   inputs: { lat: '40', lon: '-105.2' },
@@ -128,6 +144,6 @@ export const goodReply = {
     ac_annual: 6244.75,
     solrad_annual: 5.66,
     capacity_factor: 17.82,
-    ac: [0, 0, 0, 412.7],
+    ...hourly,
   },
 }

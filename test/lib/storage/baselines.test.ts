@@ -17,22 +17,22 @@ const readingOf = async (item: Readonly<Record<string, unknown>>) => {
 
 test('a baseline is read back under its key alone', async () => {
   const key = randomUUID()
-  await storeBaseline(key, baseline, later(HOUR))
-  expect(await readBaseline(key, NOW)).toEqual(baseline)
+  await storeBaseline(key, { baseline, hours: null }, later(HOUR))
+  expect(await readBaseline(key, NOW)).toEqual({ baseline, hours: null })
   expect(await readBaseline(randomUUID(), NOW)).toBeNull()
 })
 
 test('a later baseline of a key takes the place of the earlier', async () => {
   const key = randomUUID()
-  await storeBaseline(key, baseline, later(HOUR))
-  await storeBaseline(key, { ...baseline, ac_annual: 1 }, later(HOUR))
-  expect((await readBaseline(key, NOW))?.ac_annual).toBe(1)
+  await storeBaseline(key, { baseline, hours: null }, later(HOUR))
+  await storeBaseline(key, { baseline: { ...baseline, ac_annual: 1 }, hours: null }, later(HOUR))
+  expect((await readBaseline(key, NOW))?.baseline.ac_annual).toBe(1)
 })
 
 test('a baseline is there to the end of its time and not a second longer', async () => {
   const key = randomUUID()
-  await storeBaseline(key, baseline, later(HOUR))
-  expect(await readBaseline(key, later(HOUR - 1000))).toEqual(baseline)
+  await storeBaseline(key, { baseline, hours: null }, later(HOUR))
+  expect(await readBaseline(key, later(HOUR - 1000))).toEqual({ baseline, hours: null })
   expect(await readBaseline(key, later(HOUR))).toBeNull()
   expect(await readBaseline(key, later(1000 * HOUR))).toBeNull()
 })
@@ -53,8 +53,8 @@ test('numbers and texts of any kind come back to the letter', async () => {
       nested: { list: [null, true, [], {}, -1e-300] },
     },
   }
-  await storeBaseline(key, odd, later(HOUR))
-  const read = await readBaseline(key, NOW)
+  await storeBaseline(key, { baseline: odd, hours: null }, later(HOUR))
+  const read = (await readBaseline(key, NOW))?.baseline
   expect(read).toEqual(odd)
   expect(JSON.stringify(read)).toBe(JSON.stringify(odd))
 })
@@ -64,7 +64,7 @@ describe('a broken item is an error and gives no baseline:', () => {
   const broken = (changes: object) => ({ ...whole, baseline: JSON.stringify({ ...baseline, ...changes }) })
 
   test('the item that the others are made of is whole', async () => {
-    expect(await readingOf(whole)).toEqual(baseline)
+    expect(await readingOf(whole)).toEqual({ baseline, hours: null })
   })
 
   test.each([

@@ -57,7 +57,8 @@ export const resultOf = (siteId: string, adjustedAnnual = 6000, padding = ''): A
     ],
     averageShadingLoss: 12.344,
   },
-  adjusted: { adjustedAnnual, adjustedMonthly: baseline.ac_monthly },
+  adjusted: { adjustedAnnual, adjustedMonthly: baseline.ac_monthly, basis: 'daylight-hours' },
+  energy: null,
 })
 
 type List<Item> = (page: {

@@ -225,7 +225,7 @@ describe('the list of sites', () => {
   test('has no site that is out of sight', async () => {
     const [hidden, other] = await newSites([NOW, later(1)])
     if (!hidden || !other) throw new Error('Two were created')
-    expect(await hideSite(hidden.id, NOW)).toEqual(hidden)
+    expect(await hideSite(hidden.id, NOW)).toMatchObject(hidden)
     expect((await listSites({ limit: 100 })).data).toEqual([other])
     await updateSite(hidden.id, { name: 'Back' }, NOW).catch(() => undefined)
     expect((await listSites({ limit: 100 })).data).toEqual([other])

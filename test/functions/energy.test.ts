@@ -1,0 +1,139 @@
+import type { RequestListener } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSite, getAnalysis, listAnalyses, runAnalysis, updateSite } from '../../lib/operations.ts'
+import { dataOf, faultyFields, PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
+import { goodReply } from '../lib/estimator/upstream.ts'
+
+let reply: unknown = goodReply
+let calls = 0
+const answer: RequestListener = (_, response) => {
+  calls++
+  response.end(JSON.stringify(reply))
+}
+const estimator = useServer(answer)
+const { request } = useService(() => ({ pvwattsUrl: `${estimator.url()}/v8.json`, pvwattsApiKey: 'key' }))
+
+let logged = ''
+beforeEach(() => {
+  reply = goodReply
+  calls = 0
+  logged = ''
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    logged += String(text)
+    return true
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+/** Panels that no test has asked for before, so that no answer comes from the cache. */
+let size = 1
+const create = async (fields: object = {}) => {
+  size += 0.01
+  const body = { ...SITE, systemSize: Number(size.toFixed(2)), ...fields }
+  return dataOf(createSite, await request('POST', '/sites', { body }))
+}
+const analyse = (id: string, query = '') => request('POST', `/sites/${id}/analysis${query}`)
+const run = async (id: string, query = '') => dataOf(runAnalysis, await analyse(id, query))
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+
+describe('the energy block of an analysis', () => {
+  test('tells what the horizon takes, month by month, and its sums close', async () => {
+    const { baseline, energy } = await run((await create()).id)
+    if (!energy) throw new Error('There is no energy block')
+    expect(energy.annualLoss).toBeGreaterThan(0)
+    expect(energy.annualLoss).toBeLessThan(100)
+    expect(Math.abs(sum(energy.adjustedMonthly) - energy.adjustedAnnual)).toBeLessThan(0.01)
+    energy.adjustedMonthly.forEach((left, month) => {
+      const whole = baseline.ac_monthly[month] ?? Number.NaN
+      expect(100 * (1 - left / whole)).toBeCloseTo(energy.monthlyLoss[month] ?? Number.NaN, 2)
+    })
+    expect(energy.solarAccess).toBeGreaterThan(100 - Math.max(energy.beamLoss, energy.diffuseLoss))
+  })
+
+  test('is nothing but zeros for an open horizon', async () => {
+    const { baseline, energy } = await run((await create({ horizonProfile: [] })).id)
+    expect(energy).toMatchObject({ annualLoss: 0, beamLoss: 0, diffuseLoss: 0, solarAccess: 100 })
+    expect(energy?.adjustedMonthly).toStrictEqual(baseline.ac_monthly)
+  })
+
+  test('is the same from the cache as from the estimator, and is kept', async () => {
+    const { id } = await create()
+    const first = await run(id)
+    expect(await run(id)).toStrictEqual(first)
+    expect(calls).toBe(1)
+    const [newest] = dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
+    const read = dataOf(getAnalysis, await request('GET', `/analyses/${newest?.id}`))
+    expect(read.result).toStrictEqual(first)
+  })
+
+  test('of a hundred horizons costs one call', async () => {
+    const { id } = await create()
+    const losses: number[] = []
+    for (let height = 0; height < 100; height++) {
+      const horizonProfile = [{ direction: 'S', heightAngle: height * 0.9 }]
+      dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body: { horizonProfile } }))
+      losses.push((await run(id)).energy?.annualLoss ?? Number.NaN)
+    }
+    expect(losses).toEqual(losses.toSorted((a, b) => a - b))
+    expect(new Set(losses).size).toBeGreaterThan(50)
+    expect(calls).toBe(1)
+  })
+})
+
+describe('the adjusted production', () => {
+  test('is reckoned from daylight hours where nothing else is asked', async () => {
+    const { id } = await create()
+    const { adjusted } = await run(id)
+    expect(adjusted.basis).toBe('daylight-hours')
+    expect((await run(id, '?adjustment=daylight-hours')).adjusted).toStrictEqual(adjusted)
+  })
+
+  test('is that of the energy block where energy is asked for', async () => {
+    const { adjusted, energy } = await run((await create()).id, '?adjustment=energy')
+    expect(adjusted).toStrictEqual({
+      adjustedAnnual: energy?.adjustedAnnual,
+      adjustedMonthly: energy?.adjustedMonthly,
+      basis: 'energy',
+    })
+  })
+
+  test.each(['Energy', 'daylight', ''])('has no basis %j', async (adjustment) => {
+    const response = await analyse((await create()).id, `?adjustment=${adjustment}`)
+    expect(response.status).toBe(400)
+    expect(faultyFields(response)).toEqual(['adjustment'])
+  })
+})
+
+const { outputs } = goodReply
+describe.each([
+  ['no hours', PVWATTS_REPLY, 'tz'],
+  ['8759 hours', { ...goodReply, outputs: { ...outputs, dn: outputs.dn.slice(1) } }, 'outputs.dn'],
+  [
+    'an hour that is no number',
+    { ...goodReply, outputs: { ...outputs, ac: outputs.ac.with(7, NaN) } },
+    'outputs.ac',
+  ],
+])('of a reply with %s', (_, broken, reason) => {
+  beforeEach(() => {
+    reply = broken
+  })
+
+  test('an analysis has no energy block, and the log says why', async () => {
+    const { energy, adjusted } = await run((await create()).id)
+    expect(energy).toBeNull()
+    expect(adjusted.basis).toBe('daylight-hours')
+    expect(logged).toContain('The estimator gave no usable hours')
+    expect(logged).toContain(reason)
+  })
+
+  test('an adjustment by energy is the failure of the estimator, and leaves no analysis', async () => {
+    const { id } = await create()
+    const response = await analyse(id, '?adjustment=energy')
+    expect(response.status).toBe(502)
+    expect(response.envelope).toEqual({ statusCode: 502, message: 'Production estimator failed' })
+    expect(dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))).toEqual([])
+  })
+})
