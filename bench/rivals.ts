@@ -25,3 +25,24 @@ export const sampledWithSuncalc = ({ latitude, longitude, horizonProfile, year }
     return shadedMinutes / 60
   })
 }
+
+const HOURS_PER_YEAR = 8760
+
+/** Share of each hour of a year in which the sun is behind the horizon, by looking at it so many times in the hour. */
+export const sampledYear = (
+  { latitude, longitude, horizonProfile }: Omit<ShadingInput, 'year'>,
+  timeZone: number,
+  perHour: number,
+): Float64Array => {
+  const line = horizonLine(horizonProfile)
+  const start = Date.UTC(2021, 0, 1) - timeZone * 3_600_000
+  return Float64Array.from({ length: HOURS_PER_YEAR }, (_, hour) => {
+    let behind = 0
+    for (let sample = 0; sample < perHour; sample++) {
+      const time = start + (hour + (sample + 0.5) / perHour) * 3_600_000
+      const { azimuth, altitude } = getPosition(new Date(time), latitude, longitude)
+      if (altitude > 0 && altitude < heightAt(line, azimuth)) behind++
+    }
+    return behind / perHour
+  })
+}

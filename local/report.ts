@@ -1,7 +1,7 @@
 import type { AnalysisResult, Site } from '../lib/schemas.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const LONGEST_BAR = 40
+const LONGEST_BAR = 42
 
 const whole = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
 const degrees = (value: number, positive: string, negative: string): string =>
@@ -29,35 +29,46 @@ const siteLines = ({
   ]
 }
 
-const dayLines = ({ sampleDays, averageShadingLoss }: AnalysisResult['shading']): string[] => [
+const dayLines = ({ sampleDays }: AnalysisResult['shading']): string[] => [
   'Sample day           date         daylight   shaded   share',
   ...sampleDays.map(
     ({ name, date, daylightHours, shadedHours, percentShaded }) =>
       `${name.padEnd(20)} ${date}   ${clockTime(daylightHours).padStart(8)} ` +
       `${clockTime(shadedHours).padStart(8)} ${percentShaded.toFixed(1).padStart(5)} %`,
   ),
-  `${'Average shading loss'.padEnd(53)}${averageShadingLoss.toFixed(1).padStart(5)} %`,
+]
+
+const percent = (value: number): string => `${value.toFixed(1).padStart(5)} %`
+
+const lossLines = ({ shading, energy }: AnalysisResult): string[] => [
+  `Loss of daylight hours ${percent(shading.averageShadingLoss)}`,
+  energy
+    ? `Loss of energy         ${percent(energy.annualLoss)}  (beam ${percent(energy.beamLoss).trim()}, ` +
+      `sky diffuse ${percent(energy.diffuseLoss).trim()})`
+    : 'Loss of energy        not known: the estimator gave no hours',
 ]
 
 /** What the horizon leaves is drawn solid, what it takes is drawn light. */
-const bar = (adjusted: number, baseline: number, greatest: number): string => {
+const bar = (left: number, unshaded: number, greatest: number): string => {
   const length = (value: number) => Math.round((value / greatest) * LONGEST_BAR)
-  const solid = length(adjusted)
-  return '█'.repeat(solid) + '░'.repeat(length(baseline) - solid)
+  const solid = length(left)
+  return '█'.repeat(solid) + '░'.repeat(length(unshaded) - solid)
 }
 
-const productionLines = ({ baseline, adjusted }: AnalysisResult): string[] => {
+const productionLines = ({ baseline, adjusted, energy }: AnalysisResult): string[] => {
   const greatest = Math.max(...baseline.ac_monthly)
-  const row = (label: string, unshaded: number, left: number) =>
-    `${label.padEnd(6)}${whole(unshaded).padStart(9)}${whole(left).padStart(9)}`
+  const row = (label: string, ...values: (number | undefined)[]) =>
+    label.padEnd(5) + values.map((value) => (value === undefined ? '–' : whole(value)).padStart(9)).join('')
   return [
-    'kWh    baseline adjusted',
+    '       baseline    less the loss of',
+    'kWh                 hours   energy',
     ...MONTHS.map((month, i) => {
       const unshaded = baseline.ac_monthly[i] ?? 0
-      const left = adjusted.adjustedMonthly[i] ?? 0
-      return `${row(month, unshaded, left)}  ${bar(left, unshaded, greatest)}`
+      const byHours = adjusted.adjustedMonthly[i] ?? 0
+      const byEnergy = energy?.adjustedMonthly[i]
+      return `${row(month, unshaded, byHours, byEnergy)}  ${bar(byEnergy ?? byHours, unshaded, greatest)}`
     }),
-    row('Year', baseline.ac_annual, adjusted.adjustedAnnual),
+    row('Year', baseline.ac_annual, adjusted.adjustedAnnual, energy?.adjustedAnnual),
   ]
 }
 
@@ -70,11 +81,13 @@ export const report = (site: Site, result: AnalysisResult): string =>
     '',
     ...dayLines(result.shading),
     '',
+    ...lossLines(result),
+    '',
     ...productionLines(result),
     '',
     ...wrapped(
-      'Adjusted is the baseline less the average share of daylight hours in shade. That is not a share of' +
-        ' energy: it counts a dim hour at dawn like one at noon.',
+      'The loss of daylight hours counts a dim hour at dawn like one at noon, and knows nothing of clouds ' +
+        'nor of the way the panels face. The loss of energy is the one to quote.',
     ),
     '',
     ...wrapped(`Weather: ${result.baseline.station_info.weather_data_source}`),

@@ -1,0 +1,58 @@
+import { type EnergyInput, energyBlock } from '../lib/shading/energy.ts'
+import { HOURS } from '../lib/shading/sun-hours.ts'
+import { compare, type Timing } from './measure.ts'
+import { places } from './places.ts'
+import { sampledYear } from './rivals.ts'
+
+const YEAR = 2026
+const SITES = 20
+
+/** Hours of one clear day, again and again: what the block does does not depend on the weather. */
+const daily = (byDay: number, byNight: number): Float64Array =>
+  Float64Array.from({ length: HOURS }, (_, hour) => (hour % 24 > 5 && hour % 24 < 19 ? byDay : byNight))
+
+const hours = {
+  timeZone: 1,
+  ac: daily(2000, 0),
+  dc: daily(2100, 0),
+  poa: daily(600, 0),
+  dn: daily(500, 0),
+  df: daily(150, 0),
+  tamb: daily(15, 5),
+  tcell: daily(32, 5),
+  alb: daily(0.2, 0.2),
+}
+
+const inputs = (points: number): EnergyInput[] =>
+  places(points, YEAR)
+    .slice(0, SITES)
+    .map((place) => ({
+      ...place,
+      panelTilt: 30,
+      panelAzimuth: 180,
+      systemSize: 4,
+      monthly: new Array<number>(12).fill(400),
+      hours,
+    }))
+
+export interface EnergyTiming extends Timing {
+  readonly points: number
+  /** Samples of the sun in an hour that the rival takes. */
+  readonly perHour: number
+}
+
+/** A year's whole energy block against nothing but looking at the sun with suncalc so many times in each hour. */
+export const benchEnergy = (): EnergyTiming[] =>
+  [36, 360].flatMap((points) =>
+    [1, 60].map((perHour) => {
+      const all = inputs(points)
+      const some = all.slice(0, perHour === 1 ? SITES : 1)
+      const ours = () => {
+        for (const input of all) energyBlock(input)
+      }
+      const rival = () => {
+        for (const place of some) sampledYear(place, hours.timeZone, perHour)
+      }
+      return { points, perHour, ...compare(ours, rival, { ours: all.length, rival: some.length }) }
+    }),
+  )
