@@ -82,3 +82,12 @@ describe('a broken item is an error and gives no baseline:', () => {
     await expect(readingOf(item)).rejects.toThrow()
   })
 })
+
+test('the packed hours come back byte by byte, and none where there were none', async () => {
+  const key = randomUUID()
+  const hours = Uint8Array.from({ length: 100_000 }, (_, i) => (i * i) % 256)
+  await storeBaseline(key, { baseline, hours }, later(HOUR))
+  const read = await readBaseline(key, NOW)
+  expect(read?.baseline).toEqual(baseline)
+  expect(Buffer.from(read?.hours ?? []).equals(hours)).toBe(true)
+})
