@@ -1,7 +1,7 @@
 import { acPower } from '../pv/inverter.ts'
 import { diffuseModifiers, incidenceModifier, moduleTypes, relativePower } from '../pv/module.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
-import { type HorizonPoint, horizonLine } from './horizon.ts'
+import { type HorizonLine, type HorizonPoint, horizonLine } from './horizon.ts'
 import { blockedSkyShare } from './sky-view.ts'
 import { sunHours } from './sun-hours.ts'
 
@@ -131,12 +131,11 @@ interface Sums {
   readonly acShaded: number[]
 }
 
-const sumHours = (input: EnergyInput): Sums => {
+const sumHours = (input: EnergyInput, line: HorizonLine, skyBlocked: number): Sums => {
   const { hours, panelTilt, panelAzimuth, systemSize } = input
-  const line = horizonLine(input.horizonProfile)
   const sun = sunHours(line, { ...input, timeZone: hours.timeZone })
   const plane = planeOf(panelTilt, panelAzimuth)
-  const skyLeft = 1 - blockedSkyShare(line, panelTilt, panelAzimuth)
+  const skyLeft = 1 - skyBlocked
   const unshaded = { beam: 0, sky: 0, ground: 0 }
   const shaded = { beam: 0, sky: 0 }
   const acUnshaded: number[] = []
@@ -180,9 +179,13 @@ const sumHours = (input: EnergyInput): Sums => {
  * What remains simple: the diffuse sky is of one brightness, so that the brighter sky around the sun stays when the
  * sun is hidden and the line covers no brighter horizon; the sun is a point; the dates are those of a mean year; cells
  * shaded in part lose power with their light and no faster; the ground before the panels is never in the shade.
+ *
+ * @param skyBlocked share of the sky's diffuse light that is taken, where it is known otherwise than from the line
  */
-export const energyBlock = (input: EnergyInput): Energy => {
-  const { unshaded, shaded, acUnshaded, acShaded } = sumHours(input)
+export const energyBlock = (input: EnergyInput, skyBlocked?: number): Energy => {
+  const line = horizonLine(input.horizonProfile)
+  const taken = skyBlocked ?? blockedSkyShare(line, input.panelTilt, input.panelAzimuth)
+  const { unshaded, shaded, acUnshaded, acShaded } = sumHours(input, line, taken)
   const monthlyLoss = acUnshaded.map((whole, month) => percentLost(acShaded[month] ?? 0, whole))
   const adjustedMonthly = input.monthly.map((kWh, month) => kWh * (1 - (monthlyLoss[month] ?? 0) / 100))
   const adjustedAnnual = total(adjustedMonthly)
@@ -193,7 +196,7 @@ export const energyBlock = (input: EnergyInput): Energy => {
     monthlyLoss,
     beamLoss: percentLost(shaded.beam, unshaded.beam),
     diffuseLoss: percentLost(shaded.sky, unshaded.sky),
-    solarAccess: poa > 0 ? (100 * poaLeft) / poa : 100,
+    solarAccess: poa > 0 ? 100 * (poaLeft / poa) : 100,
     adjustedAnnual,
     adjustedMonthly,
   }

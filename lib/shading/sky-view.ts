@@ -1,6 +1,6 @@
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { findSignChanges } from '../solar/sign-changes.ts'
-import { type HorizonLine, horizonLine, type Piece, pieceOf } from './horizon.ts'
+import { type HorizonLine, type Piece, pieceOf } from './horizon.ts'
 
 /*
  * How much of the sky a tilted plane sees, each part of it weighted by the cosine of its incidence.
@@ -53,13 +53,22 @@ const alongLine = ({ sinTilt, cosTilt }: Plane, edge: Edge, from: number, to: nu
   return cosTilt * flat - sinTilt * facing + climb * sinTilt * meanSine(a, width)
 }
 
-/** Angle along the plane's great circle, from the direction 90° clockwise of the plane's azimuth, at an azimuth. */
-const angleOnPlane = ({ cosTilt }: Plane, azimuth: number): number =>
-  Math.atan2(-Math.cos(azimuth), Math.sin(azimuth) * cosTilt)
+/**
+ * Angle along the plane's great circle, from the direction 90° clockwise of the plane's azimuth, at a place of the
+ * edge. Where the line crosses the circle, within a piece, its height tells more than its azimuth, from which the
+ * height on a steep circle would be reckoned with the crossing's error many times over.
+ */
+const angleOnPlane = ({ sinTilt, cosTilt }: Plane, edge: Edge, p: number): number => {
+  const azimuth = edge.azimuth + p * edge.width
+  if (p === 0 || p === 1) return Math.atan2(-Math.cos(azimuth), Math.sin(azimuth) * cosTilt)
+  const height = edge.height + p * edge.climb
+  const across = Math.cos(height) * Math.sin(azimuth)
+  return Math.atan2(sinTilt * Math.sin(height) - cosTilt * Math.cos(height) * Math.cos(azimuth), across)
+}
 
 /** The same along the plane's own great circle, between two azimuths behind the plane: n · (u × du) is the angle. */
-const alongPlane = (plane: Plane, from: number, to: number): number => {
-  const angle = angleOnPlane(plane, to) - angleOnPlane(plane, from)
+const alongPlane = (plane: Plane, edge: Edge, from: number, to: number): number => {
+  const angle = angleOnPlane(plane, edge, to) - angleOnPlane(plane, edge, from)
   return Math.abs(angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI)))
 }
 
@@ -70,9 +79,14 @@ const incidence = ({ sinTilt, cosTilt }: Plane, edge: Edge, p: number): number =
   return sinTilt * Math.cos(height) * Math.cos(azimuth) + cosTilt * Math.sin(height)
 }
 
+/** A wall right behind the plane and as high as its tilt touches the plane's edge in its very middle. */
+const OFF_CENTRE = 0.38
+
 /** ∫ along one piece of the edge of the sky: of the line where the plane sees it, else of the plane itself. */
 const alongPiece = (plane: Plane, edge: Edge): number => {
-  const bend = (edge.width + Math.abs(edge.climb)) ** 2
+  const climb = Math.abs(edge.climb)
+  const highest = Math.max(edge.height, edge.height + edge.climb)
+  const bend = plane.sinTilt * (edge.width + climb) ** 2 + plane.cosTilt * Math.sin(highest) * climb ** 2
   const seen = {
     value: (p: number) => incidence(plane, edge, p),
     straying: (span: number) => (bend * span * span) / 8,
@@ -80,14 +94,15 @@ const alongPiece = (plane: Plane, edge: Edge): number => {
     lastStep: 1e-5,
   }
   const changes: number[] = []
-  findSignChanges(seen, 0, seen.value(0), 1, seen.value(1), changes)
+  // A horizontal plane sees all that is above the ground: of a piece on the ground every place would be a change.
+  if (plane.sinTilt > 0) findSignChanges(seen, 0, seen.value(0), 1, seen.value(1), changes)
   let total = 0
   let from = 0
   for (const to of [...changes, 1]) {
     total +=
-      seen.value((from + to) / 2) > 0
+      seen.value(from + OFF_CENTRE * (to - from)) > 0
         ? alongLine(plane, edge, from, to)
-        : alongPlane(plane, edge.azimuth + from * edge.width, edge.azimuth + to * edge.width)
+        : alongPlane(plane, edge, from, to)
     from = to
   }
   return total
@@ -103,8 +118,6 @@ const edgeOf = (piece: Piece, plane: Plane): Edge => ({
 /** Of a vertical plane's great circle all but the ends lies at one azimuth: a tilt of 89.99994° will do. */
 const LEAST_COSINE = 1e-6
 
-const FLAT = horizonLine([0, 90, 180, 270].map((azimuth) => ({ direction: String(azimuth), heightAngle: 0 })))
-
 /**
  * Share of the sky's isotropic diffuse light on a plane that an horizon takes: 0 … 1. Over an open horizon the plane
  * sees (1 + cos tilt)/2 of the sky.
@@ -119,7 +132,10 @@ export const blockedSkyShare = (line: HorizonLine, tilt: number, azimuth: number
     cosTilt: Math.max(LEAST_COSINE, Math.cos(tilt * RADIANS_PER_DEGREE)),
     azimuth: azimuth * RADIANS_PER_DEGREE,
   }
-  const seen = (of: HorizonLine): number =>
-    of.azimuths.reduce((sum, _, i) => sum + alongPiece(plane, edgeOf(pieceOf(of, i), plane)), 0)
-  return Math.min(1, Math.max(0, 1 - seen(line) / seen(FLAT)))
+  const seen = line.azimuths.reduce(
+    (sum, _, i) => sum + alongPiece(plane, edgeOf(pieceOf(line, i), plane)),
+    0,
+  )
+  const seenOverFlat = Math.PI * (1 + plane.cosTilt)
+  return Math.min(1, Math.max(0, 1 - seen / seenOverFlat))
 }

@@ -1,0 +1,382 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { acPower } from '../../../lib/pv/inverter.ts'
+import { moduleTypes, relativePower } from '../../../lib/pv/module.ts'
+import { type Energy, type EnergyInput, energyBlock, type Hours } from '../../../lib/shading/energy.ts'
+import { type HorizonPoint, heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
+import { blockedSkyShare } from '../../../lib/shading/sky-view.ts'
+import { HOURS, sunHours } from '../../../lib/shading/sun-hours.ts'
+import { CENTRE, limbAltitude } from '../../../lib/solar/refraction.ts'
+import { sunAt, sunTrack } from '../../../lib/solar/track.ts'
+import { typicalYear } from '../../../lib/solar/typical-year.ts'
+import { point, uniform } from './profiles.ts'
+import { SYSTEM_SIZE, yearOf, years } from './synthetic-years/years.ts'
+
+const DEGREE = Math.PI / 180
+const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const NO_SKY_TAKEN = 0
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+const numbersOf = ({ monthlyLoss, adjustedMonthly, ...rest }: Energy): number[] => [
+  ...Object.values(rest),
+  ...monthlyLoss,
+  ...adjustedMonthly,
+]
+const lossesOf = ({ annualLoss, monthlyLoss, beamLoss, diffuseLoss, solarAccess }: Energy): number[] => [
+  annualLoss,
+  beamLoss,
+  diffuseLoss,
+  100 - solarAccess,
+  ...monthlyLoss,
+]
+const expectSane = (energy: Energy): void => {
+  expect(numbersOf(energy).every(Number.isFinite)).toBe(true)
+  for (const loss of lossesOf(energy)) {
+    expect(loss).toBeGreaterThanOrEqual(-1e-9)
+    expect(loss).toBeLessThanOrEqual(100 + 1e-9)
+  }
+}
+
+interface Panels {
+  readonly latitude: number
+  readonly longitude: number
+  readonly panelTilt: number
+  readonly panelAzimuth: number
+}
+
+const cosineOfIncidence = (
+  { panelTilt, panelAzimuth }: Panels,
+  sinAltitude: number,
+  azimuth: number,
+): number => {
+  const cosAltitude = Math.sqrt(Math.max(0, 1 - sinAltitude ** 2))
+  const facing = Math.cos((azimuth - panelAzimuth) * DEGREE)
+  const tilt = panelTilt * DEGREE
+  return Math.max(0, Math.sin(tilt) * cosAltitude * facing + Math.cos(tilt) * sinAltitude)
+}
+
+const column = (value: (hour: number) => number): Float64Array =>
+  Float64Array.from({ length: HOURS }, (_, i) => value(i))
+const even = (value: number): Float64Array => new Float64Array(HOURS).fill(value)
+
+/** A year of 600 W/m² of beam and 80 W/m² of even sky whenever the sun is up: for planes and places without a reply. */
+const clearYear = (panels: Panels, timeZone: number): EnergyInput => {
+  const { latitude, longitude, panelTilt } = panels
+  const sun = sunHours(horizonLine([]), { latitude, longitude, timeZone })
+  const up = (hour: number) => sun.up[hour] ?? 0
+  const beam = 600
+  const sky = 80
+  const reflectance = 0.2
+  const poa = column((hour) => {
+    const sinAltitude = sun.sinAltitude[hour] ?? 0
+    const cosine = cosineOfIncidence(panels, sinAltitude, sun.azimuth[hour] ?? 0)
+    const ground =
+      (beam * Math.max(0, sinAltitude) + sky) * reflectance * ((1 - Math.cos(panelTilt * DEGREE)) / 2)
+    const seen = sky * ((1 + Math.cos(panelTilt * DEGREE)) / 2)
+    return up(hour) * (beam * cosine + seen + ground)
+  })
+  const dc = poa.map((light) => 3500 * relativePower(light, 30, moduleTypes[0]))
+  const ac = dc.map((power) => acPower(power, SYSTEM_SIZE * 1000))
+  const hours: Hours = {
+    timeZone,
+    ac,
+    dc,
+    poa,
+    dn: column((hour) => up(hour) * beam),
+    df: column((hour) => up(hour) * sky),
+    tamb: even(15),
+    tcell: even(30),
+    alb: even(reflectance),
+  }
+  let hour = 0
+  const monthly = MONTHS.map((days) => {
+    const from = hour
+    hour += 24 * days
+    return sum([...ac.subarray(from, hour)]) / 1000
+  })
+  return { ...panels, systemSize: SYSTEM_SIZE, horizonProfile: [], monthly, hours }
+}
+
+/** Share of an even beam that a horizon takes from panels, in percent, from a look every five minutes. */
+const sampledBeamLoss = (panels: Panels, horizonProfile: readonly HorizonPoint[]): number => {
+  const line = horizonLine(horizonProfile)
+  let whole = 0
+  let taken = 0
+  for (const day of typicalYear()) {
+    const track = sunTrack(day, panels.latitude, panels.longitude)
+    for (let i = 0; i < 288; i++) {
+      const { sinAltitude, azimuth } = sunAt(track, (i + 0.5) / 288)
+      const altitude = sinAltitude < -0.03 ? -1 : limbAltitude(sinAltitude) - CENTRE
+      if (altitude <= 0) continue
+      const light = cosineOfIncidence(panels, sinAltitude, azimuth)
+      whole += light
+      if (altitude < heightAt(line, azimuth)) taken += light
+    }
+  }
+  return (100 * taken) / whole
+}
+
+describe.each(years)('PVWatts’s own shading of $name', ({ open, monthly, horizons }) => {
+  const meanMonth = sum(monthly) / 12
+  const furthestMonth = (found: readonly number[], expected: readonly number[]): number =>
+    (100 * Math.max(...found.map((kWh, i) => Math.abs(kWh - (expected[i] ?? Number.NaN))))) / meanMonth
+
+  test.each(horizons)('beam and diffuse behind the $name', ({ horizonProfile, beamAndDiffuse }) => {
+    const { annualLoss, adjustedMonthly } = energyBlock({ ...open, horizonProfile })
+    expect(Math.abs(annualLoss - beamAndDiffuse.annualLoss)).toBeLessThan(0.2)
+    expect(furthestMonth(adjustedMonthly, beamAndDiffuse.monthly)).toBeLessThan(0.4)
+  })
+
+  test.each(horizons)('beam alone behind the $name', ({ horizonProfile, beam }) => {
+    const { annualLoss, adjustedMonthly, diffuseLoss } = energyBlock(
+      { ...open, horizonProfile },
+      NO_SKY_TAKEN,
+    )
+    expect(diffuseLoss).toBe(0)
+    expect(Math.abs(annualLoss - beam.annualLoss)).toBeLessThan(0.1)
+    expect(furthestMonth(adjustedMonthly, beam.monthly)).toBeLessThan(0.25)
+  })
+
+  test('an open horizon takes exactly nothing', () => {
+    for (const horizonProfile of [[], uniform(0)]) {
+      const energy = energyBlock({ ...open, horizonProfile })
+      expect(energy).toMatchObject({ annualLoss: 0, beamLoss: 0, diffuseLoss: 0, solarAccess: 100 })
+      expect(energy.monthlyLoss).toEqual(new Array(12).fill(0))
+      expect(energy.adjustedMonthly).toStrictEqual(open.monthly)
+    }
+  })
+
+  test('the sums close', () => {
+    for (const { horizonProfile } of horizons) {
+      const energy = energyBlock({ ...open, horizonProfile })
+      expectSane(energy)
+      expect(Math.abs(sum(energy.adjustedMonthly) - energy.adjustedAnnual)).toBeLessThan(0.01)
+      const loss = 100 * (1 - energy.adjustedAnnual / sum(open.monthly))
+      expect(energy.annualLoss).toBeCloseTo(loss, 9)
+      energy.adjustedMonthly.forEach((kWh, i) => {
+        expect(kWh).toBeCloseTo((open.monthly[i] ?? 0) * (1 - (energy.monthlyLoss[i] ?? 0) / 100), 9)
+      })
+    }
+  })
+
+  test('the plane’s diffuse light falls by what the line takes of its sky', () => {
+    for (const { horizonProfile } of horizons) {
+      const share = blockedSkyShare(horizonLine(horizonProfile), open.panelTilt, open.panelAzimuth)
+      expect(energyBlock({ ...open, horizonProfile }).diffuseLoss).toBeCloseTo(100 * share, 9)
+    }
+  })
+})
+
+const desert = yearOf('desert, tilt 20°, azimuth 180°').open
+const southern = yearOf('southern, tilt 20°, azimuth 0°').open
+
+describe('a horizontal plane', () => {
+  const flat = clearYear({ latitude: 33.45, longitude: -112.07, panelTilt: 0, panelAzimuth: 180 }, -7)
+
+  test('behind 90° all round has nothing left', () => {
+    const energy = energyBlock({ ...flat, horizonProfile: uniform(90) })
+    for (const loss of lossesOf(energy)) expect(loss).toBeCloseTo(100, 9)
+    expect(energy.solarAccess).toBeCloseTo(0, 9)
+    expect(energy.adjustedAnnual).toBeCloseTo(0, 9)
+  })
+
+  test.each([1, 10, 30, 45, 80])('behind an even %d° loses sin²h of its diffuse light', (height) => {
+    const { diffuseLoss } = energyBlock({ ...flat, horizonProfile: uniform(height) })
+    expect(Math.abs(diffuseLoss - 100 * Math.sin(height * DEGREE) ** 2)).toBeLessThan(1e-4)
+  })
+})
+
+test('behind 90° all round a tilted plane keeps what the ground reflects', () => {
+  const energy = energyBlock({ ...desert, horizonProfile: uniform(90) })
+  expect(energy.beamLoss).toBeCloseTo(100, 6)
+  expect(energy.diffuseLoss).toBeCloseTo(100, 6)
+  expect(energy.solarAccess).toBeGreaterThan(0)
+  expect(energy.solarAccess).toBeLessThan(1)
+})
+
+test('raising a height never lowers a loss', () => {
+  const height = fc.double({ min: 0, max: 90, noNaN: true })
+  const points = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 359 }), height), {
+    selector: ([at]) => at,
+    minLength: 1,
+    maxLength: 20,
+  })
+  fc.assert(
+    fc.property(points, fc.nat(), height, fc.constantFrom(...years), (points, pick, to, { open }) => {
+      const raised = pick % points.length
+      const behind = (profile: readonly (readonly [number, number])[]) =>
+        lossesOf(energyBlock({ ...open, horizonProfile: profile.map(([at, h]) => point(at, h)) }))
+      const before = behind(points)
+      const after = behind(points.map(([at, h], i) => [at, i === raised ? Math.max(h, to) : h] as const))
+      after.forEach((loss, i) => {
+        expect(loss).toBeGreaterThanOrEqual((before[i] ?? Number.NaN) - 1e-4)
+      })
+    }),
+    { numRuns: 60 },
+  )
+})
+
+describe('where a wall stands', () => {
+  const wall = (middle: number, height: number): HorizonPoint[] =>
+    [-90, -46, -45, 45, 46, 90, 180].map((from) =>
+      point((middle + from + 360) % 360, Math.abs(from) === 45 ? height : 0),
+    )
+
+  test('behind panels that face the equator it takes little beam, and of the sky only what they see', () => {
+    for (const [year, back] of [
+      [desert, 0],
+      [southern, 180],
+    ] as const) {
+      const behind = energyBlock({ ...year, horizonProfile: wall(back, 40) })
+      const before = energyBlock({ ...year, horizonProfile: wall(180 - back, 40) })
+      expect(behind.beamLoss).toBeLessThan(1)
+      expect(before.beamLoss).toBeGreaterThan(3)
+      expect(behind.diffuseLoss).toBeGreaterThan(0.1)
+      expect(behind.diffuseLoss).toBeLessThan(before.diffuseLoss / 3)
+      // The plane's own edge is 14° high there.
+      expect(energyBlock({ ...year, horizonProfile: wall(back, 14) }).diffuseLoss).toBeCloseTo(0, 9)
+    }
+  })
+
+  test('across north it takes the same whether its points are one or two', () => {
+    const narrow = [point(350, 40), point(10, 40), point(349, 0), point(11, 0)]
+    const withMiddle = [...narrow, point(0, 40)]
+    const energy = energyBlock({ ...southern, horizonProfile: narrow })
+    expect(energy.beamLoss).toBeGreaterThan(1)
+    const same = energyBlock({ ...southern, horizonProfile: withMiddle })
+    expect(lossesOf(same).every((loss, i) => Math.abs(loss - (lossesOf(energy)[i] ?? 0)) < 1e-4)).toBe(true)
+    // Alone, the two come down to the ground at the other cardinal points, but not at north between them.
+    const alone = energyBlock({ ...southern, horizonProfile: [point(350, 40), point(10, 40)] })
+    expect(alone.beamLoss).toBeGreaterThan(energy.beamLoss)
+  })
+
+  test.each([
+    ['facing away from the equator', { latitude: 45, longitude: 7, panelTilt: 60, panelAzimuth: 0 }, 0.5],
+    ['vertical and facing the pole', { latitude: -45, longitude: 7, panelTilt: 90, panelAzimuth: 180 }, 1],
+    ['facing the equator', { latitude: 45, longitude: 7, panelTilt: 60, panelAzimuth: 180 }, 0.5],
+    ['facing west in the tropics', { latitude: -8, longitude: 7, panelTilt: 30, panelAzimuth: 270 }, 0.5],
+    ['under the midnight sun', { latitude: 72, longitude: 7, panelTilt: 50, panelAzimuth: 0 }, 0.5],
+  ])('panels %s lose what looking every five minutes finds', (_, panels, within) => {
+    const year = clearYear(panels, 0.5)
+    for (const horizonProfile of [wall(180, 25), wall(0, 25), wall(270, 35), uniform(15)]) {
+      const energy = energyBlock({ ...year, horizonProfile })
+      expectSane(energy)
+      // Light that grazes the plane begins and ends within the hour whose middle stands for it.
+      expect(Math.abs(energy.beamLoss - sampledBeamLoss(panels, horizonProfile))).toBeLessThan(within)
+    }
+  })
+
+  test('north and south are mirrored, but for the earth’s orbit', () => {
+    const panels = { latitude: 40, longitude: 0, panelTilt: 30, panelAzimuth: 150 }
+    const mirrored = { ...panels, latitude: -40, panelAzimuth: 30 }
+    const north = energyBlock({ ...clearYear(panels, 0), horizonProfile: wall(200, 30) })
+    const south = energyBlock({ ...clearYear(mirrored, 0), horizonProfile: wall(340, 30) })
+    expect(south.diffuseLoss).toBeCloseTo(north.diffuseLoss, 9)
+    // The northern winter is a week shorter.
+    expect(Math.abs(south.beamLoss / north.beamLoss - 1)).toBeLessThan(0.1)
+    expect(north.monthlyLoss[11]).toBeGreaterThan(2 * (north.monthlyLoss[5] ?? 0))
+    expect(south.monthlyLoss[5]).toBeGreaterThan(2 * (south.monthlyLoss[11] ?? 0))
+  })
+})
+
+describe('time', () => {
+  const { horizons } = yearOf('desert')
+
+  test.each([0.5, -0.25, 12.75])('a zone and a longitude moved together by %d hours change nothing', (by) => {
+    const longitude = ((desert.longitude + 15 * by + 540) % 360) - 180
+    const hours = { ...desert.hours, timeZone: desert.hours.timeZone + by }
+    for (const { horizonProfile } of horizons) {
+      const there = energyBlock({ ...desert, longitude, hours, horizonProfile })
+      const here = energyBlock({ ...desert, horizonProfile })
+      // The declination moves a little in the hours between.
+      expect(Math.abs(there.annualLoss - here.annualLoss)).toBeLessThan(0.01)
+    }
+  })
+
+  test('half an hour of the zone alone changes what a ridge in the east takes', () => {
+    const horizonProfile = [point(90, 35)]
+    const hours = { ...desert.hours, timeZone: desert.hours.timeZone + 0.5 }
+    const moved = energyBlock({ ...desert, hours, horizonProfile })
+    expect(
+      Math.abs(moved.annualLoss - energyBlock({ ...desert, horizonProfile }).annualLoss),
+    ).toBeGreaterThan(0.1)
+  })
+
+  test('the southern midnight sun runs across New Year', () => {
+    const panels = { latitude: -78, longitude: 166.7, panelTilt: 40, panelAzimuth: 180 }
+    const year = clearYear(panels, 12)
+    for (const hour of [0, HOURS - 1]) expect(year.hours.poa[hour]).toBeGreaterThan(0)
+    const horizonProfile = [point(90, 0), point(150, 20), point(210, 20), point(270, 0), point(0, 0)]
+    const { monthlyLoss, beamLoss } = energyBlock({ ...year, horizonProfile })
+    expect(Math.abs(beamLoss - sampledBeamLoss(panels, horizonProfile))).toBeLessThan(0.5)
+    expect(Math.abs((monthlyLoss[11] ?? 0) - (monthlyLoss[0] ?? 100))).toBeLessThan(10)
+    // In the polar night nothing is made, and nothing lost.
+    expect(monthlyLoss[5]).toBe(0)
+  })
+})
+
+describe('hours that are out of the ordinary', () => {
+  const dark = even(0)
+
+  test('panels that make nothing lose nothing', () => {
+    const hours = { ...desert.hours, ac: dark, dc: dark, poa: dark, dn: dark, df: dark }
+    const monthly = new Array<number>(12).fill(0)
+    const energy = energyBlock({ ...desert, hours, monthly, horizonProfile: uniform(30) })
+    expect(numbersOf(energy).every(Number.isFinite)).toBe(true)
+    expect(energy).toMatchObject({
+      annualLoss: 0,
+      beamLoss: 0,
+      diffuseLoss: 0,
+      solarAccess: 100,
+      adjustedAnnual: 0,
+    })
+  })
+
+  test('beam without light on the plane is no light', () => {
+    const energy = energyBlock({
+      ...desert,
+      hours: { ...desert.hours, poa: dark },
+      horizonProfile: uniform(30),
+    })
+    expect(energy).toMatchObject({ annualLoss: 0, beamLoss: 0, diffuseLoss: 0, solarAccess: 100 })
+  })
+
+  test('whatever the place, the panels and the hours, every number is finite and every loss a share', () => {
+    const latitude = fc.oneof(
+      fc.double({ min: -90, max: 90, noNaN: true }),
+      fc.constantFrom(-90, -66.56, -23.436, 0, 23.436, 66.56, 89.99, 90),
+    )
+    const panels = fc.record({
+      latitude,
+      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+      panelTilt: fc.oneof(fc.double({ min: 0, max: 90, noNaN: true }), fc.constantFrom(0, 90)),
+      panelAzimuth: fc.integer({ min: 0, max: 359 }),
+    })
+    const heights = fc.array(fc.oneof(fc.integer({ min: 0, max: 90 }), fc.constantFrom(0, 90)), {
+      maxLength: 36,
+    })
+    const timeZone = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters / 4)
+    const broken = fc.constantFrom<Partial<Hours>>(
+      {},
+      { dn: even(1e9) },
+      { df: even(-1) },
+      { tcell: even(1000) },
+    )
+    fc.assert(
+      fc.property(
+        panels,
+        heights,
+        timeZone,
+        broken,
+        fc.constantFrom(...years),
+        (panels, heights, zone, odd, { open }) => {
+          const horizonProfile = heights.map((height, i) => point(10 * i, height))
+          // Hours of another place: beam by night and light without sun come of it.
+          const hours = { ...open.hours, ...odd, timeZone: zone }
+          expectSane(energyBlock({ ...open, ...panels, hours, horizonProfile }))
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+})

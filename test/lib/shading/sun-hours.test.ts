@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { type HorizonPoint, heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
+import { HOURS, type Place, type SunHours, sunHours } from '../../../lib/shading/sun-hours.ts'
+import { CENTRE, limbAltitude } from '../../../lib/solar/refraction.ts'
+import { daylight } from '../../../lib/solar/rise-set.ts'
+import { type SunPosition, sunAt, sunTrack } from '../../../lib/solar/track.ts'
+import { DAYS, FIRST_DAY, typicalYear } from '../../../lib/solar/typical-year.ts'
+import { point, uniform } from './profiles.ts'
+
+const MINUTES = 60
+
+/** The sun at a time of the station, in hours from 1 January 00:00; before and after the year is the year again. */
+const sunOf = ({ latitude, longitude, timeZone }: Place): ((time: number) => SunPosition) => {
+  const tracks = typicalYear().map((day) => sunTrack(day, latitude, longitude))
+  return (time) => {
+    const localMeanTime = (time - timeZone) / 24 + longitude / 360
+    const date = Math.floor(localMeanTime)
+    const track = tracks[(date + DAYS) % DAYS]
+    if (!track) throw new Error('no such day')
+    return sunAt(track, localMeanTime - date)
+  }
+}
+
+interface Sampled {
+  readonly up: Float64Array
+  readonly behind: Float64Array
+  /** Mean time of the minutes in which the sun is up, hours. */
+  readonly middle: Float64Array
+}
+
+/** What the definition says of the sun's centre, looked at in every minute of the year. */
+const sampled = (profile: readonly HorizonPoint[], place: Place): Sampled => {
+  const line = horizonLine(profile)
+  const sunAtTime = sunOf(place)
+  const up = new Float64Array(HOURS)
+  const behind = new Float64Array(HOURS)
+  const middle = new Float64Array(HOURS)
+  for (let hour = 0; hour < HOURS; hour++) {
+    let lit = 0
+    let hidden = 0
+    let times = 0
+    for (let minute = 0; minute < MINUTES; minute++) {
+      const time = hour + (minute + 0.5) / MINUTES
+      const { sinAltitude, azimuth } = sunAtTime(time)
+      const altitude = sinAltitude < -0.03 ? -1 : limbAltitude(sinAltitude) - CENTRE
+      if (altitude <= 0) continue
+      lit++
+      times += time
+      if (altitude < heightAt(line, azimuth)) hidden++
+    }
+    up[hour] = lit / MINUTES
+    behind[hour] = hidden / MINUTES
+    middle[hour] = times / lit
+  }
+  return { up, behind, middle }
+}
+
+const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0)
+const furthest = (a: Float64Array, b: Float64Array): number =>
+  a.reduce((most, value, i) => Math.max(most, Math.abs(value - (b[i] ?? Number.NaN))), 0)
+
+const ridge = [0, 40, 80, 120, 160, 200, 240, 280, 320].map((at, i) => point(at, (i * 17) % 41))
+const mast = [0, 90, 270, 169, 191].map((at) => point(at, 0)).concat([point(170, 70), point(190, 70)])
+const thinMast = [
+  ...[0, 90, 270, 179.9, 180.1].map((at) => point(at, 0)),
+  ...[179.91, 180.09].map((at) => point(at, 85)),
+]
+
+const cases: readonly { readonly where: string; readonly place: Place; readonly profile: HorizonPoint[] }[] =
+  [
+    {
+      where: 'a mast, seen from 48° N',
+      place: { latitude: 48.2, longitude: 16.37, timeZone: 1 },
+      profile: mast,
+    },
+    {
+      where: 'a mast of a fifth of a degree',
+      place: { latitude: 33.45, longitude: -112.07, timeZone: -7 },
+      profile: thinMast,
+    },
+    {
+      where: 'the tropics, the sun in the zenith and north of it',
+      place: { latitude: 10, longitude: 77, timeZone: 5.5 },
+      profile: uniform(60),
+    },
+    {
+      where: 'a zone of 5:45 hours',
+      place: { latitude: 27.7, longitude: 85.3, timeZone: 5.75 },
+      profile: ridge,
+    },
+    {
+      where: 'the midnight sun and the polar night at 70° N',
+      place: { latitude: 70, longitude: 25.7, timeZone: 1 },
+      profile: ridge,
+    },
+    {
+      where: 'the southern summer that runs across New Year',
+      place: { latitude: -75, longitude: 123.3, timeZone: 8 },
+      profile: [point(330, 5), point(0, 30), point(30, 5), point(110, 12), point(180, 10), point(270, 0)],
+    },
+    {
+      where: 'the south pole',
+      place: { latitude: -90, longitude: 0, timeZone: 12 },
+      profile: [point(0, 22), point(90, 5), point(180, 0), point(270, 10)],
+    },
+    {
+      where: 'beside the date line, the station’s zone on its other side',
+      place: { latitude: -16.8, longitude: -179.97, timeZone: 12 },
+      profile: ridge,
+    },
+  ]
+
+const expectSane = ({ up, behind, sinAltitude, azimuth }: SunHours): void => {
+  let wrong = 0
+  for (let hour = 0; hour < HOURS; hour++) {
+    const lit = up[hour] ?? Number.NaN
+    const hidden = behind[hour] ?? Number.NaN
+    const where = [sinAltitude[hour] ?? Number.NaN, azimuth[hour] ?? Number.NaN]
+    const sane = hidden >= 0 && hidden <= lit + 1e-9 && lit <= 1 + 1e-9 && where.every(Number.isFinite)
+    if (!sane) wrong++
+  }
+  expect(wrong).toBe(0)
+}
+
+describe.each(cases)('$where', ({ place, profile }) => {
+  const hours = sunHours(horizonLine(profile), place)
+  const looked = sampled(profile, place)
+
+  test('in every hour the sun is behind the line no longer than it is up, and up no longer than the hour', () => {
+    expectSane(hours)
+  })
+
+  test('the hours add up to the daylight of the year', () => {
+    const days = typicalYear().map((day) => sunTrack(day, place.latitude, place.longitude))
+    const stretches = days.flatMap((track) => daylight(track, CENTRE))
+    const light = stretches.reduce((total, { from, to }) => total + 24 * (to - from), 0)
+    expect(Math.abs(sum(hours.up) - light)).toBeLessThan(1e-6)
+  })
+
+  test('each hour is what looking every minute finds, to a minute for each rise, set or crossing', () => {
+    expect(furthest(hours.up, looked.up)).toBeLessThan(1.1 / MINUTES)
+    expect(furthest(hours.behind, looked.behind)).toBeLessThan(2.1 / MINUTES)
+    // Over a year the minutes' errors fall to both sides.
+    expect(Math.abs(sum(hours.up) - sum(looked.up))).toBeLessThan(1)
+    expect(Math.abs(sum(hours.behind) - sum(looked.behind))).toBeLessThan(1)
+  })
+
+  test('the sun stands where it is in the middle of the hour’s sun-up part', () => {
+    const sunAtTime = sunOf(place)
+    const midnight = (place.timeZone - place.longitude / 15 + 48) % 24
+    let furthestOff = 0
+    for (let hour = 0; hour < HOURS; hour++) {
+      // Where two local days meet, the sun of the longer part stands for both.
+      if ((looked.up[hour] ?? 0) === 0 || hour % 24 === Math.floor(midnight % 24)) continue
+      const sun = sunAtTime(looked.middle[hour] ?? Number.NaN)
+      const off = Math.abs((hours.sinAltitude[hour] ?? Number.NaN) - sun.sinAltitude)
+      const cosAltitude = Math.sqrt(1 - sun.sinAltitude ** 2)
+      const turn = Math.abs((hours.azimuth[hour] ?? Number.NaN) - sun.azimuth)
+      const aside = ((Math.min(turn, 360 - turn) * Math.PI) / 180) * cosAltitude
+      furthestOff = Math.max(furthestOff, off, aside)
+    }
+    // Half a minute of the sun's way.
+    expect(furthestOff).toBeLessThan(0.0025)
+  })
+})
+
+test('in an hour full of sun its place is that of the half hour', () => {
+  const place = { latitude: 48.2, longitude: 16.37, timeZone: 1 }
+  const { up, sinAltitude, azimuth } = sunHours(horizonLine([]), place)
+  const sunAtTime = sunOf(place)
+  for (let hour = 12; hour < HOURS; hour += 24) {
+    const sun = sunAtTime(hour + 0.5)
+    expect(up[hour]).toBeCloseTo(1, 9)
+    expect(sinAltitude[hour]).toBeCloseTo(sun.sinAltitude, 9)
+    expect(azimuth[hour]).toBeCloseTo(sun.azimuth, 7)
+  }
+})
+
+test('under the midnight sun the year’s last hour runs on into its first', () => {
+  for (const longitude of [-180, -97.3, 0, 7.5, 123.3, 180]) {
+    const timeZone = Math.round(longitude / 15)
+    const { up, behind, sinAltitude } = sunHours(horizonLine(uniform(20)), {
+      latitude: -80,
+      longitude,
+      timeZone,
+    })
+    for (const hour of [HOURS - 2, HOURS - 1, 0, 1]) {
+      expect(up[hour]).toBeCloseTo(1, 9)
+      expect(behind[hour]).toBeGreaterThanOrEqual(0)
+      expect(behind[hour]).toBeLessThanOrEqual(1 + 1e-9)
+    }
+    const [last = Number.NaN, first = Number.NaN] = [sinAltitude[HOURS - 1], sinAltitude[0]]
+    expect(Math.abs(last - first)).toBeLessThan(0.02)
+  }
+})
+
+test('the first of January is UTC’s, whatever the zone', () => {
+  expect(new Date(FIRST_DAY * 86_400_000).toISOString()).toMatch(/-01-01T00:00:00/)
+  // Noon stands in the hour in which the station's clock has it.
+  for (const timeZone of [-11, -3.5, 0, 5.75, 14]) {
+    const { sinAltitude } = sunHours(horizonLine([]), { latitude: 40, longitude: 0, timeZone })
+    const day = Array.from(sinAltitude.subarray(24 * 104, 24 * 105))
+    const noon = (((12 + timeZone) % 24) + 24) % 24
+    const highest = day.indexOf(Math.max(...day))
+    expect(Math.abs(highest + 0.5 - noon)).toBeLessThan(0.6)
+  }
+})
+
+test('what the line hides wraps at north', () => {
+  const place = { latitude: -33.87, longitude: 151.2, timeZone: 10 }
+  const across = horizonLine([point(349, 0), point(350, 45), point(10, 45), point(11, 0)])
+  const { behind } = sunHours(across, place)
+  const looked = sampled([point(349, 0), point(350, 45), point(10, 45), point(11, 0)], place)
+  expect(sum(behind)).toBeGreaterThan(100)
+  expect(furthest(behind, looked.behind)).toBeLessThan(2.1 / MINUTES)
+})
