@@ -24,7 +24,8 @@ export const tabulate = (last: number, angle: (degrees: number) => number): Tabl
 /** By linear interpolation, to 10⁻⁷ (0.02″) where the angle grows like the degrees: in a third of Math.sin's time. */
 export const lookUp = ({ sines, cosines }: Table, degrees: number): SineAndCosine => {
   const place = degrees * STEPS_PER_DEGREE
-  const i = Math.floor(place)
+  // Truncates, as Math.floor does where nothing is negative, in less time.
+  const i = place | 0
   const part = place - i
   const sin = sines[i] ?? Number.NaN
   const cos = cosines[i] ?? Number.NaN
