@@ -1,5 +1,6 @@
 import { VisibleError } from './errors.ts'
 import { estimateProduction, type Production } from './estimator/baseline.ts'
+import { logWarning } from './log.ts'
 import { type Adjustment, AnalysisResult, ShadingResult, type Site } from './schemas.ts'
 import { adjust } from './shading/adjust.ts'
 import { type Energy, energyBlock } from './shading/energy.ts'
@@ -13,8 +14,11 @@ export interface AnalysisOptions {
   readonly adjustment: Adjustment
 }
 
-const energyOf = (site: Site, { baseline, hours }: Production): Energy | null =>
-  hours && energyBlock({ ...site, monthly: baseline.ac_monthly, hours })
+const energyOf = (site: Site, { baseline, hours }: Production): Energy | null => {
+  if (hours) return energyBlock({ ...site, monthly: baseline.ac_monthly, hours })
+  logWarning('An analysis has no energy block', { reason: 'the estimator gave no hours with its baseline' })
+  return null
+}
 
 /** @throws VisibleError estimatorFailed where energy is asked for and the estimator gave no hours to reckon it from */
 const adjustedBy = (

@@ -4,7 +4,7 @@ import { causeOf, logWarning } from '../log.ts'
 import { Baseline } from '../schemas.ts'
 import type { Hours } from '../shading/energy.ts'
 import { type CachedBaseline, readBaseline, storeBaseline } from '../storage/baselines.ts'
-import { packHours, unpackHours } from './packed-hours.ts'
+import { PACKING, packHours, unpackHours } from './packed-hours.ts'
 import { type Panels, pvwattsQuery } from './panels.ts'
 
 const PVWATTS = 'https://developer.nlr.gov/api/pvwatts/v8.json'
@@ -13,6 +13,9 @@ const DEMO_KEY = 'DEMO_KEY'
 
 /** The estimator's weather years change once in years; the quota of a key is spent in an hour. */
 const KEPT_MILLISECONDS = 7 * 24 * 60 * 60 * 1000
+
+/** A reply without its hours is a mishap: it shall not keep the energy loss from a site for a week. */
+const KEPT_WITHOUT_HOURS_MILLISECONDS = 10 * 60 * 1000
 
 /** A cache that fails costs a call, not the answer. */
 const withoutCache = (error: unknown): null => {
@@ -62,10 +65,11 @@ export const estimateProduction = async (panels: Panels, now: Date): Promise<Pro
   const url = setting(environment.pvwattsUrl) ?? PVWATTS
   const query = pvwattsQuery(panels)
   const source = setting(environment.estimatorName) ?? url
-  const key = createHash('sha256').update(`${source}?${query}`).digest('base64url')
+  const key = createHash('sha256').update(`${PACKING} ${source}?${query}`).digest('base64url')
   const known = await readProduction(key, panels, now).catch(withoutCache)
   if (known) return known
   const asked = await ask(url, panels, query)
-  await storeBaseline(key, asked, new Date(now.getTime() + KEPT_MILLISECONDS)).catch(withoutCache)
+  const kept = asked.hours ? KEPT_MILLISECONDS : KEPT_WITHOUT_HOURS_MILLISECONDS
+  await storeBaseline(key, asked, new Date(now.getTime() + kept)).catch(withoutCache)
   return unpack(asked, panels)
 }

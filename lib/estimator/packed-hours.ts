@@ -1,6 +1,7 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Hours } from '../shading/energy.ts'
 import { HOURS } from '../shading/sun-hours.ts'
+import { FURTHEST_TIME_ZONE } from './pvwatts-reply.ts'
 
 /**
  * The hours of a reply as whole numbers of 16 bits, column after column, compressed: some 55 KB of the 400 KB that an
@@ -33,6 +34,9 @@ const COLUMNS: readonly Column[] = [
   column('alb', 1000),
 ]
 
+/** Belongs to the key of a cached baseline, and changes with what is packed and how. */
+export const PACKING = 1
+
 const GREATEST = 65_535
 const BYTES = COLUMNS.length * HOURS * 2
 /** Beyond this compression takes much longer and gains little. */
@@ -57,9 +61,10 @@ export const packHours = (hours: Hours, systemSize: number): Uint8Array => {
 /**
  * @param timeZone of the station, hours
  * @param systemSize kW, the one with which the hours were packed
- * @throws if these are no packed hours
+ * @throws if these are no packed hours, or of no time zone
  */
 export const unpackHours = (packed: Uint8Array, timeZone: number, systemSize: number): Hours => {
+  if (!(Math.abs(timeZone) <= FURTHEST_TIME_ZONE)) throw new Error('The packed hours have no time zone')
   const bytes = brotliDecompressSync(packed, { maxOutputLength: BYTES })
   if (bytes.length !== BYTES) throw new Error('The packed hours have another length')
   const read = (name: Column['name']): Float64Array => {

@@ -38,19 +38,25 @@ export const Reply = z.object({
 })
 export type Reply = z.infer<typeof Reply>
 
-const hourly = z.array(z.number()).length(HOURS)
+const column = (value: z.ZodNumber) => z.array(value).length(HOURS)
+const power = column(z.number())
+const irradiance = column(z.number().min(-1).max(5000))
+const temperature = column(z.number().min(-100).max(200))
+
+/** Hours of standard time before or after UTC. */
+export const FURTHEST_TIME_ZONE = 14
 
 /** The hours of a reply to `timeframe=hourly`, which may be missing or broken without the rest being so. */
 export const HourlyReply = z.object({
-  station_info: z.object({ tz: z.number().min(-14).max(14) }),
+  station_info: z.object({ tz: z.number().min(-FURTHEST_TIME_ZONE).max(FURTHEST_TIME_ZONE) }),
   outputs: z.object({
-    ac: hourly,
-    dc: hourly,
-    poa: hourly,
-    dn: hourly,
-    df: hourly,
-    tamb: hourly,
-    tcell: hourly,
-    alb: hourly,
+    ac: power,
+    dc: power,
+    poa: irradiance,
+    dn: irradiance,
+    df: irradiance,
+    tamb: temperature,
+    tcell: temperature,
+    alb: column(z.number().min(0).max(1)),
   }),
 })

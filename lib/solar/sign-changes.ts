@@ -43,6 +43,12 @@ const refine = (f: Bounded, from: number, fromValue: number, to: number, toValue
 }
 
 /**
+ * A function that crosses zero at a blunt angle needs some tens of looks. One that runs along it, a horizon drawn along
+ * the sun's own track, would need millions to be told from it by less than anybody can see.
+ */
+const MOST_LOOKS = 1000
+
+/**
  * Finds every place between `from` and `to` at which the function changes its sign, and adds them to `found` in
  * ascending order. The values at the two ends are known to the caller.
  */
@@ -53,6 +59,7 @@ export const findSignChanges = (
   to: number,
   toValue: number,
   found: number[],
+  looks = { left: MOST_LOOKS },
 ): void => {
   const span = to - from
   const straying = f.straying(span)
@@ -61,12 +68,14 @@ export const findSignChanges = (
   if (!changes && !withinReach) return
   // The ends differ by so much that the function can turn back nowhere between them: there is one change.
   const monotonic = Math.abs(toValue - fromValue) > 4 * straying
-  if (changes && (monotonic || span < f.shortest)) {
+  const divisible = span >= f.shortest && looks.left > 0
+  if (changes && (monotonic || !divisible)) {
     found.push(refine(f, from, fromValue, to, toValue))
-  } else if (span >= f.shortest) {
+  } else if (divisible) {
+    looks.left--
     const middle = (from + to) / 2
     const middleValue = f.value(middle)
-    findSignChanges(f, from, fromValue, middle, middleValue, found)
-    findSignChanges(f, middle, middleValue, to, toValue, found)
+    findSignChanges(f, from, fromValue, middle, middleValue, found, looks)
+    findSignChanges(f, middle, middleValue, to, toValue, found, looks)
   }
 }

@@ -129,6 +129,17 @@ describe.each([
     expect(logged).toContain(reason)
   })
 
+  test('the hours are asked for again when ten minutes are over', async () => {
+    const { id } = await create()
+    expect((await run(id)).energy).toBeNull()
+    reply = goodReply
+    expect((await run(id)).energy).toBeNull()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 })
+    expect((await run(id)).energy).not.toBeNull()
+    vi.useRealTimers()
+    expect(calls).toBe(2)
+  })
+
   test('an adjustment by energy is the failure of the estimator, and leaves no analysis', async () => {
     const { id } = await create()
     const response = await analyse(id, '?adjustment=energy')

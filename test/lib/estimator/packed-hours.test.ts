@@ -105,3 +105,7 @@ describe('bytes that are no packed hours', () => {
     expect(() => unpackHours(bytes, 0, SYSTEM_SIZE)).toThrow()
   })
 })
+
+test.each([Number.NaN, 15, -14.5])('hours of the time zone %d are refused', (timeZone) => {
+  expect(() => unpackHours(packHours(hours, SYSTEM_SIZE), timeZone, SYSTEM_SIZE)).toThrow('no time zone')
+})

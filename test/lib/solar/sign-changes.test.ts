@@ -34,3 +34,13 @@ test('looks only once at a stretch that cannot reach zero', () => {
   expect(changesOf(value, 0.1, 0, 3)).toEqual([])
   expect(looks).toBe(2)
 })
+
+test('a function that runs along zero costs a bounded number of looks', () => {
+  let looks = 0
+  const value = (x: number) => {
+    looks++
+    return 1e-12 * Math.sin(1e4 * x)
+  }
+  changesOf(value, 1, 0, 1)
+  expect(looks).toBeLessThan(100_000)
+})
