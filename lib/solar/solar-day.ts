@@ -26,6 +26,7 @@ const through = (before: number, middle: number, after: number): Parabola => [
  * noon UTC. The parabola adds up to 0.03″, and a position costs a few multiplications.
  *
  * @param date a UTC date, as whole days since 1970-01-01
+ * @param sunOf the apparent sun at an instant, in the same days
  */
 export const solarDay = (date: number, sunOf: (day: number) => ApparentSun = apparentSun): SolarDay => {
   const before = sunOf(date - 0.5)

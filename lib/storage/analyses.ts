@@ -13,9 +13,9 @@ import * as z from 'zod'
 import { VisibleError } from '../errors.ts'
 import { type Analysis, AnalysisResult } from '../schemas.ts'
 import { type AnalysisKey, analysisIdOf, analysisKeyOf } from './analysis-id.ts'
-import { decodeCursor, encodeCursor, storedTimestamp } from './cursor.ts'
+import { decodeCursor, storedTimestamp } from './cursor.ts'
 import { database, tableName } from './database.ts'
-import { type PageRequest, queryPage } from './page.ts'
+import { type Listed, listed, type PageRequest, queryPage } from './page.ts'
 
 /** The result is kept as JSON text: it is read back to the letter, whatever numbers the estimator gave. */
 const Item = z.object({ siteId: z.string(), createdAt: z.string(), result: z.string() })
@@ -78,16 +78,13 @@ const Place = z.strictObject({ createdAt: storedTimestamp })
 export const listAnalyses = async (
   siteId: string,
   { limit, cursor }: PageRequest,
-): Promise<{ data: Analysis[]; nextCursor?: string }> => {
+): Promise<Listed<Analysis>> => {
   const query = {
     ...ofSite(siteId),
     ScanIndexForward: false,
     ...(cursor !== undefined && { ExclusiveStartKey: { siteId, ...decodeCursor(Place, cursor) } }),
   }
-  const { items, more } = await queryPage(query, limit, parseItem)
-  const last = items.at(-1)
-  if (!more || !last) return { data: items }
-  return { data: items, nextCursor: encodeCursor({ createdAt: last.createdAt }) }
+  return listed(await queryPage(query, limit, parseItem), ({ createdAt }) => ({ createdAt }))
 }
 
 export const removeAnalysis = async (key: AnalysisKey): Promise<void> => {

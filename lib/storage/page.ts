@@ -1,4 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { encodeCursor } from './cursor.ts'
 import { database } from './database.ts'
 
 export interface PageRequest {
@@ -30,4 +31,19 @@ export const queryPage = async <Item>(
     start = answer.LastEvaluatedKey
   } while (start && found.length <= limit)
   return { items: found.slice(0, limit).map(parse), more: found.length > limit }
+}
+
+/** A page as an operation answers it. */
+export interface Listed<Item> {
+  readonly data: Item[]
+  readonly nextCursor?: string
+}
+
+/** @param keyOf what the list's cursors carry of the item after which they go on */
+export const listed = <Item>(
+  { items, more }: Page<Item>,
+  keyOf: (item: Item) => Readonly<Record<string, string>>,
+): Listed<Item> => {
+  const last = items.at(-1)
+  return more && last ? { data: items, nextCursor: encodeCursor(keyOf(last)) } : { data: items }
 }

@@ -3,9 +3,9 @@ import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/l
 import * as z from 'zod'
 import { VisibleError } from '../errors.ts'
 import { type NewSite, Site, type SiteChanges } from '../schemas.ts'
-import { decodeCursor, encodeCursor, storedTimestamp } from './cursor.ts'
+import { decodeCursor, storedTimestamp } from './cursor.ts'
 import { database, tableName } from './database.ts'
-import { type PageRequest, queryPage } from './page.ts'
+import { type Listed, listed, type PageRequest, queryPage } from './page.ts'
 
 /** The one partition of the index `newest`. A site that is being deleted has left it. */
 const LIST = 'sites'
@@ -62,10 +62,7 @@ export const updateSite = async (id: string, changes: SiteChanges, now: Date): P
 const Place = z.strictObject({ createdAt: storedTimestamp, id: Id })
 
 /** Newest first. A site appears in the list some milliseconds after its creation. */
-export const listSites = async ({
-  limit,
-  cursor,
-}: PageRequest): Promise<{ data: Site[]; nextCursor?: string }> => {
+export const listSites = async ({ limit, cursor }: PageRequest): Promise<Listed<Site>> => {
   const query = {
     TableName: tableName('sites'),
     IndexName: 'newest',
@@ -75,10 +72,8 @@ export const listSites = async ({
     ScanIndexForward: false,
     ...(cursor !== undefined && { ExclusiveStartKey: { list: LIST, ...decodeCursor(Place, cursor) } }),
   }
-  const { items, more } = await queryPage(query, limit, (item) => Site.parse(item))
-  const last = items.at(-1)
-  if (!more || !last) return { data: items }
-  return { data: items, nextCursor: encodeCursor({ createdAt: last.createdAt, id: last.id }) }
+  const page = await queryPage(query, limit, (item) => Site.parse(item))
+  return listed(page, ({ createdAt, id }) => ({ createdAt, id }))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSite, getAnalysis, listAnalyses, runAnalysis, updateSite } from '../../lib/operations.ts'
+import { captureLog } from '../captured-log.ts'
 import { dataOf, faultyFields, PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
 import { goodReply } from '../lib/estimator/upstream.ts'
 
@@ -13,15 +14,10 @@ const answer: RequestListener = (_, response) => {
 const estimator = useServer(answer)
 const { request } = useService(() => ({ pvwattsUrl: `${estimator.url()}/v8.json`, pvwattsApiKey: 'key' }))
 
-let logged = ''
+const logged = captureLog()
 beforeEach(() => {
   reply = goodReply
   calls = 0
-  logged = ''
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    logged += String(text)
-    return true
-  })
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -125,8 +121,8 @@ describe.each([
     const { energy, adjusted } = await run((await create()).id)
     expect(energy).toBeNull()
     expect(adjusted.basis).toBe('daylight-hours')
-    expect(logged).toContain('The estimator gave no usable hours')
-    expect(logged).toContain(reason)
+    expect(logged.join('')).toContain('The estimator gave no usable hours')
+    expect(logged.join('')).toContain(reason)
   })
 
   test('the hours are asked for again when ten minutes are over', async () => {

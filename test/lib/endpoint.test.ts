@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { type Answer, endpoint } from '../../lib/endpoint.ts'
 import { VisibleError } from '../../lib/errors.ts'
 import { getAnalysis, type Operation } from '../../lib/operations.ts'
+import { captureLog } from '../captured-log.ts'
 
 const operation = {
   ...getAnalysis,
@@ -33,14 +34,9 @@ const answerTo = async (handle: () => Answer<typeof operation>, given = event) =
   return { ...response, body: JSON.parse(response.body) }
 }
 
-const logged: string[] = []
-const spy = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-  logged.push(String(text))
-  return true
-})
+const logged = captureLog()
 afterEach(() => {
-  logged.length = 0
-  spy.mockClear()
+  vi.restoreAllMocks()
 })
 
 test('an answer comes in the envelope, and its status is that of the envelope', async () => {

@@ -5,6 +5,7 @@ import { environment } from '../../../lib/env.ts'
 import { VisibleError } from '../../../lib/errors.ts'
 import { estimateProduction } from '../../../lib/estimator/baseline.ts'
 import { database, tableName } from '../../../lib/storage/database.ts'
+import { captureLog } from '../../captured-log.ts'
 import { answer, answerPage, type Behaviour, goodReply, startUpstream } from './upstream.ts'
 
 const KEY = 'kEy0fTh3T3st4711'
@@ -24,13 +25,8 @@ const baseline = {
   station_info: goodReply.station_info,
 }
 
-let logged: string[]
+const logged = captureLog()
 beforeEach(() => {
-  logged = []
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    logged.push(String(text))
-    return true
-  })
   vi.stubEnv(environment.pvwattsApiKey, KEY)
 })
 afterEach(() => {

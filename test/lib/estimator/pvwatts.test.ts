@@ -1,9 +1,10 @@
 import { createServer, type Socket } from 'node:net'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { VisibleError } from '../../../lib/errors.ts'
 import { askPvwatts, LIMITS, type TimeLimits } from '../../../lib/estimator/pvwatts.ts'
 import { causeOf } from '../../../lib/log.ts'
 import { LOOPBACK, listen } from '../../../local/listen.ts'
+import { captureLog } from '../../captured-log.ts'
 import {
   answer,
   answerPage,
@@ -30,14 +31,7 @@ const MARK = 'upstream-words'
 const PATIENT: TimeLimits = { connectMilliseconds: 5_000, replyMilliseconds: 5_000, pauseMilliseconds: 5 }
 const HASTY: TimeLimits = { ...PATIENT, replyMilliseconds: 300 }
 
-let logged: string[]
-beforeEach(() => {
-  logged = []
-  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
-    logged.push(String(text))
-    return true
-  })
-})
+const logged = captureLog()
 afterEach(() => {
   vi.restoreAllMocks()
   expect(logged.join('')).not.toMatch(new RegExp(`${KEY}|${MARK}`))
