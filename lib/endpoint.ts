@@ -1,11 +1,12 @@
 import middy from '@middy/core'
-import type { APIGatewayProxyEvent } from 'aws-lambda'
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import * as z from 'zod'
-import { type HttpResponse, respond, respondToError } from './envelope.ts'
+import { corsHeaders } from './cors.ts'
+import { type HttpResponse, respond, respondToError, withHeaders } from './envelope.ts'
 import { VisibleError } from './errors.ts'
-import { causeOf, logError, logWarning } from './log.ts'
+import { causeOf, logError, logWarning, whileLogging } from './log.ts'
 import type { Operation } from './operations.ts'
-import { type ParsedRequest, parseRequest } from './parse-request.ts'
+import { headerOf, type ParsedRequest, parseRequest } from './parse-request.ts'
 
 /** What a handler answers: its `data`, and where a list goes on. */
 export interface Answer<Op extends Operation> {
@@ -21,8 +22,8 @@ const envelopeOf = ({ data, isList, message }: Operation) =>
     nextCursor: isList ? z.string().optional() : z.undefined().optional(),
   })
 
-const logFault = (operation: Operation, error: unknown): void => {
-  const details = { operation: operation.name, cause: causeOf(error) }
+const logFault = (error: unknown): void => {
+  const details = { cause: causeOf(error) }
   if (!(error instanceof VisibleError)) logError('Unexpected error', details)
   else if (error.cause !== undefined) logWarning(error.message, details)
 }
@@ -36,13 +37,16 @@ export const endpoint = <Op extends Operation>(
   handle: (request: ParsedRequest<Op>) => Promise<Answer<Op>> | Answer<Op>,
 ) => {
   const envelope = envelopeOf(operation)
-  return middy<APIGatewayProxyEvent, HttpResponse>()
+  const answer = middy<APIGatewayProxyEvent, HttpResponse>()
     .onError((request) => {
-      logFault(operation, request.error)
+      logFault(request.error)
       request.response = respondToError(request.error)
     })
-    .handler(async (event: APIGatewayProxyEvent) => {
-      const answer = await handle(parseRequest(operation, event))
-      return respond(envelope.parse(answer))
-    })
+    .handler(async (event: APIGatewayProxyEvent) =>
+      respond(envelope.parse(await handle(parseRequest(operation, event)))),
+    )
+  return (event: APIGatewayProxyEvent, context: Context): Promise<HttpResponse> =>
+    whileLogging({ operation: operation.name, requestId: context.awsRequestId }, async () =>
+      withHeaders(await answer(event, context), corsHeaders(headerOf(event, 'origin'))),
+    )
 }

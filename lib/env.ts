@@ -6,8 +6,16 @@ export const environment = {
   /** Whole address of the estimator's v8.json endpoint. */
   pvwattsUrl: 'PVWATTS_URL',
   pvwattsApiKey: 'PVWATTS_API_KEY',
+  /** Name of the SSM parameter that holds the estimator's key, where it does not stand in the environment. */
+  pvwattsKeyParameter: 'PVWATTS_KEY_PARAMETER',
   /** What the cache of baselines calls the estimator. Default: its address. */
   estimatorName: 'ESTIMATOR_NAME',
+  /** Origins of web pages that may call the API, parted by commas, or `*`. Default: none but the API's own. */
+  allowedOrigins: 'ALLOWED_ORIGINS',
+  /** These are read by Powertools: who logs and counts, whether it counts at all, and what it does not say. */
+  serviceName: 'POWERTOOLS_SERVICE_NAME',
+  metricsDisabled: 'POWERTOOLS_METRICS_DISABLED',
+  logLevel: 'POWERTOOLS_LOG_LEVEL',
 } as const
 
 export type Variable = (typeof environment)[keyof typeof environment]

@@ -23,6 +23,11 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
+export const withHeaders = (
+  response: HttpResponse,
+  headers: Readonly<Record<string, string>>,
+): HttpResponse => ({ ...response, headers: { ...response.headers, ...headers } })
+
 export const respond = (
   envelope: Envelope,
   headers: Readonly<Record<string, string>> = {},

@@ -10,6 +10,7 @@ export const faults = {
   internal: { status: 500, message: 'Internal server error' },
   estimatorFailed: { status: 502, message: 'Production estimator failed' },
   estimatorUnavailable: { status: 503, message: 'Production estimator unavailable' },
+  timedOut: { status: 504, message: 'Request timed out' },
   estimatorTimedOut: { status: 504, message: 'Production estimator timed out' },
 } as const
 

@@ -16,10 +16,20 @@ import {
   systemSize,
   year,
 } from './schemas.ts'
+import type { tables } from './tables.ts'
+
+/** What a function does in one table or, where an index is named, in that index alone. */
+export interface Grant {
+  readonly table: keyof typeof tables
+  readonly index?: string
+  /** By DynamoDB's names. */
+  readonly actions: readonly [Action, ...Action[]]
+}
+
+type Action = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query' | 'BatchWriteItem'
 
 /** One operation of the API. Handlers, gateways and documents are derived from the table of these. */
 export interface Operation {
-  /** The function's file is named after it: `createSite` is `functions/create-site.ts`. */
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** With parameters in braces, as API Gateway writes it. */
@@ -36,7 +46,13 @@ export interface Operation {
   readonly data: z.ZodType
   /** The success of a list carries `nextCursor` while more remains. */
   readonly isList: boolean
+  /** All that its function may do to stored data. */
+  readonly grants: readonly Grant[]
+  /** Its function calls the production estimator where the cache has no baseline. */
+  readonly asksEstimator: boolean
 }
+
+const cachedBaselines: Grant = { table: 'baselines', actions: ['GetItem', 'PutItem'] }
 
 export const noBody = z.undefined()
 const none = z.strictObject({})
@@ -75,6 +91,8 @@ export const createSite = {
   message: SITE_MESSAGE,
   data: Site,
   isList: false,
+  grants: [{ table: 'sites', actions: ['PutItem'] }],
+  asksEstimator: false,
 } as const satisfies Operation
 
 export const updateSite = {
@@ -89,6 +107,8 @@ export const updateSite = {
   message: SITE_MESSAGE,
   data: Site,
   isList: false,
+  grants: [{ table: 'sites', actions: ['UpdateItem'] }],
+  asksEstimator: false,
 } as const satisfies Operation
 
 export const runAnalysis = {
@@ -106,6 +126,12 @@ export const runAnalysis = {
   message: 'Analysis completed successfully',
   data: AnalysisResult,
   isList: false,
+  grants: [
+    { table: 'sites', actions: ['GetItem'] },
+    { table: 'analyses', actions: ['PutItem', 'DeleteItem'] },
+    cachedBaselines,
+  ],
+  asksEstimator: true,
 } as const satisfies Operation
 
 export const listAnalyses = {
@@ -120,6 +146,11 @@ export const listAnalyses = {
   message: 'Analysis history retrieved successfully',
   data: z.array(Analysis),
   isList: true,
+  grants: [
+    { table: 'sites', actions: ['GetItem'] },
+    { table: 'analyses', actions: ['Query'] },
+  ],
+  asksEstimator: false,
 } as const satisfies Operation
 
 export const getAnalysis = {
@@ -134,6 +165,8 @@ export const getAnalysis = {
   message: 'Analysis retrieved successfully',
   data: Analysis,
   isList: false,
+  grants: [{ table: 'analyses', actions: ['GetItem'] }],
+  asksEstimator: false,
 } as const satisfies Operation
 
 export const calculateShading = {
@@ -148,6 +181,8 @@ export const calculateShading = {
   message: 'Shading loss calculated successfully',
   data: ShadingResult,
   isList: false,
+  grants: [],
+  asksEstimator: false,
 } as const satisfies Operation
 
 export const estimateBaseline = {
@@ -168,6 +203,8 @@ export const estimateBaseline = {
   message: 'Baseline estimate retrieved successfully',
   data: Baseline,
   isList: false,
+  grants: [cachedBaselines],
+  asksEstimator: true,
 } as const satisfies Operation
 
 export const getSite = {
@@ -182,6 +219,8 @@ export const getSite = {
   message: SITE_MESSAGE,
   data: Site,
   isList: false,
+  grants: [{ table: 'sites', actions: ['GetItem'] }],
+  asksEstimator: false,
 } as const satisfies Operation
 
 export const listSites = {
@@ -196,6 +235,8 @@ export const listSites = {
   message: SITE_MESSAGE,
   data: z.array(Site),
   isList: true,
+  grants: [{ table: 'sites', index: 'newest', actions: ['Query'] }],
+  asksEstimator: false,
 } as const satisfies Operation
 
 export const deleteSite = {
@@ -210,6 +251,11 @@ export const deleteSite = {
   message: 'Site deleted successfully',
   data: Site,
   isList: false,
+  grants: [
+    { table: 'sites', actions: ['UpdateItem', 'DeleteItem'] },
+    { table: 'analyses', actions: ['Query', 'BatchWriteItem'] },
+  ],
+  asksEstimator: false,
 } as const satisfies Operation
 
 export const operations: readonly Operation[] = [
@@ -224,3 +270,7 @@ export const operations: readonly Operation[] = [
   listSites,
   deleteSite,
 ]
+
+/** Name in `functions/` of the file with an operation's handler: `create-site.ts` of `createSite`. */
+export const handlerFile = ({ name }: Pick<Operation, 'name'>): string =>
+  `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`

@@ -45,12 +45,17 @@ const textOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): string => {
   }
 }
 
-const contentTypeOf = ({ headers }: APIGatewayProxyEvent): string | undefined =>
-  Object.entries(headers ?? {}).find(([name]) => name.toLowerCase() === 'content-type')?.[1]
+/**
+ * Also of what is no event of API Gateway's, for somebody may call a function by hand.
+ *
+ * @param name in lower case
+ */
+export const headerOf = (event: APIGatewayProxyEvent | null, name: string): string | undefined =>
+  Object.entries(event?.headers ?? {}).find(([given]) => given.toLowerCase() === name)?.[1]
 
 const jsonOf = (event: APIGatewayProxyEvent): unknown => {
   if (!event.body) throw bodyFault('is required')
-  if (!JSON_MEDIA_TYPE.test(contentTypeOf(event) ?? 'application/json')) {
+  if (!JSON_MEDIA_TYPE.test(headerOf(event, 'content-type') ?? 'application/json')) {
     throw new VisibleError('unsupportedMediaType')
   }
   const text = textOf(event)

@@ -1,11 +1,10 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { faultEnvelope, respond } from '../lib/envelope.ts'
-
-const BROKEN = { field: 'request', message: 'is not HTTP, has too long a head or came too slowly' }
+import { respond } from '../lib/envelope.ts'
+import { gatewayEnvelope } from '../lib/gateway-faults.ts'
 
 const text = (): string => {
-  const { statusCode, headers, body } = respond(faultEnvelope('validation', [BROKEN]))
+  const { statusCode, headers, body } = respond(gatewayEnvelope('DEFAULT_4XX'))
   const lines = Object.entries({ ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' })
   return [
     `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`,

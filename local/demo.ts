@@ -12,6 +12,7 @@ const service = await startService({
   apiKey: API_KEY,
   pvwattsUrl: undefined,
   pvwattsApiKey: undefined,
+  allowedOrigins: undefined,
 })
 
 const post = async <Data extends z.ZodType>(

@@ -1,13 +1,15 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
-import { faultEnvelope, type HttpResponse, respond, respondToError } from '../lib/envelope.ts'
+import { corsHeaders, preflightHeaders } from '../lib/cors.ts'
+import { type HttpResponse, respond, respondToError, withHeaders } from '../lib/envelope.ts'
 import { VisibleError } from '../lib/errors.ts'
+import { type GatewayFault, gatewayEnvelope } from '../lib/gateway-faults.ts'
 import { causeOf, logError } from '../lib/log.ts'
 import { MOST_BODY_BYTES } from '../lib/parse-request.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { proxyEvent } from './event.ts'
-import { routeOf } from './routes.ts'
+import { methodsOf, routeOf } from './routes.ts'
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpResponse>
 
@@ -15,6 +17,8 @@ export interface GatewayOptions {
   readonly apiKey: string
   /** By the operation's name. */
   readonly handlers: ReadonlyMap<string, Handler>
+  /** For a handler's answer. Default: API Gateway's own. */
+  readonly timeoutMilliseconds?: number
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -57,25 +61,39 @@ const contextOf = (functionName: string, awsRequestId: string, receivedAt: Date)
 const addressOf = ({ url = '' }: IncomingMessage): string =>
   url.startsWith('/') ? `http://localhost${url}` : url
 
+const own = (reason: GatewayFault): HttpResponse => respond(gatewayEnvelope(reason))
+
+/** To a browser that asks whether a page of another origin may call a path. */
+const preflight = ({ method, headers }: IncomingMessage, path: string): HttpResponse | null => {
+  const methods = method === 'OPTIONS' ? methodsOf(path) : []
+  const allowed = methods.length > 0 && preflightHeaders(headers.origin, ['OPTIONS', ...methods])
+  return allowed ? { statusCode: 204, headers: allowed, body: '' } : null
+}
+
+const inTime = (answer: Promise<HttpResponse>, milliseconds: number): Promise<HttpResponse> => {
+  const { promise: late, resolve } = Promise.withResolvers<HttpResponse>()
+  const timer = setTimeout(() => resolve(own('INTEGRATION_TIMEOUT')), milliseconds)
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
 const handle = async (
   message: IncomingMessage,
   requestId: string,
-  { apiKey, handlers }: GatewayOptions,
+  { apiKey, handlers, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: GatewayOptions,
 ): Promise<HttpResponse> => {
   const receivedAt = new Date()
   const url = URL.parse(addressOf(message))
   const route = url && routeOf(message.method ?? '', url.pathname)
   const handler = route && handlers.get(route.operation.name)
-  if (!handler) return respond(faultEnvelope('notFound'))
+  if (!handler) return preflight(message, url?.pathname ?? '') ?? own('MISSING_AUTHENTICATION_TOKEN')
   const { operation, pathParameters } = route
-  if (operation.needsApiKey && !isKey(message.headers['x-api-key'], apiKey)) {
-    return respond(faultEnvelope('forbidden'))
-  }
-  const request = { message, url, body: await bodyOf(message), requestId, receivedAt }
-  return handler(
-    proxyEvent(request, operation, pathParameters),
-    contextOf(operation.name, requestId, receivedAt),
+  if (operation.needsApiKey && !isKey(message.headers['x-api-key'], apiKey)) return own('INVALID_API_KEY')
+  const event = proxyEvent(
+    { message, url, body: await bodyOf(message), requestId, receivedAt },
+    operation,
+    pathParameters,
   )
+  return inTime(handler(event, contextOf(operation.name, requestId, receivedAt)), timeoutMilliseconds)
 }
 
 const send = (response: ServerResponse, requestId: string, isLast: boolean, answer: HttpResponse): void => {
@@ -98,7 +116,9 @@ export const createGateway = (options: GatewayOptions): Server => {
           logError('Gateway failed', { requestId, cause: causeOf(error) })
         return respondToError(error)
       })
-      .then((answer) => send(response, requestId, isLast(message), answer))
+      .then((answer) =>
+        send(response, requestId, isLast(message), withHeaders(answer, corsHeaders(message.headers.origin))),
+      )
   }
   return server.on('request', serve).on('checkExpectation', serve).on('clientError', answerBrokenRequest)
 }

@@ -44,3 +44,9 @@ export const routeOf = (method: string, path: string): Route | null => {
   }
   return null
 }
+
+/** The methods that a path offers. */
+export const methodsOf = (path: string): Operation['method'][] =>
+  routes
+    .filter(({ template }) => match(template, segmentsOf(path)) !== null)
+    .map(({ operation }) => operation.method)

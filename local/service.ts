@@ -1,5 +1,5 @@
 import { environment } from '../lib/env.ts'
-import { operations } from '../lib/operations.ts'
+import { handlerFile, type Operation, operations } from '../lib/operations.ts'
 import { createTables, pointSdkAt, startDatabase } from './database.ts'
 import { startEstimator } from './estimator/server.ts'
 import { createGateway, type Handler, TIMEOUT_MILLISECONDS } from './gateway.ts'
@@ -14,16 +14,14 @@ export interface Service {
   close(): Promise<void>
 }
 
-const fileOf = (operation: string): string =>
-  operation.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
 const isModule = (value: unknown): value is { readonly handler: Handler } =>
   typeof value === 'object' && value !== null && 'handler' in value && typeof value.handler === 'function'
 
-const loadHandler = async (operation: string): Promise<[string, Handler]> => {
-  const module: unknown = await import(`../functions/${fileOf(operation)}.ts`)
-  if (!isModule(module)) throw new Error(`functions/${fileOf(operation)}.ts exports no handler`)
-  return [operation, module.handler]
+const loadHandler = async (operation: Operation): Promise<[string, Handler]> => {
+  const file = handlerFile(operation)
+  const module: unknown = await import(`../functions/${file}`)
+  if (!isModule(module)) throw new Error(`functions/${file} exports no handler`)
+  return [operation.name, module.handler]
 }
 
 const setEstimator = async ({ pvwattsUrl, pvwattsApiKey }: Settings) => {
@@ -45,12 +43,15 @@ export const startService = async (settings: Settings): Promise<Service> => {
     [environment.sitesTable]: 'sites',
     [environment.analysesTable]: 'analyses',
     [environment.baselinesTable]: 'baselines',
+    [environment.allowedOrigins]: settings.allowedOrigins ?? '',
+    [environment.serviceName]: 'shading-estimation-local',
+    [environment.metricsDisabled]: 'true',
   })
   const database = await startDatabase(settings.dataFolder)
   pointSdkAt(database.endpoint)
   await createTables(database.endpoint)
   const estimator = await setEstimator(settings)
-  const handlers = new Map(await Promise.all(operations.map(({ name }) => loadHandler(name))))
+  const handlers = new Map(await Promise.all(operations.map(loadHandler)))
   const gateway = createGateway({ apiKey: settings.apiKey, handlers })
   const closeRest = async () => {
     await estimator?.close()

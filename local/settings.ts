@@ -11,6 +11,8 @@ export interface Settings {
   /** Address and key of an estimator elsewhere; without either the embedded one answers. */
   readonly pvwattsUrl: string | undefined
   readonly pvwattsApiKey: string | undefined
+  /** Origins of web pages that may call, parted by commas; undefined: none but the server's own. */
+  readonly allowedOrigins: string | undefined
 }
 
 const PORT = 'must be a whole number from 0 to 65535'
@@ -24,6 +26,7 @@ const Environment = z.object({
     .default('local-development-key'),
   PVWATTS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PVWATTS_API_KEY: z.string().optional(),
+  ALLOWED_ORIGINS: z.string().optional(),
 })
 
 /**
@@ -39,12 +42,13 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
       result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),
     )
   }
-  const { PORT: port, DATA_DIR, API_KEY: apiKey, PVWATTS_URL, PVWATTS_API_KEY } = result.data
+  const { PORT: port, DATA_DIR, API_KEY: apiKey, PVWATTS_URL, PVWATTS_API_KEY, ALLOWED_ORIGINS } = result.data
   return {
     port,
     dataFolder: resolve(DATA_DIR),
     apiKey,
     pvwattsUrl: PVWATTS_URL,
     pvwattsApiKey: PVWATTS_API_KEY,
+    allowedOrigins: ALLOWED_ORIGINS,
   }
 }

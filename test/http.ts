@@ -96,6 +96,7 @@ const inMemory: Settings = {
   apiKey: KEY,
   pvwattsUrl: undefined,
   pvwattsApiKey: undefined,
+  allowedOrigins: undefined,
 }
 
 /** Runs the service for the tests of a file; one a file, since the handlers read their environment once. */

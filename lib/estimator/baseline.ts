@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto'
 import { environment, setting } from '../env.ts'
+import { VisibleError } from '../errors.ts'
 import { causeOf, logWarning } from '../log.ts'
+import { metricNames } from '../metric-names.ts'
 import { Baseline } from '../schemas.ts'
 import type { Hours } from '../shading/energy.ts'
 import { type CachedBaseline, readBaseline, storeBaseline } from '../storage/baselines.ts'
+import { forgetApiKey, pvwattsApiKey } from './api-key.ts'
 import { PACKING, packHours, unpackHours } from './packed-hours.ts'
 import { type Panels, pvwattsQuery } from './panels.ts'
+import type { Estimate } from './pvwatts.ts'
 
 const PVWATTS = 'https://developer.nlr.gov/api/pvwatts/v8.json'
-/** Works without registration, for a few requests an hour. */
-const DEMO_KEY = 'DEMO_KEY'
 
 /** The estimator's weather years change once in years; the quota of a key is spent in an hour. */
 const KEPT_MILLISECONDS = 7 * 24 * 60 * 60 * 1000
@@ -29,11 +31,24 @@ export interface Production {
   readonly hours: Hours | null
 }
 
+const isFailure = (error: unknown): boolean =>
+  !(error instanceof VisibleError && error.fault === 'baselineNotAvailable')
+
 /** undici is a third of a cold start, and most requests find their baseline in the cache. */
+const callEstimator = async (url: string, query: string): Promise<Estimate> => {
+  const [{ askPvwatts }, { count }] = await Promise.all([import('./pvwatts.ts'), import('../metrics.ts')])
+  count(metricNames.estimatorCalls)
+  try {
+    return await askPvwatts({ url, apiKey: await pvwattsApiKey(), query })
+  } catch (error) {
+    if (isFailure(error)) count(metricNames.estimatorFailures)
+    if (error instanceof VisibleError && error.fault === 'estimatorUnavailable') forgetApiKey()
+    throw error
+  }
+}
+
 const ask = async (url: string, panels: Panels, query: string): Promise<CachedBaseline> => {
-  const { askPvwatts } = await import('./pvwatts.ts')
-  const apiKey = setting(environment.pvwattsApiKey) ?? DEMO_KEY
-  const { reply, hours } = await askPvwatts({ url, apiKey, query })
+  const { reply, hours } = await callEstimator(url, query)
   const { outputs, station_info } = reply
   const baseline = Baseline.parse({
     ...outputs,

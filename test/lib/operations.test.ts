@@ -1,11 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { operations } from '../../lib/operations.ts'
-
-const fileOf = (name: string) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+import { handlerFile, operations } from '../../lib/operations.ts'
 
 test('each operation has its handler file, and each handler file its operation', () => {
-  const files = operations.map(({ name }) => fileOf(name))
+  const files = operations.map(handlerFile)
   expect(readdirSync('functions').toSorted()).toEqual(files.toSorted())
   for (const file of files) expect(existsSync(`functions/${file}`)).toBe(true)
 })
