@@ -1,0 +1,25 @@
+import { App, Tags, Validations } from 'aws-cdk-lib'
+import { AwsSolutionsChecks } from 'cdk-nag'
+import { readSettings, SettingsError } from './settings.ts'
+import { ShadingEstimation } from './stack.ts'
+
+const { CDK_DEFAULT_ACCOUNT, CDK_DEFAULT_REGION } = process.env
+
+/** The account and the region that the AWS command line would take; without either, the template is for any. */
+const env = {
+  ...(CDK_DEFAULT_ACCOUNT !== undefined && { account: CDK_DEFAULT_ACCOUNT }),
+  ...(CDK_DEFAULT_REGION !== undefined && { region: CDK_DEFAULT_REGION }),
+}
+
+const app = new App()
+try {
+  const settings = readSettings(app.node.getAllContext())
+  const stack = new ShadingEstimation(app, settings, { env })
+  Tags.of(stack).add('service', stack.stackName)
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
+app.synth()

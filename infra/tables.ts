@@ -1,0 +1,82 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { AttributeType, Billing, type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { IGrantable } from 'aws-cdk-lib/aws-iam'
+import { Grant as IamGrant } from 'aws-cdk-lib/aws-iam'
+import { Construct } from 'constructs'
+import type { Grant } from '../lib/operations.ts'
+import { type TableDefinition, tables } from '../lib/tables.ts'
+import { acknowledge } from './acknowledge.ts'
+import type { Settings } from './settings.ts'
+
+type Name = keyof typeof tables
+type Table = TableV2 | ITableV2
+
+const key = (name: string) => ({ name, type: AttributeType.STRING })
+
+const keysOf = ({ partitionKey, sortKey }: Pick<TableDefinition, 'partitionKey' | 'sortKey'>) => ({
+  partitionKey: key(partitionKey),
+  ...(sortKey !== undefined && { sortKey: key(sortKey) }),
+})
+
+/** The service's tables, and what each function may do in them. */
+export class Tables extends Construct {
+  readonly #tables: Readonly<Record<Name, Table>>
+
+  constructor(scope: Construct, { keepData, sitesTable, analysesTable }: Settings) {
+    super(scope, 'Tables')
+    this.#tables = {
+      sites: this.#table('Sites', tables.sites, keepData, sitesTable),
+      analyses: this.#table('Analyses', tables.analyses, keepData, analysesTable),
+      baselines: this.#cache(),
+    }
+  }
+
+  get all(): readonly Table[] {
+    return Object.values(this.#tables)
+  }
+
+  /** @param existing name of a table that stands in for the stack's own */
+  #table(id: string, definition: TableDefinition, keepData: boolean, existing: string | undefined): Table {
+    const indexes = Object.entries(definition.indexes ?? {})
+    if (existing !== undefined) {
+      const globalIndexes = indexes.map(([name]) => name)
+      return TableV2.fromTableAttributes(this, id, { tableName: existing, globalIndexes })
+    }
+    return new TableV2(this, id, {
+      ...keysOf(definition),
+      globalSecondaryIndexes: indexes.map(([indexName, index]) => ({ indexName, ...keysOf(index) })),
+      billing: Billing.onDemand(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: keepData },
+      deletionProtection: keepData,
+      removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    })
+  }
+
+  /** What is lost of it is asked for again. */
+  #cache(): Table {
+    const table = new TableV2(this, 'Baselines', {
+      ...keysOf(tables.baselines),
+      timeToLiveAttribute: tables.baselines.timeToLive,
+      billing: Billing.onDemand(),
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    acknowledge(table, { 'AwsSolutions-DDB3': 'A cache: what is lost of it is asked for again.' })
+    return table
+  }
+
+  /** The environment that a function needs to find the tables of its grants. */
+  environment(grants: readonly Grant[]): Record<string, string> {
+    return Object.fromEntries(
+      grants.map(({ table }) => [tables[table].variable, this.#tables[table].tableName]),
+    )
+  }
+
+  grant(grantee: IGrantable, { table, index, actions }: Grant): void {
+    const { tableArn } = this.#tables[table]
+    IamGrant.addToPrincipal({
+      grantee,
+      actions: actions.map((action) => `dynamodb:${action}`),
+      resourceArns: [index === undefined ? tableArn : `${tableArn}/index/${index}`],
+    })
+  }
+}
