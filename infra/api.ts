@@ -15,8 +15,9 @@ import type { EndpointFunction } from './endpoint-function.ts'
 import { addGatewayResponses } from './gateway-responses.ts'
 import type { Settings } from './settings.ts'
 
-const preflight = (origins: readonly string[]): CorsOptions => ({
+const preflight = (origins: readonly string[], allowMethods: string[]): CorsOptions => ({
   allowOrigins: [...origins],
+  allowMethods,
   allowHeaders: REQUEST_HEADERS,
   exposeHeaders: RESPONSE_HEADERS,
   maxAge: Duration.seconds(PREFLIGHT_SECONDS),
@@ -71,17 +72,23 @@ export class Api extends RestApi {
         ),
         ...accessLog(scope, settings),
       },
-      ...(allowedOrigins.length > 0 && { defaultCorsPreflightOptions: preflight(allowedOrigins) }),
     })
-    for (const endpoint of endpoints) this.#addMethod(endpoint)
+    // The stack has an output of its own for the address.
+    this.node.tryRemoveChild('Endpoint')
+    for (const [path, ofPath] of Map.groupBy(endpoints, ({ operation }) => operation.path))
+      this.#addPath(path, ofPath, allowedOrigins)
     addGatewayResponses(this, allowedOrigins)
     acknowledge(this, EXCEPTIONS)
   }
 
-  #addMethod({ operation: { method, path, needsApiKey, name }, lambda }: EndpointFunction): void {
-    const integration = new LambdaIntegration(lambda, { allowTestInvoke: false })
-    this.root
-      .resourceForPath(path)
-      .addMethod(method, integration, { apiKeyRequired: needsApiKey, operationName: name })
+  #addPath(path: string, endpoints: readonly EndpointFunction[], origins: readonly string[]): void {
+    const resource = this.root.resourceForPath(path)
+    for (const { operation, lambda } of endpoints) {
+      const integration = new LambdaIntegration(lambda, { allowTestInvoke: false })
+      const { method, needsApiKey, name } = operation
+      resource.addMethod(method, integration, { apiKeyRequired: needsApiKey, operationName: name })
+    }
+    const methods = endpoints.map(({ operation }) => operation.method)
+    if (origins.length > 0) resource.addCorsPreflight(preflight(origins, ['OPTIONS', ...methods]))
   }
 }

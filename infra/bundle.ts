@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
@@ -21,8 +21,9 @@ const REQUIRE = "import { createRequire } from 'node:module'; const require = cr
  */
 export const bundle = (operation: Operation): string => {
   const folder = join(folders, operation.name)
+  if (existsSync(folder)) return folder
   buildSync({
-    entryPoints: { index: join(ROOT, 'functions', handlerFile(operation)) },
+    entryPoints: { index: join(ROOT, 'functions', `${handlerFile(operation)}.ts`) },
     outdir: folder,
     absWorkingDir: ROOT,
     outExtension: { '.js': '.mjs' },

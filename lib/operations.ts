@@ -271,6 +271,6 @@ export const operations: readonly Operation[] = [
   deleteSite,
 ]
 
-/** Name in `functions/` of the file with an operation's handler: `create-site.ts` of `createSite`. */
+/** The handler of `createSite` is in `functions/create-site.ts`. */
 export const handlerFile = ({ name }: Pick<Operation, 'name'>): string =>
-  `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)

@@ -9,8 +9,8 @@ if (major !== REQUIRED_MAJOR) {
   process.stderr.write(
     `This project runs on Node ${REQUIRED_MAJOR}, which \`npm ci\` installs as the package "node"; this is Node ` +
       `${process.versions.node} at ${process.execPath}.\n` +
-      'Start it by npm (`npm start`, `npm test`), which finds the right one. If you did, its install script was ' +
-      'blocked:\nrun `npm ci` again without --ignore-scripts.\n',
+      'Start it by npm or npx (`npm start`, `npx cdk deploy`), which find the right one. If you did, its install ' +
+      'script was blocked:\nrun `npm ci` again without --ignore-scripts.\n',
   )
   process.exit(1)
 }

@@ -19,8 +19,8 @@ const isModule = (value: unknown): value is { readonly handler: Handler } =>
 
 const loadHandler = async (operation: Operation): Promise<[string, Handler]> => {
   const file = handlerFile(operation)
-  const module: unknown = await import(`../functions/${file}`)
-  if (!isModule(module)) throw new Error(`functions/${file} exports no handler`)
+  const module: unknown = await import(`../functions/${file}.ts`)
+  if (!isModule(module)) throw new Error(`functions/${file}.ts exports no handler`)
   return [operation.name, module.handler]
 }
 

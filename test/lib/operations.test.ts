@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { handlerFile, operations } from '../../lib/operations.ts'
 
 test('each operation has its handler file, and each handler file its operation', () => {
-  const files = operations.map(handlerFile)
+  const files = operations.map((operation) => `${handlerFile(operation)}.ts`)
   expect(readdirSync('functions').toSorted()).toEqual(files.toSorted())
   for (const file of files) expect(existsSync(`functions/${file}`)).toBe(true)
 })

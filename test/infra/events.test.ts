@@ -1,0 +1,55 @@
+import '../engine.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { environment } from '../../lib/env.ts'
+import { handlerFile, type Operation, operations } from '../../lib/operations.ts'
+import { storeAnalysis } from '../../lib/storage/analyses.ts'
+import { analysisIdOf, analysisKeyOf } from '../../lib/storage/analysis-id.ts'
+import { createSite } from '../../lib/storage/sites.ts'
+import { type Estimator, startEstimator } from '../../local/estimator/server.ts'
+import { fields, resultOf } from '../lib/storage/samples.ts'
+
+/* The events for `sam local invoke`: each is one that its handler takes. */
+
+const eventOf = (operation: Operation): APIGatewayProxyEvent =>
+  JSON.parse(readFileSync(`events/${handlerFile(operation)}.json`, 'utf8'))
+
+const context: Context = JSON.parse('{"awsRequestId":"of-a-test"}')
+
+const eventNamed = (name: string): APIGatewayProxyEvent => {
+  const operation = operations.find((it) => it.name === name)
+  if (!operation) throw new Error(`There is no operation ${name}`)
+  return eventOf(operation)
+}
+
+const analysisKey = analysisKeyOf(eventNamed('getAnalysis').pathParameters?.id ?? '')
+
+let estimator: Estimator
+beforeAll(async () => {
+  estimator = await startEstimator()
+  process.env[environment.pvwattsUrl] = estimator.url
+  process.env[environment.metricsDisabled] = 'true'
+})
+afterAll(() => estimator.close())
+
+test('there is one for each operation, and no other', () => {
+  expect(readdirSync('events').toSorted()).toEqual(
+    operations.map((operation) => `${handlerFile(operation)}.json`).toSorted(),
+  )
+})
+
+test('they are about one site, and an analysis of it', () => {
+  expect(analysisKey && analysisIdOf(analysisKey)).toBe(eventNamed('getAnalysis').pathParameters?.id)
+  expect(eventNamed('getSite').pathParameters).toEqual({ id: analysisKey?.siteId })
+})
+
+test.each(operations)('$name: its event is taken', async (operation) => {
+  const event = eventOf(operation)
+  expect(event).toMatchObject({ resource: operation.path, httpMethod: operation.method })
+  const { siteId, createdAt } = analysisKey ?? { siteId: '', createdAt: '' }
+  await createSite(fields, { id: siteId, now: new Date(createdAt) })
+  await storeAnalysis(siteId, resultOf(siteId), new Date(createdAt))
+  const { handler } = await import(`../../functions/${handlerFile(operation)}.ts`)
+  expect(await handler(event, context)).toMatchObject({ statusCode: 200 })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { operations } from '../../lib/operations.ts'
+import { synthesised } from './synthesis.ts'
+
+const { ofType, resources } = synthesised()
+
+const Statement = z.object({
+  Effect: z.literal('Allow'),
+  Action: z.union([z.string(), z.array(z.string())]).transform((it) => [it].flat()),
+  Resource: z.unknown(),
+})
+const Policy = z.object({
+  PolicyDocument: z.object({ Statement: z.array(Statement) }),
+  Roles: z.tuple([z.object({ Ref: z.string() })]),
+})
+const LambdaFunction = z.object({
+  Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
+  Environment: z.object({ Variables: z.record(z.string(), z.unknown()) }),
+  Timeout: z.number(),
+  LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }), LogFormat: z.string() }),
+})
+
+const functionOf = (name: string) => {
+  const { Properties } = resources[name.charAt(0).toUpperCase() + name.slice(1)] ?? {}
+  return LambdaFunction.parse(Properties)
+}
+
+/** A resource in short: the table, index, parameter or log that a statement is about. */
+const shortOf = (resource: unknown): string => {
+  const text = JSON.stringify(resource)
+  const [, table = '', index = ''] =
+    /"Tables([A-Z][a-z]+)\w*","Arn"\]\}(?:,"\/index\/(\w+)")?/.exec(text) ?? []
+  if (table) return [table.toLowerCase(), index].filter(Boolean).join('/')
+  return /"\w*(Log)[0-9A-F]{8}","Arn"/.exec(text)?.[1] ?? /:(parameter\/[\w/-]+)/.exec(text)?.[1] ?? text
+}
+
+const statementsOf = (name: string): Record<string, string[]> => {
+  const { Role } = functionOf(name)
+  const policies = ofType('AWS::IAM::Policy')
+    .map(([, { Properties }]) => Policy.parse(Properties))
+    .filter(({ Roles: [{ Ref }] }) => Ref === Role['Fn::GetAtt'][0])
+  return Object.fromEntries(
+    policies
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+      .map(({ Action, Resource }) => [shortOf(Resource), Action.toSorted()]),
+  )
+}
+
+const LOG = { Log: ['logs:CreateLogStream', 'logs:PutLogEvents'] }
+const CACHE = { baselines: ['dynamodb:GetItem', 'dynamodb:PutItem'] }
+const KEY = { 'parameter/shading/pvwatts': ['ssm:GetParameter'] }
+
+/** Written down here once more: what a function may do is not to change unnoticed. */
+const RIGHTS: Record<string, Record<string, string[]>> = {
+  createSite: { sites: ['dynamodb:PutItem'] },
+  updateSite: { sites: ['dynamodb:UpdateItem'] },
+  runAnalysis: {
+    sites: ['dynamodb:GetItem'],
+    analyses: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
+    ...CACHE,
+    ...KEY,
+  },
+  listAnalyses: { sites: ['dynamodb:GetItem'], analyses: ['dynamodb:Query'] },
+  getAnalysis: { analyses: ['dynamodb:GetItem'] },
+  calculateShading: {},
+  estimateBaseline: { ...CACHE, ...KEY },
+  getSite: { sites: ['dynamodb:GetItem'] },
+  listSites: { 'sites/newest': ['dynamodb:Query'] },
+  deleteSite: {
+    sites: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+    analyses: ['dynamodb:BatchWriteItem', 'dynamodb:Query'],
+  },
+}
+
+test.each(operations)('$name may do what it does and no more', ({ name }) => {
+  expect(statementsOf(name)).toEqual({ ...LOG, ...RIGHTS[name] })
+})
+
+test('no role has a wildcard or a policy of AWS, but that of API Gateway for its logs', () => {
+  for (const [, { Properties }] of ofType('AWS::IAM::Policy')) {
+    for (const { Action, Resource } of Policy.parse(Properties).PolicyDocument.Statement) {
+      expect(JSON.stringify([Action, Resource])).not.toContain('*')
+    }
+  }
+  const managed = ofType('AWS::IAM::Role').filter(([, { Properties }]) => Properties.ManagedPolicyArns)
+  expect(managed.map(([name]) => name)).toEqual([expect.stringMatching(/^ApiCloudWatchRole/)])
+})
+
+describe.each(operations)('$name', ({ name, grants, asksEstimator }) => {
+  const it = functionOf(name)
+
+  test('has the runtime, the size and a limit under that of the gateway', () => {
+    expect(resources[name.charAt(0).toUpperCase() + name.slice(1)]?.Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      MemorySize: 512,
+      Handler: 'index.handler',
+    })
+    expect(it.Timeout).toBeLessThan(29)
+    // Two tries of ten seconds and what is around them.
+    expect(it.Timeout).toBeGreaterThan(25)
+  })
+
+  test('writes JSON into a log of its own, which is kept for a time', () => {
+    expect(it.LoggingConfig.LogFormat).toBe('JSON')
+    expect(resources[it.LoggingConfig.LogGroup.Ref]).toMatchObject({
+      Type: 'AWS::Logs::LogGroup',
+      Properties: { RetentionInDays: 30 },
+      DeletionPolicy: 'Delete',
+    })
+  })
+
+  test('knows its tables and the name of the key, and nothing that it has no use for', () => {
+    const expected = [
+      'ALLOWED_ORIGINS',
+      'POWERTOOLS_SERVICE_NAME',
+      ...grants.map(({ table }) => `${table.toUpperCase()}_TABLE`),
+      ...(asksEstimator ? ['PVWATTS_KEY_PARAMETER'] : []),
+    ]
+    expect(Object.keys(it.Environment.Variables).toSorted()).toEqual(expected.toSorted())
+  })
+})
+
+test('each log group belongs to one function, or is the access log', () => {
+  const groups = ofType('AWS::Logs::LogGroup').map(([id]) => id)
+  const used = operations.map(({ name }) => functionOf(name).LoggingConfig.LogGroup.Ref)
+  expect(new Set(used).size).toBe(operations.length)
+  expect(groups.filter((id) => !used.includes(id))).toEqual([expect.stringMatching(/^AccessLog/)])
+})

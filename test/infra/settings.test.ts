@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest'
+import { readSettings } from '../../infra/settings.ts'
+
+test('without any there are defaults, that keep data', () => {
+  expect(readSettings({})).toEqual({
+    stage: 'prod',
+    keepData: true,
+    accessLogs: true,
+    apiKeys: ['first'],
+    rateLimit: 20,
+    burstLimit: 40,
+    dailyQuota: 20_000,
+    allowedOrigins: ['*'],
+    logRetentionDays: 30,
+  })
+})
+
+test('what CDK keeps in its context for itself is none of them', () => {
+  const context = { 'aws:cdk:bundling-stacks': ['**'], '@aws-cdk/aws-iam:minimizePolicies': true }
+  expect(readSettings(context)).toEqual(readSettings({}))
+})
+
+test('all can be given as text, as on the command line', () => {
+  const given = {
+    stage: 'dev2',
+    keepData: 'false',
+    accessLogs: 'true',
+    apiKeys: 'roof,partner',
+    rateLimit: '2.5',
+    burstLimit: '5',
+    dailyQuota: '100',
+    allowedOrigins: 'https://example.org,http://127.0.0.1:5173',
+    pvwattsKeyParameter: '/shading/pvwatts-key',
+    pvwattsUrl: 'https://example.org/v8.json',
+    alarmEmail: 'someone@example.org',
+    logRetentionDays: '7',
+    sitesTable: 'sites-restored',
+    analysesTable: 'analyses-restored',
+  }
+  expect(readSettings(given)).toEqual({
+    ...given,
+    keepData: false,
+    accessLogs: true,
+    apiKeys: ['roof', 'partner'],
+    rateLimit: 2.5,
+    burstLimit: 5,
+    dailyQuota: 100,
+    allowedOrigins: ['https://example.org', 'http://127.0.0.1:5173'],
+    logRetentionDays: 7,
+  })
+})
+
+describe('those of a stage', () => {
+  const stages = { dev: { keepData: false, rateLimit: 1 }, prod: { rateLimit: 100 } }
+
+  test('hold for it alone', () => {
+    expect(readSettings({ stages })).toMatchObject({ rateLimit: 100, keepData: true })
+    expect(readSettings({ stages, stage: 'dev' })).toMatchObject({ rateLimit: 1, keepData: false })
+    expect(readSettings({ stages, stage: 'other' })).toMatchObject({ rateLimit: 20, keepData: true })
+  })
+
+  test('yield to what is given beside them', () => {
+    expect(readSettings({ stages, stage: 'dev', keepData: 'true' })).toMatchObject({ keepData: true })
+  })
+
+  test('are looked at as closely', () => {
+    expect(() => readSettings({ stages: { prod: { keepDta: false } } })).toThrow(
+      'Setting keepDta is not a setting',
+    )
+    expect(() => readSettings({ stages: 3 })).toThrow('Setting stages must be an object of objects')
+  })
+})
+
+test('a stage to throw away has no access log unless it is told to', () => {
+  expect(readSettings({ keepData: 'false' }).accessLogs).toBe(false)
+  expect(readSettings({ keepData: 'false', accessLogs: 'true' }).accessLogs).toBe(true)
+})
+
+test.each([
+  [{ stage: 'Prod' }, 'stage must be 1 to 20 lower-case letters and digits'],
+  [{ keepData: 'no' }, 'keepData must be true or false'],
+  [{ apiKeys: '' }, 'apiKeys must name a key'],
+  [{ apiKeys: 'a,a' }, 'apiKeys must not name a key twice'],
+  [{ rateLimit: 'many' }, 'rateLimit must be a number'],
+  [{ rateLimit: 0 }, 'rateLimit must be above 0'],
+  [{ burstLimit: '1.5' }, 'burstLimit must be a whole number'],
+  [{ dailyQuota: '0' }, 'dailyQuota must be at least 1'],
+  [{ allowedOrigins: 'example.org' }, 'allowedOrigins.0 must be * or origins'],
+  [{ pvwattsKeyParameter: 'my key' }, 'pvwattsKeyParameter must be the name of an SSM parameter'],
+  [{ pvwattsUrl: 'http://example.org' }, 'pvwattsUrl must be an https address'],
+  [{ alarmEmail: 'someone' }, 'alarmEmail must be an e-mail address'],
+  [{ logRetentionDays: '8' }, 'logRetentionDays must be one of 1, 3, 5, 7'],
+  [{ sitesTable: 'a table' }, 'sitesTable must be the name of a table'],
+  [{ dailyQouta: '5' }, 'dailyQouta is not a setting'],
+])('%o is refused by name', (given, message) => {
+  expect(() => readSettings(given)).toThrow(`Setting ${message}`)
+})
+
+test('all that is wrong is said at once', () => {
+  expect(() => readSettings({ stage: '', dailyQuota: 'x', keepDta: 'true' })).toThrow(
+    /stage .*\n.*dailyQuota .*\n.*keepDta /,
+  )
+})

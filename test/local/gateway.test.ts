@@ -1,0 +1,47 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { respond } from '../../lib/envelope.ts'
+import { createGateway, type Handler } from '../../local/gateway.ts'
+import { listen } from '../../local/listen.ts'
+import { captureLog } from '../captured-log.ts'
+import { KEY, send } from '../http.ts'
+
+const logged = captureLog()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const withHandler = async <Result>(handler: Handler, use: (url: string) => Promise<Result>) => {
+  const handlers = new Map([['listSites', handler]])
+  const gateway = createGateway({ apiKey: KEY, handlers, timeoutMilliseconds: 50 })
+  const port = await listen(gateway)
+  return use(`http://127.0.0.1:${port}`).finally(() => {
+    gateway.close()
+    gateway.closeAllConnections()
+  })
+}
+
+const list = (url: string) => send(url, 'GET', '/sites')
+
+describe('a handler', () => {
+  test('that answers in time is passed on', async () => {
+    const { status } = await withHandler(async () => respond({ statusCode: 200, message: 'Well' }), list)
+    expect(status).toBe(200)
+  })
+
+  test('that takes too long is given up, as by API Gateway', async () => {
+    const reply = await withHandler(async () => {
+      await setTimeout(500, undefined, { ref: false })
+      return respond({ statusCode: 200, message: 'Late' })
+    }, list)
+    expect(reply.envelope).toEqual({ statusCode: 504, message: 'Request timed out' })
+  })
+
+  test('that crashes is a fault of ours, of which the log alone has the cause', async () => {
+    const reply = await withHandler(async () => {
+      throw new Error('out of memory')
+    }, list)
+    expect(reply.envelope).toEqual({ statusCode: 500, message: 'Internal server error' })
+    expect(logged.join('')).toContain('out of memory')
+  })
+})
