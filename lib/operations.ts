@@ -13,6 +13,7 @@ import {
   ShadingResult,
   Site,
   SiteChanges,
+  SunPath,
   systemSize,
   year,
 } from './schemas.ts'
@@ -258,6 +259,24 @@ export const deleteSite = {
   asksEstimator: false,
 } as const satisfies Operation
 
+export const getSunPath = {
+  name: 'getSunPath',
+  method: 'GET',
+  path: '/sun-path',
+  needsApiKey: true,
+  summary: 'Where the sun stands over a place on the equinoxes and solstices of a year',
+  pathParameters: none,
+  query: z.strictObject({
+    latitude: inQuery(latitude),
+    longitude: inQuery(longitude),
+    year: inQuery(year.optional()),
+  }),
+  body: noBody,
+  message: 'Sun path calculated successfully',
+  data: SunPath,
+  isList: false,
+} as const satisfies Operation
+
 export const operations: readonly Operation[] = [
   createSite,
   updateSite,
@@ -269,6 +288,7 @@ export const operations: readonly Operation[] = [
   getSite,
   listSites,
   deleteSite,
+  getSunPath,
 ]
 
 /** The handler of `createSite` is in `functions/create-site.ts`. */

@@ -115,9 +115,14 @@ export const ShadingRequest = z.strictObject({
   year: year.optional(),
 })
 
-const SampleDay = z.object({
+/** What every sample day is known by. */
+const season = {
   name: z.enum(['March equinox', 'June solstice', 'September equinox', 'December solstice']),
   date: z.iso.date().describe('UTC calendar date of the equinox or solstice'),
+}
+
+const SampleDay = z.object({
+  ...season,
   daylightHours: rounded(4, 'Hours of the local mean solar day in which the upper limb of the sun is up'),
   shadedHours: rounded(4, 'Hours of those in which it is below the horizon line'),
   percentShaded: rounded(3, '100 · shadedHours / daylightHours; 0 where there is no daylight'),
@@ -129,6 +134,29 @@ const SampleDay = z.object({
 export const ShadingResult = z.object({
   sampleDays: z.array(SampleDay),
   averageShadingLoss: rounded(3, 'Mean of percentShaded over the sample days that have daylight, in percent'),
+})
+
+const SunPathPoint = z.object({
+  hour: rounded(4, 'Local mean solar time in hours, 0 to 24'),
+  azimuth: rounded(3, 'Azimuth of the sun in degrees clockwise from north, 0 to below 360').overwrite(
+    (azimuth) => (azimuth === 360 ? 0 : azimuth),
+  ),
+  altitude: rounded(3, 'Apparent altitude of the upper limb of the sun in degrees; 0 at its rise and set'),
+})
+
+export const SunPath = z.object({
+  sampleDays: z.array(
+    z.object({
+      ...season,
+      sunrise: timestamp.nullable().describe('First rise within the local mean solar day; null: none'),
+      sunset: timestamp
+        .nullable()
+        .describe('Last set within it, before the sunrise where the sun is up at midnight; null: none'),
+      points: z
+        .array(SunPathPoint)
+        .describe('The sun every ten minutes while its upper limb is up, and at its rise and set'),
+    }),
+  ),
 })
 
 /** Production of a month or a year: never negative, never absent. */

@@ -13,6 +13,7 @@ const WITH_KEY = [
   ['POST', `/sites/${UNKNOWN}/analysis`],
   ['POST', '/shading'],
   ['GET', '/baseline'],
+  ['GET', '/sun-path'],
   ['GET', `/sites/${UNKNOWN}`],
   ['GET', '/sites'],
   ['DELETE', `/sites/${UNKNOWN}`],

@@ -38,5 +38,6 @@ test('the contract: paths, keys and messages', () => {
     ['GET', '/sites/{id}', true, 'Sites retrieved successfully'],
     ['GET', '/sites', true, 'Sites retrieved successfully'],
     ['DELETE', '/sites/{id}', true, 'Site deleted successfully'],
+    ['GET', '/sun-path', true, 'Sun path calculated successfully'],
   ])
 })

@@ -1,0 +1,7 @@
+import { endpoint } from '../lib/endpoint.ts'
+import { getSunPath } from '../lib/operations.ts'
+import { sunPath } from '../lib/solar/sun-path.ts'
+
+export const handler = endpoint(getSunPath, ({ query, now }) => ({
+  data: sunPath({ ...query, year: query.year ?? now.getUTCFullYear() }),
+}))

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { calculateShading } from '../../../lib/shading/shading.ts'
+import { type SunPathDay, sunPath } from '../../../lib/solar/sun-path.ts'
+import { uniform } from '../shading/profiles.ts'
+import paths from './sun-paths.json' with { type: 'json' }
+
+const DEGREE = Math.PI / 180
+const TEN_MINUTES = 1 / 6
+
+/** Of 0.6 s in UT1 − UTC, which is taken to be 0. */
+const TOLERANCE = 0.0025
+
+const days = (latitude: number, longitude = 0, year = 2026) =>
+  sunPath({ latitude, longitude, year }).sampleDays
+
+describe('the sun as ERFA has it', () => {
+  test.each(paths.rows)('at %d, %d in %d, %s, %d h', (...row) => {
+    const [latitude, longitude, year, name, hour, azimuth, altitude] = row
+    const day = days(Number(latitude), Number(longitude), Number(year)).find((it) => it.name === name)
+    const point = day?.points.find((it) => Math.abs(it.hour - Number(hour)) < 1e-5)
+    const apart = Math.abs((point?.azimuth ?? Number.NaN) - Number(azimuth))
+    const onTheSky = Math.min(apart, 360 - apart) * Math.cos(Number(altitude) * DEGREE)
+    expect(onTheSky).toBeLessThan(TOLERANCE)
+    expect(Math.abs((point?.altitude ?? Number.NaN) - Number(altitude))).toBeLessThan(TOLERANCE)
+  })
+})
+
+describe('closed forms', () => {
+  const OBLIQUITY = 23.436
+  /** Airless altitude of the centre when the limb appears on the horizon, in degrees. */
+  const RISING = -0.8357
+  const declinations = [0, OBLIQUITY, 0, -OBLIQUITY]
+  const solstices = [1, 3]
+
+  test.each([-60, -35, 0, 20, 52])(
+    'at %d° the sun rises and sets where the triangle of the sky says',
+    (latitude) => {
+      for (const season of solstices) {
+        const day = days(latitude)[season]
+        const declination = declinations[season] ?? Number.NaN
+        const [sinus, cosinus] = [Math.sin, Math.cos]
+        const cosAzimuth =
+          (sinus(declination * DEGREE) - sinus(latitude * DEGREE) * sinus(RISING * DEGREE)) /
+          (cosinus(latitude * DEGREE) * cosinus(RISING * DEGREE))
+        const azimuth = Math.acos(cosAzimuth) / DEGREE
+        expect(Math.abs((day?.points[0]?.azimuth ?? Number.NaN) - azimuth)).toBeLessThan(0.02)
+        expect(Math.abs((day?.points.at(-1)?.azimuth ?? Number.NaN) - (360 - azimuth))).toBeLessThan(0.02)
+      }
+    },
+  )
+
+  test.each([-60, -35, 10, 52])('at %d° the sun culminates at 90° − |latitude − declination|', (latitude) => {
+    for (const season of solstices) {
+      const highest = Math.max(...(days(latitude)[season]?.points ?? []).map(({ altitude }) => altitude))
+      const centre = 90 - Math.abs(latitude - (declinations[season] ?? Number.NaN))
+      // At 6.5° refraction is 0.13°; within the five minutes that noon may lie from a point the sun moves by 0.03°.
+      expect(highest - centre).toBeGreaterThan(0.2667 - 0.03)
+      expect(highest - centre).toBeLessThan(0.2667 + 0.14)
+    }
+  })
+})
+
+const grid = (day: SunPathDay) =>
+  day.points.filter(({ hour }) => Math.abs(hour * 6 - Math.round(hour * 6)) < 1e-9)
+
+test('points stand at every tenth minute of the local mean solar day, and at rise and set', () => {
+  for (const day of days(47.27, 11.39)) {
+    const hours = day.points.map(({ hour }) => hour)
+    const steps = hours.slice(2, -1).map((hour, i) => hour - (hours[i + 1] ?? Number.NaN))
+    for (const step of steps) expect(step).toBeCloseTo(TEN_MINUTES, 9)
+    expect(day.points.length - grid(day).length).toBe(2)
+    for (const end of [day.points[0], day.points.at(-1)]) expect(end?.altitude).toBeCloseTo(0, 4)
+  }
+})
+
+test('under the midnight sun there is no rise nor set, and the points span the whole day', () => {
+  for (const latitude of [90, 89.99, 70, -70, -90]) {
+    const day = days(latitude)[latitude > 0 ? 1 : 3]
+    expect(day).toMatchObject({ sunrise: null, sunset: null })
+    expect(day?.points).toHaveLength(145)
+    expect(day?.points[0]?.hour).toBe(0)
+    expect(day?.points.at(-1)?.hour).toBe(24)
+  }
+})
+
+test('in the polar night there is nothing', () => {
+  for (const latitude of [90, 89.99, 70, -70, -90]) {
+    const day = days(latitude)[latitude > 0 ? 3 : 1]
+    expect(day).toMatchObject({ sunrise: null, sunset: null, points: [] })
+  }
+})
+
+/** On the line of the midnight sun a night is shorter than the equation of time, and may lie beside midnight. */
+describe('a night of minutes', () => {
+  test('that follows midnight: the set comes before the rise, and the night has no points', () => {
+    const day = days(65.715, 120, 1951)[1]
+    expect(day).toMatchObject({ sunset: '1951-06-21T16:00:50Z', sunrise: '1951-06-21T16:02:11Z' })
+    const hours = day?.points.map(({ hour }) => hour) ?? []
+    expect(hours.slice(0, 4).map((hour) => Math.round(hour * 3600))).toEqual([0, 50, 131, 600])
+    expect(hours.at(-1)).toBe(24)
+  })
+
+  test('on both sides of midnight: the rise is the first, and the set the last', () => {
+    const [, june] = days(65.7242)
+    expect(june).toMatchObject({ sunrise: '2026-06-21T00:02:32Z', sunset: '2026-06-21T23:59:30Z' })
+    const [, , , december] = days(-65.7242)
+    expect(december).toMatchObject({ sunrise: '2026-12-21T00:01:45Z', sunset: '2026-12-21T23:57:04Z' })
+  })
+})
+
+test('near a pole at an equinox the sun may only rise, or only set', () => {
+  const [march, , september] = days(89.3)
+  expect(march?.sunset).toBeNull()
+  expect(march?.sunrise).toMatch(/^2026-03-20T/)
+  expect(september?.sunrise).toBeNull()
+  expect(september?.sunset).toMatch(/^2026-09-23T/)
+})
+
+const latitude = fc.oneof(
+  fc.double({ min: -90, max: 90, noNaN: true }),
+  fc.double({ min: 65.5, max: 67.8, noNaN: true }),
+  fc.constantFrom(-90, -66.56, 0, 23.436, 66.56, 89.3, 90),
+)
+const place = fc.record({
+  latitude,
+  longitude: fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, 0, 180)),
+  year: fc.integer({ min: 1950, max: 2100 }),
+})
+
+test('rise and set are the ends of the daylight that the shading is reckoned from, to the second', () => {
+  fc.assert(
+    fc.property(place, (where) => {
+      const { sampleDays } = calculateShading({ ...where, horizonProfile: uniform(90) })
+      for (const [i, { sunrise, sunset, points, date }] of sunPath(where).sampleDays.entries()) {
+        const { shadedIntervals = [], daylightHours = Number.NaN } = sampleDays[i] ?? {}
+        const rises = shadedIntervals.map(({ from }) => from)
+        const sets = shadedIntervals.map(({ to }) => to)
+        const [start, end] = [0, 24].map(
+          (hour) => Date.parse(date) + (hour - where.longitude / 15) * 3_600_000,
+        )
+        if (points[0]?.hour === 0)
+          expect(Math.abs(Date.parse(rises.shift() ?? '') - Number(start))).toBeLessThan(501)
+        if (points.at(-1)?.hour === 24)
+          expect(Math.abs(Date.parse(sets.pop() ?? '') - Number(end))).toBeLessThan(501)
+        expect(sunrise).toBe(rises[0] ?? null)
+        expect(sunset).toBe(sets.at(-1) ?? null)
+        if (points.length === 0) expect(daylightHours).toBe(0)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('points ascend within the day, stand above the horizon, and nothing is NaN', () => {
+  fc.assert(
+    fc.property(place, (where) => {
+      for (const { points } of sunPath(where).sampleDays) {
+        let before = -1
+        for (const { hour, azimuth, altitude } of points) {
+          expect(hour).toBeGreaterThan(before)
+          expect(hour).toBeLessThanOrEqual(24)
+          expect(azimuth).toBeGreaterThanOrEqual(0)
+          expect(azimuth).toBeLessThanOrEqual(360)
+          expect(altitude).toBeGreaterThan(-1e-4)
+          expect(altitude).toBeLessThan(90.3)
+          before = hour
+        }
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
