@@ -1,6 +1,7 @@
-import { type ErrorItem, type Fault, faults, VisibleError } from './errors.ts'
+import { type Fault, faults, VisibleError } from './errors.ts'
+import type { ErrorItem } from './schemas.ts'
 
-/** The body of every response. */
+/** The body of every response but a success whose operation has no message. */
 export interface Envelope {
   readonly statusCode: number
   readonly message: string
@@ -23,19 +24,21 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-export const withHeaders = (
-  response: HttpResponse,
-  headers: Readonly<Record<string, string>>,
-): HttpResponse => ({ ...response, headers: { ...response.headers, ...headers } })
+type Headers = Readonly<Record<string, string>>
 
-export const respond = (
-  envelope: Envelope,
-  headers: Readonly<Record<string, string>> = {},
-): HttpResponse => ({
-  statusCode: envelope.statusCode,
-  headers: { ...HEADERS, ...headers },
-  body: JSON.stringify(envelope),
+export const withHeaders = (response: HttpResponse, headers: Headers): HttpResponse => ({
+  ...response,
+  headers: { ...response.headers, ...headers },
 })
+
+export const respondJson = (statusCode: number, body: unknown, headers: Headers = {}): HttpResponse => ({
+  statusCode,
+  headers: { ...HEADERS, ...headers },
+  body: JSON.stringify(body),
+})
+
+export const respond = (envelope: Envelope, headers?: Headers): HttpResponse =>
+  respondJson(envelope.statusCode, envelope, headers)
 
 export const faultEnvelope = (fault: Fault, errors?: readonly ErrorItem[]): Envelope => ({
   statusCode: faults[fault].status,

@@ -1,3 +1,5 @@
+import type { ErrorItem } from './schemas.ts'
+
 /** Every fault that a caller may see: its HTTP status and its message. */
 export const faults = {
   validation: { status: 400, message: 'Validation failed' },
@@ -15,12 +17,6 @@ export const faults = {
 } as const
 
 export type Fault = keyof typeof faults
-
-export interface ErrorItem {
-  /** Dotted path of the field that is at fault, such as `horizonProfile.3.heightAngle`. */
-  readonly field: string
-  readonly message: string
-}
 
 interface FaultDetails {
   readonly errors?: readonly ErrorItem[]

@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type * as z from 'zod'
-import { type ErrorItem, VisibleError } from './errors.ts'
+import { VisibleError } from './errors.ts'
 import { noBody, type Operation } from './operations.ts'
+import type { ErrorItem } from './schemas.ts'
 
 /** Bodies above this are refused. */
 export const MOST_BODY_BYTES = 1_000_000

@@ -4,13 +4,16 @@ const azimuthOfCompassPoint: ReadonlyMap<string, number> = new Map(
   COMPASS_POINTS.map((point, i) => [point, (i * 360) / COMPASS_POINTS.length]),
 )
 
+/** Spelt out: the pattern goes into documents, where a pattern has no flags. */
+const inAnyCase = (letters: string): string =>
+  letters.replaceAll(/./g, (letter) => `[${letter}${letter.toLowerCase()}]`)
+
 /**
  * A direction as users write it: a compass point of any case, or degrees clockwise from north, 0 ≤ a < 360, as a
  * decimal string.
  */
 export const DIRECTION_PATTERN = new RegExp(
-  `^(${COMPASS_POINTS.join('|')}|([0-9]{1,2}|[0-2][0-9]{2}|3[0-5][0-9])(\\.[0-9]{1,12})?)$`,
-  'i',
+  `^(${COMPASS_POINTS.map(inAnyCase).join('|')}|([0-9]{1,2}|[0-2][0-9]{2}|3[0-5][0-9])(\\.[0-9]{1,12})?)$`,
 )
 
 const ZERO = 48
