@@ -29,6 +29,15 @@ export interface Grant {
 
 type Action = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query' | 'BatchWriteItem'
 
+export const tags = {
+  Sites: 'Solar installations and the horizons around them',
+  Analyses: 'The production that a horizon leaves, and past results',
+  Calculations: 'Answers for any place; nothing is stored',
+  Document: 'This description of the API',
+} as const
+
+type Tag = keyof typeof tags
+
 /** One operation of the API. Handlers, gateways and documents are derived from the table of these. */
 export interface Operation {
   readonly name: string
@@ -37,12 +46,18 @@ export interface Operation {
   readonly path: string
   readonly needsApiKey: boolean
   readonly summary: string
+  /** What the summary leaves open, in Markdown. */
+  readonly description?: string
+  /** The heading under which a document lists it. */
+  readonly tag: Tag
+  /** Its answer may depend on the production estimator, and fail with it. */
+  readonly asksEstimator?: true
   readonly pathParameters: z.ZodObject
   readonly query: z.ZodObject
   /** {@link noBody} where the operation has no use for one: it is ignored. */
   readonly body: z.ZodType
-  /** The `message` of a success. */
-  readonly message: string
+  /** The `message` of a success; null where the bare `data` are sent, without an envelope. */
+  readonly message: string | null
   /** The `data` of a success. */
   readonly data: z.ZodType
   /** The success of a list carries `nextCursor` while more remains. */
@@ -86,6 +101,7 @@ export const createSite = {
   path: '/sites',
   needsApiKey: true,
   summary: 'Create a site',
+  tag: 'Sites',
   pathParameters: none,
   query: none,
   body: NewSite,
@@ -102,6 +118,9 @@ export const updateSite = {
   path: '/sites/{id}',
   needsApiKey: true,
   summary: 'Change some fields of a site',
+  description:
+    'Any subset of the fields; what is not given stays. Concurrent changes of different fields both hold.',
+  tag: 'Sites',
   pathParameters: siteId,
   query: none,
   body: SiteChanges,
@@ -118,10 +137,15 @@ export const runAnalysis = {
   path: '/sites/{id}/analysis',
   needsApiKey: true,
   summary: 'Estimate the production that the horizon leaves, and keep the result',
+  description:
+    'Asks the estimator, or its cache of seven days, for the unshaded production. `shading` counts hours of daylight, ' +
+    '`energy` what they are worth: `energy.annualLoss` is the loss to quote. A body is ignored.',
+  tag: 'Analyses',
+  asksEstimator: true,
   pathParameters: siteId,
   query: z.strictObject({
     year: inQuery(year.optional()),
-    adjustment: Adjustment.default('daylight-hours').describe('The loss that `adjusted` is reckoned from'),
+    adjustment: Adjustment.default('daylight-hours'),
   }),
   body: noBody,
   message: 'Analysis completed successfully',
@@ -141,6 +165,8 @@ export const listAnalyses = {
   path: '/sites/{id}/analyses',
   needsApiKey: false,
   summary: 'Past analyses of a site, newest first',
+  description: 'A page that is not the last carries `nextCursor`.',
+  tag: 'Analyses',
   pathParameters: siteId,
   query: page,
   body: noBody,
@@ -160,6 +186,7 @@ export const getAnalysis = {
   path: '/analyses/{id}',
   needsApiKey: false,
   summary: 'One past analysis',
+  tag: 'Analyses',
   pathParameters: analysisId,
   query: none,
   body: noBody,
@@ -176,6 +203,9 @@ export const calculateShading = {
   path: '/shading',
   needsApiKey: true,
   summary: 'Share of daylight hours that a horizon takes; nothing is stored',
+  description:
+    "Crossings of the sun's track with the horizon line are solved, not sampled: times hold to a second.",
+  tag: 'Calculations',
   pathParameters: none,
   query: none,
   body: ShadingRequest,
@@ -192,6 +222,9 @@ export const estimateBaseline = {
   path: '/baseline',
   needsApiKey: true,
   summary: 'Unshaded production of panels at a place',
+  description: 'A fixed roof mount with standard modules, by PVWatts v8 without its allowance for shading.',
+  tag: 'Calculations',
+  asksEstimator: true,
   pathParameters: none,
   query: z.strictObject({
     latitude: inQuery(latitude),
@@ -214,6 +247,7 @@ export const getSite = {
   path: '/sites/{id}',
   needsApiKey: true,
   summary: 'One site',
+  tag: 'Sites',
   pathParameters: siteId,
   query: none,
   body: noBody,
@@ -230,6 +264,8 @@ export const listSites = {
   path: '/sites',
   needsApiKey: true,
   summary: 'All sites, newest first',
+  description: 'A page that is not the last carries `nextCursor`.',
+  tag: 'Sites',
   pathParameters: none,
   query: page,
   body: noBody,
@@ -246,6 +282,7 @@ export const deleteSite = {
   path: '/sites/{id}',
   needsApiKey: true,
   summary: 'Delete a site and its analyses; the answer holds the site as it was',
+  tag: 'Sites',
   pathParameters: siteId,
   query: none,
   body: noBody,
@@ -265,6 +302,9 @@ export const getSunPath = {
   path: '/sun-path',
   needsApiKey: true,
   summary: 'Where the sun stands over a place on the equinoxes and solstices of a year',
+  description:
+    'The limb and its refraction are those of the shading: sunrise and sunset are the ends of its daylight.',
+  tag: 'Calculations',
   pathParameters: none,
   query: z.strictObject({
     latitude: inQuery(latitude),
@@ -274,6 +314,26 @@ export const getSunPath = {
   body: noBody,
   message: 'Sun path calculated successfully',
   data: SunPath,
+  isList: false,
+} as const satisfies Operation
+
+export const getOpenApi = {
+  name: 'getOpenApi',
+  method: 'GET',
+  path: '/openapi.json',
+  needsApiKey: false,
+  summary: 'The OpenAPI document of this API',
+  description: 'The one answer without an envelope, so that tools can read it from this address.',
+  tag: 'Document',
+  pathParameters: none,
+  query: none,
+  body: noBody,
+  message: null,
+  data: z.looseObject({
+    openapi: z.string().describe('Version of the OpenAPI Specification'),
+    info: z.looseObject({ title: z.string(), version: z.string() }),
+    paths: z.looseObject({}),
+  }),
   isList: false,
 } as const satisfies Operation
 
@@ -288,6 +348,7 @@ export const operations: readonly Operation[] = [
   getSite,
   listSites,
   deleteSite,
+  getOpenApi,
   getSunPath,
 ]
 

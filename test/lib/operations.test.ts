@@ -38,6 +38,7 @@ test('the contract: paths, keys and messages', () => {
     ['GET', '/sites/{id}', true, 'Sites retrieved successfully'],
     ['GET', '/sites', true, 'Sites retrieved successfully'],
     ['DELETE', '/sites/{id}', true, 'Site deleted successfully'],
+    ['GET', '/openapi.json', false, null],
     ['GET', '/sun-path', true, 'Sun path calculated successfully'],
   ])
 })

@@ -1,0 +1,38 @@
+import manifest from '../../package.json' with { type: 'json' }
+import { tags } from '../operations.ts'
+import { API_KEY, pathsObject } from './paths.ts'
+import { componentResponses } from './responses.ts'
+import { componentSchemas } from './schemas.ts'
+
+const DESCRIPTION = `Solar sites, the horizon around them, and the production that the horizon leaves.
+
+Azimuths are degrees clockwise from true north, heights and altitudes degrees above the horizontal, latitudes and
+longitudes degrees north and east. Every answer but this document has the envelope
+\`{statusCode, message, data?, errors?, nextCursor?}\`, and the HTTP status equals \`statusCode\`.`
+
+/** The OpenAPI document of the table of operations. */
+export const openApiDocument = () => ({
+  openapi: '3.1.0',
+  info: {
+    title: 'Shading Estimation Service',
+    version: manifest.version,
+    description: DESCRIPTION,
+    license: { name: 'MIT', identifier: 'MIT' },
+  },
+  // Relative to the address of the document, which has the stage of a deployment in its path.
+  servers: [{ url: '.', description: 'The server of this document' }],
+  tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+  paths: pathsObject(),
+  components: {
+    schemas: componentSchemas(),
+    responses: componentResponses(),
+    securitySchemes: {
+      [API_KEY]: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'x-api-key',
+        description: 'Issued by the administrator; the local server prints its own when it starts',
+      },
+    },
+  },
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import type { Operation } from '../operations.ts'
+import {
+  Analysis,
+  AnalysisResult,
+  Baseline,
+  NewSite,
+  ShadingRequest,
+  ShadingResult,
+  Site,
+  SiteChanges,
+  SunPath,
+} from '../schemas.ts'
+import {
+  analysis,
+  analysisResult,
+  baseline,
+  newSite,
+  shading,
+  shadingRequest,
+  site,
+  sunPath,
+} from './innsbruck.ts'
+
+/** By the schema of what they are examples of. */
+const examples = new Map<z.ZodType, unknown>([
+  [NewSite, newSite],
+  [SiteChanges, { horizonProfile: [{ direction: 'S', heightAngle: 15 }] } satisfies SiteChanges],
+  [Site, site],
+  [ShadingRequest, shadingRequest],
+  [ShadingResult, shading],
+  [Baseline, baseline],
+  [AnalysisResult, analysisResult],
+  [Analysis, analysis],
+  [SunPath, sunPath],
+])
+
+const exampleOf = (schema: z.ZodType): unknown =>
+  schema instanceof z.ZodArray && schema.element instanceof z.ZodType
+    ? [exampleOf(schema.element)]
+    : examples.get(schema)
+
+export const bodyExample = ({ body }: Operation): unknown => exampleOf(body)
+export const dataExample = ({ data }: Operation): unknown => exampleOf(data)
+
+const parameters: Readonly<Record<string, unknown>> = { ...newSite, year: shadingRequest.year }
+
+/** Of the parameters that must be given, and of the year. */
+export const parameterExample = ({ data }: Operation, parameter: string): unknown =>
+  parameter === 'id' ? (data === Analysis ? analysis.id : site.id) : parameters[parameter]

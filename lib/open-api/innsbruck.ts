@@ -1,0 +1,194 @@
+import type { AnalysisResult, Baseline, NewSite, Site } from '../schemas.ts'
+
+// A roof, and what the service answers for it in 2026, with the embedded estimator.
+
+export const newSite = {
+  name: 'Roof in Innsbruck',
+  latitude: 47.2692,
+  longitude: 11.4041,
+  panelTilt: 30,
+  panelAzimuth: 180,
+  systemSize: 8,
+  horizonProfile: [
+    { direction: 'N', heightAngle: 20 },
+    { direction: 'E', heightAngle: 4 },
+    { direction: 'SSE', heightAngle: 12 },
+    { direction: '186', heightAngle: 7.4 },
+    { direction: 'SW', heightAngle: 10 },
+    { direction: 'W', heightAngle: 6 },
+  ],
+} satisfies NewSite
+
+export const site = {
+  id: '5c0c9774-9802-41f7-96b0-1bb7c3acd4c2',
+  ...newSite,
+  createdAt: '2026-07-01T09:30:00.000Z',
+  updatedAt: '2026-07-01T09:30:00.000Z',
+} satisfies Site
+
+export const shadingRequest = {
+  latitude: newSite.latitude,
+  longitude: newSite.longitude,
+  horizonProfile: newSite.horizonProfile,
+  year: 2026,
+}
+
+export const shading = {
+  sampleDays: [
+    {
+      name: 'March equinox',
+      date: '2026-03-20',
+      daylightHours: 12.1542,
+      shadedHours: 1.1798,
+      percentShaded: 9.707,
+      shadedIntervals: [
+        { from: '2026-03-20T05:17:38Z', to: '2026-03-20T05:46:49Z' },
+        { from: '2026-03-20T16:45:16Z', to: '2026-03-20T17:26:53Z' },
+      ],
+    },
+    {
+      name: 'June solstice',
+      date: '2026-06-21',
+      daylightHours: 15.9389,
+      shadedHours: 2.2219,
+      percentShaded: 13.94,
+      shadedIntervals: [
+        { from: '2026-06-21T03:18:01Z', to: '2026-06-21T04:20:42Z' },
+        { from: '2026-06-21T18:03:43Z', to: '2026-06-21T19:14:22Z' },
+      ],
+    },
+    {
+      name: 'September equinox',
+      date: '2026-09-23',
+      daylightHours: 12.1359,
+      shadedHours: 1.1827,
+      percentShaded: 9.746,
+      shadedIntervals: [
+        { from: '2026-09-23T05:02:16Z', to: '2026-09-23T05:31:26Z' },
+        { from: '2026-09-23T16:28:37Z', to: '2026-09-23T17:10:25Z' },
+      ],
+    },
+    {
+      name: 'December solstice',
+      date: '2026-12-21',
+      daylightHours: 8.4732,
+      shadedHours: 2.7725,
+      percentShaded: 32.721,
+      shadedIntervals: [
+        { from: '2026-12-21T06:58:14Z', to: '2026-12-21T08:23:29Z' },
+        { from: '2026-12-21T14:05:31Z', to: '2026-12-21T15:26:37Z' },
+      ],
+    },
+  ],
+  averageShadingLoss: 16.529,
+} satisfies AnalysisResult['shading']
+
+export const baseline = {
+  ac_annual: 9115.157,
+  ac_monthly: [
+    459.56, 638.234, 872.104, 914.806, 1021.443, 993.459, 1050.242, 1006.308, 800.793, 604.218, 400.214,
+    353.776,
+  ],
+  capacity_factor: 13.007,
+  kwh_per_kw: 1139.395,
+  station_info: {
+    lat: 47.269,
+    lon: 11.404,
+    elev: 0,
+    tz: 1,
+    location: 'climatology at the place itself',
+    city: '',
+    state: '',
+    solar_resource_file: 'climatology.csv',
+    distance: 0,
+    weather_data_source:
+      "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year",
+  },
+} satisfies Baseline
+
+export const analysisResult = {
+  siteId: site.id,
+  siteName: site.name,
+  baseline,
+  shading,
+  adjusted: {
+    adjustedAnnual: 7608.513,
+    adjustedMonthly: [
+      383.6, 532.74, 727.954, 763.598, 852.609, 829.25, 876.648, 839.976, 668.43, 504.347, 334.062, 295.3,
+    ],
+    basis: 'daylight-hours',
+  },
+  energy: {
+    annualLoss: 3.607,
+    monthlyLoss: [5.758, 3.713, 2.972, 3.162, 3.272, 3.369, 3.163, 2.986, 3.125, 3.62, 5.441, 7.046],
+    beamLoss: 1.062,
+    diffuseLoss: 6.403,
+    solarAccess: 96.356,
+    adjustedAnnual: 8786.392,
+    adjustedMonthly: [
+      433.1, 614.534, 846.182, 885.877, 988.022, 959.986, 1017.023, 976.265, 775.77, 582.346, 378.439,
+      328.847,
+    ],
+  },
+} satisfies AnalysisResult
+
+export const analysis = {
+  id: 'XAyXdJgCQfeWsBu3w6zUwgGh-oukzQ',
+  siteId: site.id,
+  createdAt: '2026-07-01T09:31:00.000Z',
+  result: analysisResult,
+}
+
+/** With the first points and the last of each day. */
+export const sunPath = {
+  sampleDays: [
+    {
+      name: 'March equinox',
+      date: '2026-03-20',
+      sunrise: '2026-03-20T05:17:38Z',
+      sunset: '2026-03-20T17:26:53Z',
+      points: [
+        { hour: 6.0542, azimuth: 89.322, altitude: 0 },
+        { hour: 6.1667, azimuth: 90.561, altitude: 0.98 },
+        { hour: 6.3333, azimuth: 92.396, altitude: 2.536 },
+        { hour: 18.2084, azimuth: 270.973, altitude: 0 },
+      ],
+    },
+    {
+      name: 'June solstice',
+      date: '2026-06-21',
+      sunrise: '2026-06-21T03:18:01Z',
+      sunset: '2026-06-21T19:14:22Z',
+      points: [
+        { hour: 4.0607, azimuth: 52.981, altitude: 0 },
+        { hour: 4.1667, azimuth: 54.153, altitude: 0.736 },
+        { hour: 4.3333, azimuth: 55.977, altitude: 1.988 },
+        { hour: 19.9996, azimuth: 307.018, altitude: 0 },
+      ],
+    },
+    {
+      name: 'September equinox',
+      date: '2026-09-23',
+      sunrise: '2026-09-23T05:02:16Z',
+      sunset: '2026-09-23T17:10:25Z',
+      points: [
+        { hour: 5.798, azimuth: 89.211, altitude: 0 },
+        { hour: 5.8333, azimuth: 89.601, altitude: 0.301 },
+        { hour: 6, azimuth: 91.439, altitude: 1.8 },
+        { hour: 17.934, azimuth: 270.499, altitude: 0 },
+      ],
+    },
+    {
+      name: 'December solstice',
+      date: '2026-12-21',
+      sunrise: '2026-12-21T06:58:14Z',
+      sunset: '2026-12-21T15:26:37Z',
+      points: [
+        { hour: 7.7308, azimuth: 124.776, altitude: 0 },
+        { hour: 7.8333, azimuth: 125.9, altitude: 0.722 },
+        { hour: 8, azimuth: 127.748, altitude: 1.942 },
+        { hour: 16.204, azimuth: 235.223, altitude: 0 },
+      ],
+    },
+  ],
+}

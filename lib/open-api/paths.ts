@@ -1,0 +1,63 @@
+import { type Operation, operations } from '../operations.ts'
+import { bodyExample, parameterExample } from './examples.ts'
+import { responsesOf } from './responses.ts'
+import { parametersSchema, requestSchema } from './schemas.ts'
+
+/** Name of the security scheme. */
+export const API_KEY = 'apiKey'
+
+type Place = 'path' | 'query'
+
+const parametersIn = (place: Place, operation: Operation) => {
+  const { properties = {}, required = [] } = parametersSchema(
+    place === 'path' ? operation.pathParameters : operation.query,
+  )
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = typeof property === 'boolean' ? {} : property
+    const example = parameterExample(operation, name)
+    return {
+      name,
+      in: place,
+      required: required.includes(name),
+      ...(description !== undefined && { description }),
+      schema,
+      ...(example !== undefined && { example }),
+    }
+  })
+}
+
+const requestBodyOf = (operation: Operation) => {
+  const schema = requestSchema(operation)
+  const content = { 'application/json': { schema, example: bodyExample(operation) } }
+  return schema && { required: true, content }
+}
+
+const operationObject = (operation: Operation) => {
+  const { name, tag, summary, description, needsApiKey } = operation
+  const parameters = [...parametersIn('path', operation), ...parametersIn('query', operation)]
+  const requestBody = requestBodyOf(operation)
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    security: needsApiKey ? [{ [API_KEY]: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(operation),
+  }
+}
+
+/** The operations by path and method. */
+export const pathsObject = () =>
+  Object.fromEntries(
+    Array.from(
+      Map.groupBy(operations, ({ path }) => path),
+      ([path, offered]) => [
+        path,
+        Object.fromEntries(
+          offered.map((operation) => [operation.method.toLowerCase(), operationObject(operation)]),
+        ),
+      ],
+    ),
+  )

@@ -1,0 +1,175 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { faults } from '../../../lib/errors.ts'
+import { openApiDocument } from '../../../lib/open-api/document.ts'
+import { bodyExample, dataExample, parameterExample } from '../../../lib/open-api/examples.ts'
+import { faultAnswers, faultBody } from '../../../lib/open-api/faults.ts'
+import { newSite, shading, shadingRequest, sunPath } from '../../../lib/open-api/innsbruck.ts'
+import { noBody, type Operation, operations } from '../../../lib/operations.ts'
+import { SunPath } from '../../../lib/schemas.ts'
+import { calculateShading } from '../../../lib/shading/shading.ts'
+import * as solar from '../../../lib/solar/sun-path.ts'
+import { successBody } from '../../../lib/success.ts'
+
+const Schema = z.looseObject({})
+const Content = z.object({
+  'application/json': z.object({ schema: Schema, example: z.unknown().optional() }),
+})
+const Document = z.object({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        operationId: z.string(),
+        summary: z.string(),
+        tags: z.array(z.string()),
+        security: z.array(z.record(z.string(), z.array(z.string()))),
+        parameters: z
+          .array(
+            z.object({ name: z.string(), in: z.string(), required: z.boolean(), description: z.string() }),
+          )
+          .default([]),
+        requestBody: z.object({ required: z.literal(true), content: Content }).optional(),
+        responses: z.record(z.string(), z.looseObject({ content: Content.optional() })),
+      }),
+    ),
+  ),
+  components: z.object({
+    schemas: z.record(z.string(), Schema),
+    responses: z.record(z.string(), z.object({ description: z.string().min(1), content: Content })),
+  }),
+})
+
+const text = JSON.stringify(openApiDocument())
+const document = Document.parse(JSON.parse(text))
+
+const inDocument = ({ path, method }: Operation) => {
+  const found = document.paths[path]?.[method.toLowerCase()]
+  if (!found) throw new Error(`${method} ${path} is not in the document`)
+  return found
+}
+
+test('every operation is there under its name, and no other', () => {
+  const ids = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(ids.toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
+  for (const operation of operations) expect(inDocument(operation).operationId).toBe(operation.name)
+})
+
+const COMMON = [200, 400, 429, 500]
+const ESTIMATOR = [422, 502, 503, 504]
+
+test.each<[string, number[], boolean]>([
+  ['createSite', [403, 413, 415], true],
+  ['listSites', [403], true],
+  ['getSite', [403, 404], true],
+  ['updateSite', [403, 404, 413, 415], true],
+  ['deleteSite', [403, 404], true],
+  ['runAnalysis', [403, 404, ...ESTIMATOR], true],
+  ['listAnalyses', [404], false],
+  ['getAnalysis', [404], false],
+  ['calculateShading', [403, 413, 415], true],
+  ['estimateBaseline', [403, ...ESTIMATOR], true],
+  ['getSunPath', [403], true],
+  ['getOpenApi', [], false],
+])('%s answers %j beside what all answer', (name, statuses, needsKey) => {
+  const operation = operations.find((it) => it.name === name)
+  if (!operation) throw new Error(`no operation ${name}`)
+  const { responses, security } = inDocument(operation)
+  expect(Object.keys(responses).map(Number).toSorted()).toEqual([...COMMON, ...statuses].toSorted())
+  expect(security).toEqual(needsKey ? [{ apiKey: [] }] : [])
+})
+
+test('parameters are those that are parsed, each with its place, and required where they are', () => {
+  for (const operation of operations) {
+    const { parameters } = inDocument(operation)
+    const placed = (place: string) => parameters.filter((it) => it.in === place)
+    expect(placed('path').map(({ name }) => name)).toEqual(Object.keys(operation.pathParameters.shape))
+    expect(placed('query').map(({ name }) => name)).toEqual(Object.keys(operation.query.shape))
+    for (const { name, required } of placed('query'))
+      expect(required).toBe(!z.safeParse(operation.query.shape[name] ?? z.never(), undefined).success)
+  }
+})
+
+test('every reference leads somewhere, and what zod says for itself is left out', () => {
+  const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
+  expect(references.length).toBeGreaterThan(80)
+  expect(references).toHaveLength([...text.matchAll(/"\$ref"/g)].length)
+  for (const [, kind, name = ''] of references)
+    expect(
+      Object.keys(kind === 'schemas' ? document.components.schemas : document.components.responses),
+    ).toContain(name)
+  expect(text).not.toMatch(/"\$(schema|id|defs)"|__shared|propertyNames/)
+})
+
+describe('examples', () => {
+  test('of bodies and successes are valid, and hold nothing that a schema does not know', () => {
+    for (const operation of operations.filter(({ message }) => message !== null)) {
+      const { requestBody, responses } = inDocument(operation)
+      const success = responses[200]?.content?.['application/json'].example
+      expect(successBody(operation).parse(success)).toStrictEqual(success)
+      expect(dataExample(operation)).toBeDefined()
+      if (operation.body === noBody) expect(requestBody).toBeUndefined()
+      else {
+        expect(requestBody?.content['application/json'].example).toStrictEqual(bodyExample(operation))
+        expect(operation.body.parse(bodyExample(operation))).toStrictEqual(bodyExample(operation))
+      }
+    }
+  })
+
+  test('of parameters are valid, and there for all that must be given', () => {
+    for (const operation of operations) {
+      const example = (name: string) => parameterExample(operation, name)
+      const query = Object.keys(operation.query.shape).map((name) => [name, example(name)])
+      expect(operation.query.safeParse(Object.fromEntries(query)).success).toBe(true)
+      for (const name of Object.keys(operation.pathParameters.shape))
+        expect(example(name)).toMatch(/^[\w-]{30,}$/)
+    }
+  })
+
+  test('of faults are valid', () => {
+    for (const answer of faultAnswers) {
+      const example = document.components.responses[answer.fault]?.content['application/json'].example
+      expect(faultBody(answer).parse(example)).toStrictEqual(example)
+      expect(example).toMatchObject({ statusCode: faults[answer.fault].status })
+    }
+    expect(faultAnswers.map(({ fault }) => fault)).toEqual(Object.keys(faults))
+  })
+
+  test('of shading and sun path are what is reckoned', () => {
+    const reckoned = calculateShading(shadingRequest)
+    shading.sampleDays.forEach((day, i) => {
+      expect(reckoned.sampleDays[i]?.shadedIntervals).toEqual(day.shadedIntervals)
+    })
+    const paths = SunPath.parse(solar.sunPath({ ...newSite, year: shadingRequest.year }))
+    sunPath.sampleDays.forEach(({ points, ...day }, i) => {
+      expect(paths.sampleDays[i]).toMatchObject(day)
+      expect(paths.sampleDays[i]?.points).toEqual(expect.arrayContaining(points))
+    })
+  })
+})
+
+test('a direction is described in letters of any case, as it is taken', () => {
+  const Point = z.object({ properties: z.object({ direction: z.object({ pattern: z.string() }) }) })
+  const { properties } = Point.parse(document.components.schemas.HorizonPoint)
+  const pattern = new RegExp(properties.direction.pattern)
+  for (const direction of ['N', 'ssw', 'eNe', '0', '359.999']) expect(direction).toMatch(pattern)
+  for (const direction of ['', 'ENW', '360', 'north']) expect(direction).not.toMatch(pattern)
+})
+
+test('a field with a default may be left out of a request, and is always in an answer', () => {
+  const { NewSite, Site, Adjusted, SiteChanges } = document.components.schemas
+  expect(NewSite?.required).not.toContain('horizonProfile')
+  expect(Site?.required).toContain('horizonProfile')
+  expect(Adjusted?.required).toContain('basis')
+  expect(SiteChanges?.required).toBeUndefined()
+})
+
+test('a request takes no field that is unknown, a client must bear one in an answer', () => {
+  const { NewSite, Site } = document.components.schemas
+  expect(NewSite?.additionalProperties).toBe(false)
+  expect(Site?.additionalProperties).toBeUndefined()
+})

@@ -1,0 +1,2211 @@
+// Generated from the table of operations by `npm run openapi`.
+
+export interface paths {
+    "/sites": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All sites, newest first
+         * @description A page that is not the last carries `nextCursor`.
+         */
+        get: operations["listSites"];
+        put?: never;
+        /** Create a site */
+        post: operations["createSite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sites/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One site */
+        get: operations["getSite"];
+        put?: never;
+        post?: never;
+        /** Delete a site and its analyses; the answer holds the site as it was */
+        delete: operations["deleteSite"];
+        options?: never;
+        head?: never;
+        /**
+         * Change some fields of a site
+         * @description Any subset of the fields; what is not given stays. Concurrent changes of different fields both hold.
+         */
+        patch: operations["updateSite"];
+        trace?: never;
+    };
+    "/sites/{id}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Estimate the production that the horizon leaves, and keep the result
+         * @description Asks the estimator, or its cache of seven days, for the unshaded production. `shading` counts hours of daylight, `energy` what they are worth: `energy.annualLoss` is the loss to quote. A body is ignored.
+         */
+        post: operations["runAnalysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sites/{id}/analyses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Past analyses of a site, newest first
+         * @description A page that is not the last carries `nextCursor`.
+         */
+        get: operations["listAnalyses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/analyses/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One past analysis */
+        get: operations["getAnalysis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shading": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Share of daylight hours that a horizon takes; nothing is stored
+         * @description Crossings of the sun's track with the horizon line are solved, not sampled: times hold to a second.
+         */
+        post: operations["calculateShading"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/baseline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Unshaded production of panels at a place
+         * @description A fixed roof mount with standard modules, by PVWatts v8 without its allowance for shading.
+         */
+        get: operations["estimateBaseline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The OpenAPI document of this API
+         * @description The one answer without an envelope, so that tools can read it from this address.
+         */
+        get: operations["getOpenApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sun-path": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the sun stands over a place on the equinoxes and solstices of a year
+         * @description The limb and its refraction are those of the shading: sunrise and sunset are the ends of its daylight.
+         */
+        get: operations["getSunPath"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Production less the loss that the basis names */
+        Adjusted: {
+            /** @description Production of a year that the horizon leaves, kWh */
+            adjustedAnnual: number;
+            /** @description The same of each month, kWh */
+            adjustedMonthly: number[];
+            basis: components["schemas"]["Adjustment"];
+        };
+        /**
+         * @description The loss that adjusted production is reckoned from
+         * @enum {string}
+         */
+        Adjustment: "daylight-hours" | "energy";
+        /** @description A stored analysis */
+        Analysis: {
+            /** @description Identifier of the analysis */
+            id: string;
+            /** @description Identifier of the site */
+            siteId: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 UTC timestamp
+             */
+            createdAt: string;
+            result: components["schemas"]["AnalysisResult"];
+        };
+        /** @description What a site produces, with the horizon and without */
+        AnalysisResult: {
+            /** @description Identifier of the site */
+            siteId: string;
+            /** @description Its name at the time of the analysis */
+            siteName: string;
+            baseline: components["schemas"]["Baseline"];
+            shading: components["schemas"]["ShadingResult"];
+            adjusted: components["schemas"]["Adjusted"];
+            /** @description null where the estimator gave no hours */
+            energy: components["schemas"]["Energy"] | null;
+        };
+        /** @description Unshaded production of panels */
+        Baseline: {
+            /** @description Unshaded AC production of a year, kWh */
+            ac_annual: number;
+            /** @description Unshaded AC production of each month, kWh */
+            ac_monthly: number[];
+            /** @description Annual AC production as a percentage of what the DC nameplate would make */
+            capacity_factor: number;
+            /** @description ac_annual per kW of systemSize */
+            kwh_per_kw: number;
+            /** @description The weather station, as the estimator gives it */
+            station_info: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+        };
+        /** @description The energy that the horizon takes, from the hours of the estimator */
+        Energy: {
+            /** @description Percent of the year's AC energy that the horizon takes */
+            annualLoss: number;
+            /** @description The same of each month */
+            monthlyLoss: number[];
+            /** @description Percent of the annual beam irradiance on the plane of the panels */
+            beamLoss: number;
+            /** @description Percent of its annual sky-diffuse irradiance */
+            diffuseLoss: number;
+            /** @description Shaded over unshaded irradiance on the plane, in percent */
+            solarAccess: number;
+            /** @description Production of a year that the horizon leaves, kWh */
+            adjustedAnnual: number;
+            /** @description The same of each month, kWh */
+            adjustedMonthly: number[];
+        };
+        /** @description One fault of a request */
+        ErrorItem: {
+            /** @description Dotted path of the field at fault, such as `horizonProfile.3.heightAngle` */
+            field: string;
+            /** @description What is wrong with it */
+            message: string;
+        };
+        /** @description A point of the horizon line */
+        HorizonPoint: {
+            /** @description Compass point (N, NNE, NE … NNW), kept in capitals, or degrees clockwise from north as a decimal string */
+            direction: string;
+            /** @description Height of the obstruction in degrees above the horizontal */
+            heightAngle: number;
+        };
+        JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
+            [key: string]: components["schemas"]["JsonValue"];
+        };
+        /** @description What a site is made from */
+        NewSite: {
+            /** @description Display name of the site, without space around it */
+            name: string;
+            /** @description Degrees north */
+            latitude: number;
+            /** @description Degrees east */
+            longitude: number;
+            /** @description Tilt of the panels in degrees from horizontal */
+            panelTilt: number;
+            /** @description Direction that the panels face, in degrees clockwise from true north; 360 is kept as 0 */
+            panelAzimuth: number;
+            /** @description DC nameplate capacity in kW */
+            systemSize: number;
+            /**
+             * @description The horizon around the site: points in any order, no two at one azimuth. None: an open horizon
+             * @default []
+             */
+            horizonProfile?: components["schemas"]["HorizonPoint"][];
+        };
+        /** @description An equinox or a solstice, and what the horizon takes of its daylight */
+        SampleDay: {
+            /** @enum {string} */
+            name: "March equinox" | "June solstice" | "September equinox" | "December solstice";
+            /**
+             * Format: date
+             * @description UTC calendar date of the equinox or solstice
+             */
+            date: string;
+            /** @description Hours of the local mean solar day in which the upper limb of the sun is up */
+            daylightHours: number;
+            /** @description Hours of those in which it is below the horizon line */
+            shadedHours: number;
+            /** @description 100 · shadedHours / daylightHours; 0 where there is no daylight */
+            percentShaded: number;
+            /** @description The stretches that shadedHours adds up */
+            shadedIntervals: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 UTC timestamp
+                 */
+                from: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601 UTC timestamp
+                 */
+                to: string;
+            }[];
+        };
+        /** @description A place, the horizon around it, and a year */
+        ShadingRequest: {
+            /** @description Degrees north */
+            latitude: number;
+            /** @description Degrees east */
+            longitude: number;
+            /**
+             * @description The horizon around the site: points in any order, no two at one azimuth. None: an open horizon
+             * @default []
+             */
+            horizonProfile?: components["schemas"]["HorizonPoint"][];
+            /** @description Year of the sample days. Default: the current UTC year */
+            year?: number;
+        };
+        /** @description The share of daylight hours that a horizon takes */
+        ShadingResult: {
+            sampleDays: components["schemas"]["SampleDay"][];
+            /** @description Mean of percentShaded over the sample days that have daylight, in percent */
+            averageShadingLoss: number;
+        };
+        /** @description A solar installation and the horizon around it */
+        Site: {
+            /** @description Identifier of the site */
+            id: string;
+            /** @description Display name of the site, without space around it */
+            name: string;
+            /** @description Degrees north */
+            latitude: number;
+            /** @description Degrees east */
+            longitude: number;
+            /** @description Tilt of the panels in degrees from horizontal */
+            panelTilt: number;
+            /** @description Direction that the panels face, in degrees clockwise from true north; 360 is kept as 0 */
+            panelAzimuth: number;
+            /** @description DC nameplate capacity in kW */
+            systemSize: number;
+            /** @description The horizon around the site: points in any order, no two at one azimuth. None: an open horizon */
+            horizonProfile: components["schemas"]["HorizonPoint"][];
+            /**
+             * Format: date-time
+             * @description ISO 8601 UTC timestamp
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 UTC timestamp
+             */
+            updatedAt: string;
+        };
+        /** @description The fields of a site that are to change */
+        SiteChanges: {
+            /** @description Display name of the site, without space around it */
+            name?: string;
+            /** @description Degrees north */
+            latitude?: number;
+            /** @description Degrees east */
+            longitude?: number;
+            /** @description Tilt of the panels in degrees from horizontal */
+            panelTilt?: number;
+            /** @description Direction that the panels face, in degrees clockwise from true north; 360 is kept as 0 */
+            panelAzimuth?: number;
+            /** @description DC nameplate capacity in kW */
+            systemSize?: number;
+            /** @description The horizon around the site: points in any order, no two at one azimuth. None: an open horizon */
+            horizonProfile?: components["schemas"]["HorizonPoint"][];
+        };
+        /** @description The ways of the sun over a place in a year */
+        SunPath: {
+            sampleDays: components["schemas"]["SunPathDay"][];
+        };
+        /** @description An equinox or a solstice, and the way of the sun over a flat horizon */
+        SunPathDay: {
+            /** @enum {string} */
+            name: "March equinox" | "June solstice" | "September equinox" | "December solstice";
+            /**
+             * Format: date
+             * @description UTC calendar date of the equinox or solstice
+             */
+            date: string;
+            /** @description First rise within the local mean solar day; null: none */
+            sunrise: string | null;
+            /** @description Last set within it, before the sunrise where the sun is up at midnight; null: none */
+            sunset: string | null;
+            /** @description The sun every ten minutes while its upper limb is up, and at its rise and set */
+            points: components["schemas"]["SunPathPoint"][];
+        };
+        /** @description Where the sun stands at a time */
+        SunPathPoint: {
+            /** @description Local mean solar time in hours, 0 to 24 */
+            hour: number;
+            /** @description Azimuth of the sun in degrees clockwise from north */
+            azimuth: number;
+            /** @description Apparent altitude of the upper limb of the sun in degrees; 0 at its rise and set */
+            altitude: number;
+        };
+    };
+    responses: {
+        /** @description The request is not what the operation asks for; an unknown field or parameter is a fault, too. */
+        validation: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 400,
+                 *       "message": "Validation failed",
+                 *       "errors": [
+                 *         {
+                 *           "field": "latitude",
+                 *           "message": "must be between -90 and 90"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 400;
+                    /** @constant */
+                    message: "Validation failed";
+                    errors: components["schemas"]["ErrorItem"][];
+                };
+            };
+        };
+        /** @description The key is missing or wrong. */
+        forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 403,
+                 *       "message": "Forbidden"
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 403;
+                    /** @constant */
+                    message: "Forbidden";
+                };
+            };
+        };
+        /** @description Nothing has this id. */
+        notFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 404,
+                 *       "message": "Resource not found",
+                 *       "data": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 404;
+                    /** @constant */
+                    message: "Resource not found";
+                    data: null;
+                };
+            };
+        };
+        /** @description The body is larger than a megabyte. */
+        payloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 413,
+                 *       "message": "Payload too large"
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 413;
+                    /** @constant */
+                    message: "Payload too large";
+                };
+            };
+        };
+        /** @description The body is not JSON by its type. */
+        unsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 415,
+                 *       "message": "Unsupported media type"
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 415;
+                    /** @constant */
+                    message: "Unsupported media type";
+                };
+            };
+        };
+        /** @description The estimator has no data for the place; `errors` are the estimator's words. */
+        baselineNotAvailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 422,
+                 *       "message": "Baseline estimate not available for this location",
+                 *       "errors": [
+                 *         {
+                 *           "field": "location",
+                 *           "message": "No climate data found for the specified location"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 422;
+                    /** @constant */
+                    message: "Baseline estimate not available for this location";
+                    errors: components["schemas"]["ErrorItem"][];
+                };
+            };
+        };
+        /** @description More requests than the rate or the quota allows. */
+        tooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 429,
+                 *       "message": "Too many requests"
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 429;
+                    /** @constant */
+                    message: "Too many requests";
+                };
+            };
+        };
+        /** @description A fault of the service. */
+        internal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 500,
+                 *       "message": "Internal server error"
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 500;
+                    /** @constant */
+                    message: "Internal server error";
+                };
+            };
+        };
+        /** @description The estimator broke, or answered nonsense. */
+        estimatorFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 502,
+                 *       "message": "Production estimator failed"
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 502;
+                    /** @constant */
+                    message: "Production estimator failed";
+                };
+            };
+        };
+        /** @description The estimator refuses for reasons of quota or key. */
+        estimatorUnavailable: {
+            headers: {
+                /** @description Seconds until it is worth asking again, where that is known */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 503,
+                 *       "message": "Production estimator unavailable"
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 503;
+                    /** @constant */
+                    message: "Production estimator unavailable";
+                };
+            };
+        };
+        /** @description The estimator did not answer in time. */
+        estimatorTimedOut: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 504,
+                 *       "message": "Production estimator timed out"
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 504;
+                    /** @constant */
+                    message: "Production estimator timed out";
+                };
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    listSites: {
+        parameters: {
+            query?: {
+                /** @description Most items of a page */
+                limit?: number;
+                /** @description nextCursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sites retrieved successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Sites retrieved successfully",
+                     *       "data": [
+                     *         {
+                     *           "id": "5c0c9774-9802-41f7-96b0-1bb7c3acd4c2",
+                     *           "name": "Roof in Innsbruck",
+                     *           "latitude": 47.2692,
+                     *           "longitude": 11.4041,
+                     *           "panelTilt": 30,
+                     *           "panelAzimuth": 180,
+                     *           "systemSize": 8,
+                     *           "horizonProfile": [
+                     *             {
+                     *               "direction": "N",
+                     *               "heightAngle": 20
+                     *             },
+                     *             {
+                     *               "direction": "E",
+                     *               "heightAngle": 4
+                     *             },
+                     *             {
+                     *               "direction": "SSE",
+                     *               "heightAngle": 12
+                     *             },
+                     *             {
+                     *               "direction": "186",
+                     *               "heightAngle": 7.4
+                     *             },
+                     *             {
+                     *               "direction": "SW",
+                     *               "heightAngle": 10
+                     *             },
+                     *             {
+                     *               "direction": "W",
+                     *               "heightAngle": 6
+                     *             }
+                     *           ],
+                     *           "createdAt": "2026-07-01T09:30:00.000Z",
+                     *           "updatedAt": "2026-07-01T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Sites retrieved successfully";
+                        data: components["schemas"]["Site"][];
+                        /** @description More remains: pass it as `cursor` */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+        };
+    };
+    createSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Roof in Innsbruck",
+                 *       "latitude": 47.2692,
+                 *       "longitude": 11.4041,
+                 *       "panelTilt": 30,
+                 *       "panelAzimuth": 180,
+                 *       "systemSize": 8,
+                 *       "horizonProfile": [
+                 *         {
+                 *           "direction": "N",
+                 *           "heightAngle": 20
+                 *         },
+                 *         {
+                 *           "direction": "E",
+                 *           "heightAngle": 4
+                 *         },
+                 *         {
+                 *           "direction": "SSE",
+                 *           "heightAngle": 12
+                 *         },
+                 *         {
+                 *           "direction": "186",
+                 *           "heightAngle": 7.4
+                 *         },
+                 *         {
+                 *           "direction": "SW",
+                 *           "heightAngle": 10
+                 *         },
+                 *         {
+                 *           "direction": "W",
+                 *           "heightAngle": 6
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewSite"];
+            };
+        };
+        responses: {
+            /** @description Sites retrieved successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Sites retrieved successfully",
+                     *       "data": {
+                     *         "id": "5c0c9774-9802-41f7-96b0-1bb7c3acd4c2",
+                     *         "name": "Roof in Innsbruck",
+                     *         "latitude": 47.2692,
+                     *         "longitude": 11.4041,
+                     *         "panelTilt": 30,
+                     *         "panelAzimuth": 180,
+                     *         "systemSize": 8,
+                     *         "horizonProfile": [
+                     *           {
+                     *             "direction": "N",
+                     *             "heightAngle": 20
+                     *           },
+                     *           {
+                     *             "direction": "E",
+                     *             "heightAngle": 4
+                     *           },
+                     *           {
+                     *             "direction": "SSE",
+                     *             "heightAngle": 12
+                     *           },
+                     *           {
+                     *             "direction": "186",
+                     *             "heightAngle": 7.4
+                     *           },
+                     *           {
+                     *             "direction": "SW",
+                     *             "heightAngle": 10
+                     *           },
+                     *           {
+                     *             "direction": "W",
+                     *             "heightAngle": 6
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-07-01T09:30:00.000Z",
+                     *         "updatedAt": "2026-07-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Sites retrieved successfully";
+                        data: components["schemas"]["Site"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+        };
+    };
+    getSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the site
+                 * @example 5c0c9774-9802-41f7-96b0-1bb7c3acd4c2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sites retrieved successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Sites retrieved successfully",
+                     *       "data": {
+                     *         "id": "5c0c9774-9802-41f7-96b0-1bb7c3acd4c2",
+                     *         "name": "Roof in Innsbruck",
+                     *         "latitude": 47.2692,
+                     *         "longitude": 11.4041,
+                     *         "panelTilt": 30,
+                     *         "panelAzimuth": 180,
+                     *         "systemSize": 8,
+                     *         "horizonProfile": [
+                     *           {
+                     *             "direction": "N",
+                     *             "heightAngle": 20
+                     *           },
+                     *           {
+                     *             "direction": "E",
+                     *             "heightAngle": 4
+                     *           },
+                     *           {
+                     *             "direction": "SSE",
+                     *             "heightAngle": 12
+                     *           },
+                     *           {
+                     *             "direction": "186",
+                     *             "heightAngle": 7.4
+                     *           },
+                     *           {
+                     *             "direction": "SW",
+                     *             "heightAngle": 10
+                     *           },
+                     *           {
+                     *             "direction": "W",
+                     *             "heightAngle": 6
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-07-01T09:30:00.000Z",
+                     *         "updatedAt": "2026-07-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Sites retrieved successfully";
+                        data: components["schemas"]["Site"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+        };
+    };
+    deleteSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the site
+                 * @example 5c0c9774-9802-41f7-96b0-1bb7c3acd4c2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Site deleted successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Site deleted successfully",
+                     *       "data": {
+                     *         "id": "5c0c9774-9802-41f7-96b0-1bb7c3acd4c2",
+                     *         "name": "Roof in Innsbruck",
+                     *         "latitude": 47.2692,
+                     *         "longitude": 11.4041,
+                     *         "panelTilt": 30,
+                     *         "panelAzimuth": 180,
+                     *         "systemSize": 8,
+                     *         "horizonProfile": [
+                     *           {
+                     *             "direction": "N",
+                     *             "heightAngle": 20
+                     *           },
+                     *           {
+                     *             "direction": "E",
+                     *             "heightAngle": 4
+                     *           },
+                     *           {
+                     *             "direction": "SSE",
+                     *             "heightAngle": 12
+                     *           },
+                     *           {
+                     *             "direction": "186",
+                     *             "heightAngle": 7.4
+                     *           },
+                     *           {
+                     *             "direction": "SW",
+                     *             "heightAngle": 10
+                     *           },
+                     *           {
+                     *             "direction": "W",
+                     *             "heightAngle": 6
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-07-01T09:30:00.000Z",
+                     *         "updatedAt": "2026-07-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Site deleted successfully";
+                        data: components["schemas"]["Site"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+        };
+    };
+    updateSite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the site
+                 * @example 5c0c9774-9802-41f7-96b0-1bb7c3acd4c2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "horizonProfile": [
+                 *         {
+                 *           "direction": "S",
+                 *           "heightAngle": 15
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["SiteChanges"];
+            };
+        };
+        responses: {
+            /** @description Sites retrieved successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Sites retrieved successfully",
+                     *       "data": {
+                     *         "id": "5c0c9774-9802-41f7-96b0-1bb7c3acd4c2",
+                     *         "name": "Roof in Innsbruck",
+                     *         "latitude": 47.2692,
+                     *         "longitude": 11.4041,
+                     *         "panelTilt": 30,
+                     *         "panelAzimuth": 180,
+                     *         "systemSize": 8,
+                     *         "horizonProfile": [
+                     *           {
+                     *             "direction": "N",
+                     *             "heightAngle": 20
+                     *           },
+                     *           {
+                     *             "direction": "E",
+                     *             "heightAngle": 4
+                     *           },
+                     *           {
+                     *             "direction": "SSE",
+                     *             "heightAngle": 12
+                     *           },
+                     *           {
+                     *             "direction": "186",
+                     *             "heightAngle": 7.4
+                     *           },
+                     *           {
+                     *             "direction": "SW",
+                     *             "heightAngle": 10
+                     *           },
+                     *           {
+                     *             "direction": "W",
+                     *             "heightAngle": 6
+                     *           }
+                     *         ],
+                     *         "createdAt": "2026-07-01T09:30:00.000Z",
+                     *         "updatedAt": "2026-07-01T09:30:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Sites retrieved successfully";
+                        data: components["schemas"]["Site"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+        };
+    };
+    runAnalysis: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Year of the sample days. Default: the current UTC year
+                 * @example 2026
+                 */
+                year?: number;
+                /** @description The loss that adjusted production is reckoned from */
+                adjustment?: "daylight-hours" | "energy";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the site
+                 * @example 5c0c9774-9802-41f7-96b0-1bb7c3acd4c2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Analysis completed successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Analysis completed successfully",
+                     *       "data": {
+                     *         "siteId": "5c0c9774-9802-41f7-96b0-1bb7c3acd4c2",
+                     *         "siteName": "Roof in Innsbruck",
+                     *         "baseline": {
+                     *           "ac_annual": 9115.157,
+                     *           "ac_monthly": [
+                     *             459.56,
+                     *             638.234,
+                     *             872.104,
+                     *             914.806,
+                     *             1021.443,
+                     *             993.459,
+                     *             1050.242,
+                     *             1006.308,
+                     *             800.793,
+                     *             604.218,
+                     *             400.214,
+                     *             353.776
+                     *           ],
+                     *           "capacity_factor": 13.007,
+                     *           "kwh_per_kw": 1139.395,
+                     *           "station_info": {
+                     *             "lat": 47.269,
+                     *             "lon": 11.404,
+                     *             "elev": 0,
+                     *             "tz": 1,
+                     *             "location": "climatology at the place itself",
+                     *             "city": "",
+                     *             "state": "",
+                     *             "solar_resource_file": "climatology.csv",
+                     *             "distance": 0,
+                     *             "weather_data_source": "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year"
+                     *           }
+                     *         },
+                     *         "shading": {
+                     *           "sampleDays": [
+                     *             {
+                     *               "name": "March equinox",
+                     *               "date": "2026-03-20",
+                     *               "daylightHours": 12.1542,
+                     *               "shadedHours": 1.1798,
+                     *               "percentShaded": 9.707,
+                     *               "shadedIntervals": [
+                     *                 {
+                     *                   "from": "2026-03-20T05:17:38Z",
+                     *                   "to": "2026-03-20T05:46:49Z"
+                     *                 },
+                     *                 {
+                     *                   "from": "2026-03-20T16:45:16Z",
+                     *                   "to": "2026-03-20T17:26:53Z"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "name": "June solstice",
+                     *               "date": "2026-06-21",
+                     *               "daylightHours": 15.9389,
+                     *               "shadedHours": 2.2219,
+                     *               "percentShaded": 13.94,
+                     *               "shadedIntervals": [
+                     *                 {
+                     *                   "from": "2026-06-21T03:18:01Z",
+                     *                   "to": "2026-06-21T04:20:42Z"
+                     *                 },
+                     *                 {
+                     *                   "from": "2026-06-21T18:03:43Z",
+                     *                   "to": "2026-06-21T19:14:22Z"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "name": "September equinox",
+                     *               "date": "2026-09-23",
+                     *               "daylightHours": 12.1359,
+                     *               "shadedHours": 1.1827,
+                     *               "percentShaded": 9.746,
+                     *               "shadedIntervals": [
+                     *                 {
+                     *                   "from": "2026-09-23T05:02:16Z",
+                     *                   "to": "2026-09-23T05:31:26Z"
+                     *                 },
+                     *                 {
+                     *                   "from": "2026-09-23T16:28:37Z",
+                     *                   "to": "2026-09-23T17:10:25Z"
+                     *                 }
+                     *               ]
+                     *             },
+                     *             {
+                     *               "name": "December solstice",
+                     *               "date": "2026-12-21",
+                     *               "daylightHours": 8.4732,
+                     *               "shadedHours": 2.7725,
+                     *               "percentShaded": 32.721,
+                     *               "shadedIntervals": [
+                     *                 {
+                     *                   "from": "2026-12-21T06:58:14Z",
+                     *                   "to": "2026-12-21T08:23:29Z"
+                     *                 },
+                     *                 {
+                     *                   "from": "2026-12-21T14:05:31Z",
+                     *                   "to": "2026-12-21T15:26:37Z"
+                     *                 }
+                     *               ]
+                     *             }
+                     *           ],
+                     *           "averageShadingLoss": 16.529
+                     *         },
+                     *         "adjusted": {
+                     *           "adjustedAnnual": 7608.513,
+                     *           "adjustedMonthly": [
+                     *             383.6,
+                     *             532.74,
+                     *             727.954,
+                     *             763.598,
+                     *             852.609,
+                     *             829.25,
+                     *             876.648,
+                     *             839.976,
+                     *             668.43,
+                     *             504.347,
+                     *             334.062,
+                     *             295.3
+                     *           ],
+                     *           "basis": "daylight-hours"
+                     *         },
+                     *         "energy": {
+                     *           "annualLoss": 3.607,
+                     *           "monthlyLoss": [
+                     *             5.758,
+                     *             3.713,
+                     *             2.972,
+                     *             3.162,
+                     *             3.272,
+                     *             3.369,
+                     *             3.163,
+                     *             2.986,
+                     *             3.125,
+                     *             3.62,
+                     *             5.441,
+                     *             7.046
+                     *           ],
+                     *           "beamLoss": 1.062,
+                     *           "diffuseLoss": 6.403,
+                     *           "solarAccess": 96.356,
+                     *           "adjustedAnnual": 8786.392,
+                     *           "adjustedMonthly": [
+                     *             433.1,
+                     *             614.534,
+                     *             846.182,
+                     *             885.877,
+                     *             988.022,
+                     *             959.986,
+                     *             1017.023,
+                     *             976.265,
+                     *             775.77,
+                     *             582.346,
+                     *             378.439,
+                     *             328.847
+                     *           ]
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Analysis completed successfully";
+                        data: components["schemas"]["AnalysisResult"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            422: components["responses"]["baselineNotAvailable"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["estimatorFailed"];
+            503: components["responses"]["estimatorUnavailable"];
+            504: components["responses"]["estimatorTimedOut"];
+        };
+    };
+    listAnalyses: {
+        parameters: {
+            query?: {
+                /** @description Most items of a page */
+                limit?: number;
+                /** @description nextCursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the site
+                 * @example 5c0c9774-9802-41f7-96b0-1bb7c3acd4c2
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Analysis history retrieved successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Analysis history retrieved successfully",
+                     *       "data": [
+                     *         {
+                     *           "id": "XAyXdJgCQfeWsBu3w6zUwgGh-oukzQ",
+                     *           "siteId": "5c0c9774-9802-41f7-96b0-1bb7c3acd4c2",
+                     *           "createdAt": "2026-07-01T09:31:00.000Z",
+                     *           "result": {
+                     *             "siteId": "5c0c9774-9802-41f7-96b0-1bb7c3acd4c2",
+                     *             "siteName": "Roof in Innsbruck",
+                     *             "baseline": {
+                     *               "ac_annual": 9115.157,
+                     *               "ac_monthly": [
+                     *                 459.56,
+                     *                 638.234,
+                     *                 872.104,
+                     *                 914.806,
+                     *                 1021.443,
+                     *                 993.459,
+                     *                 1050.242,
+                     *                 1006.308,
+                     *                 800.793,
+                     *                 604.218,
+                     *                 400.214,
+                     *                 353.776
+                     *               ],
+                     *               "capacity_factor": 13.007,
+                     *               "kwh_per_kw": 1139.395,
+                     *               "station_info": {
+                     *                 "lat": 47.269,
+                     *                 "lon": 11.404,
+                     *                 "elev": 0,
+                     *                 "tz": 1,
+                     *                 "location": "climatology at the place itself",
+                     *                 "city": "",
+                     *                 "state": "",
+                     *                 "solar_resource_file": "climatology.csv",
+                     *                 "distance": 0,
+                     *                 "weather_data_source": "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year"
+                     *               }
+                     *             },
+                     *             "shading": {
+                     *               "sampleDays": [
+                     *                 {
+                     *                   "name": "March equinox",
+                     *                   "date": "2026-03-20",
+                     *                   "daylightHours": 12.1542,
+                     *                   "shadedHours": 1.1798,
+                     *                   "percentShaded": 9.707,
+                     *                   "shadedIntervals": [
+                     *                     {
+                     *                       "from": "2026-03-20T05:17:38Z",
+                     *                       "to": "2026-03-20T05:46:49Z"
+                     *                     },
+                     *                     {
+                     *                       "from": "2026-03-20T16:45:16Z",
+                     *                       "to": "2026-03-20T17:26:53Z"
+                     *                     }
+                     *                   ]
+                     *                 },
+                     *                 {
+                     *                   "name": "June solstice",
+                     *                   "date": "2026-06-21",
+                     *                   "daylightHours": 15.9389,
+                     *                   "shadedHours": 2.2219,
+                     *                   "percentShaded": 13.94,
+                     *                   "shadedIntervals": [
+                     *                     {
+                     *                       "from": "2026-06-21T03:18:01Z",
+                     *                       "to": "2026-06-21T04:20:42Z"
+                     *                     },
+                     *                     {
+                     *                       "from": "2026-06-21T18:03:43Z",
+                     *                       "to": "2026-06-21T19:14:22Z"
+                     *                     }
+                     *                   ]
+                     *                 },
+                     *                 {
+                     *                   "name": "September equinox",
+                     *                   "date": "2026-09-23",
+                     *                   "daylightHours": 12.1359,
+                     *                   "shadedHours": 1.1827,
+                     *                   "percentShaded": 9.746,
+                     *                   "shadedIntervals": [
+                     *                     {
+                     *                       "from": "2026-09-23T05:02:16Z",
+                     *                       "to": "2026-09-23T05:31:26Z"
+                     *                     },
+                     *                     {
+                     *                       "from": "2026-09-23T16:28:37Z",
+                     *                       "to": "2026-09-23T17:10:25Z"
+                     *                     }
+                     *                   ]
+                     *                 },
+                     *                 {
+                     *                   "name": "December solstice",
+                     *                   "date": "2026-12-21",
+                     *                   "daylightHours": 8.4732,
+                     *                   "shadedHours": 2.7725,
+                     *                   "percentShaded": 32.721,
+                     *                   "shadedIntervals": [
+                     *                     {
+                     *                       "from": "2026-12-21T06:58:14Z",
+                     *                       "to": "2026-12-21T08:23:29Z"
+                     *                     },
+                     *                     {
+                     *                       "from": "2026-12-21T14:05:31Z",
+                     *                       "to": "2026-12-21T15:26:37Z"
+                     *                     }
+                     *                   ]
+                     *                 }
+                     *               ],
+                     *               "averageShadingLoss": 16.529
+                     *             },
+                     *             "adjusted": {
+                     *               "adjustedAnnual": 7608.513,
+                     *               "adjustedMonthly": [
+                     *                 383.6,
+                     *                 532.74,
+                     *                 727.954,
+                     *                 763.598,
+                     *                 852.609,
+                     *                 829.25,
+                     *                 876.648,
+                     *                 839.976,
+                     *                 668.43,
+                     *                 504.347,
+                     *                 334.062,
+                     *                 295.3
+                     *               ],
+                     *               "basis": "daylight-hours"
+                     *             },
+                     *             "energy": {
+                     *               "annualLoss": 3.607,
+                     *               "monthlyLoss": [
+                     *                 5.758,
+                     *                 3.713,
+                     *                 2.972,
+                     *                 3.162,
+                     *                 3.272,
+                     *                 3.369,
+                     *                 3.163,
+                     *                 2.986,
+                     *                 3.125,
+                     *                 3.62,
+                     *                 5.441,
+                     *                 7.046
+                     *               ],
+                     *               "beamLoss": 1.062,
+                     *               "diffuseLoss": 6.403,
+                     *               "solarAccess": 96.356,
+                     *               "adjustedAnnual": 8786.392,
+                     *               "adjustedMonthly": [
+                     *                 433.1,
+                     *                 614.534,
+                     *                 846.182,
+                     *                 885.877,
+                     *                 988.022,
+                     *                 959.986,
+                     *                 1017.023,
+                     *                 976.265,
+                     *                 775.77,
+                     *                 582.346,
+                     *                 378.439,
+                     *                 328.847
+                     *               ]
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Analysis history retrieved successfully";
+                        data: components["schemas"]["Analysis"][];
+                        /** @description More remains: pass it as `cursor` */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            404: components["responses"]["notFound"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+        };
+    };
+    getAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Identifier of the analysis
+                 * @example XAyXdJgCQfeWsBu3w6zUwgGh-oukzQ
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Analysis retrieved successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Analysis retrieved successfully",
+                     *       "data": {
+                     *         "id": "XAyXdJgCQfeWsBu3w6zUwgGh-oukzQ",
+                     *         "siteId": "5c0c9774-9802-41f7-96b0-1bb7c3acd4c2",
+                     *         "createdAt": "2026-07-01T09:31:00.000Z",
+                     *         "result": {
+                     *           "siteId": "5c0c9774-9802-41f7-96b0-1bb7c3acd4c2",
+                     *           "siteName": "Roof in Innsbruck",
+                     *           "baseline": {
+                     *             "ac_annual": 9115.157,
+                     *             "ac_monthly": [
+                     *               459.56,
+                     *               638.234,
+                     *               872.104,
+                     *               914.806,
+                     *               1021.443,
+                     *               993.459,
+                     *               1050.242,
+                     *               1006.308,
+                     *               800.793,
+                     *               604.218,
+                     *               400.214,
+                     *               353.776
+                     *             ],
+                     *             "capacity_factor": 13.007,
+                     *             "kwh_per_kw": 1139.395,
+                     *             "station_info": {
+                     *               "lat": 47.269,
+                     *               "lon": 11.404,
+                     *               "elev": 0,
+                     *               "tz": 1,
+                     *               "location": "climatology at the place itself",
+                     *               "city": "",
+                     *               "state": "",
+                     *               "solar_resource_file": "climatology.csv",
+                     *               "distance": 0,
+                     *               "weather_data_source": "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year"
+                     *             }
+                     *           },
+                     *           "shading": {
+                     *             "sampleDays": [
+                     *               {
+                     *                 "name": "March equinox",
+                     *                 "date": "2026-03-20",
+                     *                 "daylightHours": 12.1542,
+                     *                 "shadedHours": 1.1798,
+                     *                 "percentShaded": 9.707,
+                     *                 "shadedIntervals": [
+                     *                   {
+                     *                     "from": "2026-03-20T05:17:38Z",
+                     *                     "to": "2026-03-20T05:46:49Z"
+                     *                   },
+                     *                   {
+                     *                     "from": "2026-03-20T16:45:16Z",
+                     *                     "to": "2026-03-20T17:26:53Z"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "name": "June solstice",
+                     *                 "date": "2026-06-21",
+                     *                 "daylightHours": 15.9389,
+                     *                 "shadedHours": 2.2219,
+                     *                 "percentShaded": 13.94,
+                     *                 "shadedIntervals": [
+                     *                   {
+                     *                     "from": "2026-06-21T03:18:01Z",
+                     *                     "to": "2026-06-21T04:20:42Z"
+                     *                   },
+                     *                   {
+                     *                     "from": "2026-06-21T18:03:43Z",
+                     *                     "to": "2026-06-21T19:14:22Z"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "name": "September equinox",
+                     *                 "date": "2026-09-23",
+                     *                 "daylightHours": 12.1359,
+                     *                 "shadedHours": 1.1827,
+                     *                 "percentShaded": 9.746,
+                     *                 "shadedIntervals": [
+                     *                   {
+                     *                     "from": "2026-09-23T05:02:16Z",
+                     *                     "to": "2026-09-23T05:31:26Z"
+                     *                   },
+                     *                   {
+                     *                     "from": "2026-09-23T16:28:37Z",
+                     *                     "to": "2026-09-23T17:10:25Z"
+                     *                   }
+                     *                 ]
+                     *               },
+                     *               {
+                     *                 "name": "December solstice",
+                     *                 "date": "2026-12-21",
+                     *                 "daylightHours": 8.4732,
+                     *                 "shadedHours": 2.7725,
+                     *                 "percentShaded": 32.721,
+                     *                 "shadedIntervals": [
+                     *                   {
+                     *                     "from": "2026-12-21T06:58:14Z",
+                     *                     "to": "2026-12-21T08:23:29Z"
+                     *                   },
+                     *                   {
+                     *                     "from": "2026-12-21T14:05:31Z",
+                     *                     "to": "2026-12-21T15:26:37Z"
+                     *                   }
+                     *                 ]
+                     *               }
+                     *             ],
+                     *             "averageShadingLoss": 16.529
+                     *           },
+                     *           "adjusted": {
+                     *             "adjustedAnnual": 7608.513,
+                     *             "adjustedMonthly": [
+                     *               383.6,
+                     *               532.74,
+                     *               727.954,
+                     *               763.598,
+                     *               852.609,
+                     *               829.25,
+                     *               876.648,
+                     *               839.976,
+                     *               668.43,
+                     *               504.347,
+                     *               334.062,
+                     *               295.3
+                     *             ],
+                     *             "basis": "daylight-hours"
+                     *           },
+                     *           "energy": {
+                     *             "annualLoss": 3.607,
+                     *             "monthlyLoss": [
+                     *               5.758,
+                     *               3.713,
+                     *               2.972,
+                     *               3.162,
+                     *               3.272,
+                     *               3.369,
+                     *               3.163,
+                     *               2.986,
+                     *               3.125,
+                     *               3.62,
+                     *               5.441,
+                     *               7.046
+                     *             ],
+                     *             "beamLoss": 1.062,
+                     *             "diffuseLoss": 6.403,
+                     *             "solarAccess": 96.356,
+                     *             "adjustedAnnual": 8786.392,
+                     *             "adjustedMonthly": [
+                     *               433.1,
+                     *               614.534,
+                     *               846.182,
+                     *               885.877,
+                     *               988.022,
+                     *               959.986,
+                     *               1017.023,
+                     *               976.265,
+                     *               775.77,
+                     *               582.346,
+                     *               378.439,
+                     *               328.847
+                     *             ]
+                     *           }
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Analysis retrieved successfully";
+                        data: components["schemas"]["Analysis"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            404: components["responses"]["notFound"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+        };
+    };
+    calculateShading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "latitude": 47.2692,
+                 *       "longitude": 11.4041,
+                 *       "horizonProfile": [
+                 *         {
+                 *           "direction": "N",
+                 *           "heightAngle": 20
+                 *         },
+                 *         {
+                 *           "direction": "E",
+                 *           "heightAngle": 4
+                 *         },
+                 *         {
+                 *           "direction": "SSE",
+                 *           "heightAngle": 12
+                 *         },
+                 *         {
+                 *           "direction": "186",
+                 *           "heightAngle": 7.4
+                 *         },
+                 *         {
+                 *           "direction": "SW",
+                 *           "heightAngle": 10
+                 *         },
+                 *         {
+                 *           "direction": "W",
+                 *           "heightAngle": 6
+                 *         }
+                 *       ],
+                 *       "year": 2026
+                 *     }
+                 */
+                "application/json": components["schemas"]["ShadingRequest"];
+            };
+        };
+        responses: {
+            /** @description Shading loss calculated successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Shading loss calculated successfully",
+                     *       "data": {
+                     *         "sampleDays": [
+                     *           {
+                     *             "name": "March equinox",
+                     *             "date": "2026-03-20",
+                     *             "daylightHours": 12.1542,
+                     *             "shadedHours": 1.1798,
+                     *             "percentShaded": 9.707,
+                     *             "shadedIntervals": [
+                     *               {
+                     *                 "from": "2026-03-20T05:17:38Z",
+                     *                 "to": "2026-03-20T05:46:49Z"
+                     *               },
+                     *               {
+                     *                 "from": "2026-03-20T16:45:16Z",
+                     *                 "to": "2026-03-20T17:26:53Z"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "name": "June solstice",
+                     *             "date": "2026-06-21",
+                     *             "daylightHours": 15.9389,
+                     *             "shadedHours": 2.2219,
+                     *             "percentShaded": 13.94,
+                     *             "shadedIntervals": [
+                     *               {
+                     *                 "from": "2026-06-21T03:18:01Z",
+                     *                 "to": "2026-06-21T04:20:42Z"
+                     *               },
+                     *               {
+                     *                 "from": "2026-06-21T18:03:43Z",
+                     *                 "to": "2026-06-21T19:14:22Z"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "name": "September equinox",
+                     *             "date": "2026-09-23",
+                     *             "daylightHours": 12.1359,
+                     *             "shadedHours": 1.1827,
+                     *             "percentShaded": 9.746,
+                     *             "shadedIntervals": [
+                     *               {
+                     *                 "from": "2026-09-23T05:02:16Z",
+                     *                 "to": "2026-09-23T05:31:26Z"
+                     *               },
+                     *               {
+                     *                 "from": "2026-09-23T16:28:37Z",
+                     *                 "to": "2026-09-23T17:10:25Z"
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "name": "December solstice",
+                     *             "date": "2026-12-21",
+                     *             "daylightHours": 8.4732,
+                     *             "shadedHours": 2.7725,
+                     *             "percentShaded": 32.721,
+                     *             "shadedIntervals": [
+                     *               {
+                     *                 "from": "2026-12-21T06:58:14Z",
+                     *                 "to": "2026-12-21T08:23:29Z"
+                     *               },
+                     *               {
+                     *                 "from": "2026-12-21T14:05:31Z",
+                     *                 "to": "2026-12-21T15:26:37Z"
+                     *               }
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "averageShadingLoss": 16.529
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Shading loss calculated successfully";
+                        data: components["schemas"]["ShadingResult"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+        };
+    };
+    estimateBaseline: {
+        parameters: {
+            query: {
+                /**
+                 * @description Degrees north
+                 * @example 47.2692
+                 */
+                latitude: number;
+                /**
+                 * @description Degrees east
+                 * @example 11.4041
+                 */
+                longitude: number;
+                /**
+                 * @description Tilt of the panels in degrees from horizontal
+                 * @example 30
+                 */
+                panelTilt: number;
+                /**
+                 * @description Direction that the panels face, in degrees clockwise from true north; 360 is kept as 0
+                 * @example 180
+                 */
+                panelAzimuth: number;
+                /**
+                 * @description DC nameplate capacity in kW
+                 * @example 8
+                 */
+                systemSize: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Baseline estimate retrieved successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Baseline estimate retrieved successfully",
+                     *       "data": {
+                     *         "ac_annual": 9115.157,
+                     *         "ac_monthly": [
+                     *           459.56,
+                     *           638.234,
+                     *           872.104,
+                     *           914.806,
+                     *           1021.443,
+                     *           993.459,
+                     *           1050.242,
+                     *           1006.308,
+                     *           800.793,
+                     *           604.218,
+                     *           400.214,
+                     *           353.776
+                     *         ],
+                     *         "capacity_factor": 13.007,
+                     *         "kwh_per_kw": 1139.395,
+                     *         "station_info": {
+                     *           "lat": 47.269,
+                     *           "lon": 11.404,
+                     *           "elev": 0,
+                     *           "tz": 1,
+                     *           "location": "climatology at the place itself",
+                     *           "city": "",
+                     *           "state": "",
+                     *           "solar_resource_file": "climatology.csv",
+                     *           "distance": 0,
+                     *           "weather_data_source": "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Baseline estimate retrieved successfully";
+                        data: components["schemas"]["Baseline"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            422: components["responses"]["baselineNotAvailable"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["estimatorFailed"];
+            503: components["responses"]["estimatorUnavailable"];
+            504: components["responses"]["estimatorTimedOut"];
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The OpenAPI document of this API */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Version of the OpenAPI Specification */
+                        openapi: string;
+                        info: {
+                            title: string;
+                            version: string;
+                        } & {
+                            [key: string]: unknown;
+                        };
+                        paths: {
+                            [key: string]: unknown;
+                        };
+                    } & {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+        };
+    };
+    getSunPath: {
+        parameters: {
+            query: {
+                /**
+                 * @description Degrees north
+                 * @example 47.2692
+                 */
+                latitude: number;
+                /**
+                 * @description Degrees east
+                 * @example 11.4041
+                 */
+                longitude: number;
+                /**
+                 * @description Year of the sample days. Default: the current UTC year
+                 * @example 2026
+                 */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sun path calculated successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "statusCode": 200,
+                     *       "message": "Sun path calculated successfully",
+                     *       "data": {
+                     *         "sampleDays": [
+                     *           {
+                     *             "name": "March equinox",
+                     *             "date": "2026-03-20",
+                     *             "sunrise": "2026-03-20T05:17:38Z",
+                     *             "sunset": "2026-03-20T17:26:53Z",
+                     *             "points": [
+                     *               {
+                     *                 "hour": 6.0542,
+                     *                 "azimuth": 89.322,
+                     *                 "altitude": 0
+                     *               },
+                     *               {
+                     *                 "hour": 6.1667,
+                     *                 "azimuth": 90.561,
+                     *                 "altitude": 0.98
+                     *               },
+                     *               {
+                     *                 "hour": 6.3333,
+                     *                 "azimuth": 92.396,
+                     *                 "altitude": 2.536
+                     *               },
+                     *               {
+                     *                 "hour": 18.2084,
+                     *                 "azimuth": 270.973,
+                     *                 "altitude": 0
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "name": "June solstice",
+                     *             "date": "2026-06-21",
+                     *             "sunrise": "2026-06-21T03:18:01Z",
+                     *             "sunset": "2026-06-21T19:14:22Z",
+                     *             "points": [
+                     *               {
+                     *                 "hour": 4.0607,
+                     *                 "azimuth": 52.981,
+                     *                 "altitude": 0
+                     *               },
+                     *               {
+                     *                 "hour": 4.1667,
+                     *                 "azimuth": 54.153,
+                     *                 "altitude": 0.736
+                     *               },
+                     *               {
+                     *                 "hour": 4.3333,
+                     *                 "azimuth": 55.977,
+                     *                 "altitude": 1.988
+                     *               },
+                     *               {
+                     *                 "hour": 19.9996,
+                     *                 "azimuth": 307.018,
+                     *                 "altitude": 0
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "name": "September equinox",
+                     *             "date": "2026-09-23",
+                     *             "sunrise": "2026-09-23T05:02:16Z",
+                     *             "sunset": "2026-09-23T17:10:25Z",
+                     *             "points": [
+                     *               {
+                     *                 "hour": 5.798,
+                     *                 "azimuth": 89.211,
+                     *                 "altitude": 0
+                     *               },
+                     *               {
+                     *                 "hour": 5.8333,
+                     *                 "azimuth": 89.601,
+                     *                 "altitude": 0.301
+                     *               },
+                     *               {
+                     *                 "hour": 6,
+                     *                 "azimuth": 91.439,
+                     *                 "altitude": 1.8
+                     *               },
+                     *               {
+                     *                 "hour": 17.934,
+                     *                 "azimuth": 270.499,
+                     *                 "altitude": 0
+                     *               }
+                     *             ]
+                     *           },
+                     *           {
+                     *             "name": "December solstice",
+                     *             "date": "2026-12-21",
+                     *             "sunrise": "2026-12-21T06:58:14Z",
+                     *             "sunset": "2026-12-21T15:26:37Z",
+                     *             "points": [
+                     *               {
+                     *                 "hour": 7.7308,
+                     *                 "azimuth": 124.776,
+                     *                 "altitude": 0
+                     *               },
+                     *               {
+                     *                 "hour": 7.8333,
+                     *                 "azimuth": 125.9,
+                     *                 "altitude": 0.722
+                     *               },
+                     *               {
+                     *                 "hour": 8,
+                     *                 "azimuth": 127.748,
+                     *                 "altitude": 1.942
+                     *               },
+                     *               {
+                     *                 "hour": 16.204,
+                     *                 "azimuth": 235.223,
+                     *                 "altitude": 0
+                     *               }
+                     *             ]
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Sun path calculated successfully";
+                        data: components["schemas"]["SunPath"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+        };
+    };
+}
