@@ -19,6 +19,8 @@ export interface GatewayOptions {
   readonly handlers: ReadonlyMap<string, Handler>
   /** For a handler's answer. Default: API Gateway's own. */
   readonly timeoutMilliseconds?: number
+  /** What the local server shows beside the operations, by its path. */
+  readonly pages?: ReadonlyMap<string, HttpResponse>
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -79,10 +81,12 @@ const inTime = (answer: Promise<HttpResponse>, milliseconds: number): Promise<Ht
 const handle = async (
   message: IncomingMessage,
   requestId: string,
-  { apiKey, handlers, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: GatewayOptions,
+  { apiKey, handlers, pages, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: GatewayOptions,
 ): Promise<HttpResponse> => {
   const receivedAt = new Date()
   const url = URL.parse(addressOf(message))
+  const page = message.method === 'GET' && url ? pages?.get(url.pathname) : undefined
+  if (page) return page
   const route = url && routeOf(message.method ?? '', url.pathname)
   const handler = route && handlers.get(route.operation.name)
   if (!handler) return preflight(message, url?.pathname ?? '') ?? own('MISSING_AUTHENTICATION_TOKEN')

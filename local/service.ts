@@ -1,6 +1,7 @@
 import { environment } from '../lib/env.ts'
 import { handlerFile, type Operation, operations } from '../lib/operations.ts'
 import { createTables, pointSdkAt, startDatabase } from './database.ts'
+import { documentPages } from './docs.ts'
 import { startEstimator } from './estimator/server.ts'
 import { createGateway, type Handler, TIMEOUT_MILLISECONDS } from './gateway.ts'
 import { LOOPBACK, listen } from './listen.ts'
@@ -52,7 +53,7 @@ export const startService = async (settings: Settings): Promise<Service> => {
   await createTables(database.endpoint)
   const estimator = await setEstimator(settings)
   const handlers = new Map(await Promise.all(operations.map(loadHandler)))
-  const gateway = createGateway({ apiKey: settings.apiKey, handlers })
+  const gateway = createGateway({ apiKey: settings.apiKey, handlers, pages: documentPages() })
   const closeRest = async () => {
     await estimator?.close()
     await database.close()

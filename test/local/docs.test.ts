@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { operations } from '../../lib/operations.ts'
+import { NOT_FOUND, useService } from '../http.ts'
+
+const { request, url } = useService()
+
+const get = async (path: string) => {
+  const response = await fetch(`${url()}${path}`)
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** What a page asks for when it is opened. */
+const assetsOf = (html: string): string[] =>
+  [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address)
+
+test('the viewer is served, with all that its page asks for, from this machine', async () => {
+  const page = await get('/docs')
+  expect(page.status).toBe(200)
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  const assets = assetsOf(page.text)
+  expect(assets).toEqual(['data:,', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js', '/docs/start.js'])
+  for (const asset of assets.slice(1)) expect((await get(asset)).status).toBe(200)
+  expect((await get('/docs/start.js')).text).toContain("url: '/openapi.json'")
+})
+
+test('the browser is told to ask nothing of another machine', async () => {
+  for (const path of ['/docs', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js', '/docs/start.js']) {
+    const policy = (await get(path)).headers.get('content-security-policy') ?? ''
+    const sources = policy.split(/[; ]+/).filter((word) => !/^[a-z-]+$/.test(word))
+    expect(policy).toMatch(/^default-src 'self';/)
+    expect(new Set(sources)).toEqual(new Set(["'self'", "'none'", 'data:']))
+  }
+})
+
+test('the styles ask for no address, only for pictures that they hold', async () => {
+  const { text } = await get('/docs/swagger-ui.css')
+  expect(text).not.toContain('@import')
+  for (const [, address = ''] of text.matchAll(/url\(["']?([^)"']{0,20})/g))
+    expect(address).toMatch(/^(data:|#)/)
+})
+
+test('the pages are no operation, are only read, and hide nothing else', async () => {
+  expect(operations.filter(({ path }) => path.startsWith('/docs'))).toEqual([])
+  for (const [method, path] of [
+    ['POST', '/docs'],
+    ['GET', '/docs/'],
+    ['GET', '/docs/package.json'],
+    ['GET', '/docs/../package.json'],
+  ] as const)
+    expect((await request(method, path)).envelope).toStrictEqual(NOT_FOUND)
+})
