@@ -50,8 +50,6 @@ export interface Operation {
   readonly description?: string
   /** The heading under which a document lists it. */
   readonly tag: Tag
-  /** Its answer may depend on the production estimator, and fail with it. */
-  readonly asksEstimator?: true
   readonly pathParameters: z.ZodObject
   readonly query: z.ZodObject
   /** {@link noBody} where the operation has no use for one: it is ignored. */
@@ -141,7 +139,6 @@ export const runAnalysis = {
     'Asks the estimator, or its cache of seven days, for the unshaded production. `shading` counts hours of daylight, ' +
     '`energy` what they are worth: `energy.annualLoss` is the loss to quote. A body is ignored.',
   tag: 'Analyses',
-  asksEstimator: true,
   pathParameters: siteId,
   query: z.strictObject({
     year: inQuery(year.optional()),
@@ -224,7 +221,6 @@ export const estimateBaseline = {
   summary: 'Unshaded production of panels at a place',
   description: 'A fixed roof mount with standard modules, by PVWatts v8 without its allowance for shading.',
   tag: 'Calculations',
-  asksEstimator: true,
   pathParameters: none,
   query: z.strictObject({
     latitude: inQuery(latitude),
@@ -315,6 +311,8 @@ export const getSunPath = {
   message: 'Sun path calculated successfully',
   data: SunPath,
   isList: false,
+  grants: [],
+  asksEstimator: false,
 } as const satisfies Operation
 
 export const getOpenApi = {
@@ -335,6 +333,8 @@ export const getOpenApi = {
     paths: z.looseObject({}),
   }),
   isList: false,
+  grants: [],
+  asksEstimator: false,
 } as const satisfies Operation
 
 export const operations: readonly Operation[] = [

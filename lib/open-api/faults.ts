@@ -15,7 +15,7 @@ export interface FaultAnswer {
 
 const always = () => true
 const hasBody = ({ body }: Operation) => body !== noBody
-const asksEstimator = (operation: Operation) => operation.asksEstimator === true
+const asksEstimator = (operation: Operation) => operation.asksEstimator
 
 /** When each fault comes, and from which operations. */
 export const faultAnswers: readonly FaultAnswer[] = [
@@ -60,6 +60,11 @@ export const faultAnswers: readonly FaultAnswer[] = [
     description: 'The estimator refuses for reasons of quota or key.',
     isAnsweredBy: asksEstimator,
     retryAfter: true,
+  },
+  {
+    fault: 'timedOut',
+    description: 'The service did not answer in time.',
+    isAnsweredBy: always,
   },
   {
     fault: 'estimatorTimedOut',

@@ -1,6 +1,6 @@
 import { faultEnvelope } from '../envelope.ts'
-import { type Fault, faults } from '../errors.ts'
-import type { Operation } from '../operations.ts'
+import { faults } from '../errors.ts'
+import { type Operation, operations } from '../operations.ts'
 import { SUCCESS } from '../success.ts'
 import { dataExample } from './examples.ts'
 import { type FaultAnswer, faultAnswers } from './faults.ts'
@@ -11,6 +11,20 @@ const RETRY_AFTER = {
   schema: { type: 'integer', minimum: 0 },
 }
 
+/** One status may stand for several faults, told apart by their messages. */
+const faultsResponse = (answers: readonly FaultAnswer[]) => ({
+  description: answers.map(({ description }) => description).join(' Or: '),
+  ...(answers.some(({ retryAfter }) => retryAfter) && { headers: { 'Retry-After': RETRY_AFTER } }),
+  content: {
+    'application/json': {
+      schema: { oneOf: answers.map(faultSchema) },
+      examples: Object.fromEntries(
+        answers.map(({ fault, errors }) => [fault, { value: faultEnvelope(fault, errors) }]),
+      ),
+    },
+  },
+})
+
 const faultResponse = (answer: FaultAnswer) => ({
   description: answer.description,
   ...(answer.retryAfter && { headers: { 'Retry-After': RETRY_AFTER } }),
@@ -19,9 +33,21 @@ const faultResponse = (answer: FaultAnswer) => ({
   },
 })
 
-/** The answer to each fault, by the fault's name. */
+const faultsByStatus = (operation: Operation): FaultAnswer[][] => [
+  ...Map.groupBy(
+    faultAnswers.filter(({ isAnsweredBy }) => isAnsweredBy(operation)),
+    ({ fault }) => faults[fault].status,
+  ).values(),
+]
+
+const standsAlone = (answer: FaultAnswer): boolean =>
+  operations.some((operation) =>
+    faultsByStatus(operation).some(([first, ...others]) => first === answer && others.length === 0),
+  )
+
+/** The answer to each fault that is the only one of its status, by the fault's name. */
 export const componentResponses = () =>
-  Object.fromEntries(faultAnswers.map((answer) => [answer.fault, faultResponse(answer)]))
+  Object.fromEntries(faultAnswers.filter(standsAlone).map((answer) => [answer.fault, faultResponse(answer)]))
 
 const successResponse = (operation: Operation) => {
   const { message } = operation
@@ -37,14 +63,18 @@ const successResponse = (operation: Operation) => {
   }
 }
 
-const reference = (fault: Fault) => ({ $ref: `#/components/responses/${fault}` })
+const byReference = ({ fault }: FaultAnswer) => ({ $ref: `#/components/responses/${fault}` })
 
 /** Every answer of an operation, by its HTTP status. */
 export const responsesOf = (operation: Operation) => ({
   [SUCCESS]: successResponse(operation),
   ...Object.fromEntries(
-    faultAnswers
-      .filter(({ isAnsweredBy }) => isAnsweredBy(operation))
-      .map(({ fault }) => [faults[fault].status, reference(fault)]),
+    faultsByStatus(operation).flatMap((answers) => {
+      const [first, ...others] = answers
+      if (!first) return []
+      return [
+        [faults[first.fault].status, others.length === 0 ? byReference(first) : faultsResponse(answers)],
+      ]
+    }),
   ),
 })

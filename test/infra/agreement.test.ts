@@ -37,9 +37,9 @@ describe.each(operations)('$name', (operation) => {
 
   test('asks for a key where the template does', async () => {
     const deployed = methods.find((it) => it.path === operation.path && it.HttpMethod === method)
-    const reply = await request(method, path, { key: null, headers })
-    if (deployed?.ApiKeyRequired) expectAnswer(reply, 'INVALID_API_KEY')
-    else expect(reply.status).not.toBe(403)
+    if (deployed?.ApiKeyRequired)
+      expectAnswer(await request(method, path, { key: null, headers }), 'INVALID_API_KEY')
+    else expect((await fetch(`${url()}${path}`, { method })).status).not.toBe(403)
   })
 
   test('knows no path below its own', async () => {

@@ -65,7 +65,9 @@ const RIGHTS: Record<string, Record<string, string[]>> = {
   getAnalysis: { analyses: ['dynamodb:GetItem'] },
   calculateShading: {},
   estimateBaseline: { ...CACHE, ...KEY },
+  getOpenApi: {},
   getSite: { sites: ['dynamodb:GetItem'] },
+  getSunPath: {},
   listSites: { 'sites/newest': ['dynamodb:Query'] },
   deleteSite: {
     sites: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],

@@ -636,8 +636,8 @@ export interface components {
                 };
             };
         };
-        /** @description The estimator did not answer in time. */
-        estimatorTimedOut: {
+        /** @description The service did not answer in time. */
+        timedOut: {
             headers: {
                 [name: string]: unknown;
             };
@@ -645,14 +645,14 @@ export interface components {
                 /**
                  * @example {
                  *       "statusCode": 504,
-                 *       "message": "Production estimator timed out"
+                 *       "message": "Request timed out"
                  *     }
                  */
                 "application/json": {
                     /** @constant */
                     statusCode: 504;
                     /** @constant */
-                    message: "Production estimator timed out";
+                    message: "Request timed out";
                 };
             };
         };
@@ -744,6 +744,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            504: components["responses"]["timedOut"];
         };
     };
     createSite: {
@@ -859,6 +860,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            504: components["responses"]["timedOut"];
         };
     };
     getSite: {
@@ -939,6 +941,7 @@ export interface operations {
             404: components["responses"]["notFound"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            504: components["responses"]["timedOut"];
         };
     };
     deleteSite: {
@@ -1019,6 +1022,7 @@ export interface operations {
             404: components["responses"]["notFound"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            504: components["responses"]["timedOut"];
         };
     };
     updateSite: {
@@ -1115,6 +1119,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            504: components["responses"]["timedOut"];
         };
     };
     runAnalysis: {
@@ -1330,7 +1335,25 @@ export interface operations {
             500: components["responses"]["internal"];
             502: components["responses"]["estimatorFailed"];
             503: components["responses"]["estimatorUnavailable"];
-            504: components["responses"]["estimatorTimedOut"];
+            /** @description The service did not answer in time. Or: The estimator did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 504;
+                        /** @constant */
+                        message: "Request timed out";
+                    } | {
+                        /** @constant */
+                        statusCode: 504;
+                        /** @constant */
+                        message: "Production estimator timed out";
+                    };
+                };
+            };
         };
     };
     listAnalyses: {
@@ -1548,6 +1571,7 @@ export interface operations {
             404: components["responses"]["notFound"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            504: components["responses"]["timedOut"];
         };
     };
     getAnalysis: {
@@ -1756,6 +1780,7 @@ export interface operations {
             404: components["responses"]["notFound"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            504: components["responses"]["timedOut"];
         };
     };
     calculateShading: {
@@ -1904,6 +1929,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            504: components["responses"]["timedOut"];
         };
     };
     estimateBaseline: {
@@ -2000,7 +2026,25 @@ export interface operations {
             500: components["responses"]["internal"];
             502: components["responses"]["estimatorFailed"];
             503: components["responses"]["estimatorUnavailable"];
-            504: components["responses"]["estimatorTimedOut"];
+            /** @description The service did not answer in time. Or: The estimator did not answer in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 504;
+                        /** @constant */
+                        message: "Request timed out";
+                    } | {
+                        /** @constant */
+                        statusCode: 504;
+                        /** @constant */
+                        message: "Production estimator timed out";
+                    };
+                };
+            };
         };
     };
     getOpenApi: {
@@ -2038,6 +2082,7 @@ export interface operations {
             400: components["responses"]["validation"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            504: components["responses"]["timedOut"];
         };
     };
     getSunPath: {
@@ -2206,6 +2251,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            504: components["responses"]["timedOut"];
         };
     };
 }
