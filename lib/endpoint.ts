@@ -21,6 +21,14 @@ const logFault = (error: unknown): void => {
   else if (error.cause !== undefined) logWarning(error.message, details)
 }
 
+/** A function that ran into its limit could neither answer nor log: it gives up so much before. */
+const timeLimit = {
+  timeoutEarlyInMillis: 250,
+  timeoutEarlyResponse: () => {
+    throw new VisibleError('timedOut', { cause: new Error('The function ran out of its time') })
+  },
+}
+
 /**
  * The Lambda handler of an operation: parses the event, calls `handle`, parses what it answers, and puts that, or
  * the fault, into the envelope. A field that no schema declares leaves in no reply.
@@ -31,7 +39,7 @@ export const endpoint = <Op extends Operation>(
 ) => {
   const success = successBody(operation)
   const { message } = operation
-  const answerTo = middy<APIGatewayProxyEvent, HttpResponse>()
+  const answerTo = middy<APIGatewayProxyEvent, HttpResponse>(timeLimit)
     .onError((request) => {
       logFault(request.error)
       request.response = respondToError(request.error)

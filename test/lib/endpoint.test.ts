@@ -69,6 +69,18 @@ test('of an unexpected error the caller learns nothing, and the log its cause', 
   })
 })
 
+test('a request that takes all the time of its function is answered before that ends', async () => {
+  const late = { ...context, getRemainingTimeInMillis: () => 0 }
+  const { promise: never } = Promise.withResolvers<Answer<typeof operation>>()
+  const response = await endpoint(operation, () => never)(event, late)
+  expect(JSON.parse(response.body)).toEqual({ statusCode: 504, message: 'Request timed out' })
+  expect(JSON.parse(logged.join(''))).toMatchObject({
+    level: 'WARN',
+    message: 'Request timed out',
+    cause: 'Request timed out: The function ran out of its time',
+  })
+})
+
 test('a fault that the caller may see has its status, message, errors and Retry-After', async () => {
   const fail = (error: VisibleError) =>
     answerTo(() => {
