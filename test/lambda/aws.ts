@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { LOOPBACK, listen } from '../../local/listen.ts'
+import { callOf, GetParameter } from './aws-call.ts'
+import { forward, listener } from './forward.ts'
+import type { Statement } from './functions.ts'
+import { type Gate, openGate } from './gate.ts'
+import { type Access, allows } from './role.ts'
+
+export interface AwsOptions {
+  /** Address of the DynamoDB engine. */
+  readonly database: string
+  /** Values of SSM parameters by their names. */
+  readonly parameters: Readonly<Record<string, string>>
+  /** By the function's name. */
+  readonly roles: ReadonlyMap<string, readonly Statement[]>
+}
+
+/** DynamoDB and SSM as the functions see them: each request is held against the role of the function it comes from. */
+export interface Aws {
+  readonly url: string
+  /** What was granted, in its order. */
+  readonly granted: readonly Access[]
+  readonly refused: readonly Access[]
+  /** Before DynamoDB. */
+  readonly gate: Gate
+  close(): void
+}
+
+const fail = (response: ServerResponse, type: string, message: string): void => {
+  response.writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0' })
+  response.end(JSON.stringify({ __type: `com.amazon.coral.service#${type}`, Message: message, message }))
+}
+
+const refuse = (response: ServerResponse, { by, action, resource }: Access): void =>
+  fail(
+    response,
+    'AccessDeniedException',
+    `User: ${by} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy ` +
+      `allows the ${action} action`,
+  )
+
+const answerParameter = (response: ServerResponse, body: string, values: AwsOptions['parameters']): void => {
+  const { Name, WithDecryption } = GetParameter.parse(JSON.parse(body))
+  const value = values[Name]
+  if (value === undefined) fail(response, 'ParameterNotFound', Name)
+  else {
+    const Value = WithDecryption ? value : Buffer.from('sealed').toString('base64')
+    response.writeHead(200, { 'Content-Type': 'application/x-amz-json-1.1' })
+    response.end(JSON.stringify({ Parameter: { Name, Type: 'SecureString', Value, Version: 1 } }))
+  }
+}
+
+export const startAws = async ({ database, parameters, roles }: AwsOptions): Promise<Aws> => {
+  const granted: Access[] = []
+  const refused: Access[] = []
+  const gate = openGate()
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { by, action, resources, body } = await callOf(request)
+    const accesses = resources.map((resource) => ({ by, action, resource }))
+    const denied = accesses.find((access) => !allows(roles.get(by) ?? [], access))
+    if (denied) {
+      refused.push(denied)
+      return refuse(response, denied)
+    }
+    granted.push(...accesses)
+    if (action === 'ssm:GetParameter') return answerParameter(response, body, parameters)
+    await gate.pass(action)
+    if (!request.socket.destroyed) await forward(request, response, { url: database, body })
+  }
+
+  const server = createServer(listener(answer))
+  const port = await listen(server)
+  return {
+    url: `http://${LOOPBACK}:${port}`,
+    granted,
+    refused,
+    gate,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { startEstimator } from '../../local/estimator/server.ts'
+import { LOOPBACK, listen } from '../../local/listen.ts'
+import type { Behaviour } from '../lib/estimator/upstream.ts'
+import { forward, listener } from './forward.ts'
+import { type Gate, openGate } from './gate.ts'
+
+/** The embedded estimator behind a door at which the requests are seen. */
+export interface WatchedEstimator {
+  /** Whole address of its endpoint. */
+  readonly url: string
+  /** Of the requests that came, in their order. */
+  readonly headers: readonly IncomingHttpHeaders[]
+  readonly gate: Gate
+  /** Answers so in the place of the embedded one; null: no longer. */
+  behave(behaviour: Behaviour | null): void
+  close(): Promise<void>
+}
+
+export const startWatchedEstimator = async (): Promise<WatchedEstimator> => {
+  const embedded = await startEstimator()
+  const { origin, pathname } = new URL(embedded.url)
+  const headers: IncomingHttpHeaders[] = []
+  const gate = openGate()
+  let behave: Behaviour | null = null
+  const server = createServer(
+    listener(async (request, response) => {
+      headers.push(request.headers)
+      await gate.pass('estimate')
+      if (behave) return behave(response, request)
+      await forward(request, response, { url: `${origin}${request.url}` })
+    }),
+  )
+  const port = await listen(server)
+  return {
+    url: `http://${LOOPBACK}:${port}${pathname}`,
+    headers,
+    gate,
+    behave: (behaviour) => {
+      behave = behaviour
+    },
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await embedded.close()
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb'
+import { describe, expect, test } from 'vitest'
+import {
+  createSite,
+  deleteSite,
+  getSite,
+  listAnalyses,
+  listSites,
+  type Operation,
+  operations,
+  runAnalysis,
+} from '../../lib/operations.ts'
+import { TIMEOUT_MILLISECONDS } from '../../local/gateway.ts'
+import { dataOf, Envelope, NOT_FOUND, SITE } from '../http.ts'
+import { synthesised, useDeployment } from './deployment.ts'
+import { httpResponseOf } from './front.ts'
+import { type FunctionDefinition, functionsOf } from './functions.ts'
+import { REGION } from './template.ts'
+
+const INTERNAL = { statusCode: 500, message: 'Internal server error' }
+
+/** One function shall be cut off soon, and one has lost its rights. */
+const changed: Readonly<Record<string, Partial<FunctionDefinition>>> = {
+  ListSites: { timeoutSeconds: 3 },
+  GetSite: { statements: [] },
+}
+const deployment = useDeployment((definition) => ({ ...definition, ...changed[definition.name] }))
+
+const newSite = async () => dataOf(createSite, await deployment().request('POST', '/sites', { body: SITE }))
+
+/** To the one process of an operation's function. */
+const signal = (operation: Operation, name: NodeJS.Signals): void => {
+  const pids = deployment().lambda(operation).pids()
+  expect(pids).toHaveLength(1)
+  for (const pid of pids) process.kill(pid, name)
+}
+
+describe('a process that is killed', () => {
+  test('while it waits for the estimator: nothing is stored, and the next one does the work', async () => {
+    const { request, estimator, lambda } = deployment()
+    const site = await newSite()
+    const { reached, release } = estimator.gate.hold()
+    const crashed = request('POST', `/sites/${site.id}/analysis`)
+    await reached
+    signal(runAnalysis, 'SIGKILL')
+    expect((await crashed).envelope).toStrictEqual(INTERNAL)
+    release()
+    expect(dataOf(listAnalyses, await request('GET', `/sites/${site.id}/analyses`))).toStrictEqual([])
+    const result = dataOf(runAnalysis, await request('POST', `/sites/${site.id}/analysis`))
+    const analyses = dataOf(listAnalyses, await request('GET', `/sites/${site.id}/analyses`))
+    expect(analyses).toMatchObject([{ result }])
+    const [first, second] = lambda(runAnalysis).outcomes
+    expect(first?.body).toContain('Runtime exited with error: signal: SIGKILL')
+    expect(second?.pid).not.toBe(first?.pid)
+  })
+
+  test('amid a deletion: the site is out of sight, and deleting again finishes it', async () => {
+    const { request, aws } = deployment()
+    const site = await newSite()
+    await request('POST', `/sites/${site.id}/analysis`)
+    const { reached, release } = aws.gate.hold('dynamodb:BatchWriteItem')
+    const crashed = request('DELETE', `/sites/${site.id}`)
+    await reached
+    signal(deleteSite, 'SIGKILL')
+    expect((await crashed).envelope).toStrictEqual(INTERNAL)
+    release()
+    const sites = dataOf(listSites, await request('GET', '/sites'))
+    expect(sites.map(({ id }) => id)).not.toContain(site.id)
+    expect(dataOf(deleteSite, await request('DELETE', `/sites/${site.id}`))).toStrictEqual(site)
+    expect((await request('DELETE', `/sites/${site.id}`)).envelope).toStrictEqual(NOT_FOUND)
+  })
+})
+
+describe('a function that is late', () => {
+  test('is cut off before API Gateway gives up', () => {
+    const limits = functionsOf(synthesised()).map(({ timeoutSeconds }) => timeoutSeconds)
+    expect(limits).toStrictEqual(operations.map(() => 28))
+    expect(28_000).toBeLessThan(TIMEOUT_MILLISECONDS)
+  })
+
+  test('for DynamoDB does not answer: says so before its limit, and goes on', async () => {
+    const { request, aws, lambda } = deployment()
+    const { release } = aws.gate.hold('dynamodb:Query')
+    expect((await request('GET', '/sites')).envelope).toStrictEqual({
+      statusCode: 504,
+      message: 'Request timed out',
+    })
+    release()
+    dataOf(listSites, await request('GET', '/sites'))
+    const [late, good] = lambda(listSites).outcomes.slice(-2)
+    expect(good?.pid).toBe(late?.pid)
+    expect(lambda(listSites).log.at(-1)).toContain('The function ran out of its time')
+  })
+
+  test('for it is stuck: is cut off at its limit, and a new process serves the next request', async () => {
+    const { request, aws, lambda } = deployment()
+    const { reached, release } = aws.gate.hold('dynamodb:Query')
+    const stuck = request('GET', '/sites')
+    await reached
+    signal(listSites, 'SIGSTOP')
+    expect((await stuck).envelope).toStrictEqual(INTERNAL)
+    release()
+    dataOf(listSites, await request('GET', '/sites'))
+    const [late, good] = lambda(listSites).outcomes.slice(-2)
+    expect(late?.body).toContain('Task timed out after 3.00 seconds')
+    expect(good?.pid).not.toBe(late?.pid)
+  })
+})
+
+describe('a function that takes more memory than it has', () => {
+  const small = useDeployment((definition) => ({ ...definition, memoryMegabytes: 16 }))
+
+  test('is ended', async () => {
+    const { request, lambda } = small()
+    expect((await request('GET', '/sites')).envelope).toStrictEqual(INTERNAL)
+    expect(lambda(listSites).outcomes.at(-1)?.body).toContain('Runtime.OutOfMemory')
+    expect(lambda(listSites).pids()).toStrictEqual([])
+  })
+})
+
+describe('what is no event of API Gateway', () => {
+  const events = [
+    {},
+    null,
+    'an event',
+    [],
+    7,
+    true,
+    { pathParameters: { id: 7 }, headers: { 'content-type': 7, origin: null }, body: {} },
+    {
+      headers: 7,
+      body: 7,
+      isBase64Encoded: 'yes',
+      pathParameters: 'id',
+      queryStringParameters: [1],
+      multiValueQueryStringParameters: { limit: 3, cursor: null },
+    },
+  ]
+
+  test.each(operations)('is answered with an envelope: $name', async (operation) => {
+    const lambda = deployment().lambda(operation)
+    const outcomes = []
+    for (const event of events) outcomes.push(await lambda.invoke(JSON.stringify(event)))
+    for (const outcome of outcomes) {
+      expect(outcome.kind, outcome.body).toBe('response')
+      const { statusCode, body } = httpResponseOf(outcome)
+      expect(Envelope.parse(JSON.parse(body)).statusCode).toBe(statusCode)
+    }
+    expect(new Set(outcomes.map(({ pid }) => pid)).size).toBe(1)
+  })
+})
+
+describe('the rights of a function', () => {
+  test('are all that it has: without them DynamoDB refuses it, and the log says so', async () => {
+    const { request, lambda } = deployment()
+    const site = await newSite()
+    expect((await request('GET', `/sites/${site.id}`)).envelope).toStrictEqual(INTERNAL)
+    expect(lambda(getSite).log.at(-1)).toContain('is not authorized to perform: dynamodb:GetItem on resource')
+  })
+
+  test('to an index are none to its table', async () => {
+    const { aws, definitions } = deployment()
+    const { environment } = definitions.find(({ name }) => name === 'ListSites') ?? {}
+    const client = new DynamoDBClient({
+      endpoint: aws.url,
+      region: REGION,
+      credentials: { accessKeyId: 'ListSites', secretAccessKey: 'secret' },
+    })
+    const query = {
+      TableName: environment?.SITES_TABLE,
+      ExpressionAttributeNames: { '#key': 'list' },
+      ExpressionAttributeValues: { ':key': { S: 'none' } },
+      KeyConditionExpression: '#key = :key',
+    }
+    const byIndex = await client.send(new QueryCommand({ ...query, IndexName: 'newest' }))
+    expect(byIndex.Items).toStrictEqual([])
+    const refused = client.send(new QueryCommand(query))
+    await expect(refused).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    client.destroy()
+  })
+})

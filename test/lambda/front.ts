@@ -1,0 +1,34 @@
+import type { Server } from 'node:http'
+import * as z from 'zod'
+import { type HttpResponse, respond } from '../../lib/envelope.ts'
+import { gatewayEnvelope } from '../../lib/gateway-faults.ts'
+import { createGateway, type Handler } from '../../local/gateway.ts'
+import type { LambdaFunction, Outcome } from './lambda-function.ts'
+
+const ProxyResponse = z.strictObject({
+  statusCode: z.int(),
+  headers: z.record(z.string(), z.string()),
+  body: z.string(),
+})
+
+/** What API Gateway makes of what a function says: of anything but a response to pass on, a failure of its own. */
+export const httpResponseOf = ({ kind, body }: Pick<Outcome, 'kind' | 'body'>): HttpResponse => {
+  const answer = kind === 'response' ? ProxyResponse.safeParse(JSON.parse(body)) : undefined
+  return answer?.success ? answer.data : respond(gatewayEnvelope('INTEGRATION_FAILURE'))
+}
+
+const handlerOf =
+  (lambda: LambdaFunction): Handler =>
+  async (event, { awsRequestId }) =>
+    httpResponseOf(await lambda.invoke(JSON.stringify(event), awsRequestId))
+
+/**
+ * API Gateway before the functions.
+ *
+ * @param functions by the operation's name
+ */
+export const createFront = (functions: ReadonlyMap<string, LambdaFunction>, apiKey: string): Server =>
+  createGateway({
+    apiKey,
+    handlers: new Map(Array.from(functions, ([name, lambda]) => [name, handlerOf(lambda)])),
+  })

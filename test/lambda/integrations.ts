@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { type Operation, operations } from '../../lib/operations.ts'
+import { type FunctionDefinition, functionsOf } from './functions.ts'
+import { type Deployed, resourcesOf } from './template.ts'
+
+const Method = z.object({
+  HttpMethod: z.string(),
+  OperationName: z.string().optional(),
+  Integration: z.object({ Uri: z.unknown().optional() }),
+})
+
+/** The function that the API of the template calls for each operation, by the operation's name. */
+export const integrationsOf = (deployed: Deployed): Map<string, FunctionDefinition> => {
+  const functions = functionsOf(deployed)
+  const methods = resourcesOf(deployed, 'AWS::ApiGateway::Method', Method).map(({ properties }) => properties)
+  const functionFor = ({ name }: Operation): FunctionDefinition => {
+    const uri = methods.find(({ OperationName }) => OperationName === name)?.Integration.Uri
+    const definition = functions.find(({ arn }) => String(uri).endsWith(`/${arn}/invocations`))
+    if (!definition) throw new Error(`The template calls no function for ${name}`)
+    return definition
+  }
+  return new Map(operations.map((operation) => [operation.name, functionFor(operation)]))
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { METRICS_NAMESPACE, metricNames } from '../../lib/metric-names.ts'
+import { createSite, runAnalysis } from '../../lib/operations.ts'
+import { dataOf, SITE } from '../http.ts'
+import { answer } from '../lib/estimator/upstream.ts'
+import { synthesised, useDeployment } from './deployment.ts'
+import { resourcesOf } from './template.ts'
+
+const deployment = useDeployment()
+
+const Metric = z.object({
+  _aws: z.object({
+    CloudWatchMetrics: z.tuple([
+      z.object({
+        Namespace: z.string(),
+        Dimensions: z.tuple([z.array(z.string())]),
+        Metrics: z.tuple([z.object({ Name: z.string(), Unit: z.literal('Count') })]),
+      }),
+    ]),
+  }),
+})
+const Alarm = z.object({
+  Namespace: z.string().optional(),
+  MetricName: z.string().optional(),
+  Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
+})
+
+/** As CloudWatch reads it: name, value, namespace and dimensions. */
+const metricIn = (line: Readonly<Record<string, unknown>>) => {
+  const metric = Metric.safeParse(line)
+  if (!metric.success) return []
+  const [{ Namespace, Dimensions, Metrics }] = metric.data._aws.CloudWatchMetrics
+  const [{ Name }] = Metrics
+  const dimensions = Dimensions[0].map((name) => ({ Name: name, Value: line[name] }))
+  return [{ Namespace, MetricName: Name, Dimensions: dimensions, value: [line[Name]].flat() }]
+}
+
+/** An analysis for which the estimator fails, and the lines that its function wrote meanwhile, each an object. */
+const failedAnalysis = async () => {
+  const { request, estimator, lambda } = deployment()
+  const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
+  const { log, outcomes } = lambda(runAnalysis)
+  const before = log.length
+  estimator.behave(answer('', 500))
+  const reply = await request('POST', `/sites/${id}/analysis`)
+  estimator.behave(null)
+  const lines = log.slice(before).map((line) => z.record(z.string(), z.unknown()).parse(JSON.parse(line)))
+  return { reply, lines, requestId: outcomes.at(-1)?.requestId }
+}
+
+test('each warning is a JSON line that names the operation and the request', async () => {
+  const { reply, lines, requestId } = await failedAnalysis()
+  expect(reply.envelope).toStrictEqual({ statusCode: 502, message: 'Production estimator failed' })
+  const warnings = lines.filter(({ level }) => level !== undefined)
+  expect(warnings.map(({ message }) => message)).toStrictEqual([
+    'Production estimator failed once',
+    'Production estimator failed',
+  ])
+  for (const warning of warnings)
+    expect(warning).toMatchObject({ level: 'WARN', operation: 'runAnalysis', requestId })
+})
+
+test('a call of the estimator and its failure are counted where the alarm looks', async () => {
+  const { lines } = await failedAnalysis()
+  const metrics = lines.flatMap(metricIn)
+  const alarms = resourcesOf(synthesised(), 'AWS::CloudWatch::Alarm', Alarm)
+  const [alarm, ...others] = alarms.filter(({ properties }) => properties.Namespace === METRICS_NAMESPACE)
+  expect(others).toStrictEqual([])
+  expect(metrics).toStrictEqual(
+    [metricNames.estimatorCalls, metricNames.estimatorFailures].map((MetricName) => ({
+      ...alarm?.properties,
+      MetricName,
+      value: [1],
+    })),
+  )
+  expect(alarm?.properties.MetricName).toBe(metricNames.estimatorFailures)
+})

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { mkdir, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { StartError } from '../../local/start-error.ts'
+import { functionsOf } from './functions.ts'
+import { initTable, measureInit } from './init-time.ts'
+import { checkTools, installInterfaceClient } from './interface-client.ts'
+import { readSynthesis, synthesise } from './synthesis.ts'
+
+/*
+ * Runs each function as it is deployed: the synthesised asset under AWS's own runtime interface client. Arguments go to
+ * vitest.
+ */
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** @returns the exit code of vitest */
+const runTests = async (synthesis: string): Promise<number> => {
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'lambda', ...process.argv.slice(2)]
+  const env = { ...process.env, LAMBDA_SYNTHESIS: synthesis }
+  const vitest = spawn(process.execPath, args, { cwd: ROOT, stdio: 'inherit', env })
+  process.once('exit', () => vitest.kill())
+  await once(vitest, 'exit')
+  return vitest.exitCode ?? 1
+}
+
+/** When the tests are over, so that nothing runs beside. */
+const printInitTimes = async (synthesis: string): Promise<void> => {
+  const hello = join(synthesis, 'hello')
+  await mkdir(hello)
+  process.stdout.write(`\n${initTable(await measureInit(functionsOf(readSynthesis(synthesis)), hello))}`)
+}
+
+const run = async (): Promise<number> => {
+  await checkTools(['bash', 'curl'])
+  await installInterfaceClient()
+  const folder = await mkdtemp(join(tmpdir(), 'shading-lambda-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await synthesise(folder)
+  const code = await runTests(folder)
+  await printInitTimes(folder)
+  return code
+}
+
+// An exit, unlike a signal, takes the children with it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

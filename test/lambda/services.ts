@@ -1,0 +1,46 @@
+import { environment } from '../../lib/env.ts'
+import { startDatabase } from '../../local/database.ts'
+import { type Aws, startAws } from './aws.ts'
+import { startWatchedEstimator, type WatchedEstimator } from './estimator.ts'
+import type { FunctionDefinition } from './functions.ts'
+import { KEY_PARAMETER } from './synthesis.ts'
+import { createTables } from './tables.ts'
+import type { Deployed } from './template.ts'
+
+/** What stands in the SSM parameter. */
+export const ESTIMATOR_KEY = 'key-of-the-estimator-that-nobody-shall-see'
+
+/** What the functions call. */
+export interface Services {
+  readonly aws: Aws
+  readonly estimator: WatchedEstimator
+  /** Variables by which a function finds them. */
+  readonly addresses: Readonly<Record<string, string>>
+  close(): Promise<void>
+}
+
+export const startServices = async (
+  deployed: Deployed,
+  definitions: readonly FunctionDefinition[],
+): Promise<Services> => {
+  const [database, estimator] = await Promise.all([startDatabase(null), startWatchedEstimator()])
+  await createTables(deployed, database.endpoint)
+  const aws = await startAws({
+    database: database.endpoint,
+    parameters: { [KEY_PARAMETER]: ESTIMATOR_KEY },
+    roles: new Map(definitions.map(({ name, statements }) => [name, statements])),
+  })
+  return {
+    aws,
+    estimator,
+    addresses: {
+      AWS_ENDPOINT_URL_DYNAMODB: aws.url,
+      AWS_ENDPOINT_URL_SSM: aws.url,
+      [environment.pvwattsUrl]: estimator.url,
+    },
+    close: async () => {
+      aws.close()
+      await Promise.all([estimator.close(), database.close()])
+    },
+  }
+}

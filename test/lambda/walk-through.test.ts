@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import {
+  createSite,
+  deleteSite,
+  getSite,
+  listAnalyses,
+  listSites,
+  type Operation,
+  operations,
+  runAnalysis,
+} from '../../lib/operations.ts'
+import { dataOf, KEY, NOT_FOUND, type Reply, SITE } from '../http.ts'
+import { useDeployment } from './deployment.ts'
+import { commands, shell, walkThrough } from './readme.ts'
+import { grantedBy, isSame } from './role.ts'
+import { ESTIMATOR_KEY } from './services.ts'
+
+const deployment = useDeployment()
+
+const countsOf = () => new Map(operations.map((it) => [it, deployment().lambda(it).outcomes.length]))
+
+/** The operations whose functions were invoked since `before`. */
+const invokedSince = (before: ReadonlyMap<Operation, number>): Operation[] =>
+  operations.filter((it) => deployment().lambda(it).outcomes.length > (before.get(it) ?? 0))
+
+const shownNumber = (name: string): number =>
+  Number(new RegExp(`"${name}": ([\\d.]+)`).exec(walkThrough)?.[1])
+
+/** The only answer that the README shows whole. */
+const shownFault: unknown = JSON.parse(/\{"statusCode":400[\s\S]*?\]\}(?=\n```)/.exec(walkThrough)?.[0] ?? '')
+
+const WithId = z.object({ id: z.string() })
+
+/** Runs the README's commands, with the ids of this run in the place of those that it shows. */
+const walk = async (): Promise<{ readonly operation: Operation; readonly reply: Reply }[]> => {
+  const ids = { site: '', analysis: '' }
+  const steps: { operation: Operation; reply: Reply }[] = []
+  const { run } = shell({ URL: deployment().url, KEY: `x-api-key: ${KEY}` })
+  for (const command of commands) {
+    const before = countsOf()
+    const own = command.replace(/^ID=\S+/, `ID=${ids.site}`).replace(/(?<=\/analyses\/)[\w-]+/, ids.analysis)
+    const reply = await run(own)
+    if (!reply) continue
+    const [operation, ...others] = invokedSince(before)
+    if (!operation || others.length > 0) throw new Error(`Not one function was invoked by ${command}`)
+    steps.push({ operation, reply })
+    const { data } = reply.envelope
+    if (operation.name === createSite.name) ids.site = WithId.parse(data).id
+    if (operation.name === listAnalyses.name) ids.analysis = z.array(WithId).parse(data)[0]?.id ?? ''
+  }
+  return steps
+}
+
+const newSite = async (changes: object = {}) =>
+  dataOf(createSite, await deployment().request('POST', '/sites', { body: { ...SITE, ...changes } }))
+
+const analyse = async (id: string) =>
+  dataOf(runAnalysis, await deployment().request('POST', `/sites/${id}/analysis`))
+
+describe('the synthesised functions', () => {
+  test('answer the commands of the README as it says', async () => {
+    const steps = await walk()
+    const faults = steps.filter(({ reply }) => reply.status !== 200)
+    expect(faults.map(({ reply }) => reply.envelope)).toStrictEqual([shownFault])
+    for (const { operation, reply } of steps) {
+      expect(reply.headers.get('content-type')).toBe('application/json')
+      if (reply.status === 200) dataOf(operation, reply)
+    }
+    const analysis = steps.find(({ operation }) => operation === runAnalysis)?.reply.envelope.data
+    expect(analysis).toMatchObject({
+      baseline: { ac_annual: shownNumber('ac_annual') },
+      energy: { annualLoss: shownNumber('annualLoss') },
+    })
+  })
+
+  test('answer the requests that the README does not make', async () => {
+    const { request } = deployment()
+    const site = await newSite()
+    await analyse(site.id)
+    expect(dataOf(getSite, await request('GET', `/sites/${site.id}`))).toStrictEqual(site)
+    const [newest] = dataOf(listSites, await request('GET', '/sites?limit=1'))
+    expect(newest).toStrictEqual(site)
+    expect(dataOf(deleteSite, await request('DELETE', `/sites/${site.id}`))).toStrictEqual(site)
+    expect((await request('GET', `/sites/${site.id}`)).envelope).toStrictEqual(NOT_FOUND)
+  })
+
+  test('leave no analysis of a site that is deleted while it is analysed', async () => {
+    const { request, estimator, aws, definitions } = deployment()
+    const site = await newSite({ latitude: 12.5 })
+    const { reached, release } = estimator.gate.hold()
+    const analysis = request('POST', `/sites/${site.id}/analysis`)
+    await reached
+    expect((await request('DELETE', `/sites/${site.id}`)).status).toBe(200)
+    release()
+    expect((await analysis).envelope).toStrictEqual(NOT_FOUND)
+    const deletion = definitions
+      .flatMap(({ name, statements }) => grantedBy(name, statements))
+      .find(({ by, action }) => by === 'RunAnalysis' && action === 'dynamodb:DeleteItem')
+    expect(aws.granted).toContainEqual(deletion)
+  })
+
+  test('ask for the key once a container, and the estimator with it each time', async () => {
+    const { aws, estimator, lambda } = deployment()
+    const asked = estimator.headers.length
+    for (const latitude of [-35, -36, -37]) await analyse((await newSite({ latitude })).id)
+    expect(estimator.headers.length - asked).toBe(3)
+    for (const headers of estimator.headers) expect(headers['x-api-key']).toBe(ESTIMATOR_KEY)
+    const reads = aws.granted.filter(
+      ({ by, action }) => by === 'RunAnalysis' && action === 'ssm:GetParameter',
+    )
+    expect(lambda(runAnalysis).pids()).toHaveLength(reads.length)
+    expect(reads).toHaveLength(1)
+  })
+})
+
+describe('after these requests', () => {
+  test('each operation has been answered', () => {
+    const { lambda } = deployment()
+    for (const operation of operations) {
+      const answers = lambda(operation).outcomes.map(
+        ({ kind, body }) => kind === 'response' && JSON.parse(body),
+      )
+      expect(answers, operation.name).toContainEqual(expect.objectContaining({ statusCode: 200 }))
+    }
+  })
+
+  test('each right of each role has been used, and none has been missing', () => {
+    const { aws, definitions } = deployment()
+    const granted = definitions.flatMap(({ name, statements }) => grantedBy(name, statements))
+    expect(granted.length).toBeGreaterThan(0)
+    const unused = granted.filter((right) => !aws.granted.some((use) => isSame(use, right)))
+    expect(unused).toStrictEqual([])
+    expect(aws.refused).toStrictEqual([])
+  })
+
+  test('the key of the estimator stands in no answer, no log and no environment', () => {
+    const { functions, definitions } = deployment()
+    const written = functions.flatMap(({ log, outcomes }) => [...log, ...outcomes.map(({ body }) => body)])
+    const environments = definitions.flatMap(({ environment }) => Object.values(environment))
+    expect(written.length).toBeGreaterThan(0)
+    for (const text of [...written, ...environments]) expect(text).not.toContain(ESTIMATOR_KEY)
+  })
+})
