@@ -144,7 +144,9 @@ describe('what is no event of API Gateway', () => {
     for (const outcome of outcomes) {
       expect(outcome.kind, outcome.body).toBe('response')
       const { statusCode, body } = httpResponseOf(outcome)
-      expect(Envelope.parse(JSON.parse(body)).statusCode).toBe(statusCode)
+      // What asks for nothing succeeds; the success of one operation has no envelope.
+      if (statusCode !== 200 || operation.message !== null)
+        expect(Envelope.parse(JSON.parse(body)).statusCode).toBe(statusCode)
     }
     expect(new Set(outcomes.map(({ pid }) => pid)).size).toBe(1)
   })
