@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { endpoint } from '../lib/endpoint.ts'
+import { oncePerKey } from '../lib/idempotency.ts'
 import { createSite } from '../lib/operations.ts'
 import * as sites from '../lib/storage/sites.ts'
 
-export const handler = endpoint(createSite, async ({ body, now }) => ({
-  data: await sites.createSite(body, { id: randomUUID(), now }),
-}))
+export const handler = endpoint(
+  createSite,
+  async ({ body, now }) => ({ data: await sites.createSite(body, { id: randomUUID(), now }) }),
+  oncePerKey,
+)

@@ -1,11 +1,16 @@
 import { analyseSite } from '../lib/analysis.ts'
 import { endpoint } from '../lib/endpoint.ts'
+import { oncePerKey } from '../lib/idempotency.ts'
 import { runAnalysis } from '../lib/operations.ts'
 
-export const handler = endpoint(runAnalysis, async ({ path, query, now }) => ({
-  data: await analyseSite(
-    path.id,
-    { year: query.year ?? now.getUTCFullYear(), adjustment: query.adjustment },
-    now,
-  ),
-}))
+export const handler = endpoint(
+  runAnalysis,
+  async ({ path, query, now }) => ({
+    data: await analyseSite(
+      path.id,
+      { year: query.year ?? now.getUTCFullYear(), adjustment: query.adjustment },
+      now,
+    ),
+  }),
+  oncePerKey,
+)

@@ -25,9 +25,14 @@ export class Tables extends Construct {
   constructor(scope: Construct, { keepData, sitesTable, analysesTable }: Settings) {
     super(scope, 'Tables')
     this.#tables = {
-      sites: this.#table('Sites', tables.sites, keepData, sitesTable),
-      analyses: this.#table('Analyses', tables.analyses, keepData, analysesTable),
-      baselines: this.#cache(),
+      sites: this.#data('Sites', tables.sites, keepData, sitesTable),
+      analyses: this.#data('Analyses', tables.analyses, keepData, analysesTable),
+      baselines: this.#passing(
+        'Baselines',
+        tables.baselines,
+        'What is lost of this cache is asked for again.',
+      ),
+      idempotency: this.#passing('Idempotency', tables.idempotency, 'It matters for a day.'),
     }
   }
 
@@ -36,7 +41,7 @@ export class Tables extends Construct {
   }
 
   /** @param existing name of a table that stands in for the stack's own */
-  #table(id: string, definition: TableDefinition, keepData: boolean, existing: string | undefined): Table {
+  #data(id: string, definition: TableDefinition, keepData: boolean, existing: string | undefined): Table {
     const indexes = Object.entries(definition.indexes ?? {})
     if (existing !== undefined) {
       const globalIndexes = indexes.map(([name]) => name)
@@ -52,15 +57,14 @@ export class Tables extends Construct {
     })
   }
 
-  /** What is lost of it is asked for again. */
-  #cache(): Table {
-    const table = new TableV2(this, 'Baselines', {
-      ...keysOf(tables.baselines),
-      timeToLiveAttribute: tables.baselines.timeToLive,
+  #passing(id: string, definition: TableDefinition & { timeToLive: string }, whyNoRecovery: string): Table {
+    const table = new TableV2(this, id, {
+      ...keysOf(definition),
+      timeToLiveAttribute: definition.timeToLive,
       billing: Billing.onDemand(),
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    acknowledge(table, { 'AwsSolutions-DDB3': 'A cache: what is lost of it is asked for again.' })
+    acknowledge(table, { 'AwsSolutions-DDB3': whyNoRecovery })
     return table
   }
 

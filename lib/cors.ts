@@ -3,8 +3,8 @@ import { environment, setting } from './env.ts'
 type Headers = Readonly<Record<string, string>>
 
 /** What a page of another origin may send and read, beyond what every page may. */
-export const REQUEST_HEADERS = ['Content-Type', 'X-Api-Key']
-export const RESPONSE_HEADERS = ['Retry-After', 'X-Amzn-RequestId']
+export const REQUEST_HEADERS = ['Content-Type', 'X-Api-Key', 'Idempotency-Key', 'If-Match']
+export const RESPONSE_HEADERS = ['ETag', 'Retry-After', 'X-Amzn-RequestId']
 
 /** For so long a browser need not ask again whether it may. */
 export const PREFLIGHT_SECONDS = 24 * 60 * 60

@@ -1,8 +1,9 @@
 import middy from '@middy/core'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { corsHeaders } from './cors.ts'
-import { type HttpResponse, respondJson, respondToError, withHeaders } from './envelope.ts'
+import { entityTag } from './entity-tag.ts'
+import { type HttpResponse, respondText, respondToError, withHeaders } from './envelope.ts'
 import { VisibleError } from './errors.ts'
 import { causeOf, logError, logWarning, whileLogging } from './log.ts'
 import type { Operation } from './operations.ts'
@@ -29,6 +30,22 @@ const timeLimit = {
   },
 }
 
+/** A request as it comes in: the event, the context, and what the operation asks for. */
+export interface Incoming<Op extends Operation = Operation> {
+  readonly event: APIGatewayProxyEvent
+  readonly context: Context
+  readonly operation: Op
+  readonly request: ParsedRequest<Op>
+}
+
+/** Stands around the work of a request, whose answer is the text of a body: does it, or knows the answer already. */
+export type Around = (incoming: Incoming, work: () => Promise<string>) => Promise<string>
+
+const WithTag = z.object({ data: z.object({ updatedAt: z.string() }) })
+
+const tagHeaders = ({ hasEntityTag }: Operation, body: string): Record<string, string> =>
+  hasEntityTag ? { ETag: entityTag(WithTag.parse(JSON.parse(body)).data) } : {}
+
 /**
  * The Lambda handler of an operation: parses the event, calls `handle`, parses what it answers, and puts that, or
  * the fault, into the envelope. A field that no schema declares leaves in no reply.
@@ -36,18 +53,24 @@ const timeLimit = {
 export const endpoint = <Op extends Operation>(
   operation: Op,
   handle: (request: ParsedRequest<Op>) => Promise<Answer<Op>> | Answer<Op>,
+  around: Around = (_, work) => work(),
 ) => {
   const success = successBody(operation)
   const { message } = operation
+  const bodyFor = async (request: ParsedRequest<Op>): Promise<string> => {
+    const answer = await handle(request)
+    const body = message === null ? answer.data : { statusCode: SUCCESS, message, ...answer }
+    return JSON.stringify(success.parse(body))
+  }
   const answerTo = middy<APIGatewayProxyEvent, HttpResponse>(timeLimit)
     .onError((request) => {
       logFault(request.error)
       request.response = respondToError(request.error)
     })
-    .handler(async (event: APIGatewayProxyEvent) => {
-      const answer = await handle(parseRequest(operation, event))
-      const body = message === null ? answer.data : { statusCode: SUCCESS, message, ...answer }
-      return respondJson(SUCCESS, success.parse(body))
+    .handler(async (event: APIGatewayProxyEvent, context: Context) => {
+      const request = parseRequest(operation, event)
+      const body = await around({ event, context, operation, request }, () => bodyFor(request))
+      return respondText(SUCCESS, body, tagHeaders(operation, body))
     })
   return (event: APIGatewayProxyEvent, context: Context): Promise<HttpResponse> =>
     whileLogging({ operation: operation.name, requestId: context.awsRequestId }, async () =>

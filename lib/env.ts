@@ -3,6 +3,7 @@ export const environment = {
   sitesTable: 'SITES_TABLE',
   analysesTable: 'ANALYSES_TABLE',
   baselinesTable: 'BASELINES_TABLE',
+  idempotencyTable: 'IDEMPOTENCY_TABLE',
   /** Whole address of the estimator's v8.json endpoint. */
   pvwattsUrl: 'PVWATTS_URL',
   pvwattsApiKey: 'PVWATTS_API_KEY',

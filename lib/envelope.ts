@@ -31,14 +31,15 @@ export const withHeaders = (response: HttpResponse, headers: Headers): HttpRespo
   headers: { ...response.headers, ...headers },
 })
 
-export const respondJson = (statusCode: number, body: unknown, headers: Headers = {}): HttpResponse => ({
+/** @param body JSON */
+export const respondText = (statusCode: number, body: string, headers: Headers = {}): HttpResponse => ({
   statusCode,
   headers: { ...HEADERS, ...headers },
-  body: JSON.stringify(body),
+  body,
 })
 
 export const respond = (envelope: Envelope, headers?: Headers): HttpResponse =>
-  respondJson(envelope.statusCode, envelope, headers)
+  respondText(envelope.statusCode, JSON.stringify(envelope), headers)
 
 export const faultEnvelope = (fault: Fault, errors?: readonly ErrorItem[]): Envelope => ({
   statusCode: faults[fault].status,

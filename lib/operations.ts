@@ -52,6 +52,8 @@ export interface Operation {
   readonly tag: Tag
   readonly pathParameters: z.ZodObject
   readonly query: z.ZodObject
+  /** Headers that mean something to it, beside those of the key and of the body. */
+  readonly headers: z.ZodObject
   /** {@link noBody} where the operation has no use for one: it is ignored. */
   readonly body: z.ZodType
   /** The `message` of a success; null where the bare `data` are sent, without an envelope. */
@@ -60,6 +62,8 @@ export interface Operation {
   readonly data: z.ZodType
   /** The success of a list carries `nextCursor` while more remains. */
   readonly isList: boolean
+  /** Its success carries the site's `updatedAt` as entity tag. */
+  readonly hasEntityTag?: true
   /** All that its function may do to stored data. */
   readonly grants: readonly Grant[]
   /** Its function calls the production estimator where the cache has no baseline. */
@@ -67,11 +71,34 @@ export interface Operation {
 }
 
 const cachedBaselines: Grant = { table: 'baselines', actions: ['GetItem', 'PutItem'] }
+const idempotency: Grant = {
+  table: 'idempotency',
+  actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+}
 
 export const noBody = z.undefined()
 const none = z.strictObject({})
 const siteId = z.object({ id: z.string().describe('Identifier of the site') })
 const analysisId = z.object({ id: z.string().describe('Identifier of the analysis') })
+
+const noHeaders = z.object({})
+const idempotencyHeaders = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'must have 1 to 255 visible characters')
+    .optional()
+    .describe(
+      'A text of your choice for this request, such as a UUID. Within 24 hours the same request under the same key is ' +
+        'done once, and answered alike each time',
+    ),
+})
+const preconditionHeaders = z.object({
+  'If-Match': z
+    .string()
+    .regex(/^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/, 'must be * or entity tags between quotation marks')
+    .optional()
+    .describe('The ETag of the site as you know it: where it has changed since, nothing is written'),
+})
 
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 const readNumber = (text: unknown): unknown =>
@@ -102,11 +129,13 @@ export const createSite = {
   tag: 'Sites',
   pathParameters: none,
   query: none,
+  headers: idempotencyHeaders,
   body: NewSite,
   message: SITE_MESSAGE,
   data: Site,
   isList: false,
-  grants: [{ table: 'sites', actions: ['PutItem'] }],
+  hasEntityTag: true,
+  grants: [{ table: 'sites', actions: ['PutItem'] }, idempotency],
   asksEstimator: false,
 } as const satisfies Operation
 
@@ -121,11 +150,13 @@ export const updateSite = {
   tag: 'Sites',
   pathParameters: siteId,
   query: none,
+  headers: preconditionHeaders,
   body: SiteChanges,
   message: SITE_MESSAGE,
   data: Site,
   isList: false,
-  grants: [{ table: 'sites', actions: ['UpdateItem'] }],
+  hasEntityTag: true,
+  grants: [{ table: 'sites', actions: ['UpdateItem', 'GetItem'] }],
   asksEstimator: false,
 } as const satisfies Operation
 
@@ -144,6 +175,7 @@ export const runAnalysis = {
     year: inQuery(year.optional()),
     adjustment: Adjustment.default('daylight-hours'),
   }),
+  headers: idempotencyHeaders,
   body: noBody,
   message: 'Analysis completed successfully',
   data: AnalysisResult,
@@ -152,6 +184,7 @@ export const runAnalysis = {
     { table: 'sites', actions: ['GetItem'] },
     { table: 'analyses', actions: ['PutItem', 'DeleteItem'] },
     cachedBaselines,
+    idempotency,
   ],
   asksEstimator: true,
 } as const satisfies Operation
@@ -166,6 +199,7 @@ export const listAnalyses = {
   tag: 'Analyses',
   pathParameters: siteId,
   query: page,
+  headers: noHeaders,
   body: noBody,
   message: 'Analysis history retrieved successfully',
   data: z.array(Analysis),
@@ -186,6 +220,7 @@ export const getAnalysis = {
   tag: 'Analyses',
   pathParameters: analysisId,
   query: none,
+  headers: noHeaders,
   body: noBody,
   message: 'Analysis retrieved successfully',
   data: Analysis,
@@ -205,6 +240,7 @@ export const calculateShading = {
   tag: 'Calculations',
   pathParameters: none,
   query: none,
+  headers: noHeaders,
   body: ShadingRequest,
   message: 'Shading loss calculated successfully',
   data: ShadingResult,
@@ -229,6 +265,7 @@ export const estimateBaseline = {
     panelAzimuth: inQuery(panelAzimuth),
     systemSize: inQuery(systemSize),
   }),
+  headers: noHeaders,
   body: noBody,
   message: 'Baseline estimate retrieved successfully',
   data: Baseline,
@@ -246,10 +283,12 @@ export const getSite = {
   tag: 'Sites',
   pathParameters: siteId,
   query: none,
+  headers: noHeaders,
   body: noBody,
   message: SITE_MESSAGE,
   data: Site,
   isList: false,
+  hasEntityTag: true,
   grants: [{ table: 'sites', actions: ['GetItem'] }],
   asksEstimator: false,
 } as const satisfies Operation
@@ -264,6 +303,7 @@ export const listSites = {
   tag: 'Sites',
   pathParameters: none,
   query: page,
+  headers: noHeaders,
   body: noBody,
   message: SITE_MESSAGE,
   data: z.array(Site),
@@ -281,6 +321,7 @@ export const deleteSite = {
   tag: 'Sites',
   pathParameters: siteId,
   query: none,
+  headers: noHeaders,
   body: noBody,
   message: 'Site deleted successfully',
   data: Site,
@@ -307,6 +348,7 @@ export const getSunPath = {
     longitude: inQuery(longitude),
     year: inQuery(year.optional()),
   }),
+  headers: noHeaders,
   body: noBody,
   message: 'Sun path calculated successfully',
   data: SunPath,
@@ -325,6 +367,7 @@ export const getOpenApi = {
   tag: 'Document',
   pathParameters: none,
   query: none,
+  headers: noHeaders,
   body: noBody,
   message: null,
   data: z.looseObject({

@@ -12,6 +12,7 @@ const JSON_MEDIA_TYPE = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i
 export interface ParsedRequest<Op extends Operation> {
   readonly path: z.output<Op['pathParameters']>
   readonly query: z.output<Op['query']>
+  readonly headers: z.output<Op['headers']>
   readonly body: z.output<Op['body']>
   /** When the request came. */
   readonly now: Date
@@ -84,6 +85,10 @@ const queryOf = (event: APIGatewayProxyEvent): Record<string, string | undefined
   return event.queryStringParameters ?? {}
 }
 
+/** Those that the operation knows, whatever the case of their letters. */
+const headersOf = ({ headers }: Operation, event: APIGatewayProxyEvent): Record<string, string | undefined> =>
+  Object.fromEntries(Object.keys(headers.shape).map((name) => [name, headerOf(event, name.toLowerCase())]))
+
 /**
  * What an operation asks for, out of an API Gateway event.
  *
@@ -95,6 +100,7 @@ export const parseRequest = <Op extends Operation>(
 ): ParsedRequest<Op> => ({
   path: check<Op['pathParameters']>(operation.pathParameters, event.pathParameters ?? {}),
   query: check<Op['query']>(operation.query, queryOf(event)),
+  headers: check<Op['headers']>(operation.headers, headersOf(operation, event)),
   body: check<Op['body']>(operation.body, operation.body === noBody ? undefined : objectOf(event)),
   now: new Date(),
 })

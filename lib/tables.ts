@@ -9,7 +9,7 @@ interface Keys {
 export interface TableDefinition extends Keys {
   /** The environment variable that holds the table's name. */
   readonly variable: Variable
-  /** Name of the attribute after whose time, in seconds since 1970, an item may go. */
+  /** Name of the attribute after whose time, in seconds since 1970, an item may go: what such a table holds can be lost. */
   readonly timeToLive?: string
   /** Indexes hold whole items. */
   readonly indexes?: Readonly<Record<string, Keys>>
@@ -28,4 +28,6 @@ export const tables = {
   },
   analyses: { variable: environment.analysesTable, partitionKey: 'siteId', sortKey: 'createdAt' },
   baselines: { variable: environment.baselinesTable, partitionKey: 'key', timeToLive: 'expiresAt' },
+  /** What was answered under an idempotency key. */
+  idempotency: { variable: environment.idempotencyTable, partitionKey: 'id', timeToLive: 'expiration' },
 } as const satisfies Record<string, TableDefinition>

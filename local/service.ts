@@ -1,5 +1,6 @@
 import { environment } from '../lib/env.ts'
 import { handlerFile, type Operation, operations } from '../lib/operations.ts'
+import { tables } from '../lib/tables.ts'
 import { createTables, pointSdkAt, startDatabase } from './database.ts'
 import { documentPages } from './docs.ts'
 import { startEstimator } from './estimator/server.ts'
@@ -41,9 +42,7 @@ const setEstimator = async ({ pvwattsUrl, pvwattsApiKey }: Settings) => {
  */
 export const startService = async (settings: Settings): Promise<Service> => {
   Object.assign(process.env, {
-    [environment.sitesTable]: 'sites',
-    [environment.analysesTable]: 'analyses',
-    [environment.baselinesTable]: 'baselines',
+    ...Object.fromEntries(Object.entries(tables).map(([name, { variable }]) => [variable, name])),
     [environment.allowedOrigins]: settings.allowedOrigins ?? '',
     [environment.serviceName]: 'shading-estimation-local',
     [environment.metricsDisabled]: 'true',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { entityTag } from '../entity-tag.ts'
 import type { Operation } from '../operations.ts'
 import {
   Analysis,
@@ -43,8 +44,13 @@ const exampleOf = (schema: z.ZodType): unknown =>
 export const bodyExample = ({ body }: Operation): unknown => exampleOf(body)
 export const dataExample = ({ data }: Operation): unknown => exampleOf(data)
 
-const parameters: Readonly<Record<string, unknown>> = { ...newSite, year: shadingRequest.year }
+const parameters: Readonly<Record<string, unknown>> = {
+  ...newSite,
+  year: shadingRequest.year,
+  'Idempotency-Key': '0b7d2c4e-8f3a-4f0e-9a55-2f1c7f0d6c11',
+  'If-Match': entityTag(site),
+}
 
-/** Of the parameters that must be given, and of the year. */
+/** Of the parameters that must be given, of the year, and of the headers. */
 export const parameterExample = ({ data }: Operation, parameter: string): unknown =>
   parameter === 'id' ? (data === Analysis ? analysis.id : site.id) : parameters[parameter]

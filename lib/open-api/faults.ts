@@ -15,6 +15,7 @@ export interface FaultAnswer {
 
 const always = () => true
 const hasBody = ({ body }: Operation) => body !== noBody
+const takes = (header: string) => (operation: Operation) => header in operation.headers.shape
 const asksEstimator = (operation: Operation) => operation.asksEstimator
 
 /** When each fault comes, and from which operations. */
@@ -36,6 +37,17 @@ export const faultAnswers: readonly FaultAnswer[] = [
     description: 'Nothing has this id.',
     isAnsweredBy: ({ pathParameters }) => Object.keys(pathParameters.shape).length > 0,
   },
+  {
+    fault: 'requestInProgress',
+    description: 'The first request with this idempotency key is still under way.',
+    isAnsweredBy: takes('Idempotency-Key'),
+    retryAfter: true,
+  },
+  {
+    fault: 'preconditionFailed',
+    description: 'The site has changed since it had the entity tag in `If-Match`.',
+    isAnsweredBy: takes('If-Match'),
+  },
   { fault: 'payloadTooLarge', description: 'The body is larger than a megabyte.', isAnsweredBy: hasBody },
   { fault: 'unsupportedMediaType', description: 'The body is not JSON by its type.', isAnsweredBy: hasBody },
   {
@@ -43,6 +55,11 @@ export const faultAnswers: readonly FaultAnswer[] = [
     description: "The estimator has no data for the place; `errors` are the estimator's words.",
     isAnsweredBy: asksEstimator,
     errors: [{ field: 'location', message: 'No climate data found for the specified location' }],
+  },
+  {
+    fault: 'idempotencyKeyReused',
+    description: 'Another request has been made with this idempotency key.',
+    isAnsweredBy: takes('Idempotency-Key'),
   },
   {
     fault: 'tooManyRequests',

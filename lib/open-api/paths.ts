@@ -6,12 +6,12 @@ import { parametersSchema, requestSchema } from './schemas.ts'
 /** Name of the security scheme. */
 export const API_KEY = 'apiKey'
 
-type Place = 'path' | 'query'
+const places = { path: 'pathParameters', query: 'query', header: 'headers' } as const
+
+type Place = keyof typeof places
 
 const parametersIn = (place: Place, operation: Operation) => {
-  const { properties = {}, required = [] } = parametersSchema(
-    place === 'path' ? operation.pathParameters : operation.query,
-  )
+  const { properties = {}, required = [] } = parametersSchema(operation[places[place]])
   return Object.entries(properties).map(([name, property]) => {
     const { description, ...schema } = typeof property === 'boolean' ? {} : property
     const example = parameterExample(operation, name)
@@ -34,7 +34,11 @@ const requestBodyOf = (operation: Operation) => {
 
 const operationObject = (operation: Operation) => {
   const { name, tag, summary, description, needsApiKey } = operation
-  const parameters = [...parametersIn('path', operation), ...parametersIn('query', operation)]
+  const parameters = [
+    ...parametersIn('path', operation),
+    ...parametersIn('query', operation),
+    ...parametersIn('header', operation),
+  ]
   const requestBody = requestBodyOf(operation)
   return {
     operationId: name,

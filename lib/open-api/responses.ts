@@ -25,6 +25,11 @@ const faultsResponse = (answers: readonly FaultAnswer[]) => ({
   },
 })
 
+const ENTITY_TAG = {
+  description: 'Entity tag of the site, for `If-Match` when it is changed',
+  schema: { type: 'string' },
+}
+
 const faultResponse = (answer: FaultAnswer) => ({
   description: answer.description,
   ...(answer.retryAfter && { headers: { 'Retry-After': RETRY_AFTER } }),
@@ -54,6 +59,7 @@ const successResponse = (operation: Operation) => {
   const data = dataExample(operation)
   return {
     description: message ?? operation.summary,
+    ...(operation.hasEntityTag && { headers: { ETag: ENTITY_TAG } }),
     content: {
       'application/json': {
         schema: successSchema(operation),

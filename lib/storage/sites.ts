@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { entityTag, isMatch } from '../entity-tag.ts'
 import { VisibleError } from '../errors.ts'
 import { type NewSite, Site, type SiteChanges } from '../schemas.ts'
 import { decodeCursor, storedTimestamp } from './cursor.ts'
@@ -18,6 +20,11 @@ const IS_THERE = 'attribute_exists(id) AND attribute_not_exists(deletedAt)'
 const keyOf = (id: string): { readonly id: string } => {
   if (!Id.safeParse(id).success) throw new VisibleError('notFound')
   return { id }
+}
+
+const nullIfRefused = (error: unknown): null => {
+  if (error instanceof ConditionalCheckFailedException) return null
+  throw error
 }
 
 const notFoundIfRefused = (error: unknown): never => {
@@ -39,24 +46,73 @@ export const getSite = async (id: string): Promise<Site> => {
   return Site.parse(Item)
 }
 
+/** No two changes of a site have one time, for it is the site's entity tag. */
+const timeAfter = (known: string | undefined, now: Date): string =>
+  new Date(Math.max(now.getTime(), known === undefined ? 0 : Date.parse(known) + 1)).toISOString()
+
 /**
- * Changes the given fields in one conditional write, so that two callers who change different fields both hold.
+ * One conditional write, so that two callers who change different fields both hold.
  *
- * @throws VisibleError notFound
+ * @param known the time of the last change, where that must be the last; otherwise any earlier one will do
+ * @returns null where the condition does not hold
  */
-export const updateSite = async (id: string, changes: SiteChanges, now: Date): Promise<Site> => {
-  const values = Object.entries({ ...changes, updatedAt: now.toISOString() })
+const write = async (
+  id: string,
+  changes: SiteChanges,
+  updatedAt: string,
+  known: string | undefined,
+): Promise<Site | null> => {
+  const values = Object.entries({ ...changes, updatedAt })
+  const isUnchanged = known === undefined ? '#updatedAt < :updatedAt' : '#updatedAt = :known'
   const update = new UpdateCommand({
     TableName: tableName('sites'),
     Key: keyOf(id),
-    ConditionExpression: IS_THERE,
-    UpdateExpression: `SET ${values.map((_, i) => `#${i} = :${i}`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(values.map(([name], i) => [`#${i}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(values.map(([, value], i) => [`:${i}`, value])),
+    ConditionExpression: `${IS_THERE} AND ${isUnchanged}`,
+    UpdateExpression: `SET ${values.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(values.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(values.map(([name, value]) => [`:${name}`, value])),
+      ...(known !== undefined && { ':known': known }),
+    },
     ReturnValues: 'ALL_NEW',
   })
-  const { Attributes } = await database.send(update).catch(notFoundIfRefused)
-  return Site.parse(Attributes)
+  const answer = await database.send(update).catch(nullIfRefused)
+  return answer && Site.parse(answer.Attributes)
+}
+
+const stale = (): VisibleError => new VisibleError('preconditionFailed')
+
+const versionOf = async (id: string, ifMatch: string): Promise<string> => {
+  const site = await getSite(id)
+  if (!isMatch(ifMatch, entityTag(site))) throw stale()
+  return site.updatedAt
+}
+
+/** Of a write whose answer was lost, and which was therefore sent again: it refuses itself. */
+const isDone = (site: Site, changes: SiteChanges, updatedAt: string): boolean =>
+  isDeepStrictEqual({ ...site, ...changes, updatedAt }, site)
+
+/**
+ * Changes the given fields.
+ *
+ * @param ifMatch an If-Match header, which the site must match
+ * @throws VisibleError notFound, preconditionFailed
+ */
+export const updateSite = async (
+  id: string,
+  changes: SiteChanges,
+  now: Date,
+  ifMatch?: string,
+): Promise<Site> => {
+  const known = ifMatch === undefined ? undefined : await versionOf(id, ifMatch)
+  for (let updatedAt = timeAfter(known, now); ; ) {
+    const written = await write(id, changes, updatedAt, known)
+    if (written) return written
+    const site = await getSite(id)
+    if (isDone(site, changes, updatedAt)) return site
+    if (known !== undefined) throw stale()
+    updatedAt = timeAfter(site.updatedAt, now)
+  }
 }
 
 const Place = z.strictObject({ createdAt: storedTimestamp, id: Id })

@@ -49,16 +49,20 @@ const statementsOf = (name: string): Record<string, string[]> => {
 
 const LOG = { Log: ['logs:CreateLogStream', 'logs:PutLogEvents'] }
 const CACHE = { baselines: ['dynamodb:GetItem', 'dynamodb:PutItem'] }
+const ONCE = {
+  idempotency: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+}
 const KEY = { 'parameter/shading/pvwatts': ['ssm:GetParameter'] }
 
 /** Written down here once more: what a function may do is not to change unnoticed. */
 const RIGHTS: Record<string, Record<string, string[]>> = {
-  createSite: { sites: ['dynamodb:PutItem'] },
-  updateSite: { sites: ['dynamodb:UpdateItem'] },
+  createSite: { sites: ['dynamodb:PutItem'], ...ONCE },
+  updateSite: { sites: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
   runAnalysis: {
     sites: ['dynamodb:GetItem'],
     analyses: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
     ...CACHE,
+    ...ONCE,
     ...KEY,
   },
   listAnalyses: { sites: ['dynamodb:GetItem'], analyses: ['dynamodb:Query'] },

@@ -55,16 +55,18 @@ describe('tables', () => {
     expect(table.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(indexes)
   })
 
-  test('data are protected and kept, the cache is not, and forgets', () => {
+  test('data are protected and kept, what passes is not, and is forgotten', () => {
     expect(protection(kept, 'sites')).toEqual(SAFE)
     expect(protection(kept, 'analyses')).toEqual(SAFE)
     expect(protection(kept, 'baselines')).toEqual(FREE)
+    expect(protection(kept, 'idempotency')).toEqual(FREE)
     expect(tableOf(kept, 'baselines').table.TimeToLiveSpecification?.AttributeName).toBe('expiresAt')
+    expect(tableOf(kept, 'idempotency').table.TimeToLiveSpecification?.AttributeName).toBe('expiration')
   })
 
   test('a restored table stands in for the one of the stack', () => {
     const { ofType, text } = synthesised({ sitesTable: 'sites-restored' })
-    expect(ofType('AWS::DynamoDB::GlobalTable')).toHaveLength(2)
+    expect(ofType('AWS::DynamoDB::GlobalTable')).toHaveLength(3)
     expect(text).toContain('"SITES_TABLE":"sites-restored"')
     expect(text).toContain(':table/sites-restored/index/newest')
   })

@@ -23,6 +23,8 @@ export interface Aws {
   readonly refused: readonly Access[]
   /** Before DynamoDB. */
   readonly gate: Gate
+  /** The next access of this kind is granted, and fails. */
+  failNext(matches: (access: Access) => boolean): void
   close(): void
 }
 
@@ -54,6 +56,7 @@ export const startAws = async ({ database, parameters, roles }: AwsOptions): Pro
   const granted: Access[] = []
   const refused: Access[] = []
   const gate = openGate()
+  let failsNext: (access: Access) => boolean = () => false
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { by, action, resources, body } = await callOf(request)
@@ -64,6 +67,10 @@ export const startAws = async ({ database, parameters, roles }: AwsOptions): Pro
       return refuse(response, denied)
     }
     granted.push(...accesses)
+    if (accesses.some(failsNext)) {
+      failsNext = () => false
+      return fail(response, 'ValidationException', 'A fault that the test asked for')
+    }
     if (action === 'ssm:GetParameter') return answerParameter(response, body, parameters)
     await gate.pass(action)
     if (!request.socket.destroyed) await forward(request, response, { url: database, body })
@@ -76,6 +83,9 @@ export const startAws = async ({ database, parameters, roles }: AwsOptions): Pro
     granted,
     refused,
     gate,
+    failNext: (matches) => {
+      failsNext = matches
+    },
     close: () => {
       server.close()
       server.closeAllConnections()

@@ -92,6 +92,25 @@ describe('the synthesised functions', () => {
     expect(await document.json()).toEqual(JSON.parse(await readFile('openapi.json', 'utf8')))
   })
 
+  test('do once what has an idempotency key, and anew what failed', async () => {
+    const { request, aws } = deployment()
+    const options = { body: SITE, headers: { 'Idempotency-Key': 'a-key-of-the-walk' } }
+    aws.failNext(({ by, resource }) => by === 'CreateSite' && /sites/i.test(resource))
+    expect((await request('POST', '/sites', options)).status).toBe(500)
+    const created = await request('POST', '/sites', options)
+    const { id } = dataOf(createSite, created)
+    expect((await request('POST', '/sites', options)).envelope).toStrictEqual(created.envelope)
+    const { headers } = options
+    const unknown = await request('POST', `/sites/${crypto.randomUUID()}/analysis`, { headers })
+    expect(unknown.envelope).toStrictEqual(NOT_FOUND)
+    const analysis = await request('POST', `/sites/${id}/analysis`, { headers })
+    expect((await request('POST', `/sites/${id}/analysis`, { headers })).envelope).toStrictEqual(
+      analysis.envelope,
+    )
+    const stale = { body: {}, headers: { 'If-Match': '"of another time"' } }
+    expect((await request('PATCH', `/sites/${id}`, stale)).status).toBe(412)
+  })
+
   test('leave no analysis of a site that is deleted while it is analysed', async () => {
     const { request, estimator, aws, definitions } = deployment()
     const site = await newSite({ latitude: 12.5 })

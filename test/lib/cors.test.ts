@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-const READABLE = { 'Access-Control-Expose-Headers': 'Retry-After,X-Amzn-RequestId' }
+const READABLE = { 'Access-Control-Expose-Headers': 'ETag,Retry-After,X-Amzn-RequestId' }
 
 test('without a setting no page of another origin may read', () => {
   allow('')
@@ -50,6 +50,6 @@ test('a browser that asks beforehand is told the methods and headers', () => {
   expect(preflightHeaders('https://example.org', ['OPTIONS', 'PATCH'])).toMatchObject({
     'Access-Control-Allow-Origin': 'https://example.org',
     'Access-Control-Allow-Methods': 'OPTIONS,PATCH',
-    'Access-Control-Allow-Headers': 'Content-Type,X-Api-Key',
+    'Access-Control-Allow-Headers': 'Content-Type,X-Api-Key,Idempotency-Key,If-Match',
   })
 })

@@ -487,6 +487,48 @@ export interface components {
                 };
             };
         };
+        /** @description The first request with this idempotency key is still under way. */
+        requestInProgress: {
+            headers: {
+                /** @description Seconds until it is worth asking again, where that is known */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 409,
+                 *       "message": "Request in progress"
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 409;
+                    /** @constant */
+                    message: "Request in progress";
+                };
+            };
+        };
+        /** @description The site has changed since it had the entity tag in `If-Match`. */
+        preconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 412,
+                 *       "message": "Precondition failed"
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 412;
+                    /** @constant */
+                    message: "Precondition failed";
+                };
+            };
+        };
         /** @description The body is larger than a megabyte. */
         payloadTooLarge: {
             headers: {
@@ -551,6 +593,26 @@ export interface components {
                     /** @constant */
                     message: "Baseline estimate not available for this location";
                     errors: components["schemas"]["ErrorItem"][];
+                };
+            };
+        };
+        /** @description Another request has been made with this idempotency key. */
+        idempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "statusCode": 422,
+                 *       "message": "Idempotency key reused"
+                 *     }
+                 */
+                "application/json": {
+                    /** @constant */
+                    statusCode: 422;
+                    /** @constant */
+                    message: "Idempotency key reused";
                 };
             };
         };
@@ -750,7 +812,13 @@ export interface operations {
     createSite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice for this request, such as a UUID. Within 24 hours the same request under the same key is done once, and answered alike each time
+                 * @example 0b7d2c4e-8f3a-4f0e-9a55-2f1c7f0d6c11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -799,6 +867,8 @@ export interface operations {
             /** @description Sites retrieved successfully */
             200: {
                 headers: {
+                    /** @description Entity tag of the site, for `If-Match` when it is changed */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -856,8 +926,10 @@ export interface operations {
             };
             400: components["responses"]["validation"];
             403: components["responses"]["forbidden"];
+            409: components["responses"]["requestInProgress"];
             413: components["responses"]["payloadTooLarge"];
             415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["idempotencyKeyReused"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             504: components["responses"]["timedOut"];
@@ -881,6 +953,8 @@ export interface operations {
             /** @description Sites retrieved successfully */
             200: {
                 headers: {
+                    /** @description Entity tag of the site, for `If-Match` when it is changed */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1028,7 +1102,13 @@ export interface operations {
     updateSite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of the site as you know it: where it has changed since, nothing is written
+                 * @example "2026-07-01T09:30:00.000Z"
+                 */
+                "If-Match"?: string;
+            };
             path: {
                 /**
                  * @description Identifier of the site
@@ -1057,6 +1137,8 @@ export interface operations {
             /** @description Sites retrieved successfully */
             200: {
                 headers: {
+                    /** @description Entity tag of the site, for `If-Match` when it is changed */
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -1115,6 +1197,7 @@ export interface operations {
             400: components["responses"]["validation"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            412: components["responses"]["preconditionFailed"];
             413: components["responses"]["payloadTooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
@@ -1133,7 +1216,13 @@ export interface operations {
                 /** @description The loss that adjusted production is reckoned from */
                 adjustment?: "daylight-hours" | "energy";
             };
-            header?: never;
+            header?: {
+                /**
+                 * @description A text of your choice for this request, such as a UUID. Within 24 hours the same request under the same key is done once, and answered alike each time
+                 * @example 0b7d2c4e-8f3a-4f0e-9a55-2f1c7f0d6c11
+                 */
+                "Idempotency-Key"?: string;
+            };
             path: {
                 /**
                  * @description Identifier of the site
@@ -1330,7 +1419,27 @@ export interface operations {
             400: components["responses"]["validation"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
-            422: components["responses"]["baselineNotAvailable"];
+            409: components["responses"]["requestInProgress"];
+            /** @description The estimator has no data for the place; `errors` are the estimator's words. Or: Another request has been made with this idempotency key. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 422;
+                        /** @constant */
+                        message: "Baseline estimate not available for this location";
+                        errors: components["schemas"]["ErrorItem"][];
+                    } | {
+                        /** @constant */
+                        statusCode: 422;
+                        /** @constant */
+                        message: "Idempotency key reused";
+                    };
+                };
+            };
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             502: components["responses"]["estimatorFailed"];

@@ -80,12 +80,12 @@ const COMMON = [200, 400, 429, 500, 504]
 const ESTIMATOR = [422, 502, 503]
 
 test.each<[string, number[], boolean]>([
-  ['createSite', [403, 413, 415], true],
+  ['createSite', [403, 409, 413, 415, 422], true],
   ['listSites', [403], true],
   ['getSite', [403, 404], true],
-  ['updateSite', [403, 404, 413, 415], true],
+  ['updateSite', [403, 404, 412, 413, 415], true],
   ['deleteSite', [403, 404], true],
-  ['runAnalysis', [403, 404, ...ESTIMATOR], true],
+  ['runAnalysis', [403, 404, 409, ...ESTIMATOR], true],
   ['listAnalyses', [404], false],
   ['getAnalysis', [404], false],
   ['calculateShading', [403, 413, 415], true],
@@ -106,6 +106,7 @@ test('parameters are those that are parsed, each with its place, and required wh
     const placed = (place: string) => parameters.filter((it) => it.in === place)
     expect(placed('path').map(({ name }) => name)).toEqual(Object.keys(operation.pathParameters.shape))
     expect(placed('query').map(({ name }) => name)).toEqual(Object.keys(operation.query.shape))
+    expect(placed('header').map(({ name }) => name)).toEqual(Object.keys(operation.headers.shape))
     for (const { name, required } of placed('query'))
       expect(required).toBe(!z.safeParse(operation.query.shape[name] ?? z.never(), undefined).success)
   }

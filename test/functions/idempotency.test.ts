@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createSite, listAnalyses, listSites, runAnalysis } from '../../lib/operations.ts'
+import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
+
+const { request } = useService()
+
+const withKey = (key: string = randomUUID()) => ({ headers: { 'Idempotency-Key': key } })
+const REUSED = { statusCode: 422, message: 'Idempotency key reused' }
+
+const sitesNamed = async (name: string) =>
+  dataOf(listSites, await request('GET', '/sites')).filter((site) => site.name === name)
+
+const analysesOf = async (id: string) => dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
+
+describe('a site that is created twice with one key', () => {
+  test('is one site, and the answer is the same', async () => {
+    const name = randomUUID()
+    const options = { body: { ...SITE, name }, ...withKey() }
+    const first = await request('POST', '/sites', options)
+    const again = await request('POST', '/sites', options)
+    dataOf(createSite, first)
+    expect(again.envelope).toStrictEqual(first.envelope)
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+    expect(await sitesNamed(name)).toHaveLength(1)
+  })
+
+  test('by ten callers at a time is one site', async () => {
+    const name = randomUUID()
+    const options = { body: { ...SITE, name }, ...withKey() }
+    const replies = await Promise.all(Array.from({ length: 10 }, () => request('POST', '/sites', options)))
+    const ids = replies.map((reply) => dataOf(createSite, reply).id)
+    expect(new Set(ids).size).toBe(1)
+    expect(await sitesNamed(name)).toHaveLength(1)
+  })
+
+  test('but with another body is refused, and changes nothing', async () => {
+    const name = randomUUID()
+    const key = withKey()
+    await request('POST', '/sites', { body: { ...SITE, name }, ...key })
+    const other = await request('POST', '/sites', { body: { ...SITE, name, panelTilt: 31 }, ...key })
+    expect(other.envelope).toStrictEqual(REUSED)
+    expect(await sitesNamed(name)).toHaveLength(1)
+  })
+
+  test('but written otherwise is the same: the order of fields and the space between them tell nothing', async () => {
+    const name = randomUUID()
+    const key = withKey()
+    const body = { ...SITE, name }
+    const first = await request('POST', '/sites', { body, ...key })
+    const reversed = Object.fromEntries(Object.entries(body).toReversed())
+    const again = await request('POST', '/sites', { body: JSON.stringify(reversed, null, 2), ...key })
+    expect(again.envelope).toStrictEqual(first.envelope)
+  })
+})
+
+test('without a key, each request makes a site', async () => {
+  const name = randomUUID()
+  for (let i = 0; i < 2; i++) dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, name } }))
+  expect(await sitesNamed(name)).toHaveLength(2)
+})
+
+test('a key is that of one operation: another may use the same', async () => {
+  const key = withKey()
+  const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE, ...key }))
+  dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`, key))
+})
+
+describe('an analysis', () => {
+  const create = async () => dataOf(createSite, await request('POST', '/sites', { body: SITE })).id
+
+  test('with one key is run once', async () => {
+    const id = await create()
+    const key = withKey()
+    const replies = await Promise.all([
+      request('POST', `/sites/${id}/analysis`, key),
+      request('POST', `/sites/${id}/analysis`, key),
+    ])
+    replies.push(await request('POST', `/sites/${id}/analysis`, key))
+    dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`, key))
+    for (const reply of replies) expect(reply.envelope).toStrictEqual(replies[0]?.envelope)
+    expect(await analysesOf(id)).toHaveLength(1)
+  })
+
+  test.each(['another year', 'another site'])('of %s is another request', async (what) => {
+    const id = await create()
+    const key = withKey()
+    await request('POST', `/sites/${id}/analysis`, key)
+    const path =
+      what === 'another year' ? `/sites/${id}/analysis?year=1999` : `/sites/${await create()}/analysis`
+    expect((await request('POST', path, key)).envelope).toStrictEqual(REUSED)
+  })
+
+  test('that failed is run anew', async () => {
+    const key = withKey()
+    const path = `/sites/${randomUUID()}/analysis`
+    for (let i = 0; i < 2; i++) expect((await request('POST', path, key)).envelope).toStrictEqual(NOT_FOUND)
+  })
+})
+
+test.each(['', ' ', 'a b', 'x'.repeat(256), 'schlüssel'])('%j is no key', async (key) => {
+  const options = { body: SITE, headers: { 'Idempotency-Key': key } }
+  // A header ends where its spaces begin, and of nothing but spaces it is empty.
+  const reply = await request('POST', '/sites', options)
+  expect(faultyFields(reply)).toEqual(['Idempotency-Key'])
+})
+
+test.each(['x', 'x'.repeat(255), '!"#$%&()*+,-./:;<=>?@[]^_`{|}~'])('%s is a key', async (key) => {
+  dataOf(createSite, await request('POST', '/sites', { body: SITE, headers: { 'idempotency-key': key } }))
+})
