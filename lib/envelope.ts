@@ -18,10 +18,13 @@ export interface HttpResponse {
   readonly body: string
 }
 
+export const HTTPS_ONLY = 'Strict-Transport-Security'
+
 const HEADERS = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
+  [HTTPS_ONLY]: 'max-age=31536000',
 }
 
 type Headers = Readonly<Record<string, string>>

@@ -2,7 +2,7 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { corsHeaders, preflightHeaders } from '../lib/cors.ts'
-import { type HttpResponse, respond, respondToError, withHeaders } from '../lib/envelope.ts'
+import { HTTPS_ONLY, type HttpResponse, respond, respondToError, withHeaders } from '../lib/envelope.ts'
 import { VisibleError } from '../lib/errors.ts'
 import { type GatewayFault, gatewayEnvelope } from '../lib/gateway-faults.ts'
 import { causeOf, logError } from '../lib/log.ts'
@@ -102,7 +102,9 @@ const handle = async (
 
 const send = (response: ServerResponse, requestId: string, isLast: boolean, answer: HttpResponse): void => {
   const close = isLast ? { Connection: 'close' } : {}
-  response.writeHead(answer.statusCode, { ...answer.headers, 'X-Amzn-RequestId': requestId, ...close })
+  // Over plain HTTP it must not be said (RFC 6797, 7.2).
+  const { [HTTPS_ONLY]: _, ...headers } = answer.headers
+  response.writeHead(answer.statusCode, { ...headers, 'X-Amzn-RequestId': requestId, ...close })
   response.end(answer.body)
 }
 

@@ -18,13 +18,17 @@ const prefix = /^(gatewayresponse|method\.response)\.header\./
 const headersIn = (parameters: Readonly<Record<string, string>>): [string, string][] =>
   Object.entries(parameters).map(([name, text]) => [name.replace(prefix, '').toLowerCase(), unquoted(text)])
 
+/** The local server speaks plain HTTP, where this must not be said. */
+const HTTPS_ONLY = 'strict-transport-security'
+
 type Reply = Awaited<ReturnType<typeof request>>
 
 const expectAnswer = (reply: Reply, type: string): void => {
   const expected = gatewayResponses.get(type)
   expect(reply.status).toBe(expected?.status)
   expect(reply.envelope).toStrictEqual(expected?.envelope)
-  for (const [name, text] of headersIn(expected?.parameters ?? {})) expect(reply.headers.get(name)).toBe(text)
+  for (const [name, text] of headersIn(expected?.parameters ?? {}))
+    expect([name, reply.headers.get(name)]).toEqual([name, name === HTTPS_ONLY ? null : text])
 }
 
 const anyId = '5c0c9774-9802-41f7-96b0-1bb7c3acd4c2'

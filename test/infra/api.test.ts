@@ -54,6 +54,7 @@ describe('what the gateway answers itself', () => {
         'gatewayresponse.header.Access-Control-Allow-Origin': "'*'",
         'gatewayresponse.header.Cache-Control': "'no-store'",
         'gatewayresponse.header.X-Content-Type-Options': "'nosniff'",
+        'gatewayresponse.header.Strict-Transport-Security': "'max-age=31536000'",
       })
     }
   })

@@ -43,7 +43,12 @@ test('an answer comes in the envelope, and its status is that of the envelope', 
   const response = await answerTo(() => ({ data: { answer: 42 } }))
   expect(response.statusCode).toBe(200)
   expect(response.body).toEqual({ statusCode: 200, message: 'Answered', data: { answer: 42 } })
-  expect(response.headers).toMatchObject({ 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+  expect(response.headers).toEqual({
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Strict-Transport-Security': 'max-age=31536000',
+  })
 })
 
 test('a field that no schema declares leaves in no reply', async () => {
