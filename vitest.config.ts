@@ -2,26 +2,30 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const LAMBDA = 'test/lambda/**/*.test.ts'
 const INFRA = 'test/infra/**/*.test.ts'
+const FAULTS = 'test/faults/**/*.test.ts'
 
 /** Suites that run apart, for what they need or for their time: `--project` names the one to run. */
-const project = (name: string, include: string, exclude: readonly string[] = []) => ({
+export default defineConfig({
   test: {
-    name,
-    include: [include],
-    exclude: [...configDefaults.exclude, ...exclude],
     // Their lines are for CloudWatch; one test looks at them.
     env: { POWERTOOLS_METRICS_DISABLED: 'true' },
     testTimeout: 30_000,
     hookTimeout: 30_000,
-  },
-})
-
-export default defineConfig({
-  test: {
     projects: [
-      project('unit', 'test/**/*.test.ts', [LAMBDA, INFRA]),
-      project('infra', INFRA),
-      project('lambda', LAMBDA),
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, LAMBDA, INFRA, FAULTS],
+        },
+      },
+      { extends: true, test: { name: 'infra', include: [INFRA] } },
+      { extends: true, test: { name: 'lambda', include: [LAMBDA] } },
+      {
+        extends: true,
+        test: { name: 'faults', include: [FAULTS], testTimeout: 120_000, hookTimeout: 60_000 },
+      },
     ],
   },
 })

@@ -15,6 +15,7 @@ export const faults = {
   internal: { status: 500, message: 'Internal server error' },
   estimatorFailed: { status: 502, message: 'Production estimator failed' },
   estimatorUnavailable: { status: 503, message: 'Production estimator unavailable' },
+  storageUnavailable: { status: 503, message: 'Storage unavailable' },
   timedOut: { status: 504, message: 'Request timed out' },
   estimatorTimedOut: { status: 504, message: 'Production estimator timed out' },
 } as const
@@ -22,8 +23,8 @@ export const faults = {
 export type Fault = keyof typeof faults
 
 interface FaultDetails {
-  readonly errors?: readonly ErrorItem[]
-  readonly retryAfterSeconds?: number
+  readonly errors?: readonly ErrorItem[] | undefined
+  readonly retryAfterSeconds?: number | undefined
   /** For the log only. */
   readonly cause?: unknown
 }

@@ -202,6 +202,9 @@ export const Baseline = z
       .describe('Annual AC production as a percentage of what the DC nameplate would make'),
     kwh_per_kw: z.number().describe('ac_annual per kW of systemSize'),
     station_info: z.record(z.string(), JsonValue).describe('The weather station, as the estimator gives it'),
+    retrievedAt: timestamp
+      .optional()
+      .describe('When the estimator gave it; absent from analyses that are older than this field'),
   })
   .describe('Unshaded production of panels')
 

@@ -1,7 +1,7 @@
 import { beforeEach, vi } from 'vitest'
 
 /** What a test of the calling file has the log write on standard error, and keeps off the terminal. */
-export const captureLog = (): readonly string[] => {
+export const captureLog = (): string[] => {
   const logged: string[] = []
   beforeEach(() => {
     logged.length = 0

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto'
 import { environment, setting } from '../env.ts'
-import { VisibleError } from '../errors.ts'
 import { causeOf, logWarning } from '../log.ts'
-import { metricNames } from '../metric-names.ts'
 import { Baseline } from '../schemas.ts'
 import type { Hours } from '../shading/energy.ts'
 import { type CachedBaseline, readBaseline, storeBaseline } from '../storage/baselines.ts'
-import { forgetApiKey, pvwattsApiKey } from './api-key.ts'
+import { callEstimator } from './call.ts'
+import { isFailure } from './failure.ts'
 import { PACKING, packHours, unpackHours } from './packed-hours.ts'
 import { type Panels, pvwattsQuery } from './panels.ts'
-import type { Estimate } from './pvwatts.ts'
+import { singleFlight } from './single-flight.ts'
 
 const PVWATTS = 'https://developer.nlr.gov/api/pvwatts/v8.json'
 
+const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 /** The estimator's weather years change once in years; the quota of a key is spent in an hour. */
-const KEPT_MILLISECONDS = 7 * 24 * 60 * 60 * 1000
-
+const FRESH_MILLISECONDS = 7 * DAY_MILLISECONDS
 /** A reply without its hours is a mishap: it shall not keep the energy loss from a site for a week. */
-const KEPT_WITHOUT_HOURS_MILLISECONDS = 10 * 60 * 1000
+const FRESH_WITHOUT_HOURS_MILLISECONDS = 10 * 60 * 1000
+/** So long a baseline may serve while the estimator fails. */
+const KEPT_MILLISECONDS = 30 * DAY_MILLISECONDS
 
 /** A cache that fails costs a call, not the answer. */
 const withoutCache = (error: unknown): null => {
@@ -31,33 +32,21 @@ export interface Production {
   readonly hours: Hours | null
 }
 
-const isFailure = (error: unknown): boolean =>
-  !(error instanceof VisibleError && error.fault === 'baselineNotAvailable')
-
-/** undici is a third of a cold start, and most requests find their baseline in the cache. */
-const callEstimator = async (url: string, query: string): Promise<Estimate> => {
-  const [{ askPvwatts }, { count }] = await Promise.all([import('./pvwatts.ts'), import('../metrics.ts')])
-  count(metricNames.estimatorCalls)
-  try {
-    return await askPvwatts({ url, apiKey: await pvwattsApiKey(), query })
-  } catch (error) {
-    if (isFailure(error)) count(metricNames.estimatorFailures)
-    if (error instanceof VisibleError && error.fault === 'estimatorUnavailable') forgetApiKey()
-    throw error
-  }
+interface Question {
+  /** Of its answer in the cache. */
+  readonly key: string
+  readonly url: string
+  readonly query: string
+  readonly panels: Panels
+  readonly now: Date
 }
 
-const ask = async (url: string, panels: Panels, query: string): Promise<CachedBaseline> => {
-  const { reply, hours } = await callEstimator(url, query)
-  const { outputs, station_info } = reply
-  const baseline = Baseline.parse({
-    ...outputs,
-    kwh_per_kw: outputs.ac_annual / panels.systemSize,
-    station_info,
-  })
-  if (typeof hours !== 'string') return { baseline, hours: packHours(hours, panels.systemSize) }
-  logWarning('The estimator gave no usable hours', { reason: hours })
-  return { baseline, hours: null }
+const questionOf = (panels: Panels, now: Date): Question => {
+  const url = setting(environment.pvwattsUrl) ?? PVWATTS
+  const query = pvwattsQuery(panels)
+  const source = setting(environment.estimatorName) ?? url
+  const key = createHash('sha256').update(`${PACKING} ${source}?${query}`).digest('base64url')
+  return { key, url, query, panels, now }
 }
 
 /** From the packed hours always, also when they are new, so that a second analysis gives the same figures. */
@@ -66,25 +55,57 @@ const unpack = ({ baseline, hours }: CachedBaseline, { systemSize }: Panels): Pr
   hours: hours && unpackHours(hours, Number(baseline.station_info.tz), systemSize),
 })
 
-const readProduction = async (key: string, panels: Panels, now: Date): Promise<Production | null> => {
-  const cached = await readBaseline(key, now)
-  return cached && unpack(cached, panels)
+const readKept = async ({ key, panels, now }: Question) => {
+  const kept = await readBaseline(key, now)
+  return kept && { ...unpack(kept, panels), isFresh: kept.isFresh }
 }
 
+const ask = async ({ url, query, panels, now }: Question): Promise<CachedBaseline> => {
+  const { reply, hours } = await callEstimator(url, query)
+  const { outputs, station_info } = reply
+  const baseline = Baseline.parse({
+    ...outputs,
+    kwh_per_kw: outputs.ac_annual / panels.systemSize,
+    station_info,
+    retrievedAt: now.toISOString(),
+  })
+  if (!hours) logWarning('The estimator gave no hours')
+  return { baseline, hours: hours && packHours(hours, panels.systemSize) }
+}
+
+const askAndKeep = async (question: Question): Promise<Production> => {
+  const { key, panels, now } = question
+  const asked = await ask(question)
+  const fresh = asked.hours ? FRESH_MILLISECONDS : FRESH_WITHOUT_HOURS_MILLISECONDS
+  const freshUntil = new Date(now.getTime() + fresh)
+  const expires = new Date(now.getTime() + KEPT_MILLISECONDS)
+  await storeBaseline(key, asked, { freshUntil, expires }).catch(withoutCache)
+  return unpack(asked, panels)
+}
+
+const find = async (question: Question): Promise<Production> => {
+  const kept = await readKept(question).catch(withoutCache)
+  if (kept?.isFresh) return kept
+  return askAndKeep(question).catch((error: unknown) => {
+    if (!kept || !isFailure(error)) throw error
+    const { retrievedAt } = kept.baseline
+    logWarning('The estimator fails, and a baseline past its time serves', {
+      retrievedAt,
+      cause: causeOf(error),
+    })
+    return kept
+  })
+}
+
+const finding = singleFlight<Production>()
+
 /**
- * Unshaded production of panels, from the cache or from the estimator.
+ * Unshaded production of panels: from the cache, or from the estimator, or while that fails from what the cache has
+ * of the last 30 days. Who asks for the same at the same time shares the answer.
  *
  * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
-export const estimateProduction = async (panels: Panels, now: Date): Promise<Production> => {
-  const url = setting(environment.pvwattsUrl) ?? PVWATTS
-  const query = pvwattsQuery(panels)
-  const source = setting(environment.estimatorName) ?? url
-  const key = createHash('sha256').update(`${PACKING} ${source}?${query}`).digest('base64url')
-  const known = await readProduction(key, panels, now).catch(withoutCache)
-  if (known) return known
-  const asked = await ask(url, panels, query)
-  const kept = asked.hours ? KEPT_MILLISECONDS : KEPT_WITHOUT_HOURS_MILLISECONDS
-  await storeBaseline(key, asked, new Date(now.getTime() + kept)).catch(withoutCache)
-  return unpack(asked, panels)
+export const estimateProduction = (panels: Panels, now: Date): Promise<Production> => {
+  const question = questionOf(panels, now)
+  return finding.fetch(question.key, () => find(question))
 }

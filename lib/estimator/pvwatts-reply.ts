@@ -46,17 +46,27 @@ const temperature = column(z.number().min(-100).max(200))
 /** Hours of standard time before or after UTC. */
 export const FURTHEST_TIME_ZONE = 14
 
-/** The hours of a reply to `timeframe=hourly`, which may be missing or broken without the rest being so. */
+const columns = {
+  ac: power,
+  dc: power,
+  poa: irradiance,
+  dn: irradiance,
+  df: irradiance,
+  tamb: temperature,
+  tcell: temperature,
+  alb: column(z.number().min(0).max(1)),
+}
+
+/** The hours of a reply to `timeframe=hourly`. */
 export const HourlyReply = z.object({
   station_info: z.object({ tz: z.number().min(-FURTHEST_TIME_ZONE).max(FURTHEST_TIME_ZONE) }),
-  outputs: z.object({
-    ac: power,
-    dc: power,
-    poa: irradiance,
-    dn: irradiance,
-    df: irradiance,
-    tamb: temperature,
-    tcell: temperature,
-    alb: column(z.number().min(0).max(1)),
-  }),
+  outputs: z.object(columns),
 })
+
+const Outputs = z.object({ outputs: z.record(z.string(), z.unknown()) })
+
+/** Whether a reply has any column of hours: without, its months may be good all the same. */
+export const hasHours = (json: unknown): boolean => {
+  const { success, data } = Outputs.safeParse(json)
+  return success && Object.keys(columns).some((name) => name in data.outputs)
+}

@@ -5,7 +5,7 @@ import { type HorizonLine, type HorizonPoint, horizonLine } from './horizon.ts'
 import { blockedSkyShare } from './sky-view.ts'
 import { sunHours } from './sun-hours.ts'
 
-const HOURS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].map((days) => days * 24)
+export const HOURS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].map((days) => days * 24)
 const STANDARD_MODULE = moduleTypes[0]
 
 /** Hourly output of PVWatts v8 for unshaded panels: 8760 values each, from 1 January 00:00 standard time. */

@@ -103,26 +103,16 @@ describe('the adjusted production', () => {
   })
 })
 
-const { outputs } = goodReply
-describe.each([
-  ['no hours', PVWATTS_REPLY, 'tz'],
-  ['8759 hours', { ...goodReply, outputs: { ...outputs, dn: outputs.dn.slice(1) } }, 'outputs.dn'],
-  [
-    'an hour that is no number',
-    { ...goodReply, outputs: { ...outputs, ac: outputs.ac.with(7, NaN) } },
-    'outputs.ac',
-  ],
-])('of a reply with %s', (_, broken, reason) => {
+describe('of a reply without columns of hours', () => {
   beforeEach(() => {
-    reply = broken
+    reply = PVWATTS_REPLY
   })
 
   test('an analysis has no energy block, and the log says why', async () => {
     const { energy, adjusted } = await run((await create()).id)
     expect(energy).toBeNull()
     expect(adjusted.basis).toBe('daylight-hours')
-    expect(logged.join('')).toContain('The estimator gave no usable hours')
-    expect(logged.join('')).toContain(reason)
+    expect(logged.join('')).toContain('The estimator gave no hours')
   })
 
   test('the hours are asked for again when ten minutes are over', async () => {
@@ -143,4 +133,22 @@ describe.each([
     expect(response.envelope).toEqual({ statusCode: 502, message: 'Production estimator failed' })
     expect(dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))).toEqual([])
   })
+})
+
+const { outputs } = goodReply
+test.each([
+  ['8759 hours', { ...outputs, dn: outputs.dn.slice(1) }, 'outputs.dn'],
+  ['one column alone', { ...PVWATTS_REPLY.outputs, ac: outputs.ac }, 'outputs.dc'],
+  ['an hour that is no number', { ...outputs, ac: outputs.ac.with(7, Number.NaN) }, 'outputs.ac'],
+  ['hours that are not those of a month', { ...outputs, ac: outputs.ac.with(7, 9_000) }, 'ac_monthly.0'],
+])('a reply with %s is nonsense, and keeps nothing', async (_, broken, reason) => {
+  const { id } = await create()
+  reply = { ...goodReply, outputs: broken }
+  expect((await analyse(id)).envelope).toEqual({ statusCode: 502, message: 'Production estimator failed' })
+  expect(logged).toHaveLength(1)
+  expect(logged.join('')).toContain(reason)
+  expect(dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))).toEqual([])
+  reply = goodReply
+  expect((await run(id)).energy).not.toBeNull()
+  expect(calls).toBe(2)
 })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { environment } from '../../lib/env.ts'
 import { createSite, estimateBaseline, listAnalyses, runAnalysis } from '../../lib/operations.ts'
 import { dataOf, PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
 
@@ -9,13 +10,16 @@ const estimator = useServer((message, response) => {
   asked.push(message)
   answer(message, response)
 })
-const { request } = useService(() => ({
-  pvwattsUrl: `${estimator.url()}/v8.json`,
-  pvwattsApiKey: 'secret-key',
-}))
+const { request } = useService(() => ({ pvwattsApiKey: 'secret-key' }))
 
+/** Each test has an address of its own, so that the failures of one do not keep back the calls of another. */
+let address = 0
 beforeEach(() => {
   asked.length = 0
+  vi.stubEnv(environment.pvwattsUrl, `${estimator.url()}/${++address}/v8.json`)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
 })
 
 const answering =
@@ -51,6 +55,7 @@ test('the estimator is asked with the key in a header, and once for the same pan
     capacity_factor,
     kwh_per_kw: ac_annual / SITE.systemSize,
     station_info: PVWATTS_REPLY.station_info,
+    retrievedAt: expect.any(String),
   })
   const changes = { name: 'Barn', horizonProfile: [{ direction: 'S', heightAngle: 45 }] }
   await request('PATCH', `/sites/${id}`, { body: changes })

@@ -23,6 +23,7 @@ const baseline = {
   capacity_factor: goodReply.outputs.capacity_factor,
   kwh_per_kw: goodReply.outputs.ac_annual / 4,
   station_info: goodReply.station_info,
+  retrievedAt: now.toISOString(),
 }
 
 const logged = captureLog()
@@ -98,9 +99,9 @@ describe('the cache', () => {
   test('is not shared by two estimators', async () => {
     const one = await upstream(answer(goodReply))
     await estimateBaseline(panels, now)
-    const outputs = { ...goodReply.outputs, ac_annual: 4_000 }
+    const outputs = { ...goodReply.outputs, ac_annual: 6_200 }
     const other = await upstream(answer({ ...goodReply, outputs }))
-    expect(await estimateBaseline(panels, now)).toHaveProperty('kwh_per_kw', 1_000)
+    expect(await estimateBaseline(panels, now)).toHaveProperty('kwh_per_kw', 1_550)
     vi.stubEnv(environment.pvwattsUrl, one.url)
     expect(await estimateBaseline(panels, now)).toEqual(baseline)
     expect([one.calls.length, other.calls.length]).toEqual([1, 1])
@@ -159,6 +160,68 @@ describe('the cache', () => {
     expect(calls).toHaveLength(2)
     expect(logged).toHaveLength(1)
   })
+})
+
+describe('while the estimator fails', () => {
+  const MONTH = 30 * 24 * 60 * 60 * 1000
+  const down = answerPage(503, '<html>')
+
+  test('a baseline of the last 30 days serves, says how old it is, and one line of the log tells it', async () => {
+    await upstream(answer(goodReply), down)
+    await estimateBaseline(panels, now)
+    for (const age of [WEEK, MONTH - 1_000]) {
+      logged.splice(0)
+      expect(await estimateBaseline(panels, later(age))).toEqual(baseline)
+      expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+        {
+          level: 'WARN',
+          retrievedAt: baseline.retrievedAt,
+          cause: expect.stringContaining('status 503, then'),
+        },
+      ])
+    }
+    await expect(estimateBaseline(panels, later(MONTH))).rejects.toMatchObject({ fault: 'estimatorFailed' })
+  })
+
+  test('its hours serve with it', async () => {
+    await upstream(answer(goodReply), down)
+    const { hours } = await estimateProduction(panels, now)
+    expect(hours).not.toBeNull()
+    expect((await estimateProduction(panels, later(WEEK))).hours).toEqual(hours)
+  })
+
+  test('and calls are kept back, it serves without one', async () => {
+    const { calls } = await upstream(answer(goodReply), answer({}, 429, { 'retry-after': '60' }))
+    await estimateBaseline(panels, now)
+    for (let i = 0; i < 3; i++) expect(await estimateBaseline(panels, later(WEEK + i))).toEqual(baseline)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('a new one takes its place as soon as there is one', async () => {
+    await upstream(answer(goodReply), answerPage(200, '<html>'), answer(goodReply))
+    await estimateBaseline(panels, now)
+    expect(await estimateBaseline(panels, later(WEEK))).toEqual(baseline)
+    const renewed = { ...baseline, retrievedAt: later(WEEK + 1).toISOString() }
+    expect(await estimateBaseline(panels, later(WEEK + 1))).toEqual(renewed)
+    expect(await estimateBaseline(panels, later(WEEK + 2))).toEqual(renewed)
+  })
+
+  test('what it says of the place does not bring back an old baseline', async () => {
+    await upstream(answer(goodReply), answer({ errors: ['No climate data found'] }, 422))
+    await estimateBaseline(panels, now)
+    await expect(estimateBaseline(panels, later(WEEK))).rejects.toMatchObject({
+      fault: 'baselineNotAvailable',
+    })
+  })
+})
+
+test('twenty who ask for the same at the same time cost one call, also where it fails', async () => {
+  const { calls } = await upstream(answer('nonsense'), answer(goodReply))
+  const askAll = () => Promise.allSettled(Array.from({ length: 20 }, () => estimateBaseline(panels, now)))
+  expect(new Set((await askAll()).map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(calls).toHaveLength(1)
+  expect(await askAll()).toEqual(Array(20).fill({ status: 'fulfilled', value: baseline }))
+  expect(calls).toHaveLength(2)
 })
 
 test('an address of the estimator that is none is a fault of ours, not of the estimator', async () => {

@@ -17,23 +17,24 @@ const loadedBy = async (job: 'handlers' | 'estimate', url: string): Promise<stri
   return stdout.split('\n')
 }
 
-const isUndici = (address: string): boolean => address.includes('/node_modules/undici/')
+/** What a call of the estimator takes, and nobody else. */
+const isForCalls = (address: string): boolean => /\/node_modules\/(undici|cockatiel)\//.test(address)
 
 const UNUSED = 'http://127.0.0.1:9/'
 
-test('no handler loads undici', async () => {
+test('no handler loads undici or cockatiel', async () => {
   const loaded = await loadedBy('handlers', UNUSED)
   for (const name of readdirSync(new URL('../../../functions', import.meta.url))) {
     expect(loaded.some((address) => address.endsWith(`/functions/${name}`))).toBe(true)
   }
   expect(loaded.some((address) => address.endsWith('/lib/estimator/baseline.ts'))).toBe(true)
-  expect(loaded.filter(isUndici)).toEqual([])
+  expect(loaded.filter(isForCalls)).toEqual([])
 })
 
-test('a baseline that is not in the cache loads undici, one that is does not, and neither holds up the end', async () => {
+test('a baseline that is not in the cache loads them, one that is does not, and neither holds up the end', async () => {
   const { url, calls, close } = await startUpstream(answer(goodReply), hang)
   onTestFinished(close)
-  expect((await loadedBy('estimate', url)).some(isUndici)).toBe(true)
-  expect((await loadedBy('estimate', url)).filter(isUndici)).toEqual([])
+  expect((await loadedBy('estimate', url)).some(isForCalls)).toBe(true)
+  expect((await loadedBy('estimate', url)).filter(isForCalls)).toEqual([])
   expect(calls).toHaveLength(1)
 })

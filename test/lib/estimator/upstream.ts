@@ -119,6 +119,8 @@ export const hourly = {
   alb: daily(0.2, 0.2),
 }
 
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
 /** As PVWatts replies, with some of its many fields that nobody reads. */
 export const goodReply = {
   inputs: { lat: '40', lon: '-105.2' },
@@ -139,9 +141,9 @@ export const goodReply = {
     weather_data_source: 'NSRDB PSM V3 GOES tmy-2020 3.2.0',
   },
   outputs: {
-    ac_monthly: [412.5, 431, 560.25, 571, 600, 610, 620, 590, 540, 500, 420, 390],
-    dc_monthly: [430, 450, 585, 595, 626, 636, 647, 615, 563, 521, 438, 407],
-    ac_annual: 6244.75,
+    ac_monthly: DAYS_OF_MONTHS.map((days) => days * 17.05),
+    dc_monthly: DAYS_OF_MONTHS.map((days) => days * 17.8805),
+    ac_annual: 6223.25,
     solrad_annual: 5.66,
     capacity_factor: 17.82,
     ...hourly,

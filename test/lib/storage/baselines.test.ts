@@ -7,6 +7,7 @@ import { database, tableName } from '../../../lib/storage/database.ts'
 import { baseline, later, NOW } from './samples.ts'
 
 const HOUR = 3_600_000
+const TIMES = { freshUntil: later(HOUR), expires: later(2 * HOUR) }
 
 /** Puts an item past the code that would not make such a one, and reads it. */
 const readingOf = async (item: Readonly<Record<string, unknown>>) => {
@@ -17,23 +18,25 @@ const readingOf = async (item: Readonly<Record<string, unknown>>) => {
 
 test('a baseline is read back under its key alone', async () => {
   const key = randomUUID()
-  await storeBaseline(key, { baseline, hours: null }, later(HOUR))
-  expect(await readBaseline(key, NOW)).toEqual({ baseline, hours: null })
+  await storeBaseline(key, { baseline, hours: null }, TIMES)
+  expect(await readBaseline(key, NOW)).toEqual({ baseline, hours: null, isFresh: true })
   expect(await readBaseline(randomUUID(), NOW)).toBeNull()
 })
 
 test('a later baseline of a key takes the place of the earlier', async () => {
   const key = randomUUID()
-  await storeBaseline(key, { baseline, hours: null }, later(HOUR))
-  await storeBaseline(key, { baseline: { ...baseline, ac_annual: 1 }, hours: null }, later(HOUR))
+  await storeBaseline(key, { baseline, hours: null }, TIMES)
+  await storeBaseline(key, { baseline: { ...baseline, ac_annual: 1 }, hours: null }, TIMES)
   expect((await readBaseline(key, NOW))?.baseline.ac_annual).toBe(1)
 })
 
-test('a baseline is there to the end of its time and not a second longer', async () => {
+test('a baseline is fresh to the end of its time, kept to the end of the other, and not a second longer', async () => {
   const key = randomUUID()
-  await storeBaseline(key, { baseline, hours: null }, later(HOUR))
-  expect(await readBaseline(key, later(HOUR - 1000))).toEqual({ baseline, hours: null })
-  expect(await readBaseline(key, later(HOUR))).toBeNull()
+  await storeBaseline(key, { baseline, hours: null }, TIMES)
+  expect(await readBaseline(key, later(HOUR - 1000))).toHaveProperty('isFresh', true)
+  expect(await readBaseline(key, later(HOUR))).toEqual({ baseline, hours: null, isFresh: false })
+  expect(await readBaseline(key, later(2 * HOUR - 1000))).toHaveProperty('isFresh', false)
+  expect(await readBaseline(key, later(2 * HOUR))).toBeNull()
   expect(await readBaseline(key, later(1000 * HOUR))).toBeNull()
 })
 
@@ -53,7 +56,7 @@ test('numbers and texts of any kind come back to the letter', async () => {
       nested: { list: [null, true, [], {}, -1e-300] },
     },
   }
-  await storeBaseline(key, { baseline: odd, hours: null }, later(HOUR))
+  await storeBaseline(key, { baseline: odd, hours: null }, TIMES)
   const read = (await readBaseline(key, NOW))?.baseline
   expect(read).toEqual(odd)
   expect(JSON.stringify(read)).toBe(JSON.stringify(odd))
@@ -64,7 +67,7 @@ describe('a broken item is an error and gives no baseline:', () => {
   const broken = (changes: object) => ({ ...whole, baseline: JSON.stringify({ ...baseline, ...changes }) })
 
   test('the item that the others are made of is whole', async () => {
-    expect(await readingOf(whole)).toEqual({ baseline, hours: null })
+    expect(await readingOf(whole)).toEqual({ baseline, hours: null, isFresh: true })
   })
 
   test.each([
@@ -86,7 +89,7 @@ describe('a broken item is an error and gives no baseline:', () => {
 test('the packed hours come back byte by byte, and none where there were none', async () => {
   const key = randomUUID()
   const hours = Uint8Array.from({ length: 100_000 }, (_, i) => (i * i) % 256)
-  await storeBaseline(key, { baseline, hours }, later(HOUR))
+  await storeBaseline(key, { baseline, hours }, TIMES)
   const read = await readBaseline(key, NOW)
   expect(read?.baseline).toEqual(baseline)
   expect(Buffer.from(read?.hours ?? []).equals(hours)).toBe(true)

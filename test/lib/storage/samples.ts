@@ -32,10 +32,10 @@ export const fullProfile = Array.from({ length: 360 }, (_, degrees) => ({
 }))
 
 export const baseline: Baseline = {
-  ac_annual: 6543.21,
+  ac_annual: 6310,
   ac_monthly: [210, 310, 510, 640, 760, 810, 830, 770, 620, 430, 240, 180],
   capacity_factor: 14.9,
-  kwh_per_kw: 1308.642,
+  kwh_per_kw: 1262,
   station_info: { city: 'Zürich', elev: 410, distance: null },
 }
 

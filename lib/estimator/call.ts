@@ -1,0 +1,28 @@
+import { metricNames } from '../metric-names.ts'
+import { forgetApiKey, pvwattsApiKey } from './api-key.ts'
+import { isFailure } from './failure.ts'
+import type { Estimate } from './pvwatts-outcome.ts'
+
+/**
+ * undici is a third of a cold start, and most requests find their baseline in the cache: what a call takes is loaded
+ * for a call.
+ *
+ * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
+ */
+export const callEstimator = async (url: string, query: string): Promise<Estimate> => {
+  const [{ askPvwatts }, { throughBreaker }, { count }] = await Promise.all([
+    import('./pvwatts.ts'),
+    import('./breaker.ts'),
+    import('../metrics.ts'),
+  ])
+  return throughBreaker(url, async () => {
+    count(metricNames.estimatorCalls)
+    try {
+      return await askPvwatts({ url, apiKey: await pvwattsApiKey(), query })
+    } catch (error) {
+      if (isFailure(error)) count(metricNames.estimatorFailures)
+      if (isFailure(error) && error.fault === 'estimatorUnavailable') forgetApiKey()
+      throw error
+    }
+  })
+}
