@@ -5,8 +5,8 @@ import { type Adjustment, AnalysisResult, ShadingResult, type Site } from './sch
 import { adjust } from './shading/adjust.ts'
 import { type Energy, energyBlock } from './shading/energy.ts'
 import { calculateShading } from './shading/shading.ts'
-import { removeAnalysis, storeAnalysis } from './storage/analyses.ts'
 import { getSite } from './storage/sites.ts'
+import { storeAnalysis, takeBack } from './storage/store-analysis.ts'
 
 export interface AnalysisOptions {
   /** Year of the sample days. */
@@ -62,9 +62,9 @@ const analyse = (
 }
 
 /**
- * Analyses a stored site, and keeps the result.
+ * Analyses a stored site, and keeps the result: it is kept and returned, or neither.
  *
- * @throws VisibleError notFound, estimatorFailed, or what {@link estimateProduction} throws
+ * @throws VisibleError notFound, estimatorFailed, storageUnavailable, or what {@link estimateProduction} throws
  */
 export const analyseSite = async (
   id: string,
@@ -73,10 +73,11 @@ export const analyseSite = async (
 ): Promise<AnalysisResult> => {
   const site = await getSite(id)
   const result = analyse(site, await estimateProduction(site, now), options)
-  const key = await storeAnalysis(id, result, now)
-  // A deletion that began meanwhile has swept the analyses before this one came: then it must not stay.
+  const stored = await storeAnalysis(id, result, now)
+  // A deletion that began meanwhile has swept the analyses before this one came: then it must not stay, nor if nobody
+  // is told of it.
   await getSite(id).catch(async (error: unknown) => {
-    if (error instanceof VisibleError) await removeAnalysis(key)
+    await takeBack(stored)
     throw error
   })
   return result

@@ -1,12 +1,12 @@
 import { Site } from './schemas.ts'
-import { removeAnalyses } from './storage/analyses.ts'
+import { removeAnalyses } from './storage/remove-analyses.ts'
 import { hideSite, removeSite } from './storage/sites.ts'
 
 /**
  * Deletes a site and its analyses; answers with the site as it was. The site goes out of sight first and goes away
- * last: if the work is broken off, deleting again finishes it.
+ * last: if the work is broken off, also for want of time, deleting again goes on with it.
  *
- * @throws VisibleError notFound
+ * @throws VisibleError notFound or storageUnavailable
  */
 export const deleteSite = async (id: string, now: Date): Promise<Site> => {
   const item = await hideSite(id, now)

@@ -2,6 +2,7 @@ import middy from '@middy/core'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import * as z from 'zod'
 import { corsHeaders } from './cors.ts'
+import { REQUEST_MILLISECONDS, within } from './deadline.ts'
 import { entityTag } from './entity-tag.ts'
 import { type HttpResponse, respondText, respondToError, withHeaders } from './envelope.ts'
 import { VisibleError } from './errors.ts'
@@ -72,8 +73,13 @@ export const endpoint = <Op extends Operation>(
       const body = await around({ event, context, operation, request }, () => bodyFor(request))
       return respondText(SUCCESS, body, tagHeaders(operation, body))
     })
+  const answerInTime = async (event: APIGatewayProxyEvent, context: Context): Promise<HttpResponse> =>
+    withHeaders(
+      await within(REQUEST_MILLISECONDS, () => answerTo(event, context)),
+      corsHeaders(headerOf(event, 'origin')),
+    )
   return (event: APIGatewayProxyEvent, context: Context): Promise<HttpResponse> =>
-    whileLogging({ operation: operation.name, requestId: context.awsRequestId }, async () =>
-      withHeaders(await answerTo(event, context), corsHeaders(headerOf(event, 'origin'))),
+    whileLogging({ operation: operation.name, requestId: context.awsRequestId }, () =>
+      answerInTime(event, context),
     )
 }

@@ -1,4 +1,6 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import type * as z from 'zod'
+import { causeOf, logError } from '../log.ts'
 import { encodeCursor } from './cursor.ts'
 import { database } from './database.ts'
 
@@ -7,8 +9,8 @@ export interface PageRequest {
   readonly cursor?: string | undefined
 }
 
-export interface Page<Item> {
-  readonly items: Item[]
+export interface Page {
+  readonly items: Readonly<Record<string, unknown>>[]
   /** Whether the list goes on after the last of the items. */
   readonly more: boolean
 }
@@ -17,12 +19,8 @@ export interface Page<Item> {
  * The first items of a query, and whether there are more: one item beyond the page tells. DynamoDB ends an answer
  * at 1 MB, so that a page of large items takes several.
  */
-export const queryPage = async <Item>(
-  query: QueryCommandInput,
-  limit: number,
-  parse: (item: unknown) => Item,
-): Promise<Page<Item>> => {
-  const found: unknown[] = []
+export const queryPage = async (query: QueryCommandInput, limit: number): Promise<Page> => {
+  const found: Record<string, unknown>[] = []
   let start = query.ExclusiveStartKey
   do {
     const Limit = limit + 1 - found.length
@@ -30,7 +28,7 @@ export const queryPage = async <Item>(
     found.push(...(answer.Items ?? []))
     start = answer.LastEvaluatedKey
   } while (start && found.length <= limit)
-  return { items: found.slice(0, limit).map(parse), more: found.length > limit }
+  return { items: found.slice(0, limit), more: found.length > limit }
 }
 
 /** A page as an operation answers it. */
@@ -39,11 +37,37 @@ export interface Listed<Item> {
   readonly nextCursor?: string
 }
 
-/** @param keyOf what the list's cursors carry of the item after which they go on */
-export const listed = <Item>(
-  { items, more }: Page<Item>,
-  keyOf: (item: Item) => Readonly<Record<string, string>>,
-): Listed<Item> => {
-  const last = items.at(-1)
-  return more && last ? { data: items, nextCursor: encodeCursor(keyOf(last)) } : { data: items }
+interface Shape<Item> {
+  readonly parse: (item: unknown) => Item
+  /** What the list's cursors carry of the item after which they go on. */
+  readonly place: z.ZodObject<Record<string, z.ZodType<string>>>
+}
+
+/** One item that somebody broke by hand must not hide the others; getting that very one is an error still. */
+const readable = <Item>(item: Page['items'][number], parse: (item: unknown) => Item): Item[] => {
+  try {
+    return [parse(item)]
+  } catch (error) {
+    const { id, siteId, createdAt } = item
+    const name = [id ?? siteId, createdAt].join(' of ')
+    logError('An item that cannot be read is left out of a list', { item: name, cause: causeOf(error) })
+    return []
+  }
+}
+
+/**
+ * A page of a list, in the order of the query. An item that cannot be read is left out, and named in the log, so that
+ * a page may be short though the list goes on.
+ */
+export const listPage = async <Item>(
+  query: QueryCommandInput,
+  limit: number,
+  { parse, place }: Shape<Item>,
+): Promise<Listed<Item>> => {
+  const { items, more } = await queryPage(query, limit)
+  const data = items.flatMap((item) => readable(item, parse))
+  const last = more
+    ? items.map((item) => place.strip().safeParse(item)).findLast(({ success }) => success)
+    : undefined
+  return last?.data ? { data, nextCursor: encodeCursor(last.data) } : { data }
 }

@@ -7,7 +7,7 @@ import { VisibleError } from '../errors.ts'
 import { type NewSite, Site, type SiteChanges } from '../schemas.ts'
 import { decodeCursor, storedTimestamp } from './cursor.ts'
 import { database, tableName } from './database.ts'
-import { type Listed, listed, type PageRequest, queryPage } from './page.ts'
+import { type Listed, listPage, type PageRequest } from './page.ts'
 
 /** The one partition of the index `newest`. A site that is being deleted has left it. */
 const LIST = 'sites'
@@ -117,7 +117,10 @@ export const updateSite = async (
 
 const Place = z.strictObject({ createdAt: storedTimestamp, id: Id })
 
-/** Newest first. A site appears in the list some milliseconds after its creation. */
+/**
+ * Newest first. A site appears in the list some milliseconds after its creation; one that cannot be read is left out, and
+ * named in the log.
+ */
 export const listSites = async ({ limit, cursor }: PageRequest): Promise<Listed<Site>> => {
   const query = {
     TableName: tableName('sites'),
@@ -128,8 +131,7 @@ export const listSites = async ({ limit, cursor }: PageRequest): Promise<Listed<
     ScanIndexForward: false,
     ...(cursor !== undefined && { ExclusiveStartKey: { list: LIST, ...decodeCursor(Place, cursor) } }),
   }
-  const page = await queryPage(query, limit, (item) => Site.parse(item))
-  return listed(page, ({ createdAt, id }) => ({ createdAt, id }))
+  return listPage(query, limit, { parse: (item) => Site.parse(item), place: Place })
 }
 
 /**

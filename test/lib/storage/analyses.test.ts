@@ -2,16 +2,12 @@ import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import {
-  getAnalysis,
-  listAnalyses,
-  removeAnalyses,
-  removeAnalysis,
-  storeAnalysis,
-} from '../../../lib/storage/analyses.ts'
+import { getAnalysis, listAnalyses } from '../../../lib/storage/analyses.ts'
 import { analysisIdOf } from '../../../lib/storage/analysis-id.ts'
 import { encodeCursor } from '../../../lib/storage/cursor.ts'
 import { database, tableName } from '../../../lib/storage/database.ts'
+import { removeAnalyses } from '../../../lib/storage/remove-analyses.ts'
+import { removeAnalysis, storeAnalysis } from '../../../lib/storage/store-analysis.ts'
 import { later, NOT_FOUND, NOT_OUR_CURSOR, NOW, pagesOf, resultOf } from './samples.ts'
 
 /** Analyses a second apart, told apart by their annual production: 0 is the oldest. */

@@ -5,8 +5,11 @@ import * as z from 'zod'
 import { database, tableName } from '../../../lib/storage/database.ts'
 import { queryPage } from '../../../lib/storage/page.ts'
 
-const Item = z.object({ createdAt: z.string() })
-const createdAtOf = (item: unknown): string => Item.parse(item).createdAt
+const Items = z.array(z.object({ createdAt: z.string() }).transform(({ createdAt }) => createdAt))
+const pageOf = async (...asked: Parameters<typeof queryPage>) => {
+  const { items, more } = await queryPage(...asked)
+  return { items: Items.parse(items), more }
+}
 
 const ofSite = (siteId: string) => ({
   TableName: tableName('analyses'),
@@ -33,14 +36,14 @@ beforeAll(async () => {
 test.each([1, 2, 11, 12, 13, 100])(
   'a page of %i has the first items and tells whether there are more',
   async (limit) => {
-    const { items, more } = await queryPage(ofSite('small'), limit, createdAtOf)
+    const { items, more } = await pageOf(ofSite('small'), limit)
     expect(items).toEqual(small.slice(0, limit))
     expect(more).toBe(limit < 12)
   },
 )
 
 test('a query without items is an empty page, and the last', async () => {
-  expect(await queryPage(ofSite('nobody'), 5, createdAtOf)).toEqual({ items: [], more: false })
+  expect(await pageOf(ofSite('nobody'), 5)).toEqual({ items: [], more: false })
 })
 
 test('the engine cuts an answer at 1 MB', async () => {
@@ -50,13 +53,13 @@ test('the engine cuts an answer at 1 MB', async () => {
 })
 
 test.each([1, 3, 4, 5, 9, 10, 11, 100])('a page of %i is whole where the engine cuts it', async (limit) => {
-  const { items, more } = await queryPage(ofSite('large'), limit, createdAtOf)
+  const { items, more } = await pageOf(ofSite('large'), limit)
   expect(items).toEqual(large.slice(0, limit))
   expect(more).toBe(limit < 10)
 })
 
 test('a page starts after the key that it is given', async () => {
   const query = { ...ofSite('large'), ExclusiveStartKey: { siteId: 'large', createdAt: '04' } }
-  expect(await queryPage(query, 4, createdAtOf)).toEqual({ items: large.slice(5, 9), more: true })
-  expect(await queryPage(query, 5, createdAtOf)).toEqual({ items: large.slice(5), more: false })
+  expect(await pageOf(query, 4)).toEqual({ items: large.slice(5, 9), more: true })
+  expect(await pageOf(query, 5)).toEqual({ items: large.slice(5), more: false })
 })
