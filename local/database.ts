@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import {
   CreateTableCommand,
@@ -10,13 +10,17 @@ import {
 import dynalite from 'dynalite'
 import { Level } from 'level'
 import { requiredSetting } from '../lib/env.ts'
+import { logWarning } from '../lib/log.ts'
 import { type TableDefinition, tables } from '../lib/tables.ts'
 import { LOOPBACK, listen } from './listen.ts'
+import { repairIndexes } from './repair-indexes.ts'
 import { StartError } from './start-error.ts'
 
 export interface Database {
   /** Address at which it speaks DynamoDB. */
   readonly endpoint: string
+  /** Whether the process before this one left its data without closing them. */
+  readonly wasKilled: boolean
   close(): Promise<void>
 }
 
@@ -52,15 +56,30 @@ const createTable = (name: string, table: TableDefinition): CreateTableCommand =
   })
 }
 
+const clientOf = (endpoint: string): DynamoDBClient =>
+  new DynamoDBClient({ endpoint, region: REGION, credentials: CREDENTIALS })
+
 /** The service's tables, under the names that the environment gives them, where they are not there yet. */
 export const createTables = async (endpoint: string): Promise<void> => {
-  const client = new DynamoDBClient({ endpoint, region: REGION, credentials: CREDENTIALS })
+  const client = clientOf(endpoint)
   for (const table of Object.values(tables)) {
     const TableName = requiredSetting(table.variable)
     await client.send(createTable(TableName, table)).catch((error: unknown) => {
       if (!(error instanceof ResourceInUseException)) throw error
     })
     await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 1 }, { TableName })
+  }
+  client.destroy()
+}
+
+/** Mends what a process that was killed left of the indexes, which takes a look at every item. */
+export const repairTables = async (endpoint: string): Promise<void> => {
+  const client = clientOf(endpoint)
+  for (const table of Object.values(tables)) {
+    const name = requiredSetting(table.variable)
+    const mended = await repairIndexes(client, name, table)
+    if (mended > 0)
+      logWarning('The last process was killed, and left an index to be mended', { table: name, mended })
   }
   client.destroy()
 }
@@ -140,15 +159,19 @@ const lock = async (folder: string): Promise<Level> => {
  * @param folder where the data are kept; null keeps them in memory
  */
 export const startDatabase = async (folder: string | null): Promise<Database> => {
+  const holder = folder === null ? null : join(folder, HOLDER)
+  const wasKilled = holder !== null && existsSync(holder)
   const held = folder === null ? null : await lock(folder)
   const server = dynalite({ createTableMs: 0, ...(folder !== null && { path: join(folder, DATA) }) })
   const port = await listen(server)
   return {
     endpoint: `http://${LOOPBACK}:${port}`,
+    wasKilled,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeAllConnections()
       await closed
+      if (holder !== null) rmSync(holder, { force: true })
       await held?.close()
     },
   }

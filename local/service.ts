@@ -1,7 +1,7 @@
 import { environment } from '../lib/env.ts'
 import { handlerFile, type Operation, operations } from '../lib/operations.ts'
 import { tables } from '../lib/tables.ts'
-import { createTables, pointSdkAt, startDatabase } from './database.ts'
+import { createTables, pointSdkAt, repairTables, startDatabase } from './database.ts'
 import { documentPages } from './docs.ts'
 import { startEstimator } from './estimator/server.ts'
 import { createGateway, type Handler, TIMEOUT_MILLISECONDS } from './gateway.ts'
@@ -50,6 +50,7 @@ export const startService = async (settings: Settings): Promise<Service> => {
   const database = await startDatabase(settings.dataFolder)
   pointSdkAt(database.endpoint)
   await createTables(database.endpoint)
+  if (database.wasKilled) await repairTables(database.endpoint)
   const estimator = await setEstimator(settings)
   const handlers = new Map(await Promise.all(operations.map(loadHandler)))
   const gateway = createGateway({ apiKey: settings.apiKey, handlers, pages: documentPages() })

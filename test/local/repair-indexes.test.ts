@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { Level } from 'level'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { environment } from '../../lib/env.ts'
+import { createTables, type Database, pointSdkAt, repairTables, startDatabase } from '../../local/database.ts'
+import { captureLog } from '../captured-log.ts'
+
+const logged = captureLog()
+beforeEach(() => {
+  vi.stubEnv(environment.sitesTable, 'sites')
+  vi.stubEnv(environment.analysesTable, 'analyses')
+  vi.stubEnv(environment.baselinesTable, 'baselines')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+const start = async (folder: string): Promise<Database> => {
+  const database = await startDatabase(folder)
+  pointSdkAt(database.endpoint)
+  await createTables(database.endpoint)
+  return database
+}
+
+const item = (id: string, name: string) => ({
+  id: { S: id },
+  list: { S: 'sites' },
+  createdAt: { S: '2026-03-04T05:06:07.890Z' },
+  name: { S: name },
+})
+
+const write = async ({ endpoint }: Database, Item: object) => {
+  const client = new DynamoDBClient({ endpoint })
+  await client.send(new PutItemCommand({ TableName: 'sites', Item: { ...Item } }))
+}
+
+/** Ids and names, of the table and of the index. */
+const contentsOf = async ({ endpoint }: Database) => {
+  const client = new DynamoDBClient({ endpoint })
+  const read = async (IndexName?: string) => {
+    const { Items = [] } = await client.send(new ScanCommand({ TableName: 'sites', IndexName }))
+    return Items.map(({ id, name }) => `${id?.S} ${name?.S}`).sort()
+  }
+  return { table: await read(), index: await read('newest') }
+}
+
+/** Does to the engine's files what a kill between two of its writes does. */
+const tearing = async (folder: string, tear: (files: Level, keys: readonly string[]) => Promise<unknown>) => {
+  const files = new Level(join(folder, 'dynamodb'))
+  await tear(files, await files.keys().all())
+  await files.close()
+}
+const INDEX = /^index-global~sites~newest~/
+const TABLE = /^item-sites~/
+
+test.each<[string, RegExp, boolean, object]>([
+  ['an entry whose item was not written', TABLE, false, { table: ['2 two', '3 hidden'], index: ['2 two'] }],
+  [
+    'an entry newer than its item',
+    TABLE,
+    true,
+    { table: ['1 old', '2 two', '3 hidden'], index: ['1 old', '2 two'] },
+  ],
+  [
+    'an item without its entry',
+    INDEX,
+    false,
+    { table: ['1 one', '2 two', '3 hidden'], index: ['1 one', '2 two'] },
+  ],
+  [
+    'an entry older than its item',
+    INDEX,
+    true,
+    { table: ['1 one', '2 two', '3 hidden'], index: ['1 one', '2 two'] },
+  ],
+])('%s is mended after the table', async (_, part, isOld, expected) => {
+  const folder = mkdtempSync(join(tmpdir(), 'repair-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const first = await start(folder)
+  await write(first, item('1', 'one'))
+  await write(first, item('2', 'two'))
+  await write(first, { id: { S: '3' }, createdAt: item('', '').createdAt, name: { S: 'hidden' } })
+  await first.close()
+  await tearing(folder, async (files, keys) => {
+    for (const key of keys.filter((it) => part.test(it))) {
+      const text = await files.get(key)
+      if (!text?.includes('"one"')) continue
+      await (isOld ? files.put(key, text.replace('one', 'old')) : files.del(key))
+    }
+  })
+
+  const second = await start(folder)
+  onTestFinished(second.close)
+  expect(await contentsOf(second)).not.toEqual(expected)
+  await repairTables(second.endpoint)
+  expect(await contentsOf(second)).toEqual(expected)
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 'WARN', table: 'sites', mended: 1 }])
+  await repairTables(second.endpoint)
+  expect(logged).toHaveLength(1)
+})
+
+test('a folder tells whether the process before closed it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'repair-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (let i = 0; i < 2; i++) {
+    const database = await startDatabase(folder)
+    expect(database.wasKilled).toBe(false)
+    await database.close()
+  }
+})
