@@ -1,0 +1,108 @@
+import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createSite, listSites } from '../../lib/operations.ts'
+import { database } from '../../lib/storage/database.ts'
+import { pointSdkAt } from '../../local/database.ts'
+import { captureLog } from '../captured-log.ts'
+import { dataOf, NOT_FOUND, SITE, useService } from '../http.ts'
+import { resultOf } from '../lib/storage/samples.ts'
+import {
+  type DatabaseProxy,
+  either,
+  on,
+  slow,
+  startDatabaseProxy,
+  throttling,
+  unprocessed,
+} from './database-proxy.ts'
+
+const { request } = useService()
+let proxy: DatabaseProxy
+beforeAll(async () => {
+  proxy = await startDatabaseProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '')
+  pointSdkAt(proxy.url)
+})
+afterAll(() => proxy.close())
+
+const logged = captureLog()
+afterEach(() => {
+  proxy.plan = () => undefined
+  vi.restoreAllMocks()
+})
+
+const newSite = async () => dataOf(createSite, await request('POST', '/sites', { body: SITE }))
+const remove = (id: string) => request('DELETE', `/sites/${id}`)
+
+/** Analyses a second apart, past the service, which would take long. */
+const fill = async (siteId: string, count: number): Promise<void> => {
+  const result = JSON.stringify(resultOf(siteId))
+  for (let first = 0; first < count; first += 25) {
+    const analyses = Array.from({ length: Math.min(25, count - first) }, (_, i) => {
+      const createdAt = new Date(Date.UTC(2026, 0, 1) + (first + i) * 1000).toISOString()
+      return { PutRequest: { Item: { siteId, createdAt, result } } }
+    })
+    await database.send(new BatchWriteCommand({ RequestItems: { analyses } }))
+  }
+}
+
+/** The times of those that are there, oldest first. */
+const timesOf = async (siteId: string): Promise<string[]> => {
+  const times: string[] = []
+  let ExclusiveStartKey: Record<string, unknown> | undefined
+  do {
+    const answer = await database.send(
+      new QueryCommand({
+        TableName: 'analyses',
+        KeyConditionExpression: 'siteId = :siteId',
+        ExpressionAttributeValues: { ':siteId': siteId },
+        ProjectionExpression: 'createdAt',
+        ExclusiveStartKey,
+      }),
+    )
+    times.push(...(answer.Items ?? []).map(({ createdAt }) => String(createdAt)))
+    ExclusiveStartKey = answer.LastEvaluatedKey
+  } while (ExclusiveStartKey)
+  return times
+}
+
+test('a site with ten thousand analyses is out of sight at once, and its deletion goes on when asked again', async () => {
+  const { id } = await newSite()
+  await fill(id, 10_000)
+  const all = await timesOf(id)
+  expect(all).toHaveLength(10_000)
+  proxy.plan = either(on('BatchWriteItem', throttling, { times: 2 }), on('BatchWriteItem', slow(60)))
+
+  const statuses: number[] = []
+  for (let left = all; statuses.at(-1) !== 200; ) {
+    const started = performance.now()
+    const reply = await remove(id)
+    statuses.push(reply.status)
+    expect(performance.now() - started).toBeLessThan(25_000)
+    const now = await timesOf(id)
+    expect(now.length).toBeLessThan(left.length)
+    expect(now).toEqual(all.slice(all.length - now.length))
+    left = now
+    if (reply.status === 200) expect(now).toEqual([])
+    else expect(reply.envelope).toEqual({ statusCode: 503, message: 'Storage unavailable' })
+    if (reply.status !== 200) expect(reply.headers.get('retry-after')).toBe('1')
+    expect((await request('GET', `/sites/${id}`)).envelope).toEqual(NOT_FOUND)
+    expect(dataOf(listSites, await request('GET', '/sites')).map((site) => site.id)).not.toContain(id)
+  }
+  process.stdout.write(`Deletion of 10 000 analyses: ${statuses.join(', ')}\n`)
+  expect(statuses.length).toBeGreaterThan(1)
+  expect((await remove(id)).envelope).toEqual(NOT_FOUND)
+})
+
+test('what DynamoDB leaves of a batch is tried again, but not for ever', async () => {
+  const { id } = await newSite()
+  await fill(id, 30)
+  proxy.plan = on('BatchWriteItem', unprocessed)
+  proxy.calls.length = 0
+  expect((await remove(id)).envelope).toEqual({ statusCode: 503, message: 'Storage unavailable' })
+  expect(proxy.calls.filter(({ action }) => action === 'BatchWriteItem')).toHaveLength(6)
+  expect(await timesOf(id)).toHaveLength(30)
+  expect(logged).toHaveLength(1)
+  proxy.plan = on('BatchWriteItem', unprocessed, { times: 3 })
+  expect((await remove(id)).status).toBe(200)
+  expect(await timesOf(id)).toEqual([])
+})

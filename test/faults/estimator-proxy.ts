@@ -1,0 +1,82 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import * as z from 'zod'
+import { startEstimator } from '../../local/estimator/server.ts'
+import { LOOPBACK, listen } from '../../local/listen.ts'
+import { answer, type Behaviour } from '../lib/estimator/upstream.ts'
+
+const Reply = z.looseObject({
+  station_info: z.looseObject({}),
+  outputs: z.looseObject({
+    ac_annual: z.number(),
+    ac_monthly: z.array(z.number()),
+    ac: z.array(z.number()),
+    dn: z.array(z.number()),
+    tamb: z.array(z.number()),
+  }),
+})
+export type Reply = z.infer<typeof Reply>
+
+/** What the proxy does with a call, where it has the estimator's own reply at hand. */
+export type Distortion = (reply: Reply) => unknown
+
+export interface EstimatorProxy {
+  /** Whole address of the endpoint; every name is one of its own, with a breaker of its own. */
+  url(name: string): string
+  /** What befalls the next calls about a latitude, in turn; the last one stays, and without any all is well. */
+  befall(latitude: number, ...behaviours: readonly Behaviour[]): void
+  /** Latitudes of the calls, in their order. */
+  readonly calls: readonly number[]
+  /** The embedded estimator's own reply. */
+  replyTo(request: IncomingMessage): Promise<Reply>
+  close(): Promise<void>
+}
+
+const latitudeOf = ({ url = '' }: IncomingMessage): number =>
+  Number(new URL(url, `http://${LOOPBACK}`).searchParams.get('lat'))
+
+/** The embedded estimator, behind a proxy on the loopback address that misbehaves as told. */
+export const startEstimatorProxy = async (): Promise<EstimatorProxy> => {
+  const estimator = await startEstimator()
+  const plans = new Map<number, Behaviour[]>()
+  const calls: number[] = []
+
+  const replyTo = async ({ url = '' }: IncomingMessage): Promise<Reply> => {
+    const { search } = new URL(url, `http://${LOOPBACK}`)
+    const response = await fetch(`${estimator.url}${search}`, { headers: { 'x-api-key': 'proxy' } })
+    return Reply.parse(await response.json())
+  }
+  const well: Behaviour = async (response, request) => answer(await replyTo(request))(response, request)
+
+  const server = createServer((request, response) => {
+    const latitude = latitudeOf(request)
+    calls.push(latitude)
+    const plan = plans.get(latitude) ?? []
+    const behave = (plan.length > 1 ? plan.shift() : plan[0]) ?? well
+    behave(response, request)
+  })
+  const port = await listen(server)
+  return {
+    url: (name) => `http://${LOOPBACK}:${port}/${name}/v8.json`,
+    befall: (latitude, ...behaviours) => plans.set(latitude, [...behaviours]),
+    calls,
+    replyTo,
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await estimator.close()
+    },
+  }
+}
+
+export const lying =
+  (proxy: () => EstimatorProxy, lie: Distortion): Behaviour =>
+  async (response, request) =>
+    answer(lie(await proxy().replyTo(request)))(response, request)
+
+export const delayed =
+  (milliseconds: number, behaviour: Behaviour): Behaviour =>
+  async (response, request) => {
+    await setTimeout(milliseconds)
+    behaviour(response, request)
+  }

@@ -1,0 +1,338 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { environment } from '../../lib/env.ts'
+import { createSite, listAnalyses, runAnalysis, updateSite } from '../../lib/operations.ts'
+import { database, tableName } from '../../lib/storage/database.ts'
+import { captureLog } from '../captured-log.ts'
+import { dataOf, SITE, useService } from '../http.ts'
+import {
+  answer,
+  answerPage,
+  type Behaviour,
+  closeAfter,
+  drip,
+  hang,
+  hangAfterHeaders,
+  resetAfter,
+  resetAtOnce,
+} from '../lib/estimator/upstream.ts'
+import {
+  type Distortion,
+  delayed,
+  type EstimatorProxy,
+  lying,
+  startEstimatorProxy,
+} from './estimator-proxy.ts'
+
+const KEY = 'kEy0fTh3Faults4711'
+/** In what the proxy says, for the log to be free of it. */
+const MARK = 'upstream-words'
+
+let proxy: EstimatorProxy
+const { request } = useService(() => ({ pvwattsApiKey: KEY }))
+beforeAll(async () => {
+  proxy = await startEstimatorProxy()
+})
+afterAll(() => proxy.close())
+
+const logged = captureLog()
+let names = 0
+beforeEach(() => {
+  vi.stubEnv(environment.pvwattsUrl, proxy.url(String(++names)))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+/** A place that no test has asked for before. */
+let places = 0
+const newSite = async (fields: object = {}) => {
+  const latitude = 40 + ++places / 1000
+  const body = { ...SITE, latitude, ...fields }
+  return dataOf(createSite, await request('POST', '/sites', { body }))
+}
+
+const analyse = async (id: string) => {
+  const started = performance.now()
+  const reply = await request('POST', `/sites/${id}/analysis`)
+  const requestId = reply.headers.get('x-amzn-requestid')
+  const lines = logged.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId)
+  return { reply, lines, seconds: (performance.now() - started) / 1000 }
+}
+
+const cachedKeys = async (): Promise<unknown[]> => {
+  const { Items = [] } = await database.send(new ScanCommand({ TableName: tableName('baselines') }))
+  return Items.map(({ key }) => key).sort()
+}
+
+const historyOf = async (id: string) => dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
+
+const envelopes = {
+  422: { statusCode: 422, message: 'Baseline estimate not available for this location' },
+  502: { statusCode: 502, message: 'Production estimator failed' },
+  503: { statusCode: 503, message: 'Production estimator unavailable' },
+  504: { statusCode: 504, message: 'Production estimator timed out' },
+}
+
+interface Case {
+  readonly name: string
+  readonly behaviours: readonly Behaviour[]
+  readonly status: keyof typeof envelopes
+  /** What the one line of the log tells as the cause. */
+  readonly cause: RegExp
+  readonly retryAfter?: string
+}
+
+/** The promise: the right status in time, one line in the log, nothing kept; and all is well when the estimator is. */
+const expectFault = async ({ behaviours, status, cause, retryAfter }: Case): Promise<void> => {
+  const { id, latitude } = await newSite()
+  proxy.befall(latitude, ...behaviours)
+  const { reply, lines, seconds } = await analyse(id)
+  expect(reply.envelope).toMatchObject(envelopes[status])
+  expect(reply.envelope.data).toBeUndefined()
+  expect(reply.headers.get('retry-after')).toBe(retryAfter ?? null)
+  expect(seconds).toBeLessThan(25)
+  expect(lines).toMatchObject([
+    { level: 'WARN', operation: 'runAnalysis', cause: expect.stringMatching(cause) },
+  ])
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${KEY}|${MARK}|${latitude}`))
+  expect(await historyOf(id)).toEqual([])
+}
+
+const expectFaultAndNothingCached = async (it: Case): Promise<void> => {
+  const before = await cachedKeys()
+  await expectFault(it)
+  expect(await cachedKeys()).toEqual(before)
+}
+
+const lie = (distortion: Distortion): Behaviour[] => [lying(() => proxy, distortion)]
+const outputs = (change: (outputs: Parameters<Distortion>[0]['outputs']) => object): Behaviour[] =>
+  lie((reply) => ({ ...reply, outputs: { ...reply.outputs, ...change(reply.outputs) } }))
+const page = (status: number) => answerPage(status, `<html>${MARK} ${KEY}`)
+const refusal = { error: { code: 'OVER_RATE_LIMIT', message: `${MARK} ${KEY}` } }
+const NAN = JSON.stringify(MARK)
+
+const quick: Case[] = [
+  { name: 'resets', behaviours: [resetAtOnce], status: 502, cause: /, then / },
+  { name: 'resets in mid-reply', behaviours: [resetAfter(`{"${MARK}":`)], status: 502, cause: /, then / },
+  { name: 'truncates', behaviours: [closeAfter(`{"${MARK}":`)], status: 502, cause: /, then / },
+  { name: 'cuts the JSON short', behaviours: [answer(`{"${MARK}":[1`)], status: 502, cause: /not JSON/ },
+  { name: 'answers HTML', behaviours: [page(200)], status: 502, cause: /not JSON/ },
+  { name: 'answers 403', behaviours: [page(403)], status: 503, cause: /status 403/ },
+  { name: 'answers 410', behaviours: [page(410)], status: 502, cause: /status 410/ },
+  {
+    name: 'answers 422',
+    behaviours: [answer({ errors: [`${MARK} ${KEY}`], outputs: {} }, 422)],
+    status: 422,
+    cause: /status 422/,
+  },
+  { name: 'answers 429', behaviours: [answer(refusal, 429)], status: 503, cause: /status 429/ },
+  {
+    name: 'answers 429 with Retry-After',
+    behaviours: [answer(refusal, 429, { 'retry-after': '42' })],
+    status: 503,
+    cause: /status 429/,
+    retryAfter: '42',
+  },
+  { name: 'answers 502 twice', behaviours: [page(502)], status: 502, cause: /status 502, then status 502/ },
+  {
+    name: 'answers 502, then resets',
+    behaviours: [page(502), resetAtOnce],
+    status: 502,
+    cause: /status 502, then /,
+  },
+  {
+    name: 'answers 502, then 429',
+    behaviours: [page(502), answer(refusal, 429)],
+    status: 503,
+    cause: /status 502, then status 429/,
+  },
+  {
+    name: 'lies: wrong types',
+    behaviours: outputs(({ ac_annual }) => ({ ac_annual: String(ac_annual) })),
+    status: 502,
+    cause: /outputs\.ac_annual/,
+  },
+  {
+    name: 'lies: 11 months',
+    behaviours: outputs(({ ac_monthly }) => ({ ac_monthly: ac_monthly.slice(1) })),
+    status: 502,
+    cause: /outputs\.ac_monthly/,
+  },
+  {
+    name: 'lies: negative production',
+    behaviours: outputs(({ ac_monthly }) => ({ ac_monthly: ac_monthly.with(3, -1) })),
+    status: 502,
+    cause: /outputs\.ac_monthly\.3/,
+  },
+  {
+    name: 'lies: NaN',
+    behaviours: [
+      async (response, message) => {
+        const text = JSON.stringify({ ...(await proxy.replyTo(message)), station_info: { a: MARK } })
+        answer(text.replace(NAN, 'NaN'))(response, message)
+      },
+    ],
+    status: 502,
+    cause: /not JSON/,
+  },
+  {
+    name: 'lies: 8759 hours',
+    behaviours: outputs(({ ac }) => ({ ac: ac.slice(1) })),
+    status: 502,
+    cause: /outputs\.ac/,
+  },
+  {
+    name: 'lies: hours of text',
+    behaviours: outputs(({ tamb }) => ({ tamb: tamb.map(() => MARK) })),
+    status: 502,
+    cause: /outputs\.tamb/,
+  },
+  {
+    name: 'lies: more beam than the sun has',
+    behaviours: outputs(({ dn }) => ({ dn: dn.with(12, 1e9) })),
+    status: 502,
+    cause: /outputs\.dn/,
+  },
+  {
+    name: 'lies: twice the year',
+    behaviours: outputs(({ ac_annual }) => ({ ac_annual: 2 * ac_annual })),
+    status: 502,
+    cause: /ac_annual is not the sum/,
+  },
+  {
+    name: 'lies: hours below zero',
+    behaviours: outputs(({ ac }) => ({ ac: ac.map((power) => -power) })),
+    status: 502,
+    cause: /ac_monthly\.0 is not the sum/,
+  },
+]
+
+describe('an estimator that', () => {
+  test.each(quick)('$name is a fault, told in one line, and nothing is kept', expectFaultAndNothingCached)
+
+  test.each<[string, readonly Behaviour[], number]>([
+    ['answers 502, then well,', [page(502)], 1],
+    ['resets, then answers well,', [resetAtOnce], 1],
+    ['takes three seconds', [], 0],
+  ])('%s is not noticed but in the log', async (_, first, lineCount) => {
+    const { id, latitude } = await newSite()
+    const well = lying(
+      () => proxy,
+      (reply) => reply,
+    )
+    proxy.befall(latitude, ...first, delayed(first.length > 0 ? 0 : 3_000, well))
+    const { reply, lines } = await analyse(id)
+    const result = dataOf(runAnalysis, reply)
+    expect(lines.map(({ message }) => message)).toEqual(
+      Array(lineCount).fill('Production estimator failed once'),
+    )
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${KEY}|${MARK}|${latitude}`))
+    expect((await historyOf(id)).map((kept) => kept.result)).toEqual([result])
+  })
+
+  test('is silent or slow is given up in time, with its own limits', async () => {
+    const slow: Case[] = [
+      { name: 'silent', behaviours: [hang], status: 504, cause: /timeout/ },
+      { name: 'silent after its headers', behaviours: [hangAfterHeaders], status: 504, cause: /timeout/ },
+      { name: 'a byte now and then', behaviours: [drip], status: 504, cause: /timeout/ },
+      {
+        name: 'a late 502, then silence',
+        behaviours: [delayed(9_000, page(502)), hang],
+        status: 504,
+        cause: /status 502, then .*timeout/,
+      },
+    ]
+    const before = await cachedKeys()
+    await Promise.all(slow.map(expectFault))
+    expect(await cachedKeys()).toEqual(before)
+  })
+})
+
+const DAY = 86_400_000
+const passDays = (days: number): void => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * DAY })
+}
+
+describe('while the estimator is down', () => {
+  test('an analysis whose baseline is cached answers as ever', async () => {
+    const { id, latitude } = await newSite()
+    const { baseline } = dataOf(runAnalysis, (await analyse(id)).reply)
+    proxy.befall(latitude, resetAtOnce)
+    const body = { horizonProfile: [{ direction: 'S', heightAngle: 40 }] }
+    dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body }))
+    const { reply, lines } = await analyse(id)
+    expect(dataOf(runAnalysis, reply).baseline).toEqual(baseline)
+    expect(lines).toEqual([])
+  })
+
+  test('a baseline of eight days serves and tells its age, one of thirty-one does not', async () => {
+    const { id, latitude } = await newSite()
+    const first = dataOf(runAnalysis, (await analyse(id)).reply)
+    proxy.befall(latitude, page(503))
+    passDays(8)
+    const { reply, lines } = await analyse(id)
+    const later = dataOf(runAnalysis, reply)
+    expect(later.baseline).toEqual(first.baseline)
+    expect(later.energy).toEqual(first.energy)
+    expect(Date.now() - Date.parse(later.baseline.retrievedAt ?? '')).toBeGreaterThan(8 * DAY)
+    expect(lines).toMatchObject([{ level: 'WARN', retrievedAt: first.baseline.retrievedAt }])
+    passDays(23)
+    expect((await analyse(id)).reply.envelope).toEqual(envelopes[502])
+    expect(await historyOf(id)).toHaveLength(2)
+  })
+
+  test('calls rest after five failures, nobody waits, and after half a minute one tries', async () => {
+    const known = await newSite()
+    dataOf(runAnalysis, (await analyse(known.id)).reply)
+    for (let i = 0; i < 5; i++)
+      await expectFault({ name: '', behaviours: [page(502)], status: 502, cause: /502/ })
+    const calls = proxy.calls.length
+    const { id } = await newSite()
+    const { reply, lines } = await analyse(id)
+    expect(reply.envelope).toEqual(envelopes[503])
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(reply.headers.get('retry-after'))).toBeLessThanOrEqual(30)
+    expect(lines).toMatchObject([{ cause: expect.stringContaining('not asked') }])
+    dataOf(runAnalysis, (await analyse(known.id)).reply)
+    expect(proxy.calls).toHaveLength(calls)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 })
+    dataOf(runAnalysis, (await analyse(id)).reply)
+    expect(proxy.calls).toHaveLength(calls + 1)
+  })
+
+  test('a refusal that tells for how long is heeded without a call', async () => {
+    const refused = await newSite()
+    proxy.befall(refused.latitude, answer(refusal, 429, { 'retry-after': '600' }))
+    expect((await analyse(refused.id)).reply.headers.get('retry-after')).toBe('600')
+    const calls = proxy.calls.length
+    const { id } = await newSite()
+    const { reply } = await analyse(id)
+    expect(reply.envelope).toEqual(envelopes[503])
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(590)
+    expect(proxy.calls).toHaveLength(calls)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
+    dataOf(runAnalysis, (await analyse(id)).reply)
+  })
+})
+
+test('thirty analyses of two equal roofs at the same time cost one call', async () => {
+  const one = await newSite()
+  const { latitude } = one
+  const other = await newSite({ latitude, name: 'Twin' })
+  proxy.befall(
+    latitude,
+    delayed(
+      300,
+      lying(
+        () => proxy,
+        (reply) => reply,
+      ),
+    ),
+  )
+  const asked = Array.from({ length: 30 }, (_, i) => analyse(i % 2 ? one.id : other.id))
+  for (const { reply } of await Promise.all(asked)) dataOf(runAnalysis, reply)
+  expect(proxy.calls.filter((it) => it === latitude)).toHaveLength(1)
+})

@@ -1,0 +1,261 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  createSite,
+  getSite,
+  listAnalyses,
+  listSites,
+  runAnalysis,
+  updateSite,
+} from '../../lib/operations.ts'
+import { database } from '../../lib/storage/database.ts'
+import { pointSdkAt } from '../../local/database.ts'
+import { captureLog } from '../captured-log.ts'
+import { dataOf, NOT_FOUND, type Reply, SITE, useServer, useService } from '../http.ts'
+import { hang } from '../lib/estimator/upstream.ts'
+import {
+  type DatabaseProxy,
+  either,
+  type Fault,
+  failing,
+  losingReply,
+  on,
+  page,
+  resetting,
+  silent,
+  slow,
+  stalling,
+  startDatabaseProxy,
+  throttling,
+} from './database-proxy.ts'
+
+const mute = useServer((message, response) => hang(response, message))
+const { request } = useService()
+let proxy: DatabaseProxy
+beforeAll(async () => {
+  // The handlers' client has not made a call yet: it takes the address at its first.
+  proxy = await startDatabaseProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '')
+  pointSdkAt(proxy.url)
+})
+afterAll(() => proxy.close())
+
+/**
+ * The SDK gives a client a purse for its retries, which its successes fill again: an outage shall not become a storm of
+ * retries. No test is to begin with the purse that another has emptied.
+ */
+const fillPurse = () =>
+  Promise.all(
+    Array.from({ length: 300 }, () =>
+      database.send(new GetCommand({ TableName: 'sites', Key: { id: '-' } })),
+    ),
+  )
+
+const logged = captureLog()
+afterEach(async () => {
+  proxy.plan = () => undefined
+  await fillPurse()
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+/** A place that no test has asked for before. */
+let places = 0
+const body = () => ({ ...SITE, latitude: 30 + ++places / 1000 })
+const newSite = async () => dataOf(createSite, await request('POST', '/sites', { body: body() }))
+const analyse = (id: string) => request('POST', `/sites/${id}/analysis`)
+const historyOf = async (id: string) => dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
+const listedIds = async () => dataOf(listSites, await request('GET', '/sites')).map(({ id }) => id)
+
+const expectUnavailable = ({ envelope, headers }: Reply): void => {
+  expect(envelope).toEqual({ statusCode: 503, message: 'Storage unavailable' })
+  expect(headers.get('retry-after')).toBe('5')
+}
+
+const ofSite = (id: string): Record<string, () => Promise<Reply>> => ({
+  createSite: () => request('POST', '/sites', { body: body() }),
+  updateSite: () => request('PATCH', `/sites/${id}`, { body: { panelTilt: 11 } }),
+  runAnalysis: () => analyse(id),
+  listAnalyses: () => request('GET', `/sites/${id}/analyses`),
+  getSite: () => request('GET', `/sites/${id}`),
+  listSites: () => request('GET', '/sites'),
+  deleteSite: () => request('DELETE', `/sites/${id}`),
+})
+const names = Object.keys(ofSite(''))
+
+test('the handlers speak to the proxy', async () => {
+  const { id } = await newSite()
+  expect(proxy.calls.at(-1)).toMatchObject({ action: 'PutItem', table: 'sites' })
+  expect(await listedIds()).toContain(id)
+})
+
+const twice: [string, Fault][] = [
+  ['throttles', throttling],
+  ['fails', failing],
+  ['resets', resetting],
+  ['answers as a page', page],
+]
+describe.each(twice)('DynamoDB %s', (_, fault) => {
+  test.each(names)('twice at each action, and %s answers as ever', async (name) => {
+    const { id } = await newSite()
+    const seen = new Map<string, number>()
+    proxy.plan = ({ action, table }) => {
+      const key = `${action} ${table}`
+      seen.set(key, (seen.get(key) ?? 0) + 1)
+      return (seen.get(key) ?? 0) <= 2 ? fault : undefined
+    }
+    const reply = await ofSite(id)[name]?.()
+    expect(reply?.envelope).toMatchObject({ statusCode: 200 })
+    expect(Math.max(...seen.values())).toBeGreaterThan(2)
+  })
+
+  test.each(names)('for ever, and %s is told to come again', async (name) => {
+    const { id } = await newSite()
+    proxy.plan = () => fault
+    const reply = await ofSite(id)[name]?.()
+    if (reply) expectUnavailable(reply)
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'WARN', operation: name, message: 'Storage unavailable', cause: expect.any(String) },
+    ])
+    proxy.plan = () => undefined
+    expect(await historyOf(id)).toEqual([])
+    expect(dataOf(getSite, await request('GET', `/sites/${id}`)).panelTilt).toBe(SITE.panelTilt)
+  })
+})
+
+test.each<[string, Fault]>([
+  ['is silent', silent],
+  ['stops in mid-answer', stalling],
+])('DynamoDB %s, and every operation is answered in time', async (_, fault) => {
+  const { id } = await newSite()
+  proxy.plan = () => fault
+  const started = performance.now()
+  for (const reply of await Promise.all(Object.values(ofSite(id)).map((ask) => ask())))
+    expectUnavailable(reply)
+  expect(performance.now() - started).toBeLessThan(25_000)
+})
+
+test('wrong credentials are a fault of ours, and not tried again', async () => {
+  proxy.plan = () => (response) =>
+    response
+      .writeHead(400, { 'content-type': 'application/x-amz-json-1.0' })
+      .end('{"__type":"com.amazon.coral.service#UnrecognizedClientException"}')
+  proxy.calls.length = 0
+  expect((await request('GET', '/sites')).envelope).toMatchObject({ statusCode: 500 })
+  expect(proxy.calls).toHaveLength(1)
+})
+
+describe('an analysis is stored and returned, or neither:', () => {
+  /** Of the table itself, past the handlers. */
+  const stored = async (siteId: string): Promise<number> => {
+    proxy.plan = () => undefined
+    const query = {
+      TableName: 'analyses',
+      KeyConditionExpression: 'siteId = :siteId',
+      ExpressionAttributeValues: { ':siteId': siteId },
+    }
+    return (await database.send(new QueryCommand(query))).Count ?? Number.NaN
+  }
+
+  test.each([1, 2])('%i replies to its write are lost, and it is stored once', async (times) => {
+    const { id } = await newSite()
+    proxy.plan = on('PutItem', losingReply, { table: 'analyses', times })
+    const result = dataOf(runAnalysis, await analyse(id))
+    expect((await historyOf(id)).map((kept) => kept.result)).toEqual([result])
+  })
+
+  test('all replies to its write are lost, and it is taken back', async () => {
+    const { id } = await newSite()
+    proxy.calls.length = 0
+    proxy.plan = on('PutItem', losingReply, { table: 'analyses' })
+    expectUnavailable(await analyse(id))
+    expect(
+      proxy.calls.filter(({ action, table }) => action === 'PutItem' && table === 'analyses'),
+    ).toHaveLength(3)
+    expect(await stored(id)).toBe(0)
+  })
+
+  test('what is taken back is no other analysis of the same millisecond', async () => {
+    const { id } = await newSite()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+    const first = dataOf(runAnalysis, await analyse(id))
+    proxy.plan = on('PutItem', losingReply, { table: 'analyses' })
+    expectUnavailable(await analyse(id))
+    vi.useRealTimers()
+    proxy.plan = () => undefined
+    expect((await historyOf(id)).map(({ result }) => result)).toEqual([first])
+  })
+
+  test('it is stored and its site cannot be looked at any more, and it is taken back', async () => {
+    const { id } = await newSite()
+    let reads = 0
+    proxy.plan = ({ action, table }) =>
+      action === 'GetItem' && table === 'sites' && ++reads > 1 ? failing : undefined
+    expectUnavailable(await analyse(id))
+    expect(reads).toBe(4)
+    expect(await stored(id)).toBe(0)
+  })
+
+  test('it cannot be taken back, and the log names it', async () => {
+    const { id } = await newSite()
+    proxy.plan = either(on('PutItem', losingReply, { table: 'analyses' }), on('DeleteItem', failing))
+    expectUnavailable(await analyse(id))
+    expect(logged.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ level: 'ERROR', analysisId: expect.stringMatching(/^[\w-]{30}$/) }),
+    )
+  })
+
+  test('DynamoDB falls silent at any of its steps, and the answer comes in time', async () => {
+    const steps = [
+      { action: 'GetItem', table: 'baselines', status: 200 },
+      { action: 'PutItem', table: 'baselines', status: 200 },
+      { action: 'PutItem', table: 'analyses', status: 503 },
+    ]
+    for (const { action, table, status } of steps) {
+      const { id } = await newSite()
+      proxy.plan = on(action, silent, { table })
+      const started = performance.now()
+      expect((await analyse(id)).status).toBe(status)
+      expect(performance.now() - started).toBeLessThan(25_000)
+      expect(await stored(id)).toBe(status === 200 ? 1 : 0)
+    }
+  })
+
+  test('everything fails late at once, and the answer comes in time', async () => {
+    const { id } = await newSite()
+    vi.stubEnv('PVWATTS_URL', `${mute.url()}/v8.json`)
+    vi.stubEnv('ESTIMATOR_NAME', '')
+    proxy.plan = either(on('GetItem', silent, { table: 'baselines' }), on('GetItem', slow(1_900)))
+    const started = performance.now()
+    expect((await analyse(id)).envelope).toMatchObject({ statusCode: 504 })
+    expect(performance.now() - started).toBeLessThan(25_000)
+    expect(await stored(id)).toBe(0)
+  })
+})
+
+describe('a lost reply to the write of a site', () => {
+  test('that is created leaves one site', async () => {
+    const before = await listedIds()
+    proxy.plan = on('PutItem', losingReply, { table: 'sites', times: 2 })
+    const { id } = await newSite()
+    expect((await listedIds()).filter((it) => !before.includes(it))).toEqual([id])
+  })
+
+  test('that is changed leaves it changed, and answers with it', async () => {
+    const { id } = await newSite()
+    proxy.plan = on('UpdateItem', losingReply, { times: 2 })
+    const changed = dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body: { panelTilt: 7 } }))
+    expect(changed.panelTilt).toBe(7)
+    expect(dataOf(getSite, await request('GET', `/sites/${id}`))).toEqual(changed)
+  })
+
+  test('that is deleted leaves none', async () => {
+    const { id } = await newSite()
+    proxy.plan = either(
+      on('UpdateItem', losingReply, { times: 2 }),
+      on('DeleteItem', losingReply, { times: 2 }),
+    )
+    expect((await request('DELETE', `/sites/${id}`)).status).toBe(200)
+    expect((await request('GET', `/sites/${id}`)).envelope).toEqual(NOT_FOUND)
+    expect((await database.send(new GetCommand({ TableName: 'sites', Key: { id } }))).Item).toBeUndefined()
+  })
+})
