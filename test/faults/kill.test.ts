@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { getAnalysis, getSite, listAnalyses, listSites } from '../../lib/operations.ts'
+import type { Site } from '../../lib/schemas.ts'
+import { dataOf, NOT_FOUND } from '../http.ts'
+import { type LocalServer, startLocalServer } from './local-server.ts'
+import { below } from './random.ts'
+import { type Known, type Sites, write } from './writers.ts'
+
+const ROUNDS = 20
+const WRITERS = 6
+/** A server that has just started is slow at first. */
+const SHORTEST_ROUND_MILLISECONDS = 100
+const LONGEST_ROUND_MILLISECONDS = 900
+
+const listAll = async ({ request }: LocalServer): Promise<Map<string, Site>> => {
+  const all = new Map<string, Site>()
+  for (let cursor = ''; ; ) {
+    const reply = await request('GET', `/sites?limit=100${cursor}`)
+    for (const site of dataOf(listSites, reply)) all.set(site.id, site)
+    if (reply.envelope.nextCursor === undefined) return all
+    cursor = `&cursor=${reply.envelope.nextCursor}`
+  }
+}
+
+/** Every analysis that was acknowledged is there, and each that is there is whole, in the list as by its id. */
+const expectAnalyses = async ({ request }: LocalServer, { site, results }: Known): Promise<void> => {
+  const history = dataOf(listAnalyses, await request('GET', `/sites/${site.id}/analyses`))
+  const kept = history.map(({ result }) => JSON.stringify(result))
+  for (const result of results) expect(kept).toContain(JSON.stringify(result))
+  for (const analysis of history)
+    expect(dataOf(getAnalysis, await request('GET', `/analyses/${analysis.id}`))).toStrictEqual(analysis)
+}
+
+/** The site is as it was acknowledged, or with the whole of the one change that was under way. */
+const expectSite = async (server: LocalServer, known: Known, listed: Site | undefined): Promise<void> => {
+  const reply = await server.request('GET', `/sites/${known.site.id}`)
+  const isGone = known.deletion === 'done' || (known.deletion === 'asked' && reply.status === 404)
+  if (isGone) {
+    expect(reply.envelope).toEqual(NOT_FOUND)
+    expect(listed).toBeUndefined()
+    known.deletion = 'done'
+    return
+  }
+  const stored = dataOf(getSite, reply)
+  expect(listed).toStrictEqual(stored)
+  const { site, change } = known
+  const changed = { ...site, ...change, updatedAt: stored.updatedAt }
+  expect(stored).toStrictEqual(change && stored.updatedAt !== site.updatedAt ? changed : site)
+  Object.assign(known, { site: stored, change: null, deletion: 'none' })
+  await expectAnalyses(server, known)
+}
+
+/** A site that nobody was told of: whole, and the same by its id as in the list. */
+const expectUnknown = async ({ request }: LocalServer, site: Site): Promise<void> => {
+  expect(dataOf(getSite, await request('GET', `/sites/${site.id}`))).toStrictEqual(site)
+}
+
+test('what was acknowledged survives twenty kills at random moments, and list and get agree', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-kill-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const all: Sites = new Map()
+  let server = await startLocalServer(folder)
+  let mended = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const sites: Sites = new Map()
+    const gone = Promise.allSettled(
+      Array.from({ length: WRITERS }, (_, i) => write(server, sites, `writer ${i}`)),
+    )
+    await setTimeout(
+      SHORTEST_ROUND_MILLISECONDS + below(LONGEST_ROUND_MILLISECONDS - SHORTEST_ROUND_MILLISECONDS),
+    )
+    await server.kill()
+    // Nothing but the end of the connection stops a writer.
+    for (const outcome of await gone)
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } })
+
+    server = await startLocalServer(folder)
+    if (server.said().includes('an index to be mended')) mended++
+    const listed = await listAll(server)
+    for (const known of sites.values()) await expectSite(server, known, listed.get(known.site.id))
+    for (const [id, known] of sites) all.set(id, known)
+    for (const [id, site] of listed) if (!all.has(id)) await expectUnknown(server, site)
+  }
+  const listed = await listAll(server)
+  for (const known of all.values()) await expectSite(server, known, listed.get(known.site.id))
+  await server.kill()
+  const analyses = [...all.values()].reduce((sum, { results }) => sum + results.length, 0)
+  process.stdout.write(
+    `${ROUNDS} kills, ${all.size} sites, ${analyses} analyses, an index to be mended after ${mended}\n`,
+  )
+  expect(analyses).toBeGreaterThan(20)
+})
