@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { analyseSite } from '../../lib/analysis.ts'
+import { within } from '../../lib/deadline.ts'
 import { deleteSite } from '../../lib/deletion.ts'
 import { environment } from '../../lib/env.ts'
 import { getAnalysis, listAnalyses } from '../../lib/storage/analyses.ts'
@@ -62,6 +63,17 @@ describe('the deletion of a site', () => {
     await expect(updateSite(site.id, { name: 'Back' }, NOW)).rejects.toMatchObject(NOT_FOUND)
     expect(await listedIds()).not.toContain(site.id)
 
+    expect(await deleteSite(site.id, later(1000))).toEqual(site)
+    await expectGone(site.id)
+  })
+
+  test('whose time is up leaves it out of sight, tells when to come again, and a second one finishes', async () => {
+    const site = await newSite()
+    await store(site.id, 30)
+    const inShort = within(4_900, () => deleteSite(site.id, NOW))
+    await expect(inShort).rejects.toMatchObject({ fault: 'storageUnavailable', retryAfterSeconds: 1 })
+    await expect(getSite(site.id)).rejects.toMatchObject(NOT_FOUND)
+    expect(await countOf(site.id)).toBe(30)
     expect(await deleteSite(site.id, later(1000))).toEqual(site)
     await expectGone(site.id)
   })

@@ -1,14 +1,20 @@
 import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getAnalysis, listAnalyses } from '../../../lib/storage/analyses.ts'
 import { analysisIdOf } from '../../../lib/storage/analysis-id.ts'
 import { encodeCursor } from '../../../lib/storage/cursor.ts'
 import { database, tableName } from '../../../lib/storage/database.ts'
 import { removeAnalyses } from '../../../lib/storage/remove-analyses.ts'
 import { removeAnalysis, storeAnalysis } from '../../../lib/storage/store-analysis.ts'
+import { captureLog } from '../../captured-log.ts'
 import { later, NOT_FOUND, NOT_OUR_CURSOR, NOW, pagesOf, resultOf } from './samples.ts'
+
+const logged = captureLog()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 /** Analyses a second apart, told apart by their annual production: 0 is the oldest. */
 const store = async (siteId: string, count: number, padding = '') =>
@@ -55,6 +61,8 @@ describe('an analysis', () => {
     const siteId = randomUUID()
     const [first, second] = await store(siteId, 2)
     if (!first || !second) throw new Error('Two were stored')
+    await removeAnalysis({ ...first, token: second.token })
+    expect((await getAnalysis(analysisIdOf(first))).siteId).toBe(siteId)
     await removeAnalysis(first)
     await expect(getAnalysis(analysisIdOf(first))).rejects.toMatchObject(NOT_FOUND)
     expect((await getAnalysis(analysisIdOf(second))).siteId).toBe(siteId)
@@ -81,6 +89,19 @@ describe('an analysis', () => {
       await expect(reading).rejects.not.toMatchObject({ name: 'VisibleError' })
     }
   })
+})
+
+test('one that is broken is left out of the list, which goes on beyond it', async () => {
+  const siteId = randomUUID()
+  const [, second] = await store(siteId, 3)
+  if (!second) throw new Error('Three were stored')
+  const key = { siteId, createdAt: second.createdAt }
+  const Item = { ...key, result: '{' }
+  await database.send(new PutCommand({ TableName: tableName('analyses'), Item }))
+  expect((await pagesOf(listOf(siteId), 1)).map(numbersOf)).toEqual([[2], [], [0]])
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'ERROR', item: `${siteId} of ${second.createdAt}` },
+  ])
 })
 
 describe('fifty analyses of the same millisecond', () => {
