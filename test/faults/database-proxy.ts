@@ -62,6 +62,8 @@ export const startDatabaseProxy = async (engine: string): Promise<DatabaseProxy>
     if (fault) await fault(response, call, forward)
     else send(response, await forward())
   })
+  // Else it would close connections that are at rest just as the SDK takes them up: a fault that nobody planned.
+  server.keepAliveTimeout = 600_000
   const port = await listen(server)
   const proxy: DatabaseProxy = {
     url: `http://${LOOPBACK}:${port}`,
