@@ -5,7 +5,7 @@ import { requiredSetting } from '../env.ts'
 import { tables } from '../tables.ts'
 import { asVisible, storageUnavailable } from './unavailable.ts'
 
-/** Of one try, of which there are three: the second of the limits for the answer to begin, the third for its pauses. */
+/** Of one try, in milliseconds: for the connection, for the answer to begin, and for each of its pauses. */
 const LIMITS = {
   connectionTimeout: 1_000,
   requestTimeout: 2_000,
