@@ -79,6 +79,12 @@ export const faultAnswers: readonly FaultAnswer[] = [
     retryAfter: true,
   },
   {
+    fault: 'storageUnavailable',
+    description: 'The database did not answer; a write may or may not have been made.',
+    isAnsweredBy: ({ grants }) => grants.length > 0,
+    retryAfter: true,
+  },
+  {
     fault: 'timedOut',
     description: 'The service did not answer in time.',
     isAnsweredBy: always,

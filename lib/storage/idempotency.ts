@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import {
   IdempotencyAlreadyInProgressError,
   IdempotencyConfig,
+  IdempotencyPersistenceLayerError,
   IdempotencyValidationError,
   makeIdempotent,
 } from '@aws-lambda-powertools/idempotency'
@@ -40,6 +41,12 @@ const remembering = (work: () => Promise<string>, context: Context) => {
 
 const Text = z.string()
 
+/** The library wraps the faults of its table, which may be those that pass. */
+const unwrapped = (error: unknown): unknown =>
+  error instanceof IdempotencyPersistenceLayerError && error.cause instanceof VisibleError
+    ? error.cause
+    : error
+
 /**
  * Does the work of a request once, and gives its answer again to each repeat within a day. One that comes while the work
  * is under way waits for it. Work that fails leaves nothing behind, and is done anew.
@@ -57,7 +64,7 @@ export const once = async (
       return Text.parse(await remembered(request))
     } catch (error) {
       if (error instanceof IdempotencyValidationError) throw new VisibleError('idempotencyKeyReused')
-      if (!(error instanceof IdempotencyAlreadyInProgressError)) throw error
+      if (!(error instanceof IdempotencyAlreadyInProgressError)) throw unwrapped(error)
       if (Date.now() > end) throw new VisibleError('requestInProgress', { retryAfterSeconds: 1 })
     }
   }

@@ -4,15 +4,13 @@ import { join } from 'node:path'
 import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { Level } from 'level'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { environment } from '../../lib/env.ts'
+import { tables } from '../../lib/tables.ts'
 import { createTables, type Database, pointSdkAt, repairTables, startDatabase } from '../../local/database.ts'
 import { captureLog } from '../captured-log.ts'
 
 const logged = captureLog()
 beforeEach(() => {
-  vi.stubEnv(environment.sitesTable, 'sites')
-  vi.stubEnv(environment.analysesTable, 'analyses')
-  vi.stubEnv(environment.baselinesTable, 'baselines')
+  for (const [name, { variable }] of Object.entries(tables)) vi.stubEnv(variable, name)
 })
 afterEach(() => {
   vi.restoreAllMocks()

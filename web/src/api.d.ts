@@ -237,6 +237,11 @@ export interface components {
             station_info: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
+            /**
+             * Format: date-time
+             * @description When the estimator gave it; absent from analyses that are older than this field
+             */
+            retrievedAt?: string;
         };
         /** @description The energy that the horizon takes, from the hours of the estimator */
         Energy: {
@@ -676,8 +681,8 @@ export interface components {
                 };
             };
         };
-        /** @description The estimator refuses for reasons of quota or key. */
-        estimatorUnavailable: {
+        /** @description The database did not answer; a write may or may not have been made. */
+        storageUnavailable: {
             headers: {
                 /** @description Seconds until it is worth asking again, where that is known */
                 "Retry-After"?: number;
@@ -687,14 +692,14 @@ export interface components {
                 /**
                  * @example {
                  *       "statusCode": 503,
-                 *       "message": "Production estimator unavailable"
+                 *       "message": "Storage unavailable"
                  *     }
                  */
                 "application/json": {
                     /** @constant */
                     statusCode: 503;
                     /** @constant */
-                    message: "Production estimator unavailable";
+                    message: "Storage unavailable";
                 };
             };
         };
@@ -806,6 +811,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            503: components["responses"]["storageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -932,6 +938,7 @@ export interface operations {
             422: components["responses"]["idempotencyKeyReused"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            503: components["responses"]["storageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1015,6 +1022,7 @@ export interface operations {
             404: components["responses"]["notFound"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            503: components["responses"]["storageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1096,6 +1104,7 @@ export interface operations {
             404: components["responses"]["notFound"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            503: components["responses"]["storageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1202,6 +1211,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            503: components["responses"]["storageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1443,7 +1453,27 @@ export interface operations {
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             502: components["responses"]["estimatorFailed"];
-            503: components["responses"]["estimatorUnavailable"];
+            /** @description The estimator refuses for reasons of quota or key. Or: The database did not answer; a write may or may not have been made. */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth asking again, where that is known */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 503;
+                        /** @constant */
+                        message: "Production estimator unavailable";
+                    } | {
+                        /** @constant */
+                        statusCode: 503;
+                        /** @constant */
+                        message: "Storage unavailable";
+                    };
+                };
+            };
             /** @description The service did not answer in time. Or: The estimator did not answer in time. */
             504: {
                 headers: {
@@ -1680,6 +1710,7 @@ export interface operations {
             404: components["responses"]["notFound"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            503: components["responses"]["storageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1889,6 +1920,7 @@ export interface operations {
             404: components["responses"]["notFound"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            503: components["responses"]["storageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -2134,7 +2166,27 @@ export interface operations {
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             502: components["responses"]["estimatorFailed"];
-            503: components["responses"]["estimatorUnavailable"];
+            /** @description The estimator refuses for reasons of quota or key. Or: The database did not answer; a write may or may not have been made. */
+            503: {
+                headers: {
+                    /** @description Seconds until it is worth asking again, where that is known */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 503;
+                        /** @constant */
+                        message: "Production estimator unavailable";
+                    } | {
+                        /** @constant */
+                        statusCode: 503;
+                        /** @constant */
+                        message: "Storage unavailable";
+                    };
+                };
+            };
             /** @description The service did not answer in time. Or: The estimator did not answer in time. */
             504: {
                 headers: {

@@ -80,14 +80,14 @@ const COMMON = [200, 400, 429, 500, 504]
 const ESTIMATOR = [422, 502, 503]
 
 test.each<[string, number[], boolean]>([
-  ['createSite', [403, 409, 413, 415, 422], true],
-  ['listSites', [403], true],
-  ['getSite', [403, 404], true],
-  ['updateSite', [403, 404, 412, 413, 415], true],
-  ['deleteSite', [403, 404], true],
+  ['createSite', [403, 409, 413, 415, 422, 503], true],
+  ['listSites', [403, 503], true],
+  ['getSite', [403, 404, 503], true],
+  ['updateSite', [403, 404, 412, 413, 415, 503], true],
+  ['deleteSite', [403, 404, 503], true],
   ['runAnalysis', [403, 404, 409, ...ESTIMATOR], true],
-  ['listAnalyses', [404], false],
-  ['getAnalysis', [404], false],
+  ['listAnalyses', [404, 503], false],
+  ['getAnalysis', [404, 503], false],
   ['calculateShading', [403, 413, 415], true],
   ['estimateBaseline', [403, ...ESTIMATOR], true],
   ['getSunPath', [403], true],
