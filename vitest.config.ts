@@ -3,6 +3,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const LAMBDA = 'test/lambda/**/*.test.ts'
 const INFRA = 'test/infra/**/*.test.ts'
 const FAULTS = 'test/faults/**/*.test.ts'
+const BROWSER = 'test/browser/**/*.test.ts'
+
+/** Whole programs are started, and waited for. */
+const PATIENT = { testTimeout: 120_000, hookTimeout: 60_000 }
 
 /** Suites that run apart, for what they need or for their time: `--project` names the one to run. */
 export default defineConfig({
@@ -17,14 +21,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, LAMBDA, INFRA, FAULTS],
+          exclude: [...configDefaults.exclude, LAMBDA, INFRA, FAULTS, BROWSER],
         },
       },
       { extends: true, test: { name: 'infra', include: [INFRA] } },
       { extends: true, test: { name: 'lambda', include: [LAMBDA] } },
+      { extends: true, test: { name: 'faults', include: [FAULTS], ...PATIENT } },
       {
         extends: true,
-        test: { name: 'faults', include: [FAULTS], testTimeout: 120_000, hookTimeout: 60_000 },
+        test: { name: 'browser', include: [BROWSER], ...PATIENT, fileParallelism: false },
       },
     ],
   },

@@ -1,0 +1,18 @@
+import type { components } from '../api.d.ts'
+
+type Schemas = components['schemas']
+
+/** The resources of the service, by the names of its document. */
+export type Adjustment = Schemas['Adjustment']
+export type Analysis = Schemas['Analysis']
+export type AnalysisResult = Schemas['AnalysisResult']
+export type Energy = Schemas['Energy']
+export type ErrorItem = Schemas['ErrorItem']
+export type HorizonPoint = Schemas['HorizonPoint']
+export type JsonValue = Schemas['JsonValue']
+export type NewSite = Schemas['NewSite']
+export type SampleDay = Schemas['SampleDay']
+export type ShadingResult = Schemas['ShadingResult']
+export type Site = Schemas['Site']
+export type SiteChanges = Schemas['SiteChanges']
+export type SunPath = Schemas['SunPath']
