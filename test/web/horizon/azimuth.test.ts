@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { horizonLine } from '../../../lib/shading/horizon.ts'
+import {
+  azimuthOf,
+  compassPoint,
+  directionOf,
+  normalised,
+  readDirection,
+  relativeTo,
+} from '../../../web/src/horizon/azimuth.ts'
+
+const degrees = fc.double({ min: -1000, max: 1000, noNaN: true })
+
+describe('azimuth', () => {
+  it('lies on the circle', () => {
+    fc.assert(
+      fc.property(degrees, (angle) => {
+        const azimuth = normalised(angle)
+        expect(azimuth).toBeGreaterThanOrEqual(0)
+        expect(azimuth).toBeLessThan(360)
+      }),
+    )
+    expect(normalised(-90)).toBe(270)
+    expect(normalised(359.9999)).toBe(0)
+    expect(Object.is(normalised(-0), 0)).toBe(true)
+  })
+
+  it('counts from the centre to both edges', () => {
+    expect([180, 90, 270, 0, 359.9].map((azimuth) => relativeTo(180, azimuth))).toEqual([
+      0, -90, 90, -180, 179.9,
+    ])
+    expect([0, 90, 270, 180].map((azimuth) => relativeTo(0, azimuth))).toEqual([0, 90, -90, -180])
+  })
+
+  it('has a compass point', () => {
+    expect([0, 11, 12, 157.5, 180, 349, 359].map(compassPoint)).toEqual('N N NNE SSE S N N'.split(' '))
+  })
+})
+
+describe('a typed direction', () => {
+  it.each([
+    ['SSE', 'SSE'],
+    [' sw ', 'SW'],
+    ['157.5', '157.5'],
+    ['157,5', '157.5'],
+    ['12°', '12'],
+    ['007', '7'],
+    ['12.', '12'],
+  ])('%j is read as %j', (text, direction) => {
+    expect(readDirection(text)).toBe(direction)
+  })
+
+  it.each(['', 'SSX', '360', '-3', '1e2', 'NNN', '12.5.1', '1,2,3'])('%j is none', (text) => {
+    expect(readDirection(text)).toBeNull()
+  })
+
+  it('means to the service what it means here', () => {
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 359.9994, noNaN: true }), (azimuth) => {
+        const direction = directionOf(azimuth)
+        expect(horizonLine([{ direction, heightAngle: 0 }]).azimuths).toContain(azimuthOf(direction))
+        expect(azimuthOf(direction)).toBeCloseTo(azimuth, 3)
+      }),
+    )
+  })
+})

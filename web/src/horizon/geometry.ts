@@ -1,0 +1,56 @@
+import { scaleLinear } from 'd3-scale'
+import type { Place } from './outline.ts'
+import type { Points, SunPath } from './types.ts'
+
+/** Where the sky lies in the picture: pixels of its edges, and degrees of its top. */
+export interface Frame {
+  readonly width: number
+  readonly height: number
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  /** Altitude of the top edge in degrees. */
+  readonly highest: number
+}
+
+const LEAST_TOP = 40
+const HEADROOM = 8
+
+/** Altitude that the diagram has to reach: tens of degrees above all tracks and points, the zenith at the most. */
+export const highestNeeded = (points: Points, sunPath: SunPath | null): number => {
+  const altitudes = sunPath?.sampleDays.flatMap((day) => day.points.map(({ altitude }) => altitude)) ?? []
+  const heights = points.map(({ heightAngle }) => heightAngle)
+  const highest = [...altitudes, ...heights].reduce((most, degrees) => Math.max(most, degrees), 0)
+  return Math.min(90, Math.max(LEAST_TOP, Math.ceil((highest + HEADROOM) / 10) * 10))
+}
+
+const NARROW = 560
+
+/** The picture for a width in pixels: lower than wide on a screen, nearer to square on a phone. */
+export const frameOf = (width: number, highest: number): Frame => {
+  const height = Math.round(width < NARROW ? Math.max(260, width * 0.8) : Math.min(520, width * 0.5))
+  return { width, height, left: 34, right: width - 14, top: 18, bottom: height - 40, highest }
+}
+
+const across = ({ left, right }: Frame) => scaleLinear([-180, 180], [left, right])
+const up = ({ bottom, top, highest }: Frame) => scaleLinear([0, highest], [bottom, top])
+
+export const xOf = (frame: Frame, relative: number): number => across(frame)(relative)
+export const yOf = (frame: Frame, altitude: number): number => up(frame)(altitude)
+
+/** The place under a pixel, held inside the sky. The right edge is the left one: the last tenth before it stands. */
+export const placeAt = (frame: Frame, x: number, y: number): Place => ({
+  relative: Math.min(179.9, across(frame).clamp(true).invert(x)),
+  height: up(frame).clamp(true).invert(y),
+})
+
+/** Degrees that a way in pixels is long, right and up. */
+export const degreesOf = (
+  frame: Frame,
+  dx: number,
+  dy: number,
+): { readonly turn: number; readonly climb: number } => ({
+  turn: (dx * 360) / (frame.right - frame.left),
+  climb: (-dy * frame.highest) / (frame.bottom - frame.top),
+})

@@ -1,0 +1,17 @@
+import { cut, type Segment } from './track.ts'
+import type { SampleDay } from './types.ts'
+
+const HOUR = 3_600_000
+const DEGREES_PER_HOUR = 15
+
+/** An instant (ISO 8601 UTC) in hours of the local mean solar day of a date. Longitude in degrees east. */
+export const localSolarHour = (instant: string, date: string, longitude: number): number =>
+  (Date.parse(instant) - Date.parse(date)) / HOUR + longitude / DEGREES_PER_HOUR
+
+/** The parts of a day's track in which the service found the sun behind the horizon. */
+export const shadedStretches = (track: readonly Segment[], day: SampleDay, longitude: number): Segment[] =>
+  day.shadedIntervals.flatMap(({ from, to }) => {
+    const start = localSolarHour(from, day.date, longitude)
+    const end = localSolarHour(to, day.date, longitude)
+    return track.map((segment) => cut(segment, start, end)).filter((stretch) => stretch !== null)
+  })
