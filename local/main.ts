@@ -18,6 +18,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 const banner = (service: Service, settings: Settings): string => `Shading Estimation Service at ${service.url}
 
+  Page       ${service.url}/
   Document   ${service.url}/docs
   API key    ${settings.apiKey}
   Data       ${settings.dataFolder}

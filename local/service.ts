@@ -7,6 +7,7 @@ import { startEstimator } from './estimator/server.ts'
 import { createGateway, type Handler, TIMEOUT_MILLISECONDS } from './gateway.ts'
 import { LOOPBACK, listen } from './listen.ts'
 import type { Settings } from './settings.ts'
+import { webPages } from './web-pages.ts'
 
 export interface Service {
   readonly url: string
@@ -53,7 +54,8 @@ export const startService = async (settings: Settings): Promise<Service> => {
   if (database.wasKilled) await repairTables(database.endpoint)
   const estimator = await setEstimator(settings)
   const handlers = new Map(await Promise.all(operations.map(loadHandler)))
-  const gateway = createGateway({ apiKey: settings.apiKey, handlers, pages: documentPages() })
+  const pages = new Map([...webPages(), ...documentPages()])
+  const gateway = createGateway({ apiKey: settings.apiKey, handlers, pages })
   const closeRest = async () => {
     await estimator?.close()
     await database.close()

@@ -55,7 +55,7 @@ describe('the key', () => {
 })
 
 test.each([
-  ['GET', '/'],
+  ['POST', '/'],
   ['GET', '/site'],
   ['GET', '/Sites'],
   ['GET', '/sites/'],

@@ -1,0 +1,66 @@
+import type { JSX } from 'preact'
+import type { AnalysisResult } from '../api/types.ts'
+import { energyChange, energy as kilowattHours, percent, pointsChange } from '../ui/format.ts'
+import { basisWords } from './words.ts'
+
+interface ComparisonTableProps {
+  readonly left: AnalysisResult
+  readonly right: AnalysisResult
+  readonly leftTitle: string
+  readonly rightTitle: string
+}
+
+interface Measure {
+  readonly name: string
+  readonly of: (result: AnalysisResult) => number | undefined
+  readonly words: (value: number) => string
+  readonly change: (difference: number) => string
+}
+
+const inEnergy = { words: kilowattHours, change: energyChange }
+const inPercent = { words: percent, change: pointsChange }
+
+const MEASURES: readonly Measure[] = [
+  { name: 'Without the horizon', of: ({ baseline }) => baseline.ac_annual, ...inEnergy },
+  { name: 'With the horizon', of: ({ adjusted }) => adjusted.adjustedAnnual, ...inEnergy },
+  { name: 'Energy lost', of: ({ energy }) => energy?.annualLoss, ...inPercent },
+  { name: 'Daylight hours lost', of: ({ shading }) => shading.averageShadingLoss, ...inPercent },
+  { name: 'Direct light lost', of: ({ energy }) => energy?.beamLoss, ...inPercent },
+  { name: 'Light of the sky lost', of: ({ energy }) => energy?.diffuseLoss, ...inPercent },
+]
+
+/** The annual figures of two analyses, and how much more the first has. */
+export const ComparisonTable = ({ left, right, ...titles }: ComparisonTableProps): JSX.Element => (
+  <div class="scroll">
+    <table>
+      <caption>Annual figures</caption>
+      <thead>
+        <tr>
+          <th scope="col">Figure</th>
+          <th scope="col">{titles.leftTitle}</th>
+          <th scope="col">{titles.rightTitle}</th>
+          <th scope="col">Difference</th>
+        </tr>
+      </thead>
+      <tbody>
+        {MEASURES.map(({ name, of, words, change }) => {
+          const [one, other] = [of(left), of(right)]
+          return (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{one === undefined ? '–' : words(one)}</td>
+              <td>{other === undefined ? '–' : words(other)}</td>
+              <td>{one === undefined || other === undefined ? '–' : change(one - other)}</td>
+            </tr>
+          )
+        })}
+        <tr>
+          <th scope="row">Adjusted by</th>
+          <td>{basisWords(left.adjusted.basis)}</td>
+          <td>{basisWords(right.adjusted.basis)}</td>
+          <td />
+        </tr>
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,58 @@
+import type { JSX } from 'preact'
+import type { AnalysisResult } from '../api/types.ts'
+import { MONTHS, oneDecimal, wholeNumber } from '../ui/format.ts'
+
+interface RowProps {
+  readonly period: string
+  readonly baseline: number
+  readonly adjusted: number
+  readonly loss: number | undefined
+}
+
+const Row = ({ period, baseline, adjusted, loss }: RowProps): JSX.Element => (
+  <tr>
+    <th scope="row">{period}</th>
+    <td>{wholeNumber(baseline)}</td>
+    <td>{wholeNumber(adjusted)}</td>
+    <td>{loss === undefined ? '–' : oneDecimal(loss)}</td>
+  </tr>
+)
+
+/** The bars in figures. */
+export const MonthsTable = ({ result }: { readonly result: AnalysisResult }): JSX.Element => {
+  const { baseline, adjusted, energy } = result
+  return (
+    <details>
+      <summary>The months in figures</summary>
+      <div class="scroll">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Without the horizon, kWh</th>
+              <th scope="col">With it, kWh</th>
+              <th scope="col">Energy lost, %</th>
+            </tr>
+          </thead>
+          <tbody>
+            {MONTHS.map((month, i) => (
+              <Row
+                key={month}
+                period={month}
+                baseline={baseline.ac_monthly[i] ?? 0}
+                adjusted={adjusted.adjustedMonthly[i] ?? 0}
+                loss={energy?.monthlyLoss[i]}
+              />
+            ))}
+            <Row
+              period="Year"
+              baseline={baseline.ac_annual}
+              adjusted={adjusted.adjustedAnnual}
+              loss={energy?.annualLoss}
+            />
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}

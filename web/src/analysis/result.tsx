@@ -1,0 +1,33 @@
+import type { JSX } from 'preact'
+import type { Analysis } from '../api/types.ts'
+import { FigureDownloads } from '../download/figure-downloads.tsx'
+import { PictureDownloads } from '../download/picture-downloads.tsx'
+import { Bars } from './bars.tsx'
+import { Losses } from './losses.tsx'
+import { MonthsTable } from './months-table.tsx'
+import { SampleDays } from './sample-days.tsx'
+import { Station } from './station.tsx'
+import { titleOf, yearWords } from './words.ts'
+
+const BARS = 'production-bars'
+
+/** One analysis: figures, bars, weather and sample days. */
+export const Result = ({ analysis }: { readonly analysis: Analysis }): JSX.Element => {
+  const { result } = analysis
+  return (
+    <article class="card result" aria-labelledby="result-title">
+      <h4 id="result-title">
+        {titleOf(analysis)} <span class="hint">sun of {yearWords(analysis)}</span>
+      </h4>
+      <Losses result={result} />
+      <Bars id={BARS} result={result} />
+      <MonthsTable result={result} />
+      <Station baseline={result.baseline} />
+      <SampleDays shading={result.shading} />
+      <div class="downloads">
+        <FigureDownloads analysis={analysis} />
+        <PictureDownloads pictureId={BARS} what="bars" siteName={result.siteName} />
+      </div>
+    </article>
+  )
+}

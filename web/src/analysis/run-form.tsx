@@ -1,0 +1,44 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Adjustment } from '../api/types.ts'
+import { Button } from '../ui/button.tsx'
+
+interface RunFormProps {
+  readonly busy: boolean
+  /** The site is saved first. */
+  readonly dirty: boolean
+  readonly onRun: (adjustment: Adjustment) => void
+}
+
+const CHOICES: readonly { readonly value: Adjustment; readonly label: string; readonly hint: string }[] = [
+  { value: 'energy', label: 'Energy', hint: 'hour by hour; the one to quote' },
+  { value: 'daylight-hours', label: 'Daylight hours', hint: 'the same share in every month' },
+]
+
+/** Chooses the loss that production is adjusted by, and starts. */
+export const RunForm = ({ busy, dirty, onRun }: RunFormProps): JSX.Element => {
+  const [adjustment, setAdjustment] = useState<Adjustment>('energy')
+  return (
+    <div class="run-form">
+      <fieldset>
+        <legend>Adjust production by the loss of</legend>
+        {CHOICES.map(({ value, label, hint }) => (
+          <label key={value} class="choice">
+            <input
+              type="radio"
+              name="adjustment"
+              checked={adjustment === value}
+              onChange={() => setAdjustment(value)}
+            />
+            <span>
+              {label} <span class="hint">({hint})</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button kind="primary" busy={busy} onClick={() => onRun(adjustment)}>
+        {busy ? 'Running…' : dirty ? 'Save and run analysis' : 'Run analysis'}
+      </Button>
+    </div>
+  )
+}

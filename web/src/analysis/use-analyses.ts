@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../api/client.ts'
+import { useClient } from '../api/client-context.ts'
+import type { Failure } from '../api/failure.ts'
+import type { Analysis } from '../api/types.ts'
+
+export interface Analyses {
+  /** Newest first. */
+  readonly list: readonly Analysis[]
+  readonly hasMore: boolean
+  readonly busy: boolean
+  readonly failure: Failure | null
+  /** @returns the newest one */
+  reload(siteId: string): Promise<Analysis | null>
+  loadMore(): void
+}
+
+const PAGE_SIZE = 10
+
+/** @param siteId null: the site is not kept yet */
+export const useAnalyses = (siteId: string | null): Analyses => {
+  const client = useClient()
+  const [list, setList] = useState<readonly Analysis[]>([])
+  const [cursor, setCursor] = useState<string | undefined>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  /** @param from undefined: the first page */
+  const load = async (id: string, from?: string): Promise<Analysis | null> => {
+    setBusy(true)
+    const query = { limit: PAGE_SIZE, ...(from !== undefined && { cursor: from }) }
+    const answer = await ask(client.GET('/sites/{id}/analyses', { params: { path: { id }, query } }))
+    setBusy(false)
+    setFailure('failure' in answer ? answer.failure : null)
+    if ('failure' in answer) return null
+    const { data, nextCursor } = answer.body
+    setList((list) => (from === undefined ? data : [...list, ...data]))
+    setCursor(nextCursor)
+    return data[0] ?? null
+  }
+  useEffect(() => {
+    if (siteId !== null) load(siteId)
+  }, [siteId])
+  return {
+    list,
+    hasMore: cursor !== undefined,
+    busy,
+    failure,
+    reload: (id) => load(id),
+    loadMore: () => {
+      if (siteId !== null && !busy) load(siteId, cursor)
+    },
+  }
+}

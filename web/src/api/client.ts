@@ -1,0 +1,35 @@
+import createClient from 'openapi-fetch'
+import type { paths } from '../api.d.ts'
+import { type Failure, failureOf, noAnswer, notTheService } from './failure.ts'
+
+export interface Connection {
+  readonly address: string
+  readonly key: string
+}
+
+/** Knows every path, field and error of the service by its document. */
+export const clientOf = ({ address, key }: Connection) =>
+  createClient<paths>({ baseUrl: address, headers: { 'x-api-key': key } })
+
+export type Client = ReturnType<typeof clientOf>
+
+export type Answer<Body> = { readonly body: Body } | { readonly failure: Failure }
+
+interface Reply<Body> {
+  readonly data?: Body
+  readonly error?: unknown
+  readonly response: Response
+}
+
+/** The envelope of a success, or why there is none. A request that was called off stays without answer. */
+export const ask = async <Body>(request: Promise<Reply<Body>>): Promise<Answer<Body>> => {
+  try {
+    const { data, error, response } = await request
+    if (data !== undefined && typeof data === 'object') return { body: data }
+    return { failure: failureOf(response, error) }
+  } catch (error) {
+    if (error instanceof SyntaxError) return { failure: notTheService(200) }
+    if (error instanceof DOMException && error.name === 'AbortError') return new Promise(() => {})
+    return { failure: noAnswer }
+  }
+}

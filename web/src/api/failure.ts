@@ -1,0 +1,90 @@
+import type { ErrorItem } from './types.ts'
+
+/** Why a request came to nothing, in words for a designer, and what to do about it. */
+export interface Failure {
+  /** null where no answer came. */
+  readonly status: number | null
+  readonly title: string
+  readonly advice: string
+  /** What is wrong with which field. */
+  readonly errors: readonly ErrorItem[]
+}
+
+type Words = Pick<Failure, 'title' | 'advice'>
+
+const LATER = 'Try again in a minute.'
+const STILL_WORKS =
+  'Editing, the horizon and its daylight hours work meanwhile, and so does the analysis of panels whose baseline ' +
+  'was asked for in the last seven days.'
+
+const WORDS: Readonly<Record<number, Words>> = {
+  400: { title: 'Something is not right yet', advice: 'See what is said beside each field.' },
+  403: {
+    title: 'The key was refused',
+    advice:
+      'Check it for a typing error. On your own machine npm start prints it; elsewhere ask whoever runs the service.',
+  },
+  404: {
+    title: 'This is not there any more',
+    advice: 'Somebody may have deleted it. Reload the list of sites.',
+  },
+  413: { title: 'That is too much at once', advice: 'Send fewer points of the horizon.' },
+  422: {
+    title: 'The estimator has no weather for this place',
+    advice: 'Check latitude and longitude: west and south are negative.',
+  },
+  429: { title: 'Too many requests', advice: `The quota of this key is used up for now. ${LATER}` },
+  502: { title: 'The production estimator failed', advice: `${LATER} ${STILL_WORKS}` },
+  503: {
+    title: 'The production estimator is not available',
+    advice: `Its quota may be used up, or its key refused: whoever runs the service can tell. ${STILL_WORKS}`,
+  },
+  504: { title: 'The answer took too long', advice: `${LATER} ${STILL_WORKS}` },
+}
+
+const UNKNOWN: Words = { title: 'The service failed', advice: `${LATER} If it stays, tell whoever runs it.` }
+
+const isItem = (value: unknown): value is ErrorItem =>
+  typeof value === 'object' &&
+  value !== null &&
+  'field' in value &&
+  typeof value.field === 'string' &&
+  'message' in value &&
+  typeof value.message === 'string'
+
+const isEnvelope = (value: unknown): value is { readonly statusCode: number; readonly errors?: unknown } =>
+  typeof value === 'object' && value !== null && 'statusCode' in value && typeof value.statusCode === 'number'
+
+const errorsOf = ({ errors }: { readonly errors?: unknown }): readonly ErrorItem[] =>
+  Array.isArray(errors) ? errors.filter(isItem) : []
+
+/** @param seconds as in Retry-After; null: it was not said */
+const waiting = (seconds: string | null): string => {
+  const count = Number(seconds)
+  if (seconds === null || !Number.isFinite(count)) return ''
+  return count < 120 ? `Try again in ${count} s. ` : `Try again in ${Math.ceil(count / 60)} minutes. `
+}
+
+/** Of an answer that is no success. */
+export const failureOf = ({ status, headers }: Response, body: unknown): Failure => {
+  if (!isEnvelope(body)) return notTheService(status)
+  const { title, advice } = WORDS[status] ?? UNKNOWN
+  return { status, title, advice: waiting(headers.get('retry-after')) + advice, errors: errorsOf(body) }
+}
+
+/** Something answers at the address that is not this service. */
+export const notTheService = (status: number): Failure => ({
+  status,
+  title: 'This address is not that of a shading service',
+  advice: 'Something answered, but not as the service does. Check the address, also the part after the host.',
+  errors: [],
+})
+
+export const noAnswer: Failure = {
+  status: null,
+  title: 'The service did not answer',
+  advice:
+    'Check the address and that the service runs (npm start). Where it runs elsewhere, it must allow pages of ' +
+    'this origin (ALLOWED_ORIGINS).',
+  errors: [],
+}

@@ -1,0 +1,64 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { ask, type Connection, clientOf } from '../api/client.ts'
+import type { Failure } from '../api/failure.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { Field } from '../ui/field.tsx'
+
+interface ConnectFormProps {
+  readonly onConnect: (connection: Connection) => void
+}
+
+/** null: the service knows the key. */
+const refusalOf = async (connection: Connection): Promise<Failure | null> => {
+  const request = clientOf(connection).GET('/sites', { params: { query: { limit: 1 } } })
+  const answer = await ask(request)
+  return 'failure' in answer ? answer.failure : null
+}
+
+/** Asks once for the address and the key of the service, and tries them. */
+export const ConnectForm = ({ onConnect }: ConnectFormProps): JSX.Element => {
+  const [address, setAddress] = useState(location.origin)
+  const [key, setKey] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault()
+    if (busy) return
+    const connection = { address: address.trim().replace(/\/+$/, ''), key: key.trim() }
+    setBusy(true)
+    const refusal = await refusalOf(connection)
+    setBusy(false)
+    setFailure(refusal)
+    if (!refusal) onConnect(connection)
+  }
+  return (
+    <main class="connect">
+      <form class="card" onSubmit={submit} noValidate>
+        <h1>Shading Estimation</h1>
+        <p>How much sun the horizon takes from a solar installation, and how much production it leaves.</p>
+        <Field
+          id="address"
+          label="Address of the service"
+          value={address}
+          onValue={setAddress}
+          input={{ type: 'url', autocomplete: 'url', spellcheck: false }}
+        />
+        <Field
+          id="key"
+          label="Key"
+          hint="On your own machine, npm start prints it. It is kept until you close this tab."
+          value={key}
+          onValue={setKey}
+          error={failure?.status === 403 ? 'was refused' : undefined}
+          input={{ type: 'password', autocomplete: 'off', spellcheck: false }}
+        />
+        <ErrorMessage failure={failure} />
+        <Button type="submit" kind="primary" busy={busy}>
+          {busy ? 'Connecting…' : 'Connect'}
+        </Button>
+      </form>
+    </main>
+  )
+}

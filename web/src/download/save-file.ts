@@ -1,0 +1,15 @@
+/** Hands a file to the user. */
+export const saveFile = (name: string, content: Blob): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  // The browser has taken hold of the content by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** A name that every file system takes, after the site's. */
+export const fileName = (siteName: string, what: string, ending: string): string => {
+  const words = `${siteName} ${what}`.normalize('NFKD').replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+  return `${words.replace(/^-+|-+$/g, '').toLowerCase()}.${ending}`
+}

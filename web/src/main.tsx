@@ -1,0 +1,11 @@
+import { render } from 'preact'
+import { App } from './app.tsx'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/controls.css'
+import './styles/layout.css'
+import './styles/analysis.css'
+
+const page = document.getElementById('page')
+if (!page) throw new Error('index.html has no place for the page')
+render(<App />, page)

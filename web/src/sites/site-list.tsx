@@ -1,0 +1,64 @@
+import type { JSX } from 'preact'
+import type { Site } from '../api/types.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { oneDecimal } from '../ui/format.ts'
+import type { Sites } from './use-sites.ts'
+
+interface SiteListProps {
+  readonly sites: Sites
+  readonly chosenId: string | null
+  readonly onChoose: (site: Site) => void
+  readonly onCreate: () => void
+}
+
+const place = ({ latitude, longitude }: Site): string =>
+  `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}, ` +
+  `${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`
+
+const Items = ({ sites, chosenId, onChoose }: Omit<SiteListProps, 'onCreate'>): JSX.Element => (
+  <ul class="site-list">
+    {sites.list?.map((site) => (
+      <li key={site.id}>
+        <button
+          type="button"
+          onClick={() => onChoose(site)}
+          aria-current={site.id === chosenId ? 'true' : undefined}
+        >
+          <span class="site-name">{site.name}</span>
+          <span class="site-place">
+            {place(site)} · {oneDecimal(site.systemSize)} kW
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+)
+
+/** Every site of the service, newest first, and the way to a new one. */
+export const SiteList = ({ sites, chosenId, onChoose, onCreate }: SiteListProps): JSX.Element => (
+  <nav class="sites" aria-labelledby="sites-title">
+    <div class="title-row">
+      <h2 id="sites-title" tabIndex={-1}>
+        Sites
+      </h2>
+      <Button kind="primary" onClick={onCreate}>
+        New site
+      </Button>
+    </div>
+    <ErrorMessage failure={sites.failure} />
+    {sites.failure && (
+      <Button busy={sites.busy} onClick={sites.reload}>
+        Reload
+      </Button>
+    )}
+    {sites.list === null && sites.busy && <p class="hint">Loading the sites…</p>}
+    {sites.list?.length === 0 && <p class="hint">There is no site yet. Make the first.</p>}
+    <Items sites={sites} chosenId={chosenId} onChoose={onChoose} />
+    {sites.hasMore && (
+      <Button busy={sites.busy} onClick={sites.loadMore}>
+        Load more
+      </Button>
+    )}
+  </nav>
+)

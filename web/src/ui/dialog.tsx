@@ -1,0 +1,25 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+
+interface DialogProps {
+  readonly title: string
+  readonly children: ComponentChildren
+  readonly onClose: () => void
+}
+
+/** Asks before it goes on. The browser keeps the focus inside, and gives it back afterwards. */
+export const Dialog = ({ title, children, onClose }: DialogProps): JSX.Element => {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog ref={dialog} aria-labelledby={id} onCancel={onClose}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import type { InputHTMLAttributes, JSX } from 'preact'
+
+interface FieldProps {
+  readonly label: string
+  /** Of the number, such as °. */
+  readonly unit?: string
+  readonly hint?: string
+  readonly value: string
+  readonly onValue: (value: string) => void
+  readonly error?: string | undefined
+  readonly id: string
+  readonly input?: InputHTMLAttributes<HTMLInputElement>
+}
+
+/** A labelled input with its unit, and with what is wrong with it in words below. */
+export const Field = ({ label, unit, hint, value, onValue, error, id, input }: FieldProps): JSX.Element => {
+  const described = [unit && `${id}-unit`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <div class="input">
+        <input
+          {...input}
+          id={id}
+          value={value}
+          onInput={(event) => onValue(event.currentTarget.value)}
+          aria-invalid={error !== undefined}
+          aria-describedby={described.join(' ') || undefined}
+        />
+        {unit && (
+          <span class="unit" id={`${id}-unit`}>
+            {unit}
+          </span>
+        )}
+      </div>
+      {hint && (
+        <p class="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p class="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

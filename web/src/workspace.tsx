@@ -1,0 +1,101 @@
+import type { JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { Connection } from './api/client.ts'
+import type { Site } from './api/types.ts'
+import { DiscardChanges } from './sites/discard-changes.tsx'
+import { SiteEditor } from './sites/site-editor.tsx'
+import { SiteList } from './sites/site-list.tsx'
+import { useSites } from './sites/use-sites.ts'
+import { useAnnounce } from './ui/announcer.tsx'
+import { Button } from './ui/button.tsx'
+
+interface WorkspaceProps {
+  readonly connection: Connection
+  readonly onDisconnect: () => void
+}
+
+/** What is open beside the list. The number tells one opening from the next: a new site stays open once it is saved. */
+interface Opened {
+  readonly site: Site | null
+  readonly opening: number
+}
+
+/** The browser asks as well before a tab with changes is closed. */
+const useGuard = (isDirty: boolean): void =>
+  useEffect(() => {
+    const guard = (event: Event): void => event.preventDefault()
+    if (isDirty) addEventListener('beforeunload', guard)
+    return () => removeEventListener('beforeunload', guard)
+  }, [isDirty])
+
+const Welcome = (): JSX.Element => (
+  <div class="welcome">
+    <h2>Choose a site, or make a new one</h2>
+    <p>Give its place and panels, draw the horizon over the ways of the sun, and run the analysis.</p>
+  </div>
+)
+
+/** The list of sites, and the one that is open. */
+export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Element => {
+  const sites = useSites()
+  const announce = useAnnounce()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [isDirty, setDirty] = useState(false)
+  /** What is to be done once the changes are discarded. */
+  const [waiting, setWaiting] = useState<(() => void) | null>(null)
+  useGuard(isDirty)
+
+  const unlessDirty = (action: () => void): void => (isDirty ? setWaiting(() => action) : action())
+  const open = (site: Site | null): void =>
+    unlessDirty(() => setOpened((last) => ({ site, opening: (last?.opening ?? 0) + 1 })))
+  const saved = (site: Site): void => {
+    sites.put(site)
+    setOpened((last) => last && { ...last, site })
+  }
+  const deleted = ({ id, name }: Site): void => {
+    sites.remove(id)
+    setOpened(null)
+    announce(`“${name}” is deleted.`)
+    document.getElementById('sites-title')?.focus()
+  }
+  return (
+    <div class="workspace">
+      <header class="top">
+        <h1>Shading Estimation</h1>
+        <span class="address">{connection.address}</span>
+        <Button kind="quiet" onClick={() => unlessDirty(onDisconnect)}>
+          Disconnect
+        </Button>
+      </header>
+      <SiteList
+        sites={sites}
+        chosenId={opened?.site?.id ?? null}
+        onChoose={(site) => site.id !== opened?.site?.id && open(site)}
+        onCreate={() => open(null)}
+      />
+      <main>
+        {opened ? (
+          <SiteEditor
+            key={opened.opening}
+            site={opened.site}
+            onSave={saved}
+            onDelete={deleted}
+            onDirty={setDirty}
+          />
+        ) : (
+          <Welcome />
+        )}
+      </main>
+      {waiting && (
+        <DiscardChanges
+          onClose={() => setWaiting(null)}
+          onDiscard={() => {
+            setWaiting(null)
+            setDirty(false)
+            waiting()
+          }}
+        />
+      )}
+    </div>
+  )
+}
