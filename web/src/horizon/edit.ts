@@ -40,7 +40,9 @@ export const movePoint = (points: Points, i: number, turn: number, height: numbe
   const wanted = turn === 0 ? own : snapped(own + turn)
   const azimuth = normalised(own + within(least, wanted - own, most))
   const direction = azimuth === own ? point.direction : directionOf(azimuth)
-  return replacePoint(points, i, { direction, heightAngle: within(0, snapped(height), 90) })
+  // Who only turns a point keeps its height as fine as it was measured.
+  const heightAngle = height === point.heightAngle ? height : within(0, snapped(height), 90)
+  return replacePoint(points, i, { direction, heightAngle })
 }
 
 export const removePoint = (points: Points, i: number): Points => points.toSpliced(i, 1)

@@ -26,11 +26,22 @@ export const highestNeeded = (points: Points, sunPath: SunPath | null): number =
 }
 
 const NARROW = 560
+const LEGEND_ENTRIES = 5
+const LEGEND_WIDTH = 136
+export const LEGEND_LINE = 18
+
+/** Entries of the legend beside one another, above the sky. */
+export const legendColumns = (width: number): number =>
+  Math.max(1, Math.min(LEGEND_ENTRIES, Math.floor(width / LEGEND_WIDTH)))
+
+/** Height of the legend in pixels. */
+const legendHeight = (width: number): number => Math.ceil(LEGEND_ENTRIES / legendColumns(width)) * LEGEND_LINE
 
 /** The picture for a width in pixels: lower than wide on a screen, nearer to square on a phone. */
 export const frameOf = (width: number, highest: number): Frame => {
-  const height = Math.round(width < NARROW ? Math.max(260, width * 0.8) : Math.min(520, width * 0.5))
-  return { width, height, left: 34, right: width - 14, top: 18, bottom: height - 40, highest }
+  const top = legendHeight(width) + 18
+  const sky = Math.round(width < NARROW ? Math.max(220, width * 0.68) : Math.min(460, width * 0.44))
+  return { width, height: top + sky + 40, left: 34, right: width - 16, top, bottom: top + sky, highest }
 }
 
 const across = ({ left, right }: Frame) => scaleLinear([-180, 180], [left, right])

@@ -11,9 +11,12 @@ const numberOf = (text: string): number =>
 const isDecimalComma = (cells: readonly string[]): boolean =>
   cells.length === 2 && cells.every((cell) => NUMBER.test(cell))
 
-/** Cells of a line: between semicolons, tabs, commas or white space, without quotes and degree signs. */
+/**
+ * Cells of a line: between semicolons, tabs, commas or white space, without quotes and degree signs; those of an old
+ * character set arrive as replacement characters.
+ */
 const cellsOf = (line: string): string[] => {
-  const text = line.replace(/["°]/g, '').trim()
+  const text = line.replace(/["°\uFFFD]/g, '').trim()
   const spaced = text.split(/\s+/)
   if (text.includes(';')) return text.split(';').map((cell) => cell.trim())
   if (!text.includes(',') || text.includes('\t') || isDecimalComma(spaced)) return spaced

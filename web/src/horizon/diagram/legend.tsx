@@ -1,0 +1,37 @@
+import type { JSX } from 'preact'
+import { LEGEND_LINE, legendColumns } from '../geometry.ts'
+import { trackClass } from './sun-tracks.tsx'
+import { Unspoken } from './unspoken.tsx'
+
+const DAYS = ['March equinox', 'June solstice', 'September equinox', 'December solstice'] as const
+
+const Sample = ({ name }: { readonly name: (typeof DAYS)[number] | null }): JSX.Element =>
+  name === null ? (
+    <>
+      <path class="shaded-edge" d="M2,0H24" />
+      <path class="shaded sample" d="M2,0H24" />
+    </>
+  ) : (
+    <path class={`track ${trackClass(name)}`} d="M0,0H26" />
+  )
+
+/** Stands in the picture, and so goes with it when it is taken away. */
+export const Legend = ({ width }: { readonly width: number }): JSX.Element => {
+  const columns = legendColumns(width)
+  const step = (width - 8) / columns
+  return (
+    <Unspoken>
+      {[...DAYS, null].map((name, i) => (
+        <g
+          key={name}
+          transform={`translate(${4 + (i % columns) * step},${12 + Math.floor(i / columns) * LEGEND_LINE})`}
+        >
+          <Sample name={name} />
+          <text class="legend-label" x={32} y={4}>
+            {name ?? 'Shaded'}
+          </text>
+        </g>
+      ))}
+    </Unspoken>
+  )
+}

@@ -1,0 +1,128 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import { equatorward } from './azimuth.ts'
+import { DayResults } from './day-results.tsx'
+import { ImportPanel } from './import/import-panel.tsx'
+import { type Import, useImport } from './import/use-import.ts'
+import { SunPathDiagram } from './sun-path-diagram.tsx'
+import { PointTable } from './table/point-table.tsx'
+import { Tools } from './tools.tsx'
+import type { FieldError, HorizonPoint, ShadingResult, SunPath } from './types.ts'
+import { type Commands, useEditing } from './use-editing.ts'
+import './horizon.css'
+
+export interface HorizonEditorProps {
+  readonly latitude: number
+  readonly longitude: number
+  readonly points: readonly HorizonPoint[]
+  onChange(points: readonly HorizonPoint[]): void
+  /** Of GET /sun-path for the place. */
+  readonly sunPath: SunPath | null
+  /** Of POST /shading for the points. */
+  readonly shading: ShadingResult | null
+  readonly busy: boolean
+  readonly errors: readonly FieldError[]
+}
+
+const WIDE = '(min-width: 60rem)'
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+
+/** Ctrl-Z and Ctrl-Shift-Z, but not in a field, which has its own. */
+const undoByKey = (event: KeyboardEvent, commands: Commands): void => {
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return
+  event.preventDefault()
+  if (event.shiftKey) commands.redo()
+  else commands.undo()
+}
+
+interface Receiving {
+  readonly over: boolean
+  readonly handlers: Pick<
+    JSX.IntrinsicElements['section'],
+    'onDragOver' | 'onDragLeave' | 'onDrop' | 'onPaste'
+  >
+}
+
+/** Files dropped and text pasted anywhere on the editor. */
+const useReceiving = (source: Import, show: () => void): Receiving => {
+  const [over, setOver] = useState(false)
+  return {
+    over,
+    handlers: {
+      onDragOver: (event) => {
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event) => {
+        event.preventDefault()
+        setOver(false)
+        const file = event.dataTransfer?.files[0]
+        const text = event.dataTransfer?.getData('text/plain') ?? ''
+        if (file !== undefined) source.readFile(file)
+        else source.setText(text)
+        show()
+      },
+      onPaste: (event) => {
+        const text = event.clipboardData?.getData('text/plain') ?? ''
+        if (isTyping(event.target) || text === '') return
+        source.setText(text)
+        show()
+      },
+    },
+  }
+}
+
+/** The horizon around a site, drawn into the sky over it, typed, or read from a file. */
+export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
+  const { latitude, longitude, points, sunPath, shading, busy, errors } = props
+  const centre = equatorward(latitude)
+  const editing = useEditing(points, props.onChange)
+  const source = useImport(latitude)
+  const [importing, setImporting] = useState(false)
+  const { over, handlers } = useReceiving(source, () => setImporting(true))
+  const [wide] = useState(() => matchMedia(WIDE).matches)
+  const fault = errors.find(({ field }) => field === 'horizonProfile')
+  const ghost =
+    importing && source.reading !== null && 'points' in source.reading ? source.reading.points : null
+  return (
+    <section
+      class={over ? 'horizon-editor receiving' : 'horizon-editor'}
+      aria-label="Horizon"
+      onKeyDown={(event) => undoByKey(event, editing.commands)}
+      {...handlers}
+    >
+      <div class="horizon-parts">
+        <div class="horizon-picture">
+          <Tools points={points} centre={centre} editing={editing} />
+          <SunPathDiagram {...{ points, centre, longitude, sunPath, shading, editing, ghost }} />
+          <p class="quiet" id="horizon-keys">
+            Drag the points; double-click to add one. With the keyboard: arrow keys move a point by 1°, with
+            Shift by 0.1°; Page Up and Page Down go to the next point, Delete removes it. Hours are local
+            solar time.
+          </p>
+          {fault !== undefined && <p class="fault">{fault.message}</p>}
+          <DayResults shading={shading} busy={busy} />
+        </div>
+        <div class="horizon-numbers">
+          <details open={wide}>
+            <summary>{points.length === 1 ? 'Table of 1 point' : `Table of ${points.length} points`}</summary>
+            <PointTable points={points} centre={centre} editing={editing} errors={errors} />
+          </details>
+          <ImportPanel
+            source={source}
+            open={importing}
+            onToggle={setImporting}
+            onUse={(read) => {
+              editing.commands.change(read)
+              source.clear()
+              setImporting(false)
+            }}
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+/** What a key does to the point that has the focus. */
+export type KeyAction =
+  | { readonly kind: 'move'; readonly turn: number; readonly climb: number }
+  | { readonly kind: 'go'; readonly to: number }
+  | { readonly kind: 'remove' }
+
+const STEP = 1
+const FINE_STEP = 0.1
+
+const MOVES: Readonly<Record<string, readonly [turn: number, climb: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+/** @param order indices of the points from the diagram's left edge to its right */
+export const keyAction = (
+  key: string,
+  fine: boolean,
+  i: number,
+  order: readonly number[],
+): KeyAction | null => {
+  const move = MOVES[key]
+  const step = fine ? FINE_STEP : STEP
+  if (move !== undefined) return { kind: 'move', turn: move[0] * step, climb: move[1] * step }
+  if (key === 'Delete' || key === 'Backspace') return { kind: 'remove' }
+  const place = order.indexOf(i)
+  const targets: Readonly<Record<string, number | undefined>> = {
+    PageUp: order[place - 1],
+    PageDown: order[place + 1],
+    Home: order[0],
+    End: order.at(-1),
+  }
+  const to = targets[key]
+  return to === undefined ? null : { kind: 'go', to }
+}

@@ -1,0 +1,67 @@
+import type { JSX } from 'preact'
+import { Button } from '../../ui/button.tsx'
+import { addInWidestGap, MOST_POINTS, sortPoints } from '../edit.ts'
+import type { FieldError, Points } from '../types.ts'
+import { ADD_BUTTON, type Editing } from '../use-editing.ts'
+import { PointRow } from './point-row.tsx'
+
+interface TableProps {
+  readonly points: Points
+  readonly centre: number
+  readonly editing: Editing
+  readonly errors: readonly FieldError[]
+}
+
+const isInOrder = (points: Points): boolean => sortPoints(points).every((point, i) => point === points[i])
+
+/** The points as numbers. */
+export const PointTable = ({ points, centre, editing, errors }: TableProps): JSX.Element => {
+  const { commands, active } = editing
+  const faults = new Map(errors.map(({ field, message }) => [field, message]))
+  return (
+    <div class="point-table">
+      <div class="point-rows">
+        <table>
+          <caption>Azimuth: degrees clockwise from north, or N, NNE, NE … NNW. Height: degrees.</caption>
+          <thead>
+            <tr>
+              <th scope="col">Point</th>
+              <th scope="col">Azimuth</th>
+              <th scope="col">Height</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point, i) => (
+              <PointRow
+                key={i}
+                index={i}
+                point={point}
+                active={i === active}
+                commands={commands}
+                azimuthFault={
+                  faults.get(`horizonProfile.${i}.direction`) ?? faults.get(`horizonProfile.${i}`)
+                }
+                heightFault={faults.get(`horizonProfile.${i}.heightAngle`)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div class="horizon-tools">
+        <button
+          id={ADD_BUTTON.row}
+          type="button"
+          class="button plain"
+          disabled={points.length >= MOST_POINTS}
+          onClick={() => commands.add(addInWidestGap(commands.points(), centre), 'row')}
+        >
+          Add a row
+        </button>
+        <Button disabled={isInOrder(points)} onClick={() => commands.change(sortPoints(commands.points()))}>
+          Sort by azimuth
+        </Button>
+      </div>
+    </div>
+  )
+}

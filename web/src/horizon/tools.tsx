@@ -1,0 +1,41 @@
+import type { JSX } from 'preact'
+import { Button } from '../ui/button.tsx'
+import { addInWidestGap, MOST_POINTS } from './edit.ts'
+import type { Points } from './types.ts'
+import { ADD_BUTTON, type Editing } from './use-editing.ts'
+
+interface ToolsProps {
+  readonly points: Points
+  readonly centre: number
+  readonly editing: Editing
+}
+
+/** What is done to the line as a whole. */
+export const Tools = ({ points, centre, editing }: ToolsProps): JSX.Element => {
+  const { commands, active, canUndo, canRedo } = editing
+  return (
+    <div class="horizon-tools">
+      <button
+        id={ADD_BUTTON.handle}
+        type="button"
+        class="button plain"
+        disabled={points.length >= MOST_POINTS}
+        onClick={() => commands.add(addInWidestGap(commands.points(), centre), 'handle')}
+      >
+        Add point
+      </button>
+      <Button disabled={points.length === 0} onClick={() => commands.remove(active, 'handle')}>
+        Remove point
+      </Button>
+      <Button disabled={!canUndo} onClick={commands.undo}>
+        Undo
+      </Button>
+      <Button disabled={!canRedo} onClick={commands.redo}>
+        Redo
+      </Button>
+      <Button disabled={points.length === 0} onClick={() => commands.change([])}>
+        Clear: open horizon
+      </Button>
+    </div>
+  )
+}

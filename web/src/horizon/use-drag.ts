@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { azimuthOf, relativeTo } from './azimuth.ts'
+import { movePoint } from './edit.ts'
+import { degreesOf, type Frame } from './geometry.ts'
+import type { Points } from './types.ts'
+import type { Commands } from './use-editing.ts'
+
+/** With Shift a point goes a tenth as far as the pointer. */
+const FINE = 0.1
+
+interface Drag {
+  readonly index: number
+  readonly gesture: string
+  /** The points at its beginning; all of the way is counted from there. */
+  readonly from: Points
+  readonly relative: number
+  readonly height: number
+  turn: number
+  climb: number
+  x: number
+  y: number
+}
+
+export interface Dragging {
+  /** Index of the point under the pointer's hand; null: none. */
+  readonly index: number | null
+  start(index: number, event: PointerEvent): void
+  move(event: PointerEvent, frame: Frame): void
+  end(): void
+}
+
+const movedPoints = ({ index, from, relative, height, turn, climb }: Drag, highest: number): Points => {
+  const inDiagram = Math.min(179.9 - relative, Math.max(-180 - relative, turn))
+  return movePoint(from, index, inDiagram, Math.min(highest, height + climb))
+}
+
+/** Dragging a point, one change per animation frame. */
+export const useDrag = (commands: Commands, centre: number): Dragging => {
+  const drag = useRef<Drag | null>(null)
+  const count = useRef(0)
+  const frameRequest = useRef(0)
+  const [index, setIndex] = useState<number | null>(null)
+  useEffect(() => () => cancelAnimationFrame(frameRequest.current), [])
+  const draw = (frame: Frame): void => {
+    frameRequest.current = 0
+    if (drag.current !== null) commands.change(movedPoints(drag.current, frame.highest), drag.current.gesture)
+  }
+  return {
+    index,
+    start: (index, { clientX: x, clientY: y }) => {
+      const from = commands.points()
+      const { direction = 'N', heightAngle: height = 0 } = from[index] ?? {}
+      const relative = relativeTo(centre, azimuthOf(direction) ?? 0)
+      count.current++
+      const gesture = `drag ${count.current}`
+      drag.current = { index, gesture, from, relative, height, turn: 0, climb: 0, x, y }
+      setIndex(index)
+    },
+    move: ({ clientX, clientY, shiftKey }, frame) => {
+      if (drag.current === null) return
+      const way = degreesOf(frame, clientX - drag.current.x, clientY - drag.current.y)
+      drag.current.turn += way.turn * (shiftKey ? FINE : 1)
+      drag.current.climb += way.climb * (shiftKey ? FINE : 1)
+      drag.current.x = clientX
+      drag.current.y = clientY
+      frameRequest.current ||= requestAnimationFrame(() => draw(frame))
+    },
+    end: () => {
+      drag.current = null
+      setIndex(null)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { useMemo, useRef, useState } from 'preact/hooks'
+import { type Added, removePoint } from './edit.ts'
+import { changed, redone, samePoints, startTimeline, type Timeline, undone } from './timeline.ts'
+import type { Points } from './types.ts'
+
+/** Where a point is worked on: in the picture, or in the table. */
+export type Target = 'handle' | 'row'
+
+export const handleId = (i: number): string => `horizon-point-${i}`
+export const rowId = (i: number): string => `horizon-row-${i}`
+export const ADD_BUTTON: Readonly<Record<Target, string>> = {
+  handle: 'horizon-add-point',
+  row: 'horizon-add-row',
+}
+
+/** What may be done with the points. The same object for ever: it always knows the newest ones. */
+export interface Commands {
+  points(): Points
+  /** Changes of one gesture are undone as one. */
+  change(next: Points, gesture?: string): void
+  undo(): void
+  redo(): void
+  select(i: number): void
+  focus(i: number, target: Target): void
+  add(added: Added | null, target: Target): void
+  remove(i: number, target: Target): void
+}
+
+export interface Editing {
+  readonly commands: Commands
+  /** Index of the point last worked on. */
+  readonly active: number
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+}
+
+/** After the element is drawn, which is before the next frame. */
+const focusSoon = (id: string): void => {
+  requestAnimationFrame(() => document.getElementById(id)?.focus())
+}
+
+const commandsOf = (
+  timeline: { current: Timeline },
+  emit: (points: Points) => void,
+  select: (i: number) => void,
+): Commands => {
+  const go = (next: Timeline): void => {
+    if (next === timeline.current) return
+    timeline.current = next
+    emit(next.present)
+  }
+  const commands: Commands = {
+    points: () => timeline.current.present,
+    change: (next, gesture) => go(changed(timeline.current, next, gesture)),
+    undo: () => go(undone(timeline.current)),
+    redo: () => go(redone(timeline.current)),
+    select,
+    focus: (i, target) => {
+      select(i)
+      focusSoon(target === 'handle' ? handleId(i) : rowId(i))
+    },
+    add: (added, target) => {
+      if (added === null) return
+      commands.change(added.points)
+      commands.focus(added.index, target)
+    },
+    remove: (i, target) => {
+      const left = removePoint(commands.points(), i)
+      commands.change(left)
+      if (left.length === 0) focusSoon(ADD_BUTTON[target])
+      else commands.focus(Math.min(i, left.length - 1), target)
+    },
+  }
+  return commands
+}
+
+/** Points that somebody else keeps, with a history of what was done to them here. */
+export const useEditing = (points: Points, onChange: (points: Points) => void): Editing => {
+  const timeline = useRef(startTimeline(points))
+  const given = useRef(points)
+  const latest = useRef(onChange)
+  const [active, select] = useState(0)
+  latest.current = onChange
+  // Points that were not made here are another horizon: what was done before does not belong to it.
+  if (points !== given.current && !samePoints(points, timeline.current.present))
+    timeline.current = startTimeline(points)
+  given.current = points
+  const commands = useMemo(() => commandsOf(timeline, (next) => latest.current(next), select), [])
+  return {
+    commands,
+    active: Math.min(active, Math.max(0, points.length - 1)),
+    canUndo: timeline.current.past.length > 0,
+    canRedo: timeline.current.future.length > 0,
+  }
+}
