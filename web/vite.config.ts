@@ -4,5 +4,6 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  build: { target: 'es2022', modulePreload: { polyfill: false } },
+  // Browsers that know light-dark(): the styles rely on it to draw a picture light on a dark page.
+  build: { target: ['chrome123', 'firefox125', 'safari17.5'], modulePreload: { polyfill: false } },
 })

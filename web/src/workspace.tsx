@@ -4,7 +4,7 @@ import type { Connection } from './api/client.ts'
 import type { Site } from './api/types.ts'
 import { DiscardChanges } from './sites/discard-changes.tsx'
 import { SiteEditor } from './sites/site-editor.tsx'
-import { SiteList } from './sites/site-list.tsx'
+import { SITES_TITLE, SiteList } from './sites/site-list.tsx'
 import { useSites } from './sites/use-sites.ts'
 import { useAnnounce } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
@@ -43,7 +43,12 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
   const [isDirty, setDirty] = useState(false)
   /** What is to be done once the changes are discarded. */
   const [waiting, setWaiting] = useState<(() => void) | null>(null)
+  const [backToList, setBackToList] = useState(false)
   useGuard(isDirty)
+  useEffect(() => {
+    if (backToList) document.getElementById(SITES_TITLE)?.focus()
+    setBackToList(false)
+  }, [backToList])
 
   const unlessDirty = (action: () => void): void => (isDirty ? setWaiting(() => action) : action())
   const open = (site: Site | null): void =>
@@ -56,7 +61,7 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
     sites.remove(id)
     setOpened(null)
     announce(`“${name}” is deleted.`)
-    document.getElementById('sites-title')?.focus()
+    setBackToList(true)
   }
   return (
     <div class="workspace">

@@ -54,13 +54,15 @@ export const AnalysisSection = ({ site, year, dirty, save }: AnalysisSectionProp
       <div class="analysis-body">
         {shown && (other ? <Comparison left={shown} right={other} /> : <Result analysis={shown} />)}
         {!shown && !analyses.busy && <p class="hint">There is no analysis of this site yet.</p>}
-        <History
-          analyses={analyses}
-          shownId={shown?.id ?? null}
-          otherId={other?.id ?? null}
-          onShow={setShownId}
-          onCompare={setOtherId}
-        />
+        {(analyses.list.length > 0 || analyses.failure || analyses.busy) && (
+          <History
+            analyses={analyses}
+            shownId={shown?.id ?? null}
+            otherId={other?.id ?? null}
+            onShow={setShownId}
+            onCompare={setOtherId}
+          />
+        )}
       </div>
     </section>
   )

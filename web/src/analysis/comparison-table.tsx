@@ -1,13 +1,12 @@
 import type { JSX } from 'preact'
 import type { AnalysisResult } from '../api/types.ts'
 import { energyChange, energy as kilowattHours, percent, pointsChange } from '../ui/format.ts'
+import { Scroll } from '../ui/scroll.tsx'
 import { basisWords } from './words.ts'
 
 interface ComparisonTableProps {
   readonly left: AnalysisResult
   readonly right: AnalysisResult
-  readonly leftTitle: string
-  readonly rightTitle: string
 }
 
 interface Measure {
@@ -30,16 +29,16 @@ const MEASURES: readonly Measure[] = [
 ]
 
 /** The annual figures of two analyses, and how much more the first has. */
-export const ComparisonTable = ({ left, right, ...titles }: ComparisonTableProps): JSX.Element => (
-  <div class="scroll">
+export const ComparisonTable = ({ left, right }: ComparisonTableProps): JSX.Element => (
+  <Scroll label="Annual figures">
     <table>
       <caption>Annual figures</caption>
       <thead>
         <tr>
           <th scope="col">Figure</th>
-          <th scope="col">{titles.leftTitle}</th>
-          <th scope="col">{titles.rightTitle}</th>
-          <th scope="col">Difference</th>
+          <th scope="col">A</th>
+          <th scope="col">B</th>
+          <th scope="col">A less B</th>
         </tr>
       </thead>
       <tbody>
@@ -62,5 +61,5 @@ export const ComparisonTable = ({ left, right, ...titles }: ComparisonTableProps
         </tr>
       </tbody>
     </table>
-  </div>
+  </Scroll>
 )

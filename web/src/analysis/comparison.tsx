@@ -10,29 +10,33 @@ interface ComparisonProps {
   readonly right: Analysis
 }
 
+interface SideProps {
+  readonly letter: string
+  readonly analysis: Analysis
+  readonly top: number
+}
+
+const Side = ({ letter, analysis, top }: SideProps): JSX.Element => (
+  <section aria-label={`Analysis ${letter}`}>
+    <h5>
+      {letter}: {titleOf(analysis)} <span class="hint">sun of {yearWords(analysis)}</span>
+    </h5>
+    <Bars id={`production-bars-${letter}`} result={analysis.result} top={top} />
+    <SampleDays title={`Sample days of ${letter}`} shading={analysis.result.shading} />
+  </section>
+)
+
 /** Two analyses side by side, their bars to one scale. */
 export const Comparison = ({ left, right }: ComparisonProps): JSX.Element => {
   const top = topOf(left.result, right.result)
   return (
     <article class="card result" aria-labelledby="comparison-title">
       <h4 id="comparison-title">Two analyses side by side</h4>
-      <ComparisonTable
-        left={left.result}
-        right={right.result}
-        leftTitle={titleOf(left)}
-        rightTitle={titleOf(right)}
-      />
       <div class="side-by-side">
-        {[left, right].map((analysis) => (
-          <section key={analysis.id} aria-label={titleOf(analysis)}>
-            <h5>
-              {titleOf(analysis)} <span class="hint">sun of {yearWords(analysis)}</span>
-            </h5>
-            <Bars id={`bars-${analysis.id}`} result={analysis.result} top={top} />
-            <SampleDays shading={analysis.result.shading} />
-          </section>
-        ))}
+        <Side letter="A" analysis={left} top={top} />
+        <Side letter="B" analysis={right} top={top} />
       </div>
+      <ComparisonTable left={left.result} right={right.result} />
     </article>
   )
 }

@@ -24,8 +24,8 @@ const Item = ({ analysis, ...choice }: Choice & { readonly analysis: Analysis })
         <strong>{when}</strong>
         <span class="hint">
           {energy(result.adjusted.adjustedAnnual)} a year
-          {result.energy && ` · −${percent(result.energy.annualLoss)} energy`}
-          {` · −${percent(result.shading.averageShadingLoss)} daylight`}
+          {` · lost: ${result.energy ? `${percent(result.energy.annualLoss)} of energy, ` : ''}`}
+          {`${percent(result.shading.averageShadingLoss)} of daylight hours`}
         </span>
       </div>
       <div class="actions">

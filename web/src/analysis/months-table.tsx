@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { AnalysisResult } from '../api/types.ts'
 import { MONTHS, oneDecimal, wholeNumber } from '../ui/format.ts'
+import { Scroll } from '../ui/scroll.tsx'
 
 interface RowProps {
   readonly period: string
@@ -24,7 +25,7 @@ export const MonthsTable = ({ result }: { readonly result: AnalysisResult }): JS
   return (
     <details>
       <summary>The months in figures</summary>
-      <div class="scroll">
+      <Scroll label="Months in figures">
         <table>
           <thead>
             <tr>
@@ -52,7 +53,7 @@ export const MonthsTable = ({ result }: { readonly result: AnalysisResult }): JS
             />
           </tbody>
         </table>
-      </div>
+      </Scroll>
     </details>
   )
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { SampleDay, ShadingResult } from '../api/types.ts'
 import { calendarDay, hours, percent, timeUtc } from '../ui/format.ts'
+import { Scroll } from '../ui/scroll.tsx'
 
 const Row = ({ day }: { readonly day: SampleDay }): JSX.Element => (
   <tr>
@@ -20,11 +21,16 @@ const Row = ({ day }: { readonly day: SampleDay }): JSX.Element => (
   </tr>
 )
 
+interface SampleDaysProps {
+  readonly title: string
+  readonly shading: ShadingResult
+}
+
 /** What the horizon takes of the daylight of four days. */
-export const SampleDays = ({ shading }: { readonly shading: ShadingResult }): JSX.Element => (
-  <div class="scroll">
+export const SampleDays = ({ title, shading }: SampleDaysProps): JSX.Element => (
+  <Scroll label={title}>
     <table>
-      <caption>Sample days</caption>
+      <caption>{title}</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>
@@ -41,5 +47,5 @@ export const SampleDays = ({ shading }: { readonly shading: ShadingResult }): JS
         ))}
       </tbody>
     </table>
-  </div>
+  </Scroll>
 )

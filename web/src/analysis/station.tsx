@@ -6,11 +6,10 @@ const textOf = (value: JsonValue | undefined): string => (typeof value === 'stri
 
 /** PVWatts gives it in metres. */
 const distanceWords = (distance: JsonValue | undefined): string => {
-  if (typeof distance !== 'number') return 'The estimator does not say how far it is.'
-  if (distance === 0) return 'It is for the place itself.'
+  if (typeof distance !== 'number') return 'The estimator does not say how far away.'
   return distance < 1000
-    ? `It is ${wholeNumber(distance)} m away.`
-    : `It is ${oneDecimal(distance / 1000)} km away.`
+    ? `Distance: ${wholeNumber(distance)} m.`
+    : `Distance: ${oneDecimal(distance / 1000)} km.`
 }
 
 /** Which weather the production is reckoned from, in the estimator's words. */

@@ -5,6 +5,9 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { oneDecimal } from '../ui/format.ts'
 import type { Sites } from './use-sites.ts'
 
+/** Of the heading, which takes the focus when the site that had it is gone. */
+export const SITES_TITLE = 'sites-title'
+
 interface SiteListProps {
   readonly sites: Sites
   readonly chosenId: string | null
@@ -37,9 +40,9 @@ const Items = ({ sites, chosenId, onChoose }: Omit<SiteListProps, 'onCreate'>): 
 
 /** Every site of the service, newest first, and the way to a new one. */
 export const SiteList = ({ sites, chosenId, onChoose, onCreate }: SiteListProps): JSX.Element => (
-  <nav class="sites" aria-labelledby="sites-title">
+  <nav class="sites" aria-labelledby={SITES_TITLE}>
     <div class="title-row">
-      <h2 id="sites-title" tabIndex={-1}>
+      <h2 id={SITES_TITLE} tabIndex={-1}>
         Sites
       </h2>
       <Button kind="primary" onClick={onCreate}>

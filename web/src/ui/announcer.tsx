@@ -1,15 +1,22 @@
 import { type ComponentChildren, createContext, type JSX } from 'preact'
-import { useContext, useState } from 'preact/hooks'
+import { useContext, useEffect, useState } from 'preact/hooks'
 
 type Announce = (text: string) => void
 
 const AnnounceContext = createContext<Announce>(() => {})
+
+/** Long enough to be read. */
+const SHOWN_MILLISECONDS = 8000
 
 /** Says in a word what was done, to the eye and to a screen reader. */
 export const useAnnounce = (): Announce => useContext(AnnounceContext)
 
 export const Announcer = ({ children }: { readonly children: ComponentChildren }): JSX.Element => {
   const [text, setText] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setText(''), SHOWN_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [text])
   return (
     <AnnounceContext.Provider value={setText}>
       {children}

@@ -7,14 +7,18 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before it goes on. The browser keeps the focus inside, and gives it back afterwards. */
+/** Asks before it goes on. The focus stays inside, and goes back to where it was. */
 export const Dialog = ({ title, children, onClose }: DialogProps): JSX.Element => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     const element = dialog.current
+    const opener = document.activeElement
     element?.showModal()
-    return () => element?.close()
+    return () => {
+      element?.close()
+      if (opener instanceof HTMLElement) opener.focus()
+    }
   }, [])
   return (
     <dialog ref={dialog} aria-labelledby={id} onCancel={onClose}>

@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import * as z from 'zod'
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** Beside the tests, outside git: to look at. */
+export const SCREENSHOTS = join(import.meta.dirname, 'screenshots')
+
+const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.string()) }))
+
+/** What axe finds wrong with the page as it stands, by all of its rules. */
+const violations = async (page: Page) => {
+  await page.evaluate(AXE)
+  const found: unknown =
+    await page.evaluate(`axe.run().then(({ violations }) => violations.map(({ id, nodes }) =>
+    ({ id, nodes: nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary) })))`)
+  return Violations.parse(found)
+}
+
+const WIDTHS = [390, 1440]
+
+/** Axe finds nothing, in light and in dark, and nothing is cut off, on a phone and on a wide screen; a picture of each. */
+export const looksRight = async (page: Page, screen: string): Promise<void> => {
+  mkdirSync(SCREENSHOTS, { recursive: true })
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.screenshot({
+        path: join(SCREENSHOTS, `${screen}-${width}-${colorScheme}.png`),
+        fullPage: true,
+      })
+      expect(await violations(page), `${screen}, ${width} px, ${colorScheme}`).toEqual([])
+    }
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
+    expect(overflow, `${screen}, ${width} px: wider than the screen`).toBeLessThanOrEqual(0)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll } from 'vitest'
+
+export const KEY = 'a-key-of-the-browser'
+
+export interface LocalServer {
+  readonly url: string
+  request(method: string, path: string, body?: unknown): Promise<unknown>
+}
+
+const running: { readonly child: ChildProcess; readonly folder: string }[] = []
+
+/** To be called in a file of tests, once. */
+export const stopServersAfterwards = (): void =>
+  afterAll(async () => {
+    for (const { child, folder } of running) {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+/** The local server as a process of its own, with the built page and no data. */
+export const startServer = async (variables: Readonly<Record<string, string>> = {}): Promise<LocalServer> => {
+  const folder = mkdtempSync(join(tmpdir(), 'shading-browser-'))
+  const { PATH = '' } = process.env
+  const child = spawn(process.execPath, ['local/preflight.mjs', 'local/main.ts'], {
+    env: { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), API_KEY: KEY, ...variables },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.push({ child, folder })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  while (!output.includes('Ctrl-C')) {
+    if (child.exitCode !== null) throw new Error('The server did not start')
+    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+  }
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+  return {
+    url,
+    request: async (method, path, body) => {
+      const response = await fetch(`${url}${path}`, {
+        method,
+        headers: { 'x-api-key': KEY, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
+      return response.json()
+    },
+  }
+}
