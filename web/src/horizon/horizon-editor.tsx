@@ -117,6 +117,7 @@ export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
             onToggle={setImporting}
             onUse={(read) => {
               editing.commands.change(read)
+              editing.commands.focus(0, 'handle')
               source.clear()
               setImporting(false)
             }}

@@ -50,8 +50,12 @@ const labelOf = (frame: Frame, { hour, relative, altitude, before, after }: Hour
   }
 }
 
+const SAME_HOUR = 45
+
+/** They cover one another, or say the same of two tracks that nearly coincide, as those of the equinoxes do. */
 const collide = (a: HourLabel, b: HourLabel): boolean =>
-  Math.abs(a.x - b.x) < WIDTH && Math.abs(a.y - b.y) < HEIGHT
+  (Math.abs(a.x - b.x) < WIDTH && Math.abs(a.y - b.y) < HEIGHT) ||
+  (a.text === b.text && Math.hypot(a.x - b.x, a.y - b.y) < SAME_HOUR)
 
 const fits = ({ left, right, top, bottom }: Frame, { x, y }: HourLabel): boolean =>
   left + WIDTH / 2 < x && x < right - WIDTH / 2 && top < y && y < bottom - BASELINE

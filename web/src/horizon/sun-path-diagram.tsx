@@ -46,7 +46,13 @@ interface Pointing {
   readonly hovered: number | null
   readonly handlers: Pick<
     JSX.IntrinsicElements['svg'],
-    'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel' | 'onPointerLeave' | 'onDblClick'
+    | 'onPointerDown'
+    | 'onPointerMove'
+    | 'onPointerUp'
+    | 'onPointerCancel'
+    | 'onPointerLeave'
+    | 'onTouchMove'
+    | 'onDblClick'
   >
 }
 
@@ -63,7 +69,7 @@ const usePointing = (props: DiagramProps, frame: Frame, dragging: Dragging): Poi
       onPointerDown: (event) => {
         const index = near(event, event.currentTarget)
         if (event.button !== 0 || index === null) return
-        editing.commands.focus(index, 'handle')
+        editing.commands.grab(index)
         // A finger beside a handle may be about to scroll.
         const onHandle = event.target instanceof Element && event.target.closest('.handle') !== null
         if (event.pointerType === 'touch' && !onHandle) return
@@ -78,6 +84,7 @@ const usePointing = (props: DiagramProps, frame: Frame, dragging: Dragging): Poi
       onPointerUp: dragging.end,
       onPointerCancel: dragging.end,
       onPointerLeave: () => setHovered(null),
+      onTouchMove: dragging.hold,
       onDblClick: (event) => {
         if (near(event, event.currentTarget) !== null) return
         const { relative, height } = placeAt(frame, ...pixelOf(event, event.currentTarget))

@@ -26,6 +26,8 @@ export interface Dragging {
   readonly index: number | null
   start(index: number, event: PointerEvent): void
   move(event: PointerEvent, frame: Frame): void
+  /** Keeps the page from scrolling under a finger that drags: not every browser minds touch-action inside an SVG. */
+  hold(event: Event): void
   end(): void
 }
 
@@ -64,6 +66,9 @@ export const useDrag = (commands: Commands, centre: number): Dragging => {
       drag.current.x = clientX
       drag.current.y = clientY
       frameRequest.current ||= requestAnimationFrame(() => draw(frame))
+    },
+    hold: (event) => {
+      if (drag.current !== null && event.cancelable) event.preventDefault()
     },
     end: () => {
       drag.current = null

@@ -22,6 +22,8 @@ export interface Commands {
   redo(): void
   select(i: number): void
   focus(i: number, target: Target): void
+  /** Focus for a point under the pointer: the page stays where it is. */
+  grab(i: number): void
   add(added: Added | null, target: Target): void
   remove(i: number, target: Target): void
 }
@@ -35,8 +37,8 @@ export interface Editing {
 }
 
 /** After the element is drawn, which is before the next frame. */
-const focusSoon = (id: string): void => {
-  requestAnimationFrame(() => document.getElementById(id)?.focus())
+const focusSoon = (id: string, options?: FocusOptions): void => {
+  requestAnimationFrame(() => document.getElementById(id)?.focus(options))
 }
 
 const commandsOf = (
@@ -58,6 +60,10 @@ const commandsOf = (
     focus: (i, target) => {
       select(i)
       focusSoon(target === 'handle' ? handleId(i) : rowId(i))
+    },
+    grab: (i) => {
+      select(i)
+      focusSoon(handleId(i), { preventScroll: true })
     },
     add: (added, target) => {
       if (added === null) return

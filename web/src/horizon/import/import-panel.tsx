@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import type { Points } from '../types.ts'
 import { Preview } from './preview.tsx'
 import type { Import } from './use-import.ts'
@@ -29,6 +30,7 @@ const FileChooser = ({ source }: { readonly source: Import }): JSX.Element => (
 /** Horizon files and pasted text: read, shown, and only then taken. */
 export const ImportPanel = ({ source, open, onToggle, onUse }: PanelProps): JSX.Element => {
   const { reading } = source
+  const text = useRef<HTMLTextAreaElement>(null)
   return (
     <details
       class="horizon-import"
@@ -43,6 +45,7 @@ export const ImportPanel = ({ source, open, onToggle, onUse }: PanelProps): JSX.
       <label class="paste">
         Or paste it
         <textarea
+          ref={text}
           rows={4}
           spellcheck={false}
           placeholder={'90, 4\n157.5, 12\n270, 6'}
@@ -60,7 +63,10 @@ export const ImportPanel = ({ source, open, onToggle, onUse }: PanelProps): JSX.
           readout={reading}
           onConvention={source.setConvention}
           onUse={onUse}
-          onCancel={source.clear}
+          onCancel={() => {
+            source.clear()
+            text.current?.focus()
+          }}
         />
       )}
     </details>
