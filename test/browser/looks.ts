@@ -29,6 +29,7 @@ export const looksRight = async (page: Page, screen: string): Promise<void> => {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.evaluate('scrollTo(0, 0)')
       await page.screenshot({
         path: join(SCREENSHOTS, `${screen}-${width}-${colorScheme}.png`),
         fullPage: true,

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { AnalysisResult } from '../api/types.ts'
+import type { AnalysisResult, SampleDay } from '../api/types.ts'
 import { energyChange, energy as kilowattHours, percent, pointsChange } from '../ui/format.ts'
 import { Scroll } from '../ui/scroll.tsx'
 import { basisWords } from './words.ts'
@@ -19,6 +19,13 @@ interface Measure {
 const inEnergy = { words: kilowattHours, change: energyChange }
 const inPercent = { words: percent, change: pointsChange }
 
+const DAYS: readonly SampleDay['name'][] = [
+  'March equinox',
+  'June solstice',
+  'September equinox',
+  'December solstice',
+]
+
 const MEASURES: readonly Measure[] = [
   { name: 'Without the horizon', of: ({ baseline }) => baseline.ac_annual, ...inEnergy },
   { name: 'With the horizon', of: ({ adjusted }) => adjusted.adjustedAnnual, ...inEnergy },
@@ -26,13 +33,18 @@ const MEASURES: readonly Measure[] = [
   { name: 'Daylight hours lost', of: ({ shading }) => shading.averageShadingLoss, ...inPercent },
   { name: 'Direct light lost', of: ({ energy }) => energy?.beamLoss, ...inPercent },
   { name: 'Light of the sky lost', of: ({ energy }) => energy?.diffuseLoss, ...inPercent },
+  ...DAYS.map((name, i) => ({
+    name: `Daylight lost, ${name}`,
+    of: ({ shading }: AnalysisResult) => shading.sampleDays[i]?.percentShaded,
+    ...inPercent,
+  })),
 ]
 
-/** The annual figures of two analyses, and how much more the first has. */
+/** The figures of two analyses, and how much more the first has. */
 export const ComparisonTable = ({ left, right }: ComparisonTableProps): JSX.Element => (
-  <Scroll label="Annual figures">
+  <Scroll label="The figures of both">
     <table>
-      <caption>Annual figures</caption>
+      <caption>The figures of both</caption>
       <thead>
         <tr>
           <th scope="col">Figure</th>

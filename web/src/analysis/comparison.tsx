@@ -2,7 +2,6 @@ import type { JSX } from 'preact'
 import type { Analysis } from '../api/types.ts'
 import { Bars, topOf } from './bars.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
-import { SampleDays } from './sample-days.tsx'
 import { titleOf, yearWords } from './words.ts'
 
 interface ComparisonProps {
@@ -22,7 +21,6 @@ const Side = ({ letter, analysis, top }: SideProps): JSX.Element => (
       {letter}: {titleOf(analysis)} <span class="hint">sun of {yearWords(analysis)}</span>
     </h5>
     <Bars id={`production-bars-${letter}`} result={analysis.result} top={top} />
-    <SampleDays title={`Sample days of ${letter}`} shading={analysis.result.shading} />
   </section>
 )
 

@@ -3,37 +3,36 @@ import type { Analysis } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { energy, percent } from '../ui/format.ts'
-import type { Analyses } from './use-analyses.ts'
+import type { AnalysisState } from './use-analysis.ts'
 import { titleOf } from './words.ts'
 
-interface Choice {
-  readonly shownId: string | null
-  /** Of the one that stands beside it. */
-  readonly otherId: string | null
-  readonly onShow: (id: string) => void
-  readonly onCompare: (id: string | null) => void
+const lossWords = ({ result }: Analysis): string => {
+  const ofEnergy = result.energy ? `${percent(result.energy.annualLoss)} of energy, ` : ''
+  return `Lost: ${ofEnergy}${percent(result.shading.averageShadingLoss)} of daylight hours`
 }
 
-const Item = ({ analysis, ...choice }: Choice & { readonly analysis: Analysis }): JSX.Element => {
+interface ItemProps {
+  readonly analysis: Analysis
+  readonly state: AnalysisState
+}
+
+const Item = ({ analysis, state }: ItemProps): JSX.Element => {
   const { id, result } = analysis
-  const [isShown, isOther] = [id === choice.shownId, id === choice.otherId]
+  const [isShown, isOther] = [id === state.shown?.id, id === state.other?.id]
   const when = titleOf(analysis)
   return (
     <li aria-current={isShown ? 'true' : undefined}>
       <div>
         <strong>{when}</strong>
-        <span class="hint">
-          {energy(result.adjusted.adjustedAnnual)} a year
-          {` · lost: ${result.energy ? `${percent(result.energy.annualLoss)} of energy, ` : ''}`}
-          {`${percent(result.shading.averageShadingLoss)} of daylight hours`}
-        </span>
+        <span>{energy(result.adjusted.adjustedAnnual)} a year</span>
+        <span class="hint">{lossWords(analysis)}</span>
       </div>
       <div class="actions">
         <Button
           kind="quiet"
           pressed={isShown}
           label={`Show the analysis of ${when}`}
-          onClick={() => choice.onShow(id)}
+          onClick={() => state.show(id)}
         >
           Show
         </Button>
@@ -42,7 +41,7 @@ const Item = ({ analysis, ...choice }: Choice & { readonly analysis: Analysis })
             kind="quiet"
             pressed={isOther}
             label={`Compare with the analysis of ${when}`}
-            onClick={() => choice.onCompare(isOther ? null : id)}
+            onClick={() => state.compare(isOther ? null : id)}
           >
             Compare
           </Button>
@@ -53,20 +52,23 @@ const Item = ({ analysis, ...choice }: Choice & { readonly analysis: Analysis })
 }
 
 /** Every analysis of the site, newest first. */
-export const History = ({ analyses, ...choice }: Choice & { readonly analyses: Analyses }): JSX.Element => (
-  <aside class="card history" aria-labelledby="history-title">
-    <h4 id="history-title">History</h4>
-    <ErrorMessage failure={analyses.failure} />
-    {analyses.busy && <p class="hint">Loading…</p>}
-    <ol>
-      {analyses.list.map((analysis) => (
-        <Item key={analysis.id} analysis={analysis} {...choice} />
-      ))}
-    </ol>
-    {analyses.hasMore && (
-      <Button busy={analyses.busy} onClick={analyses.loadMore}>
-        Load more
-      </Button>
-    )}
-  </aside>
-)
+export const History = ({ state }: { readonly state: AnalysisState }): JSX.Element => {
+  const { analyses } = state
+  return (
+    <aside class="card history" aria-labelledby="history-title">
+      <h4 id="history-title">History</h4>
+      <ErrorMessage failure={analyses.failure} />
+      {analyses.busy && <p class="hint">Loading…</p>}
+      <ol>
+        {analyses.list.map((analysis) => (
+          <Item key={analysis.id} analysis={analysis} state={state} />
+        ))}
+      </ol>
+      {analyses.hasMore && (
+        <Button busy={analyses.busy} onClick={analyses.loadMore}>
+          Load more
+        </Button>
+      )}
+    </aside>
+  )
+}

@@ -23,7 +23,7 @@ export const Result = ({ analysis }: { readonly analysis: Analysis }): JSX.Eleme
       <Bars id={BARS} result={result} />
       <MonthsTable result={result} />
       <Station baseline={result.baseline} />
-      <SampleDays title="Sample days" shading={result.shading} />
+      <SampleDays shading={result.shading} />
       <div class="downloads">
         <FigureDownloads analysis={analysis} />
         <PictureDownloads pictureId={BARS} what="bars" siteName={result.siteName} />

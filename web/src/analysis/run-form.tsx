@@ -2,12 +2,13 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Adjustment } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import type { AnalysisState } from './use-analysis.ts'
 
 interface RunFormProps {
-  readonly busy: boolean
+  readonly state: AnalysisState
   /** The site is saved first. */
   readonly dirty: boolean
-  readonly onRun: (adjustment: Adjustment) => void
 }
 
 const CHOICES: readonly { readonly value: Adjustment; readonly label: string; readonly hint: string }[] = [
@@ -16,10 +17,11 @@ const CHOICES: readonly { readonly value: Adjustment; readonly label: string; re
 ]
 
 /** Chooses the loss that production is adjusted by, and starts. */
-export const RunForm = ({ busy, dirty, onRun }: RunFormProps): JSX.Element => {
+export const RunForm = ({ state, dirty }: RunFormProps): JSX.Element => {
   const [adjustment, setAdjustment] = useState<Adjustment>('energy')
   return (
-    <div class="run-form">
+    <section class="card run-form" aria-labelledby="run-title">
+      <h3 id="run-title">Analysis</h3>
       <fieldset>
         <legend>Adjust production by the loss of</legend>
         {CHOICES.map(({ value, label, hint }) => (
@@ -36,9 +38,10 @@ export const RunForm = ({ busy, dirty, onRun }: RunFormProps): JSX.Element => {
           </label>
         ))}
       </fieldset>
-      <Button kind="primary" busy={busy} onClick={() => onRun(adjustment)}>
-        {busy ? 'Running…' : dirty ? 'Save and run analysis' : 'Run analysis'}
+      <Button kind="primary" busy={state.busy} onClick={() => state.run(adjustment)}>
+        {state.busy ? 'Running…' : dirty ? 'Save and run analysis' : 'Run analysis'}
       </Button>
-    </div>
+      <ErrorMessage failure={state.failure} />
+    </section>
   )
 }

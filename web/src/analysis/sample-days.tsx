@@ -21,16 +21,11 @@ const Row = ({ day }: { readonly day: SampleDay }): JSX.Element => (
   </tr>
 )
 
-interface SampleDaysProps {
-  readonly title: string
-  readonly shading: ShadingResult
-}
-
 /** What the horizon takes of the daylight of four days. */
-export const SampleDays = ({ title, shading }: SampleDaysProps): JSX.Element => (
-  <Scroll label={title}>
-    <table>
-      <caption>{title}</caption>
+export const SampleDays = ({ shading }: { readonly shading: ShadingResult }): JSX.Element => (
+  <Scroll label="Sample days">
+    <table class="wide">
+      <caption>Sample days</caption>
       <thead>
         <tr>
           <th scope="col">Day</th>

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { AnalysisSection } from '../analysis/analysis-section.tsx'
+import { RunForm } from '../analysis/run-form.tsx'
+import { useAnalysis } from '../analysis/use-analysis.ts'
 import type { Site } from '../api/types.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -51,6 +53,7 @@ export const SiteEditor = ({ site, onSave, onDelete, onDirty }: SiteEditorProps)
     announce(`“${saved.name}” is saved.`)
     return saved
   }
+  const analysis = useAnalysis({ site, year, save })
   const live = [horizon.sunPath.failure, horizon.shading.failure].flatMap((failure) => failure?.errors ?? [])
   const errors = [...(saving.failure?.errors ?? []), ...live]
   const errorOf = (name: string): string | undefined => errors.find(({ field }) => field === name)?.message
@@ -70,18 +73,21 @@ export const SiteEditor = ({ site, onSave, onDelete, onDirty }: SiteEditorProps)
         shown={(field) => field in draft || field.startsWith('horizonProfile')}
       />
       <div class="editor">
-        <form
-          id={SITE_FORM}
-          class="card"
-          aria-label="Site"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
-          <SiteFields draft={draft} onChange={change} errorOf={errorOf} />
-        </form>
+        <div class="editor-side">
+          <form
+            id={SITE_FORM}
+            class="card"
+            aria-label="Site"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              save()
+            }}
+          >
+            <SiteFields draft={draft} onChange={change} errorOf={errorOf} />
+          </form>
+          <RunForm state={analysis} dirty={dirty || site === null} />
+        </div>
         <HorizonSection
           draft={draft}
           horizon={horizon}
@@ -92,7 +98,7 @@ export const SiteEditor = ({ site, onSave, onDelete, onDirty }: SiteEditorProps)
           onChange={(horizonProfile) => change({ ...draft, horizonProfile })}
         />
       </div>
-      <AnalysisSection site={site} year={year} dirty={dirty} save={save} />
+      <AnalysisSection state={analysis} />
       {site && deleting && (
         <DeleteSite site={site} onDelete={() => onDelete(site)} onClose={() => setDeleting(false)} />
       )}

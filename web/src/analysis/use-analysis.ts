@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks'
+import type { Failure } from '../api/failure.ts'
+import type { Adjustment, Analysis, Site } from '../api/types.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { oneDecimal } from '../ui/format.ts'
+import { type Analyses, useAnalyses } from './use-analyses.ts'
+import { useRun } from './use-run.ts'
+
+/** Of the heading over the results. */
+export const RESULTS_TITLE = 'results-title'
+
+interface AnalysisOptions {
+  /** null: not kept yet. */
+  readonly site: Site | null
+  /** Of the sun, as it is typed. */
+  readonly year: string
+  /** @returns the site as it is kept; null where that failed */
+  readonly save: () => Promise<Site | null>
+}
+
+export interface AnalysisState {
+  readonly analyses: Analyses
+  readonly failure: Failure | null
+  readonly busy: boolean
+  readonly shown: Analysis | null
+  /** Stands beside the one that is shown. */
+  readonly other: Analysis | null
+  run(adjustment: Adjustment): void
+  show(id: string): void
+  /** @param id null: none */
+  compare(id: string | null): void
+}
+
+const summary = ({ result: { energy, shading } }: Analysis): string => {
+  const hours = `${oneDecimal(shading.averageShadingLoss)} % of the daylight hours`
+  const lost = energy ? `${oneDecimal(energy.annualLoss)} % of the energy and ` : ''
+  return `The analysis is ready: the horizon takes ${lost}${hours}.`
+}
+
+/** The analyses of a site: runs one, after the site is saved, and knows which are looked at. */
+export const useAnalysis = ({ site, year, save }: AnalysisOptions): AnalysisState => {
+  const analyses = useAnalyses(site?.id ?? null)
+  const { failure, run } = useRun()
+  const announce = useAnnounce()
+  const [busy, setBusy] = useState(false)
+  const [shownId, show] = useState<string | null>(null)
+  const [otherId, compare] = useState<string | null>(null)
+  const shown = analyses.list.find(({ id }) => id === shownId) ?? analyses.list[0] ?? null
+  const other = analyses.list.find(({ id }) => id === otherId && id !== shown?.id) ?? null
+
+  const analyse = async (adjustment: Adjustment): Promise<void> => {
+    const saved = await save()
+    if (!saved || !(await run(saved.id, year, adjustment))) return
+    const newest = await analyses.reload(saved.id)
+    if (!newest) return
+    show(newest.id)
+    announce(summary(newest))
+    document.getElementById(RESULTS_TITLE)?.focus()
+  }
+  return {
+    analyses,
+    failure,
+    busy,
+    shown,
+    other,
+    show,
+    compare,
+    run: (adjustment) => {
+      setBusy(true)
+      analyse(adjustment).finally(() => setBusy(false))
+    },
+  }
+}
