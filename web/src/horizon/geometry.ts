@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale'
 import type { Place } from './outline.ts'
 import type { Points, SunPath } from './types.ts'
 
@@ -44,16 +43,18 @@ export const frameOf = (width: number, highest: number): Frame => {
   return { width, height: top + sky + 40, left: 34, right: width - 16, top, bottom: top + sky, highest }
 }
 
-const across = ({ left, right }: Frame) => scaleLinear([-180, 180], [left, right])
-const up = ({ bottom, top, highest }: Frame) => scaleLinear([0, highest], [bottom, top])
+export const xOf = ({ left, right }: Frame, relative: number): number =>
+  left + ((relative + 180) / 360) * (right - left)
 
-export const xOf = (frame: Frame, relative: number): number => across(frame)(relative)
-export const yOf = (frame: Frame, altitude: number): number => up(frame)(altitude)
+export const yOf = ({ top, bottom, highest }: Frame, altitude: number): number =>
+  bottom - (altitude / highest) * (bottom - top)
+
+const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
 
 /** The place under a pixel, held inside the sky. The right edge is the left one: the last tenth before it stands. */
-export const placeAt = (frame: Frame, x: number, y: number): Place => ({
-  relative: Math.min(179.9, across(frame).clamp(true).invert(x)),
-  height: up(frame).clamp(true).invert(y),
+export const placeAt = ({ left, right, top, bottom, highest }: Frame, x: number, y: number): Place => ({
+  relative: within(-180, ((x - left) / (right - left)) * 360 - 180, 179.9),
+  height: within(0, ((bottom - y) / (bottom - top)) * highest, highest),
 })
 
 /** Degrees that a way in pixels is long, right and up. */

@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks'
 import { equatorward } from './azimuth.ts'
 import { DayResults } from './day-results.tsx'
 import { ImportPanel } from './import/import-panel.tsx'
-import { type Import, useImport } from './import/use-import.ts'
+import { useImport } from './import/use-import.ts'
+import { isTyping, useReceiving } from './import/use-receiving.ts'
 import { SunPathDiagram } from './sun-path-diagram.tsx'
 import { PointTable } from './table/point-table.tsx'
 import { Tools } from './tools.tsx'
@@ -26,53 +27,12 @@ export interface HorizonEditorProps {
 
 const WIDE = '(min-width: 60rem)'
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-
 /** Ctrl-Z and Ctrl-Shift-Z, but not in a field, which has its own. */
 const undoByKey = (event: KeyboardEvent, commands: Commands): void => {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return
   event.preventDefault()
   if (event.shiftKey) commands.redo()
   else commands.undo()
-}
-
-interface Receiving {
-  readonly over: boolean
-  readonly handlers: Pick<
-    JSX.IntrinsicElements['section'],
-    'onDragOver' | 'onDragLeave' | 'onDrop' | 'onPaste'
-  >
-}
-
-/** Files dropped and text pasted anywhere on the editor. */
-const useReceiving = (source: Import, show: () => void): Receiving => {
-  const [over, setOver] = useState(false)
-  return {
-    over,
-    handlers: {
-      onDragOver: (event) => {
-        event.preventDefault()
-        setOver(true)
-      },
-      onDragLeave: () => setOver(false),
-      onDrop: (event) => {
-        event.preventDefault()
-        setOver(false)
-        const file = event.dataTransfer?.files[0]
-        const text = event.dataTransfer?.getData('text/plain') ?? ''
-        if (file !== undefined) source.readFile(file)
-        else source.setText(text)
-        show()
-      },
-      onPaste: (event) => {
-        const text = event.clipboardData?.getData('text/plain') ?? ''
-        if (isTyping(event.target) || text === '') return
-        source.setText(text)
-        show()
-      },
-    },
-  }
 }
 
 /** The horizon around a site, drawn into the sky over it, typed, or read from a file. */
@@ -84,6 +44,7 @@ export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
   const [importing, setImporting] = useState(false)
   const { over, handlers } = useReceiving(source, () => setImporting(true))
   const [wide] = useState(() => matchMedia(WIDE).matches)
+  const pointFault = errors.some(({ field }) => field.startsWith('horizonProfile.'))
   const fault = errors.find(({ field }) => field === 'horizonProfile')
   const ghost =
     importing && source.reading !== null && 'points' in source.reading ? source.reading.points : null
@@ -99,15 +60,17 @@ export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
           <Tools points={points} centre={centre} editing={editing} />
           <SunPathDiagram {...{ points, centre, longitude, sunPath, shading, editing, ghost }} />
           <p class="quiet" id="horizon-keys">
-            Drag the points; double-click to add one. With the keyboard: arrow keys move a point by 1°, with
-            Shift by 0.1°; Page Up and Page Down go to the next point, Delete removes it. Hours are local
-            solar time.
+            Drag a point; double-click to add one. Hours are local solar time.{' '}
+            <span class="keys">
+              Arrow keys move a point by 1°, with Shift by 0.1°; Page Up and Page Down go to its neighbours,
+              Home and End to the edges; Delete removes it.
+            </span>
           </p>
           {fault !== undefined && <p class="fault">{fault.message}</p>}
           <DayResults shading={shading} busy={busy} />
         </div>
         <div class="horizon-numbers">
-          <details open={wide}>
+          <details open={wide || pointFault}>
             <summary>{points.length === 1 ? 'Table of 1 point' : `Table of ${points.length} points`}</summary>
             <PointTable points={points} centre={centre} editing={editing} errors={errors} />
           </details>

@@ -25,7 +25,8 @@ const daysText = (sunPath: SunPath): string =>
 
 /** What the picture shows, for whoever does not see it. */
 export const diagramText = (points: Points, sunPath: SunPath | null): string => {
-  const horizon = points.length === 0 ? 'Open horizon.' : `Horizon line through ${points.length} points.`
+  const through = points.length === 1 ? '1 point' : `${points.length} points`
+  const horizon = points.length === 0 ? 'Open horizon.' : `Horizon line through ${through}.`
   const sun = sunPath === null ? '' : ` Tracks of the sun: ${daysText(sunPath)}.`
   return `Azimuth across, altitude up. ${horizon}${sun}`
 }

@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks'
 import type { Points } from '../types.ts'
 import { Preview } from './preview.tsx'
 import type { Import } from './use-import.ts'
+import './import.css'
 
 interface PanelProps {
   readonly source: Import

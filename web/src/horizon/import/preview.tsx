@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../ui/button.tsx'
 import type { Points } from '../types.ts'
 import { CONVENTIONS, type Convention } from './convention.ts'
@@ -35,8 +36,11 @@ export const Preview = (props: PreviewProps): JSX.Element => {
   const { format, certain, points, notes, convention } = props.readout
   const heights = points.map(({ heightAngle }) => heightAngle)
   const highest = heights.reduce((most, height) => Math.max(most, height), 0)
+  const box = useRef<HTMLDivElement>(null)
+  // What was dropped on the picture is shown below it, on a phone out of sight.
+  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <div class="import-preview">
+    <div class="import-preview" ref={box}>
       <p role="status">
         <strong>{format}</strong>: {points.length === 1 ? '1 point' : `${points.length} points`}, up to{' '}
         {highest}° high. The dashed line in the picture shows {points.length === 1 ? 'it' : 'them'}.

@@ -1,9 +1,10 @@
 import type { JSX } from 'preact'
 import { Button } from '../../ui/button.tsx'
-import { addInWidestGap, MOST_POINTS, sortPoints } from '../edit.ts'
+import { addInWidestGap, azimuths, MOST_POINTS, sortPoints } from '../edit.ts'
 import type { FieldError, Points } from '../types.ts'
 import { ADD_BUTTON, type Editing } from '../use-editing.ts'
 import { PointRow } from './point-row.tsx'
+import './table.css'
 
 interface TableProps {
   readonly points: Points
@@ -12,7 +13,8 @@ interface TableProps {
   readonly errors: readonly FieldError[]
 }
 
-const isInOrder = (points: Points): boolean => sortPoints(points).every((point, i) => point === points[i])
+const isInOrder = (points: Points): boolean =>
+  azimuths(points).every((azimuth, i, all) => i === 0 || azimuth > (all[i - 1] ?? 0))
 
 /** The points as numbers. */
 export const PointTable = ({ points, centre, editing, errors }: TableProps): JSX.Element => {
