@@ -21,9 +21,9 @@ const Figure = ({ term, value, meaning }: FigureProps): JSX.Element => (
 
 const energyMeaning = ({ energy }: AnalysisResult): string =>
   energy
-    ? `Of the year's kilowatt-hours, so much is lost behind the horizon, reckoned hour by hour: ` +
-      `${percent(energy.beamLoss)} of the sun's direct light on the panels and ${percent(energy.diffuseLoss)} of the ` +
-      `sky's. Quote this one.`
+    ? `The share of the year's kilowatt-hours that the horizon takes, hour by hour, by hiding ` +
+      `${percent(energy.beamLoss)} of the direct light on the panels and ${percent(energy.diffuseLoss)} of the light ` +
+      'of the sky. Quote this one.'
     : 'The estimator gave no hours with this baseline, so that the loss of energy is not known.'
 
 /** The annual figures, with a sentence on what each means. */
@@ -50,8 +50,8 @@ export const Losses = ({ result }: { readonly result: AnalysisResult }): JSX.Ele
         term="Daylight hours lost"
         value={percent(shading.averageShadingLoss)}
         meaning={
-          'Of the time between sunrise and sunset, on the mean of the sample days, the sun is so long behind the ' +
-          'horizon. A weak hour at dawn counts like noon: it says when the sun is gone, not what that costs.'
+          'The share of the time from sunrise to sunset, on average over the sample days, in which the sun is behind ' +
+          'the horizon: a weak hour at dawn counts as much as noon.'
         }
       />
     </dl>

@@ -60,8 +60,8 @@ const errorsOf = ({ errors }: { readonly errors?: unknown }): readonly ErrorItem
 
 /** @param seconds as in Retry-After; null: it was not said */
 const waiting = (seconds: string | null): string => {
+  if (!/^\d+$/.test(seconds ?? '')) return ''
   const count = Number(seconds)
-  if (seconds === null || !Number.isFinite(count)) return ''
   return count < 120 ? `Try again in ${count} s. ` : `Try again in ${Math.ceil(count / 60)} minutes. `
 }
 

@@ -22,6 +22,12 @@ interface SiteEditorProps {
   readonly onDirty: (isDirty: boolean) => void
 }
 
+/** Once it is shown which fields are at fault. */
+const goToFirstFault = (): void => {
+  const field = document.querySelector(`#${SITE_FORM} [aria-invalid=true]`)
+  if (field instanceof HTMLElement) field.focus()
+}
+
 /** All of one site: its fields, its horizon, and its analyses. */
 export const SiteEditor = ({ site, onSave, onDelete, onDirty }: SiteEditorProps): JSX.Element => {
   const [draft, setDraft] = useState<Draft>(() => draftOf(site))
@@ -47,7 +53,10 @@ export const SiteEditor = ({ site, onSave, onDelete, onDirty }: SiteEditorProps)
     if (site && !dirty) return site
     if (saving.busy) return null
     const saved = await saving.save(draft, site)
-    if (!saved) return null
+    if (!saved) {
+      requestAnimationFrame(goToFirstFault)
+      return null
+    }
     setDraft(draftOf(saved))
     onSave(saved)
     announce(`“${saved.name}” is saved.`)
@@ -73,21 +82,18 @@ export const SiteEditor = ({ site, onSave, onDelete, onDirty }: SiteEditorProps)
         shown={(field) => field in draft || field.startsWith('horizonProfile')}
       />
       <div class="editor">
-        <div class="editor-side">
-          <form
-            id={SITE_FORM}
-            class="card"
-            aria-label="Site"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              save()
-            }}
-          >
-            <SiteFields draft={draft} onChange={change} errorOf={errorOf} />
-          </form>
-          <RunForm state={analysis} dirty={dirty || site === null} />
-        </div>
+        <form
+          id={SITE_FORM}
+          class="card"
+          aria-label="Site"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            save()
+          }}
+        >
+          <SiteFields draft={draft} onChange={change} errorOf={errorOf} />
+        </form>
         <HorizonSection
           draft={draft}
           horizon={horizon}
@@ -97,6 +103,7 @@ export const SiteEditor = ({ site, onSave, onDelete, onDirty }: SiteEditorProps)
           onYear={setYear}
           onChange={(horizonProfile) => change({ ...draft, horizonProfile })}
         />
+        <RunForm state={analysis} dirty={dirty || site === null} />
       </div>
       <AnalysisSection state={analysis} />
       {site && deleting && (

@@ -1,0 +1,60 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { webPages } from '../../local/web-pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'shading-page-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const built = join(folder, 'dist')
+mkdirSync(join(built, 'assets'), { recursive: true })
+writeFileSync(join(built, 'index.html'), '<!doctype html>')
+writeFileSync(join(built, 'assets/index-abc.js'), 'start()')
+writeFileSync(join(built, 'assets/index-abc.css'), 'body {}')
+writeFileSync(join(built, 'assets/icon-abc.svg'), '<svg/>')
+
+test('the page is at /, with its parts at their paths', () => {
+  const pages = webPages(built)
+  expect([...pages.keys()].sort()).toEqual([
+    '/',
+    '/assets/icon-abc.svg',
+    '/assets/index-abc.css',
+    '/assets/index-abc.js',
+    '/index.html',
+  ])
+  const types = ['/', '/assets/icon-abc.svg', '/assets/index-abc.css', '/assets/index-abc.js'].map(
+    (path) => pages.get(path)?.headers['Content-Type'],
+  )
+  const kinds = ['text/html', 'image/svg+xml', 'text/css', 'text/javascript']
+  expect(types).toEqual(kinds.map((kind) => `${kind}; charset=utf-8`))
+  expect(pages.get('/assets/index-abc.js')?.body).toBe('start()')
+})
+
+test('a browser keeps what is named by its content, and asks for the page anew', () => {
+  const pages = webPages(built)
+  expect(pages.get('/')?.headers['Cache-Control']).toBe('no-cache')
+  expect(pages.get('/assets/index-abc.js')?.headers['Cache-Control']).toBe(
+    'public, max-age=31536000, immutable',
+  )
+})
+
+test('the page may ask services, and load nothing from elsewhere', () => {
+  for (const { headers } of webPages(built).values()) {
+    const policy = headers['Content-Security-Policy'] ?? ''
+    expect(policy).toContain(
+      "default-src 'self'; connect-src 'self' https: http://127.0.0.1:* http://localhost:*;",
+    )
+    expect(policy).not.toContain('unsafe')
+    expect(headers['X-Content-Type-Options']).toBe('nosniff')
+  }
+})
+
+test('where it is not built, / says how', () => {
+  const pages = webPages(join(folder, 'none'))
+  expect([...pages.keys()]).toEqual(['/'])
+  expect(pages.get('/')).toMatchObject({
+    statusCode: 503,
+    body: expect.stringContaining('npm run build:web'),
+  })
+})
