@@ -31,6 +31,15 @@ describe('hourLabels', () => {
         expect(Math.abs(a.x - b.x) >= 26 || Math.abs(a.y - b.y) >= 13).toBe(true)
   })
 
+  it('make room for the handles', () => {
+    const [frame, marks] = [frameOf(1000, 70), marksAt(47).slice(1, 2)]
+    const noon = hourLabels(frame, marks).find(({ text }) => text === '12 h')
+    expect(noon).toBeDefined()
+    const left = hourLabels(frame, marks, noon === undefined ? [] : [noon])
+    expect(left.map(({ text }) => text)).not.toContain('12 h')
+    expect(left).toHaveLength(hourLabels(frame, marks).length - 1)
+  })
+
   it('say the hour of local solar time', () => {
     expect(hourLabels(frameOf(1000, 70), marksAt(47).slice(1, 2)).map(({ text }) => text)).toContain('12 h')
   })

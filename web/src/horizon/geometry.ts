@@ -26,7 +26,7 @@ export const highestNeeded = (points: Points, sunPath: SunPath | null): number =
 
 const NARROW = 560
 const LEGEND_ENTRIES = 5
-const LEGEND_WIDTH = 136
+const LEGEND_WIDTH = 156
 export const LEGEND_LINE = 18
 
 /** Entries of the legend beside one another, above the sky. */

@@ -57,18 +57,34 @@ const collide = (a: HourLabel, b: HourLabel): boolean =>
   (Math.abs(a.x - b.x) < WIDTH && Math.abs(a.y - b.y) < HEIGHT) ||
   (a.text === b.text && Math.hypot(a.x - b.x, a.y - b.y) < SAME_HOUR)
 
+export interface Spot {
+  readonly x: number
+  readonly y: number
+}
+
+const SPOT_RADIUS = 8
+
+const covered = ({ x, y }: HourLabel, spot: Spot): boolean =>
+  Math.abs(spot.x - x) < WIDTH / 2 + SPOT_RADIUS && Math.abs(spot.y + BASELINE - y) < HEIGHT / 2 + SPOT_RADIUS
+
 const fits = ({ left, right, top, bottom }: Frame, { x, y }: HourLabel): boolean =>
   left + WIDTH / 2 < x && x < right - WIDTH / 2 && top < y && y < bottom - BASELINE
 
 const ROOM_FOR_EVERY_HOUR = 560
 
-/** Labels of marks that stay clear of one another; the tracks that come first are served first. */
-export const hourLabels = (frame: Frame, tracks: readonly (readonly HourMark[])[]): HourLabel[] => {
+/**
+ * Labels of marks that stay clear of one another and of the handles; the tracks that come first are served first.
+ */
+export const hourLabels = (
+  frame: Frame,
+  tracks: readonly (readonly HourMark[])[],
+  handles: readonly Spot[] = [],
+): HourLabel[] => {
   const every = frame.width < ROOM_FOR_EVERY_HOUR ? 2 : 1
   const labels: HourLabel[] = []
   for (const mark of tracks.flat().filter(({ hour }) => hour % every === 0)) {
     const label = labelOf(frame, mark)
     if (fits(frame, label) && !labels.some((other) => collide(other, label))) labels.push(label)
   }
-  return labels
+  return labels.filter((label) => !handles.some((handle) => covered(label, handle)))
 }

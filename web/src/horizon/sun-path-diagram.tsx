@@ -3,8 +3,9 @@ import { useMemo, useRef } from 'preact/hooks'
 import { Grid } from './diagram/grid.tsx'
 import { Handles, MOST_HANDLES } from './diagram/handles.tsx'
 import { Dots, GhostLine, HorizonLine, Land } from './diagram/horizon-shape.tsx'
+import { Hours } from './diagram/hours.tsx'
 import { Legend } from './diagram/legend.tsx'
-import { Hours, ShadedTracks, SunTracks, tracksOf } from './diagram/sun-tracks.tsx'
+import { ShadedTracks, SunTracks, tracksOf } from './diagram/sun-tracks.tsx'
 import { type Frame, frameOf, highestNeeded } from './geometry.ts'
 import type { Points, ShadingResult, SunPath } from './types.ts'
 import { type Dragging, useDrag } from './use-drag.ts'
@@ -45,7 +46,6 @@ export const SunPathDiagram = (props: DiagramProps): JSX.Element => {
   const shape = { frame, points, centre }
   const grid = useMemo(() => <Grid frame={frame} centre={centre} />, [width, frame.highest, centre])
   const sun = useMemo(() => <SunTracks frame={frame} tracks={tracks} />, [width, frame.highest, tracks])
-  const hours = useMemo(() => <Hours frame={frame} tracks={tracks} />, [width, frame.highest, tracks])
   return (
     <div class="horizon-sky" ref={box}>
       {/* biome-ignore lint/a11y/useSemanticElements: a picture is no fieldset, and yet a group of sliders. */}
@@ -75,7 +75,7 @@ export const SunPathDiagram = (props: DiagramProps): JSX.Element => {
         {grid}
         {sun}
         <ShadedTracks frame={frame} tracks={tracks} shading={shading} longitude={longitude} />
-        {hours}
+        <Hours {...shape} tracks={tracks} />
         <HorizonLine {...shape} />
         {ghost !== null && <GhostLine {...shape} points={ghost} />}
         {points.length > MOST_HANDLES && <Dots {...shape} />}

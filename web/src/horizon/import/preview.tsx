@@ -43,7 +43,7 @@ export const Preview = (props: PreviewProps): JSX.Element => {
     <div class="import-preview" ref={box}>
       <p role="status">
         <strong>{format}</strong>: {points.length === 1 ? '1 point' : `${points.length} points`}, up to{' '}
-        {highest}° high. The dashed line in the picture shows {points.length === 1 ? 'it' : 'them'}.
+        {highest}° high. The dotted line in the picture shows {points.length === 1 ? 'it' : 'them'}.
       </p>
       {certain ? (
         <p class="quiet">In this file {CONVENTIONS[convention].label}.</p>

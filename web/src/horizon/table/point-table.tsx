@@ -24,7 +24,9 @@ export const PointTable = ({ points, centre, editing, errors }: TableProps): JSX
     <div class="point-table">
       <div class="point-rows">
         <table>
-          <caption>Azimuth: degrees clockwise from north, or N, NNE, NE … NNW. Height: degrees.</caption>
+          <caption>
+            Azimuth in degrees clockwise from north, or as N, NNE, NE … NNW; height in degrees
+          </caption>
           <thead>
             <tr>
               <th scope="col">Point</th>
