@@ -25,7 +25,7 @@ export interface HorizonEditorProps {
   readonly errors: readonly FieldError[]
 }
 
-const WIDE = '(min-width: 52rem)'
+const WIDE = '(min-width: 46rem)'
 
 /** Ctrl-Z and Ctrl-Shift-Z, but not in a field, which has its own. */
 const undoByKey = (event: KeyboardEvent, commands: Commands): void => {

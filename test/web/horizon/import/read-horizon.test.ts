@@ -179,6 +179,8 @@ describe('two columns', () => {
     ['{"outputs": {}}', 'No points found'],
     ['{"outputs": {"horizon_profile": []}}', 'No points found in this file (PVGIS, JSON)'],
     ['500,5', 'line 1: azimuth 500'],
+    ['E;high', 'line 1: “high” is not a number'],
+    ['East of the house', 'No points found'],
   ])('%j is refused', (text, error) => {
     expect(errorOf(text)).toContain(error)
   })

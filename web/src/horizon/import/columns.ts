@@ -25,21 +25,24 @@ const cellsOf = (line: string): string[] => {
 
 const withoutEmptyEnd = (cells: string[]): string[] => (cells.at(-1) === '' ? cells.slice(0, -1) : cells)
 
+const isCompassPoint = (text: string): boolean => COMPASS_POINTS.includes(text.toUpperCase())
+
 const rowOf = (cells: readonly string[], line: number): Row | string => {
   const [first = '', second = ''] = cells
   if (cells.length !== 2)
     return `line ${line}: ${cells.length === 1 ? 'one column' : `${cells.length} columns`} instead of azimuth and height`
-  const compass = COMPASS_POINTS.includes(first.toUpperCase())
+  const compass = isCompassPoint(first)
   const azimuth = compass ? (azimuthOf(first) ?? Number.NaN) : numberOf(first)
   const height = numberOf(second)
   if (Number.isNaN(height)) return `line ${line}: “${second}” is not a number`
   return { line, azimuth, height, compass }
 }
 
-/** A line of values begins with a number or a compass point; any other one is words. */
-const isWords = ([first = '', second = '']: readonly string[]): boolean =>
-  Number.isNaN(numberOf(first)) &&
-  !(COMPASS_POINTS.includes(first.toUpperCase()) && !Number.isNaN(numberOf(second)))
+/** A line of values begins with a number, or is a compass point and something; any other one is words. */
+const isWords = (cells: readonly string[]): boolean => {
+  const [first = ''] = cells
+  return Number.isNaN(numberOf(first)) && !(isCompassPoint(first) && cells.length === 2)
+}
 
 /** Two columns, azimuth and height, between words of any kind. */
 export const readColumns = (text: string): Rows => {
