@@ -27,6 +27,9 @@ export interface DiagramProps {
   readonly ghost: Points | null
 }
 
+/** Pixels across that a dot takes; where there are fewer, dots would only make the line thick. */
+const DOT_ROOM = 5
+
 /** The top of the sky stays where it is while a point is dragged. */
 const useFrame = (width: number, { points, sunPath, ghost }: DiagramProps, dragging: Dragging): Frame => {
   const kept = useRef(0)
@@ -78,7 +81,7 @@ export const SunPathDiagram = (props: DiagramProps): JSX.Element => {
         <Hours {...shape} tracks={tracks} />
         <HorizonLine {...shape} />
         {ghost !== null && <GhostLine {...shape} points={ghost} />}
-        {points.length > MOST_HANDLES && <Dots {...shape} />}
+        {points.length > MOST_HANDLES && points.length * DOT_ROOM < frame.width && <Dots {...shape} />}
         <Handles
           {...shape}
           commands={editing.commands}
