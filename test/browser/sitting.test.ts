@@ -43,6 +43,9 @@ const fill = (label: string, value: string) => page.getByLabel(label, { exact: t
 /** What the page says of itself to a screen reader. */
 const status = (text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
+/** Id of what has the focus. */
+const focused = () => page.evaluate('document.activeElement.id')
+
 const List = z.object({ data: z.array(z.object({ id: z.string() })) })
 const Analyses = z.object({ data: z.array(Analysis) })
 const INNSBRUCK = { Latitude: '47.2692', Longitude: '11,4041', Tilt: '30', Direction: '180', Size: '8' }
@@ -99,6 +102,7 @@ describe('a site', () => {
         await page.getByLabel(label, { exact: true }).getAttribute('aria-invalid'),
         `${label}: ${words}`,
       ).toBe('true')
+    expect(await focused()).toBe('name')
     await looksRight(page, '3-new-site-refused')
   })
 
@@ -207,6 +211,7 @@ describe('an analysis', () => {
     const words = await page.getByRole('article').innerText()
     for (const part of ['Energy lost', 'Quote this one', 'Weather station', 'Distance: 0 m', 'June solstice'])
       expect(words).toContain(part)
+    expect(await focused()).toBe('results-title')
     await page.getByText('The months in figures').click()
     await looksRight(page, '6-analysis')
   })
@@ -309,7 +314,7 @@ describe('many sites', () => {
     await button('Delete…').click()
     await button('Delete the site').click()
     await status('“Roof 20” is deleted.').waitFor()
-    expect(await page.evaluate('document.activeElement.id')).toBe('sites-title')
+    expect(await focused()).toBe('sites-title')
     await page.getByRole('button', { name: /^Roof 20/ }).waitFor({ state: 'detached' })
   })
 })
@@ -330,6 +335,7 @@ test('an estimator that is down says what to do, and what works meanwhile', asyn
   expect(await page.getByRole('alert').filter({ hasText: 'not available' }).innerText()).toContain(
     'Try again in 40 s.',
   )
+  await page.locator('.horizon-editor').getByText('17.9 % of daylight hours').waitFor()
   await looksRight(page, '10-estimator-down')
   await new Promise((resolve) => down.close(resolve))
 })

@@ -53,9 +53,10 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
   const unlessDirty = (action: () => void): void => (isDirty ? setWaiting(() => action) : action())
   const open = (site: Site | null): void =>
     unlessDirty(() => setOpened((last) => ({ site, opening: (last?.opening ?? 0) + 1 })))
-  const saved = (site: Site): void => {
+  /** Meanwhile another may have been opened. */
+  const saved = (site: Site, opening: number): void => {
     sites.put(site)
-    setOpened((last) => last && { ...last, site })
+    setOpened((last) => (last?.opening === opening ? { site, opening } : last))
   }
   const deleted = ({ id, name }: Site): void => {
     sites.remove(id)
@@ -83,7 +84,7 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
           <SiteEditor
             key={opened.opening}
             site={opened.site}
-            onSave={saved}
+            onSave={(site) => saved(site, opened.opening)}
             onDelete={deleted}
             onDirty={setDirty}
           />

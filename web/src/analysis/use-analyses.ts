@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
@@ -24,11 +24,16 @@ export const useAnalyses = (siteId: string | null): Analyses => {
   const [cursor, setCursor] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const last = useRef(0)
   /** @param from undefined: the first page */
   const load = async (id: string, from?: string): Promise<Analysis | null> => {
+    last.current += 1
+    const request = last.current
     setBusy(true)
     const query = { limit: PAGE_SIZE, ...(from !== undefined && { cursor: from }) }
     const answer = await ask(client.GET('/sites/{id}/analyses', { params: { path: { id }, query } }))
+    // A later request knows more than this one.
+    if (request !== last.current) return null
     setBusy(false)
     setFailure('failure' in answer ? answer.failure : null)
     if ('failure' in answer) return null

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Failure } from '../api/failure.ts'
 import type { Adjustment, Analysis, Site } from '../api/types.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
@@ -42,17 +42,25 @@ export const useAnalysis = ({ site, year, save }: AnalysisOptions): AnalysisStat
   const analyses = useAnalyses(site?.id ?? null)
   const { failure, run } = useRun()
   const announce = useAnnounce()
+  const gone = useRef(false)
   const [busy, setBusy] = useState(false)
   const [shownId, show] = useState<string | null>(null)
   const [otherId, compare] = useState<string | null>(null)
   const shown = analyses.list.find(({ id }) => id === shownId) ?? analyses.list[0] ?? null
   const other = analyses.list.find(({ id }) => id === otherId && id !== shown?.id) ?? null
 
+  useEffect(
+    () => () => {
+      gone.current = true
+    },
+    [],
+  )
+
   const analyse = async (adjustment: Adjustment): Promise<void> => {
     const saved = await save()
     if (!saved || !(await run(saved.id, year, adjustment))) return
     const newest = await analyses.reload(saved.id)
-    if (!newest) return
+    if (!newest || gone.current) return
     show(newest.id)
     announce(summary(newest))
     document.getElementById(RESULTS_TITLE)?.focus()
