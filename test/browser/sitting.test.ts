@@ -180,10 +180,8 @@ describe('the horizon', () => {
     await looksRight(page, '5-horizon-file')
     await button('Use it').click()
     await page.getByText('Table of 11 points').waitFor()
-    const before = await loss()
+    await page.getByText('17.9 % of daylight hours').waitFor()
     await page.getByText('Unsaved changes').waitFor()
-    await hasChanged('0.0 % of daylight hours')
-    expect(before).toMatch(/%/)
     await looksRight(page, '5-horizon')
   })
 

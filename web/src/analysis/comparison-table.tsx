@@ -43,7 +43,7 @@ const MEASURES: readonly Measure[] = [
 /** The figures of two analyses, and how much more the first has. */
 export const ComparisonTable = ({ left, right }: ComparisonTableProps): JSX.Element => (
   <Scroll label="The figures of both">
-    <table>
+    <table class="compact">
       <caption>The figures of both</caption>
       <thead>
         <tr>

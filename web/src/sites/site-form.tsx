@@ -1,0 +1,21 @@
+import type { JSX } from 'preact'
+import { SITE_FORM, SiteFields } from './site-fields.tsx'
+import type { Drafting } from './use-draft.ts'
+
+interface SiteFormProps {
+  readonly drafting: Drafting
+  readonly errorOf: (field: string) => string | undefined
+}
+
+/** The fields, which Enter saves as the button does. */
+export const SiteForm = ({ drafting, errorOf }: SiteFormProps): JSX.Element => {
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    drafting.save()
+  }
+  return (
+    <form id={SITE_FORM} class="card" aria-label="Site" noValidate onSubmit={submit}>
+      <SiteFields draft={drafting.draft} onChange={drafting.change} errorOf={errorOf} />
+    </form>
+  )
+}
