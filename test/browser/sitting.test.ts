@@ -299,6 +299,7 @@ describe('many sites', () => {
   test('one of another is open with its horizon', async () => {
     await page.getByRole('button', { name: /^Roof 20/ }).click()
     await page.getByRole('heading', { name: 'Roof 20' }).waitFor()
+    await page.getByText('17.9 % of daylight hours').waitFor()
     await looksRight(page, '8-many-sites')
   })
 
