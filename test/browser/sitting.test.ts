@@ -294,6 +294,7 @@ describe('many sites', () => {
     await button('Load more').click()
     await items.nth(21).waitFor()
     await button('Load more').waitFor({ state: 'detached' })
+    expect(await page.evaluate('document.activeElement.textContent')).toContain('Roof 0')
   })
 
   test('one of another is open with its horizon', async () => {

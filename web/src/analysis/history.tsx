@@ -1,8 +1,10 @@
 import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import type { Analysis } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { energy, percent } from '../ui/format.ts'
+import { useFocusNew } from '../ui/use-focus-new.ts'
 import type { AnalysisState } from './use-analysis.ts'
 import { titleOf } from './words.ts'
 
@@ -54,18 +56,24 @@ const Item = ({ analysis, state }: ItemProps): JSX.Element => {
 /** Every analysis of the site, newest first. */
 export const History = ({ state }: { readonly state: AnalysisState }): JSX.Element => {
   const { analyses } = state
+  const list = useRef<HTMLOListElement>(null)
+  const focusNew = useFocusNew(list, analyses.list.length)
+  const loadMore = (): void => {
+    focusNew()
+    analyses.loadMore()
+  }
   return (
     <aside class="card history" aria-labelledby="history-title">
       <h4 id="history-title">History</h4>
       <ErrorMessage failure={analyses.failure} />
       {analyses.busy && <p class="hint">Loading…</p>}
-      <ol>
+      <ol ref={list}>
         {analyses.list.map((analysis) => (
           <Item key={analysis.id} analysis={analysis} state={state} />
         ))}
       </ol>
       {analyses.hasMore && (
-        <Button busy={analyses.busy} onClick={analyses.loadMore}>
+        <Button busy={analyses.busy} onClick={loadMore}>
           Load more
         </Button>
       )}

@@ -1,8 +1,10 @@
 import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { oneDecimal } from '../ui/format.ts'
+import { useFocusNew } from '../ui/use-focus-new.ts'
 import type { Sites } from './use-sites.ts'
 
 /** Of the heading, which takes the focus when the site that had it is gone. */
@@ -19,24 +21,39 @@ const place = ({ latitude, longitude }: Site): string =>
   `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}, ` +
   `${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`
 
-const Items = ({ sites, chosenId, onChoose }: Omit<SiteListProps, 'onCreate'>): JSX.Element => (
-  <ul class="site-list">
-    {sites.list?.map((site) => (
-      <li key={site.id}>
-        <button
-          type="button"
-          onClick={() => onChoose(site)}
-          aria-current={site.id === chosenId ? 'true' : undefined}
-        >
-          <span class="site-name">{site.name}</span>
-          <span class="site-place">
-            {place(site)} · {oneDecimal(site.systemSize)} kW
-          </span>
-        </button>
-      </li>
-    ))}
-  </ul>
-)
+const Items = ({ sites, chosenId, onChoose }: Omit<SiteListProps, 'onCreate'>): JSX.Element => {
+  const list = useRef<HTMLUListElement>(null)
+  const focusNew = useFocusNew(list, sites.list?.length ?? 0)
+  const loadMore = (): void => {
+    focusNew()
+    sites.loadMore()
+  }
+  return (
+    <>
+      <ul class="site-list" ref={list}>
+        {sites.list?.map((site) => (
+          <li key={site.id}>
+            <button
+              type="button"
+              onClick={() => onChoose(site)}
+              aria-current={site.id === chosenId ? 'true' : undefined}
+            >
+              <span class="site-name">{site.name}</span>
+              <span class="site-place">
+                {place(site)} · {oneDecimal(site.systemSize)} kW
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {sites.hasMore && (
+        <Button busy={sites.busy} onClick={loadMore}>
+          Load more
+        </Button>
+      )}
+    </>
+  )
+}
 
 /** Every site of the service, newest first, and the way to a new one. */
 export const SiteList = ({ sites, chosenId, onChoose, onCreate }: SiteListProps): JSX.Element => (
@@ -58,10 +75,5 @@ export const SiteList = ({ sites, chosenId, onChoose, onCreate }: SiteListProps)
     {sites.list === null && sites.busy && <p class="hint">Loading the sites…</p>}
     {sites.list?.length === 0 && <p class="hint">There is no site yet. Make the first.</p>}
     <Items sites={sites} chosenId={chosenId} onChoose={onChoose} />
-    {sites.hasMore && (
-      <Button busy={sites.busy} onClick={sites.loadMore}>
-        Load more
-      </Button>
-    )}
   </nav>
 )
