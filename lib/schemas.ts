@@ -203,7 +203,7 @@ export const Baseline = z
     kwh_per_kw: z.number().describe('ac_annual per kW of systemSize'),
     station_info: z.record(z.string(), JsonValue).describe('The weather station, as the estimator gives it'),
     retrievedAt: timestamp
-      .optional()
+      .exactOptional()
       .describe('When the estimator gave it; absent from analyses that are older than this field'),
   })
   .describe('Unshaded production of panels')
