@@ -14,6 +14,7 @@ const FORMAT = AccessLogFormat.custom(
   JSON.stringify({
     time: field.contextRequestTime(),
     requestId: field.contextRequestId(),
+    functionRequestId: field.contextAwsEndpointRequestId(),
     method: field.contextHttpMethod(),
     path: field.contextResourcePath(),
     status: field.contextStatus(),

@@ -41,8 +41,6 @@ const LOG_POLICY =
   'Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs'
 
 const EXCEPTIONS = {
-  'AwsSolutions-APIG1':
-    'A stage to throw away has no access log unless it is told to: see the setting accessLogs.',
   'AwsSolutions-APIG2': 'Each function checks the whole request against its schema, and names every field.',
   'AwsSolutions-APIG3':
     'A web ACL costs more than the rest; the usage plan and the throttles bound what is let in.',
@@ -79,6 +77,7 @@ export class Api extends RestApi {
       this.#addPath(path, ofPath, allowedOrigins)
     addGatewayResponses(this, allowedOrigins)
     acknowledge(this, EXCEPTIONS)
+    if (!accessLogs) acknowledge(this, { 'AwsSolutions-APIG1': 'The setting accessLogs says so.' })
   }
 
   #addPath(path: string, endpoints: readonly EndpointFunction[], origins: readonly string[]): void {

@@ -53,7 +53,7 @@ export const addDashboard = (
     graph('Tables', [
       ...tables.all.map((it) => it.metricConsumedReadCapacityUnits()),
       ...tables.all.map((it) => it.metricConsumedWriteCapacityUnits()),
-      throttles(tables),
+      throttles(tables.places),
     ]),
   )
   dashboard.addWidgets(
@@ -62,7 +62,7 @@ export const addDashboard = (
       logGroupNames: endpoints.map(({ logGroup }) => logGroup.logGroupName),
       queryLines: [
         'fields @timestamp, level, operation, message, cause, reason, requestId',
-        'filter level in ["WARN", "ERROR"] or @message like /Task timed out|Runtime exited/',
+        'filter level in ["WARN", "ERROR"] or record.status in ["timeout", "error"]',
         'sort @timestamp desc',
         'limit 50',
       ],

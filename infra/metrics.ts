@@ -3,7 +3,7 @@ import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { METRICS_NAMESPACE, type MetricName } from '../lib/metric-names.ts'
-import type { Tables } from './tables.ts'
+import type { DynamoPlace } from './tables.ts'
 
 export const PERIOD = Duration.minutes(5)
 
@@ -17,14 +17,15 @@ export const counted = (scope: Construct, metricName: MetricName): Metric =>
     period: PERIOD,
   })
 
-/** Below so many requests one failure would be a rate of its own. */
+/** Below so many requests one failure would be a rate of its own: there it takes some. */
 const FEWEST_REQUESTS = 20
+const FEWEST_ERRORS = 3
 
 /** Percent of the requests that were answered by 5xx, the estimator's failures among them. */
 export const serverErrorRate = (api: RestApi): IMetric =>
   new MathExpression({
     label: '5xx, percent of requests',
-    expression: `IF(requests >= ${FEWEST_REQUESTS}, 100 * errors / requests, 0)`,
+    expression: `IF(requests >= ${FEWEST_REQUESTS} OR errors >= ${FEWEST_ERRORS}, 100 * errors / requests, 0)`,
     usingMetrics: {
       errors: api.metricServerError({ statistic: Stats.SUM }),
       requests: api.metricCount({ statistic: Stats.SUM }),
@@ -32,20 +33,24 @@ export const serverErrorRate = (api: RestApi): IMetric =>
     period: PERIOD,
   })
 
-export const throttles = (tables: Tables): IMetric => {
-  const events = tables.all.flatMap((table, i) =>
-    ['Read', 'Write'].map((kind) => [
+/** Of tables and of indexes: DynamoDB counts those of an index apart. Ten metrics are the most of an alarm. */
+export const throttles = (places: readonly DynamoPlace[]): IMetric => {
+  const events = places.flatMap((dimensionsMap, i) =>
+    ['Read', 'Write'].map((kind): [string, IMetric] => [
       `${kind.toLowerCase()}${i}`,
-      table.metric(`${kind}ThrottleEvents`, { statistic: Stats.SUM, period: PERIOD }),
+      new Metric({
+        namespace: 'AWS/DynamoDB',
+        metricName: `${kind}ThrottleEvents`,
+        dimensionsMap: { ...dimensionsMap },
+        statistic: Stats.SUM,
+        period: PERIOD,
+      }),
     ]),
   )
-  const usingMetrics: Record<string, IMetric> = Object.fromEntries(events)
   return new MathExpression({
     label: 'Requests that DynamoDB put off',
-    expression: Object.keys(usingMetrics)
-      .map((name) => `FILL(${name}, 0)`)
-      .join(' + '),
-    usingMetrics,
+    expression: events.map(([name]) => `FILL(${name}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(events),
     period: PERIOD,
   })
 }

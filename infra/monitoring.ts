@@ -9,6 +9,7 @@ import {
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
@@ -43,7 +44,8 @@ const limits = (scope: Construct, { api, endpoints, tables }: Monitored): Record
       metric: serverErrorRate(api),
       threshold: 2,
       periods: 2,
-      description: 'More than 2 % of the requests were answered by 5xx. See the errors on the dashboard.',
+      description:
+        'More than 2 % of the requests, or 3 of a few, were answered by 5xx. See the errors on the dashboard.',
     },
     SlowAnalyses: {
       metric: analysis.lambda.metricDuration({ statistic: Stats.p(99), period: PERIOD }),
@@ -58,7 +60,7 @@ const limits = (scope: Construct, { api, endpoints, tables }: Monitored): Record
       description: 'The production estimator failed 5 times: down, out of quota, or its key is not good.',
     },
     TableThrottles: {
-      metric: throttles(tables),
+      metric: throttles(tables.places),
       threshold: 0,
       periods: 2,
       description: 'DynamoDB put requests off.',
@@ -100,6 +102,15 @@ export class Monitoring extends Construct {
   /** Without a key of its own: CloudWatch may not publish to a topic under the key that AWS manages. */
   #mailTo(address: string): IAlarmAction {
     const topic = new Topic(this, 'Topic', { enforceSSL: true })
+    // With a policy of its own a topic loses the one that lets its account publish.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+      }),
+    )
     topic.addSubscription(new EmailSubscription(address))
     return new SnsAction(topic)
   }

@@ -26,7 +26,10 @@ const tableName = z.string().regex(/^[\w.-]{3,255}$/, 'must be the name of a tab
 
 const origin = z
   .string()
-  .regex(/^(\*|https?:\/\/[^/\s,*]+)$/, 'must be * or origins such as https://example.org, parted by commas')
+  .regex(
+    /^(\*|https?:\/\/[\w.:[\]-]+)$/,
+    'must be * or origins such as https://example.org, parted by commas',
+  )
 
 const Settings = z.strictObject({
   /** Stages stand side by side in an account. */
@@ -39,7 +42,10 @@ const Settings = z.strictObject({
   /** Names of the API keys; each has the rate and the quota for itself. */
   apiKeys: list(z.string().regex(/^[a-z][a-z0-9]*$/i, 'must be letters and digits'))
     .refine((names) => names.length > 0, 'must name a key')
-    .refine((names) => new Set(names).size === names.length, 'must not name a key twice')
+    .refine(
+      (names) => new Set(names.map((name) => name.toLowerCase())).size === names.length,
+      'must not name a key twice',
+    )
     .default(['first']),
   /** Requests a second, in the mean, with a key; and to each of the operations that need none, from all together. */
   rateLimit: number(z.number('must be a number').positive('must be above 0')).default(20),
@@ -47,7 +53,9 @@ const Settings = z.strictObject({
   /** Requests a day with a key. */
   dailyQuota: number(wholeNumber).default(20_000),
   /** Whose pages may call the API: *, some, or (empty) none. */
-  allowedOrigins: list(origin).default(['*']),
+  allowedOrigins: list(origin)
+    .refine((origins) => !origins.includes('*') || origins.length === 1, 'must be * alone, or origins')
+    .default(['*']),
   /** Name of the SSM SecureString with the estimator's key. */
   pvwattsKeyParameter: z
     .string()
@@ -81,6 +89,19 @@ const fail = (error: z.ZodError): never => {
   throw new SettingsError(lines.map((line) => `Setting ${line}`).join('\n'))
 }
 
+/** Every deployment of the stage must know these, or it would go back to tables of its own. */
+const LASTING = ['sitesTable', 'analysesTable']
+
+/** What cdk.json has for a stage: any stage but the first has to stand there. */
+const ofStage = (stages: unknown, stage: unknown): Record<string, unknown> => {
+  const known = Stages.safeParse(stages)
+  if (!known.success) throw new SettingsError('Setting stages must be an object of objects')
+  const found = known.data[String(stage)]
+  if (found === undefined && stage !== 'prod')
+    throw new SettingsError(`Setting stage is "${stage}", which does not stand under stages in cdk.json`)
+  return found ?? {}
+}
+
 /**
  * Settings from CDK's context: the defaults, then what cdk.json has for the stage under `stages`, then
  * what stands beside it there or on the command line (`-c name=value`).
@@ -91,10 +112,9 @@ export const readSettings = (context: Readonly<Record<string, unknown>>): Settin
   const { stages = {}, ...given } = Object.fromEntries(
     Object.entries(context).filter(([name]) => isSetting(name)),
   )
-  const known = Stages.safeParse(stages)
-  if (!known.success) throw new SettingsError('Setting stages must be an object of objects')
-  const ofStage = known.data[String(given.stage ?? 'prod')]
-  const result = Settings.safeParse({ ...ofStage, ...given })
+  const misplaced = LASTING.find((name) => name in given)
+  if (misplaced) throw new SettingsError(`Setting ${misplaced} belongs under stages in cdk.json, to a stage`)
+  const result = Settings.safeParse({ ...ofStage(stages, given.stage ?? 'prod'), ...given })
   if (!result.success) return fail(result.error)
   return { ...result.data, accessLogs: result.data.accessLogs ?? result.data.keepData }
 }

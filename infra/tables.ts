@@ -11,6 +11,12 @@ import type { Settings } from './settings.ts'
 type Name = keyof typeof tables
 type Table = TableV2 | ITableV2
 
+/** Dimensions of DynamoDB's metrics. */
+export interface DynamoPlace {
+  readonly TableName: string
+  readonly GlobalSecondaryIndexName?: string
+}
+
 const key = (name: string) => ({ name, type: AttributeType.STRING })
 
 const keysOf = ({ partitionKey, sortKey }: Pick<TableDefinition, 'partitionKey' | 'sortKey'>) => ({
@@ -38,6 +44,24 @@ export class Tables extends Construct {
 
   get all(): readonly Table[] {
     return Object.values(this.#tables)
+  }
+
+  /** Where DynamoDB counts: in each table, and apart in each index. */
+  get places(): readonly DynamoPlace[] {
+    const placesOf = (name: Name): DynamoPlace[] => {
+      const { indexes = {} }: TableDefinition = tables[name]
+      const { tableName: TableName } = this.#tables[name]
+      return [
+        { TableName },
+        ...Object.keys(indexes).map((index) => ({ TableName, GlobalSecondaryIndexName: index })),
+      ]
+    }
+    return [
+      ...placesOf('sites'),
+      ...placesOf('analyses'),
+      ...placesOf('baselines'),
+      ...placesOf('idempotency'),
+    ]
   }
 
   /** @param existing name of a table that stands in for the stack's own */

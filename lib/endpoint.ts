@@ -18,10 +18,18 @@ export interface Answer<Op extends Operation> {
 }
 
 const logFault = (error: unknown): void => {
-  const details = { cause: causeOf(error) }
-  if (!(error instanceof VisibleError)) logError('Unexpected error', details)
-  else if (error.cause !== undefined) logWarning(error.message, details)
+  const cause = causeOf(error)
+  if (!(error instanceof VisibleError))
+    logError('Unexpected error', { cause, stack: error instanceof Error ? error.stack : undefined })
+  else if (error.cause !== undefined) logWarning(error.message, { cause })
 }
+
+/** The gateway's id is the one that its caller and its access log have; the function's own is in Lambda's lines. */
+const idsOf = ({ name }: Operation, event: APIGatewayProxyEvent | null, { awsRequestId }: Context) => ({
+  operation: name,
+  requestId: event?.requestContext?.requestId ?? awsRequestId,
+  functionRequestId: awsRequestId,
+})
 
 /** A function that ran into its limit could neither answer nor log: it gives up so much before. */
 const timeLimit = {
@@ -79,7 +87,5 @@ export const endpoint = <Op extends Operation>(
       corsHeaders(headerOf(event, 'origin')),
     )
   return (event: APIGatewayProxyEvent, context: Context): Promise<HttpResponse> =>
-    whileLogging({ operation: operation.name, requestId: context.awsRequestId }, () =>
-      answerInTime(event, context),
-    )
+    whileLogging(idsOf(operation, event, context), () => answerInTime(event, context))
 }

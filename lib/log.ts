@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Logger } from '@aws-lambda-powertools/logger'
+import { environment, setting } from './env.ts'
 
 type Details = Readonly<Record<string, string | number | boolean | undefined>>
 
-const logger = new Logger({ serviceName: 'shading-estimation' })
+/** On one machine the log is there before its setting is. */
+const logger = new Logger({ serviceName: setting(environment.serviceName) ?? 'shading-estimation' })
 
 /**
  * What every line about a request says of it. By the asynchronous context, for a process that serves several requests

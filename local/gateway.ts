@@ -97,7 +97,7 @@ const handle = async (
     operation,
     pathParameters,
   )
-  return inTime(handler(event, contextOf(operation.name, requestId, receivedAt)), timeoutMilliseconds)
+  return inTime(handler(event, contextOf(operation.name, randomUUID(), receivedAt)), timeoutMilliseconds)
 }
 
 const send = (response: ServerResponse, requestId: string, isLast: boolean, answer: HttpResponse): void => {

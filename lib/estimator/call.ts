@@ -1,6 +1,6 @@
 import { metricNames } from '../metric-names.ts'
 import { forgetApiKey, pvwattsApiKey } from './api-key.ts'
-import { isFailure } from './failure.ts'
+import { isFailure, KeyRefused } from './failure.ts'
 import type { Estimate } from './pvwatts-outcome.ts'
 
 /**
@@ -21,7 +21,7 @@ export const callEstimator = async (url: string, query: string): Promise<Estimat
       return await askPvwatts({ url, apiKey: await pvwattsApiKey(), query })
     } catch (error) {
       if (isFailure(error)) count(metricNames.estimatorFailures)
-      if (isFailure(error) && error.fault === 'estimatorUnavailable') forgetApiKey()
+      if (isFailure(error) && error.cause instanceof KeyRefused) forgetApiKey()
       throw error
     }
   })

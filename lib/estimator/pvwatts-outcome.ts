@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { VisibleError } from '../errors.ts'
 import type { Hours } from '../shading/energy.ts'
 import { contradictionIn } from './contradiction.ts'
+import { KeyRefused } from './failure.ts'
 import { isTimeout, type RawReply } from './pvwatts-http.ts'
 import { HourlyReply, hasHours, Refusal, Reply } from './pvwatts-reply.ts'
 
@@ -83,7 +84,7 @@ export const estimateOf = (outcome: RawReply | Error, apiKey: string): Estimate 
   if (status === 401 || status === 403 || status === 429) {
     const retryAfterSeconds = secondsOf(retryAfter)
     throw new VisibleError('estimatorUnavailable', {
-      cause: new Error(`status ${status}`),
+      cause: status === 429 ? new Error('status 429') : new KeyRefused(`status ${status}`),
       retryAfterSeconds,
     })
   }

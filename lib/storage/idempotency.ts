@@ -14,8 +14,11 @@ import { client, tableName } from './database.ts'
 
 const KEPT_SECONDS = 24 * 60 * 60
 
-/** So long a repeat waits for the first to be done, looking so often; an analysis may ask a slow estimator. */
-const WAIT_MILLISECONDS = 20_000
+/**
+ * So long a repeat waits for the first to be done, looking so often. If the first fails then, there is time left to do its
+ * work.
+ */
+const WAIT_MILLISECONDS = 8_000
 const PAUSE_MILLISECONDS = 200
 
 export interface IdempotentRequest {
@@ -49,7 +52,8 @@ const unwrapped = (error: unknown): unknown =>
 
 /**
  * Does the work of a request once, and gives its answer again to each repeat within a day. One that comes while the work
- * is under way waits for it. Work that fails leaves nothing behind, and is done anew.
+ * is under way waits for it. Work that fails is done anew. Work whose end could not be written down, because the function
+ * was killed or the table did not answer in that moment, is done anew by a repeat half a minute later.
  *
  * @throws VisibleError idempotencyKeyReused for another request under the same key, requestInProgress
  */

@@ -91,7 +91,7 @@ describe('an analysis', () => {
     expect((await request('POST', path, key)).envelope).toStrictEqual(REUSED)
   })
 
-  test('that failed is run anew', async () => {
+  test('of a site that is not there is not remembered as such', async () => {
     const key = withKey()
     const path = `/sites/${randomUUID()}/analysis`
     for (let i = 0; i < 2; i++) expect((await request('POST', path, key)).envelope).toStrictEqual(NOT_FOUND)

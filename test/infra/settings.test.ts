@@ -34,10 +34,8 @@ test('all can be given as text, as on the command line', () => {
     pvwattsUrl: 'https://example.org/v8.json',
     alarmEmail: 'someone@example.org',
     logRetentionDays: '7',
-    sitesTable: 'sites-restored',
-    analysesTable: 'analyses-restored',
   }
-  expect(readSettings(given)).toEqual({
+  expect(readSettings({ ...given, stages: { dev2: {} } })).toEqual({
     ...given,
     keepData: false,
     accessLogs: true,
@@ -56,7 +54,7 @@ describe('those of a stage', () => {
   test('hold for it alone', () => {
     expect(readSettings({ stages })).toMatchObject({ rateLimit: 100, keepData: true })
     expect(readSettings({ stages, stage: 'dev' })).toMatchObject({ rateLimit: 1, keepData: false })
-    expect(readSettings({ stages, stage: 'other' })).toMatchObject({ rateLimit: 20, keepData: true })
+    expect(() => readSettings({ stages, stage: 'other' })).toThrow('Setting stage is "other", which does not')
   })
 
   test('yield to what is given beside them', () => {
@@ -77,7 +75,7 @@ test('a stage to throw away has no access log unless it is told to', () => {
 })
 
 test.each([
-  [{ stage: 'Prod' }, 'stage must be 1 to 20 lower-case letters and digits'],
+  [{ stage: 'Prod', stages: { Prod: {} } }, 'stage must be 1 to 20 lower-case letters and digits'],
   [{ keepData: 'no' }, 'keepData must be true or false'],
   [{ apiKeys: '' }, 'apiKeys must name a key'],
   [{ apiKeys: 'a,a' }, 'apiKeys must not name a key twice'],
@@ -90,14 +88,18 @@ test.each([
   [{ pvwattsUrl: 'http://example.org' }, 'pvwattsUrl must be an https address'],
   [{ alarmEmail: 'someone' }, 'alarmEmail must be an e-mail address'],
   [{ logRetentionDays: '8' }, 'logRetentionDays must be one of 1, 3, 5, 7'],
-  [{ sitesTable: 'a table' }, 'sitesTable must be the name of a table'],
+  [{ apiKeys: 'first,First' }, 'apiKeys must not name a key twice'],
+  [{ allowedOrigins: '*,https://example.org' }, 'allowedOrigins must be * alone'],
+  [{ allowedOrigins: "https://a'b" }, 'allowedOrigins.0 must be * or origins'],
+  [{ stages: { prod: { sitesTable: 'a table' } } }, 'sitesTable must be the name of a table'],
+  [{ sitesTable: 'sites-restored' }, 'sitesTable belongs under stages in cdk.json'],
   [{ dailyQouta: '5' }, 'dailyQouta is not a setting'],
 ])('%o is refused by name', (given, message) => {
   expect(() => readSettings(given)).toThrow(`Setting ${message}`)
 })
 
 test('all that is wrong is said at once', () => {
-  expect(() => readSettings({ stage: '', dailyQuota: 'x', keepDta: 'true' })).toThrow(
+  expect(() => readSettings({ stage: '', stages: { '': {} }, dailyQuota: 'x', keepDta: 'true' })).toThrow(
     /stage .*\n.*dailyQuota .*\n.*keepDta /,
   )
 })

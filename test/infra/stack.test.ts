@@ -1,3 +1,4 @@
+import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { metricNames } from '../../lib/metric-names.ts'
@@ -65,7 +66,7 @@ describe('tables', () => {
   })
 
   test('a restored table stands in for the one of the stack', () => {
-    const { ofType, text } = synthesised({ sitesTable: 'sites-restored' })
+    const { ofType, text } = synthesised({ stages: { prod: { sitesTable: 'sites-restored' } } })
     expect(ofType('AWS::DynamoDB::GlobalTable')).toHaveLength(3)
     expect(text).toContain('"SITES_TABLE":"sites-restored"')
     expect(text).toContain(':table/sites-restored/index/newest')
@@ -140,8 +141,13 @@ describe('alarms', () => {
       Dimensions: [{ Name: 'service', Value: kept.stack.stackName }],
     })
     const throttles = JSON.stringify(about(/DynamoDB/))
+    const indexes = Object.values(tables).flatMap((it) => ('indexes' in it ? Object.keys(it.indexes) : []))
+    const places = Object.keys(tables).length + indexes.length
     for (const event of ['ReadThrottleEvents', 'WriteThrottleEvents'])
-      expect(throttles.split(event)).toHaveLength(Object.keys(tables).length + 1)
+      expect(throttles.split(event)).toHaveLength(places + 1)
+    expect(throttles.split('GlobalSecondaryIndexName')).toHaveLength(2 * indexes.length + 1)
+    // CloudWatch's limit for one alarm.
+    expect(2 * places).toBeLessThanOrEqual(10)
   })
 
   test('are quiet where nothing happens, and tell nobody unless an address is given', () => {
@@ -159,6 +165,18 @@ describe('alarms', () => {
       Endpoint: 'someone@example.org',
     })
     const [[topic] = []] = mailing.ofType('AWS::SNS::Topic')
+    // A topic with a policy of its own lets nobody publish who is not named in it.
+    mailing.template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Action: 'sns:Publish',
+            Principal: { Service: 'cloudwatch.amazonaws.com' },
+          }),
+        ]),
+      },
+    })
     for (const { Properties } of alarms(mailing)) {
       expect(Properties).toMatchObject({ AlarmActions: [{ Ref: topic }], OKActions: [{ Ref: topic }] })
     }

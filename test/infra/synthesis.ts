@@ -30,8 +30,8 @@ const TemplateJson = z.object({
 const outputs = mkdtempSync(join(tmpdir(), 'cdk-out-'))
 process.once('exit', () => rmSync(outputs, { recursive: true, force: true }))
 
-/** @param given as on the command line, after `-c` */
-export const synthesised = (given: Readonly<Record<string, string>> = {}) => {
+/** @param given as in cdk.json, or on the command line after `-c` */
+export const synthesised = (given: Readonly<Record<string, unknown>> = {}) => {
   const all = { ...context, pvwattsKeyParameter: '/shading/pvwatts', ...given }
   const app = new App({ context: all, outdir: mkdtempSync(join(outputs, 'of-')) })
   const stack = new ShadingEstimation(app, readSettings(all))
