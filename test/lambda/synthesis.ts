@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Name of the SSM parameter with the estimator's key. */
 export const KEY_PARAMETER = '/test/key'
 
-const CONTEXT = { stage: 'lambda', keepData: 'false', pvwattsKeyParameter: KEY_PARAMETER }
+const CONTEXT = { stage: 'dev', pvwattsKeyParameter: KEY_PARAMETER }
 
 /**
  * Synthesises the stack as `cdk deploy` would.
