@@ -1,8 +1,10 @@
-// astronomia ships no types; these are the five modules that ephemeris.ts uses, and no more of them than that.
+// astronomia ships no types; this is what ephemeris.ts uses, and the whole series that it is held against.
 // Angles in radians, Julian ephemeris days in terrestrial time.
 
 declare module 'astronomia/data/vsop87Bearth' {
-  const series: { readonly name: string }
+  /** Terms [amplitude, phase, radians a millennium] by the power of time that they belong to. */
+  type Series = Readonly<Record<string, readonly (readonly number[])[]>>
+  const series: { readonly name: string; readonly L: Series; readonly B: Series; readonly R: Series }
   export default series
 }
 

@@ -1,13 +1,17 @@
-import vsop87Earth from 'astronomia/data/vsop87Bearth'
 import { deltaT } from 'astronomia/deltat'
 import { Planet } from 'astronomia/planetposition'
 import * as sidereal from 'astronomia/sidereal'
 import { apparentEquatorialVSOP87 } from 'astronomia/solar'
 import { december2, june2, march2, september2 } from 'astronomia/solstice'
 import { TURN } from './angle.ts'
+import vsop87Earth from './earth.json' with { type: 'json' }
 
 const UNIX_EPOCH_JULIAN_DAY = 2440587.5
 const SECONDS_PER_DAY = 86400
+/**
+ * VSOP87B (Bretagnon & Francou 1988) without its terms below 2·10⁻⁹ in 1900–2100: 760 of 2564. The earth is within 0.02″
+ * of where all of them put it, a place takes a third of the time, and the table is not a third of each cold start.
+ */
 const earth = new Planet(vsop87Earth)
 
 /**
@@ -29,7 +33,7 @@ export interface ApparentSun {
 /**
  * The apparent geocentric sun at an instant: VSOP87, nutation and aberration (Meeus, Astronomical Algorithms,
  * 2nd ed., ch. 25), and the apparent sidereal time of ch. 12. UT1 is taken to be UTC.
- * Accuracy 0.3″ in 1950–2100, and 0.9 s of hour angle for UT1 − UTC. Costs about 0.15 ms.
+ * Accuracy 0.3″ in 1950–2100, and 0.9 s of hour angle for UT1 − UTC. Costs about 0.05 ms.
  *
  * @param day UTC, in days since 1970-01-01T00:00Z
  */
