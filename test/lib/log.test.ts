@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import { causeOf, logError, logWarning, whileLogging } from '../../lib/log.ts'
+import { causeOf, loadLogger, logError, logWarning, whileLogging } from '../../lib/log.ts'
 import { captureLog } from '../captured-log.ts'
 
 const logged = captureLog()
@@ -10,8 +10,8 @@ afterEach(() => {
 
 const lines = () => logged.map((line) => JSON.parse(line))
 
-test('a line is one JSON object, with its level and details', () => {
-  logError('It broke', { cause: 'a\nb' })
+test('a line is one JSON object, with its level and details', async () => {
+  await whileLogging({}, async () => logError('It broke', { cause: 'a\nb' }))
   expect(logged[0]).toMatch(/^\{.*\}\n$/)
   expect(lines()).toEqual([
     expect.objectContaining({
@@ -33,6 +33,7 @@ test('what two requests at a time log is told apart', async () => {
     whileLogging({ operation: 'second', requestId: '2' }, () => work(1)),
   ])
   logWarning('outside')
+  await loadLogger()
   expect(lines().map(({ operation, requestId }) => [operation, requestId])).toEqual([
     ['second', '2'],
     ['first', '1'],
