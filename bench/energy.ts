@@ -1,6 +1,8 @@
 import { type EnergyInput, energyBlock } from '../lib/shading/energy.ts'
 import { HOURS } from '../lib/shading/sun-hours.ts'
+import { figure, table, times } from './markdown.ts'
 import { compare, type Timing } from './measure.ts'
+import { part } from './part.ts'
 import { places } from './places.ts'
 import { sampledYear } from './rivals.ts'
 
@@ -35,14 +37,13 @@ const inputs = (points: number): EnergyInput[] =>
       hours,
     }))
 
-export interface EnergyTiming extends Timing {
+interface EnergyTiming extends Timing {
   readonly points: number
   /** Samples of the sun in an hour that the rival takes. */
   readonly perHour: number
 }
 
-/** A year's whole energy block against nothing but looking at the sun with suncalc so many times in each hour. */
-export const benchEnergy = (): EnergyTiming[] =>
+const measure = (): EnergyTiming[] =>
   [36, 360].flatMap((points) =>
     [1, 60].map((perHour) => {
       const all = inputs(points)
@@ -56,3 +57,17 @@ export const benchEnergy = (): EnergyTiming[] =>
       return { points, perHour, ...compare(ours, rival, { ours: all.length, rival: some.length }) }
     }),
   )
+
+const render = (timings: readonly EnergyTiming[]): string =>
+  "A year's whole energy block, in microseconds, against nothing but looking at the sun with suncalc.\n\n" +
+  table(
+    ['Points, looks of the rival', 'µs', 'rival µs', 'rival ÷ ours'],
+    timings.map(({ points, perHour, ours, rival, ratio }) => [
+      `${points}, ${perHour === 1 ? 'every hour' : 'every minute'}`,
+      figure(ours),
+      figure(rival),
+      times(ratio),
+    ]),
+  )
+
+export const energy = part('Energy', measure, render)

@@ -1,11 +1,12 @@
 import { performance } from 'node:perf_hooks'
+import { median, type Spread, spread } from './spread.ts'
 
 export interface Timing {
   /** Microseconds a call: the median of the rounds. */
   readonly ours: number
   readonly rival: number
-  /** How many times the rival's time is ours: median, least and greatest of the rounds. */
-  readonly ratio: { readonly median: number; readonly least: number; readonly greatest: number }
+  /** How many times ours the rival's time is, by rounds. */
+  readonly ratio: Spread
 }
 
 const microsecondsPerCall = (work: () => void, calls: number): number => {
@@ -13,9 +14,6 @@ const microsecondsPerCall = (work: () => void, calls: number): number => {
   work()
   return ((performance.now() - start) * 1000) / calls
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /**
  * Two ways to do the same work, taken in turn, so that whatever else the machine does troubles both alike.
@@ -35,10 +33,9 @@ export const compare = (
     const theirs = microsecondsPerCall(rival, calls.rival)
     return { mine, theirs, ratio: theirs / mine }
   })
-  const ratios = taken.map(({ ratio }) => ratio)
   return {
     ours: median(taken.map(({ mine }) => mine)),
     rival: median(taken.map(({ theirs }) => theirs)),
-    ratio: { median: median(ratios), least: Math.min(...ratios), greatest: Math.max(...ratios) },
+    ratio: spread(taken.map(({ ratio }) => ratio)),
   }
 }

@@ -2,29 +2,40 @@ import { getPosition } from 'suncalc'
 import { heightAt, horizonLine } from '../lib/shading/horizon.ts'
 import type { ShadingInput } from '../lib/shading/shading.ts'
 import { seasons } from '../lib/solar/seasons.ts'
+import { positionByMeeus } from './meeus.ts'
 
 const MINUTES_PER_DAY = 1440
 const MILLISECONDS_PER_DAY = 86_400_000
 const SEMIDIAMETER = 0.2667
 
-/** Hours shaded on each sample day, by looking at the sun once in every minute of it. */
-export const sampledWithSuncalc = ({ latitude, longitude, horizonProfile, year }: ShadingInput): number[] => {
+/** Degrees: azimuth clockwise from north, apparent altitude of the sun's centre. */
+type Position = (date: Date, latitude: number, longitude: number) => { azimuth: number; altitude: number }
+
+export interface SampledDay {
+  readonly daylightHours: number
+  readonly shadedHours: number
+}
+
+/** Each sample day by looking at the sun once in every minute of it. */
+export const sampledDays = (
+  position: Position,
+  { latitude, longitude, horizonProfile, year }: ShadingInput,
+): SampledDay[] => {
   const line = horizonLine(horizonProfile)
   return seasons(year).map(({ day }) => {
     const start = (day.date - longitude / 360) * MILLISECONDS_PER_DAY
-    let shadedMinutes = 0
+    const minutes = { up: 0, shaded: 0 }
     for (let minute = 0; minute < MINUTES_PER_DAY; minute++) {
-      const { azimuth, altitude } = getPosition(
-        new Date(start + (minute + 0.5) * 60_000),
-        latitude,
-        longitude,
-      )
+      const { azimuth, altitude } = position(new Date(start + (minute + 0.5) * 60_000), latitude, longitude)
       const limb = altitude + SEMIDIAMETER
-      if (limb > 0 && limb < heightAt(line, azimuth)) shadedMinutes++
+      if (limb > 0) minutes.up++
+      if (limb > 0 && limb < heightAt(line, azimuth)) minutes.shaded++
     }
-    return shadedMinutes / 60
+    return { daylightHours: minutes.up / 60, shadedHours: minutes.shaded / 60 }
   })
 }
+
+export const rivals = { suncalc: getPosition, Meeus: positionByMeeus } as const
 
 const HOURS_PER_YEAR = 8760
 

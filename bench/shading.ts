@@ -1,27 +1,65 @@
 import { calculateShading } from '../lib/shading/shading.ts'
+import { figure, table, times } from './markdown.ts'
 import { compare, type Timing } from './measure.ts'
+import { part } from './part.ts'
 import { places } from './places.ts'
-import { sampledWithSuncalc } from './rivals.ts'
+import { rivals, sampledDays } from './rivals.ts'
+import { type Errors, errorsOf } from './truth.ts'
 
 const YEAR = 2026
 const PASSES = 10
-/** The rival is slow enough that a part of the places gives its time. */
+/** The rivals are slow enough that a part of the places gives their time. */
 const RIVAL_STRIDE = 20
 
-export interface ShadingTiming extends Timing {
+interface ShadingTiming extends Timing {
   readonly points: number
+  readonly name: string
 }
 
-/** A shading result against 1-minute sampling with suncalc. */
-export const benchShading = (): ShadingTiming[] =>
-  [4, 36, 360].map((points) => {
-    const all = places(points, YEAR)
-    const some = all.filter((_, i) => i % RIVAL_STRIDE === 0)
-    const ours = () => {
-      for (let pass = 0; pass < PASSES; pass++) for (const place of all) calculateShading(place)
-    }
-    const rival = () => {
-      for (const place of some) sampledWithSuncalc(place)
-    }
-    return { points, ...compare(ours, rival, { ours: PASSES * all.length, rival: some.length }) }
-  })
+const timings = (): ShadingTiming[] =>
+  [4, 36, 360].flatMap((points) =>
+    Object.entries(rivals).map(([name, position]) => {
+      const all = places(points, YEAR)
+      const some = all.filter((_, i) => i % RIVAL_STRIDE === 0)
+      const ours = () => {
+        for (let pass = 0; pass < PASSES; pass++) for (const place of all) calculateShading(place)
+      }
+      const rival = () => {
+        for (const place of some) sampledDays(position, place)
+      }
+      return { points, name, ...compare(ours, rival, { ours: PASSES * all.length, rival: some.length }) }
+    }),
+  )
+
+const measure = () => ({
+  timings: timings(),
+  errors: [
+    errorsOf('the service', (input) => calculateShading(input).sampleDays),
+    ...Object.entries(rivals).map(([name, position]) =>
+      errorsOf(name, (input) => sampledDays(position, input)),
+    ),
+  ],
+})
+
+const errorRow = ({ name, daylight, shade }: Errors): string[] => [
+  name,
+  ...[daylight.median, daylight.greatest, shade.median, shade.greatest].map(figure),
+]
+
+const render = ({ timings, errors }: ReturnType<typeof measure>): string =>
+  'A result of four sample days, in microseconds, against looking at the sun in every minute of them.\n\n' +
+  table(
+    ['Points, rival', 'µs', 'rival µs', 'rival ÷ ours'],
+    timings.map(({ points, name, ours, rival, ratio }) => [
+      `${points}, ${name}`,
+      figure(ours),
+      figure(rival),
+      times(ratio),
+    ]),
+  ) +
+  '\nErrors in seconds a day against the truth table `test/lib/shading/cases.json`. Where the sun grazes the line, ' +
+  'a thousandth of a degree is seconds.\n\n' +
+  table(['', 'daylight, median', 'most', 'shade, median', 'most'], errors.map(errorRow))
+
+/** A shading result against 1-minute sampling. */
+export const shading = part('Shading', measure, render)

@@ -20,7 +20,7 @@ export interface Service {
 const isModule = (value: unknown): value is { readonly handler: Handler } =>
   typeof value === 'object' && value !== null && 'handler' in value && typeof value.handler === 'function'
 
-const loadHandler = async (operation: Operation): Promise<[string, Handler]> => {
+export const loadHandler = async (operation: Operation): Promise<[string, Handler]> => {
   const file = handlerFile(operation)
   const module: unknown = await import(`../functions/${file}.ts`)
   if (!isModule(module)) throw new Error(`functions/${file}.ts exports no handler`)

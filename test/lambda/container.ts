@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { performance } from 'node:perf_hooks'
 import { createInterface } from 'node:readline'
 import { INTERFACE_CLIENT } from './interface-client.ts'
@@ -26,6 +26,8 @@ export interface Container {
   freeze(): Promise<void>
   /** Most memory that it has taken, as Linux counts it. */
   peakMegabytes(): Promise<number>
+  /** Time that processors have spent on it since its start. */
+  processorMilliseconds(): Promise<number>
   /** Resolves when the process has ended, with its status or signal. */
   readonly exited: Promise<string>
   kill(): Promise<void>
@@ -72,7 +74,16 @@ const peakOf = async (pid: number): Promise<number> => {
   return Number(kilobytes) / 1024
 }
 
-type Work = Pick<Container, 'invoke' | 'freeze' | 'peakMegabytes'>
+/** https://docs.kernel.org/scheduler/sched-stats.html: the first figure of a thread is its time on a processor, in ns. */
+const processorTimeOf = async (pid: number): Promise<number> => {
+  const threads = await readdir(`/proc/${pid}/task`)
+  const texts = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')),
+  )
+  return texts.reduce((total, text) => total + Number(text.split(' ')[0]), 0) / 1e6
+}
+
+type Work = Pick<Container, 'invoke' | 'freeze' | 'peakMegabytes' | 'processorMilliseconds'>
 
 const workOf = (child: ChildProcess, pid: number, api: RuntimeApi): Work => ({
   invoke: (invocation) => {
@@ -84,6 +95,7 @@ const workOf = (child: ChildProcess, pid: number, api: RuntimeApi): Work => ({
     child.kill('SIGSTOP')
   },
   peakMegabytes: () => peakOf(pid),
+  processorMilliseconds: () => processorTimeOf(pid),
 })
 
 /**

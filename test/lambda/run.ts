@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { mkdir, mkdtemp } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../../local/start-error.ts'
-import { functionsOf } from './functions.ts'
-import { initTable, measureInit } from './init-time.ts'
 import { checkTools, installInterfaceClient } from './interface-client.ts'
-import { readSynthesis, synthesise } from './synthesis.ts'
+import { synthesise } from './synthesis.ts'
 
 /*
  * Runs each function as it is deployed: the synthesised asset under AWS's own runtime interface client. Arguments go to
@@ -27,22 +25,13 @@ const runTests = async (synthesis: string): Promise<number> => {
   return vitest.exitCode ?? 1
 }
 
-/** When the tests are over, so that nothing runs beside. */
-const printInitTimes = async (synthesis: string): Promise<void> => {
-  const hello = join(synthesis, 'hello')
-  await mkdir(hello)
-  process.stdout.write(`\n${initTable(await measureInit(functionsOf(readSynthesis(synthesis)), hello))}`)
-}
-
 const run = async (): Promise<number> => {
   await checkTools(['bash', 'curl'])
   await installInterfaceClient()
   const folder = await mkdtemp(join(tmpdir(), 'shading-lambda-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   await synthesise(folder)
-  const code = await runTests(folder)
-  await printInitTimes(folder)
-  return code
+  return runTests(folder)
 }
 
 // An exit, unlike a signal, takes the children with it.
