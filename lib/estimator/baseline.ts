@@ -55,11 +55,6 @@ const unpack = ({ baseline, hours }: CachedBaseline, { systemSize }: Panels): Pr
   hours: hours && unpackHours(hours, Number(baseline.station_info.tz), systemSize),
 })
 
-const readKept = async ({ key, panels, now }: Question) => {
-  const kept = await readBaseline(key, now)
-  return kept && { ...unpack(kept, panels), isFresh: kept.isFresh }
-}
-
 const ask = async ({ url, query, panels, now }: Question): Promise<CachedBaseline> => {
   const { reply, hours } = await callEstimator(url, query)
   const { outputs, station_info } = reply
@@ -73,18 +68,18 @@ const ask = async ({ url, query, panels, now }: Question): Promise<CachedBaselin
   return { baseline, hours: hours && packHours(hours, panels.systemSize) }
 }
 
-const askAndKeep = async (question: Question): Promise<Production> => {
-  const { key, panels, now } = question
+const askAndKeep = async (question: Question): Promise<CachedBaseline> => {
+  const { key, now } = question
   const asked = await ask(question)
   const fresh = asked.hours ? FRESH_MILLISECONDS : FRESH_WITHOUT_HOURS_MILLISECONDS
   const freshUntil = new Date(now.getTime() + fresh)
   const expires = new Date(now.getTime() + KEPT_MILLISECONDS)
   await storeBaseline(key, asked, { freshUntil, expires }).catch(withoutCache)
-  return unpack(asked, panels)
+  return asked
 }
 
-const find = async (question: Question): Promise<Production> => {
-  const kept = await readKept(question).catch(withoutCache)
+const find = async (question: Question): Promise<CachedBaseline> => {
+  const kept = await readBaseline(question.key, question.now).catch(withoutCache)
   if (kept?.isFresh) return kept
   return askAndKeep(question).catch((error: unknown) => {
     if (!kept || !isFailure(error)) throw error
@@ -97,15 +92,34 @@ const find = async (question: Question): Promise<Production> => {
   })
 }
 
-const finding = singleFlight<Production>()
+/** Who asks for the same at the same time shares the answer. */
+const finding = singleFlight<CachedBaseline>()
+
+const unpacked = (found: CachedBaseline, panels: Panels): Production | null => {
+  try {
+    return unpack(found, panels)
+  } catch (error) {
+    return withoutCache(error)
+  }
+}
 
 /**
  * Unshaded production of panels: from the cache, or from the estimator, or while that fails from what the cache has
- * of the last 30 days. Who asks for the same at the same time shares the answer.
+ * of the last 30 days.
  *
  * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
-export const estimateProduction = (panels: Panels, now: Date): Promise<Production> => {
+export const estimateProduction = async (panels: Panels, now: Date): Promise<Production> => {
   const question = questionOf(panels, now)
-  return finding.fetch(question.key, () => find(question))
+  const found = await finding.fetch(question.key, () => find(question))
+  const production = unpacked(found, panels)
+  if (production) return production
+  const asked = await finding.fetch(`${question.key} anew`, () => askAndKeep(question))
+  return unpack(asked, panels)
+}
+
+/** Its sums alone, as {@link estimateProduction} has them: to unpack the hours would be most of the work. */
+export const estimateBaseline = async (panels: Panels, now: Date): Promise<Baseline> => {
+  const question = questionOf(panels, now)
+  return (await finding.fetch(question.key, () => find(question))).baseline
 }

@@ -58,6 +58,15 @@ export const packHours = (hours: Hours, systemSize: number): Uint8Array => {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
 }
 
+/** Seventy thousand numbers: a plain loop over a view takes a twentieth of what a callback for each takes. */
+const readColumn = (view: DataView, c: number, { scale, offset }: Column, unit: number): Float64Array => {
+  const values = new Float64Array(HOURS)
+  for (let hour = 0; hour < HOURS; hour++) {
+    values[hour] = (view.getUint16((c * HOURS + hour) * 2, true) / scale - offset) * unit
+  }
+  return values
+}
+
 /**
  * @param timeZone of the station, hours
  * @param systemSize kW, the one with which the hours were packed
@@ -67,15 +76,12 @@ export const unpackHours = (packed: Uint8Array, timeZone: number, systemSize: nu
   if (!(Math.abs(timeZone) <= FURTHEST_TIME_ZONE)) throw new Error('The packed hours have no time zone')
   const bytes = brotliDecompressSync(packed, { maxOutputLength: BYTES })
   if (bytes.length !== BYTES) throw new Error('The packed hours have another length')
+  const view = new DataView(bytes.buffer, bytes.byteOffset, BYTES)
   const read = (name: Column['name']): Float64Array => {
     const c = COLUMNS.findIndex((column) => column.name === name)
     const column = COLUMNS[c]
     if (!column) throw new Error(`No column ${name}`)
-    const unit = unitOf(column, systemSize)
-    return Float64Array.from(
-      { length: HOURS },
-      (_, hour) => (bytes.readUInt16LE((c * HOURS + hour) * 2) / column.scale - column.offset) * unit,
-    )
+    return readColumn(view, c, column, unitOf(column, systemSize))
   }
   return {
     timeZone,
