@@ -39,7 +39,7 @@ export const invoke = async (container: Container, arn: string, event: unknown) 
 
 export const start = (program: Program): Promise<Container> => startContainer(program, () => {})
 
-const warmHandler =
+export const warmHandler =
   (
     { name, arn }: Pick<FunctionDefinition, 'name' | 'arn'>,
     container: Container,

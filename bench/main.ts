@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../local/start-error.ts'
 import { coldStart } from './cold-start.ts'
+import { cost } from './cost.ts'
 import { energy } from './energy.ts'
+import { growth } from './growth.ts'
 import { machine } from './machine.ts'
 import type { Part } from './part.ts'
 import { shading } from './shading.ts'
@@ -10,7 +12,9 @@ import { warm } from './warm.ts'
 
 const RESULTS = join(import.meta.dirname, 'RESULTS.md')
 
-const parts = new Map<string, Part>(Object.entries({ shading, energy, 'cold-start': coldStart, warm }))
+const parts = new Map<string, Part>(
+  Object.entries({ shading, energy, 'cold-start': coldStart, warm, growth, cost }),
+)
 
 const { date, processor, cores, architecture, node } = machine()
 

@@ -1,0 +1,133 @@
+import { deleteSite, listAnalyses, listSites, type Operation, operations } from '../lib/operations.ts'
+import { endWorld, type GrownWorld, grow, samples } from './grown.ts'
+import { inProcess } from './in-process.ts'
+import { figure, table, times } from './markdown.ts'
+import { part } from './part.ts'
+import { mean, median, type Spread, spread } from './spread.ts'
+
+const SIZES = [10, 1_000, 100_000]
+const WARM_UP = 20
+const ROUNDS = 60
+const DELETED = [10, 1_000]
+const DELETIONS = 3
+
+interface Grown {
+  readonly size: number
+  /** Milliseconds of an invocation, and how many times the one at the least size in the same round. */
+  readonly operations: readonly {
+    readonly name: string
+    readonly milliseconds: number
+    readonly ratio: Spread
+  }[]
+  /** Most memory of the functions' processes, in MB: after the first requests, and after all. */
+  readonly early: number
+  readonly late: number
+}
+
+interface Deletion {
+  readonly analyses: number
+  readonly millisecondsEach: number
+}
+
+interface Units {
+  readonly name: string
+  readonly reads: number
+  readonly writes: number
+}
+
+const PAGE = { limit: '10' }
+
+const round = async (world: GrownWorld): Promise<void> => {
+  await world.send(listSites, { query: PAGE })
+  await world.send(listAnalyses, { id: world.siteId, query: PAGE })
+  await world.send(deleteSite, { id: await world.add(10) })
+}
+
+const peak = async ({ containers }: GrownWorld): Promise<number> =>
+  Math.max(...(await Promise.all(containers.map((container) => container.peakMegabytes()))))
+
+const timesOf = ({ taken }: GrownWorld, { name }: Operation): number[] =>
+  taken.filter((invocation) => invocation.name === name).map(({ whole }) => whole)
+
+const compared = (world: GrownWorld, least: GrownWorld) =>
+  [listSites, listAnalyses, deleteSite].map((operation) => {
+    const [ours, theirs] = [timesOf(world, operation), timesOf(least, operation)]
+    const ratios = ours.map((each, i) => each / (theirs[i] ?? Number.NaN))
+    return { name: operation.name, milliseconds: median(ours), ratio: spread(ratios) }
+  })
+
+const rounds = async (worlds: readonly GrownWorld[], count: number): Promise<void> => {
+  for (let i = 0; i < count; i++) for (const world of worlds) await round(world)
+}
+
+const deletions = async (world: GrownWorld): Promise<Deletion[]> => {
+  const found: Deletion[] = []
+  for (const analyses of DELETED) {
+    world.taken.length = 0
+    for (let i = 0; i < DELETIONS; i++) await world.send(deleteSite, { id: await world.add(analyses) })
+    found.push({ analyses, millisecondsEach: median(timesOf(world, deleteSite)) / analyses })
+  }
+  return found
+}
+
+const unitsOf = async (): Promise<Units[]> => {
+  const visits = await inProcess()
+  return operations.map(({ name }) => {
+    const commands = visits.filter((visit) => visit.name === name).map((visit) => visit.commands)
+    const sumOf = (kind: 'reads' | 'writes') =>
+      mean(commands.map((each) => each.reduce((sum, command) => sum + command[kind], 0)))
+    return { name, reads: sumOf('reads'), writes: sumOf('writes') }
+  })
+}
+
+const measure = async () => {
+  const units = await unitsOf()
+  const sample = await samples()
+  const worlds: GrownWorld[] = []
+  for (const size of SIZES) worlds.push(await grow(size, sample))
+  await rounds(worlds, WARM_UP)
+  const early = await Promise.all(worlds.map(peak))
+  for (const { taken } of worlds) taken.length = 0
+  await rounds(worlds, ROUNDS)
+  const late = await Promise.all(worlds.map(peak))
+  const [least] = worlds
+  if (!least) throw new Error('There is nothing to compare with')
+  const grown = worlds.map(
+    (world, i): Grown => ({
+      size: SIZES[i] ?? 0,
+      operations: compared(world, least),
+      early: early[i] ?? 0,
+      late: late[i] ?? 0,
+    }),
+  )
+  const found = { grown, deletions: await deletions(least), units }
+  await Promise.all(worlds.map(endWorld))
+  return found
+}
+
+const render = ({ grown, deletions, units }: Awaited<ReturnType<typeof measure>>): string =>
+  'Invocations under the runtime client, in milliseconds, and how many times those at the least size in the same round: ' +
+  'the first page of ten sites, that of ten analyses of one site, and the deletion of a site with ten analyses, where ' +
+  'there are so many sites and the one has so many analyses; most memory of the processes, after the first requests and ' +
+  'after all.\n\n' +
+  table(
+    ['Sites and analyses', ...(grown[0]?.operations ?? []).flatMap(({ name }) => [name, 'times']), 'MB'],
+    grown.map(({ size, operations, early, late }) => [
+      String(size),
+      ...operations.flatMap(({ milliseconds, ratio }) => [figure(milliseconds), times(ratio)]),
+      `${early.toFixed(0)}, ${late.toFixed(0)}`,
+    ]),
+  ) +
+  '\nA deletion takes its analyses with it, in milliseconds for each:\n\n' +
+  table(
+    ['Analyses of the site', 'ms each'],
+    deletions.map(({ analyses, millisecondsEach }) => [String(analyses), figure(millisecondsEach)]),
+  ) +
+  '\nUnits of DynamoDB, from the `ConsumedCapacity` of each command; the engine leaves out the index of the sites, which ' +
+  'is added: a write to it for each to the table. A site of 36 points; a page of ten; a deletion with one analysis.\n\n' +
+  table(
+    ['Operation', 'read units', 'write units'],
+    units.map(({ name, reads, writes }) => [name, String(reads), String(writes)]),
+  )
+
+export const growth = part('Growth', measure, render)
