@@ -51,8 +51,8 @@ export const warmHandler =
     return httpResponseOf(report)
   }
 
-/** Each invocation of every function, when it is warm. */
-export const warmContainers = once(async (): Promise<Invocation[]> => {
+/** Each invocation of every function, when it is warm; and the most memory of its process, in MB. */
+export const warmContainers = once(async () => {
   const taken: Invocation[] = []
   const functions = [...(await stage()).functions]
   const containers = await Promise.all(functions.map(([, definition]) => start(definition)))
@@ -66,6 +66,9 @@ export const warmContainers = once(async (): Promise<Invocation[]> => {
   taken.length = 0
   for (let round = 0; round < ROUNDS; round++) await live(send, settled)
   close()
+  const peaks = await Promise.all(
+    functions.map(async ([name], i) => [name, await containers[i]?.peakMegabytes()] as const),
+  )
   await Promise.all(containers.map((container) => container.kill()))
-  return taken
+  return { taken, peakMegabytes: new Map(peaks) }
 })

@@ -1,62 +1,11 @@
-import { type Operation, operations } from '../lib/operations.ts'
-import { type ColdStart, coldContainers } from './cold-containers.ts'
-import { warmContainers } from './containers.ts'
-import { inProcess, type Visit } from './in-process.ts'
 import { figure, table } from './markdown.ts'
 import { part } from './part.ts'
 import { ASSUMPTIONS, PRICES } from './prices.ts'
 import { mean } from './spread.ts'
-import { groups } from './stretches.ts'
+import { type Use, uses } from './uses.ts'
 
 const DEPLOYED = 512
 const SIZES = [128, 256, DEPLOYED, 1024, 1769]
-
-/** What a request of an operation uses. */
-interface Use {
-  readonly name: string
-  /** Milliseconds of a whole core, measured. */
-  readonly processor: number
-  readonly coldProcessor: number
-  /** Milliseconds, assumed for each command. */
-  readonly wait: number
-  readonly reads: number
-  readonly writes: number
-  readonly answerBytes: number
-}
-
-const isKnown = (name: string): name is keyof typeof ASSUMPTIONS.wait => name in ASSUMPTIONS.wait
-
-const waitFor = (name: string): number => {
-  if (!isKnown(name)) throw new Error(`No wait is assumed for ${name}`)
-  return ASSUMPTIONS.wait[name]
-}
-
-/** Of commands at the same time the longest counts. */
-const waitOf = ({ commands }: Visit): number =>
-  groups(commands).reduce((sum, group) => sum + Math.max(...group.map(({ name }) => waitFor(name))), 0)
-
-const sumOf = ({ commands }: Visit, kind: 'reads' | 'writes'): number =>
-  commands.reduce((sum, command) => sum + command[kind], 0)
-
-const uses = async (): Promise<Use[]> => {
-  const [visits, invocations, rounds] = [await inProcess(), await warmContainers(), await coldContainers()]
-  const named = <Each extends { readonly name: string }>(all: readonly Each[], { name }: Operation) =>
-    all.filter((each) => each.name === name)
-  return operations.map((operation) => {
-    const mine = named(visits, operation)
-    return {
-      name: operation.name,
-      processor: mean(named(invocations, operation).map(({ processor }) => processor)),
-      coldProcessor: mean(
-        named<ColdStart>(rounds.flat(), operation).map(({ initProcessor }) => initProcessor),
-      ),
-      wait: mean(mine.map(waitOf)),
-      reads: mean(mine.map((visit) => sumOf(visit, 'reads'))),
-      writes: mean(mine.map((visit) => sumOf(visit, 'writes'))),
-      answerBytes: mean(mine.map(({ answerBytes }) => answerBytes)),
-    }
-  })
-}
 
 /** Milliseconds of a function of so many megabytes, of which it has a share of a core. */
 const billed = (processor: number, wait: number, megabytes: number): number =>

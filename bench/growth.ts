@@ -3,7 +3,8 @@ import { endWorld, type GrownWorld, grow, samples } from './grown.ts'
 import { inProcess } from './in-process.ts'
 import { figure, table, times } from './markdown.ts'
 import { part } from './part.ts'
-import { mean, median, type Spread, spread } from './spread.ts'
+import { median, type Spread, spread } from './spread.ts'
+import { unitsOf } from './units.ts'
 
 const SIZES = [10, 1_000, 100_000]
 const WARM_UP = 20
@@ -27,12 +28,6 @@ interface Grown {
 interface Deletion {
   readonly analyses: number
   readonly millisecondsEach: number
-}
-
-interface Units {
-  readonly name: string
-  readonly reads: number
-  readonly writes: number
 }
 
 const PAGE = { limit: '10' }
@@ -70,18 +65,13 @@ const deletions = async (world: GrownWorld): Promise<Deletion[]> => {
   return found
 }
 
-const unitsOf = async (): Promise<Units[]> => {
+const unitsByOperation = async () => {
   const visits = await inProcess()
-  return operations.map(({ name }) => {
-    const commands = visits.filter((visit) => visit.name === name).map((visit) => visit.commands)
-    const sumOf = (kind: 'reads' | 'writes') =>
-      mean(commands.map((each) => each.reduce((sum, command) => sum + command[kind], 0)))
-    return { name, reads: sumOf('reads'), writes: sumOf('writes') }
-  })
+  return operations.map(({ name }) => ({ name, ...unitsOf(visits.filter((visit) => visit.name === name)) }))
 }
 
 const measure = async () => {
-  const units = await unitsOf()
+  const units = await unitsByOperation()
   const sample = await samples()
   const worlds: GrownWorld[] = []
   for (const size of SIZES) worlds.push(await grow(size, sample))
