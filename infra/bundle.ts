@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,5 +39,14 @@ export const bundle = (operation: Operation): string => {
     legalComments: 'none',
     logLevel: 'warning',
   })
+  return folder
+}
+
+/** The page as Vite builds it, in such a folder. */
+export const bundledPage = (): string => {
+  const folder = join(folders, 'page')
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+  const command = [vite, 'build', 'web', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
+  execFileSync(process.execPath, command, { cwd: ROOT })
   return folder
 }

@@ -67,6 +67,8 @@ const Settings = z.strictObject({
   logRetentionDays: number(z.literal(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`)).default(30),
   /** A line for each request. Without keepData it takes that API Gateway may write logs in this account already. */
   accessLogs: flag.optional(),
+  /** Puts the page on CloudFront. */
+  console: flag.default(false),
   /** Tables that are there already, such as restored ones, in the place of the stack's own. */
   sitesTable: tableName.optional(),
   analysesTable: tableName.optional(),

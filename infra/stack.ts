@@ -2,6 +2,7 @@ import { Annotations, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { operations } from '../lib/operations.ts'
 import { Api } from './api.ts'
+import { Console } from './console.ts'
 import { EndpointFunction } from './endpoint-function.ts'
 import { Monitoring } from './monitoring.ts'
 import type { Settings } from './settings.ts'
@@ -23,6 +24,7 @@ export class ShadingEstimation extends Stack {
     const api = new Api(this, endpoints, settings)
     new UsagePlan(this, api, settings)
     new Monitoring(this, { api, endpoints, tables }, settings)
+    if (settings.console) new Console(this)
     new CfnOutput(this, 'Url', { value: api.url.replace(/\/$/, '') })
     if (settings.pvwattsKeyParameter === undefined) this.#warnOfDemoKey()
   }

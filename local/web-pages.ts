@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { HttpResponse } from '../lib/envelope.ts'
+import { SECURITY_POLICY } from '../web/security-policy.ts'
 
 const BUILT = join(import.meta.dirname, '../web/dist')
 
@@ -10,17 +11,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
 }
-
-/** The page may ask a service elsewhere, which its user names; all else comes from this machine. */
-const SECURITY_POLICY = [
-  "default-src 'self'",
-  "connect-src 'self' https: http://127.0.0.1:* http://localhost:*",
-  "img-src 'self' data: blob:",
-  "style-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
 
 /** The name of an asset changes with its content. */
 const cacheOf = (file: string): string =>

@@ -33,7 +33,8 @@ process.once('exit', () => rmSync(outputs, { recursive: true, force: true }))
 /** @param given as in cdk.json, or on the command line after `-c` */
 export const synthesised = (given: Readonly<Record<string, unknown>> = {}) => {
   const all = { ...context, pvwattsKeyParameter: '/shading/pvwatts', ...given }
-  const app = new App({ context: all, outdir: mkdtempSync(join(outputs, 'of-')) })
+  const outdir = mkdtempSync(join(outputs, 'of-'))
+  const app = new App({ context: all, outdir })
   const stack = new ShadingEstimation(app, readSettings(all))
   const template = Template.fromStack(stack)
   const json = TemplateJson.parse(template.toJSON())
@@ -42,6 +43,7 @@ export const synthesised = (given: Readonly<Record<string, unknown>> = {}) => {
   return {
     template,
     stack,
+    outdir,
     ofType,
     resources: json.Resources,
     outputs: json.Outputs,

@@ -1,0 +1,67 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { Match } from 'aws-cdk-lib/assertions'
+import { describe, expect, test } from 'vitest'
+import { SECURITY_POLICY } from '../../web/security-policy.ts'
+import { synthesised } from './synthesis.ts'
+
+const without = synthesised()
+const { template, ofType, outdir, outputs, resources } = synthesised({ console: 'true' })
+
+test('without the setting there is none of it', () => {
+  expect(without.ofType('AWS::CloudFront::Distribution')).toEqual([])
+  expect(without.ofType('AWS::S3::Bucket')).toEqual([])
+  expect(without.outputs).not.toHaveProperty('ConsoleUrl')
+})
+
+describe('with it the page', () => {
+  test('is in a bucket that is closed to all but CloudFront, over TLS', () => {
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+    })
+    template.resourceCountIs('AWS::CloudFront::OriginAccessControl', 1)
+    template.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ]),
+      },
+    })
+  })
+
+  test('is served by CloudFront, over HTTPS, with the same policy as by the local server', () => {
+    template.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        DefaultRootObject: 'index.html',
+        DefaultCacheBehavior: Match.objectLike({ ViewerProtocolPolicy: 'redirect-to-https' }),
+      },
+    })
+    template.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        SecurityHeadersConfig: Match.objectLike({
+          ContentSecurityPolicy: { ContentSecurityPolicy: SECURITY_POLICY, Override: true },
+        }),
+      },
+    })
+    expect(outputs).toHaveProperty('ConsoleUrl')
+  })
+
+  test('is the built one: an index and its assets', () => {
+    const isPage = (folder: string) => existsSync(join(outdir, folder, 'index.html'))
+    const [page, ...others] = readdirSync(outdir).filter(isPage)
+    expect(others).toEqual([])
+    const files = readdirSync(join(outdir, page ?? '', 'assets')).map((file) => extname(file))
+    expect(files.toSorted()).toEqual(expect.arrayContaining(['.css', '.js']))
+    expect(ofType('Custom::CDKBucketDeployment')).toHaveLength(2)
+  })
+
+  test('goes with the stack', () => {
+    for (const [, bucket] of ofType('AWS::S3::Bucket')) expect(bucket.DeletionPolicy).toBe('Delete')
+    expect(Object.values(resources).some(({ Type }) => Type === 'Custom::S3AutoDeleteObjects')).toBe(true)
+  })
+})
