@@ -27,15 +27,28 @@ export const lookUp = ({ sines, cosines }: Table, degrees: number): SineAndCosin
   // Truncates, as Math.floor does where nothing is negative, in less time.
   const i = place | 0
   const part = place - i
-  const sin = sines[i] ?? Number.NaN
-  const cos = cosines[i] ?? Number.NaN
-  return {
-    sin: sin + part * ((sines[i + 1] ?? Number.NaN) - sin),
-    cos: cos + part * ((cosines[i + 1] ?? Number.NaN) - cos),
-  }
+  const sin = sines[i] ?? 0
+  const cos = cosines[i] ?? 0
+  return { sin: sin + part * ((sines[i + 1] ?? 0) - sin), cos: cos + part * ((cosines[i + 1] ?? 0) - cos) }
 }
 
-const circle = tabulate(540, (degrees) => (degrees - 90) * RADIANS_PER_DEGREE)
+/** What an angle may be: a little more than the circle, so that nothing need wrap. */
+const LEAST = -90
+const GREATEST = 450
+const degrees = Float64Array.from(
+  { length: GREATEST - LEAST + 2 },
+  (_, i) => (LEAST + i) * RADIANS_PER_DEGREE,
+)
+const sines = degrees.map(Math.sin)
+const cosines = degrees.map(Math.cos)
 
-/** Of an azimuth or another angle in degrees, −90…450: a little more than the circle, so that nothing need wrap. */
-export const sineAndCosine = (angle: number): SineAndCosine => lookUp(circle, angle + 90)
+/** Of an azimuth or another angle in degrees, −90…450: from the nearest whole degree by Taylor's series, to 3·10⁻¹⁰. */
+export const sineAndCosine = (angle: number): SineAndCosine => {
+  const i = (angle - LEAST + 0.5) | 0
+  const x = (angle - LEAST - i) * RADIANS_PER_DEGREE
+  const sinX = x - (x * x * x) / 6
+  const cosX = 1 - (x * x) / 2
+  const sin = sines[i] ?? 0
+  const cos = cosines[i] ?? 0
+  return { sin: sin * cosX + cos * sinX, cos: cos * cosX - sin * sinX }
+}
