@@ -6,17 +6,18 @@ import { equationOfTimeAt, type SunTrack, sinDeclinationAt, sunAt } from './trac
 /** Nearer to a pole than 3°, the day's own change of declination moves the sun's rise by hours. */
 const LEAST_COSINE_OF_LATITUDE = 0.05
 
-/** A tenth of a second, in days. */
-const SETTLED = 1e-6
+/** A second, in days. */
+const NEARLY = 1e-5
 
 /**
  * Where the sun's track cuts the horizon at a blunt angle, its hour angle there is a formula (Meeus (15.1)); the
- * declination of that very moment comes from repeating it. NaN where that does not settle.
+ * declination of that very moment comes from repeating it. Each step is the same share of the one before: the last,
+ * of less than a second, are taken together as a geometric series. NaN where that does not settle.
  */
 const riseOrSet = (track: SunTrack, sinRising: number, side: -1 | 1): number => {
   let dayFraction = 0.5 + side / 4
-  let step = 1
-  for (let round = 0; round < 5 && step > SETTLED; round++) {
+  let step = 0
+  for (let round = 0; round < 5; round++) {
     const sinDeclination = sinDeclinationAt(track, dayFraction)
     const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
     const cosHourAngle =
@@ -24,10 +25,13 @@ const riseOrSet = (track: SunTrack, sinRising: number, side: -1 | 1): number => 
     if (!(Math.abs(cosHourAngle) < 0.99)) return Number.NaN
     const apparentTime = 0.5 + (side * Math.acos(cosHourAngle)) / TURN
     const next = apparentTime - equationOfTimeAt(track, dayFraction)
-    step = Math.abs(next - dayFraction)
+    const before = step
+    step = next - dayFraction
     dayFraction = next
+    const rest = (step * step) / (before - step)
+    if (Math.abs(rest) < NEARLY && round > 0) return dayFraction + rest
   }
-  return step > SETTLED ? Number.NaN : dayFraction
+  return Number.NaN
 }
 
 /** Where it grazes the horizon, as near the poles, the sun may rise and set any number of times. */
