@@ -3,7 +3,6 @@ import { centreOfLimbAt } from '../solar/refraction.ts'
 import { type Bounded, findSignChanges } from '../solar/sign-changes.ts'
 import { sineAndCosine } from '../solar/table.ts'
 import { equationOfTimeAt, type SunTrack, sinDeclinationAt } from '../solar/track.ts'
-import { type Piece, pieceOf } from './horizon.ts'
 import { bendBound, type SkyLine } from './sky-line.ts'
 
 /*
@@ -15,6 +14,11 @@ import { bendBound, type SkyLine } from './sky-line.ts'
  * line's point − sin δ of the sun at that point's hour angle, changes its sign. Along a piece of the line the excess
  * is smooth and its second derivative has a bound. With the bound, whole pieces are known to be clear of the sun
  * from their ends alone, and in the others no crossing is missed, however thin the mast.
+ *
+ * Which way the sun passes follows from the sign alone. Seen from inside, azimuth and hour angle both grow to the
+ * right, so that the ground lies to the right of one who walks along the line clockwise, in the one net of coordinates
+ * as in the other. Where the line rises through the sun's track, the side of greater hour angles is the ground's: the
+ * sun, which runs towards it, goes behind the line. Where it comes down through the track, the sun comes out.
  */
 
 /** 0.06″ of arc, some 4 ms of the sun's way. */
@@ -23,20 +27,40 @@ const SHORTEST = 3e-7
 /** 6″ of arc, some 0.4 s of the sun's way. */
 const LAST_STEP = 3e-5
 
-interface Day {
-  readonly track: SunTrack
-  /** The point of the sun that meets the line. */
-  readonly point: number
-  /** Times are given within half a day of this one. */
-  readonly around: number
-  /** How much the sun's sin δ may differ from one time of the day to another. */
-  readonly drift: number
-  /** Equation of time at `around`: within half a day it moves by 15 s at most, and δ in that time by 0.25″. */
-  readonly equationOfTime: number
-}
-
 /** Near a solstice sin δ turns within the day, and moves by more than from one end of the day to the other. */
 const TURNING = 2e-5
+
+/** 3′ of arc: in far more than the last step to a crossing. */
+const LEAST_NEAR = 1e-3
+
+interface Day {
+  readonly track: SunTrack
+  /** Times are given within half a day of this one. */
+  readonly around: number
+  /** At `around`; within half a day it moves by 15 s at most, and δ in that time by 0.25″. */
+  readonly equationOfTime: number
+  /** At `around`. */
+  readonly sinDeclinationAround: number
+  /** How much sin δ may differ from that within half a day. */
+  readonly drift: number
+  /** An excess of less is reckoned with the sun's declination of the very time. */
+  readonly near: number
+}
+
+const dayOf = (track: SunTrack, around: number): Day => {
+  const sinDeclinationAround = sinDeclinationAt(track, around)
+  const before = Math.abs(sinDeclinationAt(track, around - 0.5) - sinDeclinationAround)
+  const after = Math.abs(sinDeclinationAt(track, around + 0.5) - sinDeclinationAround)
+  const drift = Math.max(before, after) + TURNING
+  return {
+    track,
+    around,
+    equationOfTime: equationOfTimeAt(track, around),
+    sinDeclinationAround,
+    drift,
+    near: 4 * drift + LEAST_NEAR,
+  }
+}
 
 /** Time of day within half a day of `around`, for apparent solar time in days. */
 const nearest = (time: number, around: number): number => {
@@ -44,78 +68,111 @@ const nearest = (time: number, around: number): number => {
   return apart > 0.5 ? time - 1 : apart < -0.5 ? time + 1 : time
 }
 
-/** The excess along one piece of the line on one day, a function of the place p = 0…1. */
+/** The excess along one piece of the line on one day, a function of the place p = 0…1 on the piece last chosen. */
 class Excess implements Bounded {
-  readonly shortest: number
-  readonly lastStep: number
+  shortest = 0
+  lastStep = 0
+  private readonly sky: SkyLine
   private readonly day: Day
-  private readonly piece: Piece
-  private readonly length: number
-  private readonly bend: number
+  private azimuth = 0
+  private width = 0
+  private height = 0
+  private climb = 0
+  private length = 0
+  private bend = 0
 
-  constructor(day: Day, piece: Piece) {
+  constructor(sky: SkyLine, day: Day) {
+    this.sky = sky
     this.day = day
-    this.piece = piece
-    this.length = (piece.width + 1.2 * Math.abs(piece.climb)) * RADIANS_PER_DEGREE
-    this.bend = bendBound(piece.width, piece.height, piece.height + piece.climb, day.track.cosLatitude)
+  }
+
+  choose(i: number): void {
+    const { azimuths, heights } = this.sky.line
+    const next = i + 1 === azimuths.length ? 0 : i + 1
+    this.azimuth = azimuths[i] ?? 0
+    this.height = heights[i] ?? 0
+    this.width = (azimuths[next] ?? 0) - this.azimuth + (next === 0 ? 360 : 0)
+    this.climb = (heights[next] ?? 0) - this.height
+    this.length = (this.width + 1.2 * Math.abs(this.climb)) * RADIANS_PER_DEGREE
+    this.bend = bendBound(this.width, this.height, this.height + this.climb, this.day.track.cosLatitude)
     this.shortest = SHORTEST / this.length
     this.lastStep = LAST_STEP / this.length
   }
 
+  /**
+   * Far from zero the sun's declination at `around` is near enough, and the hour angle need not be known: what is left
+   * of the value then is the least that it may be, and its sign is sure.
+   */
   value(p: number): number {
-    const { track, around, equationOfTime } = this.day
-    const { sinDeclination, apparentTime } = this.placeInSky(p)
+    const { track, around, equationOfTime, sinDeclinationAround, drift, near } = this.day
+    const { sinLatitude, cosLatitude } = track
+    const azimuth = sineAndCosine(this.azimuth + p * this.width)
+    const altitude = centreOfLimbAt(this.height + p * this.climb + this.sky.point)
+    const north = altitude.cos * azimuth.cos
+    const sinDeclination = sinLatitude * altitude.sin + cosLatitude * north
+    const roughly = sinDeclination - sinDeclinationAround
+    if (roughly > near) return roughly - drift
+    if (roughly < -near) return roughly + drift
+    const towardsMeridian = cosLatitude * altitude.sin - sinLatitude * north
+    const apparentTime = Math.atan2(-altitude.cos * azimuth.sin, towardsMeridian) / TURN + 0.5
     return sinDeclination - sinDeclinationAt(track, nearest(apparentTime - equationOfTime, around))
   }
 
   straying(span: number): number {
-    return (this.bend * span * span) / 8 + this.day.drift * Math.min(1, span * this.length)
+    return (this.bend * span * span) / 8 + 2 * this.day.drift * Math.min(1, span * this.length)
   }
 
   /** The time at which the sun has the hour angle of the place p. */
   timeAt(p: number): number {
     const { track, around } = this.day
-    const apparentTime = nearest(this.placeInSky(p).apparentTime, around)
+    const azimuth = sineAndCosine(this.azimuth + p * this.width)
+    const altitude = centreOfLimbAt(this.height + p * this.climb + this.sky.point)
+    const towardsMeridian = track.cosLatitude * altitude.sin - track.sinLatitude * altitude.cos * azimuth.cos
+    const hourAngle = Math.atan2(-altitude.cos * azimuth.sin, towardsMeridian)
+    const apparentTime = nearest(hourAngle / TURN + 0.5, around)
     return apparentTime - equationOfTimeAt(track, apparentTime)
-  }
-
-  private placeInSky(p: number): { readonly sinDeclination: number; readonly apparentTime: number } {
-    const { sinLatitude, cosLatitude } = this.day.track
-    const height = this.piece.height + p * this.piece.climb
-    const azimuth = sineAndCosine(this.piece.azimuth + p * this.piece.width)
-    const altitude = centreOfLimbAt(height + this.day.point)
-    const north = altitude.cos * azimuth.cos
-    const towardsMeridian = cosLatitude * altitude.sin - sinLatitude * north
-    return {
-      sinDeclination: sinLatitude * altitude.sin + cosLatitude * north,
-      apparentTime: Math.atan2(-altitude.cos * azimuth.sin, towardsMeridian) / TURN + 0.5,
-    }
   }
 }
 
+/** Times at which the sun may pass the line, as fractions of the track's day, each list ascending. */
+export interface Crossings {
+  /** From before the line to behind it. */
+  readonly into: number[]
+  /** From behind it. */
+  readonly outOf: number[]
+}
+
+const insert = (times: number[], time: number): void => {
+  let i = times.length
+  for (; i > 0 && (times[i - 1] ?? 0) > time; i--) times[i] = times[i - 1] ?? 0
+  times[i] = time
+}
+
 /**
- * Times, as fractions of the track's day, at which the sun may pass from one side of the line to the other. Every
- * such time within half a day of `around` is there, to some milliseconds; others may be, and the order is any.
+ * Every time within half a day of `around` at which the sun passes from one side of the line to the other is there, to
+ * some milliseconds; others may be.
  */
-export const crossings = (sky: SkyLine, track: SunTrack, around = 0.5): number[] => {
-  const start = sinDeclinationAt(track, around - 0.5)
-  const end = sinDeclinationAt(track, around + 0.5)
-  const drift = 1.1 * Math.abs(end - start) + TURNING
-  const least = Math.min(start, end) - drift
-  const greatest = Math.max(start, end) + drift
-  const day = { track, point: sky.point, around, drift, equationOfTime: equationOfTimeAt(track, around) }
-  const times: number[] = []
+export const crossings = (sky: SkyLine, track: SunTrack, around = 0.5): Crossings => {
+  const day = dayOf(track, around)
+  const least = day.sinDeclinationAround - 2 * day.drift
+  const greatest = day.sinDeclinationAround + 2 * day.drift
+  const excess = new Excess(sky, day)
+  const found: Crossings = { into: [], outOf: [] }
   const places: number[] = []
   let lastSearched = -2
   let lastValue = 0
   for (let i = 0; i < sky.lowest.length; i++) {
     if ((sky.lowest[i] ?? 0) > greatest || (sky.highest[i] ?? 0) < least) continue
-    const excess = new Excess(day, pieceOf(sky.line, i))
+    excess.choose(i)
     const first = lastSearched === i - 1 ? lastValue : excess.value(0)
     lastSearched = i
     lastValue = excess.value(1)
     findSignChanges(excess, 0, first, 1, lastValue, places)
-    for (let place = places.pop(); place !== undefined; place = places.pop()) times.push(excess.timeAt(place))
+    let rising = lastValue < 0
+    for (let place = places.pop(); place !== undefined; place = places.pop()) {
+      rising = !rising
+      insert(rising ? found.into : found.outOf, excess.timeAt(place))
+    }
   }
-  return times
+  return found
 }

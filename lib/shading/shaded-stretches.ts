@@ -1,40 +1,66 @@
 import { centreOfLimbAt } from '../solar/refraction.ts'
 import type { Stretch } from '../solar/rise-set.ts'
 import { type SunTrack, sunAt } from '../solar/track.ts'
-import { crossings } from './crossings.ts'
+import { type Crossings, crossings } from './crossings.ts'
 import { heightAt } from './horizon.ts'
 import type { SkyLine } from './sky-line.ts'
 
-/** The crossings of a day at whose midnights the sun is up are looked for around each of the two. */
-const crossingsWithinDay = (sky: SkyLine, track: SunTrack, up: readonly Stretch[]): number[] =>
-  up[0]?.from === 0 || up.at(-1)?.to === 1
-    ? [...crossings(sky, track, 0), ...crossings(sky, track, 0.5), ...crossings(sky, track, 1)]
-    : crossings(sky, track)
+const isShaded = (sky: SkyLine, track: SunTrack, time: number): boolean => {
+  const { sinAltitude, azimuth } = sunAt(track, time)
+  return sinAltitude < centreOfLimbAt(heightAt(sky.line, azimuth) + sky.point).sin
+}
 
-/**
- * The stretches of daylight in which the sun is below the line. Between two neighbours among the times at which it
- * can pass the line it is on one side throughout: its place in the middle tells which.
- */
-export const shadedStretches = (sky: SkyLine, track: SunTrack, up: readonly Stretch[]): Stretch[] => {
-  const times = crossingsWithinDay(sky, track, up)
-  for (const { to } of up) times.push(to)
-  times.sort((a, b) => a - b)
+/** Between two neighbouring times the sun is on one side of the line throughout: its place in the middle tells which. */
+const byLooking = (sky: SkyLine, track: SunTrack, { from, to }: Stretch, times: number[]): Stretch[] => {
   const shaded: Stretch[] = []
-  for (const stretch of up) {
-    let from = stretch.from
-    let shadedFrom = Number.NaN
-    for (const to of times) {
-      if (to <= from || to > stretch.to) continue
-      const { sinAltitude, azimuth } = sunAt(track, (from + to) / 2)
-      if (sinAltitude < centreOfLimbAt(heightAt(sky.line, azimuth) + sky.point).sin) {
-        if (Number.isNaN(shadedFrom)) shadedFrom = from
-      } else if (!Number.isNaN(shadedFrom)) {
-        shaded.push({ from: shadedFrom, to: from })
-        shadedFrom = Number.NaN
-      }
-      from = to
+  let start = from
+  const within = times.filter((time) => from < time && time < to).sort((a, b) => a - b)
+  for (const end of [...within, to]) {
+    const last = shaded.at(-1)
+    if (isShaded(sky, track, (start + end) / 2)) {
+      if (last?.to === start) shaded[shaded.length - 1] = { from: last.from, to: end }
+      else shaded.push({ from: start, to: end })
     }
-    if (!Number.isNaN(shadedFrom)) shaded.push({ from: shadedFrom, to: from })
+    start = end
   }
   return shaded
+}
+
+/** Two seconds, in days: times that far apart come in the order in which they are reckoned. */
+const SURE = 2.4e-5
+
+/** The stretches from each time of `into` to the next of `outOf`; null where it is not sure that they take turns. */
+const inTurn = (lit: Stretch, { into, outOf }: Crossings): Stretch[] | null => {
+  const startsShaded = outOf.length > 0 && (into[0] ?? lit.to) >= (outOf[0] ?? 0)
+  const shaded: Stretch[] = []
+  let last = lit.from
+  for (let i = startsShaded ? -1 : 0; i < into.length; i++) {
+    const from = i < 0 ? lit.from : (into[i] ?? 0)
+    const to = outOf[shaded.length] ?? lit.to
+    if (to - from < SURE || (i >= 0 && from - last < SURE)) return null
+    shaded.push({ from, to })
+    last = to
+  }
+  return outOf.length > shaded.length || (last !== lit.to && lit.to - last < SURE) ? null : shaded
+}
+
+const shadedWithin = (sky: SkyLine, track: SunTrack, lit: Stretch, found: Crossings): Stretch[] => {
+  const { into, outOf } = found
+  if (into.length + outOf.length === 0) return isShaded(sky, track, (lit.from + lit.to) / 2) ? [lit] : []
+  return inTurn(lit, found) ?? byLooking(sky, track, lit, [...into, ...outOf])
+}
+
+/**
+ * The stretches of daylight in which the sun is below the line. It goes behind the line and comes out in turn; where two
+ * crossings are so near to each other that their order is lost, it is looked at. So it is where the sun is up at
+ * midnight: the crossings of such a day are looked for around each of its two midnights as well.
+ */
+export const shadedStretches = (sky: SkyLine, track: SunTrack, up: readonly Stretch[]): Stretch[] => {
+  const [lit] = up
+  if (!lit) return []
+  const found = crossings(sky, track)
+  if (up.length === 1 && lit.from > 0 && lit.to < 1) return shadedWithin(sky, track, lit, found)
+  const all = [crossings(sky, track, 0), found, crossings(sky, track, 1)]
+  const times = all.flatMap(({ into, outOf }) => [...into, ...outOf])
+  return up.flatMap((stretch) => byLooking(sky, track, stretch, times))
 }

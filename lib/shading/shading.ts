@@ -44,7 +44,7 @@ const sampleDay = (name: Season['name'], sky: SkyLine, track: SunTrack): SampleD
     date: isoDate(track.day.date),
     daylightHours,
     shadedHours,
-    percentShaded: daylightHours > 0 ? (100 * shadedHours) / daylightHours : 0,
+    percentShaded: daylightHours > 0 ? 100 * (shadedHours / daylightHours) : 0,
     shadedIntervals: shaded.map(({ from, to }) => ({
       from: isoTime(utcDayAt(track, from)),
       to: isoTime(utcDayAt(track, to)),

@@ -29,7 +29,7 @@ const refine = (f: Bounded, from: number, fromValue: number, to: number, toValue
       (a * fb * fc) / ((fa - fb) * (fa - fc)) +
       (b * fa * fc) / ((fb - fa) * (fb - fc)) +
       (c * fa * fb) / ((fc - fa) * (fc - fb))
-    if (fa * fc < 0) {
+    if (fa < 0 !== fc < 0) {
       b = c
       fb = fc
     } else {
@@ -48,6 +48,31 @@ const refine = (f: Bounded, from: number, fromValue: number, to: number, toValue
  */
 const MOST_LOOKS = 1000
 
+const search = (
+  f: Bounded,
+  from: number,
+  fromValue: number,
+  to: number,
+  toValue: number,
+  found: number[],
+  looksLeft: number,
+): number => {
+  const span = to - from
+  const straying = f.straying(span)
+  const changes = fromValue < 0 !== toValue < 0
+  const withinReach = Math.min(Math.abs(fromValue), Math.abs(toValue)) <= straying
+  if (!changes && !withinReach) return looksLeft
+  // The ends differ by so much that the function can turn back nowhere between them: there is one change.
+  const monotonic = Math.abs(toValue - fromValue) > 4 * straying
+  const divisible = span >= f.shortest && looksLeft > 0
+  if (changes && (monotonic || !divisible)) found.push(refine(f, from, fromValue, to, toValue))
+  if (!divisible || (changes && monotonic)) return looksLeft
+  const middle = (from + to) / 2
+  const middleValue = f.value(middle)
+  const left = search(f, from, fromValue, middle, middleValue, found, looksLeft - 1)
+  return search(f, middle, middleValue, to, toValue, found, left)
+}
+
 /**
  * Finds every place between `from` and `to` at which the function changes its sign, and adds them to `found` in
  * ascending order. The values at the two ends are known to the caller.
@@ -59,23 +84,6 @@ export const findSignChanges = (
   to: number,
   toValue: number,
   found: number[],
-  looks = { left: MOST_LOOKS },
 ): void => {
-  const span = to - from
-  const straying = f.straying(span)
-  const changes = fromValue * toValue < 0
-  const withinReach = Math.min(Math.abs(fromValue), Math.abs(toValue)) <= straying
-  if (!changes && !withinReach) return
-  // The ends differ by so much that the function can turn back nowhere between them: there is one change.
-  const monotonic = Math.abs(toValue - fromValue) > 4 * straying
-  const divisible = span >= f.shortest && looks.left > 0
-  if (changes && (monotonic || !divisible)) {
-    found.push(refine(f, from, fromValue, to, toValue))
-  } else if (divisible) {
-    looks.left--
-    const middle = (from + to) / 2
-    const middleValue = f.value(middle)
-    findSignChanges(f, from, fromValue, middle, middleValue, found, looks)
-    findSignChanges(f, middle, middleValue, to, toValue, found, looks)
-  }
+  search(f, from, fromValue, to, toValue, found, MOST_LOOKS)
 }

@@ -49,7 +49,7 @@ test('0 ≤ shaded ≤ daylight ≤ 24, shares follow from the hours, and nothin
         expect(shadedHours).toBeGreaterThanOrEqual(0)
         expect(shadedHours).toBeLessThanOrEqual(daylightHours * (1 + 1e-12))
         expect(daylightHours).toBeLessThanOrEqual(24)
-        expect(percentShaded).toBe(daylightHours > 0 ? (100 * shadedHours) / daylightHours : 0)
+        expect(percentShaded).toBe(daylightHours > 0 ? 100 * (shadedHours / daylightHours) : 0)
       }
       expect(averageShadingLoss).toBeGreaterThanOrEqual(0)
       expect(averageShadingLoss).toBeLessThanOrEqual(100 + 1e-9)
