@@ -4,6 +4,7 @@ const KEPT_DATES = 4096
 
 const dates = new Map<number, string>()
 const twoDigits = Array.from({ length: 60 }, (_, i) => String(i).padStart(2, '0'))
+const secondsOfMinute = twoDigits.map((second) => `${second}Z`)
 const minutesOfDay = Array.from(
   { length: 1440 },
   (_, i) => `T${twoDigits[Math.floor(i / 60)]}:${twoDigits[i % 60]}:`,
@@ -30,5 +31,5 @@ export const isoTime = (day: number): string => {
   const date = Math.floor(seconds / SECONDS_PER_DAY)
   const second = seconds - date * SECONDS_PER_DAY
   const minute = Math.floor(second / 60)
-  return `${isoDate(date)}${minutesOfDay[minute]}${twoDigits[second - minute * 60]}Z`
+  return `${isoDate(date)}${minutesOfDay[minute]}${secondsOfMinute[second - minute * 60]}`
 }
