@@ -3,7 +3,7 @@ import { diffuseModifiers, incidenceModifier, moduleTypes, relativePower } from 
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { type HorizonLine, type HorizonPoint, horizonLine } from './horizon.ts'
 import { blockedSkyShare } from './sky-view.ts'
-import { sunHours } from './sun-hours.ts'
+import { type SunHours, sunHours } from './sun-hours.ts'
 
 export const HOURS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].map((days) => days * 24)
 const STANDARD_MODULE = moduleTypes[0]
@@ -74,14 +74,15 @@ const total = (values: readonly number[]): number => values.reduce((sum, value) 
 const planeOf = (tilt: number, azimuth: number) => {
   const sinTilt = Math.sin(tilt * RADIANS_PER_DEGREE)
   const cosTilt = Math.cos(tilt * RADIANS_PER_DEGREE)
+  const east = sinTilt * Math.sin(azimuth * RADIANS_PER_DEGREE)
+  const north = sinTilt * Math.cos(azimuth * RADIANS_PER_DEGREE)
   return {
     /** Share of the ground that the plane sees. */
     ground: (1 - cosTilt) / 2,
     modifiers: diffuseModifiers(tilt),
-    cosineOfIncidence: (sinAltitude: number, sunAzimuth: number): number => {
-      const cosAltitude = Math.sqrt(Math.max(0, 1 - sinAltitude * sinAltitude))
-      const facing = Math.cos((sunAzimuth - azimuth) * RADIANS_PER_DEGREE)
-      return Math.max(0, sinTilt * cosAltitude * facing + cosTilt * sinAltitude)
+    cosineOfIncidence: (sun: SunHours, hour: number): number => {
+      const facing = east * (sun.east[hour] ?? 0) + north * (sun.north[hour] ?? 0)
+      return Math.max(0, facing + cosTilt * (sun.sinAltitude[hour] ?? 0))
     },
   }
 }
@@ -145,9 +146,15 @@ const sumHours = (input: EnergyInput, line: HorizonLine, skyBlocked: number): Su
     let ac = 0
     let acLeft = 0
     for (const end = hour + count; hour < end; hour++) {
+      const power = hours.ac[hour] ?? 0
+      ac += power
+      if (!((hours.poa[hour] ?? 0) > 0)) {
+        acLeft += power
+        continue
+      }
       const up = sun.up[hour] ?? 0
       const sinAltitude = sun.sinAltitude[hour] ?? 0
-      const cosine = up > 0 ? plane.cosineOfIncidence(sinAltitude, sun.azimuth[hour] ?? 0) : 0
+      const cosine = up > 0 ? plane.cosineOfIncidence(sun, hour) : 0
       const light = lightOf(hours, hour, plane, sinAltitude, cosine)
       const left = { beam: up > 0 ? 1 - Math.min(1, (sun.behind[hour] ?? 0) / up) : 1, sky: skyLeft }
       unshaded.beam += light.beam
@@ -156,8 +163,6 @@ const sumHours = (input: EnergyInput, line: HorizonLine, skyBlocked: number): Su
       shaded.beam += light.beam * left.beam
       shaded.sky += light.sky * left.sky
       const { whole, share } = usefulLeft(plane, light, left, cosine)
-      const power = hours.ac[hour] ?? 0
-      ac += power
       acLeft += power * powerLeft(hours, hour, systemSize * 1000, whole, share)
     }
     acUnshaded.push(ac)

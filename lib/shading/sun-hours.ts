@@ -1,6 +1,6 @@
 import { CENTRE } from '../solar/refraction.ts'
 import { daylight, type Stretch } from '../solar/rise-set.ts'
-import { type SunTrack, sunAt, sunTrack } from '../solar/track.ts'
+import { type SunTrack, sunDirection, sunTrack } from '../solar/track.ts'
 import { FIRST_DAY, typicalYear } from '../solar/typical-year.ts'
 import type { HorizonLine } from './horizon.ts'
 import { shadedStretches } from './shaded-stretches.ts'
@@ -15,10 +15,11 @@ export interface SunHours {
   readonly up: Float64Array
   /** Share of the hour in which it is up, and behind the horizon line. */
   readonly behind: Float64Array
-  /** In the middle of the hour's sun-up part; sine of the altitude of the sun's centre. */
+  /** Sine of the altitude of the sun's centre in the middle of the hour's sun-up part. */
   readonly sinAltitude: Float64Array
-  /** In the middle of the hour's sun-up part; degrees clockwise from north. */
-  readonly azimuth: Float64Array
+  /** The other two coordinates of its direction, as a unit vector. */
+  readonly east: Float64Array
+  readonly north: Float64Array
 }
 
 export interface Place {
@@ -56,7 +57,8 @@ export const sunHours = (line: HorizonLine, { latitude, longitude, timeZone }: P
   const up = new Float64Array(HOURS)
   const behind = new Float64Array(HOURS)
   const sinAltitude = new Float64Array(HOURS)
-  const azimuth = new Float64Array(HOURS)
+  const east = new Float64Array(HOURS)
+  const north = new Float64Array(HOURS)
   const sky = skyLine(line, latitude, CENTRE)
   for (const day of typicalYear()) {
     const track = sunTrack(day, latitude, longitude)
@@ -65,9 +67,10 @@ export const sunHours = (line: HorizonLine, { latitude, longitude, timeZone }: P
       eachHour(track, timeZone, stretch, (hour, share, middle) => {
         // Where two local days meet in an hour, the sun of the longer part stands for both.
         if (share > (up[hour] ?? 0)) {
-          const sun = sunAt(track, middle)
-          sinAltitude[hour] = sun.sinAltitude
-          azimuth[hour] = sun.azimuth
+          const sun = sunDirection(track, middle)
+          sinAltitude[hour] = sun.up
+          east[hour] = sun.east
+          north[hour] = sun.north
         }
         up[hour] = (up[hour] ?? 0) + share
       })
@@ -78,5 +81,5 @@ export const sunHours = (line: HorizonLine, { latitude, longitude, timeZone }: P
       })
     }
   }
-  return { up, behind, sinAltitude, azimuth }
+  return { up, behind, sinAltitude, east, north }
 }

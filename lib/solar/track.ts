@@ -45,18 +45,31 @@ export interface SunPosition {
   readonly azimuth: number
 }
 
+/** Rectangular coordinates of a direction: of a unit vector. */
+export interface Direction {
+  readonly east: number
+  readonly north: number
+  /** Sine of the geocentric airless altitude. */
+  readonly up: number
+}
+
 /** Where the sun's centre stands (Meeus ch. 13, in rectangular coordinates: nothing is singular at the poles). */
-export const sunAt = (track: SunTrack, dayFraction: number): SunPosition => {
+export const sunDirection = (track: SunTrack, dayFraction: number): Direction => {
   const { sinLatitude, cosLatitude } = track
   const sinDeclination = sinDeclinationAt(track, dayFraction)
   const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
   const fromMidnight = sineAndCosine(360 * (dayFraction + equationOfTimeAt(track, dayFraction)))
   const towardsMeridian = -cosDeclination * fromMidnight.cos
-  const east = cosDeclination * fromMidnight.sin
-  const north = cosLatitude * sinDeclination - sinLatitude * towardsMeridian
-  const azimuth = Math.atan2(east, north) / RADIANS_PER_DEGREE
   return {
-    sinAltitude: sinLatitude * sinDeclination + cosLatitude * towardsMeridian,
-    azimuth: azimuth < 0 ? azimuth + 360 : azimuth,
+    east: cosDeclination * fromMidnight.sin,
+    north: cosLatitude * sinDeclination - sinLatitude * towardsMeridian,
+    up: sinLatitude * sinDeclination + cosLatitude * towardsMeridian,
   }
+}
+
+/** The same as altitude and azimuth. */
+export const sunAt = (track: SunTrack, dayFraction: number): SunPosition => {
+  const { east, north, up } = sunDirection(track, dayFraction)
+  const azimuth = Math.atan2(east, north) / RADIANS_PER_DEGREE
+  return { sinAltitude: up, azimuth: azimuth < 0 ? azimuth + 360 : azimuth }
 }

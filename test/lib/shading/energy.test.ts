@@ -69,7 +69,8 @@ const clearYear = (panels: Panels, timeZone: number): EnergyInput => {
   const reflectance = 0.2
   const poa = column((hour) => {
     const sinAltitude = sun.sinAltitude[hour] ?? 0
-    const cosine = cosineOfIncidence(panels, sinAltitude, sun.azimuth[hour] ?? 0)
+    const azimuth = Math.atan2(sun.east[hour] ?? 0, sun.north[hour] ?? 0) / DEGREE
+    const cosine = cosineOfIncidence(panels, sinAltitude, azimuth)
     const ground =
       (beam * Math.max(0, sinAltitude) + sky) * reflectance * ((1 - Math.cos(panelTilt * DEGREE)) / 2)
     const seen = sky * ((1 + Math.cos(panelTilt * DEGREE)) / 2)
