@@ -31,55 +31,57 @@ export interface Place {
   readonly timeZone: number
 }
 
-/** The year has no end: what is before its first hour is in its last day. */
-const wrapHour = (hour: number): number => ((hour % HOURS) + HOURS) % HOURS
+/** The year has no end: what is before its first hour is in its last day. No place's day lies further outside than that. */
+const wrapHour = (hour: number): number => (hour < 0 ? hour + HOURS : hour >= HOURS ? hour - HOURS : hour)
 
-/** Calls `visit` with each hour that a stretch of a track's day touches, and with the part of the stretch in it. */
-const eachHour = (
-  track: SunTrack,
-  timeZone: number,
-  { from, to }: Stretch,
-  visit: (hour: number, share: number, middle: number) => void,
-): void => {
-  const midnight = (track.day.date - track.aheadOfUtc - FIRST_DAY) * HOURS_PER_DAY + timeZone
+/** Hours of the station's clock from the year's beginning to the track's midnight. */
+const midnightOf = (track: SunTrack, timeZone: number): number =>
+  (track.day.date - track.aheadOfUtc - FIRST_DAY) * HOURS_PER_DAY + timeZone
+
+/** Adds a stretch of a day, which begins at `midnight`, to the hours that it touches. */
+const addBehind = ({ behind }: SunHours, midnight: number, { from, to }: Stretch): void => {
   const end = midnight + to * HOURS_PER_DAY
   let start = midnight + from * HOURS_PER_DAY
   while (start < end) {
     const hour = Math.floor(start)
     const stop = Math.min(end, hour + 1)
-    visit(wrapHour(hour), stop - start, ((start + stop) / 2 - midnight) / HOURS_PER_DAY)
+    const i = wrapHour(hour)
+    behind[i] = (behind[i] ?? 0) + (stop - start)
+    start = stop
+  }
+}
+
+/** The same with the sun's place in each of them. Where two local days meet in an hour, that of the longer part stands. */
+const addUp = (sun: SunHours, track: SunTrack, midnight: number, { from, to }: Stretch): void => {
+  const end = midnight + to * HOURS_PER_DAY
+  let start = midnight + from * HOURS_PER_DAY
+  while (start < end) {
+    const hour = Math.floor(start)
+    const stop = Math.min(end, hour + 1)
+    const i = wrapHour(hour)
+    const before = sun.up[i] ?? 0
+    if (stop - start > before) {
+      const { east, north, up } = sunDirection(track, ((start + stop) / 2 - midnight) / HOURS_PER_DAY)
+      sun.sinAltitude[i] = up
+      sun.east[i] = east
+      sun.north[i] = north
+    }
+    sun.up[i] = before + (stop - start)
     start = stop
   }
 }
 
 /** Where the sun stands in each hour of a typical year, and how long the horizon hides its centre, solved. */
 export const sunHours = (line: HorizonLine, { latitude, longitude, timeZone }: Place): SunHours => {
-  const up = new Float64Array(HOURS)
-  const behind = new Float64Array(HOURS)
-  const sinAltitude = new Float64Array(HOURS)
-  const east = new Float64Array(HOURS)
-  const north = new Float64Array(HOURS)
+  const none = () => new Float64Array(HOURS)
+  const sun = { up: none(), behind: none(), sinAltitude: none(), east: none(), north: none() }
   const sky = skyLine(line, latitude, CENTRE)
   for (const day of typicalYear()) {
     const track = sunTrack(day, latitude, longitude)
+    const midnight = midnightOf(track, timeZone)
     const lit = daylight(track, CENTRE)
-    for (const stretch of lit) {
-      eachHour(track, timeZone, stretch, (hour, share, middle) => {
-        // Where two local days meet in an hour, the sun of the longer part stands for both.
-        if (share > (up[hour] ?? 0)) {
-          const sun = sunDirection(track, middle)
-          sinAltitude[hour] = sun.up
-          east[hour] = sun.east
-          north[hour] = sun.north
-        }
-        up[hour] = (up[hour] ?? 0) + share
-      })
-    }
-    for (const stretch of shadedStretches(sky, track, lit)) {
-      eachHour(track, timeZone, stretch, (hour, share) => {
-        behind[hour] = (behind[hour] ?? 0) + share
-      })
-    }
+    for (const stretch of lit) addUp(sun, track, midnight, stretch)
+    for (const stretch of shadedStretches(sky, track, lit)) addBehind(sun, midnight, stretch)
   }
-  return { up, behind, sinAltitude, east, north }
+  return sun
 }
