@@ -65,6 +65,9 @@ const addressOf = ({ url = '' }: IncomingMessage): string =>
 
 const own = (reason: GatewayFault): HttpResponse => respond(gatewayEnvelope(reason))
 
+/** Of a page. Node leaves the body of an answer to HEAD away. */
+const READING = ['GET', 'HEAD']
+
 /** To a browser that asks whether a page of another origin may call a path. */
 const preflight = ({ method, headers }: IncomingMessage, path: string): HttpResponse | null => {
   const methods = method === 'OPTIONS' ? methodsOf(path) : []
@@ -85,7 +88,7 @@ const handle = async (
 ): Promise<HttpResponse> => {
   const receivedAt = new Date()
   const url = URL.parse(addressOf(message))
-  const page = message.method === 'GET' && url ? pages?.get(url.pathname) : undefined
+  const page = url && READING.includes(message.method ?? '') ? pages?.get(url.pathname) : undefined
   if (page) return page
   const route = url && routeOf(message.method ?? '', url.pathname)
   const handler = route && handlers.get(route.operation.name)

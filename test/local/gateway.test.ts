@@ -45,3 +45,17 @@ describe('a handler', () => {
     expect(logged.join('')).toContain('out of memory')
   })
 })
+
+test('HEAD of a page is answered as GET is, without a body', async () => {
+  const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'no-cache' }
+  const pages = new Map([['/', { statusCode: 200, headers, body: '<!doctype html>' }]])
+  const gateway = createGateway({ apiKey: KEY, handlers: new Map(), pages })
+  const url = `http://127.0.0.1:${await listen(gateway)}`
+  const [get, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
+  expect([get.status, await get.text()]).toEqual([200, '<!doctype html>'])
+  expect([head.status, await head.text()]).toEqual([200, ''])
+  for (const name of Object.keys(headers)) expect(head.headers.get(name)).toBe(get.headers.get(name))
+  expect((await fetch(`${url}/sites`, { method: 'HEAD' })).status).toBe(404)
+  gateway.close()
+  gateway.closeAllConnections()
+})
