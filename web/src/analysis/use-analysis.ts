@@ -58,7 +58,7 @@ export const useAnalysis = ({ site, year, save }: AnalysisOptions): AnalysisStat
 
   const analyse = async (adjustment: Adjustment): Promise<void> => {
     const saved = await save()
-    if (!saved || !(await run(saved.id, year, adjustment))) return
+    if (!saved || !(await run(saved, year, adjustment))) return
     const newest = await analyses.reload(saved.id)
     if (!newest || gone.current) return
     show(newest.id)
