@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { faultEnvelope } from '../../../lib/envelope.ts'
 import { type Fault, faults } from '../../../lib/errors.ts'
-import { failureOf } from '../../../web/src/api/failure.ts'
+import { failureOf, whileConnecting } from '../../../web/src/api/failure.ts'
 
 const failure = (fault: Fault, headers: Readonly<Record<string, string>> = {}) => {
   const { status } = faults[fault]
@@ -40,4 +40,10 @@ test.each([['<html>'], [undefined], [null], [{ error: 'x' }]])('%j is not of thi
   expect(failureOf(new Response(null, { status: 404 }), body).title).toContain(
     'not that of a shading service',
   )
+})
+
+test('a key that is refused later on can be given anew; while connecting it is being given', () => {
+  expect(failure('forbidden').advice).toContain('“Disconnect”, at the top, asks for it again')
+  expect(whileConnecting(failure('forbidden')).advice).not.toContain('Disconnect')
+  expect(whileConnecting(failure('internal'))).toEqual(failure('internal'))
 })

@@ -17,16 +17,25 @@ const STILL_WORKS =
   'Editing, the horizon and its daylight hours work meanwhile, and so does the analysis of panels whose baseline ' +
   'was asked for in the last seven days.'
 
+const WHO_HAS_THE_KEY = 'On your own machine npm start prints it; elsewhere ask whoever runs the service.'
+
 const WORDS: Readonly<Record<number, Words>> = {
   400: { title: 'Something is not right yet', advice: 'See what is said beside each field.' },
   403: {
     title: 'The key was refused',
-    advice:
-      'Check it for a typing error. On your own machine npm start prints it; elsewhere ask whoever runs the service.',
+    advice: `It may have been changed. “Disconnect”, at the top, asks for it again. ${WHO_HAS_THE_KEY}`,
   },
   404: {
     title: 'This is not there any more',
     advice: 'Somebody may have deleted it. Reload the list of sites.',
+  },
+  409: {
+    title: 'This is being done already',
+    advice: 'Try again in a moment: it is not done twice, and you get its result.',
+  },
+  412: {
+    title: 'Somebody changed this site meanwhile',
+    advice: 'Nothing is saved yet, and what you changed is kept here. Choose what is to hold.',
   },
   413: { title: 'That is too much at once', advice: 'Send fewer points of the horizon.' },
   422: {
@@ -71,6 +80,10 @@ export const failureOf = ({ status, headers }: Response, body: unknown): Failure
   const { title, advice } = WORDS[status] ?? UNKNOWN
   return { status, title, advice: waiting(headers.get('retry-after')) + advice, errors: errorsOf(body) }
 }
+
+/** While connecting there is nothing to disconnect from. */
+export const whileConnecting = (failure: Failure): Failure =>
+  failure.status === 403 ? { ...failure, advice: `Check it for a typing error. ${WHO_HAS_THE_KEY}` } : failure
 
 /** Something answers at the address that is not this service. */
 export const notTheService = (status: number): Failure => ({

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { ask, type Connection, clientOf } from '../api/client.ts'
-import type { Failure } from '../api/failure.ts'
+import { type Failure, whileConnecting } from '../api/failure.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
@@ -14,7 +14,7 @@ interface ConnectFormProps {
 const refusalOf = async (connection: Connection): Promise<Failure | null> => {
   const request = clientOf(connection).GET('/sites', { params: { query: { limit: 1 } } })
   const answer = await ask(request)
-  return 'failure' in answer ? answer.failure : null
+  return 'failure' in answer ? whileConnecting(answer.failure) : null
 }
 
 /** Asks once for the address and the key of the service, and tries them. */
