@@ -13,7 +13,9 @@ export const clientOf = ({ address, key }: Connection) =>
 
 export type Client = ReturnType<typeof clientOf>
 
-export type Answer<Body> = { readonly body: Body } | { readonly failure: Failure }
+export type Answer<Body> =
+  /** The tag is that of the header ETag. */
+  { readonly body: Body; readonly tag: string | null } | { readonly failure: Failure }
 
 interface Reply<Body> {
   readonly data?: Body
@@ -25,7 +27,8 @@ interface Reply<Body> {
 export const ask = async <Body>(request: Promise<Reply<Body>>): Promise<Answer<Body>> => {
   try {
     const { data, error, response } = await request
-    if (data !== undefined && typeof data === 'object') return { body: data }
+    if (data !== undefined && typeof data === 'object')
+      return { body: data, tag: response.headers.get('etag') }
     return { failure: failureOf(response, error) }
   } catch (error) {
     if (error instanceof SyntaxError) return { failure: notTheService(200) }

@@ -8,6 +8,7 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { DeleteSite } from './delete-site.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { HorizonSection } from './horizon-section.tsx'
+import { NewerSite } from './newer-site.tsx'
 import { SiteForm } from './site-form.tsx'
 import { type Drafting, useDirtyReport, useDraft } from './use-draft.ts'
 import { type Horizon, useHorizon } from './use-horizon.ts'
@@ -42,6 +43,7 @@ export const SiteEditor = ({ site, onSave, onDelete, onDirty }: SiteEditorProps)
         failure={drafting.failure}
         shown={(field) => field in draft || field.startsWith('horizonProfile')}
       />
+      {site && drafting.newer && <NewerSite site={site} newer={drafting.newer} drafting={drafting} />}
       <div class="editor">
         <SiteForm drafting={drafting} errorOf={errorOf} />
         <HorizonSection

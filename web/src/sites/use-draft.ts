@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import type { Failure } from '../api/failure.ts'
 import type { Site } from '../api/types.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
@@ -13,10 +13,15 @@ export interface Drafting {
   /** Is being saved. */
   readonly busy: boolean
   readonly failure: Failure | null
+  /** The site as another has changed it meanwhile; the draft stays until one of the two is chosen. */
+  readonly newer: Site | null
   change(next: Draft): void
   undo(): void
   /** @returns the site as it is kept now; null where it could not be saved */
   save(): Promise<Site | null>
+  /** Also over what another has changed in the same fields. */
+  saveOver(): void
+  takeNewer(): void
 }
 
 /** Once it is shown which fields are at fault. */
@@ -45,10 +50,10 @@ export const useDraft = (site: Site | null, onSave: (site: Site) => void): Draft
     saving.forgetErrors((field) => changed.has(field.split('.')[0] ?? ''))
     setDraft(next)
   }
-  const save = async (): Promise<Site | null> => {
+  const save = async (over = false): Promise<Site | null> => {
     if (site && !dirty) return site
     if (saving.busy) return null
-    const saved = await saving.save(draft, site)
+    const saved = await saving.save(draft, site, over)
     if (saved) {
       // What was typed meanwhile stays.
       setDraft((current) => (current === draft ? draftOf(saved) : current))
@@ -57,12 +62,25 @@ export const useDraft = (site: Site | null, onSave: (site: Site) => void): Draft
     } else requestAnimationFrame(goToFirstFault)
     return saved
   }
-  const { busy, failure } = saving
-  return { draft, dirty, busy, failure, change, undo: () => change(draftOf(site)), save }
+  const takeNewer = (): void => {
+    if (!newer || busy) return
+    saving.forgetNewer()
+    setDraft(draftOf(newer))
+    onSave(newer)
+    announce(`“${newer.name}” is here as it is kept now.`)
+  }
+  const { busy, failure, newer } = saving
+  const undo = (): void => change(draftOf(site))
+  return {
+    ...{ draft, dirty, busy, failure, newer, change, undo, takeNewer },
+    save: () => save(),
+    saveOver: () => save(true),
+  }
 }
 
 /** Tells whoever could leave the site, as long as it is open. */
 export const useDirtyReport = (dirty: boolean, onDirty: (isDirty: boolean) => void): void => {
-  useEffect(() => onDirty(dirty), [dirty])
+  // Before anything else can be pressed.
+  useLayoutEffect(() => onDirty(dirty), [dirty])
   useEffect(() => () => onDirty(false), [])
 }

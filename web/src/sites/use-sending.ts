@@ -1,0 +1,43 @@
+import { useRef } from 'preact/hooks'
+import { newAttempt } from '../api/attempt.ts'
+import { type Answer, ask } from '../api/client.ts'
+import { useClient } from '../api/client-context.ts'
+import type { Site } from '../api/types.ts'
+import { changesOf, type Draft, siteOf } from './draft.ts'
+import { siteTag } from './site-tag.ts'
+
+type SiteAnswer = Answer<{ readonly data: Site }>
+
+export interface Sending {
+  /** Once, however often it is tried. */
+  create(draft: Draft): Promise<SiteAnswer>
+  /** @param over also over what another has changed meanwhile */
+  change(draft: Draft, saved: Site, over: boolean): Promise<SiteAnswer>
+  load(id: string): Promise<SiteAnswer>
+}
+
+/** The requests that keep a site. */
+export const useSending = (): Sending => {
+  const client = useClient()
+  const attempt = useRef(newAttempt())
+  const tags = useRef(new WeakMap<Site, string | null>())
+  const noted = (answer: SiteAnswer): SiteAnswer => {
+    if ('body' in answer) tags.current.set(answer.body.data, answer.tag)
+    return answer
+  }
+  return {
+    create: async (draft) => {
+      const body = siteOf(draft)
+      const header = { 'Idempotency-Key': attempt.current.keyOf(body) }
+      const answer = await ask(client.POST('/sites', { params: { header }, body }))
+      attempt.current.end('failure' in answer ? answer.failure : null)
+      return noted(answer)
+    },
+    change: async (draft, saved, over) => {
+      const header = over ? {} : { 'If-Match': siteTag(saved, tags.current.get(saved) ?? null) }
+      const params = { path: { id: saved.id }, header }
+      return noted(await ask(client.PATCH('/sites/{id}', { params, body: changesOf(draft, saved) })))
+    },
+    load: async (id) => noted(await ask(client.GET('/sites/{id}', { params: { path: { id } } }))),
+  }
+}
