@@ -5,19 +5,15 @@ import type { Site } from './api/types.ts'
 import { DiscardChanges } from './sites/discard-changes.tsx'
 import { SiteEditor } from './sites/site-editor.tsx'
 import { SITES_TITLE, SiteList } from './sites/site-list.tsx'
+import { useOpened } from './sites/use-opened.ts'
 import { useSites } from './sites/use-sites.ts'
 import { useAnnounce } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
+import { ErrorMessage } from './ui/error-message.tsx'
 
 interface WorkspaceProps {
   readonly connection: Connection
   readonly onDisconnect: () => void
-}
-
-/** What is open beside the list. The number tells one opening from the next: a new site stays open once it is saved. */
-interface Opened {
-  readonly site: Site | null
-  readonly opening: number
 }
 
 /** The browser asks as well before a tab with changes is closed. */
@@ -39,7 +35,6 @@ const Welcome = (): JSX.Element => (
 export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Element => {
   const sites = useSites()
   const announce = useAnnounce()
-  const [opened, setOpened] = useState<Opened | null>(null)
   const [isDirty, setDirty] = useState(false)
   /** What is to be done once the changes are discarded. */
   const [waiting, setWaiting] = useState<(() => void) | null>(null)
@@ -51,16 +46,15 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
   }, [backToList])
 
   const unlessDirty = (action: () => void): void => (isDirty ? setWaiting(() => action) : action())
-  const open = (site: Site | null): void =>
-    unlessDirty(() => setOpened((last) => ({ site, opening: (last?.opening ?? 0) + 1 })))
-  /** Meanwhile another may have been opened. */
-  const saved = (site: Site, opening: number): void => {
+  const { opened, failure, ...opening } = useOpened(unlessDirty)
+  const open = (site: Site | null): void => unlessDirty(() => opening.open(site))
+  const saved = (site: Site, number: number): void => {
     sites.put(site)
-    setOpened((last) => (last?.opening === opening ? { site, opening } : last))
+    opening.saved(site, number)
   }
   const deleted = ({ id, name }: Site): void => {
     sites.remove(id)
-    setOpened(null)
+    opening.close()
     announce(`“${name}” is deleted.`)
     setBackToList(true)
   }
@@ -80,6 +74,7 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
         onCreate={() => open(null)}
       />
       <main>
+        <ErrorMessage failure={failure} />
         {opened ? (
           <SiteEditor
             key={opened.opening}

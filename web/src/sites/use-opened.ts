@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { ask } from '../api/client.ts'
+import { useClient } from '../api/client-context.ts'
+import type { Failure } from '../api/failure.ts'
+import type { Site } from '../api/types.ts'
+import { hashOf, siteIdIn } from './address.ts'
+
+/** What is open beside the list. The number tells one opening from the next: a new site stays open once it is saved. */
+interface Opened {
+  readonly site: Site | null
+  readonly opening: number
+}
+
+export interface Opening {
+  /** null: nothing is. */
+  readonly opened: Opened | null
+  /** Of loading the site that the address names. */
+  readonly failure: Failure | null
+  /** @param site null: a new one */
+  open(site: Site | null): void
+  close(): void
+  /** Meanwhile another may have been opened. */
+  saved(site: Site, opening: number): void
+}
+
+/** By which a bookmark and a tab are known; index.html has it too. */
+const TITLE = 'Shading Estimation'
+
+/** Without an entry in the history: going back leaves the page, as before. */
+const writeSiteId = (siteId: string | null): void =>
+  history.replaceState(history.state, '', location.pathname + location.search + hashOf(siteId))
+
+/**
+ * The site that is open, which the address of the page names.
+ *
+ * @param unlessDirty asks first where changes would be lost
+ */
+export const useOpened = (unlessDirty: (action: () => void) => void): Opening => {
+  const client = useClient()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  /** Changes whenever something else is opened, so that a late answer does not come over it. */
+  const last = useRef(0)
+  const put = (site: Site | null): void => {
+    last.current += 1
+    setFailure(null)
+    setOpened({ site, opening: last.current })
+  }
+  const load = async (id: string): Promise<void> => {
+    const before = last.current
+    const answer = await ask(client.GET('/sites/{id}', { params: { path: { id } } }))
+    if (before !== last.current) return
+    if ('body' in answer) put(answer.body.data)
+    else setFailure(answer.failure)
+  }
+  const openId = opened?.site?.id ?? null
+  useEffect(() => {
+    const id = siteIdIn(location.hash)
+    if (id !== null) load(id)
+  }, [])
+  useEffect(() => {
+    if (opened) writeSiteId(openId)
+    document.title = opened?.site ? `${opened.site.name} – ${TITLE}` : TITLE
+  }, [opened])
+  useLayoutEffect(() => {
+    const follow = (): void => {
+      const id = siteIdIn(location.hash)
+      if (id === openId) return
+      if (opened) writeSiteId(openId)
+      if (id !== null) unlessDirty(() => load(id))
+    }
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
+  })
+  return {
+    opened,
+    failure,
+    open: put,
+    close: () => {
+      last.current += 1
+      setOpened(null)
+      writeSiteId(null)
+    },
+    saved: (site, opening) => setOpened((last) => (last?.opening === opening ? { site, opening } : last)),
+  }
+}
