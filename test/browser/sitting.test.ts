@@ -183,6 +183,8 @@ describe('the horizon', () => {
     await page.getByText('17.9 % of daylight hours').waitFor()
     await page.getByText('Unsaved changes').waitFor()
     await looksRight(page, '5-horizon')
+    const tools = page.locator('.horizon-picture .horizon-tools')
+    expect((await tools.boundingBox())?.height, 'the tools stand in one line').toBeLessThan(50)
   })
 
   test('what the service finds wrong with it is said where it is', async () => {
@@ -243,6 +245,19 @@ describe('an analysis', () => {
   })
 })
 
+test('what was done is said at the edge of a phone, until the page is worked on', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fill('Size', '11')
+  await button('Save').click()
+  await status('is saved').waitFor()
+  const box = await status('is saved').boundingBox()
+  expect(box && [box.x, box.width, box.y + box.height]).toEqual([0, 390, 844])
+  await page.screenshot({ path: join(SCREENSHOTS, '13-said-390.png') })
+  await page.getByRole('heading', { name: 'Analysis', exact: true }).click()
+  await status('is saved').waitFor({ state: 'detached' })
+  await page.setViewportSize({ width: 1440, height: 900 })
+})
+
 describe('downloads', () => {
   const saved = async (group: string, name: string) => {
     const press = page.getByRole('group', { name: group }).getByRole('button', { name }).click()
@@ -288,6 +303,7 @@ describe('many sites', () => {
   test('come a page at a time', async () => {
     for (let i = 0; i < 21; i++) await server.request('POST', '/sites', { ...demoSite, name: `Roof ${i}` })
     await page.reload()
+    await page.getByRole('heading', { name: 'Roof in Innsbruck' }).waitFor()
     const items = page.getByRole('navigation', { name: 'Sites' }).getByRole('listitem')
     await items.nth(19).waitFor()
     expect(await items.count()).toBe(20)
@@ -302,6 +318,10 @@ describe('many sites', () => {
     await page.getByRole('heading', { name: 'Roof 20' }).waitFor()
     await page.getByText('17.9 % of daylight hours').waitFor()
     await looksRight(page, '8-many-sites')
+    const ends = await page.evaluate(
+      "document.querySelector('.sites').getBoundingClientRect().bottom - document.body.getBoundingClientRect().bottom",
+    )
+    expect(ends, 'the list stands on its ground down to the end of the page').toBe(0)
   })
 
   test('one is deleted once that is confirmed, and the focus goes to the list', async () => {

@@ -34,7 +34,7 @@ export const Tools = ({ points, centre, editing }: ToolsProps): JSX.Element => {
         Redo
       </Button>
       <Button disabled={points.length === 0} onClick={() => commands.change([])}>
-        Clear: open horizon
+        Clear horizon
       </Button>
     </div>
   )

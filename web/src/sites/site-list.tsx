@@ -58,22 +58,24 @@ const Items = ({ sites, chosenId, onChoose }: Omit<SiteListProps, 'onCreate'>): 
 /** Every site of the service, newest first, and the way to a new one. */
 export const SiteList = ({ sites, chosenId, onChoose, onCreate }: SiteListProps): JSX.Element => (
   <nav class="sites" aria-labelledby={SITES_TITLE}>
-    <div class="title-row">
-      <h2 id={SITES_TITLE} tabIndex={-1}>
-        Sites
-      </h2>
-      <Button kind="primary" onClick={onCreate}>
-        New site
-      </Button>
+    <div class="sites-inside">
+      <div class="title-row">
+        <h2 id={SITES_TITLE} tabIndex={-1}>
+          Sites
+        </h2>
+        <Button kind="primary" onClick={onCreate}>
+          New site
+        </Button>
+      </div>
+      <ErrorMessage failure={sites.failure} />
+      {sites.failure && (
+        <Button busy={sites.busy} onClick={sites.reload}>
+          Reload
+        </Button>
+      )}
+      {sites.list === null && sites.busy && <p class="hint">Loading the sites…</p>}
+      {sites.list?.length === 0 && <p class="hint">There is no site yet. Make the first.</p>}
+      <Items sites={sites} chosenId={chosenId} onChoose={onChoose} />
     </div>
-    <ErrorMessage failure={sites.failure} />
-    {sites.failure && (
-      <Button busy={sites.busy} onClick={sites.reload}>
-        Reload
-      </Button>
-    )}
-    {sites.list === null && sites.busy && <p class="hint">Loading the sites…</p>}
-    {sites.list?.length === 0 && <p class="hint">There is no site yet. Make the first.</p>}
-    <Items sites={sites} chosenId={chosenId} onChoose={onChoose} />
   </nav>
 )

@@ -15,7 +15,13 @@ export const Announcer = ({ children }: { readonly children: ComponentChildren }
   const [text, setText] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setText(''), SHOWN_MILLISECONDS)
-    return () => clearTimeout(timer)
+    // On a phone it lies over the page: who works on has seen it.
+    const hide = (): void => setText('')
+    if (text !== '') addEventListener('pointerdown', hide)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('pointerdown', hide)
+    }
   }, [text])
   return (
     <AnnounceContext.Provider value={setText}>
