@@ -52,6 +52,10 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
     sites.put(site)
     opening.saved(site, number)
   }
+  const reloadAll = (): void => {
+    sites.reload()
+    opening.reload()
+  }
   const deleted = ({ id, name }: Site): void => {
     sites.remove(id)
     opening.close()
@@ -68,13 +72,17 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
         </Button>
       </header>
       <SiteList
-        sites={sites}
+        sites={{ ...sites, reload: reloadAll }}
         chosenId={opened?.site?.id ?? null}
         onChoose={(site) => site.id !== opened?.site?.id && open(site)}
         onCreate={() => open(null)}
       />
       <main>
-        <ErrorMessage failure={failure} />
+        {failure && !sites.failure && (
+          <div class="main-message">
+            <ErrorMessage failure={failure} />
+          </div>
+        )}
         {opened ? (
           <SiteEditor
             key={opened.opening}

@@ -16,6 +16,8 @@ export interface Opening {
   readonly opened: Opened | null
   /** Of loading the site that the address names. */
   readonly failure: Failure | null
+  /** Tries the site that the address names once more. */
+  reload(): void
   /** @param site null: a new one */
   open(site: Site | null): void
   close(): void
@@ -54,13 +56,17 @@ export const useOpened = (unlessDirty: (action: () => void) => void): Opening =>
     else setFailure(answer.failure)
   }
   const openId = opened?.site?.id ?? null
-  useEffect(() => {
+  const reload = (): void => {
     const id = siteIdIn(location.hash)
-    if (id !== null) load(id)
-  }, [])
+    if (id !== null && !opened) load(id)
+  }
+  useEffect(reload, [])
   useEffect(() => {
     if (opened) writeSiteId(openId)
     document.title = opened?.site ? `${opened.site.name} – ${TITLE}` : TITLE
+    return () => {
+      document.title = TITLE
+    }
   }, [opened])
   useLayoutEffect(() => {
     const follow = (): void => {
@@ -75,6 +81,7 @@ export const useOpened = (unlessDirty: (action: () => void) => void): Opening =>
   return {
     opened,
     failure,
+    reload,
     open: put,
     close: () => {
       last.current += 1
