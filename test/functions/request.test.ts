@@ -164,6 +164,16 @@ test('text of any script survives', async () => {
   ).toBe(name)
 })
 
+test.each(['\\ud83d', 'roof \\udc4d\\ud83d', '\\udfff'])(
+  'a name with half of a surrogate pair, which no storage keeps, is refused: %s',
+  async (half) => {
+    const body = JSON.stringify({ ...SITE, name: '-' }).replace('"-"', `"${half}"`)
+    const reply = await request('POST', '/sites', { body })
+    expect(faultyFields(reply)).toEqual(['name'])
+    expect(reply.envelope.errors?.[0]?.message).toBe('must not have half of a surrogate pair')
+  },
+)
+
 test('an id may be percent-encoded', async () => {
   const { id } = await create()
   expect((await request('GET', `/sites/%${id.charCodeAt(0).toString(16)}${id.slice(1)}`)).status).toBe(200)
