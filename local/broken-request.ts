@@ -14,9 +14,12 @@ const text = (): string => {
   ].join('\r\n')
 }
 
+/** What bids a client send its body is no answer yet, and shorter than any. */
+const CONTINUE_BYTES = 'HTTP/1.1 100 Continue\r\n\r\n'.length
+
 /** To bytes that never became a request, too, the answer is an envelope; not amid another answer, though. */
 export const answerBrokenRequest = (_: Error, socket: Duplex): void => {
-  const hasAnswered = 'bytesWritten' in socket && socket.bytesWritten !== 0
+  const hasAnswered = 'bytesWritten' in socket && Number(socket.bytesWritten) > CONTINUE_BYTES
   if (socket.writable && !hasAnswered) socket.end(text())
   else socket.destroy()
 }

@@ -246,6 +246,15 @@ describe('the gateway', () => {
     await isAlive()
   })
 
+  test('answers what is broken after it has bidden the client go on', async () => {
+    const head = `${POST}Expect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n`
+    const { head: bidden, rest, ended } = await exchange(head, 'zz\r\n')
+    expect(bidden).toBe('HTTP/1.1 100 Continue')
+    expect(rest).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    expect(envelopeOf(rest)).toMatchObject({ statusCode: 400, message: 'Validation failed' })
+    expect(ended).toBe(true)
+  })
+
   test.each([
     ['without a host', 'GET /nowhere HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [
