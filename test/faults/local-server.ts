@@ -11,6 +11,8 @@ process.once('exit', () => {
 })
 
 export interface LocalServer {
+  readonly url: string
+  readonly pid: number
   request(method: string, path: string, options?: RequestOptions): ReturnType<typeof send>
   /** All that it has written out so far, on either stream. */
   said(): string
@@ -42,6 +44,8 @@ export const startLocalServer = async (dataFolder: string): Promise<LocalServer>
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0]
   if (url === undefined) throw new Error(`The server did not start: ${said}`)
   return {
+    url,
+    pid: child.pid ?? 0,
     request: (method, path, options) => send(url, method, path, options),
     said: () => said,
     kill: () => {

@@ -1,7 +1,7 @@
 const VARIABLE = 'FAULTS_SEED'
 
 /** Seed of all that is random in a suite: from the environment, to repeat a run, else a new one, which is told. */
-const seed = Number(process.env[VARIABLE] ?? Math.floor(Math.random() * 2 ** 32))
+export const seed = Number(process.env[VARIABLE] ?? Math.floor(Math.random() * 2 ** 32))
 process.stdout.write(`${VARIABLE}=${seed}\n`)
 
 /** Numbers from 0 to below 1 (mulberry32, by Tommy Ettinger). */

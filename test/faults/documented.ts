@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import * as z from 'zod'
+import type { Operation } from '../../lib/operations.ts'
+
+const Response = z.union([z.object({ $ref: z.string() }), z.object({ content: z.unknown() })])
+const Document = z.looseObject({
+  paths: z.record(z.string(), z.record(z.string(), z.object({ responses: z.record(z.string(), Response) }))),
+})
+
+const text = readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8')
+const document = Document.parse(JSON.parse(text))
+const ID = 'openapi.json'
+
+// The document has words of its own beside those of JSON Schema.
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+ajv.addSchema(document, ID)
+
+const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/** Where the document has the schema of an answer, or null where it knows no such answer. */
+const addressOf = ({ path, method }: Operation, status: number): string | null => {
+  const response = document.paths[path]?.[method.toLowerCase()]?.responses[status]
+  if (!response) return null
+  const parts = ['', 'paths', path, method.toLowerCase(), 'responses', String(status)]
+  const pointer = '$ref' in response ? response.$ref : `#${parts.map(escaped).join('/')}`
+  return `${ID}${pointer}/content/${escaped('application/json')}/schema`
+}
+
+const compiled = new Map<string, ValidateFunction>()
+
+const validatorAt = (address: string): ValidateFunction => {
+  const validate = compiled.get(address) ?? ajv.compile({ $ref: address })
+  compiled.set(address, validate)
+  return validate
+}
+
+/** What is wrong with an answer by the document, for a test that expects nothing. */
+export const contradictions = (operation: Operation, status: number, body: unknown): string[] => {
+  const address = addressOf(operation, status)
+  if (address === null) return [`${operation.name} is not said to answer ${status}`]
+  const validate = validatorAt(address)
+  if (validate(body)) return []
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+}

@@ -1,0 +1,144 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import * as fc from 'fast-check'
+import * as z from 'zod'
+import { noBody, type Operation } from '../../../lib/operations.ts'
+import { KEY } from '../../http.ts'
+import { type Body, bodyFor } from './body.ts'
+import { hostileKey, hostileText } from './hostile.ts'
+import { fitting } from './valid.ts'
+
+/** What there is to ask for. */
+export interface Known {
+  readonly ids: readonly string[]
+  readonly cursors: readonly string[]
+  /** Queries that the operation answers: of the few places whose baselines are cached. */
+  readonly queries: readonly Record<string, string>[]
+}
+
+type Texts = Record<string, string>
+
+const mostly = <Value>(one: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 3, arbitrary: one }, { weight: 2, arbitrary: other })
+
+const anyOf = (texts: readonly string[]) => (texts.length > 0 ? fc.constantFrom(...texts) : hostileText)
+
+/** An id as it is, of other letters, cut, lengthened; or none at all. */
+const idFrom = ({ ids }: Known): fc.Arbitrary<string> =>
+  mostly(
+    anyOf(ids),
+    fc.oneof(
+      hostileText,
+      anyOf(ids).map((id) => id.toUpperCase()),
+      fc.tuple(anyOf(ids), fc.nat(30)).map(([id, length]) => id.slice(0, length)),
+      fc.tuple(anyOf(ids), hostileText).map(([id, text]) => id + text),
+      fc.uuid(),
+      fc
+        .uint8Array({ minLength: 22, maxLength: 22 })
+        .map((bytes) => Buffer.from(bytes).toString('base64url')),
+    ),
+  )
+
+const cursorFrom = ({ cursors }: Known): fc.Arbitrary<string> =>
+  fc.oneof(
+    anyOf(cursors),
+    hostileText,
+    fc.json({ maxDepth: 2 }).map((json) => Buffer.from(json).toString('base64url')),
+    fc
+      .tuple(hostileText, fc.uuid())
+      .map(([createdAt, id]) => btoa(encodeURI(JSON.stringify({ createdAt, id })))),
+    fc
+      .tuple(fc.date({ noInvalidDate: true }), fc.uuid({ version: 4 }))
+      .map(([createdAt, id]) => Buffer.from(JSON.stringify({ createdAt, id })).toString('base64url')),
+  )
+
+const asTexts = (value: Record<string, unknown>): Texts =>
+  Object.fromEntries(Object.entries(value).map(([name, field]) => [name, String(field)]))
+
+const anyQuery = ({ queries }: Known) => fc.constantFrom(...queries)
+
+const queryFor = ({ query, asksEstimator }: Operation, known: Known): fc.Arbitrary<Texts> => {
+  // Of any place, baselines would be asked for all over the earth.
+  const ofKnownPlace = asksEstimator && 'latitude' in query.shape
+  const { cursor: _, ...shape } = query.shape
+  const sound = ofKnownPlace ? anyQuery(known) : fitting(z.strictObject(shape)).map(asTexts)
+  const withCursor =
+    'cursor' in query.shape
+      ? fc.tuple(sound, cursorFrom(known)).map(([texts, cursor]) => ({ ...texts, cursor }))
+      : sound
+  const spoilt = fc.oneof(
+    fc
+      .tuple(sound, hostileKey, hostileText)
+      .map(([texts, name, text]) => Object.fromEntries([...Object.entries(texts), [name, text]])),
+    fc
+      .tuple(fc.constantFrom('limit', 'year', ...Object.keys(query.shape)), hostileText, sound)
+      .map(([name, text, texts]) => ({ ...texts, [name]: text })),
+  )
+  return fc.oneof(
+    { weight: 4, arbitrary: sound },
+    { weight: 2, arbitrary: withCursor },
+    { weight: 3, arbitrary: spoilt },
+  )
+}
+
+const TYPES = [
+  'application/json',
+  'APPLICATION/JSON; charset=utf-16',
+  'application/x+json',
+  'text/plain',
+  '',
+  'json',
+]
+
+const headersFor = ({ headers }: Operation): fc.Arbitrary<Texts> => {
+  const own = fc.oneof(
+    { weight: 4, arbitrary: fc.constant({}) },
+    { weight: 2, arbitrary: fitting(headers).map(asTexts) },
+    fc.tuple(anyOf(Object.keys(headers.shape)), hostileText).map(([name, text]) => ({ [name]: text })),
+  )
+  const type = fc.oneof(
+    { weight: 12, arbitrary: fc.constant({}) },
+    fc.constantFrom(...TYPES).map((given) => ({ 'Content-Type': given })),
+    hostileText.map((text) => ({ 'content-type': text, origin: text })),
+  )
+  return fc.tuple(own, type).map((all) => Object.assign({ 'x-api-key': KEY }, ...all))
+}
+
+const repeated = (query: Texts, times: number): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(query).map(([name, text]) => [name, new Array<string>(times).fill(text)]))
+
+interface Parts {
+  readonly path: Texts
+  readonly query: Texts
+  readonly times: number
+  readonly headers: Texts
+  readonly body: Body
+}
+
+const eventOf = ({ path, method }: Operation, parts: Parts): APIGatewayProxyEvent => ({
+  resource: path,
+  path,
+  httpMethod: method,
+  headers: parts.headers,
+  multiValueHeaders: repeated(parts.headers, 1),
+  pathParameters: parts.path,
+  queryStringParameters: parts.query,
+  multiValueQueryStringParameters: repeated(parts.query, parts.times),
+  stageVariables: null,
+  requestContext: JSON.parse('{"identity":{"apiKeyId":null}}'),
+  ...parts.body,
+})
+
+/** Events of an operation as API Gateway would pass them on: sound ones, and the same with something spoilt. */
+export const eventFor = (operation: Operation, known: Known): fc.Arbitrary<APIGatewayProxyEvent> =>
+  fc
+    .record({
+      path: 'id' in operation.pathParameters.shape ? idFrom(known).map((id) => ({ id })) : fc.constant({}),
+      query: queryFor(operation, known),
+      times: fc.oneof({ weight: 15, arbitrary: fc.constant(1) }, fc.constant(2)),
+      headers: headersFor(operation),
+      body:
+        operation.body === noBody
+          ? fc.constant({ body: null, isBase64Encoded: false })
+          : bodyFor(operation.body),
+    })
+    .map((parts) => eventOf(operation, parts))

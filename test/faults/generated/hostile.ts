@@ -1,0 +1,51 @@
+import * as fc from 'fast-check'
+
+const PROTOTYPE_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf']
+
+const nested = (open: string, close: string) => (depth: number) =>
+  `${open.repeat(depth)}0${close.repeat(depth)}`
+const depth = fc.constantFrom(1, 10, 1000, 20_000)
+
+/** Any 16-bit units, so that halves of surrogate pairs are among them. */
+const units = fc.array(fc.nat(0xffff), { maxLength: 20 }).map((codes) => String.fromCharCode(...codes))
+
+export const hostileText: fc.Arbitrary<string> = fc.oneof(
+  units,
+  fc.string({ unit: 'binary' }),
+  fc.constantFrom(
+    ...PROTOTYPE_KEYS,
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    '\udfff x',
+    '\ufeff',
+    '../../etc/passwd',
+    '%00',
+    '%zz',
+    "' OR 1=1 --",
+    'null',
+    '-',
+    '1e5',
+    ':id',
+  ),
+  fc.integer({ min: 1, max: 5000 }).map((length) => 'x'.repeat(length)),
+)
+
+/** Text of JSON, or nearly: numbers that JSON.stringify does not write, wrong types, depths. */
+export const hostileJson: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    ...['1e400', '-1e400', '1e-400', '-0', '-0.0', '9007199254740993', '1E+2', `1${'0'.repeat(400)}`],
+    ...['NaN', 'Infinity', '01', '+1', '.5', '0x10', '1.', "'x'", 'undefined', 'true', 'null', '[]', '{}'],
+    ...['"\\ud800"', '"\\u0000"', '"\\u0061"', '"12"', '"1e1"', '[null]', '[[]]', '[{}]', '"\\x"', '"\t"'],
+    '[{"direction":"N","heightAngle":1},{"direction":"n","heightAngle":2}]',
+    '[{"direction":"0","heightAngle":1,"__proto__":{"heightAngle":2}}]',
+  ),
+  fc.json({ maxDepth: 4 }),
+  hostileText.map((text) => JSON.stringify(text)),
+  depth.map(nested('[', ']')),
+  depth.map(nested('{"a":', '}')),
+  fc.double().map(String),
+)
+
+export const hostileKey: fc.Arbitrary<string> = fc.oneof(fc.constantFrom(...PROTOTYPE_KEYS), hostileText)

@@ -1,0 +1,56 @@
+import * as fc from 'fast-check'
+import * as z from 'zod'
+
+type Schema = z.core.JSONSchema.BaseSchema | boolean
+
+const numberIn = ({ type, minimum, maximum }: Exclude<Schema, boolean>): fc.Arbitrary<number> =>
+  type === 'integer'
+    ? fc.integer({ min: Math.max(minimum ?? 0, -1e9), max: Math.min(maximum ?? 1e9, 1e9) })
+    : fc.oneof(
+        fc.double({ min: minimum ?? -1e9, max: maximum ?? 1e9, noNaN: true }),
+        fc.constantFrom(minimum ?? 0, maximum ?? 0, 1e-300, -0).filter((n) => n >= (minimum ?? n)),
+      )
+
+const textIn = ({ pattern, minLength, maxLength }: Exclude<Schema, boolean>): fc.Arbitrary<string> =>
+  pattern === undefined
+    ? fc.string({ unit: 'binary', minLength: minLength ?? 0, maxLength: Math.min(maxLength ?? 40, 200) })
+    : fc.stringMatching(new RegExp(pattern), { size: 'small' })
+
+const objectIn = ({ properties = {}, required = [] }: Exclude<Schema, boolean>) =>
+  fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, fittingJson(property)])),
+    { requiredKeys: required.filter((name) => name in properties) },
+  )
+
+/** Values that a JSON Schema allows, as far as the service's requests use it. */
+const fittingJson = (schema: Schema): fc.Arbitrary<unknown> => {
+  if (typeof schema === 'boolean') return fc.jsonValue()
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  switch (schema.type) {
+    case 'object':
+      return objectIn(schema)
+    case 'array':
+      return fc.array(fittingJson(Array.isArray(schema.items) ? true : (schema.items ?? true)), {
+        maxLength: Math.min(schema.maxItems ?? 6, 6),
+      })
+    case 'string':
+      return textIn(schema)
+    case 'integer':
+    case 'number':
+      return numberIn(schema)
+    default:
+      return fc.jsonValue()
+  }
+}
+
+const Fields = z.record(z.string(), z.unknown())
+
+/**
+ * What an operation asks for, made from the schema by which it reads it. What comes out of the schema says what a text
+ * of a query must stand for; what goes in, what may be left out.
+ */
+export const fitting = (schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> => {
+  const { required = [] } = z.toJSONSchema(schema, { io: 'input' })
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'output' })
+  return objectIn({ properties, required }).map((value) => Fields.parse(value))
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import type { Operation } from '../../../lib/operations.ts'
+
+export interface WireAnswer {
+  readonly status: number
+  readonly headers: ReadonlyMap<string, string>
+  readonly text: string
+}
+
+/** So long nothing comes from a server that has nothing more to say, or waits for more. */
+const AFTER_ANSWER = 100
+const BEFORE_ANSWER = 1000
+
+/** Sends bytes as they are, and reads until the server ends the connection or is silent; then says that no more will come. */
+export const exchange = async (address: string, bytes: Buffer): Promise<Buffer> => {
+  const { hostname, port } = new URL(address)
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
+  await once(socket, 'connect')
+  socket.write(bytes)
+  const received: Buffer[] = []
+  socket.setTimeout(BEFORE_ANSWER, () => socket.end())
+  socket.on('data', (chunk) => {
+    received.push(chunk)
+    socket.setTimeout(AFTER_ANSWER)
+  })
+  // Who refuses a request before its end may reset the connection once it has answered.
+  socket.on('error', () => socket.destroy()).on('end', () => socket.end())
+  await once(socket, 'close')
+  return Buffer.concat(received)
+}
+
+interface Cut {
+  readonly body: Buffer
+  /** Where the next answer begins. */
+  readonly end: number
+}
+
+const cutByLength = (rest: Buffer, start: number, length: number): Cut => ({
+  body: rest.subarray(start, start + length),
+  end: start + length,
+})
+
+const cutByChunks = (rest: Buffer, start: number): Cut => {
+  const chunks: Buffer[] = []
+  for (let from = start; ; ) {
+    const lineEnd = rest.indexOf('\r\n', from)
+    const size = Number.parseInt(rest.toString('latin1', from, lineEnd), 16)
+    if (lineEnd < 0 || Number.isNaN(size)) throw new Error('An answer is cut off')
+    chunks.push(rest.subarray(lineEnd + 2, lineEnd + 2 + size))
+    from = lineEnd + 2 + size + 2
+    if (size === 0) return { body: Buffer.concat(chunks), end: from }
+  }
+}
+
+const headersIn = (lines: readonly string[]): Map<string, string> =>
+  new Map(lines.map((line) => [line.split(':')[0]?.toLowerCase() ?? '', line.replace(/^[^:]*: ?/, '')]))
+
+/** The answers that follow one another; to one of HTTP/1.0, which ends with the connection, none does. */
+export const answersIn = (bytes: Buffer): WireAnswer[] => {
+  const answers: WireAnswer[] = []
+  for (let rest = bytes; rest.length > 0; ) {
+    const headEnd = rest.indexOf('\r\n\r\n')
+    const [start = '', ...lines] = rest.toString('latin1', 0, headEnd).split('\r\n')
+    const headers = headersIn(lines)
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(start)?.[1])
+    if (headEnd < 0 || !status) throw new Error(`No answer: ${rest.toString('latin1', 0, 200)}`)
+    const unsaid = status < 200 ? 0 : rest.length
+    const isChunked = headers.get('transfer-encoding') === 'chunked'
+    const { body, end } = isChunked
+      ? cutByChunks(rest, headEnd + 4)
+      : cutByLength(rest, headEnd + 4, Number(headers.get('content-length') ?? unsaid))
+    // 100 bids the client go on; the answer follows.
+    if (status >= 200) answers.push({ status, headers, text: body.toString() })
+    rest = rest.subarray(end)
+  }
+  return answers
+}
+
+/** What a header can carry at all. */
+const headerText = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
+
+const pathOf = ({ path }: Operation, { pathParameters }: APIGatewayProxyEvent): string =>
+  path.replace('{id}', encodeURIComponent((pathParameters?.id ?? '').toWellFormed()))
+
+const queryOf = ({ multiValueQueryStringParameters }: APIGatewayProxyEvent): string => {
+  const query = new URLSearchParams()
+  for (const [name, values] of Object.entries(multiValueQueryStringParameters ?? {}))
+    for (const value of values ?? []) query.append(name, value)
+  return query.size > 0 ? `?${query}` : ''
+}
+
+const chunked = (bytes: Buffer): Buffer =>
+  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n0\r\n\r\n')])
+
+/** A generated event as the request that would have led to it. */
+export const requestOf = (operation: Operation, event: APIGatewayProxyEvent, inChunks: boolean): Buffer => {
+  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
+  const isChunked = inChunks && body.length > 0
+  const headers = Object.entries(event.headers ?? {}).map(
+    ([name, text]) => `${name}: ${headerText(text ?? '')}`,
+  )
+  const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`
+  const start = `${operation.method} ${pathOf(operation, event)}${queryOf(event)} HTTP/1.1`
+  const head = [start, 'Host: x', 'Connection: close', ...headers, length, '', ''].join('\r\n')
+  return Buffer.concat([Buffer.from(head, 'latin1'), isChunked ? chunked(body) : body])
+}

@@ -1,0 +1,141 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import * as fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import {
+  createSite,
+  deleteSite,
+  getAnalysis,
+  listAnalyses,
+  listSites,
+  type Operation,
+  operations,
+  runAnalysis,
+} from '../../lib/operations.ts'
+import { Envelope, KEY, SITE, useService } from '../http.ts'
+import { contradictions } from './documented.ts'
+import { type Answered, bareEvent, type Call, dataIn, idIn, makeCall } from './generated/caller.ts'
+import { eventFor, type Known } from './generated/event.ts'
+import { expectKept } from './generated/kept.ts'
+import { seed } from './random.ts'
+
+const RUNS = Number(process.env.INPUT_RUNS ?? 20_000)
+/** What holds a baseline takes ten times as long as the rest. */
+const shareOf = ({ asksEstimator }: Operation): number => (asksEstimator ? 0.3 : 1)
+const shares = operations.reduce((sum, operation) => sum + shareOf(operation), 0)
+const runsOf = (operation: Operation): number => Math.ceil((RUNS * shareOf(operation)) / shares)
+
+useService()
+let call: Call
+const siteIds: string[] = []
+const analysed: string[] = []
+const analysisIds: string[] = []
+const cursors: string[] = []
+
+const PLACES = [
+  [47.2693, 11.4047],
+  [-33.8712, 151.2093],
+  [69.6489, 18.9551],
+] as const
+
+const NAME = 'Roof of nobody else'
+const newSite = async (fields: object): Promise<string> =>
+  idIn(
+    await call(createSite, bareEvent(createSite, null, JSON.stringify({ ...SITE, name: NAME, ...fields }))),
+  )
+
+const keepCursor = async (operation: Operation, id?: string): Promise<void> => {
+  const event = { ...bareEvent(operation, id ? { id } : null), queryStringParameters: { limit: '1' } }
+  cursors.push(Envelope.parse((await call(operation, event)).body).nextCursor ?? '')
+}
+
+beforeAll(async () => {
+  call = await makeCall()
+  for (const [latitude, longitude] of PLACES) {
+    const id = await newSite({ latitude, longitude })
+    analysed.push(id)
+    siteIds.push(await newSite({ latitude, longitude }))
+    for (let i = 0; i < 2; i++) await call(runAnalysis, bareEvent(runAnalysis, { id }))
+    const history = dataIn(listAnalyses, await call(listAnalyses, bareEvent(listAnalyses, { id })))
+    analysisIds.push(...history.map((analysis) => analysis.id))
+    await keepCursor(listAnalyses, id)
+  }
+  await keepCursor(listSites)
+})
+
+/** All that is written on either stream. */
+let said: string[] = []
+beforeEach(() => {
+  said = []
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, 'write').mockImplementation((text) => said.push(String(text)) > 0)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const queries = PLACES.map(([latitude, longitude]) => ({
+  latitude: String(latitude),
+  longitude: String(longitude),
+  panelTilt: '30',
+  panelAzimuth: '180',
+  systemSize: '4',
+}))
+
+const idsFor = ({ name }: Operation): readonly string[] => {
+  if (name === getAnalysis.name) return analysisIds
+  return name === runAnalysis.name || name === listAnalyses.name ? analysed : siteIds
+}
+
+const knownTo = (operation: Operation): Known => ({ ids: idsFor(operation), cursors, queries })
+
+const expectHeaders = ({ response: { headers, statusCode } }: Answered): void => {
+  expect(headers).toMatchObject({
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Strict-Transport-Security': 'max-age=31536000',
+  })
+  expect(statusCode).toBeLessThan(500)
+}
+
+const expectSound = (operation: Operation, answered: Answered): void => {
+  const { response, body, milliseconds } = answered
+  expect(contradictions(operation, response.statusCode, body)).toEqual([])
+  if (operation.message !== null || response.statusCode !== 200)
+    expect(Envelope.parse(body).statusCode).toBe(response.statusCode)
+  expectHeaders(answered)
+  expect(milliseconds).toBeLessThan(1000)
+}
+
+/** A deletion needs a site to delete: each has one of its own in the place of those that are known. */
+const withOwnSite = async (operation: Operation, event: APIGatewayProxyEvent) =>
+  operation.name === deleteSite.name && siteIds.includes(event.pathParameters?.id ?? '')
+    ? { ...event, pathParameters: { id: await newSite({}) } }
+    : event
+
+const tellings: string[] = []
+afterAll(() => {
+  process.stdout.write(`${tellings.join('\n')}\n`)
+})
+
+test.each(operations)('$name bears whatever is sent to it', async (operation) => {
+  const counts = new Map<number, number>()
+  let slowest = 0
+  const holds = async (generated: APIGatewayProxyEvent): Promise<void> => {
+    const event = await withOwnSite(operation, generated)
+    const answered = await call(operation, event)
+    expectSound(operation, answered)
+    const { statusCode } = answered.response
+    if (statusCode === 200) await expectKept(call, operation, event, answered)
+    counts.set(statusCode, (counts.get(statusCode) ?? 0) + 1)
+    slowest = Math.max(slowest, answered.milliseconds)
+  }
+  const property = fc.asyncProperty(eventFor(operation, knownTo(operation)), holds)
+  await fc.assert(property, { seed, numRuns: runsOf(operation) })
+  tellings.push(
+    `${operation.name} ${[...counts].map((it) => it.join(': ')).join(', ')}; slowest ${slowest.toFixed(0)} ms`,
+  )
+  expect(counts.get(200)).toBeGreaterThan(runsOf(operation) / 20)
+  // What is wrong with a request is told to its caller, and nobody else.
+  expect(said.filter((text) => text.includes(KEY) || text.includes('{'))).toEqual([])
+})
