@@ -161,6 +161,24 @@ describe('a change', () => {
       expect([0, 5, 10, 15, 20, 25].map((step) => 40 + step + i)).toContain(last[name])
     }
   })
+
+  test('is made though others keep changing the same site', async () => {
+    const { id } = await newSite()
+    let isMade = false
+    let others = 0
+    const flood = Array.from({ length: 8 }, async () => {
+      while (!isMade && others < 800) {
+        others++
+        await updateSite(id, { panelTilt: others % 90 }, new Date())
+      }
+    })
+    const change = updateSite(id, { latitude: 1 }, new Date(Date.now() - 1)).then(() => {
+      isMade = true
+    })
+    await Promise.all([...flood, change])
+    expect(others).toBeLessThan(800)
+    expect(await getSite(id)).toMatchObject({ latitude: 1 })
+  })
 })
 
 describe('the list of sites', () => {
