@@ -1,0 +1,104 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import autocannon, { type Request, type Result } from 'autocannon'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSite, listAnalyses, runAnalysis } from '../../lib/operations.ts'
+import { LOOPBACK, listen } from '../../local/listen.ts'
+import { dataOf, KEY, SITE } from '../http.ts'
+import { type LocalServer, startLocalServer } from './local-server.ts'
+
+const SECONDS = Number(process.env.LOAD_SECONDS ?? 30)
+const CONNECTIONS = 100
+/** After so long the server has done all that it does once. */
+const SETTLED_MILLISECONDS = Math.min(5000, (SECONDS * 1000) / 2)
+
+const folder = mkdtempSync(join(tmpdir(), 'faults-load-'))
+let server: LocalServer
+beforeAll(async () => {
+  server = await startLocalServer(folder)
+})
+afterAll(async () => {
+  await server.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const create = async () => dataOf(createSite, await server.request('POST', '/sites', { body: SITE }))
+
+const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
+
+const mix = (id: string): Request[] => {
+  const place = `latitude=${SITE.latitude}&longitude=${SITE.longitude}`
+  const { name: _n, panelTilt: _t, panelAzimuth: _a, systemSize: _s, ...shading } = SITE
+  const requests: Request[] = [
+    { method: 'GET', path: `/sites/${id}` },
+    { method: 'POST', path: '/shading', body: JSON.stringify(shading) },
+    { method: 'GET', path: '/sites?limit=10' },
+    { method: 'PATCH', path: `/sites/${id}`, body: '{"panelTilt":31}' },
+    { method: 'GET', path: `/sites/${id}/analyses?limit=3` },
+    { method: 'GET', path: `/sun-path?${place}` },
+    { method: 'GET', path: '/openapi.json' },
+    { method: 'POST', path: '/sites', body: JSON.stringify(SITE) },
+  ]
+  return requests.map((request) => ({ ...request, headers }))
+}
+
+/** Megabytes that a process holds, on Linux; null elsewhere. */
+const memoryOf = (pid: number): number | null => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    return null
+  }
+}
+
+const told = ({ latency, requests, errors, timeouts, non2xx }: Result): string =>
+  `${requests.total} requests, ${requests.average}/s, p50 ${latency.p50} ms, p99 ${latency.p99} ms, ` +
+  `${errors + timeouts} errors, ${non2xx} other than 2xx`
+
+/** What the machine, and the program that asks, take by themselves. */
+const bareHandler = async (): Promise<Result> => {
+  const bare = createServer((message, response) => message.resume().on('end', () => response.end('{}')))
+  const url = `http://${LOOPBACK}:${await listen(bare)}`
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: 3, requests: mix('x') })
+  bare.closeAllConnections()
+  bare.close()
+  return result
+}
+
+test('a hundred connections of mixed load bring no error, and the memory stays level', async () => {
+  const { id } = await create()
+  const load = autocannon({ url: server.url, connections: CONNECTIONS, duration: SECONDS, requests: mix(id) })
+  await setTimeout(SETTLED_MILLISECONDS)
+  const settled = memoryOf(server.pid)
+  const result = await load
+  const atEnd = memoryOf(server.pid)
+  process.stdout.write(`Load: ${told(result)}\nBare: ${told(await bareHandler())}\n`)
+  process.stdout.write(`Memory: ${settled?.toFixed()} MB settled, ${atEnd?.toFixed()} MB at the end\n`)
+  expect(result).toMatchObject({ errors: 0, timeouts: 0, non2xx: 0 })
+  expect(result.requests.total).toBeGreaterThan(CONNECTIONS)
+  if (settled !== null && atEnd !== null) expect(atEnd).toBeLessThan(settled * 1.5 + 100)
+})
+
+test('fifty writers of one site lose no analysis, and the list has all in order', async () => {
+  const { id } = await create()
+  const writers = Array.from({ length: 50 }, async () => {
+    for (let i = 0; i < 4; i++) dataOf(runAnalysis, await server.request('POST', `/sites/${id}/analysis`))
+  })
+  await Promise.all(writers)
+  const times: string[] = []
+  const ids = new Set<string>()
+  for (let cursor = ''; ; ) {
+    const reply = await server.request('GET', `/sites/${id}/analyses?limit=37${cursor}`)
+    for (const analysis of dataOf(listAnalyses, reply)) {
+      times.push(analysis.createdAt)
+      ids.add(analysis.id)
+    }
+    if (reply.envelope.nextCursor === undefined) break
+    cursor = `&cursor=${reply.envelope.nextCursor}`
+  }
+  expect(ids.size).toBe(200)
+  expect(times).toEqual(times.toSorted().reverse())
+})
