@@ -1,18 +1,23 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { respond } from '../../lib/envelope.ts'
+import { operations } from '../../lib/operations.ts'
 import { createGateway, type Handler } from '../../local/gateway.ts'
 import { listen } from '../../local/listen.ts'
 import { captureLog } from '../captured-log.ts'
-import { KEY, send } from '../http.ts'
+import { FORBIDDEN, KEY, send } from '../http.ts'
 
 const logged = captureLog()
 afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const withHandler = async <Result>(handler: Handler, use: (url: string) => Promise<Result>) => {
-  const handlers = new Map([['listSites', handler]])
+const withHandler = async <Result>(
+  handler: Handler,
+  use: (url: string) => Promise<Result>,
+  name = 'listSites',
+) => {
+  const handlers = new Map([[name, handler]])
   const gateway = createGateway({ apiKey: KEY, handlers, timeoutMilliseconds: 50 })
   const port = await listen(gateway)
   return use(`http://127.0.0.1:${port}`).finally(() => {
@@ -22,6 +27,28 @@ const withHandler = async <Result>(handler: Handler, use: (url: string) => Promi
 }
 
 const list = (url: string) => send(url, 'GET', '/sites')
+
+test.each(operations.filter(({ needsApiKey }) => needsApiKey))(
+  'without the key $name is refused before its handler is called',
+  async ({ name, method, path }) => {
+    let calls = 0
+    const handler: Handler = async () => {
+      calls++
+      return respond({ statusCode: 200, message: 'Heard' })
+    }
+    await withHandler(
+      handler,
+      async (url) => {
+        for (const key of [null, '', 'wrong', `${KEY}x`, KEY.slice(0, -1), KEY.toUpperCase()])
+          expect((await send(url, method, path, { key })).envelope).toEqual(FORBIDDEN)
+        expect(calls).toBe(0)
+        expect((await send(url, method, path)).status).toBe(200)
+        expect(calls).toBe(1)
+      },
+      name,
+    )
+  },
+)
 
 describe('a handler', () => {
   test('that answers in time is passed on', async () => {

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { createSite, listAnalyses, operations, runAnalysis } from '../../lib/operations.ts'
+import { dataOf, type Reply, SITE, useService } from '../http.ts'
+
+const { request } = useService()
+
+const deleted = async (): Promise<{ readonly site: string; readonly analysis: string }> => {
+  const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
+  dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
+  const [analysis] = dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
+  await request('DELETE', `/sites/${id}`)
+  return { site: id, analysis: analysis?.id ?? '' }
+}
+
+/** All that a caller sees but what no two answers share. */
+const seen = ({ status, headers, envelope }: Reply) => {
+  const shown = [...headers].filter(([name]) => !['date', 'x-amzn-requestid'].includes(name))
+  return { status, envelope, headers: Object.fromEntries(shown) }
+}
+
+const withId = operations.filter(({ pathParameters }) => 'id' in pathParameters.shape)
+
+describe.each(withId)('$name', ({ method, path, name }) => {
+  const ask = async (id: string) =>
+    seen(
+      await request(method, path.replace('{id}', id), {
+        ...(name === 'updateSite' && { body: { panelTilt: 1 } }),
+      }),
+    )
+
+  test('answers alike to an id that was deleted, to one that never was, and to what is no id', async () => {
+    const { site, analysis } = await deleted()
+    const unknown = await ask(randomUUID())
+    expect(unknown.status).toBe(404)
+    for (const id of [
+      site,
+      analysis,
+      Buffer.alloc(22, 1).toString('base64url'),
+      'x',
+      '%20',
+      site.toUpperCase(),
+    ])
+      expect(await ask(id)).toEqual(unknown)
+  })
+})
