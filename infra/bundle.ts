@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildSync } from 'esbuild'
+import { type BuildOptions, buildSync } from 'esbuild'
 import { handlerFile, type Operation } from '../lib/operations.ts'
 
-const ROOT = join(import.meta.dirname, '..')
+export const ROOT = join(import.meta.dirname, '..')
 
 const folders = mkdtempSync(join(tmpdir(), 'shading-estimation-'))
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }))
@@ -13,19 +13,10 @@ process.once('exit', () => rmSync(folders, { recursive: true, force: true }))
 /** undici asks for Node's own modules by `require`, which a module of today's kind does not have. */
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
-/**
- * The code of an operation's function in a folder that goes when the process ends: `index.mjs` with all that it imports,
- * and beside it what it imports only when it needs to.
- *
- * CDK's own bundling is skipped by commands that do not deploy, and then puts the sources in the place of the bundle.
- * This one always runs, so that no output can be published without it.
- */
-export const bundle = (operation: Operation): string => {
-  const folder = join(folders, operation.name)
-  if (existsSync(folder)) return folder
-  buildSync({
+/** How the code of an operation's function is put together: `index.mjs`, and what it imports only when it needs to. */
+export const bundling = (operation: Operation) =>
+  ({
     entryPoints: { index: join(ROOT, 'functions', `${handlerFile(operation)}.ts`) },
-    outdir: folder,
     absWorkingDir: ROOT,
     outExtension: { '.js': '.mjs' },
     banner: { js: REQUIRE },
@@ -38,8 +29,18 @@ export const bundle = (operation: Operation): string => {
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
-  })
-  return folder
+  }) satisfies BuildOptions
+
+/**
+ * The code of an operation's function in a folder that goes when the process ends.
+ *
+ * CDK's own bundling is skipped by commands that do not deploy, and then puts the sources in the place of the bundle.
+ * This one always runs, so that no output can be published without it.
+ */
+export const bundle = (operation: Operation): string => {
+  const outdir = join(folders, operation.name)
+  if (!existsSync(outdir)) buildSync({ ...bundling(operation), outdir })
+  return outdir
 }
 
 /** The page as Vite builds it, in such a folder. */

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { buildSync } from 'esbuild'
+import { expect, test } from 'vitest'
+import * as z from 'zod'
+import { bundling, ROOT } from '../../infra/bundle.ts'
+import { operations } from '../../lib/operations.ts'
+
+/** Licences that ask for nothing but their own text to be kept, or, as MIT-0, not even that. */
+const ALLOWED = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD']
+
+const Manifest = z.looseObject({ name: z.string(), version: z.string(), license: z.string().optional() })
+type Manifest = z.infer<typeof Manifest>
+
+/** Some packages have further manifests below their own, which name nothing. */
+const manifestOf = (folder: string): Manifest => {
+  const file = join(folder, 'package.json')
+  const { data } = Manifest.safeParse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+  return data ?? manifestOf(dirname(folder))
+}
+
+const inputsOf = (name: string): string[] => {
+  const operation = operations.find((it) => it.name === name)
+  if (!operation) throw new Error(`${name} is no operation`)
+  const { metafile } = buildSync({ ...bundling(operation), outdir: ROOT, metafile: true, write: false })
+  return Object.keys(metafile.inputs)
+}
+
+const shipped = new Map(
+  operations
+    .flatMap(({ name }) => inputsOf(name))
+    .filter((input) => input.includes('node_modules/'))
+    .map((input) => manifestOf(dirname(join(ROOT, input))))
+    .map((manifest) => [`${manifest.name}@${manifest.version}`, manifest.license]),
+)
+
+test('every package that ships in a function has a licence that allows it', () => {
+  const refused = [...shipped].filter(([, licence]) => !ALLOWED.includes(licence ?? 'none'))
+  expect(refused).toEqual([])
+  // Some that are known to ship: else nothing was looked at.
+  const names = [...shipped.keys()].map((it) => it.replace(/@[^@]*$/, ''))
+  expect(names).toEqual(expect.arrayContaining(['zod', '@aws-sdk/client-dynamodb', 'astronomia', 'undici']))
+})
