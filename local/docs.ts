@@ -28,7 +28,6 @@ const START = `SwaggerUIBundle({
   deepLinking: true,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
-  persistAuthorization: true,
   tryItOutEnabled: true,
   validatorUrl: null,
 })

@@ -58,7 +58,7 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
   }
   const deleted = ({ id, name }: Site): void => {
     sites.remove(id)
-    opening.close()
+    if (opened?.site?.id === id) opening.close()
     announce(`“${name}” is deleted.`)
     setBackToList(true)
   }

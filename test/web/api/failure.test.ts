@@ -18,6 +18,19 @@ test.each(said)('%s has words, and says what to do', (fault) => {
   expect(advice).toMatch(/\.$/)
 })
 
+test.each<[Fault, RegExp]>([
+  ['forbidden', /key/],
+  ['estimatorUnavailable', /estimator/],
+  ['storageUnavailable', /storage/],
+  ['estimatorTimedOut', /answer took too long/],
+  ['timedOut', /service took too long/],
+  ['baselineNotAvailable', /weather/],
+  ['idempotencyKeyReused', /sent before/],
+  ['preconditionFailed', /Somebody changed/],
+])('%s is told as what it is', (fault, words) => {
+  expect(failure(fault).title).toMatch(words)
+})
+
 test.each([
   ['40', 'Try again in 40 s. '],
   ['3600', 'Try again in 60 minutes. '],

@@ -1,10 +1,13 @@
 import type { ScaleLinear } from 'd3-scale'
 import type { JSX } from 'preact'
-import { wholeNumber } from '../ui/format.ts'
+import { compactNumber, wholeNumber } from '../ui/format.ts'
 
 /** Of the whole picture, in CSS pixels. */
 export const HEIGHT = 260
 export const MARGIN = { top: 34, right: 4, bottom: 22, left: 48 }
+
+/** From here on a number with all its digits is wider than the margin. */
+const WIDE = 100_000
 
 /** From kWh to pixels. */
 export type Height = ScaleLinear<number, number>
@@ -39,7 +42,7 @@ export const Lines = ({
       <g key={tick} transform={`translate(0, ${height(tick)})`}>
         <line class="grid" x1={MARGIN.left} x2={width - MARGIN.right} />
         <text x={MARGIN.left - 6} dy="0.32em" text-anchor="end">
-          {wholeNumber(tick)}
+          {(height.domain()[1] ?? 0) < WIDE ? wholeNumber(tick) : compactNumber(tick)}
         </text>
       </g>
     ))}

@@ -39,7 +39,7 @@ export const Losses = ({ result }: { readonly result: AnalysisResult }): JSX.Ele
       <Figure
         term="With the horizon"
         value={kilowattHours(adjusted.adjustedAnnual)}
-        meaning={`What the horizon leaves of it, less the loss of ${basisWords(adjusted.basis)}.`}
+        meaning={`What is left of it when the loss of ${basisWords(adjusted.basis)} is taken off.`}
       />
       <Figure
         term="Energy lost"

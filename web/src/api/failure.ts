@@ -51,6 +51,16 @@ const WORDS: Readonly<Record<number, Words>> = {
   504: { title: 'The answer took too long', advice: `${LATER} ${STILL_WORKS}` },
 }
 
+/** Of statuses that stand for several faults, by what the service says. */
+const WORDS_BY_MESSAGE: Readonly<Record<string, Words>> = {
+  'Storage unavailable': {
+    title: 'The service cannot reach its storage',
+    advice: `${LATER} What you changed is kept here until it is saved.`,
+  },
+  'Request timed out': { title: 'The service took too long', advice: LATER },
+  'Idempotency key reused': { title: 'This was sent before with other contents', advice: 'Try again.' },
+}
+
 const UNKNOWN: Words = { title: 'The service failed', advice: `${LATER} If it stays, tell whoever runs it.` }
 
 const isItem = (value: unknown): value is ErrorItem =>
@@ -61,8 +71,12 @@ const isItem = (value: unknown): value is ErrorItem =>
   'message' in value &&
   typeof value.message === 'string'
 
-const isEnvelope = (value: unknown): value is { readonly statusCode: number; readonly errors?: unknown } =>
+const isEnvelope = (
+  value: unknown,
+): value is { readonly statusCode: number; readonly message?: unknown; readonly errors?: unknown } =>
   typeof value === 'object' && value !== null && 'statusCode' in value && typeof value.statusCode === 'number'
+
+const messageOf = ({ message }: { readonly message?: unknown }): string => String(message)
 
 const errorsOf = ({ errors }: { readonly errors?: unknown }): readonly ErrorItem[] =>
   Array.isArray(errors) ? errors.filter(isItem) : []
@@ -77,13 +91,15 @@ const waiting = (seconds: string | null): string => {
 /** Of an answer that is no success. */
 export const failureOf = ({ status, headers }: Response, body: unknown): Failure => {
   if (!isEnvelope(body)) return notTheService(status)
-  const { title, advice } = WORDS[status] ?? UNKNOWN
+  const { title, advice } = WORDS_BY_MESSAGE[messageOf(body)] ?? WORDS[status] ?? UNKNOWN
   return { status, title, advice: waiting(headers.get('retry-after')) + advice, errors: errorsOf(body) }
 }
 
 /** While connecting there is nothing to disconnect from. */
-export const whileConnecting = (failure: Failure): Failure =>
-  failure.status === 403 ? { ...failure, advice: `Check it for a typing error. ${WHO_HAS_THE_KEY}` } : failure
+export const whileConnecting = (failure: Failure): Failure => {
+  if (failure.status === 403) return { ...failure, advice: `Check it for a typing error. ${WHO_HAS_THE_KEY}` }
+  return failure.status === 404 ? notTheService(failure.status) : failure
+}
 
 /** Something answers at the address that is not this service. */
 export const notTheService = (status: number): Failure => ({

@@ -16,6 +16,12 @@ const NOTHING = { data: null, failure: null, busy: false }
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 15_000
+
+/** What is over after a while, so that it is worth asking again: no answer, too many requests, a fault of the service. */
+const passes = ({ status }: Failure): boolean => status === null || status === 429 || status >= 500
+
 /**
  * What the service answers to a question that changes while the user draws and types. One request is under way at a
  * time, and what has changed meanwhile is asked after it, so that the answers follow a drag without piling up.
@@ -36,6 +42,7 @@ export const useLive = <Data>(
 
   const follow = async (): Promise<void> => {
     let asked: string | null = null
+    let wait = FIRST_WAIT
     while (latest.current.question !== asked) {
       setState((state) => ({ ...state, busy: true }))
       await pause(delayMilliseconds)
@@ -43,8 +50,16 @@ export const useLive = <Data>(
       if (asked === null || gone.current.signal.aborted) return
       const answer = await latest.current.ask(gone.current.signal)
       const busy = latest.current.question !== asked
-      if ('body' in answer) setState({ data: answer.body.data, failure: null, busy })
-      else setState({ data: null, failure: answer.failure, busy })
+      if ('body' in answer) {
+        setState({ data: answer.body.data, failure: null, busy })
+        wait = FIRST_WAIT
+      } else if (passes(answer.failure)) {
+        const { failure } = answer
+        setState(({ data }) => ({ data, failure, busy }))
+        await pause(wait)
+        wait = Math.min(2 * wait, LONGEST_WAIT)
+        asked = null
+      } else setState({ data: null, failure: answer.failure, busy })
     }
   }
 

@@ -60,7 +60,7 @@ export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
           <Tools points={points} centre={centre} editing={editing} />
           <SunPathDiagram {...{ points, centre, longitude, sunPath, shading, editing, ghost }} />
           <p class="quiet" id="horizon-keys">
-            Drag a point; double-click to add one. Hours are local solar time.{' '}
+            Drag a point; double-click to add one. Hours are local mean solar time.{' '}
             <span class="keys">
               Arrow keys move a point by 1°, with Shift by 0.1°; Page Up and Page Down go to its neighbours,
               Home and End to the edges; Delete removes it.

@@ -19,6 +19,8 @@ interface Drag {
   climb: number
   x: number
   y: number
+  /** Of the diagram when it was last moved. */
+  frame: Frame | null
 }
 
 export interface Dragging {
@@ -28,6 +30,7 @@ export interface Dragging {
   move(event: PointerEvent, frame: Frame): void
   /** Keeps the page from scrolling under a finger that drags: not every browser minds touch-action inside an SVG. */
   hold(event: Event): void
+  /** The last of the way counts too. */
   end(): void
 }
 
@@ -55,7 +58,7 @@ export const useDrag = (commands: Commands, centre: number): Dragging => {
       const relative = relativeTo(centre, azimuthOf(direction) ?? 0)
       count.current++
       const gesture = `drag ${count.current}`
-      drag.current = { index, gesture, from, relative, height, turn: 0, climb: 0, x, y }
+      drag.current = { index, gesture, from, relative, height, turn: 0, climb: 0, x, y, frame: null }
       setIndex(index)
     },
     move: ({ clientX, clientY, shiftKey }, frame) => {
@@ -65,12 +68,17 @@ export const useDrag = (commands: Commands, centre: number): Dragging => {
       drag.current.climb += way.climb * (shiftKey ? FINE : 1)
       drag.current.x = clientX
       drag.current.y = clientY
+      drag.current.frame = frame
       frameRequest.current ||= requestAnimationFrame(() => draw(frame))
     },
     hold: (event) => {
       if (drag.current !== null && event.cancelable) event.preventDefault()
     },
     end: () => {
+      if (frameRequest.current !== 0 && drag.current?.frame) {
+        cancelAnimationFrame(frameRequest.current)
+        draw(drag.current.frame)
+      }
       drag.current = null
       setIndex(null)
     },

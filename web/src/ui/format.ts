@@ -10,6 +10,7 @@ const signedTenths = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 1,
   signDisplay: 'exceptZero',
 })
+const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact' })
 const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' })
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
 const clockUtc = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
@@ -17,6 +18,8 @@ const clockUtc = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-d
 export const energy = (kilowattHours: number): string => `${whole.format(kilowattHours)} kWh`
 export const percent = (value: number): string => `${tenths.format(value)} %`
 export const hours = (value: number): string => `${hundredths.format(value)} h`
+/** `140K`, `60M`: for an axis. */
+export const compactNumber = (value: number): string => compact.format(value)
 export const wholeNumber = (value: number): string => whole.format(value)
 export const oneDecimal = (value: number): string => tenths.format(value)
 export const energyChange = (kilowattHours: number): string => `${signedWhole.format(kilowattHours)} kWh`

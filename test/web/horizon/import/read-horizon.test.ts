@@ -228,3 +228,8 @@ describe('any file', () => {
     expect(errorOf(rows.join('\n'))).toBe('More than 7200 points are not read.')
   })
 })
+
+it('takes a comma before a space for one between columns: it makes no decimals of the second', () => {
+  const heights = read('90 ,4\n180 ,12\n270 ,6').points.map(({ heightAngle }) => heightAngle)
+  expect(heights).toEqual([4, 12, 6])
+})

@@ -1,7 +1,7 @@
 import { azimuthOf, COMPASS_POINTS } from '../azimuth.ts'
 import { type Row, type Rows, sift } from './rows.ts'
 
-const NUMBER = /^[-+−]?(\d+([.,]\d*)?|[.,]\d+)$/
+const NUMBER = /^[-+−]?(\d+([.,]\d*)?|\.\d+)$/
 const COMMENT = /^(#|\/\/|!|\*)/
 
 const numberOf = (text: string): number =>
