@@ -26,7 +26,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'infra', include: [INFRA] } },
       { extends: true, test: { name: 'lambda', include: [LAMBDA] } },
-      { extends: true, test: { name: 'faults', include: [FAULTS], ...PATIENT } },
+      // They wait for the most part.
+      { extends: true, test: { name: 'faults', include: [FAULTS], ...PATIENT, maxWorkers: 2 } },
       {
         extends: true,
         test: { name: 'browser', include: [BROWSER], ...PATIENT, fileParallelism: false },
