@@ -27,7 +27,8 @@ export const exchange = async (address: string, bytes: Buffer): Promise<Buffer> 
   })
   // Who refuses a request before its end may reset the connection once it has answered.
   socket.on('error', () => socket.destroy()).on('end', () => socket.end())
-  await once(socket, 'close')
+  // Not by `once`, which fails where there is an error.
+  await new Promise((resolve) => socket.on('close', resolve))
   return Buffer.concat(received)
 }
 
@@ -78,6 +79,9 @@ export const answersIn = (bytes: Buffer): WireAnswer[] => {
   return answers
 }
 
+/** What may be the name of a header (RFC 9110, 5.6.2). */
+const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
+
 /** What a header can carry at all. */
 const headerText = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
 
@@ -98,9 +102,9 @@ const chunked = (bytes: Buffer): Buffer =>
 export const requestOf = (operation: Operation, event: APIGatewayProxyEvent, inChunks: boolean): Buffer => {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
   const isChunked = inChunks && body.length > 0
-  const headers = Object.entries(event.headers ?? {}).map(
-    ([name, text]) => `${name}: ${headerText(text ?? '')}`,
-  )
+  const headers = Object.entries(event.headers ?? {})
+    .filter(([name]) => TOKEN.test(name))
+    .map(([name, text]) => `${name}: ${headerText(text ?? '')}`)
   const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`
   const start = `${operation.method} ${pathOf(operation, event)}${queryOf(event)} HTTP/1.1`
   const head = [start, 'Host: x', 'Connection: close', ...headers, length, '', ''].join('\r\n')
