@@ -1,6 +1,6 @@
 import { RADIANS_PER_DEGREE, TURN } from '../solar/angle.ts'
 import { centreOfLimbAt } from '../solar/refraction.ts'
-import { type Bounded, findSignChanges } from '../solar/sign-changes.ts'
+import { type Bounded, searchSignChanges } from '../solar/sign-changes.ts'
 import { sineAndCosine } from '../solar/table.ts'
 import { equationOfTimeAt, type SunTrack, sinDeclinationAt } from '../solar/track.ts'
 import { bendBound, type SkyLine } from './sky-line.ts'
@@ -24,114 +24,48 @@ import { bendBound, type SkyLine } from './sky-line.ts'
 /** 0.06″ of arc, some 4 ms of the sun's way. */
 const SHORTEST = 3e-7
 
-/** 6″ of arc, some 0.4 s of the sun's way. */
-const LAST_STEP = 3e-5
+/** 3′ of arc: within this much of a crossing, what is straight for the line is straight for its hour angle, to 0.1″. */
+const STRAIGHT = 1e-3
 
 /** Near a solstice sin δ turns within the day, and moves by more than from one end of the day to the other. */
 const TURNING = 2e-5
-
-/** 3′ of arc: in far more than the last step to a crossing. */
-const LEAST_NEAR = 1e-3
 
 interface Day {
   readonly track: SunTrack
   /** Times are given within half a day of this one. */
   readonly around: number
-  /** At `around`; within half a day it moves by 15 s at most, and δ in that time by 0.25″. */
-  readonly equationOfTime: number
   /** At `around`. */
-  readonly sinDeclinationAround: number
-  /** How much sin δ may differ from that within half a day. */
+  readonly sinDeclination: number
+  /** How much sin δ grows in a day. */
+  readonly rate: number
+  /** How much sin δ may differ within half a day from what it is at `around`. */
   readonly drift: number
   /** An excess of less is reckoned with the sun's declination of the very time. */
   readonly near: number
 }
 
 const dayOf = (track: SunTrack, around: number): Day => {
-  const sinDeclinationAround = sinDeclinationAt(track, around)
-  const before = Math.abs(sinDeclinationAt(track, around - 0.5) - sinDeclinationAround)
-  const after = Math.abs(sinDeclinationAt(track, around + 0.5) - sinDeclinationAround)
-  const drift = Math.max(before, after) + TURNING
-  return {
-    track,
-    around,
-    equationOfTime: equationOfTimeAt(track, around),
-    sinDeclinationAround,
-    drift,
-    near: 4 * drift + LEAST_NEAR,
-  }
+  const sinDeclination = sinDeclinationAt(track, around)
+  const before = sinDeclinationAt(track, around - 0.5)
+  const after = sinDeclinationAt(track, around + 0.5)
+  const drift = Math.max(Math.abs(before - sinDeclination), Math.abs(after - sinDeclination)) + TURNING
+  return { track, around, sinDeclination, rate: after - before, drift, near: 2 * drift + STRAIGHT }
 }
+
+const NO_DAY: Day = dayOf(
+  {
+    day: { date: 0, sinDeclination: [0, 0, 0], equationOfTime: [0, 0, 0] },
+    sinLatitude: 0,
+    cosLatitude: 1,
+    aheadOfUtc: 0,
+  },
+  0.5,
+)
 
 /** Time of day within half a day of `around`, for apparent solar time in days. */
 const nearest = (time: number, around: number): number => {
   const apart = time - around
   return apart > 0.5 ? time - 1 : apart < -0.5 ? time + 1 : time
-}
-
-/** The excess along one piece of the line on one day, a function of the place p = 0…1 on the piece last chosen. */
-class Excess implements Bounded {
-  shortest = 0
-  lastStep = 0
-  private readonly sky: SkyLine
-  private readonly day: Day
-  private azimuth = 0
-  private width = 0
-  private height = 0
-  private climb = 0
-  private length = 0
-  private bend = 0
-
-  constructor(sky: SkyLine, day: Day) {
-    this.sky = sky
-    this.day = day
-  }
-
-  choose(i: number): void {
-    const { azimuths, heights } = this.sky.line
-    const next = i + 1 === azimuths.length ? 0 : i + 1
-    this.azimuth = azimuths[i] ?? 0
-    this.height = heights[i] ?? 0
-    this.width = (azimuths[next] ?? 0) - this.azimuth + (next === 0 ? 360 : 0)
-    this.climb = (heights[next] ?? 0) - this.height
-    this.length = (this.width + 1.2 * Math.abs(this.climb)) * RADIANS_PER_DEGREE
-    this.bend = bendBound(this.width, this.height, this.height + this.climb, this.day.track.cosLatitude)
-    this.shortest = SHORTEST / this.length
-    this.lastStep = LAST_STEP / this.length
-  }
-
-  /**
-   * Far from zero the sun's declination at `around` is near enough, and the hour angle need not be known: what is left
-   * of the value then is the least that it may be, and its sign is sure.
-   */
-  value(p: number): number {
-    const { track, around, equationOfTime, sinDeclinationAround, drift, near } = this.day
-    const { sinLatitude, cosLatitude } = track
-    const azimuth = sineAndCosine(this.azimuth + p * this.width)
-    const altitude = centreOfLimbAt(this.height + p * this.climb + this.sky.point)
-    const north = altitude.cos * azimuth.cos
-    const sinDeclination = sinLatitude * altitude.sin + cosLatitude * north
-    const roughly = sinDeclination - sinDeclinationAround
-    if (roughly > near) return roughly - drift
-    if (roughly < -near) return roughly + drift
-    const towardsMeridian = cosLatitude * altitude.sin - sinLatitude * north
-    const apparentTime = Math.atan2(-altitude.cos * azimuth.sin, towardsMeridian) / TURN + 0.5
-    return sinDeclination - sinDeclinationAt(track, nearest(apparentTime - equationOfTime, around))
-  }
-
-  straying(span: number): number {
-    return (this.bend * span * span) / 8 + 2 * this.day.drift * Math.min(1, span * this.length)
-  }
-
-  /** The time at which the sun has the hour angle of the place p. */
-  timeAt(p: number): number {
-    const { track, around } = this.day
-    const azimuth = sineAndCosine(this.azimuth + p * this.width)
-    const altitude = centreOfLimbAt(this.height + p * this.climb + this.sky.point)
-    const towardsMeridian = track.cosLatitude * altitude.sin - track.sinLatitude * altitude.cos * azimuth.cos
-    const hourAngle = Math.atan2(-altitude.cos * azimuth.sin, towardsMeridian)
-    const apparentTime = nearest(hourAngle / TURN + 0.5, around)
-    return apparentTime - equationOfTimeAt(track, apparentTime)
-  }
 }
 
 /** Times at which the sun may pass the line, as fractions of the track's day, each list ascending. */
@@ -142,37 +76,169 @@ export interface Crossings {
   readonly outOf: number[]
 }
 
-const insert = (times: number[], time: number): void => {
+const NONE: number[] = []
+
+const inserted = (times: number[], time: number): number[] => {
+  if (times.length === 0) return [time]
   let i = times.length
   for (; i > 0 && (times[i - 1] ?? 0) > time; i--) times[i] = times[i - 1] ?? 0
   times[i] = time
+  return times
 }
 
-/**
- * Every time within half a day of `around` at which the sun passes from one side of the line to the other is there, to
- * some milliseconds; others may be.
- */
-export const crossings = (sky: SkyLine, track: SunTrack, around = 0.5): Crossings => {
-  const day = dayOf(track, around)
-  const least = day.sinDeclinationAround - 2 * day.drift
-  const greatest = day.sinDeclinationAround + 2 * day.drift
-  const excess = new Excess(sky, day)
-  const found: Crossings = { into: [], outOf: [] }
-  const places: number[] = []
-  let lastSearched = -2
-  let lastValue = 0
-  for (let i = 0; i < sky.lowest.length; i++) {
-    if ((sky.lowest[i] ?? 0) > greatest || (sky.highest[i] ?? 0) < least) continue
-    excess.choose(i)
-    const first = lastSearched === i - 1 ? lastValue : excess.value(0)
-    lastSearched = i
-    lastValue = excess.value(1)
-    findSignChanges(excess, 0, first, 1, lastValue, places)
-    let rising = lastValue < 0
-    for (let place = places.pop(); place !== undefined; place = places.pop()) {
-      rising = !rising
-      insert(rising ? found.into : found.outOf, excess.timeAt(place))
-    }
+/** Finds the crossings of one line, day after day. What it holds beside the line is of the day and the piece at hand. */
+export class CrossingSearch implements Bounded {
+  readonly sky: SkyLine
+  shortest = 0
+  private day = NO_DAY
+  private into: number[] = NONE
+  private outOf: number[] = NONE
+  private azimuth = 0
+  private width = 0
+  private height = 0
+  private climb = 0
+  private length = 0
+  private bend = 0
+  private guess = 0
+  /** At the place last looked at: the derivative of the excess, the time of its hour angle, and that one's derivative. */
+  private slope = 0
+  private time = 0
+  private pace = 0
+
+  constructor(sky: SkyLine) {
+    this.sky = sky
   }
-  return found
+
+  /** @returns whether anything of the piece is above the ground */
+  choose(i: number): boolean {
+    const { azimuths, heights } = this.sky.line
+    const height = heights[i] ?? 0
+    const next = heights[i + 1] ?? 0
+    if (height === 0 && next === 0) return false
+    const rise = Math.abs(next - height)
+    this.azimuth = azimuths[i] ?? 0
+    this.width = (azimuths[i + 1] ?? 0) - this.azimuth
+    this.height = height
+    this.climb = next - height
+    this.length = (this.width + 1.2 * rise) * RADIANS_PER_DEGREE
+    this.bend = bendBound(
+      this.width,
+      rise,
+      Math.min(height, next),
+      Math.max(height, next),
+      this.day.track.cosLatitude,
+    )
+    this.shortest = SHORTEST / this.length
+    const { sines } = this.sky
+    const sine = sines[i] ?? 0
+    const { sinDeclination, rate } = this.day
+    this.guess =
+      (sinDeclination + (this.azimuth < 180 ? -0.2 : 0.2) * rate - sine) / ((sines[i + 1] ?? 0) - sine)
+    return true
+  }
+
+  /**
+   * Where the sun's declination does not matter, that at `around` is near enough, and the hour angle need not be known:
+   * what is left of the value then is the least that it may be, and its sign is sure.
+   */
+  sureValue(sinDeclination: number): number {
+    const { drift, near } = this.day
+    const roughly = sinDeclination - this.day.sinDeclination
+    return roughly > near ? roughly - drift : roughly < -near ? roughly + drift : 0
+  }
+
+  atPoint(i: number): number {
+    return this.sureValue(this.sky.sines[i] ?? 0)
+  }
+
+  value(p: number): number {
+    const { track, around, rate } = this.day
+    const { sinLatitude, cosLatitude } = track
+    const azimuth = sineAndCosine(this.azimuth + p * this.width)
+    const altitude = centreOfLimbAt(this.height + p * this.climb + this.sky.point)
+    const east = altitude.cos * azimuth.sin
+    const north = altitude.cos * azimuth.cos
+    const turn = this.width * RADIANS_PER_DEGREE
+    const outwards = altitude.cosSlope * this.climb
+    const upSlope = altitude.sinSlope * this.climb
+    const eastSlope = outwards * azimuth.sin + turn * north
+    const northSlope = outwards * azimuth.cos - turn * east
+    const sinDeclination = sinLatitude * altitude.sin + cosLatitude * north
+    const slope = sinLatitude * upSlope + cosLatitude * northSlope
+    this.slope = slope
+    this.time = Number.NaN
+    const sure = this.sureValue(sinDeclination)
+    if (sure !== 0) return sure
+    const towardsMeridian = cosLatitude * altitude.sin - sinLatitude * north
+    const towardsSlope = cosLatitude * upSlope - sinLatitude * northSlope
+    const apparent = nearest(Math.atan2(-east, towardsMeridian) / TURN + 0.5, around)
+    const time = apparent - equationOfTimeAt(track, apparent)
+    const cosSquared = east * east + towardsMeridian * towardsMeridian
+    const pace = (east * towardsSlope - eastSlope * towardsMeridian) / (TURN * cosSquared)
+    this.time = time
+    this.pace = pace
+    this.slope = slope - rate * pace
+    return sinDeclination - sinDeclinationAt(track, time)
+  }
+
+  straying(span: number): number {
+    return (this.bend * span * span) / 8 + 2 * this.day.drift * Math.min(1, span * this.length)
+  }
+
+  changeWithin(from: number, fromValue: number, to: number, toValue: number): void {
+    const time = this.timeWithin(from, fromValue, to, toValue)
+    if (fromValue < 0) this.into = inserted(this.into, time)
+    else this.outOf = inserted(this.outOf, time)
+  }
+
+  /** By Newton's steps while they keep between the nearest two places of unlike sign, otherwise to their middle. */
+  private timeWithin(from: number, fromValue: number, to: number, toValue: number): number {
+    let a = from
+    let b = to
+    let p = a < this.guess && this.guess < b ? this.guess : a - (fromValue * (b - a)) / (toValue - fromValue)
+    for (let step = 0; step < 60; step++) {
+      const value = this.value(p)
+      const onward = -value / this.slope
+      const far = Math.abs(onward) * this.length
+      if (
+        !Number.isNaN(this.time) &&
+        (far < SHORTEST ||
+          (far < STRAIGHT && this.bend * onward * onward * this.length < 8 * SHORTEST * Math.abs(this.slope)))
+      )
+        return this.time + this.pace * onward
+      if (value < 0 === fromValue < 0) a = p
+      else b = p
+      const next = p + onward
+      p = a <= next && next <= b ? next : (a + b) / 2
+    }
+    return this.time
+  }
+
+  /**
+   * Every time within half a day of `around` at which the sun passes from one side of the line to the other is there, to
+   * some milliseconds; others may be.
+   */
+  crossings(track: SunTrack, around = 0.5): Crossings {
+    const { sines, sag } = this.sky
+    const day = dayOf(track, around)
+    this.day = day
+    this.into = NONE
+    this.outOf = NONE
+    const least = day.sinDeclination - day.near - sag
+    const greatest = day.sinDeclination + day.near + sag
+    let known = -1
+    let knownValue = 0
+    let before = sines[0] ?? 0
+    for (let i = 1; i < sines.length; i++) {
+      const sine = sines[i] ?? 0
+      const clear = before > greatest ? sine > greatest : before < least && sine < least
+      before = sine
+      if (clear || !this.choose(i - 1)) continue
+      const first = known === i - 1 ? knownValue : this.atPoint(i - 1) || this.value(0)
+      knownValue = this.atPoint(i) || this.value(1)
+      known = i
+      searchSignChanges(this, 0, first, 1, knownValue)
+    }
+    return { into: this.into, outOf: this.outOf }
+  }
 }

@@ -1,7 +1,7 @@
 import { centreOfLimbAt } from '../solar/refraction.ts'
 import type { Stretch } from '../solar/rise-set.ts'
 import { type SunTrack, sunAt } from '../solar/track.ts'
-import { type Crossings, crossings } from './crossings.ts'
+import type { CrossingSearch, Crossings } from './crossings.ts'
 import { heightAt } from './horizon.ts'
 import type { SkyLine } from './sky-line.ts'
 
@@ -50,17 +50,34 @@ const shadedWithin = (sky: SkyLine, track: SunTrack, lit: Stretch, found: Crossi
   return inTurn(lit, found) ?? byLooking(sky, track, lit, [...into, ...outOf])
 }
 
+const within = ({ from, to }: Stretch, { into, outOf }: Crossings): Crossings => {
+  const inside = (time: number) => from <= time && time <= to
+  return { into: into.filter(inside), outOf: outOf.filter(inside) }
+}
+
+/**
+ * Those around noon would leave out what is at midnight: the one half of the day has those around its morning, the other
+ * those around its evening. What is in both, in the middle, is in doubt and will be looked at.
+ */
+const crossingsOfWholeDay = (search: CrossingSearch, track: SunTrack): Crossings => {
+  const morning = within({ from: 0, to: 0.5 + SURE }, search.crossings(track, 0.25))
+  const evening = within({ from: 0.5 - SURE, to: 1 }, search.crossings(track, 0.75))
+  return { into: [...morning.into, ...evening.into], outOf: [...morning.outOf, ...evening.outOf] }
+}
+
 /**
  * The stretches of daylight in which the sun is below the line. It goes behind the line and comes out in turn; where two
- * crossings are so near to each other that their order is lost, it is looked at. So it is where the sun is up at
- * midnight: the crossings of such a day are looked for around each of its two midnights as well.
+ * crossings are so near to each other that their order is lost, it is looked at.
  */
-export const shadedStretches = (sky: SkyLine, track: SunTrack, up: readonly Stretch[]): Stretch[] => {
+export const shadedStretches = (
+  search: CrossingSearch,
+  track: SunTrack,
+  up: readonly Stretch[],
+): Stretch[] => {
   const [lit] = up
   if (!lit) return []
-  const found = crossings(sky, track)
-  if (up.length === 1 && lit.from > 0 && lit.to < 1) return shadedWithin(sky, track, lit, found)
-  const all = [crossings(sky, track, 0), found, crossings(sky, track, 1)]
-  const times = all.flatMap(({ into, outOf }) => [...into, ...outOf])
-  return up.flatMap((stretch) => byLooking(sky, track, stretch, times))
+  if (up.length === 1 && lit.from > 0 && lit.to < 1)
+    return shadedWithin(search.sky, track, lit, search.crossings(track))
+  const found = crossingsOfWholeDay(search, track)
+  return up.flatMap((stretch) => shadedWithin(search.sky, track, stretch, within(stretch, found)))
 }

@@ -2,9 +2,10 @@ import { isoDate, isoTime } from '../solar/iso-time.ts'
 import { daylight, type Stretch } from '../solar/rise-set.ts'
 import { type Season, seasons } from '../solar/seasons.ts'
 import { type SunTrack, sunTrack, utcDayAt } from '../solar/track.ts'
+import { CrossingSearch } from './crossings.ts'
 import { type HorizonPoint, horizonLine } from './horizon.ts'
 import { shadedStretches } from './shaded-stretches.ts'
-import { type SkyLine, skyLine } from './sky-line.ts'
+import { skyLine } from './sky-line.ts'
 
 const HOURS_PER_DAY = 24
 
@@ -34,9 +35,9 @@ export interface ShadingResult {
   readonly averageShadingLoss: number
 }
 
-const sampleDay = (name: Season['name'], sky: SkyLine, track: SunTrack): SampleDay => {
+const sampleDay = (name: Season['name'], search: CrossingSearch, track: SunTrack): SampleDay => {
   const up = daylight(track)
-  const shaded = shadedStretches(sky, track, up)
+  const shaded = shadedStretches(search, track, up)
   const daylightHours = hours(up)
   const shadedHours = hours(shaded)
   return {
@@ -73,9 +74,9 @@ export const calculateShading = ({
   horizonProfile,
   year,
 }: ShadingInput): ShadingResult => {
-  const sky = skyLine(horizonLine(horizonProfile), latitude)
+  const search = new CrossingSearch(skyLine(horizonLine(horizonProfile), latitude))
   const sampleDays = seasons(year).map(({ name, day }) =>
-    sampleDay(name, sky, sunTrack(day, latitude, longitude)),
+    sampleDay(name, search, sunTrack(day, latitude, longitude)),
   )
   const lit = sampleDays.filter(({ daylightHours }) => daylightHours > 0)
   const total = lit.reduce((sum, { percentShaded }) => sum + percentShaded, 0)

@@ -1,6 +1,7 @@
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { centreOfLimbAt, UPPER_LIMB } from '../solar/refraction.ts'
 import { sineAndCosine } from '../solar/table.ts'
+import { doubles } from './doubles.ts'
 import type { HorizonLine } from './horizon.ts'
 
 /**
@@ -9,26 +10,33 @@ import type { HorizonLine } from './horizon.ts'
  * to 5 per radian; above 5° by less than 0.5.
  *
  * @param width of the piece, in degrees of azimuth
- * @param from height of its one end, in degrees
- * @param to height of the other
+ * @param rise from its lower end to its higher one, in degrees
+ * @param lowest height of the one, in degrees
+ * @param highest height of the other
  */
-export const bendBound = (width: number, from: number, to: number, cosLatitude: number): number => {
+export const bendBound = (
+  width: number,
+  rise: number,
+  lowest: number,
+  highest: number,
+  cosLatitude: number,
+): number => {
   const across = width * RADIANS_PER_DEGREE
-  const rise = Math.abs(to - from) * RADIANS_PER_DEGREE
-  const steepest = Math.min(1, Math.max(from, to) * RADIANS_PER_DEGREE)
-  const refraction = Math.min(from, to) < 5 ? 5 : 0.5
-  return cosLatitude * across * (across + 2.4 * rise * steepest) + (1.44 + refraction) * rise * rise
+  const up = rise * RADIANS_PER_DEGREE
+  const steepest = Math.min(1, highest * RADIANS_PER_DEGREE)
+  const refraction = lowest < 5 ? 5 : 0.5
+  return cosLatitude * across * (across + 2.4 * up * steepest) + (1.44 + refraction) * up * up
 }
 
-/** A horizon line at a latitude and, for each of its pieces, the declinations of a sun that may meet it. */
+/** A horizon line at a latitude, carried over to the sky. */
 export interface SkyLine {
   readonly line: HorizonLine
   /** The point of the sun that is behind the line or not. */
   readonly point: number
-  /** Of the piece that starts at each of the line's points: a sun of lesser sin δ does not meet it. */
-  readonly lowest: Float64Array
-  /** A sun of greater sin δ does not meet it. −∞ for a piece that lies on the ground, which shades nothing. */
-  readonly highest: Float64Array
+  /** sin δ of a sun that touches the line at each of its points. */
+  readonly sines: readonly number[]
+  /** How far sin δ strays at most, within any piece, from the straight line between its ends. */
+  readonly sag: number
 }
 
 /** @param latitude degrees, north positive */
@@ -36,30 +44,20 @@ export const skyLine = (line: HorizonLine, latitude: number, point = UPPER_LIMB)
   const { azimuths, heights } = line
   const sinLatitude = Math.sin(latitude * RADIANS_PER_DEGREE)
   const cosLatitude = Math.cos(latitude * RADIANS_PER_DEGREE)
-  const sinDeclination = (azimuth: number, height: number): number => {
+  const sines = doubles(azimuths.length)
+  let before = azimuths[0] ?? 0
+  let heightBefore = heights[0] ?? 0
+  let widest = 0
+  let steepest = 0
+  for (let i = 0; i < azimuths.length; i++) {
+    const azimuth = azimuths[i] ?? 0
+    const height = heights[i] ?? 0
     const altitude = centreOfLimbAt(height + point)
-    return sinLatitude * altitude.sin + cosLatitude * altitude.cos * sineAndCosine(azimuth).cos
+    sines[i] = sinLatitude * altitude.sin + cosLatitude * altitude.cos * sineAndCosine(azimuth).cos
+    widest = Math.max(widest, azimuth - before)
+    steepest = Math.max(steepest, Math.abs(height - heightBefore))
+    before = azimuth
+    heightBefore = height
   }
-
-  const count = azimuths.length
-  const lowest = new Float64Array(count)
-  const highest = new Float64Array(count)
-  const last = count - 1
-  let azimuth = (azimuths[last] ?? 0) - 360
-  let height = heights[last] ?? 0
-  let sine = count > 0 ? sinDeclination(azimuth + 360, height) : 0
-  for (let i = 0; i < count; i++) {
-    const nextAzimuth = azimuths[i] ?? 0
-    const nextHeight = heights[i] ?? 0
-    const nextSine = sinDeclination(nextAzimuth, nextHeight)
-    const sag = bendBound(nextAzimuth - azimuth, height, nextHeight, cosLatitude) / 8
-    const onTheGround = height === 0 && nextHeight === 0
-    const piece = i === 0 ? last : i - 1
-    lowest[piece] = Math.min(sine, nextSine) - sag
-    highest[piece] = onTheGround ? Number.NEGATIVE_INFINITY : Math.max(sine, nextSine) + sag
-    azimuth = nextAzimuth
-    height = nextHeight
-    sine = nextSine
-  }
-  return { line, point, lowest, highest }
+  return { line, point, sines, sag: bendBound(widest, steepest, 0, 90, cosLatitude) / 8 }
 }

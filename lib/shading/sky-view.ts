@@ -1,6 +1,6 @@
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
-import { findSignChanges } from '../solar/sign-changes.ts'
-import { type HorizonLine, type Piece, pieceOf } from './horizon.ts'
+import { signChanges } from '../solar/sign-changes.ts'
+import { type HorizonLine, type Piece, piecesOf } from './horizon.ts'
 
 /*
  * How much of the sky a tilted plane sees, each part of it weighted by the cosine of its incidence.
@@ -87,20 +87,14 @@ const alongPiece = (plane: Plane, edge: Edge): number => {
   const climb = Math.abs(edge.climb)
   const highest = Math.max(edge.height, edge.height + edge.climb)
   const bend = plane.sinTilt * (edge.width + climb) ** 2 + plane.cosTilt * Math.sin(highest) * climb ** 2
-  const seen = {
-    value: (p: number) => incidence(plane, edge, p),
-    straying: (span: number) => (bend * span * span) / 8,
-    shortest: 1e-7,
-    lastStep: 1e-5,
-  }
-  const changes: number[] = []
+  const seen = (p: number) => incidence(plane, edge, p)
   // A horizontal plane sees all that is above the ground: of a piece on the ground every place would be a change.
-  if (plane.sinTilt > 0) findSignChanges(seen, 0, seen.value(0), 1, seen.value(1), changes)
+  const changes = plane.sinTilt > 0 ? signChanges(seen, bend) : []
   let total = 0
   let from = 0
   for (const to of [...changes, 1]) {
     total +=
-      seen.value(from + OFF_CENTRE * (to - from)) > 0
+      seen(from + OFF_CENTRE * (to - from)) > 0
         ? alongLine(plane, edge, from, to)
         : alongPlane(plane, edge, from, to)
     from = to
@@ -132,10 +126,7 @@ export const blockedSkyShare = (line: HorizonLine, tilt: number, azimuth: number
     cosTilt: Math.max(LEAST_COSINE, Math.cos(tilt * RADIANS_PER_DEGREE)),
     azimuth: azimuth * RADIANS_PER_DEGREE,
   }
-  const seen = line.azimuths.reduce(
-    (sum, _, i) => sum + alongPiece(plane, edgeOf(pieceOf(line, i), plane)),
-    0,
-  )
+  const seen = piecesOf(line).reduce((sum, piece) => sum + alongPiece(plane, edgeOf(piece, plane)), 0)
   const seenOverFlat = Math.PI * (1 + plane.cosTilt)
   return Math.min(1, Math.max(0, 1 - seen / seenOverFlat))
 }

@@ -2,6 +2,7 @@ import { CENTRE } from '../solar/refraction.ts'
 import { daylight, type Stretch } from '../solar/rise-set.ts'
 import { type SunTrack, sunDirection, sunTrack } from '../solar/track.ts'
 import { FIRST_DAY, typicalYear } from '../solar/typical-year.ts'
+import { CrossingSearch } from './crossings.ts'
 import type { HorizonLine } from './horizon.ts'
 import { shadedStretches } from './shaded-stretches.ts'
 import { skyLine } from './sky-line.ts'
@@ -75,13 +76,13 @@ const addUp = (sun: SunHours, track: SunTrack, midnight: number, { from, to }: S
 export const sunHours = (line: HorizonLine, { latitude, longitude, timeZone }: Place): SunHours => {
   const none = () => new Float64Array(HOURS)
   const sun = { up: none(), behind: none(), sinAltitude: none(), east: none(), north: none() }
-  const sky = skyLine(line, latitude, CENTRE)
+  const search = new CrossingSearch(skyLine(line, latitude, CENTRE))
   for (const day of typicalYear()) {
     const track = sunTrack(day, latitude, longitude)
     const midnight = midnightOf(track, timeZone)
     const lit = daylight(track, CENTRE)
     for (const stretch of lit) addUp(sun, track, midnight, stretch)
-    for (const stretch of shadedStretches(sky, track, lit)) addBehind(sun, midnight, stretch)
+    for (const stretch of shadedStretches(search, track, lit)) addBehind(sun, midnight, stretch)
   }
   return sun
 }

@@ -1,5 +1,5 @@
 import { RADIANS_PER_DEGREE } from './angle.ts'
-import { lookUp, type SineAndCosine, tabulate } from './table.ts'
+import { lookUp, type Sloped, tabulate } from './table.ts'
 
 /** Semidiameter of the sun, in degrees: its upper limb stands this far above its centre. */
 const SEMIDIAMETER = 0.2667
@@ -57,7 +57,7 @@ const centreAltitudes = tabulate(91, centreAltitude)
  * Sine and cosine of the geocentric airless altitude of the sun's centre when its upper limb appears at `apparent`,
  * degrees, 0…91. To 10⁻⁷.
  */
-export const centreOfLimbAt = (apparent: number): SineAndCosine => lookUp(centreAltitudes, apparent)
+export const centreOfLimbAt = (apparent: number): Sloped => lookUp(centreAltitudes, apparent)
 
 /**
  * Which point of the sun is compared with the horizon: how far the upper limb appears above the line, in degrees, when

@@ -1,35 +1,52 @@
 import { TURN } from './angle.ts'
 import { centreOfLimbAt, UPPER_LIMB } from './refraction.ts'
-import { findSignChanges } from './sign-changes.ts'
+import { signChanges } from './sign-changes.ts'
 import { equationOfTimeAt, type SunTrack, sinDeclinationAt, sunAt } from './track.ts'
 
 /** Nearer to a pole than 3°, the day's own change of declination moves the sun's rise by hours. */
 const LEAST_COSINE_OF_LATITUDE = 0.05
 
-/** A second, in days. */
-const NEARLY = 1e-5
+/** 0.2″, some 14 ms of the sun's way. */
+const NEARLY = 1e-6
+
+/** The hour angle at which a sun of the declination of one time stands at a height, as a function of sin δ around it. */
+interface Anchor {
+  readonly sinDeclination: number
+  /** Radians, 0…π, its derivative by sin δ, and nearly the second one. */
+  readonly hourAngle: number
+  readonly slope: number
+  readonly bend: number
+}
+
+/** Meeus (15.1), where the sun's track cuts that height at a blunt angle. */
+const anchorAt = (track: SunTrack, sinRising: number, dayFraction: number): Anchor | null => {
+  const { sinLatitude, cosLatitude } = track
+  const sin = sinDeclinationAt(track, dayFraction)
+  const cos = Math.sqrt(1 - sin * sin)
+  const cosine = (sinRising - sinLatitude * sin) / (cosLatitude * cos)
+  if (!(Math.abs(cosine) < 0.99)) return null
+  const sine = Math.sqrt(1 - cosine * cosine)
+  const slope = (sinLatitude / (cosLatitude * cos) - (cosine * sin) / (cos * cos)) / sine
+  return { sinDeclination: sin, hourAngle: Math.acos(cosine), slope, bend: (slope * slope * cosine) / sine }
+}
 
 /**
- * Where the sun's track cuts the horizon at a blunt angle, its hour angle there is a formula (Meeus (15.1)); the
- * declination of that very moment comes from repeating it. Each step is the same share of the one before: the last,
- * of less than a second, are taken together as a geometric series. NaN where that does not settle.
+ * The declination of the very moment comes from repeating it along the straight line through the anchor, where each step
+ * is the same share of the one before: all are taken together, as a geometric series. Where the line leaves the curve,
+ * the anchor is moved. NaN where that does not settle.
  */
-const riseOrSet = (track: SunTrack, sinRising: number, side: -1 | 1): number => {
-  let dayFraction = 0.5 + side / 4
-  let step = 0
-  for (let round = 0; round < 5; round++) {
-    const sinDeclination = sinDeclinationAt(track, dayFraction)
-    const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
-    const cosHourAngle =
-      (sinRising - track.sinLatitude * sinDeclination) / (track.cosLatitude * cosDeclination)
-    if (!(Math.abs(cosHourAngle) < 0.99)) return Number.NaN
-    const apparentTime = 0.5 + (side * Math.acos(cosHourAngle)) / TURN
-    const next = apparentTime - equationOfTimeAt(track, dayFraction)
-    const before = step
-    step = next - dayFraction
-    dayFraction = next
-    const rest = (step * step) / (before - step)
-    if (Math.abs(rest) < NEARLY && round > 0) return dayFraction + rest
+const riseOrSet = (track: SunTrack, sinRising: number, side: -1 | 1, noon: Anchor): number => {
+  let anchor: Anchor | null = noon
+  let time = 0.5
+  for (let round = 0; anchor && round < 5; round++) {
+    const first = 0.5 + (side * anchor.hourAngle) / TURN - equationOfTimeAt(track, time)
+    const change = sinDeclinationAt(track, first) - anchor.sinDeclination
+    const second =
+      0.5 + (side * (anchor.hourAngle + anchor.slope * change)) / TURN - equationOfTimeAt(track, first)
+    const [step, next] = [first - time, second - first]
+    time = second + ((next * next) / (step - next) || 0)
+    if (Math.abs(anchor.bend) * change * change < NEARLY) return time
+    anchor = anchorAt(track, sinRising, time)
   }
   return Number.NaN
 }
@@ -37,15 +54,7 @@ const riseOrSet = (track: SunTrack, sinRising: number, side: -1 | 1): number => 
 /** Where it grazes the horizon, as near the poles, the sun may rise and set any number of times. */
 const searchRisesAndSets = (track: SunTrack, sinRising: number): number[] => {
   const bend = track.cosLatitude * TURN * TURN + 0.02
-  const height = {
-    value: (dayFraction: number) => sunAt(track, dayFraction).sinAltitude - sinRising,
-    straying: (span: number) => (bend * span * span) / 8,
-    shortest: 1e-7,
-    lastStep: 1e-5,
-  }
-  const found: number[] = []
-  findSignChanges(height, 0, height.value(0), 1, height.value(1), found)
-  return found
+  return signChanges((dayFraction) => sunAt(track, dayFraction).sinAltitude - sinRising, bend)
 }
 
 /** A stretch of a track's day, in fractions of it. */
@@ -62,9 +71,9 @@ export interface Stretch {
  */
 export const daylight = (track: SunTrack, point = UPPER_LIMB): Stretch[] => {
   const sinRising = centreOfLimbAt(point).sin
-  const formula = track.cosLatitude > LEAST_COSINE_OF_LATITUDE
-  const rise = formula ? riseOrSet(track, sinRising, -1) : Number.NaN
-  const set = formula ? riseOrSet(track, sinRising, 1) : Number.NaN
+  const noon = track.cosLatitude > LEAST_COSINE_OF_LATITUDE ? anchorAt(track, sinRising, 0.5) : null
+  const rise = noon ? riseOrSet(track, sinRising, -1, noon) : Number.NaN
+  const set = noon ? riseOrSet(track, sinRising, 1, noon) : Number.NaN
   if (rise > 0.02 && set < 0.98) return [{ from: rise, to: set }]
   const times = [0, ...searchRisesAndSets(track, sinRising), 1]
   return times

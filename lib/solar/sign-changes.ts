@@ -8,38 +8,8 @@ export interface Bounded {
   readonly straying: (span: number) => number
   /** Stretches shorter than this are not divided further: two changes so near to each other may go unseen. */
   readonly shortest: number
-  /** A step shorter than this is the last one to a change: what is left to go is of the order of its square. */
-  readonly lastStep: number
-}
-
-/**
- * The one change between two places of unlike sign: the parabola through the last three places, its axis lying down
- * (inverse quadratic interpolation), while it keeps between the nearest two of unlike sign; otherwise their middle.
- */
-const refine = (f: Bounded, from: number, fromValue: number, to: number, toValue: number): number => {
-  let a = from
-  let fa = fromValue
-  let b = to
-  let fb = toValue
-  let next = a - (fa * (b - a)) / (fb - fa)
-  for (let step = 0; step < 60; step++) {
-    const c = next
-    const fc = f.value(c)
-    next =
-      (a * fb * fc) / ((fa - fb) * (fa - fc)) +
-      (b * fa * fc) / ((fb - fa) * (fb - fc)) +
-      (c * fa * fb) / ((fc - fa) * (fc - fb))
-    if (fa < 0 !== fc < 0) {
-      b = c
-      fb = fc
-    } else {
-      a = c
-      fa = fc
-    }
-    if (!((next - a) * (next - b) < 0)) next = (a + b) / 2
-    if (Math.abs(next - c) < f.lastStep) return next
-  }
-  return next
+  /** Is told of each stretch that holds one change, in ascending order. */
+  readonly changeWithin: (from: number, fromValue: number, to: number, toValue: number) => void
 }
 
 /**
@@ -54,7 +24,6 @@ const search = (
   fromValue: number,
   to: number,
   toValue: number,
-  found: number[],
   looksLeft: number,
 ): number => {
   const span = to - from
@@ -65,25 +34,82 @@ const search = (
   // The ends differ by so much that the function can turn back nowhere between them: there is one change.
   const monotonic = Math.abs(toValue - fromValue) > 4 * straying
   const divisible = span >= f.shortest && looksLeft > 0
-  if (changes && (monotonic || !divisible)) found.push(refine(f, from, fromValue, to, toValue))
+  if (changes && (monotonic || !divisible)) f.changeWithin(from, fromValue, to, toValue)
   if (!divisible || (changes && monotonic)) return looksLeft
   const middle = (from + to) / 2
   const middleValue = f.value(middle)
-  const left = search(f, from, fromValue, middle, middleValue, found, looksLeft - 1)
-  return search(f, middle, middleValue, to, toValue, found, left)
+  const left = search(f, from, fromValue, middle, middleValue, looksLeft - 1)
+  return search(f, middle, middleValue, to, toValue, left)
 }
 
 /**
- * Finds every place between `from` and `to` at which the function changes its sign, and adds them to `found` in
- * ascending order. The values at the two ends are known to the caller.
+ * Finds every stretch between `from` and `to` within which the function changes its sign. The values at the two ends are
+ * known to the caller.
  */
-export const findSignChanges = (
+export const searchSignChanges = (
   f: Bounded,
   from: number,
   fromValue: number,
   to: number,
   toValue: number,
-  found: number[],
 ): void => {
-  search(f, from, fromValue, to, toValue, found, MOST_LOOKS)
+  search(f, from, fromValue, to, toValue, MOST_LOOKS)
+}
+
+/**
+ * The one change between two places of unlike sign: the parabola through the last three places, its axis lying down
+ * (inverse quadratic interpolation), while it keeps between the nearest two of unlike sign; otherwise their middle.
+ *
+ * @param lastStep a step shorter than this is the last one: what is left to go is of the order of its square
+ */
+const refine = (
+  value: (x: number) => number,
+  from: number,
+  fromValue: number,
+  to: number,
+  toValue: number,
+  lastStep: number,
+): number => {
+  let a = from
+  let fa = fromValue
+  let b = to
+  let fb = toValue
+  let next = a - (fa * (b - a)) / (fb - fa)
+  for (let step = 0; step < 60; step++) {
+    const c = next
+    const fc = value(c)
+    next =
+      (a * fb * fc) / ((fa - fb) * (fa - fc)) +
+      (b * fa * fc) / ((fb - fa) * (fb - fc)) +
+      (c * fa * fb) / ((fc - fa) * (fc - fb))
+    if (fa < 0 !== fc < 0) {
+      b = c
+      fb = fc
+    } else {
+      a = c
+      fa = fc
+    }
+    if (!((next - a) * (next - b) < 0)) next = (a + b) / 2
+    if (Math.abs(next - c) < lastStep) return next
+  }
+  return next
+}
+
+/**
+ * Every place between 0 and 1 at which the sign changes, ascending.
+ *
+ * @param bend bound on the second derivative
+ */
+export const signChanges = (value: (x: number) => number, bend: number): number[] => {
+  const found: number[] = []
+  const f = {
+    value,
+    straying: (span: number) => (bend * span * span) / 8,
+    shortest: 1e-7,
+    changeWithin: (from: number, fromValue: number, to: number, toValue: number) => {
+      found.push(refine(value, from, fromValue, to, toValue, 1e-5))
+    },
+  }
+  searchSignChanges(f, 0, value(0), 1, value(1))
+  return found
 }

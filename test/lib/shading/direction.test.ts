@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { azimuthOf, DIRECTION_PATTERN } from '../../../lib/shading/direction.ts'
 
@@ -45,4 +46,21 @@ test('a decimal reads as JavaScript reads it', () => {
     const text = (i / 10 + 0.0123).toFixed(4)
     if (Number(text) < 360) expect(azimuthOf(text)).toBe(Number(text))
   }
+})
+
+test('a decimal is the very number that it says', () => {
+  const whole = fc.integer({ min: 0, max: 359 })
+  const decimals = fc
+    .integer({ min: 0, max: 12 })
+    .chain((digits) =>
+      fc
+        .integer({ min: 0, max: 10 ** digits - 1 })
+        .map((value) => (digits > 0 ? `.${String(value).padStart(digits, '0')}` : '')),
+    )
+  fc.assert(
+    fc.property(whole, decimals, (degrees, fraction) => {
+      expect(azimuthOf(`${degrees}${fraction}`)).toBe(Number(`${degrees}${fraction}`))
+    }),
+    { numRuns: 2000 },
+  )
 })

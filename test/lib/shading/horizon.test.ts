@@ -23,6 +23,14 @@ test('a gap of exactly 90° is a straight line; a wider one comes down to the ca
   expect(heightAt(wide, 50)).toBe(10)
 })
 
+test('a gap of 90° is no wider where decimal fractions make it so', () => {
+  for (let tenths = 0; tenths < 900; tenths++) {
+    const azimuths = [0, 900, 1800, 2700].map((more) => String((tenths + more) / 10))
+    const line = horizonLine(azimuths.map((direction) => ({ direction, heightAngle: 20 })))
+    for (const cardinal of [0, 90, 180, 270]) expect(heightAt(line, cardinal)).toBe(20)
+  }
+})
+
 test('a cardinal at the very edge of a wide gap keeps its own height', () => {
   const line = lineOf(['E', 30], ['W', 30])
   expect([90, 180, 270, 0, 135].map((azimuth) => heightAt(line, azimuth))).toEqual([30, 0, 30, 0, 15])

@@ -62,7 +62,13 @@ const column = (plane: Plane, at: number, top: number): number => {
 
 /** The same to some 1e-7: between the line's points, and where the plane turns its back, all is smooth but one kink. */
 const quadrature = (line: HorizonLine, plane: Plane): number => {
-  const edges = [...line.azimuths, 0, 360, (plane.azimuth + 90) % 360, (plane.azimuth + 270) % 360]
+  const edges = [
+    ...line.azimuths.map((at) => at % 360),
+    0,
+    360,
+    (plane.azimuth + 90) % 360,
+    (plane.azimuth + 270) % 360,
+  ]
   for (let at = 0; at < 360; at += 0.5) edges.push(at)
   edges.sort((a, b) => a - b)
   const over = (top: (at: number) => number): number =>
