@@ -27,7 +27,7 @@ export const getAnalysis = async (id: string): Promise<Analysis> => {
   return parseItem(Item)
 }
 
-const Place = z.strictObject({ createdAt: storedTimestamp })
+const Place = z.object({ createdAt: storedTimestamp })
 
 /** Newest first. One that cannot be read is left out, and named in the log. */
 export const listAnalyses = async (

@@ -16,7 +16,11 @@ const decoded = (cursor: string): unknown => {
 export const encodeCursor = (key: Readonly<Record<string, string>>): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url')
 
-/** @throws VisibleError where the cursor was not made from a key of this shape */
+/**
+ * What is not of the shape is left out of the key, which then makes another cursor.
+ *
+ * @throws VisibleError where the cursor was not made from a key of this shape
+ */
 export const decodeCursor = <Key extends z.ZodType<Record<string, string>>>(
   shape: Key,
   cursor: string,

@@ -66,8 +66,6 @@ export const listPage = async <Item>(
 ): Promise<Listed<Item>> => {
   const { items, more } = await queryPage(query, limit)
   const data = items.flatMap((item) => readable(item, parse))
-  const last = more
-    ? items.map((item) => place.strip().safeParse(item)).findLast(({ success }) => success)
-    : undefined
-  return last?.data ? { data, nextCursor: encodeCursor(last.data) } : { data }
+  const last = more ? items.findLast((item) => place.safeParse(item).success) : undefined
+  return last ? { data, nextCursor: encodeCursor(place.parse(last)) } : { data }
 }

@@ -117,7 +117,7 @@ export const updateSite = async (
   }
 }
 
-const Place = z.strictObject({ createdAt: storedTimestamp, id: Id })
+const Place = z.object({ createdAt: storedTimestamp, id: Id })
 
 /**
  * Newest first. A site appears in the list some milliseconds after its creation; one that cannot be read is left out, and
