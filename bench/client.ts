@@ -1,4 +1,4 @@
-import type { Operation } from '../lib/operations.ts'
+import type { Operation } from '../lib/operation.ts'
 import { createGateway, type Handler } from '../local/gateway.ts'
 import { LOOPBACK, listen } from '../local/listen.ts'
 

@@ -1,4 +1,5 @@
-import { type Operation, operations } from '../lib/operations.ts'
+import type { Operation } from '../lib/operation.ts'
+import { operations } from '../lib/operations.ts'
 import { type ColdStart, coldContainers } from './cold-containers.ts'
 import { warmContainers } from './containers.ts'
 import { inProcess, type Visit } from './in-process.ts'

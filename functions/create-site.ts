@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoint } from '../lib/endpoint.ts'
 import { oncePerKey } from '../lib/idempotency.ts'
-import { createSite } from '../lib/operations.ts'
+import { createSite } from '../lib/operations/create-site.ts'
 import * as sites from '../lib/storage/sites.ts'
 
 export const handler = endpoint(

@@ -1,6 +1,6 @@
 import * as deletion from '../lib/deletion.ts'
 import { endpoint } from '../lib/endpoint.ts'
-import { deleteSite } from '../lib/operations.ts'
+import { deleteSite } from '../lib/operations/delete-site.ts'
 
 export const handler = endpoint(deleteSite, async ({ path, now }) => ({
   data: await deletion.deleteSite(path.id, now),

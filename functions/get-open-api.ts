@@ -1,5 +1,5 @@
 import { endpoint } from '../lib/endpoint.ts'
-import { getOpenApi } from '../lib/operations.ts'
+import { getOpenApi } from '../lib/operations/get-open-api.ts'
 import data from '../openapi.json' with { type: 'json' }
 
 // As `npm run openapi` wrote it: to derive it would be half of a cold start.

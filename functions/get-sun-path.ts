@@ -1,5 +1,5 @@
 import { endpoint } from '../lib/endpoint.ts'
-import { getSunPath } from '../lib/operations.ts'
+import { getSunPath } from '../lib/operations/get-sun-path.ts'
 import { sunPath } from '../lib/solar/sun-path.ts'
 
 export const handler = endpoint(getSunPath, ({ query, now }) => ({

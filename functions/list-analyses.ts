@@ -1,5 +1,5 @@
 import { endpoint } from '../lib/endpoint.ts'
-import { listAnalyses } from '../lib/operations.ts'
+import { listAnalyses } from '../lib/operations/list-analyses.ts'
 import * as analyses from '../lib/storage/analyses.ts'
 import { getSite } from '../lib/storage/sites.ts'
 

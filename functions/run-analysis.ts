@@ -1,7 +1,7 @@
 import { analyseSite } from '../lib/analysis.ts'
 import { endpoint } from '../lib/endpoint.ts'
 import { oncePerKey } from '../lib/idempotency.ts'
-import { runAnalysis } from '../lib/operations.ts'
+import { runAnalysis } from '../lib/operations/run-analysis.ts'
 
 export const handler = endpoint(
   runAnalysis,

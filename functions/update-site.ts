@@ -1,5 +1,5 @@
 import { endpoint } from '../lib/endpoint.ts'
-import { updateSite } from '../lib/operations.ts'
+import { updateSite } from '../lib/operations/update-site.ts'
 import * as sites from '../lib/storage/sites.ts'
 
 export const handler = endpoint(updateSite, async ({ path, headers, body, now }) => ({

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway'
 import type { Construct } from 'constructs'
 import { PREFLIGHT_SECONDS, REQUEST_HEADERS, RESPONSE_HEADERS } from '../lib/cors.ts'
-import type { Operation } from '../lib/operations.ts'
+import type { Operation } from '../lib/operation.ts'
 import { accessLog } from './access-log.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { EndpointFunction } from './endpoint-function.ts'

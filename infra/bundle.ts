@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BuildOptions, buildSync } from 'esbuild'
-import { handlerFile, type Operation } from '../lib/operations.ts'
+import type { Operation } from '../lib/operation.ts'
+import { handlerFile } from '../lib/operations.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 

@@ -13,7 +13,7 @@ import {
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { environment } from '../lib/env.ts'
-import type { Operation } from '../lib/operations.ts'
+import type { Operation } from '../lib/operation.ts'
 import { bundle } from './bundle.ts'
 import type { Settings } from './settings.ts'
 import type { Tables } from './tables.ts'

@@ -3,7 +3,7 @@ import { AttributeType, Billing, type ITableV2, TableV2 } from 'aws-cdk-lib/aws-
 import type { IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Grant as IamGrant } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
-import type { Grant } from '../lib/operations.ts'
+import type { Grant } from '../lib/grants.ts'
 import { type TableDefinition, tables } from '../lib/tables.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { Settings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { Site } from './schemas.ts'
+import { Site } from './schemas/site.ts'
 import { removeAnalyses } from './storage/remove-analyses.ts'
 import { hideSite, removeSite } from './storage/sites.ts'
 

@@ -7,7 +7,7 @@ import { entityTag } from './entity-tag.ts'
 import { type HttpResponse, respondText, respondToError, withHeaders } from './envelope.ts'
 import { VisibleError } from './errors.ts'
 import { causeOf, logError, logWarning, whileLogging } from './log.ts'
-import type { Operation } from './operations.ts'
+import type { Operation } from './operation.ts'
 import { headerOf, type ParsedRequest, parseRequest } from './parse-request.ts'
 import { SUCCESS, successBody } from './success.ts'
 

@@ -1,5 +1,5 @@
 import { type Fault, faults, VisibleError } from './errors.ts'
-import type { ErrorItem } from './schemas.ts'
+import type { ErrorItem } from './schemas/error-item.ts'
 
 /** The body of every response but a success whose operation has no message. */
 export interface Envelope {

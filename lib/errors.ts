@@ -1,4 +1,4 @@
-import type { ErrorItem } from './schemas.ts'
+import type { ErrorItem } from './schemas/error-item.ts'
 
 /** Every fault that a caller may see: its HTTP status and its message. */
 export const faults = {

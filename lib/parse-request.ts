@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type * as z from 'zod'
 import { VisibleError } from './errors.ts'
-import { noBody, type Operation } from './operations.ts'
-import type { ErrorItem } from './schemas.ts'
+import { noBody, type Operation } from './operation.ts'
+import type { ErrorItem } from './schemas/error-item.ts'
 
 /** Bodies above this are refused. */
 export const MOST_BODY_BYTES = 1_000_000

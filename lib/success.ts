@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Operation } from './operations.ts'
+import type { Operation } from './operation.ts'
 
 /** HTTP status of every success. */
 export const SUCCESS = 200

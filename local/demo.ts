@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { AnalysisResult, Site } from '../lib/schemas.ts'
+import { AnalysisResult } from '../lib/schemas/analysis-result.ts'
+import { Site } from '../lib/schemas/site.ts'
 import { demoSite } from './demo-site.ts'
 import { report } from './report.ts'
 import { startService } from './service.ts'

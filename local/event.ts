@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import type { Operation } from '../lib/operations.ts'
+import type { Operation } from '../lib/operation.ts'
 
 export interface ReceivedRequest {
   readonly message: IncomingMessage

@@ -1,4 +1,5 @@
-import type { AnalysisResult, Site } from '../lib/schemas.ts'
+import type { AnalysisResult } from '../lib/schemas/analysis-result.ts'
+import type { Site } from '../lib/schemas/site.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const LONGEST_BAR = 42

@@ -1,4 +1,5 @@
-import { type Operation, operations } from '../lib/operations.ts'
+import type { Operation } from '../lib/operation.ts'
+import { operations } from '../lib/operations.ts'
 
 export interface Route {
   readonly operation: Operation

@@ -1,5 +1,6 @@
 import { environment } from '../lib/env.ts'
-import { handlerFile, type Operation, operations } from '../lib/operations.ts'
+import type { Operation } from '../lib/operation.ts'
+import { handlerFile, operations } from '../lib/operations.ts'
 import { tables } from '../lib/tables.ts'
 import { createTables, pointSdkAt, repairTables, startDatabase } from './database.ts'
 import { documentPages } from './docs.ts'

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterAll, beforeAll, expect } from 'vitest'
 import * as z from 'zod'
-import type { Operation } from '../lib/operations.ts'
+import type { Operation } from '../lib/operation.ts'
 import { listen } from '../local/listen.ts'
 import { type Service, startService } from '../local/service.ts'
 import type { Settings } from '../local/settings.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { environment, setting } from '../env.ts'
 import { causeOf, logWarning } from '../log.ts'
-import { Baseline } from '../schemas.ts'
+import { Baseline } from '../schemas/baseline.ts'
 import type { Hours } from '../shading/energy.ts'
 import { type CachedBaseline, readBaseline, storeBaseline } from '../storage/baselines.ts'
 import { callEstimator } from './call.ts'

@@ -1,17 +1,15 @@
 import * as z from 'zod'
 import { entityTag } from '../entity-tag.ts'
-import type { Operation } from '../operations.ts'
-import {
-  Analysis,
-  AnalysisResult,
-  Baseline,
-  NewSite,
-  ShadingRequest,
-  ShadingResult,
-  Site,
-  SiteChanges,
-  SunPath,
-} from '../schemas.ts'
+import type { Operation } from '../operation.ts'
+import { Analysis } from '../schemas/analysis.ts'
+import { AnalysisResult } from '../schemas/analysis-result.ts'
+import { Baseline } from '../schemas/baseline.ts'
+import { NewSite } from '../schemas/new-site.ts'
+import { ShadingRequest } from '../schemas/shading-request.ts'
+import { ShadingResult } from '../schemas/shading-result.ts'
+import { Site } from '../schemas/site.ts'
+import { SiteChanges } from '../schemas/site-changes.ts'
+import { SunPath } from '../schemas/sun-path.ts'
 import {
   analysis,
   analysisResult,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { type Fault, faults } from '../errors.ts'
-import { noBody, type Operation } from '../operations.ts'
-import { ErrorItem } from '../schemas.ts'
+import { noBody, type Operation } from '../operation.ts'
+import { ErrorItem } from '../schemas/error-item.ts'
 
 export interface FaultAnswer {
   readonly fault: Fault

@@ -1,4 +1,7 @@
-import type { AnalysisResult, Baseline, NewSite, Site } from '../schemas.ts'
+import type { AnalysisResult } from '../schemas/analysis-result.ts'
+import type { Baseline } from '../schemas/baseline.ts'
+import type { NewSite } from '../schemas/new-site.ts'
+import type { Site } from '../schemas/site.ts'
 
 // A roof, and what the service answers for it in 2026, with the embedded estimator.
 

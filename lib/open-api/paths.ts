@@ -1,4 +1,5 @@
-import { type Operation, operations } from '../operations.ts'
+import type { Operation } from '../operation.ts'
+import { operations } from '../operations.ts'
 import { bodyExample, parameterExample } from './examples.ts'
 import { responsesOf } from './responses.ts'
 import { parametersSchema, requestSchema } from './schemas.ts'

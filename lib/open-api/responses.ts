@@ -1,6 +1,7 @@
 import { faultEnvelope } from '../envelope.ts'
 import { faults } from '../errors.ts'
-import { type Operation, operations } from '../operations.ts'
+import type { Operation } from '../operation.ts'
+import { operations } from '../operations.ts'
 import { SUCCESS } from '../success.ts'
 import { dataExample } from './examples.ts'
 import { type FaultAnswer, faultAnswers } from './faults.ts'

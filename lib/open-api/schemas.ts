@@ -1,22 +1,15 @@
 import * as z from 'zod'
-import { noBody, type Operation, operations } from '../operations.ts'
-import * as resources from '../schemas.ts'
+import { noBody, type Operation } from '../operation.ts'
+import { operations } from '../operations.ts'
 import { successBody } from '../success.ts'
 import { type FaultAnswer, faultAnswers, faultBody } from './faults.ts'
+import { resources } from './resources.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-const isResource = (entry: readonly [string, unknown]): entry is [string, z.ZodType] =>
-  /^[A-Z]/.test(entry[0]) && entry[1] instanceof z.ZodType
-
-/** Sorted: not every loader lists exports in the same order. */
-const named = Object.entries(resources)
-  .filter(isResource)
-  .toSorted(([one], [other]) => (one < other ? -1 : 1))
-
 /** The resources under their names, and the bodies that are sent under those of their operation or fault. */
 const registry = z.registry<{ id: string }>()
-for (const [id, schema] of named) registry.add(schema, { id })
+for (const [id, schema] of resources) registry.add(schema, { id })
 for (const operation of operations) registry.add(successBody(operation), { id: operation.name })
 for (const answer of faultAnswers) registry.add(faultBody(answer), { id: answer.fault })
 
@@ -54,7 +47,9 @@ const answered = convert({ io: 'output', override: overrideAnswer })
 const requestBodies = new Set<z.ZodType>(operations.map(({ body }) => body))
 
 export const componentSchemas = (): Record<string, JsonSchema> =>
-  Object.fromEntries(named.map(([id, schema]) => [id, (requestBodies.has(schema) ? asked : answered)(id)]))
+  Object.fromEntries(
+    resources.map(([id, schema]) => [id, (requestBodies.has(schema) ? asked : answered)(id)]),
+  )
 
 export const successSchema = ({ name }: Operation): JsonSchema => answered(name)
 export const faultSchema = ({ fault }: FaultAnswer): JsonSchema => answered(fault)

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { Baseline } from '../schemas.ts'
+import { Baseline } from '../schemas/baseline.ts'
 import { database, tableName } from './database.ts'
 
 /** A baseline as it is kept, with the hours behind it, packed, where the estimator gave them. */

@@ -4,7 +4,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { within } from '../deadline.ts'
 import { VisibleError } from '../errors.ts'
 import { causeOf, logError } from '../log.ts'
-import type { AnalysisResult } from '../schemas.ts'
+import type { AnalysisResult } from '../schemas/analysis-result.ts'
 import { type AnalysisKey, analysisIdOf } from './analysis-id.ts'
 import { database, tableName } from './database.ts'
 

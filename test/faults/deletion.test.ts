@@ -1,6 +1,7 @@
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { createSite, listSites } from '../../lib/operations.ts'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { listSites } from '../../lib/operations/list-sites.ts'
 import { database } from '../../lib/storage/database.ts'
 import { pointSdkAt } from '../../local/database.ts'
 import { captureLog } from '../captured-log.ts'

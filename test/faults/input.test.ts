@@ -1,16 +1,14 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  createSite,
-  deleteSite,
-  getAnalysis,
-  listAnalyses,
-  listSites,
-  type Operation,
-  operations,
-  runAnalysis,
-} from '../../lib/operations.ts'
+import type { Operation } from '../../lib/operation.ts'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { deleteSite } from '../../lib/operations/delete-site.ts'
+import { getAnalysis } from '../../lib/operations/get-analysis.ts'
+import { listAnalyses } from '../../lib/operations/list-analyses.ts'
+import { listSites } from '../../lib/operations/list-sites.ts'
+import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { operations } from '../../lib/operations.ts'
 import { Envelope, KEY, SITE, useService } from '../http.ts'
 import { contradictions } from './documented.ts'
 import { type Answered, bareEvent, type Call, dataIn, idIn, makeCall } from './generated/caller.ts'

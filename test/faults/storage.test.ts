@@ -1,13 +1,11 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  createSite,
-  getSite,
-  listAnalyses,
-  listSites,
-  runAnalysis,
-  updateSite,
-} from '../../lib/operations.ts'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { getSite } from '../../lib/operations/get-site.ts'
+import { listAnalyses } from '../../lib/operations/list-analyses.ts'
+import { listSites } from '../../lib/operations/list-sites.ts'
+import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { updateSite } from '../../lib/operations/update-site.ts'
 import { database } from '../../lib/storage/database.ts'
 import { pointSdkAt } from '../../local/database.ts'
 import { captureLog } from '../captured-log.ts'

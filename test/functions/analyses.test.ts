@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import {
-  calculateShading,
-  createSite,
-  deleteSite,
-  estimateBaseline,
-  getAnalysis,
-  listAnalyses,
-  runAnalysis,
-  updateSite,
-} from '../../lib/operations.ts'
+import { calculateShading } from '../../lib/operations/calculate-shading.ts'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { deleteSite } from '../../lib/operations/delete-site.ts'
+import { estimateBaseline } from '../../lib/operations/estimate-baseline.ts'
+import { getAnalysis } from '../../lib/operations/get-analysis.ts'
+import { listAnalyses } from '../../lib/operations/list-analyses.ts'
+import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { updateSite } from '../../lib/operations/update-site.ts'
 import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
 
 const { request } = useService()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimateBaseline } from '../../lib/operations.ts'
+import { estimateBaseline } from '../../lib/operations/estimate-baseline.ts'
 import { dataOf, faultyFields, useService } from '../http.ts'
 
 const { request } = useService()

@@ -1,7 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { environment } from '../../lib/env.ts'
-import { createSite, estimateBaseline, listAnalyses, runAnalysis } from '../../lib/operations.ts'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { estimateBaseline } from '../../lib/operations/estimate-baseline.ts'
+import { listAnalyses } from '../../lib/operations/list-analyses.ts'
+import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { dataOf, PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
 
 let answer: RequestListener = () => {}

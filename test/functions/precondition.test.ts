@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createSite, getSite, updateSite } from '../../lib/operations.ts'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { getSite } from '../../lib/operations/get-site.ts'
+import { updateSite } from '../../lib/operations/update-site.ts'
 import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
 
 const { request } = useService()

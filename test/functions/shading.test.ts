@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { calculateShading } from '../../lib/operations.ts'
+import { calculateShading } from '../../lib/operations/calculate-shading.ts'
 import { dataOf, faultyFields, useService } from '../http.ts'
 
 const { request } = useService()

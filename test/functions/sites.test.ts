@@ -1,7 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { createSite, deleteSite, getSite, listSites, updateSite } from '../../lib/operations.ts'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { deleteSite } from '../../lib/operations/delete-site.ts'
+import { getSite } from '../../lib/operations/get-site.ts'
+import { listSites } from '../../lib/operations/list-sites.ts'
+import { updateSite } from '../../lib/operations/update-site.ts'
 import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
 
 const { request } = useService()

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { calculateShading, getSunPath } from '../../lib/operations.ts'
+import { calculateShading } from '../../lib/operations/calculate-shading.ts'
+import { getSunPath } from '../../lib/operations/get-sun-path.ts'
 import { dataOf, FORBIDDEN, faultyFields, useService } from '../http.ts'
 
 const { request } = useService()

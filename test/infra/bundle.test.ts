@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { bundle } from '../../infra/bundle.ts'
 import { loadedBytes } from '../../infra/loaded-bytes.ts'
-import { type Operation, operations } from '../../lib/operations.ts'
+import type { Operation } from '../../lib/operation.ts'
+import { operations } from '../../lib/operations.ts'
 
 /** A cold start reads so much at most; undici, which asks the estimator, comes with the first baseline that no cache holds. */
 const budgetOf = ({ grants, asksEstimator }: Operation): number => {

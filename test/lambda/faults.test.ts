@@ -1,15 +1,13 @@
 import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb'
 import { describe, expect, test } from 'vitest'
-import {
-  createSite,
-  deleteSite,
-  getSite,
-  listAnalyses,
-  listSites,
-  type Operation,
-  operations,
-  runAnalysis,
-} from '../../lib/operations.ts'
+import type { Operation } from '../../lib/operation.ts'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { deleteSite } from '../../lib/operations/delete-site.ts'
+import { getSite } from '../../lib/operations/get-site.ts'
+import { listAnalyses } from '../../lib/operations/list-analyses.ts'
+import { listSites } from '../../lib/operations/list-sites.ts'
+import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { operations } from '../../lib/operations.ts'
 import { TIMEOUT_MILLISECONDS } from '../../local/gateway.ts'
 import { dataOf, Envelope, NOT_FOUND, SITE } from '../http.ts'
 import { synthesised, useDeployment } from './deployment.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { type Operation, operations } from '../../lib/operations.ts'
+import type { Operation } from '../../lib/operation.ts'
+import { operations } from '../../lib/operations.ts'
 import { type FunctionDefinition, functionsOf } from './functions.ts'
 import { type Deployed, resourcesOf } from './template.ts'
 

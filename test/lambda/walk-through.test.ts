@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import {
-  createSite,
-  deleteSite,
-  getSite,
-  getSunPath,
-  listAnalyses,
-  listSites,
-  type Operation,
-  operations,
-  runAnalysis,
-} from '../../lib/operations.ts'
+import type { Operation } from '../../lib/operation.ts'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { deleteSite } from '../../lib/operations/delete-site.ts'
+import { getSite } from '../../lib/operations/get-site.ts'
+import { getSunPath } from '../../lib/operations/get-sun-path.ts'
+import { listAnalyses } from '../../lib/operations/list-analyses.ts'
+import { listSites } from '../../lib/operations/list-sites.ts'
+import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { operations } from '../../lib/operations.ts'
 import { dataOf, KEY, NOT_FOUND, type Reply, SITE } from '../http.ts'
 import { useDeployment } from './deployment.ts'
 import { httpResponseOf } from './front.ts'

@@ -3,7 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { type Answer, endpoint } from '../../lib/endpoint.ts'
 import { VisibleError } from '../../lib/errors.ts'
-import { getAnalysis, type Operation } from '../../lib/operations.ts'
+import type { Operation } from '../../lib/operation.ts'
+import { getAnalysis } from '../../lib/operations/get-analysis.ts'
 import { captureLog } from '../captured-log.ts'
 
 const operation = {

@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { VisibleError } from '../../lib/errors.ts'
 import { oncePerKey } from '../../lib/idempotency.ts'
-import { createSite } from '../../lib/operations.ts'
+import { createSite } from '../../lib/operations/create-site.ts'
 import { database, tableName } from '../../lib/storage/database.ts'
 import { SITE } from '../http.ts'
 

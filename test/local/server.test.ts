@@ -8,17 +8,16 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  calculateShading,
-  createSite,
-  deleteSite,
-  getSite,
-  listAnalyses,
-  listSites,
-  runAnalysis,
-  updateSite,
-} from '../../lib/operations.ts'
-import type { AnalysisResult, Site } from '../../lib/schemas.ts'
+import { calculateShading } from '../../lib/operations/calculate-shading.ts'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { deleteSite } from '../../lib/operations/delete-site.ts'
+import { getSite } from '../../lib/operations/get-site.ts'
+import { listAnalyses } from '../../lib/operations/list-analyses.ts'
+import { listSites } from '../../lib/operations/list-sites.ts'
+import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { updateSite } from '../../lib/operations/update-site.ts'
+import type { AnalysisResult } from '../../lib/schemas/analysis-result.ts'
+import type { Site } from '../../lib/schemas/site.ts'
 import { listen } from '../../local/listen.ts'
 import { dataOf, FORBIDDEN, type RequestOptions, SITE, send, useServer } from '../http.ts'
 import { goodReply } from '../lib/estimator/upstream.ts'

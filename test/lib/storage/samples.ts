@@ -1,4 +1,6 @@
-import type { AnalysisResult, Baseline, NewSite } from '../../../lib/schemas.ts'
+import type { AnalysisResult } from '../../../lib/schemas/analysis-result.ts'
+import type { Baseline } from '../../../lib/schemas/baseline.ts'
+import type { NewSite } from '../../../lib/schemas/new-site.ts'
 
 export const NOW = new Date('2026-03-04T05:06:07.890Z')
 export const later = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds)

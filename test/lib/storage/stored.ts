@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { NewSite, Site } from '../../../lib/schemas.ts'
+import type { NewSite } from '../../../lib/schemas/new-site.ts'
+import type { Site } from '../../../lib/schemas/site.ts'
 import { createSite, listSites, removeSite } from '../../../lib/storage/sites.ts'
 import { fields, NOW } from './samples.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { horizonProfile } from '../../../../lib/schemas.ts'
+import { horizonProfile } from '../../../../lib/schemas/horizon.ts'
 import { heightAt, horizonLine } from '../../../../lib/shading/horizon.ts'
 import { azimuthOf } from '../../../../web/src/horizon/azimuth.ts'
 import { type Readout, readHorizon } from '../../../../web/src/horizon/import/read-horizon.ts'

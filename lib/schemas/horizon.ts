@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { azimuthOf, DIRECTION_PATTERN } from '../shading/direction.ts'
+import { expected, numberBetween } from './values.ts'
+
+export const HorizonPoint = z
+  .strictObject(
+    {
+      direction: z
+        .string(expected('a string'))
+        .regex(
+          DIRECTION_PATTERN,
+          'must be one of the 16 compass points or an azimuth from "0" to below "360"',
+        )
+        .toUpperCase()
+        .describe(
+          'Compass point (N, NNE, NE … NNW), kept in capitals, or degrees clockwise from north as a decimal string',
+        ),
+      heightAngle: numberBetween(0, 90, 'Height of the obstruction in degrees above the horizontal'),
+    },
+    expected('an object with direction and heightAngle'),
+  )
+  .describe('A point of the horizon line')
+
+const MOST_POINTS = 360
+
+/** Of the points whose direction can be read; what is wrong with the others is said of each. */
+const azimuthsDiffer = (points: readonly { readonly direction?: unknown }[]): boolean => {
+  const azimuths = points
+    .map((point) => point?.direction)
+    .filter((direction) => typeof direction === 'string' && DIRECTION_PATTERN.test(direction))
+    .map((direction) => azimuthOf(String(direction)))
+  return new Set(azimuths).size === azimuths.length
+}
+
+export const horizonProfile = z
+  .array(HorizonPoint, expected('an array of points'))
+  .max(MOST_POINTS, `must have at most ${MOST_POINTS} points`)
+  .refine(azimuthsDiffer, {
+    error: 'must not have two points at the same azimuth',
+    when: ({ value }) => Array.isArray(value),
+  })
+  .describe('The horizon around the site: points in any order, no two at one azimuth. None: an open horizon')
