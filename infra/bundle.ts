@@ -14,6 +14,22 @@ process.once('exit', () => rmSync(folders, { recursive: true, force: true }))
 /** undici asks for Node's own modules by `require`, which a module of today's kind does not have. */
 const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
 
+/**
+ * Parts of the SDK that it loads when it calls them, which it never does: Lambda puts a function's credentials into its
+ * environment, where they are looked for first, and DynamoDB and SSM stream no events. With them it parts what it shares
+ * with them into files of their own, which a start has to read.
+ */
+const NEVER_CALLED = [
+  '@aws-sdk/credential-provider-http',
+  '@aws-sdk/credential-provider-ini',
+  '@aws-sdk/credential-provider-process',
+  '@aws-sdk/credential-provider-sso',
+  '@aws-sdk/credential-provider-web-identity',
+  '@smithy/core/event-streams',
+  '@smithy/credential-provider-imds',
+]
+const LEFT_OUT = join(import.meta.dirname, 'left-out.ts')
+
 /** How the code of an operation's function is put together: `index.mjs`, and what it imports only when it needs to. */
 export const bundling = (operation: Operation) =>
   ({
@@ -27,6 +43,7 @@ export const bundling = (operation: Operation) =>
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
+    alias: Object.fromEntries(NEVER_CALLED.map((name) => [name, LEFT_OUT])),
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',
