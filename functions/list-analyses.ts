@@ -1,6 +1,6 @@
 import { endpoint } from '../lib/endpoint.ts'
 import { listAnalyses } from '../lib/operations/list-analyses.ts'
-import * as analyses from '../lib/storage/analyses.ts'
+import * as analyses from '../lib/storage/list-analyses.ts'
 import { getSite } from '../lib/storage/sites.ts'
 
 export const handler = endpoint(listAnalyses, async ({ path, query }) => {

@@ -7,20 +7,18 @@ import { VisibleError } from '../errors.ts'
 import type { NewSite } from '../schemas/new-site.ts'
 import { Site } from '../schemas/site.ts'
 import type { SiteChanges } from '../schemas/site-changes.ts'
-import { decodeCursor, storedTimestamp } from './cursor.ts'
 import { database, tableName } from './database.ts'
-import { type Listed, listPage, type PageRequest } from './page.ts'
 
 /** The one partition of the index `newest`. A site that is being deleted has left it. */
-const LIST = 'sites'
-const Id = z.uuidv4()
+export const LIST = 'sites'
+export const SiteId = z.uuidv4()
 
 /** The id of a site that is there, and no id of one that is being deleted. */
 const IS_THERE = 'attribute_exists(id) AND attribute_not_exists(deletedAt)'
 
 /** Text that is no id of ours need not, and if too long cannot, be looked up. */
 const keyOf = (id: string): { readonly id: string } => {
-  if (!Id.safeParse(id).success) throw new VisibleError('notFound')
+  if (!SiteId.safeParse(id).success) throw new VisibleError('notFound')
   return { id }
 }
 
@@ -117,25 +115,6 @@ export const updateSite = async (
     // By the clock as it is now: a try with an older time would lose to every newcomer, for as long as any come.
     updatedAt = timeAfter(site.updatedAt, new Date(now.getTime() + performance.now() - started))
   }
-}
-
-const Place = z.object({ createdAt: storedTimestamp, id: Id })
-
-/**
- * Newest first. A site appears in the list some milliseconds after its creation; one that cannot be read is left out, and
- * named in the log.
- */
-export const listSites = async ({ limit, cursor }: PageRequest): Promise<Listed<Site>> => {
-  const query = {
-    TableName: tableName('sites'),
-    IndexName: 'newest',
-    KeyConditionExpression: '#list = :list',
-    ExpressionAttributeNames: { '#list': 'list' },
-    ExpressionAttributeValues: { ':list': LIST },
-    ScanIndexForward: false,
-    ...(cursor !== undefined && { ExclusiveStartKey: { list: LIST, ...decodeCursor(Place, cursor) } }),
-  }
-  return listPage(query, limit, { parse: (item) => Site.parse(item), place: Place })
 }
 
 /**

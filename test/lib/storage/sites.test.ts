@@ -7,14 +7,8 @@ import type { SiteChanges } from '../../../lib/schemas/site-changes.ts'
 import { analysisIdOf } from '../../../lib/storage/analysis-id.ts'
 import { encodeCursor } from '../../../lib/storage/cursor.ts'
 import { database, tableName } from '../../../lib/storage/database.ts'
-import {
-  createSite,
-  getSite,
-  hideSite,
-  listSites,
-  removeSite,
-  updateSite,
-} from '../../../lib/storage/sites.ts'
+import { listSites } from '../../../lib/storage/list-sites.ts'
+import { createSite, getSite, hideSite, removeSite, updateSite } from '../../../lib/storage/sites.ts'
 import { captureLog } from '../../captured-log.ts'
 import { fields, fullProfile, later, NOT_FOUND, NOT_OUR_CURSOR, NOW, pagesOf } from './samples.ts'
 import { newSite, newSites, removeAllSites } from './stored.ts'
