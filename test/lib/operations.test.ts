@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { handlerFile, operations } from '../../lib/operations.ts'
 
-test('each operation has its handler file, and each handler file its operation', () => {
+test('each operation has its file and its handler file, and each of these its operation', () => {
   const files = operations.map((operation) => `${handlerFile(operation)}.ts`)
+  expect(readdirSync('lib/operations').toSorted()).toEqual(files.toSorted())
   expect(readdirSync('functions').toSorted()).toEqual(files.toSorted())
   for (const file of files) expect(existsSync(`functions/${file}`)).toBe(true)
 })

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { faults } from '../../../lib/errors.ts'
@@ -75,6 +76,17 @@ test('every operation is there under its name, and no other', () => {
   )
   expect(ids.toSorted()).toEqual(operations.map(({ name }) => name).toSorted())
   for (const operation of operations) expect(inDocument(operation).operationId).toBe(operation.name)
+})
+
+test('every resource is there under its name', () => {
+  const declared = readdirSync('lib/schemas').flatMap((file) =>
+    Array.from(
+      readFileSync(`lib/schemas/${file}`, 'utf8').matchAll(/^export const ([A-Z]\w*)/gm),
+      ([, name]) => name,
+    ),
+  )
+  expect(declared).toContain('Site')
+  expect(Object.keys(document.components.schemas)).toEqual(declared.toSorted())
 })
 
 const COMMON = [200, 400, 429, 500, 504]
