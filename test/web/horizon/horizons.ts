@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import type { HorizonPoint } from '../../../web/src/api/types.ts'
 import { directionOf } from '../../../web/src/horizon/azimuth.ts'
-import type { HorizonPoint } from '../../../web/src/horizon/types.ts'
 
 export const point = (direction: string | number, heightAngle: number): HorizonPoint => ({
   direction: String(direction),

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calculateShading } from '../../../lib/shading/shading.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
+import type { Points } from '../../../web/src/api/types.ts'
 import { equatorward } from '../../../web/src/horizon/azimuth.ts'
 import { horizonOutline, outlineHeightAt } from '../../../web/src/horizon/outline.ts'
 import { localSolarHour, shadedStretches } from '../../../web/src/horizon/shaded.ts'
 import { type Segment, trackOf } from '../../../web/src/horizon/track.ts'
-import type { Points } from '../../../web/src/horizon/types.ts'
 import { horizons, point } from './horizons.ts'
 
 const daysOf = (latitude: number, longitude: number, horizonProfile: Points) => {

@@ -1,7 +1,6 @@
 import { max } from 'd3-array'
 import { scaleBand, scaleLinear } from 'd3-scale'
 import type { JSX } from 'preact'
-import { useRef } from 'preact/hooks'
 import type { AnalysisResult } from '../api/types.ts'
 import { energy, MONTHS } from '../ui/format.ts'
 import { useWidth } from '../ui/use-width.ts'
@@ -53,8 +52,7 @@ const Picture = ({ id, result, top, width }: BarsProps & { readonly width: numbe
 
 /** Baseline beside adjusted production, by month, as wide as there is room. */
 export const Bars = (props: BarsProps): JSX.Element => {
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
+  const [box, width] = useWidth()
   return (
     <div class="picture" ref={box}>
       {width > 0 && <Picture {...props} width={width} />}

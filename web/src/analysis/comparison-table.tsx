@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
-import type { AnalysisResult, SampleDay } from '../api/types.ts'
+import type { AnalysisResult } from '../api/types.ts'
 import { energyChange, energy as kilowattHours, percent, pointsChange } from '../ui/format.ts'
+import { SAMPLE_DAYS } from '../ui/sample-days.ts'
 import { Scroll } from '../ui/scroll.tsx'
 import { basisWords } from './words.ts'
 
@@ -19,13 +20,6 @@ interface Measure {
 const inEnergy = { words: kilowattHours, change: energyChange }
 const inPercent = { words: percent, change: pointsChange }
 
-const DAYS: readonly SampleDay['name'][] = [
-  'March equinox',
-  'June solstice',
-  'September equinox',
-  'December solstice',
-]
-
 const MEASURES: readonly Measure[] = [
   { name: 'Without the horizon', of: ({ baseline }) => baseline.ac_annual, ...inEnergy },
   { name: 'With the horizon', of: ({ adjusted }) => adjusted.adjustedAnnual, ...inEnergy },
@@ -33,7 +27,7 @@ const MEASURES: readonly Measure[] = [
   { name: 'Daylight hours lost', of: ({ shading }) => shading.averageShadingLoss, ...inPercent },
   { name: 'Direct light lost', of: ({ energy }) => energy?.beamLoss, ...inPercent },
   { name: 'Light of the sky lost', of: ({ energy }) => energy?.diffuseLoss, ...inPercent },
-  ...DAYS.map((name, i) => ({
+  ...SAMPLE_DAYS.map((name, i) => ({
     name: `Daylight lost, ${name}`,
     of: ({ shading }: AnalysisResult) => shading.sampleDays[i]?.percentShaded,
     ...inPercent,

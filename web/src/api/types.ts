@@ -8,8 +8,8 @@ export type Analysis = Schemas['Analysis']
 export type AnalysisResult = Schemas['AnalysisResult']
 export type Baseline = Schemas['Baseline']
 export type Energy = Schemas['Energy']
-export type ErrorItem = Schemas['ErrorItem']
-export type HorizonPoint = Schemas['HorizonPoint']
+export type ErrorItem = Readonly<Schemas['ErrorItem']>
+export type HorizonPoint = Readonly<Schemas['HorizonPoint']>
 export type JsonValue = Schemas['JsonValue']
 export type NewSite = Schemas['NewSite']
 export type SampleDay = Schemas['SampleDay']
@@ -17,3 +17,8 @@ export type ShadingResult = Schemas['ShadingResult']
 export type Site = Schemas['Site']
 export type SiteChanges = Schemas['SiteChanges']
 export type SunPath = Schemas['SunPath']
+export type SunPathDay = Schemas['SunPathDay']
+export type SunPathPoint = Schemas['SunPathPoint']
+
+/** Of a horizon line, in any order. */
+export type Points = readonly HorizonPoint[]

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { ShadingResult } from './types.ts'
+import type { ShadingResult } from '../api/types.ts'
 import { resultText } from './words.ts'
 
 interface ResultProps {

@@ -1,6 +1,7 @@
+import type { HorizonPoint, Points } from '../api/types.ts'
 import { azimuthOf, directionOf, normalised, relativeTo, rounded } from './azimuth.ts'
+import { within } from './geometry.ts'
 import { horizonOutline, outlineHeightAt } from './outline.ts'
-import type { HorizonPoint, Points } from './types.ts'
 
 /** As many as the service takes. */
 export const MOST_POINTS = 360
@@ -26,7 +27,6 @@ const freedomOf = (points: Points, i: number): { readonly least: number; readonl
   return { least: Math.min(0, STEP - back), most: Math.max(0, clockwise - STEP) }
 }
 
-const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
 const snapped = (degrees: number): number => rounded(Math.round(degrees / STEP) * STEP, 1)
 
 export const replacePoint = (points: Points, i: number, point: HorizonPoint): Points => points.with(i, point)

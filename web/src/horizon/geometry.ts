@@ -1,5 +1,5 @@
+import type { Points, SunPath } from '../api/types.ts'
 import type { Place } from './outline.ts'
-import type { Points, SunPath } from './types.ts'
 
 /** Where the sky lies in the picture: pixels of its edges, and degrees of its top. */
 export interface Frame {
@@ -49,7 +49,9 @@ export const xOf = ({ left, right }: Frame, relative: number): number =>
 export const yOf = ({ top, bottom, highest }: Frame, altitude: number): number =>
   bottom - (altitude / highest) * (bottom - top)
 
-const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
+/** The value, held between two others. */
+export const within = (least: number, value: number, most: number): number =>
+  Math.min(most, Math.max(least, value))
 
 /** The place under a pixel, held inside the sky. The right edge is the left one: the last tenth before it stands. */
 export const placeAt = ({ left, right, top, bottom, highest }: Frame, x: number, y: number): Place => ({

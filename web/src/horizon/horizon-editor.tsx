@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import type { ErrorItem, HorizonPoint, ShadingResult, SunPath } from '../api/types.ts'
 import { equatorward } from './azimuth.ts'
 import { DayResults } from './day-results.tsx'
 import { ImportPanel } from './import/import-panel.tsx'
@@ -8,7 +9,6 @@ import { isTyping, useReceiving } from './import/use-receiving.ts'
 import { SunPathDiagram } from './sun-path-diagram.tsx'
 import { PointTable } from './table/point-table.tsx'
 import { Tools } from './tools.tsx'
-import type { FieldError, HorizonPoint, ShadingResult, SunPath } from './types.ts'
 import { type Commands, useEditing } from './use-editing.ts'
 import './horizon.css'
 
@@ -22,7 +22,7 @@ export interface HorizonEditorProps {
   /** Of POST /shading for the points. */
   readonly shading: ShadingResult | null
   readonly busy: boolean
-  readonly errors: readonly FieldError[]
+  readonly errors: readonly ErrorItem[]
 }
 
 const WIDE = '(min-width: 46rem)'

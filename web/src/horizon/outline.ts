@@ -1,5 +1,5 @@
+import type { Points } from '../api/types.ts'
 import { azimuthOf, relativeTo } from './azimuth.ts'
-import type { Points } from './types.ts'
 
 interface Vertex {
   /** Degrees clockwise from north. */

@@ -1,5 +1,5 @@
+import type { SampleDay } from '../api/types.ts'
 import { cut, type Segment } from './track.ts'
-import type { SampleDay } from './types.ts'
 
 const HOUR = 3_600_000
 const DEGREES_PER_HOUR = 15

@@ -1,4 +1,4 @@
-import type { Points } from './types.ts'
+import type { Points } from '../api/types.ts'
 
 /** The horizon as it is, as it was and as it was before it was taken back. */
 export interface Timeline {

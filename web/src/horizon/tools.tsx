@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
+import type { Points } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { addInWidestGap, MOST_POINTS } from './edit.ts'
-import type { Points } from './types.ts'
 import { ADD_BUTTON, type Editing } from './use-editing.ts'
 
 interface ToolsProps {

@@ -1,5 +1,5 @@
+import type { SunPathPoint } from '../api/types.ts'
 import { relativeTo } from './azimuth.ts'
-import type { SunPathPoint } from './types.ts'
 
 /** The sun at a time, in the diagram's degrees. */
 export interface TrackPoint {

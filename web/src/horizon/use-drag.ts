@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Points } from '../api/types.ts'
 import { azimuthOf, relativeTo } from './azimuth.ts'
 import { movePoint } from './edit.ts'
 import { degreesOf, type Frame } from './geometry.ts'
-import type { Points } from './types.ts'
 import type { Commands } from './use-editing.ts'
 
 /** With Shift a point goes a tenth as far as the pointer. */

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
+import type { Points } from '../api/types.ts'
 import { type Added, removePoint } from './edit.ts'
 import { changed, redone, samePoints, startTimeline, type Timeline, undone } from './timeline.ts'
-import type { Points } from './types.ts'
 
 /** Where a point is worked on: in the picture, or in the table. */
 export type Target = 'handle' | 'row'

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import type { Points } from '../api/types.ts'
 import { normalised } from './azimuth.ts'
 import { MOST_HANDLES } from './diagram/handles.tsx'
 import { addPoint } from './edit.ts'
 import { type Frame, placeAt } from './geometry.ts'
 import { nearestPoint } from './nearest.ts'
-import type { Points } from './types.ts'
 import type { Dragging } from './use-drag.ts'
 import type { Commands } from './use-editing.ts'
 

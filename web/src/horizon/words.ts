@@ -1,5 +1,5 @@
+import type { HorizonPoint, Points, ShadingResult, SunPath } from '../api/types.ts'
 import { azimuthOf, compassPoint } from './azimuth.ts'
-import type { HorizonPoint, Points, ShadingResult, SunPath } from './types.ts'
 
 const plain = (degrees: number): string => String(Math.round(degrees * 100) / 100)
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
+import type { HorizonPoint } from '../../api/types.ts'
 import { azimuthOf, relativeTo } from '../azimuth.ts'
 import { type Frame, xOf, yOf } from '../geometry.ts'
-import type { HorizonPoint } from '../types.ts'
 import { handleId } from '../use-editing.ts'
 import { pointLabel, spokenPoint } from '../words.ts'
 

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
+import type { Points } from '../../api/types.ts'
 import { movePoint, orderAcross } from '../edit.ts'
 import type { Frame } from '../geometry.ts'
 import { keyAction } from '../keys.ts'
-import type { Points } from '../types.ts'
 import type { Commands } from '../use-editing.ts'
 import { Handle } from './handle.tsx'
 

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
+import type { Points } from '../../api/types.ts'
 import { azimuthOf, relativeTo } from '../azimuth.ts'
 import { type Frame, xOf, yOf } from '../geometry.ts'
 import { horizonOutline } from '../outline.ts'
-import type { Points } from '../types.ts'
 import { landPath, outlinePath } from './path.ts'
 
 interface ShapeProps {

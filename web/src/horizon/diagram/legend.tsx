@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
+import type { SampleDay } from '../../api/types.ts'
+import { SAMPLE_DAYS } from '../../ui/sample-days.ts'
 import { LEGEND_LINE, legendColumns } from '../geometry.ts'
 import { trackClass } from './sun-tracks.tsx'
 import { Unspoken } from './unspoken.tsx'
 
-const DAYS = ['March equinox', 'June solstice', 'September equinox', 'December solstice'] as const
-
-const Sample = ({ name }: { readonly name: (typeof DAYS)[number] | null }): JSX.Element =>
+const Sample = ({ name }: { readonly name: SampleDay['name'] | null }): JSX.Element =>
   name === null ? (
     <>
       <path class="shaded-edge" d="M2,0H24" />
@@ -21,7 +21,7 @@ export const Legend = ({ width }: { readonly width: number }): JSX.Element => {
   const step = (width - 8) / columns
   return (
     <Unspoken>
-      {[...DAYS, null].map((name, i) => (
+      {[...SAMPLE_DAYS, null].map((name, i) => (
         <g
           key={name}
           transform={`translate(${4 + (i % columns) * step},${12 + Math.floor(i / columns) * LEGEND_LINE})`}

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
+import type { ShadingResult, SunPath, SunPathDay } from '../../api/types.ts'
 import type { Frame } from '../geometry.ts'
 import { shadedStretches } from '../shaded.ts'
 import { type Segment, trackOf } from '../track.ts'
-import type { ShadingResult, SunPath, SunPathDay } from '../types.ts'
 import { trackPath } from './path.ts'
 import { Unspoken } from './unspoken.tsx'
 

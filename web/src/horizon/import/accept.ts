@@ -1,7 +1,7 @@
+import type { Points } from '../../api/types.ts'
 import { directionOf, rounded } from '../azimuth.ts'
 import { MOST_POINTS } from '../edit.ts'
 import { horizonOutline, outlineHeightAt } from '../outline.ts'
-import type { Points } from '../types.ts'
 import { CONVENTIONS, type Convention } from './convention.ts'
 import type { Row } from './rows.ts'
 import { thin, type Vertex } from './thin.ts'

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
-import type { Points } from '../types.ts'
+import type { Points } from '../../api/types.ts'
 import { Preview } from './preview.tsx'
 import type { Import } from './use-import.ts'
 import './import.css'

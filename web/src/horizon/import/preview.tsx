@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import type { Points } from '../../api/types.ts'
 import { Button } from '../../ui/button.tsx'
-import type { Points } from '../types.ts'
 import { CONVENTIONS, type Convention } from './convention.ts'
 import type { Readout } from './read-horizon.ts'
 

@@ -1,4 +1,4 @@
-import type { Points } from '../types.ts'
+import type { Points } from '../../api/types.ts'
 import { accept } from './accept.ts'
 import { readColumns } from './columns.ts'
 import { assumedConvention, type Convention } from './convention.ts'

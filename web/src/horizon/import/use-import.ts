@@ -11,7 +11,6 @@ interface Source {
 
 export interface Import {
   readonly text: string
-  readonly fileName: string | undefined
   /** Null: nothing was given yet. */
   readonly reading: Reading | null
   setText(text: string): void
@@ -41,7 +40,6 @@ export const useImport = (latitude: number): Import => {
   }
   return {
     text: source?.text ?? '',
-    fileName: source?.fileName,
     reading: refusal === null ? reading : { error: refusal },
     setText: (text) => give(text === '' ? null : { text }),
     readFile: (file) => {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
+import type { HorizonPoint } from '../../api/types.ts'
 import { replacePoint } from '../edit.ts'
-import type { HorizonPoint } from '../types.ts'
 import { type Commands, rowId } from '../use-editing.ts'
 import { PointCell } from './point-cell.tsx'
 import { readAzimuth, readHeight } from './read-cell.ts'

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
+import type { ErrorItem, Points } from '../../api/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { addInWidestGap, azimuths, MOST_POINTS, sortPoints } from '../edit.ts'
-import type { FieldError, Points } from '../types.ts'
 import { ADD_BUTTON, type Editing } from '../use-editing.ts'
 import { PointRow } from './point-row.tsx'
 import './table.css'
@@ -10,7 +10,7 @@ interface TableProps {
   readonly points: Points
   readonly centre: number
   readonly editing: Editing
-  readonly errors: readonly FieldError[]
+  readonly errors: readonly ErrorItem[]
 }
 
 const isInOrder = (points: Points): boolean =>

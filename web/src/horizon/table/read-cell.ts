@@ -1,6 +1,6 @@
+import type { Points } from '../../api/types.ts'
 import { azimuthOf, readDirection } from '../azimuth.ts'
 import { pointAt } from '../edit.ts'
-import type { Points } from '../types.ts'
 
 /** What somebody typed: a value in the form in which it is kept, or what is wrong with it. */
 export type CellReading = { readonly value: string } | { readonly fault: string }
