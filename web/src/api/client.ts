@@ -1,15 +1,23 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '../api.d.ts'
-import { type Failure, failureOf, noAnswer, notTheService } from './failure.ts'
+import { type Failure, failureOf, noAnswer, noAnswerInTime, notTheService } from './failure.ts'
 
 export interface Connection {
   readonly address: string
   readonly key: string
 }
 
+/** Milliseconds. The gateway gives up after 29 s: what is not answered a little later never will be. */
+const LONGEST_WAIT = 31_000
+
 /** Knows every path, field and error of the service by its document. */
-export const clientOf = ({ address, key }: Connection) =>
-  createClient<paths>({ baseUrl: address, headers: { 'x-api-key': key } })
+export const clientOf = ({ address, key }: Connection, longestWait = LONGEST_WAIT) =>
+  createClient<paths>({
+    baseUrl: address,
+    headers: { 'x-api-key': key },
+    fetch: (request) =>
+      fetch(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(longestWait)]) }),
+  })
 
 export type Client = ReturnType<typeof clientOf>
 
@@ -33,6 +41,7 @@ export const ask = async <Body>(request: Promise<Reply<Body>>): Promise<Answer<B
   } catch (error) {
     if (error instanceof SyntaxError) return { failure: notTheService(200) }
     if (error instanceof DOMException && error.name === 'AbortError') return new Promise(() => {})
+    if (error instanceof DOMException && error.name === 'TimeoutError') return { failure: noAnswerInTime }
     return { failure: noAnswer }
   }
 }

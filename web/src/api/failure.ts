@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<number, Words>> = {
   400: { title: 'Something is not right yet', advice: 'See what is said beside each field.' },
   403: {
     title: 'The key was refused',
-    advice: `It may have been changed. “Disconnect”, at the top, asks for it again. ${WHO_HAS_THE_KEY}`,
+    advice: `It may have been changed. “Disconnect”, at the top, asks for it again and keeps what you changed. ${WHO_HAS_THE_KEY}`,
   },
   404: {
     title: 'This is not there any more',
@@ -116,4 +116,30 @@ export const noAnswer: Failure = {
     'Check the address and that the service runs (npm start). Where it runs elsewhere, it must allow pages of ' +
     'this origin (ALLOWED_ORIGINS).',
   errors: [],
+}
+
+/** The request was taken, and then nothing came. */
+export const noAnswerInTime: Failure = {
+  status: null,
+  title: 'The service has not answered for half a minute',
+  advice: `It may be overloaded, or the way to it cut. ${LATER}`,
+  errors: [],
+}
+
+const ofStatus = (status: 400 | 412): Failure => ({ status, errors: [], ...(WORDS[status] ?? UNKNOWN) })
+
+/** Somebody else has, while it was worked on here. */
+export const changedMeanwhile = ofStatus(412)
+
+export const deletedMeanwhile: Failure = {
+  status: 404,
+  title: 'Somebody deleted this site meanwhile',
+  advice: 'Its analyses went with it. What you see is still here: “Save as a new site” keeps it.',
+  errors: [],
+}
+
+/** What was typed into the table of the horizon is known to mean nothing before the service is asked. */
+export const misreadPoints: Failure = {
+  ...ofStatus(400),
+  errors: [{ field: 'horizonProfile', message: 'The table holds something that is no point yet.' }],
 }

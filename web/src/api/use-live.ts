@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer } from './client.ts'
+import { useClient } from './client-context.ts'
 import type { Failure } from './failure.ts'
 
 export interface Live<Data> {
@@ -34,6 +35,7 @@ export const useLive = <Data>(
   ask: Ask<Data>,
   delayMilliseconds: number,
 ): Live<Data> => {
+  const client = useClient()
   const [state, setState] = useState<Live<Data>>(NOTHING)
   const latest = useRef({ question, ask })
   const running = useRef(false)
@@ -69,7 +71,8 @@ export const useLive = <Data>(
     follow().finally(() => {
       running.current = false
     })
-  }, [question])
+    // Another key may be answered otherwise.
+  }, [question, client])
   useEffect(() => () => gone.current.abort(), [])
   return question === null ? NOTHING : state
 }
