@@ -11,7 +11,7 @@ const result = (siteName: string) =>
     siteId: 'an-id',
     siteName,
     baseline: {
-      ac_annual: 1266,
+      ac_annual: 1266.123456,
       ac_monthly: months,
       capacity_factor: 13,
       kwh_per_kw: 1100,
@@ -21,18 +21,18 @@ const result = (siteName: string) =>
       sampleDays: [{ name: 'June solstice', ...day, shadedIntervals: [between, between] }],
       averageShadingLoss: 13.1,
     },
-    adjusted: { adjustedAnnual: 1200.5, adjustedMonthly: months, basis: 'energy' },
+    adjusted: { adjustedAnnual: 1200.4999999999998, adjustedMonthly: months, basis: 'energy' },
     energy: null,
   })
 
 const rowsOf = (text: string) => text.split('\r\n')
 
-test('a row a month and one of the year, unrounded, empty where the service knows nothing', () => {
+test('a row a month and one of the year, to the watt-hour, empty where the service knows nothing', () => {
   const rows = rowsOf(monthsCsv(result('Roof')))
   expect(rows).toHaveLength(15)
   expect(rows[0]).toMatch(/^site,period,baseline_kwh,/)
   expect(rows[1]).toBe('Roof,Jan,100,100,energy,,,')
-  expect(rows[13]).toBe('Roof,Year,1266,1200.5,energy,,,13.1')
+  expect(rows[13]).toBe('Roof,Year,1266.123,1200.5,energy,,,13.1')
   expect(rows[14]).toBe('')
 })
 

@@ -15,7 +15,11 @@ const cell = (value: Cell): string => (typeof value === 'string' ? quoted(value)
 const csv = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
 
-/** The figures of the months and of the year, as the service gives them. */
+/** To the watt-hour: an estimate has no more to say. The service's percentages and hours are rounded already. */
+const kilowattHours = (value: number | undefined): number | undefined =>
+  value === undefined ? undefined : Number(value.toFixed(3))
+
+/** The figures of the months and of the year. */
 export const monthsCsv = ({ siteName, baseline, adjusted, energy, shading }: AnalysisResult): string =>
   csv([
     [
@@ -31,20 +35,20 @@ export const monthsCsv = ({ siteName, baseline, adjusted, energy, shading }: Ana
     ...MONTHS.map((month, i) => [
       siteName,
       month,
-      baseline.ac_monthly[i],
-      adjusted.adjustedMonthly[i],
+      kilowattHours(baseline.ac_monthly[i]),
+      kilowattHours(adjusted.adjustedMonthly[i]),
       adjusted.basis,
-      energy?.adjustedMonthly[i],
+      kilowattHours(energy?.adjustedMonthly[i]),
       energy?.monthlyLoss[i],
       null,
     ]),
     [
       siteName,
       'Year',
-      baseline.ac_annual,
-      adjusted.adjustedAnnual,
+      kilowattHours(baseline.ac_annual),
+      kilowattHours(adjusted.adjustedAnnual),
       adjusted.basis,
-      energy?.adjustedAnnual,
+      kilowattHours(energy?.adjustedAnnual),
       energy?.annualLoss,
       shading.averageShadingLoss,
     ],

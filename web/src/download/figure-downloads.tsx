@@ -2,7 +2,8 @@ import type { JSX } from 'preact'
 import type { Analysis } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { monthsCsv, sampleDaysCsv } from './csv.ts'
-import { fileName, saveFile } from './save-file.ts'
+import { fileName } from './file-name.ts'
+import { saveFile } from './save-file.ts'
 
 const CSV = 'text/csv;charset=utf-8'
 

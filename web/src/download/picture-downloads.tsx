@@ -2,8 +2,9 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
+import { fileName } from './file-name.ts'
 import { pngOf } from './png.ts'
-import { fileName, saveFile } from './save-file.ts'
+import { saveFile } from './save-file.ts'
 import { standaloneSvg } from './standalone-svg.ts'
 
 interface PictureDownloadsProps {

@@ -7,9 +7,3 @@ export const saveFile = (name: string, content: Blob): void => {
   // The browser has taken hold of the content by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
-
-/** A name that every file system takes, after the site's. */
-export const fileName = (siteName: string, what: string, ending: string): string => {
-  const words = `${siteName} ${what}`.normalize('NFKD').replace(/[^\p{Letter}\p{Number}]+/gu, '-')
-  return `${words.replace(/^-+|-+$/g, '').toLowerCase()}.${ending}`
-}
