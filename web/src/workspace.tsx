@@ -13,7 +13,8 @@ import { ErrorMessage } from './ui/error-message.tsx'
 
 interface WorkspaceProps {
   readonly connection: Connection
-  readonly onDisconnect: () => void
+  /** @param isDirty something is not saved, and is to be kept */
+  readonly onDisconnect: (isDirty: boolean) => void
 }
 
 /** The browser asks as well before a tab with changes is closed. */
@@ -67,7 +68,7 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
       <header class="top">
         <h1>Shading Estimation</h1>
         <span class="address">{connection.address}</span>
-        <Button kind="quiet" onClick={() => unlessDirty(onDisconnect)}>
+        <Button kind="quiet" onClick={() => onDisconnect(isDirty)}>
           Disconnect
         </Button>
       </header>
@@ -89,6 +90,7 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
             site={opened.site}
             onSave={(site) => saved(site, opened.opening)}
             onDelete={deleted}
+            onGone={({ id }) => sites.remove(id)}
             onDirty={setDirty}
           />
         ) : (

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Site } from '../../../web/src/api/types.ts'
-import { changesOf, draftOf, isChanged, numberOf, siteOf, yearOf } from '../../../web/src/sites/draft.ts'
+import {
+  changesOf,
+  draftOf,
+  isChanged,
+  numberOf,
+  siteOf,
+  wordsForNumbers,
+  yearOf,
+} from '../../../web/src/sites/draft.ts'
 
 const site: Site = {
   id: 'an-id',
@@ -55,4 +63,13 @@ test('only what differs is sent', () => {
 test('a draft holds all of a site', () => {
   const { id, createdAt, updatedAt, ...fields } = site
   expect(siteOf(draftOf(site))).toEqual(fields)
+})
+
+test('words where numbers belong are told at once; a number that is only begun is not', () => {
+  const draft = { ...draftOf(site), latitude: '47 N', longitude: '-', panelTilt: '' }
+  expect(wordsForNumbers(draft, 'now')).toEqual([
+    { field: 'latitude', message: 'must be a number' },
+    { field: 'year', message: 'must be a year, such as 2030' },
+  ])
+  expect(wordsForNumbers(draftOf(site), '')).toEqual([])
 })

@@ -4,8 +4,14 @@ import { History } from './history.tsx'
 import { Result } from './result.tsx'
 import { type AnalysisState, RESULTS_TITLE } from './use-analysis.ts'
 
+interface AnalysisSectionProps {
+  readonly state: AnalysisState
+  /** Of the site, degrees east; null: it is not kept yet. */
+  readonly longitude: number | null
+}
+
 /** The analysis that is looked at, beside another if so chosen, and the older ones at hand. */
-export const AnalysisSection = ({ state }: { readonly state: AnalysisState }): JSX.Element => {
+export const AnalysisSection = ({ state, longitude }: AnalysisSectionProps): JSX.Element => {
   const { analyses, shown, other } = state
   const hasHistory = analyses.list.length > 0 || analyses.failure !== null || analyses.busy
   return (
@@ -15,7 +21,10 @@ export const AnalysisSection = ({ state }: { readonly state: AnalysisState }): J
       </h3>
       {!hasHistory && <p class="hint">There is no analysis of this site yet.</p>}
       <div class="analysis-body">
-        {shown && (other ? <Comparison left={shown} right={other} /> : <Result analysis={shown} />)}
+        {shown && other && <Comparison left={shown} right={other} isOutdated={state.isOutdated} />}
+        {shown && !other && (
+          <Result analysis={shown} longitude={longitude ?? 0} isOutdated={state.isOutdated(shown)} />
+        )}
         {hasHistory && <History state={state} />}
       </div>
     </section>

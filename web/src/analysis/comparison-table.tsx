@@ -14,7 +14,7 @@ interface Measure {
   readonly name: string
   readonly of: (result: AnalysisResult) => number | undefined
   readonly words: (value: number) => string
-  readonly change: (difference: number) => string
+  readonly change: (one: number, other: number) => string
 }
 
 const inEnergy = { words: kilowattHours, change: energyChange }
@@ -55,7 +55,7 @@ export const ComparisonTable = ({ left, right }: ComparisonTableProps): JSX.Elem
               <th scope="row">{name}</th>
               <td>{one === undefined ? '–' : words(one)}</td>
               <td>{other === undefined ? '–' : words(other)}</td>
-              <td>{one === undefined || other === undefined ? '–' : change(one - other)}</td>
+              <td>{one === undefined || other === undefined ? '–' : change(one, other)}</td>
             </tr>
           )
         })}

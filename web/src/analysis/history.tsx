@@ -8,6 +8,8 @@ import { useFocusNew } from '../ui/use-focus-new.ts'
 import type { AnalysisState } from './use-analysis.ts'
 import { titleOf } from './words.ts'
 
+const HISTORY_TITLE = 'history-title'
+
 const lossWords = ({ result }: Analysis): string => {
   const ofEnergy = result.energy ? `${percent(result.energy.annualLoss)} of energy, ` : ''
   return `Lost: ${ofEnergy}${percent(result.shading.averageShadingLoss)} of daylight hours`
@@ -63,16 +65,23 @@ export const History = ({ state }: { readonly state: AnalysisState }): JSX.Eleme
     analyses.loadMore()
   }
   return (
-    <aside class="card history" aria-labelledby="history-title">
-      <h4 id="history-title">History</h4>
+    <aside class="card history" aria-labelledby={HISTORY_TITLE}>
+      <h4 id={HISTORY_TITLE} tabIndex={-1}>
+        History
+      </h4>
       <ErrorMessage failure={analyses.failure} />
+      {analyses.failure && (
+        <Button busy={analyses.busy} onClick={analyses.retry} heir={HISTORY_TITLE}>
+          Try again
+        </Button>
+      )}
       {analyses.busy && <p class="hint">Loading…</p>}
       <ol ref={list}>
         {analyses.list.map((analysis) => (
           <Item key={analysis.id} analysis={analysis} state={state} />
         ))}
       </ol>
-      {analyses.hasMore && (
+      {analyses.hasMore && !analyses.failure && (
         <Button busy={analyses.busy} onClick={loadMore}>
           Load more
         </Button>

@@ -5,25 +5,38 @@ import { PictureDownloads } from '../download/picture-downloads.tsx'
 import { Bars } from './bars.tsx'
 import { Losses } from './losses.tsx'
 import { MonthsTable } from './months-table.tsx'
+import { Outdated } from './outdated.tsx'
 import { SampleDays } from './sample-days.tsx'
 import { Station } from './station.tsx'
 import { titleOf, yearWords } from './words.ts'
 
 const BARS = 'production-bars'
 
+interface ResultProps {
+  readonly analysis: Analysis
+  /** Of the site, degrees east. */
+  readonly longitude: number
+  readonly isOutdated: boolean
+}
+
 /** One analysis: figures, bars, weather and sample days. */
-export const Result = ({ analysis }: { readonly analysis: Analysis }): JSX.Element => {
+export const Result = ({ analysis, longitude, isOutdated }: ResultProps): JSX.Element => {
   const { result } = analysis
   return (
     <article class="card result" aria-labelledby="result-title">
       <h4 id="result-title">
         {titleOf(analysis)} <span class="hint">sun of {yearWords(analysis)}</span>
       </h4>
+      {isOutdated && (
+        <p>
+          <Outdated /> The site has been edited since: these figures are of its earlier state.
+        </p>
+      )}
       <Losses result={result} />
       <Bars id={BARS} result={result} />
       <MonthsTable result={result} />
       <Station baseline={result.baseline} />
-      <SampleDays shading={result.shading} />
+      <SampleDays shading={result.shading} longitude={longitude} />
       <div class="downloads">
         <FigureDownloads analysis={analysis} />
         <PictureDownloads pictureId={BARS} what="bars" siteName={result.siteName} />

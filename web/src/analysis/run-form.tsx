@@ -1,14 +1,16 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Adjustment } from '../api/types.ts'
+import type { Drafting } from '../sites/drafting.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import type { AnalysisState } from './use-analysis.ts'
+import { type AnalysisState, RESULTS_TITLE } from './use-analysis.ts'
 
 interface RunFormProps {
   readonly state: AnalysisState
-  /** The site is saved first. */
-  readonly dirty: boolean
+  readonly drafting: Drafting
+  /** Is saved as a new site first. */
+  readonly isNew: boolean
 }
 
 const CHOICES: readonly { readonly value: Adjustment; readonly label: string; readonly hint: string }[] = [
@@ -16,8 +18,18 @@ const CHOICES: readonly { readonly value: Adjustment; readonly label: string; re
   { value: 'daylight-hours', label: 'Daylight hours', hint: 'the same share in every month' },
 ]
 
+const labelOf = ({ state, drafting, isNew }: RunFormProps): string => {
+  if (drafting.busy) return 'Saving…'
+  if (state.busy) return 'Running…'
+  if (drafting.gone) return 'Save as a new site and run'
+  return drafting.dirty || isNew ? 'Save and run analysis' : 'Run analysis'
+}
+
+const goToResults = (): void => document.getElementById(RESULTS_TITLE)?.focus()
+
 /** Chooses the loss that production is adjusted by, and starts. */
-export const RunForm = ({ state, dirty }: RunFormProps): JSX.Element => {
+export const RunForm = (props: RunFormProps): JSX.Element => {
+  const { state, drafting } = props
   const [adjustment, setAdjustment] = useState<Adjustment>('energy')
   return (
     <section class="card run-form" aria-labelledby="run-title">
@@ -38,9 +50,16 @@ export const RunForm = ({ state, dirty }: RunFormProps): JSX.Element => {
           </label>
         ))}
       </fieldset>
-      <Button kind="primary" busy={state.busy} onClick={() => state.run(adjustment)}>
-        {state.busy ? 'Running…' : dirty ? 'Save and run analysis' : 'Run analysis'}
-      </Button>
+      <div class="actions">
+        <Button kind="primary" busy={state.busy || drafting.busy} onClick={() => state.run(adjustment)}>
+          {labelOf(props)}
+        </Button>
+        {state.shown && (
+          <Button kind="quiet" onClick={goToResults}>
+            See the results
+          </Button>
+        )}
+      </div>
       <ErrorMessage failure={state.failure} />
     </section>
   )

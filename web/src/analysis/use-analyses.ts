@@ -13,22 +13,29 @@ export interface Analyses {
   /** @returns the newest one */
   reload(siteId: string): Promise<Analysis | null>
   loadMore(): void
+  /** What failed, once more. */
+  retry(): void
 }
 
 const PAGE_SIZE = 10
 
-/** @param siteId null: the site is not kept yet */
-export const useAnalyses = (siteId: string | null): Analyses => {
+/**
+ * @param siteId null: the site is not kept yet
+ * @param onGone the site is not there any more
+ */
+export const useAnalyses = (siteId: string | null, onGone: () => void): Analyses => {
   const client = useClient()
   const [list, setList] = useState<readonly Analysis[]>([])
   const [cursor, setCursor] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const last = useRef(0)
+  const lastFrom = useRef<string | undefined>(undefined)
   /** @param from undefined: the first page */
   const load = async (id: string, from?: string): Promise<Analysis | null> => {
     last.current += 1
     const request = last.current
+    lastFrom.current = from
     setBusy(true)
     const query = { limit: PAGE_SIZE, ...(from !== undefined && { cursor: from }) }
     const answer = await ask(client.GET('/sites/{id}/analyses', { params: { path: { id }, query } }))
@@ -36,15 +43,20 @@ export const useAnalyses = (siteId: string | null): Analyses => {
     if (request !== last.current) return null
     setBusy(false)
     setFailure('failure' in answer ? answer.failure : null)
-    if ('failure' in answer) return null
+    if ('failure' in answer) {
+      if (answer.failure.status === 404) onGone()
+      return null
+    }
     const { data, nextCursor } = answer.body
     setList((list) => (from === undefined ? data : [...list, ...data]))
     setCursor(nextCursor)
     return data[0] ?? null
   }
   useEffect(() => {
+    setList([])
+    setCursor(undefined)
     if (siteId !== null) load(siteId)
-  }, [siteId])
+  }, [siteId, client])
   return {
     list,
     hasMore: cursor !== undefined,
@@ -53,6 +65,9 @@ export const useAnalyses = (siteId: string | null): Analyses => {
     reload: (id) => load(id),
     loadMore: () => {
       if (siteId !== null && !busy) load(siteId, cursor)
+    },
+    retry: () => {
+      if (siteId !== null && !busy) load(siteId, lastFrom.current)
     },
   }
 }

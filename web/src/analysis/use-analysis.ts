@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Failure } from '../api/failure.ts'
-import type { Adjustment, Analysis, Site } from '../api/types.ts'
+import type { Adjustment, Analysis, AnalysisResult, Site } from '../api/types.ts'
+import type { Drafting } from '../sites/drafting.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { oneDecimal } from '../ui/format.ts'
+import { isOutdated } from './is-outdated.ts'
 import { type Analyses, useAnalyses } from './use-analyses.ts'
 import { useRun } from './use-run.ts'
 
@@ -14,8 +16,7 @@ interface AnalysisOptions {
   readonly site: Site | null
   /** Of the sun, as it is typed. */
   readonly year: string
-  /** @returns the site as it is kept; null where that failed */
-  readonly save: () => Promise<Site | null>
+  readonly drafting: Drafting
 }
 
 export interface AnalysisState {
@@ -29,18 +30,20 @@ export interface AnalysisState {
   show(id: string): void
   /** @param id null: none */
   compare(id: string | null): void
+  /** The site has been edited since. */
+  isOutdated(analysis: Analysis): boolean
 }
 
-const summary = ({ result: { energy, shading } }: Analysis): string => {
+const summary = ({ energy, shading }: AnalysisResult): string => {
   const hours = `${oneDecimal(shading.averageShadingLoss)} % of the daylight hours`
   const lost = energy ? `${oneDecimal(energy.annualLoss)} % of the energy and ` : ''
   return `The analysis is ready: the horizon takes ${lost}${hours}.`
 }
 
 /** The analyses of a site: runs one, after the site is saved, and knows which are looked at. */
-export const useAnalysis = ({ site, year, save }: AnalysisOptions): AnalysisState => {
-  const analyses = useAnalyses(site?.id ?? null)
-  const { failure, run } = useRun()
+export const useAnalysis = ({ site, year, drafting }: AnalysisOptions): AnalysisState => {
+  const analyses = useAnalyses(site?.id ?? null, drafting.lose)
+  const { failure, run } = useRun(drafting.lose)
   const announce = useAnnounce()
   const gone = useRef(false)
   const [busy, setBusy] = useState(false)
@@ -57,13 +60,13 @@ export const useAnalysis = ({ site, year, save }: AnalysisOptions): AnalysisStat
   )
 
   const analyse = async (adjustment: Adjustment): Promise<void> => {
-    const saved = await save()
-    if (!saved || !(await run(saved, year, adjustment))) return
-    const newest = await analyses.reload(saved.id)
-    if (!newest || gone.current) return
-    show(newest.id)
-    announce(summary(newest))
-    document.getElementById(RESULTS_TITLE)?.focus()
+    const saved = await drafting.save()
+    const result = saved && (await run(saved, year, adjustment))
+    if (!result) return
+    const [newest, news] = await Promise.all([analyses.reload(saved.id), drafting.refresh(saved)])
+    if (gone.current) return
+    if (newest) show(newest.id)
+    announce(`${news} ${summary(result)}`.trim())
   }
   return {
     analyses,
@@ -77,5 +80,6 @@ export const useAnalysis = ({ site, year, save }: AnalysisOptions): AnalysisStat
       setBusy(true)
       analyse(adjustment).finally(() => setBusy(false))
     },
+    isOutdated: (analysis) => isOutdated(analysis, site, drafting.edited),
   }
 }

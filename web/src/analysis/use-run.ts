@@ -1,23 +1,33 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { newAttempt, withComfort } from '../api/attempt.ts'
 import { ask } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
-import type { Adjustment, Site } from '../api/types.ts'
+import type { Adjustment, AnalysisResult, Site } from '../api/types.ts'
 import { yearOf } from '../sites/draft.ts'
 
 export interface Run {
   readonly failure: Failure | null
-  /** @returns whether it came to a result */
-  run(site: Site, yearText: string, adjustment: Adjustment): Promise<boolean>
+  /** @returns null where it came to nothing */
+  run(site: Site, yearText: string, adjustment: Adjustment): Promise<AnalysisResult | null>
 }
 
-/** Runs the analysis of a site. */
-export const useRun = (): Run => {
+/**
+ * Runs the analysis of a site.
+ *
+ * @param onGone the site is not there any more
+ */
+export const useRun = (onGone: () => void): Run => {
   const client = useClient()
   const attempt = useRef(newAttempt())
   const [failure, setFailure] = useState<Failure | null>(null)
-  const run = async ({ id, updatedAt }: Site, yearText: string, adjustment: Adjustment): Promise<boolean> => {
+  // Whether a key is refused is another question with another key.
+  useEffect(() => setFailure(null), [client])
+  const run = async (
+    { id, updatedAt }: Site,
+    yearText: string,
+    adjustment: Adjustment,
+  ): Promise<AnalysisResult | null> => {
     const year = yearOf(yearText)
     const query = { adjustment, ...(year !== null && { year }) }
     // Of a site that has changed, the answer to an earlier request is no answer.
@@ -27,8 +37,9 @@ export const useRun = (): Run => {
     const answer = await ask(client.POST('/sites/{id}/analysis', { params }))
     const failure = 'failure' in answer ? answer.failure : null
     attempt.current.end(failure)
-    setFailure(failure && withComfort(failure))
-    return failure === null
+    if (failure?.status === 404) onGone()
+    else setFailure(failure && withComfort(failure))
+    return 'body' in answer ? answer.body.data : null
   }
   return { failure, run }
 }

@@ -4,6 +4,8 @@ import type { ShadingResult } from '../api/types.ts'
 import { resultText } from './words.ts'
 
 interface ResultProps {
+  /** Without it there is nothing to ask. */
+  readonly isPlace: boolean
   readonly shading: ShadingResult | null
   readonly busy: boolean
 }
@@ -11,7 +13,7 @@ interface ResultProps {
 const QUIET = 1200
 
 /** Said once the picture is left alone, not at every step of a drag. */
-const Spoken = ({ shading, busy }: ResultProps): JSX.Element => {
+const Spoken = ({ shading, busy }: Omit<ResultProps, 'isPlace'>): JSX.Element => {
   const [text, setText] = useState('')
   const latest = shading === null ? '' : resultText(shading)
   useEffect(() => {
@@ -45,14 +47,15 @@ const Days = ({ shading }: { readonly shading: ShadingResult }): JSX.Element => 
   </dl>
 )
 
+const lackWords = (isPlace: boolean, busy: boolean): string => {
+  if (!isPlace) return 'Latitude and longitude are needed to see the ways of the sun.'
+  return busy ? 'Asking the service…' : 'No result yet.'
+}
+
 /** What the horizon takes of the four days. */
-export const DayResults = ({ shading, busy }: ResultProps): JSX.Element => (
+export const DayResults = ({ isPlace, shading, busy }: ResultProps): JSX.Element => (
   <div class="horizon-result" aria-busy={busy}>
-    {shading === null ? (
-      <p class="quiet">{busy ? 'Asking the service…' : 'No result yet.'}</p>
-    ) : (
-      <Days shading={shading} />
-    )}
+    {shading === null ? <p class="quiet">{lackWords(isPlace, busy)}</p> : <Days shading={shading} />}
     <Spoken shading={shading} busy={busy} />
   </div>
 )

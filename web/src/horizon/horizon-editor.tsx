@@ -17,6 +17,8 @@ export interface HorizonEditorProps {
   readonly longitude: number
   readonly points: readonly HorizonPoint[]
   onChange(points: readonly HorizonPoint[]): void
+  /** Something typed means nothing, and is not among the points. @returns to be called once that is over */
+  onMisread(): () => void
   /** Of GET /sun-path for the place. */
   readonly sunPath: SunPath | null
   /** Of POST /shading for the points. */
@@ -39,7 +41,7 @@ const undoByKey = (event: KeyboardEvent, commands: Commands): void => {
 export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
   const { latitude, longitude, points, sunPath, shading, busy, errors } = props
   const centre = equatorward(latitude)
-  const editing = useEditing(points, props.onChange)
+  const editing = useEditing(points, props.onChange, props.onMisread)
   const source = useImport(latitude)
   const [importing, setImporting] = useState(false)
   const { over, handlers } = useReceiving(source, () => setImporting(true))
@@ -67,7 +69,7 @@ export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
             </span>
           </p>
           {fault !== undefined && <p class="fault">{fault.message}</p>}
-          <DayResults shading={shading} busy={busy} />
+          <DayResults isPlace={Number.isFinite(latitude + longitude)} shading={shading} busy={busy} />
         </div>
         <div class="horizon-numbers">
           <details open={wide || pointFault}>

@@ -15,25 +15,23 @@ export const Tools = ({ points, centre, editing }: ToolsProps): JSX.Element => {
   const { commands, active, canUndo, canRedo } = editing
   return (
     <div class="horizon-tools">
-      <button
+      <Button
         id={ADD_BUTTON.handle}
-        type="button"
-        class="button plain"
-        disabled={points.length >= MOST_POINTS}
+        idle={points.length >= MOST_POINTS}
         onClick={() => commands.add(addInWidestGap(commands.points(), centre), 'handle')}
       >
         Add point
-      </button>
-      <Button disabled={points.length === 0} onClick={() => commands.remove(active, 'handle')}>
+      </Button>
+      <Button idle={points.length === 0} onClick={() => commands.remove(active, 'handle')}>
         Remove point
       </Button>
-      <Button disabled={!canUndo} onClick={commands.undo}>
+      <Button idle={!canUndo} onClick={commands.undo}>
         Undo
       </Button>
-      <Button disabled={!canRedo} onClick={commands.redo}>
+      <Button idle={!canRedo} onClick={commands.redo}>
         Redo
       </Button>
-      <Button disabled={points.length === 0} onClick={() => commands.change([])}>
+      <Button idle={points.length === 0} onClick={() => commands.change([])}>
         Clear horizon
       </Button>
     </div>

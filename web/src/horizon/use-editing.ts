@@ -7,7 +7,7 @@ import { changed, redone, samePoints, startTimeline, type Timeline, undone } fro
 export type Target = 'handle' | 'row'
 
 export const handleId = (i: number): string => `horizon-point-${i}`
-export const rowId = (i: number): string => `horizon-row-${i}`
+export const cellId = (row: number, column: number): string => `horizon-cell-${row}-${column}`
 export const ADD_BUTTON: Readonly<Record<Target, string>> = {
   handle: 'horizon-add-point',
   row: 'horizon-add-row',
@@ -26,6 +26,8 @@ export interface Commands {
   grab(i: number): void
   add(added: Added | null, target: Target): void
   remove(i: number, target: Target): void
+  /** Something typed means nothing, and is not among the points. @returns to be called once that is over */
+  misread(): () => void
 }
 
 export interface Editing {
@@ -41,9 +43,14 @@ const focusSoon = (id: string, options?: FocusOptions): void => {
   requestAnimationFrame(() => document.getElementById(id)?.focus(options))
 }
 
+interface Listener {
+  emit(points: Points): void
+  misread(): () => void
+}
+
 const commandsOf = (
   timeline: { current: Timeline },
-  emit: (points: Points) => void,
+  { emit, misread }: Listener,
   select: (i: number) => void,
 ): Commands => {
   const go = (next: Timeline): void => {
@@ -57,9 +64,10 @@ const commandsOf = (
     undo: () => go(undone(timeline.current)),
     redo: () => go(redone(timeline.current)),
     select,
+    misread,
     focus: (i, target) => {
       select(i)
-      focusSoon(target === 'handle' ? handleId(i) : rowId(i))
+      focusSoon(target === 'handle' ? handleId(i) : cellId(i, 0))
     },
     grab: (i) => {
       select(i)
@@ -81,17 +89,27 @@ const commandsOf = (
 }
 
 /** Points that somebody else keeps, with a history of what was done to them here. */
-export const useEditing = (points: Points, onChange: (points: Points) => void): Editing => {
+export const useEditing = (
+  points: Points,
+  onChange: (points: Points) => void,
+  onMisread: () => () => void,
+): Editing => {
   const timeline = useRef(startTimeline(points))
   const given = useRef(points)
-  const latest = useRef(onChange)
+  const latest = useRef({ onChange, onMisread })
   const [active, select] = useState(0)
-  latest.current = onChange
+  latest.current = { onChange, onMisread }
   // Points that were not made here are another horizon: what was done before does not belong to it.
   if (points !== given.current && !samePoints(points, timeline.current.present))
     timeline.current = startTimeline(points)
   given.current = points
-  const commands = useMemo(() => commandsOf(timeline, (next) => latest.current(next), select), [])
+  const commands = useMemo(() => {
+    const listener = {
+      emit: (next: Points) => latest.current.onChange(next),
+      misread: () => latest.current.onMisread(),
+    }
+    return commandsOf(timeline, listener, select)
+  }, [])
   return {
     commands,
     active: Math.min(active, Math.max(0, points.length - 1)),

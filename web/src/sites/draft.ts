@@ -1,4 +1,4 @@
-import type { HorizonPoint, NewSite, Site, SiteChanges } from '../api/types.ts'
+import type { ErrorItem, HorizonPoint, NewSite, Site, SiteChanges } from '../api/types.ts'
 
 /** A site as it is being typed and drawn: numbers are text until they are sent. */
 export interface Draft {
@@ -39,6 +39,22 @@ export const draftOf = (site: Site | null): Draft =>
 export const numberOf = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.').replace('−', '-'))
 
+/** A sign or a point alone is the beginning of a number. */
+const UNFINISHED = /^[-−]?[.,]?$/
+
+const isNoNumber = (text: string): boolean => Number.isNaN(numberOf(text)) && !UNFINISHED.test(text.trim())
+
+const NUMBERS = ['latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize'] as const
+
+/** What is no number, and so is not asked about: the service can only judge numbers. */
+export const wordsForNumbers = (draft: Draft, year: string): readonly ErrorItem[] => [
+  ...NUMBERS.filter((name) => isNoNumber(draft[name])).map((field) => ({
+    field,
+    message: 'must be a number',
+  })),
+  ...(isNoNumber(year) ? [{ field: 'year', message: 'must be a year, such as 2030' }] : []),
+]
+
 /** @returns null where it is left to the service */
 export const yearOf = (text: string): number | null => (text.trim() === '' ? null : numberOf(text))
 
@@ -71,3 +87,8 @@ export const changesOf = (draft: Draft, saved: Site): SiteChanges => {
 /** @param saved null: nothing yet */
 export const isChanged = (draft: Draft, saved: Site | null): boolean =>
   saved ? Object.keys(changesOf(draft, saved)).length > 0 : !same(draft, EMPTY)
+
+export const changedFields = (before: Draft, after: Draft): ReadonlySet<string> => {
+  const was = new Map<string, unknown>(Object.entries(before))
+  return new Set(Object.entries(after).flatMap(([name, value]) => (was.get(name) === value ? [] : [name])))
+}

@@ -2,8 +2,11 @@ import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
+import type { Drafting } from './drafting.ts'
 import { SITE_FORM } from './site-fields.tsx'
-import type { Drafting } from './use-draft.ts'
+
+/** Of the heading, which takes the focus when the button that had it is done with. */
+export const EDITOR_TITLE = 'editor-title'
 
 interface EditorHeaderProps {
   readonly site: Site | null
@@ -13,13 +16,13 @@ interface EditorHeaderProps {
 
 /** Which site it is, whether it is saved, and what can be done with it. */
 export const EditorHeader = ({ site, drafting, onDelete }: EditorHeaderProps): JSX.Element => {
-  const { draft, dirty, busy } = drafting
+  const { draft, edited, dirty, busy, gone } = drafting
   const title = useRef<HTMLHeadingElement>(null)
   // Who has chosen a site goes on reading here.
   useEffect(() => title.current?.focus(), [])
   return (
     <div class="editor-header">
-      <h2 ref={title} tabIndex={-1}>
+      <h2 id={EDITOR_TITLE} ref={title} tabIndex={-1}>
         {draft.name.trim() || (site ? site.name : 'New site')}
       </h2>
       {dirty && <span class="badge">Unsaved changes</span>}
@@ -29,9 +32,13 @@ export const EditorHeader = ({ site, drafting, onDelete }: EditorHeaderProps): J
             Delete…
           </Button>
         )}
-        {dirty && <Button onClick={drafting.undo}>{site ? 'Undo changes' : 'Clear'}</Button>}
-        <Button kind="primary" type="submit" form={SITE_FORM} busy={busy} disabled={site !== null && !dirty}>
-          {busy ? 'Saving…' : 'Save'}
+        {edited && (
+          <Button onClick={drafting.undo} heir={EDITOR_TITLE}>
+            {site ? 'Undo changes' : 'Clear'}
+          </Button>
+        )}
+        <Button kind="primary" type="submit" form={SITE_FORM} busy={busy} idle={site !== null && !dirty}>
+          {busy ? 'Saving…' : gone ? 'Save as a new site' : 'Save'}
         </Button>
       </div>
     </div>

@@ -15,6 +15,7 @@ interface HorizonSectionProps {
   readonly yearError: string | undefined
   readonly onYear: (year: string) => void
   readonly onChange: (points: readonly HorizonPoint[]) => void
+  readonly onMisread: () => () => void
 }
 
 /** The horizon over the ways of the sun, to draw. */
@@ -41,6 +42,7 @@ export const HorizonSection = (props: HorizonSectionProps): JSX.Element => {
         longitude={numberOf(draft.longitude)}
         points={draft.horizonProfile}
         onChange={props.onChange}
+        onMisread={props.onMisread}
         sunPath={sunPath.data}
         shading={shading.data}
         busy={sunPath.busy || shading.busy}

@@ -2,9 +2,10 @@ import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
-import { fieldWords } from '../ui/field-words.ts'
+import { namesOf } from './change-names.ts'
 import { changesOf, draftOf } from './draft.ts'
-import type { Drafting } from './use-draft.ts'
+import type { Drafting } from './drafting.ts'
+import { EDITOR_TITLE } from './editor-header.tsx'
 
 interface NewerSiteProps {
   /** As it was before either changed it. */
@@ -12,8 +13,6 @@ interface NewerSiteProps {
   readonly newer: Site
   readonly drafting: Drafting
 }
-
-const names = (changes: object): string => Object.keys(changes).map(fieldWords).join(', ') || 'nothing'
 
 /** Two have changed a site: says what each did, and lets the person choose. */
 export const NewerSite = ({ site, newer, drafting }: NewerSiteProps): JSX.Element => {
@@ -24,12 +23,15 @@ export const NewerSite = ({ site, newer, drafting }: NewerSiteProps): JSX.Elemen
   return (
     <div class="message choice-of-two" ref={box}>
       <p>
-        Changed there: {names(changesOf(draftOf(newer), site))}. Changed here: {names(changesOf(draft, site))}
-        . Saving yours writes what you changed, and leaves the rest as it is there.
+        Changed there: {namesOf(changesOf(draftOf(newer), site)) || 'nothing'}. Changed here:{' '}
+        {namesOf(changesOf(draft, site)) || 'nothing'}. Saving yours writes what you changed, and leaves the
+        rest as it is there.
       </p>
       <div class="actions">
-        <Button onClick={drafting.takeNewer}>Load the newer version</Button>
-        <Button kind="danger" busy={busy} disabled={!dirty} onClick={drafting.saveOver}>
+        <Button onClick={drafting.takeNewer} heir={EDITOR_TITLE}>
+          Load the newer version
+        </Button>
+        <Button kind="danger" busy={busy} idle={!dirty} onClick={drafting.saveOver} heir={EDITOR_TITLE}>
           Save mine over it
         </Button>
       </div>

@@ -1,16 +1,19 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { AnalysisSection } from '../analysis/analysis-section.tsx'
 import { RunForm } from '../analysis/run-form.tsx'
 import { useAnalysis } from '../analysis/use-analysis.ts'
 import type { ErrorItem, Site } from '../api/types.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { DeleteSite } from './delete-site.tsx'
+import { wordsForNumbers } from './draft.ts'
+import type { Drafting } from './drafting.ts'
 import { EditorHeader } from './editor-header.tsx'
 import { HorizonSection } from './horizon-section.tsx'
 import { NewerSite } from './newer-site.tsx'
 import { SiteForm } from './site-form.tsx'
-import { type Drafting, useDirtyReport, useDraft } from './use-draft.ts'
+import { useDirtyReport } from './use-dirty-report.ts'
+import { useDraft } from './use-draft.ts'
 import { type Horizon, useHorizon } from './use-horizon.ts'
 
 interface SiteEditorProps {
@@ -18,23 +21,30 @@ interface SiteEditorProps {
   readonly site: Site | null
   readonly onSave: (site: Site) => void
   readonly onDelete: (site: Site) => void
+  /** Somebody else has deleted it. */
+  readonly onGone: (site: Site) => void
   readonly onDirty: (isDirty: boolean) => void
 }
 
-/** Of the fields, from whatever asked the service. */
-const errorsOf = ({ failure }: Drafting, { sunPath, shading }: Horizon): readonly ErrorItem[] =>
-  [failure, sunPath.failure, shading.failure].flatMap((failure) => failure?.errors ?? [])
+/** Of the fields, from whatever asked the service, and of what it cannot be asked. */
+const errorsOf = (drafting: Drafting, { sunPath, shading }: Horizon, year: string): readonly ErrorItem[] => [
+  ...[drafting.failure, sunPath.failure, shading.failure].flatMap((failure) => failure?.errors ?? []),
+  ...wordsForNumbers(drafting.draft, year),
+]
 
 /** All of one site: its fields, its horizon, and its analyses. */
-export const SiteEditor = ({ site, onSave, onDelete, onDirty }: SiteEditorProps): JSX.Element => {
+export const SiteEditor = ({ site, onSave, onDelete, onGone, onDirty }: SiteEditorProps): JSX.Element => {
   const drafting = useDraft(site, onSave)
   const [year, setYear] = useState('')
   const [deleting, setDeleting] = useState(false)
-  const { draft, dirty } = drafting
+  const { draft, dirty, gone, news } = drafting
   const horizon = useHorizon(draft, year)
-  const analysis = useAnalysis({ site, year, save: drafting.save })
+  const analysis = useAnalysis({ site, year, drafting })
   useDirtyReport(dirty, onDirty)
-  const errors = errorsOf(drafting, horizon)
+  useEffect(() => {
+    if (gone && site) onGone(site)
+  }, [gone])
+  const errors = errorsOf(drafting, horizon, year)
   const errorOf = (name: string): string | undefined => errors.find(({ field }) => field === name)?.message
   return (
     <>
@@ -43,10 +53,12 @@ export const SiteEditor = ({ site, onSave, onDelete, onDirty }: SiteEditorProps)
         failure={drafting.failure}
         shown={(field) => field in draft || field.startsWith('horizonProfile')}
       />
+      {news && <p class="message news">{news}</p>}
       {site && drafting.newer && <NewerSite site={site} newer={drafting.newer} drafting={drafting} />}
       <div class="editor">
         <SiteForm drafting={drafting} errorOf={errorOf} />
         <HorizonSection
+          key={drafting.discards}
           draft={draft}
           horizon={horizon}
           errors={errors}
@@ -54,10 +66,11 @@ export const SiteEditor = ({ site, onSave, onDelete, onDirty }: SiteEditorProps)
           yearError={errorOf('year')}
           onYear={setYear}
           onChange={(horizonProfile) => drafting.change({ ...draft, horizonProfile })}
+          onMisread={drafting.misread}
         />
-        <RunForm state={analysis} dirty={dirty || site === null} />
+        <RunForm state={analysis} drafting={drafting} isNew={site === null || gone} />
       </div>
-      <AnalysisSection state={analysis} />
+      <AnalysisSection state={analysis} longitude={site?.longitude ?? null} />
       {site && deleting && (
         <DeleteSite site={site} onDelete={() => onDelete(site)} onClose={() => setDeleting(false)} />
       )}

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
+import type { Drafting } from './drafting.ts'
 import { SITE_FORM, SiteFields } from './site-fields.tsx'
-import type { Drafting } from './use-draft.ts'
 
 interface SiteFormProps {
   readonly drafting: Drafting

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { oneDecimal } from '../ui/format.ts'
+import { eastOrWest, northOrSouth, oneDecimal } from '../ui/format.ts'
 import { useFocusNew } from '../ui/use-focus-new.ts'
 import type { Sites } from './use-sites.ts'
 
@@ -17,9 +17,7 @@ interface SiteListProps {
   readonly onCreate: () => void
 }
 
-const place = ({ latitude, longitude }: Site): string =>
-  `${Math.abs(latitude).toFixed(2)}° ${latitude < 0 ? 'S' : 'N'}, ` +
-  `${Math.abs(longitude).toFixed(2)}° ${longitude < 0 ? 'W' : 'E'}`
+const place = ({ latitude, longitude }: Site): string => `${northOrSouth(latitude)}, ${eastOrWest(longitude)}`
 
 const Items = ({ sites, chosenId, onChoose }: Omit<SiteListProps, 'onCreate'>): JSX.Element => {
   const list = useRef<HTMLUListElement>(null)
@@ -69,7 +67,7 @@ export const SiteList = ({ sites, chosenId, onChoose, onCreate }: SiteListProps)
       </div>
       <ErrorMessage failure={sites.failure} />
       {sites.failure && (
-        <Button busy={sites.busy} onClick={sites.reload}>
+        <Button busy={sites.busy} onClick={sites.reload} heir={SITES_TITLE}>
           Reload
         </Button>
       )}

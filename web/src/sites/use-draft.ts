@@ -1,39 +1,13 @@
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
-import type { Failure } from '../api/failure.ts'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { misreadPoints } from '../api/failure.ts'
 import type { Site } from '../api/types.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
-import { type Draft, draftOf, isChanged } from './draft.ts'
-import { SITE_FORM } from './site-fields.tsx'
+import { namesOf } from './change-names.ts'
+import { changedFields, changesOf, type Draft, draftOf, isChanged } from './draft.ts'
+import type { Drafting } from './drafting.ts'
+import { goToFirstFault } from './first-fault.ts'
+import { useMisread } from './use-misread.ts'
 import { useSaving } from './use-saving.ts'
-
-export interface Drafting {
-  readonly draft: Draft
-  /** Something is not saved yet. */
-  readonly dirty: boolean
-  /** Is being saved. */
-  readonly busy: boolean
-  readonly failure: Failure | null
-  /** The site as another has changed it meanwhile; the draft stays until one of the two is chosen. */
-  readonly newer: Site | null
-  change(next: Draft): void
-  undo(): void
-  /** @returns the site as it is kept now; null where it could not be saved */
-  save(): Promise<Site | null>
-  /** Also over what another has changed in the same fields. */
-  saveOver(): void
-  takeNewer(): void
-}
-
-/** Once it is shown which fields are at fault. */
-const goToFirstFault = (): void => {
-  const field = document.querySelector(`#${SITE_FORM} [aria-invalid=true]`)
-  if (field instanceof HTMLElement) field.focus()
-}
-
-const changedFields = (before: Draft, after: Draft): ReadonlySet<string> => {
-  const was = new Map<string, unknown>(Object.entries(before))
-  return new Set(Object.entries(after).flatMap(([name, value]) => (was.get(name) === value ? [] : [name])))
-}
 
 /**
  * A site while it is worked on.
@@ -42,18 +16,35 @@ const changedFields = (before: Draft, after: Draft): ReadonlySet<string> => {
  */
 export const useDraft = (site: Site | null, onSave: (site: Site) => void): Drafting => {
   const [draft, setDraft] = useState<Draft>(() => draftOf(site))
+  const [news, setNews] = useState('')
+  const [discards, setDiscards] = useState(0)
   const saving = useSaving()
+  const misread = useMisread()
   const announce = useAnnounce()
-  const dirty = isChanged(draft, site)
+  const latest = useRef({ draft, misread: misread.count })
+  latest.current = { draft, misread: misread.count }
+  const { busy, failure, newer, gone, lose } = saving
+  const kept = gone ? null : site
+  const edited = isChanged(draft, site) || misread.count > 0
+  const dirty = edited || gone
+
   const change = (next: Draft): void => {
     const changed = changedFields(draft, next)
     saving.forgetErrors((field) => changed.has(field.split('.')[0] ?? ''))
+    setNews('')
     setDraft(next)
   }
+  const take = (site: Site): void => {
+    setDraft(draftOf(site))
+    setDiscards((discards) => discards + 1)
+    onSave(site)
+  }
   const save = async (over = false): Promise<Site | null> => {
-    if (site && !dirty) return site
-    if (saving.busy) return null
-    const saved = await saving.save(draft, site, over)
+    setNews('')
+    if (kept && !dirty) return kept
+    if (busy) return null
+    if (misread.count > 0) saving.refuse(misreadPoints)
+    const saved = misread.count > 0 ? null : await saving.save(draft, kept, over)
     if (saved) {
       // What was typed meanwhile stays.
       setDraft((current) => (current === draft ? draftOf(saved) : current))
@@ -65,22 +56,38 @@ export const useDraft = (site: Site | null, onSave: (site: Site) => void): Draft
   const takeNewer = (): void => {
     if (!newer || busy) return
     saving.forgetNewer()
-    setDraft(draftOf(newer))
-    onSave(newer)
+    take(newer)
     announce(`“${newer.name}” is here as it is kept now.`)
   }
-  const { busy, failure, newer } = saving
-  const undo = (): void => change(draftOf(site))
+  const undo = (): void => {
+    change(draftOf(site))
+    setDiscards((discards) => discards + 1)
+  }
+  const refresh = async (saved: Site): Promise<string> => {
+    const answer = await saving.load(saved.id)
+    if ('failure' in answer) {
+      if (answer.failure.status === 404) lose()
+      return ''
+    }
+    const now = answer.body.data
+    if (now.updatedAt === saved.updatedAt) return ''
+    if (isChanged(latest.current.draft, saved) || latest.current.misread > 0) {
+      saving.offer(now)
+      return ''
+    }
+    take(now)
+    const names = namesOf(changesOf(draftOf(now), saved))
+    const news = names && `Somebody changed this site meanwhile (${names}): it is shown as it is now.`
+    setNews(news)
+    return news
+  }
+  useEffect(() => {
+    if (misread.count === 0) saving.forgetErrors((field) => field === 'horizonProfile')
+  }, [misread.count])
   return {
-    ...{ draft, dirty, busy, failure, newer, change, undo, takeNewer },
+    ...{ draft, edited, dirty, busy, failure, newer, gone, news, discards },
+    ...{ change, undo, takeNewer, refresh, lose, misread: misread.note },
     save: () => save(),
     saveOver: () => save(true),
   }
-}
-
-/** Tells whoever could leave the site, as long as it is open. */
-export const useDirtyReport = (dirty: boolean, onDirty: (isDirty: boolean) => void): void => {
-  // Before anything else can be pressed.
-  useLayoutEffect(() => onDirty(dirty), [dirty])
-  useEffect(() => () => onDirty(false), [])
 }

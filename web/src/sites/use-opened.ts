@@ -60,7 +60,7 @@ export const useOpened = (unlessDirty: (action: () => void) => void): Opening =>
     const id = siteIdIn(location.hash)
     if (id !== null && !opened) load(id)
   }
-  useEffect(reload, [])
+  useEffect(reload, [client])
   useEffect(() => {
     if (opened) writeSiteId(openId)
     document.title = opened?.site ? `${opened.site.name} – ${TITLE}` : TITLE

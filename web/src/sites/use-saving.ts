@@ -1,54 +1,81 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { withComfort } from '../api/attempt.ts'
-import type { Failure } from '../api/failure.ts'
+import { useClient } from '../api/client-context.ts'
+import { changedMeanwhile, deletedMeanwhile, type Failure } from '../api/failure.ts'
 import type { Site } from '../api/types.ts'
 import { type Draft, isChanged } from './draft.ts'
-import { useSending } from './use-sending.ts'
+import { type SiteAnswer, useSending } from './use-sending.ts'
 
-export interface Saving {
+interface State {
   readonly busy: boolean
   readonly failure: Failure | null
   /** The site as another has changed it meanwhile, for which it was not saved. */
   readonly newer: Site | null
+  /** Another has deleted it meanwhile. */
+  readonly gone: boolean
+}
+
+export interface Saving extends State {
   /**
+   * @param saved null: a new one is made
    * @param over also over what another has changed meanwhile
    * @returns null where it failed
    */
   save(draft: Draft, saved: Site | null, over?: boolean): Promise<Site | null>
+  load(id: string): Promise<SiteAnswer>
+  /** It is known without asking that it cannot be saved. */
+  refuse(failure: Failure): void
+  offer(newer: Site): void
+  lose(): void
   /** Once a field is changed, what was said of it no longer holds. */
   forgetErrors(isChanged: (field: string) => boolean): void
-  /** Once the newer site is taken. */
   forgetNewer(): void
 }
 
+const NOTHING: State = { busy: false, failure: null, newer: null, gone: false }
+
 /** Makes a site, or changes one. */
 export const useSaving = (): Saving => {
+  const client = useClient()
   const sending = useSending()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [newer, setNewer] = useState<Site | null>(null)
-  const end = (site: Site | null, failure: Failure | null, newer: Site | null = null): Site | null => {
-    setBusy(false)
-    setFailure(failure && withComfort(failure))
-    setNewer(newer)
+  const [state, setState] = useState(NOTHING)
+  // Whether a key is refused is another question with another key.
+  useEffect(() => setState((state) => ({ ...state, failure: state.gone ? state.failure : null })), [client])
+  const refuse = (failure: Failure): void => setState((state) => ({ ...state, busy: false, failure }))
+  const offer = (newer: Site): void => setState({ ...NOTHING, failure: changedMeanwhile, newer })
+  const lose = (): void => setState({ ...NOTHING, failure: deletedMeanwhile, gone: true })
+  const fail = (failure: Failure, saved: Site | null): null => {
+    if (saved && failure.status === 404) lose()
+    else refuse(withComfort(failure))
+    return null
+  }
+  const done = (site: Site): Site => {
+    setState(NOTHING)
     return site
   }
   const save = async (draft: Draft, saved: Site | null, over = false): Promise<Site | null> => {
-    setBusy(true)
+    setState((state) => ({ ...state, busy: true }))
     const answer = await (saved ? sending.change(draft, saved, over) : sending.create(draft))
-    if ('body' in answer) return end(answer.body.data, null)
-    if (!saved || answer.failure.status !== 412) return end(null, answer.failure)
+    if ('body' in answer) return done(answer.body.data)
+    if (!saved || answer.failure.status !== 412) return fail(answer.failure, saved)
     const now = await sending.load(saved.id)
-    if ('failure' in now) return end(null, now.failure)
+    if ('failure' in now) return fail(now.failure, saved)
     // It is as it should be already: an earlier answer was lost, or another wanted the same.
-    if (!isChanged(draft, now.body.data)) return end(now.body.data, null)
-    return end(null, answer.failure, now.body.data)
+    if (!isChanged(draft, now.body.data)) return done(now.body.data)
+    offer(now.body.data)
+    return null
   }
   const forgetErrors = (isChanged: (field: string) => boolean): void =>
-    setFailure((failure) => {
-      if (!failure || failure.errors.length === 0) return failure
+    setState((state) => {
+      const { failure } = state
+      if (!failure || failure.errors.length === 0) return state
       const errors = failure.errors.filter(({ field }) => !isChanged(field))
-      return errors.length === 0 ? null : { ...failure, errors }
+      return { ...state, failure: errors.length === 0 ? null : { ...failure, errors } }
     })
-  return { busy, failure, newer, save, forgetErrors, forgetNewer: () => end(null, null) }
+  return {
+    ...state,
+    ...{ save, refuse, offer, lose, forgetErrors },
+    load: sending.load,
+    forgetNewer: () => setState(NOTHING),
+  }
 }

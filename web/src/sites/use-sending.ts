@@ -6,7 +6,7 @@ import type { Site } from '../api/types.ts'
 import { changesOf, type Draft, siteOf } from './draft.ts'
 import { siteTag } from './site-tag.ts'
 
-type SiteAnswer = Answer<{ readonly data: Site }>
+export type SiteAnswer = Answer<{ readonly data: Site }>
 
 export interface Sending {
   /** Once, however often it is tried. */

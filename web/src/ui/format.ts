@@ -4,12 +4,13 @@ const decimals = (digits: number): Intl.NumberFormat =>
   new Intl.NumberFormat(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits })
 
 const [whole, tenths, hundredths] = [decimals(0), decimals(1), decimals(2)]
-const signedWhole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0, signDisplay: 'exceptZero' })
-const signedTenths = new Intl.NumberFormat(LOCALE, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-  signDisplay: 'exceptZero',
-})
+const signed = (digits: number): Intl.NumberFormat =>
+  new Intl.NumberFormat(LOCALE, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: 'exceptZero',
+  })
+const [signedWhole, signedTenths] = [signed(0), signed(1)]
 const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact' })
 const moment = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' })
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -22,8 +23,16 @@ export const hours = (value: number): string => `${hundredths.format(value)} h`
 export const compactNumber = (value: number): string => compact.format(value)
 export const wholeNumber = (value: number): string => whole.format(value)
 export const oneDecimal = (value: number): string => tenths.format(value)
-export const energyChange = (kilowattHours: number): string => `${signedWhole.format(kilowattHours)} kWh`
-export const pointsChange = (points: number): string => `${signedTenths.format(points)} points`
+
+/** A number as it is shown. */
+const shown = (format: Intl.NumberFormat, value: number): number =>
+  Number(format.format(value).replaceAll(',', ''))
+
+/** How much more the one is than the other, as both are shown: who subtracts them finds the same. */
+export const energyChange = (one: number, other: number): string =>
+  `${signedWhole.format(shown(whole, one) - shown(whole, other))} kWh`
+export const pointsChange = (one: number, other: number): string =>
+  `${signedTenths.format(shown(tenths, one) - shown(tenths, other))} points`
 
 /** In the time of the reader. */
 export const dateTime = (timestamp: string): string => moment.format(new Date(timestamp))
@@ -33,5 +42,24 @@ export const calendarDay = (date: string): string => day.format(new Date(date))
 
 /** In UTC, as the service gives it. */
 export const timeUtc = (timestamp: string): string => clockUtc.format(new Date(timestamp))
+
+/** Milliseconds by which local mean solar time is ahead of UTC. @param longitude degrees east */
+const solarOffset = (longitude: number): number => Math.round(longitude * 240_000)
+
+/** The time of a place's own meridian, on which the sun is highest at noon. @param longitude degrees east */
+export const meanSolarTime = (timestamp: string, longitude: number): string =>
+  clockUtc.format(Date.parse(timestamp) + solarOffset(longitude))
+
+/** `+ 0:46 h`. @param longitude degrees east */
+export const offsetWords = (longitude: number): string => {
+  const minutes = Math.round(Math.abs(solarOffset(longitude)) / 60_000)
+  return `${longitude < 0 ? '−' : '+'} ${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`
+}
+
+export const northOrSouth = (latitude: number): string =>
+  `${hundredths.format(Math.abs(latitude))}° ${latitude < 0 ? 'S' : 'N'}`
+
+export const eastOrWest = (longitude: number): string =>
+  `${hundredths.format(Math.abs(longitude))}° ${longitude < 0 ? 'W' : 'E'}`
 
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

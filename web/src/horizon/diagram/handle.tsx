@@ -11,16 +11,13 @@ const RADIUS = 6
 
 export interface HandleProps {
   readonly index: number
-  /** Of all the points, from left to right, from 1 on. */
-  readonly place: number
   readonly count: number
   readonly point: HorizonPoint
   readonly centre: number
   readonly frame: Frame
   readonly held: boolean
-  /** The one last worked on, which the buttons mean. */
+  /** The one last worked on, which the buttons mean, and to which the Tab key leads. */
   readonly active: boolean
-  readonly inTabOrder: boolean
   onFocus(): void
   onKeyDown(event: KeyboardEvent): void
 }
@@ -29,7 +26,7 @@ const LABEL_ROOM = 70
 
 /** A point of the line. A slider to a screen reader: its value is its height, and its words say both. */
 export const Handle = (props: HandleProps): JSX.Element => {
-  const { index, place, count, point, centre, frame, held, active, inTabOrder } = props
+  const { index, count, point, centre, frame, held, active } = props
   const x = xOf(frame, relativeTo(centre, azimuthOf(point.direction) ?? 0))
   const y = yOf(frame, point.heightAngle)
   const labelX = Math.min(frame.right - LABEL_ROOM, Math.max(frame.left + LABEL_ROOM, x)) - x
@@ -38,9 +35,9 @@ export const Handle = (props: HandleProps): JSX.Element => {
       id={handleId(index)}
       class={`handle${active ? ' active' : ''}${held ? ' held' : ''}`}
       role="slider"
-      tabIndex={inTabOrder ? 0 : -1}
+      tabIndex={active ? 0 : -1}
       transform={`translate(${x},${y})`}
-      aria-label={`Point ${place} of ${count}`}
+      aria-label={`Point ${index + 1} of ${count}`}
       aria-valuemin={0}
       aria-valuemax={90}
       aria-valuenow={point.heightAngle}

@@ -36,8 +36,8 @@ const act = (event: KeyboardEvent, i: number, order: readonly number[], commands
 export const Handles = (props: HandlesProps): JSX.Element => {
   const { points, centre, frame, commands, active, hovered, held } = props
   const order = orderAcross(points, centre)
-  const few = points.length <= MOST_HANDLES
-  const shown = few ? order : order.filter((i) => i === active || i === hovered || i === held)
+  const isShown = (i: number): boolean => i === active || i === hovered || i === held
+  const shown = points.length <= MOST_HANDLES ? order : order.filter(isShown)
   return (
     <g>
       {shown.map((i) => {
@@ -46,14 +46,12 @@ export const Handles = (props: HandlesProps): JSX.Element => {
           <Handle
             key={i}
             index={i}
-            place={order.indexOf(i) + 1}
             count={points.length}
             point={point}
             centre={centre}
             frame={frame}
             held={i === held}
             active={i === active}
-            inTabOrder={few || i === active}
             onFocus={() => commands.select(i)}
             onKeyDown={(event) => act(event, i, order, commands)}
           />

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { CellReading } from './read-cell.ts'
 
 interface CellProps {
@@ -8,9 +8,13 @@ interface CellProps {
   readonly value: string
   /** What the service says of the value. */
   readonly fault: string | undefined
+  /** Whether the Tab key leads here. */
+  readonly isStop: boolean
   read(text: string): CellReading
   take(value: string): void
   onFocus(): void
+  /** The text means nothing. @returns to be called once that is over */
+  onMisread(): () => void
 }
 
 interface Draft {
@@ -21,10 +25,13 @@ interface Draft {
 }
 
 /** A value that is typed: the text stays as it is typed, and is taken as soon as it means something. */
-export const PointCell = ({ id, label, value, fault, read, take, onFocus }: CellProps): JSX.Element => {
+export const PointCell = (props: CellProps): JSX.Element => {
+  const { id, value, read, take } = props
   const [draft, setDraft] = useState<Draft | null>(null)
   const typed = draft?.of === value ? draft : null
-  const shownFault = typed?.fault ?? fault
+  const isMisread = typeof typed?.fault === 'string'
+  const fault = typed?.fault ?? props.fault
+  useEffect(() => (isMisread ? props.onMisread() : undefined), [isMisread])
   const type = (text: string): void => {
     const reading = read(text)
     const valid = 'value' in reading
@@ -38,17 +45,19 @@ export const PointCell = ({ id, label, value, fault, read, take, onFocus }: Cell
         type="text"
         autocomplete="off"
         spellcheck={false}
-        aria-label={label}
-        aria-invalid={shownFault !== undefined}
-        aria-describedby={shownFault === undefined ? undefined : `${id}-fault`}
+        tabIndex={props.isStop ? 0 : -1}
+        aria-label={props.label}
+        aria-invalid={fault !== undefined}
+        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
         value={typed?.text ?? value}
         onInput={(event) => type(event.currentTarget.value)}
-        onFocus={onFocus}
+        onKeyDown={({ key }) => key === 'Escape' && setDraft(null)}
+        onFocus={props.onFocus}
         onBlur={() => typed?.fault === null && setDraft(null)}
       />
-      {shownFault !== undefined && (
+      {fault !== undefined && (
         <span class="cell-fault" id={`${id}-fault`}>
-          {shownFault}
+          {fault}
         </span>
       )}
     </td>

@@ -2,51 +2,64 @@ import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { HorizonPoint } from '../../api/types.ts'
 import { replacePoint } from '../edit.ts'
-import { type Commands, rowId } from '../use-editing.ts'
+import { type Commands, cellId } from '../use-editing.ts'
 import { PointCell } from './point-cell.tsx'
 import { readAzimuth, readHeight } from './read-cell.ts'
 
 export interface RowProps {
   readonly index: number
   readonly point: HorizonPoint
-  readonly active: boolean
+  /** The column that the Tab key leads to; null: it leads to another row. */
+  readonly stop: number | null
   readonly commands: Commands
   readonly azimuthFault: string | undefined
   readonly heightFault: string | undefined
+  onColumn(column: number): void
 }
 
-const Row = ({ index, point, active, commands, azimuthFault, heightFault }: RowProps): JSX.Element => {
+const Row = ({ index, point, stop, commands, onColumn, ...faults }: RowProps): JSX.Element => {
   const put = (change: Partial<HorizonPoint>): void => {
     const points = commands.points()
     commands.change(replacePoint(points, index, { ...point, ...points[index], ...change }), `typing ${index}`)
   }
-  const cell = { onFocus: () => commands.select(index) }
+  const focusing = (column: number) => ({
+    id: cellId(index, column),
+    onFocus: () => {
+      commands.select(index)
+      onColumn(column)
+    },
+  })
+  const number = index + 1
   return (
-    <tr class={active ? 'active' : undefined}>
-      <th scope="row">{index + 1}</th>
+    <tr class={stop === null ? undefined : 'active'}>
+      <th scope="row">{number}</th>
       <PointCell
-        {...cell}
-        id={rowId(index)}
-        label={`Azimuth of point ${index + 1}`}
+        {...focusing(0)}
+        label={`Azimuth of point ${number}`}
         value={point.direction}
-        fault={azimuthFault}
+        fault={faults.azimuthFault}
+        isStop={stop === 0}
         read={(text) => readAzimuth(text, commands.points(), index)}
         take={(direction) => put({ direction })}
+        onMisread={commands.misread}
       />
       <PointCell
-        {...cell}
-        id={`${rowId(index)}-height`}
-        label={`Height of point ${index + 1}`}
+        {...focusing(1)}
+        label={`Height of point ${number}`}
         value={String(point.heightAngle)}
-        fault={heightFault}
+        fault={faults.heightFault}
+        isStop={stop === 1}
         read={readHeight}
         take={(height) => put({ heightAngle: Number(height) })}
+        onMisread={commands.misread}
       />
       <td>
         <button
+          {...focusing(2)}
           type="button"
           class="remove"
-          aria-label={`Remove point ${index + 1}`}
+          tabIndex={stop === 2 ? 0 : -1}
+          aria-label={`Remove point ${number}`}
           onClick={() => commands.remove(index, 'row')}
         >
           ×
@@ -60,5 +73,5 @@ const Row = ({ index, point, active, commands, azimuthFault, heightFault }: RowP
 export const PointRow = (props: RowProps): JSX.Element =>
   useMemo(
     () => <Row {...props} />,
-    [props.index, props.point, props.active, props.azimuthFault, props.heightFault],
+    [props.index, props.point, props.stop, props.azimuthFault, props.heightFault],
   )

@@ -1,9 +1,12 @@
 import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import type { ErrorItem, Points } from '../../api/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { addInWidestGap, azimuths, MOST_POINTS, sortPoints } from '../edit.ts'
 import { ADD_BUTTON, type Editing } from '../use-editing.ts'
 import { PointRow } from './point-row.tsx'
+import { keyed, NO_ROWS } from './row-keys.ts'
+import { useRoving } from './use-roving.ts'
 import './table.css'
 
 interface TableProps {
@@ -19,13 +22,18 @@ const isInOrder = (points: Points): boolean =>
 /** The points as numbers. */
 export const PointTable = ({ points, centre, editing, errors }: TableProps): JSX.Element => {
   const { commands, active } = editing
+  const rows = useRef(NO_ROWS)
+  rows.current = keyed(rows.current, points)
+  const { column, onColumn, onKeyDown } = useRoving(active, points.length)
   const faults = new Map(errors.map(({ field, message }) => [field, message]))
   return (
     <div class="point-table">
       <div class="point-rows">
-        <table>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is one stop of the Tab key, as a spreadsheet is. */}
+        <table role="grid" onKeyDown={onKeyDown}>
           <caption>
-            Azimuth in degrees clockwise from north, or as N, NNE, NE … NNW; height in degrees
+            Azimuth in degrees clockwise from north, or as N, NNE, NE … NNW; height in degrees.{' '}
+            <span class="keys">Arrow keys and Enter go from field to field; F2 sets the caret into one.</span>
           </caption>
           <thead>
             <tr>
@@ -38,10 +46,11 @@ export const PointTable = ({ points, centre, editing, errors }: TableProps): JSX
           <tbody>
             {points.map((point, i) => (
               <PointRow
-                key={i}
+                key={rows.current.keys[i]}
                 index={i}
                 point={point}
-                active={i === active}
+                stop={i === active ? column : null}
+                onColumn={onColumn}
                 commands={commands}
                 azimuthFault={
                   faults.get(`horizonProfile.${i}.direction`) ?? faults.get(`horizonProfile.${i}`)
@@ -53,16 +62,14 @@ export const PointTable = ({ points, centre, editing, errors }: TableProps): JSX
         </table>
       </div>
       <div class="horizon-tools">
-        <button
+        <Button
           id={ADD_BUTTON.row}
-          type="button"
-          class="button plain"
-          disabled={points.length >= MOST_POINTS}
+          idle={points.length >= MOST_POINTS}
           onClick={() => commands.add(addInWidestGap(commands.points(), centre), 'row')}
         >
           Add a row
-        </button>
-        <Button disabled={isInOrder(points)} onClick={() => commands.change(sortPoints(commands.points()))}>
+        </Button>
+        <Button idle={isInOrder(points)} onClick={() => commands.change(sortPoints(commands.points()))}>
           Sort by azimuth
         </Button>
       </div>
