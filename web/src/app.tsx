@@ -4,27 +4,41 @@ import { type Connection, clientOf } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
 import { ConnectForm } from './connection/connect-form.tsx'
 import { forget, keep, kept } from './connection/kept.ts'
+import { SITES_TITLE } from './sites/site-list.tsx'
 import { Announcer } from './ui/announcer.tsx'
 import { Workspace } from './workspace.tsx'
 
-/** The page: connects first, then works. */
+/** The page: connects first, then works. What is not saved waits out of sight while the key is asked for again. */
 export const App = (): JSX.Element => {
   const [connection, setConnection] = useState<Connection | null>(kept)
+  const [waiting, setWaiting] = useState(false)
   const client = useMemo(() => clientOf(connection ?? { address: '', key: '' }), [connection])
   const connect = (connection: Connection): void => {
     keep(connection)
     setConnection(connection)
+    setWaiting(false)
+    // The button that was pressed is gone.
+    requestAnimationFrame(() => document.getElementById(SITES_TITLE)?.focus())
   }
-  const disconnect = (): void => {
+  const disconnect = (isDirty: boolean): void => {
     forget()
-    setConnection(null)
+    if (isDirty) setWaiting(true)
+    else setConnection(null)
   }
-  if (!connection) return <ConnectForm onConnect={connect} />
   return (
-    <ClientContext.Provider value={client}>
-      <Announcer>
-        <Workspace connection={connection} onDisconnect={disconnect} />
-      </Announcer>
-    </ClientContext.Provider>
+    <>
+      {(!connection || waiting) && (
+        <ConnectForm waitingFor={connection?.address ?? null} onConnect={connect} />
+      )}
+      {connection && (
+        <div hidden={waiting}>
+          <ClientContext.Provider value={client}>
+            <Announcer>
+              <Workspace key={connection.address} connection={connection} onDisconnect={disconnect} />
+            </Announcer>
+          </ClientContext.Provider>
+        </div>
+      )}
+    </>
   )
 }

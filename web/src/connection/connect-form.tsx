@@ -2,11 +2,14 @@ import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { ask, type Connection, clientOf } from '../api/client.ts'
 import { type Failure, whileConnecting } from '../api/failure.ts'
+import { DiscardChanges } from '../sites/discard-changes.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
 
 interface ConnectFormProps {
+  /** Address of the service whose unsaved changes are here still; null: there are none. */
+  readonly waitingFor: string | null
   readonly onConnect: (connection: Connection) => void
 }
 
@@ -18,11 +21,12 @@ const refusalOf = async (connection: Connection): Promise<Failure | null> => {
 }
 
 /** Asks once for the address and the key of the service, and tries them. */
-export const ConnectForm = ({ onConnect }: ConnectFormProps): JSX.Element => {
-  const [address, setAddress] = useState(location.origin)
+export const ConnectForm = ({ waitingFor, onConnect }: ConnectFormProps): JSX.Element => {
+  const [address, setAddress] = useState(waitingFor ?? location.origin)
   const [key, setKey] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [leaving, setLeaving] = useState<Connection | null>(null)
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     if (busy) return
@@ -31,13 +35,21 @@ export const ConnectForm = ({ onConnect }: ConnectFormProps): JSX.Element => {
     const refusal = await refusalOf(connection)
     setBusy(false)
     setFailure(refusal)
-    if (!refusal) onConnect(connection)
+    if (refusal) return
+    if (waitingFor !== null && waitingFor !== connection.address) setLeaving(connection)
+    else onConnect(connection)
   }
   return (
     <main class="connect">
       <form class="card" onSubmit={submit} noValidate>
         <h1>Shading Estimation</h1>
         <p>How much sun the horizon takes from a solar installation, and how much production it leaves.</p>
+        {waitingFor !== null && (
+          <p class="message news">
+            What you changed is not saved, but still here: it comes back once you connect to {waitingFor}{' '}
+            again.
+          </p>
+        )}
         <Field
           id="address"
           label="Address of the service"
@@ -59,6 +71,7 @@ export const ConnectForm = ({ onConnect }: ConnectFormProps): JSX.Element => {
           {busy ? 'Connecting…' : 'Connect'}
         </Button>
       </form>
+      {leaving && <DiscardChanges onClose={() => setLeaving(null)} onDiscard={() => onConnect(leaving)} />}
     </main>
   )
 }
