@@ -1,29 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
 
 export const KEY = 'a-key-of-the-browser'
 
 export interface LocalServer {
   readonly url: string
   request(method: string, path: string, body?: unknown): Promise<unknown>
+  stop(): Promise<void>
 }
-
-const running: { readonly child: ChildProcess; readonly folder: string }[] = []
-
-/** To be called in a file of tests, once. */
-export const stopServersAfterwards = (): void =>
-  afterAll(async () => {
-    for (const { child, folder } of running) {
-      const exit = once(child, 'exit')
-      child.kill('SIGKILL')
-      await exit
-      rmSync(folder, { recursive: true })
-    }
-  })
 
 /** The local server as a process of its own, with the built page and no data. */
 export const startServer = async (variables: Readonly<Record<string, string>> = {}): Promise<LocalServer> => {
@@ -33,7 +20,6 @@ export const startServer = async (variables: Readonly<Record<string, string>> = 
     env: { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), API_KEY: KEY, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  running.push({ child, folder })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
@@ -53,6 +39,12 @@ export const startServer = async (variables: Readonly<Record<string, string>> = 
       })
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)
       return response.json()
+    },
+    stop: async () => {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+      rmSync(folder, { recursive: true })
     },
   }
 }

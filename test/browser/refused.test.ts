@@ -1,0 +1,57 @@
+import { expect } from 'vitest'
+import { looksRight } from './looks.ts'
+import { KEY } from './server.ts'
+import { test } from './sitting.ts'
+
+const FORBIDDEN = { status: 403, json: { statusCode: 403, message: 'Forbidden' } }
+
+test('a key that is refused later on can be given anew', async ({ page, designer }) => {
+  await designer.open()
+  await page.evaluate(`sessionStorage.setItem('shading-connection',
+    JSON.stringify({ address: location.origin, key: 'of yesterday' }))`)
+  await page.reload()
+  await page.getByText('“Disconnect”, at the top, asks for it again').first().waitFor()
+  await looksRight(page, '12-key-refused')
+  await designer.press('Disconnect')
+  await designer.fill('Key', KEY)
+  await designer.press('Connect')
+  await page.getByRole('heading', { name: 'Roof in Innsbruck', exact: true }).waitFor()
+})
+
+test('and what was changed meanwhile is still there', async ({ page, designer }) => {
+  const { id } = await designer.open({ systemSize: 8 })
+  await page.route('**/sites/**', (route) => route.fulfill(FORBIDDEN))
+  await designer.fill('Size', '9')
+  await designer.press('Save')
+  await page.getByText('keeps what you changed').waitFor()
+  await page.unrouteAll()
+  await designer.press('Disconnect')
+  await page.getByText('What you changed is not saved, but still here').waitFor()
+  expect(await page.evaluate('sessionStorage.length')).toBe(0)
+  await looksRight(page, '14-key-again')
+  await designer.fill('Key', KEY)
+  await designer.press('Connect')
+  await page.getByText('The key was refused.').waitFor({ state: 'detached' })
+  expect(await designer.typed('Size')).toBe('9')
+  await designer.press('Save')
+  await designer.hears('is saved')
+  expect((await designer.sites()).find((site) => site.id === id)).toMatchObject({ systemSize: 9 })
+})
+
+test('it is given up for another service only when asked', async ({ page, server, designer }) => {
+  await designer.open()
+  await designer.fill('Size', '9')
+  await designer.press('Disconnect')
+  await designer.fill('Address of the service', server.url.replace('127.0.0.1', 'localhost'))
+  await designer.fill('Key', KEY)
+  const headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers': 'x-api-key' }
+  const empty = { statusCode: 200, message: 'Sites retrieved successfully', data: [] }
+  const missing = { statusCode: 404, message: 'Resource not found', data: null }
+  await page.route('http://localhost:*/**', (route) =>
+    route.fulfill({ headers, json: route.request().url().includes('/sites?') ? empty : missing }),
+  )
+  await designer.press('Connect')
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
+  await designer.press('Discard the changes')
+  await page.getByText('There is no site yet.').waitFor()
+})
