@@ -113,6 +113,7 @@ test('stands beside an older one, and what is shown adds up', async ({ page, des
       .map((cell) => Number.parseFloat(cell.replaceAll(',', '')))
     expect(difference, row).toBeCloseTo(one - other, 9)
   }
+  await page.getByRole('region', { name: 'Analysis B' }).getByText('outdated').waitFor()
   await looksRight(page, '7-comparison')
   await page.getByRole('button', { name: /^Compare with/ }).click()
   await page.getByText('Two analyses side by side').waitFor({ state: 'detached' })

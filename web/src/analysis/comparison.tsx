@@ -2,7 +2,6 @@ import type { JSX } from 'preact'
 import type { Analysis } from '../api/types.ts'
 import { Bars, topOf } from './bars.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
-import { Outdated } from './outdated.tsx'
 import { titleOf, yearWords } from './words.ts'
 
 interface ComparisonProps {
@@ -21,8 +20,11 @@ interface SideProps {
 const Side = ({ letter, analysis, top, isOutdated }: SideProps): JSX.Element => (
   <section aria-label={`Analysis ${letter}`}>
     <h5>
-      {letter}: {titleOf(analysis)} <span class="hint">sun of {yearWords(analysis)}</span>{' '}
-      {isOutdated && <Outdated />}
+      {letter}: {titleOf(analysis)}{' '}
+      <span class="hint">
+        sun of {yearWords(analysis)}
+        {isOutdated && ', outdated'}
+      </span>
     </h5>
     <Bars id={`production-bars-${letter}`} result={analysis.result} top={top} />
   </section>

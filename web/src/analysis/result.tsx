@@ -5,7 +5,6 @@ import { PictureDownloads } from '../download/picture-downloads.tsx'
 import { Bars } from './bars.tsx'
 import { Losses } from './losses.tsx'
 import { MonthsTable } from './months-table.tsx'
-import { Outdated } from './outdated.tsx'
 import { SampleDays } from './sample-days.tsx'
 import { Station } from './station.tsx'
 import { titleOf, yearWords } from './words.ts'
@@ -29,7 +28,8 @@ export const Result = ({ analysis, longitude, isOutdated }: ResultProps): JSX.El
       </h4>
       {isOutdated && (
         <p>
-          <Outdated /> The site has been edited since: these figures are of its earlier state.
+          <span class="badge">Outdated</span> The site has been edited since: these figures are of its earlier
+          state.
         </p>
       )}
       <Losses result={result} />

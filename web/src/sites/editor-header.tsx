@@ -27,7 +27,7 @@ export const EditorHeader = ({ site, drafting, onDelete }: EditorHeaderProps): J
       </h2>
       {dirty && <span class="badge">Unsaved changes</span>}
       <div class="actions">
-        {site && (
+        {site && !gone && (
           <Button kind="quiet" onClick={onDelete}>
             Delete…
           </Button>
