@@ -1,12 +1,12 @@
 import type { SampleDay } from '../api/types.ts'
+import { solarOffset } from '../ui/solar-offset.ts'
 import { cut, type Segment } from './track.ts'
 
 const HOUR = 3_600_000
-const DEGREES_PER_HOUR = 15
 
 /** An instant (ISO 8601 UTC) in hours of the local mean solar day of a date. Longitude in degrees east. */
 export const localSolarHour = (instant: string, date: string, longitude: number): number =>
-  (Date.parse(instant) - Date.parse(date)) / HOUR + longitude / DEGREES_PER_HOUR
+  (Date.parse(instant) + solarOffset(longitude) - Date.parse(date)) / HOUR
 
 /** The parts of a day's track in which the service found the sun behind the horizon. */
 export const shadedStretches = (track: readonly Segment[], day: SampleDay, longitude: number): Segment[] =>

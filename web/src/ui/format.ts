@@ -1,3 +1,5 @@
+import { solarOffset } from './solar-offset.ts'
+
 const LOCALE = 'en-GB'
 
 const decimals = (digits: number): Intl.NumberFormat =>
@@ -42,9 +44,6 @@ export const calendarDay = (date: string): string => day.format(new Date(date))
 
 /** In UTC, as the service gives it. */
 export const timeUtc = (timestamp: string): string => clockUtc.format(new Date(timestamp))
-
-/** Milliseconds by which local mean solar time is ahead of UTC. @param longitude degrees east */
-const solarOffset = (longitude: number): number => Math.round(longitude * 240_000)
 
 /** The time of a place's own meridian, on which the sun is highest at noon. @param longitude degrees east */
 export const meanSolarTime = (timestamp: string, longitude: number): string =>

@@ -1,3 +1,5 @@
+import { within } from '../geometry.ts'
+
 /** A field of the table: a row of its points, and a column from azimuth to the button that removes. */
 export interface Cell {
   readonly row: number
@@ -18,7 +20,7 @@ export interface Caret {
   readonly atEnd: boolean
 }
 
-export const COLUMNS = 3
+const COLUMNS = 3
 const REMOVE = COLUMNS - 1
 const LEAP = 10
 
@@ -41,8 +43,6 @@ const stepOf = (
   return null
 }
 
-const within = (value: number, count: number): number => Math.min(count - 1, Math.max(0, value))
-
 /**
  * The field that a key leads to, which may be the same at the table's edge; null: the key means something in the field.
  * The table is one stop of the Tab key.
@@ -50,5 +50,9 @@ const within = (value: number, count: number): number => Math.min(count - 1, Mat
 export const cellAfter = (pressed: Pressed, cell: Cell, caret: Caret, rows: number): Cell | null => {
   const step = stepOf(pressed, cell, caret)
   if (step === null) return null
-  return { row: within(cell.row + step[0], rows), column: within(cell.column + step[1], COLUMNS) }
+  const [down, right] = step
+  return {
+    row: within(0, cell.row + down, rows - 1),
+    column: within(0, cell.column + right, COLUMNS - 1),
+  }
 }
