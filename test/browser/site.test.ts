@@ -96,9 +96,9 @@ test('what was done is said at the edge of a phone, until the page is worked on'
   await page.getByRole('heading', { name: 'Analysis', exact: true }).click()
   await expect.poll(() => status.textContent()).toBe('')
   expect(
-    await status.evaluate('(region) => getComputedStyle(region).display'),
-    'is known before it speaks',
-  ).not.toBe('none')
+    await page.getByRole('status').and(status).count(),
+    'a screen reader knows it before it speaks',
+  ).toBe(1)
 })
 
 test('one is deleted once that is confirmed, and the focus goes to the list', async ({ page, designer }) => {
