@@ -34,6 +34,8 @@ test('is drawn with the keyboard, and the loss follows', async ({ page, designer
 test('is dragged, and the loss follows before the hand lets go', async ({ page, designer }) => {
   await designer.open({ horizonProfile: HILL })
   const before = await loss(page)
+  // The tracks may raise the sky, and all points with it.
+  await page.locator('.hour-label').first().waitFor()
   const slider = point(page, 1, 1)
   await slider.scrollIntoViewIfNeeded()
   const box = await slider.locator('.handle-dot').boundingBox()

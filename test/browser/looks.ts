@@ -13,7 +13,8 @@ const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.string())
 
 /** What axe finds wrong with the page as it stands, by all of its rules; in the dark only colours are others. */
 const violations = async (page: Page, colorScheme: 'light' | 'dark') => {
-  const options = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] }
+  const rules = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] }
+  const options = { ...rules, resultTypes: ['violations'] }
   const found: unknown =
     await page.evaluate(`axe.run(${JSON.stringify(options)}).then(({ violations }) => violations.map(({ id, nodes }) =>
     ({ id, nodes: nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary) })))`)
