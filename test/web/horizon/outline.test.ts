@@ -41,6 +41,12 @@ describe('horizonOutline', () => {
     expect(outline.at(-1)).toEqual(place(180, 25))
   })
 
+  it('leaves a gap of 90° straight where decimal fractions make it a little wider', () => {
+    const level = [38.3, 128.3, 218.3, 308.3].map((at) => point(at, 20))
+    expect(outlineHeightAt(horizonOutline(level, 180), -90)).toBe(20)
+    expect(heightAt(horizonLine(level), 90)).toBe(20)
+  })
+
   it('is the line of the service at every azimuth', () => {
     const anywhere = fc.double({ min: -180, max: 179.9, noNaN: true })
     fc.assert(

@@ -17,7 +17,8 @@ export interface Place {
 }
 
 const CARDINALS = [0, 90, 180, 270]
-const WIDEST_GAP = 90
+/** 90°, and what is lost where decimal fractions that lie so far apart are taken from each other. */
+const WIDEST_GAP = 90 + 1e-9
 
 const vertices = (points: Points): Vertex[] =>
   points
