@@ -24,11 +24,17 @@ import { bendBound, type SkyLine } from './sky-line.ts'
 /** 0.06″ of arc, some 4 ms of the sun's way. */
 const SHORTEST = 3e-7
 
-/** 3′ of arc: within this much of a crossing, what is straight for the line is straight for its hour angle, to 0.1″. */
-const STRAIGHT = 1e-3
+/** 0.25″ of arc, some 16 ms of the sun's way. */
+const EXACT = 1.2e-6
+
+/** So near to a crossing, what is straight for the line is straight for its hour angle, too. */
+const STRAIGHT = Math.sqrt(EXACT)
 
 /** Near a solstice sin δ turns within the day, and moves by more than from one end of the day to the other. */
 const TURNING = 2e-5
+
+/** Most crossings of a day are so long before or after noon, in days. */
+const USUAL = 0.2
 
 interface Day {
   readonly track: SunTrack
@@ -52,7 +58,8 @@ const dayOf = (track: SunTrack, around: number): Day => {
   return { track, around, sinDeclination, rate: after - before, drift, near: 2 * drift + STRAIGHT }
 }
 
-const NO_DAY: Day = dayOf(
+/** What a search is at before its first day. */
+const NO_DAY = dayOf(
   {
     day: { date: 0, sinDeclination: [0, 0, 0], equationOfTime: [0, 0, 0] },
     sinLatitude: 0,
@@ -71,14 +78,25 @@ const nearest = (time: number, around: number): number => {
 /** Times at which the sun may pass the line, as fractions of the track's day, each list ascending. */
 export interface Crossings {
   /** From before the line to behind it. */
-  readonly into: number[]
+  readonly into: readonly number[]
   /** From behind it. */
-  readonly outOf: number[]
+  readonly outOf: readonly number[]
 }
 
-const NONE: number[] = []
+/** Finds the crossings of one line, day after day. */
+export interface CrossingFinder {
+  readonly sky: SkyLine
+  /**
+   * Every time within half a day of `around`, or of noon, at which the sun passes from one side of the line to the other
+   * is there; others may be.
+   */
+  readonly crossings: (track: SunTrack, around?: number) => Crossings
+}
 
-const inserted = (times: number[], time: number): number[] => {
+export const NONE: number[] = []
+
+/** The ascending times with one more; most often it is the only one. */
+export const withTime = (times: number[], time: number): number[] => {
   if (times.length === 0) return [time]
   let i = times.length
   for (; i > 0 && (times[i - 1] ?? 0) > time; i--) times[i] = times[i - 1] ?? 0
@@ -86,20 +104,36 @@ const inserted = (times: number[], time: number): number[] => {
   return times
 }
 
-/** Finds the crossings of one line, day after day. What it holds beside the line is of the day and the piece at hand. */
-export class CrossingSearch implements Bounded {
+/** The next pair of neighbours, by its first, that do not both lie below `least` or above `greatest`; −1 if none is left. */
+const nextWithin = (sines: readonly number[], from: number, least: number, greatest: number): number => {
+  let before = sines[from] ?? 0
+  for (let i = from + 1; i < sines.length; i++) {
+    const sine = sines[i] ?? 0
+    if (!(before > greatest ? sine > greatest : before < least && sine < least)) return i - 1
+    before = sine
+  }
+  return -1
+}
+
+/**
+ * The crossings to some milliseconds, by search. As a function for that search it is the excess along a piece of the
+ * line, at its places p = 0…1, on a day: of the piece and the day that it is at.
+ */
+export class CrossingSearch implements Bounded, CrossingFinder {
   readonly sky: SkyLine
-  shortest = 0
+
   private day = NO_DAY
-  private into: number[] = NONE
-  private outOf: number[] = NONE
+  private into = NONE
+  private outOf = NONE
+
+  private piece = 0
   private azimuth = 0
   private width = 0
   private height = 0
   private climb = 0
   private length = 0
   private bend = 0
-  private guess = 0
+
   /** At the place last looked at: the derivative of the excess, the time of its hour angle, and that one's derivative. */
   private slope = 0
   private time = 0
@@ -109,115 +143,6 @@ export class CrossingSearch implements Bounded {
     this.sky = sky
   }
 
-  /** @returns whether anything of the piece is above the ground */
-  choose(i: number): boolean {
-    const { azimuths, heights } = this.sky.line
-    const height = heights[i] ?? 0
-    const next = heights[i + 1] ?? 0
-    if (height === 0 && next === 0) return false
-    const rise = Math.abs(next - height)
-    this.azimuth = azimuths[i] ?? 0
-    this.width = (azimuths[i + 1] ?? 0) - this.azimuth
-    this.height = height
-    this.climb = next - height
-    this.length = (this.width + 1.2 * rise) * RADIANS_PER_DEGREE
-    this.bend = bendBound(
-      this.width,
-      rise,
-      Math.min(height, next),
-      Math.max(height, next),
-      this.day.track.cosLatitude,
-    )
-    this.shortest = SHORTEST / this.length
-    const { sines } = this.sky
-    const sine = sines[i] ?? 0
-    const { sinDeclination, rate } = this.day
-    this.guess =
-      (sinDeclination + (this.azimuth < 180 ? -0.2 : 0.2) * rate - sine) / ((sines[i + 1] ?? 0) - sine)
-    return true
-  }
-
-  /**
-   * Where the sun's declination does not matter, that at `around` is near enough, and the hour angle need not be known:
-   * what is left of the value then is the least that it may be, and its sign is sure.
-   */
-  sureValue(sinDeclination: number): number {
-    const { drift, near } = this.day
-    const roughly = sinDeclination - this.day.sinDeclination
-    return roughly > near ? roughly - drift : roughly < -near ? roughly + drift : 0
-  }
-
-  atPoint(i: number): number {
-    return this.sureValue(this.sky.sines[i] ?? 0)
-  }
-
-  value(p: number): number {
-    const { track, around, rate } = this.day
-    const { sinLatitude, cosLatitude } = track
-    const azimuth = sineAndCosine(this.azimuth + p * this.width)
-    const altitude = centreOfLimbAt(this.height + p * this.climb + this.sky.point)
-    const east = altitude.cos * azimuth.sin
-    const north = altitude.cos * azimuth.cos
-    const turn = this.width * RADIANS_PER_DEGREE
-    const outwards = altitude.cosSlope * this.climb
-    const upSlope = altitude.sinSlope * this.climb
-    const eastSlope = outwards * azimuth.sin + turn * north
-    const northSlope = outwards * azimuth.cos - turn * east
-    const sinDeclination = sinLatitude * altitude.sin + cosLatitude * north
-    const slope = sinLatitude * upSlope + cosLatitude * northSlope
-    this.slope = slope
-    this.time = Number.NaN
-    const sure = this.sureValue(sinDeclination)
-    if (sure !== 0) return sure
-    const towardsMeridian = cosLatitude * altitude.sin - sinLatitude * north
-    const towardsSlope = cosLatitude * upSlope - sinLatitude * northSlope
-    const apparent = nearest(Math.atan2(-east, towardsMeridian) / TURN + 0.5, around)
-    const time = apparent - equationOfTimeAt(track, apparent)
-    const cosSquared = east * east + towardsMeridian * towardsMeridian
-    const pace = (east * towardsSlope - eastSlope * towardsMeridian) / (TURN * cosSquared)
-    this.time = time
-    this.pace = pace
-    this.slope = slope - rate * pace
-    return sinDeclination - sinDeclinationAt(track, time)
-  }
-
-  straying(span: number): number {
-    return (this.bend * span * span) / 8 + 2 * this.day.drift * Math.min(1, span * this.length)
-  }
-
-  changeWithin(from: number, fromValue: number, to: number, toValue: number): void {
-    const time = this.timeWithin(from, fromValue, to, toValue)
-    if (fromValue < 0) this.into = inserted(this.into, time)
-    else this.outOf = inserted(this.outOf, time)
-  }
-
-  /** By Newton's steps while they keep between the nearest two places of unlike sign, otherwise to their middle. */
-  private timeWithin(from: number, fromValue: number, to: number, toValue: number): number {
-    let a = from
-    let b = to
-    let p = a < this.guess && this.guess < b ? this.guess : a - (fromValue * (b - a)) / (toValue - fromValue)
-    for (let step = 0; step < 60; step++) {
-      const value = this.value(p)
-      const onward = -value / this.slope
-      const far = Math.abs(onward) * this.length
-      if (
-        !Number.isNaN(this.time) &&
-        (far < SHORTEST ||
-          (far < STRAIGHT && this.bend * onward * onward * this.length < 8 * SHORTEST * Math.abs(this.slope)))
-      )
-        return this.time + this.pace * onward
-      if (value < 0 === fromValue < 0) a = p
-      else b = p
-      const next = p + onward
-      p = a <= next && next <= b ? next : (a + b) / 2
-    }
-    return this.time
-  }
-
-  /**
-   * Every time within half a day of `around` at which the sun passes from one side of the line to the other is there, to
-   * some milliseconds; others may be.
-   */
   crossings(track: SunTrack, around = 0.5): Crossings {
     const { sines, sag } = this.sky
     const day = dayOf(track, around)
@@ -228,17 +153,126 @@ export class CrossingSearch implements Bounded {
     const greatest = day.sinDeclination + day.near + sag
     let known = -1
     let knownValue = 0
-    let before = sines[0] ?? 0
-    for (let i = 1; i < sines.length; i++) {
-      const sine = sines[i] ?? 0
-      const clear = before > greatest ? sine > greatest : before < least && sine < least
-      before = sine
-      if (clear || !this.choose(i - 1)) continue
-      const first = known === i - 1 ? knownValue : this.atPoint(i - 1) || this.value(0)
-      knownValue = this.atPoint(i) || this.value(1)
-      known = i
+    for (
+      let i = nextWithin(sines, 0, least, greatest);
+      i >= 0;
+      i = nextWithin(sines, i + 1, least, greatest)
+    ) {
+      if (!this.choose(i)) continue
+      const first = known === i ? knownValue : this.sureValue(sines[i] ?? 0) || this.value(0)
+      knownValue = this.sureValue(sines[i + 1] ?? 0) || this.value(1)
+      known = i + 1
       searchSignChanges(this, 0, first, 1, knownValue)
     }
     return { into: this.into, outOf: this.outOf }
+  }
+
+  /** @returns whether anything of the piece is above the ground */
+  private choose(i: number): boolean {
+    const { azimuths, heights } = this.sky.line
+    const height = heights[i] ?? 0
+    const next = heights[i + 1] ?? 0
+    if (height === 0 && next === 0) return false
+    const rise = Math.abs(next - height)
+    this.piece = i
+    this.azimuth = azimuths[i] ?? 0
+    this.width = (azimuths[i + 1] ?? 0) - this.azimuth
+    this.height = height
+    this.climb = next - height
+    this.length = (this.width + 1.2 * rise) * RADIANS_PER_DEGREE
+    this.bend = bendBound(
+      this.width,
+      rise,
+      Math.min(height, next),
+      Math.max(height, next),
+      this.sky.cosLatitude,
+    )
+    return true
+  }
+
+  /**
+   * Far from zero the sun's declination at `around` is near enough, and the hour angle need not be known: what is left of
+   * the excess then is the least that it may be, and its sign is sure.
+   *
+   * @returns 0 where it is not far
+   */
+  private sureValue(sinDeclination: number): number {
+    const { drift, near } = this.day
+    const roughly = sinDeclination - this.day.sinDeclination
+    return roughly > near ? roughly - drift : roughly < -near ? roughly + drift : 0
+  }
+
+  value(p: number): number {
+    const { track, around, rate } = this.day
+    const { sinLatitude, cosLatitude, point } = this.sky
+    const azimuth = sineAndCosine(this.azimuth + p * this.width)
+    const altitude = centreOfLimbAt(this.height + p * this.climb + point)
+    const east = altitude.cos * azimuth.sin
+    const north = altitude.cos * azimuth.cos
+    const turn = this.width * RADIANS_PER_DEGREE
+    const outwards = altitude.cosSlope * this.climb
+    const upSlope = altitude.sinSlope * this.climb
+    const northSlope = outwards * azimuth.cos - turn * east
+    const sinDeclination = sinLatitude * altitude.sin + cosLatitude * north
+    const slope = sinLatitude * upSlope + cosLatitude * northSlope
+    this.slope = slope
+    this.time = Number.NaN
+    const sure = this.sureValue(sinDeclination)
+    if (sure !== 0) return sure
+    const towardsMeridian = cosLatitude * altitude.sin - sinLatitude * north
+    const towardsSlope = cosLatitude * upSlope - sinLatitude * northSlope
+    const eastSlope = outwards * azimuth.sin + turn * north
+    const cosSquared = east * east + towardsMeridian * towardsMeridian
+    const pace = (east * towardsSlope - eastSlope * towardsMeridian) / (TURN * cosSquared)
+    const apparent = nearest(0.5 - Math.atan2(east, towardsMeridian) / TURN, around)
+    const time = apparent - equationOfTimeAt(track, apparent)
+    this.time = time
+    this.pace = pace
+    this.slope = slope - rate * pace
+    return sinDeclination - sinDeclinationAt(track, time)
+  }
+
+  straying(span: number): number {
+    return (this.bend * span * span) / 8 + 2 * this.day.drift * Math.min(1, span * this.length)
+  }
+
+  get shortest(): number {
+    return SHORTEST / this.length
+  }
+
+  changeWithin(from: number, fromValue: number, to: number, toValue: number): void {
+    const time = this.timeWithin(from, fromValue, to, toValue)
+    if (fromValue < 0) this.into = withTime(this.into, time)
+    else this.outOf = withTime(this.outOf, time)
+  }
+
+  /** Where a straight piece would meet the sun of a usual time, on its side of the meridian. */
+  private guess(): number {
+    const { sines } = this.sky
+    const { sinDeclination, rate } = this.day
+    const sine = sines[this.piece] ?? 0
+    const expected = sinDeclination + (this.azimuth < 180 ? -USUAL : USUAL) * rate
+    return (expected - sine) / ((sines[this.piece + 1] ?? 0) - sine)
+  }
+
+  /** By Newton's steps while they keep between the nearest two places of unlike sign, otherwise to their middle. */
+  private timeWithin(from: number, fromValue: number, to: number, toValue: number): number {
+    let a = from
+    let b = to
+    const guess = this.guess()
+    let p = a < guess && guess < b ? guess : a - (fromValue * (b - a)) / (toValue - fromValue)
+    for (let step = 0; step < 60; step++) {
+      const value = this.value(p)
+      const onward = -value / this.slope
+      const far = Math.abs(onward) * this.length
+      const bent = this.bend * onward * onward * this.length
+      const settled = far < SHORTEST || (far < STRAIGHT && bent < 2 * EXACT * Math.abs(this.slope))
+      if (settled && !Number.isNaN(this.time)) return this.time + this.pace * onward
+      if (value < 0 === fromValue < 0) a = p
+      else b = p
+      const next = p + onward
+      p = a <= next && next <= b ? next : (a + b) / 2
+    }
+    return this.time
   }
 }

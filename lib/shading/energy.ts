@@ -1,9 +1,10 @@
-import { acPower } from '../pv/inverter.ts'
+import { curve } from '../pv/curve.ts'
+import { inverter } from '../pv/inverter.ts'
 import { diffuseModifiers, incidenceModifier, moduleTypes, relativePower } from '../pv/module.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { type HorizonLine, type HorizonPoint, horizonLine } from './horizon.ts'
 import { blockedSkyShare } from './sky-view.ts'
-import { type SunHours, sunHours } from './sun-hours.ts'
+import { noHours, sunHours } from './sun-hours.ts'
 
 export const HOURS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].map((days) => days * 24)
 const STANDARD_MODULE = moduleTypes[0]
@@ -53,122 +54,113 @@ export interface Energy {
   readonly adjustedMonthly: number[]
 }
 
-/** Irradiance on the plane by where it comes from, W/m²; the three add up to `poa`. */
-interface Light {
-  readonly beam: number
-  readonly sky: number
-  readonly ground: number
-}
-
-/** What is left of it, as a share of each; ground-reflected light is always left. */
-interface Left {
-  readonly beam: number
-  readonly sky: number
-}
-
 const percentLost = (left: number, whole: number): number => (whole > 0 ? 100 * (1 - left / whole) : 0)
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** How the plane stands to the light, and what its modules' glass lets through. */
-const planeOf = (tilt: number, azimuth: number) => {
-  const sinTilt = Math.sin(tilt * RADIANS_PER_DEGREE)
-  const cosTilt = Math.cos(tilt * RADIANS_PER_DEGREE)
-  const east = sinTilt * Math.sin(azimuth * RADIANS_PER_DEGREE)
-  const north = sinTilt * Math.cos(azimuth * RADIANS_PER_DEGREE)
-  return {
-    /** Share of the ground that the plane sees. */
-    ground: (1 - cosTilt) / 2,
-    modifiers: diffuseModifiers(tilt),
-    cosineOfIncidence: (sun: SunHours, hour: number): number => {
-      const facing = east * (sun.east[hour] ?? 0) + north * (sun.north[hour] ?? 0)
-      return Math.max(0, facing + cosTilt * (sun.sinAltitude[hour] ?? 0))
-    },
-  }
-}
-type Plane = ReturnType<typeof planeOf>
+/** Both from tables, to 2·10⁻⁵: a year asks for some 4000 values of the one and 8000 of the other. */
+const throughGlass = curve(incidenceModifier, 1, 2048)
+const powerAt25Degrees = curve((light) => relativePower(light, 25, STANDARD_MODULE), 1500, 2048)
 
-/** Splits the hour's irradiance on the plane; rounding upstream must not make a part negative. */
-const lightOf = (hours: Hours, hour: number, plane: Plane, sinAltitude: number, cosine: number): Light => {
-  const poa = Math.max(0, hours.poa[hour] ?? 0)
-  const normal = Math.max(0, hours.dn[hour] ?? 0)
-  const beam = Math.min(poa, normal * cosine)
-  const global = normal * Math.max(0, sinAltitude) + Math.max(0, hours.df[hour] ?? 0)
-  const ground = Math.min(poa - beam, global * (hours.alb[hour] ?? 0) * plane.ground)
-  return { beam, sky: poa - beam - ground, ground }
-}
+/** DC power over the rating, from the light on the cells in W/m² and their temperature in °C. */
+const dcPower = (light: number, cell: number): number =>
+  powerAt25Degrees(light) * Math.max(0, 1 + STANDARD_MODULE.temperatureCoefficient * (cell - 25))
 
-/** Share of the light behind the glass that is left. */
-const usefulLeft = (plane: Plane, light: Light, left: Left, cosine: number) => {
-  const beam = light.beam * incidenceModifier(cosine)
-  const sky = light.sky * plane.modifiers.sky
-  const whole = beam + sky + light.ground * plane.modifiers.ground
-  return { whole, share: whole > 0 ? 1 - (beam * (1 - left.beam) + sky * (1 - left.sky)) / whole : 1 }
-}
-
-/**
- * Share of the hour's AC power that is left: less light gives less DC, from cooler cells, through the inverter.
- *
- * @param rating nameplate of the modules, W
- * @param whole light behind the glass, W/m²
- * @param share of it that is left
- */
-const powerLeft = (hours: Hours, hour: number, rating: number, whole: number, share: number): number => {
-  if (share === 1) return 1
-  const air = hours.tamb[hour] ?? 0
-  const cell = hours.tcell[hour] ?? 0
-  const unshaded = relativePower(whole, cell, STANDARD_MODULE)
-  const shaded = relativePower(whole * share, air + (cell - air) * share, STANDARD_MODULE)
-  const dc = hours.dc[hour] ?? 0
-  const ac = acPower(dc, rating)
-  return ac > 0 && unshaded > 0 ? acPower((dc * shaded) / unshaded, rating) / ac : share
-}
-
-/** Sums over the hours: irradiance in Wh/m², AC energy in Wh. */
+/** Sums over the hours: irradiance on the plane in Wh/m², AC energy of each month in Wh. */
 interface Sums {
-  readonly unshaded: { beam: number; sky: number; ground: number }
-  readonly shaded: { beam: number; sky: number }
-  readonly acUnshaded: number[]
-  readonly acShaded: number[]
+  readonly beam: number
+  readonly beamLeft: number
+  readonly sky: number
+  readonly ground: number
+  readonly ac: readonly number[]
+  readonly acLeft: readonly number[]
 }
 
-const sumHours = (input: EnergyInput, line: HorizonLine, skyBlocked: number): Sums => {
-  const { hours, panelTilt, panelAzimuth, systemSize } = input
-  const sun = sunHours(line, { ...input, timeZone: hours.timeZone })
-  const plane = planeOf(panelTilt, panelAzimuth)
-  const skyLeft = 1 - skyBlocked
-  const unshaded = { beam: 0, sky: 0, ground: 0 }
-  const shaded = { beam: 0, sky: 0 }
-  const acUnshaded: number[] = []
-  const acShaded: number[] = []
+/** Each call writes it anew, and reads it before another one can start. */
+const sunOfTheYear = noHours()
+
+/** @param skyTaken share of the light from the sky that the line takes */
+const sumHours = (input: EnergyInput, line: HorizonLine, skyTaken: number): Sums => {
+  const { panelTilt, panelAzimuth, systemSize } = input
+  const { timeZone, ac, dc, poa, dn, df, tamb, tcell, alb } = input.hours
+  const sun = sunHours(line, { ...input, timeZone }, sunOfTheYear)
+  const upwards = Math.cos(panelTilt * RADIANS_PER_DEGREE)
+  const sinTilt = Math.sin(panelTilt * RADIANS_PER_DEGREE)
+  const eastwards = sinTilt * Math.sin(panelAzimuth * RADIANS_PER_DEGREE)
+  const northwards = sinTilt * Math.cos(panelAzimuth * RADIANS_PER_DEGREE)
+  const groundSeen = (1 - upwards) / 2
+  const modifiers = diffuseModifiers(panelTilt)
+  const acPower = inverter(systemSize * 1000)
+
+  /**
+   * Share of an hour's AC power that is left: less light gives less DC, from cooler cells.
+   *
+   * @param share of the light that is left
+   */
+  const powerLeft = (dc: number, light: number, share: number, air: number, cell: number): number => {
+    const whole = dcPower(light, cell)
+    const ac = acPower(dc)
+    if (!(ac > 0 && whole > 0)) return share
+    // The divisions that do not wait for the share come first.
+    const perPower = dc / whole
+    const perAc = 1 / ac
+    return acPower(dcPower(light * share, air + (cell - air) * share) * perPower) * perAc
+  }
+
+  let beamSum = 0
+  let beamLeftSum = 0
+  let skySum = 0
+  let groundSum = 0
+  const acMonthly: number[] = []
+  const acLeftMonthly: number[] = []
   let hour = 0
   for (const count of HOURS_OF_MONTHS) {
-    let ac = 0
-    let acLeft = 0
+    let acSum = 0
+    let acLeftSum = 0
     for (const end = hour + count; hour < end; hour++) {
-      const power = hours.ac[hour] ?? 0
-      ac += power
-      if (!((hours.poa[hour] ?? 0) > 0)) {
-        acLeft += power
+      const power = ac[hour] ?? 0
+      const onPlane = poa[hour] ?? 0
+      acSum += power
+      if (!(onPlane > 0)) {
+        acLeftSum += power
         continue
       }
-      const up = sun.up[hour] ?? 0
       const sinAltitude = sun.sinAltitude[hour] ?? 0
-      const cosine = up > 0 ? plane.cosineOfIncidence(sun, hour) : 0
-      const light = lightOf(hours, hour, plane, sinAltitude, cosine)
-      const left = { beam: up > 0 ? 1 - Math.min(1, (sun.behind[hour] ?? 0) / up) : 1, sky: skyLeft }
-      unshaded.beam += light.beam
-      unshaded.sky += light.sky
-      unshaded.ground += light.ground
-      shaded.beam += light.beam * left.beam
-      shaded.sky += light.sky * left.sky
-      const { whole, share } = usefulLeft(plane, light, left, cosine)
-      acLeft += power * powerLeft(hours, hour, systemSize * 1000, whole, share)
+      const facing =
+        eastwards * (sun.east[hour] ?? 0) + northwards * (sun.north[hour] ?? 0) + upwards * sinAltitude
+      const cosine = Math.max(0, facing)
+      const normal = Math.max(0, dn[hour] ?? 0)
+      const global = normal * Math.max(0, sinAltitude) + Math.max(0, df[hour] ?? 0)
+      // Rounding upstream must not make a part negative.
+      const beam = Math.min(onPlane, normal * cosine)
+      const ground = Math.min(onPlane - beam, global * (alb[hour] ?? 0) * groundSeen)
+      const sky = onPlane - beam - ground
+      const behind = sun.behind[hour] ?? 0
+      const beamTaken = behind > 0 ? Math.min(1, behind / (sun.up[hour] ?? 0)) : 0
+      beamSum += beam
+      beamLeftSum += beam * (1 - beamTaken)
+      skySum += sky
+      groundSum += ground
+      const beamIn = beam * throughGlass(cosine)
+      const skyIn = sky * modifiers.sky
+      const light = beamIn + skyIn + ground * modifiers.ground
+      const lost = beamIn * beamTaken + skyIn * skyTaken
+      acLeftSum +=
+        lost > 0
+          ? power * powerLeft(dc[hour] ?? 0, light, 1 - lost / light, tamb[hour] ?? 0, tcell[hour] ?? 0)
+          : power
     }
-    acUnshaded.push(ac)
-    acShaded.push(acLeft)
+    acMonthly.push(acSum)
+    acLeftMonthly.push(acLeftSum)
   }
-  return { unshaded, shaded, acUnshaded, acShaded }
+  return {
+    beam: beamSum,
+    beamLeft: beamLeftSum,
+    sky: skySum,
+    ground: groundSum,
+    ac: acMonthly,
+    acLeft: acLeftMonthly,
+  }
 }
 
 /**
@@ -190,17 +182,17 @@ const sumHours = (input: EnergyInput, line: HorizonLine, skyBlocked: number): Su
 export const energyBlock = (input: EnergyInput, skyBlocked?: number): Energy => {
   const line = horizonLine(input.horizonProfile)
   const taken = skyBlocked ?? blockedSkyShare(line, input.panelTilt, input.panelAzimuth)
-  const { unshaded, shaded, acUnshaded, acShaded } = sumHours(input, line, taken)
-  const monthlyLoss = acUnshaded.map((whole, month) => percentLost(acShaded[month] ?? 0, whole))
+  const { beam, beamLeft, sky, ground, ac, acLeft } = sumHours(input, line, taken)
+  const monthlyLoss = ac.map((whole, month) => percentLost(acLeft[month] ?? 0, whole))
   const adjustedMonthly = input.monthly.map((kWh, month) => kWh * (1 - (monthlyLoss[month] ?? 0) / 100))
   const adjustedAnnual = total(adjustedMonthly)
-  const poa = unshaded.beam + unshaded.sky + unshaded.ground
-  const poaLeft = shaded.beam + shaded.sky + unshaded.ground
+  const poa = beam + sky + ground
+  const poaLeft = beamLeft + sky * (1 - taken) + ground
   return {
     annualLoss: percentLost(adjustedAnnual, total(input.monthly)),
     monthlyLoss,
-    beamLoss: percentLost(shaded.beam, unshaded.beam),
-    diffuseLoss: percentLost(shaded.sky, unshaded.sky),
+    beamLoss: percentLost(beamLeft, beam),
+    diffuseLoss: percentLost(sky * (1 - taken), sky),
     solarAccess: poa > 0 ? 100 * (poaLeft / poa) : 100,
     adjustedAnnual,
     adjustedMonthly,

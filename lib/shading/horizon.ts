@@ -31,7 +31,7 @@ export interface Piece {
 }
 
 /** The piece that starts at the line's point `i`. */
-const pieceOf = ({ azimuths, heights }: HorizonLine, i: number): Piece => {
+export const pieceOf = ({ azimuths, heights }: HorizonLine, i: number): Piece => {
   const azimuth = azimuths[i] ?? 0
   const height = heights[i] ?? 0
   return { azimuth, width: (azimuths[i + 1] ?? 0) - azimuth, height, climb: (heights[i + 1] ?? 0) - height }

@@ -1,7 +1,7 @@
 import { centreOfLimbAt } from '../solar/refraction.ts'
 import type { Stretch } from '../solar/rise-set.ts'
 import { type SunTrack, sunAt } from '../solar/track.ts'
-import type { CrossingSearch, Crossings } from './crossings.ts'
+import type { CrossingFinder, Crossings } from './crossings.ts'
 import { heightAt } from './horizon.ts'
 import type { SkyLine } from './sky-line.ts'
 
@@ -31,17 +31,20 @@ const SURE = 2.4e-5
 
 /** The stretches from each time of `into` to the next of `outOf`; null where it is not sure that they take turns. */
 const inTurn = (lit: Stretch, { into, outOf }: Crossings): Stretch[] | null => {
-  const startsShaded = outOf.length > 0 && (into[0] ?? lit.to) >= (outOf[0] ?? 0)
-  const shaded: Stretch[] = []
+  const startsShaded = outOf.length > 0 && (into[0] ?? lit.to) >= (outOf[0] ?? 0) ? 1 : 0
+  const count = into.length + startsShaded
+  if (outOf.length > count) return null
+  const shaded = new Array<Stretch>(count)
   let last = lit.from
-  for (let i = startsShaded ? -1 : 0; i < into.length; i++) {
-    const from = i < 0 ? lit.from : (into[i] ?? 0)
-    const to = outOf[shaded.length] ?? lit.to
-    if (to - from < SURE || (i >= 0 && from - last < SURE)) return null
-    shaded.push({ from, to })
+  for (let i = 0; i < count; i++) {
+    const atDawn = i < startsShaded
+    const from = atDawn ? lit.from : (into[i - startsShaded] ?? 0)
+    const to = outOf[i] ?? lit.to
+    if (to - from < SURE || (from - last < SURE && !atDawn)) return null
+    shaded[i] = { from, to }
     last = to
   }
-  return outOf.length > shaded.length || (last !== lit.to && lit.to - last < SURE) ? null : shaded
+  return last !== lit.to && lit.to - last < SURE ? null : shaded
 }
 
 const shadedWithin = (sky: SkyLine, track: SunTrack, lit: Stretch, found: Crossings): Stretch[] => {
@@ -59,7 +62,7 @@ const within = ({ from, to }: Stretch, { into, outOf }: Crossings): Crossings =>
  * Those around noon would leave out what is at midnight: the one half of the day has those around its morning, the other
  * those around its evening. What is in both, in the middle, is in doubt and will be looked at.
  */
-const crossingsOfWholeDay = (search: CrossingSearch, track: SunTrack): Crossings => {
+const crossingsOfWholeDay = (search: CrossingFinder, track: SunTrack): Crossings => {
   const morning = within({ from: 0, to: 0.5 + SURE }, search.crossings(track, 0.25))
   const evening = within({ from: 0.5 - SURE, to: 1 }, search.crossings(track, 0.75))
   return { into: [...morning.into, ...evening.into], outOf: [...morning.outOf, ...evening.outOf] }
@@ -70,7 +73,7 @@ const crossingsOfWholeDay = (search: CrossingSearch, track: SunTrack): Crossings
  * crossings are so near to each other that their order is lost, it is looked at.
  */
 export const shadedStretches = (
-  search: CrossingSearch,
+  search: CrossingFinder,
   track: SunTrack,
   up: readonly Stretch[],
 ): Stretch[] => {

@@ -31,6 +31,8 @@ export const bendBound = (
 /** A horizon line at a latitude, carried over to the sky. */
 export interface SkyLine {
   readonly line: HorizonLine
+  readonly sinLatitude: number
+  readonly cosLatitude: number
   /** The point of the sun that is behind the line or not. */
   readonly point: number
   /** sin δ of a sun that touches the line at each of its points. */
@@ -59,5 +61,12 @@ export const skyLine = (line: HorizonLine, latitude: number, point = UPPER_LIMB)
     before = azimuth
     heightBefore = height
   }
-  return { line, point, sines, sag: bendBound(widest, steepest, 0, 90, cosLatitude) / 8 }
+  return {
+    line,
+    sinLatitude,
+    cosLatitude,
+    point,
+    sines,
+    sag: bendBound(widest, steepest, 0, 90, cosLatitude) / 8,
+  }
 }

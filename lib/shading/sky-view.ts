@@ -31,7 +31,9 @@ interface Edge {
 /** (sin(x + w) − sin x)/w, and its limit for a small w: the mean of a cosine over a stretch. */
 const meanCosine = (x: number, w: number): number => {
   const half = w / 2
-  const shrink = Math.abs(half) < 1e-4 ? 1 - (half * half) / 6 : Math.sin(half) / half
+  const square = half * half
+  // The series: to 10⁻¹³ here, and where half is 0.
+  const shrink = square < 1e-3 ? 1 - (square / 6) * (1 - square / 20) : Math.sin(half) / half
   return Math.cos(x + half) * shrink
 }
 
@@ -88,8 +90,10 @@ const alongPiece = (plane: Plane, edge: Edge): number => {
   const highest = Math.max(edge.height, edge.height + edge.climb)
   const bend = plane.sinTilt * (edge.width + climb) ** 2 + plane.cosTilt * Math.sin(highest) * climb ** 2
   const seen = (p: number) => incidence(plane, edge, p)
+  const seenThroughout = Math.min(seen(0), seen(1)) > bend / 8
   // A horizontal plane sees all that is above the ground: of a piece on the ground every place would be a change.
-  const changes = plane.sinTilt > 0 ? signChanges(seen, bend) : []
+  if (seenThroughout || plane.sinTilt === 0) return alongLine(plane, edge, 0, 1)
+  const changes = signChanges(seen, bend)
   let total = 0
   let from = 0
   for (const to of [...changes, 1]) {

@@ -1,5 +1,5 @@
 import { RADIANS_PER_DEGREE } from './angle.ts'
-import { lookUp, type Sloped, tabulate } from './table.ts'
+import type { SineAndCosine } from './table.ts'
 
 /** Semidiameter of the sun, in degrees: its upper limb stands this far above its centre. */
 const SEMIDIAMETER = 0.2667
@@ -51,13 +51,40 @@ const centreAltitude = (apparent: number): number => {
   return altitude
 }
 
-const centreAltitudes = tabulate(91, centreAltitude)
+/** Of centre altitudes at every twentieth of a degree of the limb's apparent altitude, 0…91. */
+const STEPS_PER_DEGREE = 20
+const altitudes = Float64Array.from({ length: 91 * STEPS_PER_DEGREE + 2 }, (_, i) =>
+  centreAltitude(i / STEPS_PER_DEGREE),
+)
+const sines = altitudes.map(Math.sin)
+const cosines = altitudes.map(Math.cos)
+
+export interface CentreAltitude extends SineAndCosine {
+  /** How much sine and cosine grow with each degree of the limb's apparent altitude. */
+  readonly sinSlope: number
+  readonly cosSlope: number
+}
 
 /**
- * Sine and cosine of the geocentric airless altitude of the sun's centre when its upper limb appears at `apparent`,
- * degrees, 0…91. To 10⁻⁷.
+ * The geocentric airless altitude of the sun's centre when its upper limb appears at `apparent`, degrees, 0…91. By linear
+ * interpolation, to 10⁻⁷ (0.02″), in a third of the time that Math.sin takes.
  */
-export const centreOfLimbAt = (apparent: number): Sloped => lookUp(centreAltitudes, apparent)
+export const centreOfLimbAt = (apparent: number): CentreAltitude => {
+  const place = apparent * STEPS_PER_DEGREE
+  // Truncates, as Math.floor does where nothing is negative, in less time.
+  const i = place | 0
+  const part = place - i
+  const sin = sines[i] ?? 0
+  const cos = cosines[i] ?? 0
+  const sinStep = (sines[i + 1] ?? 0) - sin
+  const cosStep = (cosines[i + 1] ?? 0) - cos
+  return {
+    sin: sin + part * sinStep,
+    cos: cos + part * cosStep,
+    sinSlope: sinStep * STEPS_PER_DEGREE,
+    cosSlope: cosStep * STEPS_PER_DEGREE,
+  }
+}
 
 /**
  * Which point of the sun is compared with the horizon: how far the upper limb appears above the line, in degrees, when

@@ -2,7 +2,7 @@ import { isoDate, isoTime } from './iso-time.ts'
 import { limbAltitude } from './refraction.ts'
 import { daylight, type Stretch } from './rise-set.ts'
 import { type Season, seasons } from './seasons.ts'
-import { type SunTrack, sunAt, sunTrack, utcDayAt } from './track.ts'
+import { type SunTrack, sunAt, sunTracks, utcDayAt } from './track.ts'
 
 const HOURS_PER_DAY = 24
 const POINTS_PER_DAY = 144
@@ -71,6 +71,7 @@ export interface SunPathInput {
  * Where the sun stands over a flat horizon on the equinoxes and solstices of a year, while it is up. Rises and sets hold
  * to a second, as those of the daylight do; nothing is rounded.
  */
-export const sunPath = ({ latitude, longitude, year }: SunPathInput): SunPath => ({
-  sampleDays: seasons(year).map(({ name, day }) => sunPathDay(name, sunTrack(day, latitude, longitude))),
-})
+export const sunPath = ({ latitude, longitude, year }: SunPathInput): SunPath => {
+  const trackOf = sunTracks(latitude, longitude)
+  return { sampleDays: seasons(year).map(({ name, day }) => sunPathDay(name, trackOf(day))) }
+}

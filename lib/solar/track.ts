@@ -15,15 +15,17 @@ export interface SunTrack {
 }
 
 /**
+ * The tracks of a place, day by day.
+ *
  * @param latitude degrees, north positive, −90…90
  * @param longitude degrees, east positive, −180…180
  */
-export const sunTrack = (day: SolarDay, latitude: number, longitude: number): SunTrack => ({
-  day,
-  sinLatitude: Math.sin(latitude * RADIANS_PER_DEGREE),
-  cosLatitude: Math.cos(latitude * RADIANS_PER_DEGREE),
-  aheadOfUtc: longitude / 360,
-})
+export const sunTracks = (latitude: number, longitude: number): ((day: SolarDay) => SunTrack) => {
+  const sinLatitude = Math.sin(latitude * RADIANS_PER_DEGREE)
+  const cosLatitude = Math.cos(latitude * RADIANS_PER_DEGREE)
+  const aheadOfUtc = longitude / 360
+  return (day) => ({ day, sinLatitude, cosLatitude, aheadOfUtc })
+}
 
 /** UTC of a time of the track's day, in days since 1970-01-01T00:00Z. */
 export const utcDayAt = (track: SunTrack, dayFraction: number): number =>
@@ -53,12 +55,16 @@ export interface Direction {
   readonly up: number
 }
 
+/** Degrees of the sun's apparent hour angle since its lower culmination at the day's beginning. */
+export const angleFromMidnight = (track: SunTrack, dayFraction: number): number =>
+  360 * (dayFraction + equationOfTimeAt(track, dayFraction))
+
 /** Where the sun's centre stands (Meeus ch. 13, in rectangular coordinates: nothing is singular at the poles). */
 export const sunDirection = (track: SunTrack, dayFraction: number): Direction => {
   const { sinLatitude, cosLatitude } = track
   const sinDeclination = sinDeclinationAt(track, dayFraction)
   const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
-  const fromMidnight = sineAndCosine(360 * (dayFraction + equationOfTimeAt(track, dayFraction)))
+  const fromMidnight = sineAndCosine(angleFromMidnight(track, dayFraction))
   const towardsMeridian = -cosDeclination * fromMidnight.cos
   return {
     east: cosDeclination * fromMidnight.sin,

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acPower } from '../../../lib/pv/inverter.ts'
+import { inverter } from '../../../lib/pv/inverter.ts'
 
 const RATING = 4000
 const AC_RATING = RATING / 1.2
 /** DC power at which ζ is 1: what the inverter needs to give its rating. */
 const FULL_LOAD = AC_RATING / 0.96
+
+const acPower = (dcPower: number, dcRating: number): number => inverter(dcRating)(dcPower)
 
 const efficiency = (load: number): number => acPower(load * FULL_LOAD, RATING) / (load * FULL_LOAD)
 

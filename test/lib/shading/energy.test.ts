@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acPower } from '../../../lib/pv/inverter.ts'
+import { inverter } from '../../../lib/pv/inverter.ts'
 import { moduleTypes, relativePower } from '../../../lib/pv/module.ts'
 import { type Energy, type EnergyInput, energyBlock, type Hours } from '../../../lib/shading/energy.ts'
 import { type HorizonPoint, heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
 import { blockedSkyShare } from '../../../lib/shading/sky-view.ts'
 import { HOURS, sunHours } from '../../../lib/shading/sun-hours.ts'
 import { CENTRE, limbAltitude } from '../../../lib/solar/refraction.ts'
-import { sunAt, sunTrack } from '../../../lib/solar/track.ts'
+import { sunAt, sunTracks } from '../../../lib/solar/track.ts'
 import { typicalYear } from '../../../lib/solar/typical-year.ts'
 import { point, uniform } from './profiles.ts'
 import { SYSTEM_SIZE, yearOf, years } from './synthetic-years/years.ts'
@@ -77,7 +77,7 @@ const clearYear = (panels: Panels, timeZone: number): EnergyInput => {
     return up(hour) * (beam * cosine + seen + ground)
   })
   const dc = poa.map((light) => 3500 * relativePower(light, 30, moduleTypes[0]))
-  const ac = dc.map((power) => acPower(power, SYSTEM_SIZE * 1000))
+  const ac = dc.map(inverter(SYSTEM_SIZE * 1000))
   const hours: Hours = {
     timeZone,
     ac,
@@ -104,7 +104,7 @@ const sampledBeamLoss = (panels: Panels, horizonProfile: readonly HorizonPoint[]
   let whole = 0
   let taken = 0
   for (const day of typicalYear()) {
-    const track = sunTrack(day, panels.latitude, panels.longitude)
+    const track = sunTracks(panels.latitude, panels.longitude)(day)
     for (let i = 0; i < 288; i++) {
       const { sinAltitude, azimuth } = sunAt(track, (i + 0.5) / 288)
       const altitude = sinAltitude < -0.03 ? -1 : limbAltitude(sinAltitude) - CENTRE

@@ -1,0 +1,193 @@
+import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
+import { centreOfLimbAt } from '../solar/refraction.ts'
+import { sineAndCosine } from '../solar/table.ts'
+import { equationOfTimeAt, type SunTrack, sinDeclinationAt } from '../solar/track.ts'
+import { type CrossingFinder, CrossingSearch, type Crossings, NONE, withTime } from './crossings.ts'
+import { type Piece, pieceOf } from './horizon.ts'
+import { bendBound, type SkyLine } from './sky-line.ts'
+
+/*
+ * The crossings of many days. Where the sun passes a line depends on its declination alone, so that the line is carried
+ * over to the sky once, as parts along which sin δ rises or falls throughout. On a day each part has one crossing or
+ * none, by the signs of the excess at its ends; the parabolas through its ends and its middle tell when.
+ */
+
+/** In radians; 8.6°. The parabolas hold to a second of time. */
+const LONGEST = 0.15
+
+/** In radians; half a minute of the sun's way: two crossings so near to each other may go unseen. */
+const SHORTEST = 2e-3
+
+/** Nothing meets a sun of another sin δ: 23.45° north and south, and what is left to rounding. */
+const GREATEST_SINE = 0.3985
+
+/** How much sin δ changes at most while the sun goes one radian. */
+const FASTEST = 0.0012
+
+/** How far from a day's sin δ the parts are still kept at hand, for the days after it. */
+const MARGIN = 0.05
+
+/** Where the sun's centre stands when it touches the line at one of its places. */
+interface Place {
+  readonly sinDeclination: number
+  /** Apparent solar time, in days from midnight. */
+  readonly time: number
+}
+
+interface Part {
+  readonly from: Place
+  readonly middle: Place
+  readonly to: Place
+}
+
+/** Cuts a piece of the line into parts. */
+class Cutter {
+  private readonly sky: SkyLine
+  private readonly piece: Piece
+  private readonly length: number
+  private readonly bend: number
+  private readonly parts: Part[]
+  private halfDay = 0.5
+
+  constructor(sky: SkyLine, piece: Piece, parts: Part[]) {
+    const { width, height, climb } = piece
+    const rise = Math.abs(climb)
+    this.sky = sky
+    this.piece = piece
+    this.parts = parts
+    this.length = (width + 1.2 * rise) * RADIANS_PER_DEGREE
+    this.bend = bendBound(
+      width,
+      rise,
+      Math.min(height, height + climb),
+      Math.max(height, height + climb),
+      sky.cosLatitude,
+    )
+  }
+
+  cut(): void {
+    const { azimuth, width } = this.piece
+    let from = 0
+    for (const meridian of [180, 360]) {
+      const at = (meridian - azimuth) / width
+      if (at <= 0 || at >= 1) continue
+      this.cutBetween(from, at)
+      from = at
+    }
+    this.cutBetween(from, 1)
+  }
+
+  private cutBetween(from: number, to: number): void {
+    const middle = this.piece.azimuth + ((from + to) / 2) * this.piece.width
+    this.halfDay = middle > 180 && middle < 360 ? 0.5 : -0.5
+    this.divide(from, this.placeAt(from), to, this.placeAt(to))
+  }
+
+  private divide(a: number, from: Place, b: number, to: Place): void {
+    const span = b - a
+    const straying = (this.bend * span * span) / 8
+    const lowest = Math.min(from.sinDeclination, to.sinDeclination) - straying
+    const highest = Math.max(from.sinDeclination, to.sinDeclination) + straying
+    if (lowest > GREATEST_SINE || highest < -GREATEST_SINE) return
+    const far = span * this.length
+    const change = Math.abs(to.sinDeclination - from.sinDeclination)
+    const middle = this.placeAt((a + b) / 2)
+    if (far < SHORTEST || (far < LONGEST && change > 4 * (straying + FASTEST * far))) {
+      this.parts.push({ from, middle, to })
+    } else {
+      this.divide(a, from, (a + b) / 2, middle)
+      this.divide((a + b) / 2, middle, b, to)
+    }
+  }
+
+  private placeAt(p: number): Place {
+    const { sinLatitude, cosLatitude, point } = this.sky
+    const { azimuth, width, height, climb } = this.piece
+    const altitude = centreOfLimbAt(height + p * climb + point)
+    const { sin, cos } = sineAndCosine(azimuth + p * width)
+    const north = altitude.cos * cos
+    const towardsMeridian = cosLatitude * altitude.sin - sinLatitude * north
+    const fromMeridian = Math.abs(Math.atan2(altitude.cos * sin, towardsMeridian)) / Math.PI
+    return {
+      sinDeclination: sinLatitude * altitude.sin + cosLatitude * north,
+      time: 0.5 + this.halfDay * fromMeridian,
+    }
+  }
+}
+
+const partsOf = (sky: SkyLine): Part[] => {
+  const { line, sines } = sky
+  const parts: Part[] = []
+  for (let i = 0; i + 1 < sines.length; i++) {
+    const one = sines[i] ?? 0
+    const other = sines[i + 1] ?? 0
+    if (Math.min(one, other) - sky.sag > GREATEST_SINE || Math.max(one, other) + sky.sag < -GREATEST_SINE)
+      continue
+    const piece = pieceOf(line, i)
+    if (piece.height > 0 || piece.climb > 0) new Cutter(sky, piece, parts).cut()
+  }
+  return parts
+}
+
+/** The value at p of the parabola through three values, at 0, ½ and 1. */
+const parabolaAt = (p: number, from: number, middle: number, to: number): number =>
+  from + p * (4 * middle - 3 * from - to + p * 2 * (from + to - 2 * middle))
+
+/** The root of such a parabola between 0 and 1, where its ends are of unlike sign: then it has just one there. */
+const rootOf = (from: number, middle: number, to: number): number => {
+  const slope = 4 * middle - 3 * from - to
+  const bend = 2 * (from + to - 2 * middle)
+  const root = Math.sqrt(slope * slope - 4 * bend * from)
+  return (-2 * from) / (slope + (from < 0 ? root : -root))
+}
+
+/** The crossings of a line on the days of a year, to a second where the sun does not graze it. */
+export class YearCrossings implements CrossingFinder {
+  readonly sky: SkyLine
+  private readonly search: CrossingSearch
+  private readonly parts: readonly Part[]
+  private atHand: readonly Part[] = []
+  private least = Number.POSITIVE_INFINITY
+  private greatest = Number.NEGATIVE_INFINITY
+
+  constructor(sky: SkyLine) {
+    this.sky = sky
+    this.search = new CrossingSearch(sky)
+    this.parts = partsOf(sky)
+  }
+
+  crossings(track: SunTrack, around = 0.5): Crossings {
+    if (around !== 0.5) return this.search.crossings(track, around)
+    const noon = equationOfTimeAt(track, 0.5)
+    const morning = sinDeclinationAt(track, 0.25 - noon)
+    const rate = 2 * (sinDeclinationAt(track, 0.75 - noon) - morning)
+    const midnight = morning - 0.25 * rate
+    this.reach(midnight, midnight + rate)
+    let into = NONE
+    let outOf = NONE
+    for (const { from, middle, to } of this.atHand) {
+      const first = from.sinDeclination - midnight - rate * from.time
+      const last = to.sinDeclination - midnight - rate * to.time
+      if (first < 0 === last < 0) continue
+      const p = rootOf(first, middle.sinDeclination - midnight - rate * middle.time, last)
+      const apparent = parabolaAt(p, from.time, middle.time, to.time)
+      const time = apparent - equationOfTimeAt(track, apparent)
+      if (first < 0) into = withTime(into, time)
+      else outOf = withTime(outOf, time)
+    }
+    return { into, outOf }
+  }
+
+  private reach(one: number, other: number): void {
+    const least = Math.min(one, other)
+    const greatest = Math.max(one, other)
+    if (this.least <= least && greatest <= this.greatest) return
+    this.least = least - MARGIN
+    this.greatest = greatest + MARGIN
+    this.atHand = this.parts.filter(
+      ({ from, to }) =>
+        Math.min(from.sinDeclination, to.sinDeclination) <= this.greatest &&
+        Math.max(from.sinDeclination, to.sinDeclination) >= this.least,
+    )
+  }
+}
