@@ -31,5 +31,6 @@ export const isoTime = (day: number): string => {
   const date = Math.floor(seconds / SECONDS_PER_DAY)
   const second = seconds - date * SECONDS_PER_DAY
   const minute = Math.floor(second / 60)
-  return `${isoDate(date)}${minutesOfDay[minute]}${secondsOfMinute[second - minute * 60]}`
+  // Not a template: it would ask of each part whether it is a text.
+  return isoDate(date) + (minutesOfDay[minute] ?? '') + (secondsOfMinute[second - minute * 60] ?? '')
 }
