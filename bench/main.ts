@@ -6,7 +6,7 @@ import type { Part } from './part.ts'
 
 const RESULTS = join(import.meta.dirname, 'RESULTS.md')
 
-/** Loaded when they are run: what one part loads is in the way of another's collector. */
+/** Loaded when they are run: what the later parts load would be in the way of the collector in the earlier ones. */
 const parts = new Map<string, () => Promise<Part>>(
   Object.entries({
     shading: async () => (await import('./shading.ts')).shading,
@@ -25,7 +25,7 @@ const HEAD = `# Results
 ${date}, ${processor}, ${cores} cores (${architecture}), Node ${node}. \`npm run bench\` measures and writes this file anew;
 \`npm run bench -- NAME\` shows one part, with \`--json\` as JSON: ${[...parts.keys()].join(', ')}.
 
-Medians of the rounds; in parentheses the least and the greatest.
+Of what runs in one process, when it is warm, after two seconds. Medians of the rounds; in parentheses the least and the greatest.
 `
 
 const write = (text: string): void => {

@@ -9,7 +9,7 @@ export interface Timing {
   readonly ratio: Spread
 }
 
-/** Milliseconds. A service runs for days: the compiler has seen all it needs by then. */
+/** Milliseconds after which the compiler has seen all it needs: what a cold process takes is another part's question. */
 const WARM_UP = 2000
 
 const microsecondsPerCall = (work: () => void, calls: number): number => {

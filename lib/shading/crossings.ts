@@ -2,7 +2,7 @@ import { RADIANS_PER_DEGREE, TURN } from '../solar/angle.ts'
 import { centreOfLimbAt } from '../solar/refraction.ts'
 import { type Bounded, searchSignChanges } from '../solar/sign-changes.ts'
 import { sineAndCosine } from '../solar/table.ts'
-import { equationOfTimeAt, type SunTrack, sinDeclinationAt } from '../solar/track.ts'
+import { meanTimeAt, type SunTrack, sinDeclinationAt } from '../solar/track.ts'
 import { bendBound, type SkyLine } from './sky-line.ts'
 
 /*
@@ -93,6 +93,7 @@ export interface CrossingFinder {
   readonly crossings: (track: SunTrack, around?: number) => Crossings
 }
 
+/** Never written to: what has a time is another list. */
 export const NONE: number[] = []
 
 /** The ascending times with one more; most often it is the only one. */
@@ -225,7 +226,7 @@ export class CrossingSearch implements Bounded, CrossingFinder {
     const cosSquared = east * east + towardsMeridian * towardsMeridian
     const pace = (east * towardsSlope - eastSlope * towardsMeridian) / (TURN * cosSquared)
     const apparent = nearest(0.5 - Math.atan2(east, towardsMeridian) / TURN, around)
-    const time = apparent - equationOfTimeAt(track, apparent)
+    const time = meanTimeAt(track, apparent)
     this.time = time
     this.pace = pace
     this.slope = slope - rate * pace

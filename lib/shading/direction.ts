@@ -23,7 +23,7 @@ const NINE = 57
 const LONGEST = 16
 const POWERS_OF_TEN = Array.from({ length: LONGEST }, (_, i) => 10 ** i)
 
-/** As Number does, in a third of its time: a profile may have 360 of these. */
+/** As Number does, in half its time: a profile may have 360 of these. */
 const parseDecimal = (text: string): number => {
   const { length } = text
   if (length > LONGEST) return Number(text)

@@ -1,7 +1,7 @@
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { centreOfLimbAt } from '../solar/refraction.ts'
 import { sineAndCosine } from '../solar/table.ts'
-import { equationOfTimeAt, type SunTrack, sinDeclinationAt } from '../solar/track.ts'
+import { equationOfTimeAt, meanTimeAt, type SunTrack, sinDeclinationAt } from '../solar/track.ts'
 import { type CrossingFinder, CrossingSearch, type Crossings, NONE, withTime } from './crossings.ts'
 import { type Piece, pieceOf } from './horizon.ts'
 import { bendBound, type SkyLine } from './sky-line.ts'
@@ -12,7 +12,7 @@ import { bendBound, type SkyLine } from './sky-line.ts'
  * none, by the signs of the excess at its ends; the parabolas through its ends and its middle tell when.
  */
 
-/** In radians; 8.6°. The parabolas hold to a second of time. */
+/** In radians; 8.6°. The parabolas hold to a second of time, but where the sun nearly follows the line. */
 const LONGEST = 0.15
 
 /** In radians; half a minute of the sun's way: two crossings so near to each other may go unseen. */
@@ -137,11 +137,15 @@ const parabolaAt = (p: number, from: number, middle: number, to: number): number
 const rootOf = (from: number, middle: number, to: number): number => {
   const slope = 4 * middle - 3 * from - to
   const bend = 2 * (from + to - 2 * middle)
-  const root = Math.sqrt(slope * slope - 4 * bend * from)
+  if (from === 0) return 0
+  const root = Math.sqrt(Math.max(0, slope * slope - 4 * bend * from))
   return (-2 * from) / (slope + (from < 0 ? root : -root))
 }
 
-/** The crossings of a line on the days of a year, to a second where the sun does not graze it. */
+/**
+ * The crossings of a line on the days of a year: in the median within 2 ms of the search's, 99 of 100 within half a second,
+ * and 15 s at worst, unless the sun comes within 0.005° of grazing the line.
+ */
 export class YearCrossings implements CrossingFinder {
   readonly sky: SkyLine
   private readonly search: CrossingSearch
@@ -171,7 +175,7 @@ export class YearCrossings implements CrossingFinder {
       if (first < 0 === last < 0) continue
       const p = rootOf(first, middle.sinDeclination - midnight - rate * middle.time, last)
       const apparent = parabolaAt(p, from.time, middle.time, to.time)
-      const time = apparent - equationOfTimeAt(track, apparent)
+      const time = meanTimeAt(track, apparent)
       if (first < 0) into = withTime(into, time)
       else outOf = withTime(outOf, time)
     }

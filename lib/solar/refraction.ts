@@ -67,7 +67,7 @@ export interface CentreAltitude extends SineAndCosine {
 
 /**
  * The geocentric airless altitude of the sun's centre when its upper limb appears at `apparent`, degrees, 0…91. By linear
- * interpolation, to 10⁻⁷ (0.02″), in a third of the time that Math.sin takes.
+ * interpolation, to 5·10⁻⁷ (0.1″), in a third of the time that Math.sin takes.
  */
 export const centreOfLimbAt = (apparent: number): CentreAltitude => {
   const place = apparent * STEPS_PER_DEGREE

@@ -90,7 +90,7 @@ const refine = (
       fa = fc
     }
     if (!((next - a) * (next - b) < 0)) next = (a + b) / 2
-    if (Math.abs(next - c) < lastStep) return next
+    else if (Math.abs(next - c) < lastStep) return next
   }
   return next
 }

@@ -40,6 +40,10 @@ export const sinDeclinationAt = (track: SunTrack, dayFraction: number): number =
 export const equationOfTimeAt = (track: SunTrack, dayFraction: number): number =>
   valueAt(track.day.equationOfTime, daysFromNoonUtc(track, dayFraction))
 
+/** Time of the track's day, for apparent solar time in days: it settles at once, to 0.1 ms. */
+export const meanTimeAt = (track: SunTrack, apparent: number): number =>
+  apparent - equationOfTimeAt(track, apparent - equationOfTimeAt(track, apparent))
+
 export interface SunPosition {
   /** Sine of the geocentric airless altitude of the sun's centre. */
   readonly sinAltitude: number
