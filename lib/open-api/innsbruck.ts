@@ -68,7 +68,7 @@ export const shading = {
       percentShaded: 9.746,
       shadedIntervals: [
         { from: '2026-09-23T05:02:16Z', to: '2026-09-23T05:31:26Z' },
-        { from: '2026-09-23T16:28:37Z', to: '2026-09-23T17:10:25Z' },
+        { from: '2026-09-23T16:28:38Z', to: '2026-09-23T17:10:25Z' },
       ],
     },
     {
