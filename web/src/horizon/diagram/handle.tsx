@@ -35,7 +35,8 @@ export const Handle = (props: HandleProps): JSX.Element => {
       id={handleId(index)}
       class={`handle${active ? ' active' : ''}${held ? ' held' : ''}`}
       role="slider"
-      tabIndex={active ? 0 : -1}
+      // In SVG attributes go by their case, and Preact writes them as they stand.
+      tabindex={active ? 0 : -1}
       transform={`translate(${x},${y})`}
       aria-label={`Point ${index + 1} of ${count}`}
       aria-valuemin={0}
