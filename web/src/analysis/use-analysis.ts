@@ -63,7 +63,7 @@ export const useAnalysis = ({ site, year, drafting }: AnalysisOptions): Analysis
     const saved = await drafting.save()
     const result = saved && (await run(saved, year, adjustment))
     if (!result) return
-    const [newest, news] = await Promise.all([analyses.reload(saved.id), drafting.refresh(saved)])
+    const [newest, news] = await Promise.all([analyses.reload(saved.id), drafting.refresh()])
     if (gone.current) return
     if (newest) show(newest.id)
     announce(`${news} ${summary(result)}`.trim())

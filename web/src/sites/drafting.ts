@@ -26,10 +26,10 @@ export interface Drafting {
   misread(): () => void
   /** @returns the site as it is kept now; null where it could not be saved */
   save(): Promise<Site | null>
-  /** Also over what another has changed in the same fields. */
+  /** Also over what `newer` has changed in the same fields, and over no more than that. */
   saveOver(): void
   takeNewer(): void
   /** Looks whether another has changed the site, and shows it as it is now. @returns what is to be said of that, or '' */
-  refresh(saved: Site): Promise<string>
+  refresh(): Promise<string>
   lose(): void
 }

@@ -19,7 +19,7 @@ export const NewerSite = ({ site, newer, drafting }: NewerSiteProps): JSX.Elemen
   const { draft, dirty, busy } = drafting
   const box = useRef<HTMLDivElement>(null)
   // Who pressed Save at the foot of a long page does not see the words at its head.
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [newer])
   return (
     <div class="message choice-of-two" ref={box}>
       <p>

@@ -21,12 +21,12 @@ export const useDraft = (site: Site | null, onSave: (site: Site) => void): Draft
   const saving = useSaving()
   const misread = useMisread()
   const announce = useAnnounce()
-  const latest = useRef({ draft, misread: misread.count })
-  latest.current = { draft, misread: misread.count }
   const { busy, failure, newer, gone, lose } = saving
   const kept = gone ? null : site
   const edited = isChanged(draft, site) || misread.count > 0
   const dirty = edited || gone
+  const latest = useRef({ kept, edited, busy })
+  latest.current = { kept, edited, busy }
 
   const change = (next: Draft): void => {
     const changed = changedFields(draft, next)
@@ -35,11 +35,12 @@ export const useDraft = (site: Site | null, onSave: (site: Site) => void): Draft
     setDraft(next)
   }
   const take = (site: Site): void => {
+    saving.forgetNewer()
     setDraft(draftOf(site))
     setDiscards((discards) => discards + 1)
     onSave(site)
   }
-  const save = async (over = false): Promise<Site | null> => {
+  const save = async (over: Site | null = null): Promise<Site | null> => {
     setNews('')
     if (kept && !dirty) return kept
     if (busy) return null
@@ -55,7 +56,6 @@ export const useDraft = (site: Site | null, onSave: (site: Site) => void): Draft
   }
   const takeNewer = (): void => {
     if (!newer || busy) return
-    saving.forgetNewer()
     take(newer)
     announce(`“${newer.name}” is here as it is kept now.`)
   }
@@ -63,15 +63,19 @@ export const useDraft = (site: Site | null, onSave: (site: Site) => void): Draft
     change(draftOf(site))
     setDiscards((discards) => discards + 1)
   }
-  const refresh = async (saved: Site): Promise<string> => {
+  const refresh = async (): Promise<string> => {
+    const saved = latest.current.kept
+    if (!saved) return ''
     const answer = await saving.load(saved.id)
+    // What is saved here meanwhile finds out by itself what another has changed.
+    if (latest.current.busy || latest.current.kept !== saved) return ''
     if ('failure' in answer) {
       if (answer.failure.status === 404) lose()
       return ''
     }
     const now = answer.body.data
     if (now.updatedAt === saved.updatedAt) return ''
-    if (isChanged(latest.current.draft, saved) || latest.current.misread > 0) {
+    if (latest.current.edited) {
       saving.offer(now)
       return ''
     }
@@ -88,6 +92,6 @@ export const useDraft = (site: Site | null, onSave: (site: Site) => void): Draft
     ...{ draft, edited, dirty, busy, failure, newer, gone, news, discards },
     ...{ change, undo, takeNewer, refresh, lose, misread: misread.note },
     save: () => save(),
-    saveOver: () => save(true),
+    saveOver: () => save(newer),
   }
 }

@@ -18,10 +18,10 @@ interface State {
 export interface Saving extends State {
   /**
    * @param saved null: a new one is made
-   * @param over also over what another has changed meanwhile
+   * @param over what another has made of it, which may be written over
    * @returns null where it failed
    */
-  save(draft: Draft, saved: Site | null, over?: boolean): Promise<Site | null>
+  save(draft: Draft, saved: Site | null, over: Site | null): Promise<Site | null>
   load(id: string): Promise<SiteAnswer>
   /** It is known without asking that it cannot be saved. */
   refuse(failure: Failure): void
@@ -32,6 +32,10 @@ export interface Saving extends State {
   forgetNewer(): void
 }
 
+/** What is said last; else why the choice is there that stays until it is made. */
+const shownOf = ({ failure, newer, gone }: State): Failure | null =>
+  failure ?? (gone ? deletedMeanwhile : newer && changedMeanwhile)
+
 const NOTHING: State = { busy: false, failure: null, newer: null, gone: false }
 
 /** Makes a site, or changes one. */
@@ -40,10 +44,10 @@ export const useSaving = (): Saving => {
   const sending = useSending()
   const [state, setState] = useState(NOTHING)
   // Whether a key is refused is another question with another key.
-  useEffect(() => setState((state) => ({ ...state, failure: state.gone ? state.failure : null })), [client])
+  useEffect(() => setState((state) => ({ ...state, failure: null })), [client])
   const refuse = (failure: Failure): void => setState((state) => ({ ...state, busy: false, failure }))
-  const offer = (newer: Site): void => setState({ ...NOTHING, failure: changedMeanwhile, newer })
-  const lose = (): void => setState({ ...NOTHING, failure: deletedMeanwhile, gone: true })
+  const offer = (newer: Site): void => setState({ ...NOTHING, newer })
+  const lose = (): void => setState({ ...NOTHING, gone: true })
   const fail = (failure: Failure, saved: Site | null): null => {
     if (saved && failure.status === 404) lose()
     else refuse(withComfort(failure))
@@ -53,7 +57,7 @@ export const useSaving = (): Saving => {
     setState(NOTHING)
     return site
   }
-  const save = async (draft: Draft, saved: Site | null, over = false): Promise<Site | null> => {
+  const save = async (draft: Draft, saved: Site | null, over: Site | null): Promise<Site | null> => {
     setState((state) => ({ ...state, busy: true }))
     const answer = await (saved ? sending.change(draft, saved, over) : sending.create(draft))
     if ('body' in answer) return done(answer.body.data)
@@ -74,6 +78,7 @@ export const useSaving = (): Saving => {
     })
   return {
     ...state,
+    failure: shownOf(state),
     ...{ save, refuse, offer, lose, forgetErrors },
     load: sending.load,
     forgetNewer: () => setState(NOTHING),

@@ -11,8 +11,8 @@ export type SiteAnswer = Answer<{ readonly data: Site }>
 export interface Sending {
   /** Once, however often it is tried. */
   create(draft: Draft): Promise<SiteAnswer>
-  /** @param over also over what another has changed meanwhile */
-  change(draft: Draft, saved: Site, over: boolean): Promise<SiteAnswer>
+  /** @param over what another has made of it, which may be written over; null: it is as it was saved */
+  change(draft: Draft, saved: Site, over: Site | null): Promise<SiteAnswer>
   load(id: string): Promise<SiteAnswer>
 }
 
@@ -34,7 +34,8 @@ export const useSending = (): Sending => {
       return noted(answer)
     },
     change: async (draft, saved, over) => {
-      const header = over ? {} : { 'If-Match': siteTag(saved, tags.current.get(saved) ?? null) }
+      const known = over ?? saved
+      const header = { 'If-Match': siteTag(known, tags.current.get(known) ?? null) }
       const params = { path: { id: saved.id }, header }
       return noted(await ask(client.PATCH('/sites/{id}', { params, body: changesOf(draft, saved) })))
     },
