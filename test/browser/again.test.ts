@@ -129,11 +129,13 @@ test('the site that is open is open again after a reload, by an address without 
   expect(await page.locator('.site-list [aria-current]').innerText()).toContain(name)
 })
 
-test('an address typed over unsaved changes asks first', async ({ page, designer }) => {
+test('an address typed over unsaved changes asks first', async ({ page, server, designer }) => {
+  await server.request('POST', '/sites', { ...demoSite, name: 'Other roof' })
+  const other = (await designer.sites()).find(({ name }) => name === 'Other roof')
   const { id } = await designer.open()
   await designer.fill('Size', '13')
   await page.getByText('Unsaved changes').waitFor()
-  await page.evaluate("location.hash = '#/sites/none'")
+  await page.evaluate(`location.hash = '#/sites/${other?.id}'`)
   await page.getByRole('dialog').waitFor()
   await designer.press('Stay here')
   expect(await designer.typed('Size')).toBe('13')

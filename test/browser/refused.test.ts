@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { holdAnswers } from './hold.ts'
 import { looksRight } from './looks.ts'
 import { KEY } from './server.ts'
 import { test } from './sitting.ts'
@@ -54,4 +55,51 @@ test('it is given up for another service only when asked', async ({ page, server
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor()
   await designer.press('Discard the changes')
   await page.getByText('There is no site yet.').waitFor()
+})
+
+test('while a key is asked for, an address is not followed, and nothing stands in the way', async ({
+  page,
+  designer,
+}) => {
+  const { id } = await designer.open()
+  const other = (await designer.sites()).find((site) => site.id !== id)
+  await designer.fill('Size', '9')
+  await page.getByText('Unsaved changes').waitFor()
+  const release = await holdAnswers(page, 'GET', `**/sites/${other?.id}`)
+  const answered = page.waitForResponse((response) => response.url().endsWith(`/${other?.id}`))
+  await page.evaluate(`location.hash = '#/sites/${other?.id}'`)
+  await designer.press('Disconnect')
+  await page.getByText('What you changed is not saved, but still here').waitFor()
+  await page.evaluate("location.hash = '#/sites/none'")
+  await expect.poll(() => page.url()).toContain(id)
+  release()
+  await answered
+  await designer.fill('Key', KEY)
+  await designer.press('Connect')
+  await page.getByText('Unsaved changes').waitFor()
+  expect(await page.locator('dialog').count()).toBe(0)
+  expect(await designer.typed('Size')).toBe('9')
+})
+
+test('a key that was given back is not used any more', async ({ page, designer }) => {
+  await page.clock.install()
+  await designer.open()
+  let asked = 0
+  await page.route('**/shading', (route) => {
+    asked += 1
+    return route.fulfill({ status: 503, json: { statusCode: 503, message: 'Service unavailable' } })
+  })
+  await designer.fill('Latitude', '46')
+  await page.clock.runFor(500)
+  await expect.poll(() => asked).toBe(1)
+  await page.locator('.horizon').getByRole('alert').filter({ hasText: /./ }).waitFor()
+  await designer.press('Disconnect')
+  await page.getByText('What you changed is not saved, but still here').waitFor()
+  await page.clock.runFor(60_000)
+  expect(asked).toBe(1)
+  await designer.fill('Key', KEY)
+  await designer.press('Connect')
+  await page.getByText('What you changed is not saved, but still here').waitFor({ state: 'detached' })
+  await page.clock.runFor(500)
+  await expect.poll(() => asked).toBe(2)
 })

@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
 import { type Connection, clientOf } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
+import { WithoutKeyContext } from './api/key-context.ts'
 import { ConnectForm } from './connection/connect-form.tsx'
 import { forget, keep, kept } from './connection/kept.ts'
 import { SITES_TITLE } from './sites/site-list.tsx'
@@ -33,9 +34,11 @@ export const App = (): JSX.Element => {
       {connection && (
         <div hidden={waiting}>
           <ClientContext.Provider value={client}>
-            <Announcer>
-              <Workspace key={connection.address} connection={connection} onDisconnect={disconnect} />
-            </Announcer>
+            <WithoutKeyContext.Provider value={waiting}>
+              <Announcer>
+                <Workspace key={connection.address} connection={connection} onDisconnect={disconnect} />
+              </Announcer>
+            </WithoutKeyContext.Provider>
           </ClientContext.Provider>
         </div>
       )}

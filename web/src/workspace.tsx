@@ -88,6 +88,7 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
           <SiteEditor
             key={opened.opening}
             site={opened.site}
+            isOfList={opened.isOfList}
             onSave={(site) => saved(site, opened.opening)}
             onDelete={deleted}
             onGone={({ id }) => sites.remove(id)}
@@ -102,7 +103,6 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
           onClose={() => setWaiting(null)}
           onDiscard={() => {
             setWaiting(null)
-            setDirty(false)
             waiting()
           }}
         />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Answer } from './client.ts'
 import { useClient } from './client-context.ts'
 import type { Failure } from './failure.ts'
+import { useWithoutKey } from './key-context.ts'
 
 export interface Live<Data> {
   /** Of the last answer, until the next comes. */
@@ -36,11 +37,12 @@ export const useLive = <Data>(
   delayMilliseconds: number,
 ): Live<Data> => {
   const client = useClient()
+  const next = useWithoutKey() ? null : question
   const [state, setState] = useState<Live<Data>>(NOTHING)
-  const latest = useRef({ question, ask })
+  const latest = useRef({ question: next, ask })
   const running = useRef(false)
   const gone = useRef(new AbortController())
-  latest.current = { question, ask }
+  latest.current = { question: next, ask }
 
   const follow = async (): Promise<void> => {
     let asked: string | null = null
@@ -66,13 +68,13 @@ export const useLive = <Data>(
   }
 
   useEffect(() => {
-    if (question === null || running.current) return
+    if (next === null || running.current) return
     running.current = true
     follow().finally(() => {
       running.current = false
     })
     // Another key may be answered otherwise.
-  }, [question, client])
+  }, [next, client])
   useEffect(() => () => gone.current.abort(), [])
   return question === null ? NOTHING : state
 }

@@ -19,6 +19,8 @@ import { type Horizon, useHorizon } from './use-horizon.ts'
 interface SiteEditorProps {
   /** null: a new one. */
   readonly site: Site | null
+  /** It may have changed since the list was loaded. */
+  readonly isOfList: boolean
   readonly onSave: (site: Site) => void
   readonly onDelete: (site: Site) => void
   /** Somebody else has deleted it. */
@@ -33,7 +35,8 @@ const errorsOf = (drafting: Drafting, { sunPath, shading }: Horizon, year: strin
 ]
 
 /** All of one site: its fields, its horizon, and its analyses. */
-export const SiteEditor = ({ site, onSave, onDelete, onGone, onDirty }: SiteEditorProps): JSX.Element => {
+export const SiteEditor = (props: SiteEditorProps): JSX.Element => {
+  const { site, onSave, onDelete, onGone, onDirty } = props
   const drafting = useDraft(site, onSave)
   const [year, setYear] = useState('')
   const [deleting, setDeleting] = useState(false)
@@ -41,6 +44,9 @@ export const SiteEditor = ({ site, onSave, onDelete, onGone, onDirty }: SiteEdit
   const horizon = useHorizon(draft, year)
   const analysis = useAnalysis({ site, year, drafting })
   useDirtyReport(dirty, onDirty)
+  useEffect(() => {
+    if (props.isOfList) drafting.refresh()
+  }, [])
   useEffect(() => {
     if (gone && site) onGone(site)
   }, [gone])

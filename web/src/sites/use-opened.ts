@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
+import { useWithoutKey } from '../api/key-context.ts'
 import type { Site } from '../api/types.ts'
 import { hashOf, siteIdIn } from './address.ts'
 
@@ -9,6 +10,8 @@ import { hashOf, siteIdIn } from './address.ts'
 interface Opened {
   readonly site: Site | null
   readonly opening: number
+  /** As it was when the list was loaded, which may be a while ago. */
+  readonly isOfList: boolean
 }
 
 export interface Opening {
@@ -18,7 +21,7 @@ export interface Opening {
   readonly failure: Failure | null
   /** Tries the site that the address names once more. */
   reload(): void
-  /** @param site null: a new one */
+  /** @param site of the list; null: a new one */
   open(site: Site | null): void
   close(): void
   /** Meanwhile another may have been opened. */
@@ -41,19 +44,24 @@ export const useOpened = (unlessDirty: (action: () => void) => void): Opening =>
   const client = useClient()
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const withoutKey = useWithoutKey()
+  /** What is so once an answer comes. */
+  const latest = useRef({ unlessDirty, withoutKey })
+  latest.current = { unlessDirty, withoutKey }
   /** Changes whenever something else is opened, so that a late answer does not come over it. */
   const last = useRef(0)
-  const put = (site: Site | null): void => {
+  const put = (site: Site | null, isOfList: boolean): void => {
     last.current += 1
     setFailure(null)
-    setOpened({ site, opening: last.current })
+    setOpened({ site, opening: last.current, isOfList })
   }
   const load = async (id: string): Promise<void> => {
-    const before = last.current
+    last.current += 1
+    const request = last.current
     const answer = await ask(client.GET('/sites/{id}', { params: { path: { id } } }))
-    if (before !== last.current) return
-    if ('body' in answer) put(answer.body.data)
-    else setFailure(answer.failure)
+    if (request !== last.current || latest.current.withoutKey) return
+    if ('failure' in answer) setFailure(answer.failure)
+    else latest.current.unlessDirty(() => put(answer.body.data, false))
   }
   const openId = opened?.site?.id ?? null
   const reload = (): void => {
@@ -73,7 +81,7 @@ export const useOpened = (unlessDirty: (action: () => void) => void): Opening =>
       const id = siteIdIn(location.hash)
       if (id === openId) return
       if (opened) writeSiteId(openId)
-      if (id !== null) unlessDirty(() => load(id))
+      if (id !== null && !withoutKey) load(id)
     }
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
@@ -82,12 +90,12 @@ export const useOpened = (unlessDirty: (action: () => void) => void): Opening =>
     opened,
     failure,
     reload,
-    open: put,
+    open: (site) => put(site, site !== null),
     close: () => {
       last.current += 1
       setOpened(null)
       writeSiteId(null)
     },
-    saved: (site, opening) => setOpened((last) => (last?.opening === opening ? { site, opening } : last)),
+    saved: (site, opening) => setOpened((last) => (last?.opening === opening ? { ...last, site } : last)),
   }
 }
