@@ -60,6 +60,20 @@ test('gives the times of the sun as the place has them', async ({ page, designer
   expect(utc.toSorted((a, b) => a - b)).not.toEqual(utc)
 })
 
+test('leaves them away where the site may have stood elsewhere then', async ({ page, server, designer }) => {
+  const { id } = await designer.open({ latitude: -45, longitude: 168.5 })
+  await designer.press('Run analysis')
+  const table = page.getByRole('table', { name: /^Sample days/ })
+  const solar = table.getByRole('columnheader', { name: 'When, in solar time' })
+  await solar.waitFor()
+  await server.request('PATCH', `/sites/${id}`, { longitude: -70 })
+  await page.reload()
+  await table.waitFor()
+  expect(await solar.count()).toBe(0)
+  expect(await page.getByText('local mean solar time at').count()).toBe(0)
+  expect(await table.getByRole('row').nth(1).getByRole('cell').count()).toBe(5)
+})
+
 test('of a site that somebody changed meanwhile shows the site as it is now', async ({
   page,
   server,

@@ -112,6 +112,19 @@ test('what means nothing goes with the other changes when they are undone', asyn
   expect(await height.inputValue()).toBe('9.9')
 })
 
+test('but a file that was read, and not used yet, stays', async ({ page, designer }) => {
+  await designer.open()
+  const file = { name: 'horizon.csv', mimeType: 'text/csv', buffer: Buffer.from('0,5\n90,6\n180,7\n270,8') }
+  await page.getByText('Read a horizon file').click()
+  await page.locator('input[type=file]').setInputFiles(file)
+  const use = page.getByRole('button', { name: 'Use it' })
+  await use.waitFor()
+  await designer.fill('Size', '9')
+  await designer.press('Undo changes')
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
+  expect(await use.count()).toBe(1)
+})
+
 test('many points are few stops of the Tab key, and the arrow keys lead through them', async ({
   page,
   designer,

@@ -65,11 +65,14 @@ test('a draft holds all of a site', () => {
   expect(siteOf(draftOf(site))).toEqual(fields)
 })
 
-test('words where numbers belong are told at once; a number that is only begun is not', () => {
-  const draft = { ...draftOf(site), latitude: '47 N', longitude: '-', panelTilt: '' }
+test('what is no number is told at once; what is not given is left to the service', () => {
+  const draft = { ...draftOf(site), latitude: '47 N', longitude: '-', systemSize: 'Infinity', panelTilt: '' }
+  const ofField = (field: string) => ({ field, message: 'must be a number' })
+  const ofYear = { field: 'year', message: 'must be a year, such as 2030' }
   expect(wordsForNumbers(draft, 'now')).toEqual([
-    { field: 'latitude', message: 'must be a number' },
-    { field: 'year', message: 'must be a year, such as 2030' },
+    ...['latitude', 'longitude', 'systemSize'].map(ofField),
+    ofYear,
   ])
+  expect(wordsForNumbers(draftOf(site), '-')).toEqual([ofYear])
   expect(wordsForNumbers(draftOf(site), '')).toEqual([])
 })

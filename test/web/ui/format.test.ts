@@ -32,7 +32,8 @@ test('a difference is that of the numbers as they are shown', () => {
 
 test.each([
   [0, '12:00', '+ 0:00 h'],
-  [11.4041, '12:45', '+ 0:46 h'],
+  [11.4041, '12:46', '+ 0:46 h'],
+  [-0.1, '12:00', '+ 0:00 h'],
   [-122.5, '03:50', '− 8:10 h'],
   [180, '00:00', '+ 12:00 h'],
 ])('noon in UTC is at %d° E %s of local mean solar time', (longitude, time, offset) => {

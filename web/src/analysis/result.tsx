@@ -13,8 +13,8 @@ const BARS = 'production-bars'
 
 interface ResultProps {
   readonly analysis: Analysis
-  /** Of the site, degrees east. */
-  readonly longitude: number
+  /** Of the site at that time, degrees east; null: it is not known. */
+  readonly longitude: number | null
   readonly isOutdated: boolean
 }
 

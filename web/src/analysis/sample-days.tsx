@@ -21,7 +21,7 @@ const Times = ({ day, timeOf }: TimesProps): JSX.Element => (
 
 interface RowProps {
   readonly day: SampleDay
-  readonly longitude: number
+  readonly longitude: number | null
 }
 
 const Row = ({ day, longitude }: RowProps): JSX.Element => (
@@ -31,15 +31,15 @@ const Row = ({ day, longitude }: RowProps): JSX.Element => (
     <td>{hours(day.daylightHours)}</td>
     <td>{hours(day.shadedHours)}</td>
     <td>{percent(day.percentShaded)}</td>
-    <Times day={day} timeOf={(timestamp) => meanSolarTime(timestamp, longitude)} />
+    {longitude !== null && <Times day={day} timeOf={(timestamp) => meanSolarTime(timestamp, longitude)} />}
     <Times day={day} timeOf={timeUtc} />
   </tr>
 )
 
 interface SampleDaysProps {
   readonly shading: ShadingResult
-  /** Degrees east. */
-  readonly longitude: number
+  /** Degrees east; null: it is not known where the site was then. */
+  readonly longitude: number | null
 }
 
 /** What the horizon takes of the daylight of four days. */
@@ -55,7 +55,7 @@ export const SampleDays = ({ shading, longitude }: SampleDaysProps): JSX.Element
             <th scope="col">Daylight</th>
             <th scope="col">Behind the horizon</th>
             <th scope="col">Share</th>
-            <th scope="col">When, in solar time</th>
+            {longitude !== null && <th scope="col">When, in solar time</th>}
             <th scope="col">When, in UTC</th>
           </tr>
         </thead>
@@ -66,9 +66,11 @@ export const SampleDays = ({ shading, longitude }: SampleDaysProps): JSX.Element
         </tbody>
       </table>
     </Scroll>
-    <p class="hint">
-      Solar time is the local mean solar time at {eastOrWest(longitude)}, UTC {offsetWords(longitude)}: the
-      sun stands highest near 12:00. Clocks follow a time zone, and may differ.
-    </p>
+    {longitude !== null && (
+      <p class="hint">
+        Solar time is the local mean solar time at {eastOrWest(longitude)}, UTC {offsetWords(longitude)}: the
+        sun stands highest near 12:00. Clocks follow a time zone, and may differ.
+      </p>
+    )}
   </>
 )

@@ -25,6 +25,8 @@ export interface HorizonEditorProps {
   readonly shading: ShadingResult | null
   readonly busy: boolean
   readonly errors: readonly ErrorItem[]
+  /** How often what was typed was thrown away, also where it meant nothing. */
+  readonly discards: number
 }
 
 const WIDE = '(min-width: 46rem)'
@@ -74,7 +76,13 @@ export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
         <div class="horizon-numbers">
           <details open={wide || pointFault}>
             <summary>{points.length === 1 ? 'Table of 1 point' : `Table of ${points.length} points`}</summary>
-            <PointTable points={points} centre={centre} editing={editing} errors={errors} />
+            <PointTable
+              key={props.discards}
+              points={points}
+              centre={centre}
+              editing={editing}
+              errors={errors}
+            />
           </details>
           <ImportPanel
             source={source}

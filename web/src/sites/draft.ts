@@ -39,10 +39,8 @@ export const draftOf = (site: Site | null): Draft =>
 export const numberOf = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.').replace('−', '-'))
 
-/** A sign or a point alone is the beginning of a number. */
-const UNFINISHED = /^[-−]?[.,]?$/
-
-const isNoNumber = (text: string): boolean => Number.isNaN(numberOf(text)) && !UNFINISHED.test(text.trim())
+/** Nothing yet is left to the service, which says it once the site is saved. */
+const isNoNumber = (text: string): boolean => text.trim() !== '' && !Number.isFinite(numberOf(text))
 
 const NUMBERS = ['latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize'] as const
 

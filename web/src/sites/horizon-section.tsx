@@ -11,6 +11,7 @@ interface HorizonSectionProps {
   readonly draft: Draft
   readonly horizon: Horizon
   readonly errors: readonly ErrorItem[]
+  readonly discards: number
   readonly year: string
   readonly yearError: string | undefined
   readonly onYear: (year: string) => void
@@ -46,6 +47,7 @@ export const HorizonSection = (props: HorizonSectionProps): JSX.Element => {
         sunPath={sunPath.data}
         shading={shading.data}
         busy={sunPath.busy || shading.busy}
+        discards={props.discards}
         errors={errors.filter(({ field }) => field.startsWith('horizonProfile'))}
       />
       <PictureDownloads pictureId="sun-path-diagram" what="sun-path diagram" siteName={draft.name} />

@@ -64,7 +64,7 @@ export const SiteEditor = (props: SiteEditorProps): JSX.Element => {
       <div class="editor">
         <SiteForm drafting={drafting} errorOf={errorOf} />
         <HorizonSection
-          key={drafting.discards}
+          discards={drafting.discards}
           draft={draft}
           horizon={horizon}
           errors={errors}
@@ -76,7 +76,7 @@ export const SiteEditor = (props: SiteEditorProps): JSX.Element => {
         />
         <RunForm state={analysis} drafting={drafting} isNew={site === null || gone} />
       </div>
-      <AnalysisSection state={analysis} longitude={site?.longitude ?? null} />
+      <AnalysisSection state={analysis} site={site} />
       {site && deleting && (
         <DeleteSite site={site} onDelete={() => onDelete(site)} onClose={() => setDeleting(false)} />
       )}

@@ -22,7 +22,7 @@ export const useHorizon = (draft: Draft, yearText: string): Horizon => {
     ...(year !== null && { year }),
   }
   const body = { ...place, horizonProfile: [...draft.horizonProfile] }
-  // Without a whole number there is nothing to ask; the service says so when the site is saved.
+  // Of what is no number the page says so itself; of what is not given the service does, once the site is saved.
   const isPlace = Object.values(place).every(Number.isFinite)
   const sunPath = useLive(
     isPlace ? JSON.stringify(place) : null,

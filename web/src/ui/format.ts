@@ -45,14 +45,19 @@ export const calendarDay = (date: string): string => day.format(new Date(date))
 /** In UTC, as the service gives it. */
 export const timeUtc = (timestamp: string): string => clockUtc.format(new Date(timestamp))
 
+const MINUTE = 60_000
+/** To the minute, so that the one time that is shown is the other and the offset that is shown. */
+const offsetMinutes = (longitude: number): number => Math.round(solarOffset(longitude) / MINUTE)
+
 /** The time of a place's own meridian, on which the sun is highest at noon. @param longitude degrees east */
 export const meanSolarTime = (timestamp: string, longitude: number): string =>
-  clockUtc.format(Date.parse(timestamp) + solarOffset(longitude))
+  clockUtc.format(Date.parse(timestamp) + MINUTE * offsetMinutes(longitude))
 
 /** `+ 0:46 h`. @param longitude degrees east */
 export const offsetWords = (longitude: number): string => {
-  const minutes = Math.round(Math.abs(solarOffset(longitude)) / 60_000)
-  return `${longitude < 0 ? '−' : '+'} ${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`
+  const offset = offsetMinutes(longitude)
+  const minutes = Math.abs(offset)
+  return `${offset < 0 ? '−' : '+'} ${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`
 }
 
 export const northOrSouth = (latitude: number): string =>
