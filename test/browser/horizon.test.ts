@@ -102,6 +102,26 @@ test('what means nothing in its table stays there, is said, and is not passed ov
   expect(saved?.horizonProfile[0]).toEqual({ direction: '46.9', heightAngle: 12 })
 })
 
+test('Escape gives back what stood in a cell, also after what was taken already', async ({
+  page,
+  designer,
+}) => {
+  await designer.open()
+  for (const [cell, text] of [
+    ['Height of point 2', '33'],
+    ['Azimuth of point 2', '27x'],
+  ] as const) {
+    const field = page.getByRole('textbox', { name: cell, exact: true })
+    const before = await field.inputValue()
+    await field.selectText()
+    await page.keyboard.type(text)
+    expect(await field.inputValue()).toBe(text)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => field.inputValue()).toBe(before)
+  }
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
+})
+
 test('what means nothing goes with the other changes when they are undone', async ({ page, designer }) => {
   await designer.open()
   const height = page.getByRole('textbox', { name: 'Height of point 2', exact: true })

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CellReading } from './read-cell.ts'
 
 interface CellProps {
@@ -28,6 +28,7 @@ interface Draft {
 export const PointCell = (props: CellProps): JSX.Element => {
   const { id, value, read, take } = props
   const [draft, setDraft] = useState<Draft | null>(null)
+  const atFocus = useRef(value)
   const typed = draft?.of === value ? draft : null
   const isMisread = typeof typed?.fault === 'string'
   const fault = typed?.fault ?? props.fault
@@ -37,6 +38,14 @@ export const PointCell = (props: CellProps): JSX.Element => {
     const valid = 'value' in reading
     setDraft({ text, fault: valid ? null : reading.fault, of: valid ? reading.value : value })
     if (valid && reading.value !== value) take(reading.value)
+  }
+  const restore = (): void => {
+    setDraft(null)
+    if (atFocus.current !== value) take(atFocus.current)
+  }
+  const enter = (): void => {
+    atFocus.current = value
+    props.onFocus()
   }
   return (
     <td>
@@ -51,8 +60,8 @@ export const PointCell = (props: CellProps): JSX.Element => {
         aria-describedby={fault === undefined ? undefined : `${id}-fault`}
         value={typed?.text ?? value}
         onInput={(event) => type(event.currentTarget.value)}
-        onKeyDown={({ key }) => key === 'Escape' && setDraft(null)}
-        onFocus={props.onFocus}
+        onKeyDown={({ key }) => key === 'Escape' && restore()}
+        onFocus={enter}
         onBlur={() => typed?.fault === null && setDraft(null)}
       />
       {fault !== undefined && (
