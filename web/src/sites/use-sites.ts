@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
@@ -31,12 +31,16 @@ export const useSites = (): Sites => {
   const [cursor, setCursor] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const last = useRef(0)
   /** @param from undefined: the first page */
   const load = async (from: string | undefined): Promise<void> => {
-    if (busy) return
+    last.current += 1
+    const request = last.current
     setBusy(true)
     const query = { limit: PAGE_SIZE, ...(from !== undefined && { cursor: from }) }
     const answer = await ask(client.GET('/sites', { params: { query } }))
+    // A later request knows more than this one, and may have another key.
+    if (request !== last.current) return
     setBusy(false)
     setFailure('failure' in answer ? answer.failure : null)
     if ('failure' in answer) return
