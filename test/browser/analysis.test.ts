@@ -142,6 +142,20 @@ test('a list of them that does not come can be asked for again', async ({ page, 
   await page.unrouteAll()
   await card.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('There is no analysis of this site yet.').waitFor()
+  expect(await designer.focus()).toBe('results-title')
+})
+
+test('nor does more of it, and the focus stays there', async ({ page, server, designer }) => {
+  const { id } = await designer.open()
+  for (let i = 0; i < 11; i++) await server.request('POST', `/sites/${id}/analysis`)
+  await page.reload()
+  const card = page.getByRole('complementary')
+  const more = card.getByRole('button', { name: 'Load more' })
+  await more.waitFor()
+  await page.route('**/analyses?**', (route) => route.abort())
+  await more.click()
+  await card.getByRole('button', { name: 'Try again' }).waitFor()
+  expect(await designer.focus()).toBe('history-title')
 })
 
 test('waits for a save that is under way, and says so', async ({ page, designer }) => {

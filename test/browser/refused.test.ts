@@ -28,6 +28,7 @@ test('and what was changed meanwhile is still there', async ({ page, designer })
   await page.unrouteAll()
   await designer.press('Disconnect')
   await page.getByText('What you changed is not saved, but still here').waitFor()
+  await expect.poll(designer.focus).toBe('connect-title')
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
   await looksRight(page, '14-key-again')
   await designer.fill('Key', KEY)
@@ -102,4 +103,46 @@ test('a key that was given back is not used any more', async ({ page, designer }
   await page.getByText('What you changed is not saved, but still here').waitFor({ state: 'detached' })
   await page.clock.runFor(500)
   await expect.poll(() => asked).toBe(2)
+})
+
+test('nothing waits any more once a save that was under way is done', async ({ page, designer }) => {
+  const { id } = await designer.open({ systemSize: 8 })
+  const release = await holdAnswers(page, 'PATCH', '**/sites/*')
+  await designer.fill('Size', '9')
+  await designer.press('Save')
+  await designer.press('Disconnect')
+  const waiting = page.getByText('What you changed is not saved, but still here')
+  await waiting.waitFor()
+  await designer.fill('Key', KEY)
+  release()
+  await waiting.waitFor({ state: 'detached' })
+  expect(await designer.typed('Key')).toBe(KEY)
+  await designer.press('Connect')
+  await expect.poll(() => designer.typed('Size')).toBe('9')
+  expect(page.url()).toContain(id)
+})
+
+test('the list comes by the new key, also while the old one is not answered yet', async ({
+  page,
+  designer,
+}) => {
+  await designer.open()
+  await page.evaluate(`sessionStorage.setItem('shading-connection',
+    JSON.stringify({ address: location.origin, key: 'of yesterday' }))`)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/sites?**', async (route) => {
+    if (route.request().headers()['x-api-key'] !== KEY) await promise
+    await route.continue()
+  })
+  await page.reload()
+  await designer.press('New site')
+  await designer.fill('Name', 'Draft')
+  await designer.press('Disconnect')
+  await designer.fill('Key', KEY)
+  await designer.press('Connect')
+  await page
+    .getByRole('button', { name: /^Roof in Innsbruck/ })
+    .first()
+    .waitFor()
+  resolve()
 })

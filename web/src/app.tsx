@@ -3,11 +3,16 @@ import { useMemo, useState } from 'preact/hooks'
 import { type Connection, clientOf } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
 import { WithoutKeyContext } from './api/key-context.ts'
-import { ConnectForm } from './connection/connect-form.tsx'
+import { CONNECT_TITLE, ConnectForm } from './connection/connect-form.tsx'
 import { forget, keep, kept } from './connection/kept.ts'
 import { SITES_TITLE } from './sites/site-list.tsx'
 import { Announcer } from './ui/announcer.tsx'
 import { Workspace } from './workspace.tsx'
+
+/** Once it is drawn: the button that was pressed is gone. */
+const focusSoon = (id: string): void => {
+  requestAnimationFrame(() => document.getElementById(id)?.focus())
+}
 
 /** The page: connects first, then works. What is not saved waits out of sight while the key is asked for again. */
 export const App = (): JSX.Element => {
@@ -18,13 +23,17 @@ export const App = (): JSX.Element => {
     keep(connection)
     setConnection(connection)
     setWaiting(false)
-    // The button that was pressed is gone.
-    requestAnimationFrame(() => document.getElementById(SITES_TITLE)?.focus())
+    focusSoon(SITES_TITLE)
+  }
+  const leave = (): void => {
+    setConnection(null)
+    setWaiting(false)
   }
   const disconnect = (isDirty: boolean): void => {
     forget()
     if (isDirty) setWaiting(true)
-    else setConnection(null)
+    else leave()
+    focusSoon(CONNECT_TITLE)
   }
   return (
     <>
@@ -36,7 +45,12 @@ export const App = (): JSX.Element => {
           <ClientContext.Provider value={client}>
             <WithoutKeyContext.Provider value={waiting}>
               <Announcer>
-                <Workspace key={connection.address} connection={connection} onDisconnect={disconnect} />
+                <Workspace
+                  key={connection.address}
+                  connection={connection}
+                  onDisconnect={disconnect}
+                  onSaved={leave}
+                />
               </Announcer>
             </WithoutKeyContext.Provider>
           </ClientContext.Provider>

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Connection } from './api/client.ts'
+import { useWithoutKey } from './api/key-context.ts'
 import type { Site } from './api/types.ts'
 import { DiscardChanges } from './sites/discard-changes.tsx'
 import { SiteEditor } from './sites/site-editor.tsx'
@@ -15,6 +16,8 @@ interface WorkspaceProps {
   readonly connection: Connection
   /** @param isDirty something is not saved, and is to be kept */
   readonly onDisconnect: (isDirty: boolean) => void
+  /** What waited for a key was under way to the service still, and is saved now. */
+  readonly onSaved: () => void
 }
 
 /** The browser asks as well before a tab with changes is closed. */
@@ -33,7 +36,7 @@ const Welcome = (): JSX.Element => (
 )
 
 /** The list of sites, and the one that is open. */
-export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Element => {
+export const Workspace = ({ connection, onDisconnect, onSaved }: WorkspaceProps): JSX.Element => {
   const sites = useSites()
   const announce = useAnnounce()
   const [isDirty, setDirty] = useState(false)
@@ -41,6 +44,10 @@ export const Workspace = ({ connection, onDisconnect }: WorkspaceProps): JSX.Ele
   const [waiting, setWaiting] = useState<(() => void) | null>(null)
   const [backToList, setBackToList] = useState(false)
   useGuard(isDirty)
+  const withoutKey = useWithoutKey()
+  useEffect(() => {
+    if (withoutKey && !isDirty) onSaved()
+  }, [withoutKey, isDirty])
   useEffect(() => {
     if (backToList) document.getElementById(SITES_TITLE)?.focus()
     setBackToList(false)

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { energy, percent } from '../ui/format.ts'
 import { useFocusNew } from '../ui/use-focus-new.ts'
-import type { AnalysisState } from './use-analysis.ts'
+import { type AnalysisState, RESULTS_TITLE } from './use-analysis.ts'
 import { titleOf } from './words.ts'
 
 const HISTORY_TITLE = 'history-title'
@@ -64,6 +64,8 @@ export const History = ({ state }: { readonly state: AnalysisState }): JSX.Eleme
     focusNew()
     analyses.loadMore()
   }
+  // Where there is none after all, this card goes as well.
+  const heir = analyses.list.length > 0 ? HISTORY_TITLE : RESULTS_TITLE
   return (
     <aside class="card history" aria-labelledby={HISTORY_TITLE}>
       <h4 id={HISTORY_TITLE} tabIndex={-1}>
@@ -71,7 +73,7 @@ export const History = ({ state }: { readonly state: AnalysisState }): JSX.Eleme
       </h4>
       <ErrorMessage failure={analyses.failure} />
       {analyses.failure && (
-        <Button busy={analyses.busy} onClick={analyses.retry} heir={HISTORY_TITLE}>
+        <Button busy={analyses.busy} onClick={analyses.retry} heir={heir}>
           Try again
         </Button>
       )}
@@ -82,7 +84,7 @@ export const History = ({ state }: { readonly state: AnalysisState }): JSX.Eleme
         ))}
       </ol>
       {analyses.hasMore && !analyses.failure && (
-        <Button busy={analyses.busy} onClick={loadMore}>
+        <Button busy={analyses.busy} onClick={loadMore} heir={HISTORY_TITLE}>
           Load more
         </Button>
       )}

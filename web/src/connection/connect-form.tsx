@@ -7,6 +7,9 @@ import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
 
+/** Of the heading, which takes the focus when the button that disconnects is gone. */
+export const CONNECT_TITLE = 'connect-title'
+
 interface ConnectFormProps {
   /** Address of the service whose unsaved changes are here still; null: there are none. */
   readonly waitingFor: string | null
@@ -42,7 +45,9 @@ export const ConnectForm = ({ waitingFor, onConnect }: ConnectFormProps): JSX.El
   return (
     <main class="connect">
       <form class="card" onSubmit={submit} noValidate>
-        <h1>Shading Estimation</h1>
+        <h1 id={CONNECT_TITLE} tabIndex={-1}>
+          Shading Estimation
+        </h1>
         <p>How much sun the horizon takes from a solar installation, and how much production it leaves.</p>
         {waitingFor !== null && (
           <p class="message news">
