@@ -1,7 +1,7 @@
 /** Characters of the site's name: with all else, and each of four bytes, the whole stays under what file systems take. */
 const LONGEST = 40
 
-/** Letters and digits of any script, without the accents of the Latin one, between hyphens. */
+/** Letters and digits of any script, between hyphens, without the accents that Latin, Greek and Cyrillic share. */
 const slug = (text: string): string =>
   text
     .normalize('NFKD')
