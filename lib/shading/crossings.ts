@@ -2,7 +2,7 @@ import { RADIANS_PER_DEGREE, TURN } from '../solar/angle.ts'
 import { centreOfLimbAt } from '../solar/refraction.ts'
 import { type Bounded, searchSignChanges } from '../solar/sign-changes.ts'
 import { sineAndCosine } from '../solar/table.ts'
-import { meanTimeAt, type SunTrack, sinDeclinationAt } from '../solar/track.ts'
+import { meanTimeAt, type SunTrack, sinDeclinationAt, sinDeclinationRateAt } from '../solar/track.ts'
 import { bendBound, type SkyLine } from './sky-line.ts'
 
 /*
@@ -30,7 +30,7 @@ const EXACT = 1.2e-6
 /** So near to a crossing, what is straight for the line is straight for its hour angle, too. */
 const STRAIGHT = Math.sqrt(EXACT)
 
-/** Near a solstice sin δ turns within the day, and moves by more than from one end of the day to the other. */
+/** What half a day bends sin δ by, most at a solstice, where it turns. */
 const TURNING = 2e-5
 
 /** Most crossings of a day are so long before or after noon, in days. */
@@ -42,7 +42,7 @@ interface Day {
   readonly around: number
   /** At `around`. */
   readonly sinDeclination: number
-  /** How much sin δ grows in a day. */
+  /** How much sin δ grows in a day, at `around`. */
   readonly rate: number
   /** How much sin δ may differ within half a day from what it is at `around`. */
   readonly drift: number
@@ -51,11 +51,10 @@ interface Day {
 }
 
 const dayOf = (track: SunTrack, around: number): Day => {
+  const rate = sinDeclinationRateAt(track, around)
+  const drift = Math.abs(rate) / 2 + TURNING
   const sinDeclination = sinDeclinationAt(track, around)
-  const before = sinDeclinationAt(track, around - 0.5)
-  const after = sinDeclinationAt(track, around + 0.5)
-  const drift = Math.max(Math.abs(before - sinDeclination), Math.abs(after - sinDeclination)) + TURNING
-  return { track, around, sinDeclination, rate: after - before, drift, near: 2 * drift + STRAIGHT }
+  return { track, around, sinDeclination, rate, drift, near: 2 * drift + STRAIGHT }
 }
 
 /** What a search is at before its first day. */

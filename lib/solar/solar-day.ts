@@ -44,3 +44,6 @@ export const solarDay = (date: number, sunOf: (day: number) => ApparentSun = app
 /** Value of the parabola at `x` days from 12:00 UTC of the date. */
 export const valueAt = (parabola: Parabola, x: number): number =>
   parabola[0] + x * (parabola[1] + x * parabola[2])
+
+/** Its derivative there, by the day. */
+export const slopeAt = (parabola: Parabola, x: number): number => parabola[1] + 2 * x * parabola[2]

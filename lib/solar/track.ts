@@ -1,5 +1,5 @@
 import { RADIANS_PER_DEGREE } from './angle.ts'
-import { type SolarDay, valueAt } from './solar-day.ts'
+import { type SolarDay, slopeAt, valueAt } from './solar-day.ts'
 import { sineAndCosine } from './table.ts'
 
 /**
@@ -35,6 +35,10 @@ const daysFromNoonUtc = (track: SunTrack, dayFraction: number): number => dayFra
 
 export const sinDeclinationAt = (track: SunTrack, dayFraction: number): number =>
   valueAt(track.day.sinDeclination, daysFromNoonUtc(track, dayFraction))
+
+/** How much sin δ grows in a day. */
+export const sinDeclinationRateAt = (track: SunTrack, dayFraction: number): number =>
+  slopeAt(track.day.sinDeclination, daysFromNoonUtc(track, dayFraction))
 
 /** By how much the sun is ahead of local mean solar time, in days. */
 export const equationOfTimeAt = (track: SunTrack, dayFraction: number): number =>
