@@ -3,7 +3,7 @@ import { centreOfLimbAt } from '../solar/refraction.ts'
 import { type Bounded, searchSignChanges } from '../solar/sign-changes.ts'
 import { sineAndCosine } from '../solar/table.ts'
 import { meanTimeAt, type SunTrack, sinDeclinationAt, sinDeclinationRateAt } from '../solar/track.ts'
-import { bendBound, type SkyLine } from './sky-line.ts'
+import { bendOf, lengthOf, type SkyLine } from './sky-line.ts'
 
 /*
  * Where the sun's track meets the horizon line.
@@ -173,20 +173,13 @@ export class CrossingSearch implements Bounded, CrossingFinder {
     const height = heights[i] ?? 0
     const next = heights[i + 1] ?? 0
     if (height === 0 && next === 0) return false
-    const rise = Math.abs(next - height)
     this.piece = i
     this.azimuth = azimuths[i] ?? 0
     this.width = (azimuths[i + 1] ?? 0) - this.azimuth
     this.height = height
     this.climb = next - height
-    this.length = (this.width + 1.2 * rise) * RADIANS_PER_DEGREE
-    this.bend = bendBound(
-      this.width,
-      rise,
-      Math.min(height, next),
-      Math.max(height, next),
-      this.sky.cosLatitude,
-    )
+    this.length = lengthOf(this.width, this.climb)
+    this.bend = bendOf(this.width, height, next, this.sky.cosLatitude)
     return true
   }
 

@@ -14,7 +14,7 @@ import type { HorizonLine } from './horizon.ts'
  * @param lowest height of the one, in degrees
  * @param highest height of the other
  */
-export const bendBound = (
+const bendBound = (
   width: number,
   rise: number,
   lowest: number,
@@ -27,6 +27,14 @@ export const bendBound = (
   const refraction = lowest < 5 ? 5 : 0.5
   return cosLatitude * across * (across + 2.4 * up * steepest) + (1.44 + refraction) * up * up
 }
+
+/** The same of one piece, by the heights of its ends. */
+export const bendOf = (width: number, from: number, to: number, cosLatitude: number): number =>
+  bendBound(width, Math.abs(to - from), Math.min(from, to), Math.max(from, to), cosLatitude)
+
+/** Length of a piece on the sky at most, in radians; near the ground refraction stretches its climb. */
+export const lengthOf = (width: number, climb: number): number =>
+  (width + 1.2 * Math.abs(climb)) * RADIANS_PER_DEGREE
 
 /** A horizon line at a latitude, carried over to the sky. */
 export interface SkyLine {

@@ -1,10 +1,9 @@
-import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { centreOfLimbAt } from '../solar/refraction.ts'
 import { sineAndCosine } from '../solar/table.ts'
 import { equationOfTimeAt, meanTimeAt, type SunTrack, sinDeclinationAt } from '../solar/track.ts'
 import { type CrossingFinder, CrossingSearch, type Crossings, NONE, withTime } from './crossings.ts'
 import { type Piece, pieceOf } from './horizon.ts'
-import { bendBound, type SkyLine } from './sky-line.ts'
+import { bendOf, lengthOf, type SkyLine } from './sky-line.ts'
 
 /*
  * The crossings of many days. Where the sun passes a line depends on its declination alone, so that the line is carried
@@ -51,18 +50,11 @@ class Cutter {
 
   constructor(sky: SkyLine, piece: Piece, parts: Part[]) {
     const { width, height, climb } = piece
-    const rise = Math.abs(climb)
     this.sky = sky
     this.piece = piece
     this.parts = parts
-    this.length = (width + 1.2 * rise) * RADIANS_PER_DEGREE
-    this.bend = bendBound(
-      width,
-      rise,
-      Math.min(height, height + climb),
-      Math.max(height, height + climb),
-      sky.cosLatitude,
-    )
+    this.length = lengthOf(width, climb)
+    this.bend = bendOf(width, height, height + climb, sky.cosLatitude)
   }
 
   cut(): void {
