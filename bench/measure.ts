@@ -9,8 +9,11 @@ export interface Timing {
   readonly ratio: Spread
 }
 
-/** Milliseconds after which the compiler has seen all it needs: what a cold process takes is another part's question. */
-const WARM_UP = 2000
+/** Until the compiler has seen all it needs: what a cold process takes is another part's question. */
+const warmUp = (work: () => void, milliseconds: number): void => {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until) work()
+}
 
 const microsecondsPerCall = (work: () => void, calls: number): number => {
   const start = performance.now()
@@ -20,8 +23,7 @@ const microsecondsPerCall = (work: () => void, calls: number): number => {
 
 /** Microseconds a call, when it is warm: the median of the rounds. */
 export const timeOf = (work: () => void, calls: number, rounds = 9): number => {
-  const warm = performance.now() + WARM_UP / 4
-  while (performance.now() < warm) work()
+  warmUp(work, 500)
   return median(Array.from({ length: rounds }, () => microsecondsPerCall(work, calls)))
 }
 
@@ -36,11 +38,10 @@ export const compare = (
   calls: { readonly ours: number; readonly rival: number },
   rounds = 9,
 ): Timing => {
-  const warm = performance.now() + WARM_UP
-  while (performance.now() < warm) {
+  warmUp(() => {
     ours()
     rival()
-  }
+  }, 2000)
   const taken = Array.from({ length: rounds }, () => {
     const mine = microsecondsPerCall(ours, calls.ours)
     const theirs = microsecondsPerCall(rival, calls.rival)

@@ -20,28 +20,24 @@ interface ShadingTiming extends Timing {
 }
 
 const timings = (): ShadingTiming[] =>
-  [4, 36, 360].flatMap((points) =>
-    Object.entries(rivals).map(([name, position]) => {
-      const all = places(points, YEAR)
-      const some = all.filter((_, i) => i % RIVAL_STRIDE === 0)
-      const ours = () => {
-        for (let pass = 0; pass < PASSES; pass++) for (const place of all) calculateShading(place)
-      }
+  [4, 36, 360].flatMap((points) => {
+    const all = places(points, YEAR)
+    const some = all.filter((_, i) => i % RIVAL_STRIDE === 0)
+    const ours = () => {
+      for (let pass = 0; pass < PASSES; pass++) for (const place of all) calculateShading(place)
+    }
+    const read = () => {
+      for (const { horizonProfile } of all) horizonLine(horizonProfile)
+    }
+    const reading = timeOf(read, all.length)
+    return Object.entries(rivals).map(([name, position]) => {
       const rival = () => {
         for (const place of some) sampledDays(position, place)
       }
-      const read = () => {
-        for (const { horizonProfile } of all) horizonLine(horizonProfile)
-      }
-      const reading = timeOf(read, all.length)
-      return {
-        points,
-        name,
-        reading,
-        ...compare(ours, rival, { ours: PASSES * all.length, rival: some.length }),
-      }
-    }),
-  )
+      const calls = { ours: PASSES * all.length, rival: some.length }
+      return { points, name, reading, ...compare(ours, rival, calls) }
+    })
+  })
 
 const measure = () => ({
   timings: timings(),

@@ -131,9 +131,8 @@ export const horizonLine = (profile: readonly HorizonPoint[]): HorizonLine => {
   }
   const given = close(azimuths, heights, count)
   const { least, greatest } = steps(given)
-  const line = least < 0 ? sorted(given) : given
-  const whole = least < 0 || greatest > WIDEST_GAP ? withGround(line) : line
-  return whole !== given || greatest > WIDEST_PIECE ? divided(whole) : given
+  if (least >= 0 && greatest <= WIDEST_PIECE) return given
+  return divided(withGround(least < 0 ? sorted(given) : given))
 }
 
 /** The piece that an azimuth lies on, by its first point; the azimuth is not before the line's own first. */

@@ -14,8 +14,8 @@ const isShaded = (sky: SkyLine, track: SunTrack, time: number): boolean => {
 const byLooking = (sky: SkyLine, track: SunTrack, { from, to }: Stretch, times: number[]): Stretch[] => {
   const shaded: Stretch[] = []
   let start = from
-  const within = times.filter((time) => from < time && time < to).sort((a, b) => a - b)
-  for (const end of [...within, to]) {
+  const between = times.filter((time) => from < time && time < to).sort((a, b) => a - b)
+  for (const end of [...between, to]) {
     const last = shaded.at(-1)
     if (isShaded(sky, track, (start + end) / 2)) {
       if (last?.to === start) shaded[shaded.length - 1] = { from: last.from, to: end }

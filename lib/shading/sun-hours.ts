@@ -143,7 +143,7 @@ export const sunHours = (
   { latitude, longitude, timeZone }: Place,
   sun = noHours(),
 ): SunHours => {
-  for (const column of Object.values(sun)) column.fill(0)
+  for (const values of Object.values(sun)) values.fill(0)
   const finder = new YearCrossings(skyLine(line, latitude, CENTRE))
   const trackOf = sunTracks(latitude, longitude)
   for (const day of typicalYear()) {

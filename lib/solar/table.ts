@@ -6,7 +6,6 @@ export interface SineAndCosine {
 }
 
 /** What an angle may be: a little more than the circle, so that nothing need wrap. */
-const SIXTH = 1 / 6
 const LEAST = -90
 const GREATEST = 450
 const degrees = Float64Array.from(
@@ -20,8 +19,8 @@ const cosines = degrees.map(Math.cos)
 export const sineAndCosine = (angle: number): SineAndCosine => {
   const i = (angle - LEAST + 0.5) | 0
   const x = (angle - LEAST - i) * RADIANS_PER_DEGREE
-  const sinX = x - x * x * x * SIXTH
-  const cosX = 1 - x * x * 0.5
+  const sinX = x - (x * x * x) / 6
+  const cosX = 1 - (x * x) / 2
   const sin = sines[i] ?? 0
   const cos = cosines[i] ?? 0
   return { sin: sin * cosX + cos * sinX, cos: cos * cosX - sin * sinX }

@@ -11,7 +11,7 @@ const MINUTES = 60
 
 /** The sun at a time of the station, in hours from 1 January 00:00; before and after the year is the year again. */
 const sunOf = ({ latitude, longitude, timeZone }: Place): ((time: number) => SunPosition) => {
-  const tracks = typicalYear().map((day) => sunTracks(latitude, longitude)(day))
+  const tracks = typicalYear().map(sunTracks(latitude, longitude))
   return (time) => {
     const localMeanTime = (time - timeZone) / 24 + longitude / 360
     const date = Math.floor(localMeanTime)
@@ -137,7 +137,7 @@ describe.each(cases)('$where', ({ place, profile }) => {
   })
 
   test('the hours add up to the daylight of the year', () => {
-    const days = typicalYear().map((day) => sunTracks(place.latitude, place.longitude)(day))
+    const days = typicalYear().map(sunTracks(place.latitude, place.longitude))
     const stretches = days.flatMap((track) => daylight(track, CENTRE))
     const light = stretches.reduce((total, { from, to }) => total + 24 * (to - from), 0)
     expect(Math.abs(sum(hours.up) - light)).toBeLessThan(1e-6)
