@@ -69,7 +69,7 @@ const NO_DAY = dayOf(
 )
 
 /** Time of day within half a day of `around`, for apparent solar time in days. */
-const nearest = (time: number, around: number): number => {
+export const nearest = (time: number, around: number): number => {
   const apart = time - around
   return apart > 0.5 ? time - 1 : apart < -0.5 ? time + 1 : time
 }
@@ -86,8 +86,8 @@ export interface Crossings {
 export interface CrossingFinder {
   readonly sky: SkyLine
   /**
-   * Every time within half a day of `around`, or of noon, at which the sun passes from one side of the line to the other
-   * is there; others may be.
+   * Every time within half a day of noon, or within a third of a day of another `around`, at which the sun passes from
+   * one side of the line to the other is there; others may be.
    */
   readonly crossings: (track: SunTrack, around?: number) => Crossings
 }

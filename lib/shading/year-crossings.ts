@@ -1,7 +1,7 @@
 import { centreOfLimbAt } from '../solar/refraction.ts'
 import { sineAndCosine } from '../solar/table.ts'
 import { equationOfTimeAt, meanTimeAt, type SunTrack, sinDeclinationAt } from '../solar/track.ts'
-import { type CrossingFinder, CrossingSearch, type Crossings, NONE, withTime } from './crossings.ts'
+import { type CrossingFinder, type Crossings, NONE, nearest, withTime } from './crossings.ts'
 import { type Piece, pieceOf } from './horizon.ts'
 import { bendOf, lengthOf, type SkyLine } from './sky-line.ts'
 
@@ -136,11 +136,11 @@ const rootOf = (from: number, middle: number, to: number): number => {
 
 /**
  * The crossings of a line on the days of a year: in the median within 2 ms of the search's, 99 of 100 within half a second,
- * and 15 s at worst, unless the sun comes within 0.005° of grazing the line.
+ * and 15 s at worst, unless the sun comes within 0.005° of grazing the line. Of a day of midnight sun, with all its
+ * crossings, half are within 0.3 s and 99 of 100 within 3 s.
  */
 export class YearCrossings implements CrossingFinder {
   readonly sky: SkyLine
-  private readonly search: CrossingSearch
   private readonly parts: readonly Part[]
   private atHand: readonly Part[] = []
   private least = Number.POSITIVE_INFINITY
@@ -148,26 +148,27 @@ export class YearCrossings implements CrossingFinder {
 
   constructor(sky: SkyLine) {
     this.sky = sky
-    this.search = new CrossingSearch(sky)
     this.parts = partsOf(sky)
   }
 
   crossings(track: SunTrack, around = 0.5): Crossings {
-    if (around !== 0.5) return this.search.crossings(track, around)
-    const noon = equationOfTimeAt(track, 0.5)
-    const morning = sinDeclinationAt(track, 0.25 - noon)
-    const rate = 2 * (sinDeclinationAt(track, 0.75 - noon) - morning)
-    const midnight = morning - 0.25 * rate
-    this.reach(midnight, midnight + rate)
+    const ahead = equationOfTimeAt(track, around)
+    const before = sinDeclinationAt(track, around - 0.25 - ahead)
+    const rate = 2 * (sinDeclinationAt(track, around + 0.25 - ahead) - before)
+    const midnight = before - (around - 0.25) * rate
+    this.reach(midnight + (around - 0.5) * rate, midnight + (around + 0.5) * rate)
     let into = NONE
     let outOf = NONE
     for (const { from, middle, to } of this.atHand) {
-      const first = from.sinDeclination - midnight - rate * from.time
-      const last = to.sinDeclination - midnight - rate * to.time
+      // Under the midnight sun, those of the evening before or the morning after.
+      const days = nearest(middle.time, around) - middle.time
+      const onThatDay = midnight + days * rate
+      const first = from.sinDeclination - onThatDay - rate * from.time
+      const last = to.sinDeclination - onThatDay - rate * to.time
       if (first < 0 === last < 0) continue
-      const p = rootOf(first, middle.sinDeclination - midnight - rate * middle.time, last)
+      const p = rootOf(first, middle.sinDeclination - onThatDay - rate * middle.time, last)
       const apparent = parabolaAt(p, from.time, middle.time, to.time)
-      const time = meanTimeAt(track, apparent)
+      const time = meanTimeAt(track, apparent + days)
       if (first < 0) into = withTime(into, time)
       else outOf = withTime(outOf, time)
     }
