@@ -61,9 +61,7 @@ const dayOf = (track: SunTrack, around: number): Day => {
 const NO_DAY = dayOf(
   {
     day: { date: 0, sinDeclination: [0, 0, 0], equationOfTime: [0, 0, 0] },
-    sinLatitude: 0,
-    cosLatitude: 1,
-    aheadOfUtc: 0,
+    observer: { sinLatitude: 0, cosLatitude: 1, aheadOfUtc: 0 },
   },
   0.5,
 )
@@ -179,7 +177,7 @@ export class CrossingSearch implements Bounded, CrossingFinder {
     this.height = height
     this.climb = next - height
     this.length = lengthOf(this.width, this.climb)
-    this.bend = bendOf(this.width, height, next, this.sky.cosLatitude)
+    this.bend = bendOf(this.width, height, next, this.sky.observer.cosLatitude)
     return true
   }
 
@@ -197,7 +195,8 @@ export class CrossingSearch implements Bounded, CrossingFinder {
 
   value(p: number): number {
     const { track, around, rate } = this.day
-    const { sinLatitude, cosLatitude, point } = this.sky
+    const { observer, point } = this.sky
+    const { sinLatitude, cosLatitude } = observer
     const azimuth = sineAndCosine(this.azimuth + p * this.width)
     const altitude = centreOfLimbAt(this.height + p * this.climb + point)
     const east = altitude.cos * azimuth.sin

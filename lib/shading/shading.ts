@@ -1,7 +1,7 @@
 import { isoDate, isoTime } from '../solar/iso-time.ts'
 import { daylight, type Stretch } from '../solar/rise-set.ts'
 import { type Season, seasons } from '../solar/seasons.ts'
-import { type SunTrack, sunTracks, utcDayAt } from '../solar/track.ts'
+import { observerAt, type SunTrack, utcDayAt } from '../solar/track.ts'
 import { CrossingSearch } from './crossings.ts'
 import { type HorizonPoint, horizonLine } from './horizon.ts'
 import { shadedStretches } from './shaded-stretches.ts'
@@ -74,9 +74,9 @@ export const calculateShading = ({
   horizonProfile,
   year,
 }: ShadingInput): ShadingResult => {
-  const search = new CrossingSearch(skyLine(horizonLine(horizonProfile), latitude))
-  const trackOf = sunTracks(latitude, longitude)
-  const sampleDays = seasons(year).map(({ name, day }) => sampleDay(name, search, trackOf(day)))
+  const observer = observerAt(latitude, longitude)
+  const search = new CrossingSearch(skyLine(horizonLine(horizonProfile), observer))
+  const sampleDays = seasons(year).map(({ name, day }) => sampleDay(name, search, { day, observer }))
   const lit = sampleDays.filter(({ daylightHours }) => daylightHours > 0)
   const total = lit.reduce((sum, { percentShaded }) => sum + percentShaded, 0)
   return { sampleDays, averageShadingLoss: lit.length > 0 ? total / lit.length : 0 }

@@ -1,6 +1,7 @@
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { centreOfLimbAt, UPPER_LIMB } from '../solar/refraction.ts'
 import { sineAndCosine } from '../solar/table.ts'
+import type { Observer } from '../solar/track.ts'
 import { doubles } from './doubles.ts'
 import type { HorizonLine } from './horizon.ts'
 
@@ -36,11 +37,10 @@ export const bendOf = (width: number, from: number, to: number, cosLatitude: num
 export const lengthOf = (width: number, climb: number): number =>
   (width + 1.2 * Math.abs(climb)) * RADIANS_PER_DEGREE
 
-/** A horizon line at a latitude, carried over to the sky. */
+/** A horizon line at a place, carried over to the sky. */
 export interface SkyLine {
   readonly line: HorizonLine
-  readonly sinLatitude: number
-  readonly cosLatitude: number
+  readonly observer: Observer
   /** The point of the sun that is behind the line or not. */
   readonly point: number
   /** sin δ of a sun that touches the line at each of its points. */
@@ -49,11 +49,9 @@ export interface SkyLine {
   readonly sag: number
 }
 
-/** @param latitude degrees, north positive */
-export const skyLine = (line: HorizonLine, latitude: number, point = UPPER_LIMB): SkyLine => {
+export const skyLine = (line: HorizonLine, observer: Observer, point = UPPER_LIMB): SkyLine => {
   const { azimuths, heights } = line
-  const sinLatitude = Math.sin(latitude * RADIANS_PER_DEGREE)
-  const cosLatitude = Math.cos(latitude * RADIANS_PER_DEGREE)
+  const { sinLatitude, cosLatitude } = observer
   const sines = doubles(azimuths.length)
   let before = azimuths[0] ?? 0
   let heightBefore = heights[0] ?? 0
@@ -71,8 +69,7 @@ export const skyLine = (line: HorizonLine, latitude: number, point = UPPER_LIMB)
   }
   return {
     line,
-    sinLatitude,
-    cosLatitude,
+    observer,
     point,
     sines,
     sag: bendBound(widest, steepest, 0, 90, cosLatitude) / 8,

@@ -3,10 +3,10 @@ import { daylight, type Stretch } from '../solar/rise-set.ts'
 import { sineAndCosine } from '../solar/table.ts'
 import {
   angleFromMidnight,
+  observerAt,
   type SunTrack,
   sinDeclinationAt,
   sunDirection,
-  sunTracks,
 } from '../solar/track.ts'
 import { FIRST_DAY, typicalYear } from '../solar/typical-year.ts'
 import type { HorizonLine } from './horizon.ts'
@@ -44,7 +44,7 @@ const wrapHour = (hour: number): number => (hour < 0 ? hour + HOURS : hour >= HO
 
 /** Hours of the station's clock from the year's beginning to the track's midnight. */
 const midnightOf = (track: SunTrack, timeZone: number): number =>
-  (track.day.date - track.aheadOfUtc - FIRST_DAY) * HOURS_PER_DAY + timeZone
+  (track.day.date - track.observer.aheadOfUtc - FIRST_DAY) * HOURS_PER_DAY + timeZone
 
 /** Adds a stretch of a day, which begins at `midnight`, to the hours that it touches. */
 const addBehind = ({ behind }: SunHours, midnight: number, { from, to }: Stretch): void => {
@@ -83,7 +83,7 @@ const addWholeHours = (
   first: number,
   count: number,
 ): void => {
-  const { sinLatitude, cosLatitude } = track
+  const { sinLatitude, cosLatitude } = track.observer
   const from = (first + 0.5 - midnight) / HOURS_PER_DAY
   const to = from + (count - 1) / HOURS_PER_DAY
   const steps = Math.max(1, count - 1)
@@ -144,10 +144,10 @@ export const sunHours = (
   sun = noHours(),
 ): SunHours => {
   for (const values of Object.values(sun)) values.fill(0)
-  const finder = new YearCrossings(skyLine(line, latitude, CENTRE))
-  const trackOf = sunTracks(latitude, longitude)
+  const observer = observerAt(latitude, longitude)
+  const finder = new YearCrossings(skyLine(line, observer, CENTRE))
   for (const day of typicalYear()) {
-    const track = trackOf(day)
+    const track = { day, observer }
     const midnight = midnightOf(track, timeZone)
     const lit = daylight(track, CENTRE)
     for (const stretch of lit) addUp(sun, track, midnight, stretch)

@@ -54,7 +54,7 @@ class Cutter {
     this.piece = piece
     this.parts = parts
     this.length = lengthOf(width, climb)
-    this.bend = bendOf(width, height, height + climb, sky.cosLatitude)
+    this.bend = bendOf(width, height, height + climb, sky.observer.cosLatitude)
   }
 
   cut(): void {
@@ -93,7 +93,8 @@ class Cutter {
   }
 
   private placeAt(p: number): Place {
-    const { sinLatitude, cosLatitude, point } = this.sky
+    const { observer, point } = this.sky
+    const { sinLatitude, cosLatitude } = observer
     const { azimuth, width, height, climb } = this.piece
     const altitude = centreOfLimbAt(height + p * climb + point)
     const { sin, cos } = sineAndCosine(azimuth + p * width)

@@ -20,7 +20,7 @@ interface Anchor {
 
 /** Meeus (15.1), where the sun's track cuts that height at a blunt angle. */
 const anchorAt = (track: SunTrack, sinRising: number, dayFraction: number): Anchor | null => {
-  const { sinLatitude, cosLatitude } = track
+  const { sinLatitude, cosLatitude } = track.observer
   const sin = sinDeclinationAt(track, dayFraction)
   const cos = Math.sqrt(1 - sin * sin)
   const cosine = (sinRising - sinLatitude * sin) / (cosLatitude * cos)
@@ -53,7 +53,7 @@ const riseOrSet = (track: SunTrack, sinRising: number, side: -1 | 1, noon: Ancho
 
 /** Where it grazes the horizon, as near the poles, the sun may rise and set any number of times. */
 const searchRisesAndSets = (track: SunTrack, sinRising: number): number[] => {
-  const bend = track.cosLatitude * TURN * TURN + 0.02
+  const bend = track.observer.cosLatitude * TURN * TURN + 0.02
   return signChanges((dayFraction) => sunAt(track, dayFraction).sinAltitude - sinRising, bend)
 }
 
@@ -71,7 +71,7 @@ export interface Stretch {
  */
 export const daylight = (track: SunTrack, point = UPPER_LIMB): Stretch[] => {
   const sinRising = centreOfLimbAt(point).sin
-  const noon = track.cosLatitude > LEAST_COSINE_OF_LATITUDE ? anchorAt(track, sinRising, 0.5) : null
+  const noon = track.observer.cosLatitude > LEAST_COSINE_OF_LATITUDE ? anchorAt(track, sinRising, 0.5) : null
   const rise = noon ? riseOrSet(track, sinRising, -1, noon) : Number.NaN
   const set = noon ? riseOrSet(track, sinRising, 1, noon) : Number.NaN
   if (rise > 0.02 && set < 0.98) return [{ from: rise, to: set }]

@@ -2,7 +2,7 @@ import { isoDate, isoTime } from './iso-time.ts'
 import { limbAltitude } from './refraction.ts'
 import { daylight, type Stretch } from './rise-set.ts'
 import { type Season, seasons } from './seasons.ts'
-import { type SunTrack, sunAt, sunTracks, utcDayAt } from './track.ts'
+import { observerAt, type SunTrack, sunAt, utcDayAt } from './track.ts'
 
 const HOURS_PER_DAY = 24
 const POINTS_PER_DAY = 144
@@ -72,6 +72,6 @@ export interface SunPathInput {
  * to a second, as those of the daylight do; nothing is rounded.
  */
 export const sunPath = ({ latitude, longitude, year }: SunPathInput): SunPath => {
-  const trackOf = sunTracks(latitude, longitude)
-  return { sampleDays: seasons(year).map(({ name, day }) => sunPathDay(name, trackOf(day))) }
+  const observer = observerAt(latitude, longitude)
+  return { sampleDays: seasons(year).map(({ name, day }) => sunPathDay(name, { day, observer })) }
 }

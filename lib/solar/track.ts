@@ -2,12 +2,8 @@ import { RADIANS_PER_DEGREE } from './angle.ts'
 import { type SolarDay, slopeAt, valueAt } from './solar-day.ts'
 import { sineAndCosine } from './table.ts'
 
-/**
- * The sun over one local mean solar day of a place. Times are `dayFraction`: 0 at the date's 00:00 local mean solar
- * time, 1 a day later.
- */
-export interface SunTrack {
-  readonly day: SolarDay
+/** The place on earth from which the sun is seen. */
+export interface Observer {
   readonly sinLatitude: number
   readonly cosLatitude: number
   /** Longitude as a share of a turn, east positive: local mean solar time minus UTC, in days. */
@@ -15,23 +11,30 @@ export interface SunTrack {
 }
 
 /**
- * The tracks of a place, day by day.
- *
  * @param latitude degrees, north positive, −90…90
  * @param longitude degrees, east positive, −180…180
  */
-export const sunTracks = (latitude: number, longitude: number): ((day: SolarDay) => SunTrack) => {
-  const sinLatitude = Math.sin(latitude * RADIANS_PER_DEGREE)
-  const cosLatitude = Math.cos(latitude * RADIANS_PER_DEGREE)
-  const aheadOfUtc = longitude / 360
-  return (day) => ({ day, sinLatitude, cosLatitude, aheadOfUtc })
+export const observerAt = (latitude: number, longitude: number): Observer => ({
+  sinLatitude: Math.sin(latitude * RADIANS_PER_DEGREE),
+  cosLatitude: Math.cos(latitude * RADIANS_PER_DEGREE),
+  aheadOfUtc: longitude / 360,
+})
+
+/**
+ * The sun over one local mean solar day of a place. Times are `dayFraction`: 0 at the date's 00:00 local mean solar
+ * time, 1 a day later.
+ */
+export interface SunTrack {
+  readonly day: SolarDay
+  readonly observer: Observer
 }
 
 /** UTC of a time of the track's day, in days since 1970-01-01T00:00Z. */
 export const utcDayAt = (track: SunTrack, dayFraction: number): number =>
-  track.day.date + dayFraction - track.aheadOfUtc
+  track.day.date + dayFraction - track.observer.aheadOfUtc
 
-const daysFromNoonUtc = (track: SunTrack, dayFraction: number): number => dayFraction - track.aheadOfUtc - 0.5
+const daysFromNoonUtc = (track: SunTrack, dayFraction: number): number =>
+  dayFraction - track.observer.aheadOfUtc - 0.5
 
 export const sinDeclinationAt = (track: SunTrack, dayFraction: number): number =>
   valueAt(track.day.sinDeclination, daysFromNoonUtc(track, dayFraction))
@@ -69,7 +72,7 @@ export const angleFromMidnight = (track: SunTrack, dayFraction: number): number 
 
 /** Where the sun's centre stands (Meeus ch. 13, in rectangular coordinates: nothing is singular at the poles). */
 export const sunDirection = (track: SunTrack, dayFraction: number): Direction => {
-  const { sinLatitude, cosLatitude } = track
+  const { sinLatitude, cosLatitude } = track.observer
   const sinDeclination = sinDeclinationAt(track, dayFraction)
   const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
   const fromMidnight = sineAndCosine(angleFromMidnight(track, dayFraction))

@@ -7,7 +7,7 @@ import { type HorizonPoint, heightAt, horizonLine } from '../../../lib/shading/h
 import { blockedSkyShare } from '../../../lib/shading/sky-view.ts'
 import { HOURS, sunHours } from '../../../lib/shading/sun-hours.ts'
 import { CENTRE, limbAltitude } from '../../../lib/solar/refraction.ts'
-import { sunAt, sunTracks } from '../../../lib/solar/track.ts'
+import { observerAt, sunAt } from '../../../lib/solar/track.ts'
 import { typicalYear } from '../../../lib/solar/typical-year.ts'
 import { point, uniform } from './profiles.ts'
 import { SYSTEM_SIZE, yearOf, years } from './synthetic-years/years.ts'
@@ -103,8 +103,9 @@ const sampledBeamLoss = (panels: Panels, horizonProfile: readonly HorizonPoint[]
   const line = horizonLine(horizonProfile)
   let whole = 0
   let taken = 0
+  const observer = observerAt(panels.latitude, panels.longitude)
   for (const day of typicalYear()) {
-    const track = sunTracks(panels.latitude, panels.longitude)(day)
+    const track = { day, observer }
     for (let i = 0; i < 288; i++) {
       const { sinAltitude, azimuth } = sunAt(track, (i + 0.5) / 288)
       const altitude = sinAltitude < -0.03 ? -1 : limbAltitude(sinAltitude) - CENTRE

@@ -3,7 +3,7 @@ import { heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
 import { calculateShading, type SampleDay, type ShadingInput } from '../../../lib/shading/shading.ts'
 import { limbAltitude } from '../../../lib/solar/refraction.ts'
 import { seasons } from '../../../lib/solar/seasons.ts'
-import { sunAt, sunTracks } from '../../../lib/solar/track.ts'
+import { observerAt, sunAt } from '../../../lib/solar/track.ts'
 import cases from './cases.json' with { type: 'json' }
 import { point, uniform } from './profiles.ts'
 
@@ -35,7 +35,7 @@ describe.each(cases.rows)('$id', ({ latitude, longitude, year, horizon, days, av
 const sampled = ({ latitude, longitude, horizonProfile, year }: ShadingInput, season: number): number => {
   const day = seasons(year)[season]?.day
   if (!day) throw new Error('no such season')
-  const track = sunTracks(latitude, longitude)(day)
+  const track = { day, observer: observerAt(latitude, longitude) }
   const line = horizonLine(horizonProfile)
   let shaded = 0
   for (let second = 0; second < 86_400; second++) {

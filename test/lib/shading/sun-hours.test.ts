@@ -3,17 +3,22 @@ import { type HorizonPoint, heightAt, horizonLine } from '../../../lib/shading/h
 import { HOURS, type Place, type SunHours, sunHours } from '../../../lib/shading/sun-hours.ts'
 import { CENTRE, limbAltitude } from '../../../lib/solar/refraction.ts'
 import { daylight } from '../../../lib/solar/rise-set.ts'
-import { type SunPosition, sunAt, sunTracks } from '../../../lib/solar/track.ts'
+import { observerAt, type SunPosition, type SunTrack, sunAt } from '../../../lib/solar/track.ts'
 import { DAYS, FIRST_DAY, typicalYear } from '../../../lib/solar/typical-year.ts'
 import { point, uniform } from './profiles.ts'
 
 const MINUTES = 60
 
+const tracksOf = ({ latitude, longitude }: Place): SunTrack[] => {
+  const observer = observerAt(latitude, longitude)
+  return typicalYear().map((day) => ({ day, observer }))
+}
+
 /** The sun at a time of the station, in hours from 1 January 00:00; before and after the year is the year again. */
-const sunOf = ({ latitude, longitude, timeZone }: Place): ((time: number) => SunPosition) => {
-  const tracks = typicalYear().map(sunTracks(latitude, longitude))
+const sunOf = (place: Place): ((time: number) => SunPosition) => {
+  const tracks = tracksOf(place)
   return (time) => {
-    const localMeanTime = (time - timeZone) / 24 + longitude / 360
+    const localMeanTime = (time - place.timeZone) / 24 + place.longitude / 360
     const date = Math.floor(localMeanTime)
     const track = tracks[(date + DAYS) % DAYS]
     if (!track) throw new Error('no such day')
@@ -137,8 +142,7 @@ describe.each(cases)('$where', ({ place, profile }) => {
   })
 
   test('the hours add up to the daylight of the year', () => {
-    const days = typicalYear().map(sunTracks(place.latitude, place.longitude))
-    const stretches = days.flatMap((track) => daylight(track, CENTRE))
+    const stretches = tracksOf(place).flatMap((track) => daylight(track, CENTRE))
     const light = stretches.reduce((total, { from, to }) => total + 24 * (to - from), 0)
     expect(Math.abs(sum(hours.up) - light)).toBeLessThan(1e-6)
   })

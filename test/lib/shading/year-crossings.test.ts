@@ -7,7 +7,7 @@ import { skyLine } from '../../../lib/shading/sky-line.ts'
 import { YearCrossings } from '../../../lib/shading/year-crossings.ts'
 import { CENTRE } from '../../../lib/solar/refraction.ts'
 import { daylight } from '../../../lib/solar/rise-set.ts'
-import { type SunTrack, sunTracks } from '../../../lib/solar/track.ts'
+import { observerAt, type SunTrack } from '../../../lib/solar/track.ts'
 import { typicalYear } from '../../../lib/solar/typical-year.ts'
 import { point } from './profiles.ts'
 
@@ -31,12 +31,14 @@ const shifted = (profile: Profile, by: number): Profile =>
 
 /** Seconds of a day by which the shade of the year is less than that of a lower line, or more than that of a higher one. */
 const furthest = (profile: Profile, latitude: number, everyDays = 5): number => {
-  const skyOf = (points: Profile) => skyLine(horizonLine(points), latitude, CENTRE)
+  const observer = observerAt(latitude, 16)
+  const skyOf = (points: Profile) => skyLine(horizonLine(points), observer, CENTRE)
   const year = new YearCrossings(skyOf(profile))
   const lower = new CrossingSearch(skyOf(shifted(profile, -GRAZE)))
   const higher = new CrossingSearch(skyOf(shifted(profile, GRAZE)))
   const days = typicalYear().filter((_, i) => i % everyDays === 0)
-  const excesses = days.map(sunTracks(latitude, 16)).map((track) => {
+  const excesses = days.map((day) => {
+    const track = { day, observer }
     const shaded = shadedSeconds(year, track)
     return Math.max(shadedSeconds(lower, track) - shaded, shaded - shadedSeconds(higher, track))
   })

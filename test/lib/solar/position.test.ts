@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { limbAltitude } from '../../../lib/solar/refraction.ts'
 import { solarDay } from '../../../lib/solar/solar-day.ts'
-import { sunAt, sunTracks } from '../../../lib/solar/track.ts'
+import { observerAt, sunAt } from '../../../lib/solar/track.ts'
 import positions from './positions.json' with { type: 'json' }
 
 const DEGREE = Math.PI / 180
@@ -11,7 +11,8 @@ const TOLERANCE = 0.001
 test.each(positions.rows)('sun at %s, %d, %d', (utc, latitude, longitude, altitude, azimuth) => {
   const day = Date.parse(String(utc)) / 86_400_000
   const localDay = day + Number(longitude) / 360
-  const track = sunTracks(Number(latitude), Number(longitude))(solarDay(Math.floor(localDay)))
+  const observer = observerAt(Number(latitude), Number(longitude))
+  const track = { day: solarDay(Math.floor(localDay)), observer }
   const sun = sunAt(track, localDay - Math.floor(localDay))
   const geocentric = Math.asin(sun.sinAltitude) / DEGREE
   const topocentric = geocentric - PARALLAX * Math.cos(geocentric * DEGREE)

@@ -3,12 +3,12 @@ import { isoTime } from '../../../lib/solar/iso-time.ts'
 import { limbAltitude } from '../../../lib/solar/refraction.ts'
 import { daylight } from '../../../lib/solar/rise-set.ts'
 import { seasons } from '../../../lib/solar/seasons.ts'
-import { sunAt, sunTracks } from '../../../lib/solar/track.ts'
+import { observerAt, sunAt } from '../../../lib/solar/track.ts'
 
 const daylightAt = (latitude: number, season: number, longitude = 0) => {
   const day = seasons(2026)[season]?.day
   if (!day) throw new Error('no such season')
-  return daylight(sunTracks(latitude, longitude)(day))
+  return daylight({ day, observer: observerAt(latitude, longitude) })
 }
 
 const [MARCH, JUNE, DECEMBER] = [0, 1, 3] as const
@@ -48,7 +48,7 @@ test('times are written in UTC to the second', () => {
 const sampledDaylight = (latitude: number, longitude: number, year: number, season: number): number => {
   const day = seasons(year)[season]?.day
   if (!day) throw new Error('no such season')
-  const track = sunTracks(latitude, longitude)(day)
+  const track = { day, observer: observerAt(latitude, longitude) }
   const isUp = (fraction: number) => limbAltitude(sunAt(track, fraction).sinAltitude) > 0
   let up = 0
   for (let minute = 0; minute < 1440; minute++) {
@@ -78,7 +78,7 @@ test('near the poles, where the sun rises and sets by its drift, no minute of an
         for (const side of [latitude, -latitude]) {
           const day = seasons(year)[season]?.day
           if (!day) throw new Error('no such season')
-          const found = daylight(sunTracks(side, longitude)(day)).reduce(
+          const found = daylight({ day, observer: observerAt(side, longitude) }).reduce(
             (sum, { from, to }) => sum + to - from,
             0,
           )
