@@ -1,10 +1,10 @@
 import { curve } from '../pv/curve.ts'
-import { inverter } from '../pv/inverter.ts'
+import { acPower, type Inverter, inverterOf } from '../pv/inverter.ts'
 import { diffuseModifiers, incidenceModifier, moduleTypes, relativePower } from '../pv/module.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { type HorizonLine, type HorizonPoint, horizonLine } from './horizon.ts'
 import { blockedSkyShare } from './sky-view.ts'
-import { noHours, sunHours } from './sun-hours.ts'
+import { HOURS, noHours, sunHours } from './sun-hours.ts'
 
 export const HOURS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].map((days) => days * 24)
 const STANDARD_MODULE = moduleTypes[0]
@@ -66,23 +66,28 @@ const powerAt25Degrees = curve((light) => relativePower(light, 25, STANDARD_MODU
 const dcPower = (light: number, cell: number): number =>
   powerAt25Degrees(light) * Math.max(0, 1 + STANDARD_MODULE.temperatureCoefficient * (cell - 25))
 
-/** Sums over the hours: irradiance on the plane in Wh/m², AC energy of each month in Wh. */
-interface Sums {
+/** Each call writes these anew, and reads them before another one can start. */
+const sunOfTheYear = noHours()
+/** Of each hour: light on the cells in W/m², and the share of it that is left. */
+const light = new Float64Array(HOURS)
+const lightLeft = new Float64Array(HOURS)
+
+/** Irradiance on the plane over the year, Wh/m². */
+interface Irradiation {
   readonly beam: number
   readonly beamLeft: number
   readonly sky: number
   readonly ground: number
-  readonly ac: readonly number[]
-  readonly acLeft: readonly number[]
 }
 
-/** Each call writes it anew, and reads it before another one can start. */
-const sunOfTheYear = noHours()
-
-/** @param skyTaken share of the light from the sky that the line takes */
-const sumHours = (input: EnergyInput, line: HorizonLine, skyTaken: number): Sums => {
-  const { panelTilt, panelAzimuth, systemSize } = input
-  const { timeZone, ac, dc, poa, dn, df, tamb, tcell, alb } = input.hours
+/**
+ * Fills in `light` and `lightLeft`.
+ *
+ * @param skyTaken share of the light from the sky that the line takes
+ */
+const lightOfHours = (input: EnergyInput, line: HorizonLine, skyTaken: number): Irradiation => {
+  const { panelTilt, panelAzimuth } = input
+  const { timeZone, poa, dn, df, alb } = input.hours
   const sun = sunHours(line, { ...input, timeZone }, sunOfTheYear)
   const upwards = Math.cos(panelTilt * RADIANS_PER_DEGREE)
   const sinTilt = Math.sin(panelTilt * RADIANS_PER_DEGREE)
@@ -90,77 +95,86 @@ const sumHours = (input: EnergyInput, line: HorizonLine, skyTaken: number): Sums
   const northwards = sinTilt * Math.cos(panelAzimuth * RADIANS_PER_DEGREE)
   const groundSeen = (1 - upwards) / 2
   const modifiers = diffuseModifiers(panelTilt)
-  const acPower = inverter(systemSize * 1000)
-
-  /**
-   * Share of an hour's AC power that is left: less light gives less DC, from cooler cells.
-   *
-   * @param share of the light that is left
-   */
-  const powerLeft = (dc: number, light: number, share: number, air: number, cell: number): number => {
-    const whole = dcPower(light, cell)
-    const ac = acPower(dc)
-    if (!(ac > 0 && whole > 0)) return share
-    // The divisions that do not wait for the share come first.
-    const perPower = dc / whole
-    const perAc = 1 / ac
-    return acPower(dcPower(light * share, air + (cell - air) * share) * perPower) * perAc
-  }
-
   let beamSum = 0
   let beamLeftSum = 0
   let skySum = 0
   let groundSum = 0
-  const acMonthly: number[] = []
-  const acLeftMonthly: number[] = []
+  for (let hour = 0; hour < HOURS; hour++) {
+    const onPlane = poa[hour] ?? 0
+    if (!(onPlane > 0)) {
+      lightLeft[hour] = 1
+      continue
+    }
+    const sinAltitude = sun.sinAltitude[hour] ?? 0
+    const facing =
+      eastwards * (sun.east[hour] ?? 0) + northwards * (sun.north[hour] ?? 0) + upwards * sinAltitude
+    const cosine = Math.max(0, facing)
+    const normal = Math.max(0, dn[hour] ?? 0)
+    const global = normal * Math.max(0, sinAltitude) + Math.max(0, df[hour] ?? 0)
+    // Rounding upstream must not make a part negative.
+    const beam = Math.min(onPlane, normal * cosine)
+    const ground = Math.min(onPlane - beam, global * (alb[hour] ?? 0) * groundSeen)
+    const sky = onPlane - beam - ground
+    const behind = sun.behind[hour] ?? 0
+    const beamTaken = behind > 0 ? Math.min(1, behind / (sun.up[hour] ?? 0)) : 0
+    beamSum += beam
+    beamLeftSum += beam * (1 - beamTaken)
+    skySum += sky
+    groundSum += ground
+    const beamIn = beam * throughGlass(cosine)
+    const skyIn = sky * modifiers.sky
+    const whole = beamIn + skyIn + ground * modifiers.ground
+    const lost = beamIn * beamTaken + skyIn * skyTaken
+    light[hour] = whole
+    lightLeft[hour] = lost > 0 ? 1 - lost / whole : 1
+  }
+  return { beam: beamSum, beamLeft: beamLeftSum, sky: skySum, ground: groundSum }
+}
+
+/**
+ * Share of an hour's AC power that is left: less light gives less DC, from cooler cells.
+ *
+ * @param share of the light that is left
+ */
+const powerLeft = (
+  inverter: Inverter,
+  dc: number,
+  light: number,
+  share: number,
+  air: number,
+  cell: number,
+): number => {
+  const whole = dcPower(light, cell)
+  const ac = acPower(inverter, dc)
+  if (!(ac > 0 && whole > 0)) return share
+  // The divisions that do not wait for the share come first.
+  const perPower = dc / whole
+  const perAc = 1 / ac
+  return acPower(inverter, dcPower(light * share, air + (cell - air) * share) * perPower) * perAc
+}
+
+/** Percent of each month's AC energy that goes with the light that {@link lightOfHours} found taken. */
+const monthlyLosses = ({ systemSize, hours }: EnergyInput): number[] => {
+  const { ac, dc, tamb, tcell } = hours
+  const inverter = inverterOf(systemSize * 1000)
+  const losses: number[] = []
   let hour = 0
   for (const count of HOURS_OF_MONTHS) {
-    let acSum = 0
-    let acLeftSum = 0
+    let whole = 0
+    let left = 0
     for (const end = hour + count; hour < end; hour++) {
       const power = ac[hour] ?? 0
-      const onPlane = poa[hour] ?? 0
-      acSum += power
-      if (!(onPlane > 0)) {
-        acLeftSum += power
-        continue
-      }
-      const sinAltitude = sun.sinAltitude[hour] ?? 0
-      const facing =
-        eastwards * (sun.east[hour] ?? 0) + northwards * (sun.north[hour] ?? 0) + upwards * sinAltitude
-      const cosine = Math.max(0, facing)
-      const normal = Math.max(0, dn[hour] ?? 0)
-      const global = normal * Math.max(0, sinAltitude) + Math.max(0, df[hour] ?? 0)
-      // Rounding upstream must not make a part negative.
-      const beam = Math.min(onPlane, normal * cosine)
-      const ground = Math.min(onPlane - beam, global * (alb[hour] ?? 0) * groundSeen)
-      const sky = onPlane - beam - ground
-      const behind = sun.behind[hour] ?? 0
-      const beamTaken = behind > 0 ? Math.min(1, behind / (sun.up[hour] ?? 0)) : 0
-      beamSum += beam
-      beamLeftSum += beam * (1 - beamTaken)
-      skySum += sky
-      groundSum += ground
-      const beamIn = beam * throughGlass(cosine)
-      const skyIn = sky * modifiers.sky
-      const light = beamIn + skyIn + ground * modifiers.ground
-      const lost = beamIn * beamTaken + skyIn * skyTaken
-      acLeftSum +=
-        lost > 0
-          ? power * powerLeft(dc[hour] ?? 0, light, 1 - lost / light, tamb[hour] ?? 0, tcell[hour] ?? 0)
+      const share = lightLeft[hour] ?? 0
+      whole += power
+      left +=
+        share < 1
+          ? power *
+            powerLeft(inverter, dc[hour] ?? 0, light[hour] ?? 0, share, tamb[hour] ?? 0, tcell[hour] ?? 0)
           : power
     }
-    acMonthly.push(acSum)
-    acLeftMonthly.push(acLeftSum)
+    losses.push(percentLost(left, whole))
   }
-  return {
-    beam: beamSum,
-    beamLeft: beamLeftSum,
-    sky: skySum,
-    ground: groundSum,
-    ac: acMonthly,
-    acLeft: acLeftMonthly,
-  }
+  return losses
 }
 
 /**
@@ -182,8 +196,8 @@ const sumHours = (input: EnergyInput, line: HorizonLine, skyTaken: number): Sums
 export const energyBlock = (input: EnergyInput, skyBlocked?: number): Energy => {
   const line = horizonLine(input.horizonProfile)
   const taken = skyBlocked ?? blockedSkyShare(line, input.panelTilt, input.panelAzimuth)
-  const { beam, beamLeft, sky, ground, ac, acLeft } = sumHours(input, line, taken)
-  const monthlyLoss = ac.map((whole, month) => percentLost(acLeft[month] ?? 0, whole))
+  const { beam, beamLeft, sky, ground } = lightOfHours(input, line, taken)
+  const monthlyLoss = monthlyLosses(input)
   const adjustedMonthly = input.monthly.map((kWh, month) => kWh * (1 - (monthlyLoss[month] ?? 0) / 100))
   const adjustedAnnual = total(adjustedMonthly)
   const poa = beam + sky + ground

@@ -2,6 +2,7 @@ import { centreOfLimbAt } from '../solar/refraction.ts'
 import { sineAndCosine } from '../solar/table.ts'
 import { equationOfTimeAt, meanTimeAt, type SunTrack, sinDeclinationAt } from '../solar/track.ts'
 import { type CrossingFinder, type Crossings, NONE, nearest, withTime } from './crossings.ts'
+import { doubles } from './doubles.ts'
 import { type Piece, pieceOf } from './horizon.ts'
 import { bendOf, lengthOf, type SkyLine } from './sky-line.ts'
 
@@ -122,6 +123,8 @@ const partsOf = (sky: SkyLine): Part[] => {
   return parts
 }
 
+const NUMBERS_PER_PART = 6
+
 /** The value at p of the parabola through three values, at 0, ½ and 1. */
 const parabolaAt = (p: number, from: number, middle: number, to: number): number =>
   from + p * (4 * middle - 3 * from - to + p * 2 * (from + to - 2 * middle))
@@ -143,7 +146,8 @@ const rootOf = (from: number, middle: number, to: number): number => {
 export class YearCrossings implements CrossingFinder {
   readonly sky: SkyLine
   private readonly parts: readonly Part[]
-  private atHand: readonly Part[] = []
+  /** {@link NUMBERS_PER_PART} of each part: sin δ at its ends and its middle, then their times. */
+  private atHand: readonly number[] = []
   private least = Number.POSITIVE_INFINITY
   private greatest = Number.NEGATIVE_INFINITY
 
@@ -158,17 +162,21 @@ export class YearCrossings implements CrossingFinder {
     const rate = 2 * (sinDeclinationAt(track, around + 0.25 - ahead) - before)
     const midnight = before - (around - 0.25) * rate
     this.reach(midnight + (around - 0.5) * rate, midnight + (around + 0.5) * rate)
+    const { atHand } = this
     let into = NONE
     let outOf = NONE
-    for (const { from, middle, to } of this.atHand) {
+    for (let i = 0; i < atHand.length; i += NUMBERS_PER_PART) {
+      const middleTime = atHand[i + 4] ?? 0
       // Under the midnight sun, those of the evening before or the morning after.
-      const days = nearest(middle.time, around) - middle.time
+      const days = nearest(middleTime, around) - middleTime
       const onThatDay = midnight + days * rate
-      const first = from.sinDeclination - onThatDay - rate * from.time
-      const last = to.sinDeclination - onThatDay - rate * to.time
+      const fromTime = atHand[i + 3] ?? 0
+      const toTime = atHand[i + 5] ?? 0
+      const first = (atHand[i] ?? 0) - onThatDay - rate * fromTime
+      const last = (atHand[i + 2] ?? 0) - onThatDay - rate * toTime
       if (first < 0 === last < 0) continue
-      const p = rootOf(first, middle.sinDeclination - onThatDay - rate * middle.time, last)
-      const apparent = parabolaAt(p, from.time, middle.time, to.time)
+      const p = rootOf(first, (atHand[i + 1] ?? 0) - onThatDay - rate * middleTime, last)
+      const apparent = parabolaAt(p, fromTime, middleTime, toTime)
       const time = meanTimeAt(track, apparent + days)
       if (first < 0) into = withTime(into, time)
       else outOf = withTime(outOf, time)
@@ -182,10 +190,13 @@ export class YearCrossings implements CrossingFinder {
     if (this.least <= least && greatest <= this.greatest) return
     this.least = least - MARGIN
     this.greatest = greatest + MARGIN
-    this.atHand = this.parts.filter(
-      ({ from, to }) =>
-        Math.min(from.sinDeclination, to.sinDeclination) <= this.greatest &&
-        Math.max(from.sinDeclination, to.sinDeclination) >= this.least,
-    )
+    const atHand = doubles(0)
+    for (const { from, middle, to } of this.parts) {
+      if (Math.min(from.sinDeclination, to.sinDeclination) > this.greatest) continue
+      if (Math.max(from.sinDeclination, to.sinDeclination) < this.least) continue
+      for (const { sinDeclination } of [from, middle, to]) atHand.push(sinDeclination)
+      for (const { time } of [from, middle, to]) atHand.push(time)
+    }
+    this.atHand = atHand
   }
 }

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inverter } from '../../../lib/pv/inverter.ts'
+import { acPower, inverterOf } from '../../../lib/pv/inverter.ts'
 
 const RATING = 4000
 const AC_RATING = RATING / 1.2
 /** DC power at which ζ is 1: what the inverter needs to give its rating. */
 const FULL_LOAD = AC_RATING / 0.96
 
-const acPower = (dcPower: number, dcRating: number): number => inverter(dcRating)(dcPower)
+const powerOf = (dcPower: number, dcRating: number): number => acPower(inverterOf(dcRating), dcPower)
 
-const efficiency = (load: number): number => acPower(load * FULL_LOAD, RATING) / (load * FULL_LOAD)
+const efficiency = (load: number): number => powerOf(load * FULL_LOAD, RATING) / (load * FULL_LOAD)
 
 test('nothing comes of nothing, nor of less than the inverter itself uses', () => {
-  expect(acPower(0, RATING)).toBe(0)
-  expect(acPower(-5, RATING)).toBe(0)
-  expect(acPower(0.005 * FULL_LOAD, RATING)).toBe(0)
+  expect(powerOf(0, RATING)).toBe(0)
+  expect(powerOf(-5, RATING)).toBe(0)
+  expect(powerOf(0.005 * FULL_LOAD, RATING)).toBe(0)
 })
 
 test('power is cut at the AC rating, the nameplate by 1.2', () => {
-  expect(acPower(1.2 * FULL_LOAD, RATING)).toBe(AC_RATING)
-  expect(acPower(100 * RATING, RATING)).toBeLessThanOrEqual(AC_RATING)
+  expect(powerOf(1.2 * FULL_LOAD, RATING)).toBe(AC_RATING)
+  expect(powerOf(100 * RATING, RATING)).toBeLessThanOrEqual(AC_RATING)
 })
 
 test('the efficiency is the nominal 96 % at full load', () => {
@@ -36,7 +36,7 @@ test.each([
 
 test('the curve has no size: double system, double power', () => {
   for (const load of [0.05, 0.3, 0.9, 1.5]) {
-    expect(acPower(2 * load * FULL_LOAD, 2 * RATING)).toBeCloseTo(2 * acPower(load * FULL_LOAD, RATING), 9)
+    expect(powerOf(2 * load * FULL_LOAD, 2 * RATING)).toBeCloseTo(2 * powerOf(load * FULL_LOAD, RATING), 9)
   }
 })
 
@@ -44,7 +44,7 @@ test('more DC never gives less AC', () => {
   const power = fc.double({ min: 0, max: 2 * RATING, noNaN: true })
   fc.assert(
     fc.property(power, power, (a, b) => {
-      expect(acPower(Math.max(a, b), RATING)).toBeGreaterThanOrEqual(acPower(Math.min(a, b), RATING))
+      expect(powerOf(Math.max(a, b), RATING)).toBeGreaterThanOrEqual(powerOf(Math.min(a, b), RATING))
     }),
   )
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inverter } from '../../../lib/pv/inverter.ts'
+import { acPower, inverterOf } from '../../../lib/pv/inverter.ts'
 import { moduleTypes, relativePower } from '../../../lib/pv/module.ts'
 import { type Energy, type EnergyInput, energyBlock, type Hours } from '../../../lib/shading/energy.ts'
 import { type HorizonPoint, heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
@@ -77,7 +77,8 @@ const clearYear = (panels: Panels, timeZone: number): EnergyInput => {
     return up(hour) * (beam * cosine + seen + ground)
   })
   const dc = poa.map((light) => 3500 * relativePower(light, 30, moduleTypes[0]))
-  const ac = dc.map(inverter(SYSTEM_SIZE * 1000))
+  const inverter = inverterOf(SYSTEM_SIZE * 1000)
+  const ac = dc.map((power) => acPower(inverter, power))
   const hours: Hours = {
     timeZone,
     ac,
