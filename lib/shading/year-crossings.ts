@@ -147,13 +147,15 @@ export class YearCrossings implements CrossingFinder {
   readonly sky: SkyLine
   private readonly parts: readonly Part[]
   /** {@link NUMBERS_PER_PART} of each part: sin δ at its ends and its middle, then their times. */
-  private atHand: readonly number[] = []
+  private readonly atHand: number[]
+  private numbersAtHand = 0
   private least = Number.POSITIVE_INFINITY
   private greatest = Number.NEGATIVE_INFINITY
 
   constructor(sky: SkyLine) {
     this.sky = sky
     this.parts = partsOf(sky)
+    this.atHand = doubles(NUMBERS_PER_PART * this.parts.length)
   }
 
   crossings(track: SunTrack, around = 0.5): Crossings {
@@ -165,7 +167,7 @@ export class YearCrossings implements CrossingFinder {
     const { atHand } = this
     let into = NONE
     let outOf = NONE
-    for (let i = 0; i < atHand.length; i += NUMBERS_PER_PART) {
+    for (let i = 0; i < this.numbersAtHand; i += NUMBERS_PER_PART) {
       const middleTime = atHand[i + 4] ?? 0
       // Under the midnight sun, those of the evening before or the morning after.
       const days = nearest(middleTime, around) - middleTime
@@ -190,13 +192,18 @@ export class YearCrossings implements CrossingFinder {
     if (this.least <= least && greatest <= this.greatest) return
     this.least = least - MARGIN
     this.greatest = greatest + MARGIN
-    const atHand = doubles(0)
+    let n = 0
     for (const { from, middle, to } of this.parts) {
-      if (Math.min(from.sinDeclination, to.sinDeclination) > this.greatest) continue
-      if (Math.max(from.sinDeclination, to.sinDeclination) < this.least) continue
-      for (const { sinDeclination } of [from, middle, to]) atHand.push(sinDeclination)
-      for (const { time } of [from, middle, to]) atHand.push(time)
+      const one = from.sinDeclination
+      const other = to.sinDeclination
+      if (Math.min(one, other) > this.greatest || Math.max(one, other) < this.least) continue
+      this.atHand[n++] = one
+      this.atHand[n++] = middle.sinDeclination
+      this.atHand[n++] = other
+      this.atHand[n++] = from.time
+      this.atHand[n++] = middle.time
+      this.atHand[n++] = to.time
     }
-    this.atHand = atHand
+    this.numbersAtHand = n
   }
 }
