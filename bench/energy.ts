@@ -3,7 +3,7 @@ import { HOURS } from '../lib/shading/sun-hours.ts'
 import { figure, table, times } from './markdown.ts'
 import { compare, type Timing } from './measure.ts'
 import { part } from './part.ts'
-import { places } from './places.ts'
+import { type Place, places } from './places.ts'
 import { sampledYear } from './rivals.ts'
 
 const YEAR = 2026
@@ -28,7 +28,7 @@ const hours = {
   alb: daily(0.2, 0.2),
 }
 
-const inputs = (points: number): EnergyInput[] =>
+const inputs = (points: number): (EnergyInput & Place)[] =>
   places(points, YEAR)
     .filter((_, i) => i % STRIDE === 0)
     .map((place) => ({
@@ -52,10 +52,10 @@ const measure = (): EnergyTiming[] =>
       const all = inputs(points)
       const some = all.slice(0, perHour === 1 ? all.length : 1)
       const ours = () => {
-        for (let pass = 0; pass < PASSES; pass++) for (const input of all) energyBlock(input)
+        for (let pass = 0; pass < PASSES; pass++) for (const input of all) energyBlock(input.line, input)
       }
       const rival = () => {
-        for (const place of some) sampledYear(place, hours.timeZone, perHour)
+        for (const place of some) sampledYear(place.line, place, hours.timeZone, perHour)
       }
       return { points, perHour, ...compare(ours, rival, { ours: PASSES * all.length, rival: some.length }) }
     }),

@@ -21,12 +21,6 @@ const microsecondsPerCall = (work: () => void, calls: number): number => {
   return ((performance.now() - start) * 1000) / calls
 }
 
-/** Microseconds a call, when it is warm: the median of the rounds. */
-export const timeOf = (work: () => void, calls: number, rounds = 9): number => {
-  warmUp(work, 500)
-  return median(Array.from({ length: rounds }, () => microsecondsPerCall(work, calls)))
-}
-
 /**
  * Two ways to do the same work, taken in turn, so that whatever else the machine does troubles both alike.
  *

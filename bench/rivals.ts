@@ -1,7 +1,6 @@
 import { getPosition } from 'suncalc'
-import { heightAt, horizonLine } from '../lib/shading/horizon.ts'
-import type { ShadingInput } from '../lib/shading/shading.ts'
-import { seasons } from '../lib/solar/seasons.ts'
+import { type HorizonLine, heightAt } from '../lib/shading/horizon.ts'
+import { type PlaceInYear, seasons } from '../lib/solar/seasons.ts'
 import { positionByMeeus } from './meeus.ts'
 
 const MINUTES_PER_DAY = 1440
@@ -19,10 +18,10 @@ export interface SampledDay {
 /** Each sample day by looking at the sun once in every minute of it. */
 export const sampledDays = (
   position: Position,
-  { latitude, longitude, horizonProfile, year }: ShadingInput,
-): SampledDay[] => {
-  const line = horizonLine(horizonProfile)
-  return seasons(year).map(({ day }) => {
+  line: HorizonLine,
+  { latitude, longitude, year }: PlaceInYear,
+): SampledDay[] =>
+  seasons(year).map(({ day }) => {
     const start = (day.date - longitude / 360) * MILLISECONDS_PER_DAY
     const minutes = { up: 0, shaded: 0 }
     for (let minute = 0; minute < MINUTES_PER_DAY; minute++) {
@@ -33,7 +32,6 @@ export const sampledDays = (
     }
     return { daylightHours: minutes.up / 60, shadedHours: minutes.shaded / 60 }
   })
-}
 
 export const rivals = { suncalc: getPosition, Meeus: positionByMeeus } as const
 
@@ -41,11 +39,11 @@ const HOURS_PER_YEAR = 8760
 
 /** Share of each hour of a year in which the sun is behind the horizon, by looking at it so many times in the hour. */
 export const sampledYear = (
-  { latitude, longitude, horizonProfile }: Omit<ShadingInput, 'year'>,
+  line: HorizonLine,
+  { latitude, longitude }: Omit<PlaceInYear, 'year'>,
   timeZone: number,
   perHour: number,
 ): Float64Array => {
-  const line = horizonLine(horizonProfile)
   const start = Date.UTC(2021, 0, 1) - timeZone * 3_600_000
   return Float64Array.from({ length: HOURS_PER_YEAR }, (_, hour) => {
     let behind = 0

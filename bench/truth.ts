@@ -1,4 +1,5 @@
-import type { ShadingInput } from '../lib/shading/shading.ts'
+import { type HorizonLine, horizonLine } from '../lib/shading/horizon.ts'
+import type { PlaceInYear } from '../lib/solar/seasons.ts'
 import cases from '../test/lib/shading/cases.json' with { type: 'json' }
 import type { SampledDay } from './rivals.ts'
 import { type Spread, spread } from './spread.ts'
@@ -13,13 +14,16 @@ export interface Errors {
 const seconds = (hours: number, truth: unknown): number => Math.abs(hours - Number(truth)) * 3600
 
 /** How far the days of a method are from those of the truth table. */
-export const errorsOf = (name: string, method: (input: ShadingInput) => readonly SampledDay[]): Errors => {
+export const errorsOf = (
+  name: string,
+  method: (line: HorizonLine, place: PlaceInYear) => readonly SampledDay[],
+): Errors => {
   const errors = cases.rows.flatMap(({ latitude, longitude, year, horizon, days }) => {
     const horizonProfile = horizon.map(([direction, height]) => ({
       direction: String(direction),
       heightAngle: Number(height),
     }))
-    return method({ latitude, longitude, year, horizonProfile }).map((found, i) => ({
+    return method(horizonLine(horizonProfile), { latitude, longitude, year }).map((found, i) => ({
       daylight: seconds(found.daylightHours, days[i]?.[1]),
       shade: seconds(found.shadedHours, days[i]?.[2]),
     }))

@@ -1,7 +1,11 @@
 import { endpoint } from '../lib/endpoint.ts'
 import { calculateShading } from '../lib/operations/calculate-shading.ts'
+import { horizonLine } from '../lib/shading/horizon.ts'
 import * as shading from '../lib/shading/shading.ts'
 
 export const handler = endpoint(calculateShading, ({ body, now }) => ({
-  data: shading.calculateShading({ ...body, year: body.year ?? now.getUTCFullYear() }),
+  data: shading.calculateShading(horizonLine(body.horizonProfile), {
+    ...body,
+    year: body.year ?? now.getUTCFullYear(),
+  }),
 }))

@@ -6,6 +6,7 @@ import { ShadingResult } from './schemas/shading-result.ts'
 import type { Site } from './schemas/site.ts'
 import { adjust } from './shading/adjust.ts'
 import { type Energy, energyBlock } from './shading/energy.ts'
+import { type HorizonLine, horizonLine } from './shading/horizon.ts'
 import { calculateShading } from './shading/shading.ts'
 import { getSite } from './storage/sites.ts'
 import { storeAnalysis, takeBack } from './storage/store-analysis.ts'
@@ -16,8 +17,8 @@ export interface AnalysisOptions {
   readonly adjustment: Adjustment
 }
 
-const energyOf = (site: Site, { baseline, hours }: Production): Energy | null => {
-  if (hours) return energyBlock({ ...site, monthly: baseline.ac_monthly, hours })
+const energyOf = (line: HorizonLine, site: Site, { baseline, hours }: Production): Energy | null => {
+  if (hours) return energyBlock(line, { ...site, monthly: baseline.ac_monthly, hours })
   logWarning('An analysis has no energy block', { reason: 'the estimator gave no hours with its baseline' })
   return null
 }
@@ -51,8 +52,9 @@ const analyse = (
   production: Production,
   { year, adjustment }: AnalysisOptions,
 ): AnalysisResult => {
-  const shading = ShadingResult.parse(calculateShading({ ...site, year }))
-  const energy = energyOf(site, production)
+  const line = horizonLine(site.horizonProfile)
+  const shading = ShadingResult.parse(calculateShading(line, { ...site, year }))
+  const energy = energyOf(line, site, production)
   return AnalysisResult.parse({
     siteId: site.id,
     siteName: site.name,

@@ -2,7 +2,7 @@ import { curve } from '../pv/curve.ts'
 import { acPower, type Inverter, inverterOf } from '../pv/inverter.ts'
 import { diffuseModifiers, incidenceModifier, moduleTypes, relativePower } from '../pv/module.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
-import { type HorizonLine, type HorizonPoint, horizonLine } from './horizon.ts'
+import type { HorizonLine } from './horizon.ts'
 import { blockedSkyShare } from './sky-view.ts'
 import { HOURS, noHours, sunHours } from './sun-hours.ts'
 
@@ -34,7 +34,6 @@ export interface EnergyInput {
   readonly panelAzimuth: number
   /** kW. */
   readonly systemSize: number
-  readonly horizonProfile: readonly HorizonPoint[]
   /** Unshaded AC production of each month, kWh. */
   readonly monthly: readonly number[]
   readonly hours: Hours
@@ -85,7 +84,7 @@ interface Irradiation {
  *
  * @param skyTaken share of the light from the sky that the line takes
  */
-const lightOfHours = (input: EnergyInput, line: HorizonLine, skyTaken: number): Irradiation => {
+const lightOfHours = (line: HorizonLine, input: EnergyInput, skyTaken: number): Irradiation => {
   const { panelTilt, panelAzimuth } = input
   const { timeZone, poa, dn, df, alb } = input.hours
   const sun = sunHours(line, { ...input, timeZone }, sunOfTheYear)
@@ -193,10 +192,9 @@ const monthlyLosses = ({ systemSize, hours }: EnergyInput): number[] => {
  *
  * @param skyBlocked share of the sky's diffuse light that is taken, where it is known otherwise than from the line
  */
-export const energyBlock = (input: EnergyInput, skyBlocked?: number): Energy => {
-  const line = horizonLine(input.horizonProfile)
+export const energyBlock = (line: HorizonLine, input: EnergyInput, skyBlocked?: number): Energy => {
   const taken = skyBlocked ?? blockedSkyShare(line, input.panelTilt, input.panelAzimuth)
-  const { beam, beamLeft, sky, ground } = lightOfHours(input, line, taken)
+  const { beam, beamLeft, sky, ground } = lightOfHours(line, input, taken)
   const monthlyLoss = monthlyLosses(input)
   const adjustedMonthly = input.monthly.map((kWh, month) => kWh * (1 - (monthlyLoss[month] ?? 0) / 100))
   const adjustedAnnual = total(adjustedMonthly)

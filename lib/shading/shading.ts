@@ -1,9 +1,9 @@
 import { isoDate, isoTime } from '../solar/iso-time.ts'
 import { daylight, type Stretch } from '../solar/rise-set.ts'
-import { type Season, seasons } from '../solar/seasons.ts'
+import { type PlaceInYear, type Season, seasons } from '../solar/seasons.ts'
 import { observerAt, type SunTrack, utcDayAt } from '../solar/track.ts'
 import { CrossingSearch } from './crossings.ts'
-import { type HorizonPoint, horizonLine } from './horizon.ts'
+import type { HorizonLine } from './horizon.ts'
 import { shadedStretches } from './shaded-stretches.ts'
 import { skyLine } from './sky-line.ts'
 
@@ -53,29 +53,16 @@ const sampleDay = (name: Season['name'], search: CrossingSearch, track: SunTrack
   }
 }
 
-export interface ShadingInput {
-  /** Degrees, north positive, −90…90. */
-  readonly latitude: number
-  /** Degrees, east positive, −180…180. */
-  readonly longitude: number
-  /** In any order; no two at one azimuth. */
-  readonly horizonProfile: readonly HorizonPoint[]
-  /** 1950–2100. */
-  readonly year: number
-}
-
 /**
  * The share of daylight hours that the horizon takes on the equinoxes and solstices of a year. Crossings are solved,
  * not sampled: times hold to a second, nothing is rounded.
  */
-export const calculateShading = ({
-  latitude,
-  longitude,
-  horizonProfile,
-  year,
-}: ShadingInput): ShadingResult => {
+export const calculateShading = (
+  line: HorizonLine,
+  { latitude, longitude, year }: PlaceInYear,
+): ShadingResult => {
   const observer = observerAt(latitude, longitude)
-  const search = new CrossingSearch(skyLine(horizonLine(horizonProfile), observer))
+  const search = new CrossingSearch(skyLine(line, observer))
   const sampleDays = seasons(year).map(({ name, day }) => sampleDay(name, search, { day, observer }))
   const lit = sampleDays.filter(({ daylightHours }) => daylightHours > 0)
   const total = lit.reduce((sum, { percentShaded }) => sum + percentShaded, 0)

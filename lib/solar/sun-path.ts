@@ -1,7 +1,7 @@
 import { isoDate, isoTime } from './iso-time.ts'
 import { limbAltitude } from './refraction.ts'
 import { daylight, type Stretch } from './rise-set.ts'
-import { type Season, seasons } from './seasons.ts'
+import { type PlaceInYear, type Season, seasons } from './seasons.ts'
 import { observerAt, type SunTrack, sunAt, utcDayAt } from './track.ts'
 
 const HOURS_PER_DAY = 24
@@ -58,20 +58,11 @@ const sunPathDay = (name: Season['name'], track: SunTrack): SunPathDay => {
   }
 }
 
-export interface SunPathInput {
-  /** Degrees, north positive, −90…90. */
-  readonly latitude: number
-  /** Degrees, east positive, −180…180. */
-  readonly longitude: number
-  /** 1950–2100. */
-  readonly year: number
-}
-
 /**
  * Where the sun stands over a flat horizon on the equinoxes and solstices of a year, while it is up. Rises and sets hold
  * to a second, as those of the daylight do; nothing is rounded.
  */
-export const sunPath = ({ latitude, longitude, year }: SunPathInput): SunPath => {
+export const sunPath = ({ latitude, longitude, year }: PlaceInYear): SunPath => {
   const observer = observerAt(latitude, longitude)
   return { sampleDays: seasons(year).map(({ name, day }) => sunPathDay(name, { day, observer })) }
 }

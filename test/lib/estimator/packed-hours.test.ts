@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { packHours, unpackHours } from '../../../lib/estimator/packed-hours.ts'
 import { energyBlock, type Hours } from '../../../lib/shading/energy.ts'
+import { horizonLine } from '../../../lib/shading/horizon.ts'
 import { SYSTEM_SIZE, yearOf, years } from '../shading/synthetic-years/years.ts'
 
 type Column = Exclude<keyof Hours, 'timeZone'>
@@ -87,8 +88,8 @@ test('losses from packed hours are those from the reply, to 0.001 percentage poi
   for (const { open, horizons } of years) {
     const packed = unpackHours(packHours(open.hours, SYSTEM_SIZE), open.hours.timeZone, SYSTEM_SIZE)
     const horizonProfile = horizons[0]?.horizonProfile ?? []
-    const whole = energyBlock({ ...open, horizonProfile })
-    const kept = energyBlock({ ...open, horizonProfile, hours: packed })
+    const whole = energyBlock(horizonLine(horizonProfile), open)
+    const kept = energyBlock(horizonLine(horizonProfile), { ...open, hours: packed })
     expect(Math.abs(kept.annualLoss - whole.annualLoss)).toBeLessThan(0.001)
   }
 })

@@ -9,6 +9,7 @@ import { newSite, shading, shadingRequest, sunPath } from '../../../lib/open-api
 import { noBody, type Operation } from '../../../lib/operation.ts'
 import { operations } from '../../../lib/operations.ts'
 import { SunPath } from '../../../lib/schemas/sun-path.ts'
+import { horizonLine } from '../../../lib/shading/horizon.ts'
 import { calculateShading } from '../../../lib/shading/shading.ts'
 import * as solar from '../../../lib/solar/sun-path.ts'
 import { successBody } from '../../../lib/success.ts'
@@ -171,7 +172,7 @@ describe('examples', () => {
   })
 
   test('of shading and sun path are what is reckoned', () => {
-    const reckoned = calculateShading(shadingRequest)
+    const reckoned = calculateShading(horizonLine(shadingRequest.horizonProfile), shadingRequest)
     shading.sampleDays.forEach((day, i) => {
       expect(reckoned.sampleDays[i]?.shadedIntervals).toEqual(day.shadedIntervals)
     })

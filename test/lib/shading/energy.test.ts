@@ -96,7 +96,7 @@ const clearYear = (panels: Panels, timeZone: number): EnergyInput => {
     hour += 24 * days
     return sum([...ac.subarray(from, hour)]) / 1000
   })
-  return { ...panels, systemSize: SYSTEM_SIZE, horizonProfile: [], monthly, hours }
+  return { ...panels, systemSize: SYSTEM_SIZE, monthly, hours }
 }
 
 /** Share of an even beam that a horizon takes from panels, in percent, from a look every five minutes. */
@@ -125,14 +125,15 @@ describe.each(years)('PVWatts’s own shading of $name', ({ open, monthly, horiz
     (100 * Math.max(...found.map((kWh, i) => Math.abs(kWh - (expected[i] ?? Number.NaN))))) / meanMonth
 
   test.each(horizons)('beam and diffuse behind the $name', ({ horizonProfile, beamAndDiffuse }) => {
-    const { annualLoss, adjustedMonthly } = energyBlock({ ...open, horizonProfile })
+    const { annualLoss, adjustedMonthly } = energyBlock(horizonLine(horizonProfile), open)
     expect(Math.abs(annualLoss - beamAndDiffuse.annualLoss)).toBeLessThan(0.2)
     expect(furthestMonth(adjustedMonthly, beamAndDiffuse.monthly)).toBeLessThan(0.4)
   })
 
   test.each(horizons)('beam alone behind the $name', ({ horizonProfile, beam }) => {
     const { annualLoss, adjustedMonthly, diffuseLoss } = energyBlock(
-      { ...open, horizonProfile },
+      horizonLine(horizonProfile),
+      open,
       NO_SKY_TAKEN,
     )
     expect(diffuseLoss).toBe(0)
@@ -142,7 +143,7 @@ describe.each(years)('PVWatts’s own shading of $name', ({ open, monthly, horiz
 
   test('an open horizon takes exactly nothing', () => {
     for (const horizonProfile of [[], uniform(0)]) {
-      const energy = energyBlock({ ...open, horizonProfile })
+      const energy = energyBlock(horizonLine(horizonProfile), open)
       expect(energy).toMatchObject({ annualLoss: 0, beamLoss: 0, diffuseLoss: 0, solarAccess: 100 })
       expect(energy.monthlyLoss).toEqual(new Array(12).fill(0))
       expect(energy.adjustedMonthly).toStrictEqual(open.monthly)
@@ -151,7 +152,7 @@ describe.each(years)('PVWatts’s own shading of $name', ({ open, monthly, horiz
 
   test('the sums close', () => {
     for (const { horizonProfile } of horizons) {
-      const energy = energyBlock({ ...open, horizonProfile })
+      const energy = energyBlock(horizonLine(horizonProfile), open)
       expectSane(energy)
       expect(Math.abs(sum(energy.adjustedMonthly) - energy.adjustedAnnual)).toBeLessThan(0.01)
       const loss = 100 * (1 - energy.adjustedAnnual / sum(open.monthly))
@@ -165,7 +166,7 @@ describe.each(years)('PVWatts’s own shading of $name', ({ open, monthly, horiz
   test('the plane’s diffuse light falls by what the line takes of its sky', () => {
     for (const { horizonProfile } of horizons) {
       const share = blockedSkyShare(horizonLine(horizonProfile), open.panelTilt, open.panelAzimuth)
-      expect(energyBlock({ ...open, horizonProfile }).diffuseLoss).toBeCloseTo(100 * share, 9)
+      expect(energyBlock(horizonLine(horizonProfile), open).diffuseLoss).toBeCloseTo(100 * share, 9)
     }
   })
 })
@@ -177,20 +178,20 @@ describe('a horizontal plane', () => {
   const flat = clearYear({ latitude: 33.45, longitude: -112.07, panelTilt: 0, panelAzimuth: 180 }, -7)
 
   test('behind 90° all round has nothing left', () => {
-    const energy = energyBlock({ ...flat, horizonProfile: uniform(90) })
+    const energy = energyBlock(horizonLine(uniform(90)), flat)
     for (const loss of lossesOf(energy)) expect(loss).toBeCloseTo(100, 9)
     expect(energy.solarAccess).toBeCloseTo(0, 9)
     expect(energy.adjustedAnnual).toBeCloseTo(0, 9)
   })
 
   test.each([1, 10, 30, 45, 80])('behind an even %d° loses sin²h of its diffuse light', (height) => {
-    const { diffuseLoss } = energyBlock({ ...flat, horizonProfile: uniform(height) })
+    const { diffuseLoss } = energyBlock(horizonLine(uniform(height)), flat)
     expect(Math.abs(diffuseLoss - 100 * Math.sin(height * DEGREE) ** 2)).toBeLessThan(1e-4)
   })
 })
 
 test('behind 90° all round a tilted plane keeps what the ground reflects', () => {
-  const energy = energyBlock({ ...desert, horizonProfile: uniform(90) })
+  const energy = energyBlock(horizonLine(uniform(90)), desert)
   expect(energy.beamLoss).toBeCloseTo(100, 6)
   expect(energy.diffuseLoss).toBeCloseTo(100, 6)
   expect(energy.solarAccess).toBeGreaterThan(0)
@@ -208,7 +209,7 @@ test('raising a height never lowers a loss', () => {
     fc.property(points, fc.nat(), height, fc.constantFrom(...years), (points, pick, to, { open }) => {
       const raised = pick % points.length
       const behind = (profile: readonly (readonly [number, number])[]) =>
-        lossesOf(energyBlock({ ...open, horizonProfile: profile.map(([at, h]) => point(at, h)) }))
+        lossesOf(energyBlock(horizonLine(profile.map(([at, h]) => point(at, h))), open))
       const before = behind(points)
       const after = behind(points.map(([at, h], i) => [at, i === raised ? Math.max(h, to) : h] as const))
       after.forEach((loss, i) => {
@@ -230,26 +231,26 @@ describe('where a wall stands', () => {
       [desert, 0],
       [southern, 180],
     ] as const) {
-      const behind = energyBlock({ ...year, horizonProfile: wall(back, 40) })
-      const before = energyBlock({ ...year, horizonProfile: wall(180 - back, 40) })
+      const behind = energyBlock(horizonLine(wall(back, 40)), year)
+      const before = energyBlock(horizonLine(wall(180 - back, 40)), year)
       expect(behind.beamLoss).toBeLessThan(1)
       expect(before.beamLoss).toBeGreaterThan(3)
       expect(behind.diffuseLoss).toBeGreaterThan(0.1)
       expect(behind.diffuseLoss).toBeLessThan(before.diffuseLoss / 3)
       // The plane's own edge is 14° high there.
-      expect(energyBlock({ ...year, horizonProfile: wall(back, 14) }).diffuseLoss).toBeCloseTo(0, 9)
+      expect(energyBlock(horizonLine(wall(back, 14)), year).diffuseLoss).toBeCloseTo(0, 9)
     }
   })
 
   test('across north it takes the same whether its points are one or two', () => {
     const narrow = [point(350, 40), point(10, 40), point(349, 0), point(11, 0)]
     const withMiddle = [...narrow, point(0, 40)]
-    const energy = energyBlock({ ...southern, horizonProfile: narrow })
+    const energy = energyBlock(horizonLine(narrow), southern)
     expect(energy.beamLoss).toBeGreaterThan(1)
-    const same = energyBlock({ ...southern, horizonProfile: withMiddle })
+    const same = energyBlock(horizonLine(withMiddle), southern)
     expect(lossesOf(same).every((loss, i) => Math.abs(loss - (lossesOf(energy)[i] ?? 0)) < 1e-4)).toBe(true)
     // Alone, the two come down to the ground at the other cardinal points, but not at north between them.
-    const alone = energyBlock({ ...southern, horizonProfile: [point(350, 40), point(10, 40)] })
+    const alone = energyBlock(horizonLine([point(350, 40), point(10, 40)]), southern)
     expect(alone.beamLoss).toBeGreaterThan(energy.beamLoss)
   })
 
@@ -262,7 +263,7 @@ describe('where a wall stands', () => {
   ])('panels %s lose what looking every five minutes finds', (_, panels, within) => {
     const year = clearYear(panels, 0.5)
     for (const horizonProfile of [wall(180, 25), wall(0, 25), wall(270, 35), uniform(15)]) {
-      const energy = energyBlock({ ...year, horizonProfile })
+      const energy = energyBlock(horizonLine(horizonProfile), year)
       expectSane(energy)
       // Light that grazes the plane begins and ends within the hour whose middle stands for it.
       expect(Math.abs(energy.beamLoss - sampledBeamLoss(panels, horizonProfile))).toBeLessThan(within)
@@ -272,8 +273,8 @@ describe('where a wall stands', () => {
   test('north and south are mirrored, but for the earth’s orbit', () => {
     const panels = { latitude: 40, longitude: 0, panelTilt: 30, panelAzimuth: 150 }
     const mirrored = { ...panels, latitude: -40, panelAzimuth: 30 }
-    const north = energyBlock({ ...clearYear(panels, 0), horizonProfile: wall(200, 30) })
-    const south = energyBlock({ ...clearYear(mirrored, 0), horizonProfile: wall(340, 30) })
+    const north = energyBlock(horizonLine(wall(200, 30)), clearYear(panels, 0))
+    const south = energyBlock(horizonLine(wall(340, 30)), clearYear(mirrored, 0))
     expect(south.diffuseLoss).toBeCloseTo(north.diffuseLoss, 9)
     // The northern winter is a week shorter.
     expect(Math.abs(south.beamLoss / north.beamLoss - 1)).toBeLessThan(0.1)
@@ -289,8 +290,8 @@ describe('time', () => {
     const longitude = ((desert.longitude + 15 * by + 540) % 360) - 180
     const hours = { ...desert.hours, timeZone: desert.hours.timeZone + by }
     for (const { horizonProfile } of horizons) {
-      const there = energyBlock({ ...desert, longitude, hours, horizonProfile })
-      const here = energyBlock({ ...desert, horizonProfile })
+      const there = energyBlock(horizonLine(horizonProfile), { ...desert, longitude, hours })
+      const here = energyBlock(horizonLine(horizonProfile), desert)
       // The declination moves a little in the hours between.
       expect(Math.abs(there.annualLoss - here.annualLoss)).toBeLessThan(0.01)
     }
@@ -299,9 +300,9 @@ describe('time', () => {
   test('half an hour of the zone alone changes what a ridge in the east takes', () => {
     const horizonProfile = [point(90, 35)]
     const hours = { ...desert.hours, timeZone: desert.hours.timeZone + 0.5 }
-    const moved = energyBlock({ ...desert, hours, horizonProfile })
+    const moved = energyBlock(horizonLine(horizonProfile), { ...desert, hours })
     expect(
-      Math.abs(moved.annualLoss - energyBlock({ ...desert, horizonProfile }).annualLoss),
+      Math.abs(moved.annualLoss - energyBlock(horizonLine(horizonProfile), desert).annualLoss),
     ).toBeGreaterThan(0.1)
   })
 
@@ -310,7 +311,7 @@ describe('time', () => {
     const year = clearYear(panels, 12)
     for (const hour of [0, HOURS - 1]) expect(year.hours.poa[hour]).toBeGreaterThan(0)
     const horizonProfile = [point(90, 0), point(150, 20), point(210, 20), point(270, 0), point(0, 0)]
-    const { monthlyLoss, beamLoss } = energyBlock({ ...year, horizonProfile })
+    const { monthlyLoss, beamLoss } = energyBlock(horizonLine(horizonProfile), year)
     expect(Math.abs(beamLoss - sampledBeamLoss(panels, horizonProfile))).toBeLessThan(0.5)
     expect(Math.abs((monthlyLoss[11] ?? 0) - (monthlyLoss[0] ?? 100))).toBeLessThan(10)
     // In the polar night nothing is made, and nothing lost.
@@ -324,7 +325,7 @@ describe('hours that are out of the ordinary', () => {
   test('panels that make nothing lose nothing', () => {
     const hours = { ...desert.hours, ac: dark, dc: dark, poa: dark, dn: dark, df: dark }
     const monthly = new Array<number>(12).fill(0)
-    const energy = energyBlock({ ...desert, hours, monthly, horizonProfile: uniform(30) })
+    const energy = energyBlock(horizonLine(uniform(30)), { ...desert, hours, monthly })
     expect(numbersOf(energy).every(Number.isFinite)).toBe(true)
     expect(energy).toMatchObject({
       annualLoss: 0,
@@ -336,11 +337,7 @@ describe('hours that are out of the ordinary', () => {
   })
 
   test('beam without light on the plane is no light', () => {
-    const energy = energyBlock({
-      ...desert,
-      hours: { ...desert.hours, poa: dark },
-      horizonProfile: uniform(30),
-    })
+    const energy = energyBlock(horizonLine(uniform(30)), { ...desert, hours: { ...desert.hours, poa: dark } })
     expect(energy).toMatchObject({ annualLoss: 0, beamLoss: 0, diffuseLoss: 0, solarAccess: 100 })
   })
 
@@ -376,7 +373,7 @@ describe('hours that are out of the ordinary', () => {
           const horizonProfile = heights.map((height, i) => point(10 * i, height))
           // Hours of another place: beam by night and light without sun come of it.
           const hours = { ...open.hours, ...odd, timeZone: zone }
-          expectSane(energyBlock({ ...open, ...panels, hours, horizonProfile }))
+          expectSane(energyBlock(horizonLine(horizonProfile), { ...open, ...panels, hours }))
         },
       ),
       { numRuns: 100 },

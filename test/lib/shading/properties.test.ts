@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { HorizonPoint } from '../../../lib/shading/horizon.ts'
+import { type HorizonPoint, horizonLine } from '../../../lib/shading/horizon.ts'
 import { calculateShading } from '../../../lib/shading/shading.ts'
 import { point } from './profiles.ts'
 
@@ -31,7 +31,7 @@ test('an open horizon takes nothing', () => {
     fc.property(place, profile, (where, points) => {
       const flat = points.map(({ direction }) => ({ direction, heightAngle: 0 }))
       for (const horizonProfile of [[], flat]) {
-        const { sampleDays, averageShadingLoss } = calculateShading({ ...where, horizonProfile })
+        const { sampleDays, averageShadingLoss } = calculateShading(horizonLine(horizonProfile), where)
         expect(averageShadingLoss).toBe(0)
         for (const { shadedHours } of sampleDays) expect(shadedHours).toBe(0)
       }
@@ -43,7 +43,7 @@ test('an open horizon takes nothing', () => {
 test('0 ≤ shaded ≤ daylight ≤ 24, shares follow from the hours, and nothing is NaN', () => {
   fc.assert(
     fc.property(place, profile, (where, horizonProfile) => {
-      const { sampleDays, averageShadingLoss } = calculateShading({ ...where, horizonProfile })
+      const { sampleDays, averageShadingLoss } = calculateShading(horizonLine(horizonProfile), where)
       expect(sampleDays).toHaveLength(4)
       for (const { daylightHours, shadedHours, percentShaded } of sampleDays) {
         expect(shadedHours).toBeGreaterThanOrEqual(0)
@@ -64,8 +64,8 @@ test('raising a height never lowers the shaded hours', () => {
   fc.assert(
     fc.property(place, profile, fc.nat(), height, (where, points, pick, to) => {
       fc.pre(points.length > 0)
-      const before = calculateShading({ ...where, horizonProfile: points })
-      const after = calculateShading({ ...where, horizonProfile: raised(points, pick % points.length, to) })
+      const before = calculateShading(horizonLine(points), where)
+      const after = calculateShading(horizonLine(raised(points, pick % points.length, to)), where)
       after.sampleDays.forEach(({ shadedHours }, i) => {
         const least = (before.sampleDays[i]?.shadedHours ?? Number.NaN) - A_SECOND / 20
         expect(shadedHours).toBeGreaterThanOrEqual(least)
@@ -80,9 +80,9 @@ test('the order of the points changes nothing', () => {
   fc.assert(
     fc.property(place, profile, fc.nat(), (where, points, turn) => {
       const by = points.length > 0 ? turn % points.length : 0
-      const here = calculateShading({ ...where, horizonProfile: points })
-      expect(calculateShading({ ...where, horizonProfile: rotated(points, by) })).toEqual(here)
-      expect(calculateShading({ ...where, horizonProfile: points.toReversed() })).toEqual(here)
+      const here = calculateShading(horizonLine(points), where)
+      expect(calculateShading(horizonLine(rotated(points, by)), where)).toEqual(here)
+      expect(calculateShading(horizonLine(points.toReversed()), where)).toEqual(here)
     }),
     RUNS,
   )

@@ -1,18 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
-import { calculateShading, type SampleDay, type ShadingInput } from '../../../lib/shading/shading.ts'
+import { type HorizonLine, type HorizonPoint, heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
+import { calculateShading, type SampleDay } from '../../../lib/shading/shading.ts'
 import { limbAltitude } from '../../../lib/solar/refraction.ts'
 import { seasons } from '../../../lib/solar/seasons.ts'
 import { observerAt, sunAt } from '../../../lib/solar/track.ts'
 import cases from './cases.json' with { type: 'json' }
 import { point, uniform } from './profiles.ts'
 
+type Profile = readonly HorizonPoint[]
+
 const YEAR = 2026
 const POSITION_ERROR_IN_MILLIDEGREES = 0.3
 
 describe.each(cases.rows)('$id', ({ latitude, longitude, year, horizon, days, averageShadingLoss }) => {
   const horizonProfile = horizon.map(([direction, height]) => point(String(direction), Number(height)))
-  const result = calculateShading({ latitude, longitude, horizonProfile, year })
+  const result = calculateShading(horizonLine(horizonProfile), { latitude, longitude, year })
 
   test.each(days.map((day, i) => ({ day, found: result.sampleDays[i] })))('$day.0', ({ day, found }) => {
     const [date, daylightHours, shadedHours, percentShaded, daylightPerMilliDegree, shadePerMilliDegree] = day
@@ -32,11 +34,10 @@ describe.each(cases.rows)('$id', ({ latitude, longitude, year, horizon, days, av
 })
 
 /** What the definition says, looked at in every second of a day: slow and plain. */
-const sampled = ({ latitude, longitude, horizonProfile, year }: ShadingInput, season: number): number => {
-  const day = seasons(year)[season]?.day
+const sampled = (line: HorizonLine, latitude: number, longitude: number, season: number): number => {
+  const day = seasons(YEAR)[season]?.day
   if (!day) throw new Error('no such season')
   const track = { day, observer: observerAt(latitude, longitude) }
-  const line = horizonLine(horizonProfile)
   let shaded = 0
   for (let second = 0; second < 86_400; second++) {
     const { sinAltitude, azimuth } = sunAt(track, (second + 0.5) / 86_400)
@@ -46,17 +47,13 @@ const sampled = ({ latitude, longitude, horizonProfile, year }: ShadingInput, se
   return shaded / 3600
 }
 
-const shading = (latitude: number, horizonProfile: ShadingInput['horizonProfile'], longitude = 0) =>
-  calculateShading({ latitude, longitude, horizonProfile, year: YEAR })
+const shading = (latitude: number, horizonProfile: Profile, longitude = 0) =>
+  calculateShading(horizonLine(horizonProfile), { latitude, longitude, year: YEAR })
 
-const expectLikeSampled = (
-  latitude: number,
-  horizonProfile: ShadingInput['horizonProfile'],
-  longitude = 0,
-) => {
+const expectLikeSampled = (latitude: number, horizonProfile: Profile, longitude = 0) => {
   shading(latitude, horizonProfile, longitude).sampleDays.forEach(
     ({ shadedHours, shadedIntervals }, season) => {
-      const expected = sampled({ latitude, longitude, horizonProfile, year: YEAR }, season)
+      const expected = sampled(horizonLine(horizonProfile), latitude, longitude, season)
       const seconds = 1 + shadedIntervals.length
       expect(Math.abs(shadedHours - expected) * 3600).toBeLessThanOrEqual(seconds)
     },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { horizonLine } from '../../../lib/shading/horizon.ts'
 import { calculateShading } from '../../../lib/shading/shading.ts'
 import { type SunPathDay, sunPath } from '../../../lib/solar/sun-path.ts'
 import { uniform } from '../shading/profiles.ts'
@@ -131,7 +132,7 @@ const place = fc.record({
 test('rise and set are the ends of the daylight that the shading is reckoned from, to the second', () => {
   fc.assert(
     fc.property(place, (where) => {
-      const { sampleDays } = calculateShading({ ...where, horizonProfile: uniform(90) })
+      const { sampleDays } = calculateShading(horizonLine(uniform(90)), where)
       for (const [i, { sunrise, sunset, points, date }] of sunPath(where).sampleDays.entries()) {
         const { shadedIntervals = [], daylightHours = Number.NaN } = sampleDays[i] ?? {}
         const rises = shadedIntervals.map(({ from }) => from)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { horizonLine } from '../../../lib/shading/horizon.ts'
 import { calculateShading } from '../../../lib/shading/shading.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import type { Points } from '../../../web/src/api/types.ts'
@@ -12,7 +13,7 @@ import { horizons, point } from './horizons.ts'
 const daysOf = (latitude: number, longitude: number, horizonProfile: Points) => {
   const year = 2026
   const paths = sunPath({ latitude, longitude, year }).sampleDays
-  const { sampleDays } = calculateShading({ latitude, longitude, horizonProfile, year })
+  const { sampleDays } = calculateShading(horizonLine(horizonProfile), { latitude, longitude, year })
   return sampleDays.map((day, i) => {
     const track = trackOf(paths[i]?.points ?? [], equatorward(latitude))
     return { day, stretches: shadedStretches(track, day, longitude) }

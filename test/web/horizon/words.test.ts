@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { horizonLine } from '../../../lib/shading/horizon.ts'
 import { calculateShading } from '../../../lib/shading/shading.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import { diagramText, pointLabel, resultText, spokenPoint } from '../../../web/src/horizon/words.ts'
@@ -22,7 +23,7 @@ describe('words', () => {
   })
 
   it('say the result in a sentence', () => {
-    expect(resultText(calculateShading({ ...place, horizonProfile: [] }))).toBe(
+    expect(resultText(calculateShading(horizonLine([]), place))).toBe(
       'Average shading loss 0.0 percent of daylight hours. Shaded: March equinox 0.0 hours, June solstice 0.0 hours, ' +
         'September equinox 0.0 hours, December solstice 0.0 hours.',
     )
