@@ -64,7 +64,11 @@ export const calculateShading = (
   const observer = observerAt(latitude, longitude)
   const search = new CrossingSearch(skyLine(line, observer))
   const sampleDays = seasons(year).map(({ name, day }) => sampleDay(name, search, { day, observer }))
-  const lit = sampleDays.filter(({ daylightHours }) => daylightHours > 0)
-  const total = lit.reduce((sum, { percentShaded }) => sum + percentShaded, 0)
-  return { sampleDays, averageShadingLoss: lit.length > 0 ? total / lit.length : 0 }
+  let lit = 0
+  let total = 0
+  for (const { daylightHours, percentShaded } of sampleDays) {
+    if (daylightHours > 0) lit++
+    total += percentShaded
+  }
+  return { sampleDays, averageShadingLoss: lit > 0 ? total / lit : 0 }
 }

@@ -27,10 +27,11 @@ export const isoDate = (date: number): string => {
  * @param day UTC, in days since 1970-01-01T00:00Z
  */
 export const isoTime = (day: number): string => {
-  const seconds = Math.round(day * SECONDS_PER_DAY)
-  const date = Math.floor(seconds / SECONDS_PER_DAY)
-  const second = seconds - date * SECONDS_PER_DAY
-  const minute = Math.floor(second / 60)
+  const date = Math.floor(day)
+  // Rounds and divides as integers: that takes half the time.
+  const second = ((day - date) * SECONDS_PER_DAY + 0.5) | 0
+  if (second === SECONDS_PER_DAY) return isoTime(date + 1)
+  const minute = (second / 60) | 0
   // Not a template: it would ask of each part whether it is a text.
   return isoDate(date) + (minutesOfDay[minute] ?? '') + (secondsOfMinute[second - minute * 60] ?? '')
 }
