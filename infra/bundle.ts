@@ -12,7 +12,13 @@ const folders = mkdtempSync(join(tmpdir(), 'shading-estimation-'))
 process.once('exit', () => rmSync(folders, { recursive: true, force: true }))
 
 /** undici asks for Node's own modules by `require`, which a module of today's kind does not have. */
-const REQUIRE = "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);"
+const REQUIRE = "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);"
+
+/**
+ * What `z.config({ jitless: true })` sets, before zod reads it: it parses by its schemas, and does not compile them first,
+ * which takes a cold start longer than the parsing does.
+ */
+const JITLESS = 'globalThis.__zod_globalConfig ??= { jitless: true };'
 
 /**
  * Parts of the SDK that it loads when it calls them, which it never does: Lambda puts a function's credentials into its
@@ -30,20 +36,31 @@ const NEVER_CALLED = [
 ]
 const LEFT_OUT = join(import.meta.dirname, 'left-out.ts')
 
+/**
+ * Node's own modules whose `import` is dear: it reads every export, and with that loads what is behind each that Node
+ * makes when first asked for. Of node:http that is a whole undici, for the sake of its WebSocket: 12 ms of a first request.
+ */
+export const DEAR_TO_IMPORT = ['crypto', 'fs', 'fs/promises', 'http', 'process']
+const builtIn = (name: string): string =>
+  join(import.meta.dirname, 'built-in', `${name.replace('/', '-')}.cjs`)
+
 /** How the code of an operation's function is put together: `index.mjs`, and what it imports only when it needs to. */
 export const bundling = (operation: Operation) =>
   ({
     entryPoints: { index: join(ROOT, 'functions', `${handlerFile(operation)}.ts`) },
     absWorkingDir: ROOT,
     outExtension: { '.js': '.mjs' },
-    banner: { js: REQUIRE },
+    banner: { js: `${REQUIRE} ${JITLESS}` },
     bundle: true,
     splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
-    alias: Object.fromEntries(NEVER_CALLED.map((name) => [name, LEFT_OUT])),
+    alias: Object.fromEntries([
+      ...NEVER_CALLED.map((name) => [name, LEFT_OUT]),
+      ...DEAR_TO_IMPORT.map((name) => [`node:${name}`, builtIn(name)]),
+    ]),
     minify: true,
     legalComments: 'none',
     logLevel: 'warning',

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
 import { expect, test } from 'vitest'
-import { bundle, bundling, ROOT } from '../../infra/bundle.ts'
+import { bundle, bundling, DEAR_TO_IMPORT, ROOT } from '../../infra/bundle.ts'
 import { loadedBytes } from '../../infra/loaded-bytes.ts'
 import type { Operation } from '../../lib/operation.ts'
 import { handlerFile, operations } from '../../lib/operations.ts'
@@ -19,10 +21,36 @@ test.each(named)('$name loads no more than its budget when it starts', ({ operat
   expect(loadedBytes(bundle(operation))).toBeLessThan(budgetOf(operation))
 })
 
+const outputsOf = (operation: Operation) => {
+  const { metafile } = buildSync({ ...bundling(operation), outdir: ROOT, metafile: true, write: false })
+  return Object.values(metafile.outputs)
+}
+
+test.each(named)('$name imports no module of Node that is dear to import', ({ operation }) => {
+  const imported = outputsOf(operation).flatMap(({ imports }) => imports.map(({ path }) => path))
+  expect(imported).toContain('node:async_hooks')
+  for (const name of DEAR_TO_IMPORT) expect(imported).not.toContain(`node:${name}`)
+})
+
+/** Ends with how often the module whose address follows has made a function of a text when it has answered a request. */
+const COUNT_COMPILED = `
+  let compiled = 0
+  const count = (how) => (...args) => { compiled++; return how(...args) }
+  globalThis.Function = new Proxy(Function, { apply: count(Reflect.apply), construct: count(Reflect.construct) })
+  const { handler } = await import(process.argv[1])
+  await handler({ headers: {} }, { getRemainingTimeInMillis: () => 3000 })
+  process.exit(compiled)
+`
+
+test.each(named)('$name compiles no schema', ({ operation }) => {
+  const address = pathToFileURL(join(bundle(operation), 'index.mjs')).href
+  const { status } = spawnSync(process.execPath, ['--input-type=module', '--eval', COUNT_COMPILED, address])
+  expect(status).toBe(0)
+})
+
 /** Names of the files of a folder of lib that are in the code of a function, without what nobody uses of them. */
 const heldOf = (folder: string, operation: Operation): string[] => {
-  const { metafile } = buildSync({ ...bundling(operation), outdir: ROOT, metafile: true, write: false })
-  const held = Object.values(metafile.outputs)
+  const held = outputsOf(operation)
     .flatMap(({ inputs }) => Object.entries(inputs))
     .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
     .map(([path]) => path)
