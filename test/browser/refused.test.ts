@@ -105,6 +105,31 @@ test('a key that was given back is not used any more', async ({ page, designer }
   await expect.poll(() => asked).toBe(2)
 })
 
+test.for([
+  ['run', 'POST', /analysis/],
+  ['save before it', 'PATCH', /sites/],
+] as const)(
+  'nothing more comes of a %s that is under way',
+  async ([, method, address], { page, designer }) => {
+    await designer.open({ systemSize: 8 })
+    const release = await holdAnswers(page, method, address)
+    await designer.fill('Size', '9')
+    await page.getByText('Unsaved changes').waitFor()
+    const asked = page.waitForRequest((request) => request.method() === method && address.test(request.url()))
+    await designer.press('Save and run analysis')
+    await asked
+    await designer.press('Disconnect')
+    await page.getByRole('button', { name: 'Connect', exact: true }).waitFor()
+    const more: string[] = []
+    page.on('request', (request) => more.push(request.url()))
+    const answered = page.waitForResponse((response) => response.request().method() === method)
+    release()
+    await (await answered).finished()
+    await page.evaluate('new Promise((done) => setTimeout(done, 300))')
+    expect(more).toEqual([])
+  },
+)
+
 test('nothing waits any more once a save that was under way is done', async ({ page, designer }) => {
   const { id } = await designer.open({ systemSize: 8 })
   const release = await holdAnswers(page, 'PATCH', '**/sites/*')

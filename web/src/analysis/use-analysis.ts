@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Failure } from '../api/failure.ts'
+import { useWithoutKey } from '../api/key-context.ts'
 import type { Adjustment, Analysis, AnalysisResult, Site } from '../api/types.ts'
 import type { Drafting } from '../sites/drafting.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
@@ -45,7 +46,9 @@ export const useAnalysis = ({ site, year, drafting }: AnalysisOptions): Analysis
   const analyses = useAnalyses(site?.id ?? null, drafting.lose)
   const { failure, run } = useRun(drafting.lose)
   const announce = useAnnounce()
-  const gone = useRef(false)
+  /** No more once the key is given back, nor when all this is gone. */
+  const mayAsk = useRef(true)
+  mayAsk.current = !useWithoutKey()
   const [busy, setBusy] = useState(false)
   const [shownId, show] = useState<string | null>(null)
   const [otherId, compare] = useState<string | null>(null)
@@ -54,17 +57,18 @@ export const useAnalysis = ({ site, year, drafting }: AnalysisOptions): Analysis
 
   useEffect(
     () => () => {
-      gone.current = true
+      mayAsk.current = false
     },
     [],
   )
 
   const analyse = async (adjustment: Adjustment): Promise<void> => {
     const saved = await drafting.save()
-    const result = saved && (await run(saved, year, adjustment))
-    if (!result) return
+    if (!saved || !mayAsk.current) return
+    const result = await run(saved, year, adjustment)
+    if (!result || !mayAsk.current) return
     const [newest, news] = await Promise.all([analyses.reload(saved.id), drafting.refresh()])
-    if (gone.current) return
+    if (!mayAsk.current) return
     if (newest) show(newest.id)
     announce(`${news} ${summary(result)}`.trim())
   }
