@@ -1,9 +1,9 @@
 import { type EnergyInput, energyBlock } from '../lib/shading/energy.ts'
-import { HOURS } from '../lib/shading/sun-hours.ts'
+import { HOURS } from '../lib/solar/hours.ts'
 import { figure, table, times } from './markdown.ts'
 import { compare, type Timing } from './measure.ts'
 import { part } from './part.ts'
-import { type Place, places } from './places.ts'
+import { type BenchPlace, places } from './places.ts'
 import { sampledYear } from './rivals.ts'
 
 const YEAR = 2026
@@ -28,7 +28,7 @@ const hours = {
   alb: daily(0.2, 0.2),
 }
 
-const inputs = (points: number): (EnergyInput & Place)[] =>
+const inputs = (points: number): (EnergyInput & BenchPlace)[] =>
   places(points, YEAR)
     .filter((_, i) => i % STRIDE === 0)
     .map((place) => ({

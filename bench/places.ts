@@ -1,16 +1,16 @@
 import { type HorizonLine, type HorizonPoint, horizonLine } from '../lib/shading/horizon.ts'
-import type { PlaceInYear } from '../lib/solar/seasons.ts'
+import type { PlaceInYear } from '../lib/solar/place.ts'
 
 const PLACES = 300
 const GOLDEN_ANGLE = 137.50776
 
-export interface Place extends PlaceInYear {
+export interface BenchPlace extends PlaceInYear {
   readonly horizonProfile: readonly HorizonPoint[]
   /** The same, read. */
   readonly line: HorizonLine
 }
 
-const placeOf = (place: number, points: number, year: number): Place => {
+const placeOf = (place: number, points: number, year: number): BenchPlace => {
   const horizonProfile = Array.from({ length: points }, (_, i) => ({
     direction: ((i * 360) / points + (place % 90) / 100).toFixed(2),
     heightAngle: 12 + 8 * Math.sin(i * ((6 * Math.PI) / points) + place) + Math.sin(i * 7.3 + place),
@@ -25,5 +25,5 @@ const placeOf = (place: number, points: number, year: number): Place => {
 }
 
 /** Places spread evenly over the globe, each with a rolling horizon of so many evenly spaced points. */
-export const places = (points: number, year: number): Place[] =>
+export const places = (points: number, year: number): BenchPlace[] =>
   Array.from({ length: PLACES }, (_, place) => placeOf(place, points, year))

@@ -1,6 +1,7 @@
 import { getPosition } from 'suncalc'
 import { type HorizonLine, heightAt } from '../lib/shading/horizon.ts'
-import { type PlaceInYear, seasons } from '../lib/solar/seasons.ts'
+import type { Place, PlaceInYear } from '../lib/solar/place.ts'
+import { seasons } from '../lib/solar/seasons.ts'
 import { positionByMeeus } from './meeus.ts'
 
 const MINUTES_PER_DAY = 1440
@@ -40,7 +41,7 @@ const HOURS_PER_YEAR = 8760
 /** Share of each hour of a year in which the sun is behind the horizon, by looking at it so many times in the hour. */
 export const sampledYear = (
   line: HorizonLine,
-  { latitude, longitude }: Omit<PlaceInYear, 'year'>,
+  { latitude, longitude }: Place,
   timeZone: number,
   perHour: number,
 ): Float64Array => {

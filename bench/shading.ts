@@ -3,7 +3,7 @@ import { calculateShading, type ShadingResult } from '../lib/shading/shading.ts'
 import { figure, table, times } from './markdown.ts'
 import { compare, type Timing } from './measure.ts'
 import { part } from './part.ts'
-import { type Place, places } from './places.ts'
+import { type BenchPlace, places } from './places.ts'
 import { rivals, sampledDays } from './rivals.ts'
 import { type Errors, errorsOf } from './truth.ts'
 
@@ -14,8 +14,8 @@ const RIVAL_STRIDE = 20
 
 /** Two things to start from: the line as numbers, or the texts of the directions that it is read from. */
 const starts = {
-  line: (place: Place): ShadingResult => calculateShading(place.line, place),
-  texts: (place: Place): ShadingResult => calculateShading(horizonLine(place.horizonProfile), place),
+  line: (place: BenchPlace): ShadingResult => calculateShading(place.line, place),
+  texts: (place: BenchPlace): ShadingResult => calculateShading(horizonLine(place.horizonProfile), place),
 } as const
 
 interface ShadingTiming extends Timing {

@@ -1,5 +1,5 @@
 import { type HorizonLine, horizonLine } from '../lib/shading/horizon.ts'
-import type { PlaceInYear } from '../lib/solar/seasons.ts'
+import type { PlaceInYear } from '../lib/solar/place.ts'
 import cases from '../test/lib/shading/cases.json' with { type: 'json' }
 import type { SampledDay } from './rivals.ts'
 import { type Spread, spread } from './spread.ts'

@@ -1,4 +1,5 @@
-import { HOURS_OF_MONTHS, type Hours } from '../shading/energy.ts'
+import type { Hours } from '../shading/energy.ts'
+import { HOURS_OF_MONTHS } from '../solar/hours.ts'
 import type { Reply } from './pvwatts-reply.ts'
 
 /** Real replies agree to 0.012 %, and stations of rounded months to 0.009 %. */

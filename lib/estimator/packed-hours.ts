@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { Hours } from '../shading/energy.ts'
-import { HOURS } from '../shading/sun-hours.ts'
+import { HOURS } from '../solar/hours.ts'
 import { FURTHEST_TIME_ZONE } from './pvwatts-reply.ts'
 
 /**

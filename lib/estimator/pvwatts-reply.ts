@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { HOURS } from '../shading/sun-hours.ts'
+import { HOURS } from '../solar/hours.ts'
 
 /** Errors that PVWatts tells in words: status 422, or 200 without outputs. */
 export const Refusal = z.object({ errors: z.array(z.string()).min(1) })

@@ -2,11 +2,11 @@ import { curve } from '../pv/curve.ts'
 import { acPower, type Inverter, inverterOf } from '../pv/inverter.ts'
 import { diffuseModifiers, incidenceModifier, moduleTypes, relativePower } from '../pv/module.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
+import { HOURS, HOURS_OF_MONTHS } from '../solar/hours.ts'
 import type { HorizonLine } from './horizon.ts'
 import { blockedSkyShare } from './sky-view.ts'
-import { HOURS, noHours, sunHours } from './sun-hours.ts'
+import { noHours, sunHours } from './sun-hours.ts'
 
-export const HOURS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].map((days) => days * 24)
 const STANDARD_MODULE = moduleTypes[0]
 
 /** Hourly output of PVWatts v8 for unshaded panels: 8760 values each, from 1 January 00:00 standard time. */
@@ -68,8 +68,8 @@ const dcPower = (light: number, cell: number): number =>
 /** Each call writes these anew, and reads them before another one can start. */
 const sunOfTheYear = noHours()
 /** Of each hour: light on the cells in W/m², and the share of it that is left. */
-const light = new Float64Array(HOURS)
-const lightLeft = new Float64Array(HOURS)
+const lightOfTheYear = new Float64Array(HOURS)
+const shareOfTheYear = new Float64Array(HOURS)
 
 /** Irradiance on the plane over the year, Wh/m². */
 interface Irradiation {
@@ -80,7 +80,7 @@ interface Irradiation {
 }
 
 /**
- * Fills in `light` and `lightLeft`.
+ * Fills in the light of the year.
  *
  * @param skyTaken share of the light from the sky that the line takes
  */
@@ -101,7 +101,8 @@ const lightOfHours = (line: HorizonLine, input: EnergyInput, skyTaken: number): 
   for (let hour = 0; hour < HOURS; hour++) {
     const onPlane = poa[hour] ?? 0
     if (!(onPlane > 0)) {
-      lightLeft[hour] = 1
+      lightOfTheYear[hour] = 0
+      shareOfTheYear[hour] = 1
       continue
     }
     const sinAltitude = sun.sinAltitude[hour] ?? 0
@@ -122,10 +123,10 @@ const lightOfHours = (line: HorizonLine, input: EnergyInput, skyTaken: number): 
     groundSum += ground
     const beamIn = beam * throughGlass(cosine)
     const skyIn = sky * modifiers.sky
-    const whole = beamIn + skyIn + ground * modifiers.ground
+    const light = beamIn + skyIn + ground * modifiers.ground
     const lost = beamIn * beamTaken + skyIn * skyTaken
-    light[hour] = whole
-    lightLeft[hour] = lost > 0 ? 1 - lost / whole : 1
+    lightOfTheYear[hour] = light
+    shareOfTheYear[hour] = lost > 0 ? 1 - lost / light : 1
   }
   return { beam: beamSum, beamLeft: beamLeftSum, sky: skySum, ground: groundSum }
 }
@@ -163,12 +164,19 @@ const monthlyLosses = ({ systemSize, hours }: EnergyInput): number[] => {
     let left = 0
     for (const end = hour + count; hour < end; hour++) {
       const power = ac[hour] ?? 0
-      const share = lightLeft[hour] ?? 0
+      const share = shareOfTheYear[hour] ?? 0
       whole += power
       left +=
         share < 1
           ? power *
-            powerLeft(inverter, dc[hour] ?? 0, light[hour] ?? 0, share, tamb[hour] ?? 0, tcell[hour] ?? 0)
+            powerLeft(
+              inverter,
+              dc[hour] ?? 0,
+              lightOfTheYear[hour] ?? 0,
+              share,
+              tamb[hour] ?? 0,
+              tcell[hour] ?? 0,
+            )
           : power
     }
     losses.push(percentLost(left, whole))

@@ -1,6 +1,7 @@
 import { isoDate, isoTime } from '../solar/iso-time.ts'
+import type { PlaceInYear } from '../solar/place.ts'
 import { daylight, type Stretch } from '../solar/rise-set.ts'
-import { type PlaceInYear, type Season, seasons } from '../solar/seasons.ts'
+import { type Season, seasons } from '../solar/seasons.ts'
 import { observerAt, type SunTrack, utcDayAt } from '../solar/track.ts'
 import { CrossingSearch } from './crossings.ts'
 import type { HorizonLine } from './horizon.ts'

@@ -1,3 +1,5 @@
+import { HOURS } from '../solar/hours.ts'
+import type { Place } from '../solar/place.ts'
 import { CENTRE } from '../solar/refraction.ts'
 import { daylight, type Stretch } from '../solar/rise-set.ts'
 import { sineAndCosine } from '../solar/table.ts'
@@ -14,7 +16,6 @@ import { shadedStretches } from './shaded-stretches.ts'
 import { skyLine } from './sky-line.ts'
 import { YearCrossings } from './year-crossings.ts'
 
-export const HOURS = 8760
 const HOURS_PER_DAY = 24
 
 /** The sun in each hour of a typical year, in the station's standard time: hour 0 is 1 January, 00:00 to 01:00. */
@@ -30,11 +31,7 @@ export interface SunHours {
   readonly north: Float64Array
 }
 
-export interface Place {
-  /** Degrees, north positive. */
-  readonly latitude: number
-  /** Degrees, east positive. */
-  readonly longitude: number
+export interface PlaceInZone extends Place {
   /** Standard time minus UTC in hours, with its fraction. */
   readonly timeZone: number
 }
@@ -140,7 +137,7 @@ export const noHours = (): SunHours => ({
  */
 export const sunHours = (
   line: HorizonLine,
-  { latitude, longitude, timeZone }: Place,
+  { latitude, longitude, timeZone }: PlaceInZone,
   sun = noHours(),
 ): SunHours => {
   for (const values of Object.values(sun)) values.fill(0)

@@ -16,16 +16,6 @@ export interface Season {
   readonly day: SolarDay
 }
 
-/** Of which sample days are asked. */
-export interface PlaceInYear {
-  /** Degrees, north positive, −90…90. */
-  readonly latitude: number
-  /** Degrees, east positive, −180…180. */
-  readonly longitude: number
-  /** 1950–2100. */
-  readonly year: number
-}
-
 const KEPT_YEARS = 64
 const seasonsOfYear = new Map<number, readonly Season[]>()
 

@@ -1,7 +1,8 @@
 import { isoDate, isoTime } from './iso-time.ts'
+import type { PlaceInYear } from './place.ts'
 import { limbAltitude } from './refraction.ts'
 import { daylight, type Stretch } from './rise-set.ts'
-import { type PlaceInYear, type Season, seasons } from './seasons.ts'
+import { type Season, seasons } from './seasons.ts'
 import { observerAt, type SunTrack, sunAt, utcDayAt } from './track.ts'
 
 const HOURS_PER_DAY = 24

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type HorizonPoint, heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
-import { HOURS, type Place, type SunHours, sunHours } from '../../../lib/shading/sun-hours.ts'
+import { type PlaceInZone, type SunHours, sunHours } from '../../../lib/shading/sun-hours.ts'
+import { HOURS } from '../../../lib/solar/hours.ts'
 import { CENTRE, limbAltitude } from '../../../lib/solar/refraction.ts'
 import { daylight } from '../../../lib/solar/rise-set.ts'
 import { observerAt, type SunPosition, type SunTrack, sunAt } from '../../../lib/solar/track.ts'
@@ -9,13 +10,13 @@ import { point, uniform } from './profiles.ts'
 
 const MINUTES = 60
 
-const tracksOf = ({ latitude, longitude }: Place): SunTrack[] => {
+const tracksOf = ({ latitude, longitude }: PlaceInZone): SunTrack[] => {
   const observer = observerAt(latitude, longitude)
   return typicalYear().map((day) => ({ day, observer }))
 }
 
 /** The sun at a time of the station, in hours from 1 January 00:00; before and after the year is the year again. */
-const sunOf = (place: Place): ((time: number) => SunPosition) => {
+const sunOf = (place: PlaceInZone): ((time: number) => SunPosition) => {
   const tracks = tracksOf(place)
   return (time) => {
     const localMeanTime = (time - place.timeZone) / 24 + place.longitude / 360
@@ -34,7 +35,7 @@ interface Sampled {
 }
 
 /** What the definition says of the sun's centre, looked at in every minute of the year. */
-const sampled = (profile: readonly HorizonPoint[], place: Place): Sampled => {
+const sampled = (profile: readonly HorizonPoint[], place: PlaceInZone): Sampled => {
   const line = horizonLine(profile)
   const sunAtTime = sunOf(place)
   const up = new Float64Array(HOURS)
@@ -71,49 +72,52 @@ const thinMast = [
   ...[179.91, 180.09].map((at) => point(at, 85)),
 ]
 
-const cases: readonly { readonly where: string; readonly place: Place; readonly profile: HorizonPoint[] }[] =
-  [
-    {
-      where: 'a mast, seen from 48° N',
-      place: { latitude: 48.2, longitude: 16.37, timeZone: 1 },
-      profile: mast,
-    },
-    {
-      where: 'a mast of a fifth of a degree',
-      place: { latitude: 33.45, longitude: -112.07, timeZone: -7 },
-      profile: thinMast,
-    },
-    {
-      where: 'the tropics, the sun in the zenith and north of it',
-      place: { latitude: 10, longitude: 77, timeZone: 5.5 },
-      profile: uniform(60),
-    },
-    {
-      where: 'a zone of 5:45 hours',
-      place: { latitude: 27.7, longitude: 85.3, timeZone: 5.75 },
-      profile: ridge,
-    },
-    {
-      where: 'the midnight sun and the polar night at 70° N',
-      place: { latitude: 70, longitude: 25.7, timeZone: 1 },
-      profile: ridge,
-    },
-    {
-      where: 'the southern summer that runs across New Year',
-      place: { latitude: -75, longitude: 123.3, timeZone: 8 },
-      profile: [point(330, 5), point(0, 30), point(30, 5), point(110, 12), point(180, 10), point(270, 0)],
-    },
-    {
-      where: 'the south pole',
-      place: { latitude: -90, longitude: 0, timeZone: 12 },
-      profile: [point(0, 22), point(90, 5), point(180, 0), point(270, 10)],
-    },
-    {
-      where: 'beside the date line, the station’s zone on its other side',
-      place: { latitude: -16.8, longitude: -179.97, timeZone: 12 },
-      profile: ridge,
-    },
-  ]
+const cases: readonly {
+  readonly where: string
+  readonly place: PlaceInZone
+  readonly profile: HorizonPoint[]
+}[] = [
+  {
+    where: 'a mast, seen from 48° N',
+    place: { latitude: 48.2, longitude: 16.37, timeZone: 1 },
+    profile: mast,
+  },
+  {
+    where: 'a mast of a fifth of a degree',
+    place: { latitude: 33.45, longitude: -112.07, timeZone: -7 },
+    profile: thinMast,
+  },
+  {
+    where: 'the tropics, the sun in the zenith and north of it',
+    place: { latitude: 10, longitude: 77, timeZone: 5.5 },
+    profile: uniform(60),
+  },
+  {
+    where: 'a zone of 5:45 hours',
+    place: { latitude: 27.7, longitude: 85.3, timeZone: 5.75 },
+    profile: ridge,
+  },
+  {
+    where: 'the midnight sun and the polar night at 70° N',
+    place: { latitude: 70, longitude: 25.7, timeZone: 1 },
+    profile: ridge,
+  },
+  {
+    where: 'the southern summer that runs across New Year',
+    place: { latitude: -75, longitude: 123.3, timeZone: 8 },
+    profile: [point(330, 5), point(0, 30), point(30, 5), point(110, 12), point(180, 10), point(270, 0)],
+  },
+  {
+    where: 'the south pole',
+    place: { latitude: -90, longitude: 0, timeZone: 12 },
+    profile: [point(0, 22), point(90, 5), point(180, 0), point(270, 10)],
+  },
+  {
+    where: 'beside the date line, the station’s zone on its other side',
+    place: { latitude: -16.8, longitude: -179.97, timeZone: 12 },
+    profile: ridge,
+  },
+]
 
 const azimuthAt = ({ east, north }: SunHours, hour: number): number => {
   const azimuth = Math.atan2(east[hour] ?? Number.NaN, north[hour] ?? Number.NaN) * (180 / Math.PI)

@@ -1,0 +1,12 @@
+export interface Place {
+  /** Degrees, north positive, −90…90. */
+  readonly latitude: number
+  /** Degrees, east positive, −180…180. */
+  readonly longitude: number
+}
+
+/** Of whose sample days is asked. */
+export interface PlaceInYear extends Place {
+  /** 1950–2100. */
+  readonly year: number
+}
