@@ -15,8 +15,8 @@ process.once('exit', () => rmSync(folders, { recursive: true, force: true }))
 const REQUIRE = "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);"
 
 /**
- * What `z.config({ jitless: true })` sets, before zod reads it: it parses by its schemas, and does not compile them first,
- * which takes a cold start longer than the parsing does.
+ * What `z.config({ jitless: true })` sets, before zod reads it: it parses by its schemas, and does not compile them first.
+ * That takes 3 ms off a first request and adds 0.02 ms to each after it, 0.1 ms with 360 points. The local server compiles.
  */
 const JITLESS = 'globalThis.__zod_globalConfig ??= { jitless: true };'
 
@@ -38,7 +38,9 @@ const LEFT_OUT = join(import.meta.dirname, 'left-out.ts')
 
 /**
  * Node's own modules whose `import` is dear: it reads every export, and with that loads what is behind each that Node
- * makes when first asked for. Of node:http that is a whole undici, for the sake of its WebSocket: 12 ms of a first request.
+ * makes when first asked for. Of node:http, which the SDK imports for an endpoint without TLS such as DynamoDB Local, that
+ * is a whole undici, 12 ms; of the others together 4 ms of a start. `fs/promises` is here because an alias also stands for
+ * what is below its name.
  */
 export const DEAR_TO_IMPORT = ['crypto', 'fs', 'fs/promises', 'http', 'process']
 const builtIn = (name: string): string =>
