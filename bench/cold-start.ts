@@ -46,7 +46,7 @@ const measure = async (): Promise<Start[]> => {
 const render = (starts: readonly Start[]): string =>
   "From the start of a process under Lambda's runtime client until it asks for work, and until it has answered a " +
   'first request whose baseline is in the cache: how many times those of a hello-world handler in the same round, ' +
-  'with the whole of a core.\n\n' +
+  'with the whole of a core. The tables are asked without TLS, which takes a first request to DynamoDB longer.\n\n' +
   table(
     ['Function', 'KB loaded', 'ms', 'init ÷ hello', 'init and first request ÷ hello'],
     starts.map(({ name, kilobytes, milliseconds, init, first }) => [
