@@ -8,8 +8,8 @@ import { bendOf, lengthOf, type SkyLine } from './sky-line.ts'
 
 /*
  * The crossings of many days. Where the sun passes a line depends on its declination alone, so that the line is carried
- * over to the sky once, as parts along which sin δ rises or falls throughout. On a day each part has one crossing or
- * none, by the signs of the excess at its ends; the parabolas through its ends and its middle tell when.
+ * over to the sky once, as parts along which sin δ rises or falls throughout, or is level. On a day each part has one
+ * crossing or none, by the signs of the excess at its ends; the parabolas through its ends and its middle tell when.
  */
 
 /** In radians; 8.6°. The parabolas hold to a second of time, but where the sun nearly follows the line. */
@@ -76,7 +76,7 @@ class Cutter {
   private cutBetween(from: number, to: number): void {
     const middle = this.piece.azimuth + ((from + to) / 2) * this.piece.width
     this.halfDay = middle > 180 && middle < 360 ? 0.5 : -0.5
-    this.divide(from, this.placeAt(from), to, this.placeAt(to))
+    this.divide(from, this.touchAt(from), to, this.touchAt(to))
   }
 
   private divide(a: number, from: Touch, b: number, to: Touch): void {
@@ -87,7 +87,7 @@ class Cutter {
     if (lowest > GREATEST_SINE || highest < -GREATEST_SINE) return
     const far = span * this.length
     const change = Math.abs(to.sinDeclination - from.sinDeclination)
-    const middle = this.placeAt((a + b) / 2)
+    const middle = this.touchAt((a + b) / 2)
     const isLevel = change + 2 * straying < LEVEL
     const isSteep = change > 4 * (straying + FASTEST * far)
     if (far < SHORTEST || (far < LONGEST && (isLevel || isSteep))) {
@@ -98,7 +98,7 @@ class Cutter {
     }
   }
 
-  private placeAt(p: number): Touch {
+  private touchAt(p: number): Touch {
     const { observer, point } = this.sky
     const { sinLatitude, cosLatitude } = observer
     const { azimuth, width, height, climb } = this.piece
