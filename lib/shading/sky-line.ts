@@ -62,8 +62,10 @@ export const skyLine = (line: HorizonLine, observer: Observer, point = UPPER_LIM
     const height = heights[i] ?? 0
     const altitude = centreOfLimbAt(height + point)
     sines[i] = sinLatitude * altitude.sin + cosLatitude * altitude.cos * sineAndCosine(azimuth).cos
-    widest = Math.max(widest, azimuth - before)
-    steepest = Math.max(steepest, Math.abs(height - heightBefore))
+    const step = azimuth - before
+    const climb = Math.abs(height - heightBefore)
+    if (step > widest) widest = step
+    if (climb > steepest) steepest = climb
     before = azimuth
     heightBefore = height
   }

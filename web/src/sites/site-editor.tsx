@@ -56,6 +56,8 @@ export const SiteEditor = (props: SiteEditorProps): JSX.Element => {
     <>
       <EditorHeader site={site} drafting={drafting} onDelete={() => setDeleting(true)} />
       <ErrorMessage
+        // Made anew it is read out again, for a later change of somebody else.
+        key={drafting.newer?.updatedAt}
         failure={drafting.failure}
         shown={(field) => field in draft || field.startsWith('horizonProfile')}
       />
