@@ -44,7 +44,7 @@ const LEFT_OUT = join(import.meta.dirname, 'left-out.ts')
  */
 export const DEAR_TO_IMPORT = ['crypto', 'fs', 'fs/promises', 'http', 'process']
 const builtIn = (name: string): string =>
-  join(import.meta.dirname, 'built-in', `${name.replace('/', '-')}.cjs`)
+  `data:text/javascript,module.exports=process.getBuiltinModule('node:${name}')`
 
 /** How the code of an operation's function is put together: `index.mjs`, and what it imports only when it needs to. */
 export const bundling = (operation: Operation) =>

@@ -1,1 +1,0 @@
-module.exports = process.getBuiltinModule('node:crypto')
