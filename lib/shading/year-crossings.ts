@@ -37,11 +37,8 @@ interface Touch {
   readonly time: number
 }
 
-interface Part {
-  readonly from: Touch
-  readonly middle: Touch
-  readonly to: Touch
-}
+/** Of each part: sin δ at its ends and in its middle, in their order, then their times. */
+const NUMBERS_PER_PART = 6
 
 /** Cuts a piece of the line into parts. */
 class Cutter {
@@ -49,10 +46,10 @@ class Cutter {
   private readonly piece: Piece
   private readonly length: number
   private readonly bend: number
-  private readonly parts: Part[]
+  private readonly parts: number[]
   private halfDay = 0.5
 
-  constructor(sky: SkyLine, piece: Piece, parts: Part[]) {
+  constructor(sky: SkyLine, piece: Piece, parts: number[]) {
     const { width, height, climb } = piece
     this.sky = sky
     this.piece = piece
@@ -91,7 +88,8 @@ class Cutter {
     const isLevel = change + 2 * straying < LEVEL
     const isSteep = change > 4 * (straying + FASTEST * far)
     if (far < SHORTEST || (far < LONGEST && (isLevel || isSteep))) {
-      this.parts.push({ from, middle, to })
+      this.parts.push(from.sinDeclination, middle.sinDeclination, to.sinDeclination)
+      this.parts.push(from.time, middle.time, to.time)
     } else {
       this.divide(a, from, (a + b) / 2, middle)
       this.divide((a + b) / 2, middle, b, to)
@@ -114,9 +112,10 @@ class Cutter {
   }
 }
 
-const partsOf = (sky: SkyLine): Part[] => {
+/** {@link NUMBERS_PER_PART} of each. */
+const partsOf = (sky: SkyLine): number[] => {
   const { line, sines } = sky
-  const parts: Part[] = []
+  const parts = doubles(0)
   for (let i = 0; i + 1 < sines.length; i++) {
     const one = sines[i] ?? 0
     const other = sines[i + 1] ?? 0
@@ -127,8 +126,6 @@ const partsOf = (sky: SkyLine): Part[] => {
   }
   return parts
 }
-
-const NUMBERS_PER_PART = 6
 
 /** The value at p of the parabola through three values, at 0, ½ and 1. */
 const parabolaAt = (p: number, from: number, middle: number, to: number): number =>
@@ -150,8 +147,8 @@ const rootOf = (from: number, middle: number, to: number): number => {
  */
 export class YearCrossings implements CrossingFinder {
   readonly sky: SkyLine
-  private readonly parts: readonly Part[]
-  /** {@link NUMBERS_PER_PART} of each part: sin δ at its ends and its middle, then their times. */
+  private readonly parts: readonly number[]
+  /** Of the parts, those whose sin δ is between the least and the greatest. */
   private readonly atHand: number[]
   private numbersAtHand = 0
   private least = Number.POSITIVE_INFINITY
@@ -160,7 +157,7 @@ export class YearCrossings implements CrossingFinder {
   constructor(sky: SkyLine) {
     this.sky = sky
     this.parts = partsOf(sky)
-    this.atHand = doubles(NUMBERS_PER_PART * this.parts.length)
+    this.atHand = doubles(this.parts.length)
   }
 
   crossings(track: SunTrack, around = 0.5): Crossings {
@@ -198,16 +195,11 @@ export class YearCrossings implements CrossingFinder {
     this.least = least - MARGIN
     this.greatest = greatest + MARGIN
     let n = 0
-    for (const { from, middle, to } of this.parts) {
-      const one = from.sinDeclination
-      const other = to.sinDeclination
+    for (let part = 0; part < this.parts.length; part += NUMBERS_PER_PART) {
+      const one = this.parts[part] ?? 0
+      const other = this.parts[part + 2] ?? 0
       if (Math.min(one, other) > this.greatest || Math.max(one, other) < this.least) continue
-      this.atHand[n++] = one
-      this.atHand[n++] = middle.sinDeclination
-      this.atHand[n++] = other
-      this.atHand[n++] = from.time
-      this.atHand[n++] = middle.time
-      this.atHand[n++] = to.time
+      for (let i = 0; i < NUMBERS_PER_PART; i++) this.atHand[n++] = this.parts[part + i] ?? 0
     }
     this.numbersAtHand = n
   }
