@@ -1,5 +1,6 @@
 import { getPosition } from 'suncalc'
 import { type HorizonLine, heightAt } from '../lib/shading/horizon.ts'
+import { HOURS } from '../lib/solar/hours.ts'
 import type { Place, PlaceInYear } from '../lib/solar/place.ts'
 import { seasons } from '../lib/solar/seasons.ts'
 import { positionByMeeus } from './meeus.ts'
@@ -36,8 +37,6 @@ export const sampledDays = (
 
 export const rivals = { suncalc: getPosition, Meeus: positionByMeeus } as const
 
-const HOURS_PER_YEAR = 8760
-
 /** Share of each hour of a year in which the sun is behind the horizon, by looking at it so many times in the hour. */
 export const sampledYear = (
   line: HorizonLine,
@@ -46,7 +45,7 @@ export const sampledYear = (
   perHour: number,
 ): Float64Array => {
   const start = Date.UTC(2021, 0, 1) - timeZone * 3_600_000
-  return Float64Array.from({ length: HOURS_PER_YEAR }, (_, hour) => {
+  return Float64Array.from({ length: HOURS }, (_, hour) => {
     let behind = 0
     for (let sample = 0; sample < perHour; sample++) {
       const time = start + (hour + (sample + 0.5) / perHour) * 3_600_000

@@ -1,10 +1,9 @@
 import { type ApparentSun, apparentSun } from './ephemeris.ts'
+import { DAYS } from './hours.ts'
 import { type SolarDay, solarDay } from './solar-day.ts'
 
 /** The year after a leap year: of the four it is nearest to the mean of the calendar, so that no date is 0.5 days off. */
 const YEAR = 2021
-
-export const DAYS = 365
 
 /** 1 January, 00:00 UTC, in days since 1970-01-01. */
 export const FIRST_DAY = Date.UTC(YEAR, 0, 1) / 86_400_000

@@ -1,5 +1,7 @@
 import type { HorizonPoint } from '../../../lib/shading/horizon.ts'
 
+export type Profile = readonly HorizonPoint[]
+
 export const point = (direction: number | string, heightAngle: number): HorizonPoint => ({
   direction: String(direction),
   heightAngle,

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { type HorizonLine, type HorizonPoint, heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
+import { type HorizonLine, heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
 import { calculateShading, type SampleDay } from '../../../lib/shading/shading.ts'
 import { limbAltitude } from '../../../lib/solar/refraction.ts'
 import { seasons } from '../../../lib/solar/seasons.ts'
 import { observerAt, sunAt } from '../../../lib/solar/track.ts'
 import cases from './cases.json' with { type: 'json' }
-import { point, uniform } from './profiles.ts'
-
-type Profile = readonly HorizonPoint[]
+import { type Profile, point, uniform } from './profiles.ts'
 
 const YEAR = 2026
 const POSITION_ERROR_IN_MILLIDEGREES = 0.3

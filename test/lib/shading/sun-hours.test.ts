@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type HorizonPoint, heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
 import { type PlaceInZone, type SunHours, sunHours } from '../../../lib/shading/sun-hours.ts'
-import { HOURS } from '../../../lib/solar/hours.ts'
+import { DAYS, HOURS } from '../../../lib/solar/hours.ts'
 import { CENTRE, limbAltitude } from '../../../lib/solar/refraction.ts'
 import { daylight } from '../../../lib/solar/rise-set.ts'
 import { observerAt, type SunPosition, type SunTrack, sunAt } from '../../../lib/solar/track.ts'
-import { DAYS, FIRST_DAY, typicalYear } from '../../../lib/solar/typical-year.ts'
+import { FIRST_DAY, typicalYear } from '../../../lib/solar/typical-year.ts'
 import { point, uniform } from './profiles.ts'
 
 const MINUTES = 60

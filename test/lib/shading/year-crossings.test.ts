@@ -9,7 +9,7 @@ import { CENTRE } from '../../../lib/solar/refraction.ts'
 import { daylight } from '../../../lib/solar/rise-set.ts'
 import { observerAt, type SunTrack } from '../../../lib/solar/track.ts'
 import { typicalYear } from '../../../lib/solar/typical-year.ts'
-import { point } from './profiles.ts'
+import { type Profile, point } from './profiles.ts'
 
 const SECONDS = 86_400
 
@@ -17,8 +17,6 @@ const shadedSeconds = (finder: CrossingFinder, track: SunTrack): number => {
   const stretches = shadedStretches(finder, track, daylight(track, CENTRE))
   return stretches.reduce((sum, { from, to }) => sum + (to - from) * SECONDS, 0)
 }
-
-type Profile = Parameters<typeof horizonLine>[0]
 
 /** In degrees: what the sun comes nearer to than that, it grazes. */
 const GRAZE = 0.005
