@@ -5,6 +5,8 @@ import { daylight, type Stretch } from '../solar/rise-set.ts'
 import { sineAndCosine } from '../solar/table.ts'
 import {
   angleFromMidnight,
+  type Direction,
+  directionOf,
   observerAt,
   type SunTrack,
   sinDeclinationAt,
@@ -43,6 +45,12 @@ const wrapHour = (hour: number): number => (hour < 0 ? hour + HOURS : hour >= HO
 const midnightOf = (track: SunTrack, timeZone: number): number =>
   (track.day.date - track.observer.aheadOfUtc - FIRST_DAY) * HOURS_PER_DAY + timeZone
 
+const putSun = (sun: SunHours, i: number, { east, north, up }: Direction): void => {
+  sun.sinAltitude[i] = up
+  sun.east[i] = east
+  sun.north[i] = north
+}
+
 /** Adds a stretch of a day, which begins at `midnight`, to the hours that it touches. */
 const addBehind = ({ behind }: SunHours, midnight: number, { from, to }: Stretch): void => {
   const end = midnight + to * HOURS_PER_DAY
@@ -60,12 +68,8 @@ const addBehind = ({ behind }: SunHours, midnight: number, { from, to }: Stretch
 const addPart = (sun: SunHours, track: SunTrack, midnight: number, start: number, stop: number): void => {
   const i = wrapHour(Math.floor(start))
   const before = sun.up[i] ?? 0
-  if (stop - start > before) {
-    const { east, north, up } = sunDirection(track, ((start + stop) / 2 - midnight) / HOURS_PER_DAY)
-    sun.sinAltitude[i] = up
-    sun.east[i] = east
-    sun.north[i] = north
-  }
+  if (stop - start > before)
+    putSun(sun, i, sunDirection(track, ((start + stop) / 2 - midnight) / HOURS_PER_DAY))
   sun.up[i] = before + (stop - start)
 }
 
@@ -80,7 +84,6 @@ const addWholeHours = (
   first: number,
   count: number,
 ): void => {
-  const { sinLatitude, cosLatitude } = track.observer
   const from = (first + 0.5 - midnight) / HOURS_PER_DAY
   const to = from + (count - 1) / HOURS_PER_DAY
   const steps = Math.max(1, count - 1)
@@ -93,11 +96,9 @@ const addWholeHours = (
   const cosStep = (Math.sqrt(1 - last * last) - cosDeclination) / steps
   for (let hour = first; hour < first + count; hour++) {
     const i = wrapHour(hour)
-    const towardsMeridian = -cosDeclination * cos
+    const declination = { sin: sinDeclination, cos: cosDeclination }
     sun.up[i] = 1
-    sun.east[i] = cosDeclination * sin
-    sun.north[i] = cosLatitude * sinDeclination - sinLatitude * towardsMeridian
-    sun.sinAltitude[i] = sinLatitude * sinDeclination + cosLatitude * towardsMeridian
+    putSun(sun, i, directionOf(track.observer, declination, { sin, cos }))
     sinDeclination += sinStep
     cosDeclination += cosStep
     const before = cos

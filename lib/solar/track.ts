@@ -1,6 +1,6 @@
 import { RADIANS_PER_DEGREE } from './angle.ts'
 import { type SolarDay, slopeAt, valueAt } from './solar-day.ts'
-import { sineAndCosine } from './table.ts'
+import { type SineAndCosine, sineAndCosine } from './table.ts'
 
 /** The place on earth from which the sun is seen. */
 export interface Observer {
@@ -70,18 +70,30 @@ export interface Direction {
 export const angleFromMidnight = (track: SunTrack, dayFraction: number): number =>
   360 * (dayFraction + equationOfTimeAt(track, dayFraction))
 
-/** Where the sun's centre stands (Meeus ch. 13, in rectangular coordinates: nothing is singular at the poles). */
-export const sunDirection = (track: SunTrack, dayFraction: number): Direction => {
-  const { sinLatitude, cosLatitude } = track.observer
-  const sinDeclination = sinDeclinationAt(track, dayFraction)
-  const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
-  const fromMidnight = sineAndCosine(angleFromMidnight(track, dayFraction))
-  const towardsMeridian = -cosDeclination * fromMidnight.cos
+/**
+ * Meeus ch. 13, in rectangular coordinates: nothing is singular at the poles.
+ *
+ * @param declination its sine and cosine
+ * @param fromMidnight those of {@link angleFromMidnight}
+ */
+export const directionOf = (
+  { sinLatitude, cosLatitude }: Observer,
+  declination: SineAndCosine,
+  fromMidnight: SineAndCosine,
+): Direction => {
+  const towardsMeridian = -declination.cos * fromMidnight.cos
   return {
-    east: cosDeclination * fromMidnight.sin,
-    north: cosLatitude * sinDeclination - sinLatitude * towardsMeridian,
-    up: sinLatitude * sinDeclination + cosLatitude * towardsMeridian,
+    east: declination.cos * fromMidnight.sin,
+    north: cosLatitude * declination.sin - sinLatitude * towardsMeridian,
+    up: sinLatitude * declination.sin + cosLatitude * towardsMeridian,
   }
+}
+
+/** Where the sun's centre stands. */
+export const sunDirection = (track: SunTrack, dayFraction: number): Direction => {
+  const sin = sinDeclinationAt(track, dayFraction)
+  const declination = { sin, cos: Math.sqrt(1 - sin * sin) }
+  return directionOf(track.observer, declination, sineAndCosine(angleFromMidnight(track, dayFraction)))
 }
 
 /** The same as altitude and azimuth. */
