@@ -3,6 +3,7 @@ import { ask } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
 import type { Analysis } from '../api/types.ts'
+import { useTurns } from '../api/use-turns.ts'
 
 export interface Analyses {
   /** Newest first. */
@@ -29,18 +30,16 @@ export const useAnalyses = (siteId: string | null, onGone: () => void): Analyses
   const [cursor, setCursor] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const last = useRef(0)
+  const turns = useTurns()
   const lastFrom = useRef<string | undefined>(undefined)
   /** @param from undefined: the first page */
   const load = async (id: string, from?: string): Promise<Analysis | null> => {
-    last.current += 1
-    const request = last.current
+    const turn = turns.next()
     lastFrom.current = from
     setBusy(true)
     const query = { limit: PAGE_SIZE, ...(from !== undefined && { cursor: from }) }
     const answer = await ask(client.GET('/sites/{id}/analyses', { params: { path: { id }, query } }))
-    // A later request knows more than this one.
-    if (request !== last.current) return null
+    if (!turns.isLast(turn)) return null
     setBusy(false)
     setFailure('failure' in answer ? answer.failure : null)
     if ('failure' in answer) {

@@ -4,6 +4,7 @@ import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
 import { useWithoutKey } from '../api/key-context.ts'
 import type { Site } from '../api/types.ts'
+import { useTurns } from '../api/use-turns.ts'
 import { hashOf, siteIdIn } from './address.ts'
 
 /** What is open beside the list. The number tells one opening from the next: a new site stays open once it is saved. */
@@ -48,18 +49,16 @@ export const useOpened = (unlessDirty: (action: () => void) => void): Opening =>
   /** What is so once an answer comes. */
   const latest = useRef({ unlessDirty, withoutKey })
   latest.current = { unlessDirty, withoutKey }
-  /** Changes whenever something else is opened, so that a late answer does not come over it. */
-  const last = useRef(0)
+  /** Also of what is opened without a request, so that a late answer does not come over it. */
+  const turns = useTurns()
   const put = (site: Site | null, isOfList: boolean): void => {
-    last.current += 1
     setFailure(null)
-    setOpened({ site, opening: last.current, isOfList })
+    setOpened({ site, opening: turns.next(), isOfList })
   }
   const load = async (id: string): Promise<void> => {
-    last.current += 1
-    const request = last.current
+    const turn = turns.next()
     const answer = await ask(client.GET('/sites/{id}', { params: { path: { id } } }))
-    if (request !== last.current || latest.current.withoutKey) return
+    if (!turns.isLast(turn) || latest.current.withoutKey) return
     if ('failure' in answer) setFailure(answer.failure)
     else latest.current.unlessDirty(() => put(answer.body.data, false))
   }
@@ -92,7 +91,7 @@ export const useOpened = (unlessDirty: (action: () => void) => void): Opening =>
     reload,
     open: (site) => put(site, site !== null),
     close: () => {
-      last.current += 1
+      turns.next()
       setOpened(null)
       writeSiteId(null)
     },

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
 import type { Site } from '../api/types.ts'
+import { useTurns } from '../api/use-turns.ts'
 
 export interface Sites {
   /** Newest first; null before the first answer. */
@@ -31,16 +32,14 @@ export const useSites = (): Sites => {
   const [cursor, setCursor] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const last = useRef(0)
+  const turns = useTurns()
   /** @param from undefined: the first page */
   const load = async (from: string | undefined): Promise<void> => {
-    last.current += 1
-    const request = last.current
+    const turn = turns.next()
     setBusy(true)
     const query = { limit: PAGE_SIZE, ...(from !== undefined && { cursor: from }) }
     const answer = await ask(client.GET('/sites', { params: { query } }))
-    // A later request knows more than this one, and may have another key.
-    if (request !== last.current) return
+    if (!turns.isLast(turn)) return
     setBusy(false)
     setFailure('failure' in answer ? answer.failure : null)
     if ('failure' in answer) return
