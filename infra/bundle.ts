@@ -52,6 +52,7 @@ export const bundling = (operation: Operation) =>
     entryPoints: { index: join(ROOT, 'functions', `${handlerFile(operation)}.ts`) },
     absWorkingDir: ROOT,
     outExtension: { '.js': '.mjs' },
+    chunkNames: 'chunk-[hash]',
     banner: { js: `${REQUIRE} ${JITLESS}` },
     bundle: true,
     splitting: true,
