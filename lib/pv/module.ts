@@ -73,8 +73,8 @@ const lowLight = { voltage: 0.045, resistance: 0.082 }
 
 /** DC power over the rating, before system losses; `effective` in W/m² on the cells, `cell` in °C. */
 export function relativePower(effective: number, cell: number, kind: ModuleType): number {
-  if (effective <= 0) return 0
   const suns = effective / 1000
+  if (suns <= 0) return 0
   // Voltage falls with the logarithm of the light, and the loss in series resistance with the light itself
   // (Duffie & Beckman, 4th ed., §23.2).
   const efficiency = 1 + lowLight.voltage * Math.log(suns) + lowLight.resistance * (1 - suns)

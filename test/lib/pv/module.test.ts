@@ -54,7 +54,7 @@ describe('the power of a module', () => {
   test('is nothing without light, and never below nothing', () => {
     expect(relativePower(0, 25, standard)).toBe(0)
     expect(relativePower(-1, 25, standard)).toBe(0)
-    for (const light of [1e-300, 1e-12, 1e-3]) {
+    for (const light of [Number.MIN_VALUE, 1e-300, 1e-12, 1e-3]) {
       expect(relativePower(light, 25, standard)).toBeGreaterThanOrEqual(0)
     }
   })

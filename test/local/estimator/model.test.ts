@@ -110,6 +110,8 @@ describe('everywhere on earth', () => {
     [23.44, -180],
     [78.2, 15.6],
     [67.3, 7.49],
+    // An hour of its dawn is so dark that a thousandth of it is nothing.
+    [-61.18510342608029, 0],
   ])('latitude %d, longitude %d', (latitude, longitude) => checkYear(latitude, longitude, 35, 200))
 
   test('any array at any place', () => {
