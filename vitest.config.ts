@@ -15,6 +15,7 @@ export default defineConfig({
     env: { POWERTOOLS_METRICS_DISABLED: 'true' },
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    setupFiles: ['test/seed.ts'],
     projects: [
       {
         extends: true,

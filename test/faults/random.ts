@@ -1,8 +1,4 @@
-const VARIABLE = 'FAULTS_SEED'
-
-/** Seed of all that is random in a suite: from the environment, to repeat a run, else a new one, which is told. */
-export const seed = Number(process.env[VARIABLE] ?? Math.floor(Math.random() * 2 ** 32))
-process.stdout.write(`${VARIABLE}=${seed}\n`)
+import { seed } from '../seed.ts'
 
 /** Numbers from 0 to below 1 (mulberry32, by Tommy Ettinger). */
 const generator = (start: number) => {
