@@ -37,8 +37,6 @@ export const pieceOf = ({ azimuths, heights }: HorizonLine, i: number): Piece =>
   return { azimuth, width: (azimuths[i + 1] ?? 0) - azimuth, height, climb: (heights[i + 1] ?? 0) - height }
 }
 
-export const piecesOf = (line: HorizonLine): Piece[] => line.azimuths.slice(1).map((_, i) => pieceOf(line, i))
-
 const CARDINALS = [0, 90, 180, 270] as const
 
 /** 90°, and what is lost where decimal fractions that lie so far apart are taken from each other. */

@@ -1,6 +1,6 @@
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { signChanges } from '../solar/sign-changes.ts'
-import { type HorizonLine, type Piece, piecesOf } from './horizon.ts'
+import { type HorizonLine, pieceOf } from './horizon.ts'
 
 /*
  * How much of the sky a tilted plane sees, each part of it weighted by the cosine of its incidence.
@@ -28,57 +28,86 @@ interface Edge {
   readonly climb: number
 }
 
-/** (sin(x + w) − sin x)/w, and its limit for a small w: the mean of a cosine over a stretch. */
-const meanCosine = (x: number, w: number): number => {
-  const half = w / 2
-  const square = half * half
-  // The series: to 10⁻¹³ here, and where half is 0.
-  const shrink = square < 1e-3 ? 1 - (square / 6) * (1 - square / 20) : Math.sin(half) / half
-  return Math.cos(x + half) * shrink
+/** sin x / x. */
+const sinc = (x: number): number => {
+  const square = x * x
+  // The series: to 10⁻¹³ here, and where x is 0.
+  return square < 1e-3 ? 1 - (square / 6) * (1 - square / 20) : Math.sin(x) / x
 }
 
-const meanSine = (x: number, w: number): number => meanCosine(x - Math.PI / 2, w)
+/** Sines and cosines of a place's azimuth and height. */
+interface Sight {
+  readonly sinAzimuth: number
+  readonly cosAzimuth: number
+  readonly sinHeight: number
+  readonly cosHeight: number
+}
+
+const sightOf = ({ azimuth, width, height, climb }: Edge, p: number): Sight => {
+  const a = azimuth + p * width
+  const h = height + p * climb
+  return { sinAzimuth: Math.sin(a), cosAzimuth: Math.cos(a), sinHeight: Math.sin(h), cosHeight: Math.cos(h) }
+}
+
+/** Cosine of the incidence of light from a place: below 0 the plane does not see it. */
+const incidence = ({ sinTilt, cosTilt }: Plane, { cosAzimuth, sinHeight, cosHeight }: Sight): number =>
+  sinTilt * cosHeight * cosAzimuth + cosTilt * sinHeight
 
 /**
- * ∫ n · (u × du) along a piece of the line from p = from to p = to. With azimuth a, height h and slope dh/da the
- * integrand is cos²h cos β − ½ sin 2h sin β cos a + dh/da sin β sin a, and h is linear in a.
+ * ∫ n · (u × du) along a piece of the line. With azimuth a, height h and slope dh/da the integrand is
+ * cos²h cos β − ½ sin 2h sin β cos a + dh/da sin β sin a, and h is linear in a: the mean sine of what is linear is that
+ * in the middle, times {@link sinc} of half the change.
+ *
+ * @param middle of the piece
  */
-const alongLine = ({ sinTilt, cosTilt }: Plane, edge: Edge, from: number, to: number): number => {
-  const span = to - from
-  const width = edge.width * span
-  const climb = edge.climb * span
-  const a = edge.azimuth + from * edge.width
-  const h = edge.height + from * edge.climb
-  const flat = (width / 2) * (1 + meanCosine(2 * h, 2 * climb))
-  const facing =
-    (width / 4) * (meanSine(2 * h + a, 2 * climb + width) + meanSine(2 * h - a, 2 * climb - width))
-  return cosTilt * flat - sinTilt * facing + climb * sinTilt * meanSine(a, width)
+const alongLine = (
+  { sinTilt, cosTilt }: Plane,
+  { width, climb }: Edge,
+  { sinAzimuth, cosAzimuth, sinHeight, cosHeight }: Sight,
+): number => {
+  const sinTwice = 2 * sinHeight * cosHeight
+  const cosTwice = 1 - 2 * sinHeight * sinHeight
+  const half = width / 2
+  const flat = half * (1 + cosTwice * sinc(climb))
+  const sum = (sinTwice * cosAzimuth + cosTwice * sinAzimuth) * sinc(climb + half)
+  const difference = (sinTwice * cosAzimuth - cosTwice * sinAzimuth) * sinc(climb - half)
+  return (
+    cosTilt * flat - sinTilt * (half / 2) * (sum + difference) + climb * sinTilt * sinAzimuth * sinc(half)
+  )
+}
+
+/** The part of a piece from p = from to p = to. */
+const partOf = ({ azimuth, width, height, climb }: Edge, from: number, to: number): Edge => ({
+  azimuth: azimuth + from * width,
+  width: (to - from) * width,
+  height: height + from * climb,
+  climb: (to - from) * climb,
+})
+
+/** A direction on the plane's great circle, by its parts along the horizontal one 90° clockwise of the plane's azimuth, and upwards. */
+interface OnPlane {
+  readonly across: number
+  readonly upwards: number
 }
 
 /**
- * Angle along the plane's great circle, from the direction 90° clockwise of the plane's azimuth, at a place of the
- * edge. Where the line crosses the circle, within a piece, its height tells more than its azimuth, from which the
- * height on a steep circle would be reckoned with the crossing's error many times over.
+ * Where the plane's great circle is at a place of the edge; of no certain length. Where the line crosses the circle, within a
+ * piece, its height tells more than its azimuth, from which the height on a steep circle would be reckoned with the
+ * crossing's error many times over.
  */
-const angleOnPlane = ({ sinTilt, cosTilt }: Plane, edge: Edge, p: number): number => {
+const onPlane = ({ sinTilt, cosTilt }: Plane, edge: Edge, p: number): OnPlane => {
   const azimuth = edge.azimuth + p * edge.width
-  if (p === 0 || p === 1) return Math.atan2(-Math.cos(azimuth), Math.sin(azimuth) * cosTilt)
-  const height = edge.height + p * edge.climb
-  const across = Math.cos(height) * Math.sin(azimuth)
-  return Math.atan2(sinTilt * Math.sin(height) - cosTilt * Math.cos(height) * Math.cos(azimuth), across)
+  if (p === 0 || p === 1) return { across: Math.sin(azimuth) * cosTilt, upwards: -Math.cos(azimuth) }
+  const { sinAzimuth, cosAzimuth, sinHeight, cosHeight } = sightOf(edge, p)
+  return { across: cosHeight * sinAzimuth, upwards: sinTilt * sinHeight - cosTilt * cosHeight * cosAzimuth }
 }
 
 /** The same along the plane's own great circle, between two azimuths behind the plane: n · (u × du) is the angle. */
 const alongPlane = (plane: Plane, edge: Edge, from: number, to: number): number => {
-  const angle = angleOnPlane(plane, edge, to) - angleOnPlane(plane, edge, from)
-  return Math.abs(angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI)))
-}
-
-/** Cosine of the incidence of light from a place of the edge: below 0 the plane does not see it. */
-const incidence = ({ sinTilt, cosTilt }: Plane, edge: Edge, p: number): number => {
-  const azimuth = edge.azimuth + p * edge.width
-  const height = edge.height + p * edge.climb
-  return sinTilt * Math.cos(height) * Math.cos(azimuth) + cosTilt * Math.sin(height)
+  const a = onPlane(plane, edge, from)
+  const b = onPlane(plane, edge, to)
+  const sine = a.across * b.upwards - a.upwards * b.across
+  return Math.abs(Math.atan2(sine, a.across * b.across + a.upwards * b.upwards))
 }
 
 /** A wall right behind the plane and as high as its tilt touches the plane's edge in its very middle. */
@@ -87,31 +116,38 @@ const OFF_CENTRE = 0.38
 /** ∫ along one piece of the edge of the sky: of the line where the plane sees it, else of the plane itself. */
 const alongPiece = (plane: Plane, edge: Edge): number => {
   const climb = Math.abs(edge.climb)
+  const middle = sightOf(edge, 0.5)
+  const inMiddle = incidence(plane, middle)
+  // No place of the piece is further from its middle, and the incidence changes by no more than the way.
+  const furthest = (edge.width + climb) / 2
+  // A horizontal plane sees all that is above the ground: of a piece on the ground every place would be a change.
+  if (inMiddle > furthest || plane.sinTilt === 0) return alongLine(plane, edge, middle)
+  if (inMiddle < -furthest) return alongPlane(plane, edge, 0, 1)
   const highest = Math.max(edge.height, edge.height + edge.climb)
   const bend = plane.sinTilt * (edge.width + climb) ** 2 + plane.cosTilt * Math.sin(highest) * climb ** 2
-  const seen = (p: number) => incidence(plane, edge, p)
-  const seenThroughout = Math.min(seen(0), seen(1)) > bend / 8
-  // A horizontal plane sees all that is above the ground: of a piece on the ground every place would be a change.
-  if (seenThroughout || plane.sinTilt === 0) return alongLine(plane, edge, 0, 1)
-  const changes = signChanges(seen, bend)
+  const seen = (p: number) => incidence(plane, sightOf(edge, p))
   let total = 0
   let from = 0
-  for (const to of [...changes, 1]) {
-    total +=
-      seen(from + OFF_CENTRE * (to - from)) > 0
-        ? alongLine(plane, edge, from, to)
-        : alongPlane(plane, edge, from, to)
+  for (const to of [...signChanges(seen, bend), 1]) {
+    if (seen(from + OFF_CENTRE * (to - from)) > 0) {
+      const part = partOf(edge, from, to)
+      total += alongLine(plane, part, sightOf(part, 0.5))
+    } else total += alongPlane(plane, edge, from, to)
     from = to
   }
   return total
 }
 
-const edgeOf = (piece: Piece, plane: Plane): Edge => ({
-  azimuth: piece.azimuth * RADIANS_PER_DEGREE - plane.azimuth,
-  width: piece.width * RADIANS_PER_DEGREE,
-  height: piece.height * RADIANS_PER_DEGREE,
-  climb: piece.climb * RADIANS_PER_DEGREE,
-})
+/** The piece of the line that starts at its point `i`. */
+const edgeOf = (line: HorizonLine, i: number, plane: Plane): Edge => {
+  const { azimuth, width, height, climb } = pieceOf(line, i)
+  return {
+    azimuth: azimuth * RADIANS_PER_DEGREE - plane.azimuth,
+    width: width * RADIANS_PER_DEGREE,
+    height: height * RADIANS_PER_DEGREE,
+    climb: climb * RADIANS_PER_DEGREE,
+  }
+}
 
 /** Of a vertical plane's great circle all but the ends lies at one azimuth: a tilt of 89.99994° will do. */
 const LEAST_COSINE = 1e-6
@@ -130,7 +166,8 @@ export const blockedSkyShare = (line: HorizonLine, tilt: number, azimuth: number
     cosTilt: Math.max(LEAST_COSINE, Math.cos(tilt * RADIANS_PER_DEGREE)),
     azimuth: azimuth * RADIANS_PER_DEGREE,
   }
-  const seen = piecesOf(line).reduce((sum, piece) => sum + alongPiece(plane, edgeOf(piece, plane)), 0)
+  let seen = 0
+  for (let i = 0; i + 1 < line.azimuths.length; i++) seen += alongPiece(plane, edgeOf(line, i, plane))
   const seenOverFlat = Math.PI * (1 + plane.cosTilt)
   return Math.min(1, Math.max(0, 1 - seen / seenOverFlat))
 }
