@@ -9,10 +9,10 @@ test('outside of a request there is all the time there is', () => {
 test('within one the time runs out, for each of several on its own', async () => {
   const left = async () => {
     const before = millisecondsLeft()
-    await setTimeout(30)
+    await setTimeout(600)
     return { before, after: millisecondsLeft() }
   }
-  const [short, long] = await Promise.all([within(10, left), within(5_000, left)])
+  const [short, long] = await Promise.all([within(500, left), within(60_000, left)])
   expect(short.before).toBeGreaterThan(0)
   expect(short.after).toBeLessThan(0)
   expect(long.after).toBeGreaterThan(1_000)

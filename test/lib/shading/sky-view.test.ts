@@ -201,13 +201,13 @@ test('a wall right behind the plane and as high as its tilt touches its edge in 
   }
 })
 
-test('horizontal and almost horizontal planes cost no more than others', () => {
-  // A line on the ground runs along the plane's own edge there, and could be searched for crossings without end.
-  const start = performance.now()
-  for (const tilt of [0, 1e-12, 1e-9, 1e-6]) {
-    for (const height of [0, 1e-12, 1e-6]) blocked([point(0, 30), point(180, height)], tilt, 100)
+test('an almost horizontal plane loses what a horizontal one does, also where line and edge lie together', () => {
+  for (const height of [0, 1e-12, 1e-6]) {
+    const line = [point(0, 30), point(180, height)]
+    for (const tilt of [1e-12, 1e-9, 1e-6]) {
+      expect(blocked(line, tilt, 100)).toBeCloseTo(blocked(line, 0, 100), 7)
+    }
   }
-  expect(performance.now() - start).toBeLessThan(100)
 })
 
 test('a wall across north takes as much as the same wall across any other azimuth', () => {
