@@ -78,5 +78,5 @@ export function relativePower(effective: number, cell: number, kind: ModuleType)
   // Voltage falls with the logarithm of the light, and the loss in series resistance with the light itself
   // (Duffie & Beckman, 4th ed., §23.2).
   const efficiency = 1 + lowLight.voltage * Math.log(suns) + lowLight.resistance * (1 - suns)
-  return Math.max(0, suns * efficiency * (1 + kind.temperatureCoefficient * (cell - 25)))
+  return suns * Math.max(0, efficiency) * Math.max(0, 1 + kind.temperatureCoefficient * (cell - 25))
 }

@@ -31,39 +31,39 @@ interface Edge {
 /** sin x / x. */
 const sinc = (x: number): number => {
   const square = x * x
-  // The series: to 10⁻¹³ here, and where x is 0.
+  // The series: to 2·10⁻¹³ here, and where x is 0.
   return square < 1e-3 ? 1 - (square / 6) * (1 - square / 20) : Math.sin(x) / x
 }
 
-/** Sines and cosines of a place's azimuth and height. */
-interface Sight {
+/** A place of the edge. */
+interface EdgePoint {
   readonly sinAzimuth: number
   readonly cosAzimuth: number
   readonly sinHeight: number
   readonly cosHeight: number
 }
 
-const sightOf = ({ azimuth, width, height, climb }: Edge, p: number): Sight => {
+const pointAt = ({ azimuth, width, height, climb }: Edge, p: number): EdgePoint => {
   const a = azimuth + p * width
   const h = height + p * climb
   return { sinAzimuth: Math.sin(a), cosAzimuth: Math.cos(a), sinHeight: Math.sin(h), cosHeight: Math.cos(h) }
 }
 
 /** Cosine of the incidence of light from a place: below 0 the plane does not see it. */
-const incidence = ({ sinTilt, cosTilt }: Plane, { cosAzimuth, sinHeight, cosHeight }: Sight): number =>
+const incidence = ({ sinTilt, cosTilt }: Plane, { cosAzimuth, sinHeight, cosHeight }: EdgePoint): number =>
   sinTilt * cosHeight * cosAzimuth + cosTilt * sinHeight
 
 /**
  * ∫ n · (u × du) along a piece of the line. With azimuth a, height h and slope dh/da the integrand is
- * cos²h cos β − ½ sin 2h sin β cos a + dh/da sin β sin a, and h is linear in a: the mean sine of what is linear is that
- * in the middle, times {@link sinc} of half the change.
+ * cos²h cos β − ½ sin 2h sin β cos a + dh/da sin β sin a, and h is linear in a: the mean sine of what is linear is
+ * that in the middle, times {@link sinc} of half the change.
  *
  * @param middle of the piece
  */
 const alongLine = (
   { sinTilt, cosTilt }: Plane,
   { width, climb }: Edge,
-  { sinAzimuth, cosAzimuth, sinHeight, cosHeight }: Sight,
+  { sinAzimuth, cosAzimuth, sinHeight, cosHeight }: EdgePoint,
 ): number => {
   const sinTwice = 2 * sinHeight * cosHeight
   const cosTwice = 1 - 2 * sinHeight * sinHeight
@@ -84,25 +84,28 @@ const partOf = ({ azimuth, width, height, climb }: Edge, from: number, to: numbe
   climb: (to - from) * climb,
 })
 
-/** A direction on the plane's great circle, by its parts along the horizontal one 90° clockwise of the plane's azimuth, and upwards. */
+/**
+ * A direction on the plane's great circle, by its parts along the horizontal one 90° clockwise of the plane's azimuth
+ * and upwards, both times a positive number.
+ */
 interface OnPlane {
   readonly across: number
   readonly upwards: number
 }
 
 /**
- * Where the plane's great circle is at a place of the edge; of no certain length. Where the line crosses the circle, within a
- * piece, its height tells more than its azimuth, from which the height on a steep circle would be reckoned with the
- * crossing's error many times over.
+ * Where the plane's great circle is at a place of the edge. At the ends of a piece the line is elsewhere, and the azimuth
+ * tells. Within a piece the line crosses the circle: its height tells more than its azimuth, from which the height on a
+ * steep circle would be reckoned with the crossing's error many times over.
  */
 const onPlane = ({ sinTilt, cosTilt }: Plane, edge: Edge, p: number): OnPlane => {
   const azimuth = edge.azimuth + p * edge.width
   if (p === 0 || p === 1) return { across: Math.sin(azimuth) * cosTilt, upwards: -Math.cos(azimuth) }
-  const { sinAzimuth, cosAzimuth, sinHeight, cosHeight } = sightOf(edge, p)
+  const { sinAzimuth, cosAzimuth, sinHeight, cosHeight } = pointAt(edge, p)
   return { across: cosHeight * sinAzimuth, upwards: sinTilt * sinHeight - cosTilt * cosHeight * cosAzimuth }
 }
 
-/** The same along the plane's own great circle, between two azimuths behind the plane: n · (u × du) is the angle. */
+/** ∫ n · (u × du) along the plane's own great circle, between two azimuths behind the plane: that is the angle. */
 const alongPlane = (plane: Plane, edge: Edge, from: number, to: number): number => {
   const a = onPlane(plane, edge, from)
   const b = onPlane(plane, edge, to)
@@ -116,7 +119,7 @@ const OFF_CENTRE = 0.38
 /** ∫ along one piece of the edge of the sky: of the line where the plane sees it, else of the plane itself. */
 const alongPiece = (plane: Plane, edge: Edge): number => {
   const climb = Math.abs(edge.climb)
-  const middle = sightOf(edge, 0.5)
+  const middle = pointAt(edge, 0.5)
   const inMiddle = incidence(plane, middle)
   // No place of the piece is further from its middle, and the incidence changes by no more than the way.
   const furthest = (edge.width + climb) / 2
@@ -125,13 +128,13 @@ const alongPiece = (plane: Plane, edge: Edge): number => {
   if (inMiddle < -furthest) return alongPlane(plane, edge, 0, 1)
   const highest = Math.max(edge.height, edge.height + edge.climb)
   const bend = plane.sinTilt * (edge.width + climb) ** 2 + plane.cosTilt * Math.sin(highest) * climb ** 2
-  const seen = (p: number) => incidence(plane, sightOf(edge, p))
+  const seen = (p: number) => incidence(plane, pointAt(edge, p))
   let total = 0
   let from = 0
   for (const to of [...signChanges(seen, bend), 1]) {
     if (seen(from + OFF_CENTRE * (to - from)) > 0) {
       const part = partOf(edge, from, to)
-      total += alongLine(plane, part, sightOf(part, 0.5))
+      total += alongLine(plane, part, pointAt(part, 0.5))
     } else total += alongPlane(plane, edge, from, to)
     from = to
   }

@@ -133,15 +133,10 @@ const estimator = useServer((message, response) => {
   asked.push(message)
   answer(message, response)
 })
-const answerAfter =
-  (milliseconds: number): RequestListener =>
-  async (_, response) => {
-    await setTimeout(milliseconds)
-    response.end(JSON.stringify(goodReply))
-  }
+const answerWell: RequestListener = (_, response) => response.end(JSON.stringify(goodReply))
 beforeEach(() => {
   asked.length = 0
-  answer = answerAfter(0)
+  answer = answerWell
 })
 
 describe('settings', () => {
@@ -229,16 +224,23 @@ describe('a start is refused in one line', () => {
   })
 })
 
+const untilRefused = (url: string) => vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 10_000)
+
 describe.each(['SIGTERM', 'SIGINT'] as const)('on %s', (signal) => {
   test('the server finishes what is under way, and ends; the data are there after it', async () => {
     const variables = { DATA_DIR: newFolder(), PVWATTS_URL: `${estimator.url()}/v8.json` }
     const { request, child, ended, output, url } = await start(variables)
     const site = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
-    answer = answerAfter(1000)
+    const refusing = Promise.withResolvers<void>()
+    answer = async (message, response) => {
+      await refusing.promise
+      answerWell(message, response)
+    }
     const running = request('POST', `/sites/${site.id}/analysis`)
     while (asked.length === 0) await setTimeout(5)
     child.kill(signal)
-    await vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 10_000)
+    await untilRefused(url)
+    refusing.resolve()
     const reply = await running
     const result = dataOf(runAnalysis, reply)
     expect(reply.headers.get('connection')).toBe('close')
@@ -259,9 +261,10 @@ test('a second signal ends the server at once, though a client dawdles', async (
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => {})
   socket.write('POST /shading HTTP/1.1\r\n')
-  await setTimeout(100)
+  // What is answered now was accepted after the dawdler.
+  await fetch(url)
   child.kill('SIGTERM')
-  await setTimeout(100)
+  await untilRefused(url)
   expect(child.exitCode).toBeNull()
   child.kill('SIGTERM')
   expect(await ended).toBe(1)

@@ -57,6 +57,15 @@ describe('the power of a module', () => {
     for (const light of [Number.MIN_VALUE, 1e-300, 1e-12, 1e-3]) {
       expect(relativePower(light, 25, standard)).toBeGreaterThanOrEqual(0)
     }
+    // Beyond all light and heat, where both factors would be below nothing.
+    for (const [light, cell] of [
+      [1e-12, 400],
+      [2e4, 400],
+      [1e200, 300],
+      [1e5, 1e308],
+    ] as const) {
+      expect(relativePower(light, cell, standard)).toBe(0)
+    }
   })
 
   test('grows with the light, and below full light by less than that', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type HorizonLine, type HorizonPoint, heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
 import { blockedSkyShare } from '../../../lib/shading/sky-view.ts'
 import { point, uniform } from './profiles.ts'
@@ -207,6 +207,21 @@ test('an almost horizontal plane loses what a horizontal one does, also where li
     for (const tilt of [1e-12, 1e-9, 1e-6]) {
       expect(blocked(line, tilt, 100)).toBeCloseTo(blocked(line, 0, 100), 7)
     }
+  }
+})
+
+test('a piece that lies wholly before or behind the plane, or on the ground before a horizontal one, is looked at a few times', () => {
+  const mast = (height: number) => [...Array(360).keys()].map((at) => point(at, at === 7 ? 30 : height))
+  const cosine = vi.spyOn(Math, 'cos')
+  onTestFinished(() => cosine.mockRestore())
+  for (const [height, tilt] of [
+    [0, 0],
+    [10, 30],
+  ] as const) {
+    const line = horizonLine(mast(height))
+    cosine.mockClear()
+    blockedSkyShare(line, tilt, 100)
+    expect(cosine.mock.calls.length).toBeLessThan(5 * 360)
   }
 })
 

@@ -66,7 +66,7 @@ describe('shadedStretches', () => {
             for (const { relative, altitude } of stretches.flatMap(inner)) {
               const around = [relative - AZIMUTH_STEP, relative, relative + AZIMUTH_STEP]
               const height = Math.max(...around.map((it) => outlineHeightAt(outline, it)))
-              expect(altitude).toBeLessThanOrEqual(height + 0.01)
+              expect(altitude).toBeLessThanOrEqual(height + 0.001)
             }
           }
         },
