@@ -71,6 +71,11 @@ export function cellTemperature(
 /** How much efficiency moves with the light: tuned to hours of PVWatts v8 for standard modules, used for all three kinds. */
 const lowLight = { voltage: 0.045, resistance: 0.082 }
 
+/** DC power at a cell temperature in °C over that at 25 °C. */
+export function heatFactor(cell: number, kind: ModuleType): number {
+  return Math.max(0, 1 + kind.temperatureCoefficient * (cell - 25))
+}
+
 /** DC power over the rating, before system losses; `effective` in W/m² on the cells, `cell` in °C. */
 export function relativePower(effective: number, cell: number, kind: ModuleType): number {
   const suns = effective / 1000
@@ -78,5 +83,5 @@ export function relativePower(effective: number, cell: number, kind: ModuleType)
   // Voltage falls with the logarithm of the light, and the loss in series resistance with the light itself
   // (Duffie & Beckman, 4th ed., §23.2).
   const efficiency = 1 + lowLight.voltage * Math.log(suns) + lowLight.resistance * (1 - suns)
-  return suns * Math.max(0, efficiency) * Math.max(0, 1 + kind.temperatureCoefficient * (cell - 25))
+  return suns * Math.max(0, efficiency) * heatFactor(cell, kind)
 }

@@ -1,6 +1,6 @@
 import { curve } from '../pv/curve.ts'
 import { acPower, type Inverter, inverterOf } from '../pv/inverter.ts'
-import { diffuseModifiers, incidenceModifier, moduleTypes, relativePower } from '../pv/module.ts'
+import { diffuseModifiers, heatFactor, incidenceModifier, moduleTypes, relativePower } from '../pv/module.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { HOURS, HOURS_OF_MONTHS } from '../solar/hours.ts'
 import type { HorizonLine } from './horizon.ts'
@@ -63,7 +63,7 @@ const powerAt25Degrees = curve((light) => relativePower(light, 25, STANDARD_MODU
 
 /** DC power over the rating, from the light on the cells in W/m² and their temperature in °C. */
 const dcPower = (light: number, cell: number): number =>
-  powerAt25Degrees(light) * Math.max(0, 1 + STANDARD_MODULE.temperatureCoefficient * (cell - 25))
+  powerAt25Degrees(light) * heatFactor(cell, STANDARD_MODULE)
 
 /** Each call writes these anew, and reads them before another one can start. */
 const sunOfTheYear = noHours()
