@@ -134,8 +134,9 @@ test('stands beside an older one, and what is shown adds up', async ({ page, des
 })
 
 test('a list of them that does not come can be asked for again', async ({ page, designer }) => {
-  await page.route('**/analyses?**', (route) => route.abort())
   await designer.open()
+  await page.route('**/analyses?**', (route) => route.abort())
+  await page.reload()
   const card = page.getByRole('complementary')
   await card.getByText('The service did not answer.').waitFor()
   await looksRight(page, '21-no-list')

@@ -14,7 +14,7 @@ const Analyses = z.object({ data: z.array(Analysis) })
 export interface Designer {
   /** Opens the page, at an address of it, and gives it the key. */
   connect(hash?: string): Promise<void>
-  /** A new site, which the page shows. */
+  /** A new site, which the page shows, and all that it asks for at first has come. */
   open(fields?: Partial<NewSite>): Promise<Site>
   press(button: string): Promise<void>
   fill(label: string, text: string): Promise<void>
@@ -44,6 +44,7 @@ export const designerAt = (page: Page, server: LocalServer): Designer => {
       const { data: site } = Kept.parse(await server.request('POST', '/sites', { ...demoSite, ...fields }))
       await connect(`#/sites/${site.id}`)
       await page.getByRole('heading', { name: site.name, exact: true }).waitFor()
+      await page.getByText('There is no analysis of this site yet.').waitFor()
       return site
     },
     typed: (label) => page.getByLabel(label, { exact: true }).inputValue(),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { demoSite } from '../../local/demo-site.ts'
+import { holdAnswers } from './hold.ts'
 import { looksRight, SCREENSHOTS } from './looks.ts'
 import { test } from './sitting.ts'
 
@@ -142,4 +143,18 @@ test('also where that comes out in a run', async ({ page, server, designer }) =>
   const saved = (await designer.sites()).filter(({ name }) => name === 'Lost barn')
   expect(saved).toHaveLength(1)
   expect(await designer.analyses(saved[0]?.id ?? '')).toHaveLength(1)
+})
+
+test('and is not taken for deleted by a run of the former one', async ({ page, server, designer }) => {
+  const { id } = await designer.open({ name: 'Lost shed' })
+  await server.request('DELETE', `/sites/${id}`)
+  const endRun = await holdAnswers(page, 'POST', '**/analysis?**')
+  await designer.press('Run analysis')
+  await designer.fill('Size', '9')
+  await designer.press('Save')
+  await designer.press('Save as a new site')
+  await designer.hears('is saved')
+  endRun()
+  await page.locator('.run-form').getByRole('button', { name: 'Run analysis' }).waitFor()
+  expect(await page.getByText('Somebody deleted this site').count()).toBe(0)
 })

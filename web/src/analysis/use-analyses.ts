@@ -24,7 +24,7 @@ const PAGE_SIZE = 10
  * @param siteId null: the site is not kept yet
  * @param onGone the site is not there any more
  */
-export const useAnalyses = (siteId: string | null, onGone: () => void): Analyses => {
+export const useAnalyses = (siteId: string | null, onGone: (siteId: string) => void): Analyses => {
   const client = useClient()
   const [list, setList] = useState<readonly Analysis[]>([])
   const [cursor, setCursor] = useState<string | undefined>()
@@ -43,7 +43,7 @@ export const useAnalyses = (siteId: string | null, onGone: () => void): Analyses
     setBusy(false)
     setFailure('failure' in answer ? answer.failure : null)
     if ('failure' in answer) {
-      if (answer.failure.status === 404) onGone()
+      if (answer.failure.status === 404) onGone(id)
       return null
     }
     const { data, nextCursor } = answer.body

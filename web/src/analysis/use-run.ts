@@ -17,7 +17,7 @@ export interface Run {
  *
  * @param onGone the site is not there any more
  */
-export const useRun = (onGone: () => void): Run => {
+export const useRun = (onGone: (siteId: string) => void): Run => {
   const client = useClient()
   const attempt = useRef(newAttempt())
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -37,7 +37,7 @@ export const useRun = (onGone: () => void): Run => {
     const answer = await ask(client.POST('/sites/{id}/analysis', { params }))
     const failure = 'failure' in answer ? answer.failure : null
     attempt.current.end(failure)
-    if (failure?.status === 404) onGone()
+    if (failure?.status === 404) onGone(id)
     else setFailure(failure && withComfort(failure))
     return 'body' in answer ? answer.body.data : null
   }

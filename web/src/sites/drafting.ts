@@ -31,5 +31,6 @@ export interface Drafting {
   takeNewer(): void
   /** Looks whether another has changed the site, and shows it as it is now. @returns what is to be said of that, or '' */
   refresh(): Promise<string>
-  lose(): void
+  /** Another has deleted the site of this id, which may not be the one that is worked on any more. */
+  lose(siteId: string): void
 }

@@ -21,13 +21,16 @@ export const useDraft = (site: Site | null, onSave: (site: Site) => void): Draft
   const saving = useSaving()
   const misread = useMisread()
   const announce = useAnnounce()
-  const { busy, failure, newer, gone, lose } = saving
+  const { busy, failure, newer, gone } = saving
   const kept = gone ? null : site
   const edited = isChanged(draft, site) || misread.count > 0
   const dirty = edited || gone
   const latest = useRef({ kept, edited, busy })
   latest.current = { kept, edited, busy }
 
+  const lose = (siteId: string): void => {
+    if (latest.current.kept?.id === siteId) saving.lose()
+  }
   const change = (next: Draft): void => {
     const changed = changedFields(draft, next)
     saving.forgetErrors((field) => changed.has(field.split('.')[0] ?? ''))
@@ -70,7 +73,7 @@ export const useDraft = (site: Site | null, onSave: (site: Site) => void): Draft
     // What is saved here meanwhile finds out by itself what another has changed.
     if (latest.current.busy || latest.current.kept !== saved) return ''
     if ('failure' in answer) {
-      if (answer.failure.status === 404) lose()
+      if (answer.failure.status === 404) lose(saved.id)
       return ''
     }
     const now = answer.body.data
