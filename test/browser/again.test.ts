@@ -8,13 +8,15 @@ import { test } from './sitting.ts'
 const COMFORT = 'what was done already is not done twice'
 
 /** The service gets the next such request and does it, and its answer is lost on the way. */
-const loseAnswer = (page: Page, method: string, pattern: string) =>
-  page.route(pattern, async (route) => {
-    if (route.request().method() !== method) return route.fallback()
+const loseAnswer = async (page: Page, method: string, pattern: string): Promise<void> => {
+  let isLost = false
+  await page.route(pattern, async (route) => {
+    if (isLost || route.request().method() !== method) return route.fallback()
+    isLost = true
     await route.fetch()
     await route.abort()
-    await page.unrouteAll()
   })
+}
 
 const keptAs = async (designer: Designer, wanted: string) => {
   const site = (await designer.sites()).find(({ id }) => id === wanted)
@@ -125,7 +127,7 @@ test('the site that is open is open again after a reload, by an address without 
   await page.reload()
   await page.getByRole('heading', { name }).waitFor()
   expect(page.url()).toBe(`${server.url}/#/sites/${id}`)
-  expect(await page.title()).toContain(name)
+  await expect.poll(() => page.title()).toContain(name)
   expect(await page.locator('.site-list [aria-current]').innerText()).toContain(name)
 })
 

@@ -17,7 +17,7 @@ test('what is wrong is said beside each field, in the words of the service', asy
   await page.getByText('Something is not right yet.').waitFor()
   for (const label of ['Name', 'Tilt', 'Size'])
     expect(await page.getByLabel(label, { exact: true }).getAttribute('aria-invalid'), label).toBe('true')
-  expect(await designer.focus()).toBe('name')
+  await expect.poll(designer.focus).toBe('name')
   await looksRight(page, '3-new-site-refused')
 })
 
@@ -128,7 +128,7 @@ test('one that somebody deleted is saved as a new one', async ({ page, server, d
   await designer.hears('is saved')
   const saved = (await designer.sites()).filter(({ name }) => name === 'Lost roof')
   expect(saved).toMatchObject([{ systemSize: 9, horizonProfile: demoSite.horizonProfile }])
-  expect(page.url()).toContain(saved[0]?.id)
+  await expect.poll(() => page.url()).toContain(saved[0]?.id)
   expect(await page.getByRole('button', { name: /^Lost roof/ }).count()).toBe(1)
   await page.getByText('Somebody deleted this site').waitFor({ state: 'detached' })
 })
