@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import * as z from 'zod'
 import { demoSite } from '../../local/demo-site.ts'
 import { holdAnswers } from './hold.ts'
 import { looksRight, SCREENSHOTS } from './looks.ts'
@@ -100,6 +101,25 @@ test('what was done is said at the edge of a phone, until the page is worked on'
     await page.getByRole('status').and(status).count(),
     'a screen reader knows it before it speaks',
   ).toBe(1)
+})
+
+test('what is said is not cut off when the time of the words before it is up', async ({ page, designer }) => {
+  await page.clock.install()
+  await designer.open()
+  await page.getByText('17.9 % of daylight hours').waitFor()
+  await page.clock.pauseAt(z.number().parse(await page.evaluate('Date.now()')) + 60_000)
+  // A page that is not drawn does late what is done after drawing: here 35 ms.
+  await page.evaluate('window.requestAnimationFrame = () => 0')
+  await designer.fill('Size', '11')
+  await designer.press('Save')
+  await designer.hears('is saved')
+  await page.clock.runFor(8015)
+  await page.getByRole('button', { name: 'Run analysis' }).press('Enter')
+  await designer.hears('The analysis is ready')
+  await page.clock.runFor(1000)
+  await designer.hears('The analysis is ready')
+  await page.clock.runFor(10_000)
+  await expect.poll(() => page.locator('.status').textContent()).toBe('')
 })
 
 test('one is deleted once that is confirmed, and the focus goes to the list', async ({ page, designer }) => {

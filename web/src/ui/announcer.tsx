@@ -14,10 +14,12 @@ export const useAnnounce = (): Announce => useContext(AnnounceContext)
 export const Announcer = ({ children }: { readonly children: ComponentChildren }): JSX.Element => {
   const [text, setText] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setText(''), SHOWN_MILLISECONDS)
+    if (text === '') return
+    // Not what was said since, before this effect gave way to its own.
+    const hide = (): void => setText((now) => (now === text ? '' : now))
+    const timer = setTimeout(hide, SHOWN_MILLISECONDS)
     // On a phone it lies over the page: who works on has seen it.
-    const hide = (): void => setText('')
-    if (text !== '') addEventListener('pointerdown', hide)
+    addEventListener('pointerdown', hide)
     return () => {
       clearTimeout(timer)
       removeEventListener('pointerdown', hide)
