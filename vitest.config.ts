@@ -31,14 +31,7 @@ export default defineConfig({
       { extends: true, test: { name: 'faults', include: [FAULTS], ...PATIENT, maxWorkers: 2 } },
       {
         extends: true,
-        test: {
-          name: 'browser',
-          include: [BROWSER],
-          ...PATIENT,
-          fileParallelism: false,
-          // As long as the wait for an element.
-          expect: { poll: { timeout: 15_000 } },
-        },
+        test: { name: 'browser', include: [BROWSER], ...PATIENT, fileParallelism: false },
       },
     ],
   },

@@ -85,7 +85,7 @@ test('what somebody changed meanwhile is not written over unasked, and can be lo
   await looksRight(page, '11-changed-meanwhile')
   await designer.press('Load the newer version')
   expect([await designer.typed('Size'), await designer.typed('Tilt')]).toEqual(['8', '45'])
-  await expect.poll(designer.focus).toBe('editor-title')
+  await designer.focused('editor-title')
   await warning.waitFor({ state: 'detached' })
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
 })

@@ -168,10 +168,10 @@ test('waits for a save that is under way, and says so', async ({ page, designer 
   })
   await designer.fill('Size', '9')
   await designer.press('Save')
-  const run = page.locator('.run-form').getByRole('button').first()
-  await expect.poll(() => run.innerText()).toBe('Saving…')
+  const runForm = page.locator('.run-form')
+  await runForm.getByRole('button', { name: 'Saving…', exact: true }).waitFor()
   resolve()
-  await expect.poll(() => run.innerText()).toBe('Run analysis')
+  await runForm.getByRole('button', { name: 'Run analysis', exact: true }).waitFor()
 })
 
 test('an estimator that is down says what to do, and what works meanwhile', async ({

@@ -25,7 +25,7 @@ test('an address where nothing answers, and one of something else', async ({ pag
 test('the key is kept for the tab only', async ({ page, server, designer }) => {
   await designer.connect()
   await page.getByText('There is no site yet.').waitFor()
-  await expect.poll(designer.focus).toBe('sites-title')
+  await designer.focused('sites-title')
   await looksRight(page, '2-no-site')
   await page.reload()
   await page.getByText('There is no site yet.').waitFor()

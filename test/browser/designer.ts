@@ -23,6 +23,8 @@ export interface Designer {
   hears(text: string | RegExp): Promise<void>
   /** Id of what has the focus; '' of the page itself. */
   focus(): Promise<string>
+  /** Until what has this id has the focus. */
+  focused(id: string): Promise<void>
   sites(): Promise<readonly Site[]>
   analyses(siteId: string): Promise<readonly Analysis[]>
 }
@@ -50,6 +52,7 @@ export const designerAt = (page: Page, server: LocalServer): Designer => {
     typed: (label) => page.getByLabel(label, { exact: true }).inputValue(),
     hears: (text) => page.getByRole('status').filter({ hasText: text }).waitFor(),
     focus: async () => z.string().parse(await page.evaluate('document.activeElement.id')),
+    focused: (id) => page.locator(`#${id}:focus`).waitFor(),
     sites: async () => Sites.parse(await server.request('GET', '/sites?limit=100')).data,
     analyses: async (siteId) => Analyses.parse(await server.request('GET', `/sites/${siteId}/analyses`)).data,
   }

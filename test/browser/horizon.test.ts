@@ -25,14 +25,15 @@ const stops = async (page: Page, focus: () => Promise<string>) => {
   } while (await page.evaluate("document.activeElement.closest('.horizon-editor') !== null"))
   return ids.filter((id) => /^horizon-(point|cell)-/.test(id))
 }
-const hasChanged = (page: Page, before: string) => expect.poll(() => loss(page)).not.toBe(before)
+const hasChanged = (page: Page, before: string) =>
+  expect.poll(() => loss(page), { timeout: 10_000 }).not.toBe(before)
 
 test('is drawn with the keyboard, and the loss follows', async ({ page, designer }) => {
   await designer.open({ horizonProfile: [] })
   await page.getByText('0.0 % of daylight hours').waitFor()
   const before = await loss(page)
   await designer.press('Add point')
-  await expect.poll(designer.focus).toBe('horizon-point-0')
+  await designer.focused('horizon-point-0')
   const height = await heightOf(page)
   for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Shift+ArrowDown')
@@ -90,7 +91,7 @@ test('what means nothing in its table stays there, is said, and is not passed ov
   await designer.press('Save')
   await page.getByText('Something is not right yet.').waitFor()
   await page.getByText('The table holds something that is no point yet.').waitFor()
-  await expect.poll(designer.focus).toBe('horizon-cell-0-1')
+  await designer.focused('horizon-cell-0-1')
   expect((await designer.sites()).find((site) => site.id === id)?.horizonProfile).toHaveLength(11)
   await looksRight(page, '17-no-point')
   await moved.fill('12')
@@ -163,7 +164,7 @@ test('many points are few stops of the Tab key, and the arrow keys lead through 
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await page.getByText('Table of 99 points').waitFor()
-  await expect.poll(designer.focus).toBe('horizon-cell-98-0')
+  await designer.focused('horizon-cell-98-0')
   expect(await stops(page, designer.focus)).toEqual(['horizon-point-98', 'horizon-cell-98-0'])
 })
 
@@ -177,5 +178,5 @@ test('a point has one number, in the picture and in the table', async ({ page, d
   expect(await stops(page, designer.focus)).toEqual(['horizon-point-0', 'horizon-cell-0-0'])
   await point(page, 1, 11).focus()
   await page.keyboard.press('PageDown')
-  await expect.poll(designer.focus).toBe('horizon-point-1')
+  await designer.focused('horizon-point-1')
 })

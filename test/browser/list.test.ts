@@ -16,7 +16,7 @@ test('many sites come a page at a time, and one of them is open with its horizon
   await designer.press('Load more')
   await items.nth(21).waitFor()
   await page.getByRole('button', { name: 'Load more' }).waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Roof 1')
+  await page.locator('button:focus', { hasText: 'Roof 1' }).waitFor()
 
   await page.getByRole('button', { name: /^Roof 20/ }).click()
   await page.getByRole('heading', { name: 'Roof 20' }).waitFor()

@@ -57,6 +57,7 @@ test('a site of a list that is old is shown as it is kept now', async ({ page, s
   await item.waitFor()
   await server.request('PATCH', `/sites/${stale?.id}`, { systemSize: 50 })
   await item.click()
-  await expect.poll(() => designer.typed('Size')).toBe('50')
+  await page.getByText('Somebody changed this site meanwhile (Size)').waitFor()
+  expect(await designer.typed('Size')).toBe('50')
   await page.getByRole('article').getByText('Outdated').waitFor()
 })

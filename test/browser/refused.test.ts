@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import * as z from 'zod'
+import { stopClock } from './clock.ts'
 import { holdAnswers } from './hold.ts'
 import { looksRight } from './looks.ts'
 import { KEY } from './server.ts'
@@ -29,7 +29,7 @@ test('and what was changed meanwhile is still there', async ({ page, designer })
   await page.unrouteAll()
   await designer.press('Disconnect')
   await page.getByText('What you changed is not saved, but still here').waitFor()
-  await expect.poll(designer.focus).toBe('connect-title')
+  await designer.focused('connect-title')
   expect(await page.evaluate('sessionStorage.length')).toBe(0)
   await looksRight(page, '14-key-again')
   await designer.fill('Key', KEY)
@@ -87,8 +87,7 @@ test('a key that was given back is not used any more', async ({ page, designer }
   await page.clock.install()
   await designer.open()
   await page.getByText('17.9 % of daylight hours').waitFor()
-  // From here on only the test moves it, so that a slow machine asks no more often.
-  await page.clock.pauseAt(z.number().parse(await page.evaluate('Date.now()')) + 60_000)
+  await stopClock(page)
   let asked = 0
   await page.route('**/shading', (route) => {
     asked += 1
@@ -96,8 +95,8 @@ test('a key that was given back is not used any more', async ({ page, designer }
   })
   await designer.fill('Latitude', '46')
   await page.clock.runFor(500)
-  await expect.poll(() => asked).toBe(1)
   await page.locator('.horizon').getByRole('alert').filter({ hasText: /./ }).waitFor()
+  expect(asked).toBe(1)
   await designer.press('Disconnect')
   await page.getByText('What you changed is not saved, but still here').waitFor()
   await page.clock.runFor(60_000)
@@ -105,8 +104,10 @@ test('a key that was given back is not used any more', async ({ page, designer }
   await designer.fill('Key', KEY)
   await designer.press('Connect')
   await page.getByText('What you changed is not saved, but still here').waitFor({ state: 'detached' })
+  const again = page.waitForResponse('**/shading')
   await page.clock.runFor(500)
-  await expect.poll(() => asked).toBe(2)
+  await again
+  expect(asked).toBe(2)
 })
 
 test.for([
@@ -147,7 +148,8 @@ test('nothing waits any more once a save that was under way is done', async ({ p
   await waiting.waitFor({ state: 'detached' })
   expect(await designer.typed('Key')).toBe(KEY)
   await designer.press('Connect')
-  await expect.poll(() => designer.typed('Size')).toBe('9')
+  await page.getByRole('heading', { name: 'Roof in Innsbruck', exact: true }).waitFor()
+  expect(await designer.typed('Size')).toBe('9')
   expect(page.url()).toContain(id)
 })
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import * as z from 'zod'
 import { demoSite } from '../../local/demo-site.ts'
+import { stopClock } from './clock.ts'
 import { holdAnswers } from './hold.ts'
 import { looksRight, SCREENSHOTS } from './looks.ts'
 import { test } from './sitting.ts'
@@ -18,7 +18,7 @@ test('what is wrong is said beside each field, in the words of the service', asy
   await page.getByText('Something is not right yet.').waitFor()
   for (const label of ['Name', 'Tilt', 'Size'])
     expect(await page.getByLabel(label, { exact: true }).getAttribute('aria-invalid'), label).toBe('true')
-  await expect.poll(designer.focus).toBe('name')
+  await designer.focused('name')
   await looksRight(page, '3-new-site-refused')
 })
 
@@ -69,7 +69,7 @@ test('the focus stays where the work is', async ({ page, designer }) => {
   expect(await focusedWords()).toBe('Save')
   await designer.fill('Size', '10')
   await designer.press('Undo changes')
-  await expect.poll(designer.focus).toBe('editor-title')
+  await designer.focused('editor-title')
   await designer.press('Clear horizon')
   await page.getByText('Table of 0 points').waitFor()
   expect(await focusedWords()).toBe('Clear horizon')
@@ -79,7 +79,7 @@ test('the focus stays where the work is', async ({ page, designer }) => {
   await designer.press('New site')
   await designer.fill('Name', 'Roof')
   await designer.press('Clear')
-  await expect.poll(designer.focus).toBe('editor-title')
+  await designer.focused('editor-title')
 })
 
 test('what was done is said at the edge of a phone, until the page is worked on', async ({
@@ -107,7 +107,7 @@ test('what is said is not cut off when the time of the words before it is up', a
   await page.clock.install()
   await designer.open()
   await page.getByText('17.9 % of daylight hours').waitFor()
-  await page.clock.pauseAt(z.number().parse(await page.evaluate('Date.now()')) + 60_000)
+  await stopClock(page)
   // A page that is not drawn does late what is done after drawing: here 35 ms.
   await page.evaluate('window.requestAnimationFrame = () => 0')
   await designer.fill('Size', '11')
@@ -133,7 +133,7 @@ test('one is deleted once that is confirmed, and the focus goes to the list', as
   await designer.press('Delete…')
   await designer.press('Delete the site')
   await designer.hears('“Old roof” is deleted.')
-  await expect.poll(designer.focus).toBe('sites-title')
+  await designer.focused('sites-title')
   await page.getByRole('button', { name: /^Old roof/ }).waitFor({ state: 'detached' })
 })
 
