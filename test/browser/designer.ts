@@ -14,7 +14,7 @@ const Analyses = z.object({ data: z.array(Analysis) })
 export interface Designer {
   /** Opens the page, at an address of it, and gives it the key. */
   connect(hash?: string): Promise<void>
-  /** A new site, which the page shows, and all that it asks for at first has come. */
+  /** A new site, which the page shows, and the list of its analyses has come. */
   open(fields?: Partial<NewSite>): Promise<Site>
   press(button: string): Promise<void>
   fill(label: string, text: string): Promise<void>

@@ -100,6 +100,8 @@ test('a key that was given back is not used any more', async ({ page, designer }
   await designer.press('Disconnect')
   await page.getByText('What you changed is not saved, but still here').waitFor()
   await page.clock.runFor(60_000)
+  // Whatever was asked before this has arrived with it.
+  await page.evaluate("fetch('/health')")
   expect(asked).toBe(1)
   await designer.fill('Key', KEY)
   await designer.press('Connect')

@@ -22,13 +22,13 @@ const PAGE_SIZE = 10
 
 /**
  * @param siteId null: the site is not kept yet
- * @param onGone the site is not there any more
+ * @param onGone the site of this id is not there any more
  */
 export const useAnalyses = (siteId: string | null, onGone: (siteId: string) => void): Analyses => {
   const client = useClient()
   const [list, setList] = useState<readonly Analysis[]>([])
   const [cursor, setCursor] = useState<string | undefined>()
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState(siteId !== null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const turns = useTurns()
   const lastFrom = useRef<string | undefined>(undefined)

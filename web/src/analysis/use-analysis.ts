@@ -49,6 +49,9 @@ export const useAnalysis = ({ site, year, drafting }: AnalysisOptions): Analysis
   /** No more once the key is given back, nor when all this is gone. */
   const mayAsk = useRef(true)
   mayAsk.current = !useWithoutKey()
+  /** Another, once one that was deleted meanwhile is saved as a new one. */
+  const siteId = useRef(site?.id)
+  siteId.current = site?.id
   const [busy, setBusy] = useState(false)
   const [shownId, show] = useState<string | null>(null)
   const [otherId, compare] = useState<string | null>(null)
@@ -62,14 +65,17 @@ export const useAnalysis = ({ site, year, drafting }: AnalysisOptions): Analysis
     [],
   )
 
+  const showNewest = async (id: string): Promise<void> => {
+    const newest = await analyses.reload(id)
+    if (newest) show(newest.id)
+  }
   const analyse = async (adjustment: Adjustment): Promise<void> => {
     const saved = await drafting.save()
     if (!saved || !mayAsk.current) return
     const result = await run(saved, year, adjustment)
-    if (!result || !mayAsk.current) return
-    const [newest, news] = await Promise.all([analyses.reload(saved.id), drafting.refresh()])
+    if (!result || !mayAsk.current || siteId.current !== saved.id) return
+    const [, news] = await Promise.all([showNewest(saved.id), drafting.refresh()])
     if (!mayAsk.current) return
-    if (newest) show(newest.id)
     announce(`${news} ${summary(result)}`.trim())
   }
   return {

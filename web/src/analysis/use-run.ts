@@ -15,7 +15,7 @@ export interface Run {
 /**
  * Runs the analysis of a site.
  *
- * @param onGone the site is not there any more
+ * @param onGone the site of this id is not there any more
  */
 export const useRun = (onGone: (siteId: string) => void): Run => {
   const client = useClient()

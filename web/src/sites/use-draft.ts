@@ -29,7 +29,9 @@ export const useDraft = (site: Site | null, onSave: (site: Site) => void): Draft
   latest.current = { kept, edited, busy }
 
   const lose = (siteId: string): void => {
-    if (latest.current.kept?.id === siteId) saving.lose()
+    const { kept, busy } = latest.current
+    // What is being saved finds out by itself.
+    if (kept?.id === siteId && !busy) saving.lose()
   }
   const change = (next: Draft): void => {
     const changed = changedFields(draft, next)

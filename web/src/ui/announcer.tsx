@@ -1,5 +1,5 @@
-import { type ComponentChildren, createContext, type JSX } from 'preact'
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { type ComponentChildren, createContext, Fragment, type JSX } from 'preact'
+import { useCallback, useContext, useEffect, useState } from 'preact/hooks'
 
 type Announce = (text: string) => void
 
@@ -8,15 +8,23 @@ const AnnounceContext = createContext<Announce>(() => {})
 /** Long enough to be read. */
 const SHOWN_MILLISECONDS = 8000
 
+interface Said {
+  readonly text: string
+  /** The same words twice are two announcements, each with its time, and each spoken. */
+  readonly number: number
+}
+
 /** Says in a word what was done, to the eye and to a screen reader. */
 export const useAnnounce = (): Announce => useContext(AnnounceContext)
 
 export const Announcer = ({ children }: { readonly children: ComponentChildren }): JSX.Element => {
-  const [text, setText] = useState('')
+  const [said, say] = useState<Said>({ text: '', number: 0 })
+  const { text, number } = said
+  const announce = useCallback((text: string) => say(({ number }) => ({ text, number: number + 1 })), [])
   useEffect(() => {
     if (text === '') return
-    // Not what was said since, before this effect gave way to its own.
-    const hide = (): void => setText((now) => (now === text ? '' : now))
+    // Until later words are drawn this goes on beside them, and they are not its own to hide.
+    const hide = (): void => say((now) => (now === said ? { text: '', number } : now))
     const timer = setTimeout(hide, SHOWN_MILLISECONDS)
     // On a phone it lies over the page: who works on has seen it.
     addEventListener('pointerdown', hide)
@@ -24,12 +32,12 @@ export const Announcer = ({ children }: { readonly children: ComponentChildren }
       clearTimeout(timer)
       removeEventListener('pointerdown', hide)
     }
-  }, [text])
+  }, [said])
   return (
-    <AnnounceContext.Provider value={setText}>
+    <AnnounceContext.Provider value={announce}>
       {children}
       <p class="status" role="status">
-        {text}
+        <Fragment key={number}>{text}</Fragment>
       </p>
     </AnnounceContext.Provider>
   )
