@@ -1,8 +1,15 @@
 import type { Page } from 'playwright-core'
 import * as z from 'zod'
+import type { Designer } from './designer.ts'
 
-/** From here on only the test moves the page's clock, which it has installed: nothing comes of a slow machine. */
-export const stopClock = async (page: Page): Promise<void> => {
+/**
+ * Opens a new site, and waits for its shading. From then on only the test moves the page's clock: nothing comes of a slow
+ * machine.
+ */
+export const openAndStopClock = async (page: Page, designer: Designer): Promise<void> => {
+  await page.clock.install()
+  await designer.open()
+  await page.getByText('17.9 % of daylight hours').waitFor()
   const now = z.number().parse(await page.evaluate('Date.now()'))
   // It stops at no time that is past when this arrives.
   await page.clock.pauseAt(now + 60_000)

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { stopClock } from './clock.ts'
+import { openAndStopClock } from './clock.ts'
 import { holdAnswers } from './hold.ts'
 import { looksRight } from './looks.ts'
 import { KEY } from './server.ts'
@@ -84,10 +84,7 @@ test('while a key is asked for, an address is not followed, and nothing stands i
 })
 
 test('a key that was given back is not used any more', async ({ page, designer }) => {
-  await page.clock.install()
-  await designer.open()
-  await page.getByText('17.9 % of daylight hours').waitFor()
-  await stopClock(page)
+  await openAndStopClock(page, designer)
   let asked = 0
   await page.route('**/shading', (route) => {
     asked += 1

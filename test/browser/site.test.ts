@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { demoSite } from '../../local/demo-site.ts'
-import { stopClock } from './clock.ts'
+import { openAndStopClock } from './clock.ts'
 import { holdAnswers } from './hold.ts'
 import { looksRight, SCREENSHOTS } from './looks.ts'
 import { test } from './sitting.ts'
@@ -107,10 +107,7 @@ test('what is said stays for its time, also where the time of former words ends'
   page,
   designer,
 }) => {
-  await page.clock.install()
-  await designer.open()
-  await page.getByText('17.9 % of daylight hours').waitFor()
-  await stopClock(page)
+  await openAndStopClock(page, designer)
   // Without frames Preact waits 35 ms for what is done after drawing: the first words' time ends 8035 ms after them.
   await page.evaluate('window.requestAnimationFrame = () => 0')
   await designer.fill('Size', '11')
@@ -127,10 +124,7 @@ test('what is said stays for its time, also where the time of former words ends'
 })
 
 test('the same words again are said again', async ({ page, designer }) => {
-  await page.clock.install()
-  await designer.open()
-  await page.getByText('17.9 % of daylight hours').waitFor()
-  await stopClock(page)
+  await openAndStopClock(page, designer)
   const size = page.getByLabel('Size', { exact: true })
   for (const text of ['11', '12']) {
     await page.evaluate("window.former = document.querySelector('.status').firstChild")
