@@ -212,22 +212,19 @@ test.for([
   'and is not confused by a run of the former one that %s',
   async ([, deletion], { page, server, designer }) => {
     const { id } = await designer.open({ name: 'Lost shed' })
-    const [isGone, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    await page.route('**/analysis?**', async (route) => {
-      if (deletion === 'before') await server.request('DELETE', `/sites/${id}`)
-      const response = await route.fetch()
-      if (deletion === 'after') await server.request('DELETE', `/sites/${id}`)
-      isGone.resolve()
-      await held.promise
-      await route.fulfill({ response })
-    })
+    const remove = () => server.request('DELETE', `/sites/${id}`)
+    const endRun = await holdAnswers(page, 'POST', '**/analysis?**')
+    if (deletion === 'before') await remove()
     await designer.press('Run analysis')
-    await isGone.promise
+    if (deletion === 'after') {
+      await expect.poll(() => designer.analyses(id), { timeout: 15_000 }).toHaveLength(1)
+      await remove()
+    }
     await designer.fill('Size', '9')
     await designer.press('Save')
     await designer.press('Save as a new site')
     await designer.hears('is saved')
-    held.resolve()
+    endRun()
     await page.locator('.run-form').getByRole('button', { name: 'Run analysis', exact: true }).waitFor()
     await page.getByText('There is no analysis of this site yet.').waitFor()
     for (const words of ['Somebody deleted this site', 'This is not there any more', 'The analysis is ready'])
