@@ -3,13 +3,14 @@ import { removeAnalyses } from './storage/remove-analyses.ts'
 import { hideSite, removeSite } from './storage/sites.ts'
 
 /**
- * Deletes a site and its analyses; answers with the site as it was. The site goes out of sight first and goes away
- * last: if the work is broken off, also for want of time, deleting again goes on with it.
+ * Deletes a site and its analyses, and returns the site as it was. The site is hidden first and removed last, so that
+ * a deletion that was interrupted resumes when it is repeated, also with the same If-Match.
  *
- * @throws VisibleError notFound or storageUnavailable
+ * @param ifMatch an If-Match header; without one, any version of the site is deleted
+ * @throws VisibleError notFound, preconditionFailed or storageUnavailable
  */
-export const deleteSite = async (id: string, now: Date): Promise<Site> => {
-  const item = await hideSite(id, now)
+export const deleteSite = async (id: string, now: Date, ifMatch?: string): Promise<Site> => {
+  const item = await hideSite(id, now, ifMatch)
   await removeAnalyses(id)
   await removeSite(id)
   return Site.parse(item)

@@ -45,7 +45,7 @@ export const faultAnswers: readonly FaultAnswer[] = [
   },
   {
     fault: 'preconditionFailed',
-    description: 'The site has changed since it had the entity tag in `If-Match`.',
+    description: 'The site has changed: its entity tag is none of those in `If-Match`.',
     isAnsweredBy: takes('If-Match'),
   },
   { fault: 'payloadTooLarge', description: 'The body is larger than a megabyte.', isAnsweredBy: hasBody },

@@ -27,7 +27,7 @@ const faultsResponse = (answers: readonly FaultAnswer[]) => ({
 })
 
 const ENTITY_TAG = {
-  description: 'Entity tag of the site, for `If-Match` when it is changed',
+  description: 'Entity tag of the site, to send in `If-Match` when changing or deleting it',
   schema: { type: 'string' },
 }
 

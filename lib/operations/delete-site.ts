@@ -1,4 +1,5 @@
-import { noBody, noHeaders, none, type Operation } from '../operation.ts'
+import { noBody, none, type Operation } from '../operation.ts'
+import { ifMatchHeaders } from '../parameters/if-match.ts'
 import { siteId } from '../parameters/site-id.ts'
 import { Site } from '../schemas/site.ts'
 
@@ -7,17 +8,17 @@ export const deleteSite = {
   method: 'DELETE',
   path: '/sites/{id}',
   needsApiKey: true,
-  summary: 'Delete a site and its analyses; the answer holds the site as it was',
+  summary: 'Delete a site and its analyses; returns the site as it was',
   tag: 'Sites',
   pathParameters: siteId,
   query: none,
-  headers: noHeaders,
+  headers: ifMatchHeaders,
   body: noBody,
   message: 'Site deleted successfully',
   data: Site,
   isList: false,
   grants: [
-    { table: 'sites', actions: ['UpdateItem', 'DeleteItem'] },
+    { table: 'sites', actions: ['GetItem', 'UpdateItem', 'DeleteItem'] },
     { table: 'analyses', actions: ['Query', 'BatchWriteItem'] },
   ],
   asksEstimator: false,

@@ -1,5 +1,5 @@
-import * as z from 'zod'
 import { none, type Operation, SITE_MESSAGE } from '../operation.ts'
+import { ifMatchHeaders } from '../parameters/if-match.ts'
 import { siteId } from '../parameters/site-id.ts'
 import { Site } from '../schemas/site.ts'
 import { SiteChanges } from '../schemas/site-changes.ts'
@@ -11,20 +11,11 @@ export const updateSite = {
   needsApiKey: true,
   summary: 'Change some fields of a site',
   description:
-    'Any subset of the fields; what is not given stays. Concurrent changes of different fields both hold.',
+    'Send any subset of the fields; the others keep their values. Concurrent changes of different fields are all kept.',
   tag: 'Sites',
   pathParameters: siteId,
   query: none,
-  headers: z.object({
-    'If-Match': z
-      .string()
-      .regex(
-        /^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/,
-        'must be * or entity tags between quotation marks',
-      )
-      .optional()
-      .describe('The ETag of the site as you know it: where it has changed since, nothing is written'),
-  }),
+  headers: ifMatchHeaders,
   body: SiteChanges,
   message: SITE_MESSAGE,
   data: Site,

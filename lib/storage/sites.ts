@@ -9,14 +9,14 @@ import { Site } from '../schemas/site.ts'
 import type { SiteChanges } from '../schemas/site-changes.ts'
 import { database, tableName } from './database.ts'
 
-/** The one partition of the index `newest`. A site that is being deleted has left it. */
+/** The only partition of the index `newest`. A site that is being deleted is no longer in it. */
 export const LIST = 'sites'
 export const SiteId = z.uuidv4()
 
-/** The id of a site that is there, and no id of one that is being deleted. */
-const IS_THERE = 'attribute_exists(id) AND attribute_not_exists(deletedAt)'
+/** The site exists and is not being deleted. */
+const IS_VISIBLE = 'attribute_exists(id) AND attribute_not_exists(deletedAt)'
 
-/** Text that is no id of ours need not, and if too long cannot, be looked up. */
+/** Text that is not a site id need not be looked up, and if it is too long, DynamoDB rejects it. */
 const keyOf = (id: string): { readonly id: string } => {
   if (!SiteId.safeParse(id).success) throw new VisibleError('notFound')
   return { id }
@@ -27,52 +27,77 @@ const nullIfRefused = (error: unknown): null => {
   throw error
 }
 
-const notFoundIfRefused = (error: unknown): never => {
-  throw error instanceof ConditionalCheckFailedException ? new VisibleError('notFound') : error
-}
-
 export const createSite = async (fields: NewSite, { id, now }: { id: string; now: Date }): Promise<Site> => {
   const site = { id, ...fields, createdAt: now.toISOString(), updatedAt: now.toISOString() }
   await database.send(new PutCommand({ TableName: tableName('sites'), Item: { ...site, list: LIST } }))
   return site
 }
 
+type Item = Readonly<Record<string, unknown>>
+
 /** @throws VisibleError notFound */
-export const getSite = async (id: string): Promise<Site> => {
+const readItem = async (id: string): Promise<Item> => {
   const { Item } = await database.send(
     new GetCommand({ TableName: tableName('sites'), Key: keyOf(id), ConsistentRead: true }),
   )
-  if (!Item || 'deletedAt' in Item) throw new VisibleError('notFound')
-  return Site.parse(Item)
+  if (!Item) throw new VisibleError('notFound')
+  return Item
 }
 
-/** No two changes of a site have one time, for it is the site's entity tag. */
-const timeAfter = (known: string | undefined, now: Date): string =>
-  new Date(Math.max(now.getTime(), known === undefined ? 0 : Date.parse(known) + 1)).toISOString()
+const isHidden = (item: Item): boolean => 'deletedAt' in item
+
+/** @throws VisibleError notFound */
+export const getSite = async (id: string): Promise<Site> => {
+  const item = await readItem(id)
+  if (isHidden(item)) throw new VisibleError('notFound')
+  return Site.parse(item)
+}
+
+const mismatch = (item: Item): VisibleError =>
+  new VisibleError(isHidden(item) ? 'notFound' : 'preconditionFailed')
+
+const Versioned = Site.pick({ updatedAt: true })
 
 /**
- * One conditional write, so that two callers who change different fields both hold.
+ * The `updatedAt` that a conditional write must find, or undefined if any will do.
  *
- * @param known the time of the last change, where that must be the last; otherwise any earlier one will do
- * @returns null where the condition does not hold
+ * @throws VisibleError notFound, preconditionFailed
+ */
+const requiredVersion = async (id: string, ifMatch: string | undefined): Promise<string | undefined> => {
+  if (ifMatch === undefined || ifMatch === '*') return undefined
+  const item = await readItem(id)
+  const { updatedAt } = Versioned.parse(item)
+  if (isMatch(ifMatch, entityTag({ updatedAt }))) return updatedAt
+  throw mismatch(item)
+}
+
+/** `updatedAt` is also the entity tag, so it must grow with every change, even within one millisecond. */
+const timeAfter = (version: string | undefined, now: Date): string =>
+  new Date(Math.max(now.getTime(), version === undefined ? 0 : Date.parse(version) + 1)).toISOString()
+
+/**
+ * A single conditional write, so that concurrent changes of different fields are all kept.
+ *
+ * @param version the `updatedAt` that the site must still have; without it, any earlier one will do
+ * @returns null if the condition fails
  */
 const write = async (
   id: string,
   changes: SiteChanges,
   updatedAt: string,
-  known: string | undefined,
+  version: string | undefined,
 ): Promise<Site | null> => {
   const values = Object.entries({ ...changes, updatedAt })
-  const isUnchanged = known === undefined ? '#updatedAt < :updatedAt' : '#updatedAt = :known'
+  const isUnchanged = version === undefined ? '#updatedAt < :updatedAt' : '#updatedAt = :version'
   const update = new UpdateCommand({
     TableName: tableName('sites'),
     Key: keyOf(id),
-    ConditionExpression: `${IS_THERE} AND ${isUnchanged}`,
+    ConditionExpression: `${IS_VISIBLE} AND ${isUnchanged}`,
     UpdateExpression: `SET ${values.map(([name]) => `#${name} = :${name}`).join(', ')}`,
     ExpressionAttributeNames: Object.fromEntries(values.map(([name]) => [`#${name}`, name])),
     ExpressionAttributeValues: {
       ...Object.fromEntries(values.map(([name, value]) => [`:${name}`, value])),
-      ...(known !== undefined && { ':known': known }),
+      ...(version !== undefined && { ':version': version }),
     },
     ReturnValues: 'ALL_NEW',
   })
@@ -80,15 +105,7 @@ const write = async (
   return answer && Site.parse(answer.Attributes)
 }
 
-const stale = (): VisibleError => new VisibleError('preconditionFailed')
-
-const versionOf = async (id: string, ifMatch: string): Promise<string> => {
-  const site = await getSite(id)
-  if (!isMatch(ifMatch, entityTag(site))) throw stale()
-  return site.updatedAt
-}
-
-/** Of a write whose answer was lost, and which was therefore sent again: it refuses itself. */
+/** The SDK repeats a write whose response was lost, and the first write makes the repeat fail its condition. */
 const isDone = (site: Site, changes: SiteChanges, updatedAt: string): boolean =>
   isDeepStrictEqual({ ...site, ...changes, updatedAt }, site)
 
@@ -105,37 +122,45 @@ export const updateSite = async (
   ifMatch?: string,
 ): Promise<Site> => {
   const started = performance.now()
-  const known = ifMatch === undefined ? undefined : await versionOf(id, ifMatch)
-  for (let updatedAt = timeAfter(known, now); ; ) {
-    const written = await write(id, changes, updatedAt, known)
+  const version = await requiredVersion(id, ifMatch)
+  for (let updatedAt = timeAfter(version, now); ; ) {
+    const written = await write(id, changes, updatedAt, version)
     if (written) return written
     const site = await getSite(id)
     if (isDone(site, changes, updatedAt)) return site
-    if (known !== undefined) throw stale()
-    // By the clock as it is now: a try with an older time would lose to every newcomer, for as long as any come.
+    if (version !== undefined) throw new VisibleError('preconditionFailed')
+    // Uses the current time: a retry with an older one would lose to every newer change.
     updatedAt = timeAfter(site.updatedAt, new Date(now.getTime() + performance.now() - started))
   }
 }
 
 /**
- * Takes a site out of sight at once: to every other operation it is not there any more. A site already out of sight
- * may be marked again, so that a deletion that was broken off can be finished.
+ * Hides a site from every other operation at once. A hidden site may be hidden again, to resume its deletion.
  *
- * @returns the item as it is stored: what cannot be read must still be deleted
- * @throws VisibleError notFound
+ * @param ifMatch an If-Match header, which the site must match
+ * @returns the item as stored, even if it is not a valid site
+ * @throws VisibleError notFound, preconditionFailed
  */
-export const hideSite = async (id: string, now: Date): Promise<unknown> => {
+export const hideSite = async (id: string, now: Date, ifMatch?: string): Promise<unknown> => {
+  const version = await requiredVersion(id, ifMatch)
   const update = new UpdateCommand({
     TableName: tableName('sites'),
     Key: keyOf(id),
-    ConditionExpression: 'attribute_exists(id)',
+    ConditionExpression: `attribute_exists(id)${version === undefined ? '' : ' AND #updatedAt = :version'}`,
     UpdateExpression: 'SET deletedAt = :now REMOVE #list',
-    ExpressionAttributeNames: { '#list': 'list' },
-    ExpressionAttributeValues: { ':now': now.toISOString() },
+    ExpressionAttributeNames: {
+      '#list': 'list',
+      ...(version !== undefined && { '#updatedAt': 'updatedAt' }),
+    },
+    ExpressionAttributeValues: {
+      ':now': now.toISOString(),
+      ...(version !== undefined && { ':version': version }),
+    },
     ReturnValues: 'ALL_NEW',
   })
-  const { Attributes } = await database.send(update).catch(notFoundIfRefused)
-  return Attributes
+  const answer = await database.send(update).catch(nullIfRefused)
+  if (answer) return answer.Attributes
+  throw mismatch(await readItem(id))
 }
 
 export const removeSite = async (id: string): Promise<void> => {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createSite } from '../../lib/operations/create-site.ts'
+import { deleteSite } from '../../lib/operations/delete-site.ts'
 import { getSite } from '../../lib/operations/get-site.ts'
+import { listAnalyses } from '../../lib/operations/list-analyses.ts'
+import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
 import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
 
@@ -13,14 +16,28 @@ const create = async () => {
   const reply = await request('POST', '/sites', { body: SITE })
   return { site: dataOf(createSite, reply), tag: reply.headers.get('etag') ?? '' }
 }
+const read = async (id: string) => dataOf(getSite, await request('GET', `/sites/${id}`))
+
+const ifMatchHeader = (ifMatch?: string) =>
+  ifMatch === undefined ? {} : { headers: { 'If-Match': ifMatch } }
 
 const change = (id: string, body: object, ifMatch?: string) =>
-  request('PATCH', `/sites/${id}`, {
-    body,
-    ...(ifMatch !== undefined && { headers: { 'If-Match': ifMatch } }),
-  })
+  request('PATCH', `/sites/${id}`, { body, ...ifMatchHeader(ifMatch) })
 
-test('the entity tag of a site is the time of its last change, in every answer that holds the site', async () => {
+const remove = (id: string, ifMatch?: string) => request('DELETE', `/sites/${id}`, ifMatchHeader(ifMatch))
+
+/** The header's value, with TAG for the site's current tag, and the status it leads to. */
+const CONDITIONS: [string, number][] = [
+  ['*', 200],
+  ['TAG', 200],
+  ['"another", TAG', 200],
+  ['"another"', 412],
+  ['W/TAG', 412],
+  ['""', 412],
+]
+const MALFORMED = ['x', '2026-01-01T00:00:00.000Z', '"', '"a" "b"', '*, "a"']
+
+test('every response that holds the site carries its last change as the entity tag', async () => {
   const { site, tag } = await create()
   expect(tag).toBe(`"${site.updatedAt}"`)
   expect((await request('GET', `/sites/${site.id}`)).headers.get('etag')).toBe(tag)
@@ -28,22 +45,22 @@ test('the entity tag of a site is the time of its last change, in every answer t
   expect(changed.headers.get('etag')).toBe(`"${dataOf(updateSite, changed).updatedAt}"`)
 })
 
-describe('a change', () => {
-  test('of the site as it is known is made, and gives it a new tag', async () => {
+describe('PATCH', () => {
+  test('with the current tag changes the site and gives it a new tag', async () => {
     const { site, tag } = await create()
     const reply = await change(site.id, { panelTilt: 5 }, tag)
     expect(dataOf(updateSite, reply).panelTilt).toBe(5)
     expect(reply.headers.get('etag')).not.toBe(tag)
   })
 
-  test('of a site that has changed since is not made', async () => {
+  test('with a stale tag changes nothing', async () => {
     const { site, tag } = await create()
     await change(site.id, { panelTilt: 5 })
     expect((await change(site.id, { panelTilt: 6 }, tag)).envelope).toStrictEqual(FAILED)
-    expect(dataOf(getSite, await request('GET', `/sites/${site.id}`)).panelTilt).toBe(5)
+    expect((await read(site.id)).panelTilt).toBe(5)
   })
 
-  test('by ten who know the same site is made by one of them', async () => {
+  test('from ten callers with the same tag succeeds for one of them', async () => {
     const { site, tag } = await create()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, i) => change(site.id, { panelTilt: 10 + i }, tag)),
@@ -51,35 +68,84 @@ describe('a change', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(412)])
   })
 
-  test('without a condition is made by all, and no two have one tag', async () => {
+  test.each([undefined, '*'])(
+    'from twenty callers with If-Match: %s succeeds for all, each with its own tag',
+    async (ifMatch) => {
+      const { site } = await create()
+      const replies = await Promise.all(
+        Array.from({ length: 20 }, (_, i) => change(site.id, { panelTilt: 10 + i }, ifMatch)),
+      )
+      expect(new Set(replies.map((reply) => dataOf(updateSite, reply).updatedAt)).size).toBe(20)
+    },
+  )
+
+  test('with If-Match: * keeps concurrent changes of different fields', async () => {
     const { site } = await create()
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, i) => change(site.id, { panelTilt: 10 + i })),
-    )
-    expect(new Set(replies.map((reply) => dataOf(updateSite, reply).updatedAt)).size).toBe(20)
+    const changes = [{ panelTilt: 5 }, { latitude: 6 }, { longitude: 7 }, { systemSize: 8 }, { name: 'Nine' }]
+    for (const reply of await Promise.all(changes.map((body) => change(site.id, body, '*'))))
+      expect(reply.status).toBe(200)
+    expect(await read(site.id)).toMatchObject(Object.assign({}, ...changes))
   })
 
-  test.each([
-    ['*', 200],
-    ['"of another", TAG', 200],
-    ['"of another"', 412],
-    ['W/TAG', 412],
-    ['""', 412],
-  ])('if the site matches %s: %i', async (header, status) => {
+  test.each(CONDITIONS)('with If-Match: %s answers %i', async (header, status) => {
     const { site, tag } = await create()
     expect((await change(site.id, {}, header.replace('TAG', tag))).status).toBe(status)
   })
 
-  test('of a site that is not there is 404, whatever the condition', async () => {
-    for (const tag of ['*', '"x"'])
-      expect((await change(randomUUID(), {}, tag)).envelope).toStrictEqual(NOT_FOUND)
+  test.each(['*', '"x"'])('of an unknown site with If-Match: %s answers 404', async (header) => {
+    expect((await change(randomUUID(), {}, header)).envelope).toStrictEqual(NOT_FOUND)
   })
 
-  test.each(['x', '2026-01-01T00:00:00.000Z', '"', '"a" "b"', '*, "a"'])(
-    '%s is no condition',
-    async (tag) => {
-      const { site } = await create()
-      expect(faultyFields(await change(site.id, {}, tag))).toEqual(['If-Match'])
-    },
-  )
+  test.each(MALFORMED)('rejects the malformed If-Match: %s', async (header) => {
+    const { site } = await create()
+    expect(faultyFields(await change(site.id, {}, header))).toEqual(['If-Match'])
+  })
+})
+
+describe('DELETE', () => {
+  test('with a stale tag answers 412 and keeps the site and its analyses', async () => {
+    const { site, tag } = await create()
+    const changed = dataOf(updateSite, await change(site.id, { panelTilt: 5 }))
+    dataOf(runAnalysis, await request('POST', `/sites/${site.id}/analysis`))
+    expect((await remove(site.id, tag)).envelope).toStrictEqual(FAILED)
+    expect(await read(site.id)).toStrictEqual(changed)
+    const analyses = await request('GET', `/sites/${site.id}/analyses`)
+    expect(dataOf(listAnalyses, analyses)).toHaveLength(1)
+  })
+
+  test.each(CONDITIONS)('with If-Match: %s answers %i', async (header, status) => {
+    const { site, tag } = await create()
+    expect((await remove(site.id, header.replace('TAG', tag))).status).toBe(status)
+    expect((await request('GET', `/sites/${site.id}`)).status).toBe(status === 200 ? 404 : 200)
+  })
+
+  test('and PATCH with the same tag never both succeed', async () => {
+    for (let i = 0; i < 10; i++) {
+      const { site, tag } = await create()
+      const [changed, removed] = await Promise.all([
+        change(site.id, { panelTilt: i }, tag),
+        remove(site.id, tag),
+      ])
+      const lost = changed.status === 200 ? removed : changed
+      const won = lost === changed ? removed : changed
+      expect(won.status).toBe(200)
+      expect([404, 412]).toContain(lost.status)
+      if (won === changed) expect((await read(site.id)).panelTilt).toBe(i)
+      else expect((await request('GET', `/sites/${site.id}`)).status).toBe(404)
+    }
+  })
+
+  test('with the current tag answers with the site', async () => {
+    const { site, tag } = await create()
+    expect(dataOf(deleteSite, await remove(site.id, tag))).toStrictEqual(site)
+  })
+
+  test.each(['*', '"x"'])('of an unknown site with If-Match: %s answers 404', async (header) => {
+    expect((await remove(randomUUID(), header)).envelope).toStrictEqual(NOT_FOUND)
+  })
+
+  test.each(MALFORMED)('rejects the malformed If-Match: %s', async (header) => {
+    const { site } = await create()
+    expect(faultyFields(await remove(site.id, header))).toEqual(['If-Match'])
+  })
 })

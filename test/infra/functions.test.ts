@@ -74,7 +74,7 @@ const RIGHTS: Record<string, Record<string, string[]>> = {
   getSunPath: {},
   listSites: { 'sites/newest': ['dynamodb:Query'] },
   deleteSite: {
-    sites: ['dynamodb:DeleteItem', 'dynamodb:UpdateItem'],
+    sites: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
     analyses: ['dynamodb:BatchWriteItem', 'dynamodb:Query'],
   },
 }

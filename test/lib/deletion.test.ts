@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { analyseSite } from '../../lib/analysis.ts'
 import { within } from '../../lib/deadline.ts'
 import { deleteSite } from '../../lib/deletion.ts'
+import { entityTag } from '../../lib/entity-tag.ts'
 import { environment } from '../../lib/env.ts'
 import { getAnalysis } from '../../lib/storage/analyses.ts'
 import { analysisIdOf } from '../../lib/storage/analysis-id.ts'
@@ -77,6 +78,24 @@ describe('the deletion of a site', () => {
     await expect(getSite(site.id)).rejects.toMatchObject(NOT_FOUND)
     expect(await countOf(site.id)).toBe(30)
     expect(await deleteSite(site.id, later(1000))).toEqual(site)
+    await expectGone(site.id)
+  })
+
+  test('that was interrupted resumes with the same If-Match, and ignores a stale one', async () => {
+    const site = await newSite()
+    await store(site.id, 30)
+    const interrupted = within(4_900, () => deleteSite(site.id, NOW, entityTag(site)))
+    await expect(interrupted).rejects.toMatchObject({ fault: 'storageUnavailable' })
+    await expect(deleteSite(site.id, NOW, '"stale"')).rejects.toMatchObject(NOT_FOUND)
+    expect(await countOf(site.id)).toBe(30)
+    expect(await deleteSite(site.id, later(1000), entityTag(site))).toEqual(site)
+    await expectGone(site.id)
+  })
+
+  test('that was interrupted resumes with If-Match: *', async () => {
+    const site = await newSite()
+    await hideSite(site.id, NOW, '*')
+    expect(await deleteSite(site.id, later(1000), '*')).toEqual(site)
     await expectGone(site.id)
   })
 

@@ -33,13 +33,13 @@ export interface paths {
         get: operations["getSite"];
         put?: never;
         post?: never;
-        /** Delete a site and its analyses; the answer holds the site as it was */
+        /** Delete a site and its analyses; returns the site as it was */
         delete: operations["deleteSite"];
         options?: never;
         head?: never;
         /**
          * Change some fields of a site
-         * @description Any subset of the fields; what is not given stays. Concurrent changes of different fields both hold.
+         * @description Send any subset of the fields; the others keep their values. Concurrent changes of different fields are all kept.
          */
         patch: operations["updateSite"];
         trace?: never;
@@ -514,7 +514,7 @@ export interface components {
                 };
             };
         };
-        /** @description The site has changed since it had the entity tag in `If-Match`. */
+        /** @description The site has changed: its entity tag is none of those in `If-Match`. */
         preconditionFailed: {
             headers: {
                 [name: string]: unknown;
@@ -873,7 +873,7 @@ export interface operations {
             /** @description Sites retrieved successfully */
             200: {
                 headers: {
-                    /** @description Entity tag of the site, for `If-Match` when it is changed */
+                    /** @description Entity tag of the site, to send in `If-Match` when changing or deleting it */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -960,7 +960,7 @@ export interface operations {
             /** @description Sites retrieved successfully */
             200: {
                 headers: {
-                    /** @description Entity tag of the site, for `If-Match` when it is changed */
+                    /** @description Entity tag of the site, to send in `If-Match` when changing or deleting it */
                     ETag?: string;
                     [name: string]: unknown;
                 };
@@ -1029,7 +1029,13 @@ export interface operations {
     deleteSite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description The ETag of the site as you know it. If the site has changed since, nothing happens. `*` matches any site that exists
+                 * @example "2026-07-01T09:30:00.000Z"
+                 */
+                "If-Match"?: string;
+            };
             path: {
                 /**
                  * @description Identifier of the site
@@ -1102,6 +1108,7 @@ export interface operations {
             400: components["responses"]["validation"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            412: components["responses"]["preconditionFailed"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             503: components["responses"]["storageUnavailable"];
@@ -1113,7 +1120,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of the site as you know it: where it has changed since, nothing is written
+                 * @description The ETag of the site as you know it. If the site has changed since, nothing happens. `*` matches any site that exists
                  * @example "2026-07-01T09:30:00.000Z"
                  */
                 "If-Match"?: string;
@@ -1146,7 +1153,7 @@ export interface operations {
             /** @description Sites retrieved successfully */
             200: {
                 headers: {
-                    /** @description Entity tag of the site, for `If-Match` when it is changed */
+                    /** @description Entity tag of the site, to send in `If-Match` when changing or deleting it */
                     ETag?: string;
                     [name: string]: unknown;
                 };

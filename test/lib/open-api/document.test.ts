@@ -98,7 +98,7 @@ test.each<[string, number[], boolean]>([
   ['listSites', [403, 503], true],
   ['getSite', [403, 404, 503], true],
   ['updateSite', [403, 404, 412, 413, 415, 503], true],
-  ['deleteSite', [403, 404, 503], true],
+  ['deleteSite', [403, 404, 412, 503], true],
   ['runAnalysis', [403, 404, 409, ...ESTIMATOR], true],
   ['listAnalyses', [404, 503], false],
   ['getAnalysis', [404, 503], false],
