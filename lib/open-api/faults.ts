@@ -1,35 +1,34 @@
 import * as z from 'zod'
 import { type Fault, faults } from '../errors.ts'
-import { noBody, type Operation } from '../operation.ts'
+import type { Operation } from '../operation.ts'
 import { ErrorItem } from '../schemas/error-item.ts'
 
 export interface FaultAnswer {
   readonly fault: Fault
   readonly description: string
   readonly isAnsweredBy: (operation: Operation) => boolean
-  /** Where the answer says more than its message: an example of that. */
+  /** An example of the response's `errors`, if it has any. */
   readonly errors?: readonly ErrorItem[]
-  /** Whether it may say when to ask again. */
+  /** The response may carry a Retry-After header. */
   readonly retryAfter?: true
 }
 
+/** The gateway may answer these to any request, even if the operation ignores its body. */
 const always = () => true
-const hasBody = ({ body }: Operation) => body !== noBody
 const takes = (header: string) => (operation: Operation) => header in operation.headers.shape
 const asksEstimator = (operation: Operation) => operation.asksEstimator
 
-/** When each fault comes, and from which operations. */
+/** When each fault occurs, and in which operations. */
 export const faultAnswers: readonly FaultAnswer[] = [
   {
     fault: 'validation',
-    description:
-      'The request is not what the operation asks for; an unknown field or parameter is a fault, too.',
+    description: 'The request is invalid. Unknown fields and parameters are errors, too.',
     isAnsweredBy: always,
     errors: [{ field: 'latitude', message: 'must be between -90 and 90' }],
   },
   {
     fault: 'forbidden',
-    description: 'The key is missing or wrong.',
+    description: 'The API key is missing or wrong.',
     isAnsweredBy: ({ needsApiKey }) => needsApiKey,
   },
   {
@@ -39,7 +38,7 @@ export const faultAnswers: readonly FaultAnswer[] = [
   },
   {
     fault: 'requestInProgress',
-    description: 'The first request with this idempotency key is still under way.',
+    description: 'The first request with this idempotency key is still in progress.',
     isAnsweredBy: takes('Idempotency-Key'),
     retryAfter: true,
   },
@@ -48,55 +47,59 @@ export const faultAnswers: readonly FaultAnswer[] = [
     description: 'The site has changed: its entity tag is none of those in `If-Match`.',
     isAnsweredBy: takes('If-Match'),
   },
-  { fault: 'payloadTooLarge', description: 'The body is larger than a megabyte.', isAnsweredBy: hasBody },
-  { fault: 'unsupportedMediaType', description: 'The body is not JSON by its type.', isAnsweredBy: hasBody },
+  { fault: 'payloadTooLarge', description: 'The body is larger than 1 MB.', isAnsweredBy: always },
+  {
+    fault: 'unsupportedMediaType',
+    description: 'The content type of the body is not JSON, or its content encoding is not supported.',
+    isAnsweredBy: always,
+  },
   {
     fault: 'baselineNotAvailable',
-    description: "The estimator has no data for the place; `errors` are the estimator's words.",
+    description: "The estimator has no data for this location; `errors` quotes the estimator's messages.",
     isAnsweredBy: asksEstimator,
     errors: [{ field: 'location', message: 'No climate data found for the specified location' }],
   },
   {
     fault: 'idempotencyKeyReused',
-    description: 'Another request has been made with this idempotency key.',
+    description: 'This idempotency key was used for a different request.',
     isAnsweredBy: takes('Idempotency-Key'),
   },
   {
     fault: 'tooManyRequests',
-    description: 'More requests than the rate or the quota allows.',
+    description: 'The rate limit or the quota is exceeded.',
     isAnsweredBy: always,
   },
-  { fault: 'internal', description: 'A fault of the service.', isAnsweredBy: always },
+  { fault: 'internal', description: 'The service failed.', isAnsweredBy: always },
   {
     fault: 'estimatorFailed',
-    description: 'The estimator broke, or answered nonsense.',
+    description: 'The estimator failed or sent an invalid reply.',
     isAnsweredBy: asksEstimator,
   },
   {
     fault: 'estimatorUnavailable',
-    description: 'The estimator refuses for reasons of quota or key.',
+    description: 'The estimator refuses because of its quota or its key, or the circuit to it is open.',
     isAnsweredBy: asksEstimator,
     retryAfter: true,
   },
   {
     fault: 'storageUnavailable',
-    description: 'The database did not answer; a write may or may not have been made.',
+    description: 'The database did not respond. A write may or may not have been made.',
     isAnsweredBy: ({ grants }) => grants.length > 0,
     retryAfter: true,
   },
   {
     fault: 'timedOut',
-    description: 'The service did not answer in time.',
+    description: 'The service did not respond in time.',
     isAnsweredBy: always,
   },
   {
     fault: 'estimatorTimedOut',
-    description: 'The estimator did not answer in time.',
+    description: 'The estimator did not respond in time.',
     isAnsweredBy: asksEstimator,
   },
 ]
 
-/** The body of a fault's answer. */
+/** The body of a fault's response. */
 export const faultBody = ({ fault, errors }: FaultAnswer): z.ZodType =>
   z.object({
     statusCode: z.literal(faults[fault].status),

@@ -423,7 +423,7 @@ export interface components {
         };
     };
     responses: {
-        /** @description The request is not what the operation asks for; an unknown field or parameter is a fault, too. */
+        /** @description The request is invalid. Unknown fields and parameters are errors, too. */
         validation: {
             headers: {
                 [name: string]: unknown;
@@ -450,7 +450,7 @@ export interface components {
                 };
             };
         };
-        /** @description The key is missing or wrong. */
+        /** @description The API key is missing or wrong. */
         forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -492,7 +492,7 @@ export interface components {
                 };
             };
         };
-        /** @description The first request with this idempotency key is still under way. */
+        /** @description The first request with this idempotency key is still in progress. */
         requestInProgress: {
             headers: {
                 /** @description Seconds until it is worth asking again, where that is known */
@@ -534,7 +534,7 @@ export interface components {
                 };
             };
         };
-        /** @description The body is larger than a megabyte. */
+        /** @description The body is larger than 1 MB. */
         payloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -554,7 +554,7 @@ export interface components {
                 };
             };
         };
-        /** @description The body is not JSON by its type. */
+        /** @description The content type of the body is not JSON, or its content encoding is not supported. */
         unsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -574,7 +574,7 @@ export interface components {
                 };
             };
         };
-        /** @description The estimator has no data for the place; `errors` are the estimator's words. */
+        /** @description The estimator has no data for this location; `errors` quotes the estimator's messages. */
         baselineNotAvailable: {
             headers: {
                 [name: string]: unknown;
@@ -601,7 +601,7 @@ export interface components {
                 };
             };
         };
-        /** @description Another request has been made with this idempotency key. */
+        /** @description This idempotency key was used for a different request. */
         idempotencyKeyReused: {
             headers: {
                 [name: string]: unknown;
@@ -621,7 +621,7 @@ export interface components {
                 };
             };
         };
-        /** @description More requests than the rate or the quota allows. */
+        /** @description The rate limit or the quota is exceeded. */
         tooManyRequests: {
             headers: {
                 [name: string]: unknown;
@@ -641,7 +641,7 @@ export interface components {
                 };
             };
         };
-        /** @description A fault of the service. */
+        /** @description The service failed. */
         internal: {
             headers: {
                 [name: string]: unknown;
@@ -661,7 +661,7 @@ export interface components {
                 };
             };
         };
-        /** @description The estimator broke, or answered nonsense. */
+        /** @description The estimator failed or sent an invalid reply. */
         estimatorFailed: {
             headers: {
                 [name: string]: unknown;
@@ -681,7 +681,7 @@ export interface components {
                 };
             };
         };
-        /** @description The database did not answer; a write may or may not have been made. */
+        /** @description The database did not respond. A write may or may not have been made. */
         storageUnavailable: {
             headers: {
                 /** @description Seconds until it is worth asking again, where that is known */
@@ -703,7 +703,7 @@ export interface components {
                 };
             };
         };
-        /** @description The service did not answer in time. */
+        /** @description The service did not respond in time. */
         timedOut: {
             headers: {
                 [name: string]: unknown;
@@ -809,6 +809,8 @@ export interface operations {
             };
             400: components["responses"]["validation"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             503: components["responses"]["storageUnavailable"];
@@ -1020,6 +1022,8 @@ export interface operations {
             400: components["responses"]["validation"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             503: components["responses"]["storageUnavailable"];
@@ -1109,6 +1113,8 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
             412: components["responses"]["preconditionFailed"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             503: components["responses"]["storageUnavailable"];
@@ -1437,7 +1443,9 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
             409: components["responses"]["requestInProgress"];
-            /** @description The estimator has no data for the place; `errors` are the estimator's words. Or: Another request has been made with this idempotency key. */
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            /** @description The estimator has no data for this location; `errors` quotes the estimator's messages. Or: This idempotency key was used for a different request. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1460,7 +1468,7 @@ export interface operations {
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             502: components["responses"]["estimatorFailed"];
-            /** @description The estimator refuses for reasons of quota or key. Or: The database did not answer; a write may or may not have been made. */
+            /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: The database did not respond. A write may or may not have been made. */
             503: {
                 headers: {
                     /** @description Seconds until it is worth asking again, where that is known */
@@ -1481,7 +1489,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service did not answer in time. Or: The estimator did not answer in time. */
+            /** @description The service did not respond in time. Or: The estimator did not respond in time. */
             504: {
                 headers: {
                     [name: string]: unknown;
@@ -1715,6 +1723,8 @@ export interface operations {
             };
             400: components["responses"]["validation"];
             404: components["responses"]["notFound"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             503: components["responses"]["storageUnavailable"];
@@ -1925,6 +1935,8 @@ export interface operations {
             };
             400: components["responses"]["validation"];
             404: components["responses"]["notFound"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             503: components["responses"]["storageUnavailable"];
@@ -2169,11 +2181,13 @@ export interface operations {
             };
             400: components["responses"]["validation"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["baselineNotAvailable"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             502: components["responses"]["estimatorFailed"];
-            /** @description The estimator refuses for reasons of quota or key. Or: The database did not answer; a write may or may not have been made. */
+            /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: The database did not respond. A write may or may not have been made. */
             503: {
                 headers: {
                     /** @description Seconds until it is worth asking again, where that is known */
@@ -2194,7 +2208,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The service did not answer in time. Or: The estimator did not answer in time. */
+            /** @description The service did not respond in time. Or: The estimator did not respond in time. */
             504: {
                 headers: {
                     [name: string]: unknown;
@@ -2248,6 +2262,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["validation"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             504: components["responses"]["timedOut"];
@@ -2417,6 +2433,8 @@ export interface operations {
             };
             400: components["responses"]["validation"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             504: components["responses"]["timedOut"];

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { faults } from '../../../lib/errors.ts'
+import { type Fault, faults } from '../../../lib/errors.ts'
+import { gatewayFaults } from '../../../lib/gateway-faults.ts'
 import { openApiDocument } from '../../../lib/open-api/document.ts'
 import { bodyExample, dataExample, parameterExample } from '../../../lib/open-api/examples.ts'
 import { faultAnswers, faultBody } from '../../../lib/open-api/faults.ts'
@@ -90,28 +91,39 @@ test('every resource is there under its name', () => {
   expect(Object.keys(document.components.schemas)).toEqual(declared.toSorted())
 })
 
-const COMMON = [200, 400, 429, 500, 504]
+const COMMON = [200, 400, 413, 415, 429, 500, 504]
 const ESTIMATOR = [422, 502, 503]
 
 test.each<[string, number[], boolean]>([
-  ['createSite', [403, 409, 413, 415, 422, 503], true],
+  ['createSite', [403, 409, 422, 503], true],
   ['listSites', [403, 503], true],
   ['getSite', [403, 404, 503], true],
-  ['updateSite', [403, 404, 412, 413, 415, 503], true],
+  ['updateSite', [403, 404, 412, 503], true],
   ['deleteSite', [403, 404, 412, 503], true],
   ['runAnalysis', [403, 404, 409, ...ESTIMATOR], true],
   ['listAnalyses', [404, 503], false],
   ['getAnalysis', [404, 503], false],
-  ['calculateShading', [403, 413, 415], true],
+  ['calculateShading', [403], true],
   ['estimateBaseline', [403, ...ESTIMATOR], true],
   ['getSunPath', [403], true],
   ['getOpenApi', [], false],
-])('%s answers %j beside what all answer', (name, statuses, needsKey) => {
+])('%s documents the statuses %j and those that all operations share', (name, statuses, needsKey) => {
   const operation = operations.find((it) => it.name === name)
   if (!operation) throw new Error(`no operation ${name}`)
   const { responses, security } = inDocument(operation)
   expect(Object.keys(responses).map(Number).toSorted()).toEqual([...COMMON, ...statuses].toSorted())
   expect(security).toEqual(needsKey ? [{ apiKey: [] }] : [])
+})
+
+/** Only operations with a key or a path parameter answer these; the gateway's other faults can hit any request. */
+const DEPENDS_ON_OPERATION: readonly Fault[] = ['forbidden', 'notFound']
+
+test('every operation documents what the gateway may answer in its place', () => {
+  const fromGateway = Object.values(gatewayFaults).filter((fault) => !DEPENDS_ON_OPERATION.includes(fault))
+  for (const operation of operations)
+    expect(Object.keys(inDocument(operation).responses).map(Number)).toEqual(
+      expect.arrayContaining(fromGateway.map((fault) => faults[fault].status)),
+    )
 })
 
 test('parameters are those that are parsed, each with its place, and required where they are', () => {
