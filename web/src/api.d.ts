@@ -822,7 +822,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice for this request, such as a UUID. Within 24 hours the same request under the same key is done once, and answered alike each time
+                 * @description A text of your choice that identifies this request, such as a UUID: 1 to 255 visible ASCII characters, without spaces. If you send the same request with the same key again within 24 hours, it is not repeated, and the response is the same
                  * @example 0b7d2c4e-8f3a-4f0e-9a55-2f1c7f0d6c11
                  */
                 "Idempotency-Key"?: string;
@@ -1241,7 +1241,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description A text of your choice for this request, such as a UUID. Within 24 hours the same request under the same key is done once, and answered alike each time
+                 * @description A text of your choice that identifies this request, such as a UUID: 1 to 255 visible ASCII characters, without spaces. If you send the same request with the same key again within 24 hours, it is not repeated, and the response is the same
                  * @example 0b7d2c4e-8f3a-4f0e-9a55-2f1c7f0d6c11
                  */
                 "Idempotency-Key"?: string;

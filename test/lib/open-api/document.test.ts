@@ -196,6 +196,16 @@ describe('examples', () => {
   })
 })
 
+test.each(['createSite', 'runAnalysis'])(
+  '%s states the length and characters of an idempotency key',
+  (name) => {
+    const operation = operations.find((it) => it.name === name)
+    const parameters = operation ? inDocument(operation).parameters : []
+    const key = parameters.find((it) => it.name === 'Idempotency-Key')
+    expect(key?.description).toContain('1 to 255 visible ASCII characters, without spaces')
+  },
+)
+
 test('a direction is described in letters of any case, as it is taken', () => {
   const Point = z.object({ properties: z.object({ direction: z.object({ pattern: z.string() }) }) })
   const { properties } = Point.parse(document.components.schemas.HorizonPoint)
