@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
 import { causeOf, logError } from '../log.ts'
-import { encodeCursor } from './cursor.ts'
+import { decodeCursor, encodeCursor } from './cursor.ts'
 import { database } from './database.ts'
 
 export interface PageRequest {
@@ -9,18 +9,16 @@ export interface PageRequest {
   readonly cursor?: string | undefined
 }
 
-export interface Page {
-  readonly items: Readonly<Record<string, unknown>>[]
-  /** Whether the list goes on after the last of the items. */
-  readonly more: boolean
+type Item = Readonly<Record<string, unknown>>
+
+export interface QueriedPage {
+  readonly items: Item[]
+  readonly hasMore: boolean
 }
 
-/**
- * The first items of a query, and whether there are more: one item beyond the page tells. DynamoDB ends an answer
- * at 1 MB, so that a page of large items takes several.
- */
-export const queryPage = async (query: QueryCommandInput, limit: number): Promise<Page> => {
-  const found: Record<string, unknown>[] = []
+/** Fetches one item more than the page holds, to learn whether any remain. DynamoDB cuts each response at 1 MB. */
+export const queryPage = async (query: QueryCommandInput, limit: number): Promise<QueriedPage> => {
+  const found: Item[] = []
   let start = query.ExclusiveStartKey
   do {
     const Limit = limit + 1 - found.length
@@ -28,44 +26,49 @@ export const queryPage = async (query: QueryCommandInput, limit: number): Promis
     found.push(...(answer.Items ?? []))
     start = answer.LastEvaluatedKey
   } while (start && found.length <= limit)
-  return { items: found.slice(0, limit), more: found.length > limit }
+  return { items: found.slice(0, limit), hasMore: found.length > limit }
 }
 
-/** A page as an operation answers it. */
-export interface Listed<Item> {
-  readonly data: Item[]
+/** A page as an operation returns it. */
+export interface ListedPage<Listed> {
+  readonly data: Listed[]
   readonly nextCursor?: string
 }
 
-interface Shape<Item> {
-  readonly parse: (item: unknown) => Item
-  /** What the list's cursors carry of the item after which they go on. */
-  readonly place: z.ZodObject<Record<string, z.ZodType<string>>>
+interface List<Listed> {
+  /** Identifies the list: its cursors are valid for no other. */
+  readonly name: string
+  readonly query: QueryCommandInput
+  /** The part of a DynamoDB key that the list's items share. */
+  readonly partition: Readonly<Record<string, string>>
+  /** The rest of the key. DynamoDB guarantees that it is there even if the item is broken. */
+  readonly position: z.ZodObject<Record<string, z.ZodString>>
+  readonly parse: (item: unknown) => Listed
 }
 
-/** One item that somebody broke by hand must not hide the others; getting that very one is an error still. */
-const readable = <Item>(item: Page['items'][number], parse: (item: unknown) => Item): Item[] => {
+/** An item that somebody broke by hand must not hide the others. */
+const parseOrLog = <Listed>(item: Item, parse: (item: unknown) => Listed): Listed[] => {
   try {
     return [parse(item)]
   } catch (error) {
     const { id, siteId, createdAt } = item
     const name = [id ?? siteId, createdAt].join(' of ')
-    logError('An item that cannot be read is left out of a list', { item: name, cause: causeOf(error) })
+    logError('Left an unreadable item out of a list', { item: name, cause: causeOf(error) })
     return []
   }
 }
 
 /**
- * A page of a list, in the order of the query. An item that cannot be read is left out, and named in the log, so that
- * a page may be short though the list goes on.
+ * A page of a list in the order of its query. It may hold fewer items than asked for, or none, even if more remain.
+ *
+ * @throws VisibleError validation for a cursor that this list did not issue
  */
-export const listPage = async <Item>(
-  query: QueryCommandInput,
-  limit: number,
-  { parse, place }: Shape<Item>,
-): Promise<Listed<Item>> => {
-  const { items, more } = await queryPage(query, limit)
-  const data = items.flatMap((item) => readable(item, parse))
-  const last = more ? items.findLast((item) => place.safeParse(item).success) : undefined
-  return last ? { data, nextCursor: encodeCursor(place.parse(last)) } : { data }
+export const listPage = async <Listed>(
+  { limit, cursor }: PageRequest,
+  { name, query, partition, position, parse }: List<Listed>,
+): Promise<ListedPage<Listed>> => {
+  const start = cursor === undefined ? undefined : { ...partition, ...decodeCursor(name, position, cursor) }
+  const { items, hasMore } = await queryPage({ ...query, ExclusiveStartKey: start }, limit)
+  const data = items.flatMap((item) => parseOrLog(item, parse))
+  return hasMore ? { data, nextCursor: encodeCursor(name, position.parse(items.at(-1))) } : { data }
 }

@@ -146,6 +146,15 @@ describe('the history of a site', () => {
     expect((await list(id)).analyses).toEqual([])
   })
 
+  test("rejects a cursor from another site's list", async () => {
+    const [one, other] = await Promise.all([create(), create()])
+    for (const { id } of [one, other, one, other]) await run(id)
+    const { nextCursor } = await list(one.id, '?limit=1')
+    expect((await list(one.id, `?cursor=${nextCursor}`)).analyses).toHaveLength(1)
+    const reply = await request('GET', `/sites/${other.id}/analyses?cursor=${nextCursor}`, { key: null })
+    expect(faultyFields(reply)).toEqual(['cursor'])
+  })
+
   test.each([
     ['limit=0', ['limit']],
     ['limit=101', ['limit']],

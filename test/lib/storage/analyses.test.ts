@@ -105,6 +105,22 @@ test('one that is broken is left out of the list, which goes on beyond it', asyn
   ])
 })
 
+test.each([1, 2, 3, 4])(
+  'items with invalid keys are left out of the list, which continues beyond them in pages of %i',
+  async (limit) => {
+    const siteId = randomUUID()
+    await store(siteId, 3)
+    const unreadable = ['yesterday', 'x', later(1500).toISOString().slice(0, -5), '1999']
+    for (const createdAt of unreadable) {
+      const Item = { siteId, createdAt, result: '{}' }
+      await database.send(new PutCommand({ TableName: tableName('analyses'), Item }))
+    }
+    const pages = await pagesOf(listOf(siteId), limit)
+    expect(numbersOf(pages.flat())).toEqual(countdown(3))
+    expect(logged).toHaveLength(unreadable.length)
+  },
+)
+
 describe('fifty analyses of the same millisecond', () => {
   const siteId = randomUUID()
 
@@ -177,18 +193,24 @@ describe('the analyses of a site', () => {
     const siteId = randomUUID()
     await store(siteId, 2)
     const listAfter = (createdAt: string) =>
-      listAnalyses(siteId, { limit: 5, cursor: encodeCursor({ createdAt }) })
+      listAnalyses(siteId, { limit: 5, cursor: encodeCursor(`analyses of ${siteId}`, { createdAt }) })
     expect(await listAfter('1970-01-01T00:00:00.000Z')).toEqual({ data: [] })
     expect(numbersOf((await listAfter('9999-12-31T23:59:59.999Z')).data)).toEqual(countdown(2))
   })
 
+  const createdAt = NOW.toISOString()
+  const issued = (list: string) => encodeCursor(list, { createdAt })
   test.each([
-    ['of the list of sites', encodeCursor({ createdAt: NOW.toISOString(), id: randomUUID() })],
-    ['truncated', encodeCursor({ createdAt: NOW.toISOString() }).slice(0, -4)],
-    ['with the key of the table', encodeCursor({ siteId: randomUUID(), createdAt: NOW.toISOString() })],
-    ['of random bytes', '3q2-7wH_'],
-  ])('refuse a cursor %s', async (_, cursor) => {
-    await expect(listAnalyses(randomUUID(), { limit: 5, cursor })).rejects.toMatchObject(NOT_OUR_CURSOR)
+    ['from another site', () => issued(`analyses of ${randomUUID()}`)],
+    ['from the list of sites', () => encodeCursor('sites', { createdAt, id: randomUUID() })],
+    ['truncated', (name: string) => issued(name).slice(0, -4)],
+    ['of another shape', (name: string) => encodeCursor(name, { id: randomUUID() })],
+    ['without a checksum', () => Buffer.from(JSON.stringify({ createdAt })).toString('base64url')],
+    ['of random bytes', () => '3q2-7wH_'],
+  ])('refuse a cursor %s', async (_, cursorOf) => {
+    const siteId = randomUUID()
+    const cursor = cursorOf(`analyses of ${siteId}`)
+    await expect(listAnalyses(siteId, { limit: 5, cursor })).rejects.toMatchObject(NOT_OUR_CURSOR)
   })
 
   test.each([0, 1, 25, 26, 70])(

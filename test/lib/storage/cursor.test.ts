@@ -1,45 +1,64 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { decodeCursor, encodeCursor, storedTimestamp } from '../../../lib/storage/cursor.ts'
+import { decodeCursor, encodeCursor } from '../../../lib/storage/cursor.ts'
 import { NOT_OUR_CURSOR } from './samples.ts'
 
-const Shape = z.object({ createdAt: storedTimestamp, id: z.uuidv4() })
-const key = { createdAt: '2026-03-04T05:06:07.890Z', id: 'a3bb189e-8bf9-4c8f-9beb-5b5c5f9f3c11' }
-const cursor = encodeCursor(key)
+const LIST = 'analyses of a3bb189e-8bf9-4c8f-9beb-5b5c5f9f3c11'
+const Position = z.object({ createdAt: z.string(), id: z.string() })
+const position = { createdAt: '2026-03-04T05:06:07.890Z', id: 'a3bb189e-8bf9-4c8f-9beb-5b5c5f9f3c11' }
+const cursor = encodeCursor(LIST, position)
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const checksum = cursor.slice(0, -encoded(position).length)
 
-test('a cursor gives back the key that it was made of', () => {
-  expect(decodeCursor(Shape, cursor)).toEqual(key)
-})
+const expectInvalid = (text: string, list = LIST) =>
+  expect(() => decodeCursor(list, Position, text)).toThrow(expect.objectContaining(NOT_OUR_CURSOR))
 
-test('a cursor is fit for a query string as it is', () => {
+test.each([position, { createdAt: 'yesterday', id: '' }, { createdAt: '\u0000\ud800', id: 'ключ' }])(
+  'a cursor gives back the position %j',
+  (given) => {
+    expect(decodeCursor(LIST, Position, encodeCursor(LIST, given))).toEqual(given)
+  },
+)
+
+test('a cursor needs no escaping in a query string', () => {
   expect(cursor).toMatch(/^[\w-]+$/)
 })
 
-test.each([
-  ['empty', ''],
-  ['truncated by one character', cursor.slice(0, -1)],
-  ['truncated by half', cursor.slice(0, cursor.length / 2)],
-  ['with a character more', `${cursor}A`],
-  ['padded', `${cursor}=`],
-  ['with a line break', `${cursor}\n`],
-  ['with a space inside', `${cursor.slice(0, 8)} ${cursor.slice(8)}`],
-  ['of random bytes', Buffer.from([0xde, 0xad, 0xbe, 0xef, 0x01, 0xff]).toString('base64url')],
-  ['no base64', 'ключ от списка'],
-  ['very long', 'A'.repeat(100_000)],
-  ['plain JSON', JSON.stringify(key)],
-  ['of JSON with spaces', Buffer.from(JSON.stringify(key, null, 1)).toString('base64url')],
-  ['of its keys in another order', encoded({ id: key.id, createdAt: key.createdAt })],
-  ['of more keys', encoded({ ...key, list: 'sites' })],
-  ['of fewer keys', encoded({ createdAt: key.createdAt })],
-  ['of null', encoded(null)],
-  ['of a list', encoded([key])],
-  ['of a string', encoded('2026')],
-  ['of a number for a key', encoded({ ...key, id: 1 })],
-  ['of an id that is none', encoded({ ...key, id: 'sites' })],
-  ['of a time without milliseconds', encoded({ ...key, createdAt: '2026-03-04T05:06:07Z' })],
-  ['of a time with an offset', encoded({ ...key, createdAt: '2026-03-04T05:06:07.890+01:00' })],
-  ['of a day that is not in the calendar', encoded({ ...key, createdAt: '2026-02-30T05:06:07.890Z' })],
-])('a cursor %s is not ours', (_, text) => {
-  expect(() => decodeCursor(Shape, text)).toThrow(expect.objectContaining(NOT_OUR_CURSOR))
+test('a cursor is valid only for the list that issued it', () => {
+  expectInvalid(cursor, 'analyses of a3bb189e-8bf9-4c8f-9beb-5b5c5f9f3c12')
+  expectInvalid(cursor, 'sites')
 })
+
+test('a cursor with any one character changed, missing or added is invalid', () => {
+  for (let i = 0; i < cursor.length; i++) {
+    const [before, after] = [cursor.slice(0, i), cursor.slice(i + 1)]
+    expectInvalid(`${before}${cursor[i] === 'A' ? 'B' : 'A'}${after}`)
+    expectInvalid(before + after)
+    expectInvalid(`${before}-${cursor.slice(i)}`)
+  }
+})
+
+test.each([
+  ['an empty text', ''],
+  ['half a cursor', cursor.slice(0, cursor.length / 2)],
+  ['a checksum alone', checksum],
+  ['a padded cursor', `${cursor}=`],
+  ['a cursor with a line break', `${cursor}\n`],
+  ['a cursor with a space inside', `${cursor.slice(0, 8)} ${cursor.slice(8)}`],
+  ['random bytes', Buffer.from([0xde, 0xad, 0xbe, 0xef, 0x01, 0xff]).toString('base64url')],
+  ['text that is not base64', 'ключ от списка'],
+  ['a very long text', 'A'.repeat(100_000)],
+  ['plain JSON', JSON.stringify(position)],
+  ['a position without a checksum', encoded(position)],
+  ['another position with the same checksum', checksum + encoded({ ...position, createdAt: '2026-03-04' })],
+  [
+    'the same position in another order',
+    checksum + encoded({ id: position.id, createdAt: position.createdAt }),
+  ],
+  ['a position with more keys', checksum + encoded({ ...position, list: 'sites' })],
+])('%s is not a valid cursor', (_, text) => expectInvalid(text))
+
+test.each([{}, { createdAt: position.createdAt }, { ...position, id: 1 }])(
+  'a cursor for the position %j is invalid in a list with other keys',
+  (given) => expectInvalid(encodeCursor(LIST, given)),
+)

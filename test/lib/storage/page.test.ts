@@ -7,8 +7,8 @@ import { queryPage } from '../../../lib/storage/page.ts'
 
 const Items = z.array(z.object({ createdAt: z.string() }).transform(({ createdAt }) => createdAt))
 const pageOf = async (...asked: Parameters<typeof queryPage>) => {
-  const { items, more } = await queryPage(...asked)
-  return { items: Items.parse(items), more }
+  const { items, hasMore } = await queryPage(...asked)
+  return { items: Items.parse(items), hasMore }
 }
 
 const ofSite = (siteId: string) => ({
@@ -34,32 +34,35 @@ beforeAll(async () => {
 })
 
 test.each([1, 2, 11, 12, 13, 100])(
-  'a page of %i has the first items and tells whether there are more',
+  'a page of %i holds the first items and says whether more remain',
   async (limit) => {
-    const { items, more } = await pageOf(ofSite('small'), limit)
+    const { items, hasMore } = await pageOf(ofSite('small'), limit)
     expect(items).toEqual(small.slice(0, limit))
-    expect(more).toBe(limit < 12)
+    expect(hasMore).toBe(limit < 12)
   },
 )
 
-test('a query without items is an empty page, and the last', async () => {
-  expect(await pageOf(ofSite('nobody'), 5)).toEqual({ items: [], more: false })
+test('a query that finds nothing gives an empty last page', async () => {
+  expect(await pageOf(ofSite('nobody'), 5)).toEqual({ items: [], hasMore: false })
 })
 
-test('the engine cuts an answer at 1 MB', async () => {
+test('the engine cuts a response at 1 MB', async () => {
   const { Items = [], LastEvaluatedKey } = await database.send(new QueryCommand(ofSite('large')))
   expect(Items.length).toBeLessThan(5)
   expect(LastEvaluatedKey).toBeDefined()
 })
 
-test.each([1, 3, 4, 5, 9, 10, 11, 100])('a page of %i is whole where the engine cuts it', async (limit) => {
-  const { items, more } = await pageOf(ofSite('large'), limit)
-  expect(items).toEqual(large.slice(0, limit))
-  expect(more).toBe(limit < 10)
-})
+test.each([1, 3, 4, 5, 9, 10, 11, 100])(
+  'a page of %i is complete although the engine cuts it',
+  async (limit) => {
+    const { items, hasMore } = await pageOf(ofSite('large'), limit)
+    expect(items).toEqual(large.slice(0, limit))
+    expect(hasMore).toBe(limit < 10)
+  },
+)
 
-test('a page starts after the key that it is given', async () => {
+test('a page starts after the given key', async () => {
   const query = { ...ofSite('large'), ExclusiveStartKey: { siteId: 'large', createdAt: '04' } }
-  expect(await pageOf(query, 4)).toEqual({ items: large.slice(5, 9), more: true })
-  expect(await pageOf(query, 5)).toEqual({ items: large.slice(5), more: false })
+  expect(await pageOf(query, 4)).toEqual({ items: large.slice(5, 9), hasMore: true })
+  expect(await pageOf(query, 5)).toEqual({ items: large.slice(5), hasMore: false })
 })

@@ -1,6 +1,6 @@
 import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
-import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { NewSite } from '../../../lib/schemas/new-site.ts'
 import type { SiteChanges } from '../../../lib/schemas/site-changes.ts'
@@ -253,16 +253,21 @@ describe('the list of sites', () => {
   test('ends, or begins, where a cursor of a place without a site says so', async () => {
     const sites = await newSites([later(1), NOW])
     const listAfter = (createdAt: string) =>
-      listSites({ limit: 5, cursor: encodeCursor({ createdAt, id: randomUUID() }) })
+      listSites({ limit: 5, cursor: encodeCursor('sites', { createdAt, id: randomUUID() }) })
     expect(await listAfter('1970-01-01T00:00:00.000Z')).toEqual({ data: [] })
     expect((await listAfter('9999-12-31T23:59:59.999Z')).data).toEqual(sites)
   })
 
-  const place = { createdAt: NOW.toISOString(), id: randomUUID() }
+  const position = { createdAt: NOW.toISOString(), id: randomUUID() }
   test.each([
-    ['of a list of analyses', encodeCursor({ createdAt: NOW.toISOString() })],
-    ['truncated', encodeCursor(place).slice(0, -4)],
-    ['with the whole key of the index', encodeCursor({ list: 'sites', ...place })],
+    [
+      'from a list of analyses',
+      encodeCursor(`analyses of ${position.id}`, { createdAt: position.createdAt }),
+    ],
+    ['from another list with the same key', encodeCursor('archived sites', position)],
+    ['truncated', encodeCursor('sites', position).slice(0, -4)],
+    ['of another shape', encodeCursor('sites', { createdAt: position.createdAt })],
+    ['without a checksum', Buffer.from(JSON.stringify(position)).toString('base64url')],
     ['of random bytes', '3q2-7wH_'],
   ])('refuses a cursor %s', async (_, cursor) => {
     await expect(listSites({ limit: 5, cursor })).rejects.toMatchObject(NOT_OUR_CURSOR)
@@ -285,6 +290,21 @@ describe('the list of sites', () => {
     },
   )
 })
+
+test.each([1, 2, 3])(
+  'the list of sites continues beyond items with invalid keys in pages of %i',
+  async (limit) => {
+    await removeAllSites()
+    const sites = await newSites([0, 1].map(later))
+    const keys = ['a', 'b', 'c'].map((id) => ({ id, createdAt: 'yesterday' }))
+    for (const key of keys)
+      await database.send(new PutCommand({ TableName: tableName('sites'), Item: { ...key, list: 'sites' } }))
+    const pages = await pagesOf(listSites, limit)
+    for (const { id } of keys)
+      await database.send(new DeleteCommand({ TableName: tableName('sites'), Key: { id } }))
+    expect(pages.flat()).toEqual(sites.toReversed())
+  },
+)
 
 test('an item of another shape under the id of a site is no site', async () => {
   const id = randomUUID()
