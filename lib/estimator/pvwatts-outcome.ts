@@ -6,7 +6,7 @@ import { KeyRefused } from './failure.ts'
 import { isTimeout, type RawReply } from './pvwatts-http.ts'
 import { HourlyReply, hasHours, Refusal, Reply } from './pvwatts-reply.ts'
 
-/** A reply with its hours, where it has such columns at all. */
+/** A reply, and its hourly columns if it has any. */
 export interface Estimate {
   readonly reply: Reply
   readonly hours: Hours | null
@@ -20,26 +20,29 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Retry-After in seconds; the other form, a date, is as good as unknown. */
+/** Retry-After in seconds. Its other form, a date, is ignored. */
 const secondsOf = (retryAfter: string | undefined): number | undefined =>
   /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
 
 const failed = (reason: string): VisibleError =>
   new VisibleError('estimatorFailed', { cause: new Error(reason) })
 
-const MOST_ERRORS = 20
-const MOST_CHARACTERS = 500
+const MAX_ERRORS = 20
+const MAX_CHARACTERS = 500
+
+const redacted = (text: string, secret: string): string =>
+  secret === '' ? text : text.replaceAll(secret, '…')
 
 /**
- * In the estimator's own words, in which a key that it echoes is blotted out: before they are cut, or a part of the
- * key would stay. The words name the place, so that the log has none of them.
+ * Quotes the estimator's messages to the caller. Redacts before it truncates, or a part of the key could remain. The
+ * messages may name the location, so they are not logged.
  */
-const refused = (status: number, words: readonly string[], apiKey: string): VisibleError =>
+const refused = (status: number, messages: readonly string[], apiKey: string): VisibleError =>
   new VisibleError('baselineNotAvailable', {
-    cause: new Error(`status ${status} with words of refusal`),
-    errors: words.slice(0, MOST_ERRORS).map((text) => ({
+    cause: new Error(`status ${status} with error messages`),
+    errors: messages.slice(0, MAX_ERRORS).map((text) => ({
       field: 'location',
-      message: text.replaceAll(apiKey, '…').slice(0, MOST_CHARACTERS),
+      message: redacted(text, apiKey).slice(0, MAX_CHARACTERS),
     })),
   })
 
@@ -72,7 +75,7 @@ const successOf = (json: unknown): Estimate => {
   return { reply: reply.data, hours }
 }
 
-/** What went wrong, for the log: nothing of the body, which may say anything. */
+/** What went wrong, for the log. The body stays out of it, since it may hold anything. */
 export const reasonOf = (outcome: RawReply | Error): string =>
   outcome instanceof Error ? outcome.message : `status ${outcome.status}`
 

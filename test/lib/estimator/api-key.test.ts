@@ -39,14 +39,20 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test('the parameter is read once, also by those who ask at the same time', async () => {
+const unavailable = (cause: string) => ({
+  name: 'VisibleError',
+  fault: 'estimatorUnavailable',
+  cause: expect.objectContaining({ message: cause }),
+})
+
+test('the parameter is read once, even by concurrent callers', async () => {
   answers = [value('from-the-parameter\n')]
   const keys = await Promise.all([pvwattsApiKey(), pvwattsApiKey(), pvwattsApiKey()])
   expect([...keys, await pvwattsApiKey()]).toEqual(Array(4).fill('from-the-parameter'))
   expect(asked).toEqual(['/shading/pvwatts'])
 })
 
-test('a key in the environment goes before, and without either it is the public one', async () => {
+test('a key in the environment takes precedence; without either, the public key is used', async () => {
   vi.stubEnv(environment.pvwattsApiKey, 'given')
   expect(await pvwattsApiKey()).toBe('given')
   vi.stubEnv(environment.pvwattsApiKey, '')
@@ -55,18 +61,44 @@ test('a key in the environment goes before, and without either it is the public 
   expect(asked).toEqual([])
 })
 
-test('a parameter that cannot be read makes the estimator unavailable, and is asked for again', async () => {
+test('a parameter that cannot be read makes the estimator unavailable, and is read again', async () => {
   answers = [denied, value('at-last')]
   await expect(pvwattsApiKey()).rejects.toMatchObject({ name: 'VisibleError', fault: 'estimatorUnavailable' })
   expect(await pvwattsApiKey()).toBe('at-last')
 })
 
-test('an empty parameter is none', async () => {
-  answers = [value('')]
-  await expect(pvwattsApiKey()).rejects.toMatchObject({ fault: 'estimatorUnavailable' })
+const BLANK = ['', ' ', '\n', ' \t\r\n', '\u00a0']
+const NOT_FOR_A_HEADER = [
+  'secret\nkey',
+  'secret\u0000key',
+  'sécret',
+  'secret\u007fkey',
+  'ключ',
+  '\ud83c\udf1e',
+]
+
+test.each(BLANK)('a blank parameter is not a key, and is read again: %j', async (text) => {
+  answers = [value(text), value('at-last')]
+  await expect(pvwattsApiKey()).rejects.toMatchObject(unavailable('The parameter /shading/pvwatts is blank'))
+  expect(await pvwattsApiKey()).toBe('at-last')
 })
 
-test('after it is forgotten it is read anew', async () => {
+test.each(NOT_FOR_A_HEADER)('a parameter that does not fit in a header is not a key: %j', async (text) => {
+  answers = [value(text)]
+  await expect(pvwattsApiKey()).rejects.toMatchObject(
+    unavailable('The parameter /shading/pvwatts has characters that an HTTP header cannot carry'),
+  )
+})
+
+test.each([
+  [' \n', 'PVWATTS_API_KEY is blank'],
+  ['secret\nkey', 'PVWATTS_API_KEY has characters that an HTTP header cannot carry'],
+])('a key in the environment must be usable, too: %j', async (text, cause) => {
+  vi.stubEnv(environment.pvwattsApiKey, text)
+  await expect(pvwattsApiKey()).rejects.toMatchObject(unavailable(cause))
+})
+
+test('once forgotten, the parameter is read again', async () => {
   answers = [value('old'), value('new')]
   expect(await pvwattsApiKey()).toBe('old')
   forgetApiKey()

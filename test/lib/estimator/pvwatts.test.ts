@@ -135,6 +135,12 @@ describe('words of refusal', () => {
     expect(errors).toEqual([{ field: 'location', message: '… may not: …' }])
   })
 
+  test('are left alone if the key is empty', async () => {
+    const { url } = await upstream(answer({ ...refusal, errors: ['No data'] }, 422))
+    const { errors } = await faultOf(askPvwatts({ url, apiKey: '', query: QUERY }, PATIENT))
+    expect(errors).toEqual([{ field: 'location', message: 'No data' }])
+  })
+
   test('hold no part of a key that stands where they are cut', async () => {
     const body = { ...refusal, errors: [`${'x'.repeat(490)}${KEY}`] }
     const { errors } = await faultOf(ask(await upstream(answer(body, 422))))
