@@ -4,9 +4,15 @@ import { environment, setting } from './env.ts'
 
 type Details = Readonly<Record<string, string | number | boolean | undefined>>
 
+export interface LogLine {
+  readonly level: 'error' | 'warn'
+  readonly message: string
+  readonly details: Details
+}
+
 let logger: Promise<Logger> | undefined
 
-/** When the first line is written: most containers write none, and for it and Node's crypto a cold start takes longer. */
+/** Loaded with the first line: most containers write none, and loading it slows a cold start. */
 export const loadLogger = (): Promise<Logger> => {
   logger ??= import('@aws-lambda-powertools/logger').then(
     (powertools) =>
@@ -15,39 +21,48 @@ export const loadLogger = (): Promise<Logger> => {
   return logger
 }
 
-/**
- * What every line about a request says of it. By the asynchronous context, for a process that serves several requests
- * at a time.
- */
-const requests = new AsyncLocalStorage<Details>()
+const write = async ({ level, message, details }: LogLine): Promise<void> => {
+  const loaded = await loadLogger()
+  loaded[level](message, details)
+}
 
-/** Ends when the lines are written: Lambda stops a process that has answered. */
+/** Where lines go. It follows the asynchronous context, because one process may serve several requests at a time. */
+const sinks = new AsyncLocalStorage<(line: LogLine) => void>()
+
+/**
+ * Adds the details of a request to every line that `work` logs. Returns once they are written, because Lambda freezes a
+ * process that has answered.
+ */
 export const whileLogging = async <Result>(
   request: Details,
   work: () => Promise<Result>,
 ): Promise<Result> => {
   try {
-    return await requests.run(request, work)
+    return await sinks.run(
+      ({ details, ...line }) => write({ ...line, details: { ...request, ...details } }),
+      work,
+    )
   } finally {
     await logger
   }
 }
 
-const log = async (level: 'error' | 'warn', message: string, details: Details): Promise<void> => {
-  const line = { ...requests.getStore(), ...details }
-  const loaded = await loadLogger()
-  loaded[level](message, line)
+/** Collects the lines that `work` logs instead of writing them. */
+export const collectLog = <Result>(lines: LogLine[], work: () => Result): Result =>
+  sinks.run((line) => lines.push(line), work)
+
+export const writeLog = (line: LogLine): void => {
+  const sink = sinks.getStore() ?? write
+  sink(line)
 }
 
-/** One JSON object a line. Keys, coordinates and upstream bodies stay out of the details. */
-export const logError = (message: string, details: Details = {}): void => {
-  log('error', message, details)
-}
-export const logWarning = (message: string, details: Details = {}): void => {
-  log('warn', message, details)
-}
+/** Writes one JSON object per line. Keys, coordinates and upstream bodies must stay out of the details. */
+export const logError = (message: string, details: Details = {}): void =>
+  writeLog({ level: 'error', message, details })
+export const logWarning = (message: string, details: Details = {}): void =>
+  writeLog({ level: 'warn', message, details })
 
-/** A cause as text, with its own causes: a driver often wraps the error that tells what happened. */
+/** An error's message followed by those of its causes: drivers often wrap the error that says what happened. */
 export const causeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : `${error.message}: ${causeOf(error.cause)}`

@@ -3,7 +3,7 @@ import { environment, setting } from '../env.ts'
 import { causeOf, logWarning } from '../log.ts'
 import { Baseline } from '../schemas/baseline.ts'
 import type { Hours } from '../shading/energy.ts'
-import { type CachedBaseline, readBaseline, storeBaseline } from '../storage/baselines.ts'
+import { type CachedBaseline, type KeptBaseline, readBaseline, storeBaseline } from '../storage/baselines.ts'
 import { callEstimator } from './call.ts'
 import { isFailure } from './failure.ts'
 import { PACKING, packHours, unpackHours } from './packed-hours.ts'
@@ -13,27 +13,27 @@ import { singleFlight } from './single-flight.ts'
 const PVWATTS = 'https://developer.nlr.gov/api/pvwatts/v8.json'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
-/** The estimator's weather years change once in years; the quota of a key is spent in an hour. */
+/** The estimator's weather data changes once in years, but the hourly quota of a key is quickly spent. */
 const FRESH_MILLISECONDS = 7 * DAY_MILLISECONDS
-/** A reply without its hours is a mishap: it shall not keep the energy loss from a site for a week. */
+/** A reply without hours is a mishap that must not cost a site its energy loss for a week. */
 const FRESH_WITHOUT_HOURS_MILLISECONDS = 10 * 60 * 1000
-/** So long a baseline may serve while the estimator fails. */
+/** How long a baseline may stand in while the estimator fails. */
 const KEPT_MILLISECONDS = 30 * DAY_MILLISECONDS
 
-/** A cache that fails costs a call, not the answer. */
+/** A failing cache costs an estimator call, not the result. */
 const withoutCache = (error: unknown): null => {
   logWarning('Baseline cache failed', { cause: causeOf(error) })
   return null
 }
 
-/** Unshaded production: in sum and, where the estimator gave them, hour by hour. */
+/** Unshaded production: the totals and, if the estimator gave them, the hours. */
 export interface Production {
   readonly baseline: Baseline
   readonly hours: Hours | null
 }
 
 interface Question {
-  /** Of its answer in the cache. */
+  /** In the cache. */
   readonly key: string
   readonly url: string
   readonly query: string
@@ -49,7 +49,7 @@ const questionOf = (panels: Panels, now: Date): Question => {
   return { key, url, query, panels, now }
 }
 
-/** From the packed hours always, also when they are new, so that a second analysis gives the same figures. */
+/** New hours are unpacked too, although they were just packed, so that every analysis gives the same figures. */
 const unpack = ({ baseline, hours }: CachedBaseline, { systemSize }: Panels): Production => ({
   baseline,
   hours: hours && unpackHours(hours, Number(baseline.station_info.tz), systemSize),
@@ -78,24 +78,31 @@ const askAndKeep = async (question: Question): Promise<CachedBaseline> => {
   return asked
 }
 
-const find = async (question: Question): Promise<CachedBaseline> => {
-  const kept = await readBaseline(question.key, question.now).catch(withoutCache)
-  if (kept?.isFresh) return kept
-  return askAndKeep(question).catch((error: unknown) => {
-    if (!kept || !isFailure(error)) throw error
-    const { retrievedAt } = kept.baseline
-    logWarning('The estimator fails, and a baseline past its time serves', {
-      retrievedAt,
-      cause: causeOf(error),
-    })
-    return kept
+/** Concurrent requests for the same panels share one lookup and one call. */
+const flights = singleFlight<CachedBaseline>()
+
+const readCache = ({ key, now }: Question): Promise<KeptBaseline | null> =>
+  readBaseline(key, now).catch(withoutCache)
+
+const freshBaseline = (question: Question): Promise<CachedBaseline> =>
+  flights.fetch(question.key, async () => {
+    const kept = await readCache(question)
+    return kept?.isFresh ? kept : askAndKeep(question)
   })
+
+/** @throws the given error if the cache has no baseline, or if the error does not mean that the estimator failed */
+const staleBaseline = async (question: Question, error: unknown): Promise<CachedBaseline> => {
+  const kept = isFailure(error) ? await readCache(question) : null
+  if (!kept) throw error
+  const { retrievedAt } = kept.baseline
+  logWarning('The estimator failed; using a stale baseline', { retrievedAt, cause: causeOf(error) })
+  return kept
 }
 
-/** Who asks for the same at the same time shares the answer. */
-const finding = singleFlight<CachedBaseline>()
+const find = (question: Question): Promise<CachedBaseline> =>
+  freshBaseline(question).catch((error: unknown) => staleBaseline(question, error))
 
-const unpacked = (found: CachedBaseline, panels: Panels): Production | null => {
+const unpackOrNull = (found: CachedBaseline, panels: Panels): Production | null => {
   try {
     return unpack(found, panels)
   } catch (error) {
@@ -104,22 +111,19 @@ const unpacked = (found: CachedBaseline, panels: Panels): Production | null => {
 }
 
 /**
- * Unshaded production of panels: from the cache, or from the estimator, or while that fails from what the cache has
- * of the last 30 days.
+ * Unshaded production of panels: from the cache or from the estimator. While the estimator fails, a cached baseline up
+ * to 30 days old stands in.
  *
  * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
 export const estimateProduction = async (panels: Panels, now: Date): Promise<Production> => {
   const question = questionOf(panels, now)
-  const found = await finding.fetch(question.key, () => find(question))
-  const production = unpacked(found, panels)
+  const production = unpackOrNull(await find(question), panels)
   if (production) return production
-  const asked = await finding.fetch(`${question.key} anew`, () => askAndKeep(question))
+  const asked = await flights.fetch(`${question.key} again`, () => askAndKeep(question))
   return unpack(asked, panels)
 }
 
-/** Its sums alone, as {@link estimateProduction} has them: to unpack the hours would be most of the work. */
-export const estimateBaseline = async (panels: Panels, now: Date): Promise<Baseline> => {
-  const question = questionOf(panels, now)
-  return (await finding.fetch(question.key, () => find(question))).baseline
-}
+/** Only the totals of {@link estimateProduction}, because unpacking the hours would be most of the work. */
+export const estimateBaseline = async (panels: Panels, now: Date): Promise<Baseline> =>
+  (await find(questionOf(panels, now))).baseline

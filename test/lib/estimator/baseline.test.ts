@@ -1,12 +1,13 @@
 import '../../engine.ts'
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { within } from '../../../lib/deadline.ts'
 import { environment } from '../../../lib/env.ts'
 import { VisibleError } from '../../../lib/errors.ts'
 import { estimateProduction } from '../../../lib/estimator/baseline.ts'
 import { database, tableName } from '../../../lib/storage/database.ts'
 import { captureLog } from '../../captured-log.ts'
-import { answer, answerPage, type Behaviour, goodReply, startUpstream } from './upstream.ts'
+import { answer, answerPage, type Behaviour, goodReply, hang, startUpstream } from './upstream.ts'
 
 const KEY = 'kEy0fTh3T3st4711'
 const panels = { latitude: 40.0149, longitude: -105.2705, panelTilt: 35, panelAzimuth: 180, systemSize: 4 }
@@ -222,6 +223,28 @@ test('twenty who ask for the same at the same time cost one call, also where it 
   expect(calls).toHaveLength(1)
   expect(await askAll()).toEqual(Array(20).fill({ status: 'fulfilled', value: baseline }))
   expect(calls).toHaveLength(2)
+})
+
+describe('a caller who runs out of time', () => {
+  const slow: Behaviour = (response, request) => {
+    setTimeout(() => answer(goodReply)(response, request), 500)
+  }
+  const hasty = (asked: Date) => within(1_200, () => estimateBaseline(panels, asked))
+
+  test('gives up alone: those who share its call still get the baseline', async () => {
+    const { calls } = await upstream(slow)
+    const [first, joined] = await Promise.allSettled([hasty(now), estimateBaseline(panels, now)])
+    expect(first).toMatchObject({ status: 'rejected', reason: { fault: 'estimatorTimedOut' } })
+    expect(joined).toEqual({ status: 'fulfilled', value: baseline })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('gets the stale baseline if there is one', async () => {
+    await upstream(answer(goodReply), hang)
+    await estimateBaseline(panels, now)
+    expect(await hasty(later(WEEK))).toEqual(baseline)
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ retrievedAt: baseline.retrievedAt }])
+  })
 })
 
 test('an address of the estimator that is none is a fault of ours, not of the estimator', async () => {
