@@ -1,5 +1,5 @@
-import { loadedBytes } from '../infra/loaded-bytes.ts'
 import { operations } from '../lib/operations.ts'
+import { loadedBytes } from '../test/infra/loaded-bytes.ts'
 import { type ColdStart, coldContainers, HELLO } from './cold-containers.ts'
 import { figure, table, times } from './markdown.ts'
 import { part } from './part.ts'

@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
 import { expect, test } from 'vitest'
 import { bundle, bundling, DEAR_TO_IMPORT, ROOT } from '../../infra/bundle.ts'
-import { loadedBytes } from '../../infra/loaded-bytes.ts'
 import type { Operation } from '../../lib/operation.ts'
 import { handlerFile, operations } from '../../lib/operations.ts'
+import { loadedBytes } from './loaded-bytes.ts'
 
 /** A cold start reads so much at most; undici, which asks the estimator, comes with the first baseline that no cache holds. */
 const budgetOf = ({ grants, asksEstimator }: Operation): number => {
