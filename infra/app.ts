@@ -5,7 +5,7 @@ import { ShadingEstimation } from './stack.ts'
 
 const { CDK_DEFAULT_ACCOUNT, CDK_DEFAULT_REGION } = process.env
 
-/** The account and the region that the AWS command line would take; without either, the template is for any. */
+/** The CDK CLI sets both from the AWS profile. Without them the template fits any account and region. */
 const env = {
   ...(CDK_DEFAULT_ACCOUNT !== undefined && { account: CDK_DEFAULT_ACCOUNT }),
   ...(CDK_DEFAULT_REGION !== undefined && { region: CDK_DEFAULT_REGION }),

@@ -3,14 +3,14 @@ import { RESPONSE_HEADERS } from '../lib/cors.ts'
 import { respond } from '../lib/envelope.ts'
 import { type GatewayFault, gatewayEnvelope, gatewayFaults } from '../lib/gateway-faults.ts'
 
-/** In a mapping of API Gateway's a text stands between single quotes. */
+/** API Gateway's mapping syntax puts literals in single quotes. */
 const literal = (text: string): string => `'${text}'`
 
 /**
- * The gateway cannot compare an origin with a list. For several it lets all of them read its own answers, which hold
- * nothing but the fault.
+ * API Gateway cannot check an origin against a list. With several allowed origins, any page may read the gateway's own
+ * responses, which contain nothing but the error.
  */
-const corsOf = (origins: readonly string[]): Record<string, string> => {
+const corsHeaders = (origins: readonly string[]): Record<string, string> => {
   const [first, ...others] = origins
   if (first === undefined) return {}
   return {
@@ -21,16 +21,16 @@ const corsOf = (origins: readonly string[]): Record<string, string> => {
 
 const isFault = (name: string): name is GatewayFault => name in gatewayFaults
 
-/** What the gateway itself answers comes in the envelope too. */
+/** Puts the gateway's own error responses into the same envelope as those of the functions. */
 export const addGatewayResponses = (api: RestApi, origins: readonly string[]): void => {
-  for (const reason of Object.keys(gatewayFaults).filter(isFault)) {
-    const { statusCode, headers, body } = respond(gatewayEnvelope(reason))
+  for (const fault of Object.keys(gatewayFaults).filter(isFault)) {
+    const { statusCode, headers, body } = respond(gatewayEnvelope(fault))
     const { 'Content-Type': contentType = '', ...others } = headers
-    api.addGatewayResponse(reason, {
-      type: ResponseType.of(reason),
+    api.addGatewayResponse(fault, {
+      type: ResponseType.of(fault),
       statusCode: String(statusCode),
       responseHeaders: Object.fromEntries(
-        Object.entries({ ...others, ...corsOf(origins) }).map(([name, text]) => [name, literal(text)]),
+        Object.entries({ ...others, ...corsHeaders(origins) }).map(([name, text]) => [name, literal(text)]),
       ),
       templates: { [contentType]: body },
     })
