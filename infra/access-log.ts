@@ -9,7 +9,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import type { Settings } from './settings.ts'
 
-/** Who called by the key's id, never the key; what was called by its path in the table, never the query. */
+/** Contains the id of the API key, never the key; the path template, never ids or the query string. */
 const FORMAT = AccessLogFormat.custom(
   JSON.stringify({
     time: field.contextRequestTime(),
@@ -27,12 +27,13 @@ const FORMAT = AccessLogFormat.custom(
   }),
 )
 
-/** A line for each request that reaches the API. */
-export const accessLog = (scope: Construct, { accessLogs, logRetentionDays }: Settings): StageOptions => {
-  if (!accessLogs) return {}
-  const group = new LogGroup(scope, 'AccessLog', {
-    retention: logRetentionDays,
-    removalPolicy: RemovalPolicy.DESTROY,
-  })
-  return { accessLogDestination: new LogGroupLogDestination(group), accessLogFormat: FORMAT }
+/** A log group with one line per request that reaches the API. */
+export class AccessLog extends LogGroup {
+  constructor(scope: Construct, { logRetentionDays }: Settings) {
+    super(scope, 'AccessLog', { retention: logRetentionDays, removalPolicy: RemovalPolicy.DESTROY })
+  }
+
+  get stageOptions(): StageOptions {
+    return { accessLogDestination: new LogGroupLogDestination(this), accessLogFormat: FORMAT }
+  }
 }

@@ -1,16 +1,21 @@
 import { Validations } from 'aws-cdk-lib'
 import type { IConstruct } from 'constructs'
 
-/** Rules of the checks at synthesis that do not hold for a construct and what it contains, each with the reason. */
+/**
+ * Accepts that a construct, or one of its children, violates validation rules.
+ *
+ * @param reasons why, by the id of the rule
+ */
 export const acknowledge = (scope: IConstruct, reasons: Readonly<Record<string, string>>): void => {
   Validations.of(scope).acknowledge(...Object.entries(reasons).map(([id, reason]) => ({ id, reason })))
 }
 
-/** The same of what CDK adds to the stack by itself: the constructs whose name begins so. */
-export const acknowledgeIn = (
+/** The same for the children of `scope` whose id starts with `prefix`, such as helpers that CDK adds to the stack. */
+export const acknowledgeChildren = (
   scope: IConstruct,
-  name: string,
+  prefix: string,
   reasons: Readonly<Record<string, string>>,
 ): void => {
-  for (const child of scope.node.children) if (child.node.id.startsWith(name)) acknowledge(child, reasons)
+  const children = scope.node.children.filter(({ node }) => node.id.startsWith(prefix))
+  for (const child of children) acknowledge(child, reasons)
 }

@@ -6,14 +6,21 @@ import {
   type MethodDeploymentOptions,
   RestApi,
 } from 'aws-cdk-lib/aws-apigateway'
+import { MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { PREFLIGHT_SECONDS, REQUEST_HEADERS, RESPONSE_HEADERS } from '../lib/cors.ts'
 import type { Operation } from '../lib/operation.ts'
-import { accessLog } from './access-log.ts'
+import { AccessLog } from './access-log.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { EndpointFunction } from './endpoint-function.ts'
 import { addGatewayResponses } from './gateway-responses.ts'
+import { graph, type Monitored, PERIOD } from './monitored.ts'
 import type { Settings } from './settings.ts'
+
+/** With fewer requests in a period, a single error would already exceed the alarm's rate. */
+const MIN_REQUESTS = 20
+/** With fewer requests than that, this many errors still count as a rate. */
+const MIN_ERRORS = 3
 
 const preflight = (origins: readonly string[], allowMethods: string[]): CorsOptions => ({
   allowOrigins: [...origins],
@@ -23,8 +30,8 @@ const preflight = (origins: readonly string[], allowMethods: string[]): CorsOpti
   maxAge: Duration.seconds(PREFLIGHT_SECONDS),
 })
 
-/** No key, no usage plan: the operations that need none have a throttle of their own, for all callers together. */
-const openThrottles = (
+/** Operations without a key are in no usage plan. Each gets a throttle that all its callers share. */
+const publicThrottles = (
   operations: readonly Operation[],
   { rateLimit, burstLimit }: Settings,
 ): Record<string, MethodDeploymentOptions> =>
@@ -41,43 +48,41 @@ const LOG_POLICY =
   'Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs'
 
 const EXCEPTIONS = {
-  'AwsSolutions-APIG2': 'Each function checks the whole request against its schema, and names every field.',
+  'AwsSolutions-APIG2':
+    'Each function validates the whole request against its schema and names every invalid field.',
   'AwsSolutions-APIG3':
-    'A web ACL costs more than the rest; the usage plan and the throttles bound what is let in.',
+    'A web ACL would cost more than everything else; the usage plan and the throttles limit traffic.',
   'AwsSolutions-APIG4':
-    'The keys are those of the usage plan; the open operations take ids that nobody can guess.',
+    'The usage plan requires an API key; the public operations take ids that cannot be guessed.',
   'AwsSolutions-APIG6':
-    'Execution logs hold headers, in a group without retention that would outlive the stack.',
-  'AwsSolutions-COG4': 'There are no user pools: the callers are programs with a key.',
-  [`AwsSolutions-IAM4[${LOG_POLICY}]`]:
-    'The policy that API Gateway asks for, to write logs in this account.',
+    'Execution logs contain headers, and their log group would have no retention and would outlive the stack.',
+  'AwsSolutions-COG4': 'There are no user pools: callers are programs with an API key.',
+  [`AwsSolutions-IAM4[${LOG_POLICY}]`]: 'API Gateway requires this policy to write logs in the account.',
 }
 
-/** The operations as methods of a REST API with one stage. */
-export class Api extends RestApi {
+/** A REST API with one method per operation and a single stage. */
+export class Api extends RestApi implements Monitored {
   constructor(scope: Construct, endpoints: readonly EndpointFunction[], settings: Settings) {
     const { stage, allowedOrigins, accessLogs, keepData } = settings
+    const operations = endpoints.map(({ operation }) => operation)
     super(scope, 'Api', {
       restApiName: `shading-estimation-${stage}`,
       endpointTypes: [EndpointType.REGIONAL],
-      // One role serves the whole account: it must outlive the stack, and is not for a stage to throw away.
+      // The whole account shares one such role. It must outlive this stack, so a disposable stage does not create it.
       cloudWatchRole: accessLogs && keepData,
       deployOptions: {
         stageName: stage,
-        methodOptions: openThrottles(
-          endpoints.map(({ operation }) => operation),
-          settings,
-        ),
-        ...accessLog(scope, settings),
+        methodOptions: publicThrottles(operations, settings),
+        ...(accessLogs && new AccessLog(scope, settings).stageOptions),
       },
     })
-    // The stack has an output of its own for the address.
+    // The stack has its own output for the URL.
     this.node.tryRemoveChild('Endpoint')
     for (const [path, ofPath] of Map.groupBy(endpoints, ({ operation }) => operation.path))
       this.#addPath(path, ofPath, allowedOrigins)
     addGatewayResponses(this, allowedOrigins)
     acknowledge(this, EXCEPTIONS)
-    if (!accessLogs) acknowledge(this, { 'AwsSolutions-APIG1': 'The setting accessLogs says so.' })
+    if (!accessLogs) acknowledge(this, { 'AwsSolutions-APIG1': 'The setting accessLogs turns it off.' })
   }
 
   #addPath(path: string, endpoints: readonly EndpointFunction[], origins: readonly string[]): void {
@@ -89,5 +94,44 @@ export class Api extends RestApi {
     }
     const methods = endpoints.map(({ operation }) => operation.method)
     if (origins.length > 0) resource.addCorsPreflight(preflight(origins, ['OPTIONS', ...methods]))
+  }
+
+  get alarms() {
+    return {
+      ServerErrors: {
+        metric: this.#serverErrorRate,
+        threshold: 2,
+        evaluationPeriods: 2,
+        alarmDescription:
+          'More than 2 % of the requests, or 3 of only a few, failed with a 5xx. The dashboard lists the errors.',
+      },
+    }
+  }
+
+  get widgets() {
+    return [
+      graph('Requests', [
+        this.metricCount({ label: 'all' }),
+        this.metricClientError({ label: '4xx', statistic: Stats.SUM }),
+        this.metricServerError({ label: '5xx', statistic: Stats.SUM }),
+      ]),
+      graph('Latency', [
+        this.metricLatency({ label: 'p50', statistic: Stats.p(50) }),
+        this.metricLatency({ label: 'p99', statistic: Stats.p(99) }),
+      ]),
+    ]
+  }
+
+  /** In percent of all requests, including the 503s that report an estimator failure. */
+  get #serverErrorRate(): MathExpression {
+    return new MathExpression({
+      label: '5xx, percent of requests',
+      expression: `IF(requests >= ${MIN_REQUESTS} OR errors >= ${MIN_ERRORS}, 100 * errors / requests, 0)`,
+      usingMetrics: {
+        errors: this.metricServerError({ statistic: Stats.SUM }),
+        requests: this.metricCount({ statistic: Stats.SUM }),
+      },
+      period: PERIOD,
+    })
   }
 }

@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { Grant as IamGrant, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import {
   ApplicationLogLevel,
   Architecture,
@@ -14,81 +14,78 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { environment } from '../lib/env.ts'
 import type { Operation } from '../lib/operation.ts'
-import { bundle } from './bundle.ts'
+import type { Estimator } from './estimator.ts'
 import type { Settings } from './settings.ts'
 import type { Tables } from './tables.ts'
 
 const MEMORY_MB = 512
 
-/** API Gateway gives up at 29 s: a function that is cut off says so in its log before. */
+/** API Gateway gives up after 29 s. A function that Lambda stops before that leaves a timeout in its log. */
 const TIMEOUT_SECONDS = 28
 
-interface EndpointFunctionProps {
+export interface EndpointFunctionProps {
   readonly operation: Operation
+  /** The folder with the bundled code. */
+  readonly code: string
   readonly settings: Settings
   readonly tables: Tables
+  readonly estimator: Estimator
 }
 
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-const estimatorEnvironment = ({ pvwattsUrl, pvwattsKeyParameter }: Settings): Record<string, string> => ({
-  ...(pvwattsUrl !== undefined && { [environment.pvwattsUrl]: pvwattsUrl }),
-  ...(pvwattsKeyParameter !== undefined && { [environment.pvwattsKeyParameter]: pvwattsKeyParameter }),
-})
-
-/** The function of an operation, with its role and its log. */
+/** The Lambda function of one operation, with its role and its log group. */
 export class EndpointFunction extends Construct {
   readonly operation: Operation
   readonly lambda: LambdaFunction
   readonly logGroup: LogGroup
 
-  constructor(scope: Construct, { operation, settings, tables }: EndpointFunctionProps) {
-    super(scope, capitalised(operation.name))
+  constructor(scope: Construct, props: EndpointFunctionProps) {
+    const { operation, code, settings } = props
+    super(scope, capitalize(operation.name))
     this.operation = operation
     this.logGroup = new LogGroup(this, 'Log', {
       retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-    this.logGroup.grantWrite(role)
-    for (const grant of operation.grants) tables.grant(role, grant)
-    if (operation.asksEstimator) this.#grantKey(role, settings)
     this.lambda = new LambdaFunction(this, 'Function', {
       description: operation.summary,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: MEMORY_MB,
       timeout: Duration.seconds(TIMEOUT_SECONDS),
-      code: Code.fromAsset(bundle(operation)),
+      code: Code.fromAsset(code),
       handler: 'index.handler',
-      role,
+      role: this.#role(props),
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.INFO,
-      environment: {
-        [environment.serviceName]: Stack.of(this).stackName,
-        [environment.allowedOrigins]: settings.allowedOrigins.join(','),
-        ...tables.environment(operation.grants),
-        ...(operation.asksEstimator && estimatorEnvironment(settings)),
-      },
+      environment: this.#environment(props),
     })
     this.#nameAfterOperation()
   }
 
-  #grantKey(role: Role, { pvwattsKeyParameter }: Settings): void {
-    if (pvwattsKeyParameter === undefined) return
-    const resourceName = pvwattsKeyParameter.replace(/^\//, '')
-    IamGrant.addToPrincipal({
-      grantee: role,
-      actions: ['ssm:GetParameter'],
-      resourceArns: [Stack.of(this).formatArn({ service: 'ssm', resource: 'parameter', resourceName })],
-    })
+  #role({ operation, tables, estimator }: EndpointFunctionProps): Role {
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    this.logGroup.grantWrite(role)
+    tables.grant(role, operation.grants)
+    if (operation.asksEstimator) estimator.grantKey(role)
+    return role
   }
 
-  /** So that one finds it by the operation's name: in the console, and for `sam local invoke`. */
+  #environment({ operation, settings, tables, estimator }: EndpointFunctionProps): Record<string, string> {
+    return {
+      [environment.serviceName]: Stack.of(this).stackName,
+      [environment.allowedOrigins]: settings.allowedOrigins.join(','),
+      ...tables.environment(operation.grants),
+      ...(operation.asksEstimator && estimator.environment),
+    }
+  }
+
+  /** Makes the function easy to find, in the AWS console and for `sam local invoke`. */
   #nameAfterOperation(): void {
     const { defaultChild } = this.lambda.node
-    if (defaultChild instanceof CfnFunction) defaultChild.overrideLogicalId(capitalised(this.operation.name))
+    if (defaultChild instanceof CfnFunction) defaultChild.overrideLogicalId(capitalize(this.operation.name))
   }
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
 import { expect, test } from 'vitest'
-import { bundle, bundling, DEAR_TO_IMPORT, ROOT } from '../../infra/bundle.ts'
+import { builtAssets } from '../../infra/assets.ts'
+import { bundling, ROOT, SLOW_IMPORTS } from '../../infra/bundling.ts'
 import type { Operation } from '../../lib/operation.ts'
 import { handlerFile, operations } from '../../lib/operations.ts'
 import { loadedBytes } from './loaded-bytes.ts'
@@ -18,7 +19,7 @@ const budgetOf = ({ grants, asksEstimator }: Operation): number => {
 const named = operations.map((operation) => ({ operation, name: operation.name }))
 
 test.each(named)('$name loads no more than its budget when it starts', ({ operation }) => {
-  expect(loadedBytes(bundle(operation))).toBeLessThan(budgetOf(operation))
+  expect(loadedBytes(builtAssets.bundle(operation))).toBeLessThan(budgetOf(operation))
 })
 
 const outputsOf = (operation: Operation) => {
@@ -29,7 +30,7 @@ const outputsOf = (operation: Operation) => {
 test.each(named)('$name imports no module of Node that is dear to import', ({ operation }) => {
   const imported = outputsOf(operation).flatMap(({ imports }) => imports.map(({ path }) => path))
   expect(imported).toContain('node:async_hooks')
-  for (const name of DEAR_TO_IMPORT) expect(imported).not.toContain(`node:${name}`)
+  for (const name of SLOW_IMPORTS) expect(imported).not.toContain(`node:${name}`)
 })
 
 /** Says how often the module whose address follows has made a function of a text when it has answered a request. */
@@ -43,7 +44,7 @@ const COUNT_COMPILED = `
 `
 
 test.each(named)('$name compiles no schema', ({ operation }) => {
-  const address = pathToFileURL(join(bundle(operation), 'index.mjs')).href
+  const address = pathToFileURL(join(builtAssets.bundle(operation), 'index.mjs')).href
   const command = ['--input-type=module', '--eval', COUNT_COMPILED, address]
   // Without tables, a region or credentials: it cannot ask anybody.
   const { stdout } = spawnSync(process.execPath, command, { env: {}, timeout: 20_000 })

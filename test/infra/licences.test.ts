@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { buildSync } from 'esbuild'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { bundling, ROOT } from '../../infra/bundle.ts'
+import { bundling, ROOT } from '../../infra/bundling.ts'
 import { operations } from '../../lib/operations.ts'
 
 /** Licences that ask for nothing but their own text to be kept, or, as MIT-0, not even that. */

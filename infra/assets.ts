@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildSync } from 'esbuild'
+import type { Operation } from '../lib/operation.ts'
+import { bundling, ROOT } from './bundling.ts'
+
+/** Builds what the stack uploads. Each function returns a folder. */
+export interface Assets {
+  readonly bundle: (operation: Operation) => string
+  readonly page: () => string
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'shading-estimation-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+/** Builds each bundle once per process. */
+const bundle = (operation: Operation): string => {
+  const outdir = join(folder, operation.name)
+  if (!existsSync(outdir)) buildSync({ ...bundling(operation), outdir })
+  return outdir
+}
+
+const page = (): string => {
+  const outdir = join(folder, 'page')
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js')
+  const command = [vite, 'build', 'web', '--outDir', outdir, '--emptyOutDir', '--logLevel', 'warn']
+  execFileSync(process.execPath, command, { cwd: ROOT })
+  return outdir
+}
+
+/**
+ * The real builds, in a folder that is deleted when the process exits. CDK's own bundling is skipped by commands that do
+ * not deploy, and then packs the sources instead. This one always runs, so no output can contain anything but bundles.
+ */
+export const builtAssets: Assets = { bundle, page }

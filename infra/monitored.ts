@@ -1,0 +1,27 @@
+import { Duration } from 'aws-cdk-lib'
+import { GraphWidget, type IMetric, type IWidget } from 'aws-cdk-lib/aws-cloudwatch'
+
+/** The period of every alarm metric, and of the graphs that show one. */
+export const PERIOD = Duration.minutes(5)
+
+/** Half of the dashboard's 24 columns: two graphs share a row. */
+const GRAPH_WIDTH = 12
+
+export interface AlarmDefinition {
+  readonly metric: IMetric
+  /** The alarm goes off above this value. */
+  readonly threshold: number
+  /** The number of consecutive periods above the threshold. */
+  readonly evaluationPeriods: number
+  readonly alarmDescription: string
+}
+
+/** A part of the stack that says what to watch about it. {@link Monitoring} creates the resources. */
+export interface Monitored {
+  /** By construct id, which is unique in the stack. */
+  readonly alarms: Readonly<Record<string, AlarmDefinition>>
+  readonly widgets: readonly IWidget[]
+}
+
+export const graph = (title: string, left: IMetric[]): GraphWidget =>
+  new GraphWidget({ title, left, width: GRAPH_WIDTH })

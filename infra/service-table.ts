@@ -1,0 +1,100 @@
+import { RemovalPolicy } from 'aws-cdk-lib'
+import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { AttributeType, Billing, type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { Grant as IamGrant, type IGrantable } from 'aws-cdk-lib/aws-iam'
+import type { Construct } from 'constructs'
+import type { Grant } from '../lib/grants.ts'
+import type { TableDefinition } from '../lib/tables.ts'
+import { PERIOD } from './monitored.ts'
+
+interface Options {
+  /** Protects the table, and retains it when the stack is deleted. */
+  readonly keepData: boolean
+  /** An existing table to use instead of a new one. */
+  readonly existingName?: string | undefined
+}
+
+const key = (name: string) => ({ name, type: AttributeType.STRING })
+
+const keysOf = ({ partitionKey, sortKey }: Pick<TableDefinition, 'partitionKey' | 'sortKey'>) => ({
+  partitionKey: key(partitionKey),
+  ...(sortKey !== undefined && { sortKey: key(sortKey) }),
+})
+
+const createTable = (
+  scope: Construct,
+  id: string,
+  definition: TableDefinition,
+  keepData: boolean,
+): TableV2 => {
+  const { indexes = {}, timeToLive } = definition
+  return new TableV2(scope, id, {
+    ...keysOf(definition),
+    globalSecondaryIndexes: Object.entries(indexes).map(([indexName, index]) => ({
+      indexName,
+      ...keysOf(index),
+    })),
+    ...(timeToLive !== undefined && { timeToLiveAttribute: timeToLive }),
+    billing: Billing.onDemand(),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: keepData },
+    deletionProtection: keepData,
+    removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  })
+}
+
+/** A DynamoDB table, with the grants on it, its environment variable and its metrics. */
+export class ServiceTable {
+  readonly table: TableV2 | ITableV2
+  readonly #definition: TableDefinition
+
+  constructor(
+    scope: Construct,
+    id: string,
+    definition: TableDefinition,
+    { keepData, existingName }: Options,
+  ) {
+    this.#definition = definition
+    this.table =
+      existingName === undefined
+        ? createTable(scope, id, definition, keepData)
+        : TableV2.fromTableAttributes(scope, id, { tableName: existingName, globalIndexes: this.#indexes })
+  }
+
+  get #indexes(): string[] {
+    return Object.keys(this.#definition.indexes ?? {})
+  }
+
+  get environment(): Record<string, string> {
+    return { [this.#definition.variable]: this.table.tableName }
+  }
+
+  grant(grantee: IGrantable, { index, actions }: Omit<Grant, 'table'>): void {
+    const { tableArn } = this.table
+    IamGrant.addToPrincipal({
+      grantee,
+      actions: actions.map((action) => `dynamodb:${action}`),
+      resourceArns: [index === undefined ? tableArn : `${tableArn}/index/${index}`],
+    })
+  }
+
+  /** Throttled reads and writes. DynamoDB counts them separately for the table and for each of its indexes. */
+  get throttleEvents(): IMetric[] {
+    const { tableName: TableName } = this.table
+    const places = [
+      { TableName },
+      ...this.#indexes.map((name) => ({ TableName, GlobalSecondaryIndexName: name })),
+    ]
+    return places.flatMap((dimensionsMap) =>
+      ['ReadThrottleEvents', 'WriteThrottleEvents'].map(
+        (metricName) =>
+          new Metric({
+            namespace: 'AWS/DynamoDB',
+            metricName,
+            dimensionsMap,
+            statistic: Stats.SUM,
+            period: PERIOD,
+          }),
+      ),
+    )
+  }
+}
