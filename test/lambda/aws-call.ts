@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { Access } from './role.ts'
 import { arnOf } from './template.ts'
 
-/** A request to DynamoDB or SSM. */
+/** A call to DynamoDB or SSM. */
 export interface Call extends Omit<Access, 'resource'> {
   readonly resources: readonly string[]
   readonly body: string
@@ -26,7 +26,7 @@ const tablesOf = (body: unknown): string[] => {
   return [IndexName === undefined ? `table/${TableName}` : `table/${TableName}/index/${IndexName}`]
 }
 
-/** The id of a function's access key is its name. */
+/** Reads who calls from the signature: each function's access key id is its name. */
 export const callOf = async (request: IncomingMessage): Promise<Call> => {
   const { authorization = '', 'x-amz-target': target } = request.headers
   const by = CREDENTIAL.exec(authorization)?.[1] ?? 'nobody'

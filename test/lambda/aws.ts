@@ -11,19 +11,19 @@ export interface AwsOptions {
   readonly database: string
   /** Values of SSM parameters by their names. */
   readonly parameters: Readonly<Record<string, string>>
-  /** By the function's name. */
+  /** By function name. */
   readonly roles: ReadonlyMap<string, readonly Statement[]>
 }
 
-/** DynamoDB and SSM as the functions see them: each request is held against the role of the function it comes from. */
+/** DynamoDB and SSM as the functions see them. Every request is checked against the role of the calling function. */
 export interface Aws {
   readonly url: string
-  /** What was granted, in its order. */
+  /** In order. */
   readonly granted: readonly Access[]
   readonly refused: readonly Access[]
-  /** Before DynamoDB. */
+  /** In front of DynamoDB. */
   readonly gate: Gate
-  /** The next access of this kind is granted, and fails. */
+  /** Grants the next matching access, and makes it fail. */
   failNext(matches: (access: Access) => boolean): void
   close(): void
 }
@@ -69,7 +69,7 @@ export const startAws = async ({ database, parameters, roles }: AwsOptions): Pro
     granted.push(...accesses)
     if (accesses.some(failsNext)) {
       failsNext = () => false
-      return fail(response, 'ValidationException', 'A fault that the test asked for')
+      return fail(response, 'ValidationException', 'A fault injected by the test')
     }
     if (action === 'ssm:GetParameter') return answerParameter(response, body, parameters)
     await gate.pass(action)

@@ -6,34 +6,34 @@ import { createInterface } from 'node:readline'
 import { INTERFACE_CLIENT } from './interface-client.ts'
 import { type Invocation, type Report, type RuntimeApi, startRuntimeApi } from './runtime-api.ts'
 
-/** What a process needs to be one of a function's. */
+/** What a process needs in order to run a function. */
 export interface Program {
-  /** Holds the code. */
+  /** The folder with the code. */
   readonly folder: string
   /** Module and export, such as `index.handler`. */
   readonly handler: string
-  /** All of it: nothing of this process's own is passed on. */
+  /** The whole environment: nothing is inherited from this process. */
   readonly environment: Readonly<Record<string, string>>
 }
 
-/** A process that runs a function under the runtime interface client of AWS Lambda. */
+/** A process that runs a function under AWS Lambda's runtime interface client. */
 export interface Container {
   readonly pid: number
-  /** From the start of the process until it first asked for work. */
+  /** From the start of the process until its first request for work. */
   readonly initMilliseconds: number
   invoke(invocation: Invocation): Promise<Report>
-  /** When it asks for work again, it is stopped: Lambda too lets nothing run between invocations. */
+  /** Stops the process once it asks for work again, as Lambda does between invocations. */
   freeze(): Promise<void>
-  /** Most memory that it has taken, as Linux counts it. */
+  /** Peak resident memory, as Linux reports it. */
   peakMegabytes(): Promise<number>
-  /** Time that processors have spent on it since its start. */
+  /** CPU time since its start. */
   processorMilliseconds(): Promise<number>
-  /** Resolves when the process has ended, with its status or signal. */
+  /** Resolves with the exit status or signal when the process ends. */
   readonly exited: Promise<string>
   kill(): Promise<void>
 }
 
-/** A process that is stopped would outlive this one. */
+/** A stopped process would outlive this one, so all are killed on exit. */
 const children = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
@@ -66,7 +66,7 @@ const untilReady = async (api: RuntimeApi, exited: Promise<string>): Promise<voi
     api.initError.then(({ body }) => body),
     exited,
   ])
-  if (failure !== null) throw new Error(`The function cannot be initialised: ${failure}`)
+  if (failure !== null) throw new Error(`The function cannot be initialized: ${failure}`)
 }
 
 const peakOf = async (pid: number): Promise<number> => {
@@ -74,7 +74,7 @@ const peakOf = async (pid: number): Promise<number> => {
   return Number(kilobytes) / 1024
 }
 
-/** https://docs.kernel.org/scheduler/sched-stats.html: the first figure of a thread is its time on a processor, in ns. */
+/** https://docs.kernel.org/scheduler/sched-stats.html: the first number of each thread is its CPU time in ns. */
 const processorTimeOf = async (pid: number): Promise<number> => {
   const threads = await readdir(`/proc/${pid}/task`)
   const texts = await Promise.all(
@@ -83,9 +83,9 @@ const processorTimeOf = async (pid: number): Promise<number> => {
   return texts.reduce((total, text) => total + Number(text.split(' ')[0]), 0) / 1e6
 }
 
-type Work = Pick<Container, 'invoke' | 'freeze' | 'peakMegabytes' | 'processorMilliseconds'>
+type Controls = Pick<Container, 'invoke' | 'freeze' | 'peakMegabytes' | 'processorMilliseconds'>
 
-const workOf = (child: ChildProcess, pid: number, api: RuntimeApi): Work => ({
+const controlsOf = (child: ChildProcess, pid: number, api: RuntimeApi): Controls => ({
   invoke: (invocation) => {
     child.kill('SIGCONT')
     return api.invoke(invocation)
@@ -99,9 +99,9 @@ const workOf = (child: ChildProcess, pid: number, api: RuntimeApi): Work => ({
 })
 
 /**
- * Starts a process, and waits until it asks for work.
+ * Starts a process and waits until it asks for work.
  *
- * @param log gets each line that it writes
+ * @param log receives each line of its output
  */
 export const startContainer = async (program: Program, log: (line: string) => void): Promise<Container> => {
   const api = await startRuntimeApi()
@@ -119,5 +119,5 @@ export const startContainer = async (program: Program, log: (line: string) => vo
     throw error
   })
   const initMilliseconds = performance.now() - start
-  return { pid, initMilliseconds, ...workOf(child, pid, api), exited, kill }
+  return { pid, initMilliseconds, ...controlsOf(child, pid, api), exited, kill }
 }

@@ -10,15 +10,15 @@ import { type Services, startServices } from './services.ts'
 import { readSynthesis } from './synthesis.ts'
 import type { Deployed } from './template.ts'
 
-/** The stack as `npm run test:lambda` has synthesised it. */
-export const synthesised = (): Deployed => {
+/** The stack that `npm run test:lambda` has synthesized. */
+export const synthesized = (): Deployed => {
   const { LAMBDA_SYNTHESIS: folder } = process.env
   if (!folder)
-    throw new Error('These tests are for `npm run test:lambda`, which synthesises the stack for them')
+    throw new Error('Run these tests with `npm run test:lambda`, which synthesizes the stack first')
   return readSynthesis(folder)
 }
 
-/** The synthesised stack at work: its functions under AWS's runtime client, behind a gateway, between its services. */
+/** The synthesized stack, running: its functions under AWS's runtime client, with a gateway in front and services behind. */
 export interface Deployment extends Pick<Services, 'aws' | 'estimator'> {
   readonly url: string
   readonly definitions: readonly FunctionDefinition[]
@@ -31,7 +31,7 @@ export interface Deployment extends Pick<Services, 'aws' | 'estimator'> {
 type Change = (definition: FunctionDefinition) => FunctionDefinition
 
 const start = async (change: Change): Promise<Deployment> => {
-  const deployed = synthesised()
+  const deployed = synthesized()
   const integrations = Array.from(integrationsOf(deployed), ([name, it]) => [name, change(it)] as const)
   const definitions = integrations.map(([, definition]) => definition)
   const { aws, estimator, addresses, close } = await startServices(deployed, definitions)
@@ -65,9 +65,9 @@ const start = async (change: Change): Promise<Deployment> => {
 }
 
 /**
- * A deployment for the tests of a file.
+ * A deployment that the tests of a file share.
  *
- * @param change of what the template says of the functions
+ * @param change modifies the function definitions of the template
  */
 export const useDeployment = (change: Change = (definition) => definition): (() => Deployment) => {
   let deployment: Deployment | undefined

@@ -5,14 +5,14 @@ import type { Behaviour } from '../lib/estimator/upstream.ts'
 import { forward, listener } from './forward.ts'
 import { type Gate, openGate } from './gate.ts'
 
-/** The embedded estimator behind a door at which the requests are seen. */
+/** A proxy in front of the embedded estimator that records the requests. */
 export interface WatchedEstimator {
-  /** Whole address of its endpoint. */
+  /** The full URL of its endpoint. */
   readonly url: string
-  /** Of the requests that came, in their order. */
+  /** The headers of each request, in order. */
   readonly headers: readonly IncomingHttpHeaders[]
   readonly gate: Gate
-  /** Answers so in the place of the embedded one; null: no longer. */
+  /** Replaces the embedded estimator's response, until called with null. */
   behave(behaviour: Behaviour | null): void
   close(): Promise<void>
 }

@@ -10,14 +10,14 @@ import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { operations } from '../../lib/operations.ts'
 import { TIMEOUT_MILLISECONDS } from '../../local/gateway.ts'
 import { dataOf, Envelope, NOT_FOUND, SITE } from '../http.ts'
-import { synthesised, useDeployment } from './deployment.ts'
+import { synthesized, useDeployment } from './deployment.ts'
 import { httpResponseOf } from './front.ts'
 import { type FunctionDefinition, functionsOf } from './functions.ts'
 import { REGION } from './template.ts'
 
 const INTERNAL = { statusCode: 500, message: 'Internal server error' }
 
-/** One function shall be cut off soon, and one has lost its rights. */
+/** One function has a short timeout, and one has no rights. */
 const changed: Readonly<Record<string, Partial<FunctionDefinition>>> = {
   ListSites: { timeoutSeconds: 3 },
   GetSite: { statements: [] },
@@ -26,15 +26,15 @@ const deployment = useDeployment((definition) => ({ ...definition, ...changed[de
 
 const newSite = async () => dataOf(createSite, await deployment().request('POST', '/sites', { body: SITE }))
 
-/** To the one process of an operation's function. */
+/** Signals the only process of an operation's function. */
 const signal = (operation: Operation, name: NodeJS.Signals): void => {
   const pids = deployment().lambda(operation).pids()
   expect(pids).toHaveLength(1)
   for (const pid of pids) process.kill(pid, name)
 }
 
-describe('a process that is killed', () => {
-  test('while it waits for the estimator: nothing is stored, and the next one does the work', async () => {
+describe('a killed process', () => {
+  test('waiting for the estimator has stored nothing, and the next request succeeds', async () => {
     const { request, estimator, lambda } = deployment()
     const site = await newSite()
     const { reached, release } = estimator.gate.hold()
@@ -52,7 +52,7 @@ describe('a process that is killed', () => {
     expect(second?.pid).not.toBe(first?.pid)
   })
 
-  test('amid a deletion: the site is out of sight, and deleting again finishes it', async () => {
+  test('in the middle of a deletion has hidden the site, and deleting again completes it', async () => {
     const { request, aws } = deployment()
     const site = await newSite()
     await request('POST', `/sites/${site.id}/analysis`)
@@ -69,14 +69,14 @@ describe('a process that is killed', () => {
   })
 })
 
-describe('a function that is late', () => {
-  test('is cut off before API Gateway gives up', () => {
-    const limits = functionsOf(synthesised()).map(({ timeoutSeconds }) => timeoutSeconds)
+describe('a slow function', () => {
+  test('is stopped before API Gateway gives up', () => {
+    const limits = functionsOf(synthesized()).map(({ timeoutSeconds }) => timeoutSeconds)
     expect(limits).toStrictEqual(operations.map(() => 28))
     expect(28_000).toBeLessThan(TIMEOUT_MILLISECONDS)
   })
 
-  test('for DynamoDB does not answer: says so before its limit, and goes on', async () => {
+  test('that waits for DynamoDB answers 504 before its timeout and stays alive', async () => {
     const { request, aws, lambda } = deployment()
     const { release } = aws.gate.hold('dynamodb:Query')
     expect((await request('GET', '/sites')).envelope).toStrictEqual({
@@ -90,7 +90,7 @@ describe('a function that is late', () => {
     expect(lambda(listSites).log.at(-1)).toContain('The function ran out of its time')
   })
 
-  test('for it is stuck: is cut off at its limit, and a new process serves the next request', async () => {
+  test('that hangs is stopped at its timeout, and a new process serves the next request', async () => {
     const { request, aws, lambda } = deployment()
     const { reached, release } = aws.gate.hold('dynamodb:Query')
     const stuck = request('GET', '/sites')
@@ -105,10 +105,10 @@ describe('a function that is late', () => {
   })
 })
 
-describe('a function that takes more memory than it has', () => {
+describe('a function that exceeds its memory', () => {
   const small = useDeployment((definition) => ({ ...definition, memoryMegabytes: 16 }))
 
-  test('is ended', async () => {
+  test('is killed', async () => {
     const { request, lambda } = small()
     expect((await request('GET', '/sites')).envelope).toStrictEqual(INTERNAL)
     expect(lambda(listSites).outcomes.at(-1)?.body).toContain('Runtime.OutOfMemory')
@@ -116,7 +116,7 @@ describe('a function that takes more memory than it has', () => {
   })
 })
 
-describe('what is no event of API Gateway', () => {
+describe('an event that does not come from API Gateway', () => {
   const events = [
     {},
     null,
@@ -135,14 +135,14 @@ describe('what is no event of API Gateway', () => {
     },
   ]
 
-  test.each(operations)('is answered with an envelope: $name', async (operation) => {
+  test.each(operations)('gets an envelope from $name', async (operation) => {
     const lambda = deployment().lambda(operation)
     const outcomes = []
     for (const event of events) outcomes.push(await lambda.invoke(JSON.stringify(event)))
     for (const outcome of outcomes) {
       expect(outcome.kind, outcome.body).toBe('response')
       const { statusCode, body } = httpResponseOf(outcome)
-      // What asks for nothing succeeds; the success of one operation has no envelope.
+      // Operations without input succeed, and one operation's success has no envelope.
       if (statusCode !== 200 || operation.message !== null)
         expect(Envelope.parse(JSON.parse(body)).statusCode).toBe(statusCode)
     }
@@ -150,15 +150,15 @@ describe('what is no event of API Gateway', () => {
   })
 })
 
-describe('the rights of a function', () => {
-  test('are all that it has: without them DynamoDB refuses it, and the log says so', async () => {
+describe('the rights of a role', () => {
+  test('are all that a function has: without them DynamoDB denies access, and the log says so', async () => {
     const { request, lambda } = deployment()
     const site = await newSite()
     expect((await request('GET', `/sites/${site.id}`)).envelope).toStrictEqual(INTERNAL)
     expect(lambda(getSite).log.at(-1)).toContain('is not authorized to perform: dynamodb:GetItem on resource')
   })
 
-  test('to an index are none to its table', async () => {
+  test('to an index do not include its table', async () => {
     const { aws, definitions } = deployment()
     const { environment } = definitions.find(({ name }) => name === 'ListSites') ?? {}
     const client = new DynamoDBClient({

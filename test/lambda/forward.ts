@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-/** Of one connection: they are not passed on. */
+/** Headers of a single connection, which are not forwarded. */
 const HOP_BY_HOP = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding'])
 
-const passedOn = (headers: Iterable<[string, string]>): [string, string][] =>
+const forwarded = (headers: Iterable<[string, string]>): [string, string][] =>
   [...headers].filter(([name]) => !HOP_BY_HOP.has(name))
 
-/** Asks a server what this one was asked, and answers what that one answers. */
+/** Forwards a request to another server, and that server's response to the client. */
 export const forward = async (
   { method = 'GET', headers }: IncomingMessage,
   response: ServerResponse,
@@ -15,14 +15,14 @@ export const forward = async (
   const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
   const answer = await fetch(url, {
     method,
-    headers: passedOn(given),
+    headers: forwarded(given),
     ...(body !== undefined && { body }),
   })
-  response.writeHead(answer.status, Object.fromEntries(passedOn(answer.headers)))
+  response.writeHead(answer.status, Object.fromEntries(forwarded(answer.headers)))
   response.end(await answer.bytes())
 }
 
-/** A client that is gone takes its request with it. */
+/** Drops the connection on an error, and ignores errors after the client has gone. */
 export const listener =
   (answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): RequestListener =>
   (request, response) => {

@@ -11,7 +11,7 @@ const ProxyResponse = z.strictObject({
   body: z.string(),
 })
 
-/** What API Gateway makes of what a function says: of anything but a response to pass on, a failure of its own. */
+/** The response of API Gateway: the function's, if it is a valid one, else an integration failure. */
 export const httpResponseOf = ({ kind, body }: Pick<Outcome, 'kind' | 'body'>): HttpResponse => {
   const answer = kind === 'response' ? ProxyResponse.safeParse(JSON.parse(body)) : undefined
   return answer?.success ? answer.data : respond(gatewayEnvelope('INTEGRATION_FAILURE'))
@@ -23,9 +23,9 @@ const handlerOf =
     httpResponseOf(await lambda.invoke(JSON.stringify(event), awsRequestId))
 
 /**
- * API Gateway before the functions.
+ * API Gateway in front of the functions.
  *
- * @param functions by the operation's name
+ * @param functions by operation name
  */
 export const createFront = (functions: ReadonlyMap<string, LambdaFunction>, apiKey: string): Server =>
   createGateway({

@@ -19,7 +19,7 @@ const Metadata = z.object({ 'aws:asset:path': z.string() })
 
 const list = z.union([z.string().transform((item) => [item]), z.array(z.string())])
 
-/** Anything else that a statement can say, such as a condition, is not evaluated here and must not pass unnoticed. */
+/** Strict, because anything else in a statement, such as a condition, is not evaluated here. */
 const Statement = z.strictObject({ Effect: z.literal('Allow'), Action: list, Resource: list })
 export type Statement = z.infer<typeof Statement>
 const Policy = z.object({
@@ -27,7 +27,7 @@ const Policy = z.object({
   Roles: z.array(z.string()),
 })
 
-/** A function of the template. */
+/** A function as the template defines it. */
 export interface FunctionDefinition {
   readonly name: string
   readonly arn: string
@@ -35,13 +35,13 @@ export interface FunctionDefinition {
   readonly handler: string
   readonly timeoutSeconds: number
   readonly memoryMegabytes: number
-  /** What Lambda gives its processes, but for what is of one process. */
+  /** The variables that Lambda sets for every process of the function. */
   readonly environment: Readonly<Record<string, string>>
   readonly statements: readonly Statement[]
 }
 
 /**
- * Variables that Lambda adds to the function's own.
+ * The variables that Lambda adds to those of the function.
  * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
  */
 export const runtimeEnvironment = (name: string, memoryMegabytes: number): Record<string, string> => ({
@@ -54,14 +54,14 @@ export const runtimeEnvironment = (name: string, memoryMegabytes: number): Recor
   AWS_LAMBDA_LOG_STREAM_NAME: '2026/01/01/[$LATEST]0123456789abcdef0123456789abcdef',
   AWS_REGION: REGION,
   AWS_DEFAULT_REGION: REGION,
-  // By it the services know whose role the request comes under.
+  // Identifies the role to the services.
   AWS_ACCESS_KEY_ID: name,
   AWS_SECRET_ACCESS_KEY: 'secret',
   AWS_SESSION_TOKEN: 'token',
   LANG: 'en_US.UTF-8',
   TZ: ':UTC',
   PATH: '/var/lang/bin:/usr/local/bin:/usr/bin/:/bin:/opt/bin',
-  // Not there, so that no file of whoever runs this tells the SDK anything.
+  // Does not exist, so the SDK finds no configuration of whoever runs the tests.
   HOME: '/home/sbx_user1051',
 })
 

@@ -1,15 +1,15 @@
-/** What is held at a gate. */
+/** A hold on matching requests. */
 export interface Hold {
-  /** Resolves when somebody has come who is held. */
+  /** Resolves when the first held request arrives. */
   readonly reached: Promise<void>
   release(): void
 }
 
-/** A place that a request passes before a server answers it, where a test can hold it. */
+/** A point that every request passes before a server answers, where a test can hold it. */
 export interface Gate {
-  /** @param action what the request asks for */
+  /** @param action the action of the request */
   pass(action: string): Promise<void>
-  /** Holds those that ask for an action, or all, until they are released. */
+  /** Holds requests for one action, or all requests, until they are released. */
   hold(action?: string): Hold
 }
 

@@ -10,14 +10,14 @@ const Method = z.object({
   Integration: z.object({ Uri: z.unknown().optional() }),
 })
 
-/** The function that the API of the template calls for each operation, by the operation's name. */
+/** The function that the template's API invokes for each operation, by operation name. */
 export const integrationsOf = (deployed: Deployed): Map<string, FunctionDefinition> => {
   const functions = functionsOf(deployed)
   const methods = resourcesOf(deployed, 'AWS::ApiGateway::Method', Method).map(({ properties }) => properties)
   const functionFor = ({ name }: Operation): FunctionDefinition => {
     const uri = methods.find(({ OperationName }) => OperationName === name)?.Integration.Uri
     const definition = functions.find(({ arn }) => String(uri).endsWith(`/${arn}/invocations`))
-    if (!definition) throw new Error(`The template calls no function for ${name}`)
+    if (!definition) throw new Error(`The template has no function for ${name}`)
     return definition
   }
   return new Map(operations.map((operation) => [operation.name, functionFor(operation)]))

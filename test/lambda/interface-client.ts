@@ -10,7 +10,7 @@ import { StartError } from '../../local/start-error.ts'
 const FOLDER = join(import.meta.dirname, 'runtime')
 const PACKAGE = join(FOLDER, 'node_modules/aws-lambda-ric')
 
-/** The program that runs a function: AWS's own. */
+/** AWS's own program that runs a function. */
 export const INTERFACE_CLIENT = join(PACKAGE, 'index.mjs')
 
 const BUILD_TOOLS = ['cmake', 'g++', 'make', 'python3', 'tar', 'xz']
@@ -21,7 +21,7 @@ const isMissing = (tool: string): Promise<boolean> =>
     () => true,
   )
 
-/** @throws StartError that says what to install */
+/** @throws StartError that names the missing tools and how to install them */
 export const checkTools = async (tools: readonly string[]): Promise<void> => {
   const missing = await Promise.all(tools.map(isMissing))
   const names = tools.filter((_, i) => missing[i])
@@ -36,7 +36,7 @@ const Manifest = z.object({ dependencies: z.object({ 'aws-lambda-ric': z.string(
 
 const isInstalled = (): boolean => {
   const wanted = Manifest.parse(require(join(FOLDER, 'package.json'))).dependencies['aws-lambda-ric']
-  // The install script puts it there last.
+  // The last file that the install script creates.
   if (!existsSync(join(PACKAGE, 'rapid-client.node'))) return false
   return z.object({ version: z.literal(wanted) }).safeParse(require(join(PACKAGE, 'package.json'))).success
 }
@@ -44,7 +44,7 @@ const isInstalled = (): boolean => {
 const platform = `node-${process.platform}-${process.arch}`
 const HEADERS = join(import.meta.dirname, '../../node_modules/node/node_modules', platform)
 
-/** It is compiled for this Node, with the headers that came with it, whatever other is on the PATH. */
+/** Compiles for this Node and with its headers, whatever other version is on the PATH. */
 const environment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
@@ -52,15 +52,15 @@ const environment = (): NodeJS.ProcessEnv => ({
 })
 
 /**
- * Compiles the runtime interface client the first time.
+ * Compiles the runtime interface client unless it is installed already.
  *
- * @throws StartError where that cannot be done
+ * @throws StartError if it cannot be compiled
  */
 export const installInterfaceClient = async (): Promise<void> => {
   if (isInstalled()) return
-  if (process.platform !== 'linux') throw new StartError('The runtime interface client is for Linux alone.')
+  if (process.platform !== 'linux') throw new StartError('The runtime interface client runs only on Linux.')
   await checkTools(BUILD_TOOLS)
-  process.stdout.write('Compiling the runtime interface client of AWS Lambda, which takes a minute …\n')
+  process.stdout.write('Compiling the runtime interface client of AWS Lambda. This takes about a minute …\n')
   const npm = spawn('npm', ['ci'], {
     cwd: FOLDER,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -69,7 +69,7 @@ export const installInterfaceClient = async (): Promise<void> => {
   await once(npm, 'exit')
   if (npm.exitCode !== 0 || !isInstalled())
     throw new StartError(
-      `aws-lambda-ric cannot be compiled in ${FOLDER}. What npm said stands above; if nothing, it is told to ignore ` +
-        'install scripts.',
+      `aws-lambda-ric cannot be compiled in ${FOLDER}. See npm's output above. If there is none, npm is configured to ` +
+        'ignore install scripts.',
     )
 }

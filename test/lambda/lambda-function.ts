@@ -8,7 +8,7 @@ export interface LambdaFunctionOptions extends Program {
   readonly memoryMegabytes: number
 }
 
-/** One invocation, and how it ended. */
+/** How an invocation ended. */
 export interface Outcome extends Report {
   readonly requestId: string
   readonly pid: number
@@ -17,16 +17,16 @@ export interface Outcome extends Report {
 export interface LambdaFunction {
   /** @param event as JSON */
   invoke(event: string, requestId?: string): Promise<Outcome>
-  /** Those that ended, in their order. */
+  /** Completed invocations, in order. */
   readonly outcomes: readonly Outcome[]
-  /** Each line that the function's processes wrote. */
+  /** Every line that the function's processes have written. */
   readonly log: readonly string[]
-  /** Of the processes that live. */
+  /** Of the live processes. */
   pids(): readonly number[]
   close(): Promise<void>
 }
 
-/** @param errorType by Lambda's name */
+/** @param errorType Lambda's name for the error */
 const failure = (requestId: string, errorType: string, errorMessage: string): Report => ({
   kind: 'error',
   body: JSON.stringify({ errorType, errorMessage: `RequestId: ${requestId} Error: ${errorMessage}` }),
@@ -34,45 +34,50 @@ const failure = (requestId: string, errorType: string, errorMessage: string): Re
 
 interface Ending {
   readonly report: Report
-  /** Lambda ends a process that went beyond a limit. */
-  readonly mayGoOn: boolean
+  /** Lambda kills a process that has exceeded a limit. */
+  readonly isReusable: boolean
 }
 
-const endingOf = async (container: Container, report: Report, most: number, id: string): Promise<Ending> => {
+const endingOf = async (
+  container: Container,
+  report: Report,
+  maxMegabytes: number,
+  id: string,
+): Promise<Ending> => {
   await container.freeze()
-  if ((await container.peakMegabytes()) <= most) return { report, mayGoOn: true }
+  if ((await container.peakMegabytes()) <= maxMegabytes) return { report, isReusable: true }
   return {
     report: failure(id, 'Runtime.OutOfMemory', 'Runtime exited with error: signal: SIGKILL'),
-    mayGoOn: false,
+    isReusable: false,
   }
 }
 
-/** The invocation up to the moment when the process is stopped, within the limits of the function. */
-const attend = (
+/** Runs an invocation within the limits of the function. */
+const runWithinLimits = (
   container: Container,
   event: string,
   requestId: string,
   { arn, timeoutSeconds, memoryMegabytes }: LambdaFunctionOptions,
 ): Promise<Ending> => {
-  const { promise: late, resolve } = Promise.withResolvers<Ending>()
+  const { promise: timedOut, resolve } = Promise.withResolvers<Ending>()
   const message = `Task timed out after ${timeoutSeconds.toFixed(2)} seconds`
   const timer = setTimeout(
-    () => resolve({ report: failure(requestId, 'Sandbox.Timedout', message), mayGoOn: false }),
+    () => resolve({ report: failure(requestId, 'Sandbox.Timedout', message), isReusable: false }),
     timeoutSeconds * 1000,
   )
   const deadline = new Date(Date.now() + timeoutSeconds * 1000)
   const exited = container.exited.then((reason) => ({
     report: failure(requestId, 'Runtime.ExitError', `Runtime exited with error: ${reason}`),
-    mayGoOn: false,
+    isReusable: false,
   }))
   const ended = container
     .invoke({ requestId, event, functionArn: arn, deadline })
     .then((report) => endingOf(container, report, memoryMegabytes, requestId))
     .catch(() => exited)
-  return Promise.race([late, exited, ended]).finally(() => clearTimeout(timer))
+  return Promise.race([timedOut, exited, ended]).finally(() => clearTimeout(timer))
 }
 
-/** A function as Lambda runs it: a process for each invocation under way, which serves others after it. */
+/** Runs a function as Lambda does: concurrent invocations get a process each, and idle processes are reused. */
 export const lambdaFunction = (options: LambdaFunctionOptions): LambdaFunction => {
   const alive = new Map<number, Container>()
   const idle: Container[] = []
@@ -89,8 +94,8 @@ export const lambdaFunction = (options: LambdaFunctionOptions): LambdaFunction =
   return {
     invoke: async (event, requestId = randomUUID()) => {
       const container = idle.pop() ?? (await start())
-      const { report, mayGoOn } = await attend(container, event, requestId, options)
-      if (mayGoOn) idle.push(container)
+      const { report, isReusable } = await runWithinLimits(container, event, requestId, options)
+      if (isReusable) idle.push(container)
       else await container.kill()
       const outcome = { ...report, requestId, pid: container.pid }
       outcomes.push(outcome)

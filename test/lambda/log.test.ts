@@ -5,7 +5,7 @@ import { createSite } from '../../lib/operations/create-site.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { dataOf, SITE } from '../http.ts'
 import { answer } from '../lib/estimator/upstream.ts'
-import { synthesised, useDeployment } from './deployment.ts'
+import { synthesized, useDeployment } from './deployment.ts'
 import { resourcesOf } from './template.ts'
 
 const deployment = useDeployment()
@@ -27,7 +27,7 @@ const Alarm = z.object({
   Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
 })
 
-/** As CloudWatch reads it: name, value, namespace and dimensions. */
+/** A metric as CloudWatch extracts it from a log line. */
 const metricIn = (line: Readonly<Record<string, unknown>>) => {
   const metric = Metric.safeParse(line)
   if (!metric.success) return []
@@ -37,7 +37,7 @@ const metricIn = (line: Readonly<Record<string, unknown>>) => {
   return [{ Namespace, MetricName: Name, Dimensions: dimensions, value: [line[Name]].flat() }]
 }
 
-/** An analysis for which the estimator fails, and the lines that its function wrote meanwhile, each an object. */
+/** Runs an analysis while the estimator fails, and collects the parsed log lines of its function. */
 const failedAnalysis = async () => {
   const { request, estimator, lambda } = deployment()
   const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
@@ -50,21 +50,21 @@ const failedAnalysis = async () => {
   return { reply, lines, functionRequestId: outcomes.at(-1)?.requestId }
 }
 
-test('each warning is a JSON line that names the operation and the request', async () => {
+test('every warning is a JSON line with the operation and the request id', async () => {
   const { reply, lines, functionRequestId } = await failedAnalysis()
   expect(reply.envelope).toStrictEqual({ statusCode: 502, message: 'Production estimator failed' })
   const warnings = lines.filter(({ level }) => level !== undefined)
   expect(warnings.map(({ message }) => message)).toStrictEqual(['Production estimator failed'])
-  // The one in the answer's header and in the access log.
+  // The id in the response header and in the access log.
   for (const warning of warnings) expect(warning.requestId).toBe(reply.headers.get('x-amzn-requestid'))
   for (const warning of warnings)
     expect(warning).toMatchObject({ level: 'WARN', operation: 'runAnalysis', functionRequestId })
 })
 
-test('a call of the estimator and its failure are counted where the alarm looks', async () => {
+test('the alarm watches the metric that counts failed estimator calls', async () => {
   const { lines } = await failedAnalysis()
   const metrics = lines.flatMap(metricIn)
-  const alarms = resourcesOf(synthesised(), 'AWS::CloudWatch::Alarm', Alarm)
+  const alarms = resourcesOf(synthesized(), 'AWS::CloudWatch::Alarm', Alarm)
   const [alarm, ...others] = alarms.filter(({ properties }) => properties.Namespace === METRICS_NAMESPACE)
   expect(others).toStrictEqual([])
   expect(metrics).toStrictEqual(

@@ -8,21 +8,21 @@ import { Envelope, type Reply } from '../http.ts'
 const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
 const [, section = ''] = /^## A worked example$([\s\S]*?)^## /m.exec(README) ?? []
 
-/** What its worked example shows, as a program would read it. */
+/** The text of the worked example. */
 export const walkThrough = section
 
 const blocks = Array.from(section.matchAll(/^```sh\n([\s\S]*?)^```$/gm), ([, text = '']) => text)
 
-/** A command goes on until the next begins. */
+/** A command may span several lines: it ends where the next one begins. */
 const commandsOf = (block: string): string[] => block.split(/^(?=curl |[A-Z]+=)/m)
 
-/** The commands of the worked example, in their order. */
+/** The commands of the worked example, in order. */
 export const commands: readonly string[] = blocks.flatMap(commandsOf)
 
 const ASSIGNMENT = /^([A-Z]+)=/
 
 export interface Shell {
-  /** @returns null for an assignment, of which nothing is heard */
+  /** @returns null for an assignment, which has no response */
   run(command: string): Promise<Reply | null>
 }
 
@@ -31,7 +31,7 @@ const STATUS =
 
 const bash = promisify(execFile)
 
-/** @param given values of variables, which come before those that the commands assign */
+/** @param given variables that override the assignments in the commands */
 export const shell = (given: Readonly<Record<string, string>>): Shell => {
   const assignments: string[] = []
   return {

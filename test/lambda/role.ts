@@ -1,22 +1,22 @@
 import type { Statement } from './functions.ts'
 
-/** What a function asks of another service of AWS. */
+/** One action of a function on a resource of another AWS service. */
 export interface Access {
-  /** The function's name. */
+  /** The name of the function. */
   readonly by: string
   /** With the service's prefix, such as `dynamodb:GetItem`. */
   readonly action: string
   readonly resource: string
 }
 
-/** By exact names: a wildcard in a role lets nothing pass here, and shows. */
+/** Compares exact names, so a wildcard in a role grants nothing and its tests fail. */
 export const allows = (
   statements: readonly Statement[],
   { action, resource }: Pick<Access, 'action' | 'resource'>,
 ): boolean =>
   statements.some(({ Action, Resource }) => Action.includes(action) && Resource.includes(resource))
 
-/** Each action on each resource that the statements grant; what a function writes to its log goes another way. */
+/** Every granted action on every resource, except for log writes, which the tests do not see. */
 export const grantedBy = (by: string, statements: readonly Statement[]): Access[] =>
   statements.flatMap(({ Action, Resource }) =>
     Action.filter((action) => !action.startsWith('logs:')).flatMap((action) =>

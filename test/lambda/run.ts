@@ -9,8 +9,8 @@ import { checkTools, installInterfaceClient } from './interface-client.ts'
 import { synthesise } from './synthesis.ts'
 
 /*
- * Runs each function as it is deployed: the synthesised asset under AWS's own runtime interface client. Arguments go to
- * vitest.
+ * Tests the functions as they are deployed: the synthesized assets, under AWS's own runtime interface client. Arguments
+ * are passed to vitest.
  */
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -34,7 +34,7 @@ const run = async (): Promise<number> => {
   return runTests(folder)
 }
 
-// An exit, unlike a signal, takes the children with it.
+// Unlike a signal, an exit runs the handlers that kill the children.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 try {

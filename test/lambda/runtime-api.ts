@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { LOOPBACK, listen } from '../../local/listen.ts'
 
-/** What a function is given to do. */
+/** One unit of work for a function. */
 export interface Invocation {
   readonly requestId: string
   /** As JSON. */
@@ -11,20 +11,21 @@ export interface Invocation {
   readonly deadline: Date
 }
 
-/** What it says of it, as JSON. */
+/** What the function answers. */
 export interface Report {
   readonly kind: 'response' | 'error' | 'initError'
+  /** As JSON. */
   readonly body: string
 }
 
 export interface RuntimeApi {
   /** Host and port. */
   readonly address: string
-  /** Resolves when the function asks for work: at first when it is initialised, then after each invocation. */
+  /** Resolves when the function asks for work: after its initialization, and after each invocation. */
   isIdle(): Promise<void>
-  /** To a function that is idle. */
+  /** Waits until the function is idle. */
   invoke(invocation: Invocation): Promise<Report>
-  /** Resolves if the function cannot be initialised. */
+  /** Resolves if the initialization fails. */
   readonly initError: Promise<Report>
   close(): void
 }

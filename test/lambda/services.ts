@@ -7,14 +7,14 @@ import { KEY_PARAMETER } from './synthesis.ts'
 import { createTables } from './tables.ts'
 import type { Deployed } from './template.ts'
 
-/** What stands in the SSM parameter. */
-export const ESTIMATOR_KEY = 'key-of-the-estimator-that-nobody-shall-see'
+/** The value of the SSM parameter. */
+export const ESTIMATOR_KEY = 'secret-estimator-key'
 
-/** What the functions call. */
+/** The services that the functions call. */
 export interface Services {
   readonly aws: Aws
   readonly estimator: WatchedEstimator
-  /** Variables by which a function finds them. */
+  /** Environment variables with their addresses. */
   readonly addresses: Readonly<Record<string, string>>
   close(): Promise<void>
 }

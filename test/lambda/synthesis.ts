@@ -6,15 +6,15 @@ import { type Deployed, REGION, readTemplate } from './template.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Name of the SSM parameter with the estimator's key. */
+/** The name of the SSM parameter with the estimator's API key. */
 export const KEY_PARAMETER = '/test/key'
 
 const CONTEXT = { stage: 'dev', pvwattsKeyParameter: KEY_PARAMETER }
 
 /**
- * Synthesises the stack as `cdk deploy` would.
+ * Synthesizes the stack as `cdk deploy` would.
  *
- * @param folder for the template and the assets
+ * @param folder receives the template and the assets
  */
 export const synthesise = async (folder: string): Promise<void> => {
   const context = Object.entries(CONTEXT).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -22,13 +22,14 @@ export const synthesise = async (folder: string): Promise<void> => {
   const cdk = spawn(
     process.execPath,
     ['node_modules/aws-cdk/bin/cdk', 'synth', '--quiet', '--output', join(folder, 'cdk.out'), ...context],
-    // The CLI keeps notes at home, and asks the files there for a region.
+    // The CLI writes to the home folder, and reads a region from the files there.
     { cwd: ROOT, env: { PATH, HOME: folder, AWS_REGION: REGION }, stdio: ['ignore', 'ignore', 'inherit'] },
   )
   await once(cdk, 'exit')
-  if (cdk.exitCode !== 0) throw new StartError('The stack cannot be synthesised: what CDK said stands above.')
+  if (cdk.exitCode !== 0)
+    throw new StartError('The stack cannot be synthesized. See the output of CDK above.')
 }
 
-/** @param folder as given to {@link synthesise} */
+/** @param folder as passed to {@link synthesise} */
 export const readSynthesis = (folder: string): Deployed =>
   readTemplate(join(folder, 'cdk.out'), `ShadingEstimation-${CONTEXT.stage}`)

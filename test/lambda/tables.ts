@@ -21,7 +21,7 @@ const Table = z.object({
     .optional(),
 })
 
-/** The tables of the template, as it describes them. */
+/** Creates the tables as the template defines them. */
 export const createTables = async (deployed: Deployed, endpoint: string): Promise<void> => {
   const credentials = { accessKeyId: 'deployment', secretAccessKey: 'secret' }
   const client = new DynamoDBClient({ endpoint, region: REGION, credentials })

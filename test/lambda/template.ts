@@ -19,9 +19,9 @@ const Resource = z.object({
 const Template = z.object({ Resources: z.record(z.string(), Resource) })
 type Resource = z.infer<typeof Resource>
 
-/** What a deployment would make of a template, with each resource's logical id as its name. */
+/** What a deployment would create. Each resource's logical id serves as its name. */
 export interface Deployed {
-  /** Folder of the template and of the assets. */
+  /** The folder of the template and the assets. */
   readonly folder: string
   readonly resources: Readonly<Record<string, Resource>>
 }
@@ -40,7 +40,7 @@ const Ref = z.strictObject({ Ref: z.string() })
 const ArnOf = z.strictObject({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })
 const Join = z.strictObject({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) })
 
-/** A value of the template with its references followed. What is no reference that the functions need stays. */
+/** Resolves references in a template value. Those that the functions do not need stay as they are. */
 const resolve = (value: unknown, resources: Deployed['resources']): unknown => {
   const ref = Ref.safeParse(value)
   if (ref.success) return PSEUDO_PARAMETERS[ref.data.Ref] ?? ref.data.Ref
@@ -59,7 +59,7 @@ const resolve = (value: unknown, resources: Deployed['resources']): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item, resources)]))
 }
 
-/** @param folder output of CDK's */
+/** @param folder the output folder of CDK */
 export const readTemplate = (folder: string, stack: string): Deployed => {
   const json: unknown = JSON.parse(readFileSync(join(folder, `${stack}.template.json`), 'utf8'))
   const { Resources } = Template.parse(json)
@@ -73,7 +73,7 @@ export const readTemplate = (folder: string, stack: string): Deployed => {
   return { folder, resources: Object.fromEntries(resources) }
 }
 
-/** Those of a type: logical id, properties and metadata, as the schema reads them. */
+/** The resources of a type, with their properties parsed. */
 export const resourcesOf = <Properties extends z.ZodType>(
   { resources }: Deployed,
   type: string,

@@ -21,19 +21,19 @@ const deployment = useDeployment()
 
 const countsOf = () => new Map(operations.map((it) => [it, deployment().lambda(it).outcomes.length]))
 
-/** The operations whose functions were invoked since `before`. */
+/** The operations whose functions have been invoked since `before`. */
 const invokedSince = (before: ReadonlyMap<Operation, number>): Operation[] =>
   operations.filter((it) => deployment().lambda(it).outcomes.length > (before.get(it) ?? 0))
 
 const shownNumber = (name: string): number =>
   Number(new RegExp(`"${name}": ([\\d.]+)`).exec(walkThrough)?.[1])
 
-/** The only answer that the README shows whole. */
+/** The only response that the README shows in full. */
 const shownFault: unknown = JSON.parse(/\{"statusCode":400[\s\S]*?\]\}(?=\n```)/.exec(walkThrough)?.[0] ?? '')
 
 const WithId = z.object({ id: z.string() })
 
-/** Runs the README's commands, with the ids of this run in the place of those that it shows. */
+/** Runs the README's commands, with this run's ids instead of the printed ones. */
 const walk = async (): Promise<{ readonly operation: Operation; readonly reply: Reply }[]> => {
   const ids = { site: '', analysis: '' }
   const steps: { operation: Operation; reply: Reply }[] = []
@@ -44,7 +44,8 @@ const walk = async (): Promise<{ readonly operation: Operation; readonly reply: 
     const reply = await run(own)
     if (!reply) continue
     const [operation, ...others] = invokedSince(before)
-    if (!operation || others.length > 0) throw new Error(`Not one function was invoked by ${command}`)
+    if (!operation || others.length > 0)
+      throw new Error(`Expected exactly one function to be invoked by ${command}`)
     steps.push({ operation, reply })
     const { data } = reply.envelope
     if (operation.name === createSite.name) ids.site = WithId.parse(data).id
@@ -59,8 +60,8 @@ const newSite = async (changes: object = {}) =>
 const analyse = async (id: string) =>
   dataOf(runAnalysis, await deployment().request('POST', `/sites/${id}/analysis`))
 
-describe('the synthesised functions', () => {
-  test('answer the commands of the README as it says', async () => {
+describe('the synthesized functions', () => {
+  test('answer the commands of the README as documented', async () => {
     const steps = await walk()
     const faults = steps.filter(({ reply }) => reply.status !== 200)
     expect(faults.map(({ reply }) => reply.envelope)).toStrictEqual([shownFault])
@@ -75,7 +76,7 @@ describe('the synthesised functions', () => {
     })
   })
 
-  test('answer the requests that the README does not make', async () => {
+  test('answer the requests that the README does not show', async () => {
     const { request } = deployment()
     const site = await newSite()
     await analyse(site.id)
@@ -90,7 +91,7 @@ describe('the synthesised functions', () => {
     expect(await document.json()).toEqual(JSON.parse(await readFile('openapi.json', 'utf8')))
   })
 
-  test('do once what has an idempotency key, and anew what failed', async () => {
+  test('run a request with an idempotency key once, but repeat a failed one', async () => {
     const { request, aws } = deployment()
     const options = { body: SITE, headers: { 'Idempotency-Key': 'a-key-of-the-walk' } }
     aws.failNext(({ by, resource }) => by === 'CreateSite' && /sites/i.test(resource))
@@ -109,7 +110,7 @@ describe('the synthesised functions', () => {
     expect((await request('PATCH', `/sites/${id}`, stale)).status).toBe(412)
   })
 
-  test('leave no analysis of a site that is deleted while it is analysed', async () => {
+  test('leave no analysis of a site that is deleted during the analysis', async () => {
     const { request, estimator, aws, definitions } = deployment()
     const site = await newSite({ latitude: 12.5 })
     const { reached, release } = estimator.gate.hold()
@@ -124,7 +125,7 @@ describe('the synthesised functions', () => {
     expect(aws.granted).toContainEqual(deletion)
   })
 
-  test('ask for the key once a container, and the estimator with it each time', async () => {
+  test('read the API key once per container, and send it with every estimator call', async () => {
     const { aws, estimator, lambda } = deployment()
     const asked = estimator.headers.length
     for (const latitude of [-35, -36, -37]) await analyse((await newSite({ latitude })).id)
@@ -138,8 +139,8 @@ describe('the synthesised functions', () => {
   })
 })
 
-describe('after these requests', () => {
-  test('each operation has been answered', () => {
+describe('after all requests', () => {
+  test('every operation has succeeded at least once', () => {
     const { lambda } = deployment()
     for (const operation of operations) {
       const answers = lambda(operation)
@@ -149,7 +150,7 @@ describe('after these requests', () => {
     }
   })
 
-  test('each right of each role has been used, and none has been missing', () => {
+  test('every right of every role has been used, and none was missing', () => {
     const { aws, definitions } = deployment()
     const granted = definitions.flatMap(({ name, statements }) => grantedBy(name, statements))
     expect(granted.length).toBeGreaterThan(0)
@@ -158,7 +159,7 @@ describe('after these requests', () => {
     expect(aws.refused).toStrictEqual([])
   })
 
-  test('the key of the estimator stands in no answer, no log and no environment', () => {
+  test('the estimator key is in no response, log or environment', () => {
     const { functions, definitions } = deployment()
     const written = functions.flatMap(({ log, outcomes }) => [...log, ...outcomes.map(({ body }) => body)])
     const environments = definitions.flatMap(({ environment }) => Object.values(environment))
