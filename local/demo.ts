@@ -14,6 +14,7 @@ const service = await startService({
   pvwattsUrl: undefined,
   pvwattsApiKey: undefined,
   allowedOrigins: undefined,
+  allowedHosts: [],
 })
 
 const post = async <Data extends z.ZodType>(

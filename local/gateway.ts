@@ -9,6 +9,7 @@ import { causeOf, logError } from '../lib/log.ts'
 import { MOST_BODY_BYTES } from '../lib/parse-request.ts'
 import { answerBrokenRequest } from './broken-request.ts'
 import { proxyEvent } from './event.ts'
+import { hasAllowedHost } from './host.ts'
 import { methodsOf, routeOf } from './routes.ts'
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpResponse>
@@ -21,6 +22,8 @@ export interface GatewayOptions {
   readonly timeoutMilliseconds?: number
   /** What the local server shows beside the operations, by its path. */
   readonly pages?: ReadonlyMap<string, HttpResponse>
+  /** Host names that requests may name beside the loopback ones, in lower case. */
+  readonly allowedHosts?: readonly string[]
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -84,10 +87,11 @@ const inTime = (answer: Promise<HttpResponse>, milliseconds: number): Promise<Ht
 const handle = async (
   message: IncomingMessage,
   requestId: string,
-  { apiKey, handlers, pages, timeoutMilliseconds = TIMEOUT_MILLISECONDS }: GatewayOptions,
+  { apiKey, handlers, pages, allowedHosts = [], timeoutMilliseconds = TIMEOUT_MILLISECONDS }: GatewayOptions,
 ): Promise<HttpResponse> => {
   const receivedAt = new Date()
   const url = URL.parse(addressOf(message))
+  if (!hasAllowedHost(message, url, allowedHosts)) return own('ACCESS_DENIED')
   const page = url && READING.includes(message.method ?? '') ? pages?.get(url.pathname) : undefined
   if (page) return page
   const route = url && routeOf(message.method ?? '', url.pathname)

@@ -56,7 +56,8 @@ export const startService = async (settings: Settings): Promise<Service> => {
   const estimator = await setEstimator(settings)
   const handlers = new Map(await Promise.all(operations.map(loadHandler)))
   const pages = new Map([...webPages(), ...documentPages()])
-  const gateway = createGateway({ apiKey: settings.apiKey, handlers, pages })
+  const { apiKey, allowedHosts } = settings
+  const gateway = createGateway({ apiKey, handlers, pages, allowedHosts })
   const closeRest = async () => {
     await estimator?.close()
     await database.close()

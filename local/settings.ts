@@ -13,9 +13,23 @@ export interface Settings {
   readonly pvwattsApiKey: string | undefined
   /** Origins of web pages that may call, parted by commas; undefined: none but the server's own. */
   readonly allowedOrigins: string | undefined
+  /** Host names that requests may name beside the loopback ones, in lower case. */
+  readonly allowedHosts: readonly string[]
 }
 
 const PORT = 'must be a whole number from 0 to 65535'
+
+const commaSeparated = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .pipe(z.array(item))
 
 const Environment = z.object({
   PORT: z.string().regex(/^\d+$/, PORT).default('3000').transform(Number).pipe(z.int().max(65_535, PORT)),
@@ -27,6 +41,9 @@ const Environment = z.object({
   PVWATTS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PVWATTS_API_KEY: z.string().optional(),
   ALLOWED_ORIGINS: z.string().optional(),
+  ALLOWED_HOSTS: commaSeparated(
+    z.hostname('must be host names such as shading.example.org, without scheme or port').toLowerCase(),
+  ),
 })
 
 /**
@@ -42,7 +59,15 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
       result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),
     )
   }
-  const { PORT: port, DATA_DIR, API_KEY: apiKey, PVWATTS_URL, PVWATTS_API_KEY, ALLOWED_ORIGINS } = result.data
+  const {
+    PORT: port,
+    DATA_DIR,
+    API_KEY: apiKey,
+    PVWATTS_URL,
+    PVWATTS_API_KEY,
+    ALLOWED_ORIGINS,
+    ALLOWED_HOSTS,
+  } = result.data
   return {
     port,
     dataFolder: resolve(DATA_DIR),
@@ -50,5 +75,6 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
     pvwattsUrl: PVWATTS_URL,
     pvwattsApiKey: PVWATTS_API_KEY,
     allowedOrigins: ALLOWED_ORIGINS,
+    allowedHosts: ALLOWED_HOSTS,
   }
 }

@@ -97,6 +97,7 @@ const inMemory: Settings = {
   pvwattsUrl: undefined,
   pvwattsApiKey: undefined,
   allowedOrigins: undefined,
+  allowedHosts: [],
 }
 
 /** Runs the service for the tests of a file; one a file, since the handlers read their environment once. */

@@ -144,8 +144,8 @@ describe('an event', () => {
     expect(event.requestContext.identity.apiKey).toBeNull()
   })
 
-  test('may come by a whole address', async () => {
-    const { event } = await call('GET', 'http://elsewhere/analyses/x?a=1')
+  test('may have a whole address as its target', async () => {
+    const { event } = await call('GET', 'http://localhost/analyses/x?a=1')
     expect(event).toMatchObject({ path: '/analyses/x', queryStringParameters: { a: '1' } })
   })
 })
@@ -183,7 +183,7 @@ const isAlive = async () => {
   expect(envelope).toStrictEqual(NOT_FOUND)
 }
 
-const POST = `POST /shading HTTP/1.1\r\nHost: x\r\nx-api-key: ${KEY}\r\n`
+const POST = `POST /shading HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${KEY}\r\n`
 
 describe('the gateway', () => {
   test('answers a body beyond the limit while it comes, and ends the connection', async () => {
@@ -202,7 +202,7 @@ describe('the gateway', () => {
 
   test('does not wait for a body that it has no use for', async () => {
     const { head, rest, ended } = await exchange(
-      'POST /shading HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n{',
+      'POST /shading HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n{',
     )
     expect(head).toMatch(/^HTTP\/1\.1 403 /)
     expect(envelopeOf(rest)).toStrictEqual(FORBIDDEN)
@@ -210,7 +210,7 @@ describe('the gateway', () => {
   })
 
   test('keeps a connection whose request it has read', async () => {
-    const { head, ended } = await exchange('GET /sites HTTP/1.1\r\nHost: x\r\n\r\n')
+    const { head, ended } = await exchange('GET /sites HTTP/1.1\r\nHost: localhost\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 403 /)
     expect(ended).toBe(false)
   })
@@ -233,8 +233,8 @@ describe('the gateway', () => {
     ['no HTTP', ['GARBAGE\r\n\r\n']],
     ['TLS', [Uint8Array.of(0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc)]],
     ['a header without name', ['GET /sites HTTP/1.1\r\n: x\r\n\r\n']],
-    ['a header too long', [`GET /sites HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(50_000)}\r\n\r\n`]],
-    ['an address too long', [`GET /${'x'.repeat(50_000)} HTTP/1.1\r\nHost: x\r\n\r\n`]],
+    ['a header too long', [`GET /sites HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(50_000)}\r\n\r\n`]],
+    ['an address too long', [`GET /${'x'.repeat(50_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`]],
     ['a chunk of no size', [`${POST}Transfer-Encoding: chunked\r\n\r\n`, 'zz\r\n']],
     ['a length that is none', [`${POST}Content-Length: many\r\n\r\n`]],
   ])('answers in an envelope, and outlives, %s', async (_, parts) => {
@@ -259,13 +259,13 @@ describe('the gateway', () => {
     ['without a host', 'GET /nowhere HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [
       'that expects what nobody knows',
-      'GET /nowhere HTTP/1.1\r\nHost: x\r\nExpect: more\r\nConnection: close\r\n\r\n',
+      'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\nConnection: close\r\n\r\n',
     ],
     [
       'for another protocol',
-      'GET /nowhere HTTP/1.1\r\nHost: x\r\nUpgrade: x\r\nConnection: close, Upgrade\r\n\r\n',
+      'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nUpgrade: x\r\nConnection: close, Upgrade\r\n\r\n',
     ],
-    ['of the server itself', 'OPTIONS * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
+    ['of the server itself', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
     ['of HTTP/1.0', 'GET /nowhere HTTP/1.0\r\n\r\n'],
   ])('answers a request %s like any other', async (_, text) => {
     const { head, rest } = await exchange(text)

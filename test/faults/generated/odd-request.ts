@@ -29,7 +29,13 @@ const TARGETS = [
 ]
 
 const HEADERS = [
-  ...['Host: a', 'Host: b', 'X-Api-Key: other', `x-api-key: ${KEY}`, 'Content-Type: application/json'],
+  ...[
+    'Host: a',
+    'Host: localhost:1',
+    'X-Api-Key: other',
+    `x-api-key: ${KEY}`,
+    'Content-Type: application/json',
+  ],
   ...[
     'Content-Length: 2',
     'Content-Length: 5',
@@ -86,7 +92,7 @@ const one = fc
     body: mostly('', BODIES),
   })
   .map(({ method, target: address, version, headers, body }) =>
-    [`${method} ${address} ${version}`, 'Host: x', ...headers, '', body].join('\r\n'),
+    [`${method} ${address} ${version}`, 'Host: localhost', ...headers, '', body].join('\r\n'),
   )
 
 /** One request or several in a row, most of them against the rules of HTTP. */

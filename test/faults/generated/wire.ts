@@ -107,6 +107,6 @@ export const requestOf = (operation: Operation, event: APIGatewayProxyEvent, inC
     .map(([name, text]) => `${name}: ${headerText(text ?? '')}`)
   const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`
   const start = `${operation.method} ${pathOf(operation, event)}${queryOf(event)} HTTP/1.1`
-  const head = [start, 'Host: x', 'Connection: close', ...headers, length, '', ''].join('\r\n')
+  const head = [start, 'Host: localhost', 'Connection: close', ...headers, length, '', ''].join('\r\n')
   return Buffer.concat([Buffer.from(head, 'latin1'), isChunked ? chunked(body) : body])
 }
