@@ -6,10 +6,11 @@ import { HTTPS_ONLY, type HttpResponse, respond, respondToError, withHeaders } f
 import { VisibleError } from '../lib/errors.ts'
 import { type GatewayFault, gatewayEnvelope } from '../lib/gateway-faults.ts'
 import { causeOf, logError } from '../lib/log.ts'
-import { MOST_BODY_BYTES } from '../lib/parse-request.ts'
 import { answerBrokenRequest } from './broken-request.ts'
+import { DRAIN_LIMITS, type DrainLimits, drain } from './drain.ts'
 import { proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
+import { readBody } from './request-body.ts'
 import { methodsOf, routeOf } from './routes.ts'
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpResponse>
@@ -24,6 +25,8 @@ export interface GatewayOptions {
   readonly pages?: ReadonlyMap<string, HttpResponse>
   /** Host names that requests may name beside the loopback ones, in lower case. */
   readonly allowedHosts?: readonly string[]
+  /** How much of a body that nobody reads is still taken in after the response. */
+  readonly drainLimits?: DrainLimits
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -31,18 +34,6 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 /** In a time that does not depend on where the two differ. */
 const isKey = (given: string | string[] | undefined, key: string): boolean =>
   timingSafeEqual(hash(String(given ?? '')), hash(key))
-
-/** What is sent beyond the limit is not kept, and not waited for. */
-const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of message) {
-    size += chunk.length
-    if (size > MOST_BODY_BYTES) throw new VisibleError('payloadTooLarge')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
 
 /** API Gateway's own. */
 export const TIMEOUT_MILLISECONDS = 29_000
@@ -100,26 +91,44 @@ const handle = async (
   const { operation, pathParameters } = route
   if (operation.needsApiKey && !isKey(message.headers['x-api-key'], apiKey)) return own('INVALID_API_KEY')
   const event = proxyEvent(
-    { message, url, body: await bodyOf(message), requestId, receivedAt },
+    { message, url, body: await readBody(message), requestId, receivedAt },
     operation,
     pathParameters,
   )
   return inTime(handler(event, contextOf(operation.name, randomUUID(), receivedAt)), timeoutMilliseconds)
 }
 
-const send = (response: ServerResponse, requestId: string, isLast: boolean, answer: HttpResponse): void => {
-  const close = isLast ? { Connection: 'close' } : {}
-  // Over plain HTTP it must not be said (RFC 6797, 7.2).
-  const { [HTTPS_ONLY]: _, ...headers } = answer.headers
-  response.writeHead(answer.statusCode, { ...headers, 'X-Amzn-RequestId': requestId, ...close })
-  response.end(answer.body)
+/** Over plain HTTP this header is not allowed (RFC 6797, section 7.2). */
+const withoutHttpsOnly = ({ [HTTPS_ONLY]: _, ...headers }: HttpResponse['headers']) => headers
+
+/** Sends a whole response, but leaves it open while the client may still be sending its request. */
+const sendEarly = (response: ServerResponse, { statusCode, headers, body }: HttpResponse): void => {
+  const length = body === '' ? {} : { 'Content-Length': Buffer.byteLength(body) }
+  response.writeHead(statusCode, { ...headers, ...length }).flushHeaders()
+  response.write(body)
 }
 
 /** API Gateway's part on one machine: routes, key check and limits from the table of operations. */
 export const createGateway = (options: GatewayOptions): Server => {
+  const { drainLimits = DRAIN_LIMITS } = options
   const server = createServer({ requireHostHeader: false })
-  /** Nothing can follow on a connection whose request was not read to its end, nor when the server stops. */
-  const isLast = (message: IncomingMessage) => !message.complete || !server.listening
+  const send = async (
+    message: IncomingMessage,
+    response: ServerResponse,
+    answer: HttpResponse,
+  ): Promise<void> => {
+    if (response.destroyed) return
+    // Nothing can follow on a connection whose request was not read to its end, nor when the server stops.
+    const isLast = !message.complete || !server.listening
+    const headers = { ...withoutHttpsOnly(answer.headers), ...(isLast && { Connection: 'close' }) }
+    if (message.complete) {
+      response.writeHead(answer.statusCode, headers).end(answer.body)
+      return
+    }
+    sendEarly(response, { ...answer, headers })
+    await drain(message, drainLimits)
+    response.end()
+  }
   const serve = (message: IncomingMessage, response: ServerResponse): void => {
     const requestId = randomUUID()
     handle(message, requestId, options)
@@ -129,9 +138,10 @@ export const createGateway = (options: GatewayOptions): Server => {
           logError('Gateway failed', { requestId, cause: causeOf(error) })
         return respondToError(error)
       })
-      .then((answer) =>
-        send(response, requestId, isLast(message), withHeaders(answer, corsHeaders(message.headers.origin))),
-      )
+      .then((answer) => {
+        const headers = { 'X-Amzn-RequestId': requestId, ...corsHeaders(message.headers.origin) }
+        return send(message, response, withHeaders(answer, headers))
+      })
   }
   return server.on('request', serve).on('checkExpectation', serve).on('clientError', answerBrokenRequest)
 }

@@ -23,7 +23,8 @@ const record: Handler = async (event, context) => {
 const broken: Handler = () => Promise.reject(new Error('the password is tiger'))
 const handlers = new Map(operations.map(({ name }) => [name, name === 'deleteSite' ? broken : record]))
 
-const gateway = createGateway({ apiKey: KEY, handlers })
+const drainLimits = { maxBytes: 1_000_000, maxMilliseconds: 200, maxIdleMilliseconds: 100 }
+const gateway = createGateway({ apiKey: KEY, handlers, drainLimits })
 let port = 0
 beforeAll(async () => {
   port = await listen(gateway)
