@@ -1,15 +1,17 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { corsHeaders, preflightHeaders } from '../lib/cors.ts'
-import { HTTPS_ONLY, type HttpResponse, respond, respondToError, withHeaders } from '../lib/envelope.ts'
+import { type HttpResponse, respond, respondToError, withHeaders } from '../lib/envelope.ts'
 import { VisibleError } from '../lib/errors.ts'
 import { type GatewayFault, gatewayEnvelope } from '../lib/gateway-faults.ts'
 import { causeOf, logError } from '../lib/log.ts'
-import { answerBrokenRequest } from './broken-request.ts'
 import { DRAIN_LIMITS, type DrainLimits, drain } from './drain.ts'
 import { proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
+import { closeWith, trackResponse } from './last-response.ts'
+import { overPlainHttp } from './plain-http.ts'
 import { readBody } from './request-body.ts'
 import { methodsOf, routeOf } from './routes.ts'
 
@@ -98,9 +100,6 @@ const handle = async (
   return inTime(handler(event, contextOf(operation.name, randomUUID(), receivedAt)), timeoutMilliseconds)
 }
 
-/** Over plain HTTP this header is not allowed (RFC 6797, section 7.2). */
-const withoutHttpsOnly = ({ [HTTPS_ONLY]: _, ...headers }: HttpResponse['headers']) => headers
-
 /** Sends a whole response, but leaves it open while the client may still be sending its request. */
 const sendEarly = (response: ServerResponse, { statusCode, headers, body }: HttpResponse): void => {
   const length = body === '' ? {} : { 'Content-Length': Buffer.byteLength(body) }
@@ -112,24 +111,22 @@ const sendEarly = (response: ServerResponse, { statusCode, headers, body }: Http
 export const createGateway = (options: GatewayOptions): Server => {
   const { drainLimits = DRAIN_LIMITS } = options
   const server = createServer({ requireHostHeader: false })
-  const send = async (
-    message: IncomingMessage,
-    response: ServerResponse,
-    answer: HttpResponse,
-  ): Promise<void> => {
-    if (response.destroyed) return
+  const send = async (response: ServerResponse, answer: HttpResponse): Promise<void> => {
+    if (response.destroyed || response.socket?.writable === false) return
+    const isRead = response.req.complete
     // Nothing can follow on a connection whose request was not read to its end, nor when the server stops.
-    const isLast = !message.complete || !server.listening
-    const headers = { ...withoutHttpsOnly(answer.headers), ...(isLast && { Connection: 'close' }) }
-    if (message.complete) {
-      response.writeHead(answer.statusCode, headers).end(answer.body)
+    const close = isRead && server.listening ? {} : { Connection: 'close' }
+    const { statusCode, headers, body } = withHeaders(overPlainHttp(answer), close)
+    if (isRead) {
+      response.writeHead(statusCode, headers).end(body)
       return
     }
-    sendEarly(response, { ...answer, headers })
-    await drain(message, drainLimits)
+    sendEarly(response, { statusCode, headers, body })
+    await drain(response.req, drainLimits)
     response.end()
   }
   const serve = (message: IncomingMessage, response: ServerResponse): void => {
+    trackResponse(response)
     const requestId = randomUUID()
     handle(message, requestId, options)
       .catch((error: unknown) => {
@@ -140,8 +137,18 @@ export const createGateway = (options: GatewayOptions): Server => {
       })
       .then((answer) => {
         const headers = { 'X-Amzn-RequestId': requestId, ...corsHeaders(message.headers.origin) }
-        return send(message, response, withHeaders(answer, headers))
+        return send(response, withHeaders(answer, headers))
       })
   }
-  return server.on('request', serve).on('checkExpectation', serve).on('clientError', answerBrokenRequest)
+  const refuse = (socket: Duplex, reason: GatewayFault) =>
+    closeWith(socket, own(reason), drainLimits.maxMilliseconds)
+  return server
+    .on('request', serve)
+    .on('checkExpectation', serve)
+    .on('clientError', (_, socket) => refuse(socket, 'DEFAULT_4XX'))
+    .on('connect', (_, socket) => {
+      // Node no longer listens for errors on the socket of a CONNECT request.
+      socket.on('error', () => socket.destroy())
+      refuse(socket, 'MISSING_AUTHENTICATION_TOKEN')
+    })
 }
