@@ -1,13 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
+import { gunzip, inflate, type ZlibOptions } from 'node:zlib'
 import { VisibleError } from '../lib/errors.ts'
 import { MOST_BODY_BYTES } from '../lib/parse-request.ts'
 
-/**
- * Reads a request's body.
- *
- * @throws VisibleError `payloadTooLarge` as soon as the limit is passed; the rest of the message stays unread
- */
-export const readBody = async (message: IncomingMessage): Promise<Buffer> => {
+const read = async (message: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of message.iterator({ destroyOnReturn: false })) {
@@ -16,4 +13,38 @@ export const readBody = async (message: IncomingMessage): Promise<Buffer> => {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
+}
+
+type Decoder = (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>
+
+/** The content codings that API Gateway supports. */
+const decoders: ReadonlyMap<string, Decoder> = new Map([
+  ['identity', async (bytes: Buffer) => bytes],
+  ['gzip', promisify<Buffer, ZlibOptions, Buffer>(gunzip)],
+  ['deflate', promisify<Buffer, ZlibOptions, Buffer>(inflate)],
+])
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+
+const decode = async (bytes: Buffer, encoding: string): Promise<Buffer> => {
+  const decoder = decoders.get(encoding.toLowerCase())
+  if (!decoder) throw new VisibleError('unsupportedMediaType')
+  try {
+    return await decoder(bytes, { maxOutputLength: MOST_BODY_BYTES })
+  } catch (error) {
+    throw new VisibleError(isTooLarge(error) ? 'payloadTooLarge' : 'unsupportedMediaType')
+  }
+}
+
+/**
+ * Reads a request's body and decompresses it, as API Gateway does before it calls a function.
+ *
+ * @throws VisibleError `payloadTooLarge` as soon as the compressed or the decompressed body passes the limit, which
+ * may leave the rest of the message unread; `unsupportedMediaType` if the body is not in a supported encoding
+ */
+export const readBody = async (message: IncomingMessage): Promise<Buffer> => {
+  const bytes = await read(message)
+  const encoding = message.headers['content-encoding']
+  return encoding && bytes.length > 0 ? decode(bytes, encoding) : bytes
 }
