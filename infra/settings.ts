@@ -1,5 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as z from 'zod'
+import { commaSeparated } from '../lib/env.ts'
+import { AllowedOrigins } from '../lib/origins.ts'
 
 /** Invalid settings, one per line of the message. */
 export class SettingsError extends Error {
@@ -17,19 +19,11 @@ const flag = fromText(
   z.boolean('must be true or false'),
   (text) => ({ true: true, false: false })[text] ?? text,
 )
-const list = <Item extends z.ZodType<string>>(item: Item) =>
-  fromText(z.array(item), (text) => text.split(',').filter((part) => part !== ''))
+const list = <Items extends z.ZodType>(items: Items) => fromText(items, commaSeparated)
 
 const RETENTIONS = Object.values(RetentionDays).filter((days) => typeof days === 'number')
 const wholeNumber = z.int('must be a whole number').min(1, 'must be at least 1')
 const tableName = z.string().regex(/^[\w.-]{3,255}$/, 'must be a table name')
-
-const origin = z
-  .string()
-  .regex(
-    /^(\*|https?:\/\/[\w.:[\]-]+)$/,
-    'must be * or origins such as https://example.org, parted by commas',
-  )
 
 const Settings = z.strictObject({
   /** Several stages can share an account. */
@@ -40,7 +34,7 @@ const Settings = z.strictObject({
   /** Protects the tables and retains them when the stack is deleted. false: a disposable stage. */
   keepData: flag.default(true),
   /** Names of the API keys. Each key has its own rate and quota. */
-  apiKeys: list(z.string().regex(/^[a-z][a-z0-9]*$/i, 'must consist of letters and digits'))
+  apiKeys: list(z.array(z.string().regex(/^[a-z][a-z0-9]*$/i, 'must consist of letters and digits')))
     .refine((names) => names.length > 0, 'must name at least one key')
     .refine(
       (names) => new Set(names.map((name) => name.toLowerCase())).size === names.length,

@@ -1,4 +1,4 @@
-import { environment, setting } from './env.ts'
+import { commaSeparated, environment, setting } from './env.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -9,7 +9,7 @@ export const RESPONSE_HEADERS = ['ETag', 'Retry-After', 'X-Amzn-RequestId']
 /** For so long a browser need not ask again whether it may. */
 export const PREFLIGHT_SECONDS = 24 * 60 * 60
 
-const allowedOrigins = (): readonly string[] => setting(environment.allowedOrigins)?.split(',') ?? []
+const allowedOrigins = (): readonly string[] => commaSeparated(setting(environment.allowedOrigins) ?? '')
 
 const allowing = (origin: string): Headers => ({
   'Access-Control-Allow-Origin': origin,

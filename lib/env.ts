@@ -11,7 +11,7 @@ export const environment = {
   pvwattsKeyParameter: 'PVWATTS_KEY_PARAMETER',
   /** What the cache of baselines calls the estimator. Default: its address. */
   estimatorName: 'ESTIMATOR_NAME',
-  /** Origins of web pages that may call the API, parted by commas, or `*`. Default: none but the API's own. */
+  /** Comma-separated origins of the web pages that may call the API, or `*`. Default: only the API's own pages. */
   allowedOrigins: 'ALLOWED_ORIGINS',
   /** These are read by Powertools: who logs and counts, whether it counts at all, and what it does not say. */
   serviceName: 'POWERTOOLS_SERVICE_NAME',
@@ -23,6 +23,13 @@ export type Variable = (typeof environment)[keyof typeof environment]
 
 /** Value of a variable; an empty one counts as absent. */
 export const setting = (variable: Variable): string | undefined => process.env[variable] || undefined
+
+/** The values of a comma-separated setting; space around them and empty ones are dropped. */
+export const commaSeparated = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
 
 /** @throws if the variable is absent */
 export const requiredSetting = (variable: Variable): string => {

@@ -13,7 +13,7 @@ const service = await startService({
   apiKey: API_KEY,
   pvwattsUrl: undefined,
   pvwattsApiKey: undefined,
-  allowedOrigins: undefined,
+  allowedOrigins: [],
   allowedHosts: [],
 })
 

@@ -45,7 +45,7 @@ const setEstimator = async ({ pvwattsUrl, pvwattsApiKey }: Settings) => {
 export const startService = async (settings: Settings): Promise<Service> => {
   Object.assign(process.env, {
     ...Object.fromEntries(Object.entries(tables).map(([name, { variable }]) => [variable, name])),
-    [environment.allowedOrigins]: settings.allowedOrigins ?? '',
+    [environment.allowedOrigins]: settings.allowedOrigins.join(','),
     [environment.serviceName]: 'shading-estimation-local',
     [environment.metricsDisabled]: 'true',
   })

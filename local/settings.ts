@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { commaSeparated } from '../lib/env.ts'
+import { AllowedOrigins } from '../lib/origins.ts'
 import { StartError } from './start-error.ts'
 
 /** What the local service can be told by environment variables. */
@@ -11,25 +13,16 @@ export interface Settings {
   /** Address and key of an estimator elsewhere; without either the embedded one answers. */
   readonly pvwattsUrl: string | undefined
   readonly pvwattsApiKey: string | undefined
-  /** Origins of web pages that may call, parted by commas; undefined: none but the server's own. */
-  readonly allowedOrigins: string | undefined
+  /** Origins of other web pages that may call the API, `*` for all. */
+  readonly allowedOrigins: readonly string[]
   /** Host names that requests may name beside the loopback ones, in lower case. */
   readonly allowedHosts: readonly string[]
 }
 
 const PORT = 'must be a whole number from 0 to 65535'
 
-const commaSeparated = (item: z.ZodType<string, string>) =>
-  z
-    .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== ''),
-    )
-    .pipe(z.array(item))
+const list = (items: z.ZodType<string[], string[]>) =>
+  z.string().default('').transform(commaSeparated).pipe(items)
 
 const Environment = z.object({
   PORT: z.string().regex(/^\d+$/, PORT).default('3000').transform(Number).pipe(z.int().max(65_535, PORT)),
@@ -40,9 +33,11 @@ const Environment = z.object({
     .default('local-development-key'),
   PVWATTS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   PVWATTS_API_KEY: z.string().optional(),
-  ALLOWED_ORIGINS: z.string().optional(),
-  ALLOWED_HOSTS: commaSeparated(
-    z.hostname('must be host names such as shading.example.org, without scheme or port').toLowerCase(),
+  ALLOWED_ORIGINS: list(AllowedOrigins),
+  ALLOWED_HOSTS: list(
+    z.array(
+      z.hostname('must be host names such as shading.example.org, without scheme or port').toLowerCase(),
+    ),
   ),
 })
 

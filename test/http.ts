@@ -96,7 +96,7 @@ const inMemory: Settings = {
   apiKey: KEY,
   pvwattsUrl: undefined,
   pvwattsApiKey: undefined,
-  allowedOrigins: undefined,
+  allowedOrigins: [],
   allowedHosts: [],
 }
 

@@ -7,7 +7,7 @@ import { gatewayResponsesOf, methodsOf, synthesised } from './synthesis.ts'
 /* The local server answers for API Gateway; what it says is held against the template. */
 
 const ORIGIN = 'https://example.org'
-const { request, url } = useService(() => ({ allowedOrigins: ORIGIN }))
+const { request, url } = useService(() => ({ allowedOrigins: [ORIGIN] }))
 const stage = synthesised({ allowedOrigins: ORIGIN })
 const methods = methodsOf(stage)
 const gatewayResponses = gatewayResponsesOf(stage)

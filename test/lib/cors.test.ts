@@ -23,7 +23,7 @@ test('with * every page may, and the answer is the same for all', () => {
 
 describe('with a list', () => {
   test.each(['https://example.org', 'https://example.com'])('%s is named, and caches are told', (origin) => {
-    allow('https://example.org,https://example.com')
+    allow('https://example.org, https://example.com')
     expect(corsHeaders(origin)).toEqual({
       Vary: 'Origin',
       'Access-Control-Allow-Origin': origin,
