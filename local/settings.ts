@@ -21,18 +21,21 @@ export interface Settings {
 
 const PORT = 'must be a whole number from 0 to 65535'
 
+/** Sent in a header. Trimmed, because a key that comes from a file often ends with a line break. */
+const key = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces')
+
 const list = (items: z.ZodType<string[], string[]>) =>
   z.string().default('').transform(commaSeparated).pipe(items)
 
 const Environment = z.object({
   PORT: z.string().regex(/^\d+$/, PORT).default('3000').transform(Number).pipe(z.int().max(65_535, PORT)),
   DATA_DIR: z.string().default('.data'),
-  API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces')
-    .default('local-development-key'),
+  API_KEY: key.default('local-development-key'),
   PVWATTS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
-  PVWATTS_API_KEY: z.string().optional(),
+  PVWATTS_API_KEY: key.optional(),
   ALLOWED_ORIGINS: list(AllowedOrigins),
   ALLOWED_HOSTS: list(
     z.array(

@@ -1,5 +1,82 @@
+import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../local/settings.ts'
+
+test('without variables there are defaults', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    dataFolder: resolve('.data'),
+    apiKey: 'local-development-key',
+    pvwattsUrl: undefined,
+    pvwattsApiKey: undefined,
+    allowedOrigins: [],
+    allowedHosts: [],
+  })
+})
+
+test('an empty variable counts as absent', () => {
+  const names = ['PORT', 'DATA_DIR', 'API_KEY', 'PVWATTS_URL', 'PVWATTS_API_KEY', 'ALLOWED_ORIGINS']
+  expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))
+})
+
+test('every variable is read', () => {
+  const variables = {
+    PORT: '0',
+    DATA_DIR: '/data',
+    API_KEY: 'mine',
+    PVWATTS_URL: 'http://127.0.0.1:1/v8.json',
+    PVWATTS_API_KEY: 'a-secret',
+    ALLOWED_ORIGINS: '*',
+    ALLOWED_HOSTS: 'shading.example.org',
+  }
+  expect(readSettings(variables)).toEqual({
+    port: 0,
+    dataFolder: resolve('/data'),
+    apiKey: 'mine',
+    pvwattsUrl: 'http://127.0.0.1:1/v8.json',
+    pvwattsApiKey: 'a-secret',
+    allowedOrigins: ['*'],
+    allowedHosts: ['shading.example.org'],
+  })
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['PORT', '65536'],
+  ['PVWATTS_URL', 'developer.nlr.gov'],
+  ['PVWATTS_URL', 'ftp://developer.nlr.gov/v8.json'],
+  ['API_KEY', 'my key'],
+])('%s=%s is refused in one line', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .*$`))
+})
+
+test('one line names all the variables at fault', () => {
+  expect(() => readSettings({ PORT: 'x', PVWATTS_URL: 'y' })).toThrow(/^PORT must .*; PVWATTS_URL must .*$/)
+})
+
+describe.each([
+  ['API_KEY', 'apiKey'],
+  ['PVWATTS_API_KEY', 'pvwattsApiKey'],
+] as const)('%s', (variable, setting) => {
+  test.each(['a-secret\n', 'a-secret\r\n', ' a-secret '])('is trimmed: %j', (key) => {
+    expect(readSettings({ [variable]: key })[setting]).toBe('a-secret')
+  })
+
+  test.each(['a\nsecret', 'a\r\nX-Other: 1', 'a\u0000b', 'a\tb', 'clé', '屋根', '\u007f', ' ', '\n'])(
+    'cannot be %j',
+    (key) => {
+      expect(() => readSettings({ [variable]: key })).toThrow(
+        new RegExp(`^${variable} must be visible ASCII characters without spaces$`),
+      )
+    },
+  )
+
+  test('is not repeated when it is refused', () => {
+    expect(() => readSettings({ [variable]: 'a secret' })).not.toThrow(/secret/)
+  })
+})
 
 describe('ALLOWED_ORIGINS', () => {
   test('are comma-separated, whatever the space around them', () => {
