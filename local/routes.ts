@@ -6,48 +6,37 @@ export interface Route {
   readonly pathParameters: Record<string, string>
 }
 
-const segmentsOf = (path: string): string[] => path.split('/').slice(1)
+/** API Gateway writes `{id}` where URLPattern writes `:id`. */
+const patternOf = ({ path }: Operation): URLPattern =>
+  new URLPattern({ pathname: path.replaceAll(/\{(\w+)\}/g, ':$1') })
 
-const decoded = (segment: string): string | null => {
+const routes = operations.map((operation) => ({ operation, pattern: patternOf(operation) }))
+
+const decoded = (groups: Readonly<Record<string, string | undefined>>): Record<string, string> | null => {
   try {
-    return decodeURIComponent(segment) || null
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]),
+    )
   } catch {
     return null
   }
 }
 
-/** Values of the parameters in braces, or null where the path is not one of the template's. */
-const match = (template: readonly string[], path: readonly string[]): Record<string, string> | null => {
-  if (template.length !== path.length) return null
-  const parameters: Record<string, string> = {}
-  for (const [i, part] of template.entries()) {
-    const given = path[i] ?? ''
-    const name = /^\{(.+)\}$/.exec(part)?.[1]
-    if (name === undefined) {
-      if (part !== given) return null
-    } else {
-      const value = decoded(given)
-      if (value === null) return null
-      parameters[name] = value
-    }
-  }
-  return parameters
+/** Decoded path parameters, or null if the path does not match or its percent-encoding is malformed. */
+const match = (pattern: URLPattern, pathname: string): Record<string, string> | null => {
+  const result = pattern.exec({ pathname })
+  return result && decoded(result.pathname.groups)
 }
 
-const routes = operations.map((operation) => ({ operation, template: segmentsOf(operation.path) }))
-
-/** The operation that a request asks for, or null: an unknown path, or a method that the path does not offer. */
-export const routeOf = (method: string, path: string): Route | null => {
-  const segments = segmentsOf(path)
-  for (const { operation, template } of routes) {
-    const pathParameters = operation.method === method ? match(template, segments) : null
+/** The operation that answers a request, or null if the path is unknown or does not offer the method. */
+export const routeOf = (method: string, pathname: string): Route | null => {
+  for (const { operation, pattern } of routes) {
+    const pathParameters = operation.method === method ? match(pattern, pathname) : null
     if (pathParameters) return { operation, pathParameters }
   }
   return null
 }
 
 /** The methods that a path offers. */
-export const methodsOf = (path: string): Operation['method'][] =>
-  routes
-    .filter(({ template }) => match(template, segmentsOf(path)) !== null)
-    .map(({ operation }) => operation.method)
+export const methodsOf = (pathname: string): Operation['method'][] =>
+  routes.filter(({ pattern }) => match(pattern, pathname) !== null).map(({ operation }) => operation.method)
