@@ -19,6 +19,7 @@ import { updateSite } from '../../lib/operations/update-site.ts'
 import type { AnalysisResult } from '../../lib/schemas/analysis-result.ts'
 import type { Site } from '../../lib/schemas/site.ts'
 import { listen } from '../../local/listen.ts'
+import { answersIn, exchange } from '../faults/generated/wire.ts'
 import { dataOf, FORBIDDEN, type RequestOptions, SITE, send, useServer } from '../http.ts'
 import { goodReply } from '../lib/estimator/upstream.ts'
 
@@ -139,39 +140,29 @@ beforeEach(() => {
   answer = answerWell
 })
 
-describe('settings', () => {
-  test('name the key and the estimator', async () => {
-    const { request, output } = await start({
-      DATA_DIR: newFolder(),
-      API_KEY: 'mine',
-      PVWATTS_URL: `${estimator.url()}/other/v8.json`,
-      PVWATTS_API_KEY: 'a-secret',
-    })
-    expect(output.out).toContain(`${estimator.url()}/other/v8.json, with your key`)
-    expect(output.out).not.toContain('a-secret')
-    expect((await request('GET', '/sites', { key: DEFAULT_KEY })).envelope).toStrictEqual(FORBIDDEN)
-    const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
-    const { baseline } = dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
-    expect(baseline.ac_annual).toBe(goodReply.outputs.ac_annual)
-    expect(asked.map(({ headers }) => headers['x-api-key'])).toEqual(['a-secret'])
-    expect(asked[0]?.url).toMatch(/^\/other\/v8\.json\?/)
+test('the settings reach the key check, the estimator and the host check', async () => {
+  const { request, output, url } = await start({
+    DATA_DIR: newFolder(),
+    API_KEY: 'mine',
+    PVWATTS_URL: `${estimator.url()}/other/v8.json`,
+    PVWATTS_API_KEY: 'a-secret',
+    ALLOWED_HOSTS: 'shading.example.org',
   })
-
-  test.each([
-    ['PORT', 'http'],
-    ['PORT', '-1'],
-    ['PORT', '3000.5'],
-    ['PORT', '65536'],
-    ['PVWATTS_URL', 'developer.nlr.gov'],
-    ['PVWATTS_URL', 'ftp://developer.nlr.gov/v8.json'],
-    ['API_KEY', 'my key'],
-  ])('may not be %s=%s, which is told in one line', async (name, value) => {
-    expect(await refusal({ [name]: value })).toMatch(new RegExp(`^${name} must be `))
-  })
-
-  test('that are wrong are told all in one line', async () => {
-    expect(await refusal({ PORT: 'x', PVWATTS_URL: 'y' })).toMatch(/^PORT must .*; PVWATTS_URL must /)
-  })
+  expect(output.out).toContain(`${estimator.url()}/other/v8.json, with your key`)
+  expect(output.out).not.toContain('a-secret')
+  expect((await request('GET', '/sites', { key: DEFAULT_KEY })).envelope).toStrictEqual(FORBIDDEN)
+  const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
+  const { baseline } = dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
+  expect(baseline.ac_annual).toBe(goodReply.outputs.ac_annual)
+  expect(asked.map(({ headers }) => headers['x-api-key'])).toEqual(['a-secret'])
+  expect(asked[0]?.url).toMatch(/^\/other\/v8\.json\?/)
+  for (const [host, status] of [
+    ['shading.example.org', 200],
+    ['example.org', 403],
+  ]) {
+    const bytes = Buffer.from(`GET /docs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    expect(answersIn(await exchange(url, bytes)).map((answer) => answer.status)).toEqual([status])
+  }
 })
 
 describe('a start is refused in one line', () => {
