@@ -2,7 +2,7 @@ import { type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { HttpResponse } from '../lib/envelope.ts'
-import { overPlainHttp } from './plain-http.ts'
+import { overPlainHttp } from './send-response.ts'
 
 /** The responses of each connection that are not finished, oldest first. */
 const pending = new WeakMap<Duplex, readonly ServerResponse[]>()
