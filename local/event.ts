@@ -5,6 +5,7 @@ import type { Operation } from '../lib/operation.ts'
 export interface ReceivedRequest {
   readonly message: IncomingMessage
   readonly url: URL
+  /** Decompressed. */
   readonly body: Buffer
   readonly requestId: string
   readonly receivedAt: Date
@@ -14,8 +15,8 @@ type MultiValues = Record<string, string[]>
 
 type Pair = readonly [name: string, value: string]
 
-/** By way of a map: a client may choose a name that every object has, such as `constructor`. */
-const grouped = (pairs: Iterable<Pair>): MultiValues =>
+/** Groups in a map first, because a client may send a name that every object has, such as `constructor`. */
+const groupByName = (pairs: Iterable<Pair>): MultiValues =>
   Object.fromEntries(
     Array.from(
       Map.groupBy(pairs, ([name]) => name),
@@ -23,24 +24,24 @@ const grouped = (pairs: Iterable<Pair>): MultiValues =>
     ),
   )
 
-/** Header names as the client wrote them, as API Gateway passes them on. */
+/** API Gateway keeps header names as the client wrote them. */
 const headersOf = ({ rawHeaders }: IncomingMessage): MultiValues => {
   const pairs: Pair[] = []
   for (let i = 0; i + 1 < rawHeaders.length; i += 2)
     pairs.push([rawHeaders[i] ?? '', rawHeaders[i + 1] ?? ''])
-  return grouped(pairs)
+  return groupByName(pairs)
 }
 
-/** Of a name given several times API Gateway keeps the last value. */
-const lastOf = (values: MultiValues): Record<string, string> =>
+/** API Gateway keeps the last value of a repeated name. */
+const lastValues = (values: MultiValues): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all.at(-1) ?? '']))
 
-/** Where API Gateway has nothing to say it says null. */
-const orNull = <Values extends object>(values: Values): Values | null =>
+/** API Gateway sends null instead of an empty object. */
+const nullIfEmpty = <Values extends object>(values: Values): Values | null =>
   Object.keys(values).length > 0 ? values : null
 
-/** Bytes that are no UTF-8 text would not survive as text. */
-const bodyOf = (bytes: Buffer): Pick<APIGatewayProxyEvent, 'body' | 'isBase64Encoded'> => {
+/** Bytes that are not UTF-8 would be garbled as text, so they travel as base64. */
+const encodeBody = (bytes: Buffer): Pick<APIGatewayProxyEvent, 'body' | 'isBase64Encoded'> => {
   if (bytes.length === 0) return { body: null, isBase64Encoded: false }
   const text = bytes.toString()
   const isText = Buffer.from(text).equals(bytes)
@@ -85,25 +86,25 @@ const requestContext = (
   stage: 'local',
 })
 
-/** An HTTP request as API Gateway (REST, Lambda proxy integration) would hand it to the function. */
+/** The event that API Gateway (REST, Lambda proxy integration) makes of an HTTP request. */
 export const proxyEvent = (
   request: ReceivedRequest,
   operation: Operation,
   pathParameters: Record<string, string>,
 ): APIGatewayProxyEvent => {
   const headers = headersOf(request.message)
-  const query = grouped(request.url.searchParams)
+  const query = groupByName(request.url.searchParams)
   return {
     resource: operation.path,
     path: request.url.pathname,
     httpMethod: operation.method,
-    headers: lastOf(headers),
+    headers: lastValues(headers),
     multiValueHeaders: headers,
-    queryStringParameters: orNull(lastOf(query)),
-    multiValueQueryStringParameters: orNull(query),
-    pathParameters: orNull(pathParameters),
+    queryStringParameters: nullIfEmpty(lastValues(query)),
+    multiValueQueryStringParameters: nullIfEmpty(query),
+    pathParameters: nullIfEmpty(pathParameters),
     stageVariables: null,
     requestContext: requestContext(request, operation),
-    ...bodyOf(request.body),
+    ...encodeBody(request.body),
   }
 }

@@ -3,23 +3,23 @@ import { StartError } from './start-error.ts'
 
 export const LOOPBACK = '127.0.0.1'
 
-const reasons: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use by another program',
-  EACCES: 'is not for this user',
+  EACCES: 'needs more privileges',
 }
 
 /**
- * Listens on the loopback address; port 0 takes a free one.
+ * Listens on the loopback address; port 0 picks a free one.
  *
  * @returns the port
- * @throws StartError where the port is not to be had
+ * @throws StartError if the port cannot be opened
  */
 export const listen = async (server: Server, port = 0): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject).once('listening', resolve)
   server.listen(port, LOOPBACK)
   await promise.catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`Port ${port} ${reasons[error.code ?? ''] ?? `cannot be opened: ${error.message}`}.`)
+    throw new StartError(`Port ${port} ${REASONS[error.code ?? ''] ?? `cannot be opened: ${error.message}`}.`)
   })
   server.off('error', reject)
   const address = server.address()

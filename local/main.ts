@@ -2,49 +2,48 @@ import { type Service, startService } from './service.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
-const say = (text: string): void => {
-  process.stdout.write(`${text}\n`)
-}
-
-const estimatorOf = ({ embeddedEstimator }: Service, { pvwattsUrl, pvwattsApiKey }: Settings): string => {
+const describeEstimator = (
+  { embeddedEstimator }: Service,
+  { pvwattsUrl, pvwattsApiKey }: Settings,
+): string => {
   if (embeddedEstimator)
-    return 'embedded, on a monthly climatology (set PVWATTS_API_KEY for the real PVWatts)'
+    return 'embedded, based on a monthly climatology (set PVWATTS_API_KEY to use PVWatts itself)'
   const key = pvwattsApiKey === undefined ? 'DEMO_KEY' : 'your key'
   return `${pvwattsUrl ?? 'PVWatts v8 at developer.nlr.gov'}, with ${key}`
 }
 
-/** As one word of a shell's. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+/** Quotes a text for the shell. */
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
 
 const banner = (service: Service, settings: Settings): string => `Shading Estimation Service at ${service.url}
 
   Page       ${service.url}/
-  Document   ${service.url}/docs
+  API docs   ${service.url}/docs
   API key    ${settings.apiKey}
   Data       ${settings.dataFolder}
-  Estimator  ${estimatorOf(service, settings)}
+  Estimator  ${describeEstimator(service, settings)}
 
 Try it:
 
-  curl -X POST ${service.url}/shading -H ${quoted(`x-api-key: ${settings.apiKey}`)} -H 'content-type: application/json' \\
+  curl -X POST ${service.url}/shading -H ${shellQuoted(`x-api-key: ${settings.apiKey}`)} -H 'content-type: application/json' \\
     -d '{"latitude": 47.27, "longitude": 11.39, "horizonProfile": [{"direction": "S", "heightAngle": 20}]}'
 
-Ctrl-C stops it.`
+Press Ctrl-C to stop.`
 
-/** npm passes no signal on to a server it started by way of a shell: the server sees that its parent is gone. */
-const stopWithNpm = (stop: () => void): void => {
+/** npm starts the server through a shell that does not forward signals, so the server watches for its parent's end. */
+const stopWithParent = (stop: () => void): void => {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     if (process.ppid === parent) return
-    clearInterval(watch)
+    clearInterval(timer)
     stop()
   }, 500)
-  watch.unref()
+  timer.unref()
 }
 
-/** At first finishes what is under way; on a second signal goes at once. */
-const stopWhenTold = (service: Service): void => {
+/** The first signal lets requests in progress finish; a second one exits at once. */
+const stopOnSignal = (service: Service): void => {
   let stopping = false
   const stop = (): void => {
     if (stopping) process.exit(1)
@@ -52,14 +51,14 @@ const stopWhenTold = (service: Service): void => {
     service.close().then(() => process.exit(0))
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)
-  stopWithNpm(stop)
+  stopWithParent(stop)
 }
 
 try {
   const settings = readSettings(process.env)
   const service = await startService(settings)
-  stopWhenTold(service)
-  say(banner(service, settings))
+  stopOnSignal(service)
+  process.stdout.write(`${banner(service, settings)}\n`)
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)

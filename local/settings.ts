@@ -4,18 +4,18 @@ import { commaSeparated } from '../lib/env.ts'
 import { AllowedOrigins } from '../lib/origins.ts'
 import { StartError } from './start-error.ts'
 
-/** What the local service can be told by environment variables. */
+/** The settings of the local service, from environment variables. */
 export interface Settings {
   readonly port: number
-  /** null keeps the data in memory. */
+  /** null keeps all data in memory. */
   readonly dataFolder: string | null
   readonly apiKey: string
-  /** Address and key of an estimator elsewhere; without either the embedded one answers. */
+  /** URL and key of an external estimator. Without either, the embedded estimator answers. */
   readonly pvwattsUrl: string | undefined
   readonly pvwattsApiKey: string | undefined
-  /** Origins of other web pages that may call the API, `*` for all. */
+  /** Other origins whose web pages may call the API; `*` means all. */
   readonly allowedOrigins: readonly string[]
-  /** Host names that requests may name beside the loopback ones, in lower case. */
+  /** Host names that requests may use besides the loopback ones, in lower case. */
   readonly allowedHosts: readonly string[]
 }
 
@@ -34,7 +34,7 @@ const Environment = z.object({
   PORT: z.string().regex(/^\d+$/, PORT).default('3000').transform(Number).pipe(z.int().max(65_535, PORT)),
   DATA_DIR: z.string().default('.data'),
   API_KEY: key.default('local-development-key'),
-  PVWATTS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PVWATTS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   PVWATTS_API_KEY: key.optional(),
   ALLOWED_ORIGINS: list(AllowedOrigins),
   ALLOWED_HOSTS: list(
@@ -45,34 +45,26 @@ const Environment = z.object({
 })
 
 /**
- * An empty variable counts as absent.
+ * Reads the settings; an empty variable counts as absent.
  *
- * @throws StartError that names every variable at fault
+ * @throws StartError that names every invalid variable in one line
  */
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
-  const result = Environment.safeParse(given)
+  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const result = Environment.safeParse(present)
   if (!result.success) {
     throw new StartError(
       result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),
     )
   }
-  const {
-    PORT: port,
-    DATA_DIR,
-    API_KEY: apiKey,
-    PVWATTS_URL,
-    PVWATTS_API_KEY,
-    ALLOWED_ORIGINS,
-    ALLOWED_HOSTS,
-  } = result.data
+  const variables = result.data
   return {
-    port,
-    dataFolder: resolve(DATA_DIR),
-    apiKey,
-    pvwattsUrl: PVWATTS_URL,
-    pvwattsApiKey: PVWATTS_API_KEY,
-    allowedOrigins: ALLOWED_ORIGINS,
-    allowedHosts: ALLOWED_HOSTS,
+    port: variables.PORT,
+    dataFolder: resolve(variables.DATA_DIR),
+    apiKey: variables.API_KEY,
+    pvwattsUrl: variables.PVWATTS_URL,
+    pvwattsApiKey: variables.PVWATTS_API_KEY,
+    allowedOrigins: variables.ALLOWED_ORIGINS,
+    allowedHosts: variables.ALLOWED_HOSTS,
   }
 }

@@ -18,11 +18,11 @@ const REQUESTS = Math.ceil(Number(process.env.INPUT_RUNS ?? 20_000) / 20)
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-input-'))
 let server: LocalServer
-let saidAtFirst = ''
+let outputAtStart = ''
 const known = { ids: [''], cursors: [], queries: [{ latitude: '47.27', longitude: '11.39' }] }
 beforeAll(async () => {
   server = await startLocalServer(folder)
-  saidAtFirst = server.said()
+  outputAtStart = server.said()
   known.ids = [dataOf(createSite, await server.request('POST', '/sites', { body: SITE })).id]
 })
 afterAll(async () => {
@@ -48,7 +48,7 @@ const expectEnvelope = (answer: WireAnswer): void => {
   expectHeaders(answer)
 }
 
-/** Of an operation, or of the gateway before it. */
+/** The response may come from the operation or from the gateway before it. */
 const expectDocumented = (operation: Operation, { status, text }: WireAnswer): void => {
   if (text === '{"statusCode":404,"message":"Resource not found","data":null}') return
   if (status === 413) return
@@ -57,12 +57,12 @@ const expectDocumented = (operation: Operation, { status, text }: WireAnswer): v
 
 const expectWell = async (): Promise<void> => {
   expect((await server.request('GET', '/sites')).status).toBe(200)
-  expect(server.said()).toBe(saidAtFirst)
+  expect(server.said()).toBe(outputAtStart)
 }
 
 const AT_A_TIME = 50
 
-test('requests that are odd in their lines, headers, lengths and order are answered in envelopes', async () => {
+test('requests with odd request lines, headers, lengths and order are answered in envelopes', async () => {
   const statuses = new Map<number, number>()
   const holds = async (bytes: Buffer): Promise<void> => {
     const answers = answersIn(await exchange(server.url, bytes))
@@ -84,11 +84,11 @@ test('requests that are odd in their lines, headers, lengths and order are answe
 
 const cheap = operations.filter(({ asksEstimator }) => !asksEstimator)
 
-test.each(cheap)('$name, asked by the rules of HTTP, answers by the document', async (operation) => {
+test.each(cheap)('$name answers valid HTTP as the OpenAPI document says', async (operation) => {
   const holds = async (event: APIGatewayProxyEvent, inChunks: boolean): Promise<void> => {
     const [answer, ...others] = answersIn(await exchange(server.url, requestOf(operation, event, inChunks)))
     expect(others).toEqual([])
-    if (!answer) throw new Error('There was no answer')
+    if (!answer) throw new Error('The server sent no response')
     expectEnvelope(answer)
     expectDocumented(operation, answer)
   }

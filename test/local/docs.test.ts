@@ -9,11 +9,11 @@ const get = async (path: string) => {
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** What a page asks for when it is opened. */
+/** The URLs that a page loads when it opens. */
 const assetsOf = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address = '']) => address)
 
-test('the viewer is served, with all that its page asks for, from this machine', async () => {
+test('the viewer and everything its page loads come from this server', async () => {
   const page = await get('/docs')
   expect(page.status).toBe(200)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -23,7 +23,7 @@ test('the viewer is served, with all that its page asks for, from this machine',
   expect((await get('/docs/start.js')).text).toContain("url: '/openapi.json'")
 })
 
-test('the browser is told to ask nothing of another machine', async () => {
+test('the security policy forbids requests to other machines', async () => {
   for (const path of ['/docs', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js', '/docs/start.js']) {
     const policy = (await get(path)).headers.get('content-security-policy') ?? ''
     const sources = policy.split(/[; ]+/).filter((word) => !/^[a-z-]+$/.test(word))
@@ -32,14 +32,14 @@ test('the browser is told to ask nothing of another machine', async () => {
   }
 })
 
-test('the styles ask for no address, only for pictures that they hold', async () => {
+test('the styles load no URLs, only embedded images', async () => {
   const { text } = await get('/docs/swagger-ui.css')
   expect(text).not.toContain('@import')
   for (const [, address = ''] of text.matchAll(/url\(["']?([^)"']{0,20})/g))
     expect(address).toMatch(/^(data:|#)/)
 })
 
-test('the pages are no operation, are only read, and hide nothing else', async () => {
+test('the pages answer only GET and HEAD and shadow no operation', async () => {
   expect(operations.filter(({ path }) => path.startsWith('/docs'))).toEqual([])
   for (const [method, path] of [
     ['POST', '/docs'],

@@ -18,7 +18,7 @@ interface Call {
 const calls: Call[] = []
 const record: Handler = async (event, context) => {
   calls.push({ event, context })
-  return respond({ statusCode: 200, message: 'Heard', data: null })
+  return respond({ statusCode: 200, message: 'Handled', data: null })
 }
 const broken: Handler = () => Promise.reject(new Error('the password is tiger'))
 const handlers = new Map(operations.map(({ name }) => [name, name === 'deleteSite' ? broken : record]))
@@ -39,20 +39,20 @@ beforeEach(() => {
 
 type Headers = Record<string, string | string[]>
 
-/** By Node's own client: it sends paths and headers as they are given, repeated ones too. */
+/** Uses Node's client, which sends paths and headers unchanged, even repeated ones. */
 const call = async (method: string, path: string, headers: Headers = {}, body?: Uint8Array | string) => {
   const sent = httpRequest({ port, host: '127.0.0.1', method, path, headers, agent: false })
   sent.end(body)
   const [response] = await once(sent, 'response')
   response.resume()
   await once(response, 'end')
-  const [heard] = calls
-  if (!heard) throw new Error(`The handler was not called: ${response.statusCode}`)
-  return { ...heard, headers: response.headers }
+  const [handled] = calls
+  if (!handled) throw new Error(`The handler was not called: ${response.statusCode}`)
+  return { ...handled, headers: response.headers }
 }
 
 describe('an event', () => {
-  test('has null where API Gateway has nothing to say', async () => {
+  test('has null where API Gateway sends null', async () => {
     const { event } = await call('GET', '/sites', { 'x-api-key': KEY })
     expect(event).toMatchObject({
       resource: '/sites',
@@ -67,7 +67,7 @@ describe('an event', () => {
     })
   })
 
-  test('has the parameters of the path decoded, beside the template and the path as sent', async () => {
+  test('has decoded path parameters, the path template and the path as sent', async () => {
     const { event } = await call('GET', '/sites/a%20b%2Fc%C3%A9/analyses')
     expect(event).toMatchObject({
       resource: '/sites/{id}/analyses',
@@ -76,19 +76,19 @@ describe('an event', () => {
     })
   })
 
-  test('has the last value of a query parameter, and all', async () => {
+  test('has the last value of a repeated query parameter, and all values', async () => {
     const { event } = await call('GET', '/analyses/x?a=1&b=%C3%A9+%26&a=2&c&a=')
     expect(event.queryStringParameters).toStrictEqual({ a: '', b: 'é &', c: '' })
     expect(event.multiValueQueryStringParameters).toStrictEqual({ a: ['1', '2', ''], b: ['é &'], c: [''] })
   })
 
-  test('has the last value of a header, and all, under names as sent', async () => {
+  test('has the last value of a repeated header, and all values, under names as sent', async () => {
     const { event } = await call('GET', '/analyses/x', { 'X-Twice': ['1', '2'], 'x-ONCE': 'a, b' })
     expect(event.headers).toMatchObject({ 'X-Twice': '2', 'x-ONCE': 'a, b' })
     expect(event.multiValueHeaders).toMatchObject({ 'X-Twice': ['1', '2'], 'x-ONCE': ['a, b'] })
   })
 
-  test('has parameters and headers by the names that every object has', async () => {
+  test('has parameters and headers named like properties of every object', async () => {
     const { event } = await call('GET', '/analyses/x?constructor=1&__proto__=2&toString=3', { valueOf: '4' })
     expect(Object.entries(event.queryStringParameters ?? {})).toEqual([
       ['constructor', '1'],
@@ -98,25 +98,25 @@ describe('an event', () => {
     expect(event.headers).toMatchObject({ valueOf: '4' })
   })
 
-  test('has a body of text as it is', async () => {
+  test('has a text body unchanged', async () => {
     const body = '\ufeff{"name": "屋根 ☀️ \r\n"}'
     const { event } = await call('POST', '/shading', { 'x-api-key': KEY, 'Content-Type': 'text/x' }, body)
     expect(event).toMatchObject({ body, isBase64Encoded: false, headers: { 'Content-Type': 'text/x' } })
   })
 
-  test('has a body that is no UTF-8 in base64', async () => {
+  test('has a body that is not UTF-8 in base64', async () => {
     const body = Uint8Array.of(0, 0xff, 0xfe, 0x80, 0x41)
     const { event } = await call('POST', '/shading', { 'x-api-key': KEY }, body)
     expect(event).toMatchObject({ body: Buffer.from(body).toString('base64'), isBase64Encoded: true })
   })
 
-  test('has a body that came in chunks as one', async () => {
+  test('has a chunked body in one piece', async () => {
     const headers = { 'x-api-key': KEY, 'transfer-encoding': 'chunked' }
     const { event } = await call('POST', '/shading', headers, '{"a": 1}')
     expect(event.body).toBe('{"a": 1}')
   })
 
-  test('says who asked, when, and under which id', async () => {
+  test('has the client, the time and the request id', async () => {
     const before = Date.now()
     const { event, context, headers } = await call('GET', '/sites', {
       'x-api-key': KEY,
@@ -132,7 +132,7 @@ describe('an event', () => {
     expect(requestContext.requestTimeEpoch).toBeGreaterThanOrEqual(before)
     expect(requestContext.requestTimeEpoch).toBeLessThanOrEqual(Date.now())
     expect(requestContext.requestId).toMatch(/^[\da-f-]{36}$/)
-    // As on AWS, the function's own id is another.
+    // As on AWS, the function has a request id of its own.
     expect(context.awsRequestId).toMatch(/^[\da-f-]{36}$/)
     expect(context.awsRequestId).not.toBe(requestContext.requestId)
     expect(headers['x-amzn-requestid']).toBe(requestContext.requestId)
@@ -140,7 +140,7 @@ describe('an event', () => {
     expect(context.getRemainingTimeInMillis()).toBeLessThanOrEqual(29_000)
   })
 
-  test('names no key where none is asked for', async () => {
+  test('has no API key for an operation that needs none', async () => {
     const { event } = await call('GET', '/analyses/x', { 'x-api-key': KEY })
     expect(event.requestContext.identity.apiKey).toBeNull()
   })
@@ -151,12 +151,12 @@ describe('an event', () => {
   })
 })
 
-test('a handler that fails is a fault of ours, of which nothing is told', async () => {
+test('a handler that fails gives a 500 without the cause', async () => {
   const { envelope } = await send(`http://127.0.0.1:${port}`, 'DELETE', '/sites/x')
   expect(envelope).toStrictEqual({ statusCode: 500, message: 'Internal server error' })
 })
 
-/** What comes back for bytes, until the server ends the connection or nothing comes for a while. */
+/** Sends bytes and reads until the server closes the connection, at most half a second. */
 const exchange = async (...parts: readonly (string | Uint8Array)[]) => {
   const socket = connect(port, '127.0.0.1')
   const chunks: Buffer[] = []
@@ -176,7 +176,7 @@ const exchange = async (...parts: readonly (string | Uint8Array)[]) => {
   return { head, rest: rest.join('\r\n\r\n'), ended }
 }
 
-/** The envelope of a response, be its body in one chunk or of a length. */
+/** The envelope in a response body, chunked or not. */
 const envelopeOf = (rest: string): Envelope => Envelope.parse(JSON.parse(/\{.*\}/s.exec(rest)?.[0] ?? ''))
 
 const isAlive = async () => {
@@ -187,7 +187,7 @@ const isAlive = async () => {
 const POST = `POST /shading HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${KEY}\r\n`
 
 describe('the gateway', () => {
-  test('answers a body beyond the limit while it comes, and ends the connection', async () => {
+  test('answers a body over the limit while it arrives, then closes the connection', async () => {
     const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`
     const { head, rest, ended } = await exchange(
       `${POST}Transfer-Encoding: chunked\r\n\r\n`,
@@ -201,7 +201,7 @@ describe('the gateway', () => {
     await isAlive()
   })
 
-  test('does not wait for a body that it has no use for', async () => {
+  test('does not wait for a body before it refuses a request', async () => {
     const { head, rest, ended } = await exchange(
       'POST /shading HTTP/1.1\r\nHost: localhost\r\nContent-Length: 900000\r\n\r\n{',
     )
@@ -210,13 +210,13 @@ describe('the gateway', () => {
     expect(ended).toBe(true)
   })
 
-  test('keeps a connection whose request it has read', async () => {
+  test('keeps a connection open after a complete request', async () => {
     const { head, ended } = await exchange('GET /sites HTTP/1.1\r\nHost: localhost\r\n\r\n')
     expect(head).toMatch(/^HTTP\/1\.1 403 /)
     expect(ended).toBe(false)
   })
 
-  test('outlives a client that leaves amid its body', async () => {
+  test('survives a client that disconnects in the middle of its body', async () => {
     for (let i = 0; i < 5; i++) {
       const socket = connect(port, '127.0.0.1')
       await once(socket, 'connect')
@@ -231,14 +231,17 @@ describe('the gateway', () => {
   })
 
   test.each([
-    ['no HTTP', ['GARBAGE\r\n\r\n']],
+    ['bytes that are not HTTP', ['GARBAGE\r\n\r\n']],
     ['TLS', [Uint8Array.of(0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc)]],
-    ['a header without name', ['GET /sites HTTP/1.1\r\n: x\r\n\r\n']],
-    ['a header too long', [`GET /sites HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(50_000)}\r\n\r\n`]],
-    ['an address too long', [`GET /${'x'.repeat(50_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`]],
-    ['a chunk of no size', [`${POST}Transfer-Encoding: chunked\r\n\r\n`, 'zz\r\n']],
-    ['a length that is none', [`${POST}Content-Length: many\r\n\r\n`]],
-  ])('answers in an envelope, and outlives, %s', async (_, parts) => {
+    ['a header without a name', ['GET /sites HTTP/1.1\r\n: x\r\n\r\n']],
+    [
+      'a header that is too long',
+      [`GET /sites HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(50_000)}\r\n\r\n`],
+    ],
+    ['a target that is too long', [`GET /${'x'.repeat(50_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`]],
+    ['a chunk without a size', [`${POST}Transfer-Encoding: chunked\r\n\r\n`, 'zz\r\n']],
+    ['a length that is not a number', [`${POST}Content-Length: many\r\n\r\n`]],
+  ])('answers %s in an envelope and keeps running', async (_, parts) => {
     const { head, rest, ended } = await exchange(...parts)
     expect(head).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(envelopeOf(rest)).toMatchObject({ statusCode: 400, message: 'Validation failed' })
@@ -247,10 +250,10 @@ describe('the gateway', () => {
     await isAlive()
   })
 
-  test('answers what is broken after it has bidden the client go on', async () => {
+  test('answers a broken body after 100 Continue', async () => {
     const head = `${POST}Expect: 100-continue\r\nTransfer-Encoding: chunked\r\n\r\n`
-    const { head: bidden, rest, ended } = await exchange(head, 'zz\r\n')
-    expect(bidden).toBe('HTTP/1.1 100 Continue')
+    const { head: interim, rest, ended } = await exchange(head, 'zz\r\n')
+    expect(interim).toBe('HTTP/1.1 100 Continue')
     expect(rest).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
     expect(envelopeOf(rest)).toMatchObject({ statusCode: 400, message: 'Validation failed' })
     expect(ended).toBe(true)
@@ -259,16 +262,16 @@ describe('the gateway', () => {
   test.each([
     ['without a host', 'GET /nowhere HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [
-      'that expects what nobody knows',
+      'with an unknown expectation',
       'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nExpect: more\r\nConnection: close\r\n\r\n',
     ],
     [
-      'for another protocol',
+      'that asks for another protocol',
       'GET /nowhere HTTP/1.1\r\nHost: localhost\r\nUpgrade: x\r\nConnection: close, Upgrade\r\n\r\n',
     ],
-    ['of the server itself', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
+    ['about the server itself', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n'],
     ['of HTTP/1.0', 'GET /nowhere HTTP/1.0\r\n\r\n'],
-  ])('answers a request %s like any other', async (_, text) => {
+  ])('answers a request %s with a plain 404', async (_, text) => {
     const { head, rest } = await exchange(text)
     expect(head).toMatch(/^HTTP\/1\.1 404 /)
     expect(envelopeOf(rest)).toStrictEqual(NOT_FOUND)

@@ -29,12 +29,12 @@ const withHandler = async <Result>(
 const list = (url: string) => send(url, 'GET', '/sites')
 
 test.each(operations.filter(({ needsApiKey }) => needsApiKey))(
-  'without the key $name is refused before its handler is called',
+  '$name refuses a request without the key before its handler runs',
   async ({ name, method, path }) => {
     let calls = 0
     const handler: Handler = async () => {
       calls++
-      return respond({ statusCode: 200, message: 'Heard' })
+      return respond({ statusCode: 200, message: 'Handled' })
     }
     await withHandler(
       handler,
@@ -51,12 +51,12 @@ test.each(operations.filter(({ needsApiKey }) => needsApiKey))(
 )
 
 describe('a handler', () => {
-  test('that answers in time is passed on', async () => {
-    const { status } = await withHandler(async () => respond({ statusCode: 200, message: 'Well' }), list)
+  test('that responds in time is passed on', async () => {
+    const { status } = await withHandler(async () => respond({ statusCode: 200, message: 'In time' }), list)
     expect(status).toBe(200)
   })
 
-  test('that takes too long is given up, as by API Gateway', async () => {
+  test('that takes too long gets a 504, as from API Gateway', async () => {
     const reply = await withHandler(async () => {
       await setTimeout(500, undefined, { ref: false })
       return respond({ statusCode: 200, message: 'Late' })
@@ -64,7 +64,7 @@ describe('a handler', () => {
     expect(reply.envelope).toEqual({ statusCode: 504, message: 'Request timed out' })
   })
 
-  test('that crashes is a fault of ours, of which the log alone has the cause', async () => {
+  test('that crashes gives a 500, and only the log has the cause', async () => {
     const reply = await withHandler(async () => {
       throw new Error('out of memory')
     }, list)
@@ -73,7 +73,7 @@ describe('a handler', () => {
   })
 })
 
-test('HEAD of a page is answered as GET is, without a body', async () => {
+test('HEAD of a page has the headers of GET and no body', async () => {
   const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'no-cache' }
   const pages = new Map([['/', { statusCode: 200, headers, body: '<!doctype html>' }]])
   const gateway = createGateway({ apiKey: KEY, handlers: new Map(), pages })

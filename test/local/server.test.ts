@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(temporary, { recursive: true })
 })
 
-/** Starts the local server with no variable of this process's but PATH. */
+/** Starts the local server with these variables and PATH, and nothing else of this process's environment. */
 const launch = (variables: Variables, flags: readonly string[] = []) => {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [...flags, 'local/preflight.mjs', 'local/main.ts'], {
@@ -83,7 +83,7 @@ const start = async (variables: Variables) => {
   }
 }
 
-/** What a start that must fail says. */
+/** The error of a start that must fail. */
 const refusal = async (variables: Variables) => {
   const { output, ended } = launch({ DATA_DIR: newFolder(), ...variables })
   expect(await ended).toBe(1)
@@ -92,7 +92,7 @@ const refusal = async (variables: Variables) => {
   return output.error
 }
 
-/** Words of a command as a shell reads them; the command itself is not run. */
+/** The words of a command as the shell splits them; curl itself does not run. */
 const wordsOf = async (command: string): Promise<string[]> => {
   const script = `curl() { printf '%s\\n' "$@"; }\n${command}`
   const { stdout } = await promisify(execFile)('sh', ['-c', script])
@@ -110,7 +110,7 @@ const runCurl = async (command: string) => {
 
 describe('the banner', () => {
   test.each([DEFAULT_KEY, `it's "$(mine)" \\`.replaceAll(' ', '_')])(
-    'tells what is where, and a command that works with the key %s',
+    'shows every address and a command that works with the key %s',
     async (key) => {
       const folder = newFolder()
       const { url, output } = await start({
@@ -165,8 +165,8 @@ test('the settings reach the key check, the estimator and the host check', async
   }
 })
 
-describe('a start is refused in one line', () => {
-  test('where the port is taken', async () => {
+describe('the server refuses to start, in one line,', () => {
+  test('when the port is taken', async () => {
     const other = createServer()
     const port = await listen(other)
     expect(await refusal({ PORT: `${port}` })).toBe(`Port ${port} is in use by another program.\n`)
@@ -218,7 +218,7 @@ describe('a start is refused in one line', () => {
 const untilRefused = (url: string) => vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 10_000)
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('on %s', (signal) => {
-  test('the server finishes what is under way, and ends; the data are there after it', async () => {
+  test('the server finishes requests in progress and exits; the data survive', async () => {
     const variables = { DATA_DIR: newFolder(), PVWATTS_URL: `${estimator.url()}/v8.json` }
     const { request, child, ended, output, url } = await start(variables)
     const site = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
@@ -247,12 +247,12 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('on %s', (signal) => {
   })
 })
 
-test('a second signal ends the server at once, though a client dawdles', async () => {
+test('a second signal stops the server at once, even while a client is sending', async () => {
   const { child, ended, url } = await start({ DATA_DIR: newFolder() })
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => {})
   socket.write('POST /shading HTTP/1.1\r\n')
-  // What is answered now was accepted after the dawdler.
+  // This connection is accepted after the unfinished one.
   await fetch(url)
   child.kill('SIGTERM')
   await untilRefused(url)
@@ -261,7 +261,7 @@ test('a second signal ends the server at once, though a client dawdles', async (
   expect(await ended).toBe(1)
 })
 
-test('when npm and its shell are gone, the server ends too, and lets go of the folder', async () => {
+test('the server stops and releases the data folder when npm and its shell are gone', async () => {
   const { PATH = '' } = process.env
   const DATA_DIR = newFolder()
   const shell = spawn('sh', ['-c', '"$0" local/preflight.mjs local/main.ts; exit', process.execPath], {
@@ -275,7 +275,7 @@ test('when npm and its shell are gone, the server ends too, and lets go of the f
   })
   while (!out.includes('Ctrl-C')) await once(shell.stdout, 'data')
   shell.kill('SIGKILL')
-  // The server holds the pipe as long as it lives.
+  // The server keeps the pipe open as long as it runs.
   await once(shell.stdout, 'close')
   const { child, ended } = await start({ DATA_DIR })
   child.kill('SIGTERM')

@@ -52,7 +52,7 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .*$`))
 })
 
-test('one line names all the variables at fault', () => {
+test('one line names every invalid variable', () => {
   expect(() => readSettings({ PORT: 'x', PVWATTS_URL: 'y' })).toThrow(/^PORT must .*; PVWATTS_URL must .*$/)
 })
 
@@ -73,7 +73,7 @@ describe.each([
     },
   )
 
-  test('is not repeated when it is refused', () => {
+  test('does not appear in the error', () => {
     expect(() => readSettings({ [variable]: 'a secret' })).not.toThrow(/secret/)
   })
 })

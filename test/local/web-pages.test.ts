@@ -14,7 +14,7 @@ writeFileSync(join(built, 'assets/index-abc.js'), 'start()')
 writeFileSync(join(built, 'assets/index-abc.css'), 'body {}')
 writeFileSync(join(built, 'assets/icon-abc.svg'), '<svg/>')
 
-test('the page is at /, with its parts at their paths', () => {
+test('the page is served at /, and its assets at their paths', () => {
   const pages = webPages(built)
   expect([...pages.keys()].sort()).toEqual([
     '/',
@@ -31,7 +31,7 @@ test('the page is at /, with its parts at their paths', () => {
   expect(pages.get('/assets/index-abc.js')?.body).toBe('start()')
 })
 
-test('a browser keeps what is named by its content, and asks for the page anew', () => {
+test('a browser caches hashed assets for good and revalidates the page', () => {
   const pages = webPages(built)
   expect(pages.get('/')?.headers['Cache-Control']).toBe('no-cache')
   expect(pages.get('/assets/index-abc.js')?.headers['Cache-Control']).toBe(
@@ -39,7 +39,7 @@ test('a browser keeps what is named by its content, and asks for the page anew',
   )
 })
 
-test('the page may ask services, and load nothing from elsewhere', () => {
+test('the page may call services but load nothing from other origins', () => {
   for (const { headers } of webPages(built).values()) {
     const policy = headers['Content-Security-Policy'] ?? ''
     expect(policy).toContain(
@@ -50,7 +50,7 @@ test('the page may ask services, and load nothing from elsewhere', () => {
   }
 })
 
-test('where it is not built, / says how', () => {
+test('/ says how to build the page if it is missing', () => {
   const pages = webPages(join(folder, 'none'))
   expect([...pages.keys()]).toEqual(['/'])
   expect(pages.get('/')).toMatchObject({

@@ -9,32 +9,32 @@ export interface WireAnswer {
   readonly text: string
 }
 
-/** So long nothing comes from a server that has nothing more to say, or waits for more. */
-const AFTER_ANSWER = 100
-const BEFORE_ANSWER = 1000
+/** A server that is silent for so many milliseconds has finished, or waits for the client. */
+const MAX_SILENCE_AFTER_ANSWER = 100
+const MAX_SILENCE_BEFORE_ANSWER = 1000
 
-/** Sends bytes as they are, and reads until the server ends the connection or is silent; then says that no more will come. */
+/** Sends raw bytes and reads until the server closes the connection or falls silent; then half-closes it. */
 export const exchange = async (address: string, bytes: Buffer): Promise<Buffer> => {
   const { hostname, port } = new URL(address)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   await once(socket, 'connect')
   socket.write(bytes)
   const received: Buffer[] = []
-  socket.setTimeout(BEFORE_ANSWER, () => socket.end())
+  socket.setTimeout(MAX_SILENCE_BEFORE_ANSWER, () => socket.end())
   socket.on('data', (chunk) => {
     received.push(chunk)
-    socket.setTimeout(AFTER_ANSWER)
+    socket.setTimeout(MAX_SILENCE_AFTER_ANSWER)
   })
-  // Who refuses a request before its end may reset the connection once it has answered.
+  // A server that refuses a request early may reset the connection after its response.
   socket.on('error', () => socket.destroy()).on('end', () => socket.end())
-  // Not by `once`, which fails where there is an error.
+  // `once` would reject on an error.
   await new Promise((resolve) => socket.on('close', resolve))
   return Buffer.concat(received)
 }
 
 interface Cut {
   readonly body: Buffer
-  /** Where the next answer begins. */
+  /** Offset of the next answer. */
   readonly end: number
 }
 
@@ -48,7 +48,7 @@ const cutByChunks = (rest: Buffer, start: number): Cut => {
   for (let from = start; ; ) {
     const lineEnd = rest.indexOf('\r\n', from)
     const size = Number.parseInt(rest.toString('latin1', from, lineEnd), 16)
-    if (lineEnd < 0 || Number.isNaN(size)) throw new Error('An answer is cut off')
+    if (lineEnd < 0 || Number.isNaN(size)) throw new Error('An answer is truncated')
     chunks.push(rest.subarray(lineEnd + 2, lineEnd + 2 + size))
     from = lineEnd + 2 + size + 2
     if (size === 0) return { body: Buffer.concat(chunks), end: from }
@@ -58,7 +58,7 @@ const cutByChunks = (rest: Buffer, start: number): Cut => {
 const headersIn = (lines: readonly string[]): Map<string, string> =>
   new Map(lines.map((line) => [line.split(':')[0]?.toLowerCase() ?? '', line.replace(/^[^:]*: ?/, '')]))
 
-/** The answers that follow one another; to one of HTTP/1.0, which ends with the connection, none does. */
+/** Splits a connection's bytes into responses. One of HTTP/1.0 ends with the connection. */
 export const answersIn = (bytes: Buffer): WireAnswer[] => {
   const answers: WireAnswer[] = []
   for (let rest = bytes; rest.length > 0; ) {
@@ -67,22 +67,22 @@ export const answersIn = (bytes: Buffer): WireAnswer[] => {
     const headers = headersIn(lines)
     const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(start)?.[1])
     if (headEnd < 0 || !status) throw new Error(`No answer: ${rest.toString('latin1', 0, 200)}`)
-    const unsaid = status < 200 ? 0 : rest.length
+    const defaultLength = status < 200 ? 0 : rest.length
     const isChunked = headers.get('transfer-encoding') === 'chunked'
     const { body, end } = isChunked
       ? cutByChunks(rest, headEnd + 4)
-      : cutByLength(rest, headEnd + 4, Number(headers.get('content-length') ?? unsaid))
-    // 100 bids the client go on; the answer follows.
+      : cutByLength(rest, headEnd + 4, Number(headers.get('content-length') ?? defaultLength))
+    // 100 Continue is interim; the final response follows.
     if (status >= 200) answers.push({ status, headers, text: body.toString() })
     rest = rest.subarray(end)
   }
   return answers
 }
 
-/** What may be the name of a header (RFC 9110, 5.6.2). */
+/** A header name (RFC 9110, section 5.6.2). */
 const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
 
-/** What a header can carry at all. */
+/** Replaces characters that a header value cannot contain. */
 const headerText = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
 
 const pathOf = ({ path }: Operation, { pathParameters }: APIGatewayProxyEvent): string =>
@@ -98,7 +98,7 @@ const queryOf = ({ multiValueQueryStringParameters }: APIGatewayProxyEvent): str
 const chunked = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n0\r\n\r\n')])
 
-/** A generated event as the request that would have led to it. */
+/** The HTTP request that leads to a generated event. */
 export const requestOf = (operation: Operation, event: APIGatewayProxyEvent, inChunks: boolean): Buffer => {
   const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
   const isChunked = inChunks && body.length > 0
