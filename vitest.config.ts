@@ -5,29 +5,40 @@ const INFRA = 'test/infra/**/*.test.ts'
 const FAULTS = 'test/faults/**/*.test.ts'
 const BROWSER = 'test/browser/**/*.test.ts'
 
-/** Whole programs are started, and waited for. */
+/** Subjects that compute and nothing else: no environment variable, server, mock or clock to reset between files. */
+const PURE = [
+  'test/web/**/*.test.ts',
+  'test/lib/{solar,horizon,shading,pvwatts,pv,energy}/**/*.test.ts',
+  'test/local/estimator/!(server).test.ts',
+]
+
+/** These suites start whole programs. */
 const PATIENT = { testTimeout: 120_000, hookTimeout: 60_000 }
 
-/** Suites that run apart, for what they need or for their time: `--project` names the one to run. */
+/** `npm test` runs pure and unit; the others need more time or more tools. */
 export default defineConfig({
   test: {
-    // Their lines are for CloudWatch; one test looks at them.
+    // Metrics go to standard output as JSON; only one test reads them.
     env: { POWERTOOLS_METRICS_DISABLED: 'true' },
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Vitest's own default leaves one core idle.
+    maxWorkers: '100%',
     setupFiles: ['test/seed.ts'],
     projects: [
+      // A process per file would spend more time on loading modules than on testing them.
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, LAMBDA, INFRA, FAULTS, BROWSER],
+          exclude: [...configDefaults.exclude, ...PURE, LAMBDA, INFRA, FAULTS, BROWSER],
         },
       },
       { extends: true, test: { name: 'infra', include: [INFRA] } },
       { extends: true, test: { name: 'lambda', include: [LAMBDA] } },
-      // They wait for the most part.
+      // They mostly wait.
       { extends: true, test: { name: 'faults', include: [FAULTS], ...PATIENT, maxWorkers: 2 } },
       {
         extends: true,
