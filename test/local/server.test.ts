@@ -10,14 +10,9 @@ import { promisify } from 'node:util'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calculateShading } from '../../lib/operations/calculate-shading.ts'
 import { createSite } from '../../lib/operations/create-site.ts'
-import { deleteSite } from '../../lib/operations/delete-site.ts'
 import { getSite } from '../../lib/operations/get-site.ts'
 import { listAnalyses } from '../../lib/operations/list-analyses.ts'
-import { listSites } from '../../lib/operations/list-sites.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
-import { updateSite } from '../../lib/operations/update-site.ts'
-import type { AnalysisResult } from '../../lib/schemas/analysis-result.ts'
-import type { Site } from '../../lib/schemas/site.ts'
 import { listen } from '../../local/listen.ts'
 import { answersIn, exchange } from '../faults/generated/wire.ts'
 import { dataOf, FORBIDDEN, type RequestOptions, SITE, send, useServer } from '../http.ts'
@@ -280,85 +275,4 @@ test('the server stops and releases the data folder when npm and its shell are g
   const { child, ended } = await start({ DATA_DIR })
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
-})
-
-/** What the server has acknowledged, and so must know for ever. */
-const acknowledged = () => ({
-  sites: new Map<string, Site>(),
-  analyses: new Map<string, AnalysisResult[]>(),
-  deleted: new Set<string>(),
-})
-type Acknowledged = ReturnType<typeof acknowledged>
-type Server = Awaited<ReturnType<typeof start>>
-
-/** Creates, changes, analyses and now and then deletes one site after the other, until the server is gone. */
-const write = async ({ request }: Server, { sites, analyses, deleted }: Acknowledged, writer: number) => {
-  for (let n = 1; ; n++) {
-    const body = { ...SITE, name: `${writer}/${n}`, systemSize: writer }
-    const site = dataOf(createSite, await request('POST', '/sites', { body }))
-    sites.set(site.id, site)
-    const path = `/sites/${site.id}`
-    const result = dataOf(runAnalysis, await request('POST', `${path}/analysis`))
-    analyses.set(site.id, [result])
-    for (const panelTilt of [1, 2, 3]) {
-      const changed = dataOf(updateSite, await request('PATCH', path, { body: { panelTilt } }))
-      sites.set(site.id, changed)
-    }
-    if (n % 2 === 0) {
-      sites.delete(site.id)
-      analyses.delete(site.id)
-      dataOf(deleteSite, await request('DELETE', path))
-      deleted.add(site.id)
-    }
-  }
-}
-
-const listAll = async ({ request }: Server): Promise<Map<string, Site>> => {
-  const all = new Map<string, Site>()
-  for (let cursor = ''; ; ) {
-    const reply = await request('GET', `/sites?limit=100${cursor}`)
-    for (const site of dataOf(listSites, reply)) all.set(site.id, site)
-    if (reply.envelope.nextCursor === undefined) return all
-    cursor = `&cursor=${reply.envelope.nextCursor}`
-  }
-}
-
-/** A change that was under way when the server was killed may be stored or not: one step beyond is right as well. */
-const asStored = (site: Site, stored: Site): Site => {
-  const beyond = { ...site, panelTilt: (site.panelTilt % SITE.panelTilt) + 1, updatedAt: stored.updatedAt }
-  return stored.updatedAt > site.updatedAt ? beyond : site
-}
-
-const expectAll = async (server: Server, { sites, analyses, deleted }: Acknowledged) => {
-  const listed = await listAll(server)
-  for (const id of deleted) expect(listed.has(id)).toBe(false)
-  for (const [id, site] of sites) {
-    const stored = dataOf(getSite, await server.request('GET', `/sites/${id}`))
-    expect(stored).toStrictEqual(asStored(site, stored))
-    expect(listed.get(id)).toStrictEqual(stored)
-    const history = dataOf(listAnalyses, await server.request('GET', `/sites/${id}/analyses`))
-    const results = history.map(({ result }) => JSON.stringify(result))
-    for (const result of analyses.get(id) ?? []) expect(results).toContain(JSON.stringify(result))
-  }
-}
-
-test('what was acknowledged survives kill -9 and a start at once, time and again', async () => {
-  const variables = { DATA_DIR: newFolder(), PVWATTS_URL: `${estimator.url()}/v8.json` }
-  const all = acknowledged()
-  let server = await start(variables)
-  for (let round = 0; round < 4; round++) {
-    const known = all.sites.size
-    const writers = Array.from({ length: 8 }, (_, i) => write(server, all, i + 1))
-    const gone = Promise.allSettled(writers)
-    while (all.sites.size < known + 30) await setTimeout(1)
-    await setTimeout(10 * round)
-    server.child.kill('SIGKILL')
-    const next = start(variables)
-    const outcomes = await gone
-    for (const outcome of outcomes)
-      expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } })
-    server = await next
-    await expectAll(server, all)
-  }
-  expect(all.deleted.size).toBeGreaterThan(0)
 })
