@@ -1,15 +1,21 @@
 import '../engine.ts'
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '../../lib/endpoint.ts'
 import { VisibleError } from '../../lib/errors.ts'
 import { oncePerKey } from '../../lib/idempotency.ts'
 import { createSite } from '../../lib/operations/create-site.ts'
-import { database, tableName } from '../../lib/storage/database.ts'
+import { client, database, tableName } from '../../lib/storage/database.ts'
 import { SITE } from '../http.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 const eventOf = (key: string, apiKeyId: string, body: object = SITE): APIGatewayProxyEvent =>
   JSON.parse(
@@ -75,18 +81,28 @@ test('after a day the key is forgotten', async () => {
   const before = await create(key)
   vi.setSystemTime(Date.now() + 10_000)
   const after = await create(key)
-  vi.useRealTimers()
   expect([before, after]).toEqual(['site 1', 'site 2'])
 })
 
-test('of a request whose work does not end the repeat is told so, in time', async () => {
+test('a repeat waits 8 s for the first request to finish, then is told to come back', async () => {
   const { promise: end, resolve } = Promise.withResolvers<void>()
   const handler = endpoint(createSite, () => end.then(() => answerOf('at last')), oncePerKey)
   const key = randomUUID()
   const first = handler(eventOf(key, 'one'), contextOf())
   await vi.waitFor(async () => expect((await records()).map(({ status }) => status)).toContain('INPROGRESS'))
-  const second = await handler(eventOf(key, 'one'), contextOf())
-  expect(second).toMatchObject({ statusCode: 409, headers: { 'Retry-After': '1' } })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  const looks = vi.spyOn(client, 'send')
+  const second = handler(eventOf(key, 'one'), contextOf())
+  const nextLook = async () => {
+    const before = looks.mock.calls.length
+    while (looks.mock.calls.length === before) await setTimeout(5)
+  }
+  await nextLook()
+  vi.setSystemTime(Date.now() + 7_900)
+  await nextLook()
+  await nextLook()
+  vi.setSystemTime(Date.now() + 200)
+  expect(await second).toMatchObject({ statusCode: 409, headers: { 'Retry-After': '1' } })
   resolve()
   expect((await first).statusCode).toBe(200)
 })
