@@ -69,16 +69,16 @@ describe('the energy block of an analysis', () => {
     expect(read.result).toStrictEqual(first)
   })
 
-  test('of a hundred horizons costs one call', async () => {
+  test('costs one call for thirty horizons', async () => {
     const { id } = await create()
     const losses: number[] = []
-    for (let height = 0; height < 100; height++) {
-      const horizonProfile = [{ direction: 'S', heightAngle: height * 0.9 }]
+    for (let height = 0; height < 90; height += 3) {
+      const horizonProfile = [{ direction: 'S', heightAngle: height }]
       dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body: { horizonProfile } }))
       losses.push((await run(id)).energy?.annualLoss ?? Number.NaN)
     }
     expect(losses).toEqual(losses.toSorted((a, b) => a - b))
-    expect(new Set(losses).size).toBeGreaterThan(50)
+    expect(new Set(losses).size).toBeGreaterThan(15)
     expect(calls).toBe(1)
   })
 })
@@ -137,22 +137,4 @@ describe('of a reply without columns of hours', () => {
     expect(response.envelope).toEqual({ statusCode: 502, message: 'Production estimator failed' })
     expect(dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))).toEqual([])
   })
-})
-
-const { outputs } = goodReply
-test.each([
-  ['8759 hours', { ...outputs, dn: outputs.dn.slice(1) }, 'outputs.dn'],
-  ['one column alone', { ...PVWATTS_REPLY.outputs, ac: outputs.ac }, 'outputs.dc'],
-  ['an hour that is no number', { ...outputs, ac: outputs.ac.with(7, Number.NaN) }, 'outputs.ac'],
-  ['hours that are not those of a month', { ...outputs, ac: outputs.ac.with(7, 9_000) }, 'ac_monthly.0'],
-])('a reply with %s is nonsense, and keeps nothing', async (_, broken, reason) => {
-  const { id } = await create()
-  reply = { ...goodReply, outputs: broken }
-  expect((await analyse(id)).envelope).toEqual({ statusCode: 502, message: 'Production estimator failed' })
-  expect(logged).toHaveLength(1)
-  expect(logged.join('')).toContain(reason)
-  expect(dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))).toEqual([])
-  reply = goodReply
-  expect((await run(id)).energy).not.toBeNull()
-  expect(calls).toBe(2)
 })

@@ -269,12 +269,29 @@ describe('a failure that another call would not mend is met with one call', () =
     ['hours of 8759', { outputs: { ...outputs, ac: outputs.ac.slice(1) } }],
     ['one column of hours without the others', { outputs: { ...outputs, tcell: undefined } }],
     ['hours of text', { outputs: { ...outputs, poa: outputs.poa.map(String) } }],
+    ['an hour of null', { outputs: { ...outputs, ac: outputs.ac.with(7, Number.NaN) } }],
+    ['hours below zero', { outputs: { ...outputs, ac: outputs.ac.map((power) => -power) } }],
     ['hours beyond the sun', { outputs: { ...outputs, dn: outputs.dn.with(12, 5_001) } }],
     ['hours of no time zone', { station_info: { ...station_info, tz: 'MST' } }],
   ])('%s', async (_, change) => {
     const { url, calls } = await upstream(answer({ ...goodReply, ...change }))
     expect((await faultOf(ask({ url }))).fault).toBe('estimatorFailed')
     expect(calls).toHaveLength(1)
+  })
+
+  test.each([
+    ['outputs.ac_annual', { ...outputs, ac_annual: String(outputs.ac_annual) }],
+    ['outputs.ac_monthly', months(outputs.ac_monthly.slice(1))],
+    ['outputs.ac_monthly.3', months(outputs.ac_monthly.with(3, -1))],
+    ['outputs.dn', { ...outputs, dn: outputs.dn.slice(1) }],
+    ['outputs.tamb', { ...outputs, tamb: outputs.tamb.map(() => MARK) }],
+    ['outputs.dc', { ...outputs, dc: undefined }],
+    ['ac_annual is not the sum', { ...outputs, ac_annual: 2 * outputs.ac_annual }],
+    ['ac_monthly.0 is not the sum', { ...outputs, ac: outputs.ac.with(7, 9_000) }],
+  ])('the cause says where the reply is wrong: %s', async (place, wrong) => {
+    const { url } = await upstream(answer({ ...goodReply, outputs: wrong }))
+    const { cause } = await faultOf(ask({ url }))
+    expect(causeOf(cause)).toContain(place)
   })
 
   /** These have no counterpart in JavaScript's own JSON. */
