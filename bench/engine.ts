@@ -1,5 +1,6 @@
 import { startDatabase } from '../local/database.ts'
+import { serveDatabase } from '../test/serve-database.ts'
 
-// In a process of its own, so that what it does is not taken for the service's.
-const { endpoint } = await startDatabase(null)
+// Runs in its own process so that its work is not measured as the service's.
+const { endpoint } = await serveDatabase(await startDatabase(null))
 process.stdout.write(`${endpoint}\n`)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { environment } from '../lib/env.ts'
 import { createSite } from '../lib/operations/create-site.ts'
 import { deleteSite } from '../lib/operations/delete-site.ts'
@@ -78,7 +79,7 @@ export const grow = async (size: number, { site, analysis }: Samples): Promise<G
   const variables = { [environment.sitesTable]: sites, [environment.analysesTable]: analyses }
   const { engine } = await stage()
   Object.assign(process.env, { ...variables, [environment.baselinesTable]: `baselines-of-${size}` })
-  await createTables(engine)
+  await createTables(new DynamoDBClient({ endpoint: engine }))
   const analyse = (siteId: string, count: number) =>
     fill(analyses, count, (i) => ({ ...analysis, siteId, createdAt: at(i) }))
   const ids = Array.from({ length: size }, () => randomUUID())

@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import {
   CreateTableCommand,
   DynamoDBClient,
@@ -7,26 +5,59 @@ import {
   ResourceInUseException,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
-import dynalite from 'dynalite'
-import { Level } from 'level'
+import * as z from 'zod'
 import { requiredSetting } from '../lib/env.ts'
 import { logWarning } from '../lib/log.ts'
 import { type TableDefinition, tables } from '../lib/tables.ts'
-import { LOOPBACK, listen } from './listen.ts'
+import { openError, takeDataFolder } from './data-folder.ts'
+import { type Engine, startEngine } from './dynamodb-engine.ts'
 import { repairIndexes } from './repair-indexes.ts'
 import { StartError } from './start-error.ts'
 
 export interface Database {
-  /** Address at which it speaks DynamoDB. */
-  readonly endpoint: string
-  /** Whether the process before this one left its data without closing them. */
+  readonly engine: Engine
+  /** Whether the last process was killed, and may have left an index that disagrees with its table. */
   readonly wasKilled: boolean
+  /** Has this database answer the calls of an SDK client. */
+  connect(client: DynamoDBClient): void
   close(): Promise<void>
 }
 
-/** The engine asks for credentials but looks at none. */
+/** The SDK insists on all three. `.invalid` exists nowhere, so a call that bypasses the engine leaves no machine. */
 const REGION = 'local'
 const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' }
+const NO_ENDPOINT = 'http://embedded-database.invalid'
+
+/** The parts of an SDK request that the engine reads. */
+const SdkRequest = z.object({
+  headers: z.object({ 'x-amz-target': z.string() }),
+  body: z.union([z.string(), z.instanceof(Uint8Array)]),
+})
+
+const connectTo =
+  (engine: Engine): Database['connect'] =>
+  (client) =>
+    client.middlewareStack.add(
+      () => async (args) => {
+        const { headers, body } = SdkRequest.parse(args.request)
+        const [, action = ''] = headers['x-amz-target'].split('.')
+        const answer = await engine(action, typeof body === 'string' ? body : new TextDecoder().decode(body))
+        const response = {
+          statusCode: answer.status,
+          headers: { 'content-type': 'application/x-amz-json-1.0' },
+          body: Buffer.from(answer.body),
+        }
+        return { response }
+      },
+      { name: 'embeddedDatabase', step: 'deserialize', priority: 'low', override: true },
+    )
+
+/** A client of the engine's own, for work before and beside that of the service. */
+export const clientOf = (engine: Engine): DynamoDBClient => {
+  const client = new DynamoDBClient({ endpoint: NO_ENDPOINT, region: REGION, credentials: CREDENTIALS })
+  connectTo(engine)(client)
+  return client
+}
 
 const keySchema = ({
   partitionKey,
@@ -56,35 +87,35 @@ const createTable = (name: string, table: TableDefinition): CreateTableCommand =
   })
 }
 
-const clientOf = (endpoint: string): DynamoDBClient =>
-  new DynamoDBClient({ endpoint, region: REGION, credentials: CREDENTIALS })
-
-/** The service's tables, under the names that the environment gives them, where they are not there yet. */
-export const createTables = async (endpoint: string): Promise<void> => {
-  const client = clientOf(endpoint)
+/**
+ * Creates the service's tables that do not exist yet, under the names the environment gives them.
+ *
+ * @throws StartError if the database cannot store them
+ */
+export const createTables = async (client: DynamoDBClient): Promise<void> => {
   for (const table of Object.values(tables)) {
     const TableName = requiredSetting(table.variable)
     await client.send(createTable(TableName, table)).catch((error: unknown) => {
-      if (!(error instanceof ResourceInUseException)) throw error
+      if (error instanceof ResourceInUseException) return
+      throw new StartError(
+        `The table ${TableName} cannot be created: ${error instanceof Error ? error.message : error}`,
+      )
     })
-    await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 1 }, { TableName })
+    await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.01, maxDelay: 1 }, { TableName })
   }
-  client.destroy()
 }
 
-/** Mends what a process that was killed left of the indexes, which takes a look at every item. */
-export const repairTables = async (endpoint: string): Promise<void> => {
-  const client = clientOf(endpoint)
+/** Brings every index in line with its table, which reads every item. */
+export const repairTables = async (client: DynamoDBClient): Promise<void> => {
   for (const table of Object.values(tables)) {
     const name = requiredSetting(table.variable)
-    const mended = await repairIndexes(client, name, table)
-    if (mended > 0)
-      logWarning('The last process was killed, and left an index to be mended', { table: name, mended })
+    const repaired = await repairIndexes(client, name, table)
+    if (repaired > 0)
+      logWarning('Index entries repaired after an interrupted write', { table: name, repaired })
   }
-  client.destroy()
 }
 
-/** Sets what the SDK reads, so that it speaks to the engine and looks for no credentials of the user's. */
+/** Sets the environment variables that the SDK insists on, whoever answers its calls. */
 export const pointSdkAt = (endpoint: string): void => {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
@@ -94,85 +125,31 @@ export const pointSdkAt = (endpoint: string): void => {
   })
 }
 
-const HOLDER = 'held-by.txt'
-const DATA = 'dynamodb'
-
-const holderOf = (folder: string): string => {
-  try {
-    return readFileSync(join(folder, HOLDER), 'utf8').trim()
-  } catch {
-    return 'another process'
-  }
-}
-
-const codeOf = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error ? error.code : undefined
-
-/** Step by step: in a file system that refuses new folders, /proc say, Node's recursive mkdir does not come back. */
-const makeFolder = (folder: string): void => {
-  try {
-    mkdirSync(folder)
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return
-    if (codeOf(error) !== 'ENOENT' || dirname(folder) === folder) throw error
-    makeFolder(dirname(folder))
-    mkdirSync(folder)
-  }
-}
-
-const open = async (path: string): Promise<Level> => {
-  const level = new Level(path)
-  await level.open()
-  return level
-}
-
 /**
- * A folder is for one process. The lock is that of an empty LevelDB beside the data: the operating system holds it,
- * so that it goes with the process, however that ends. The data are opened as well: the engine itself would not say why
- * it cannot.
- *
- * @throws StartError that says who holds the folder
- */
-const lock = async (folder: string): Promise<Level> => {
-  try {
-    makeFolder(folder)
-    const held = await open(join(folder, 'lock'))
-    writeFileSync(join(folder, HOLDER), `process ${process.pid}, started ${new Date().toISOString()}\n`)
-    await (await open(join(folder, DATA))).close()
-    return held
-  } catch (error) {
-    const cause = error instanceof Error ? (error.cause ?? error) : error
-    if (codeOf(cause) === 'LEVEL_LOCKED') {
-      throw new StartError(
-        `The data folder ${folder} is in use by ${holderOf(folder)}. Set DATA_DIR to another one.`,
-      )
-    }
-    throw new StartError(
-      `The data folder ${folder} cannot be written: ${cause instanceof Error ? cause.message : cause}`,
-    )
-  }
-}
-
-/**
- * The embedded engine on a free port of the loopback address.
+ * The embedded database. It answers inside this process alone and listens on no port.
  *
  * @param folder where the data are kept; null keeps them in memory
+ * @throws StartError that says why the folder cannot be used
  */
 export const startDatabase = async (folder: string | null): Promise<Database> => {
-  const holder = folder === null ? null : join(folder, HOLDER)
-  const wasKilled = holder !== null && existsSync(holder)
-  const held = folder === null ? null : await lock(folder)
-  const server = dynalite({ createTableMs: 0, ...(folder !== null && { path: join(folder, DATA) }) })
-  const port = await listen(server)
+  const held = folder === null ? null : await takeDataFolder(folder)
+  const engine = await startEngine(held?.path ?? null, (reopened) => repairTables(clientOf(reopened))).catch(
+    async (error: unknown) => {
+      await held?.release()
+      throw folder === null ? error : openError(folder, error)
+    },
+  )
+  const connect = connectTo(engine.answer)
   return {
-    endpoint: `http://${LOOPBACK}:${port}`,
-    wasKilled,
+    engine: engine.answer,
+    wasKilled: held?.wasKilled ?? false,
+    connect: (client) => {
+      pointSdkAt(NO_ENDPOINT)
+      connect(client)
+    },
     close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeAllConnections()
-      await closed
-      if (holder !== null) rmSync(holder, { force: true })
-      await held?.close()
+      await engine.close()
+      await held?.release()
     },
   }
 }

@@ -1,9 +1,59 @@
-// dynalite ships no types.
-declare module 'dynalite' {
-  import type { Server } from 'node:http'
-  export default function dynalite(options: {
-    /** Folder of the LevelDB store; without one the tables live in memory. */
-    path?: string
-    createTableMs?: number
-  }): Server
+// dynalite ships no types. These are the parts that answer a call without its HTTP server.
+
+declare module 'dynalite/db/index.js' {
+  type Callback = (error: unknown, value?: unknown) => void
+
+  interface ValueIterator {
+    close(): Promise<void>
+  }
+
+  /** LevelDB, or its double in memory. Without a callback a method returns a promise. */
+  export interface Level {
+    open(): Promise<void>
+    close(): Promise<void>
+    get(key: string, callback?: Callback): Promise<unknown> | undefined
+    put(key: string, value: unknown, callback?: Callback): Promise<unknown> | undefined
+    del(key: string, callback?: Callback): Promise<unknown> | undefined
+    batch(operations: readonly unknown[], callback?: Callback): Promise<unknown> | undefined
+    values(options: unknown): ValueIterator
+  }
+
+  export interface Store {
+    readonly db: Level
+  }
+
+  const dynaliteDb: {
+    create(options: {
+      /** Folder of the LevelDB files; without one the tables live in memory. */
+      readonly path?: string
+      readonly createTableMs?: number
+    }): Store
+  }
+  export default dynaliteDb
+}
+
+declare module 'dynalite/validations/index.js' {
+  import type { Store } from 'dynalite/db/index.js'
+
+  /** Both throw an error with a `statusCode` and a `body` if the parameters break DynamoDB's rules. */
+  const validations: {
+    checkTypes(parameters: unknown, types: unknown): unknown
+    checkValidations(parameters: unknown, types: unknown, custom: unknown, store: Store): void
+  }
+  export default validations
+}
+
+declare module 'dynalite/validations/*' {
+  const rules: { readonly types: unknown; readonly custom?: unknown }
+  export default rules
+}
+
+declare module 'dynalite/actions/*' {
+  import type { Store } from 'dynalite/db/index.js'
+
+  export default function action(
+    store: Store,
+    parameters: unknown,
+    callback: (error: unknown, result: unknown) => void,
+  ): void
 }

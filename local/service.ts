@@ -1,8 +1,9 @@
 import { environment } from '../lib/env.ts'
 import type { Operation } from '../lib/operation.ts'
 import { handlerFile, operations } from '../lib/operations.ts'
+import { client } from '../lib/storage/database.ts'
 import { tables } from '../lib/tables.ts'
-import { createTables, pointSdkAt, repairTables, startDatabase } from './database.ts'
+import { createTables, repairTables, startDatabase } from './database.ts'
 import { documentPages } from './docs.ts'
 import { startEstimator } from './estimator/server.ts'
 import { createGateway, type Handler, TIMEOUT_MILLISECONDS } from './gateway.ts'
@@ -14,7 +15,7 @@ export interface Service {
   readonly url: string
   /** Whether the estimator is the embedded one. */
   readonly embeddedEstimator: boolean
-  /** Finishes what is under way, but waits for no client that dawdles, then closes the database. */
+  /** Finishes the requests under way, without waiting for slow clients, then closes the database. */
   close(): Promise<void>
 }
 
@@ -38,21 +39,21 @@ const setEstimator = async ({ pvwattsUrl, pvwattsApiKey }: Settings) => {
 
 /**
  * The whole service in this process: database, estimator, and the Lambda handlers behind a gateway. The handlers read
- * their environment as they are loaded, so that it is set first; hence one service a process.
+ * the environment when they are loaded, so it is set first, and a process can run only one service.
  *
- * @throws StartError where the folder or the port is not to be had
+ * @throws StartError if the folder or the port cannot be used
  */
-export const startService = async (settings: Settings): Promise<Service> => {
+export const startService = async (settings: Settings, openDatabase = startDatabase): Promise<Service> => {
   Object.assign(process.env, {
     ...Object.fromEntries(Object.entries(tables).map(([name, { variable }]) => [variable, name])),
     [environment.allowedOrigins]: settings.allowedOrigins.join(','),
     [environment.serviceName]: 'shading-estimation-local',
     [environment.metricsDisabled]: 'true',
   })
-  const database = await startDatabase(settings.dataFolder)
-  pointSdkAt(database.endpoint)
-  await createTables(database.endpoint)
-  if (database.wasKilled) await repairTables(database.endpoint)
+  const database = await openDatabase(settings.dataFolder)
+  database.connect(client)
+  await createTables(client)
+  if (database.wasKilled) await repairTables(client)
   const estimator = await setEstimator(settings)
   const handlers = new Map(await Promise.all(operations.map(loadHandler)))
   const pages = new Map([...webPages(), ...documentPages()])

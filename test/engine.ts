@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
+import { client } from '../lib/storage/database.ts'
 import { tables } from '../lib/tables.ts'
 import { createTables, pointSdkAt, startDatabase } from '../local/database.ts'
 
 /*
- * Import this before anything of lib/storage: it points the SDK at a real engine with fresh tables of the importing
- * file's own. That is the embedded one in memory or, where DYNAMODB_ENDPOINT says so, another.
+ * Import this to have the storage code call a real engine with fresh tables for the importing file: the embedded one in
+ * memory, or the one at DYNAMODB_ENDPOINT if that is set.
  */
 
 const given = process.env.DYNAMODB_ENDPOINT
 const embedded = given ? null : await startDatabase(null)
-const endpoint = given ?? embedded?.endpoint ?? ''
 
 for (const [name, { variable }] of Object.entries(tables)) process.env[variable] = `${name}-${randomUUID()}`
-pointSdkAt(endpoint)
-await createTables(endpoint)
+if (given) pointSdkAt(given)
+embedded?.connect(client)
+await createTables(client)
 
 afterAll(() => embedded?.close())

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterAll, beforeAll, expect } from 'vitest'
 import * as z from 'zod'
 import type { Operation } from '../lib/operation.ts'
+import type { startDatabase } from '../local/database.ts'
 import { listen } from '../local/listen.ts'
 import { type Service, startService } from '../local/service.ts'
 import type { Settings } from '../local/settings.ts'
@@ -101,10 +102,13 @@ const inMemory: Settings = {
 }
 
 /** Runs the service for the tests of a file; one a file, since the handlers read their environment once. */
-export const useService = (settings: () => Partial<Settings> = () => ({})) => {
+export const useService = (
+  settings: () => Partial<Settings> = () => ({}),
+  openDatabase?: typeof startDatabase,
+) => {
   let service: Service | undefined
   beforeAll(async () => {
-    service = await startService({ ...inMemory, ...settings() })
+    service = await startService({ ...inMemory, ...settings() }, openDatabase)
   })
   afterAll(() => service?.close())
   const url = () => service?.url ?? ''

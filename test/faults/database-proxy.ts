@@ -2,7 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
+import { type Database, pointSdkAt, startDatabase } from '../../local/database.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
+
+const JSON_HEADERS = { 'content-type': 'application/x-amz-json-1.0' }
 
 interface Answer {
   readonly status: number
@@ -11,16 +14,16 @@ interface Answer {
 }
 
 export interface Call {
-  /** DynamoDB's name of it: `PutItem`. */
+  /** DynamoDB's name for it: `PutItem`. */
   readonly action: string
   readonly table: string
   readonly body: Buffer
 }
 
-/** What becomes of one call; `forward` has the engine do it. */
+/** What happens to one call; `forward` passes it to the engine. */
 export type Fault = (response: ServerResponse, call: Call, forward: () => Promise<Answer>) => unknown
 
-/** The fault that befalls a call, or undefined where none does. */
+/** The fault for a call, or undefined for none. */
 export type Plan = (call: Call) => Fault | undefined
 
 export interface DatabaseProxy {
@@ -46,23 +49,20 @@ const send = (response: ServerResponse, { status, headers, body }: Answer): void
   response.writeHead(status, headers).end(body)
 }
 
-/** A proxy before an engine of DynamoDB's kind, on the loopback address, that misbehaves as planned. */
-export const startDatabaseProxy = async (engine: string): Promise<DatabaseProxy> => {
+/** An HTTP server in front of an embedded database that misbehaves as planned. */
+const startDatabaseProxy = async ({ engine }: Database): Promise<DatabaseProxy> => {
   const server = createServer(async (request, response) => {
     const call = await callOf(request)
     proxy.calls.push(call)
     const forward = async (): Promise<Answer> => {
-      const { host: _, connection: __, 'content-length': ___, ...headers } = request.headers
-      const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
-      const answered = await fetch(engine, { method: 'POST', headers: sent, body: new Uint8Array(call.body) })
-      const { 'content-encoding': _e, ...received } = Object.fromEntries(answered.headers)
-      return { status: answered.status, headers: received, body: Buffer.from(await answered.arrayBuffer()) }
+      const { status, body } = await engine(call.action, call.body.toString())
+      return { status, headers: JSON_HEADERS, body: Buffer.from(body) }
     }
     const fault = proxy.plan(call)
     if (fault) await fault(response, call, forward)
     else send(response, await forward())
   })
-  // Else it would close connections that are at rest just as the SDK takes them up: a fault that nobody planned.
+  // Otherwise it may close an idle connection just as the SDK reuses it: a fault that nobody planned.
   server.keepAliveTimeout = 600_000
   const port = await listen(server)
   const proxy: DatabaseProxy = {
@@ -78,12 +78,36 @@ export const startDatabaseProxy = async (engine: string): Promise<DatabaseProxy>
   return proxy
 }
 
+/** Opens an embedded database whose clients reach it through the proxy alone. */
+export const proxied = (): { readonly open: typeof startDatabase; readonly proxy: () => DatabaseProxy } => {
+  let proxy: DatabaseProxy | undefined
+  return {
+    open: async (folder) => {
+      const database = await startDatabase(folder)
+      const opened = await startDatabaseProxy(database)
+      proxy = opened
+      return {
+        ...database,
+        connect: () => pointSdkAt(opened.url),
+        close: async () => {
+          await opened.close()
+          await database.close()
+        },
+      }
+    },
+    proxy: () => {
+      if (!proxy) throw new Error('The database is not open')
+      return proxy
+    },
+  }
+}
+
 const refusal =
   (status: number, type: string): Fault =>
   (response) =>
     send(response, {
       status,
-      headers: { 'content-type': 'application/x-amz-json-1.0' },
+      headers: JSON_HEADERS,
       body: Buffer.from(JSON.stringify({ __type: type, message: 'as planned' })),
     })
 
@@ -97,13 +121,13 @@ export const page: Fault = (response) =>
 export const silent: Fault = () => {}
 export const resetting: Fault = (response) => response.socket?.resetAndDestroy()
 
-/** Done by the engine, but nobody is told. */
+/** The engine does it, but the answer is lost. */
 export const losingReply: Fault = async (response, _, forward) => {
   await forward()
   response.socket?.resetAndDestroy()
 }
 
-/** The answer begins and does not end. */
+/** The answer begins and never ends. */
 export const stalling: Fault = async (response, _, forward) => {
   const { status, headers, body } = await forward()
   response.writeHead(status, headers).write(body.subarray(0, 1))
@@ -116,15 +140,15 @@ export const slow =
     send(response, await forward())
   }
 
-/** A batch of which nothing is done. */
+/** A batch with every item unprocessed. */
 export const unprocessed: Fault = (response, { body }) =>
   send(response, {
     status: 200,
-    headers: { 'content-type': 'application/x-amz-json-1.0' },
+    headers: JSON_HEADERS,
     body: Buffer.from(JSON.stringify({ UnprocessedItems: JSON.parse(body.toString()).RequestItems })),
   })
 
-/** A fault for the calls of an action or, of one table, for the first so many of them. */
+/** A fault for the calls of an action: those for one table, or the first few, if the options say so. */
 export const on = (
   action: string,
   fault: Fault,
@@ -135,7 +159,7 @@ export const on = (
     call.action === action && (table === undefined || call.table === table) && left-- > 0 ? fault : undefined
 }
 
-/** The first plan that has a fault for a call. */
+/** The first plan with a fault for a call decides. */
 export const either =
   (...plans: readonly Plan[]): Plan =>
   (call) => {

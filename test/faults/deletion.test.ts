@@ -1,29 +1,19 @@
 import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createSite } from '../../lib/operations/create-site.ts'
 import { listSites } from '../../lib/operations/list-sites.ts'
 import { database } from '../../lib/storage/database.ts'
-import { pointSdkAt } from '../../local/database.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, NOT_FOUND, SITE, useService } from '../http.ts'
 import { resultOf } from '../lib/storage/samples.ts'
-import {
-  type DatabaseProxy,
-  either,
-  on,
-  slow,
-  startDatabaseProxy,
-  throttling,
-  unprocessed,
-} from './database-proxy.ts'
+import { type DatabaseProxy, either, on, proxied, slow, throttling, unprocessed } from './database-proxy.ts'
 
-const { request } = useService()
+const faulty = proxied()
+const { request } = useService(undefined, faulty.open)
 let proxy: DatabaseProxy
-beforeAll(async () => {
-  proxy = await startDatabaseProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '')
-  pointSdkAt(proxy.url)
+beforeAll(() => {
+  proxy = faulty.proxy()
 })
-afterAll(() => proxy.close())
 
 const logged = captureLog()
 afterEach(() => {

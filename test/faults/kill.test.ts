@@ -67,7 +67,7 @@ test('what was acknowledged survives twenty kills at random moments, and list an
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const all: Sites = new Map()
   let server = await startLocalServer(folder)
-  let mended = 0
+  let repaired = 0
   for (let round = 0; round < ROUNDS; round++) {
     const sites: Sites = new Map()
     const gone = Promise.allSettled(
@@ -85,7 +85,7 @@ test('what was acknowledged survives twenty kills at random moments, and list an
       expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } })
 
     server = await next
-    if (server.said().includes('an index to be mended')) mended++
+    if (server.said().includes('Index entries repaired')) repaired++
     const listed = await listAll(server)
     for (const known of sites.values()) await expectSite(server, known, listed.get(known.site.id))
     for (const [id, known] of sites) all.set(id, known)
@@ -96,7 +96,7 @@ test('what was acknowledged survives twenty kills at random moments, and list an
   await server.kill()
   const analyses = [...all.values()].reduce((sum, { results }) => sum + results.length, 0)
   process.stdout.write(
-    `${ROUNDS} kills, ${all.size} sites, ${analyses} analyses, an index to be mended after ${mended}\n`,
+    `${ROUNDS} kills, ${all.size} sites, ${analyses} analyses, indexes repaired after ${repaired}\n`,
   )
   expect(analyses).toBeGreaterThan(20)
 })

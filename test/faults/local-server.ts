@@ -14,16 +14,36 @@ export interface LocalServer {
   readonly url: string
   readonly pid: number
   request(method: string, path: string, options?: RequestOptions): ReturnType<typeof send>
-  /** All that it has written out so far, on either stream. */
+  /** Everything it has written so far, on both streams. */
   said(): string
   /** As `kill -9` does. */
   kill(): Promise<void>
+  /** Asks the server to finish and waits until it has. */
+  stop(): Promise<void>
 }
 
-/** The local server as a process of its own, with nothing of this one's environment but PATH. */
-export const startLocalServer = async (dataFolder: string): Promise<LocalServer> => {
+export interface LaunchOptions {
+  /** Largest file the server may write, in blocks of 512 bytes. Root can raise it again; so can the user. */
+  readonly maxFileBlocks?: number
+}
+
+const PROGRAM = [process.execPath, 'local/preflight.mjs', 'local/main.ts'] as const
+
+/** A soft limit: what exceeds it fails as it does on a full disk. */
+const limited = (blocks: number): [string, string[]] => [
+  'sh',
+  ['-c', `ulimit -S -f ${blocks} && exec "$0" "$@"`, ...PROGRAM],
+]
+
+/** The local server as a process of its own. Of this process's environment it gets only PATH. */
+export const startLocalServer = async (
+  dataFolder: string,
+  { maxFileBlocks }: LaunchOptions = {},
+): Promise<LocalServer> => {
   const { PATH = '' } = process.env
-  const child = spawn(process.execPath, ['local/preflight.mjs', 'local/main.ts'], {
+  const [program, ...rest] = PROGRAM
+  const [command, args] = maxFileBlocks === undefined ? [program, rest] : limited(maxFileBlocks)
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH, PORT: '0', API_KEY: KEY, DATA_DIR: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -50,6 +70,10 @@ export const startLocalServer = async (dataFolder: string): Promise<LocalServer>
     said: () => said,
     kill: () => {
       child.kill('SIGKILL')
+      return ended
+    },
+    stop: () => {
+      child.kill('SIGTERM')
       return ended
     },
   }

@@ -1,5 +1,5 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSite } from '../../lib/operations/create-site.ts'
 import { getSite } from '../../lib/operations/get-site.ts'
 import { listAnalyses } from '../../lib/operations/list-analyses.ts'
@@ -7,7 +7,6 @@ import { listSites } from '../../lib/operations/list-sites.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
 import { database } from '../../lib/storage/database.ts'
-import { pointSdkAt } from '../../local/database.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, NOT_FOUND, type Reply, SITE, useServer, useService } from '../http.ts'
 import { hang } from '../lib/estimator/upstream.ts'
@@ -19,23 +18,21 @@ import {
   losingReply,
   on,
   page,
+  proxied,
   resetting,
   silent,
   slow,
   stalling,
-  startDatabaseProxy,
   throttling,
 } from './database-proxy.ts'
 
 const mute = useServer((message, response) => hang(response, message))
-const { request } = useService()
+const faulty = proxied()
+const { request } = useService(undefined, faulty.open)
 let proxy: DatabaseProxy
-beforeAll(async () => {
-  // The handlers' client has not made a call yet: it takes the address at its first.
-  proxy = await startDatabaseProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '')
-  pointSdkAt(proxy.url)
+beforeAll(() => {
+  proxy = faulty.proxy()
 })
-afterAll(() => proxy.close())
 
 /**
  * The SDK gives a client a purse for its retries, which its successes fill again: an outage shall not become a storm of

@@ -1,5 +1,6 @@
 import { environment } from '../../lib/env.ts'
 import { startDatabase } from '../../local/database.ts'
+import { serveDatabase } from '../serve-database.ts'
 import { type Aws, startAws } from './aws.ts'
 import { startWatchedEstimator, type WatchedEstimator } from './estimator.ts'
 import type { FunctionDefinition } from './functions.ts'
@@ -23,7 +24,10 @@ export const startServices = async (
   deployed: Deployed,
   definitions: readonly FunctionDefinition[],
 ): Promise<Services> => {
-  const [database, estimator] = await Promise.all([startDatabase(null), startWatchedEstimator()])
+  const [database, estimator] = await Promise.all([
+    startDatabase(null).then(serveDatabase),
+    startWatchedEstimator(),
+  ])
   await createTables(deployed, database.endpoint)
   const aws = await startAws({
     database: database.endpoint,

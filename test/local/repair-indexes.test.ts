@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { Level } from 'level'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tables } from '../../lib/tables.ts'
-import { createTables, type Database, pointSdkAt, repairTables, startDatabase } from '../../local/database.ts'
+import { clientOf, createTables, type Database, repairTables, startDatabase } from '../../local/database.ts'
 import { captureLog } from '../captured-log.ts'
 
 const logged = captureLog()
@@ -19,8 +19,7 @@ afterEach(() => {
 
 const start = async (folder: string): Promise<Database> => {
   const database = await startDatabase(folder)
-  pointSdkAt(database.endpoint)
-  await createTables(database.endpoint)
+  await createTables(clientOf(database.engine))
   return database
 }
 
@@ -31,14 +30,14 @@ const item = (id: string, name: string) => ({
   name: { S: name },
 })
 
-const write = async ({ endpoint }: Database, Item: object) => {
-  const client = new DynamoDBClient({ endpoint })
+const write = async ({ engine }: Database, Item: object) => {
+  const client = clientOf(engine)
   await client.send(new PutItemCommand({ TableName: 'sites', Item: { ...Item } }))
 }
 
-/** Ids and names, of the table and of the index. */
-const contentsOf = async ({ endpoint }: Database) => {
-  const client = new DynamoDBClient({ endpoint })
+/** Ids and names, in the table and in the index. */
+const contentsOf = async ({ engine }: Database) => {
+  const client = clientOf(engine)
   const read = async (IndexName?: string) => {
     const { Items = [] } = await client.send(new ScanCommand({ TableName: 'sites', IndexName }))
     return Items.map(({ id, name }) => `${id?.S} ${name?.S}`).sort()
@@ -46,7 +45,7 @@ const contentsOf = async ({ endpoint }: Database) => {
   return { table: await read(), index: await read('newest') }
 }
 
-/** Does to the engine's files what a kill between two of its writes does. */
+/** Leaves the files as a kill between two writes does. */
 const tearing = async (folder: string, tear: (files: Level, keys: readonly string[]) => Promise<unknown>) => {
   const files = new Level(join(folder, 'dynamodb'))
   await tear(files, await files.keys().all())
@@ -75,7 +74,7 @@ test.each<[string, RegExp, boolean, object]>([
     true,
     { table: ['1 one', '2 two', '3 hidden'], index: ['1 one', '2 two'] },
   ],
-])('%s is mended after the table', async (_, part, isOld, expected) => {
+])('%s is repaired to match the table', async (_, part, isOld, expected) => {
   const folder = mkdtempSync(join(tmpdir(), 'repair-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const first = await start(folder)
@@ -94,14 +93,16 @@ test.each<[string, RegExp, boolean, object]>([
   const second = await start(folder)
   onTestFinished(second.close)
   expect(await contentsOf(second)).not.toEqual(expected)
-  await repairTables(second.endpoint)
+  await repairTables(clientOf(second.engine))
   expect(await contentsOf(second)).toEqual(expected)
-  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 'WARN', table: 'sites', mended: 1 }])
-  await repairTables(second.endpoint)
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    { level: 'WARN', table: 'sites', repaired: 1 },
+  ])
+  await repairTables(clientOf(second.engine))
   expect(logged).toHaveLength(1)
 })
 
-test('a folder tells whether the process before closed it', async () => {
+test('a folder says whether the last process closed it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'repair-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (let i = 0; i < 2; i++) {

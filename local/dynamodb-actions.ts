@@ -1,0 +1,43 @@
+import batchGetItem from 'dynalite/actions/batchGetItem.js'
+import batchWriteItem from 'dynalite/actions/batchWriteItem.js'
+import createTable from 'dynalite/actions/createTable.js'
+import deleteItem from 'dynalite/actions/deleteItem.js'
+import describeTable from 'dynalite/actions/describeTable.js'
+import getItem from 'dynalite/actions/getItem.js'
+import putItem from 'dynalite/actions/putItem.js'
+import query from 'dynalite/actions/query.js'
+import scan from 'dynalite/actions/scan.js'
+import updateItem from 'dynalite/actions/updateItem.js'
+import batchGetItemRules from 'dynalite/validations/batchGetItem.js'
+import batchWriteItemRules from 'dynalite/validations/batchWriteItem.js'
+import createTableRules from 'dynalite/validations/createTable.js'
+import deleteItemRules from 'dynalite/validations/deleteItem.js'
+import describeTableRules from 'dynalite/validations/describeTable.js'
+import getItemRules from 'dynalite/validations/getItem.js'
+import putItemRules from 'dynalite/validations/putItem.js'
+import queryRules from 'dynalite/validations/query.js'
+import scanRules from 'dynalite/validations/scan.js'
+import updateItemRules from 'dynalite/validations/updateItem.js'
+
+interface Action {
+  readonly run: typeof getItem
+  readonly rules: typeof getItemRules
+  readonly writes: boolean
+}
+
+const reading = (run: Action['run'], rules: Action['rules']): Action => ({ run, rules, writes: false })
+const writing = (run: Action['run'], rules: Action['rules']): Action => ({ run, rules, writes: true })
+
+/** The actions of DynamoDB that the embedded database answers, by the name they have in `X-Amz-Target`. */
+export const actions: ReadonlyMap<string, Action> = new Map([
+  ['BatchGetItem', reading(batchGetItem, batchGetItemRules)],
+  ['BatchWriteItem', writing(batchWriteItem, batchWriteItemRules)],
+  ['CreateTable', writing(createTable, createTableRules)],
+  ['DeleteItem', writing(deleteItem, deleteItemRules)],
+  ['DescribeTable', reading(describeTable, describeTableRules)],
+  ['GetItem', reading(getItem, getItemRules)],
+  ['PutItem', writing(putItem, putItemRules)],
+  ['Query', reading(query, queryRules)],
+  ['Scan', reading(scan, scanRules)],
+  ['UpdateItem', writing(updateItem, updateItemRules)],
+])

@@ -1,0 +1,98 @@
+import dynalite, { type Level, type Store } from 'dynalite/db/index.js'
+
+/** One opened store of the embedded database. */
+export interface OpenStore {
+  readonly store: Store
+  /** Whether a write has failed: nothing more is written until the store is opened again. */
+  hasFailedWrite(): boolean
+  close(): Promise<void>
+}
+
+type Callback = Parameters<Level['get']>[1]
+
+/** dynalite passes callbacks, and throws what it does not expect where nobody can catch it; these only report. */
+const settle = (promise: Promise<unknown>, callback: Callback): Promise<unknown> | undefined => {
+  if (!callback) return promise
+  promise.then(
+    (value) => setImmediate(callback, null, value),
+    (error) => setImmediate(callback, error),
+  )
+  return undefined
+}
+
+/**
+ * Writes happen one at a time, and none follows one that failed. LevelDB leaves half a record in its log when the disk
+ * is full; whatever it appended behind that would be acknowledged now and gone after the next start.
+ */
+const guardWrites = (level: Level): (() => boolean) => {
+  let failure: { readonly cause: unknown } | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  const inTurn = (write: () => Promise<unknown> | undefined): Promise<unknown> => {
+    const written = last.then(async () => {
+      if (failure) throw new Error('An earlier write failed', failure)
+      try {
+        return await write()
+      } catch (cause) {
+        failure = { cause }
+        throw cause
+      }
+    })
+    last = written.catch(() => {})
+    return written
+  }
+
+  const [put, del, batch] = [level.put, level.del, level.batch]
+  level.put = (key, value, callback) =>
+    settle(
+      inTurn(() => put(key, value)),
+      callback,
+    )
+  level.del = (key, callback) =>
+    settle(
+      inTurn(() => del(key)),
+      callback,
+    )
+  level.batch = (operations, callback) =>
+    settle(
+      inTurn(() => batch(operations)),
+      callback,
+    )
+  return () => failure !== undefined
+}
+
+/** dynalite deletes a table whose definition it cannot decode. Under another name the error reaches the caller. */
+const guardReads = (level: Level): void => {
+  const { get } = level
+  const read = async (key: string): Promise<unknown> => {
+    try {
+      return await get(key)
+    } catch (cause) {
+      throw new Error('The item cannot be read', { cause })
+    }
+  }
+  level.get = (key, callback) => settle(read(key), callback)
+}
+
+/** dynalite calls `return` when a page is full, but LevelDB's iterators have only `close`, and hold memory until then. */
+const closeIterators = (level: Level): void => {
+  const values = level.values.bind(level)
+  level.values = (options) => {
+    const iterator = values(options)
+    return Object.assign(iterator, { return: () => iterator.close() })
+  }
+}
+
+/**
+ * @param path folder of the LevelDB files; null keeps the data in memory
+ * @throws what LevelDB says if it cannot open the folder
+ */
+export const openStore = async (path: string | null): Promise<OpenStore> => {
+  const store = dynalite.create({ createTableMs: 0, ...(path !== null && { path }) })
+  const { db } = store
+  await db.open()
+  closeIterators(db)
+  guardReads(db)
+  const hasFailedWrite = guardWrites(db)
+  return { store, hasFailedWrite, close: () => db.close() }
+}

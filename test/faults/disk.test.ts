@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { getSite } from '../../lib/operations/get-site.ts'
+import { listSites } from '../../lib/operations/list-sites.ts'
+import type { Site } from '../../lib/schemas/site.ts'
+import { dataOf, type Reply, SITE } from '../http.ts'
+import { type LocalServer, startLocalServer } from './local-server.ts'
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-disk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const start = async (...args: Parameters<typeof startLocalServer>): Promise<LocalServer> => {
+  const server = await startLocalServer(...args)
+  onTestFinished(server.kill)
+  return server
+}
+
+/** Large enough for a few dozen to fill a small disk. */
+const horizonProfile = Array.from({ length: 360 }, (_, direction) => ({
+  direction: String(direction),
+  heightAngle: direction % 30,
+}))
+const create = ({ request }: LocalServer, name: string) =>
+  request('POST', '/sites', { body: { ...SITE, name, horizonProfile } })
+
+const expectUnavailable = ({ envelope }: Reply): void =>
+  expect(envelope).toEqual({ statusCode: 503, message: 'Storage unavailable' })
+
+const createUntilFull = async (server: LocalServer): Promise<Site[]> => {
+  const created: Site[] = []
+  for (let n = 0; n < 200; n++) {
+    const reply = await create(server, `site ${n}`)
+    if (reply.status !== 200) {
+      expectUnavailable(reply)
+      return created
+    }
+    created.push(dataOf(createSite, reply))
+  }
+  throw new Error('The disk never filled up')
+}
+
+const listedIds = async ({ request }: LocalServer): Promise<string[]> => {
+  const reply = await request('GET', '/sites?limit=100')
+  return dataOf(listSites, reply).map(({ id }) => id)
+}
+
+const expectStored = async (server: LocalServer, sites: readonly Site[]): Promise<void> => {
+  for (const site of sites)
+    expect(dataOf(getSite, await server.request('GET', `/sites/${site.id}`))).toStrictEqual(site)
+}
+
+/** Items come first in a table file, LevelDB's own index last. */
+const overwriteFirstHalf = (file: string): void =>
+  writeFileSync(file, Buffer.alloc(statSync(file).size / 2, 0xff), { flag: 'r+' })
+
+const raiseLimit = (pid: number): Promise<unknown> =>
+  promisify(execFile)('prlimit', ['--pid', String(pid), '--fsize=unlimited'])
+
+test('on a full disk writes get 503, reads go on, and a restart finds every acknowledged site', async () => {
+  const folder = newFolder()
+  const full = await start(folder, { maxFileBlocks: 1000 })
+  const created = await createUntilFull(full)
+  expect(created.length).toBeGreaterThan(3)
+  await expectStored(full, created)
+  expectUnavailable(await create(full, 'one too many'))
+  expectUnavailable(await full.request('PATCH', `/sites/${created[0]?.id}`, { body: { panelTilt: 1 } }))
+  await expectStored(full, created)
+  await full.kill()
+
+  const server = await start(folder)
+  await expectStored(server, created)
+  expect((await listedIds(server)).sort()).toEqual(created.map(({ id }) => id).sort())
+})
+
+test.runIf(process.platform === 'linux')(
+  'when the disk has room again the running server writes again, and a kill loses nothing of it',
+  async () => {
+    const folder = newFolder()
+    const server = await start(folder, { maxFileBlocks: 1000 })
+    const created = await createUntilFull(server)
+    await raiseLimit(server.pid)
+    await vi.waitFor(async () => created.push(dataOf(createSite, await create(server, 'again'))), 10_000)
+    for (let n = 0; n < 5; n++) created.push(dataOf(createSite, await create(server, `more ${n}`)))
+    await server.kill()
+
+    const restarted = await start(folder)
+    await expectStored(restarted, created)
+    expect((await listedIds(restarted)).sort()).toEqual(created.map(({ id }) => id).sort())
+  },
+)
+
+test('a corrupt block gets 503 where it is read, and the server keeps running', async () => {
+  const folder = newFolder()
+  const first = await start(folder)
+  const site = dataOf(createSite, await create(first, 'lost'))
+  await first.stop()
+  // This start turns the log into a table file.
+  const server = await start(folder)
+  const data = join(folder, 'dynamodb')
+  for (const name of readdirSync(data).filter((it) => it.endsWith('.ldb')))
+    overwriteFirstHalf(join(data, name))
+  expectUnavailable(await server.request('GET', `/sites/${site.id}`))
+  expectUnavailable(await server.request('GET', '/sites'))
+  const { name: _n, panelTilt: _t, panelAzimuth: _a, systemSize: _s, ...shading } = SITE
+  expect((await server.request('POST', '/shading', { body: shading })).status).toBe(200)
+})
