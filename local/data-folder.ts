@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Level } from 'level'
+import { ClassicLevel } from 'classic-level'
+import { checkIntegrity, damaged, recordChecksums } from './data-integrity.ts'
 import { StartError } from './start-error.ts'
 
 const HOLDER = 'held-by.txt'
@@ -12,7 +13,10 @@ export interface DataFolder {
   readonly path: string
   /** Whether the last process ended without releasing the folder. */
   readonly wasKilled: boolean
+  /** After the files were closed. */
   release(): Promise<void>
+  /** Lets others try what failed here; for them the folder is as a killed process leaves it. */
+  abandon(): Promise<void>
 }
 
 const holderOf = (folder: string): string => {
@@ -25,6 +29,8 @@ const holderOf = (folder: string): string => {
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
+
+const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
 
 /** One level at a time: in a file system that refuses new folders, such as /proc, Node's recursive mkdir never returns. */
 const makeFolder = (folder: string): void => {
@@ -45,34 +51,69 @@ export const openError = (folder: string, error: unknown): StartError => {
     return new StartError(
       `The data folder ${folder} is in use by ${holderOf(folder)}. Set DATA_DIR to another one.`,
     )
-  return new StartError(
-    `The data folder ${folder} cannot be written: ${cause instanceof Error ? cause.message : cause}`,
-  )
+  if (cause instanceof StartError) return cause
+  if (codeOf(cause) === 'LEVEL_CORRUPTION') return damaged(folder, messageOf(cause))
+  return new StartError(`The data folder ${folder} cannot be written: ${messageOf(cause)}`)
+}
+
+/** A folder that only this process can open. */
+interface LockedFolder {
+  /** Folder of the LevelDB files. */
+  readonly path: string
+  /** Whether the last process ended without saying that it did. */
+  readonly wasKilled: boolean
+  /** Says who has the folder; until it is closed, it counts as left by a killed process. */
+  markHeld(): void
+  markClosed(): void
+  unlock(): Promise<void>
 }
 
 /**
- * Takes a data folder for this process. The lock is an empty LevelDB beside the data: the operating system holds it, so
- * it goes when the process ends, however it ends.
+ * The lock is an empty LevelDB beside the data: the operating system holds it, so it goes when the process ends, however
+ * it ends.
  *
  * @throws StartError that says who has the folder, or why it cannot be used
  */
-export const takeDataFolder = async (folder: string): Promise<DataFolder> => {
+export const lockDataFolder = async (folder: string): Promise<LockedFolder> => {
   const holder = join(folder, HOLDER)
-  const wasKilled = existsSync(holder)
-  const lock = new Level(join(folder, 'lock'))
+  const lock = new ClassicLevel(join(folder, 'lock'))
   try {
     makeFolder(folder)
     await lock.open()
-    writeFileSync(holder, `process ${process.pid}, started ${new Date().toISOString()}\n`)
   } catch (error) {
     throw openError(folder, error)
   }
   return {
     path: join(folder, DATA),
+    wasKilled: existsSync(holder),
+    markHeld: () => writeFileSync(holder, `process ${process.pid}, started ${new Date().toISOString()}\n`),
+    markClosed: () => rmSync(holder, { force: true }),
+    unlock: () => lock.close(),
+  }
+}
+
+/**
+ * Locks a data folder and checks its files.
+ *
+ * @throws StartError that says who has the folder, what of it is damaged, or why it cannot be used
+ */
+export const takeDataFolder = async (folder: string): Promise<DataFolder> => {
+  const { path, wasKilled, markHeld, markClosed, unlock } = await lockDataFolder(folder)
+  try {
+    checkIntegrity(folder, path, wasKilled)
+    markHeld()
+  } catch (error) {
+    await unlock()
+    throw openError(folder, error)
+  }
+  return {
+    path,
     wasKilled,
     release: async () => {
-      rmSync(holder, { force: true })
-      await lock.close()
+      recordChecksums(path)
+      markClosed()
+      await unlock()
     },
+    abandon: unlock,
   }
 }

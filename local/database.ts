@@ -135,7 +135,7 @@ export const startDatabase = async (folder: string | null): Promise<Database> =>
   const held = folder === null ? null : await takeDataFolder(folder)
   const engine = await startEngine(held?.path ?? null, (reopened) => repairTables(clientOf(reopened))).catch(
     async (error: unknown) => {
-      await held?.release()
+      await held?.abandon()
       throw folder === null ? error : openError(folder, error)
     },
   )

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
-import { Level } from 'level'
+import { ClassicLevel } from 'classic-level'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tables } from '../../lib/tables.ts'
 import { clientOf, createTables, type Database, repairTables, startDatabase } from '../../local/database.ts'
@@ -46,8 +46,12 @@ const contentsOf = async ({ engine }: Database) => {
 }
 
 /** Leaves the files as a kill between two writes does. */
-const tearing = async (folder: string, tear: (files: Level, keys: readonly string[]) => Promise<unknown>) => {
-  const files = new Level(join(folder, 'dynamodb'))
+const tearing = async (
+  folder: string,
+  tear: (files: ClassicLevel, keys: readonly string[]) => Promise<unknown>,
+) => {
+  writeFileSync(join(folder, 'held-by.txt'), 'a killed process')
+  const files = new ClassicLevel(join(folder, 'dynamodb'))
   await tear(files, await files.keys().all())
   await files.close()
 }
