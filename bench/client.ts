@@ -1,5 +1,5 @@
-import type { Operation } from '../lib/operation.ts'
-import { createGateway, type Handler } from '../local/gateway.ts'
+import type { Operation } from '../lib/operations/operation.ts'
+import { createGateway, type Handler } from '../local/gateway/gateway.ts'
 import { LOOPBACK, listen } from '../local/listen.ts'
 
 const KEY = 'key-of-the-bench'

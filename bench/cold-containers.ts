@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Handler } from '../local/gateway.ts'
+import type { Handler } from '../local/gateway/gateway.ts'
 import { httpResponseOf } from '../test/lambda/front.ts'
 import { type FunctionDefinition, runtimeEnvironment } from '../test/lambda/functions.ts'
 import { clientOf } from './client.ts'

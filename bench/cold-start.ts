@@ -1,4 +1,4 @@
-import { operations } from '../lib/operations.ts'
+import { operations } from '../lib/operations/index.ts'
 import { loadedBytes } from '../test/infra/loaded-bytes.ts'
 import { type ColdStart, coldContainers, HELLO } from './cold-containers.ts'
 import { figure, table, times } from './markdown.ts'

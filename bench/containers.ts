@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Handler } from '../local/gateway.ts'
+import type { Handler } from '../local/gateway/gateway.ts'
 import { type Container, type Program, startContainer } from '../test/lambda/container.ts'
 import { httpResponseOf } from '../test/lambda/front.ts'
 import type { FunctionDefinition } from '../test/lambda/functions.ts'

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
-import { environment, requiredSetting } from '../lib/env.ts'
-import { operations } from '../lib/operations.ts'
-import type { Handler } from '../local/gateway.ts'
+import { operations } from '../lib/operations/index.ts'
+import { environment, requiredSetting } from '../lib/platform/env.ts'
+import type { Handler } from '../local/gateway/gateway.ts'
 import { loadHandler } from '../local/service.ts'
 import { clientOf } from './client.ts'
 import { live, settle } from './life.ts'
@@ -45,7 +45,7 @@ const loadHandlers = async (visits: Visit[]): Promise<Map<string, Handler>> => {
     const { PATH, HOME, TZ, LANG, ...variables } = environment
     Object.assign(process.env, variables)
   }
-  const { database } = await import('../lib/storage/database.ts')
+  const { database } = await import('../lib/storage/document-client.ts')
   const watching = watch(database, requiredSetting(environment.sitesTable))
   const handlers = await Promise.all(operations.map(loadHandler))
   return new Map(handlers.map(([name, handler]) => [name, watched(name, handler, watching, visits)]))

@@ -1,5 +1,5 @@
-import type { Operation } from '../lib/operation.ts'
-import { operations } from '../lib/operations.ts'
+import { operations } from '../lib/operations/index.ts'
+import type { Operation } from '../lib/operations/operation.ts'
 import { type ColdStart, coldContainers } from './cold-containers.ts'
 import { warmContainers } from './containers.ts'
 import { inProcess, type Visit } from './in-process.ts'

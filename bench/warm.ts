@@ -1,4 +1,4 @@
-import { operations } from '../lib/operations.ts'
+import { operations } from '../lib/operations/index.ts'
 import { warmContainers } from './containers.ts'
 import { inProcess } from './in-process.ts'
 import { figure, table } from './markdown.ts'

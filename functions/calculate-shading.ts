@@ -1,4 +1,4 @@
-import { endpoint } from '../lib/endpoint.ts'
+import { endpoint } from '../lib/http/endpoint.ts'
 import { calculateShading } from '../lib/operations/calculate-shading.ts'
 import { horizonLine } from '../lib/shading/horizon.ts'
 import * as shading from '../lib/shading/shading.ts'

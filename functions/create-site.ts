@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { endpoint } from '../lib/endpoint.ts'
-import { oncePerKey } from '../lib/idempotency.ts'
+import { endpoint } from '../lib/http/endpoint.ts'
+import { oncePerKey } from '../lib/http/idempotency.ts'
 import { createSite } from '../lib/operations/create-site.ts'
-import * as sites from '../lib/storage/sites.ts'
+import * as sites from '../lib/sites/change.ts'
 
 export const handler = endpoint(
   createSite,

@@ -1,5 +1,5 @@
-import { endpoint } from '../lib/endpoint.ts'
-import * as baselines from '../lib/estimator/baseline.ts'
+import * as baselines from '../lib/estimators/baseline.ts'
+import { endpoint } from '../lib/http/endpoint.ts'
 import { estimateBaseline } from '../lib/operations/estimate-baseline.ts'
 
 export const handler = endpoint(estimateBaseline, async ({ query, now }) => ({

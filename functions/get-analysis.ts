@@ -1,6 +1,6 @@
-import { endpoint } from '../lib/endpoint.ts'
+import * as analyses from '../lib/analyses/get.ts'
+import { endpoint } from '../lib/http/endpoint.ts'
 import { getAnalysis } from '../lib/operations/get-analysis.ts'
-import * as analyses from '../lib/storage/analyses.ts'
 
 export const handler = endpoint(getAnalysis, async ({ path }) => ({
   data: await analyses.getAnalysis(path.id),

@@ -1,4 +1,4 @@
-import { endpoint } from '../lib/endpoint.ts'
+import { endpoint } from '../lib/http/endpoint.ts'
 import { getOpenApi } from '../lib/operations/get-open-api.ts'
 import data from '../openapi.json' with { type: 'json' }
 

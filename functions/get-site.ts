@@ -1,5 +1,5 @@
-import { endpoint } from '../lib/endpoint.ts'
+import { endpoint } from '../lib/http/endpoint.ts'
 import { getSite } from '../lib/operations/get-site.ts'
-import * as sites from '../lib/storage/sites.ts'
+import * as sites from '../lib/sites/change.ts'
 
 export const handler = endpoint(getSite, async ({ path }) => ({ data: await sites.getSite(path.id) }))

@@ -1,4 +1,4 @@
-import { endpoint } from '../lib/endpoint.ts'
+import { endpoint } from '../lib/http/endpoint.ts'
 import { getSunPath } from '../lib/operations/get-sun-path.ts'
 import { sunPath } from '../lib/solar/sun-path.ts'
 

@@ -1,7 +1,7 @@
-import { endpoint } from '../lib/endpoint.ts'
+import * as analyses from '../lib/analyses/list.ts'
+import { endpoint } from '../lib/http/endpoint.ts'
 import { listAnalyses } from '../lib/operations/list-analyses.ts'
-import * as analyses from '../lib/storage/list-analyses.ts'
-import { getSite } from '../lib/storage/sites.ts'
+import { getSite } from '../lib/sites/change.ts'
 
 export const handler = endpoint(listAnalyses, async ({ path, query }) => {
   const [page] = await Promise.all([analyses.listAnalyses(path.id, query), getSite(path.id)])

@@ -1,6 +1,6 @@
-import { analyseSite } from '../lib/analysis.ts'
-import { endpoint } from '../lib/endpoint.ts'
-import { oncePerKey } from '../lib/idempotency.ts'
+import { analyseSite } from '../lib/analyses/run.ts'
+import { endpoint } from '../lib/http/endpoint.ts'
+import { oncePerKey } from '../lib/http/idempotency.ts'
 import { runAnalysis } from '../lib/operations/run-analysis.ts'
 
 export const handler = endpoint(

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildSync } from 'esbuild'
-import type { Operation } from '../lib/operation.ts'
+import type { Operation } from '../lib/operations/operation.ts'
 import { bundling, ROOT } from './bundling.ts'
 
 /** Builds what the stack uploads. Each function returns a folder. */

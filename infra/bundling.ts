@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { BuildOptions } from 'esbuild'
-import type { Operation } from '../lib/operation.ts'
-import { handlerFile } from '../lib/operations.ts'
+import { handlerFile } from '../lib/operations/index.ts'
+import type { Operation } from '../lib/operations/operation.ts'
 
 export const ROOT = join(import.meta.dirname, '..')
 

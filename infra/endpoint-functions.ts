@@ -1,8 +1,8 @@
 import { LogQueryWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import type { Operation } from '../lib/operation.ts'
+import { operations } from '../lib/operations/index.ts'
+import type { Operation } from '../lib/operations/operation.ts'
 import { runAnalysis } from '../lib/operations/run-analysis.ts'
-import { operations } from '../lib/operations.ts'
 import { EndpointFunction, type EndpointFunctionProps } from './endpoint-function.ts'
 import { graph, type Monitored, PERIOD } from './monitored.ts'
 

@@ -1,7 +1,7 @@
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway'
-import { RESPONSE_HEADERS } from '../lib/cors.ts'
-import { respond } from '../lib/envelope.ts'
-import { type GatewayFault, gatewayEnvelope, gatewayFaults } from '../lib/gateway-faults.ts'
+import { RESPONSE_HEADERS } from '../lib/http/cors.ts'
+import { respond } from '../lib/http/envelope.ts'
+import { type GatewayFault, gatewayEnvelope, gatewayFaults } from '../lib/operations/gateway-responses.ts'
 
 /** API Gateway's mapping syntax puts literals in single quotes. */
 const literal = (text: string): string => `'${text}'`

@@ -1,7 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as z from 'zod'
-import { commaSeparated } from '../lib/env.ts'
-import { AllowedOrigins } from '../lib/origins.ts'
+import { AllowedOrigins } from '../lib/operations/origins.ts'
+import { commaSeparated } from '../lib/platform/env.ts'
 
 /** Invalid settings, one per line of the message. */
 export class SettingsError extends Error {
@@ -46,10 +46,8 @@ const Settings = z.strictObject({
   burstLimit: number(wholeNumber).default(40),
   /** Requests per key and day. */
   dailyQuota: number(wholeNumber).default(20_000),
-  /** Whose pages may call the API: *, some, or (empty) none. */
-  allowedOrigins: list(origin)
-    .refine((origins) => !origins.includes('*') || origins.length === 1, 'must be * alone, or origins')
-    .default(['*']),
+  /** Origins of the web pages that may call the API: some, * for all, or (empty) none. */
+  allowedOrigins: list(AllowedOrigins).default(['*']),
   /** Name of the SSM SecureString that holds the estimator's API key. */
   pvwattsKeyParameter: z
     .string()

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { commaSeparated } from '../lib/env.ts'
-import { AllowedOrigins } from '../lib/origins.ts'
+import { AllowedOrigins } from '../lib/operations/origins.ts'
+import { commaSeparated } from '../lib/platform/env.ts'
 import { StartError } from './start-error.ts'
 
 /** The settings of the local service, from environment variables. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { HttpResponse } from '../lib/envelope.ts'
+import type { HttpResponse } from '../lib/http/envelope.ts'
 import { SECURITY_POLICY } from '../web/security-policy.ts'
 
 const BUILT = join(import.meta.dirname, '../web/dist')

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, vi } from 'vitest'
-import { loadLogger } from '../lib/log.ts'
+import { loadLogger } from '../lib/platform/log.ts'
 
 /** What a test of the calling file has the log write on standard error, and keeps off the terminal. */
 export const captureLog = (): string[] => {

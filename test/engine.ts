@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll } from 'vitest'
-import { client } from '../lib/storage/database.ts'
-import { tables } from '../lib/tables.ts'
-import { createTables, pointSdkAt, startDatabase } from '../local/database.ts'
+import { tables } from '../lib/operations/tables.ts'
+import { client } from '../lib/storage/document-client.ts'
+import { createTables, pointSdkAt, startDatabase } from '../local/database/database.ts'
 
 /*
  * Import this to have the storage code call a real engine with fresh tables for the importing file: the embedded one in

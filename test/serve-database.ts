@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Database } from '../local/database.ts'
+import type { Database } from '../local/database/database.ts'
 import { LOOPBACK, listen } from '../local/listen.ts'
 
 export interface DatabaseServer {

@@ -1,5 +1,5 @@
 import manifest from '../../package.json' with { type: 'json' }
-import { tags } from '../operation.ts'
+import { tags } from '../operations/operation.ts'
 import { API_KEY, pathsObject } from './paths.ts'
 import { componentResponses } from './responses.ts'
 import { componentSchemas } from './schemas.ts'

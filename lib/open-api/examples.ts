@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { entityTag } from '../entity-tag.ts'
-import type { Operation } from '../operation.ts'
+import { entityTag } from '../http/entity-tag.ts'
+import type { Operation } from '../operations/operation.ts'
 import { Analysis } from '../schemas/analysis.ts'
 import { AnalysisResult } from '../schemas/analysis-result.ts'
 import { Baseline } from '../schemas/baseline.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type Fault, faults } from '../errors.ts'
-import type { Operation } from '../operation.ts'
+import { type Fault, faults } from '../http/errors.ts'
+import type { Operation } from '../operations/operation.ts'
 import { ErrorItem } from '../schemas/error-item.ts'
 
 export interface FaultAnswer {

@@ -1,5 +1,5 @@
-import type { Operation } from '../operation.ts'
-import { operations } from '../operations.ts'
+import { operations } from '../operations/index.ts'
+import type { Operation } from '../operations/operation.ts'
 import { bodyExample, parameterExample } from './examples.ts'
 import { responsesOf } from './responses.ts'
 import { parametersSchema, requestSchema } from './schemas.ts'

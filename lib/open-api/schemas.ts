@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { noBody, type Operation } from '../operation.ts'
-import { operations } from '../operations.ts'
-import { successBody } from '../success.ts'
+import { successBody } from '../http/success.ts'
+import { operations } from '../operations/index.ts'
+import { noBody, type Operation } from '../operations/operation.ts'
 import { type FaultAnswer, faultAnswers, faultBody } from './faults.ts'
 import { resources } from './resources.ts'
 

@@ -1,6 +1,6 @@
-import { noHeaders, none, type Operation } from '../operation.ts'
 import { ShadingRequest } from '../schemas/shading-request.ts'
 import { ShadingResult } from '../schemas/shading-result.ts'
+import { noHeaders, none, type Operation } from './operation.ts'
 
 export const calculateShading = {
   name: 'calculateShading',

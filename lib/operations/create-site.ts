@@ -1,8 +1,8 @@
-import { idempotency } from '../grants.ts'
-import { none, type Operation, SITE_MESSAGE } from '../operation.ts'
 import { idempotencyHeaders } from '../parameters/idempotency-key.ts'
 import { NewSite } from '../schemas/new-site.ts'
 import { Site } from '../schemas/site.ts'
+import { idempotency } from './grants.ts'
+import { none, type Operation, SITE_MESSAGE } from './operation.ts'
 
 export const createSite = {
   name: 'createSite',

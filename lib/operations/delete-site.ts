@@ -1,7 +1,7 @@
-import { noBody, none, type Operation } from '../operation.ts'
 import { ifMatchHeaders } from '../parameters/if-match.ts'
 import { siteId } from '../parameters/site-id.ts'
 import { Site } from '../schemas/site.ts'
+import { noBody, none, type Operation } from './operation.ts'
 
 export const deleteSite = {
   name: 'deleteSite',

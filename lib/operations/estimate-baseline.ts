@@ -1,10 +1,10 @@
 import * as z from 'zod'
-import { cachedBaselines } from '../grants.ts'
-import { noBody, noHeaders, none, type Operation } from '../operation.ts'
 import { inQuery } from '../parameters/in-query.ts'
 import { Baseline } from '../schemas/baseline.ts'
 import { panelAzimuth, panelTilt, systemSize } from '../schemas/panels.ts'
 import { latitude, longitude } from '../schemas/place.ts'
+import { cachedBaselines } from './grants.ts'
+import { noBody, noHeaders, none, type Operation } from './operation.ts'
 
 export const estimateBaseline = {
   name: 'estimateBaseline',

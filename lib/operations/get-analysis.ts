@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { noBody, noHeaders, none, type Operation } from '../operation.ts'
 import { Analysis } from '../schemas/analysis.ts'
+import { noBody, noHeaders, none, type Operation } from './operation.ts'
 
 export const getAnalysis = {
   name: 'getAnalysis',

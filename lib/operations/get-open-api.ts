@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { noBody, noHeaders, none, type Operation } from '../operation.ts'
+import { noBody, noHeaders, none, type Operation } from './operation.ts'
 
 export const getOpenApi = {
   name: 'getOpenApi',

@@ -1,6 +1,6 @@
-import { noBody, noHeaders, none, type Operation, SITE_MESSAGE } from '../operation.ts'
 import { siteId } from '../parameters/site-id.ts'
 import { Site } from '../schemas/site.ts'
+import { noBody, noHeaders, none, type Operation, SITE_MESSAGE } from './operation.ts'
 
 export const getSite = {
   name: 'getSite',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { noBody, noHeaders, none, type Operation } from '../operation.ts'
 import { inQuery } from '../parameters/in-query.ts'
 import { latitude, longitude } from '../schemas/place.ts'
 import { SunPath } from '../schemas/sun-path.ts'
 import { year } from '../schemas/year.ts'
+import { noBody, noHeaders, none, type Operation } from './operation.ts'
 
 export const getSunPath = {
   name: 'getSunPath',

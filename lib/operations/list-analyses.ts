@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { noBody, noHeaders, type Operation } from '../operation.ts'
 import { page } from '../parameters/page.ts'
 import { siteId } from '../parameters/site-id.ts'
 import { Analysis } from '../schemas/analysis.ts'
+import { noBody, noHeaders, type Operation } from './operation.ts'
 
 export const listAnalyses = {
   name: 'listAnalyses',

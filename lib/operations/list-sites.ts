@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { noBody, noHeaders, none, type Operation, SITE_MESSAGE } from '../operation.ts'
 import { page } from '../parameters/page.ts'
 import { Site } from '../schemas/site.ts'
+import { noBody, noHeaders, none, type Operation, SITE_MESSAGE } from './operation.ts'
 
 export const listSites = {
   name: 'listSites',

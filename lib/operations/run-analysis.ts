@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { cachedBaselines, idempotency } from '../grants.ts'
-import { noBody, type Operation } from '../operation.ts'
 import { idempotencyHeaders } from '../parameters/idempotency-key.ts'
 import { inQuery } from '../parameters/in-query.ts'
 import { siteId } from '../parameters/site-id.ts'
 import { Adjustment, AnalysisResult } from '../schemas/analysis-result.ts'
 import { year } from '../schemas/year.ts'
+import { cachedBaselines, idempotency } from './grants.ts'
+import { noBody, type Operation } from './operation.ts'
 
 export const runAnalysis = {
   name: 'runAnalysis',

@@ -1,8 +1,8 @@
-import { none, type Operation, SITE_MESSAGE } from '../operation.ts'
 import { ifMatchHeaders } from '../parameters/if-match.ts'
 import { siteId } from '../parameters/site-id.ts'
 import { Site } from '../schemas/site.ts'
 import { SiteChanges } from '../schemas/site-changes.ts'
+import { none, type Operation, SITE_MESSAGE } from './operation.ts'
 
 export const updateSite = {
   name: 'updateSite',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod'
-import { VisibleError } from '../errors.ts'
+import { VisibleError } from '../http/errors.ts'
 
 const CHECKSUM_CHARACTERS = 16
 

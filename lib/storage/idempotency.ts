@@ -9,8 +9,8 @@ import {
 import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb'
 import type { Context } from 'aws-lambda'
 import * as z from 'zod'
-import { VisibleError } from '../errors.ts'
-import { client, tableName } from './database.ts'
+import { VisibleError } from '../http/errors.ts'
+import { client, tableName } from './document-client.ts'
 
 const KEPT_SECONDS = 24 * 60 * 60
 

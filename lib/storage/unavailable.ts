@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { VisibleError } from '../errors.ts'
+import { VisibleError } from '../http/errors.ts'
 
 /** What the SDK throws when its own tries are over; of Node's errors it passes on the code. */
 const Thrown = z.object({

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { demoSite } from '../../local/demo-site.ts'
+import { demoSite } from '../../local/demo/site.ts'
 import type { Designer } from './designer.ts'
 import { looksRight } from './looks.ts'
 import { test } from './sitting.ts'

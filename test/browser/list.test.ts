@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { demoSite } from '../../local/demo-site.ts'
+import { demoSite } from '../../local/demo/site.ts'
 import { looksRight } from './looks.ts'
 import { test } from './sitting.ts'
 

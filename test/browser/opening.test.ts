@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { demoSite } from '../../local/demo-site.ts'
+import { demoSite } from '../../local/demo/site.ts'
 import { holdAnswers } from './hold.ts'
 import { test } from './sitting.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { demoSite } from '../../local/demo-site.ts'
+import { demoSite } from '../../local/demo/site.ts'
 import { openAndStopClock } from './clock.ts'
 import { holdAnswers } from './hold.ts'
 import { looksRight, SCREENSHOTS } from './looks.ts'

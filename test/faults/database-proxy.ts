@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
-import { type Database, pointSdkAt, startDatabase } from '../../local/database.ts'
+import { type Database, pointSdkAt, startDatabase } from '../../local/database/database.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
 
 const JSON_HEADERS = { 'content-type': 'application/x-amz-json-1.0' }

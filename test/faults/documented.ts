@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import * as z from 'zod'
-import type { Operation } from '../../lib/operation.ts'
+import type { Operation } from '../../lib/operations/operation.ts'
 
 const Response = z.union([z.object({ $ref: z.string() }), z.object({ content: z.unknown() })])
 const Document = z.looseObject({

@@ -1,11 +1,11 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { environment } from '../../lib/env.ts'
 import { createSite } from '../../lib/operations/create-site.ts'
 import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
-import { database, tableName } from '../../lib/storage/database.ts'
+import { environment } from '../../lib/platform/env.ts'
+import { database, tableName } from '../../lib/storage/document-client.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, SITE, useService } from '../http.ts'
 import {
@@ -18,7 +18,7 @@ import {
   hangAfterHeaders,
   resetAfter,
   resetAtOnce,
-} from '../lib/estimator/upstream.ts'
+} from '../lib/estimators/upstream.ts'
 import {
   type Distortion,
   delayed,

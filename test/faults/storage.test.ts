@@ -6,10 +6,10 @@ import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { listSites } from '../../lib/operations/list-sites.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
-import { database } from '../../lib/storage/database.ts'
+import { database } from '../../lib/storage/document-client.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, NOT_FOUND, type Reply, SITE, useServer, useService } from '../http.ts'
-import { hang } from '../lib/estimator/upstream.ts'
+import { hang } from '../lib/estimators/upstream.ts'
 import {
   type DatabaseProxy,
   either,

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { environment } from '../../lib/env.ts'
 import { createSite } from '../../lib/operations/create-site.ts'
 import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { environment } from '../../lib/platform/env.ts'
 import { dataOf, PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
 
 let answer: RequestListener = () => {}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { calculateShading } from '../../lib/operations/calculate-shading.ts'
 import { createSite } from '../../lib/operations/create-site.ts'
+import { operations } from '../../lib/operations/index.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
-import { operations } from '../../lib/operations.ts'
 import { dataOf, FORBIDDEN, faultyFields, KEY, NOT_FOUND, SITE, useService } from '../http.ts'
 
 const { request } = useService()

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createSite } from '../../lib/operations/create-site.ts'
+import { operations } from '../../lib/operations/index.ts'
 import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
-import { operations } from '../../lib/operations.ts'
 import { dataOf, type Reply, SITE, useService } from '../http.ts'
 
 const { request } = useService()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Operation } from '../../lib/operation.ts'
-import { operations } from '../../lib/operations.ts'
+import { operations } from '../../lib/operations/index.ts'
+import type { Operation } from '../../lib/operations/operation.ts'
 import { useService } from '../http.ts'
 import { gatewayResponsesOf, methodsOf, synthesised } from './synthesis.ts'
 

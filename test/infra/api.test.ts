@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
-import { operations } from '../../lib/operations.ts'
+import { operations } from '../../lib/operations/index.ts'
 import { Envelope } from '../http.ts'
 import { gatewayResponsesOf, methodsOf, type Resource, synthesised } from './synthesis.ts'
 

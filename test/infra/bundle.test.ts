@@ -6,8 +6,8 @@ import { buildSync } from 'esbuild'
 import { expect, test } from 'vitest'
 import { builtAssets } from '../../infra/assets.ts'
 import { bundling, ROOT, SLOW_IMPORTS } from '../../infra/bundling.ts'
-import type { Operation } from '../../lib/operation.ts'
-import { handlerFile, operations } from '../../lib/operations.ts'
+import { handlerFile, operations } from '../../lib/operations/index.ts'
+import type { Operation } from '../../lib/operations/operation.ts'
 import { loadedBytes } from './loaded-bytes.ts'
 
 /** A cold start reads so much at most; undici, which asks the estimator, comes with the first baseline that no cache holds. */

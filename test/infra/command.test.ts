@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { operations } from '../../lib/operations.ts'
+import { operations } from '../../lib/operations/index.ts'
 
 /*
  * The command that people type, with its checks at synthesis: CDK's own, and AwsSolutions. It finds no network, no

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { operations } from '../../lib/operations.ts'
+import { operations } from '../../lib/operations/index.ts'
 import { synthesised } from './synthesis.ts'
 
 const { ofType, resources } = synthesised()

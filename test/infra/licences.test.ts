@@ -4,7 +4,7 @@ import { buildSync } from 'esbuild'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { bundling, ROOT } from '../../infra/bundling.ts'
-import { operations } from '../../lib/operations.ts'
+import { operations } from '../../lib/operations/index.ts'
 
 /** Licences that ask for nothing but their own text to be kept, or, as MIT-0, not even that. */
 const ALLOWED = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD']

@@ -1,8 +1,8 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { metricNames } from '../../lib/metric-names.ts'
-import { tables } from '../../lib/tables.ts'
+import { tables } from '../../lib/operations/tables.ts'
+import { metricNames } from '../../lib/platform/metric-names.ts'
 import { type Resource, synthesised } from './synthesis.ts'
 
 const kept = synthesised()

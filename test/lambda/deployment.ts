@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Operation } from '../../lib/operation.ts'
+import type { Operation } from '../../lib/operations/operation.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
 import { KEY, type Reply, type RequestOptions, send } from '../http.ts'
 import { createFront } from './front.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { startEstimator } from '../../local/estimator/server.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
-import type { Behaviour } from '../lib/estimator/upstream.ts'
+import type { Behaviour } from '../lib/estimators/upstream.ts'
 import { forward, listener } from './forward.ts'
 import { type Gate, openGate } from './gate.ts'
 

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http'
 import * as z from 'zod'
-import { type HttpResponse, respond } from '../../lib/envelope.ts'
-import { gatewayEnvelope } from '../../lib/gateway-faults.ts'
-import { createGateway, type Handler } from '../../local/gateway.ts'
+import { type HttpResponse, respond } from '../../lib/http/envelope.ts'
+import { gatewayEnvelope } from '../../lib/operations/gateway-responses.ts'
+import { createGateway, type Handler } from '../../local/gateway/gateway.ts'
 import type { LambdaFunction, Outcome } from './lambda-function.ts'
 
 const ProxyResponse = z.strictObject({

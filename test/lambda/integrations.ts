@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Operation } from '../../lib/operation.ts'
-import { operations } from '../../lib/operations.ts'
+import { operations } from '../../lib/operations/index.ts'
+import type { Operation } from '../../lib/operations/operation.ts'
 import { type FunctionDefinition, functionsOf } from './functions.ts'
 import { type Deployed, resourcesOf } from './template.ts'
 

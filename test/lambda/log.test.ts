@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { METRICS_NAMESPACE, metricNames } from '../../lib/metric-names.ts'
 import { createSite } from '../../lib/operations/create-site.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { METRICS_NAMESPACE, metricNames } from '../../lib/platform/metric-names.ts'
 import { dataOf, SITE } from '../http.ts'
-import { answer } from '../lib/estimator/upstream.ts'
+import { answer } from '../lib/estimators/upstream.ts'
 import { synthesized, useDeployment } from './deployment.ts'
 import { resourcesOf } from './template.ts'
 

@@ -1,5 +1,5 @@
-import { environment } from '../../lib/env.ts'
-import { startDatabase } from '../../local/database.ts'
+import { environment } from '../../lib/platform/env.ts'
+import { startDatabase } from '../../local/database/database.ts'
 import { serveDatabase } from '../serve-database.ts'
 import { type Aws, startAws } from './aws.ts'
 import { startWatchedEstimator, type WatchedEstimator } from './estimator.ts'

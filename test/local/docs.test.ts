@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { operations } from '../../lib/operations.ts'
+import { operations } from '../../lib/operations/index.ts'
 import { NOT_FOUND, useService } from '../http.ts'
 
 const { request, url } = useService()

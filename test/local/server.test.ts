@@ -16,7 +16,7 @@ import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { listen } from '../../local/listen.ts'
 import { answersIn, exchange } from '../faults/generated/wire.ts'
 import { dataOf, FORBIDDEN, type RequestOptions, SITE, send, useServer } from '../http.ts'
-import { goodReply } from '../lib/estimator/upstream.ts'
+import { goodReply } from '../lib/estimators/upstream.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DEFAULT_KEY = 'local-development-key'

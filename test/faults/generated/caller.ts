@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import * as z from 'zod'
-import type { HttpResponse } from '../../../lib/envelope.ts'
-import type { Operation } from '../../../lib/operation.ts'
-import { operations } from '../../../lib/operations.ts'
+import type { HttpResponse } from '../../../lib/http/envelope.ts'
+import { operations } from '../../../lib/operations/index.ts'
+import type { Operation } from '../../../lib/operations/operation.ts'
 import { loadHandler } from '../../../local/service.ts'
 import { Envelope } from '../../http.ts'
 

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as fc from 'fast-check'
 import * as z from 'zod'
-import { noBody, type Operation } from '../../../lib/operation.ts'
+import { noBody, type Operation } from '../../../lib/operations/operation.ts'
 import { KEY } from '../../http.ts'
 import { type Body, bodyFor } from './body.ts'
 import { hostileKey, hostileText } from './hostile.ts'

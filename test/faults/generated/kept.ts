@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { expect } from 'vitest'
 import * as z from 'zod'
-import type { Operation } from '../../../lib/operation.ts'
 import { deleteSite } from '../../../lib/operations/delete-site.ts'
 import { getAnalysis } from '../../../lib/operations/get-analysis.ts'
 import { getSite } from '../../../lib/operations/get-site.ts'
 import { listAnalyses } from '../../../lib/operations/list-analyses.ts'
+import type { Operation } from '../../../lib/operations/operation.ts'
 import { Envelope } from '../../http.ts'
 import { type Answered, bareEvent, type Call, dataIn, idIn } from './caller.ts'
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import type { Operation } from '../../../lib/operation.ts'
+import type { Operation } from '../../../lib/operations/operation.ts'
 
 export interface WireAnswer {
   readonly status: number

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { NewSite } from '../../../lib/schemas/new-site.ts'
 import type { Site } from '../../../lib/schemas/site.ts'
-import { listSites } from '../../../lib/storage/list-sites.ts'
-import { createSite, removeSite } from '../../../lib/storage/sites.ts'
+import { createSite, removeSite } from '../../../lib/sites/change.ts'
+import { listSites } from '../../../lib/sites/list.ts'
 import { fields, NOW } from './samples.ts'
 
 export const newSite = (now = NOW, changes: Partial<NewSite> = {}): Promise<Site> =>

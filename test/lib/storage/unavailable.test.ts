@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VisibleError } from '../../../lib/errors.ts'
+import { VisibleError } from '../../../lib/http/errors.ts'
 import { asVisible } from '../../../lib/storage/unavailable.ts'
 
 const thrown = (fields: object): Error => Object.assign(new Error('of DynamoDB'), fields)

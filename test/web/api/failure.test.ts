@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { faultEnvelope } from '../../../lib/envelope.ts'
-import { type Fault, faults } from '../../../lib/errors.ts'
+import { faultEnvelope } from '../../../lib/http/envelope.ts'
+import { type Fault, faults } from '../../../lib/http/errors.ts'
 import { failureOf, whileConnecting } from '../../../web/src/api/failure.ts'
 
 const failure = (fault: Fault, headers: Readonly<Record<string, string>> = {}) => {

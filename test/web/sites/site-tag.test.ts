@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entityTag } from '../../../lib/entity-tag.ts'
+import { entityTag } from '../../../lib/http/entity-tag.ts'
 import { siteTag } from '../../../web/src/sites/site-tag.ts'
 
 const site = { updatedAt: '2026-03-01T12:00:00.000Z' }

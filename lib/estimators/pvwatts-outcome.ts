@@ -1,0 +1,100 @@
+import type * as z from 'zod'
+import { VisibleError } from '../http/errors.ts'
+import type { Hours } from '../shading/energy.ts'
+import { contradictionIn } from './contradiction.ts'
+import { KeyRefused } from './failure.ts'
+import { isTimeout, type RawReply } from './pvwatts-http.ts'
+import { HourlyReply, hasHours, Refusal, Reply } from './pvwatts-reply.ts'
+
+/** A reply, and its hourly columns if it has any. */
+export interface Estimate {
+  readonly reply: Reply
+  readonly hours: Hours | null
+}
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Retry-After in seconds. Its other form, a date, is ignored. */
+const secondsOf = (retryAfter: string | undefined): number | undefined =>
+  /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
+
+const failed = (reason: string): VisibleError =>
+  new VisibleError('estimatorFailed', { cause: new Error(reason) })
+
+const MAX_ERRORS = 20
+const MAX_CHARACTERS = 500
+
+const redacted = (text: string, secret: string): string =>
+  secret === '' ? text : text.replaceAll(secret, '…')
+
+/**
+ * Quotes the estimator's messages to the caller. Redacts before it truncates, or a part of the key could remain. The
+ * messages may name the location, so they are not logged.
+ */
+const refused = (status: number, messages: readonly string[], apiKey: string): VisibleError =>
+  new VisibleError('baselineNotAvailable', {
+    cause: new Error(`status ${status} with error messages`),
+    errors: messages.slice(0, MAX_ERRORS).map((text) => ({
+      field: 'location',
+      message: redacted(text, apiKey).slice(0, MAX_CHARACTERS),
+    })),
+  })
+
+const firstIssue = ({ issues: [issue] }: z.ZodError): string => `${issue?.path.join('.')}: ${issue?.message}`
+
+const hoursOf = (json: unknown): Hours | null => {
+  if (!hasHours(json)) return null
+  const hourly = HourlyReply.safeParse(json)
+  if (!hourly.success) throw failed(firstIssue(hourly.error))
+  const { station_info, outputs } = hourly.data
+  return {
+    timeZone: station_info.tz,
+    ac: Float64Array.from(outputs.ac),
+    dc: Float64Array.from(outputs.dc),
+    poa: Float64Array.from(outputs.poa),
+    dn: Float64Array.from(outputs.dn),
+    df: Float64Array.from(outputs.df),
+    tamb: Float64Array.from(outputs.tamb),
+    tcell: Float64Array.from(outputs.tcell),
+    alb: Float64Array.from(outputs.alb),
+  }
+}
+
+const successOf = (json: unknown): Estimate => {
+  const reply = Reply.safeParse(json)
+  if (!reply.success) throw failed(json === undefined ? 'not JSON' : firstIssue(reply.error))
+  const hours = hoursOf(json)
+  const contradiction = contradictionIn(reply.data.outputs, hours)
+  if (contradiction !== null) throw failed(contradiction)
+  return { reply: reply.data, hours }
+}
+
+/** What went wrong, for the log. The body stays out of it, since it may hold anything. */
+export const reasonOf = (outcome: RawReply | Error): string =>
+  outcome instanceof Error ? outcome.message : `status ${outcome.status}`
+
+/** @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut */
+export const estimateOf = (outcome: RawReply | Error, apiKey: string): Estimate => {
+  if (outcome instanceof Error)
+    throw new VisibleError(isTimeout(outcome) ? 'estimatorTimedOut' : 'estimatorFailed', { cause: outcome })
+  const { status, retryAfter, text } = outcome
+  if (status === 401 || status === 403 || status === 429) {
+    const retryAfterSeconds = secondsOf(retryAfter)
+    throw new VisibleError('estimatorUnavailable', {
+      cause: status === 429 ? new Error('status 429') : new KeyRefused(`status ${status}`),
+      retryAfterSeconds,
+    })
+  }
+  if (status !== 200 && status !== 422) throw failed(`status ${status}`)
+  const json = jsonOf(text)
+  const refusal = Refusal.safeParse(json)
+  if (refusal.success) throw refused(status, refusal.data.errors, apiKey)
+  if (status !== 200) throw failed(`status ${status} without errors`)
+  return successOf(json)
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { Site } from '../schemas/site.ts'
+import { tableName } from '../storage/document-client.ts'
+import { type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
+import { LIST } from './change.ts'
+
+/**
+ * Newest first. A site appears in the list some milliseconds after its creation. Sites that cannot be parsed are left
+ * out and logged.
+ */
+export const listSites = (request: PageRequest): Promise<ListedPage<Site>> =>
+  listPage(request, {
+    name: 'sites',
+    query: {
+      TableName: tableName('sites'),
+      IndexName: 'newest',
+      KeyConditionExpression: '#list = :list',
+      ExpressionAttributeNames: { '#list': 'list' },
+      ExpressionAttributeValues: { ':list': LIST },
+      ScanIndexForward: false,
+    },
+    partition: { list: LIST },
+    position: z.object({ createdAt: z.string(), id: z.string() }),
+    parse: (item) => Site.parse(item),
+  })

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import * as z from 'zod'
+import { logWarning } from '../../lib/platform/log.ts'
+import { StartError } from '../start-error.ts'
+import { inspectLog } from './leveldb-log.ts'
+
+/** LevelDB leaves files with names it does not know alone. */
+const CHECKSUMS = 'checksums.json'
+
+const Checksums = z.record(z.string(), z.object({ bytes: z.int(), crc32: z.int() }))
+type Checksums = z.infer<typeof Checksums>
+
+/** Files that hold data. LevelDB's own diary, LOG, and its LOCK do not. */
+const DATA_FILE = /^(\d+\.(ldb|sst|log)|CURRENT|MANIFEST-\d+)$/
+const TABLE_FILE = /\.(ldb|sst)$/
+
+const dataFilesIn = (path: string): string[] =>
+  existsSync(path) ? readdirSync(path).filter((name) => DATA_FILE.test(name)) : []
+
+const checksumOf = (file: string): Checksums[string] => {
+  const bytes = readFileSync(file)
+  return { bytes: bytes.length, crc32: crc32(bytes) }
+}
+
+/** Notes what the files hold now, so that the next start can tell damage from data. */
+export const recordChecksums = (path: string): void => {
+  const checksums = Object.fromEntries(
+    dataFilesIn(path).map((name): [string, Checksums[string]] => [name, checksumOf(join(path, name))]),
+  )
+  const file = join(path, CHECKSUMS)
+  writeFileSync(`${file}.new`, JSON.stringify(checksums))
+  renameSync(`${file}.new`, file)
+}
+
+export const discardChecksums = (path: string): void => rmSync(join(path, CHECKSUMS), { force: true })
+
+const recordedChecksums = (path: string): Checksums => {
+  try {
+    return Checksums.parse(JSON.parse(readFileSync(join(path, CHECKSUMS), 'utf8')))
+  } catch {
+    return {}
+  }
+}
+
+export const damaged = (folder: string, what: string): StartError =>
+  new StartError(
+    `The data folder ${folder} is damaged: ${what}. Restore it from a backup, or keep what can still be read with: npm run repair-data`,
+  )
+
+/** What is wrong with a file; null if nothing is. */
+const findChange = (path: string, name: string, { bytes, crc32 }: Checksums[string]): string | null => {
+  const file = join(path, name)
+  if (!existsSync(file)) return `${name} is missing`
+  const now = checksumOf(file)
+  if (now.bytes < bytes) return `${name} is cut off after ${now.bytes} of ${bytes} bytes`
+  return now.bytes === bytes && now.crc32 === crc32 ? null : `the content of ${name} has changed`
+}
+
+/** Table files never change, but LevelDB deletes the ones it has merged. The other files change all the time. */
+const checkTables = (path: string): string | null => {
+  const recorded = recordedChecksums(path)
+  for (const name of dataFilesIn(path).filter((it) => TABLE_FILE.test(it))) {
+    const change = recorded[name] ? findChange(path, name, recorded[name]) : null
+    if (change) return change
+  }
+  return null
+}
+
+const checkLogs = (path: string): string | null => {
+  for (const name of dataFilesIn(path).filter((it) => it.endsWith('.log'))) {
+    const { damagedAt, unfinishedBytes } = inspectLog(readFileSync(join(path, name)))
+    if (damagedAt !== null) return `${name} has a bad record at byte ${damagedAt}`
+    if (unfinishedBytes > 0)
+      logWarning('The last write before the kill was never finished and is dropped', {
+        file: name,
+        bytes: unfinishedBytes,
+      })
+  }
+  return null
+}
+
+/** Without CURRENT, LevelDB would start an empty database over the old one. */
+const checkCurrent = (path: string): string | null =>
+  dataFilesIn(path).length > 0 && !existsSync(join(path, 'CURRENT')) ? 'CURRENT is missing' : null
+
+const checkAll = (path: string): string | null => {
+  for (const [name, checksum] of Object.entries(recordedChecksums(path))) {
+    const change = findChange(path, name, checksum)
+    if (change) return change
+  }
+  return null
+}
+
+/**
+ * Checks the LevelDB files before LevelDB opens them, because it does not verify what it reads. A folder that was closed
+ * must be as it was left, to the byte. After a kill, the log may end in an unfinished write, which is only logged.
+ *
+ * @throws StartError that says which file is damaged, and what to do
+ */
+export const checkIntegrity = (folder: string, path: string, wasKilled: boolean): void => {
+  const damage = checkCurrent(path) ?? (wasKilled ? (checkTables(path) ?? checkLogs(path)) : checkAll(path))
+  if (damage) throw damaged(folder, damage)
+}

@@ -1,0 +1,125 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Store } from 'dynalite/db/index.js'
+import validations from 'dynalite/validations/index.js'
+import * as z from 'zod'
+import { causeOf, logWarning } from '../../lib/platform/log.ts'
+import { actions } from './actions.ts'
+import { type OpenStore, openStore } from './store.ts'
+
+export interface Answer {
+  readonly status: number
+  /** JSON, as DynamoDB words it. */
+  readonly body: string
+}
+
+/**
+ * Answers a call as DynamoDB does.
+ *
+ * @param action DynamoDB's name of it: `PutItem`
+ * @param body the parameters, as JSON
+ */
+export type Engine = (action: string, body: string) => Promise<Answer>
+
+export interface RunningEngine {
+  readonly answer: Engine
+  close(): Promise<void>
+}
+
+const fault = (status: number, type: string, message: string): Answer => ({
+  status,
+  body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message }),
+})
+
+/** How dynalite reports what DynamoDB would refuse. */
+const Refusal = z.object({ statusCode: z.int(), body: z.record(z.string(), z.unknown()) })
+
+const answerFrom = async (store: Store, name: string, body: string): Promise<Answer> => {
+  const action = actions.get(name)
+  if (!action) return fault(400, 'UnknownOperationException', `The embedded database has no ${name}`)
+  const { run, rules } = action
+  try {
+    const parameters = validations.checkTypes(JSON.parse(body), rules.types)
+    validations.checkValidations(parameters, rules.types, rules.custom, store)
+    return { status: 200, body: JSON.stringify(await promisify(run)(store, parameters)) }
+  } catch (error) {
+    const refusal = Refusal.safeParse(error)
+    if (refusal.success) return { status: refusal.data.statusCode, body: JSON.stringify(refusal.data.body) }
+    return fault(500, 'InternalServerError', causeOf(error))
+  }
+}
+
+/** LevelDB needs about this much to open a store: its log of up to 4 MB becomes a table file. */
+const NEEDED_BYTES = 8 * 2 ** 20
+const MIN_RETRY_MILLISECONDS = 500
+
+/** @throws if the disk is still full */
+const checkRoom = (path: string): void => {
+  const probe = join(dirname(path), 'room.tmp')
+  try {
+    writeFileSync(probe, Buffer.alloc(NEEDED_BYTES))
+  } finally {
+    rmSync(probe, { force: true })
+  }
+}
+
+/**
+ * The embedded DynamoDB, in this process and without a port. When a write fails, reads go on; the next write opens the
+ * store again, which discards what the failed one left in the log.
+ *
+ * @param path folder of the LevelDB files; null keeps the data in memory
+ * @param repair called with the reopened engine before anyone else: a failed write may leave an index wrong
+ * @throws what LevelDB says if it cannot open the folder
+ */
+export const startEngine = async (
+  path: string | null,
+  repair: (engine: Engine) => Promise<void>,
+): Promise<RunningEngine> => {
+  let open: OpenStore = await openStore(path)
+  let isOpen = true
+  let recovery: Promise<void> | undefined
+  let nextRecovery = 0
+
+  const recover = async (): Promise<void> => {
+    if (performance.now() < nextRecovery) throw new Error('An earlier write failed')
+    nextRecovery = performance.now() + MIN_RETRY_MILLISECONDS
+    if (path !== null) checkRoom(path)
+    if (isOpen) await open.close()
+    isOpen = false
+    const reopened = await openStore(path)
+    try {
+      await repair((action, body) => answerFrom(reopened.store, action, body))
+    } catch (error) {
+      await reopened.close()
+      throw error
+    }
+    open = reopened
+    isOpen = true
+    logWarning('The embedded database writes again')
+  }
+
+  const prepare = async (writes: boolean): Promise<void> => {
+    await recovery?.catch(() => {})
+    if (isOpen && !(writes && open.hasFailedWrite())) return
+    recovery ??= recover().finally(() => {
+      recovery = undefined
+    })
+    await recovery
+  }
+
+  return {
+    answer: async (action, body) => {
+      try {
+        await prepare(actions.get(action)?.writes ?? false)
+      } catch (error) {
+        return fault(500, 'InternalServerError', causeOf(error))
+      }
+      return answerFrom(open.store, action, body)
+    },
+    close: async () => {
+      await recovery?.catch(() => {})
+      if (isOpen) await open.close()
+    },
+  }
+}

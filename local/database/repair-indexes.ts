@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type AttributeValue,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  PutItemCommand,
+  paginateScan,
+} from '@aws-sdk/client-dynamodb'
+import type { TableDefinition } from '../../lib/operations/tables.ts'
+
+type Item = Record<string, AttributeValue>
+type Keys = Pick<TableDefinition, 'partitionKey' | 'sortKey'>
+
+const namesOf = ({ partitionKey, sortKey }: Keys): string[] => [partitionKey, sortKey ?? []].flat()
+
+const pick = (item: Item, names: readonly string[]): Item =>
+  Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)))
+
+const isIn = (index: Keys, item: Item): boolean => namesOf(index).every((name) => name in item)
+
+/** Items by their key in the table. */
+const read = async (
+  client: DynamoDBClient,
+  table: Keys,
+  from: { readonly TableName: string; readonly IndexName?: string },
+): Promise<Map<string, Item>> => {
+  const items = new Map<string, Item>()
+  for await (const { Items = [] } of paginateScan({ client }, from)) {
+    for (const item of Items) items.set(JSON.stringify(pick(item, namesOf(table))), item)
+  }
+  return items
+}
+
+/** To rid an index of an entry takes its item: it is put, and then made what it was, or deleted. */
+const mend = async (
+  client: DynamoDBClient,
+  TableName: string,
+  {
+    item,
+    entry,
+    key,
+  }: { readonly item: Item | undefined; readonly entry: Item | undefined; readonly key: Item },
+): Promise<void> => {
+  if (entry) await client.send(new PutItemCommand({ TableName, Item: entry }))
+  if (item) await client.send(new PutItemCommand({ TableName, Item: item }))
+  else await client.send(new DeleteItemCommand({ TableName, Key: key }))
+}
+
+/**
+ * The embedded engine writes an index first and the item then, so that a process killed in between leaves an index
+ * that disagrees with its table. The table is right: what it has not was never acknowledged.
+ *
+ * @returns how many entries were mended
+ */
+export const repairIndexes = async (
+  client: DynamoDBClient,
+  TableName: string,
+  table: TableDefinition,
+): Promise<number> => {
+  let mended = 0
+  for (const [IndexName, index] of Object.entries(table.indexes ?? {})) {
+    const items = await read(client, table, { TableName })
+    const entries = await read(client, table, { TableName, IndexName })
+    for (const name of new Set([...items.keys(), ...entries.keys()])) {
+      const [item, entry] = [items.get(name), entries.get(name)]
+      const belongs = item && isIn(index, item) ? item : undefined
+      if (isDeepStrictEqual(belongs, entry)) continue
+      await mend(client, TableName, { item, entry, key: pick(item ?? entry ?? {}, namesOf(table)) })
+      mended++
+    }
+  }
+  return mended
+}

@@ -1,0 +1,95 @@
+import type { AnalysisResult } from '../../lib/schemas/analysis-result.ts'
+import type { Site } from '../../lib/schemas/site.ts'
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const LONGEST_BAR = 42
+
+const whole = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
+const degrees = (value: number, positive: string, negative: string): string =>
+  `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`
+
+const clockTime = (hours: number): string => {
+  const minutes = Math.round(hours * 60)
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+const siteLines = ({
+  name,
+  latitude,
+  longitude,
+  systemSize,
+  panelTilt,
+  panelAzimuth,
+  horizonProfile,
+}: Site): string[] => {
+  const highest = Math.max(0, ...horizonProfile.map(({ heightAngle }) => heightAngle))
+  return [
+    `${name}, ${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`,
+    `${systemSize} kW, tilted ${panelTilt}°, facing ${panelAzimuth}°`,
+    `Horizon of ${horizonProfile.length} points, up to ${highest}° high`,
+  ]
+}
+
+const dayLines = ({ sampleDays }: AnalysisResult['shading']): string[] => [
+  'Sample day           date         daylight   shaded   share',
+  ...sampleDays.map(
+    ({ name, date, daylightHours, shadedHours, percentShaded }) =>
+      `${name.padEnd(20)} ${date}   ${clockTime(daylightHours).padStart(8)} ` +
+      `${clockTime(shadedHours).padStart(8)} ${percentShaded.toFixed(1).padStart(5)} %`,
+  ),
+]
+
+const percent = (value: number): string => `${value.toFixed(1).padStart(5)} %`
+
+const lossLines = ({ shading, energy }: AnalysisResult): string[] => [
+  `Loss of daylight hours ${percent(shading.averageShadingLoss)}`,
+  energy
+    ? `Loss of energy         ${percent(energy.annualLoss)}  (beam ${percent(energy.beamLoss).trim()}, ` +
+      `sky diffuse ${percent(energy.diffuseLoss).trim()})`
+    : 'Loss of energy        not known: the estimator gave no hours',
+]
+
+/** What the horizon leaves is drawn solid, what it takes is drawn light. */
+const bar = (left: number, unshaded: number, greatest: number): string => {
+  const length = (value: number) => Math.round((value / greatest) * LONGEST_BAR)
+  const solid = length(left)
+  return '█'.repeat(solid) + '░'.repeat(length(unshaded) - solid)
+}
+
+const productionLines = ({ baseline, adjusted, energy }: AnalysisResult): string[] => {
+  const greatest = Math.max(...baseline.ac_monthly)
+  const row = (label: string, ...values: (number | undefined)[]) =>
+    label.padEnd(5) + values.map((value) => (value === undefined ? '–' : whole(value)).padStart(9)).join('')
+  return [
+    '       baseline    less the loss of',
+    'kWh                 hours   energy',
+    ...MONTHS.map((month, i) => {
+      const unshaded = baseline.ac_monthly[i] ?? 0
+      const byHours = adjusted.adjustedMonthly[i] ?? 0
+      const byEnergy = energy?.adjustedMonthly[i]
+      return `${row(month, unshaded, byHours, byEnergy)}  ${bar(byEnergy ?? byHours, unshaded, greatest)}`
+    }),
+    row('Year', baseline.ac_annual, adjusted.adjustedAnnual, energy?.adjustedAnnual),
+  ]
+}
+
+const wrapped = (text: string): string[] => text.match(/\S.{0,78}(?=\s|$)/g) ?? []
+
+/** An analysis as a person wants to see it in a terminal of 80 columns. */
+export const report = (site: Site, result: AnalysisResult): string =>
+  [
+    ...siteLines(site),
+    '',
+    ...dayLines(result.shading),
+    '',
+    ...lossLines(result),
+    '',
+    ...productionLines(result),
+    '',
+    ...wrapped(
+      'The loss of daylight hours counts a dim hour at dawn like one at noon, and knows nothing of clouds ' +
+        'nor of the way the panels face. The loss of energy is the one to quote.',
+    ),
+    '',
+    ...wrapped(`Weather: ${result.baseline.station_info.weather_data_source}`),
+  ].join('\n')

@@ -1,0 +1,30 @@
+import type { NewSite } from '../../lib/schemas/new-site.ts'
+
+/**
+ * A roof in the middle of Innsbruck, 574 m above the sea, and the summits around it. Azimuths and heights follow from
+ * the published coordinates and elevations of the summits, less the curvature of the earth; between the summits the
+ * real ridges are taken to be straight.
+ */
+const SUMMITS = [
+  { name: 'Rumer Spitze, 2454 m', azimuth: 28.4, height: 20.7 },
+  { name: 'Bettelwurf, 2726 m', azimuth: 46.9, height: 9.9 },
+  { name: 'Kellerjoch, 2344 m', azimuth: 79.2, height: 3.5 },
+  { name: 'Glungezer, 2677 m', azimuth: 125.6, height: 10.3 },
+  { name: 'Patscherkofel, 2246 m', azimuth: 147.6, height: 11.8 },
+  { name: 'Serles, 2717 m', azimuth: 186.1, height: 7.4 },
+  { name: 'Nockspitze, 2404 m', azimuth: 216.5, height: 9.9 },
+  { name: 'Rosskogel, 2646 m', azimuth: 255.8, height: 7.9 },
+  { name: 'Hohe Munde, 2662 m', azimuth: 289.1, height: 4.4 },
+  { name: 'Brandjochspitze, 2559 m', azimuth: 302.5, height: 21.1 },
+  { name: 'Hafelekarspitze, 2334 m', azimuth: 344.7, height: 19.3 },
+]
+
+export const demoSite: NewSite = {
+  name: 'Roof in Innsbruck',
+  latitude: 47.2692,
+  longitude: 11.4041,
+  panelTilt: 30,
+  panelAzimuth: 180,
+  systemSize: 8,
+  horizonProfile: SUMMITS.map(({ azimuth, height }) => ({ direction: String(azimuth), heightAngle: height })),
+}

@@ -1,0 +1,110 @@
+import type { IncomingMessage } from 'node:http'
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import type { Operation } from '../../lib/operations/operation.ts'
+
+export interface ReceivedRequest {
+  readonly message: IncomingMessage
+  readonly url: URL
+  /** Decompressed. */
+  readonly body: Buffer
+  readonly requestId: string
+  readonly receivedAt: Date
+}
+
+type MultiValues = Record<string, string[]>
+
+type Pair = readonly [name: string, value: string]
+
+/** Groups in a map first, because a client may send a name that every object has, such as `constructor`. */
+const groupByName = (pairs: Iterable<Pair>): MultiValues =>
+  Object.fromEntries(
+    Array.from(
+      Map.groupBy(pairs, ([name]) => name),
+      ([name, all]) => [name, all.map(([, value]) => value)],
+    ),
+  )
+
+/** API Gateway keeps header names as the client wrote them. */
+const headersOf = ({ rawHeaders }: IncomingMessage): MultiValues => {
+  const pairs: Pair[] = []
+  for (let i = 0; i + 1 < rawHeaders.length; i += 2)
+    pairs.push([rawHeaders[i] ?? '', rawHeaders[i + 1] ?? ''])
+  return groupByName(pairs)
+}
+
+/** API Gateway keeps the last value of a repeated name. */
+const lastValues = (values: MultiValues): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, all]) => [name, all.at(-1) ?? '']))
+
+/** API Gateway sends null instead of an empty object. */
+const nullIfEmpty = <Values extends object>(values: Values): Values | null =>
+  Object.keys(values).length > 0 ? values : null
+
+/** Bytes that are not UTF-8 would be garbled as text, so they travel as base64. */
+const encodeBody = (bytes: Buffer): Pick<APIGatewayProxyEvent, 'body' | 'isBase64Encoded'> => {
+  if (bytes.length === 0) return { body: null, isBase64Encoded: false }
+  const text = bytes.toString()
+  const isText = Buffer.from(text).equals(bytes)
+  return { body: isText ? text : bytes.toString('base64'), isBase64Encoded: !isText }
+}
+
+const NO_IDENTITY = {
+  accessKey: null,
+  accountId: null,
+  apiKeyId: null,
+  caller: null,
+  clientCert: null,
+  cognitoAuthenticationProvider: null,
+  cognitoAuthenticationType: null,
+  cognitoIdentityId: null,
+  cognitoIdentityPoolId: null,
+  principalOrgId: null,
+  user: null,
+  userArn: null,
+}
+
+const requestContext = (
+  { message, url, requestId, receivedAt }: ReceivedRequest,
+  { name, method, path, needsApiKey }: Operation,
+): APIGatewayProxyEvent['requestContext'] => ({
+  accountId: '000000000000',
+  apiId: 'local',
+  authorizer: null,
+  httpMethod: method,
+  identity: {
+    ...NO_IDENTITY,
+    apiKey: needsApiKey ? (message.headers['x-api-key']?.toString() ?? null) : null,
+    sourceIp: message.socket.remoteAddress ?? '',
+    userAgent: message.headers['user-agent'] ?? null,
+  },
+  path: url.pathname,
+  protocol: `HTTP/${message.httpVersion}`,
+  requestId,
+  requestTimeEpoch: receivedAt.getTime(),
+  resourceId: name,
+  resourcePath: path,
+  stage: 'local',
+})
+
+/** The event that API Gateway (REST, Lambda proxy integration) makes of an HTTP request. */
+export const proxyEvent = (
+  request: ReceivedRequest,
+  operation: Operation,
+  pathParameters: Record<string, string>,
+): APIGatewayProxyEvent => {
+  const headers = headersOf(request.message)
+  const query = groupByName(request.url.searchParams)
+  return {
+    resource: operation.path,
+    path: request.url.pathname,
+    httpMethod: operation.method,
+    headers: lastValues(headers),
+    multiValueHeaders: headers,
+    queryStringParameters: nullIfEmpty(lastValues(query)),
+    multiValueQueryStringParameters: nullIfEmpty(query),
+    pathParameters: nullIfEmpty(pathParameters),
+    stageVariables: null,
+    requestContext: requestContext(request, operation),
+    ...encodeBody(request.body),
+  }
+}

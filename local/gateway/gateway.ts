@@ -1,0 +1,123 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
+import { corsHeaders, preflightHeaders } from '../../lib/http/cors.ts'
+import { type HttpResponse, respond, respondToError, withHeaders } from '../../lib/http/envelope.ts'
+import { VisibleError } from '../../lib/http/errors.ts'
+import { type GatewayFault, gatewayEnvelope } from '../../lib/operations/gateway-responses.ts'
+import { causeOf, logError } from '../../lib/platform/log.ts'
+import { DRAIN_LIMITS, type DrainLimits } from './drain.ts'
+import { proxyEvent } from './event.ts'
+import { hasAllowedHost } from './host.ts'
+import { lambdaContext } from './lambda-context.ts'
+import { closeWith, trackResponse } from './last-response.ts'
+import { readBody } from './request-body.ts'
+import { methodsOf, routeOf } from './routes.ts'
+import { sendResponse } from './send-response.ts'
+
+export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpResponse>
+
+export interface GatewayOptions {
+  readonly apiKey: string
+  /** By operation name. */
+  readonly handlers: ReadonlyMap<string, Handler>
+  /** How long a handler may take. Default: {@link TIMEOUT_MILLISECONDS}. */
+  readonly timeoutMilliseconds?: number
+  /** Static pages by their path. */
+  readonly pages?: ReadonlyMap<string, HttpResponse>
+  /** Host names that requests may use besides the loopback ones, in lower case. */
+  readonly allowedHosts?: readonly string[]
+  /** How much of an unread body is discarded before the connection closes. */
+  readonly drainLimits?: DrainLimits
+}
+
+/** API Gateway's own limit. */
+export const TIMEOUT_MILLISECONDS = 29_000
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Takes the same time wherever the two differ. */
+const isSameKey = (given: string | string[] | undefined, key: string): boolean =>
+  timingSafeEqual(hash(String(given ?? '')), hash(key))
+
+/** The request's target may be an absolute URL. A path that starts with two slashes is not one. */
+const targetUrl = ({ url = '' }: IncomingMessage): URL | null =>
+  URL.parse(url.startsWith('/') ? `http://localhost${url}` : url)
+
+const gatewayResponse = (reason: GatewayFault): HttpResponse => respond(gatewayEnvelope(reason))
+
+/** Node drops the body from a response to HEAD. */
+const PAGE_METHODS = ['GET', 'HEAD']
+
+/** The response to a CORS preflight request, or null if the request is not one or no other origin is allowed. */
+const preflight = ({ method, headers }: IncomingMessage, pathname: string): HttpResponse | null => {
+  const methods = method === 'OPTIONS' ? methodsOf(pathname) : []
+  const allowed = methods.length > 0 && preflightHeaders(headers.origin, ['OPTIONS', ...methods])
+  return allowed ? { statusCode: 204, headers: allowed, body: '' } : null
+}
+
+const withTimeout = (answer: Promise<HttpResponse>, milliseconds: number): Promise<HttpResponse> => {
+  const { promise: timedOut, resolve } = Promise.withResolvers<HttpResponse>()
+  const timer = setTimeout(() => resolve(gatewayResponse('INTEGRATION_TIMEOUT')), milliseconds)
+  return Promise.race([answer, timedOut]).finally(() => clearTimeout(timer))
+}
+
+const handle = async (
+  message: IncomingMessage,
+  requestId: string,
+  { apiKey, handlers, pages, allowedHosts = [], timeoutMilliseconds = TIMEOUT_MILLISECONDS }: GatewayOptions,
+): Promise<HttpResponse> => {
+  const receivedAt = new Date()
+  const { method = '', headers } = message
+  const url = targetUrl(message)
+  if (!hasAllowedHost(message, url, allowedHosts)) return gatewayResponse('ACCESS_DENIED')
+  const page = url && PAGE_METHODS.includes(method) ? pages?.get(url.pathname) : undefined
+  if (page) return page
+  const route = url && routeOf(method, url.pathname)
+  const handler = route && handlers.get(route.operation.name)
+  if (!handler)
+    return preflight(message, url?.pathname ?? '') ?? gatewayResponse('MISSING_AUTHENTICATION_TOKEN')
+  const { operation, pathParameters } = route
+  if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey))
+    return gatewayResponse('INVALID_API_KEY')
+  const body = await readBody(message)
+  const event = proxyEvent({ message, url, body, requestId, receivedAt }, operation, pathParameters)
+  const deadline = new Date(receivedAt.getTime() + TIMEOUT_MILLISECONDS)
+  const context = lambdaContext(operation.name, randomUUID(), deadline)
+  return withTimeout(handler(event, context), timeoutMilliseconds)
+}
+
+const toResponse = (error: unknown, message: IncomingMessage, requestId: string): HttpResponse => {
+  const clientLeft = message.destroyed && !message.complete
+  if (!(error instanceof VisibleError) && !clientLeft)
+    logError('Gateway failed', { requestId, cause: causeOf(error) })
+  return respondToError(error)
+}
+
+/** Does API Gateway's part on one machine: routing, key check, decompression, limits, timeout. */
+export const createGateway = (options: GatewayOptions): Server => {
+  const { drainLimits = DRAIN_LIMITS } = options
+  const server = createServer({ requireHostHeader: false })
+  const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    trackResponse(response)
+    const requestId = randomUUID()
+    const answer = await handle(message, requestId, options).catch((error: unknown) =>
+      toResponse(error, message, requestId),
+    )
+    const headers = { 'X-Amzn-RequestId': requestId, ...corsHeaders(message.headers.origin) }
+    // Once the server stops listening, its connections must not be reused.
+    await sendResponse(response, withHeaders(answer, headers), !server.listening, drainLimits)
+  }
+  const refuse = (socket: Duplex, reason: GatewayFault): Promise<void> =>
+    closeWith(socket, gatewayResponse(reason), drainLimits.maxMilliseconds)
+  return server
+    .on('request', serve)
+    .on('checkExpectation', serve)
+    .on('clientError', (_, socket) => refuse(socket, 'DEFAULT_4XX'))
+    .on('connect', (_, socket) => {
+      // Node stops listening for errors on the socket of a CONNECT request.
+      socket.on('error', () => socket.destroy())
+      refuse(socket, 'MISSING_AUTHENTICATION_TOKEN')
+    })
+}

@@ -1,0 +1,50 @@
+import type { IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
+import { gunzip, inflate, type ZlibOptions } from 'node:zlib'
+import { VisibleError } from '../../lib/http/errors.ts'
+import { MOST_BODY_BYTES } from '../../lib/http/parse-request.ts'
+
+const read = async (message: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of message.iterator({ destroyOnReturn: false })) {
+    size += chunk.length
+    if (size > MOST_BODY_BYTES) throw new VisibleError('payloadTooLarge')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+type Decoder = (bytes: Buffer, options: ZlibOptions) => Promise<Buffer>
+
+/** The content codings that API Gateway supports. */
+const decoders: ReadonlyMap<string, Decoder> = new Map([
+  ['identity', async (bytes: Buffer) => bytes],
+  ['gzip', promisify<Buffer, ZlibOptions, Buffer>(gunzip)],
+  ['deflate', promisify<Buffer, ZlibOptions, Buffer>(inflate)],
+])
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+
+const decode = async (bytes: Buffer, encoding: string): Promise<Buffer> => {
+  const decoder = decoders.get(encoding.toLowerCase())
+  if (!decoder) throw new VisibleError('unsupportedMediaType')
+  try {
+    return await decoder(bytes, { maxOutputLength: MOST_BODY_BYTES })
+  } catch (error) {
+    throw new VisibleError(isTooLarge(error) ? 'payloadTooLarge' : 'unsupportedMediaType')
+  }
+}
+
+/**
+ * Reads a request's body and decompresses it, as API Gateway does before it calls a function.
+ *
+ * @throws VisibleError `payloadTooLarge` as soon as the compressed or the decompressed body passes the limit, which
+ * may leave the rest of the message unread; `unsupportedMediaType` if the body is not in a supported encoding
+ */
+export const readBody = async (message: IncomingMessage): Promise<Buffer> => {
+  const bytes = await read(message)
+  const encoding = message.headers['content-encoding']
+  return encoding && bytes.length > 0 ? decode(bytes, encoding) : bytes
+}

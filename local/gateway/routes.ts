@@ -1,0 +1,42 @@
+import { operations } from '../../lib/operations/index.ts'
+import type { Operation } from '../../lib/operations/operation.ts'
+
+export interface Route {
+  readonly operation: Operation
+  readonly pathParameters: Record<string, string>
+}
+
+/** API Gateway writes `{id}` where URLPattern writes `:id`. */
+const patternOf = ({ path }: Operation): URLPattern =>
+  new URLPattern({ pathname: path.replaceAll(/\{(\w+)\}/g, ':$1') })
+
+const routes = operations.map((operation) => ({ operation, pattern: patternOf(operation) }))
+
+const decoded = (groups: Readonly<Record<string, string | undefined>>): Record<string, string> | null => {
+  try {
+    return Object.fromEntries(
+      Object.entries(groups).map(([name, value = '']) => [name, decodeURIComponent(value)]),
+    )
+  } catch {
+    return null
+  }
+}
+
+/** Decoded path parameters, or null if the path does not match or its percent-encoding is malformed. */
+const match = (pattern: URLPattern, pathname: string): Record<string, string> | null => {
+  const result = pattern.exec({ pathname })
+  return result && decoded(result.pathname.groups)
+}
+
+/** The operation that answers a request, or null if the path is unknown or does not offer the method. */
+export const routeOf = (method: string, pathname: string): Route | null => {
+  for (const { operation, pattern } of routes) {
+    const pathParameters = operation.method === method ? match(pattern, pathname) : null
+    if (pathParameters) return { operation, pathParameters }
+  }
+  return null
+}
+
+/** The methods that a path offers. */
+export const methodsOf = (pathname: string): Operation['method'][] =>
+  routes.filter(({ pattern }) => match(pattern, pathname) !== null).map(({ operation }) => operation.method)

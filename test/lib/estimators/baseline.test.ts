@@ -1,0 +1,253 @@
+import '../../engine.ts'
+import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { estimateProduction } from '../../../lib/estimators/baseline.ts'
+import { within } from '../../../lib/http/deadline.ts'
+import { VisibleError } from '../../../lib/http/errors.ts'
+import { environment } from '../../../lib/platform/env.ts'
+import { database, tableName } from '../../../lib/storage/document-client.ts'
+import { captureLog } from '../../captured-log.ts'
+import { answer, answerPage, type Behaviour, goodReply, hang, startUpstream } from './upstream.ts'
+
+const KEY = 'kEy0fTh3T3st4711'
+const panels = { latitude: 40.0149, longitude: -105.2705, panelTilt: 35, panelAzimuth: 180, systemSize: 4 }
+const estimateBaseline = async (...asked: Parameters<typeof estimateProduction>) =>
+  (await estimateProduction(...asked)).baseline
+
+const now = new Date('2026-03-20T12:00:00.500Z')
+const WEEK = 7 * 24 * 60 * 60 * 1000
+const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
+
+const baseline = {
+  ac_annual: goodReply.outputs.ac_annual,
+  ac_monthly: goodReply.outputs.ac_monthly,
+  capacity_factor: goodReply.outputs.capacity_factor,
+  kwh_per_kw: goodReply.outputs.ac_annual / 4,
+  station_info: goodReply.station_info,
+  retrievedAt: now.toISOString(),
+}
+
+const logged = captureLog()
+beforeEach(() => {
+  vi.stubEnv(environment.pvwattsApiKey, KEY)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  expect(logged.join('')).not.toContain(KEY)
+})
+
+/** Every one has a port of its own, so that no test finds the baselines of another. */
+const upstream = async (...script: Parameters<typeof startUpstream>) => {
+  const started = await startUpstream(...script)
+  onTestFinished(() => started.close())
+  vi.stubEnv(environment.pvwattsUrl, started.url)
+  return started
+}
+
+test('a baseline is what the estimator says, and its part for each kW', async () => {
+  const { calls } = await upstream(answer(goodReply))
+  expect(await estimateBaseline(panels, now)).toEqual(baseline)
+  expect(calls).toHaveLength(1)
+  expect(calls[0]?.headers['x-api-key']).toBe(KEY)
+  expect(calls[0]?.address.searchParams.get('lat')).toBe('40.0149')
+  expect(logged).toEqual([])
+})
+
+test.each([undefined, ''])('with %j for a key the demonstration key is sent', async (key) => {
+  vi.stubEnv(environment.pvwattsApiKey, key)
+  const { calls } = await upstream(answer(goodReply))
+  await estimateBaseline(panels, now)
+  expect(calls[0]?.headers['x-api-key']).toBe('DEMO_KEY')
+})
+
+describe('the cache', () => {
+  test('spares the call for the same panels under another horizon, name, time or key', async () => {
+    const { calls } = await upstream(answer(goodReply))
+    const first = await estimateBaseline(panels, now)
+    const site = { ...panels, name: 'Roof', horizonProfile: [{ direction: 'S', heightAngle: 30 }] }
+    expect(await estimateBaseline(site, later(1_000))).toEqual(first)
+    vi.stubEnv(environment.pvwattsApiKey, 'another')
+    const cleared = { ...site, name: 'Cleared', horizonProfile: [] }
+    expect(await estimateBaseline(cleared, later(WEEK / 2))).toEqual(first)
+    expect(calls).toHaveLength(1)
+  })
+
+  test.each([
+    { latitude: 40.0148 },
+    { longitude: -105.27 },
+    { panelTilt: 34 },
+    { panelAzimuth: 181 },
+    { systemSize: 5 },
+  ])('does not take other panels for the same: %o', async (change) => {
+    const { calls } = await upstream(answer(goodReply))
+    await estimateBaseline(panels, now)
+    await estimateBaseline({ ...panels, ...change }, now)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('keeps a baseline for a week', async () => {
+    const { calls } = await upstream(answer(goodReply))
+    await estimateBaseline(panels, now)
+    await estimateBaseline(panels, later(WEEK - 1_000))
+    expect(calls).toHaveLength(1)
+    await estimateBaseline(panels, later(WEEK))
+    expect(calls).toHaveLength(2)
+    await estimateBaseline(panels, later(WEEK + 1_000))
+    expect(calls).toHaveLength(2)
+  })
+
+  test('is not shared by two estimators', async () => {
+    const one = await upstream(answer(goodReply))
+    await estimateBaseline(panels, now)
+    const outputs = { ...goodReply.outputs, ac_annual: 6_200 }
+    const other = await upstream(answer({ ...goodReply, outputs }))
+    expect(await estimateBaseline(panels, now)).toHaveProperty('kwh_per_kw', 1_550)
+    vi.stubEnv(environment.pvwattsUrl, one.url)
+    expect(await estimateBaseline(panels, now)).toEqual(baseline)
+    expect([one.calls.length, other.calls.length]).toEqual([1, 1])
+  })
+
+  test('gives back every field of the station, nested and unknown ones too', async () => {
+    const station_info = { ...goodReply.station_info, future: { list: [1.5e-300, null, { '': [] }] } }
+    await upstream(answer({ ...goodReply, station_info }))
+    const fresh = await estimateBaseline(panels, now)
+    const kept = await estimateBaseline(panels, now)
+    expect(kept).toEqual(fresh)
+    expect(kept.station_info).toEqual(station_info)
+  })
+
+  test.each<[string, Behaviour]>([
+    ['words of refusal', answer({ errors: ['No climate data found'], outputs: {} }, 422)],
+    ['a refusal of the key', answer({ error: { code: 'API_KEY_INVALID', message: '' } }, 403)],
+    ['a page', answerPage(200, '<html>')],
+  ])('does not keep %s', async (_, behaviour) => {
+    const { calls } = await upstream(behaviour, answer(goodReply))
+    await expect(estimateBaseline(panels, now)).rejects.toBeInstanceOf(VisibleError)
+    expect(await estimateBaseline(panels, now)).toEqual(baseline)
+    expect(calls).toHaveLength(2)
+  })
+
+  test.each([
+    ['there is no such table', 'no-such-table'],
+    ['no table is named', ''],
+  ])('costs a call, not the answer, where %s', async (_, table) => {
+    vi.stubEnv(environment.baselinesTable, table)
+    const { calls } = await upstream(answer(goodReply))
+    expect(await estimateBaseline(panels, now)).toEqual(baseline)
+    expect(await estimateBaseline(panels, now)).toEqual(baseline)
+    expect(calls).toHaveLength(2)
+    // Reading and writing fail in each of the two.
+    expect(logged).toHaveLength(4)
+    for (const line of logged) {
+      expect(JSON.parse(line)).toMatchObject({ level: 'WARN', message: 'Baseline cache failed' })
+    }
+  })
+
+  test.each([
+    ['no JSON', 'ac_annual = 6244'],
+    ['the baseline of an older version', JSON.stringify({ annual: 6244 })],
+  ])('that holds %s costs a call too, and is mended by it', async (_, kept) => {
+    const table = { TableName: tableName('baselines') }
+    const keys = async () => (await database.send(new ScanCommand(table))).Items?.map(({ key }) => key) ?? []
+    const known = await keys()
+    const { calls } = await upstream(answer(goodReply))
+    await estimateBaseline(panels, now)
+    const [key] = (await keys()).filter((it) => !known.includes(it))
+    const expiresAt = later(WEEK).getTime() / 1000
+    await database.send(new PutCommand({ ...table, Item: { key, baseline: kept, expiresAt } }))
+    expect(await estimateBaseline(panels, now)).toEqual(baseline)
+    expect(await estimateBaseline(panels, now)).toEqual(baseline)
+    expect(calls).toHaveLength(2)
+    expect(logged).toHaveLength(1)
+  })
+})
+
+describe('while the estimator fails', () => {
+  const MONTH = 30 * 24 * 60 * 60 * 1000
+  const down = answerPage(503, '<html>')
+
+  test('a baseline of the last 30 days serves, says how old it is, and one line of the log tells it', async () => {
+    await upstream(answer(goodReply), down)
+    await estimateBaseline(panels, now)
+    for (const age of [WEEK, MONTH - 1_000]) {
+      logged.splice(0)
+      expect(await estimateBaseline(panels, later(age))).toEqual(baseline)
+      expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+        {
+          level: 'WARN',
+          retrievedAt: baseline.retrievedAt,
+          cause: expect.stringContaining('status 503, then'),
+        },
+      ])
+    }
+    await expect(estimateBaseline(panels, later(MONTH))).rejects.toMatchObject({ fault: 'estimatorFailed' })
+  })
+
+  test('its hours serve with it', async () => {
+    await upstream(answer(goodReply), down)
+    const { hours } = await estimateProduction(panels, now)
+    expect(hours).not.toBeNull()
+    expect((await estimateProduction(panels, later(WEEK))).hours).toEqual(hours)
+  })
+
+  test('and calls are kept back, it serves without one', async () => {
+    const { calls } = await upstream(answer(goodReply), answer({}, 429, { 'retry-after': '60' }))
+    await estimateBaseline(panels, now)
+    for (let i = 0; i < 3; i++) expect(await estimateBaseline(panels, later(WEEK + i))).toEqual(baseline)
+    expect(calls).toHaveLength(2)
+  })
+
+  test('a new one takes its place as soon as there is one', async () => {
+    await upstream(answer(goodReply), answerPage(200, '<html>'), answer(goodReply))
+    await estimateBaseline(panels, now)
+    expect(await estimateBaseline(panels, later(WEEK))).toEqual(baseline)
+    const renewed = { ...baseline, retrievedAt: later(WEEK + 1).toISOString() }
+    expect(await estimateBaseline(panels, later(WEEK + 1))).toEqual(renewed)
+    expect(await estimateBaseline(panels, later(WEEK + 2))).toEqual(renewed)
+  })
+
+  test('what it says of the place does not bring back an old baseline', async () => {
+    await upstream(answer(goodReply), answer({ errors: ['No climate data found'] }, 422))
+    await estimateBaseline(panels, now)
+    await expect(estimateBaseline(panels, later(WEEK))).rejects.toMatchObject({
+      fault: 'baselineNotAvailable',
+    })
+  })
+})
+
+test('twenty who ask for the same at the same time cost one call, also where it fails', async () => {
+  const { calls } = await upstream(answer('nonsense'), answer(goodReply))
+  const askAll = () => Promise.allSettled(Array.from({ length: 20 }, () => estimateBaseline(panels, now)))
+  expect(new Set((await askAll()).map(({ status }) => status))).toEqual(new Set(['rejected']))
+  expect(calls).toHaveLength(1)
+  expect(await askAll()).toEqual(Array(20).fill({ status: 'fulfilled', value: baseline }))
+  expect(calls).toHaveLength(2)
+})
+
+describe('a caller who runs out of time', () => {
+  const slow: Behaviour = (response, request) => {
+    setTimeout(() => answer(goodReply)(response, request), 500)
+  }
+  const hasty = (asked: Date) => within(1_200, () => estimateBaseline(panels, asked))
+
+  test('gives up alone: those who share its call still get the baseline', async () => {
+    const { calls } = await upstream(slow)
+    const [first, joined] = await Promise.allSettled([hasty(now), estimateBaseline(panels, now)])
+    expect(first).toMatchObject({ status: 'rejected', reason: { fault: 'estimatorTimedOut' } })
+    expect(joined).toEqual({ status: 'fulfilled', value: baseline })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('gets the stale baseline if there is one', async () => {
+    await upstream(answer(goodReply), hang)
+    await estimateBaseline(panels, now)
+    expect(await hasty(later(WEEK))).toEqual(baseline)
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ retrievedAt: baseline.retrievedAt }])
+  })
+})
+
+test('an address of the estimator that is none is a fault of ours, not of the estimator', async () => {
+  vi.stubEnv(environment.pvwattsUrl, 'developer.nlr.gov')
+  await expect(estimateBaseline(panels, now)).rejects.not.toBeInstanceOf(VisibleError)
+})

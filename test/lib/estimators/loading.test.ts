@@ -1,0 +1,40 @@
+import '../../engine.ts'
+import { execFile } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { environment } from '../../../lib/platform/env.ts'
+import { answer, goodReply, hang, startUpstream } from './upstream.ts'
+
+const RECORDER = fileURLToPath(new URL('load-recorder.ts', import.meta.url))
+const run = promisify(execFile)
+
+/** A process that does not end by itself within the time limit of a reply is held up by something. */
+const loadedBy = async (job: 'handlers' | 'estimate', url: string): Promise<string[]> => {
+  const env = { ...process.env, NODE_OPTIONS: '', [environment.pvwattsUrl]: url }
+  const { stdout } = await run(process.execPath, [RECORDER, job], { env, timeout: 8_000 })
+  return stdout.split('\n')
+}
+
+/** What a call of the estimator takes, and nobody else. */
+const isForCalls = (address: string): boolean => /\/node_modules\/(undici|cockatiel)\//.test(address)
+
+const UNUSED = 'http://127.0.0.1:9/'
+
+test('no handler loads undici or cockatiel', async () => {
+  const loaded = await loadedBy('handlers', UNUSED)
+  for (const name of readdirSync(new URL('../../../functions', import.meta.url))) {
+    expect(loaded.some((address) => address.endsWith(`/functions/${name}`))).toBe(true)
+  }
+  expect(loaded.some((address) => address.endsWith('/lib/estimator/baseline.ts'))).toBe(true)
+  expect(loaded.filter(isForCalls)).toEqual([])
+})
+
+test('a baseline that is not in the cache loads them, one that is does not, and neither holds up the end', async () => {
+  const { url, calls, close } = await startUpstream(answer(goodReply), hang)
+  onTestFinished(close)
+  expect((await loadedBy('estimate', url)).some(isForCalls)).toBe(true)
+  expect((await loadedBy('estimate', url)).filter(isForCalls)).toEqual([])
+  expect(calls).toHaveLength(1)
+})

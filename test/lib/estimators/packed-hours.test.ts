@@ -1,0 +1,112 @@
+import { brotliCompressSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { packHours, unpackHours } from '../../../lib/estimators/packed-hours.ts'
+import { energyBlock, type Hours } from '../../../lib/shading/energy.ts'
+import { horizonLine } from '../../../lib/shading/horizon.ts'
+import { SYSTEM_SIZE, yearOf, years } from '../shading/synthetic-years/years.ts'
+
+type Column = Exclude<keyof Hours, 'timeZone'>
+
+const { hours } = yearOf('desert').open
+
+/** The same weather on a system of another size. */
+const ofSize = (systemSize: number): Hours => {
+  const scale = systemSize / SYSTEM_SIZE
+  return { ...hours, ac: hours.ac.map((ac) => ac * scale), dc: hours.dc.map((dc) => dc * scale) }
+}
+
+/** Half of what one step of the kept numbers is worth, and what Float64 rounds off. */
+const halfSteps = (systemSize: number): [Column, number][] => {
+  const power = (systemSize * 1000) / 40_000 / 2
+  return [
+    ['ac', power],
+    ['dc', power],
+    ['poa', 0.05],
+    ['dn', 0.05],
+    ['df', 0.05],
+    ['tamb', 0.05],
+    ['tcell', 0.05],
+    ['alb', 0.0005],
+  ]
+}
+
+const greatest = (values: Float64Array): number => values.reduce((most, value) => Math.max(most, value), 0)
+
+describe.each([0.05, 1, 4, 500_000])('the hours of %d kW', (systemSize) => {
+  const given = ofSize(systemSize)
+  const packed = packHours(given, systemSize)
+  const unpacked = unpackHours(packed, given.timeZone, systemSize)
+
+  test.each(halfSteps(systemSize))('come back to half a step: %s', (name, halfStep) => {
+    const errors = given[name].map((value, hour) => Math.abs(value - (unpacked[name][hour] ?? Number.NaN)))
+    expect(errors).toHaveLength(8760)
+    expect(greatest(errors)).toBeLessThanOrEqual(halfStep * (1 + 1e-6))
+  })
+
+  test('come back the same when they are packed again', () => {
+    expect(unpackHours(packHours(unpacked, systemSize), given.timeZone, systemSize)).toEqual(unpacked)
+  })
+
+  test('keep the zone they are unpacked with', () => {
+    expect(unpackHours(packed, 5.75, systemSize).timeZone).toBe(5.75)
+  })
+})
+
+test('the dark hours come back as exactly 0', () => {
+  const unpacked = unpackHours(packHours(hours, SYSTEM_SIZE), -7, SYSTEM_SIZE)
+  hours.ac.forEach((ac, hour) => {
+    if (ac === 0) expect(unpacked.ac[hour]).toBe(0)
+  })
+})
+
+test('values that a column cannot hold are held at its ends', () => {
+  const all = (value: number): Float64Array => new Float64Array(8760).fill(value)
+  const back = (value: number): Hours => {
+    const values = all(value)
+    const columns = { ac: values, dc: values, poa: values, dn: values, df: values }
+    const rest = { tamb: values, tcell: values, alb: values }
+    return unpackHours(packHours({ timeZone: 0, ...columns, ...rest }, 4), 0, 4)
+  }
+  const low = back(-1e6)
+  expect([low.ac[0], low.dc[0], low.poa[0], low.dn[0], low.df[0], low.alb[0]]).toEqual([0, 0, 0, 0, 0, 0])
+  expect([low.tamb[0], low.tcell[0]]).toEqual([-100, -100])
+  const high = back(1e10)
+  expect(high.ac[8759]).toBeCloseTo((65_535 / 40_000) * 4000, 9)
+  expect(high.poa[8759]).toBeCloseTo(6553.5, 9)
+  expect(high.tcell[8759]).toBeCloseTo(6453.5, 9)
+  expect(high.alb[8759]).toBeCloseTo(65.535, 9)
+})
+
+test.each(years.map(({ name, open }) => ({ name, open })))(
+  'the hours of a reply take less than 80 KB: $name',
+  ({ open }) => {
+    expect(packHours(open.hours, SYSTEM_SIZE).length).toBeLessThan(80_000)
+  },
+)
+
+test('losses from packed hours are those from the reply, to 0.001 percentage points', () => {
+  for (const { open, horizons } of years) {
+    const packed = unpackHours(packHours(open.hours, SYSTEM_SIZE), open.hours.timeZone, SYSTEM_SIZE)
+    const horizonProfile = horizons[0]?.horizonProfile ?? []
+    const whole = energyBlock(horizonLine(horizonProfile), open)
+    const kept = energyBlock(horizonLine(horizonProfile), { ...open, hours: packed })
+    expect(Math.abs(kept.annualLoss - whole.annualLoss)).toBeLessThan(0.001)
+  }
+})
+
+describe('bytes that are no packed hours', () => {
+  const packed = packHours(hours, SYSTEM_SIZE)
+  test.each([
+    ['none', new Uint8Array()],
+    ['cut off', packed.subarray(0, packed.length / 2)],
+    ['not compressed', new Uint8Array(1000).fill(7)],
+    ['of another length', brotliCompressSync(Buffer.alloc(1000))],
+    ['longer than the hours', brotliCompressSync(Buffer.alloc(8 * 8760 * 2 + 2))],
+  ])('throw: %s', (_, bytes) => {
+    expect(() => unpackHours(bytes, 0, SYSTEM_SIZE)).toThrow()
+  })
+})
+
+test.each([Number.NaN, 15, -14.5])('hours of the time zone %d are refused', (timeZone) => {
+  expect(() => unpackHours(packHours(hours, SYSTEM_SIZE), timeZone, SYSTEM_SIZE)).toThrow('no time zone')
+})

@@ -1,0 +1,449 @@
+import { createServer, type Socket } from 'node:net'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { askPvwatts, LIMITS } from '../../../lib/estimators/pvwatts.ts'
+import type { TimeLimits } from '../../../lib/estimators/pvwatts-http.ts'
+import { within } from '../../../lib/http/deadline.ts'
+import { VisibleError } from '../../../lib/http/errors.ts'
+import { causeOf } from '../../../lib/platform/log.ts'
+import { LOOPBACK, listen } from '../../../local/listen.ts'
+import { captureLog } from '../../captured-log.ts'
+import {
+  answer,
+  answerPage,
+  type Behaviour,
+  babble,
+  closeAfter,
+  closeAtOnce,
+  drip,
+  goodReply,
+  hang,
+  hangAfterHeaders,
+  resetAfter,
+  resetAtOnce,
+  startUpstream,
+  type Upstream,
+} from './upstream.ts'
+
+const KEY = 'kEy0fTh3T3st4711'
+const QUERY = 'lat=40&lon=-105.2'
+/** Stands in what the upstream sends and nobody else may repeat. */
+const MARK = 'upstream-words'
+
+/** Long enough for a busy machine. */
+const PATIENT: TimeLimits = { connectMilliseconds: 5_000, replyMilliseconds: 5_000, pauseMilliseconds: 5 }
+const HASTY: TimeLimits = { ...PATIENT, replyMilliseconds: 300 }
+
+const logged = captureLog()
+afterEach(() => {
+  vi.restoreAllMocks()
+  expect(logged.join('')).not.toMatch(new RegExp(`${KEY}|${MARK}`))
+})
+
+const upstream = async (...script: Parameters<typeof startUpstream>): Promise<Upstream> => {
+  const started = await startUpstream(...script)
+  onTestFinished(() => started.close())
+  return started
+}
+
+const ask = ({ url }: Pick<Upstream, 'url'>, limits = PATIENT) =>
+  askPvwatts({ url, apiKey: KEY, query: QUERY }, limits)
+
+/** The fault that asking ends in; neither the caller nor the log learns the key or the upstream's body from it. */
+const faultOf = async (asked: Promise<unknown>): Promise<VisibleError> => {
+  const outcome: unknown = await asked.catch((error: unknown) => error)
+  if (!(outcome instanceof VisibleError)) throw new Error('not a visible fault', { cause: outcome })
+  const told = JSON.stringify([outcome.message, outcome.errors, causeOf(outcome)])
+  expect(told).not.toContain(KEY)
+  expect(JSON.stringify([outcome.message, causeOf(outcome)])).not.toContain(MARK)
+  return outcome
+}
+
+describe('a good reply', () => {
+  test('gives its values as they are', async () => {
+    const { reply } = await ask(await upstream(answer(goodReply)))
+    const { ac_annual, ac_monthly, capacity_factor } = goodReply.outputs
+    expect(reply.outputs).toEqual({ ac_annual, ac_monthly, capacity_factor })
+    expect(logged).toEqual([])
+  })
+
+  test('gives all that it says of the station, fields that nobody knows and nested ones too', async () => {
+    const station_info = {
+      ...goodReply.station_info,
+      future: { list: [1, 'two', null, { three: true }], 'with.dot': '' },
+      distance: null,
+      __proto: 'ž 日本 "quoted"',
+    }
+    const { reply } = await ask(await upstream(answer({ ...goodReply, station_info })))
+    expect(reply.station_info).toEqual(station_info)
+  })
+
+  test('may have a station without a single field, zero production, and no list of errors', async () => {
+    const outputs = { ac_annual: 0, ac_monthly: new Array(12).fill(0), capacity_factor: 0 }
+    const { reply } = await ask(await upstream(answer({ station_info: {}, outputs })))
+    expect(reply).toEqual({ station_info: {}, outputs })
+  })
+
+  test('is read whatever its declared type', async () => {
+    const { url } = await upstream(answer(goodReply, 200, { 'content-type': 'text/plain' }))
+    await expect(ask({ url })).resolves.toHaveProperty('reply.outputs')
+  })
+
+  test('is the answer to one GET with the query in the address and the key in a header only', async () => {
+    const { url, calls } = await upstream(answer(goodReply))
+    await ask({ url })
+    expect(calls).toHaveLength(1)
+    const [call] = calls
+    expect(call?.method).toBe('GET')
+    expect(call?.address.pathname).toBe('/api/pvwatts/v8.json')
+    expect(call?.address.search).toBe(`?${QUERY}`)
+    expect(call?.headers).toMatchObject({ 'x-api-key': KEY, accept: 'application/json' })
+    expect(call?.address.href).not.toContain(KEY)
+  })
+})
+
+describe('words of refusal', () => {
+  const words = [
+    'No climate data found with dataset=nsrdb for location specified: lat=0, lon=-150',
+    'radius is too small',
+  ]
+  const refusal = { inputs: {}, errors: words, warnings: [], version: '8.0.0', outputs: {} }
+
+  test.each([
+    { status: 422, body: refusal },
+    { status: 422, body: { errors: words } },
+    { status: 200, body: refusal },
+    { status: 200, body: { ...goodReply, errors: words } },
+  ])('with $status reach the caller', async ({ status, body }) => {
+    const { url, calls } = await upstream(answer(body, status))
+    const { fault, errors } = await faultOf(ask({ url }))
+    expect(fault).toBe('baselineNotAvailable')
+    expect(errors).toEqual(words.map((message) => ({ field: 'location', message })))
+    expect(calls).toHaveLength(1)
+  })
+
+  test('are cut in number and length', async () => {
+    const body = { ...refusal, errors: new Array(100).fill('x'.repeat(10_000)) }
+    const { fault, errors } = await faultOf(ask(await upstream(answer(body, 422))))
+    expect(fault).toBe('baselineNotAvailable')
+    expect(errors).toHaveLength(20)
+    for (const { message } of errors ?? []) expect(message).toHaveLength(500)
+  })
+
+  test('have the key blotted out wherever it stands', async () => {
+    const body = { ...refusal, errors: [`${KEY} may not: ${KEY}`] }
+    const { errors } = await faultOf(ask(await upstream(answer(body, 422))))
+    expect(errors).toEqual([{ field: 'location', message: '… may not: …' }])
+  })
+
+  test('are left alone if the key is empty', async () => {
+    const { url } = await upstream(answer({ ...refusal, errors: ['No data'] }, 422))
+    const { errors } = await faultOf(askPvwatts({ url, apiKey: '', query: QUERY }, PATIENT))
+    expect(errors).toEqual([{ field: 'location', message: 'No data' }])
+  })
+
+  test('hold no part of a key that stands where they are cut', async () => {
+    const body = { ...refusal, errors: [`${'x'.repeat(490)}${KEY}`] }
+    const { errors } = await faultOf(ask(await upstream(answer(body, 422))))
+    expect(errors?.[0]?.message).toBe(`${'x'.repeat(490)}…`)
+  })
+
+  test.each([
+    [{ outputs: {} }],
+    [{ errors: [], outputs: {} }],
+    [{ errors: MARK }],
+    [{ errors: [{ message: MARK }] }],
+    [[MARK]],
+    [`<html>${MARK}`],
+    [''],
+  ])('that are none are a failure: 422 with %j', async (body) => {
+    const { url, calls } = await upstream(answer(body, 422))
+    expect((await faultOf(ask({ url }))).fault).toBe('estimatorFailed')
+    expect(calls).toHaveLength(1)
+  })
+
+  test('of other statuses are not words about the place', async () => {
+    const { fault, errors } = await faultOf(ask(await upstream(answer(refusal, 400))))
+    expect(fault).toBe('estimatorFailed')
+    expect(errors).toBeUndefined()
+  })
+})
+
+const gateway = (code: string) => ({ error: { code, message: `${MARK} ${KEY}` } })
+
+describe('a refusal for quota or key', () => {
+  test.each([
+    { status: 401, code: 'UNAUTHORIZED' },
+    { status: 403, code: 'API_KEY_MISSING' },
+    { status: 403, code: 'API_KEY_INVALID' },
+    { status: 403, code: 'API_KEY_DISABLED' },
+    { status: 429, code: 'OVER_RATE_LIMIT' },
+  ])('$status $code makes the estimator unavailable, and is not asked again', async ({ status, code }) => {
+    const { url, calls } = await upstream(answer(gateway(code), status))
+    const { fault, errors, retryAfterSeconds } = await faultOf(ask({ url }))
+    expect(fault).toBe('estimatorUnavailable')
+    expect(errors).toBeUndefined()
+    expect(retryAfterSeconds).toBeUndefined()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('as a page does so too', async () => {
+    const { fault } = await faultOf(ask(await upstream(answerPage(403, `<html>${MARK}`))))
+    expect(fault).toBe('estimatorUnavailable')
+  })
+
+  test.each([
+    ['120', 120],
+    ['0', 0],
+    ['Wed, 21 Oct 2099 07:28:00 GMT', undefined],
+    ['-5', undefined],
+    ['1.5', undefined],
+    ['soon', undefined],
+    ['9'.repeat(40), undefined],
+  ])('says when to come again where it tells so in seconds: "%s"', async (header, seconds) => {
+    const { url } = await upstream(answer(gateway('OVER_RATE_LIMIT'), 429, { 'retry-after': header }))
+    const { fault, retryAfterSeconds } = await faultOf(ask({ url }))
+    expect(fault).toBe('estimatorUnavailable')
+    expect(retryAfterSeconds).toBe(seconds)
+  })
+})
+
+describe('a failure that another call would not mend is met with one call', () => {
+  test.each<[string, Behaviour]>([
+    ['404 of the gateway', answer(gateway('NOT_FOUND'), 404)],
+    ['400 of the gateway', answer(gateway('HTTPS_REQUIRED'), 400)],
+    ['410', answerPage(410, `<html>${MARK}`)],
+    ['204', (response) => response.writeHead(204).end()],
+    ['a page with 200', answerPage(200, `<!doctype html><title>${MARK}</title>`)],
+    ['nothing with 200', answer('')],
+    ['JSON cut short', answer(`{"${MARK}":${JSON.stringify(goodReply).slice(0, 300)}`)],
+    ['a gateway error with 200', answer(gateway('API_KEY_INVALID'))],
+    ['more than 8 MB', answer({ ...goodReply, padding: MARK.repeat(600_000) })],
+  ])('%s', async (_, behaviour) => {
+    const { url, calls } = await upstream(behaviour)
+    expect((await faultOf(ask({ url }))).fault).toBe('estimatorFailed')
+    expect(calls).toHaveLength(1)
+    expect(logged).toEqual([])
+  })
+
+  test('a redirection: the key goes to nobody else', async () => {
+    const elsewhere = await upstream(answer(goodReply))
+    const { url, calls } = await upstream(answer('', 301, { location: elsewhere.url }))
+    expect((await faultOf(ask({ url }))).fault).toBe('estimatorFailed')
+    expect(calls).toHaveLength(1)
+    expect(elsewhere.calls).toEqual([])
+  })
+
+  const { outputs, station_info } = goodReply
+  const months = (change: unknown) => ({ ...outputs, ac_monthly: change })
+  const firstMonth = (value: unknown) => months([value, ...outputs.ac_monthly.slice(1)])
+  test.each([
+    ['eleven months', { outputs: months(outputs.ac_monthly.slice(1)) }],
+    ['thirteen months', { outputs: months([1, ...outputs.ac_monthly]) }],
+    ['months by name', { outputs: months({ jan: 1 }) }],
+    ['a negative month', { outputs: firstMonth(-0.1) }],
+    ['a month of null', { outputs: firstMonth(null) }],
+    ['a month of text', { outputs: firstMonth('412.5') }],
+    ['NaN as text', { outputs: { ...outputs, ac_annual: 'NaN' } }],
+    ['Infinity as text', { outputs: { ...outputs, ac_annual: 'Infinity' } }],
+    ['a year of null', { outputs: { ...outputs, ac_annual: null } }],
+    ['a negative year', { outputs: { ...outputs, ac_annual: -1 } }],
+    ['a year whose part of a small system is no number', { outputs: { ...outputs, ac_annual: 1.7e308 } }],
+    ['no year', { outputs: { ...outputs, ac_annual: undefined } }],
+    ['a capacity factor of text', { outputs: { ...outputs, capacity_factor: MARK } }],
+    ['a negative capacity factor', { outputs: { ...outputs, capacity_factor: -1 } }],
+    ['no outputs', { outputs: undefined }],
+    ['empty outputs', { outputs: {} }],
+    ['outputs in a list', { outputs: [] }],
+    ['outputs of null', { outputs: null }],
+    ['no station', { station_info: undefined }],
+    ['a station of null', { station_info: null }],
+    ['a station of text', { station_info: MARK }],
+    ['a list of stations', { station_info: [station_info] }],
+    ['a station larger than a table keeps', { station_info: { notes: MARK.repeat(2_000) } }],
+    ['errors that are no words', { errors: [{ code: MARK }] }],
+    ['a year that is not the sum of its months', { outputs: { ...outputs, ac_annual: 6_100 } }],
+    [
+      'months that are not the sums of their hours',
+      { outputs: { ...outputs, ac: outputs.ac.with(0, 6_000) } },
+    ],
+    ['hours of 8759', { outputs: { ...outputs, ac: outputs.ac.slice(1) } }],
+    ['one column of hours without the others', { outputs: { ...outputs, tcell: undefined } }],
+    ['hours of text', { outputs: { ...outputs, poa: outputs.poa.map(String) } }],
+    ['an hour of null', { outputs: { ...outputs, ac: outputs.ac.with(7, Number.NaN) } }],
+    ['hours below zero', { outputs: { ...outputs, ac: outputs.ac.map((power) => -power) } }],
+    ['hours beyond the sun', { outputs: { ...outputs, dn: outputs.dn.with(12, 5_001) } }],
+    ['hours of no time zone', { station_info: { ...station_info, tz: 'MST' } }],
+  ])('%s', async (_, change) => {
+    const { url, calls } = await upstream(answer({ ...goodReply, ...change }))
+    expect((await faultOf(ask({ url }))).fault).toBe('estimatorFailed')
+    expect(calls).toHaveLength(1)
+  })
+
+  test.each([
+    ['outputs.ac_annual', { ...outputs, ac_annual: String(outputs.ac_annual) }],
+    ['outputs.ac_monthly', months(outputs.ac_monthly.slice(1))],
+    ['outputs.ac_monthly.3', months(outputs.ac_monthly.with(3, -1))],
+    ['outputs.dn', { ...outputs, dn: outputs.dn.slice(1) }],
+    ['outputs.tamb', { ...outputs, tamb: outputs.tamb.map(() => MARK) }],
+    ['outputs.dc', { ...outputs, dc: undefined }],
+    ['ac_annual is not the sum', { ...outputs, ac_annual: 2 * outputs.ac_annual }],
+    ['ac_monthly.0 is not the sum', { ...outputs, ac: outputs.ac.with(7, 9_000) }],
+  ])('the cause says where the reply is wrong: %s', async (place, wrong) => {
+    const { url } = await upstream(answer({ ...goodReply, outputs: wrong }))
+    const { cause } = await faultOf(ask({ url }))
+    expect(causeOf(cause)).toContain(place)
+  })
+
+  /** These have no counterpart in JavaScript's own JSON. */
+  const station = JSON.stringify(station_info)
+  test.each([
+    ['NaN without quotes', `${outputs.ac_annual}`, 'NaN'],
+    ['a number beyond all numbers', `${outputs.ac_annual}`, '1e999'],
+    ['such a number of the station', station, `{"${MARK}":1e999}`],
+    ['such a number in a list of the station', station, `{"${MARK}":[{"a":-1e999}]}`],
+    ['a station too deep to walk', station, `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+    ['a station deeper than a description', station, `{"a":${'['.repeat(20)}${']'.repeat(20)}}`],
+  ])('%s', async (_, text, other) => {
+    const sent = JSON.stringify(goodReply)
+    expect(sent).toContain(text)
+    const { url, calls } = await upstream(answer(sent.replace(text, other)))
+    expect((await faultOf(ask({ url }))).fault).toBe('estimatorFailed')
+    expect(calls).toHaveLength(1)
+  })
+
+  test.each(['null', 'true', '12', '"text"', '[]', '{}'])('JSON without any sense: %s', async (text) => {
+    expect((await faultOf(ask(await upstream(answer(text))))).fault).toBe('estimatorFailed')
+  })
+})
+
+const passing: [string, Behaviour][] = [
+  ['500', answerPage(500, `<html>${MARK} ${KEY}`)],
+  ['502', answerPage(502, `<html>${MARK}`)],
+  ['503 as a page', answerPage(503, `<html>${MARK}`)],
+  ['503 with words', answer({ errors: [MARK] }, 503)],
+  ['a connection reset before the headers', resetAtOnce],
+  ['a connection closed before the headers', closeAtOnce],
+  ['a connection reset in mid-body', resetAfter(`{"${MARK}":`)],
+  ['a connection closed in mid-body', closeAfter(`{"${MARK}":`)],
+  ['something other than HTTP', babble(`${MARK} ${KEY}\r\n\r\n`)],
+]
+
+describe.each(passing)('%s', (_, behaviour) => {
+  test('once is made good by a second call', async () => {
+    const { url, calls } = await upstream(behaviour, answer(goodReply))
+    await expect(ask({ url })).resolves.toHaveProperty('reply.outputs')
+    expect(calls).toHaveLength(2)
+    expect(logged).toHaveLength(1)
+  })
+
+  test('twice is a failure that tells of both, and there is no third call', async () => {
+    const { url, calls } = await upstream(behaviour)
+    const { fault, cause } = await faultOf(ask({ url }))
+    expect(fault).toBe('estimatorFailed')
+    expect(causeOf(cause)).toMatch(/^.+, then .+$/)
+    expect(calls).toHaveLength(2)
+    expect(logged).toEqual([])
+  })
+})
+
+test('the second call counts, whatever it meets', async () => {
+  const meet = async (second: Behaviour) =>
+    (await faultOf(ask(await upstream(resetAtOnce, second), HASTY))).fault
+  expect(await meet(answer({ errors: ['No climate data found'] }, 422))).toBe('baselineNotAvailable')
+  expect(await meet(answer(gateway('OVER_RATE_LIMIT'), 429))).toBe('estimatorUnavailable')
+  expect(await meet(hang)).toBe('estimatorTimedOut')
+})
+
+test('a refused connection is tried twice, then the estimator has failed', async () => {
+  const { url, close } = await startUpstream(hang)
+  await close()
+  expect((await faultOf(ask({ url }))).fault).toBe('estimatorFailed')
+  expect(logged).toEqual([])
+})
+
+test('a key that no header can carry is not told', async () => {
+  const { url, calls } = await upstream(answer(goodReply))
+  const asked = askPvwatts({ url, apiKey: `${KEY}\n`, query: QUERY }, PATIENT)
+  expect((await faultOf(asked)).fault).toBe('estimatorFailed')
+  expect(calls).toEqual([])
+})
+
+describe('the whole reply has a time limit', () => {
+  test.each<[string, Behaviour]>([
+    ['a server that never answers', hang],
+    ['a server that stops after the headers', hangAfterHeaders],
+    ['a server that sends a byte now and then', drip],
+    ['a refusal without end', (response) => response.writeHead(403).write(MARK)],
+  ])('%s is given up, and not asked again', async (_, behaviour) => {
+    const { url, calls } = await upstream(behaviour)
+    const started = performance.now()
+    const { fault, cause } = await faultOf(ask({ url }, HASTY))
+    expect(fault).toBe('estimatorTimedOut')
+    expect(cause).toBeInstanceOf(Error)
+    expect(performance.now() - started).toBeGreaterThan(HASTY.replyMilliseconds - 20)
+    expect(performance.now() - started).toBeLessThan(HASTY.replyMilliseconds + 1_000)
+    expect(calls).toHaveLength(1)
+    expect(logged).toEqual([])
+  })
+
+  test('and a reply given up does not hold up the next', async () => {
+    const { url, calls } = await upstream(hang, drip, answer(goodReply))
+    await faultOf(ask({ url }, HASTY))
+    await faultOf(ask({ url }, HASTY))
+    await expect(ask({ url })).resolves.toHaveProperty('reply.outputs')
+    expect(calls).toHaveLength(3)
+  })
+})
+
+test('the limits are 3 s for a connection and 10 s for a reply', () => {
+  expect(LIMITS).toMatchObject({ connectMilliseconds: 3_000, replyMilliseconds: 10_000 })
+})
+
+test.each<[string, Behaviour]>([
+  ['the first call', hang],
+  ['the second', resetAtOnce],
+])('a request that has 2.3 s left gives %s what the storing leaves of it', async (_, first) => {
+  const { url } = await upstream(first, hang)
+  const started = performance.now()
+  const { fault } = await within(2_300, () => faultOf(ask({ url })))
+  expect(fault).toBe('estimatorTimedOut')
+  expect(performance.now() - started).toBeLessThan(PATIENT.replyMilliseconds - 1_000)
+})
+
+describe('over TLS', () => {
+  /** Collects the first bytes of every connection and never says a word of TLS. */
+  const startMute = async (then: (socket: Socket) => void) => {
+    const greetings: Buffer[] = []
+    const sockets = new Set<Socket>()
+    const server = createServer((socket) => {
+      sockets.add(socket.on('error', () => {}))
+      socket.once('data', (data) => {
+        greetings.push(data)
+        then(socket)
+      })
+    })
+    const port = await listen(server)
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    })
+    return { url: `https://${LOOPBACK}:${port}/`, greetings }
+  }
+
+  test('a connection that does not come about is tried twice, then it has timed out', async () => {
+    const { url, greetings } = await startMute(() => {})
+    const { fault } = await faultOf(ask({ url }, { ...PATIENT, connectMilliseconds: 200 }))
+    expect(fault).toBe('estimatorTimedOut')
+    expect(greetings).toHaveLength(2)
+    expect(logged).toEqual([])
+  })
+
+  test('HTTP/1.1 alone is offered', async () => {
+    const { url, greetings } = await startMute((socket) => socket.destroy())
+    expect((await faultOf(ask({ url }))).fault).toBe('estimatorFailed')
+    // RFC 7301: extension 16, its length, the list's length, and the list of one name.
+    const offer = Buffer.from('\x00\x10\x00\x0b\x00\x09\x08http/1.1', 'latin1')
+    expect(greetings).toHaveLength(2)
+    for (const greeting of greetings) expect(greeting.includes(offer)).toBe(true)
+  })
+})

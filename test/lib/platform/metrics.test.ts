@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+import { environment } from '../../../lib/platform/env.ts'
+import { METRICS_NAMESPACE, metricNames } from '../../../lib/platform/metric-names.ts'
+
+test('a count is a line that CloudWatch reads as a metric of the stage', async () => {
+  vi.stubEnv(environment.serviceName, 'ShadingEstimation-test')
+  vi.stubEnv(environment.metricsDisabled, 'false')
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const { count } = await import('../../../lib/platform/metrics.ts')
+  count(metricNames.estimatorFailures)
+  const lines = written.mock.calls.map(([line]) => JSON.parse(String(line)))
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  expect(lines).toEqual([
+    expect.objectContaining({
+      service: 'ShadingEstimation-test',
+      EstimatorFailures: 1,
+      _aws: expect.objectContaining({
+        CloudWatchMetrics: [
+          {
+            Namespace: METRICS_NAMESPACE,
+            Dimensions: [['service']],
+            Metrics: [{ Name: 'EstimatorFailures', Unit: 'Count' }],
+          },
+        ],
+      }),
+    }),
+  ])
+})

@@ -1,0 +1,68 @@
+import '../../engine.ts'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { database, tableName } from '../../../lib/storage/document-client.ts'
+import { queryPage } from '../../../lib/storage/pagination.ts'
+
+const Items = z.array(z.object({ createdAt: z.string() }).transform(({ createdAt }) => createdAt))
+const pageOf = async (...asked: Parameters<typeof queryPage>) => {
+  const { items, hasMore } = await queryPage(...asked)
+  return { items: Items.parse(items), hasMore }
+}
+
+const ofSite = (siteId: string) => ({
+  TableName: tableName('analyses'),
+  KeyConditionExpression: 'siteId = :siteId',
+  ExpressionAttributeValues: { ':siteId': siteId },
+})
+
+const fill = async (siteId: string, count: number, result: string): Promise<string[]> => {
+  const names = Array.from({ length: count }, (_, i) => String(i).padStart(2, '0'))
+  for (const createdAt of names) {
+    const Item = { siteId, createdAt, result }
+    await database.send(new PutCommand({ TableName: tableName('analyses'), Item }))
+  }
+  return names
+}
+
+let small: string[]
+let large: string[]
+beforeAll(async () => {
+  small = await fill('small', 12, 'x')
+  large = await fill('large', 10, 'x'.repeat(300_000))
+})
+
+test.each([1, 2, 11, 12, 13, 100])(
+  'a page of %i holds the first items and says whether more remain',
+  async (limit) => {
+    const { items, hasMore } = await pageOf(ofSite('small'), limit)
+    expect(items).toEqual(small.slice(0, limit))
+    expect(hasMore).toBe(limit < 12)
+  },
+)
+
+test('a query that finds nothing gives an empty last page', async () => {
+  expect(await pageOf(ofSite('nobody'), 5)).toEqual({ items: [], hasMore: false })
+})
+
+test('the engine cuts a response at 1 MB', async () => {
+  const { Items = [], LastEvaluatedKey } = await database.send(new QueryCommand(ofSite('large')))
+  expect(Items.length).toBeLessThan(5)
+  expect(LastEvaluatedKey).toBeDefined()
+})
+
+test.each([1, 3, 4, 5, 9, 10, 11, 100])(
+  'a page of %i is complete although the engine cuts it',
+  async (limit) => {
+    const { items, hasMore } = await pageOf(ofSite('large'), limit)
+    expect(items).toEqual(large.slice(0, limit))
+    expect(hasMore).toBe(limit < 10)
+  },
+)
+
+test('a page starts after the given key', async () => {
+  const query = { ...ofSite('large'), ExclusiveStartKey: { siteId: 'large', createdAt: '04' } }
+  expect(await pageOf(query, 4)).toEqual({ items: large.slice(5, 9), hasMore: true })
+  expect(await pageOf(query, 5)).toEqual({ items: large.slice(5), hasMore: false })
+})

@@ -1,0 +1,101 @@
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { respond } from '../../../lib/http/envelope.ts'
+import { operations } from '../../../lib/operations/index.ts'
+import { createGateway, type Handler } from '../../../local/gateway/gateway.ts'
+import { listen } from '../../../local/listen.ts'
+import { answersIn, exchange, type WireAnswer } from '../../faults/generated/wire.ts'
+import { KEY, NOT_FOUND } from '../../http.ts'
+
+const handler: Handler = async () => {
+  await setTimeout(20)
+  return respond({ statusCode: 200, message: 'Handled' })
+}
+const gateway = createGateway({
+  apiKey: KEY,
+  handlers: new Map(operations.map(({ name }) => [name, handler])),
+  drainLimits: { maxBytes: 1_000_000, maxMilliseconds: 200, maxIdleMilliseconds: 100 },
+})
+let port = 0
+beforeAll(async () => {
+  port = await listen(gateway)
+})
+afterAll(() => {
+  gateway.close()
+  gateway.closeAllConnections()
+})
+
+const exchanged = async (text: string) =>
+  answersIn(await exchange(`http://127.0.0.1:${port}`, Buffer.from(text, 'latin1')))
+
+const GET = `GET /sites HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${KEY}\r\n\r\n`
+const POST = `POST /shading HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${KEY}\r\n`
+
+const statuses = (answers: readonly WireAnswer[]) => answers.map(({ status }) => status)
+
+describe('requests that precede a broken one on the same connection are answered first:', () => {
+  test.each([
+    ['one before bytes that are not HTTP', `${GET}GARBAGE\r\n\r\n`, [200, 400]],
+    ['three before bytes that are not HTTP', `${GET}${GET}${GET}GARBAGE\r\n\r\n`, [200, 200, 200, 400]],
+    ['one with a body', `${POST}Content-Length: 2\r\n\r\n{}GARBAGE\r\n\r\n`, [200, 400]],
+    ['one before a broken chunk', `${GET}${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, [200, 400]],
+    ['one before CONNECT', `${GET}CONNECT example.org:443 HTTP/1.1\r\nHost: localhost\r\n\r\n`, [200, 404]],
+    ['one that closes the connection', `${GET.replace('\r\n', '\r\nConnection: close\r\n')}GARBAGE`, [200]],
+  ])('%s', async (_, text, expected) => {
+    const answers = await exchanged(text)
+    expect(statuses(answers)).toEqual(expected)
+    expect(answers.at(-1)?.headers.get('connection')).toBe('close')
+  })
+
+  test('garbage that goes on is answered once', async () => {
+    const socket = connect(port, '127.0.0.1')
+    const chunks: Buffer[] = []
+    socket.on('error', () => {}).on('data', (chunk) => chunks.push(chunk))
+    const closed = new Promise((resolve) => socket.on('close', resolve))
+    socket.write(GET)
+    for (let i = 0; i < 5; i++) {
+      if (socket.writable) socket.write('GARBAGE\r\n\r\n')
+      await setTimeout(2)
+    }
+    await closed
+    expect(statuses(answersIn(Buffer.concat(chunks)))).toEqual([200, 400])
+  })
+})
+
+test('CONNECT is a method that no path offers', async () => {
+  const [answer, ...others] = await exchanged(
+    'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n',
+  )
+  expect(others).toEqual([])
+  expect(answer?.status).toBe(404)
+  expect(JSON.parse(answer?.text ?? '')).toStrictEqual(NOT_FOUND)
+  expect(answer?.headers.get('connection')).toBe('close')
+})
+
+test('clients that reset a connection that is about to close do no harm', async () => {
+  for (const text of [
+    'CONNECT x:1 HTTP/1.1\r\n\r\n',
+    `${GET}CONNECT x:1 HTTP/1.1\r\n\r\n`,
+    `${GET}GARBAGE\r\n\r\n`,
+  ])
+    for (const wait of [0, 5, 30]) {
+      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      socket.write(text)
+      await setTimeout(wait)
+      socket.resetAndDestroy()
+    }
+  await setTimeout(30)
+  expect(statuses(await exchanged(GET))).toEqual([200])
+})
+
+test.each([
+  ['a handled request', GET],
+  ['a refused request', 'GET /sites HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['bytes that are not HTTP', 'GARBAGE\r\n\r\n'],
+  ['CONNECT', 'CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+])('the response to %s over plain HTTP does not ask for HTTPS', async (_, text) => {
+  const [answer] = await exchanged(text)
+  expect(answer?.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer?.headers.has('strict-transport-security')).toBe(false)
+})

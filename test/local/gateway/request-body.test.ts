@@ -1,0 +1,97 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { respond } from '../../../lib/http/envelope.ts'
+import { MOST_BODY_BYTES } from '../../../lib/http/parse-request.ts'
+import { createGateway, type Handler } from '../../../local/gateway/gateway.ts'
+import { listen } from '../../../local/listen.ts'
+import { KEY, send } from '../../http.ts'
+
+const bodies: (string | null)[] = []
+const handler: Handler = async ({ body }) => {
+  bodies.push(body)
+  return respond({ statusCode: 200, message: 'Handled' })
+}
+const gateway = createGateway({ apiKey: KEY, handlers: new Map([['calculateShading', handler]]) })
+let url = ''
+beforeAll(async () => {
+  url = `http://127.0.0.1:${await listen(gateway)}`
+})
+afterAll(() => {
+  gateway.close()
+  gateway.closeAllConnections()
+})
+beforeEach(() => {
+  bodies.length = 0
+})
+
+const post = async (encoding: string, body: Uint8Array | string) => {
+  const { envelope } = await send(url, 'POST', '/shading', {
+    body,
+    headers: { 'Content-Encoding': encoding },
+  })
+  return envelope
+}
+
+const JSON_TEXT = '{"name": "屋根"}'
+const TOO_LARGE = { statusCode: 413, message: 'Payload too large' }
+const UNSUPPORTED = { statusCode: 415, message: 'Unsupported media type' }
+
+describe('a body is handed on decompressed', () => {
+  test.each([
+    ['gzip', gzipSync(JSON_TEXT)],
+    ['GZIP', gzipSync(JSON_TEXT)],
+    ['deflate', deflateSync(JSON_TEXT)],
+    ['identity', Buffer.from(JSON_TEXT)],
+  ])('from %s', async (encoding, body) => {
+    expect(await post(encoding, body)).toMatchObject({ statusCode: 200 })
+    expect(bodies).toEqual([JSON_TEXT])
+  })
+
+  test('up to the size limit', async () => {
+    const largest = 'x'.repeat(MOST_BODY_BYTES)
+    expect(await post('gzip', gzipSync(largest))).toMatchObject({ statusCode: 200 })
+    expect(bodies).toEqual([largest])
+  })
+})
+
+describe('415 answers', () => {
+  test.each([
+    ['br', brotliCompressSync(JSON_TEXT)],
+    ['zstd', zstdCompressSync(JSON_TEXT)],
+    ['gzip, gzip', gzipSync(gzipSync(JSON_TEXT))],
+    ['constructor', Buffer.from(JSON_TEXT)],
+  ])('the unsupported encoding %s', async (encoding, body) => {
+    expect(await post(encoding, body)).toStrictEqual(UNSUPPORTED)
+  })
+
+  test.each([
+    ['gzip', 'plain text', JSON_TEXT],
+    ['gzip', 'a truncated body', gzipSync(JSON_TEXT).subarray(0, -6)],
+    ['gzip', 'a wrong checksum', gzipSync(JSON_TEXT).with(-6, 0)],
+    ['gzip', 'zlib data', deflateSync(JSON_TEXT)],
+    ['deflate', 'raw deflate data', deflateRawSync(JSON_TEXT)],
+  ])('%s that is %s', async (encoding, _, body) => {
+    expect(await post(encoding, body)).toStrictEqual(UNSUPPORTED)
+    expect(bodies).toEqual([])
+  })
+})
+
+describe('413 answers', () => {
+  test.each([
+    ['one byte above the limit', MOST_BODY_BYTES + 1],
+    ['a hundred times the limit', 100 * MOST_BODY_BYTES],
+  ])('a compressed body of %s', async (_, size) => {
+    const bomb = gzipSync(Buffer.alloc(size))
+    expect(bomb.length).toBeLessThan(MOST_BODY_BYTES)
+    expect(await post('gzip', bomb)).toStrictEqual(TOO_LARGE)
+    expect(bodies).toEqual([])
+  })
+})
+
+test('an encoding of no body is ignored', async () => {
+  const response = await fetch(`${url}/shading`, {
+    method: 'POST',
+    headers: { 'x-api-key': KEY, 'Content-Encoding': 'br' },
+  })
+  expect(response.status).toBe(200)
+})

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { operations } from '../../../lib/operations/index.ts'
+import { methodsOf, routeOf } from '../../../local/gateway/routes.ts'
+
+const route = (method: string, pathname: string) => {
+  const found = routeOf(method, pathname)
+  return found && [found.operation.name, found.pathParameters]
+}
+
+test.each(operations)('$method $path finds $name', ({ name, method, path }) => {
+  const parameters = path.includes('{id}') ? { id: 'an-id' } : {}
+  expect(route(method, path.replace('{id}', 'an-id'))).toEqual([name, parameters])
+})
+
+describe('a path parameter', () => {
+  test.each([
+    ['a%20b%2Fc%C3%A9', 'a b/cé'],
+    ['a:b(c)*', 'a:b(c)*'],
+    ['%3Aid', ':id'],
+    ['constructor', 'constructor'],
+  ])('%s is decoded to %s', (segment, id) => {
+    expect(route('GET', `/sites/${segment}/analyses`)).toEqual(['listAnalyses', { id }])
+  })
+
+  test.each(['%zz', '%', '%ff', '%c3%28'])('%s, which is malformed, matches no path', (segment) => {
+    expect(route('GET', `/sites/${segment}`)).toBeNull()
+    expect(methodsOf(`/sites/${segment}`)).toEqual([])
+  })
+})
+
+test.each([
+  ...['', '*', '/', '//', '/site', '/Sites', '/sites/', '//sites', '/sites//', '/sites//analyses'],
+  ...['/sites/x/', '/sites/x/analyses/', '/sites/x/y', '/%73ites', '/openapi.json/', '/openapixjson'],
+  ...['/sites/{id}/nothing', '/sites:id', '/:id'],
+])('the path "%s" is unknown', (pathname) => {
+  for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) expect(route(method, pathname)).toBeNull()
+  expect(methodsOf(pathname)).toEqual([])
+})
+
+test.each(['PUT', 'HEAD', 'OPTIONS', 'get', ''])('the method "%s" is unknown', (method) => {
+  expect(route(method, '/sites')).toBeNull()
+})
+
+test('a path tells its methods', () => {
+  expect(methodsOf('/sites').toSorted()).toEqual(['GET', 'POST'])
+  expect(methodsOf('/sites/x').toSorted()).toEqual(['DELETE', 'GET', 'PATCH'])
+})

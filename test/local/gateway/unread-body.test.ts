@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { respond } from '../../../lib/http/envelope.ts'
+import { createGateway, type Handler } from '../../../local/gateway/gateway.ts'
+import { listen } from '../../../local/listen.ts'
+import { answersIn } from '../../faults/generated/wire.ts'
+import { KEY } from '../../http.ts'
+
+const handler: Handler = async () => respond({ statusCode: 200, message: 'Handled' })
+const gateway = createGateway({
+  apiKey: KEY,
+  handlers: new Map([['calculateShading', handler]]),
+  drainLimits: { maxBytes: 32_000_000, maxMilliseconds: 2000, maxIdleMilliseconds: 500 },
+})
+let port = 0
+beforeAll(async () => {
+  port = await listen(gateway)
+})
+afterAll(() => {
+  gateway.close()
+  gateway.closeAllConnections()
+})
+
+const BODY = Buffer.alloc(10_000_000, 'x')
+const TOO_LARGE = { statusCode: 413, message: 'Payload too large' }
+const url = () => `http://127.0.0.1:${port}/shading`
+
+const headOf = (contentLength: number): string =>
+  [
+    'POST /shading HTTP/1.1',
+    'Host: localhost',
+    `x-api-key: ${KEY}`,
+    `Content-Length: ${contentLength}`,
+    '',
+    '',
+  ].join('\r\n')
+
+describe('a client that sends 10 MB reads the 413:', () => {
+  test('fetch', async () => {
+    for (let i = 0; i < 5; i++) {
+      const response = await fetch(url(), { method: 'POST', headers: { 'x-api-key': KEY }, body: BODY })
+      expect(await response.json()).toStrictEqual(TOO_LARGE)
+    }
+  })
+
+  test.each([
+    ['node:http', {}],
+    ['node:http that asks first, as curl does', { Expect: '100-continue' }],
+  ])('%s', async (_, headers) => {
+    for (let i = 0; i < 5; i++) {
+      const sent = request(url(), { method: 'POST', headers: { 'x-api-key': KEY, ...headers } })
+      sent.end(BODY)
+      const [response] = await once(sent, 'response')
+      expect(JSON.parse(Buffer.concat(await response.toArray()).toString())).toStrictEqual(TOO_LARGE)
+    }
+  })
+
+  test('a socket that reads only after it has written everything', async () => {
+    const socket = connect(port, '127.0.0.1').pause()
+    await new Promise<void>((resolve, reject) => {
+      socket.on('error', reject)
+      socket.write(headOf(BODY.length))
+      socket.write(BODY, () => resolve())
+    })
+    const [answer] = answersIn(Buffer.concat(await socket.toArray()))
+    expect(JSON.parse(answer?.text ?? '')).toStrictEqual(TOO_LARGE)
+    expect(answer?.headers.get('connection')).toBe('close')
+  })
+})
+
+/** Unlike `once`, does not fail when the server resets the connection. */
+const closed = (socket: Socket) => new Promise((resolve) => socket.on('close', resolve))
+
+describe('a connection is closed when its client', () => {
+  test('sends for ever', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {}).resume()
+    let sent = 0
+    const chunk = Buffer.alloc(100_000, 'x')
+    const send = (): void => {
+      do sent += chunk.length
+      while (socket.write(chunk))
+    }
+    socket.on('drain', send).write(headOf(10_000_000_000))
+    send()
+    await closed(socket)
+    expect(sent).toBeLessThan(100_000_000)
+  })
+
+  test.each([
+    ['pauses', 10_000],
+    ['dawdles', 100],
+  ])('%s', async (_, pauseMilliseconds) => {
+    const startedAt = Date.now()
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {}).resume()
+    socket.write(headOf(2_000_000))
+    socket.write(Buffer.alloc(1_100_000))
+    const timer = setInterval(() => socket.write('x'), pauseMilliseconds)
+    await closed(socket)
+    clearInterval(timer)
+    expect(Date.now() - startedAt).toBeLessThan(10_000)
+  })
+})
