@@ -1,4 +1,4 @@
-import { type EnergyInput, energyBlock } from '../lib/shading/energy.ts'
+import { type EnergyInput, energyBlock } from '../lib/energy/loss.ts'
 import { HOURS } from '../lib/solar/hours.ts'
 import { figure, table, times } from './markdown.ts'
 import { compare, type Timing } from './measure.ts'

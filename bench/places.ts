@@ -1,4 +1,4 @@
-import { type HorizonLine, type HorizonPoint, horizonLine } from '../lib/shading/horizon.ts'
+import { type HorizonLine, type HorizonPoint, horizonLine } from '../lib/horizon/line.ts'
 import type { PlaceInYear } from '../lib/solar/place.ts'
 
 const PLACES = 300

@@ -1,5 +1,5 @@
 import { getPosition } from 'suncalc'
-import { type HorizonLine, heightAt } from '../lib/shading/horizon.ts'
+import { type HorizonLine, heightAt } from '../lib/horizon/line.ts'
 import { HOURS } from '../lib/solar/hours.ts'
 import type { Place, PlaceInYear } from '../lib/solar/place.ts'
 import { seasons } from '../lib/solar/seasons.ts'

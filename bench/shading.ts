@@ -1,4 +1,4 @@
-import { horizonLine } from '../lib/shading/horizon.ts'
+import { horizonLine } from '../lib/horizon/line.ts'
 import { calculateShading, type ShadingResult } from '../lib/shading/shading.ts'
 import { figure, table, times } from './markdown.ts'
 import { compare, type Timing } from './measure.ts'

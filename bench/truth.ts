@@ -1,4 +1,4 @@
-import { type HorizonLine, horizonLine } from '../lib/shading/horizon.ts'
+import { type HorizonLine, horizonLine } from '../lib/horizon/line.ts'
 import type { PlaceInYear } from '../lib/solar/place.ts'
 import cases from '../test/lib/shading/cases.json' with { type: 'json' }
 import type { SampledDay } from './rivals.ts'

@@ -1,6 +1,6 @@
+import { horizonLine } from '../lib/horizon/line.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { calculateShading } from '../lib/operations/calculate-shading.ts'
-import { horizonLine } from '../lib/shading/horizon.ts'
 import * as shading from '../lib/shading/shading.ts'
 
 export const handler = endpoint(calculateShading, ({ body, now }) => ({

@@ -1,4 +1,4 @@
-import type { Hours } from '../shading/energy.ts'
+import type { Hours } from '../energy/loss.ts'
 import { HOURS_OF_MONTHS } from '../solar/hours.ts'
 import type { Reply } from './pvwatts-reply.ts'
 

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import type { Hours } from '../shading/energy.ts'
+import type { Hours } from '../energy/loss.ts'
 import { HOURS } from '../solar/hours.ts'
 import { FURTHEST_TIME_ZONE } from './pvwatts-reply.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
+import type { Hours } from '../energy/loss.ts'
 import { VisibleError } from '../http/errors.ts'
-import type { Hours } from '../shading/energy.ts'
 import { contradictionIn } from './contradiction.ts'
 import { KeyRefused } from './failure.ts'
 import { isTimeout, type RawReply } from './pvwatts-http.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { azimuthOf, DIRECTION_PATTERN } from '../shading/direction.ts'
+import { azimuthOf, DIRECTION_PATTERN } from '../horizon/direction.ts'
 import { expected, numberBetween } from './values.ts'
 
 export const HorizonPoint = z

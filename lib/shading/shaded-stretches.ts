@@ -1,8 +1,8 @@
+import { heightAt } from '../horizon/line.ts'
 import { centreOfLimbAt } from '../solar/refraction.ts'
 import type { Stretch } from '../solar/rise-set.ts'
 import { type SunTrack, sunAt } from '../solar/track.ts'
 import type { CrossingFinder, Crossings } from './crossings.ts'
-import { heightAt } from './horizon.ts'
 import type { SkyLine } from './sky-line.ts'
 
 const isShaded = (sky: SkyLine, track: SunTrack, time: number): boolean => {

@@ -1,10 +1,10 @@
+import type { HorizonLine } from '../horizon/line.ts'
 import { isoDate, isoTime } from '../solar/iso-time.ts'
 import type { PlaceInYear } from '../solar/place.ts'
 import { daylight, type Stretch } from '../solar/rise-set.ts'
 import { type Season, seasons } from '../solar/seasons.ts'
 import { observerAt, type SunTrack, utcDayAt } from '../solar/track.ts'
 import { CrossingSearch } from './crossings.ts'
-import type { HorizonLine } from './horizon.ts'
 import { shadedStretches } from './shaded-stretches.ts'
 import { skyLine } from './sky-line.ts'
 

@@ -1,9 +1,9 @@
+import type { HorizonLine } from '../horizon/line.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { centreOfLimbAt, UPPER_LIMB } from '../solar/refraction.ts'
 import { sineAndCosine } from '../solar/table.ts'
 import type { Observer } from '../solar/track.ts'
 import { doubles } from './doubles.ts'
-import type { HorizonLine } from './horizon.ts'
 
 /**
  * Bound on the second derivative of sin δ along a piece, p = 0…1: that of a point moving across the sphere, and what

@@ -1,9 +1,9 @@
+import { type Piece, pieceOf } from '../horizon/line.ts'
 import { centreOfLimbAt } from '../solar/refraction.ts'
 import { sineAndCosine } from '../solar/table.ts'
 import { equationOfTimeAt, meanTimeAt, type SunTrack, sinDeclinationAt } from '../solar/track.ts'
 import { type CrossingFinder, type Crossings, NONE, nearest, withTime } from './crossings.ts'
 import { doubles } from './doubles.ts'
-import { type Piece, pieceOf } from './horizon.ts'
 import { bendOf, lengthOf, type SkyLine } from './sky-line.ts'
 
 /*

@@ -5,7 +5,7 @@ import {
   incidenceModifier,
   type ModuleType,
   relativePower,
-} from '../../lib/pv/module.ts'
+} from '../../lib/pvwatts/module.ts'
 import { climateAt } from './climatology.ts'
 import { acPower } from './inverter.ts'
 import { airMass } from './sun.ts'

@@ -1,4 +1,4 @@
-import { moduleTypes } from '../../lib/pv/module.ts'
+import { moduleTypes } from '../../lib/pvwatts/module.ts'
 import type { System } from './model.ts'
 import { type Parameters, parameters } from './parameters.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contradictionIn } from '../../../lib/estimators/contradiction.ts'
 import stations from '../../local/estimator/stations.json' with { type: 'json' }
-import { years } from '../shading/synthetic-years/years.ts'
+import { years } from '../energy/synthetic-years/years.ts'
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 

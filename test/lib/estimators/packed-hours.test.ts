@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { energyBlock, type Hours } from '../../../lib/energy/loss.ts'
 import { packHours, unpackHours } from '../../../lib/estimators/packed-hours.ts'
-import { energyBlock, type Hours } from '../../../lib/shading/energy.ts'
-import { horizonLine } from '../../../lib/shading/horizon.ts'
-import { SYSTEM_SIZE, yearOf, years } from '../shading/synthetic-years/years.ts'
+import { horizonLine } from '../../../lib/horizon/line.ts'
+import { SYSTEM_SIZE, yearOf, years } from '../energy/synthetic-years/years.ts'
 
 type Column = Exclude<keyof Hours, 'timeZone'>
 

@@ -1,4 +1,4 @@
-import type { HorizonPoint } from '../../../lib/shading/horizon.ts'
+import type { HorizonPoint } from '../../../lib/horizon/line.ts'
 
 export type Profile = readonly HorizonPoint[]
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type HorizonPoint, horizonLine } from '../../../lib/shading/horizon.ts'
+import { type HorizonPoint, horizonLine } from '../../../lib/horizon/line.ts'
 import { calculateShading } from '../../../lib/shading/shading.ts'
 import { point } from './profiles.ts'
 

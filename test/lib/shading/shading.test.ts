@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type HorizonLine, heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
+import { type HorizonLine, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { calculateShading, type SampleDay } from '../../../lib/shading/shading.ts'
 import { limbAltitude } from '../../../lib/solar/refraction.ts'
 import { seasons } from '../../../lib/solar/seasons.ts'

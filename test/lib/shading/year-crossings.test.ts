@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { horizonLine } from '../../../lib/horizon/line.ts'
 import { type CrossingFinder, CrossingSearch } from '../../../lib/shading/crossings.ts'
-import { horizonLine } from '../../../lib/shading/horizon.ts'
 import { shadedStretches } from '../../../lib/shading/shaded-stretches.ts'
 import { skyLine } from '../../../lib/shading/sky-line.ts'
 import { YearCrossings } from '../../../lib/shading/year-crossings.ts'

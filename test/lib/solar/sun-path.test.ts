@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { horizonLine } from '../../../lib/shading/horizon.ts'
+import { horizonLine } from '../../../lib/horizon/line.ts'
 import { calculateShading } from '../../../lib/shading/shading.ts'
 import { type SunPathDay, sunPath } from '../../../lib/solar/sun-path.ts'
 import { uniform } from '../shading/profiles.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import * as module from '../../../lib/pv/module.ts'
+import * as module from '../../../lib/pvwatts/module.ts'
 import { acPower } from '../../../local/estimator/inverter.ts'
 import { airMass } from '../../../local/estimator/sun.ts'
 import { sunInHour } from '../../../local/estimator/sun-hours.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { moduleTypes } from '../../../lib/pv/module.ts'
+import { moduleTypes } from '../../../lib/pvwatts/module.ts'
 import { simulate, timeZoneOf } from '../../../local/estimator/model.ts'
 import { sunInHour } from '../../../local/estimator/sun-hours.ts'
 import { roof, sum } from './sample.ts'

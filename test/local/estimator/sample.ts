@@ -1,4 +1,4 @@
-import { moduleTypes } from '../../../lib/pv/module.ts'
+import { moduleTypes } from '../../../lib/pvwatts/module.ts'
 import type { System } from '../../../local/estimator/model.ts'
 
 /** The system of the truth tables: a 4 kW roof array of standard modules, losses without shading. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
+import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { normalised } from '../../../web/src/horizon/azimuth.ts'
 import { horizonOutline, outlineHeightAt } from '../../../web/src/horizon/outline.ts'
 import { horizons, point } from './horizons.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { horizonLine } from '../../../lib/shading/horizon.ts'
+import { horizonLine } from '../../../lib/horizon/line.ts'
 import { calculateShading } from '../../../lib/shading/shading.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import type { Points } from '../../../web/src/api/types.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { horizonLine } from '../../../lib/shading/horizon.ts'
+import { horizonLine } from '../../../lib/horizon/line.ts'
 import { calculateShading } from '../../../lib/shading/shading.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import { diagramText, pointLabel, resultText, spokenPoint } from '../../../web/src/horizon/words.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { curve } from '../../../lib/pv/curve.ts'
-import { incidenceModifier, moduleTypes, relativePower } from '../../../lib/pv/module.ts'
+import { curve } from '../../../lib/pvwatts/curve.ts'
+import { incidenceModifier, moduleTypes, relativePower } from '../../../lib/pvwatts/module.ts'
 
 const furthest = (value: (x: number) => number, last: number, steps: number): number => {
   const tabulated = curve(value, last, steps)

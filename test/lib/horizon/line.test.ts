@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
-import { point } from './profiles.ts'
+import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import { point } from '../shading/profiles.ts'
 
 const lineOf = (...points: [number | string, number][]) =>
   horizonLine(points.map(([at, height]) => point(at, height)))

@@ -1,9 +1,15 @@
-import { curve } from '../pv/curve.ts'
-import { acPower, type Inverter, inverterOf } from '../pv/inverter.ts'
-import { diffuseModifiers, heatFactor, incidenceModifier, moduleTypes, relativePower } from '../pv/module.ts'
+import type { HorizonLine } from '../horizon/line.ts'
+import { curve } from '../pvwatts/curve.ts'
+import { acPower, type Inverter, inverterOf } from '../pvwatts/inverter.ts'
+import {
+  diffuseModifiers,
+  heatFactor,
+  incidenceModifier,
+  moduleTypes,
+  relativePower,
+} from '../pvwatts/module.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { HOURS, HOURS_OF_MONTHS } from '../solar/hours.ts'
-import type { HorizonLine } from './horizon.ts'
 import { blockedSkyShare } from './sky-view.ts'
 import { noHours, sunHours } from './sun-hours.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acPower, inverterOf } from '../../../lib/pv/inverter.ts'
+import { acPower, inverterOf } from '../../../lib/pvwatts/inverter.ts'
 
 const RATING = 4000
 const AC_RATING = RATING / 1.2

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type HorizonPoint, heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
-import { type PlaceInZone, type SunHours, sunHours } from '../../../lib/shading/sun-hours.ts'
+import { type PlaceInZone, type SunHours, sunHours } from '../../../lib/energy/sun-hours.ts'
+import { type HorizonPoint, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { DAYS, HOURS } from '../../../lib/solar/hours.ts'
 import { CENTRE, limbAltitude } from '../../../lib/solar/refraction.ts'
 import { daylight } from '../../../lib/solar/rise-set.ts'
 import { observerAt, type SunPosition, type SunTrack, sunAt } from '../../../lib/solar/track.ts'
 import { FIRST_DAY, typicalYear } from '../../../lib/solar/typical-year.ts'
-import { point, uniform } from './profiles.ts'
+import { point, uniform } from '../shading/profiles.ts'
 
 const MINUTES = 60
 

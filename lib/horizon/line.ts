@@ -1,5 +1,5 @@
+import { doubles } from '../shading/doubles.ts'
 import { azimuthOf } from './direction.ts'
-import { doubles } from './doubles.ts'
 
 export interface HorizonPoint {
   /** A compass point, or degrees clockwise from north as a decimal string. */

@@ -1,3 +1,7 @@
+import type { HorizonLine } from '../horizon/line.ts'
+import { shadedStretches } from '../shading/shaded-stretches.ts'
+import { skyLine } from '../shading/sky-line.ts'
+import { YearCrossings } from '../shading/year-crossings.ts'
 import { HOURS } from '../solar/hours.ts'
 import type { Place } from '../solar/place.ts'
 import { CENTRE } from '../solar/refraction.ts'
@@ -13,10 +17,6 @@ import {
   sunDirection,
 } from '../solar/track.ts'
 import { FIRST_DAY, typicalYear } from '../solar/typical-year.ts'
-import type { HorizonLine } from './horizon.ts'
-import { shadedStretches } from './shaded-stretches.ts'
-import { skyLine } from './sky-line.ts'
-import { YearCrossings } from './year-crossings.ts'
 
 const HOURS_PER_DAY = 24
 

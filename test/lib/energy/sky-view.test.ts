@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { type HorizonLine, type HorizonPoint, heightAt, horizonLine } from '../../../lib/shading/horizon.ts'
-import { blockedSkyShare } from '../../../lib/shading/sky-view.ts'
-import { point, uniform } from './profiles.ts'
+import { blockedSkyShare } from '../../../lib/energy/sky-view.ts'
+import { type HorizonLine, type HorizonPoint, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import { point, uniform } from '../shading/profiles.ts'
 import { horizons, skies } from './synthetic-years/years.ts'
 
 const DEGREE = Math.PI / 180

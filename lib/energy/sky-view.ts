@@ -1,6 +1,6 @@
+import { type HorizonLine, pieceOf } from '../horizon/line.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { signChanges } from '../solar/sign-changes.ts'
-import { type HorizonLine, pieceOf } from './horizon.ts'
 
 /*
  * How much of the sky a tilted plane sees, each part of it weighted by the cosine of its incidence.

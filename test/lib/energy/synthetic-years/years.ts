@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
-import type { EnergyInput, Hours } from '../../../../lib/shading/energy.ts'
-import type { HorizonPoint } from '../../../../lib/shading/horizon.ts'
-import { point } from '../profiles.ts'
+import type { EnergyInput, Hours } from '../../../../lib/energy/loss.ts'
+import type { HorizonPoint } from '../../../../lib/horizon/line.ts'
+import { point } from '../../shading/profiles.ts'
 import losses from './horizon-losses.json' with { type: 'json' }
 
 const hourly = z

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { azimuthOf, DIRECTION_PATTERN } from '../../../lib/shading/direction.ts'
+import { azimuthOf, DIRECTION_PATTERN } from '../../../lib/horizon/direction.ts'
 
 test.each([
   ['N', 0],

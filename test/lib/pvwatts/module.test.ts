@@ -6,7 +6,7 @@ import {
   incidenceModifier,
   moduleTypes,
   relativePower,
-} from '../../../lib/pv/module.ts'
+} from '../../../lib/pvwatts/module.ts'
 
 const at = (degrees: number): number => incidenceModifier(Math.cos((degrees * Math.PI) / 180))
 const [standard] = moduleTypes
