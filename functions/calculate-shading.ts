@@ -3,9 +3,9 @@ import { endpoint } from '../lib/http/endpoint.ts'
 import { calculateShading } from '../lib/operations/calculate-shading.ts'
 import * as shading from '../lib/shading/shading.ts'
 
-export const handler = endpoint(calculateShading, ({ body, now }) => ({
+export const handler = endpoint(calculateShading, ({ body }, { now }) => ({
   data: shading.calculateShading(horizonLine(body.horizonProfile), {
     ...body,
-    year: body.year ?? now.getUTCFullYear(),
+    year: body.year ?? now().getUTCFullYear(),
   }),
 }))

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { oncePerKey } from '../lib/http/idempotency.ts'
 import { createSite } from '../lib/operations/create-site.ts'
-import * as sites from '../lib/sites/change.ts'
+import * as sites from '../lib/sites/create.ts'
 
 export const handler = endpoint(
   createSite,
-  async ({ body, now }) => ({ data: await sites.createSite(body, { id: randomUUID(), now }) }),
+  async ({ body }, context) => ({ data: await sites.createSite(randomUUID(), body, context) }),
   oncePerKey,
 )

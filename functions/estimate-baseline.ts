@@ -2,6 +2,6 @@ import * as baselines from '../lib/estimators/baseline.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { estimateBaseline } from '../lib/operations/estimate-baseline.ts'
 
-export const handler = endpoint(estimateBaseline, async ({ query, now }) => ({
-  data: await baselines.estimateBaseline(query, now),
+export const handler = endpoint(estimateBaseline, async ({ query }, context) => ({
+  data: await baselines.estimateBaseline(query, context),
 }))

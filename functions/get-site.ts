@@ -1,5 +1,7 @@
 import { endpoint } from '../lib/http/endpoint.ts'
 import { getSite } from '../lib/operations/get-site.ts'
-import * as sites from '../lib/sites/change.ts'
+import * as sites from '../lib/sites/get.ts'
 
-export const handler = endpoint(getSite, async ({ path }) => ({ data: await sites.getSite(path.id) }))
+export const handler = endpoint(getSite, async ({ path }, context) => ({
+  data: await sites.getSite(path.id, context),
+}))

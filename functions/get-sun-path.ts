@@ -2,6 +2,6 @@ import { endpoint } from '../lib/http/endpoint.ts'
 import { getSunPath } from '../lib/operations/get-sun-path.ts'
 import { sunPath } from '../lib/solar/sun-path.ts'
 
-export const handler = endpoint(getSunPath, ({ query, now }) => ({
-  data: sunPath({ ...query, year: query.year ?? now.getUTCFullYear() }),
+export const handler = endpoint(getSunPath, ({ query }, { now }) => ({
+  data: sunPath({ ...query, year: query.year ?? now().getUTCFullYear() }),
 }))

@@ -2,4 +2,4 @@ import { endpoint } from '../lib/http/endpoint.ts'
 import { listSites } from '../lib/operations/list-sites.ts'
 import * as sites from '../lib/sites/list.ts'
 
-export const handler = endpoint(listSites, ({ query }) => sites.listSites(query))
+export const handler = endpoint(listSites, ({ query }, context) => sites.listSites(query, context))

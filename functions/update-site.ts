@@ -2,6 +2,6 @@ import { endpoint } from '../lib/http/endpoint.ts'
 import { updateSite } from '../lib/operations/update-site.ts'
 import * as sites from '../lib/sites/change.ts'
 
-export const handler = endpoint(updateSite, async ({ path, headers, body, now }) => ({
-  data: await sites.updateSite(path.id, body, now, headers['If-Match']),
+export const handler = endpoint(updateSite, async ({ path, body, headers }, context) => ({
+  data: await sites.changeSite(path.id, body, headers['If-Match'], context),
 }))

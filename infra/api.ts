@@ -8,7 +8,8 @@ import {
 } from 'aws-cdk-lib/aws-apigateway'
 import { MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import { PREFLIGHT_SECONDS, REQUEST_HEADERS, RESPONSE_HEADERS } from '../lib/http/cors.ts'
+import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/operations/cors.ts'
+import { operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { AccessLog } from './access-log.ts'
 import { acknowledge } from './acknowledge.ts'
@@ -25,8 +26,8 @@ const MIN_ERRORS = 3
 const preflight = (origins: readonly string[], allowMethods: string[]): CorsOptions => ({
   allowOrigins: [...origins],
   allowMethods,
-  allowHeaders: REQUEST_HEADERS,
-  exposeHeaders: RESPONSE_HEADERS,
+  allowHeaders: allowedHeaders(operations),
+  exposeHeaders: EXPOSED_HEADERS,
   maxAge: Duration.seconds(PREFLIGHT_SECONDS),
 })
 
@@ -64,7 +65,6 @@ const EXCEPTIONS = {
 export class Api extends RestApi implements Monitored {
   constructor(scope: Construct, endpoints: readonly EndpointFunction[], settings: Settings) {
     const { stage, allowedOrigins, accessLogs, keepData } = settings
-    const operations = endpoints.map(({ operation }) => operation)
     super(scope, 'Api', {
       restApiName: `shading-estimation-${stage}`,
       endpointTypes: [EndpointType.REGIONAL],

@@ -70,7 +70,7 @@ export class EndpointFunction extends Construct {
     const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
     this.logGroup.grantWrite(role)
     tables.grant(role, operation.grants)
-    if (operation.asksEstimator) estimator.grantKey(role)
+    if (operation.callsEstimator) estimator.grantKey(role)
     return role
   }
 
@@ -79,7 +79,7 @@ export class EndpointFunction extends Construct {
       [environment.serviceName]: Stack.of(this).stackName,
       [environment.allowedOrigins]: settings.allowedOrigins.join(','),
       ...tables.environment(operation.grants),
-      ...(operation.asksEstimator && estimator.environment),
+      ...(operation.callsEstimator && estimator.environment),
     }
   }
 

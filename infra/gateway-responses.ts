@@ -1,7 +1,6 @@
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway'
-import { RESPONSE_HEADERS } from '../lib/http/cors.ts'
-import { respond } from '../lib/http/envelope.ts'
-import { type GatewayFault, gatewayEnvelope, gatewayFaults } from '../lib/operations/gateway-responses.ts'
+import { EXPOSED_HEADERS } from '../lib/operations/cors.ts'
+import { type GatewayError, gatewayErrors, gatewayResponse } from '../lib/operations/gateway-responses.ts'
 
 /** API Gateway's mapping syntax puts literals in single quotes. */
 const literal = (text: string): string => `'${text}'`
@@ -15,19 +14,19 @@ const corsHeaders = (origins: readonly string[]): Record<string, string> => {
   if (first === undefined) return {}
   return {
     'Access-Control-Allow-Origin': others.length === 0 ? first : '*',
-    'Access-Control-Expose-Headers': RESPONSE_HEADERS.join(','),
+    'Access-Control-Expose-Headers': EXPOSED_HEADERS.join(','),
   }
 }
 
-const isFault = (name: string): name is GatewayFault => name in gatewayFaults
+const isGatewayError = (name: string): name is GatewayError => name in gatewayErrors
 
 /** Puts the gateway's own error responses into the same envelope as those of the functions. */
 export const addGatewayResponses = (api: RestApi, origins: readonly string[]): void => {
-  for (const fault of Object.keys(gatewayFaults).filter(isFault)) {
-    const { statusCode, headers, body } = respond(gatewayEnvelope(fault))
+  for (const reason of Object.keys(gatewayErrors).filter(isGatewayError)) {
+    const { statusCode, headers, body } = gatewayResponse(reason)
     const { 'Content-Type': contentType = '', ...others } = headers
-    api.addGatewayResponse(fault, {
-      type: ResponseType.of(fault),
+    api.addGatewayResponse(reason, {
+      type: ResponseType.of(reason),
       statusCode: String(statusCode),
       responseHeaders: Object.fromEntries(
         Object.entries({ ...others, ...corsHeaders(origins) }).map(([name, text]) => [name, literal(text)]),

@@ -3,8 +3,7 @@ import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { AttributeType, Billing, type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Grant as IamGrant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
-import type { Grant } from '../lib/operations/grants.ts'
-import type { TableDefinition } from '../lib/operations/tables.ts'
+import type { Grant, TableDefinition } from '../lib/operations/tables.ts'
 import { PERIOD } from './monitored.ts'
 
 interface Options {

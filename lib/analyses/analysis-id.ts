@@ -1,5 +1,6 @@
 import * as z from 'zod'
 
+/** The primary key of a stored analysis. */
 export interface AnalysisKey {
   readonly siteId: string
   /** ISO 8601, milliseconds, UTC. */
@@ -11,8 +12,8 @@ const TIME_BYTES = 6
 const Uuid = z.uuidv4()
 
 /**
- * An analysis's id carries its key, so that the analysis is read by it alone: the bytes of the site's id, then the
- * time in milliseconds since 1970. It is as hard to guess as the site's id.
+ * The id of an analysis encodes its key, so that the analysis can be read by id alone: the bytes of the site's id, then
+ * the time in milliseconds since 1970. It is as hard to guess as the site's id.
  */
 export const analysisIdOf = ({ siteId, createdAt }: AnalysisKey): string => {
   const bytes = Buffer.alloc(UUID_BYTES + TIME_BYTES)
@@ -21,14 +22,14 @@ export const analysisIdOf = ({ siteId, createdAt }: AnalysisKey): string => {
   return bytes.toString('base64url')
 }
 
-const uuidOf = (hex: string): string =>
+const formatUuid = (hex: string): string =>
   [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 
-/** The key in an id, or null where the text is no id of ours. */
+/** The key in an id, or null if the text is not an id of this service. */
 export const analysisKeyOf = (id: string): AnalysisKey | null => {
   const bytes = Buffer.from(id, 'base64url')
   if (bytes.length !== UUID_BYTES + TIME_BYTES || bytes.toString('base64url') !== id) return null
-  const siteId = uuidOf(bytes.toString('hex', 0, UUID_BYTES))
+  const siteId = formatUuid(bytes.toString('hex', 0, UUID_BYTES))
   const createdAt = new Date(bytes.readUIntBE(UUID_BYTES, TIME_BYTES)).toISOString()
   return Uuid.safeParse(siteId).success ? { siteId, createdAt } : null
 }

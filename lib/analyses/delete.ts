@@ -1,61 +1,64 @@
 import { setTimeout } from 'node:timers/promises'
 import { BatchWriteCommand, type BatchWriteCommandInput, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { millisecondsLeft } from '../http/deadline.ts'
+import type { Deadline } from '../platform/deadline.ts'
 import { database, tableName } from '../storage/document-client.ts'
 import { storageUnavailable } from '../storage/unavailable.ts'
 
-/** As many as DynamoDB deletes in one request. */
-const BATCH = 25
+/** DynamoDB's limit for one batch. */
+const BATCH_SIZE = 25
 
-/** Before each try of what DynamoDB left of a batch. */
-const PAUSES_MILLISECONDS = [50, 100, 200, 400, 800]
+/** Pauses before retrying the items that DynamoDB left unprocessed. */
+const RETRY_MILLISECONDS = [50, 100, 200, 400, 800]
 
-/** No batch is begun later: what a batch may take, and the answer. */
+/** No batch starts with less time left: a batch and the response may take this long. */
 const RESERVE_MILLISECONDS = 5_000
 
 type Requests = BatchWriteCommandInput['RequestItems']
 
-/** @returns what DynamoDB had no room for */
-const removeSome = async (requests: Requests): Promise<Requests> => {
-  const { UnprocessedItems = {} } = await database.send(new BatchWriteCommand({ RequestItems: requests }))
+/** @returns the requests that DynamoDB left unprocessed */
+const writeBatch = async (requests: Requests, deadline: Deadline): Promise<Requests> => {
+  const { UnprocessedItems = {} } = await database.send(
+    new BatchWriteCommand({ RequestItems: requests }),
+    deadline,
+  )
   return UnprocessedItems
 }
 
-const removeBatch = async (keys: readonly Record<string, unknown>[]): Promise<void> => {
-  let left = await removeSome({ [tableName('analyses')]: keys.map((Key) => ({ DeleteRequest: { Key } })) })
-  for (const pause of PAUSES_MILLISECONDS) {
-    if (Object.keys(left ?? {}).length === 0) return
+const deleteBatch = async (keys: readonly Record<string, unknown>[], deadline: Deadline): Promise<void> => {
+  const requests = keys.map((Key) => ({ DeleteRequest: { Key } }))
+  let unprocessed = await writeBatch({ [tableName('analyses')]: requests }, deadline)
+  for (const pause of RETRY_MILLISECONDS) {
+    if (Object.keys(unprocessed ?? {}).length === 0) return
     await setTimeout(pause)
-    left = await removeSome(left)
+    unprocessed = await writeBatch(unprocessed, deadline)
   }
-  if (Object.keys(left ?? {}).length > 0)
-    throw storageUnavailable(new Error('a batch is not done for want of room'))
+  if (Object.keys(unprocessed ?? {}).length > 0)
+    throw storageUnavailable(new Error('Unprocessed items remain'))
 }
 
-const oldestKeys = async (siteId: string): Promise<Record<string, unknown>[]> => {
+const oldestKeys = async (siteId: string, deadline: Deadline): Promise<Record<string, unknown>[]> => {
   const query = new QueryCommand({
     TableName: tableName('analyses'),
     KeyConditionExpression: 'siteId = :siteId',
     ExpressionAttributeValues: { ':siteId': siteId },
     ProjectionExpression: 'siteId, createdAt',
     ConsistentRead: true,
-    Limit: BATCH,
+    Limit: BATCH_SIZE,
   })
-  return (await database.send(query)).Items ?? []
+  return (await database.send(query, deadline)).Items ?? []
 }
 
 /**
- * Oldest first, so that what is left of a deletion that was broken off is the newest.
+ * Deletes all analyses of a site, oldest first, so that an interrupted deletion leaves the newest.
  *
- * @throws VisibleError storageUnavailable where the time of the request does not suffice for all: what is gone is
- * gone, and the next to ask goes on
+ * @throws VisibleError storageUnavailable if the time of the request is too short for all; the next call continues
  */
-export const removeAnalyses = async (siteId: string): Promise<void> => {
+export const deleteAnalyses = async (siteId: string, deadline: Deadline): Promise<void> => {
   for (;;) {
-    const keys = await oldestKeys(siteId)
+    const keys = await oldestKeys(siteId, deadline)
     if (keys.length === 0) return
-    if (millisecondsLeft() < RESERVE_MILLISECONDS)
-      throw storageUnavailable(new Error('there is more to delete'), 1)
-    await removeBatch(keys)
+    if (deadline.millisecondsLeft() < RESERVE_MILLISECONDS)
+      throw storageUnavailable(new Error('There is more to delete'), 1)
+    await deleteBatch(keys, deadline)
   }
 }

@@ -1,27 +1,26 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { VisibleError } from '../http/errors.ts'
-import type { Analysis } from '../schemas/analysis.ts'
-import { AnalysisResult } from '../schemas/analysis-result.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import { type Analysis, AnalysisResult } from '../schemas/analysis.ts'
 import { database, tableName } from '../storage/document-client.ts'
 import { analysisIdOf, analysisKeyOf } from './analysis-id.ts'
 
-/** The result is kept as JSON text: it is read back to the letter, whatever numbers the estimator gave. */
-const Item = z.object({ siteId: z.string(), createdAt: z.string(), result: z.string() })
+/** The result is stored as JSON text, so that every number reads back exactly as the estimator gave it. */
+const StoredAnalysis = z.object({ siteId: z.string(), createdAt: z.string(), result: z.string() })
 
 export const parseAnalysis = (item: unknown): Analysis => {
-  const { siteId, createdAt, result } = Item.parse(item)
+  const { siteId, createdAt, result } = StoredAnalysis.parse(item)
   const id = analysisIdOf({ siteId, createdAt })
   return { id, siteId, createdAt, result: AnalysisResult.parse(JSON.parse(result)) }
 }
 
 /** @throws VisibleError notFound */
-export const getAnalysis = async (id: string): Promise<Analysis> => {
+export const getAnalysis = async (id: string, { deadline }: RequestContext): Promise<Analysis> => {
   const key = analysisKeyOf(id)
   if (!key) throw new VisibleError('notFound')
-  const { Item } = await database.send(
-    new GetCommand({ TableName: tableName('analyses'), Key: key, ConsistentRead: true }),
-  )
+  const command = new GetCommand({ TableName: tableName('analyses'), Key: key, ConsistentRead: true })
+  const { Item } = await database.send(command, deadline)
   if (!Item) throw new VisibleError('notFound')
   return parseAnalysis(Item)
 }

@@ -1,87 +1,98 @@
-import { type Energy, energyBlock } from '../energy/loss.ts'
-import { estimateProduction, type Production } from '../estimators/baseline.ts'
+import { energyBlock } from '../energy/loss.ts'
+import { estimateProduction, type UnshadedProduction } from '../estimators/baseline.ts'
 import { type HorizonLine, horizonLine } from '../horizon/line.ts'
 import { VisibleError } from '../http/errors.ts'
-import { logWarning } from '../platform/log.ts'
-import { type Adjustment, AnalysisResult } from '../schemas/analysis-result.ts'
-import { ShadingResult } from '../schemas/shading-result.ts'
+import type { Log } from '../platform/log.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import { type Adjusted, type Adjustment, AnalysisResult, type Energy } from '../schemas/analysis.ts'
+import type { Baseline } from '../schemas/baseline.ts'
+import { ShadingResult } from '../schemas/shading.ts'
 import type { Site } from '../schemas/site.ts'
 import { calculateShading } from '../shading/shading.ts'
-import { getSite } from '../sites/change.ts'
-import { adjust } from './adjust.ts'
-import { storeAnalysis, takeBack } from './store.ts'
+import { getSite } from '../sites/get.ts'
+import { rollBack, storeAnalysis } from './store.ts'
 
 export interface AnalysisOptions {
-  /** Year of the sample days. */
-  readonly year: number
+  /** Year of the sample days. Default: the current UTC year. */
+  readonly year?: number | undefined
   readonly adjustment: Adjustment
 }
 
-const energyOf = (line: HorizonLine, site: Site, { baseline, hours }: Production): Energy | null => {
+const energyOf = (
+  line: HorizonLine,
+  site: Site,
+  { baseline, hours }: UnshadedProduction,
+  log: Log,
+): Energy | null => {
   if (hours) return energyBlock(line, { ...site, monthly: baseline.ac_monthly, hours })
-  logWarning('An analysis has no energy block', { reason: 'the estimator gave no hours with its baseline' })
+  log.warn('An analysis has no energy block', { reason: 'the estimator returned no hours' })
   return null
 }
 
-/** @throws VisibleError estimatorFailed where energy is asked for and the estimator gave no hours to reckon it from */
-const adjustedBy = (
-  adjustment: Adjustment,
-  { baseline }: Production,
-  energy: Energy | null,
-  lossPercent: number,
-) => {
-  if (adjustment === 'daylight-hours') {
-    const { annual, monthly } = adjust(
-      { annual: baseline.ac_annual, monthly: baseline.ac_monthly },
-      lossPercent,
-    )
-    return { adjustedAnnual: annual, adjustedMonthly: monthly, basis: adjustment }
+/** The plain reading of the interface: the same share of every month. */
+const adjustedByDaylightHours = ({ ac_annual, ac_monthly }: Baseline, averageShadingLoss: number): Adjusted => {
+  const remaining = 1 - averageShadingLoss / 100
+  return {
+    adjustedAnnual: ac_annual * remaining,
+    adjustedMonthly: ac_monthly.map((production) => production * remaining),
+    basis: 'daylight-hours',
   }
+}
+
+/** @throws VisibleError estimatorFailed if there is no energy loss, because the estimator returned no hours */
+const adjustedByEnergy = (energy: Energy | null): Adjusted => {
   if (!energy)
     throw new VisibleError('estimatorFailed', { cause: new Error('no hours for adjustment=energy') })
   const { adjustedAnnual, adjustedMonthly } = energy
-  return { adjustedAnnual, adjustedMonthly, basis: adjustment }
+  return { adjustedAnnual, adjustedMonthly, basis: 'energy' }
 }
 
-/**
- * Baseline, shading, energy loss and adjusted production of a site. The daylight-hours loss is rounded before it is
- * applied, so that a reader can repeat the sum.
- */
-const analyse = (
+/** The loss of daylight hours is rounded before it is applied, so that readers can repeat the calculation. */
+const analyze = (
   site: Site,
-  production: Production,
-  { year, adjustment }: AnalysisOptions,
+  production: UnshadedProduction,
+  { year, adjustment }: { readonly year: number; readonly adjustment: Adjustment },
+  log: Log,
 ): AnalysisResult => {
+  const { baseline } = production
   const line = horizonLine(site.horizonProfile)
   const shading = ShadingResult.parse(calculateShading(line, { ...site, year }))
-  const energy = energyOf(line, site, production)
+  const energy = energyOf(line, site, production, log)
+  const adjusted =
+    adjustment === 'energy'
+      ? adjustedByEnergy(energy)
+      : adjustedByDaylightHours(baseline, shading.averageShadingLoss)
   return AnalysisResult.parse({
     siteId: site.id,
     siteName: site.name,
-    baseline: production.baseline,
+    baseline,
     shading,
-    adjusted: adjustedBy(adjustment, production, energy, shading.averageShadingLoss),
+    adjusted,
     energy,
   })
 }
 
 /**
- * Analyses a stored site, and keeps the result: it is kept and returned, or neither.
+ * Analyzes a stored site and stores the result. Either the result is stored and returned, or neither.
  *
+ * @param token random; identifies the stored item
  * @throws VisibleError notFound, estimatorFailed, storageUnavailable, or what {@link estimateProduction} throws
  */
-export const analyseSite = async (
-  id: string,
-  options: AnalysisOptions,
-  now: Date,
+export const runAnalysis = async (
+  siteId: string,
+  { year, adjustment }: AnalysisOptions,
+  token: string,
+  context: RequestContext,
 ): Promise<AnalysisResult> => {
-  const site = await getSite(id)
-  const result = analyse(site, await estimateProduction(site, now), options)
-  const stored = await storeAnalysis(id, result, now)
-  // A deletion that began meanwhile has swept the analyses before this one came: then it must not stay, nor if nobody
-  // is told of it.
-  await getSite(id).catch(async (error: unknown) => {
-    await takeBack(stored)
+  const createdAt = context.now()
+  const site = await getSite(siteId, context)
+  const production = await estimateProduction(site, context)
+  const options = { year: year ?? createdAt.getUTCFullYear(), adjustment }
+  const result = analyze(site, production, options, context.log)
+  const stored = await storeAnalysis(siteId, result, { createdAt, token }, context)
+  // A concurrent deletion may have removed the site's analyses before this one was stored. It must not outlive its site.
+  await getSite(siteId, context).catch(async (error: unknown) => {
+    await rollBack(stored, context)
     throw error
   })
   return result

@@ -1,80 +1,74 @@
-import { randomUUID } from 'node:crypto'
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { within } from '../http/deadline.ts'
 import { VisibleError } from '../http/errors.ts'
-import { causeOf, logError } from '../platform/log.ts'
-import type { AnalysisResult } from '../schemas/analysis-result.ts'
+import { type Deadline, deadlineIn } from '../platform/deadline.ts'
+import { causeOf } from '../platform/log.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import type { AnalysisResult } from '../schemas/analysis.ts'
+import { nullIfConditionFails } from '../storage/conditions.ts'
 import { database, tableName } from '../storage/document-client.ts'
 import { type AnalysisKey, analysisIdOf } from './analysis-id.ts'
 
 export interface StoredAnalysis extends AnalysisKey {
-  /** Tells this writing from all others: DynamoDB's answer may be lost, and what is written again is there already. */
+  /** Identifies this write. If DynamoDB's answer is lost, a retry finds its own item and not a conflict. */
   readonly token: string
 }
 
-/** Also where the request has no time left. */
-const TAKE_BACK_MILLISECONDS = 1_000
+/** A rollback has this long, even if the request has no time left. */
+const ROLLBACK_MILLISECONDS = 3_000
 
-const ifOurs = (condition: string, token: string) => ({
+const ifOwn = (condition: string, token: string) => ({
   ConditionExpression: condition,
   ExpressionAttributeNames: { '#token': 'token' },
   ExpressionAttributeValues: { ':token': token },
 })
 
-const falseIfRefused = (error: unknown): false => {
-  if (error instanceof ConditionalCheckFailedException) return false
-  throw error
-}
-
-/** @returns whether it is there now; not where another analysis is */
-const put = async (item: StoredAnalysis, result: string): Promise<boolean> => {
+/** @returns false if another analysis occupies the key */
+const put = async (item: StoredAnalysis, result: string, deadline: Deadline): Promise<boolean> => {
   const command = new PutCommand({
     TableName: tableName('analyses'),
     Item: { ...item, result },
-    ...ifOurs('attribute_not_exists(siteId) OR #token = :token', item.token),
+    ...ifOwn('attribute_not_exists(siteId) OR #token = :token', item.token),
   })
-  return database.send(command).then(() => true, falseIfRefused)
+  return (await database.send(command, deadline).catch(nullIfConditionFails)) !== null
 }
 
-/** Removes that very one. */
-export const removeAnalysis = async ({ siteId, createdAt, token }: StoredAnalysis): Promise<void> => {
+const remove = async ({ siteId, createdAt, token }: StoredAnalysis, deadline: Deadline): Promise<void> => {
   const command = new DeleteCommand({
     TableName: tableName('analyses'),
     Key: { siteId, createdAt },
-    ...ifOurs('#token = :token', token),
+    ...ifOwn('#token = :token', token),
   })
-  await database.send(command).catch(falseIfRefused)
+  await database.send(command, deadline).catch(nullIfConditionFails)
 }
 
-/** Removes one of which no caller will be told. Where that fails too, the log names it. */
-export const takeBack = (stored: StoredAnalysis): Promise<void> =>
-  within(TAKE_BACK_MILLISECONDS, () => removeAnalysis(stored)).catch((error: unknown) =>
-    logError('An analysis may be kept of which no caller was told', {
+/** Removes an analysis that the caller will not learn of. If that fails too, the log names it. */
+export const rollBack = (stored: StoredAnalysis, { log }: RequestContext): Promise<void> =>
+  remove(stored, deadlineIn(ROLLBACK_MILLISECONDS)).catch((error: unknown) =>
+    log.error('Rollback failed: an analysis may be stored that no caller knows of', {
       analysisId: analysisIdOf(stored),
       cause: causeOf(error),
     }),
   )
 
 /**
- * Keeps a result. Where the site has one of the same millisecond already, the next free one is taken.
+ * Stores a result. If the site already has an analysis of the same millisecond, the next free one is taken.
  *
- * @throws VisibleError storageUnavailable, and then it is not kept
+ * @throws VisibleError storageUnavailable; then nothing is stored
  */
 export const storeAnalysis = async (
   siteId: string,
   result: AnalysisResult,
-  now: Date,
+  { createdAt, token }: { readonly createdAt: Date; readonly token: string },
+  context: RequestContext,
 ): Promise<StoredAnalysis> => {
   const text = JSON.stringify(result)
-  const token = randomUUID()
-  for (let time = now.getTime(); ; time++) {
+  for (let time = createdAt.getTime(); ; time++) {
     const item = { siteId, createdAt: new Date(time).toISOString(), token }
-    const isThere = await put(item, text).catch(async (error: unknown) => {
-      // No answer does not mean that nothing was written.
-      if (error instanceof VisibleError) await takeBack(item)
+    const isStored = await put(item, text, context.deadline).catch(async (error: unknown) => {
+      // Without an answer, the item may or may not have been written.
+      if (error instanceof VisibleError) await rollBack(item, context)
       throw error
     })
-    if (isThere) return item
+    if (isStored) return item
   }
 }

@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
-import type { Hours } from '../energy/loss.ts'
 import { environment, setting } from '../platform/env.ts'
-import { causeOf, logWarning } from '../platform/log.ts'
+import { causeOf, type Log } from '../platform/log.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import type { HourlySeries } from '../pvwatts/hourly-series.ts'
 import { Baseline } from '../schemas/baseline.ts'
-import { type CachedBaseline, type KeptBaseline, readBaseline, storeBaseline } from './cache.ts'
+import type { Panels } from '../schemas/panels.ts'
+import { type CachedBaseline, type CacheHit, readBaseline, storeBaseline } from './cache.ts'
 import { callEstimator } from './call.ts'
 import { isFailure } from './failure.ts'
-import { PACKING, packHours, unpackHours } from './packed-hours.ts'
-import { type Panels, pvwattsQuery } from './pvwatts-query.ts'
-import { singleFlight } from './single-flight.ts'
+import { PACKING_VERSION, packHours, unpackHours } from './packed-hours.ts'
+import { pvwattsQuery } from './pvwatts-query.ts'
+import { type SharedContext, singleFlight } from './single-flight.ts'
 
 const PVWATTS = 'https://developer.nlr.gov/api/pvwatts/v8.json'
 
@@ -17,46 +19,44 @@ const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 const FRESH_MILLISECONDS = 7 * DAY_MILLISECONDS
 /** A reply without hours is a mishap that must not cost a site its energy loss for a week. */
 const FRESH_WITHOUT_HOURS_MILLISECONDS = 10 * 60 * 1000
-/** How long a baseline may stand in while the estimator fails. */
-const KEPT_MILLISECONDS = 30 * DAY_MILLISECONDS
+/** How long a stale baseline may stand in while the estimator fails. */
+const STALE_MILLISECONDS = 30 * DAY_MILLISECONDS
 
-/** A failing cache costs an estimator call, not the result. */
-const withoutCache = (error: unknown): null => {
-  logWarning('Baseline cache failed', { cause: causeOf(error) })
-  return null
-}
-
-/** Unshaded production: the totals and, if the estimator gave them, the hours. */
-export interface Production {
+/** Unshaded production: the totals and, if the estimator returned them, the hours. */
+export interface UnshadedProduction {
   readonly baseline: Baseline
-  readonly hours: Hours | null
+  readonly hours: HourlySeries | null
 }
 
-interface Question {
-  /** In the cache. */
-  readonly key: string
+interface Lookup {
+  readonly cacheKey: string
   readonly url: string
   readonly query: string
   readonly panels: Panels
   readonly now: Date
 }
 
-const questionOf = (panels: Panels, now: Date): Question => {
+const lookupFor = (panels: Panels, now: Date): Lookup => {
   const url = setting(environment.pvwattsUrl) ?? PVWATTS
   const query = pvwattsQuery(panels)
   const source = setting(environment.estimatorName) ?? url
-  const key = createHash('sha256').update(`${PACKING} ${source}?${query}`).digest('base64url')
-  return { key, url, query, panels, now }
+  const cacheKey = createHash('sha256').update(`${PACKING_VERSION} ${source}?${query}`).digest('base64url')
+  return { cacheKey, url, query, panels, now }
 }
 
-/** New hours are unpacked too, although they were just packed, so that every analysis gives the same figures. */
-const unpack = ({ baseline, hours }: CachedBaseline, { systemSize }: Panels): Production => ({
-  baseline,
-  hours: hours && unpackHours(hours, Number(baseline.station_info.tz), systemSize),
-})
+/** A failing cache costs an estimator call, not the result. */
+const withoutCache =
+  (log: Log) =>
+  (error: unknown): null => {
+    log.warn('Baseline cache failed', { cause: causeOf(error) })
+    return null
+  }
 
-const ask = async ({ url, query, panels, now }: Question): Promise<CachedBaseline> => {
-  const { reply, hours } = await callEstimator(url, query)
+const callForBaseline = async (
+  { url, query, panels, now }: Lookup,
+  context: SharedContext,
+): Promise<CachedBaseline> => {
+  const { reply, hours } = await callEstimator(url, query, context)
   const { outputs, station_info } = reply
   const baseline = Baseline.parse({
     ...outputs,
@@ -64,51 +64,61 @@ const ask = async ({ url, query, panels, now }: Question): Promise<CachedBaselin
     station_info,
     retrievedAt: now.toISOString(),
   })
-  if (!hours) logWarning('The estimator gave no hours')
+  if (!hours) context.log.warn('The estimator returned no hours')
   return { baseline, hours: hours && packHours(hours, panels.systemSize) }
 }
 
-const askAndKeep = async (question: Question): Promise<CachedBaseline> => {
-  const { key, now } = question
-  const asked = await ask(question)
-  const fresh = asked.hours ? FRESH_MILLISECONDS : FRESH_WITHOUT_HOURS_MILLISECONDS
+const callAndCache = async (lookup: Lookup, context: SharedContext): Promise<CachedBaseline> => {
+  const { cacheKey, now } = lookup
+  const called = await callForBaseline(lookup, context)
+  const fresh = called.hours ? FRESH_MILLISECONDS : FRESH_WITHOUT_HOURS_MILLISECONDS
   const freshUntil = new Date(now.getTime() + fresh)
-  const expires = new Date(now.getTime() + KEPT_MILLISECONDS)
-  await storeBaseline(key, asked, { freshUntil, expires }).catch(withoutCache)
-  return asked
+  const expiresAt = new Date(now.getTime() + STALE_MILLISECONDS)
+  await storeBaseline(cacheKey, called, { freshUntil, expiresAt }, context.deadline).catch(
+    withoutCache(context.log),
+  )
+  return called
 }
 
 /** Concurrent requests for the same panels share one lookup and one call. */
 const flights = singleFlight<CachedBaseline>()
 
-const readCache = ({ key, now }: Question): Promise<KeptBaseline | null> =>
-  readBaseline(key, now).catch(withoutCache)
+const readCache = (
+  { cacheKey, now }: Lookup,
+  { deadline, log }: SharedContext,
+): Promise<CacheHit | null> => readBaseline(cacheKey, now, deadline).catch(withoutCache(log))
 
-const freshBaseline = (question: Question): Promise<CachedBaseline> =>
-  flights.fetch(question.key, async () => {
-    const kept = await readCache(question)
-    return kept?.isFresh ? kept : askAndKeep(question)
-  })
+const freshBaseline = (lookup: Lookup, context: RequestContext): Promise<CachedBaseline> =>
+  flights.fetch(
+    lookup.cacheKey,
+    async (shared) => {
+      const cached = await readCache(lookup, shared)
+      return cached?.isFresh ? cached : callAndCache(lookup, shared)
+    },
+    context,
+  )
 
 /** @throws the given error if the cache has no baseline, or if the error does not mean that the estimator failed */
-const staleBaseline = async (question: Question, error: unknown): Promise<CachedBaseline> => {
-  const kept = isFailure(error) ? await readCache(question) : null
-  if (!kept) throw error
-  const { retrievedAt } = kept.baseline
-  logWarning('The estimator failed; using a stale baseline', { retrievedAt, cause: causeOf(error) })
-  return kept
+const staleBaseline = async (
+  lookup: Lookup,
+  error: unknown,
+  context: RequestContext,
+): Promise<CachedBaseline> => {
+  const cached = isFailure(error) ? await readCache(lookup, context) : null
+  if (!cached) throw error
+  const { retrievedAt } = cached.baseline
+  context.log.warn('The estimator failed; using a stale baseline', { retrievedAt, cause: causeOf(error) })
+  return cached
 }
 
-const find = (question: Question): Promise<CachedBaseline> =>
-  freshBaseline(question).catch((error: unknown) => staleBaseline(question, error))
+const find = (lookup: Lookup, context: RequestContext): Promise<CachedBaseline> =>
+  freshBaseline(lookup, context).catch((error: unknown) => staleBaseline(lookup, error, context))
 
-const unpackOrNull = (found: CachedBaseline, panels: Panels): Production | null => {
-  try {
-    return unpack(found, panels)
-  } catch (error) {
-    return withoutCache(error)
-  }
-}
+/** New hours are unpacked too, although they were just packed, so that every analysis gives the same figures. */
+const unpack = ({ baseline, hours }: CachedBaseline, { systemSize }: Panels): UnshadedProduction => ({
+  baseline,
+  hours: hours && unpackHours(hours, Number(baseline.station_info.tz), systemSize),
+})
 
 /**
  * Unshaded production of panels: from the cache or from the estimator. While the estimator fails, a cached baseline up
@@ -116,14 +126,21 @@ const unpackOrNull = (found: CachedBaseline, panels: Panels): Production | null 
  *
  * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
-export const estimateProduction = async (panels: Panels, now: Date): Promise<Production> => {
-  const question = questionOf(panels, now)
-  const production = unpackOrNull(await find(question), panels)
-  if (production) return production
-  const asked = await flights.fetch(`${question.key} again`, () => askAndKeep(question))
-  return unpack(asked, panels)
+export const estimateProduction = async (
+  panels: Panels,
+  context: RequestContext,
+): Promise<UnshadedProduction> => {
+  const lookup = lookupFor(panels, context.now())
+  const found = await find(lookup, context)
+  try {
+    return unpack(found, panels)
+  } catch (error) {
+    withoutCache(context.log)(error)
+  }
+  const key = `${lookup.cacheKey} again`
+  return unpack(await flights.fetch(key, (shared) => callAndCache(lookup, shared), context), panels)
 }
 
 /** Only the totals of {@link estimateProduction}, because unpacking the hours would be most of the work. */
-export const estimateBaseline = async (panels: Panels, now: Date): Promise<Baseline> =>
-  (await find(questionOf(panels, now))).baseline
+export const estimateBaseline = async (panels: Panels, context: RequestContext): Promise<Baseline> =>
+  (await find(lookupFor(panels, context.now()), context)).baseline

@@ -1,47 +1,49 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import type { Deadline } from '../platform/deadline.ts'
 import { Baseline } from '../schemas/baseline.ts'
 import { database, tableName } from '../storage/document-client.ts'
 
-/** A baseline as it is kept, with the hours behind it, packed, where the estimator gave them. */
 export interface CachedBaseline {
   readonly baseline: Baseline
+  /** The estimator's hourly output, packed; null if it returned none. */
   readonly hours: Uint8Array | null
 }
 
-export interface KeptBaseline extends CachedBaseline {
-  /** Whether it serves without asking the estimator. */
+export interface CacheHit extends CachedBaseline {
+  /** Whether it may be used without calling the estimator. */
   readonly isFresh: boolean
 }
 
-/** Until when a baseline serves as it is, and until when it is kept for want of a better. */
-export interface Times {
+export interface Lifetime {
   readonly freshUntil: Date
-  readonly expires: Date
+  /** Until then a stale baseline may stand in while the estimator fails. */
+  readonly expiresAt: Date
 }
 
 /**
- * The baseline is kept as JSON text: read back to the letter, whatever numbers the estimator gave. Times in seconds
- * since 1970; an older version kept none longer than it was fresh.
+ * The baseline is stored as JSON text, so that every number reads back exactly as the estimator gave it. Times are in
+ * seconds since 1970. Items of an older version have no `freshUntil`; they were fresh until they expired.
  */
-const Item = z.object({
+const CacheItem = z.object({
   baseline: z.string(),
   hours: z.instanceof(Uint8Array).optional(),
   freshUntil: z.number().optional(),
   expiresAt: z.number(),
 })
 
-const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000)
+const toSeconds = (time: Date): number => Math.floor(time.getTime() / 1000)
 
 /**
- * A baseline from the cache, or null. DynamoDB takes its time to remove what has expired, and the embedded engine
- * never does, so that the time is looked at here as well.
+ * The cached baseline, or null. Checks the expiry itself: DynamoDB removes expired items late, and the embedded
+ * database never does.
  */
-export const readBaseline = async (key: string, now: Date): Promise<KeptBaseline | null> => {
-  const answer = await database.send(new GetCommand({ TableName: tableName('baselines'), Key: { key } }))
-  if (!answer.Item) return null
-  const { baseline, hours = null, expiresAt, freshUntil = expiresAt } = Item.parse(answer.Item)
-  const seconds = secondsOf(now)
+export const readBaseline = async (key: string, now: Date, deadline: Deadline): Promise<CacheHit | null> => {
+  const command = new GetCommand({ TableName: tableName('baselines'), Key: { key } })
+  const { Item } = await database.send(command, deadline)
+  if (!Item) return null
+  const { baseline, hours = null, expiresAt, freshUntil = expiresAt } = CacheItem.parse(Item)
+  const seconds = toSeconds(now)
   if (expiresAt <= seconds) return null
   return { baseline: Baseline.parse(JSON.parse(baseline)), hours, isFresh: freshUntil > seconds }
 }
@@ -49,14 +51,15 @@ export const readBaseline = async (key: string, now: Date): Promise<KeptBaseline
 export const storeBaseline = async (
   key: string,
   { baseline, hours }: CachedBaseline,
-  { freshUntil, expires }: Times,
+  { freshUntil, expiresAt }: Lifetime,
+  deadline: Deadline,
 ): Promise<void> => {
   const item = {
     key,
     baseline: JSON.stringify(baseline),
-    freshUntil: secondsOf(freshUntil),
-    expiresAt: secondsOf(expires),
+    freshUntil: toSeconds(freshUntil),
+    expiresAt: toSeconds(expiresAt),
     ...(hours && { hours }),
   }
-  await database.send(new PutCommand({ TableName: tableName('baselines'), Item: item }))
+  await database.send(new PutCommand({ TableName: tableName('baselines'), Item: item }), deadline)
 }

@@ -1,16 +1,21 @@
-import { metricNames } from '../platform/metric-names.ts'
+import { metricNames } from '../platform/env.ts'
+import type { RequestContext } from '../platform/request-context.ts'
 import { isFailure, KeyRefused } from './failure.ts'
 import { forgetApiKey, pvwattsApiKey } from './pvwatts-key.ts'
 import type { Estimate } from './pvwatts-outcome.ts'
 
 /**
- * undici is a third of a cold start, and most requests find their baseline in the cache: what a call takes is loaded
- * for a call.
+ * Calls the estimator through its circuit breaker. What a call needs is loaded on demand: undici is a third of a cold
+ * start, and most requests find their baseline in the cache.
  *
  * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
-export const callEstimator = async (url: string, query: string): Promise<Estimate> => {
-  const [{ askPvwatts }, { throughBreaker }, { count }] = await Promise.all([
+export const callEstimator = async (
+  url: string,
+  query: string,
+  context: Pick<RequestContext, 'deadline' | 'log'>,
+): Promise<Estimate> => {
+  const [{ callPvwatts }, { throughBreaker }, { count }] = await Promise.all([
     import('./pvwatts.ts'),
     import('./circuit-breaker.ts'),
     import('../platform/metrics.ts'),
@@ -18,7 +23,7 @@ export const callEstimator = async (url: string, query: string): Promise<Estimat
   return throughBreaker(url, async () => {
     count(metricNames.estimatorCalls)
     try {
-      return await askPvwatts({ url, apiKey: await pvwattsApiKey(), query })
+      return await callPvwatts({ url, apiKey: await pvwattsApiKey(), query }, context)
     } catch (error) {
       if (isFailure(error)) count(metricNames.estimatorFailures)
       if (isFailure(error) && error.cause instanceof KeyRefused) forgetApiKey()

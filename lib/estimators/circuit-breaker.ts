@@ -2,79 +2,80 @@ import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, h
 import { VisibleError } from '../http/errors.ts'
 import { isFailure } from './failure.ts'
 
-const FAILURES = 5
+const CONSECUTIVE_FAILURES = 5
 const OPEN_MILLISECONDS = 30_000
 
-/** A refusal that names more is asked again after this: quotas are those of an hour. */
-const LONGEST_HOLD_SECONDS = 3_600
+/** A refusal with a longer Retry-After is retried after this anyway: quotas are hourly. */
+const MAX_ISOLATION_SECONDS = 3_600
 
-const createBreaker = () => {
+const createBreaker = (now: () => number) => {
   const policy = circuitBreaker(handleWhen(isFailure), {
-    breaker: new ConsecutiveBreaker(FAILURES),
+    breaker: new ConsecutiveBreaker(CONSECUTIVE_FAILURES),
     halfOpenAfter: OPEN_MILLISECONDS,
   })
   let openUntil = 0
-  let release: (() => void) | null = null
+  let endIsolation: (() => void) | null = null
   policy.onBreak(() => {
-    openUntil = Date.now() + OPEN_MILLISECONDS
+    openUntil = now() + OPEN_MILLISECONDS
   })
 
-  const holdAfter = (error: unknown): void => {
+  const isolateAfterRefusal = (error: unknown): void => {
     const seconds = error instanceof VisibleError ? (error.retryAfterSeconds ?? 0) : 0
     if (seconds === 0) return
-    release?.()
-    release = policy.isolate().dispose
-    openUntil = Date.now() + Math.min(seconds, LONGEST_HOLD_SECONDS) * 1000
+    endIsolation?.()
+    endIsolation = policy.isolate().dispose
+    openUntil = now() + Math.min(seconds, MAX_ISOLATION_SECONDS) * 1000
   }
-  const releaseInTime = (): void => {
-    if (!release || Date.now() < openUntil) return
-    release()
-    release = null
+  const endDueIsolation = (): void => {
+    if (!endIsolation || now() < openUntil) return
+    endIsolation()
+    endIsolation = null
   }
-  const keptBack = (): VisibleError =>
+  const circuitOpen = (): VisibleError =>
     new VisibleError('estimatorUnavailable', {
-      retryAfterSeconds: Math.max(1, Math.ceil((openUntil - Date.now()) / 1000)),
-      cause: new Error('not asked: it refused or failed time and again'),
+      retryAfterSeconds: Math.max(1, Math.ceil((openUntil - now()) / 1000)),
+      cause: new Error('the circuit is open after a refusal or repeated failures'),
     })
-  return { policy, holdAfter, releaseInTime, keptBack }
+  return { policy, isolateAfterRefusal, endDueIsolation, circuitOpen }
 }
 
 const breakers = new Map<string, ReturnType<typeof createBreaker>>()
 
-const breakerOf = (address: string) => {
-  const known = breakers.get(address) ?? createBreaker()
+const breakerFor = (address: string, now: () => number) => {
+  const known = breakers.get(address) ?? createBreaker(now)
   breakers.set(address, known)
   return known
 }
 
 /**
- * Calls an estimator, unless it has refused for a time that it told, or failed five times in a row, for which calls rest
- * for 30 s and one then tries it: so long nobody waits for it.
+ * Calls an estimator unless its circuit is open. The circuit opens for the time that a refusal names, or for 30 s after
+ * five consecutive failures; then it is half-open and a single call tests the estimator. While it is open, nobody waits.
  *
- * @param address of the estimator: each has a breaker of its own
- * @throws VisibleError estimatorUnavailable with the seconds that are left, or what the call throws
+ * @param address of the estimator; each has its own breaker
+ * @throws VisibleError estimatorUnavailable with the seconds left, or what the call throws
  */
 export const throughBreaker = async <Result>(
   address: string,
   call: () => Promise<Result>,
+  now: () => number = Date.now,
 ): Promise<Result> => {
-  const { policy, holdAfter, releaseInTime, keptBack } = breakerOf(address)
-  releaseInTime()
-  // The policy itself would have them wait for the one that tries it, and then take their own time.
-  if (policy.state === CircuitState.HalfOpen) throw keptBack()
+  const { policy, isolateAfterRefusal, endDueIsolation, circuitOpen } = breakerFor(address, now)
+  endDueIsolation()
+  // The policy itself would queue calls behind the half-open test call.
+  if (policy.state === CircuitState.HalfOpen) throw circuitOpen()
   const outcome = await policy
     .execute(() =>
       call().then(
         (value) => ({ value }),
         (error: unknown) => {
-          holdAfter(error)
+          isolateAfterRefusal(error)
           if (isFailure(error)) throw error
           return { error }
         },
       ),
     )
     .catch((error: unknown) => {
-      throw error instanceof BrokenCircuitError ? keptBack() : error
+      throw error instanceof BrokenCircuitError ? circuitOpen() : error
     })
   if ('error' in outcome) throw outcome.error
   return outcome.value

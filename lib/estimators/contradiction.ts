@@ -1,19 +1,19 @@
-import type { Hours } from '../energy/loss.ts'
 import { HOURS_OF_MONTHS } from '../solar/hours.ts'
+import type { HourlySeries } from '../pvwatts/hourly-series.ts'
 import type { Reply } from './pvwatts-reply.ts'
 
-/** Real replies agree to 0.012 %, and stations of rounded months to 0.009 %. */
-const SHARE = 0.01
-/** kWh: the rounding of a system of some modules in the dark of a winter. */
-const LEAST = 0.1
+/** Real replies agree to 0.012 %, and those of stations with rounded months to 0.009 %. */
+const RELATIVE_TOLERANCE = 0.01
+/** kWh: rounding in the dark winter months of a small system. */
+const ABSOLUTE_TOLERANCE = 0.1
 
 const agree = (one: number, other: number): boolean =>
-  Math.abs(one - other) <= LEAST + SHARE * Math.max(one, other)
+  Math.abs(one - other) <= ABSOLUTE_TOLERANCE + RELATIVE_TOLERANCE * Math.max(one, other)
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** kWh, from W; a power below zero counts for nothing, as it does where the hours are kept. */
-const monthsOf = (ac: Float64Array): number[] => {
+/** kWh per month from hourly W. Negative power counts as zero, as it does in the packed hours. */
+const monthlyEnergyOf = (ac: Float64Array): number[] => {
   let hour = 0
   return HOURS_OF_MONTHS.map((count) => {
     const powers = ac.subarray(hour, hour + count)
@@ -22,14 +22,14 @@ const monthsOf = (ac: Float64Array): number[] => {
   })
 }
 
-/** In what a reply contradicts itself, or null: its year is the sum of its months, and they are those of its hours. */
+/** How a reply contradicts itself, or null: its months must add up to the year, and its hours to the months. */
 export const contradictionIn = (
   { ac_annual, ac_monthly }: Reply['outputs'],
-  hours: Hours | null,
+  hours: HourlySeries | null,
 ): string | null => {
   if (!agree(ac_annual, total(ac_monthly))) return 'ac_annual is not the sum of ac_monthly'
   if (!hours) return null
-  const summed = monthsOf(hours.ac)
-  const month = ac_monthly.findIndex((energy, i) => !agree(energy, summed[i] ?? 0))
+  const fromHours = monthlyEnergyOf(hours.ac)
+  const month = ac_monthly.findIndex((energy, i) => !agree(energy, fromHours[i] ?? 0))
   return month === -1 ? null : `ac_monthly.${month} is not the sum of its hours`
 }

@@ -1,16 +1,16 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import type { Hours } from '../energy/loss.ts'
+import type { HourlySeries } from '../pvwatts/hourly-series.ts'
 import { HOURS } from '../solar/hours.ts'
-import { FURTHEST_TIME_ZONE } from './pvwatts-reply.ts'
+import { MAX_TIME_ZONE } from './pvwatts-reply.ts'
 
 /**
- * The hours of a reply as whole numbers of 16 bits, column after column, compressed: some 55 KB of the 400 KB that an
- * item of DynamoDB may have. Powers are kept to 1/40000 of the system's rating, irradiances to 0.1 W/m², temperatures
- * to 0.1 °C, reflectances to 0.001.
+ * One column of the hourly series. Columns are stored one after another as 16-bit integers and compressed, about 55 KB
+ * of the 400 KB that a DynamoDB item may have. Resolutions: power 1/40000 of the system's rating, irradiance 0.1 W/m²,
+ * temperature 0.1 °C, albedo 0.001.
  */
 interface Column {
-  readonly name: Exclude<keyof Hours, 'timeZone'>
-  /** Number kept = (value + offset) · scale, where powers are shares of the rating. */
+  readonly name: Exclude<keyof HourlySeries, 'timeZone'>
+  /** Stored integer = (value + offset) · scale; power is first divided by the rating. */
   readonly scale: number
   readonly offset: number
   readonly isPower: boolean
@@ -34,31 +34,30 @@ const COLUMNS: readonly Column[] = [
   column('alb', 1000),
 ]
 
-/** Belongs to the key of a cached baseline, and changes with what is packed and how. */
-export const PACKING = 1
+/** Part of the cache key. Increment it when the columns or their encoding change. */
+export const PACKING_VERSION = 1
 
-const GREATEST = 65_535
+const MAX_UINT16 = 65_535
 const BYTES = COLUMNS.length * HOURS * 2
-/** Beyond this compression takes much longer and gains little. */
-const QUALITY = 6
+/** Higher qualities take much longer and gain little. */
+const BROTLI_QUALITY = 6
 
 const unitOf = ({ isPower }: Column, systemSize: number): number => (isPower ? systemSize * 1000 : 1)
 
 /** @param systemSize kW */
-export const packHours = (hours: Hours, systemSize: number): Uint8Array => {
+export const packHours = (hours: HourlySeries, systemSize: number): Uint8Array => {
   const bytes = Buffer.alloc(BYTES)
   COLUMNS.forEach((column, c) => {
     const { name, scale, offset } = column
     const unit = unitOf(column, systemSize)
     hours[name].forEach((value, hour) => {
-      const kept = Math.round((value / unit + offset) * scale)
-      bytes.writeUInt16LE(Math.max(0, Math.min(GREATEST, kept)), (c * HOURS + hour) * 2)
+      const integer = Math.round((value / unit + offset) * scale)
+      bytes.writeUInt16LE(Math.max(0, Math.min(MAX_UINT16, integer)), (c * HOURS + hour) * 2)
     })
   })
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } })
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
 }
 
-/** Seventy thousand numbers: a plain loop over a view takes a twentieth of what a callback for each takes. */
 const readColumn = (view: DataView, c: number, { scale, offset }: Column, unit: number): Float64Array => {
   const values = new Float64Array(HOURS)
   for (let hour = 0; hour < HOURS; hour++) {
@@ -68,14 +67,14 @@ const readColumn = (view: DataView, c: number, { scale, offset }: Column, unit: 
 }
 
 /**
- * @param timeZone of the station, hours
- * @param systemSize kW, the one with which the hours were packed
- * @throws if these are no packed hours, or of no time zone
+ * @param timeZone of the station, hours from UTC
+ * @param systemSize kW, the size that the hours were packed with
+ * @throws if the bytes are not packed hours, or the time zone is invalid
  */
-export const unpackHours = (packed: Uint8Array, timeZone: number, systemSize: number): Hours => {
-  if (!(Math.abs(timeZone) <= FURTHEST_TIME_ZONE)) throw new Error('The packed hours have no time zone')
+export const unpackHours = (packed: Uint8Array, timeZone: number, systemSize: number): HourlySeries => {
+  if (!(Math.abs(timeZone) <= MAX_TIME_ZONE)) throw new Error('The packed hours have no valid time zone')
   const bytes = brotliDecompressSync(packed, { maxOutputLength: BYTES })
-  if (bytes.length !== BYTES) throw new Error('The packed hours have another length')
+  if (bytes.length !== BYTES) throw new Error('The packed hours have the wrong length')
   const view = new DataView(bytes.buffer, bytes.byteOffset, BYTES)
   const read = (name: Column['name']): Float64Array => {
     const c = COLUMNS.findIndex((column) => column.name === name)

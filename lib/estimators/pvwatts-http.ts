@@ -1,18 +1,19 @@
 import { Agent, errors, request } from 'undici'
-import { millisecondsLeft } from '../http/deadline.ts'
+import type { Deadline } from '../platform/deadline.ts'
 
 export interface TimeLimits {
   readonly connectMilliseconds: number
-  /** For one whole reply. */
+  /** For one complete reply. */
   readonly replyMilliseconds: number
+  /** Between an attempt and its retry. */
   readonly pauseMilliseconds: number
 }
 
-/** What a request keeps to store the reply in. */
-const RESERVE_MILLISECONDS = 2_000
+/** What a request keeps in reserve to store the result. */
+const RESERVE_MILLISECONDS = 4_000
 
 /** An hourly reply has half a megabyte. */
-const MOST_REPLY_BYTES = 8_000_000
+const MAX_REPLY_BYTES = 8_000_000
 
 export interface RawReply {
   readonly status: number
@@ -23,8 +24,8 @@ export interface RawReply {
 const agents = new Map<number, Agent>()
 
 /**
- * Over HTTP/1.1 a request that is given up takes its connection with it. A session of HTTP/2 would outlive it, and
- * hold up the next requests too where the connection has gone dead.
+ * HTTP/1.1 only: aborting a request then closes its connection. An HTTP/2 session would survive, and a dead one would
+ * stall the requests that follow.
  */
 const agentFor = ({ connectMilliseconds }: TimeLimits): Agent => {
   const known = agents.get(connectMilliseconds)
@@ -32,21 +33,21 @@ const agentFor = ({ connectMilliseconds }: TimeLimits): Agent => {
   const agent = new Agent({
     allowH2: false,
     connect: { timeout: connectMilliseconds },
-    maxResponseSize: MOST_REPLY_BYTES,
+    maxResponseSize: MAX_REPLY_BYTES,
   })
   agents.set(connectMilliseconds, agent)
   return agent
 }
 
-const replyMilliseconds = (limits: TimeLimits): number =>
+const replyMilliseconds = (limits: TimeLimits, { millisecondsLeft }: Deadline): number =>
   Math.floor(Math.max(0, Math.min(limits.replyMilliseconds, millisecondsLeft() - RESERVE_MILLISECONDS)))
 
-/** The key goes into a header: addresses end up in logs. */
-const ask = async (url: URL, apiKey: string, limits: TimeLimits): Promise<RawReply> => {
+/** Sends the key in a header, because URLs end up in logs. */
+const send = async (url: URL, apiKey: string, limits: TimeLimits, deadline: Deadline): Promise<RawReply> => {
   const { statusCode, headers, body } = await request(url, {
     headers: { accept: 'application/json', 'x-api-key': apiKey },
     dispatcher: agentFor(limits),
-    signal: AbortSignal.timeout(replyMilliseconds(limits)),
+    signal: AbortSignal.timeout(replyMilliseconds(limits, deadline)),
   })
   const retryAfter = headers['retry-after']
   return {
@@ -56,9 +57,14 @@ const ask = async (url: URL, apiKey: string, limits: TimeLimits): Promise<RawRep
   }
 }
 
-/** One call; what goes wrong on the way is an outcome too. */
-export const attempt = (url: URL, apiKey: string, limits: TimeLimits): Promise<RawReply | Error> =>
-  ask(url, apiKey, limits).catch((error: unknown) =>
+/** One call. Transport errors are an outcome, not an exception. */
+export const attempt = (
+  url: URL,
+  apiKey: string,
+  limits: TimeLimits,
+  deadline: Deadline,
+): Promise<RawReply | Error> =>
+  send(url, apiKey, limits, deadline).catch((error: unknown) =>
     error instanceof Error ? error : new Error(String(error)),
   )
 
@@ -68,8 +74,8 @@ export const isTimeout = (error: unknown): boolean =>
   error instanceof errors.BodyTimeoutError ||
   (error instanceof DOMException && error.name === 'TimeoutError')
 
-/** A reply that took too long or was too large is not asked for again: it would be so once more. */
-export const mayTryAgain = (outcome: RawReply | Error): boolean => {
+/** A reply that was too slow or too large would be so again. */
+export const isRetryable = (outcome: RawReply | Error): boolean => {
   if (!(outcome instanceof Error)) return outcome.status >= 500
   if (outcome instanceof errors.ConnectTimeoutError) return true
   return !isTimeout(outcome) && !(outcome instanceof errors.ResponseExceededMaxSizeError)

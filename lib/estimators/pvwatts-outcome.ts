@@ -1,6 +1,6 @@
 import type * as z from 'zod'
-import type { Hours } from '../energy/loss.ts'
 import { VisibleError } from '../http/errors.ts'
+import type { HourlySeries } from '../pvwatts/hourly-series.ts'
 import { contradictionIn } from './contradiction.ts'
 import { KeyRefused } from './failure.ts'
 import { isTimeout, type RawReply } from './pvwatts-http.ts'
@@ -9,10 +9,10 @@ import { HourlyReply, hasHours, Refusal, Reply } from './pvwatts-reply.ts'
 /** A reply, and its hourly columns if it has any. */
 export interface Estimate {
   readonly reply: Reply
-  readonly hours: Hours | null
+  readonly hours: HourlySeries | null
 }
 
-const jsonOf = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -21,7 +21,7 @@ const jsonOf = (text: string): unknown => {
 }
 
 /** Retry-After in seconds. Its other form, a date, is ignored. */
-const secondsOf = (retryAfter: string | undefined): number | undefined =>
+const retryAfterSecondsOf = (retryAfter: string | undefined): number | undefined =>
   /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
 
 const failed = (reason: string): VisibleError =>
@@ -48,7 +48,7 @@ const refused = (status: number, messages: readonly string[], apiKey: string): V
 
 const firstIssue = ({ issues: [issue] }: z.ZodError): string => `${issue?.path.join('.')}: ${issue?.message}`
 
-const hoursOf = (json: unknown): Hours | null => {
+const hourlySeriesOf = (json: unknown): HourlySeries | null => {
   if (!hasHours(json)) return null
   const hourly = HourlyReply.safeParse(json)
   if (!hourly.success) throw failed(firstIssue(hourly.error))
@@ -66,10 +66,10 @@ const hoursOf = (json: unknown): Hours | null => {
   }
 }
 
-const successOf = (json: unknown): Estimate => {
+const parseSuccess = (json: unknown): Estimate => {
   const reply = Reply.safeParse(json)
   if (!reply.success) throw failed(json === undefined ? 'not JSON' : firstIssue(reply.error))
-  const hours = hoursOf(json)
+  const hours = hourlySeriesOf(json)
   const contradiction = contradictionIn(reply.data.outputs, hours)
   if (contradiction !== null) throw failed(contradiction)
   return { reply: reply.data, hours }
@@ -84,17 +84,15 @@ export const estimateOf = (outcome: RawReply | Error, apiKey: string): Estimate 
   if (outcome instanceof Error)
     throw new VisibleError(isTimeout(outcome) ? 'estimatorTimedOut' : 'estimatorFailed', { cause: outcome })
   const { status, retryAfter, text } = outcome
-  if (status === 401 || status === 403 || status === 429) {
-    const retryAfterSeconds = secondsOf(retryAfter)
+  if (status === 401 || status === 403 || status === 429)
     throw new VisibleError('estimatorUnavailable', {
       cause: status === 429 ? new Error('status 429') : new KeyRefused(`status ${status}`),
-      retryAfterSeconds,
+      retryAfterSeconds: retryAfterSecondsOf(retryAfter),
     })
-  }
   if (status !== 200 && status !== 422) throw failed(`status ${status}`)
-  const json = jsonOf(text)
+  const json = parseJson(text)
   const refusal = Refusal.safeParse(json)
   if (refusal.success) throw refused(status, refusal.data.errors, apiKey)
   if (status !== 200) throw failed(`status ${status} without errors`)
-  return successOf(json)
+  return parseSuccess(json)
 }

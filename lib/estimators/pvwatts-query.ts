@@ -1,19 +1,11 @@
 import { systemLosses } from '../pvwatts/losses.ts'
-
-/** Where the panels are and how they stand: units and ranges as in a site. */
-export interface Panels {
-  readonly latitude: number
-  readonly longitude: number
-  readonly panelTilt: number
-  readonly panelAzimuth: number
-  readonly systemSize: number
-}
+import type { Panels } from '../schemas/panels.ts'
 
 const STANDARD_MODULE = 0
-/** On a roof. An open rack (0) would have PVWatts add the shading of one row of panels by the next. */
+/** Fixed on a roof. For an open rack (0), PVWatts would add row-to-row shading. */
 const FIXED_ROOF_MOUNT = 1
 
-/** The parameters of a PVWatts v8 request, without a key: the same panels give the same text. */
+/** The parameters of a PVWatts v8 request without its key. The same panels always give the same text. */
 export const pvwattsQuery = (panels: Panels): string =>
   new URLSearchParams({
     lat: String(panels.latitude),

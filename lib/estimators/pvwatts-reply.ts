@@ -1,28 +1,28 @@
 import * as z from 'zod'
 import { HOURS } from '../solar/hours.ts'
 
-/** Errors that PVWatts tells in words: status 422, or 200 without outputs. */
+/** Error messages from PVWatts: with status 422, or with 200 and no outputs. */
 export const Refusal = z.object({ errors: z.array(z.string()).min(1) })
 
-/** More than the largest system would make if the sun stood still above it, and little enough to reckon with. */
-const MOST_ENERGY = 1e10
-const energy = z.number().min(0).max(MOST_ENERGY)
+/** kWh: above anything the largest system could produce, and safe to compute with. */
+const MAX_ENERGY = 1e10
+const energy = z.number().min(0).max(MAX_ENERGY)
 
-const MOST_LEVELS = 8
-const MOST_CHARACTERS = 20_000
+const MAX_DEPTH = 8
+const MAX_CHARACTERS = 20_000
 
-/** JSON.parse reads 1e999 as Infinity, and levels in thousands: whatever walks them by recursion fails. */
-const isPlain = (value: unknown, levels: number): boolean =>
+/** JSON.parse accepts 1e999 as Infinity and nesting thousands deep, which recursive code cannot handle. */
+const isSafe = (value: unknown, depth: number): boolean =>
   typeof value === 'object' && value !== null
-    ? levels > 0 && Object.values(value).every((inner) => isPlain(inner, levels - 1))
+    ? depth > 0 && Object.values(value).every((inner) => isSafe(inner, depth - 1))
     : typeof value !== 'number' || Number.isFinite(value)
 
-/** Of any fields, for it is passed on as it is, but no larger than what is kept and passed on may be. */
+/** Any fields, because it is passed through; bounded, because it is stored. */
 const StationInfo = z
   .record(z.string(), z.unknown())
   .refine(
-    (info) => isPlain(info, MOST_LEVELS) && JSON.stringify(info).length <= MOST_CHARACTERS,
-    'too large, too deep or beyond all numbers',
+    (info) => isSafe(info, MAX_DEPTH) && JSON.stringify(info).length <= MAX_CHARACTERS,
+    'is too large, too deep or has a number out of range',
   )
   .pipe(z.record(z.string(), z.json()))
 
@@ -43,8 +43,8 @@ const power = column(z.number())
 const irradiance = column(z.number().min(-1).max(5000))
 const temperature = column(z.number().min(-100).max(200))
 
-/** Hours of standard time before or after UTC. */
-export const FURTHEST_TIME_ZONE = 14
+/** Hours from UTC. */
+export const MAX_TIME_ZONE = 14
 
 const columns = {
   ac: power,
@@ -57,15 +57,15 @@ const columns = {
   alb: column(z.number().min(0).max(1)),
 }
 
-/** The hours of a reply to `timeframe=hourly`. */
+/** The hourly columns of a reply to `timeframe=hourly`. */
 export const HourlyReply = z.object({
-  station_info: z.object({ tz: z.number().min(-FURTHEST_TIME_ZONE).max(FURTHEST_TIME_ZONE) }),
+  station_info: z.object({ tz: z.number().min(-MAX_TIME_ZONE).max(MAX_TIME_ZONE) }),
   outputs: z.object(columns),
 })
 
 const Outputs = z.object({ outputs: z.record(z.string(), z.unknown()) })
 
-/** Whether a reply has any column of hours: without, its months may be good all the same. */
+/** Whether a reply has any hourly column. Without one, its monthly figures may still be good. */
 export const hasHours = (json: unknown): boolean => {
   const { success, data } = Outputs.safeParse(json)
   return success && Object.keys(columns).some((name) => name in data.outputs)

@@ -1,10 +1,14 @@
-import { beforeDeadline, REQUEST_MILLISECONDS, within } from '../http/deadline.ts'
 import { VisibleError } from '../http/errors.ts'
-import { collectLog, type LogLine, writeLog } from '../platform/log.ts'
+import { beforeDeadline, deadlineIn, REQUEST_MILLISECONDS } from '../platform/deadline.ts'
+import { bufferedLog } from '../platform/log.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+
+/** What shared work gets instead of a caller's context. */
+export type SharedContext = Pick<RequestContext, 'deadline' | 'log'>
 
 interface Flight<Result> {
   readonly outcome: Promise<Result>
-  readonly lines: readonly LogLine[]
+  readonly log: ReturnType<typeof bufferedLog>
   waiting: number
 }
 
@@ -21,16 +25,16 @@ const timedOut = (): VisibleError =>
 export const singleFlight = <Result>() => {
   const flights = new Map<string, Flight<Result>>()
 
-  const start = (key: string, work: () => Promise<Result>): Flight<Result> => {
-    const lines: LogLine[] = []
-    const outcome = collectLog(lines, () => within(REQUEST_MILLISECONDS, work))
-    const flight = { outcome: outcome.finally(() => forget(key, flight)), lines, waiting: 0 }
-    flights.set(key, flight)
-    return flight
-  }
-
   const forget = (key: string, flight: Flight<Result>): void => {
     if (flights.get(key) === flight) flights.delete(key)
+  }
+
+  const start = (key: string, work: (context: SharedContext) => Promise<Result>): Flight<Result> => {
+    const log = bufferedLog()
+    const outcome = work({ deadline: deadlineIn(REQUEST_MILLISECONDS), log })
+    const flight = { outcome: outcome.finally(() => forget(key, flight)), log, waiting: 0 }
+    flights.set(key, flight)
+    return flight
   }
 
   /** Lambda freezes work that nobody waits for, so a later request must not join it. */
@@ -41,14 +45,18 @@ export const singleFlight = <Result>() => {
 
   return {
     /** @throws VisibleError estimatorTimedOut, or what the work throws */
-    fetch: async (key: string, work: () => Promise<Result>): Promise<Result> => {
+    fetch: async (
+      key: string,
+      work: (context: SharedContext) => Promise<Result>,
+      { deadline, log }: SharedContext,
+    ): Promise<Result> => {
       const flight = flights.get(key) ?? start(key, work)
       flight.waiting++
       try {
-        return await beforeDeadline(flight.outcome, RESERVE_MILLISECONDS, timedOut)
+        return await beforeDeadline(flight.outcome, deadline, RESERVE_MILLISECONDS, timedOut)
       } finally {
         leave(key, flight)
-        flight.lines.forEach(writeLog)
+        flight.log.replay(log)
       }
     },
     /** How many are in progress. */

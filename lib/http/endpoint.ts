@@ -1,91 +1,111 @@
-import middy from '@middy/core'
+import middy, { type MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import * as z from 'zod'
 import type { Operation } from '../operations/operation.ts'
-import { causeOf, logError, logWarning, whileLogging } from '../platform/log.ts'
-import { corsHeaders } from './cors.ts'
-import { REQUEST_MILLISECONDS, within } from './deadline.ts'
+import { deadlineIn, REQUEST_MILLISECONDS } from '../platform/deadline.ts'
+import { causeOf, createLog, flushLog, type Log } from '../platform/log.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import { cors } from './cors.ts'
 import { entityTag } from './entity-tag.ts'
-import { type HttpResponse, respondText, respondToError, withHeaders } from './envelope.ts'
+import { type HttpResponse, respondText, respondToError, SUCCESS, successBody } from './envelope.ts'
 import { VisibleError } from './errors.ts'
-import { headerOf, type ParsedRequest, parseRequest } from './parse-request.ts'
-import { SUCCESS, successBody } from './success.ts'
+import { type ParsedRequest, parseRequest } from './parse-request.ts'
 
-/** What a handler answers: its `data`, and where a list goes on. */
+/** What a handler returns: the operation's `data` and, for a page that is not the last, the next cursor. */
 export interface Answer<Op extends Operation> {
   readonly data: z.input<Op['data']>
   readonly nextCursor?: string | undefined
 }
 
-const logFault = (error: unknown): void => {
-  const cause = causeOf(error)
-  if (!(error instanceof VisibleError))
-    logError('Unexpected error', { cause, stack: error instanceof Error ? error.stack : undefined })
-  else if (error.cause !== undefined) logWarning(error.message, { cause })
+type Handle<Op extends Operation> = (
+  request: ParsedRequest<Op>,
+  context: RequestContext,
+) => Promise<Answer<Op>> | Answer<Op>
+
+/** A request on its way to its handler. */
+export interface Incoming {
+  readonly operation: Operation
+  readonly event: APIGatewayProxyEvent
+  readonly lambdaContext: Context
+  readonly request: ParsedRequest<Operation>
+  readonly context: RequestContext
 }
 
-/** The gateway's id is the one that its caller and its access log have; the function's own is in Lambda's lines. */
-const idsOf = ({ name }: Operation, event: APIGatewayProxyEvent | null, { awsRequestId }: Context) => ({
-  operation: name,
-  requestId: event?.requestContext?.requestId ?? awsRequestId,
-  functionRequestId: awsRequestId,
+/** Runs around a handler. `next` calls the handler and returns the JSON text of the response body. */
+export type Middleware = (incoming: Incoming, next: () => Promise<string>) => Promise<string>
+
+/** `requestId` is the id that the caller and the access log have; Lambda's own log lines have the function's id. */
+const requestLog = ({ name }: Operation, event: APIGatewayProxyEvent, { awsRequestId }: Context): Log =>
+  createLog({
+    operation: name,
+    requestId: event.requestContext?.requestId ?? awsRequestId,
+    functionRequestId: awsRequestId,
+  })
+
+const logFailure = (log: Log, error: unknown): void => {
+  const cause = causeOf(error)
+  if (!(error instanceof VisibleError))
+    log.error('Unexpected error', { cause, stack: error instanceof Error ? error.stack : undefined })
+  else if (error.cause !== undefined) log.warn(error.message, { cause })
+}
+
+/** Answers every error with its envelope. */
+const errorHandler = (operation: Operation): MiddlewareObj<APIGatewayProxyEvent, HttpResponse> => ({
+  onError: (request) => {
+    logFailure(requestLog(operation, request.event, request.context), request.error)
+    request.response = respondToError(request.error)
+  },
 })
 
-/** A function that ran into its limit could neither answer nor log: it gives up so much before. */
+/** A function that Lambda cuts off can neither answer nor log, so it gives up a little earlier. */
 const timeLimit = {
   timeoutEarlyInMillis: 250,
   timeoutEarlyResponse: () => {
-    throw new VisibleError('timedOut', { cause: new Error('The function ran out of its time') })
+    throw new VisibleError('timedOut', { cause: new Error('The function ran out of time') })
   },
 }
 
-/** A request as it comes in: the event, the context, and what the operation asks for. */
-export interface Incoming<Op extends Operation = Operation> {
-  readonly event: APIGatewayProxyEvent
-  readonly context: Context
-  readonly operation: Op
-  readonly request: ParsedRequest<Op>
-}
+const Tagged = z.object({ data: z.object({ updatedAt: z.string() }) })
 
-/** Stands around the work of a request, whose answer is the text of a body: does it, or knows the answer already. */
-export type Around = (incoming: Incoming, work: () => Promise<string>) => Promise<string>
+const entityTagHeader = ({ hasEntityTag }: Operation, body: string): Record<string, string> =>
+  hasEntityTag ? { ETag: entityTag(Tagged.parse(JSON.parse(body)).data) } : {}
 
-const WithTag = z.object({ data: z.object({ updatedAt: z.string() }) })
-
-const tagHeaders = ({ hasEntityTag }: Operation, body: string): Record<string, string> =>
-  hasEntityTag ? { ETag: entityTag(WithTag.parse(JSON.parse(body)).data) } : {}
+const callDirectly: Middleware = (_, next) => next()
 
 /**
- * The Lambda handler of an operation: parses the event, calls `handle`, parses what it answers, and puts that, or
- * the fault, into the envelope. A field that no schema declares leaves in no reply.
+ * The Lambda handler of an operation. Parses the event, calls `handle`, and wraps the result or the error in the
+ * envelope. The result is parsed too, so that no undeclared field leaves the service.
  */
 export const endpoint = <Op extends Operation>(
   operation: Op,
-  handle: (request: ParsedRequest<Op>) => Promise<Answer<Op>> | Answer<Op>,
-  around: Around = (_, work) => work(),
+  handle: Handle<Op>,
+  middleware: Middleware = callDirectly,
 ) => {
   const success = successBody(operation)
   const { message } = operation
-  const bodyFor = async (request: ParsedRequest<Op>): Promise<string> => {
-    const answer = await handle(request)
+  const successText = async (request: ParsedRequest<Op>, context: RequestContext): Promise<string> => {
+    const answer = await handle(request, context)
     const body = message === null ? answer.data : { statusCode: SUCCESS, message, ...answer }
     return JSON.stringify(success.parse(body))
   }
-  const answerTo = middy<APIGatewayProxyEvent, HttpResponse>(timeLimit)
-    .onError((request) => {
-      logFault(request.error)
-      request.response = respondToError(request.error)
-    })
-    .handler(async (event: APIGatewayProxyEvent, context: Context) => {
+  const handler = middy<APIGatewayProxyEvent, HttpResponse>(timeLimit)
+    .use([...cors(), errorHandler(operation)])
+    .handler(async (event: APIGatewayProxyEvent, lambdaContext: Context) => {
+      const context = {
+        now: () => new Date(),
+        deadline: deadlineIn(REQUEST_MILLISECONDS),
+        log: requestLog(operation, event, lambdaContext),
+      }
       const request = parseRequest(operation, event)
-      const body = await around({ event, context, operation, request }, () => bodyFor(request))
-      return respondText(SUCCESS, body, tagHeaders(operation, body))
+      const incoming = { operation, event, lambdaContext, request, context }
+      const body = await middleware(incoming, () => successText(request, context))
+      return respondText(SUCCESS, body, entityTagHeader(operation, body))
     })
-  const answerInTime = async (event: APIGatewayProxyEvent, context: Context): Promise<HttpResponse> =>
-    withHeaders(
-      await within(REQUEST_MILLISECONDS, () => answerTo(event, context)),
-      corsHeaders(headerOf(event, 'origin')),
-    )
-  return (event: APIGatewayProxyEvent, context: Context): Promise<HttpResponse> =>
-    whileLogging(idsOf(operation, event, context), () => answerInTime(event, context))
+  return async (event: APIGatewayProxyEvent, lambdaContext: Context): Promise<HttpResponse> => {
+    try {
+      return await handler(event, lambdaContext)
+    } finally {
+      await flushLog()
+    }
+  }
 }

@@ -1,12 +1,12 @@
-/** The entity tag of a site is the time of its last change, which no two changes share. */
+/** The entity tag of a site is the time of its last change, which every change advances. */
 export const entityTag = ({ updatedAt }: { readonly updatedAt: string }): string => `"${updatedAt}"`
 
 const TAGS = /(?<weak>W\/)?(?<tag>"[^"]*")/g
 
 /**
- * Whether an If-Match header lists a tag, by strong comparison: a weak tag never matches (RFC 9110 §13.1.1).
+ * Whether an If-Match header matches a tag by strong comparison (RFC 9110, 13.1.1): weak tags never match.
  *
- * @param header comma-separated entity tags
+ * @param header `*` or comma-separated tags
  */
 export const isMatch = (header: string, tag: string): boolean =>
-  [...header.matchAll(TAGS)].some(({ groups }) => !groups?.weak && groups?.tag === tag)
+  header === '*' || [...header.matchAll(TAGS)].some(({ groups }) => !groups?.weak && groups?.tag === tag)

@@ -1,14 +1,16 @@
+import * as z from 'zod'
+import type { Operation } from '../operations/operation.ts'
 import type { ErrorItem } from '../schemas/error-item.ts'
-import { type Fault, faults, VisibleError } from './errors.ts'
+import { type ErrorKind, errorKinds, VisibleError } from './errors.ts'
 
-/** The body of every response but a success whose operation has no message. */
+/** The body of every response, except a success of an operation that has no message. */
 export interface Envelope {
   readonly statusCode: number
   readonly message: string
-  /** On success, and null where something was not found. */
+  /** On success; null if something was not found. */
   readonly data?: unknown
   readonly errors?: readonly ErrorItem[]
-  /** Of a list of which more remains. */
+  /** On a page of a list, while more items remain. */
   readonly nextCursor?: string | undefined
 }
 
@@ -18,13 +20,16 @@ export interface HttpResponse {
   readonly body: string
 }
 
-export const HTTPS_ONLY = 'Strict-Transport-Security'
+/** HTTP status of every success. */
+export const SUCCESS = 200
+
+export const HSTS = 'Strict-Transport-Security'
 
 const HEADERS = {
   'Content-Type': 'application/json',
   'Cache-Control': 'no-store',
   'X-Content-Type-Options': 'nosniff',
-  [HTTPS_ONLY]: 'max-age=31536000',
+  [HSTS]: 'max-age=31536000',
 }
 
 type Headers = Readonly<Record<string, string>>
@@ -34,7 +39,7 @@ export const withHeaders = (response: HttpResponse, headers: Headers): HttpRespo
   headers: { ...response.headers, ...headers },
 })
 
-/** @param body JSON */
+/** @param body JSON text */
 export const respondText = (statusCode: number, body: string, headers: Headers = {}): HttpResponse => ({
   statusCode,
   headers: { ...HEADERS, ...headers },
@@ -44,17 +49,30 @@ export const respondText = (statusCode: number, body: string, headers: Headers =
 export const respond = (envelope: Envelope, headers?: Headers): HttpResponse =>
   respondText(envelope.statusCode, JSON.stringify(envelope), headers)
 
-export const faultEnvelope = (fault: Fault, errors?: readonly ErrorItem[]): Envelope => ({
-  statusCode: faults[fault].status,
-  message: faults[fault].message,
-  ...(fault === 'notFound' && { data: null }),
+/** The schema of a success's body: the envelope around the data, or the bare data. */
+export const successBody = ({ message, data, isList }: Operation): z.ZodType =>
+  message === null
+    ? data
+    : z.object({
+        statusCode: z.literal(SUCCESS),
+        message: z.literal(message),
+        data,
+        ...(isList && {
+          nextCursor: z.string().optional().describe('More items remain: pass this as `cursor`'),
+        }),
+      })
+
+export const errorEnvelope = (kind: ErrorKind, errors?: readonly ErrorItem[]): Envelope => ({
+  statusCode: errorKinds[kind].status,
+  message: errorKinds[kind].message,
+  ...(kind === 'notFound' && { data: null }),
   ...(errors && { errors }),
 })
 
-/** The response to a fault; anything but a {@link VisibleError} is a fault of ours, of which nothing is told. */
+/** The response to an error. Only a {@link VisibleError} says what happened. */
 export const respondToError = (error: unknown): HttpResponse => {
-  if (!(error instanceof VisibleError)) return respond(faultEnvelope('internal'))
-  const { fault, errors, retryAfterSeconds } = error
+  if (!(error instanceof VisibleError)) return respond(errorEnvelope('internal'))
+  const { kind, errors, retryAfterSeconds } = error
   const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) }
-  return respond(faultEnvelope(fault, errors), headers)
+  return respond(errorEnvelope(kind, errors), headers)
 }

@@ -1,7 +1,7 @@
 import type { ErrorItem } from '../schemas/error-item.ts'
 
-/** Every fault that a caller may see: its HTTP status and its message. */
-export const faults = {
+/** Every error that a caller may see, with its HTTP status and message. */
+export const errorKinds = {
   validation: { status: 400, message: 'Validation failed' },
   forbidden: { status: 403, message: 'Forbidden' },
   notFound: { status: 404, message: 'Resource not found' },
@@ -20,25 +20,25 @@ export const faults = {
   estimatorTimedOut: { status: 504, message: 'Production estimator timed out' },
 } as const
 
-export type Fault = keyof typeof faults
+export type ErrorKind = keyof typeof errorKinds
 
-interface FaultDetails {
+interface ErrorDetails {
   readonly errors?: readonly ErrorItem[] | undefined
   readonly retryAfterSeconds?: number | undefined
-  /** For the log only. */
+  /** Only logged. */
   readonly cause?: unknown
 }
 
-/** The one error whose status and message reach the caller. Any other error is answered as `internal`. */
+/** The only error whose status and message reach the caller. Any other error becomes `internal`. */
 export class VisibleError extends Error {
-  readonly fault: Fault
+  readonly kind: ErrorKind
   readonly errors: readonly ErrorItem[] | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(fault: Fault, { errors, retryAfterSeconds, cause }: FaultDetails = {}) {
-    super(faults[fault].message, { cause })
+  constructor(kind: ErrorKind, { errors, retryAfterSeconds, cause }: ErrorDetails = {}) {
+    super(errorKinds[kind].message, { cause })
     this.name = 'VisibleError'
-    this.fault = fault
+    this.kind = kind
     this.errors = errors
     this.retryAfterSeconds = retryAfterSeconds
   }

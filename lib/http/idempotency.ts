@@ -1,19 +1,19 @@
 import * as z from 'zod'
-import type { Around } from './endpoint.ts'
+import type { Middleware } from './endpoint.ts'
 
 const WithKey = z.object({ 'Idempotency-Key': z.string() })
 
 /**
- * A request that carries an idempotency key is done once. The key is its caller's own, as far as an API key tells
- * callers apart, and stands for one request: the same path, query and body.
+ * Runs a request with an idempotency key once. Keys belong to their caller, as far as API keys tell callers apart, and
+ * stand for one request: the same path, query and body.
  */
-export const oncePerKey: Around = async ({ event, context, operation, request }, work) => {
+export const oncePerKey: Middleware = async ({ operation, event, lambdaContext, request, context }, next) => {
   const { path, query, headers, body } = request
   const { data } = WithKey.safeParse(headers)
-  if (!data) return work()
-  // Loaded by those who send a key.
+  if (!data) return next()
+  // Loaded on demand: most requests carry no key.
   const { once } = await import('../storage/idempotency.ts')
   const caller = event.requestContext.identity.apiKeyId ?? ''
   const key = [operation.name, caller, data['Idempotency-Key']]
-  return once({ key, content: JSON.stringify([path, query, body]) }, work, context)
+  return once({ key, content: JSON.stringify([path, query, body]) }, next, { lambdaContext, ...context })
 }

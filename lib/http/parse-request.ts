@@ -4,8 +4,7 @@ import { noBody, type Operation } from '../operations/operation.ts'
 import type { ErrorItem } from '../schemas/error-item.ts'
 import { VisibleError } from './errors.ts'
 
-/** Bodies above this are refused. */
-export const MOST_BODY_BYTES = 1_000_000
+export const MAX_BODY_BYTES = 1_000_000
 
 const JSON_MEDIA_TYPE = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i
 
@@ -14,67 +13,61 @@ export interface ParsedRequest<Op extends Operation> {
   readonly query: z.output<Op['query']>
   readonly headers: z.output<Op['headers']>
   readonly body: z.output<Op['body']>
-  /** When the request came. */
-  readonly now: Date
 }
 
-const itemsOf = (error: z.ZodError): ErrorItem[] =>
+const errorItems = (error: z.ZodError): ErrorItem[] =>
   error.issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'is not a known field' }))
       : [{ field: issue.path.join('.') || 'body', message: issue.message }],
   )
 
-/** A body of a megabyte has room for a hundred thousand faults; nobody mends more than these at once. */
-const MOST_ERRORS = 5000
+/** A body of 1 MB can hold a hundred thousand errors; nobody fixes more than these at once. */
+const MAX_ERRORS = 5000
 
-const check = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
+const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new VisibleError('validation', { errors: itemsOf(result.error).slice(0, MOST_ERRORS) })
+  throw new VisibleError('validation', { errors: errorItems(result.error).slice(0, MAX_ERRORS) })
 }
 
-const bodyFault = (message: string): VisibleError =>
+const bodyError = (message: string): VisibleError =>
   new VisibleError('validation', { errors: [{ field: 'body', message }] })
 
-const textOf = ({ body, isBase64Encoded }: APIGatewayProxyEvent): string => {
+const bodyText = ({ body, isBase64Encoded }: APIGatewayProxyEvent): string => {
   const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8')
-  if (bytes.byteLength > MOST_BODY_BYTES) throw new VisibleError('payloadTooLarge')
+  if (bytes.byteLength > MAX_BODY_BYTES) throw new VisibleError('payloadTooLarge')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw bodyFault('must be UTF-8')
+    throw bodyError('must be UTF-8')
   }
 }
 
-/**
- * Also of what is no event of API Gateway's, for somebody may call a function by hand.
- *
- * @param name in lower case
- */
-export const headerOf = (event: APIGatewayProxyEvent | null, name: string): string | undefined =>
-  Object.entries(event?.headers ?? {}).find(([given]) => given.toLowerCase() === name)?.[1]
+/** @param name in lower case; an event written by hand may lack headers */
+const headerOf = (event: APIGatewayProxyEvent, name: string): string | undefined =>
+  Object.entries(event.headers ?? {}).find(([given]) => given.toLowerCase() === name)?.[1]
 
-const jsonOf = (event: APIGatewayProxyEvent): unknown => {
-  if (!event.body) throw bodyFault('is required')
+const parseJson = (event: APIGatewayProxyEvent): unknown => {
+  if (!event.body) throw bodyError('is required')
   if (!JSON_MEDIA_TYPE.test(headerOf(event, 'content-type') ?? 'application/json')) {
     throw new VisibleError('unsupportedMediaType')
   }
-  const text = textOf(event)
+  const text = bodyText(event)
   try {
     return JSON.parse(text)
   } catch {
-    throw bodyFault('must be JSON')
+    throw bodyError('must be JSON')
   }
 }
 
-const objectOf = (event: APIGatewayProxyEvent): object => {
-  const value = jsonOf(event)
+const bodyObject = (event: APIGatewayProxyEvent): object => {
+  const value = parseJson(event)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw bodyFault('must be an object')
+  throw bodyError('must be an object')
 }
 
-const queryOf = (event: APIGatewayProxyEvent): Record<string, string | undefined> => {
+const queryParameters = (event: APIGatewayProxyEvent): Record<string, string | undefined> => {
   const repeated = Object.entries(event.multiValueQueryStringParameters ?? {}).filter(
     ([, values]) => (values?.length ?? 0) > 1,
   )
@@ -85,22 +78,24 @@ const queryOf = (event: APIGatewayProxyEvent): Record<string, string | undefined
   return event.queryStringParameters ?? {}
 }
 
-/** Those that the operation knows, whatever the case of their letters. */
-const headersOf = ({ headers }: Operation, event: APIGatewayProxyEvent): Record<string, string | undefined> =>
+/** The headers that the operation declares, whatever their case in the event. */
+const declaredHeaders = (
+  { headers }: Operation,
+  event: APIGatewayProxyEvent,
+): Record<string, string | undefined> =>
   Object.fromEntries(Object.keys(headers.shape).map((name) => [name, headerOf(event, name.toLowerCase())]))
 
 /**
- * What an operation asks for, out of an API Gateway event.
+ * Parses what an operation asks for out of an API Gateway event.
  *
- * @throws VisibleError with every fault of the part that is wrong
+ * @throws VisibleError with every error of the first part that is invalid
  */
 export const parseRequest = <Op extends Operation>(
   operation: Op,
   event: APIGatewayProxyEvent,
 ): ParsedRequest<Op> => ({
-  path: check<Op['pathParameters']>(operation.pathParameters, event.pathParameters ?? {}),
-  query: check<Op['query']>(operation.query, queryOf(event)),
-  headers: check<Op['headers']>(operation.headers, headersOf(operation, event)),
-  body: check<Op['body']>(operation.body, operation.body === noBody ? undefined : objectOf(event)),
-  now: new Date(),
+  path: parse<Op['pathParameters']>(operation.pathParameters, event.pathParameters ?? {}),
+  query: parse<Op['query']>(operation.query, queryParameters(event)),
+  headers: parse<Op['headers']>(operation.headers, declaredHeaders(operation, event)),
+  body: parse<Op['body']>(operation.body, operation.body === noBody ? undefined : bodyObject(event)),
 })

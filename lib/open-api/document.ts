@@ -4,13 +4,13 @@ import { API_KEY, pathsObject } from './paths.ts'
 import { componentResponses } from './responses.ts'
 import { componentSchemas } from './schemas.ts'
 
-const DESCRIPTION = `Solar sites, the horizon around them, and the production that the horizon leaves.
+const DESCRIPTION = `Solar sites, the horizon around them, and their production with and without its shade.
 
 Azimuths are degrees clockwise from true north, heights and altitudes degrees above the horizontal, latitudes and
-longitudes degrees north and east. Every answer but this document has the envelope
+longitudes degrees north and east. Every response except this document has the envelope
 \`{statusCode, message, data?, errors?, nextCursor?}\`, and the HTTP status equals \`statusCode\`.`
 
-/** The OpenAPI document of the table of operations. */
+/** The OpenAPI document, derived from the operations table. */
 export const openApiDocument = () => ({
   openapi: '3.1.0',
   info: {
@@ -19,8 +19,8 @@ export const openApiDocument = () => ({
     description: DESCRIPTION,
     license: { name: 'MIT', identifier: 'MIT' },
   },
-  // Relative to the address of the document, which has the stage of a deployment in its path.
-  servers: [{ url: '.', description: 'The server of this document' }],
+  // Relative to the document's own URL, whose path contains the stage of a deployment.
+  servers: [{ url: '.', description: 'The server that sent this document' }],
   tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
   paths: pathsObject(),
   components: {
@@ -31,7 +31,7 @@ export const openApiDocument = () => ({
         type: 'apiKey',
         in: 'header',
         name: 'x-api-key',
-        description: 'Issued by the administrator; the local server prints its own when it starts',
+        description: 'Issued by the administrator. The local server prints its key at start.',
       },
     },
   },

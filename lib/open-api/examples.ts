@@ -1,14 +1,10 @@
 import * as z from 'zod'
 import { entityTag } from '../http/entity-tag.ts'
 import type { Operation } from '../operations/operation.ts'
-import { Analysis } from '../schemas/analysis.ts'
-import { AnalysisResult } from '../schemas/analysis-result.ts'
+import { Analysis, AnalysisResult } from '../schemas/analysis.ts'
 import { Baseline } from '../schemas/baseline.ts'
-import { NewSite } from '../schemas/new-site.ts'
-import { ShadingRequest } from '../schemas/shading-request.ts'
-import { ShadingResult } from '../schemas/shading-result.ts'
-import { Site } from '../schemas/site.ts'
-import { SiteChanges } from '../schemas/site-changes.ts'
+import { ShadingRequest, ShadingResult } from '../schemas/shading.ts'
+import { NewSite, Site, SiteChanges } from '../schemas/site.ts'
 import { SunPath } from '../schemas/sun-path.ts'
 import {
   analysis,
@@ -19,9 +15,9 @@ import {
   shadingRequest,
   site,
   sunPath,
-} from './innsbruck.ts'
+} from './example-data.ts'
 
-/** By the schema of what they are examples of. */
+/** Examples by their schema. */
 const examples = new Map<z.ZodType, unknown>([
   [NewSite, newSite],
   [SiteChanges, { horizonProfile: [{ direction: 'S', heightAngle: 15 }] } satisfies SiteChanges],
@@ -49,6 +45,6 @@ const parameters: Readonly<Record<string, unknown>> = {
   'If-Match': entityTag(site),
 }
 
-/** Of the parameters that must be given, of the year, and of the headers. */
+/** Examples of the required parameters, the year and the headers. */
 export const parameterExample = ({ data }: Operation, parameter: string): unknown =>
   parameter === 'id' ? (data === Analysis ? analysis.id : site.id) : parameters[parameter]

@@ -1,26 +1,25 @@
-import { faultEnvelope } from '../http/envelope.ts'
-import { faults } from '../http/errors.ts'
-import { SUCCESS } from '../http/success.ts'
+import { errorEnvelope, SUCCESS } from '../http/envelope.ts'
+import { errorKinds } from '../http/errors.ts'
 import { operations } from '../operations/index.ts'
 import type { Operation } from '../operations/operation.ts'
+import { type ErrorResponse, errorResponses } from './error-responses.ts'
 import { dataExample } from './examples.ts'
-import { type FaultAnswer, faultAnswers } from './faults.ts'
-import { faultSchema, successSchema } from './schemas.ts'
+import { errorSchema, successSchema } from './schemas.ts'
 
 const RETRY_AFTER = {
-  description: 'Seconds until it is worth asking again, where that is known',
+  description: 'Seconds to wait before retrying, if known',
   schema: { type: 'integer', minimum: 0 },
 }
 
-/** One status may stand for several faults, told apart by their messages. */
-const faultsResponse = (answers: readonly FaultAnswer[]) => ({
-  description: answers.map(({ description }) => description).join(' Or: '),
-  ...(answers.some(({ retryAfter }) => retryAfter) && { headers: { 'Retry-After': RETRY_AFTER } }),
+/** Several errors may share a status; their messages tell them apart. */
+const combinedResponse = (responses: readonly ErrorResponse[]) => ({
+  description: responses.map(({ description }) => description).join(' Or: '),
+  ...(responses.some(({ retryAfter }) => retryAfter) && { headers: { 'Retry-After': RETRY_AFTER } }),
   content: {
     'application/json': {
-      schema: { oneOf: answers.map(faultSchema) },
+      schema: { oneOf: responses.map(errorSchema) },
       examples: Object.fromEntries(
-        answers.map(({ fault, errors }) => [fault, { value: faultEnvelope(fault, errors) }]),
+        responses.map(({ kind, errors }) => [kind, { value: errorEnvelope(kind, errors) }]),
       ),
     },
   },
@@ -31,29 +30,34 @@ const ENTITY_TAG = {
   schema: { type: 'string' },
 }
 
-const faultResponse = (answer: FaultAnswer) => ({
-  description: answer.description,
-  ...(answer.retryAfter && { headers: { 'Retry-After': RETRY_AFTER } }),
+const errorResponse = (response: ErrorResponse) => ({
+  description: response.description,
+  ...(response.retryAfter && { headers: { 'Retry-After': RETRY_AFTER } }),
   content: {
-    'application/json': { schema: faultSchema(answer), example: faultEnvelope(answer.fault, answer.errors) },
+    'application/json': {
+      schema: errorSchema(response),
+      example: errorEnvelope(response.kind, response.errors),
+    },
   },
 })
 
-const faultsByStatus = (operation: Operation): FaultAnswer[][] => [
+const errorsByStatus = (operation: Operation): ErrorResponse[][] => [
   ...Map.groupBy(
-    faultAnswers.filter(({ isAnsweredBy }) => isAnsweredBy(operation)),
-    ({ fault }) => faults[fault].status,
+    errorResponses.filter(({ appliesTo }) => appliesTo(operation)),
+    ({ kind }) => errorKinds[kind].status,
   ).values(),
 ]
 
-const standsAlone = (answer: FaultAnswer): boolean =>
+const isOnlyOneOfItsStatus = (response: ErrorResponse): boolean =>
   operations.some((operation) =>
-    faultsByStatus(operation).some(([first, ...others]) => first === answer && others.length === 0),
+    errorsByStatus(operation).some(([first, ...others]) => first === response && others.length === 0),
   )
 
-/** The answer to each fault that is the only one of its status, by the fault's name. */
+/** The response of each error that is the only one of its status, by name. */
 export const componentResponses = () =>
-  Object.fromEntries(faultAnswers.filter(standsAlone).map((answer) => [answer.fault, faultResponse(answer)]))
+  Object.fromEntries(
+    errorResponses.filter(isOnlyOneOfItsStatus).map((response) => [response.kind, errorResponse(response)]),
+  )
 
 const successResponse = (operation: Operation) => {
   const { message } = operation
@@ -70,17 +74,20 @@ const successResponse = (operation: Operation) => {
   }
 }
 
-const byReference = ({ fault }: FaultAnswer) => ({ $ref: `#/components/responses/${fault}` })
+const byReference = ({ kind }: ErrorResponse) => ({ $ref: `#/components/responses/${kind}` })
 
-/** Every answer of an operation, by its HTTP status. */
+/** All responses of an operation, by HTTP status. */
 export const responsesOf = (operation: Operation) => ({
   [SUCCESS]: successResponse(operation),
   ...Object.fromEntries(
-    faultsByStatus(operation).flatMap((answers) => {
-      const [first, ...others] = answers
+    errorsByStatus(operation).flatMap((responses) => {
+      const [first, ...others] = responses
       if (!first) return []
       return [
-        [faults[first.fault].status, others.length === 0 ? byReference(first) : faultsResponse(answers)],
+        [
+          errorKinds[first.kind].status,
+          others.length === 0 ? byReference(first) : combinedResponse(responses),
+        ],
       ]
     }),
   ),

@@ -1,21 +1,21 @@
 import * as z from 'zod'
-import { successBody } from '../http/success.ts'
+import { successBody } from '../http/envelope.ts'
 import { operations } from '../operations/index.ts'
 import { noBody, type Operation } from '../operations/operation.ts'
-import { type FaultAnswer, faultAnswers, faultBody } from './faults.ts'
+import { type ErrorResponse, errorBody, errorResponses } from './error-responses.ts'
 import { resources } from './resources.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** The resources under their names, and the bodies that are sent under those of their operation or fault. */
+/** Resources by name; response bodies by the name of their operation or error. */
 const registry = z.registry<{ id: string }>()
 for (const [id, schema] of resources) registry.add(schema, { id })
 for (const operation of operations) registry.add(successBody(operation), { id: operation.name })
-for (const answer of faultAnswers) registry.add(faultBody(answer), { id: answer.fault })
+for (const response of errorResponses) registry.add(errorBody(response), { id: response.kind })
 
 /**
- * Takes out what zod adds beyond the schema's own words: a name is a string anyhow, a format needs no pattern beside it,
- * an answer is complete without its defaults, and a client must bear the fields that a later version adds to it.
+ * Removes what zod adds beyond the schema: property names are always strings, a format needs no pattern, and clients
+ * must accept fields that a later version adds.
  */
 const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema }) => {
   const { def } = zodSchema._zod
@@ -25,39 +25,39 @@ const override: z.core.ToJSONSchemaParams['override'] = ({ zodSchema, jsonSchema
   if (Number.isInteger(jsonSchema.const)) jsonSchema.type = 'integer'
 }
 
-const overrideAnswer: typeof override = (context) => {
+const overrideResponse: typeof override = (context) => {
   override(context)
   delete context.jsonSchema.default
 }
 
-/** The document as a whole says of which dialect its schemas are. */
+/** The document states the dialect of its schemas once. */
 const withoutIds = ({ $schema, $id, ...schema }: JsonSchema): JsonSchema => schema
 
 const convert = (params: z.core.ToJSONSchemaParams) => {
   const { schemas } = z.toJSONSchema(registry, { ...params, uri: (id) => `#/components/schemas/${id}` })
   return (id: string): JsonSchema => {
     const schema = schemas[id]
-    if (!schema) throw new Error(`${id} shares its schema with another`)
+    if (!schema) throw new Error(`${id} has the same schema as another resource`)
     return withoutIds(schema)
   }
 }
 
-const asked = convert({ io: 'input', override })
-const answered = convert({ io: 'output', override: overrideAnswer })
+const bodySchema = convert({ io: 'input', override })
+const responseSchema = convert({ io: 'output', override: overrideResponse })
 const requestBodies = new Set<z.ZodType>(operations.map(({ body }) => body))
 
 export const componentSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
-    resources.map(([id, schema]) => [id, (requestBodies.has(schema) ? asked : answered)(id)]),
+    resources.map(([id, schema]) => [id, (requestBodies.has(schema) ? bodySchema : responseSchema)(id)]),
   )
 
-export const successSchema = ({ name }: Operation): JsonSchema => answered(name)
-export const faultSchema = ({ fault }: FaultAnswer): JsonSchema => answered(fault)
+export const successSchema = ({ name }: Operation): JsonSchema => responseSchema(name)
+export const errorSchema = ({ kind }: ErrorResponse): JsonSchema => responseSchema(kind)
 
-/** null where the operation has no use for a body. */
+/** null if the operation ignores its body. */
 export const requestSchema = ({ body }: Operation): JsonSchema | null =>
   body === noBody ? null : { $ref: `#/components/schemas/${registry.get(body)?.id}` }
 
-/** Of the parameters in the path or in the query: names, schemas, and which must be given. */
+/** Names, schemas and required names of an operation's path parameters, query or headers. */
 export const parametersSchema = (parameters: z.ZodObject): JsonSchema =>
   z.toJSONSchema(parameters, { io: 'input', override })

@@ -1,23 +1,16 @@
-import { ShadingRequest } from '../schemas/shading-request.ts'
-import { ShadingResult } from '../schemas/shading-result.ts'
-import { noHeaders, none, type Operation } from './operation.ts'
+import { ShadingRequest, ShadingResult } from '../schemas/shading.ts'
+import { defaults, type Operation } from './operation.ts'
 
 export const calculateShading = {
+  ...defaults,
   name: 'calculateShading',
   method: 'POST',
   path: '/shading',
-  needsApiKey: true,
-  summary: 'Share of daylight hours that a horizon takes; nothing is stored',
+  summary: 'Calculate the share of daylight hours that a horizon blocks; nothing is stored',
   description:
-    "Crossings of the sun's track with the horizon line are solved, not sampled: times hold to a second.",
+    'The times at which the sun crosses the horizon line are solved, not sampled; they are exact to a second.',
   tag: 'Calculations',
-  pathParameters: none,
-  query: none,
-  headers: noHeaders,
   body: ShadingRequest,
   message: 'Shading loss calculated successfully',
   data: ShadingResult,
-  isList: false,
-  grants: [],
-  asksEstimator: false,
 } as const satisfies Operation

@@ -1,24 +1,19 @@
-import { idempotencyHeaders } from '../parameters/idempotency-key.ts'
-import { NewSite } from '../schemas/new-site.ts'
-import { Site } from '../schemas/site.ts'
-import { idempotency } from './grants.ts'
-import { none, type Operation, SITE_MESSAGE } from './operation.ts'
+import { NewSite, Site } from '../schemas/site.ts'
+import { defaults, type Operation, SITE_MESSAGE } from './operation.ts'
+import { idempotencyKey } from './parameters.ts'
+import { idempotencyRecords } from './tables.ts'
 
 export const createSite = {
+  ...defaults,
   name: 'createSite',
   method: 'POST',
   path: '/sites',
-  needsApiKey: true,
   summary: 'Create a site',
   tag: 'Sites',
-  pathParameters: none,
-  query: none,
-  headers: idempotencyHeaders,
+  headers: idempotencyKey,
   body: NewSite,
   message: SITE_MESSAGE,
   data: Site,
-  isList: false,
   hasEntityTag: true,
-  grants: [{ table: 'sites', actions: ['PutItem'] }, idempotency],
-  asksEstimator: false,
+  grants: [{ table: 'sites', actions: ['PutItem'] }, idempotencyRecords],
 } as const satisfies Operation

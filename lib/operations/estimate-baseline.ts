@@ -1,20 +1,18 @@
 import * as z from 'zod'
-import { inQuery } from '../parameters/in-query.ts'
 import { Baseline } from '../schemas/baseline.ts'
-import { panelAzimuth, panelTilt, systemSize } from '../schemas/panels.ts'
-import { latitude, longitude } from '../schemas/place.ts'
-import { cachedBaselines } from './grants.ts'
-import { noBody, noHeaders, none, type Operation } from './operation.ts'
+import { latitude, longitude, panelAzimuth, panelTilt, systemSize } from '../schemas/panels.ts'
+import { defaults, type Operation } from './operation.ts'
+import { inQuery } from './parameters.ts'
+import { baselineCache } from './tables.ts'
 
 export const estimateBaseline = {
+  ...defaults,
   name: 'estimateBaseline',
   method: 'GET',
   path: '/baseline',
-  needsApiKey: true,
-  summary: 'Unshaded production of panels at a place',
-  description: 'A fixed roof mount with standard modules, by PVWatts v8 without its allowance for shading.',
+  summary: 'Estimate the unshaded production of panels at a location',
+  description: 'A fixed roof mount with standard modules, from PVWatts v8 without its allowance for shading.',
   tag: 'Calculations',
-  pathParameters: none,
   query: z.strictObject({
     latitude: inQuery(latitude),
     longitude: inQuery(longitude),
@@ -22,11 +20,8 @@ export const estimateBaseline = {
     panelAzimuth: inQuery(panelAzimuth),
     systemSize: inQuery(systemSize),
   }),
-  headers: noHeaders,
-  body: noBody,
   message: 'Baseline estimate retrieved successfully',
   data: Baseline,
-  isList: false,
-  grants: [cachedBaselines],
-  asksEstimator: true,
+  grants: [baselineCache],
+  callsEstimator: true,
 } as const satisfies Operation

@@ -1,15 +1,12 @@
-import type { Envelope } from '../http/envelope.ts'
-import { faultEnvelope } from '../http/envelope.ts'
-import type { Fault } from '../http/errors.ts'
+import { errorEnvelope, type HttpResponse, respond } from '../http/envelope.ts'
+import type { ErrorKind } from '../http/errors.ts'
 
-/**
- * What API Gateway answers without calling a function, by its names of the reasons. The local gateway answers the same.
- */
-export const gatewayFaults = {
-  /** Its name for a path that is not there, or a method that the path does not offer. */
+/** What API Gateway answers without calling a function, by its names for the reasons. The local gateway answers alike. */
+export const gatewayErrors = {
+  /** An unknown path, or a method that the path does not offer. */
   MISSING_AUTHENTICATION_TOKEN: 'notFound',
   RESOURCE_NOT_FOUND: 'notFound',
-  /** It reads an Authorization header where it knows no path. */
+  /** An unknown path in a request with an Authorization header. */
   INVALID_SIGNATURE: 'notFound',
   EXPIRED_TOKEN: 'notFound',
   INVALID_API_KEY: 'forbidden',
@@ -24,20 +21,20 @@ export const gatewayFaults = {
   BAD_REQUEST_PARAMETERS: 'validation',
   DEFAULT_4XX: 'validation',
   INTEGRATION_TIMEOUT: 'timedOut',
-  /** A function that crashed, ran out of its time or could not be started. */
+  /** A function that crashed, timed out or could not start. */
   INTEGRATION_FAILURE: 'internal',
   API_CONFIGURATION_ERROR: 'internal',
   AUTHORIZER_CONFIGURATION_ERROR: 'internal',
   AUTHORIZER_FAILURE: 'internal',
   DEFAULT_5XX: 'internal',
-} as const satisfies Record<string, Fault>
+} as const satisfies Record<string, ErrorKind>
 
-export type GatewayFault = keyof typeof gatewayFaults
+export type GatewayError = keyof typeof gatewayErrors
 
-/** The gateway does not say what it could not read. */
-const UNREADABLE = { field: 'request', message: 'cannot be read' }
+/** API Gateway does not say what it could not read. */
+const UNREADABLE = [{ field: 'request', message: 'cannot be read' }]
 
-export const gatewayEnvelope = (reason: GatewayFault): Envelope => {
-  const fault = gatewayFaults[reason]
-  return faultEnvelope(fault, fault === 'validation' ? [UNREADABLE] : undefined)
+export const gatewayResponse = (reason: GatewayError): HttpResponse => {
+  const kind = gatewayErrors[reason]
+  return respond(errorEnvelope(kind, kind === 'validation' ? UNREADABLE : undefined))
 }

@@ -1,22 +1,17 @@
-import { siteId } from '../parameters/site-id.ts'
 import { Site } from '../schemas/site.ts'
-import { noBody, noHeaders, none, type Operation, SITE_MESSAGE } from './operation.ts'
+import { defaults, type Operation, SITE_MESSAGE } from './operation.ts'
+import { siteId } from './parameters.ts'
 
 export const getSite = {
+  ...defaults,
   name: 'getSite',
   method: 'GET',
   path: '/sites/{id}',
-  needsApiKey: true,
-  summary: 'One site',
+  summary: 'Get a site',
   tag: 'Sites',
   pathParameters: siteId,
-  query: none,
-  headers: noHeaders,
-  body: noBody,
   message: SITE_MESSAGE,
   data: Site,
-  isList: false,
   hasEntityTag: true,
   grants: [{ table: 'sites', actions: ['GetItem'] }],
-  asksEstimator: false,
 } as const satisfies Operation

@@ -1,16 +1,16 @@
 import * as z from 'zod'
-import type { Grant } from './grants.ts'
+import type { Grant } from './tables.ts'
 
 export const tags = {
   Sites: 'Solar installations and the horizons around them',
-  Analyses: 'The production that a horizon leaves, and past results',
-  Calculations: 'Answers for any place; nothing is stored',
+  Analyses: 'Production with the horizon, and past results',
+  Calculations: 'Answers for any location; nothing is stored',
   Document: 'This description of the API',
 } as const
 
 type Tag = keyof typeof tags
 
-/** One operation of the API. Handlers, gateways and documents are derived from the table of these. */
+/** One operation of the API. Handlers, gateways, permissions and documents derive from the table of these. */
 export interface Operation {
   readonly name: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -18,32 +18,44 @@ export interface Operation {
   readonly path: string
   readonly needsApiKey: boolean
   readonly summary: string
-  /** What the summary leaves open, in Markdown. */
+  /** Details beyond the summary, in Markdown. */
   readonly description?: string
-  /** The heading under which a document lists it. */
+  /** The heading that documents list it under. */
   readonly tag: Tag
   readonly pathParameters: z.ZodObject
   readonly query: z.ZodObject
-  /** Headers that mean something to it, beside those of the key and of the body. */
+  /** Headers it reads besides the API key and the content headers. */
   readonly headers: z.ZodObject
-  /** {@link noBody} where the operation has no use for one: it is ignored. */
+  /** {@link noBody} if the operation ignores its body. */
   readonly body: z.ZodType
-  /** The `message` of a success; null where the bare `data` are sent, without an envelope. */
+  /** The `message` of a success; null if the bare `data` is sent without an envelope. */
   readonly message: string | null
   /** The `data` of a success. */
   readonly data: z.ZodType
-  /** The success of a list carries `nextCursor` while more remains. */
+  /** Whether a success carries `nextCursor` while more items remain. */
   readonly isList: boolean
-  /** Its success carries the site's `updatedAt` as entity tag. */
-  readonly hasEntityTag?: true
-  /** All that its function may do to stored data. */
+  /** Whether a success carries the site's entity tag. */
+  readonly hasEntityTag: boolean
+  /** Everything its function may do to stored data. */
   readonly grants: readonly Grant[]
-  /** Its function calls the production estimator where the cache has no baseline. */
-  readonly asksEstimator: boolean
+  /** Whether its function calls the production estimator when the cache has no baseline. */
+  readonly callsEstimator: boolean
 }
 
 export const noBody = z.undefined()
-export const none = z.strictObject({})
-export const noHeaders = z.object({})
+const noParameters = z.strictObject({})
+
+/** What holds for an operation unless its entry says otherwise. */
+export const defaults = {
+  needsApiKey: true,
+  pathParameters: noParameters,
+  query: noParameters,
+  headers: z.object({}),
+  body: noBody,
+  isList: false,
+  hasEntityTag: false,
+  grants: [],
+  callsEstimator: false,
+} as const satisfies Partial<Operation>
 
 export const SITE_MESSAGE = 'Sites retrieved successfully'

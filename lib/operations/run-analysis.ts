@@ -1,37 +1,33 @@
 import * as z from 'zod'
-import { idempotencyHeaders } from '../parameters/idempotency-key.ts'
-import { inQuery } from '../parameters/in-query.ts'
-import { siteId } from '../parameters/site-id.ts'
-import { Adjustment, AnalysisResult } from '../schemas/analysis-result.ts'
-import { year } from '../schemas/year.ts'
-import { cachedBaselines, idempotency } from './grants.ts'
-import { noBody, type Operation } from './operation.ts'
+import { Adjustment, AnalysisResult } from '../schemas/analysis.ts'
+import { year } from '../schemas/sample-days.ts'
+import { defaults, type Operation } from './operation.ts'
+import { idempotencyKey, inQuery, siteId } from './parameters.ts'
+import { baselineCache, idempotencyRecords } from './tables.ts'
 
 export const runAnalysis = {
+  ...defaults,
   name: 'runAnalysis',
   method: 'POST',
   path: '/sites/{id}/analysis',
-  needsApiKey: true,
-  summary: 'Estimate the production that the horizon leaves, and keep the result',
+  summary: 'Estimate production with the horizon and store the result',
   description:
-    'Asks the estimator, or its cache of seven days, for the unshaded production. `shading` counts hours of daylight, ' +
-    '`energy` what they are worth: `energy.annualLoss` is the loss to quote. A body is ignored.',
+    'Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of ' +
+    'daylight, `energy` weighs them by what they are worth: quote `energy.annualLoss`. A body is ignored.',
   tag: 'Analyses',
   pathParameters: siteId,
   query: z.strictObject({
     year: inQuery(year.optional()),
     adjustment: Adjustment.default('daylight-hours'),
   }),
-  headers: idempotencyHeaders,
-  body: noBody,
+  headers: idempotencyKey,
   message: 'Analysis completed successfully',
   data: AnalysisResult,
-  isList: false,
   grants: [
     { table: 'sites', actions: ['GetItem'] },
     { table: 'analyses', actions: ['PutItem', 'DeleteItem'] },
-    cachedBaselines,
-    idempotency,
+    baselineCache,
+    idempotencyRecords,
   ],
-  asksEstimator: true,
+  callsEstimator: true,
 } as const satisfies Operation

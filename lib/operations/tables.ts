@@ -1,7 +1,7 @@
 import { environment, type Variable } from '../platform/env.ts'
 
-/** Keys of a table or of an index of it; every key is a string. */
-interface Keys {
+/** Keys of a table or of one of its indexes. All keys are strings. */
+export interface Keys {
   readonly partitionKey: string
   readonly sortKey?: string
 }
@@ -9,25 +9,39 @@ interface Keys {
 export interface TableDefinition extends Keys {
   /** The environment variable that holds the table's name. */
   readonly variable: Variable
-  /** Name of the attribute after whose time, in seconds since 1970, an item may go: what such a table holds can be lost. */
+  /** The attribute with an item's expiry, seconds since 1970. A table that has one holds nothing that must last. */
   readonly timeToLive?: string
-  /** Indexes hold whole items. */
+  /** Indexes project whole items. */
   readonly indexes?: Readonly<Record<string, Keys>>
 }
 
-/** The DynamoDB tables: whoever makes them, makes them from this. */
+/** The DynamoDB tables. The CDK stack and the embedded database create them from this. */
 export const tables = {
   sites: {
     variable: environment.sitesTable,
     partitionKey: 'id',
-    /**
-     * All sites by their creation, in one partition: it bears a thousand writes of sites in a second, which a
-     * service that draws horizons by hand does not reach. Beyond, spread `list` over several values.
-     */
+    /** All sites by creation time, in one partition. */
     indexes: { newest: { partitionKey: 'list', sortKey: 'createdAt' } },
   },
   analyses: { variable: environment.analysesTable, partitionKey: 'siteId', sortKey: 'createdAt' },
   baselines: { variable: environment.baselinesTable, partitionKey: 'key', timeToLive: 'expiresAt' },
-  /** What was answered under an idempotency key. */
+  /** Responses by idempotency key. */
   idempotency: { variable: environment.idempotencyTable, partitionKey: 'id', timeToLive: 'expiration' },
 } as const satisfies Record<string, TableDefinition>
+
+export type TableName = keyof typeof tables
+
+type Action = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query' | 'BatchWriteItem'
+
+/** What a function may do in one table, or in one index only. */
+export interface Grant {
+  readonly table: TableName
+  readonly index?: string
+  readonly actions: readonly [Action, ...Action[]]
+}
+
+export const baselineCache: Grant = { table: 'baselines', actions: ['GetItem', 'PutItem'] }
+export const idempotencyRecords: Grant = {
+  table: 'idempotency',
+  actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+}

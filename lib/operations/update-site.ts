@@ -1,26 +1,21 @@
-import { ifMatchHeaders } from '../parameters/if-match.ts'
-import { siteId } from '../parameters/site-id.ts'
-import { Site } from '../schemas/site.ts'
-import { SiteChanges } from '../schemas/site-changes.ts'
-import { none, type Operation, SITE_MESSAGE } from './operation.ts'
+import { Site, SiteChanges } from '../schemas/site.ts'
+import { defaults, type Operation, SITE_MESSAGE } from './operation.ts'
+import { ifMatch, siteId } from './parameters.ts'
 
 export const updateSite = {
+  ...defaults,
   name: 'updateSite',
   method: 'PATCH',
   path: '/sites/{id}',
-  needsApiKey: true,
   summary: 'Change some fields of a site',
   description:
     'Send any subset of the fields; the others keep their values. Concurrent changes of different fields are all kept.',
   tag: 'Sites',
   pathParameters: siteId,
-  query: none,
-  headers: ifMatchHeaders,
+  headers: ifMatch,
   body: SiteChanges,
   message: SITE_MESSAGE,
   data: Site,
-  isList: false,
   hasEntityTag: true,
   grants: [{ table: 'sites', actions: ['UpdateItem', 'GetItem'] }],
-  asksEstimator: false,
 } as const satisfies Operation

@@ -1,19 +1,19 @@
-/** Names of the environment variables that the functions read: whoever runs the functions sets them under these. */
+/** Names of the environment variables that the functions read. Whoever runs the functions sets them. */
 export const environment = {
   sitesTable: 'SITES_TABLE',
   analysesTable: 'ANALYSES_TABLE',
   baselinesTable: 'BASELINES_TABLE',
   idempotencyTable: 'IDEMPOTENCY_TABLE',
-  /** Whole address of the estimator's v8.json endpoint. */
+  /** Full URL of the estimator's v8.json endpoint. */
   pvwattsUrl: 'PVWATTS_URL',
   pvwattsApiKey: 'PVWATTS_API_KEY',
-  /** Name of the SSM parameter that holds the estimator's key, where it does not stand in the environment. */
+  /** Name of the SSM parameter that holds the estimator's key, unless the environment holds the key itself. */
   pvwattsKeyParameter: 'PVWATTS_KEY_PARAMETER',
-  /** What the cache of baselines calls the estimator. Default: its address. */
+  /** The estimator's name in cache keys. Default: its URL. */
   estimatorName: 'ESTIMATOR_NAME',
-  /** Comma-separated origins of the web pages that may call the API, or `*`. Default: only the API's own pages. */
+  /** Comma-separated origins of web pages that may call the API, or `*`. Default: only the API's own pages. */
   allowedOrigins: 'ALLOWED_ORIGINS',
-  /** These are read by Powertools: who logs and counts, whether it counts at all, and what it does not say. */
+  /** Read by Powertools: the service's name in logs and metrics, whether to write metrics, and the log level. */
   serviceName: 'POWERTOOLS_SERVICE_NAME',
   metricsDisabled: 'POWERTOOLS_METRICS_DISABLED',
   logLevel: 'POWERTOOLS_LOG_LEVEL',
@@ -21,10 +21,10 @@ export const environment = {
 
 export type Variable = (typeof environment)[keyof typeof environment]
 
-/** Value of a variable; an empty one counts as absent. */
+/** The value of a variable; an empty one counts as absent. */
 export const setting = (variable: Variable): string | undefined => process.env[variable] || undefined
 
-/** The values of a comma-separated setting; space around them and empty ones are dropped. */
+/** The values of a comma-separated setting, trimmed; empty ones are dropped. */
 export const commaSeparated = (text: string): string[] =>
   text
     .split(',')
@@ -37,3 +37,14 @@ export const requiredSetting = (variable: Variable): string => {
   if (value === undefined) throw new Error(`The environment variable ${variable} is not set`)
   return value
 }
+
+/** The CloudWatch metrics that the functions emit. */
+export const METRICS_NAMESPACE = 'ShadingEstimation'
+
+export const metricNames = {
+  estimatorCalls: 'EstimatorCalls',
+  /** Calls that returned neither a baseline nor the answer that the estimator has no data for the location. */
+  estimatorFailures: 'EstimatorFailures',
+} as const
+
+export type MetricName = (typeof metricNames)[keyof typeof metricNames]

@@ -1,18 +1,17 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { environment, setting } from './env.ts'
 
-type Details = Readonly<Record<string, string | number | boolean | undefined>>
+export type Details = Readonly<Record<string, string | number | boolean | undefined>>
 
-export interface LogLine {
-  readonly level: 'error' | 'warn'
-  readonly message: string
-  readonly details: Details
+/** Writes one JSON object per line. Keys, coordinates and upstream bodies must stay out of the details. */
+export interface Log {
+  readonly error: (message: string, details?: Details) => void
+  readonly warn: (message: string, details?: Details) => void
 }
 
 let logger: Promise<Logger> | undefined
 
-/** Loaded with the first line: most containers write none, and loading it slows a cold start. */
+/** Loaded with the first line: most invocations write none, and the library and Node's crypto slow a cold start. */
 export const loadLogger = (): Promise<Logger> => {
   logger ??= import('@aws-lambda-powertools/logger').then(
     (powertools) =>
@@ -21,46 +20,43 @@ export const loadLogger = (): Promise<Logger> => {
   return logger
 }
 
-const write = async ({ level, message, details }: LogLine): Promise<void> => {
-  const loaded = await loadLogger()
-  loaded[level](message, details)
-}
-
-/** Where lines go. It follows the asynchronous context, because one process may serve several requests at a time. */
-const sinks = new AsyncLocalStorage<(line: LogLine) => void>()
-
-/**
- * Adds the details of a request to every line that `work` logs. Returns once they are written, because Lambda freezes a
- * process that has answered.
- */
-export const whileLogging = async <Result>(
-  request: Details,
-  work: () => Promise<Result>,
-): Promise<Result> => {
-  try {
-    return await sinks.run(
-      ({ details, ...line }) => write({ ...line, details: { ...request, ...details } }),
-      work,
-    )
-  } finally {
-    await logger
+/** @param common details that every line carries, such as the request's id */
+export const createLog = (common: Details = {}): Log => {
+  const write = async (level: keyof Log, message: string, details?: Details): Promise<void> => {
+    const loaded = await loadLogger()
+    loaded[level](message, { ...common, ...details })
+  }
+  return {
+    error: (message, details) => {
+      write('error', message, details)
+    },
+    warn: (message, details) => {
+      write('warn', message, details)
+    },
   }
 }
 
-/** Collects the lines that `work` logs instead of writing them. */
-export const collectLog = <Result>(lines: LogLine[], work: () => Result): Result =>
-  sinks.run((line) => lines.push(line), work)
-
-export const writeLog = (line: LogLine): void => {
-  const sink = sinks.getStore() ?? write
-  sink(line)
+/** Keeps lines instead of writing them. `replay` writes them to another log. */
+export const bufferedLog = (): Log & { readonly replay: (log: Log) => void } => {
+  const lines: ((log: Log) => void)[] = []
+  const keep =
+    (level: keyof Log) =>
+    (message: string, details?: Details): void => {
+      lines.push((log) => log[level](message, details))
+    }
+  return {
+    error: keep('error'),
+    warn: keep('warn'),
+    replay: (log) => {
+      for (const write of lines) write(log)
+    },
+  }
 }
 
-/** Writes one JSON object per line. Keys, coordinates and upstream bodies must stay out of the details. */
-export const logError = (message: string, details: Details = {}): void =>
-  writeLog({ level: 'error', message, details })
-export const logWarning = (message: string, details: Details = {}): void =>
-  writeLog({ level: 'warn', message, details })
+/** Resolves when all lines are written: Lambda freezes the process as soon as it has answered. */
+export const flushLog = async (): Promise<void> => {
+  await logger
+}
 
 /** An error's message followed by those of its causes: drivers often wrap the error that says what happened. */
 export const causeOf = (error: unknown): string => {

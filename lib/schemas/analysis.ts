@@ -1,6 +1,44 @@
 import * as z from 'zod'
-import { AnalysisResult } from './analysis-result.ts'
-import { timestamp } from './values.ts'
+import { Baseline, energy, monthlyEnergy } from './baseline.ts'
+import { ShadingResult } from './shading.ts'
+import { rounded, timestamp } from './values.ts'
+
+const percentage = (description: string) => rounded(3, description)
+
+const adjustedProduction = {
+  adjustedAnnual: energy.describe('Annual production with the horizon, kWh'),
+  adjustedMonthly: monthlyEnergy.describe('Production of each month with the horizon, kWh'),
+}
+
+export const Energy = z
+  .object({
+    annualLoss: percentage("Percent of the year's AC energy"),
+    monthlyLoss: z.array(percentage('Percent')).length(12).describe("Percent of each month's AC energy"),
+    beamLoss: percentage('Percent of the annual beam irradiance on the plane of array'),
+    diffuseLoss: percentage('Percent of the annual sky-diffuse irradiance on the plane of array'),
+    solarAccess: percentage('Shaded over unshaded irradiance on the plane of array, percent'),
+    ...adjustedProduction,
+  })
+  .describe("The energy lost to the horizon, from the estimator's hourly output")
+
+export const Adjustment = z
+  .enum(['daylight-hours', 'energy'], 'must be daylight-hours or energy')
+  .describe('The loss that the adjusted production applies')
+
+export const Adjusted = z
+  .object({ ...adjustedProduction, basis: Adjustment.default('daylight-hours') })
+  .describe('Production reduced by the loss that `basis` names')
+
+export const AnalysisResult = z
+  .object({
+    siteId: z.string().describe('Identifier of the site'),
+    siteName: z.string().describe('Name of the site at the time of the analysis'),
+    baseline: Baseline,
+    shading: ShadingResult,
+    adjusted: Adjusted,
+    energy: Energy.nullable().default(null).describe('null if the estimator returned no hourly output'),
+  })
+  .describe('Production of a site with and without the horizon')
 
 export const Analysis = z
   .object({
@@ -11,4 +49,8 @@ export const Analysis = z
   })
   .describe('A stored analysis')
 
+export type Energy = z.infer<typeof Energy>
+export type Adjustment = z.infer<typeof Adjustment>
+export type Adjusted = z.infer<typeof Adjusted>
+export type AnalysisResult = z.infer<typeof AnalysisResult>
 export type Analysis = z.infer<typeof Analysis>

@@ -2,9 +2,9 @@ import * as z from 'zod'
 
 export const ErrorItem = z
   .object({
-    field: z.string().describe('Dotted path of the field at fault, such as `horizonProfile.3.heightAngle`'),
-    message: z.string().describe('What is wrong with it'),
+    field: z.string().describe('Dotted path of the invalid field, such as `horizonProfile.3.heightAngle`'),
+    message: z.string().describe('What is wrong with the field'),
   })
-  .describe('One fault of a request')
+  .describe('One error in a request')
 
 export type ErrorItem = Readonly<z.infer<typeof ErrorItem>>

@@ -13,17 +13,17 @@ export const HorizonPoint = z
         )
         .toUpperCase()
         .describe(
-          'Compass point (N, NNE, NE … NNW), kept in capitals, or degrees clockwise from north as a decimal string',
+          'Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string',
         ),
-      heightAngle: numberBetween(0, 90, 'Height of the obstruction in degrees above the horizontal'),
+      heightAngle: numberBetween(0, 90, 'Height of the obstruction, degrees above the horizontal'),
     },
     expected('an object with direction and heightAngle'),
   )
   .describe('A point of the horizon line')
 
-const MOST_POINTS = 360
+const MAX_POINTS = 360
 
-/** Of the points whose direction can be read; what is wrong with the others is said of each. */
+/** Ignores points whose direction is invalid: each of those has an error of its own. */
 const azimuthsDiffer = (points: readonly { readonly direction?: unknown }[]): boolean => {
   const azimuths = points
     .map((point) => point?.direction)
@@ -34,9 +34,11 @@ const azimuthsDiffer = (points: readonly { readonly direction?: unknown }[]): bo
 
 export const horizonProfile = z
   .array(HorizonPoint, expected('an array of points'))
-  .max(MOST_POINTS, `must have at most ${MOST_POINTS} points`)
+  .max(MAX_POINTS, `must have at most ${MAX_POINTS} points`)
   .refine(azimuthsDiffer, {
     error: 'must not have two points at the same azimuth',
     when: ({ value }) => Array.isArray(value),
   })
-  .describe('The horizon around the site: points in any order, no two at one azimuth. None: an open horizon')
+  .describe(
+    'The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon',
+  )

@@ -1,9 +1,24 @@
 import { numberBetween } from './values.ts'
 
+export const latitude = numberBetween(-90, 90, 'Degrees north')
+export const longitude = numberBetween(-180, 180, 'Degrees east')
 export const panelTilt = numberBetween(0, 90, 'Tilt of the panels in degrees from horizontal')
 export const panelAzimuth = numberBetween(
   0,
   360,
-  'Direction that the panels face, in degrees clockwise from true north; 360 is kept as 0',
+  'Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0',
 ).overwrite((azimuth) => (azimuth === 360 ? 0 : azimuth))
 export const systemSize = numberBetween(0.05, 500_000, 'DC nameplate capacity in kW')
+
+/** A location: degrees, north and east positive. */
+export interface Location {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Where the panels are and how they stand, in the units and ranges of a site. */
+export interface Panels extends Location {
+  readonly panelTilt: number
+  readonly panelAzimuth: number
+  readonly systemSize: number
+}

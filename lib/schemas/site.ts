@@ -1,14 +1,42 @@
 import * as z from 'zod'
-import { siteFields } from './site-fields.ts'
-import { timestamp } from './values.ts'
+import { horizonProfile } from './horizon.ts'
+import { latitude, longitude, panelAzimuth, panelTilt, systemSize } from './panels.ts'
+import { expected, timestamp } from './values.ts'
+
+const NAME_LENGTH = 'must have 1 to 200 characters'
+
+const fields = {
+  name: z
+    .string(expected('a string'))
+    .trim()
+    .min(1, NAME_LENGTH)
+    .max(200, NAME_LENGTH)
+    // UTF-8 storage would replace an unpaired surrogate with another character.
+    .refine((name) => name.isWellFormed(), 'must not contain an unpaired surrogate')
+    .describe('Display name of the site, without leading or trailing spaces'),
+  latitude,
+  longitude,
+  panelTilt,
+  panelAzimuth,
+  systemSize,
+  horizonProfile,
+}
+
+export const NewSite = z
+  .strictObject({ ...fields, horizonProfile: horizonProfile.default([]) })
+  .describe('The fields of a site to create')
+
+export const SiteChanges = z.strictObject(fields).partial().describe('The fields of a site to change')
 
 export const Site = z
   .object({
     id: z.string().describe('Identifier of the site'),
-    ...siteFields,
+    ...fields,
     createdAt: timestamp,
     updatedAt: timestamp,
   })
   .describe('A solar installation and the horizon around it')
 
+export type NewSite = z.infer<typeof NewSite>
+export type SiteChanges = z.infer<typeof SiteChanges>
 export type Site = z.infer<typeof Site>

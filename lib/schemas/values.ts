@@ -1,22 +1,22 @@
 import * as z from 'zod'
 
-/** An error text for a value that is missing or of the wrong type. */
+/** The error for a value that is missing or has the wrong type. */
 export const expected = (what: string) => ({
   error: ({ input }: { readonly input?: unknown }) =>
     input === undefined ? 'is required' : `must be ${what}`,
 })
 
-/** DynamoDB keeps no number nearer to zero than 10⁻¹³⁰, and nobody measures one nearer than this. */
-const LEAST = 1e-12
-const withoutDust = (value: number): number => (Math.abs(value) < LEAST ? 0 : value)
+/** DynamoDB cannot store magnitudes below 10⁻¹³⁰; no measurement is finer than this. */
+const MIN_MAGNITUDE = 1e-12
+const flushToZero = (value: number): number => (Math.abs(value) < MIN_MAGNITUDE ? 0 : value)
 
-export const numberBetween = (least: number, greatest: number, description: string) => {
-  const range = `must be between ${least} and ${greatest}`
+export const numberBetween = (min: number, max: number, description: string) => {
+  const range = `must be between ${min} and ${max}`
   return z
     .number(expected('a number'))
-    .min(least, range)
-    .max(greatest, range)
-    .overwrite(withoutDust)
+    .min(min, range)
+    .max(max, range)
+    .overwrite(flushToZero)
     .describe(description)
 }
 
@@ -25,7 +25,7 @@ export const rounded = (decimals: number, description: string) => {
   return (
     z
       .number()
-      // The sum with 0 knows no negative zero.
+      // Adding 0 turns negative zero into zero.
       .overwrite((value) => Math.round(value * scale) / scale + 0)
       .describe(description)
   )

@@ -1,17 +1,58 @@
-import { removeAnalyses } from '../analyses/delete.ts'
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { deleteAnalyses } from '../analyses/delete.ts'
+import type { RequestContext } from '../platform/request-context.ts'
 import { Site } from '../schemas/site.ts'
-import { hideSite, removeSite } from './change.ts'
+import { nullIfConditionFails } from '../storage/conditions.ts'
+import { database, tableName } from '../storage/document-client.ts'
+import { readSiteItem, siteKey } from './get.ts'
+import { mismatch, requiredVersion } from './if-match.ts'
+
+/**
+ * Hides a site from every other operation at once. A hidden site may be hidden again, to resume its deletion.
+ *
+ * @returns the item as stored, even if it is not a valid site
+ */
+const hide = async (
+  id: string,
+  ifMatch: string | undefined,
+  { now, deadline }: RequestContext,
+): Promise<unknown> => {
+  const version = await requiredVersion(id, ifMatch, deadline)
+  const command = new UpdateCommand({
+    TableName: tableName('sites'),
+    Key: siteKey(id),
+    ConditionExpression: `attribute_exists(id)${version === undefined ? '' : ' AND #updatedAt = :version'}`,
+    UpdateExpression: 'SET deletedAt = :now REMOVE #list',
+    ExpressionAttributeNames: {
+      '#list': 'list',
+      ...(version !== undefined && { '#updatedAt': 'updatedAt' }),
+    },
+    ExpressionAttributeValues: {
+      ':now': now().toISOString(),
+      ...(version !== undefined && { ':version': version }),
+    },
+    ReturnValues: 'ALL_NEW',
+  })
+  const answer = await database.send(command, deadline).catch(nullIfConditionFails)
+  if (answer) return answer.Attributes
+  throw mismatch(await readSiteItem(id, deadline))
+}
 
 /**
  * Deletes a site and its analyses, and returns the site as it was. The site is hidden first and removed last, so that
- * a deletion that was interrupted resumes when it is repeated, also with the same If-Match.
+ * repeating an interrupted deletion resumes it, also with the same If-Match.
  *
- * @param ifMatch an If-Match header; without one, any version of the site is deleted
+ * @param ifMatch an If-Match header, which the site must match
  * @throws VisibleError notFound, preconditionFailed or storageUnavailable
  */
-export const deleteSite = async (id: string, now: Date, ifMatch?: string): Promise<Site> => {
-  const item = await hideSite(id, now, ifMatch)
-  await removeAnalyses(id)
-  await removeSite(id)
+export const deleteSite = async (
+  id: string,
+  ifMatch: string | undefined,
+  context: RequestContext,
+): Promise<Site> => {
+  const item = await hide(id, ifMatch, context)
+  await deleteAnalyses(id, context.deadline)
+  const command = new DeleteCommand({ TableName: tableName('sites'), Key: siteKey(id) })
+  await database.send(command, context.deadline)
   return Site.parse(item)
 }

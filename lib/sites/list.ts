@@ -1,25 +1,32 @@
 import * as z from 'zod'
+import type { RequestContext } from '../platform/request-context.ts'
 import { Site } from '../schemas/site.ts'
 import { tableName } from '../storage/document-client.ts'
 import { type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
-import { LIST } from './change.ts'
+
+/** The only partition of the index `newest`. Hidden sites are not in it. */
+export const LIST = 'sites'
 
 /**
  * Newest first. A site appears in the list some milliseconds after its creation. Sites that cannot be parsed are left
  * out and logged.
  */
-export const listSites = (request: PageRequest): Promise<ListedPage<Site>> =>
-  listPage(request, {
-    name: 'sites',
-    query: {
-      TableName: tableName('sites'),
-      IndexName: 'newest',
-      KeyConditionExpression: '#list = :list',
-      ExpressionAttributeNames: { '#list': 'list' },
-      ExpressionAttributeValues: { ':list': LIST },
-      ScanIndexForward: false,
+export const listSites = (request: PageRequest, context: RequestContext): Promise<ListedPage<Site>> =>
+  listPage(
+    request,
+    {
+      name: 'sites',
+      query: {
+        TableName: tableName('sites'),
+        IndexName: 'newest',
+        KeyConditionExpression: '#list = :list',
+        ExpressionAttributeNames: { '#list': 'list' },
+        ExpressionAttributeValues: { ':list': LIST },
+        ScanIndexForward: false,
+      },
+      partition: { list: LIST },
+      position: z.object({ createdAt: z.string(), id: z.string() }),
+      parse: (item) => Site.parse(item),
     },
-    partition: { list: LIST },
-    position: z.object({ createdAt: z.string(), id: z.string() }),
-    parse: (item) => Site.parse(item),
-  })
+    context,
+  )

@@ -7,69 +7,85 @@ import {
   makeIdempotent,
 } from '@aws-lambda-powertools/idempotency'
 import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dynamodb'
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { Context } from 'aws-lambda'
 import * as z from 'zod'
 import { VisibleError } from '../http/errors.ts'
+import type { Deadline } from '../platform/deadline.ts'
 import { client, tableName } from './document-client.ts'
 
-const KEPT_SECONDS = 24 * 60 * 60
+const RETENTION_SECONDS = 24 * 60 * 60
 
-/**
- * So long a repeat waits for the first to be done, looking so often. If the first fails then, there is time left to do its
- * work.
- */
+/** How long a repeat waits for the first request. If that one fails, enough time is left to do the work. */
 const WAIT_MILLISECONDS = 8_000
-const PAUSE_MILLISECONDS = 200
+const POLL_MILLISECONDS = 200
 
 export interface IdempotentRequest {
-  /** What tells the request from others: the caller's key, and what it is a key for. */
+  /** Identifies the request: the caller's key and what it is a key for. */
   readonly key: readonly string[]
-  /** What must be the same when it is sent again. */
+  /** What must be the same when the request is repeated. */
   readonly content: string
 }
 
-const store = () =>
-  new DynamoDBPersistenceLayer({ tableName: tableName('idempotency'), awsSdkV3Client: client })
+interface Circumstances {
+  readonly lambdaContext: Context
+  readonly now: () => Date
+  readonly deadline: Deadline
+}
 
-/** An answer is kept as text: it comes back to the letter, whatever numbers it holds. */
-const remembering = (work: () => Promise<string>, context: Context) => {
+/** The client with the request's deadline on every command: the library sends commands without options. */
+const clientUntil = (deadline: Deadline): DynamoDBClient =>
+  new Proxy(client, {
+    get: (target, property) =>
+      property === 'send'
+        ? (command: Parameters<typeof client.send>[0]) => target.send(command, deadline)
+        : Reflect.get(target, property),
+  })
+
+/** Responses are stored as text and replayed to the letter. */
+const idempotent = (work: () => Promise<string>, { lambdaContext, deadline }: Circumstances) => {
   const config = new IdempotencyConfig({
     eventKeyJmesPath: 'key',
     payloadValidationJmesPath: 'content',
-    expiresAfterSeconds: KEPT_SECONDS,
-    lambdaContext: context,
+    expiresAfterSeconds: RETENTION_SECONDS,
+    lambdaContext,
   })
-  return makeIdempotent((_: IdempotentRequest) => work(), { persistenceStore: store(), config })
+  const persistenceStore = new DynamoDBPersistenceLayer({
+    tableName: tableName('idempotency'),
+    awsSdkV3Client: clientUntil(deadline),
+  })
+  return makeIdempotent((_: IdempotentRequest) => work(), { persistenceStore, config })
 }
 
 const Text = z.string()
 
-/** The library wraps the faults of its table, which may be those that pass. */
+/** The library wraps the errors of its table, which may be transient. */
 const unwrapped = (error: unknown): unknown =>
   error instanceof IdempotencyPersistenceLayerError && error.cause instanceof VisibleError
     ? error.cause
     : error
 
 /**
- * Does the work of a request once, and gives its answer again to each repeat within a day. One that comes while the work
- * is under way waits for it. Work that fails is done anew. Work whose end could not be written down, because the function
- * was killed or the table did not answer in that moment, is done anew by a repeat half a minute later.
+ * Does the work of a request once and returns the stored response to every repeat for a day. A repeat that arrives
+ * while the work is in progress waits for it. Failed work is done again. Work whose completion could not be recorded,
+ * because the function was killed or the table did not answer, is done again by a repeat half a minute later.
  *
- * @throws VisibleError idempotencyKeyReused for another request under the same key, requestInProgress
+ * @throws VisibleError idempotencyKeyReused for a different request with the same key, requestInProgress
  */
 export const once = async (
   request: IdempotentRequest,
   work: () => Promise<string>,
-  context: Context,
+  circumstances: Circumstances,
 ): Promise<string> => {
-  const remembered = remembering(work, context)
-  for (const end = Date.now() + WAIT_MILLISECONDS; ; await setTimeout(PAUSE_MILLISECONDS)) {
+  const { now } = circumstances
+  const workOnce = idempotent(work, circumstances)
+  for (const end = now().getTime() + WAIT_MILLISECONDS; ; await setTimeout(POLL_MILLISECONDS)) {
     try {
-      return Text.parse(await remembered(request))
+      return Text.parse(await workOnce(request))
     } catch (error) {
       if (error instanceof IdempotencyValidationError) throw new VisibleError('idempotencyKeyReused')
       if (!(error instanceof IdempotencyAlreadyInProgressError)) throw unwrapped(error)
-      if (Date.now() > end) throw new VisibleError('requestInProgress', { retryAfterSeconds: 1 })
+      if (now().getTime() > end) throw new VisibleError('requestInProgress', { retryAfterSeconds: 1 })
     }
   }
 }

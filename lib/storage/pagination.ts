@@ -1,6 +1,8 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
-import { causeOf, logError } from '../platform/log.ts'
+import type { Deadline } from '../platform/deadline.ts'
+import { causeOf, type Log } from '../platform/log.ts'
+import type { RequestContext } from '../platform/request-context.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { database } from './document-client.ts'
 
@@ -11,18 +13,23 @@ export interface PageRequest {
 
 type Item = Readonly<Record<string, unknown>>
 
-export interface QueriedPage {
+interface QueriedPage {
   readonly items: Item[]
   readonly hasMore: boolean
 }
 
 /** Fetches one item more than the page holds, to learn whether any remain. DynamoDB cuts each response at 1 MB. */
-export const queryPage = async (query: QueryCommandInput, limit: number): Promise<QueriedPage> => {
+export const queryPage = async (
+  query: QueryCommandInput,
+  limit: number,
+  deadline: Deadline,
+): Promise<QueriedPage> => {
   const found: Item[] = []
   let start = query.ExclusiveStartKey
   do {
     const Limit = limit + 1 - found.length
-    const answer = await database.send(new QueryCommand({ ...query, Limit, ExclusiveStartKey: start }))
+    const command = new QueryCommand({ ...query, Limit, ExclusiveStartKey: start })
+    const answer = await database.send(command, deadline)
     found.push(...(answer.Items ?? []))
     start = answer.LastEvaluatedKey
   } while (start && found.length <= limit)
@@ -47,13 +54,13 @@ interface List<Listed> {
 }
 
 /** An item that somebody broke by hand must not hide the others. */
-const parseOrLog = <Listed>(item: Item, parse: (item: unknown) => Listed): Listed[] => {
+const parseOrLog = <Listed>(item: Item, parse: (item: unknown) => Listed, log: Log): Listed[] => {
   try {
     return [parse(item)]
   } catch (error) {
     const { id, siteId, createdAt } = item
     const name = [id ?? siteId, createdAt].join(' of ')
-    logError('Left an unreadable item out of a list', { item: name, cause: causeOf(error) })
+    log.error('Left an unreadable item out of a list', { item: name, cause: causeOf(error) })
     return []
   }
 }
@@ -66,9 +73,10 @@ const parseOrLog = <Listed>(item: Item, parse: (item: unknown) => Listed): Liste
 export const listPage = async <Listed>(
   { limit, cursor }: PageRequest,
   { name, query, partition, position, parse }: List<Listed>,
+  { deadline, log }: RequestContext,
 ): Promise<ListedPage<Listed>> => {
   const start = cursor === undefined ? undefined : { ...partition, ...decodeCursor(name, position, cursor) }
-  const { items, hasMore } = await queryPage({ ...query, ExclusiveStartKey: start }, limit)
-  const data = items.flatMap((item) => parseOrLog(item, parse))
+  const { items, hasMore } = await queryPage({ ...query, ExclusiveStartKey: start }, limit, deadline)
+  const data = items.flatMap((item) => parseOrLog(item, parse, log))
   return hasMore ? { data, nextCursor: encodeCursor(name, position.parse(items.at(-1))) } : { data }
 }

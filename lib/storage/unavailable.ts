@@ -1,23 +1,24 @@
 import * as z from 'zod'
 import { VisibleError } from '../http/errors.ts'
 
-/** What the SDK throws when its own tries are over; of Node's errors it passes on the code. */
-const Thrown = z.object({
+/** What the SDK throws after its last attempt. Node's own errors keep their code. */
+const SdkError = z.object({
   name: z.string(),
   code: z.string().optional().catch(undefined),
   $metadata: z.object({ httpStatusCode: z.number().optional() }).optional().catch(undefined),
   $response: z.object({ statusCode: z.number().optional() }).optional().catch(undefined),
 })
 
-const PASSING: ReadonlySet<string> = new Set([
-  // DynamoDB's names for too much at a time.
+const TRANSIENT: ReadonlySet<string> = new Set([
+  // DynamoDB throttles.
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
-  // The SDK's names for no answer in time.
+  // No answer in time, or the request's deadline has passed.
   'TimeoutError',
   'RequestTimeout',
-  // Node's codes for no connection, or one that broke.
+  'AbortError',
+  // Node could not connect, or lost the connection.
   'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -28,17 +29,17 @@ const PASSING: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
 ])
 
-/** Long enough for DynamoDB to make room, short enough for a person to wait. */
+/** Long enough for DynamoDB to scale, short enough for a person to wait. */
 const RETRY_AFTER_SECONDS = 5
 
 export const storageUnavailable = (cause: unknown, retryAfterSeconds = RETRY_AFTER_SECONDS): VisibleError =>
   new VisibleError('storageUnavailable', { cause, retryAfterSeconds })
 
-/** A fault of DynamoDB's that will pass, as the one that callers may see; any other as it is. */
-export const asVisible = (error: unknown): unknown => {
-  const { data } = Thrown.safeParse(error)
+/** Turns a transient error into one that callers may see and returns any other unchanged. */
+export const toVisibleError = (error: unknown): unknown => {
+  const { data } = SdkError.safeParse(error)
   if (!data) return error
   const status = data.$metadata?.httpStatusCode ?? data.$response?.statusCode ?? 0
-  const passes = status >= 500 || PASSING.has(data.name) || PASSING.has(data.code ?? '')
-  return passes ? storageUnavailable(error) : error
+  const isTransient = status >= 500 || TRANSIENT.has(data.name) || TRANSIENT.has(data.code ?? '')
+  return isTransient ? storageUnavailable(error) : error
 }

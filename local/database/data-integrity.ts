@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod'
-import { logWarning } from '../../lib/platform/log.ts'
+import { createLog } from '../../lib/platform/log.ts'
 import { StartError } from '../start-error.ts'
 import { inspectLog } from './leveldb-log.ts'
 
@@ -73,7 +73,7 @@ const checkLogs = (path: string): string | null => {
     const { damagedAt, unfinishedBytes } = inspectLog(readFileSync(join(path, name)))
     if (damagedAt !== null) return `${name} has a bad record at byte ${damagedAt}`
     if (unfinishedBytes > 0)
-      logWarning('The last write before the kill was never finished and is dropped', {
+      createLog().warn('The last write before the kill was never finished and is dropped', {
         file: name,
         bytes: unfinishedBytes,
       })

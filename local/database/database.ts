@@ -8,7 +8,7 @@ import {
 import * as z from 'zod'
 import { type TableDefinition, tables } from '../../lib/operations/tables.ts'
 import { requiredSetting } from '../../lib/platform/env.ts'
-import { logWarning } from '../../lib/platform/log.ts'
+import { createLog } from '../../lib/platform/log.ts'
 import { StartError } from '../start-error.ts'
 import { openError, takeDataFolder } from './data-folder.ts'
 import { type Engine, startEngine } from './engine.ts'
@@ -111,7 +111,7 @@ export const repairTables = async (client: DynamoDBClient): Promise<void> => {
     const name = requiredSetting(table.variable)
     const repaired = await repairIndexes(client, name, table)
     if (repaired > 0)
-      logWarning('Index entries repaired after an interrupted write', { table: name, repaired })
+      createLog().warn('Index entries repaired after an interrupted write', { table: name, repaired })
   }
 }
 

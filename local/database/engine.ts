@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Store } from 'dynalite/db/index.js'
 import validations from 'dynalite/validations/index.js'
 import * as z from 'zod'
-import { causeOf, logWarning } from '../../lib/platform/log.ts'
+import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { actions } from './actions.ts'
 import { type OpenStore, openStore } from './store.ts'
 
@@ -96,7 +96,7 @@ export const startEngine = async (
     }
     open = reopened
     isOpen = true
-    logWarning('The embedded database writes again')
+    createLog().warn('The embedded database writes again')
   }
 
   const prepare = async (writes: boolean): Promise<void> => {

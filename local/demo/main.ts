@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AnalysisResult } from '../../lib/schemas/analysis-result.ts'
+import { AnalysisResult } from '../../lib/schemas/analysis.ts'
 import { Site } from '../../lib/schemas/site.ts'
 import { startService } from '../service.ts'
 import { report } from './report.ts'

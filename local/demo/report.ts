@@ -1,4 +1,4 @@
-import type { AnalysisResult } from '../../lib/schemas/analysis-result.ts'
+import type { AnalysisResult } from '../../lib/schemas/analysis.ts'
 import type { Site } from '../../lib/schemas/site.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -1,4 +1,4 @@
-import type { NewSite } from '../../lib/schemas/new-site.ts'
+import type { NewSite } from '../../lib/schemas/site.ts'
 
 /**
  * A roof in the middle of Innsbruck, 574 m above the sea, and the summits around it. Azimuths and heights follow from

@@ -2,11 +2,12 @@ import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
-import { corsHeaders, preflightHeaders } from '../../lib/http/cors.ts'
-import { type HttpResponse, respond, respondToError, withHeaders } from '../../lib/http/envelope.ts'
+import { allowedOrigins } from '../../lib/http/cors.ts'
+import { type HttpResponse, respondToError, withHeaders } from '../../lib/http/envelope.ts'
 import { VisibleError } from '../../lib/http/errors.ts'
-import { type GatewayFault, gatewayEnvelope } from '../../lib/operations/gateway-responses.ts'
-import { causeOf, logError } from '../../lib/platform/log.ts'
+import { type GatewayError, gatewayResponse } from '../../lib/operations/gateway-responses.ts'
+import { causeOf, createLog } from '../../lib/platform/log.ts'
+import { preflightResponse, withCors } from './cors.ts'
 import { DRAIN_LIMITS, type DrainLimits } from './drain.ts'
 import { proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
@@ -45,16 +46,15 @@ const isSameKey = (given: string | string[] | undefined, key: string): boolean =
 const targetUrl = ({ url = '' }: IncomingMessage): URL | null =>
   URL.parse(url.startsWith('/') ? `http://localhost${url}` : url)
 
-const gatewayResponse = (reason: GatewayFault): HttpResponse => respond(gatewayEnvelope(reason))
-
 /** Node drops the body from a response to HEAD. */
 const PAGE_METHODS = ['GET', 'HEAD']
 
-/** The response to a CORS preflight request, or null if the request is not one or no other origin is allowed. */
-const preflight = ({ method, headers }: IncomingMessage, pathname: string): HttpResponse | null => {
-  const methods = method === 'OPTIONS' ? methodsOf(pathname) : []
-  const allowed = methods.length > 0 && preflightHeaders(headers.origin, ['OPTIONS', ...methods])
-  return allowed ? { statusCode: 204, headers: allowed, body: '' } : null
+/** Answers a preflight request if pages of other origins may call the path. */
+const withoutRoute = async (message: IncomingMessage, pathname: string): Promise<HttpResponse> => {
+  const methods = message.method === 'OPTIONS' ? methodsOf(pathname) : []
+  return methods.length > 0 && allowedOrigins().length > 0
+    ? preflightResponse(message, methods)
+    : gatewayResponse('MISSING_AUTHENTICATION_TOKEN')
 }
 
 const withTimeout = (answer: Promise<HttpResponse>, milliseconds: number): Promise<HttpResponse> => {
@@ -76,8 +76,7 @@ const handle = async (
   if (page) return page
   const route = url && routeOf(method, url.pathname)
   const handler = route && handlers.get(route.operation.name)
-  if (!handler)
-    return preflight(message, url?.pathname ?? '') ?? gatewayResponse('MISSING_AUTHENTICATION_TOKEN')
+  if (!handler) return withoutRoute(message, url?.pathname ?? '')
   const { operation, pathParameters } = route
   if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey))
     return gatewayResponse('INVALID_API_KEY')
@@ -91,7 +90,7 @@ const handle = async (
 const toResponse = (error: unknown, message: IncomingMessage, requestId: string): HttpResponse => {
   const clientLeft = message.destroyed && !message.complete
   if (!(error instanceof VisibleError) && !clientLeft)
-    logError('Gateway failed', { requestId, cause: causeOf(error) })
+    createLog({ requestId }).error('Gateway failed', { cause: causeOf(error) })
   return respondToError(error)
 }
 
@@ -105,11 +104,11 @@ export const createGateway = (options: GatewayOptions): Server => {
     const answer = await handle(message, requestId, options).catch((error: unknown) =>
       toResponse(error, message, requestId),
     )
-    const headers = { 'X-Amzn-RequestId': requestId, ...corsHeaders(message.headers.origin) }
+    const complete = withHeaders(await withCors(message, answer), { 'X-Amzn-RequestId': requestId })
     // Once the server stops listening, its connections must not be reused.
-    await sendResponse(response, withHeaders(answer, headers), !server.listening, drainLimits)
+    await sendResponse(response, complete, !server.listening, drainLimits)
   }
-  const refuse = (socket: Duplex, reason: GatewayFault): Promise<void> =>
+  const refuse = (socket: Duplex, reason: GatewayError): Promise<void> =>
     closeWith(socket, gatewayResponse(reason), drainLimits.maxMilliseconds)
   return server
     .on('request', serve)

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip, inflate, type ZlibOptions } from 'node:zlib'
 import { VisibleError } from '../../lib/http/errors.ts'
-import { MOST_BODY_BYTES } from '../../lib/http/parse-request.ts'
+import { MAX_BODY_BYTES } from '../../lib/http/parse-request.ts'
 
 const read = async (message: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of message.iterator({ destroyOnReturn: false })) {
     size += chunk.length
-    if (size > MOST_BODY_BYTES) throw new VisibleError('payloadTooLarge')
+    if (size > MAX_BODY_BYTES) throw new VisibleError('payloadTooLarge')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -31,7 +31,7 @@ const decode = async (bytes: Buffer, encoding: string): Promise<Buffer> => {
   const decoder = decoders.get(encoding.toLowerCase())
   if (!decoder) throw new VisibleError('unsupportedMediaType')
   try {
-    return await decoder(bytes, { maxOutputLength: MOST_BODY_BYTES })
+    return await decoder(bytes, { maxOutputLength: MAX_BODY_BYTES })
   } catch (error) {
     throw new VisibleError(isTooLarge(error) ? 'payloadTooLarge' : 'unsupportedMediaType')
   }

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
-import { HTTPS_ONLY, type HttpResponse, withHeaders } from '../../lib/http/envelope.ts'
+import { HSTS, type HttpResponse, withHeaders } from '../../lib/http/envelope.ts'
 import { type DrainLimits, drain } from './drain.ts'
 
 /** Drops the header that asks for HTTPS: a server must not send it over plain HTTP (RFC 6797, section 7.2). */
 export const overPlainHttp = ({ headers, ...rest }: HttpResponse): HttpResponse => {
-  const { [HTTPS_ONLY]: _, ...others } = headers
+  const { [HSTS]: _, ...others } = headers
   return { ...rest, headers: others }
 }
 

@@ -82,7 +82,7 @@ test('requests with odd request lines, headers, lengths and order are answered i
   await expectWell()
 })
 
-const cheap = operations.filter(({ asksEstimator }) => !asksEstimator)
+const cheap = operations.filter(({ callsEstimator }) => !callsEstimator)
 
 test.each(cheap)('$name answers valid HTTP as the OpenAPI document says', async (operation) => {
   const holds = async (event: APIGatewayProxyEvent, inChunks: boolean): Promise<void> => {

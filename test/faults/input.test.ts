@@ -17,7 +17,7 @@ import { expectKept } from './generated/kept.ts'
 
 const RUNS = Number(process.env.INPUT_RUNS ?? 20_000)
 /** What holds a baseline takes ten times as long as the rest. */
-const shareOf = ({ asksEstimator }: Operation): number => (asksEstimator ? 0.3 : 1)
+const shareOf = ({ callsEstimator }: Operation): number => (callsEstimator ? 0.3 : 1)
 const shares = operations.reduce((sum, operation) => sum + shareOf(operation), 0)
 const runsOf = (operation: Operation): number => Math.ceil((RUNS * shareOf(operation)) / shares)
 

@@ -11,8 +11,8 @@ import type { Operation } from '../../lib/operations/operation.ts'
 import { loadedBytes } from './loaded-bytes.ts'
 
 /** A cold start reads so much at most; undici, which asks the estimator, comes with the first baseline that no cache holds. */
-const budgetOf = ({ grants, asksEstimator }: Operation): number => {
-  if (asksEstimator) return 440_000
+const budgetOf = ({ grants, callsEstimator }: Operation): number => {
+  if (callsEstimator) return 440_000
   return grants.length > 0 ? 330_000 : 200_000
 }
 

@@ -93,7 +93,7 @@ test('no role has a wildcard or a policy of AWS, but that of API Gateway for its
   expect(managed.map(([name]) => name)).toEqual([expect.stringMatching(/^ApiCloudWatchRole/)])
 })
 
-describe.each(operations)('$name', ({ name, grants, asksEstimator }) => {
+describe.each(operations)('$name', ({ name, grants, callsEstimator }) => {
   const it = functionOf(name)
 
   test('has the runtime, the size and a limit under that of the gateway', () => {
@@ -122,7 +122,7 @@ describe.each(operations)('$name', ({ name, grants, asksEstimator }) => {
       'ALLOWED_ORIGINS',
       'POWERTOOLS_SERVICE_NAME',
       ...grants.map(({ table }) => `${table.toUpperCase()}_TABLE`),
-      ...(asksEstimator ? ['PVWATTS_KEY_PARAMETER'] : []),
+      ...(callsEstimator ? ['PVWATTS_KEY_PARAMETER'] : []),
     ]
     expect(Object.keys(it.Environment.Variables).toSorted()).toEqual(expected.toSorted())
   })

@@ -56,9 +56,9 @@ const asTexts = (value: Record<string, unknown>): Texts =>
 
 const anyQuery = ({ queries }: Known) => fc.constantFrom(...queries)
 
-const queryFor = ({ query, asksEstimator }: Operation, known: Known): fc.Arbitrary<Texts> => {
+const queryFor = ({ query, callsEstimator }: Operation, known: Known): fc.Arbitrary<Texts> => {
   // Of any place, baselines would be asked for all over the earth.
-  const ofKnownPlace = asksEstimator && 'latitude' in query.shape
+  const ofKnownPlace = callsEstimator && 'latitude' in query.shape
   const { cursor: _, ...shape } = query.shape
   const sound = ofKnownPlace ? anyQuery(known) : fitting(z.strictObject(shape)).map(asTexts)
   const withCursor =

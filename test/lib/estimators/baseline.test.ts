@@ -181,7 +181,7 @@ describe('while the estimator fails', () => {
         },
       ])
     }
-    await expect(estimateBaseline(panels, later(MONTH))).rejects.toMatchObject({ fault: 'estimatorFailed' })
+    await expect(estimateBaseline(panels, later(MONTH))).rejects.toMatchObject({ kind: 'estimatorFailed' })
   })
 
   test('its hours serve with it', async () => {
@@ -211,7 +211,7 @@ describe('while the estimator fails', () => {
     await upstream(answer(goodReply), answer({ errors: ['No climate data found'] }, 422))
     await estimateBaseline(panels, now)
     await expect(estimateBaseline(panels, later(WEEK))).rejects.toMatchObject({
-      fault: 'baselineNotAvailable',
+      kind: 'baselineNotAvailable',
     })
   })
 })
@@ -234,7 +234,7 @@ describe('a caller who runs out of time', () => {
   test('gives up alone: those who share its call still get the baseline', async () => {
     const { calls } = await upstream(slow)
     const [first, joined] = await Promise.allSettled([hasty(now), estimateBaseline(panels, now)])
-    expect(first).toMatchObject({ status: 'rejected', reason: { fault: 'estimatorTimedOut' } })
+    expect(first).toMatchObject({ status: 'rejected', reason: { kind: 'estimatorTimedOut' } })
     expect(joined).toEqual({ status: 'fulfilled', value: baseline })
     expect(calls).toHaveLength(1)
   })

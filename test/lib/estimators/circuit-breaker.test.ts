@@ -40,12 +40,12 @@ const noData = failing('baselineNotAvailable')
 
 const failTimes = async ({ call }: Estimator, times: number): Promise<void> => {
   for (let i = 0; i < times; i++)
-    await expect(call(broken)).rejects.toMatchObject({ fault: 'estimatorFailed' })
+    await expect(call(broken)).rejects.toMatchObject({ kind: 'estimatorFailed' })
 }
 
 const expectKeptBack = async (it: Estimator, retryAfterSeconds: number): Promise<void> => {
   const before = it.calls()
-  await expect(it.call(well)).rejects.toMatchObject({ fault: 'estimatorUnavailable', retryAfterSeconds })
+  await expect(it.call(well)).rejects.toMatchObject({ kind: 'estimatorUnavailable', retryAfterSeconds })
   expect(it.calls()).toBe(before)
 }
 
@@ -116,7 +116,7 @@ describe('a refusal', () => {
 
   test('for days keeps calls back for an hour', async () => {
     const it = estimator()
-    await expect(it.call(refusing(999_999))).rejects.toMatchObject({ fault: 'estimatorUnavailable' })
+    await expect(it.call(refusing(999_999))).rejects.toMatchObject({ kind: 'estimatorUnavailable' })
     await expectKeptBack(it, 3_600)
     atSecond(3_600)
     expect(await it.call(well)).toBe('well')
@@ -124,7 +124,7 @@ describe('a refusal', () => {
 
   test.each([undefined, 0])('with %s for a time is a failure like others', async (seconds) => {
     const it = estimator()
-    await expect(it.call(refusing(seconds))).rejects.toMatchObject({ fault: 'estimatorUnavailable' })
+    await expect(it.call(refusing(seconds))).rejects.toMatchObject({ kind: 'estimatorUnavailable' })
     expect(await it.call(well)).toBe('well')
   })
 

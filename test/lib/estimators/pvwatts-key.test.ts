@@ -41,7 +41,7 @@ afterEach(() => {
 
 const unavailable = (cause: string) => ({
   name: 'VisibleError',
-  fault: 'estimatorUnavailable',
+  kind: 'estimatorUnavailable',
   cause: expect.objectContaining({ message: cause }),
 })
 
@@ -63,7 +63,7 @@ test('a key in the environment takes precedence; without either, the public key 
 
 test('a parameter that cannot be read makes the estimator unavailable, and is read again', async () => {
   answers = [denied, value('at-last')]
-  await expect(pvwattsApiKey()).rejects.toMatchObject({ name: 'VisibleError', fault: 'estimatorUnavailable' })
+  await expect(pvwattsApiKey()).rejects.toMatchObject({ name: 'VisibleError', kind: 'estimatorUnavailable' })
   expect(await pvwattsApiKey()).toBe('at-last')
 })
 

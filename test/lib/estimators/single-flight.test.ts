@@ -38,7 +38,7 @@ test('a failure is shared but not kept: the next caller starts again', async () 
 })
 
 describe('the deadline', () => {
-  const TIMED_OUT = { name: 'VisibleError', fault: 'estimatorTimedOut' }
+  const TIMED_OUT = { name: 'VisibleError', kind: 'estimatorTimedOut' }
 
   test('of the shared work is a full one, whatever time its first caller has left', async () => {
     const flight = singleFlight<number>()

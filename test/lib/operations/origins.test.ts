@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AllowedOrigins } from '../../../lib/operations/origins.ts'
+import { AllowedOrigins } from '../../../lib/operations/cors.ts'
 
 test.each([
   [[]],

@@ -1,16 +1,16 @@
-import type { AnalysisResult } from '../../../lib/schemas/analysis-result.ts'
+import type { AnalysisResult } from '../../../lib/schemas/analysis.ts'
 import type { Baseline } from '../../../lib/schemas/baseline.ts'
-import type { NewSite } from '../../../lib/schemas/new-site.ts'
+import type { NewSite } from '../../../lib/schemas/site.ts'
 
 export const NOW = new Date('2026-03-04T05:06:07.890Z')
 export const later = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds)
 
 /** What a caller is told of an id that is not there, whatever the reason. */
-export const NOT_FOUND = { name: 'VisibleError', fault: 'notFound' }
+export const NOT_FOUND = { name: 'VisibleError', kind: 'notFound' }
 
 export const NOT_OUR_CURSOR = {
   name: 'VisibleError',
-  fault: 'validation',
+  kind: 'validation',
   errors: [{ field: 'cursor', message: 'is not a cursor of this list' }],
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewSite } from '../../../lib/schemas/new-site.ts'
-import type { Site } from '../../../lib/schemas/site.ts'
+import type { NewSite, Site } from '../../../lib/schemas/site.ts'
 import { createSite, removeSite } from '../../../lib/sites/change.ts'
 import { listSites } from '../../../lib/sites/list.ts'
 import { fields, NOW } from './samples.ts'

@@ -16,7 +16,7 @@ test.each([
   { code: 'ENOTFOUND' },
 ])('%o will pass: callers may come again', (fields) => {
   const error = thrown(fields)
-  expect(asVisible(error)).toMatchObject({ fault: 'storageUnavailable', retryAfterSeconds: 5, cause: error })
+  expect(asVisible(error)).toMatchObject({ kind: 'storageUnavailable', retryAfterSeconds: 5, cause: error })
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AnalysisResult } from '../../../lib/schemas/analysis-result.ts'
+import { AnalysisResult } from '../../../lib/schemas/analysis.ts'
 import { monthsCsv, sampleDaysCsv } from '../../../web/src/download/csv.ts'
 
 const months = Array.from({ length: 12 }, (_, i) => 100 + i)

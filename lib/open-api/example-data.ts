@@ -1,9 +1,8 @@
-import type { AnalysisResult } from '../schemas/analysis-result.ts'
+import type { AnalysisResult } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
-import type { NewSite } from '../schemas/new-site.ts'
-import type { Site } from '../schemas/site.ts'
+import type { NewSite, Site } from '../schemas/site.ts'
 
-// A roof, and what the service answers for it in 2026, with the embedded estimator.
+// A roof, and what the service returns for it in 2026 with the embedded estimator.
 
 export const newSite = {
   name: 'Roof in Innsbruck',

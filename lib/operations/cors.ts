@@ -1,4 +1,20 @@
 import * as z from 'zod'
+import type { Operation } from './operation.ts'
+
+/** Response headers that a page of another origin may read. */
+export const EXPOSED_HEADERS = ['ETag', 'Retry-After', 'X-Amzn-RequestId']
+
+/** How long a browser may remember the response to a preflight request. */
+export const PREFLIGHT_SECONDS = 24 * 60 * 60
+
+/** Request headers that a page of another origin may send: the content's, the key's and those of the operations. */
+export const allowedHeaders = (operations: readonly Operation[]): string[] => [
+  ...new Set([
+    'Content-Type',
+    'X-Api-Key',
+    ...operations.flatMap(({ headers }) => Object.keys(headers.shape)),
+  ]),
+]
 
 const HTTP_ORIGIN = /^https?:\/\/[\w.:[\]-]+$/
 

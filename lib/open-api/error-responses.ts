@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { type Fault, faults } from '../http/errors.ts'
+import { type ErrorKind, errorKinds } from '../http/errors.ts'
 import type { Operation } from '../operations/operation.ts'
 import { ErrorItem } from '../schemas/error-item.ts'
 
-export interface FaultAnswer {
-  readonly fault: Fault
+export interface ErrorResponse {
+  readonly kind: ErrorKind
   readonly description: string
-  readonly isAnsweredBy: (operation: Operation) => boolean
+  readonly appliesTo: (operation: Operation) => boolean
   /** An example of the response's `errors`, if it has any. */
   readonly errors?: readonly ErrorItem[]
   /** The response may carry a Retry-After header. */
@@ -16,94 +16,94 @@ export interface FaultAnswer {
 /** The gateway may answer these to any request, even if the operation ignores its body. */
 const always = () => true
 const takes = (header: string) => (operation: Operation) => header in operation.headers.shape
-const asksEstimator = (operation: Operation) => operation.asksEstimator
+const callsEstimator = (operation: Operation) => operation.callsEstimator
 
-/** When each fault occurs, and in which operations. */
-export const faultAnswers: readonly FaultAnswer[] = [
+/** When each error occurs, and in which operations. */
+export const errorResponses: readonly ErrorResponse[] = [
   {
-    fault: 'validation',
+    kind: 'validation',
     description: 'The request is invalid. Unknown fields and parameters are errors, too.',
-    isAnsweredBy: always,
+    appliesTo: always,
     errors: [{ field: 'latitude', message: 'must be between -90 and 90' }],
   },
   {
-    fault: 'forbidden',
+    kind: 'forbidden',
     description: 'The API key is missing or wrong.',
-    isAnsweredBy: ({ needsApiKey }) => needsApiKey,
+    appliesTo: ({ needsApiKey }) => needsApiKey,
   },
   {
-    fault: 'notFound',
+    kind: 'notFound',
     description: 'Nothing has this id.',
-    isAnsweredBy: ({ pathParameters }) => Object.keys(pathParameters.shape).length > 0,
+    appliesTo: ({ pathParameters }) => Object.keys(pathParameters.shape).length > 0,
   },
   {
-    fault: 'requestInProgress',
+    kind: 'requestInProgress',
     description: 'The first request with this idempotency key is still in progress.',
-    isAnsweredBy: takes('Idempotency-Key'),
+    appliesTo: takes('Idempotency-Key'),
     retryAfter: true,
   },
   {
-    fault: 'preconditionFailed',
+    kind: 'preconditionFailed',
     description: 'The site has changed: its entity tag is none of those in `If-Match`.',
-    isAnsweredBy: takes('If-Match'),
+    appliesTo: takes('If-Match'),
   },
-  { fault: 'payloadTooLarge', description: 'The body is larger than 1 MB.', isAnsweredBy: always },
+  { kind: 'payloadTooLarge', description: 'The body is larger than 1 MB.', appliesTo: always },
   {
-    fault: 'unsupportedMediaType',
+    kind: 'unsupportedMediaType',
     description: 'The content type of the body is not JSON, or its content encoding is not supported.',
-    isAnsweredBy: always,
+    appliesTo: always,
   },
   {
-    fault: 'baselineNotAvailable',
+    kind: 'baselineNotAvailable',
     description: "The estimator has no data for this location; `errors` quotes the estimator's messages.",
-    isAnsweredBy: asksEstimator,
+    appliesTo: callsEstimator,
     errors: [{ field: 'location', message: 'No climate data found for the specified location' }],
   },
   {
-    fault: 'idempotencyKeyReused',
+    kind: 'idempotencyKeyReused',
     description: 'This idempotency key was used for a different request.',
-    isAnsweredBy: takes('Idempotency-Key'),
+    appliesTo: takes('Idempotency-Key'),
   },
   {
-    fault: 'tooManyRequests',
+    kind: 'tooManyRequests',
     description: 'The rate limit or the quota is exceeded.',
-    isAnsweredBy: always,
+    appliesTo: always,
   },
-  { fault: 'internal', description: 'The service failed.', isAnsweredBy: always },
+  { kind: 'internal', description: 'The service failed.', appliesTo: always },
   {
-    fault: 'estimatorFailed',
+    kind: 'estimatorFailed',
     description: 'The estimator failed or sent an invalid reply.',
-    isAnsweredBy: asksEstimator,
+    appliesTo: callsEstimator,
   },
   {
-    fault: 'estimatorUnavailable',
+    kind: 'estimatorUnavailable',
     description: 'The estimator refuses because of its quota or its key, or the circuit to it is open.',
-    isAnsweredBy: asksEstimator,
+    appliesTo: callsEstimator,
     retryAfter: true,
   },
   {
-    fault: 'storageUnavailable',
+    kind: 'storageUnavailable',
     description: 'The database did not respond. A write may or may not have been made.',
-    isAnsweredBy: ({ grants }) => grants.length > 0,
+    appliesTo: ({ grants }) => grants.length > 0,
     retryAfter: true,
   },
   {
-    fault: 'timedOut',
+    kind: 'timedOut',
     description: 'The service did not respond in time.',
-    isAnsweredBy: always,
+    appliesTo: always,
   },
   {
-    fault: 'estimatorTimedOut',
+    kind: 'estimatorTimedOut',
     description: 'The estimator did not respond in time.',
-    isAnsweredBy: asksEstimator,
+    appliesTo: callsEstimator,
   },
 ]
 
-/** The body of a fault's response. */
-export const faultBody = ({ fault, errors }: FaultAnswer): z.ZodType =>
+/** The body of an error response. */
+export const errorBody = ({ kind, errors }: ErrorResponse): z.ZodType =>
   z.object({
-    statusCode: z.literal(faults[fault].status),
-    message: z.literal(faults[fault].message),
-    ...(fault === 'notFound' && { data: z.null() }),
+    statusCode: z.literal(errorKinds[kind].status),
+    message: z.literal(errorKinds[kind].message),
+    ...(kind === 'notFound' && { data: z.null() }),
     ...(errors && { errors: z.array(ErrorItem) }),
   })

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+
+const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
+const readNumber = (text: unknown): unknown =>
+  typeof text === 'string' && JSON_NUMBER.test(text) ? Number(text) : text
+
+/** A number in a query string. */
+export const inQuery = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(readNumber, schema)
+
+export const siteId = z.object({ id: z.string().describe('Identifier of the site') })
+
+const limit = z
+  .int('must be a whole number')
+  .min(1, 'must be between 1 and 100')
+  .max(100, 'must be between 1 and 100')
+  .default(100)
+  .describe('Maximum number of items on the page')
+
+export const page = z.strictObject({
+  limit: inQuery(limit),
+  cursor: z.string().optional().describe('`nextCursor` of the previous page'),
+})
+
+export const idempotencyKey = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'must have 1 to 255 visible ASCII characters')
+    .optional()
+    .describe(
+      'A string of your choice of 1 to 255 visible ASCII characters without spaces, such as a UUID. For 24 hours, the ' +
+        'same request with the same key runs once and always gets the same response',
+    ),
+})
+
+export const ifMatch = z.object({
+  'If-Match': z
+    .string()
+    .regex(
+      /^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/,
+      'must be * or entity tags between quotation marks',
+    )
+    .optional()
+    .describe(
+      'The ETag of the site as you know it: if the site has changed since, nothing is written. `*` matches any site that exists',
+    ),
+})

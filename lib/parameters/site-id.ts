@@ -1,3 +1,0 @@
-import * as z from 'zod'
-
-export const siteId = z.object({ id: z.string().describe('Identifier of the site') })

@@ -1,0 +1,39 @@
+/**
+ * API Gateway gives up after 29 s, so every request must be answered within 25 s. At this point everything in progress
+ * is aborted; the rest is for a rollback and the response.
+ */
+export const REQUEST_MILLISECONDS = 21_000
+
+/** When work must end. */
+export interface Deadline {
+  /** Aborts when the time is up. The AWS SDK takes it under this name: `client.send(command, deadline)`. */
+  readonly abortSignal: AbortSignal
+  /** Negative once the time is up. */
+  readonly millisecondsLeft: () => number
+}
+
+/** @param clock milliseconds since any fixed moment, unaffected by clock adjustments */
+export const deadlineIn = (milliseconds: number, clock = () => performance.now()): Deadline => {
+  const end = clock() + milliseconds
+  return {
+    abortSignal: AbortSignal.timeout(Math.max(0, milliseconds)),
+    millisecondsLeft: () => end - clock(),
+  }
+}
+
+/**
+ * Waits for `outcome` no longer than until a deadline.
+ *
+ * @param reserveMilliseconds how long before the deadline to stop waiting
+ * @throws the error from `timedOut`, while the work behind `outcome` continues
+ */
+export const beforeDeadline = async <Result>(
+  outcome: Promise<Result>,
+  { millisecondsLeft }: Deadline,
+  reserveMilliseconds: number,
+  timedOut: () => Error,
+): Promise<Result> => {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(timedOut()), Math.max(0, millisecondsLeft() - reserveMilliseconds))
+  return Promise.race([outcome, late]).finally(() => clearTimeout(timer))
+}

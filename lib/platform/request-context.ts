@@ -1,0 +1,10 @@
+import type { Deadline } from './deadline.ts'
+import type { Log } from './log.ts'
+
+/** What everything done for a request shares. The edge creates it and passes it down. */
+export interface RequestContext {
+  /** The current time. */
+  readonly now: () => Date
+  readonly deadline: Deadline
+  readonly log: Log
+}

@@ -1,0 +1,20 @@
+/**
+ * An estimator's hourly output for unshaded panels, under PVWatts's names: 8760 values each, hour 0 being 1 January,
+ * 00:00 to 01:00 standard time.
+ */
+export interface HourlySeries {
+  /** Standard time of the station minus UTC, hours, fractions included. */
+  readonly timeZone: number
+  /** AC and DC power, W. */
+  readonly ac: Float64Array
+  readonly dc: Float64Array
+  /** Irradiance on the plane of the array, direct normal and diffuse horizontal irradiance, W/m². */
+  readonly poa: Float64Array
+  readonly dn: Float64Array
+  readonly df: Float64Array
+  /** Temperature of air and cells, °C. */
+  readonly tamb: Float64Array
+  readonly tcell: Float64Array
+  /** Albedo, 0…1. */
+  readonly alb: Float64Array
+}

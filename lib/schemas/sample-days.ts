@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+export const year = z
+  .int('must be a whole number')
+  .min(1950, 'must be between 1950 and 2100')
+  .max(2100, 'must be between 1950 and 2100')
+  .describe('Year of the sample days. Default: the current UTC year')
+
+/** The fields that identify a sample day. */
+export const season = {
+  name: z.enum(['March equinox', 'June solstice', 'September equinox', 'December solstice']),
+  date: z.iso.date().describe('UTC calendar date of the equinox or solstice'),
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod'
+import { horizonProfile } from './horizon.ts'
+import { latitude, longitude } from './panels.ts'
+import { season, year } from './sample-days.ts'
+import { hours, rounded, timestamp } from './values.ts'
+
+export const ShadingRequest = z
+  .strictObject({
+    latitude,
+    longitude,
+    horizonProfile: horizonProfile.default([]),
+    year: year.optional(),
+  })
+  .describe('A location, the horizon around it, and a year')
+
+const percentage = (description: string) => rounded(3, description).min(0).max(100)
+
+export const SampleDay = z
+  .object({
+    ...season,
+    daylightHours: hours("Hours of the local mean solar day in which the sun's upper limb is up"),
+    shadedHours: hours('Hours of daylight in which the limb is below the horizon line'),
+    percentShaded: percentage('100 · shadedHours / daylightHours; 0 if there is no daylight'),
+    shadedIntervals: z
+      .array(z.object({ from: timestamp, to: timestamp }))
+      .describe('The intervals that add up to shadedHours'),
+  })
+  .describe('An equinox or solstice and the daylight that the horizon blocks')
+
+export const ShadingResult = z
+  .object({
+    sampleDays: z.array(SampleDay),
+    averageShadingLoss: percentage('Mean of percentShaded over the sample days that have daylight, percent'),
+  })
+  .describe('The share of daylight hours that a horizon blocks')
+
+export type SampleDay = z.infer<typeof SampleDay>
+export type ShadingResult = z.infer<typeof ShadingResult>

@@ -1,7 +1,0 @@
-import * as z from 'zod'
-
-export const year = z
-  .int('must be a whole number')
-  .min(1950, 'must be between 1950 and 2100')
-  .max(2100, 'must be between 1950 and 2100')
-  .describe('Year of the sample days. Default: the current UTC year')

@@ -1,0 +1,17 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import type { RequestContext } from '../platform/request-context.ts'
+import type { NewSite, Site } from '../schemas/site.ts'
+import { database, tableName } from '../storage/document-client.ts'
+import { LIST } from './list.ts'
+
+export const createSite = async (
+  id: string,
+  fields: NewSite,
+  { now, deadline }: RequestContext,
+): Promise<Site> => {
+  const createdAt = now().toISOString()
+  const site = { id, ...fields, createdAt, updatedAt: createdAt }
+  const command = new PutCommand({ TableName: tableName('sites'), Item: { ...site, list: LIST } })
+  await database.send(command, deadline)
+  return site
+}

@@ -1,0 +1,43 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { VisibleError } from '../http/errors.ts'
+import type { Deadline } from '../platform/deadline.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import { Site } from '../schemas/site.ts'
+import { database, tableName } from '../storage/document-client.ts'
+
+const SiteId = z.uuidv4()
+
+/**
+ * The primary key of a site. Text that is not a site id need not be looked up; if it is too long, DynamoDB rejects it.
+ *
+ * @throws VisibleError notFound
+ */
+export const siteKey = (id: string): { readonly id: string } => {
+  if (!SiteId.safeParse(id).success) throw new VisibleError('notFound')
+  return { id }
+}
+
+export type SiteItem = Readonly<Record<string, unknown>>
+
+/** A site is hidden while it is being deleted. */
+export const isHidden = (item: SiteItem): boolean => 'deletedAt' in item
+
+/**
+ * The item as stored, hidden or not.
+ *
+ * @throws VisibleError notFound
+ */
+export const readSiteItem = async (id: string, deadline: Deadline): Promise<SiteItem> => {
+  const command = new GetCommand({ TableName: tableName('sites'), Key: siteKey(id), ConsistentRead: true })
+  const { Item } = await database.send(command, deadline)
+  if (!Item) throw new VisibleError('notFound')
+  return Item
+}
+
+/** @throws VisibleError notFound */
+export const getSite = async (id: string, { deadline }: Pick<RequestContext, 'deadline'>): Promise<Site> => {
+  const item = await readSiteItem(id, deadline)
+  if (isHidden(item)) throw new VisibleError('notFound')
+  return Site.parse(item)
+}
