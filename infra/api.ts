@@ -18,9 +18,8 @@ import { addGatewayResponses } from './gateway-responses.ts'
 import { graph, type Monitored, PERIOD } from './monitored.ts'
 import type { Settings } from './settings.ts'
 
-/** With fewer requests in a period, a single error would already exceed the alarm's rate. */
+/** Below both minimums the error rate counts as 0: one error among a handful of requests is no reason for an alarm. */
 const MIN_REQUESTS = 20
-/** With fewer requests than that, this many errors still count as a rate. */
 const MIN_ERRORS = 3
 
 const preflight = (origins: readonly string[], allowMethods: string[]): CorsOptions => ({

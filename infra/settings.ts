@@ -110,7 +110,8 @@ export const readSettings = (context: Readonly<Record<string, unknown>>): Settin
     Object.entries(context).filter(([name]) => isSetting(name)),
   )
   const misplaced = PERMANENT.find((name) => name in given)
-  if (misplaced) throw new SettingsError(`Setting ${misplaced} must be in cdk.json, under a stage of stages`)
+  if (misplaced)
+    throw new SettingsError(`Setting ${misplaced} is only allowed in cdk.json, under stages.<stage>`)
   const result = Settings.safeParse({ ...ofStage(stages, given.stage ?? 'prod'), ...given })
   if (!result.success) return fail(result.error)
   return { ...result.data, accessLogs: result.data.accessLogs ?? result.data.keepData }

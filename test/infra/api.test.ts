@@ -2,27 +2,27 @@ import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../lib/operations/index.ts'
 import { Envelope } from '../http.ts'
-import { gatewayResponsesOf, methodsOf, type Resource, synthesised } from './synthesis.ts'
+import { gatewayResponsesOf, methodsOf, type Resource, synthesize } from './synthesis.ts'
 
-const stage = synthesised()
+const stage = synthesize()
 const { template, ofType } = stage
 const methods = methodsOf(stage)
 
-const called = (uri: unknown): string | undefined =>
+const functionIn = (uri: unknown): string | undefined =>
   /"Fn::GetAtt":\["(\w+)","Arn"\]/.exec(JSON.stringify(uri) ?? '')?.[1]
 
 const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
 
-test.each(operations)('$name is a method with its key flag and its own function', (operation) => {
+test.each(operations)('$name has a method with its key flag and its own function', (operation) => {
   const found = methods.filter((it) => it.path === operation.path && it.HttpMethod === operation.method)
   expect(found).toHaveLength(1)
   const [method] = found
   expect(method).toMatchObject({ ApiKeyRequired: operation.needsApiKey, AuthorizationType: 'NONE' })
   expect(method?.Integration.Type).toBe('AWS_PROXY')
-  expect(called(method?.Integration.Uri)).toBe(capitalised(operation.name))
+  expect(functionIn(method?.Integration.Uri)).toBe(capitalised(operation.name))
 })
 
-test('nothing else is offered but to ask beforehand, on the paths of the table', () => {
+test('the only other methods are preflights, one per path', () => {
   const others = methods.filter(({ Integration }) => Integration.Type !== 'AWS_PROXY')
   expect(others.map(({ HttpMethod }) => HttpMethod)).toEqual(others.map(() => 'OPTIONS'))
   expect(others.map(({ path }) => path).toSorted()).toEqual(
@@ -31,10 +31,10 @@ test('nothing else is offered but to ask beforehand, on the paths of the table',
   expect(methods).toHaveLength(operations.length + others.length)
 })
 
-test('the API may call each function by its own method and path, and by nothing else', () => {
+test('the API may invoke each function through its own method and path only', () => {
   const sources = ofType('AWS::Lambda::Permission').map(([, { Properties }]) => {
     const source = JSON.stringify(Properties.SourceArn)
-    return [called(Properties.FunctionName), /"\/([A-Z]+\/[^"]*)"/.exec(source)?.[1]]
+    return [functionIn(Properties.FunctionName), /"\/([A-Z]+\/[^"]*)"/.exec(source)?.[1]]
   })
   const expected = operations.map(({ name, method, path }) => [
     capitalised(name),
@@ -43,12 +43,12 @@ test('the API may call each function by its own method and path, and by nothing 
   expect(sources.toSorted()).toEqual(expected.toSorted())
 })
 
-describe('what the gateway answers itself', () => {
-  const answers = gatewayResponsesOf(stage)
+describe("the gateway's own responses", () => {
+  const responses = gatewayResponsesOf(stage)
 
-  test('comes in the envelope, with the status that it names, and may be read by a page', () => {
-    expect(answers.size).toBeGreaterThan(0)
-    for (const { status, envelope, parameters } of answers.values()) {
+  test('use the envelope, repeat its status and are readable by pages', () => {
+    expect(responses.size).toBeGreaterThan(0)
+    for (const { status, envelope, parameters } of responses.values()) {
       expect(Envelope.parse(envelope).statusCode).toBe(status)
       expect(parameters).toMatchObject({
         'gatewayresponse.header.Access-Control-Allow-Origin': "'*'",
@@ -70,10 +70,10 @@ describe('what the gateway answers itself', () => {
     ['INTEGRATION_TIMEOUT', { statusCode: 504, message: 'Request timed out' }],
     ['INTEGRATION_FAILURE', { statusCode: 500, message: 'Internal server error' }],
     ['DEFAULT_5XX', { statusCode: 500, message: 'Internal server error' }],
-  ])('%s', (type, envelope) => expect(answers.get(type)?.envelope).toEqual(envelope))
+  ])('%s', (type, envelope) => expect(responses.get(type)?.envelope).toEqual(envelope))
 
-  test('whatever else it may be, it is 400 or 500', () => {
-    expect(answers.get('DEFAULT_4XX')?.envelope).toMatchObject({
+  test('any other client error is a 400', () => {
+    expect(responses.get('DEFAULT_4XX')?.envelope).toMatchObject({
       statusCode: 400,
       errors: [{ field: 'request' }],
     })
@@ -90,7 +90,7 @@ describe('limits', () => {
     expect(ofType('AWS::ApiGateway::UsagePlanKey')).toHaveLength(1)
   })
 
-  test('the operations without a key are throttled all the same', () => {
+  test('operations without a key have a throttle of their own', () => {
     const open = operations.filter(({ needsApiKey }) => !needsApiKey)
     template.hasResourceProperties('AWS::ApiGateway::Stage', {
       MethodSettings: Match.arrayEquals(
@@ -106,8 +106,8 @@ describe('limits', () => {
     })
   })
 
-  test('the settings change them, and each named key has its own', () => {
-    const other = synthesised({
+  test('settings change the limits, and each named key gets its own', () => {
+    const other = synthesize({
       rateLimit: '2.5',
       burstLimit: '3',
       dailyQuota: '100',
@@ -125,15 +125,15 @@ describe('limits', () => {
 const accessFormat = (stages: [string, Resource][]): string =>
   JSON.stringify(stages.map(([, { Properties }]) => Properties.AccessLogSetting))
 
-test('the access log has neither keys nor queries', () => {
+test('the access log contains neither keys nor query strings', () => {
   const format = accessFormat(ofType('AWS::ApiGateway::Stage'))
   expect(format).toContain('$context.identity.apiKeyId')
   expect(format).not.toMatch(/\$context\.identity\.apiKey\W|\$context\.path\W|querystring|header/i)
 })
 
-describe('pages of other origins', () => {
+describe('cross-origin pages', () => {
   const allowed = (origins: string) => {
-    const restricted = synthesised({ allowedOrigins: origins })
+    const restricted = synthesize({ allowedOrigins: origins })
     const preflights = methodsOf(restricted).filter(({ HttpMethod }) => HttpMethod === 'OPTIONS')
     const headers = [...gatewayResponsesOf(restricted).values()].map(
       ({ parameters }) => parameters['gatewayresponse.header.Access-Control-Allow-Origin'],
@@ -141,20 +141,20 @@ describe('pages of other origins', () => {
     return { headers: [...new Set(headers)], preflights: preflights.length, text: restricted.text }
   }
 
-  test('one origin: it alone may read, also what the gateway answers', () => {
+  test('a single origin may read everything, including the gateway responses, and no other may', () => {
     const { headers, text } = allowed('https://example.org')
     expect(headers).toEqual(["'https://example.org'"])
     expect(text).not.toContain('Access-Control-Allow-Origin":"\'*\'"')
     expect(text).toContain('"ALLOWED_ORIGINS":"https://example.org"')
   })
 
-  test('several: the functions compare, the gateway lets its own answers be read', () => {
+  test('with several origins, functions check the origin and the gateway lets everyone read its responses', () => {
     const { headers, text } = allowed('https://example.org,https://example.com')
     expect(headers).toEqual(["'*'"])
     expect(text).toContain('"ALLOWED_ORIGINS":"https://example.org,https://example.com"')
   })
 
-  test('none: nobody may ask', () => {
+  test('without origins there are no preflights and no CORS headers', () => {
     expect(allowed('')).toMatchObject({ headers: [undefined], preflights: 0 })
   })
 })

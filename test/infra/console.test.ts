@@ -2,20 +2,24 @@ import { existsSync, readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
+import { builtAssets } from '../../infra/assets.ts'
 import { SECURITY_POLICY } from '../../web/security-policy.ts'
-import { synthesised } from './synthesis.ts'
+import { emptyAssets, synthesize } from './synthesis.ts'
 
-const without = synthesised()
-const { template, ofType, outdir, outputs, resources } = synthesised({ console: 'true' })
+const withoutPage = synthesize()
+const { template, ofType, outdir, outputs, resources } = synthesize(
+  { console: 'true' },
+  { ...emptyAssets, page: builtAssets.page },
+)
 
-test('without the setting there is none of it', () => {
-  expect(without.ofType('AWS::CloudFront::Distribution')).toEqual([])
-  expect(without.ofType('AWS::S3::Bucket')).toEqual([])
-  expect(without.outputs).not.toHaveProperty('ConsoleUrl')
+test('by default there is no bucket and no distribution', () => {
+  expect(withoutPage.ofType('AWS::CloudFront::Distribution')).toEqual([])
+  expect(withoutPage.ofType('AWS::S3::Bucket')).toEqual([])
+  expect(withoutPage.outputs).not.toHaveProperty('ConsoleUrl')
 })
 
-describe('with it the page', () => {
-  test('is in a bucket that is closed to all but CloudFront, over TLS', () => {
+describe('the page', () => {
+  test('is in a private bucket that only CloudFront can read, over TLS', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -34,7 +38,7 @@ describe('with it the page', () => {
     })
   })
 
-  test('is served by CloudFront, over HTTPS, with the same policy as by the local server', () => {
+  test('is served over HTTPS, with the same security policy as on the local server', () => {
     template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         DefaultRootObject: 'index.html',
@@ -51,7 +55,7 @@ describe('with it the page', () => {
     expect(outputs).toHaveProperty('ConsoleUrl')
   })
 
-  test('is the built one: an index and its assets', () => {
+  test('is the build output: an index and its assets', () => {
     const isPage = (folder: string) => existsSync(join(outdir, folder, 'index.html'))
     const [page, ...others] = readdirSync(outdir).filter(isPage)
     expect(others).toEqual([])
@@ -60,7 +64,7 @@ describe('with it the page', () => {
     expect(ofType('Custom::CDKBucketDeployment')).toHaveLength(2)
   })
 
-  test('goes with the stack', () => {
+  test('is deleted with the stack', () => {
     for (const [, bucket] of ofType('AWS::S3::Bucket')) expect(bucket.DeletionPolicy).toBe('Delete')
     expect(Object.values(resources).some(({ Type }) => Type === 'Custom::S3AutoDeleteObjects')).toBe(true)
   })

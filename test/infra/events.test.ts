@@ -11,7 +11,7 @@ import { createSite } from '../../lib/sites/change.ts'
 import { type Estimator, startEstimator } from '../../local/estimator/server.ts'
 import { fields, resultOf } from '../lib/storage/samples.ts'
 
-/* The events for `sam local invoke`: each is one that its handler takes. */
+/* The events for `sam local invoke`: each handler must accept its own. */
 
 const eventOf = (operation: Operation): APIGatewayProxyEvent =>
   JSON.parse(readFileSync(`events/${handlerFile(operation)}.json`, 'utf8'))
@@ -20,7 +20,7 @@ const context: Context = JSON.parse('{"awsRequestId":"of-a-test"}')
 
 const eventNamed = (name: string): APIGatewayProxyEvent => {
   const operation = operations.find((it) => it.name === name)
-  if (!operation) throw new Error(`There is no operation ${name}`)
+  if (!operation) throw new Error(`${name} is not an operation`)
   return eventOf(operation)
 }
 
@@ -34,18 +34,18 @@ beforeAll(async () => {
 })
 afterAll(() => estimator.close())
 
-test('there is one for each operation, and no other', () => {
+test('each operation has one event, and there are no others', () => {
   expect(readdirSync('events').toSorted()).toEqual(
     operations.map((operation) => `${handlerFile(operation)}.json`).toSorted(),
   )
 })
 
-test('they are about one site, and an analysis of it', () => {
+test('all refer to one site and an analysis of it', () => {
   expect(analysisKey && analysisIdOf(analysisKey)).toBe(eventNamed('getAnalysis').pathParameters?.id)
   expect(eventNamed('getSite').pathParameters).toEqual({ id: analysisKey?.siteId })
 })
 
-test.each(operations)('$name: its event is taken', async (operation) => {
+test.each(operations)('$name accepts its event', async (operation) => {
   const event = eventOf(operation)
   expect(event).toMatchObject({ resource: operation.path, httpMethod: operation.method })
   const { siteId, createdAt } = analysisKey ?? { siteId: '', createdAt: '' }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { operations } from '../../lib/operations/index.ts'
-import { synthesised } from './synthesis.ts'
+import { synthesize } from './synthesis.ts'
 
-const { ofType, resources } = synthesised()
+const { ofType, resources } = synthesize()
 
 const Statement = z.object({
   Effect: z.literal('Allow'),
@@ -26,7 +26,7 @@ const functionOf = (name: string) => {
   return LambdaFunction.parse(Properties)
 }
 
-/** A resource in short: the table, index, parameter or log that a statement is about. */
+/** A short name for the table, index, parameter or log of a statement. */
 const shortOf = (resource: unknown): string => {
   const text = JSON.stringify(resource)
   const [, table = '', index = ''] =
@@ -54,7 +54,7 @@ const ONCE = {
 }
 const KEY = { 'parameter/shading/pvwatts': ['ssm:GetParameter'] }
 
-/** Written down here once more: what a function may do is not to change unnoticed. */
+/** Repeats the grants on purpose: the rights of a function must not change unnoticed. */
 const RIGHTS: Record<string, Record<string, string[]>> = {
   createSite: { sites: ['dynamodb:PutItem'], ...ONCE },
   updateSite: { sites: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
@@ -79,11 +79,11 @@ const RIGHTS: Record<string, Record<string, string[]>> = {
   },
 }
 
-test.each(operations)('$name may do what it does and no more', ({ name }) => {
+test.each(operations)('$name has exactly the rights that it needs', ({ name }) => {
   expect(statementsOf(name)).toEqual({ ...LOG, ...RIGHTS[name] })
 })
 
-test('no role has a wildcard or a policy of AWS, but that of API Gateway for its logs', () => {
+test('no role has a wildcard, and only the log role of API Gateway has a managed policy', () => {
   for (const [, { Properties }] of ofType('AWS::IAM::Policy')) {
     for (const { Action, Resource } of Policy.parse(Properties).PolicyDocument.Statement) {
       expect(JSON.stringify([Action, Resource])).not.toContain('*')
@@ -96,7 +96,7 @@ test('no role has a wildcard or a policy of AWS, but that of API Gateway for its
 describe.each(operations)('$name', ({ name, grants, callsEstimator }) => {
   const it = functionOf(name)
 
-  test('has the runtime, the size and a limit under that of the gateway', () => {
+  test('has its runtime, its memory and a timeout below that of the gateway', () => {
     expect(resources[name.charAt(0).toUpperCase() + name.slice(1)]?.Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
@@ -104,11 +104,11 @@ describe.each(operations)('$name', ({ name, grants, callsEstimator }) => {
       Handler: 'index.handler',
     })
     expect(it.Timeout).toBeLessThan(29)
-    // Two tries of ten seconds and what is around them.
+    // Two attempts of ten seconds each, plus everything around them.
     expect(it.Timeout).toBeGreaterThan(25)
   })
 
-  test('writes JSON into a log of its own, which is kept for a time', () => {
+  test('writes JSON to its own log group, which has a retention', () => {
     expect(it.LoggingConfig.LogFormat).toBe('JSON')
     expect(resources[it.LoggingConfig.LogGroup.Ref]).toMatchObject({
       Type: 'AWS::Logs::LogGroup',
@@ -117,7 +117,7 @@ describe.each(operations)('$name', ({ name, grants, callsEstimator }) => {
     })
   })
 
-  test('knows its tables and the name of the key, and nothing that it has no use for', () => {
+  test('gets its table names and the key parameter, and no other variables', () => {
     const expected = [
       'ALLOWED_ORIGINS',
       'POWERTOOLS_SERVICE_NAME',
@@ -128,7 +128,7 @@ describe.each(operations)('$name', ({ name, grants, callsEstimator }) => {
   })
 })
 
-test('each log group belongs to one function, or is the access log', () => {
+test('every log group belongs to one function or is the access log', () => {
   const groups = ofType('AWS::Logs::LogGroup').map(([id]) => id)
   const used = operations.map(({ name }) => functionOf(name).LoggingConfig.LogGroup.Ref)
   expect(new Set(used).size).toBe(operations.length)

@@ -6,13 +6,13 @@ import * as z from 'zod'
 import { bundling, ROOT } from '../../infra/bundling.ts'
 import { operations } from '../../lib/operations/index.ts'
 
-/** Licences that ask for nothing but their own text to be kept, or, as MIT-0, not even that. */
+/** Permissive licences: they require at most that their text is kept. */
 const ALLOWED = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD']
 
 const Manifest = z.looseObject({ name: z.string(), version: z.string(), license: z.string().optional() })
 type Manifest = z.infer<typeof Manifest>
 
-/** Some packages have further manifests below their own, which name nothing. */
+/** Some packages contain nested manifests without a name or version. Those are skipped. */
 const manifestOf = (folder: string): Manifest => {
   const file = join(folder, 'package.json')
   const { data } = Manifest.safeParse(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
@@ -21,7 +21,7 @@ const manifestOf = (folder: string): Manifest => {
 
 const inputsOf = (name: string): string[] => {
   const operation = operations.find((it) => it.name === name)
-  if (!operation) throw new Error(`${name} is no operation`)
+  if (!operation) throw new Error(`${name} is not an operation`)
   const { metafile } = buildSync({ ...bundling(operation), outdir: ROOT, metafile: true, write: false })
   return Object.keys(metafile.inputs)
 }
@@ -34,10 +34,10 @@ const shipped = new Map(
     .map((manifest) => [`${manifest.name}@${manifest.version}`, manifest.license]),
 )
 
-test('every package that ships in a function has a licence that allows it', () => {
+test('every package that ships in a function has a permissive licence', () => {
   const refused = [...shipped].filter(([, licence]) => !ALLOWED.includes(licence ?? 'none'))
   expect(refused).toEqual([])
-  // Some that are known to ship: else nothing was looked at.
+  // These are known to ship. If they are missing, the test has looked at nothing.
   const names = [...shipped.keys()].map((it) => it.replace(/@[^@]*$/, ''))
   expect(names).toEqual(expect.arrayContaining(['zod', '@aws-sdk/client-dynamodb', 'astronomia', 'undici']))
 })

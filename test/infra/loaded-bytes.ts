@@ -1,10 +1,10 @@
 import { buildSync } from 'esbuild'
 
 /**
- * Size of what a function reads before it asks for work: `index.mjs` and all that it imports, without what it imports only
- * when it needs to.
+ * The bytes that a function loads before its first invocation: `index.mjs` and its static imports, without what it
+ * imports on demand.
  *
- * @param folder of a bundle
+ * @param folder the folder of a bundle
  */
 export const loadedBytes = (folder: string): number => {
   const { inputs } = buildSync({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { synthesised } from './synthesis.ts'
+import { synthesize } from './synthesis.ts'
 
 /*
  * CloudFormation replaces a resource when its logical id changes, and the logical id follows from where a construct sits
@@ -30,10 +30,10 @@ const recorded = LogicalIds.parse(
   JSON.parse(readFileSync(join(import.meta.dirname, 'logical-ids.json'), 'utf8')),
 )
 
-/** Functions that CDK adds to empty and fill a bucket; they hold nothing. */
+/** CDK's own functions, which fill and empty the bucket. They hold no state. */
 const isHelper = (id: string): boolean => id.startsWith('Custom')
 
-const { resources } = synthesised({ console: 'true', alarmEmail: 'someone@example.org' })
+const { resources } = synthesize({ console: 'true', alarmEmail: 'someone@example.org' })
 
 test('resources that cannot be replaced keep their logical ids', () => {
   const current = Object.entries(resources)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../infra/settings.ts'
 
-test('without any there are defaults, that keep data', () => {
+test('the defaults keep data', () => {
   expect(readSettings({})).toEqual({
     stage: 'prod',
     keepData: true,
@@ -16,12 +16,12 @@ test('without any there are defaults, that keep data', () => {
   })
 })
 
-test('what CDK keeps in its context for itself is none of them', () => {
+test("CDK's own context is ignored", () => {
   const context = { 'aws:cdk:bundling-stacks': ['**'], '@aws-cdk/aws-iam:minimizePolicies': true }
   expect(readSettings(context)).toEqual(readSettings({}))
 })
 
-test('all can be given as text, as on the command line', () => {
+test('every setting can be a string, as on the command line', () => {
   const given = {
     stage: 'dev2',
     keepData: 'false',
@@ -51,28 +51,32 @@ test('all can be given as text, as on the command line', () => {
   })
 })
 
-describe('those of a stage', () => {
+describe('the settings of a stage', () => {
   const stages = { dev: { keepData: false, rateLimit: 1 }, prod: { rateLimit: 100 } }
 
-  test('hold for it alone', () => {
+  test('apply to that stage only', () => {
     expect(readSettings({ stages })).toMatchObject({ rateLimit: 100, keepData: true })
     expect(readSettings({ stages, stage: 'dev' })).toMatchObject({ rateLimit: 1, keepData: false })
-    expect(() => readSettings({ stages, stage: 'other' })).toThrow('Setting stage is "other", which does not')
+    expect(() => readSettings({ stages, stage: 'other' })).toThrow(
+      'Setting stage is "other", but cdk.json has no such entry',
+    )
   })
 
-  test('yield to what is given beside them', () => {
+  test('are overridden by top-level context', () => {
     expect(readSettings({ stages, stage: 'dev', keepData: 'true' })).toMatchObject({ keepData: true })
   })
 
-  test('are looked at as closely', () => {
+  test('are validated too', () => {
     expect(() => readSettings({ stages: { prod: { keepDta: false } } })).toThrow(
       'Setting keepDta is not a setting',
     )
-    expect(() => readSettings({ stages: 3 })).toThrow('Setting stages must be an object of objects')
+    expect(() => readSettings({ stages: 3 })).toThrow(
+      'Setting stages must be an object with an object per stage',
+    )
   })
 })
 
-test('a stage to throw away has no access log unless it is told to', () => {
+test('a disposable stage has an access log only on request', () => {
   expect(readSettings({ keepData: 'false' }).accessLogs).toBe(false)
   expect(readSettings({ keepData: 'false', accessLogs: 'true' }).accessLogs).toBe(true)
 })
@@ -80,8 +84,8 @@ test('a stage to throw away has no access log unless it is told to', () => {
 test.each([
   [{ stage: 'Prod', stages: { Prod: {} } }, 'stage must be 1 to 20 lower-case letters and digits'],
   [{ keepData: 'no' }, 'keepData must be true or false'],
-  [{ apiKeys: '' }, 'apiKeys must name a key'],
-  [{ apiKeys: 'a,a' }, 'apiKeys must not name a key twice'],
+  [{ apiKeys: '' }, 'apiKeys must name at least one key'],
+  [{ apiKeys: 'a,a' }, 'apiKeys must not contain a name twice'],
   [{ rateLimit: 'many' }, 'rateLimit must be a number'],
   [{ rateLimit: 0 }, 'rateLimit must be above 0'],
   [{ burstLimit: '1.5' }, 'burstLimit must be a whole number'],
@@ -89,21 +93,21 @@ test.each([
   [{ allowedOrigins: 'example.org' }, 'allowedOrigins.0 must be * or an origin'],
   [{ allowedOrigins: 'https://example.org/' }, 'allowedOrigins.0 must be * or an origin'],
   [{ allowedOrigins: ['https://example.org/a'] }, 'allowedOrigins.0 must be * or an origin'],
-  [{ pvwattsKeyParameter: 'my key' }, 'pvwattsKeyParameter must be the name of an SSM parameter'],
-  [{ pvwattsUrl: 'http://example.org' }, 'pvwattsUrl must be an https address'],
-  [{ alarmEmail: 'someone' }, 'alarmEmail must be an e-mail address'],
+  [{ pvwattsKeyParameter: 'my key' }, 'pvwattsKeyParameter must be an SSM parameter name'],
+  [{ pvwattsUrl: 'http://example.org' }, 'pvwattsUrl must be an https URL'],
+  [{ alarmEmail: 'someone' }, 'alarmEmail must be an email address'],
   [{ logRetentionDays: '8' }, 'logRetentionDays must be one of 1, 3, 5, 7'],
-  [{ apiKeys: 'first,First' }, 'apiKeys must not name a key twice'],
+  [{ apiKeys: 'first,First' }, 'apiKeys must not contain a name twice'],
   [{ allowedOrigins: '*,https://example.org' }, 'allowedOrigins must be * alone'],
   [{ allowedOrigins: "https://a'b" }, 'allowedOrigins.0 must be * or an origin'],
-  [{ stages: { prod: { sitesTable: 'a table' } } }, 'sitesTable must be the name of a table'],
-  [{ sitesTable: 'sites-restored' }, 'sitesTable belongs under stages in cdk.json'],
+  [{ stages: { prod: { sitesTable: 'a table' } } }, 'sitesTable must be a table name'],
+  [{ sitesTable: 'sites-restored' }, 'sitesTable is only allowed in cdk.json'],
   [{ dailyQouta: '5' }, 'dailyQouta is not a setting'],
-])('%o is refused by name', (given, message) => {
+])('%o is rejected with the name of the setting', (given, message) => {
   expect(() => readSettings(given)).toThrow(`Setting ${message}`)
 })
 
-test('all that is wrong is said at once', () => {
+test('all invalid settings are reported at once', () => {
   expect(() => readSettings({ stage: '', stages: { '': {} }, dailyQuota: 'x', keepDta: 'true' })).toThrow(
     /stage .*\n.*dailyQuota .*\n.*keepDta /,
   )

@@ -1,12 +1,12 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { metricNames } from '../../lib/platform/env.ts'
 import { tables } from '../../lib/operations/tables.ts'
-import { metricNames } from '../../lib/platform/metric-names.ts'
-import { type Resource, synthesised } from './synthesis.ts'
+import { type Resource, synthesize } from './synthesis.ts'
 
-const kept = synthesised()
-const thrownAway = synthesised({ stage: 'dev' })
+const production = synthesize()
+const disposable = synthesize({ stage: 'dev' })
 
 const Table = z.object({
   KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.string() })),
@@ -23,7 +23,7 @@ const Table = z.object({
   ]),
 })
 
-const tableOf = ({ ofType }: typeof kept, name: string) => {
+const tableOf = ({ ofType }: typeof production, name: string) => {
   const found = ofType('AWS::DynamoDB::GlobalTable').find(([id]) =>
     id.toLowerCase().startsWith(`tables${name}`),
   )
@@ -31,7 +31,7 @@ const tableOf = ({ ofType }: typeof kept, name: string) => {
   return { resource, table: Table.parse(resource?.Properties) }
 }
 
-const protection = (stage: typeof kept, name: string) => {
+const protection = (stage: typeof production, name: string) => {
   const { resource, table } = tableOf(stage, name)
   const [{ DeletionProtectionEnabled, PointInTimeRecoverySpecification }] = table.Replicas
   return {
@@ -41,71 +41,74 @@ const protection = (stage: typeof kept, name: string) => {
   }
 }
 
-const SAFE = { policy: ['Retain', 'Retain'], deletionProtection: true, recovery: true }
-const FREE = { policy: ['Delete', 'Delete'], deletionProtection: false, recovery: false }
+const PROTECTED = { policy: ['Retain', 'Retain'], deletionProtection: true, recovery: true }
+const UNPROTECTED = { policy: ['Delete', 'Delete'], deletionProtection: false, recovery: false }
 
 describe('tables', () => {
-  test.each(Object.entries(tables))('%s has its keys and indexes, and is paid by use', (name, definition) => {
-    const { table } = tableOf(kept, name)
-    const sortKey = 'sortKey' in definition ? [definition.sortKey] : []
-    expect(table.KeySchema.map(({ AttributeName }) => AttributeName)).toEqual([
-      definition.partitionKey,
-      ...sortKey,
-    ])
-    const indexes = 'indexes' in definition ? Object.keys(definition.indexes) : undefined
-    expect(table.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(indexes)
+  test.each(Object.entries(tables))(
+    '%s has its keys and indexes, and on-demand billing',
+    (name, definition) => {
+      const { table } = tableOf(production, name)
+      const sortKey = 'sortKey' in definition ? [definition.sortKey] : []
+      expect(table.KeySchema.map(({ AttributeName }) => AttributeName)).toEqual([
+        definition.partitionKey,
+        ...sortKey,
+      ])
+      const indexes = 'indexes' in definition ? Object.keys(definition.indexes) : undefined
+      expect(table.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(indexes)
+    },
+  )
+
+  test('data is protected and retained; caches expire and are not', () => {
+    expect(protection(production, 'sites')).toEqual(PROTECTED)
+    expect(protection(production, 'analyses')).toEqual(PROTECTED)
+    expect(protection(production, 'baselines')).toEqual(UNPROTECTED)
+    expect(protection(production, 'idempotency')).toEqual(UNPROTECTED)
+    expect(tableOf(production, 'baselines').table.TimeToLiveSpecification?.AttributeName).toBe('expiresAt')
+    expect(tableOf(production, 'idempotency').table.TimeToLiveSpecification?.AttributeName).toBe('expiration')
   })
 
-  test('data are protected and kept, what passes is not, and is forgotten', () => {
-    expect(protection(kept, 'sites')).toEqual(SAFE)
-    expect(protection(kept, 'analyses')).toEqual(SAFE)
-    expect(protection(kept, 'baselines')).toEqual(FREE)
-    expect(protection(kept, 'idempotency')).toEqual(FREE)
-    expect(tableOf(kept, 'baselines').table.TimeToLiveSpecification?.AttributeName).toBe('expiresAt')
-    expect(tableOf(kept, 'idempotency').table.TimeToLiveSpecification?.AttributeName).toBe('expiration')
-  })
-
-  test('a restored table stands in for the one of the stack', () => {
-    const { ofType, text } = synthesised({ stages: { prod: { sitesTable: 'sites-restored' } } })
+  test('a restored table replaces the one of the stack', () => {
+    const { ofType, text } = synthesize({ stages: { prod: { sitesTable: 'sites-restored' } } })
     expect(ofType('AWS::DynamoDB::GlobalTable')).toHaveLength(3)
     expect(text).toContain('"SITES_TABLE":"sites-restored"')
     expect(text).toContain(':table/sites-restored/index/newest')
   })
 })
 
-describe('a stage to throw away', () => {
-  const remains = ({ resources }: typeof kept) =>
+describe('deleting a stage', () => {
+  const retained = ({ resources }: typeof production) =>
     Object.entries(resources).filter(
       ([, { DeletionPolicy, UpdateReplacePolicy }]) =>
         DeletionPolicy?.startsWith('Retain') || UpdateReplacePolicy?.startsWith('Retain'),
     )
 
-  test('leaves nothing', () => {
-    expect(remains(thrownAway)).toEqual([])
-    expect(protection(thrownAway, 'sites')).toEqual(FREE)
-    expect(protection(thrownAway, 'analyses')).toEqual(FREE)
-    expect(thrownAway.stack.terminationProtection).toBe(false)
+  test('leaves nothing of a disposable one', () => {
+    expect(retained(disposable)).toEqual([])
+    expect(protection(disposable, 'sites')).toEqual(UNPROTECTED)
+    expect(protection(disposable, 'analyses')).toEqual(UNPROTECTED)
+    expect(disposable.stack.terminationProtection).toBe(false)
   })
 
-  test('a stage to keep leaves its data, and the role that API Gateway writes logs with', () => {
+  test('leaves the data of a production one, and the role with which API Gateway writes logs', () => {
     expect(
-      remains(kept)
+      retained(production)
         .map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))
         .toSorted(),
     ).toEqual(['ApiAccount', 'ApiCloudWatchRole', 'TablesAnalyses', 'TablesSites'])
-    expect(kept.stack.terminationProtection).toBe(true)
-  })
-
-  test('changes nothing that belongs to the whole account', () => {
-    expect(thrownAway.ofType('AWS::ApiGateway::Account')).toEqual([])
-    expect(thrownAway.ofType('AWS::ApiGateway::Stage')[0]?.[1].Properties).not.toHaveProperty(
-      'AccessLogSetting',
-    )
+    expect(production.stack.terminationProtection).toBe(true)
   })
 })
 
-test('stages stand side by side: nothing has a name that another stage has', () => {
-  const names = ({ resources }: typeof kept) =>
+test('a disposable stage changes no account-wide settings', () => {
+  expect(disposable.ofType('AWS::ApiGateway::Account')).toEqual([])
+  expect(disposable.ofType('AWS::ApiGateway::Stage')[0]?.[1].Properties).not.toHaveProperty(
+    'AccessLogSetting',
+  )
+})
+
+test('no resource has a fixed name, so stages can share an account', () => {
+  const names = ({ resources }: typeof production) =>
     Object.values(resources).flatMap(({ Properties }) =>
       [
         'TableName',
@@ -117,18 +120,18 @@ test('stages stand side by side: nothing has a name that another stage has', () 
         'TopicName',
       ].flatMap((property) => (typeof Properties[property] === 'string' ? Properties[property] : [])),
     )
-  expect([...names(kept), ...names(thrownAway)]).toEqual([])
-  expect(kept.stack.stackName).not.toBe(thrownAway.stack.stackName)
+  expect([...names(production), ...names(disposable)]).toEqual([])
+  expect(production.stack.stackName).not.toBe(disposable.stack.stackName)
 })
 
 describe('alarms', () => {
-  const alarms = (stage: typeof kept): Resource[] =>
+  const alarms = (stage: typeof production): Resource[] =>
     stage.ofType('AWS::CloudWatch::Alarm').map(([, resource]) => resource)
   const about = (pattern: RegExp) =>
-    alarms(kept).find(({ Properties }) => pattern.test(String(Properties.AlarmDescription)))?.Properties
+    alarms(production).find(({ Properties }) => pattern.test(String(Properties.AlarmDescription)))?.Properties
 
-  test('5xx, slow analyses, failures of the estimator and throttled tables', () => {
-    expect(alarms(kept)).toHaveLength(4)
+  test('watch 5xx, slow analyses, estimator failures and throttled tables', () => {
+    expect(alarms(production)).toHaveLength(4)
     expect(JSON.stringify(about(/5xx/))).toContain('100 * errors / requests')
     expect(about(/analysis/)).toMatchObject({
       MetricName: 'Duration',
@@ -138,7 +141,7 @@ describe('alarms', () => {
     expect(about(/estimator failed/)).toMatchObject({
       Namespace: 'ShadingEstimation',
       MetricName: metricNames.estimatorFailures,
-      Dimensions: [{ Name: 'service', Value: kept.stack.stackName }],
+      Dimensions: [{ Name: 'service', Value: production.stack.stackName }],
     })
     const throttles = JSON.stringify(about(/DynamoDB/))
     const indexes = Object.values(tables).flatMap((it) => ('indexes' in it ? Object.keys(it.indexes) : []))
@@ -146,27 +149,27 @@ describe('alarms', () => {
     for (const event of ['ReadThrottleEvents', 'WriteThrottleEvents'])
       expect(throttles.split(event)).toHaveLength(places + 1)
     expect(throttles.split('GlobalSecondaryIndexName')).toHaveLength(2 * indexes.length + 1)
-    // CloudWatch's limit for one alarm.
+    // CloudWatch's limit of metrics in an alarm.
     expect(2 * places).toBeLessThanOrEqual(10)
   })
 
-  test('are quiet where nothing happens, and tell nobody unless an address is given', () => {
-    for (const { Properties } of alarms(kept)) {
+  test('ignore missing data, and notify nobody by default', () => {
+    for (const { Properties } of alarms(production)) {
       expect(Properties.TreatMissingData).toBe('notBreaching')
       expect(Properties).not.toHaveProperty('AlarmActions')
     }
-    expect(kept.ofType('AWS::SNS::Topic')).toEqual([])
+    expect(production.ofType('AWS::SNS::Topic')).toEqual([])
   })
 
-  test('write to the address that is given', () => {
-    const mailing = synthesised({ alarmEmail: 'someone@example.org' })
-    expect(mailing.ofType('AWS::SNS::Subscription')[0]?.[1].Properties).toMatchObject({
+  test('send mail if there is an address', () => {
+    const mailed = synthesize({ alarmEmail: 'someone@example.org' })
+    expect(mailed.ofType('AWS::SNS::Subscription')[0]?.[1].Properties).toMatchObject({
       Protocol: 'email',
       Endpoint: 'someone@example.org',
     })
-    const [[topic] = []] = mailing.ofType('AWS::SNS::Topic')
-    // A topic with a policy of its own lets nobody publish who is not named in it.
-    mailing.template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    const [[topic] = []] = mailed.ofType('AWS::SNS::Topic')
+    // A custom topic policy replaces the default, so it must name CloudWatch.
+    mailed.template.hasResourceProperties('AWS::SNS::TopicPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
           Match.objectLike({
@@ -177,20 +180,34 @@ describe('alarms', () => {
         ]),
       },
     })
-    for (const { Properties } of alarms(mailing)) {
+    for (const { Properties } of alarms(mailed)) {
       expect(Properties).toMatchObject({ AlarmActions: [{ Ref: topic }], OKActions: [{ Ref: topic }] })
     }
   })
 })
 
-test('a dashboard shows them', () => {
-  expect(kept.ofType('AWS::CloudWatch::Dashboard')).toHaveLength(1)
-  expect(kept.outputs).toHaveProperty('Dashboard')
+const TITLES = [
+  'Alarms',
+  'Requests',
+  'Latency',
+  'Production estimator',
+  'Tables',
+  'Function duration, p99',
+  'Function errors',
+  'Last warnings and errors',
+]
+
+test('the dashboard shows every part of the stack, and has an output', () => {
+  const [[, dashboard] = [], ...others] = production.ofType('AWS::CloudWatch::Dashboard')
+  expect(others).toEqual([])
+  const body = JSON.stringify(dashboard?.Properties.DashboardBody).replaceAll('\\', '')
+  expect(Array.from(body.matchAll(/"title":"([^"]+)"/g), ([, title]) => title)).toEqual(TITLES)
+  expect(production.outputs).toHaveProperty('Dashboard')
 })
 
-test('the key of the API is made by AWS, and found by an output', () => {
-  const [[id, key] = []] = kept.ofType('AWS::ApiGateway::ApiKey')
+test('AWS generates the API key, and outputs show how to read it', () => {
+  const [[id, key] = []] = production.ofType('AWS::ApiGateway::ApiKey')
   expect(key?.Properties).not.toHaveProperty('Value')
-  expect(kept.outputs.ApiKeyFirst?.Value).toEqual({ Ref: id })
-  expect(JSON.stringify(kept.outputs.ApiKeyFirstCommand?.Value)).toContain('aws apigateway get-api-key')
+  expect(production.outputs.ApiKeyFirst?.Value).toEqual({ Ref: id })
+  expect(JSON.stringify(production.outputs.ApiKeyFirstCommand?.Value)).toContain('aws apigateway get-api-key')
 })

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { App } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import * as z from 'zod'
+import type { Assets } from '../../infra/assets.ts'
 import { readSettings } from '../../infra/settings.ts'
 import { ShadingEstimation } from '../../infra/stack.ts'
 
@@ -12,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const Configuration = z.object({ context: z.record(z.string(), z.unknown()) })
 const { context } = Configuration.parse(JSON.parse(readFileSync(join(ROOT, 'cdk.json'), 'utf8')))
 
-/** The template of a stage, as far as a test looks at it. */
+/** The parts of a template that tests look at. */
 const Resource = z.object({
   Type: z.string(),
   Properties: z.record(z.string(), z.unknown()).default({}),
@@ -30,12 +31,24 @@ const TemplateJson = z.object({
 const outputs = mkdtempSync(join(tmpdir(), 'cdk-out-'))
 process.once('exit', () => rmSync(outputs, { recursive: true, force: true }))
 
-/** @param given as in cdk.json, or on the command line after `-c` */
-export const synthesised = (given: Readonly<Record<string, unknown>> = {}) => {
+const folderWith = (name: string, files: Readonly<Record<string, string>>): string => {
+  const folder = join(outputs, name)
+  mkdirSync(folder)
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text)
+  return folder
+}
+const code = folderWith('code', { 'index.mjs': '' })
+const page = folderWith('page', { 'index.html': '' })
+
+/** Empty stand-ins: building the real assets takes far longer than synthesizing the template. */
+export const emptyAssets: Assets = { bundle: () => code, page: () => page }
+
+/** @param given settings as in cdk.json, or after `-c` on the command line */
+export const synthesize = (given: Readonly<Record<string, unknown>> = {}, assets: Assets = emptyAssets) => {
   const all = { ...context, pvwattsKeyParameter: '/shading/pvwatts', ...given }
-  const outdir = mkdtempSync(join(outputs, 'of-'))
+  const outdir = mkdtempSync(join(outputs, 'out-'))
   const app = new App({ context: all, outdir })
-  const stack = new ShadingEstimation(app, readSettings(all))
+  const stack = new ShadingEstimation(app, readSettings(all), { assets })
   const template = Template.fromStack(stack)
   const json = TemplateJson.parse(template.toJSON())
   const ofType = (type: string): [string, Resource][] =>
@@ -51,12 +64,12 @@ export const synthesised = (given: Readonly<Record<string, unknown>> = {}) => {
   }
 }
 
-export type Stage = ReturnType<typeof synthesised>
+export type Stage = ReturnType<typeof synthesize>
 
 const Reference = z.object({ Ref: z.string() })
 const Part = z.object({ PathPart: z.string(), ParentId: z.unknown() })
 
-/** The path of a resource of the API, from its parts. */
+/** The full path of an API resource: the template has only its last part and its parent. */
 const pathOf = (id: unknown, resources: Stage['resources']): string => {
   const { data } = Reference.safeParse(id)
   if (!data) return ''
@@ -90,7 +103,7 @@ const GatewayResponse = z.object({
   ResponseParameters: z.record(z.string(), z.string()),
 })
 
-/** What the gateway answers itself, by its name of the reason. */
+/** The gateway's own responses, by API Gateway's response type. */
 export const gatewayResponsesOf = ({ ofType }: Stage) =>
   new Map(
     ofType('AWS::ApiGateway::GatewayResponse').map(([, { Properties }]) => {

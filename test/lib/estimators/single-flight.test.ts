@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { singleFlight } from '../../../lib/estimators/single-flight.ts'
-import { millisecondsLeft, REQUEST_MILLISECONDS, within } from '../../../lib/http/deadline.ts'
+import { millisecondsLeft, REQUEST_MILLISECONDS, within } from '../../../lib/platform/deadline.ts'
 import { logWarning, whileLogging } from '../../../lib/platform/log.ts'
 import { captureLog } from '../../captured-log.ts'
 

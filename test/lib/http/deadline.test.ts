@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { millisecondsLeft, REQUEST_MILLISECONDS, within } from '../../../lib/http/deadline.ts'
+import { millisecondsLeft, REQUEST_MILLISECONDS, within } from '../../../lib/platform/deadline.ts'
 
 afterEach(() => {
   vi.useRealTimers()

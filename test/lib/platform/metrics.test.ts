@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { environment } from '../../../lib/platform/env.ts'
-import { METRICS_NAMESPACE, metricNames } from '../../../lib/platform/metric-names.ts'
+import { environment, METRICS_NAMESPACE, metricNames } from '../../../lib/platform/env.ts'
 
 test('a count is a line that CloudWatch reads as a metric of the stage', async () => {
   vi.stubEnv(environment.serviceName, 'ShadingEstimation-test')
