@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, vi } from 'vitest'
 import { loadLogger } from '../lib/platform/log.ts'
 
-/** What a test of the calling file has the log write on standard error, and keeps off the terminal. */
+/** Collects the log lines of each test in the calling file, instead of writing them to standard error. */
 export const captureLog = (): string[] => {
   const logged: string[] = []
-  // A line that waits for it would be written after its test.
+  // Otherwise the first line waits for the logger and comes after its test.
   beforeAll(async () => {
     await loadLogger()
   })

@@ -9,7 +9,7 @@ import type { Settings } from '../local/settings.ts'
 
 export const KEY = 'a-key-of-the-tests'
 
-/** No response has other fields than these. */
+/** Responses have no other fields. */
 export const Envelope = z.strictObject({
   statusCode: z.int(),
   message: z.string(),
@@ -29,17 +29,17 @@ export interface Reply {
 }
 
 export interface RequestOptions {
-  /** Text and bytes go as they are, anything else as JSON. */
+  /** Text and bytes are sent unchanged, anything else as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** null: none. */
+  /** null sends no key. */
   readonly key?: string | null
 }
 
 const bytesOf = (body: unknown): string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
 
-/** Sends a request and checks what holds of every response. */
+/** Sends a request and checks what every response must fulfil. */
 export const send = async (
   base: string,
   method: string,
@@ -62,8 +62,8 @@ export const send = async (
 }
 
 /**
- * The data of a success. The schemas drop what they do not know and round what they should, so that data which they
- * leave alone have nothing beyond them.
+ * The data of a successful response. The schema drops unknown fields and rounds numbers, so data that it leaves unchanged
+ * are complete and already rounded.
  */
 export const dataOf = <Data extends z.ZodType>(
   operation: Pick<Operation, 'message' | 'isList'> & { readonly data: Data },
@@ -81,7 +81,7 @@ export const dataOf = <Data extends z.ZodType>(
 export const NOT_FOUND = { statusCode: 404, message: 'Resource not found', data: null }
 export const FORBIDDEN = { statusCode: 403, message: 'Forbidden' }
 
-/** Names of the fields at fault in a validation error. */
+/** Fields named by a validation error. */
 export const faultyFields = ({ envelope }: Reply): string[] => {
   expect(envelope).toStrictEqual({
     statusCode: 400,
@@ -101,7 +101,7 @@ const inMemory: Settings = {
   allowedHosts: [],
 }
 
-/** Runs the service for the tests of a file; one a file, since the handlers read their environment once. */
+/** Runs the service for the tests of a file. Only one per file: the handlers read their environment once. */
 export const useService = (
   settings: () => Partial<Settings> = () => ({}),
   openDatabase?: typeof startDatabase,
@@ -117,7 +117,7 @@ export const useService = (
   return { url, request }
 }
 
-/** A server on the loopback address for the tests of a file. */
+/** Runs a loopback server for the tests of a file. */
 export const useServer = (listener: RequestListener) => {
   const server: Server = createServer(listener)
   let port = 0
@@ -131,7 +131,7 @@ export const useServer = (listener: RequestListener) => {
   return { url: () => `http://127.0.0.1:${port}` }
 }
 
-/** What PVWatts answers, as far as the service looks at it. */
+/** A PVWatts reply with only the fields that the service reads. */
 export const PVWATTS_REPLY = {
   errors: [],
   station_info: { lat: 40.01, lon: -105.26, elev: 1624.5, city: '', distance: 2400 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
-/** What the tests draw follows from this number, so that a failure is the change's; `SEED` asks for other cases. */
+/** Fixed, so a failure comes from the change and not from new cases. Set `SEED` to try other cases. */
 export const seed = Number(process.env.SEED || 20_260_101)
-if (!Number.isSafeInteger(seed)) throw new Error(`SEED is ${process.env.SEED}, which is no whole number`)
+if (!Number.isSafeInteger(seed)) throw new Error(`SEED is ${process.env.SEED}, which is not an integer`)
 
 fc.configureGlobal({ seed })

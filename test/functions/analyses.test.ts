@@ -21,7 +21,7 @@ const list = async (id: string, query = '') => {
 }
 
 describe('an analysis', () => {
-  test('joins the baseline with the shading of the site', async () => {
+  test('combines the baseline with the shading of the site', async () => {
     const { id } = await create()
     const { siteId, siteName, baseline, shading, adjusted } = await run(id, '?year=2024')
     expect({ siteId, siteName }).toEqual({ siteId: id, siteName: SITE.name })
@@ -43,7 +43,7 @@ describe('an analysis', () => {
       expect(adjusted.adjustedMonthly[month]).toBeCloseTo(production * kept, 6)
   })
 
-  test('is that of the site as it stands, and stays what it was', async () => {
+  test('uses the site as it is now, and never changes afterwards', async () => {
     const { id } = await create()
     const before = await run(id)
     const changes = { name: 'Barn', systemSize: 8, horizonProfile: [] }
@@ -55,7 +55,7 @@ describe('an analysis', () => {
     expect((await list(id)).analyses.map(({ result }) => result)).toStrictEqual([after, before])
   })
 
-  test('of a site that faces north at 360 degrees has a baseline', async () => {
+  test('has a baseline for a site that faces north at 360°', async () => {
     const { id } = await create({ panelAzimuth: 360 })
     expect((await run(id)).baseline.ac_annual).toBeGreaterThan(0)
   })
@@ -65,12 +65,12 @@ describe('an analysis', () => {
     expect((await run(id)).adjusted.adjustedMonthly.length).toBe(12)
   })
 
-  test.each([1950, 2100])('is made for the year %d where that is asked', async (year) => {
+  test.each([1950, 2100])('uses the year %d if asked to', async (year) => {
     const { shading } = await run((await create()).id, `?year=${year}`)
     for (const { date } of shading.sampleDays) expect(date.slice(0, 4)).toBe(`${year}`)
   })
 
-  test('is made for the current UTC year where none is asked', async () => {
+  test('uses the current UTC year by default', async () => {
     const { shading } = await run((await create()).id)
     for (const { date } of shading.sampleDays) expect(date.slice(0, 4)).toBe(`${new Date().getUTCFullYear()}`)
   })
@@ -78,9 +78,9 @@ describe('an analysis', () => {
   test.each([
     ['text', 'nonsense', 'text/plain'],
     ['half an object', '{"year":', 'application/json'],
-    ['an object of unknown fields', '{"panelTlt": 1}', 'application/json'],
+    ['an object with unknown fields', '{"panelTlt": 1}', 'application/json'],
     ['a form', 'year=1800', 'application/x-www-form-urlencoded'],
-    ['bytes that are no text', Uint8Array.of(0xff, 0xfe, 0), 'application/octet-stream'],
+    ['binary data', Uint8Array.of(0xff, 0xfe, 0), 'application/octet-stream'],
   ])('ignores a body: %s', async (_, body, type) => {
     const { id } = await create()
     const reply = await request('POST', `/sites/${id}/analysis`, { body, headers: { 'content-type': type } })
@@ -96,19 +96,19 @@ describe('an analysis', () => {
     ['year=0x7e8', ['year']],
     ['year=2024&year=2025', ['year']],
     ['yaer=2024', ['yaer']],
-  ])('is refused with ?%s', async (query, fields) => {
+  ])('rejects ?%s', async (query, fields) => {
     const { id } = await create()
     expect(faultyFields(await request('POST', `/sites/${id}/analysis?${query}`))).toEqual(fields)
     expect((await list(id)).analyses).toEqual([])
   })
 })
 
-describe('the history of a site', () => {
-  test('is empty before the first analysis', async () => {
+describe('the analyses of a site', () => {
+  test('are an empty list before the first one', async () => {
     expect(await list((await create()).id)).toEqual({ analyses: [], nextCursor: undefined })
   })
 
-  test('has each analysis as its run answered, newest first, in pages as asked', async () => {
+  test('come newest first, as their runs returned them, in pages of the requested size', async () => {
     const { id } = await create()
     const results: unknown[] = []
     for (const year of [2001, 2002, 2003, 2004, 2005]) results.unshift(await run(id, `?year=${year}`))
@@ -126,7 +126,7 @@ describe('the history of a site', () => {
     expect((await list(id, '?limit=5')).nextCursor).toBeUndefined()
   })
 
-  test('has every one of those made at once, under ids of their own, each to be read alone', async () => {
+  test('include all those made at the same time, each with its own id and readable by it', async () => {
     const { id } = await create()
     const results = await Promise.all(Array.from({ length: 10 }, (_, i) => run(id, `?year=${2001 + i}`)))
     const { analyses } = await list(id)
@@ -140,7 +140,7 @@ describe('the history of a site', () => {
     }
   })
 
-  test('has nothing of another site', async () => {
+  test('belong to that site only', async () => {
     const [{ id }, other] = await Promise.all([create(), create()])
     await run(other.id)
     expect((await list(id)).analyses).toEqual([])
@@ -162,13 +162,13 @@ describe('the history of a site', () => {
     ['cursor=x', ['cursor']],
     ['cursor=', ['cursor']],
     ['page=2', ['page']],
-  ])('refuses ?%s', async (query, fields) => {
+  ])('reject ?%s', async (query, fields) => {
     const { id } = await create()
     const reply = await request('GET', `/sites/${id}/analyses?${query}`, { key: null })
     expect(faultyFields(reply)).toEqual(fields)
   })
 
-  test('goes with its site', async () => {
+  test('are deleted with the site', async () => {
     const { id } = await create()
     for (let i = 0; i < 27; i++) await run(id)
     const { analyses } = await list(id)
@@ -181,7 +181,7 @@ describe('the history of a site', () => {
   })
 })
 
-describe('is not found', () => {
+describe('returns 404 for', () => {
   const ids = [crypto.randomUUID(), 'x', '%00', 'a'.repeat(3000), 'A'.repeat(30), '__proto__']
 
   test.each(ids)('the site %s', async (id) => {
@@ -194,6 +194,6 @@ describe('is not found', () => {
   })
 })
 
-test('one analysis takes no query parameter', async () => {
+test('a single analysis takes no query parameters', async () => {
   expect(faultyFields(await request('GET', '/analyses/x?full=1', { key: null }))).toEqual(['full'])
 })

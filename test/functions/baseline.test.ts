@@ -11,7 +11,7 @@ const ask = (fields: Record<string, string> = {}) =>
 const estimate = async (fields: Record<string, string> = {}) => dataOf(estimateBaseline, await ask(fields))
 
 describe('a baseline', () => {
-  test('is a year of production with its months', async () => {
+  test('gives annual and monthly production', async () => {
     const { ac_annual, ac_monthly, capacity_factor, kwh_per_kw, station_info } = await estimate()
     expect(ac_annual).toBeGreaterThan(0)
     expect(ac_monthly.reduce((sum, month) => sum + month, 0)).toBeCloseTo(ac_annual, 3)
@@ -20,7 +20,7 @@ describe('a baseline', () => {
     expect(station_info).toMatchObject({ lat: 40, lon: -105.2 })
   })
 
-  test('is the same when asked again', async () => {
+  test('is the same every time', async () => {
     expect(await estimate()).toStrictEqual(await estimate())
   })
 
@@ -35,13 +35,12 @@ describe('a baseline', () => {
     ['panelAzimuth', '0', '360'],
     ['systemSize', '0.05', '500000'],
     ['systemSize', '5e-2', '5E+5'],
-  ])('takes a %s from %s to %s', async (field, least, greatest) => {
-    for (const value of [least, greatest])
-      expect((await estimate({ [field]: value })).ac_annual).toBeGreaterThan(0)
+  ])('accepts a %s from %s to %s', async (field, min, max) => {
+    for (const value of [min, max]) expect((await estimate({ [field]: value })).ac_annual).toBeGreaterThan(0)
   })
 })
 
-describe('is refused, with its field', () => {
+describe('the error names the field for', () => {
   test.each([
     ['latitude', '-90.001', '90.001'],
     ['longitude', '-180.001', '180.001'],
@@ -59,13 +58,13 @@ describe('is refused, with its field', () => {
     },
   )
 
-  test('all that is missing', async () => {
+  test('every missing parameter', async () => {
     const reply = await request('GET', '/baseline')
     expect(faultyFields(reply)).toEqual(Object.keys(PANELS))
     expect(new Set(reply.envelope.errors?.map(({ message }) => message))).toEqual(new Set(['is required']))
   })
 
-  test('a parameter that is unknown', async () => {
+  test('an unknown parameter', async () => {
     expect(faultyFields(await ask({ losses: '14' }))).toEqual(['losses'])
   })
 

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Panels that no test has asked for before, so that no answer comes from the cache. */
+/** Every site has a new size, so no baseline comes from the cache. */
 let size = 1
 const create = async (fields: object = {}) => {
   size += 0.01
@@ -40,7 +40,7 @@ const run = async (id: string, query = '') => dataOf(runAnalysis, await analyse(
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
 describe('the energy block of an analysis', () => {
-  test('tells what the horizon takes, month by month, and its sums close', async () => {
+  test('gives losses by month that add up to the year', async () => {
     const { baseline, energy } = await run((await create()).id)
     if (!energy) throw new Error('There is no energy block')
     expect(energy.annualLoss).toBeGreaterThan(0)
@@ -53,13 +53,13 @@ describe('the energy block of an analysis', () => {
     expect(energy.solarAccess).toBeGreaterThan(100 - Math.max(energy.beamLoss, energy.diffuseLoss))
   })
 
-  test('is nothing but zeros for an open horizon', async () => {
+  test('is all zeros for an open horizon', async () => {
     const { baseline, energy } = await run((await create({ horizonProfile: [] })).id)
     expect(energy).toMatchObject({ annualLoss: 0, beamLoss: 0, diffuseLoss: 0, solarAccess: 100 })
     expect(energy?.adjustedMonthly).toStrictEqual(baseline.ac_monthly)
   })
 
-  test('is the same from the cache as from the estimator, and is kept', async () => {
+  test('is the same with a cached baseline, and is stored', async () => {
     const { id } = await create()
     const first = await run(id)
     expect(await run(id)).toStrictEqual(first)
@@ -84,14 +84,14 @@ describe('the energy block of an analysis', () => {
 })
 
 describe('the adjusted production', () => {
-  test('is reckoned from daylight hours where nothing else is asked', async () => {
+  test('follows daylight hours by default', async () => {
     const { id } = await create()
     const { adjusted } = await run(id)
     expect(adjusted.basis).toBe('daylight-hours')
     expect((await run(id, '?adjustment=daylight-hours')).adjusted).toStrictEqual(adjusted)
   })
 
-  test('is that of the energy block where energy is asked for', async () => {
+  test('comes from the energy block with ?adjustment=energy', async () => {
     const { adjusted, energy } = await run((await create()).id, '?adjustment=energy')
     expect(adjusted).toStrictEqual({
       adjustedAnnual: energy?.adjustedAnnual,
@@ -100,14 +100,14 @@ describe('the adjusted production', () => {
     })
   })
 
-  test.each(['Energy', 'daylight', ''])('has no basis %j', async (adjustment) => {
+  test.each(['Energy', 'daylight', ''])('rejects the basis %j', async (adjustment) => {
     const response = await analyse((await create()).id, `?adjustment=${adjustment}`)
     expect(response.status).toBe(400)
     expect(faultyFields(response)).toEqual(['adjustment'])
   })
 })
 
-describe('of a reply without columns of hours', () => {
+describe('if the estimator sends no hourly values', () => {
   beforeEach(() => {
     reply = PVWATTS_REPLY
   })
@@ -119,7 +119,7 @@ describe('of a reply without columns of hours', () => {
     expect(logged.join('')).toContain('The estimator gave no hours')
   })
 
-  test('the hours are asked for again when ten minutes are over', async () => {
+  test('they are requested again after ten minutes', async () => {
     const { id } = await create()
     expect((await run(id)).energy).toBeNull()
     reply = goodReply
@@ -130,7 +130,7 @@ describe('of a reply without columns of hours', () => {
     expect(calls).toBe(2)
   })
 
-  test('an adjustment by energy is the failure of the estimator, and leaves no analysis', async () => {
+  test('an adjustment by energy fails with 502 and stores no analysis', async () => {
     const { id } = await create()
     const response = await analyse(id, '?adjustment=energy')
     expect(response.status).toBe(502)

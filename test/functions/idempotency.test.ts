@@ -16,8 +16,8 @@ const sitesNamed = async (name: string) =>
 
 const analysesOf = async (id: string) => dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
 
-describe('a site that is created twice with one key', () => {
-  test('is one site, and the answer is the same', async () => {
+describe('creating a site twice with one key', () => {
+  test('creates one site and returns the same answer', async () => {
     const name = randomUUID()
     const options = { body: { ...SITE, name }, ...withKey() }
     const first = await request('POST', '/sites', options)
@@ -28,7 +28,7 @@ describe('a site that is created twice with one key', () => {
     expect(await sitesNamed(name)).toHaveLength(1)
   })
 
-  test('by ten callers at a time is one site', async () => {
+  test('creates one site for ten callers at once', async () => {
     const name = randomUUID()
     const options = { body: { ...SITE, name }, ...withKey() }
     const replies = await Promise.all(Array.from({ length: 10 }, () => request('POST', '/sites', options)))
@@ -37,7 +37,7 @@ describe('a site that is created twice with one key', () => {
     expect(await sitesNamed(name)).toHaveLength(1)
   })
 
-  test('but with another body is refused, and changes nothing', async () => {
+  test('is rejected if the body differs, and changes nothing', async () => {
     const name = randomUUID()
     const key = withKey()
     await request('POST', '/sites', { body: { ...SITE, name }, ...key })
@@ -46,7 +46,7 @@ describe('a site that is created twice with one key', () => {
     expect(await sitesNamed(name)).toHaveLength(1)
   })
 
-  test('but written otherwise is the same: the order of fields and the space between them tell nothing', async () => {
+  test('ignores the order of the fields and white space', async () => {
     const name = randomUUID()
     const key = withKey()
     const body = { ...SITE, name }
@@ -57,13 +57,13 @@ describe('a site that is created twice with one key', () => {
   })
 })
 
-test('without a key, each request makes a site', async () => {
+test('without a key, every request creates a site', async () => {
   const name = randomUUID()
   for (let i = 0; i < 2; i++) dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, name } }))
   expect(await sitesNamed(name)).toHaveLength(2)
 })
 
-test('a key is that of one operation: another may use the same', async () => {
+test('the same key may be used for another operation', async () => {
   const key = withKey()
   const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE, ...key }))
   dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`, key))
@@ -72,7 +72,7 @@ test('a key is that of one operation: another may use the same', async () => {
 describe('an analysis', () => {
   const create = async () => dataOf(createSite, await request('POST', '/sites', { body: SITE })).id
 
-  test('with one key is run once', async () => {
+  test('runs once per key', async () => {
     const id = await create()
     const key = withKey()
     const replies = await Promise.all([
@@ -85,7 +85,7 @@ describe('an analysis', () => {
     expect(await analysesOf(id)).toHaveLength(1)
   })
 
-  test.each(['another year', 'another site'])('of %s is another request', async (what) => {
+  test.each(['another year', 'another site'])('with %s is a different request', async (what) => {
     const id = await create()
     const key = withKey()
     await request('POST', `/sites/${id}/analysis`, key)
@@ -94,20 +94,20 @@ describe('an analysis', () => {
     expect((await request('POST', path, key)).envelope).toStrictEqual(REUSED)
   })
 
-  test('of a site that is not there is not remembered as such', async () => {
+  test('that fails with 404 is not remembered', async () => {
     const key = withKey()
     const path = `/sites/${randomUUID()}/analysis`
     for (let i = 0; i < 2; i++) expect((await request('POST', path, key)).envelope).toStrictEqual(NOT_FOUND)
   })
 })
 
-test.each(['', ' ', 'a b', 'x'.repeat(256), 'schlüssel'])('%j is no key', async (key) => {
+test.each(['', ' ', 'a b', 'x'.repeat(256), 'schlüssel'])('%j is not a valid key', async (key) => {
   const options = { body: SITE, headers: { 'Idempotency-Key': key } }
-  // A header ends where its spaces begin, and of nothing but spaces it is empty.
+  // HTTP trims header values, so one of spaces alone arrives empty.
   const reply = await request('POST', '/sites', options)
   expect(faultyFields(reply)).toEqual(['Idempotency-Key'])
 })
 
-test.each(['x', 'x'.repeat(255), '!"#$%&()*+,-./:;<=>?@[]^_`{|}~'])('%s is a key', async (key) => {
+test.each(['x', 'x'.repeat(255), '!"#$%&()*+,-./:;<=>?@[]^_`{|}~'])('%s is a valid key', async (key) => {
   dataOf(createSite, await request('POST', '/sites', { body: SITE, headers: { 'idempotency-key': key } }))
 })

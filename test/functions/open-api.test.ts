@@ -4,19 +4,19 @@ import { faultyFields, NOT_FOUND, useService } from '../http.ts'
 
 const { request, url } = useService()
 
-test('the document is served as it stands in the repository, without a key or an envelope', async () => {
+test('the document is the one in the repository, without a key or an envelope', async () => {
   const response = await fetch(`${url()}/openapi.json`)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/json')
   expect(await response.json()).toStrictEqual(JSON.parse(readFileSync('openapi.json', 'utf8')))
 })
 
-test('the address of its server is that of the document, below whatever stage', async () => {
+test('its server URL is relative, so it works under any stage', async () => {
   const { servers } = JSON.parse(readFileSync('openapi.json', 'utf8'))
   expect(new URL(servers[0].url, 'https://x.example/prod/openapi.json').href).toBe('https://x.example/prod/')
 })
 
-test('its errors have the envelope', async () => {
+test('errors use the envelope', async () => {
   expect(faultyFields(await request('GET', '/openapi.json?format=yaml'))).toEqual(['format'])
   expect((await request('POST', '/openapi.json', { body: {} })).envelope).toStrictEqual(NOT_FOUND)
 })

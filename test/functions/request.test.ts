@@ -30,15 +30,15 @@ const OPEN = [
 
 const create = async () => dataOf(createSite, await request('POST', '/sites', { body: SITE }))
 
-test('the operations of the contract are all there', () => {
+test('every operation of the contract exists', () => {
   const asked = [...WITH_KEY, ...OPEN].map(
     ([method, path]) => `${method} ${path.replace(/[\w-]{36}/, '{id}')}`,
   )
   expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(asked))
 })
 
-describe('the key', () => {
-  test.each(WITH_KEY)('is looked at before all else by %s %s', async (method, path) => {
+describe('the API key', () => {
+  test.each(WITH_KEY)('is checked before anything else by %s %s', async (method, path) => {
     for (const key of [null, '', 'wrong', `${KEY}x`, KEY.slice(0, -1), KEY.toUpperCase()]) {
       const body = method === 'GET' ? {} : { body: '{"panelTlt', headers: { 'content-type': 'text/plain' } }
       const reply = await request(method, `${path}?unknown=1`, { key, ...body })
@@ -46,12 +46,12 @@ describe('the key', () => {
     }
   })
 
-  test.each(OPEN)('is not asked for by %s %s', async (method, path) => {
+  test.each(OPEN)('is not required by %s %s', async (method, path) => {
     for (const key of [null, 'wrong'])
       expect((await request(method, path, { key })).envelope).toStrictEqual(NOT_FOUND)
   })
 
-  test('counts in the header x-api-key only, in whatever case that is written', async () => {
+  test('is read from the x-api-key header only, in any case', async () => {
     const elsewhere = { key: null, headers: { authorization: `Bearer ${KEY}`, 'api-key': KEY } }
     expect((await request('GET', `/sites?x-api-key=${KEY}`, elsewhere)).envelope).toStrictEqual(FORBIDDEN)
     expect((await request('GET', '/sites', { key: null, headers: { 'X-API-Key': KEY } })).status).toBe(200)
@@ -78,7 +78,7 @@ test.each([
   ['DELETE', `/analyses/${UNKNOWN}`],
   ['PATCH', '/sites'],
   ['OPTIONS', '/sites'],
-])('%s %s is not found, with a key or without', async (method, path) => {
+])('%s %s returns 404, with or without a key', async (method, path) => {
   for (const key of [KEY, null])
     expect((await request(method, path, { key })).envelope).toStrictEqual(NOT_FOUND)
 })
@@ -93,15 +93,15 @@ describe.each(BODY_OPERATIONS)('%s %s', (method, path, right) => {
   test.each<[string, string | Uint8Array | undefined, string]>([
     ['missing', undefined, 'is required'],
     ['empty', '', 'is required'],
-    ['no JSON', 'name=Roof', 'must be JSON'],
+    ['not JSON', 'name=Roof', 'must be JSON'],
     ['half an object', '{"name": "Roof"', 'must be JSON'],
     ['JSON with NaN', '{"latitude": NaN}', 'must be JSON'],
     ['an array', '[]', 'must be an object'],
     ['a string', '"Roof"', 'must be an object'],
     ['a number', '1', 'must be an object'],
     ['null', 'null', 'must be an object'],
-    ['no UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), 'must be UTF-8'],
-  ])('refuses a body that is %s', async (_, body, message) => {
+    ['not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), 'must be UTF-8'],
+  ])('rejects a body that is %s', async (_, body, message) => {
     const reply = await request(method, path, { body })
     expect(faultyFields(reply)).toEqual(['body'])
     expect(reply.envelope.errors).toEqual([{ field: 'body', message }])
@@ -114,7 +114,7 @@ describe.each(BODY_OPERATIONS)('%s %s', (method, path, right) => {
     'multipart/form-data; boundary=x',
     'application/jsonx',
     'application/octet-stream',
-  ])('refuses the content type %s', async (type) => {
+  ])('rejects the content type %s', async (type) => {
     for (const body of [JSON.stringify(right), 'x', Uint8Array.of(0xff)]) {
       const { envelope } = await request(method, path, { body, headers: { 'content-type': type } })
       expect(envelope).toStrictEqual({ statusCode: 415, message: 'Unsupported media type' })
@@ -127,12 +127,12 @@ describe.each(BODY_OPERATIONS)('%s %s', (method, path, right) => {
     'Application/JSON',
     'application/problem+json',
     'application/merge-patch+json; charset=utf-8',
-  ])('takes the content type %s', async (type) => {
+  ])('accepts the content type %s', async (type) => {
     const reply = await request(method, path, { body: right, headers: { 'content-type': type } })
     expect(reply.status).toBe(method === 'PATCH' ? 404 : 200)
   })
 
-  test('refuses more than a megabyte', async () => {
+  test('rejects more than a megabyte', async () => {
     const text = JSON.stringify({ ...right, name: '' }).replace('""', '"')
     const body = text.padEnd(1_000_001, ' ')
     for (let i = 0; i < 5; i++) {
@@ -141,7 +141,7 @@ describe.each(BODY_OPERATIONS)('%s %s', (method, path, right) => {
     }
   })
 
-  test('takes a megabyte', async () => {
+  test('accepts a megabyte', async () => {
     const body = JSON.stringify(right).padEnd(1_000_000, ' ')
     expect((await request(method, path, { body })).status).toBe(method === 'PATCH' ? 404 : 200)
   })
@@ -152,14 +152,14 @@ describe.each(BODY_OPERATIONS)('%s %s', (method, path, right) => {
   })
 })
 
-test('the limit of a megabyte is that of a body to be ignored, too', async () => {
+test('the one-megabyte limit holds even if the body is ignored', async () => {
   const { id } = await create()
   const path = `/sites/${id}/analysis`
   expect((await request('POST', path, { body: ' '.repeat(1_000_001) })).status).toBe(413)
   dataOf(runAnalysis, await request('POST', path, { body: ' '.repeat(1_000_000) }))
 })
 
-test('text of any script survives', async () => {
+test('text in any script survives', async () => {
   const name = 'Dachstraße 7, 屋根 ☀️ \u0000 "\\"'
   const site = dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, name } }))
   expect(site.name).toBe(name)
@@ -169,7 +169,7 @@ test('text of any script survives', async () => {
 })
 
 test.each(['\\ud83d', 'roof \\udc4d\\ud83d', '\\udfff'])(
-  'a name with half of a surrogate pair, which no storage keeps, is refused: %s',
+  'a name with an unpaired surrogate, which DynamoDB cannot store, is rejected: %s',
   async (half) => {
     const body = JSON.stringify({ ...SITE, name: '-' }).replace('"-"', `"${half}"`)
     const reply = await request('POST', '/sites', { body })
@@ -183,12 +183,12 @@ test('an id may be percent-encoded', async () => {
   expect((await request('GET', `/sites/%${id.charCodeAt(0).toString(16)}${id.slice(1)}`)).status).toBe(200)
 })
 
-test('a header may have the name that every object has', async () => {
+test('a header may share its name with an object property', async () => {
   const headers = { constructor: 'x', tostring: 'y', __proto__x: 'z' }
   dataOf(calculateShading, await request('POST', '/shading', { body: PLACE, headers }))
 })
 
-test('every response says that it is not to be stored or sniffed, and has an id', async () => {
+test('every response forbids caching and sniffing, and has a request id', async () => {
   for (const [method, path] of [['GET', '/sites'], ['GET', '/nowhere'], OPEN[0]] as const) {
     const { headers } = await request(method, path)
     expect(headers.get('cache-control')).toBe('no-store')

@@ -13,7 +13,7 @@ const shade = async (fields: object = {}) =>
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
 describe('a shading calculation', () => {
-  test('tells of four days of the current UTC year', async () => {
+  test('covers four days of the current UTC year', async () => {
     const { sampleDays } = await shade()
     expect(sampleDays.map(({ name }) => name)).toEqual([
       'March equinox',
@@ -26,7 +26,7 @@ describe('a shading calculation', () => {
       expect(sampleDays[i]?.date).toMatch(new RegExp(`^${year}-${month}-(19|2\\d)$`))
   })
 
-  test('finds no loss under an open horizon', async () => {
+  test('finds no loss with an open horizon', async () => {
     for (const fields of [{}, { horizonProfile: [] }]) {
       const { sampleDays, averageShadingLoss } = await shade(fields)
       expect(averageShadingLoss).toBe(0)
@@ -34,14 +34,14 @@ describe('a shading calculation', () => {
     }
   })
 
-  test('finds all lost behind a wall to the zenith', async () => {
+  test('finds a total loss behind a wall up to the zenith', async () => {
     const horizonProfile = ['N', 'E', 'S', 'W'].map((direction) => ({ direction, heightAngle: 90 }))
     const { sampleDays, averageShadingLoss } = await shade({ horizonProfile })
     expect(averageShadingLoss).toBe(100)
     for (const { daylightHours, shadedHours } of sampleDays) expect(shadedHours).toBe(daylightHours)
   })
 
-  test('is one sum: intervals make hours, hours percentages, percentages the average', async () => {
+  test('is consistent: intervals add up to hours, hours give percentages, percentages the average', async () => {
     const { sampleDays, averageShadingLoss } = await shade({ horizonProfile: SOUTH })
     expect(averageShadingLoss).toBeGreaterThan(0)
     for (const { daylightHours, shadedHours, percentShaded, shadedIntervals } of sampleDays) {
@@ -70,7 +70,7 @@ describe('a shading calculation', () => {
     }
   })
 
-  test('takes the same horizon in letters of any case, in degrees and in any order', async () => {
+  test('accepts compass points in any case, degrees, and any order', async () => {
     const [asGiven, inDegrees, backwards] = await Promise.all(
       [
         [
@@ -104,25 +104,25 @@ describe('a shading calculation', () => {
     }
   })
 
-  test.each([1950, 2024, 2100])('is made for the year %d where that is asked', async (year) => {
+  test.each([1950, 2024, 2100])('uses the year %d if asked to', async (year) => {
     const { sampleDays } = await shade({ year })
     expect(new Set(sampleDays.map(({ date }) => date.slice(0, 4)))).toEqual(new Set([`${year}`]))
   })
 })
 
-describe('is refused, with its field', () => {
+describe('the error names the field for', () => {
   test.each<[string, object, string[]]>([
     ['a year before 1950', { year: 1949 }, ['year']],
     ['a year after 2100', { year: 2101 }, ['year']],
-    ['a broken year', { year: 2024.5 }, ['year']],
+    ['a fractional year', { year: 2024.5 }, ['year']],
     ['a year as a string', { year: '2024' }, ['year']],
-    ['a year null', { year: null }, ['year']],
+    ['a year of null', { year: null }, ['year']],
     ['a latitude out of range', { latitude: 90.001 }, ['latitude']],
     ['a longitude out of range', { longitude: -180.001 }, ['longitude']],
-    ['a latitude null', { latitude: null }, ['latitude']],
-    ['a field of a site', { panelTilt: 30 }, ['panelTilt']],
+    ['a latitude of null', { latitude: null }, ['latitude']],
+    ['a field that only sites have', { panelTilt: 30 }, ['panelTilt']],
     ['a misspelt profile', { horizonProfiles: [] }, ['horizonProfiles']],
-    ['a profile null', { horizonProfile: null }, ['horizonProfile']],
+    ['a profile of null', { horizonProfile: null }, ['horizonProfile']],
     [
       'several faults',
       { latitude: 'N', longitude: 181, year: 0, horizonProfile: [{ direction: 'N' }], lat: 1 },
@@ -133,7 +133,7 @@ describe('is refused, with its field', () => {
     expect(faultyFields(reply)).toEqual(faulty)
   })
 
-  test('a place that is missing', async () => {
+  test('a missing place', async () => {
     expect(faultyFields(await request('POST', '/shading', { body: {} }))).toEqual(['latitude', 'longitude'])
   })
 

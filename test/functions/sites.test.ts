@@ -19,7 +19,7 @@ const patch = async (id: string, body: object) =>
 const pause = () => setTimeout(5)
 
 describe('a site', () => {
-  test('is created with an id and times of its own, and read back as it was answered', async () => {
+  test('gets an id and timestamps when it is created, and reads back the same', async () => {
     const before = Date.now()
     const { id, createdAt, updatedAt, ...fields } = await create()
     expect(fields).toStrictEqual(SITE)
@@ -30,7 +30,7 @@ describe('a site', () => {
     expect(await read(id)).toStrictEqual({ ...fields, id, createdAt, updatedAt })
   })
 
-  test('has an open horizon where none is given', async () => {
+  test('has an open horizon by default', async () => {
     const { horizonProfile: _, ...fields } = SITE
     const site = dataOf(createSite, await request('POST', '/sites', { body: fields }))
     expect(site.horizonProfile).toEqual([])
@@ -42,7 +42,7 @@ describe('a site', () => {
     ['a name of 200 characters and blanks', { name: ` ${'n'.repeat(200)} ` }, { name: 'n'.repeat(200) }],
     ['a name of 200 characters beyond the BMP', { name: '😀'.repeat(200) }, { name: '😀'.repeat(200) }],
     ['minus zero as 0', { latitude: -0 }, { latitude: 0 }],
-    ['a capacity of many decimals', { systemSize: 0.123456789012 }, { systemSize: 0.123456789012 }],
+    ['a system size with many decimals', { systemSize: 0.123456789012 }, { systemSize: 0.123456789012 }],
     [
       'directions in upper case',
       { horizonProfile: [{ direction: 'nNw', heightAngle: 1 }] },
@@ -63,7 +63,7 @@ describe('a site', () => {
         ],
       },
     ],
-  ])('keeps %s', async (_, given, kept) => {
+  ])('stores %s', async (_, given, kept) => {
     const site = await create(given)
     expect(site).toMatchObject(kept)
     expect(await read(site.id)).toStrictEqual(site)
@@ -74,7 +74,7 @@ describe('a site', () => {
     expect((await create({ horizonProfile })).horizonProfile).toEqual(horizonProfile)
   })
 
-  test('takes every compass point', async () => {
+  test('accepts every compass point', async () => {
     const points = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')
     const horizonProfile = points.map((direction) => ({ direction, heightAngle: 5 }))
     expect((await create({ horizonProfile })).horizonProfile).toEqual(horizonProfile)
@@ -82,7 +82,7 @@ describe('a site', () => {
 })
 
 describe('an update', () => {
-  test('changes the fields given and no other', async () => {
+  test('changes the given fields and no others', async () => {
     const site = await create()
     await pause()
     const { updatedAt, ...changed } = await patch(site.id, { name: 'Barn', panelAzimuth: 360 })
@@ -92,7 +92,7 @@ describe('an update', () => {
     expect(await read(site.id)).toStrictEqual({ ...changed, updatedAt })
   })
 
-  test('of nothing moves updatedAt', async () => {
+  test('without fields still moves updatedAt', async () => {
     const { updatedAt: before, ...site } = await create()
     await pause()
     const { updatedAt, ...same } = await patch(site.id, {})
@@ -105,7 +105,7 @@ describe('an update', () => {
     expect((await patch(id, { horizonProfile: [] })).horizonProfile).toEqual([])
   })
 
-  test('holds beside others made at the same time', async () => {
+  test('survives concurrent updates of other fields', async () => {
     const { id } = await create()
     const changes = [
       { name: 'At once' },
@@ -120,7 +120,7 @@ describe('an update', () => {
     expect(await read(id)).toMatchObject(Object.assign({}, ...changes))
   })
 
-  test('of one field by many at once leaves the value of one of them', async () => {
+  test('of one field by many callers at once keeps the value of one of them', async () => {
     const { id } = await create()
     const sizes = Array.from({ length: 20 }, (_, i) => i + 1)
     const answers = await Promise.all(sizes.map((systemSize) => patch(id, { systemSize })))
@@ -154,8 +154,8 @@ const FAULTS: [string, object, string[]][] = [
   ['a blank name', { name: ' \t\n' }, ['name']],
   ['a name of 201 characters', { name: 'n'.repeat(201) }, ['name']],
   ['a name that is a number', { name: 1 }, ['name']],
-  ['no name', { name: null }, ['name']],
-  ['no profile', { horizonProfile: null }, ['horizonProfile']],
+  ['a name of null', { name: null }, ['name']],
+  ['a profile of null', { horizonProfile: null }, ['horizonProfile']],
   ['a profile that is an object', { horizonProfile: {} }, ['horizonProfile']],
   ['361 points', profile(...Array.from({ length: 361 }, (_, i) => point(`${i / 2}`))), ['horizonProfile']],
   ['two points at the same azimuth', profile(point('E'), point('E')), ['horizonProfile']],
@@ -175,7 +175,7 @@ const FAULTS: [string, object, string[]][] = [
   ['a point without height', profile({ direction: 'N' }), ['horizonProfile.0.heightAngle']],
   ['a height below 0', profile(point('N', -1e-9)), ['horizonProfile.0.heightAngle']],
   ['a height above 90', profile(point('N', 90.001)), ['horizonProfile.0.heightAngle']],
-  ['a height null', profile(point('N', null)), ['horizonProfile.0.heightAngle']],
+  ['a height of null', profile(point('N', null)), ['horizonProfile.0.heightAngle']],
   [
     'a faulty fourth point',
     profile(point('N'), point('E'), point('S'), point('W', '9')),
@@ -187,7 +187,7 @@ const FAULTS: [string, object, string[]][] = [
   ['a misspelt field', { panelTlt: 30 }, ['panelTlt']],
   ['fields that the service sets', { id: 'x', createdAt: 'x' }, ['id', 'createdAt']],
   ['a year', { year: 2024 }, ['year']],
-  ['names that every object has', { constructor: 1, toString: 2 }, ['constructor', 'toString']],
+  ['names that every object inherits', { constructor: 1, toString: 2 }, ['constructor', 'toString']],
   [
     'several faults',
     {
@@ -229,7 +229,7 @@ describe('the bounds', () => {
   })
 })
 
-describe('is refused in creation and in update, with its field', () => {
+describe('create and update name the field for', () => {
   test.each(FAULTS)('%s', async (_, fault, fields) => {
     const { id, ...site } = await create()
     const creation = await request('POST', '/sites', { body: { ...SITE, ...fault } })
@@ -250,14 +250,14 @@ describe('is refused in creation and in update, with its field', () => {
   })
 })
 
-test('a creation lacks every field but the profile where the body is empty', async () => {
+test('creating a site from an empty body reports every field except the profile', async () => {
   const fields = ['name', 'latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize']
   const reply = await request('POST', '/sites', { body: {} })
   expect(faultyFields(reply)).toEqual(fields)
   expect(reply.envelope.errors?.map(({ message }) => message)).toEqual(fields.map(() => 'is required'))
 })
 
-test('a latitude out of range is told as the specification has it', async () => {
+test('a latitude out of range is reported in the words of the specification', async () => {
   const { envelope } = await request('POST', '/sites', { body: { ...SITE, latitude: 90.5 } })
   expect(envelope).toStrictEqual({
     statusCode: 400,
@@ -266,7 +266,7 @@ test('a latitude out of range is told as the specification has it', async () => 
   })
 })
 
-test.each(['GET', 'PATCH', 'DELETE'])('%s of an unknown site is not found', async (method) => {
+test.each(['GET', 'PATCH', 'DELETE'])('%s returns 404 for an unknown site', async (method) => {
   const ids = [crypto.randomUUID(), 'x', 'constructor', '%00', '%E2%82%AC', 'a'.repeat(3000), '%2F', '..%2f']
   for (const id of ids) {
     const reply = await request(method, `/sites/${id}`, method === 'PATCH' ? { body: {} } : {})
@@ -280,7 +280,7 @@ describe('the list of sites', () => {
     return { sites: dataOf(listSites, reply), nextCursor: reply.envelope.nextCursor }
   }
 
-  test('has them all, newest first, in pages as asked', async () => {
+  test('has all sites, newest first, in pages of the requested size', async () => {
     await Promise.all(Array.from({ length: 98 }, () => create()))
     await pause()
     for (let i = 0; i < 3; i++) {
@@ -301,7 +301,7 @@ describe('the list of sites', () => {
     expect(paged.slice(0, 100)).toStrictEqual(all)
   })
 
-  test('has 100 to a page where nothing is asked, and goes on', async () => {
+  test('has 100 sites per page by default, and a cursor for the rest', async () => {
     await Promise.all(Array.from({ length: 101 }, () => create()))
     const { sites, nextCursor } = await list()
     expect(sites.length).toBe(100)
@@ -325,12 +325,12 @@ describe('the list of sites', () => {
     ['__proto__=1', ['__proto__']],
     ['constructor=1', ['constructor']],
     ['toString=1&toString=2', ['toString']],
-  ])('refuses ?%s', async (query, fields) => {
+  ])('rejects ?%s', async (query, fields) => {
     expect(faultyFields(await request('GET', `/sites?${query}`))).toEqual(fields)
   })
 })
 
-test('a deletion answers with the site and leaves nothing of it', async () => {
+test('deleting a site returns it and leaves nothing behind', async () => {
   const site = await create()
   expect(dataOf(deleteSite, await request('DELETE', `/sites/${site.id}`))).toStrictEqual(site)
   for (const method of ['GET', 'PATCH', 'DELETE']) {
@@ -346,7 +346,7 @@ test.each([
   ['GET', '/sites/x'],
   ['PATCH', '/sites/x'],
   ['DELETE', '/sites/x'],
-])('%s %s refuses an unknown query parameter', async (method, path) => {
+])('%s %s rejects an unknown query parameter', async (method, path) => {
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: SITE }
   expect(faultyFields(await request(method, `${path}?dryRun=true`, body))).toEqual(['dryRun'])
 })

@@ -12,7 +12,7 @@ const ask = (fields: Record<string, string> = {}) =>
 const path = async (fields: Record<string, string> = {}) => dataOf(getSunPath, await ask(fields))
 
 describe('a sun path', () => {
-  test('is of the sample days of the current UTC year', async () => {
+  test('covers the sample days of the current UTC year', async () => {
     const { sampleDays } = await path()
     const body = { latitude: 47.27, longitude: 11.39 }
     const shading = dataOf(calculateShading, await request('POST', '/shading', { body }))
@@ -21,7 +21,7 @@ describe('a sun path', () => {
     expect(sampleDays[0]?.date).toMatch(new RegExp(`^${new Date().getUTCFullYear()}-03-`))
   })
 
-  test('rises and sets when a horizon all round begins and ends to shade', async () => {
+  test('rises and sets where a 90° horizon starts and stops shading', async () => {
     const horizonProfile = ['N', 'E', 'S', 'W'].map((direction) => ({ direction, heightAngle: 90 }))
     const body = { latitude: 47.27, longitude: 11.39, horizonProfile, year: 2030 }
     const shading = dataOf(calculateShading, await request('POST', '/shading', { body }))
@@ -46,7 +46,7 @@ describe('a sun path', () => {
     }
   })
 
-  test.each([90, -90])('has a day without night and one without sun at latitude %d', async (latitude) => {
+  test.each([90, -90])('has a day without night and a day without sun at latitude %d', async (latitude) => {
     for (const longitude of [-180, 0, 180]) {
       const { sampleDays } = await path({ latitude: `${latitude}`, longitude: `${longitude}`, year: '2026' })
       const [, june, , december] = sampleDays
@@ -57,19 +57,19 @@ describe('a sun path', () => {
     }
   })
 
-  test.each(['1950', '2100'])('is of the year %s where that is asked', async (year) => {
+  test.each(['1950', '2100'])('uses the year %s if asked to', async (year) => {
     for (const { date } of (await path({ year })).sampleDays) expect(date.slice(0, 4)).toBe(year)
   })
 })
 
-test('the key is needed', async () => {
+test('a key is required', async () => {
   for (const key of [null, 'wrong']) {
     const { envelope } = await request('GET', '/sun-path?latitude=0&longitude=0', { key })
     expect(envelope).toStrictEqual(FORBIDDEN)
   }
 })
 
-describe('is refused, with its field', () => {
+describe('the error names the field for', () => {
   test.each([
     ['latitude', '-90.001'],
     ['latitude', '90.001'],
@@ -84,7 +84,7 @@ describe('is refused, with its field', () => {
     expect(faultyFields(await ask({ [field]: value }))).toEqual([field])
   })
 
-  test('what is missing, and what is unknown', async () => {
+  test('missing and unknown parameters', async () => {
     expect(faultyFields(await request('GET', '/sun-path?date=2026-03-20'))).toEqual([
       'latitude',
       'longitude',

@@ -16,7 +16,7 @@ const deleted = async (): Promise<{ readonly site: string; readonly analysis: st
   return { site: id, analysis: analysis?.id ?? '' }
 }
 
-/** All that a caller sees but what no two answers share. */
+/** What a caller sees, without what differs in every response. */
 const seen = ({ status, headers, envelope }: Reply) => {
   const shown = [...headers].filter(([name]) => !['date', 'x-amzn-requestid'].includes(name))
   return { status, envelope, headers: Object.fromEntries(shown) }
@@ -32,7 +32,7 @@ describe.each(withId)('$name', ({ method, path, name }) => {
       }),
     )
 
-  test('answers alike to an id that was deleted, to one that never was, and to what is no id', async () => {
+  test('gives the same answer for a deleted id, an unknown id and a malformed id', async () => {
     const { site, analysis } = await deleted()
     const unknown = await ask(randomUUID())
     expect(unknown.status).toBe(404)

@@ -37,7 +37,7 @@ afterEach(() => {
   expect(logged.join('')).not.toContain(KEY)
 })
 
-/** Every one has a port of its own, so that no test finds the baselines of another. */
+/** Each has its own port, so tests never see each other's cached baselines. */
 const upstream = async (...script: Parameters<typeof startUpstream>) => {
   const started = await startUpstream(...script)
   onTestFinished(() => started.close())
@@ -45,7 +45,7 @@ const upstream = async (...script: Parameters<typeof startUpstream>) => {
   return started
 }
 
-test('a baseline is what the estimator says, and its part for each kW', async () => {
+test('a baseline is the estimator’s reply plus the production per kW', async () => {
   const { calls } = await upstream(answer(goodReply))
   expect(await estimateBaseline(panels, now)).toEqual(baseline)
   expect(calls).toHaveLength(1)
@@ -54,7 +54,7 @@ test('a baseline is what the estimator says, and its part for each kW', async ()
   expect(logged).toEqual([])
 })
 
-test.each([undefined, ''])('with %j for a key the demonstration key is sent', async (key) => {
+test.each([undefined, ''])('DEMO_KEY is sent if the key is %j', async (key) => {
   vi.stubEnv(environment.pvwattsApiKey, key)
   const { calls } = await upstream(answer(goodReply))
   await estimateBaseline(panels, now)
@@ -62,7 +62,7 @@ test.each([undefined, ''])('with %j for a key the demonstration key is sent', as
 })
 
 describe('the cache', () => {
-  test('spares the call for the same panels under another horizon, name, time or key', async () => {
+  test('saves the call for the same panels, whatever the horizon, name, time or key', async () => {
     const { calls } = await upstream(answer(goodReply))
     const first = await estimateBaseline(panels, now)
     const site = { ...panels, name: 'Roof', horizonProfile: [{ direction: 'S', heightAngle: 30 }] }
@@ -79,7 +79,7 @@ describe('the cache', () => {
     { panelTilt: 34 },
     { panelAzimuth: 181 },
     { systemSize: 5 },
-  ])('does not take other panels for the same: %o', async (change) => {
+  ])('tells other panels apart: %o', async (change) => {
     const { calls } = await upstream(answer(goodReply))
     await estimateBaseline(panels, now)
     await estimateBaseline({ ...panels, ...change }, now)
@@ -97,7 +97,7 @@ describe('the cache', () => {
     expect(calls).toHaveLength(2)
   })
 
-  test('is not shared by two estimators', async () => {
+  test('is separate for each estimator', async () => {
     const one = await upstream(answer(goodReply))
     await estimateBaseline(panels, now)
     const outputs = { ...goodReply.outputs, ac_annual: 6_200 }
@@ -108,7 +108,7 @@ describe('the cache', () => {
     expect([one.calls.length, other.calls.length]).toEqual([1, 1])
   })
 
-  test('gives back every field of the station, nested and unknown ones too', async () => {
+  test('returns every field of the station, including nested and unknown ones', async () => {
     const station_info = { ...goodReply.station_info, future: { list: [1.5e-300, null, { '': [] }] } }
     await upstream(answer({ ...goodReply, station_info }))
     const fresh = await estimateBaseline(panels, now)
@@ -118,10 +118,10 @@ describe('the cache', () => {
   })
 
   test.each<[string, Behaviour]>([
-    ['words of refusal', answer({ errors: ['No climate data found'], outputs: {} }, 422)],
-    ['a refusal of the key', answer({ error: { code: 'API_KEY_INVALID', message: '' } }, 403)],
-    ['a page', answerPage(200, '<html>')],
-  ])('does not keep %s', async (_, behaviour) => {
+    ['a rejected location', answer({ errors: ['No climate data found'], outputs: {} }, 422)],
+    ['a rejected key', answer({ error: { code: 'API_KEY_INVALID', message: '' } }, 403)],
+    ['an HTML page', answerPage(200, '<html>')],
+  ])('never stores %s', async (_, behaviour) => {
     const { calls } = await upstream(behaviour, answer(goodReply))
     await expect(estimateBaseline(panels, now)).rejects.toBeInstanceOf(VisibleError)
     expect(await estimateBaseline(panels, now)).toEqual(baseline)
@@ -129,15 +129,15 @@ describe('the cache', () => {
   })
 
   test.each([
-    ['there is no such table', 'no-such-table'],
-    ['no table is named', ''],
-  ])('costs a call, not the answer, where %s', async (_, table) => {
+    ['the table does not exist', 'no-such-table'],
+    ['no table is configured', ''],
+  ])('costs a call but no error if %s', async (_, table) => {
     vi.stubEnv(environment.baselinesTable, table)
     const { calls } = await upstream(answer(goodReply))
     expect(await estimateBaseline(panels, now)).toEqual(baseline)
     expect(await estimateBaseline(panels, now)).toEqual(baseline)
     expect(calls).toHaveLength(2)
-    // Reading and writing fail in each of the two.
+    // Both reading and writing fail, in both requests.
     expect(logged).toHaveLength(4)
     for (const line of logged) {
       expect(JSON.parse(line)).toMatchObject({ level: 'WARN', message: 'Baseline cache failed' })
@@ -145,9 +145,9 @@ describe('the cache', () => {
   })
 
   test.each([
-    ['no JSON', 'ac_annual = 6244'],
+    ['something other than JSON', 'ac_annual = 6244'],
     ['the baseline of an older version', JSON.stringify({ annual: 6244 })],
-  ])('that holds %s costs a call too, and is mended by it', async (_, kept) => {
+  ])('is refreshed by a call if it holds %s', async (_, kept) => {
     const table = { TableName: tableName('baselines') }
     const keys = async () => (await database.send(new ScanCommand(table))).Items?.map(({ key }) => key) ?? []
     const known = await keys()
@@ -167,7 +167,7 @@ describe('while the estimator fails', () => {
   const MONTH = 30 * 24 * 60 * 60 * 1000
   const down = answerPage(503, '<html>')
 
-  test('a baseline of the last 30 days serves, says how old it is, and one line of the log tells it', async () => {
+  test('a baseline up to 30 days old is used, shows its age, and is logged once', async () => {
     await upstream(answer(goodReply), down)
     await estimateBaseline(panels, now)
     for (const age of [WEEK, MONTH - 1_000]) {
@@ -184,21 +184,21 @@ describe('while the estimator fails', () => {
     await expect(estimateBaseline(panels, later(MONTH))).rejects.toMatchObject({ kind: 'estimatorFailed' })
   })
 
-  test('its hours serve with it', async () => {
+  test('its hours are used with it', async () => {
     await upstream(answer(goodReply), down)
     const { hours } = await estimateProduction(panels, now)
     expect(hours).not.toBeNull()
     expect((await estimateProduction(panels, later(WEEK))).hours).toEqual(hours)
   })
 
-  test('and calls are kept back, it serves without one', async () => {
+  test('it is used without a call while the circuit is open', async () => {
     const { calls } = await upstream(answer(goodReply), answer({}, 429, { 'retry-after': '60' }))
     await estimateBaseline(panels, now)
     for (let i = 0; i < 3; i++) expect(await estimateBaseline(panels, later(WEEK + i))).toEqual(baseline)
     expect(calls).toHaveLength(2)
   })
 
-  test('a new one takes its place as soon as there is one', async () => {
+  test('a new baseline replaces it as soon as there is one', async () => {
     await upstream(answer(goodReply), answerPage(200, '<html>'), answer(goodReply))
     await estimateBaseline(panels, now)
     expect(await estimateBaseline(panels, later(WEEK))).toEqual(baseline)
@@ -207,7 +207,7 @@ describe('while the estimator fails', () => {
     expect(await estimateBaseline(panels, later(WEEK + 2))).toEqual(renewed)
   })
 
-  test('what it says of the place does not bring back an old baseline', async () => {
+  test('an old baseline is not used if the place has no data', async () => {
     await upstream(answer(goodReply), answer({ errors: ['No climate data found'] }, 422))
     await estimateBaseline(panels, now)
     await expect(estimateBaseline(panels, later(WEEK))).rejects.toMatchObject({
@@ -216,7 +216,7 @@ describe('while the estimator fails', () => {
   })
 })
 
-test('twenty who ask for the same at the same time cost one call, also where it fails', async () => {
+test('twenty concurrent requests for the same panels cost one call, even if it fails', async () => {
   const { calls } = await upstream(answer('nonsense'), answer(goodReply))
   const askAll = () => Promise.allSettled(Array.from({ length: 20 }, () => estimateBaseline(panels, now)))
   expect(new Set((await askAll()).map(({ status }) => status))).toEqual(new Set(['rejected']))
@@ -247,7 +247,7 @@ describe('a caller who runs out of time', () => {
   })
 })
 
-test('an address of the estimator that is none is a fault of ours, not of the estimator', async () => {
+test('an invalid estimator URL is our error, not the estimator’s', async () => {
   vi.stubEnv(environment.pvwattsUrl, 'developer.nlr.gov')
   await expect(estimateBaseline(panels, now)).rejects.not.toBeInstanceOf(VisibleError)
 })

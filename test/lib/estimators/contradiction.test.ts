@@ -5,7 +5,7 @@ import { years } from '../energy/synthetic-years/years.ts'
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-test.each(years)('PVWatts agrees with itself: $name', ({ open: { hours }, monthly }) => {
+test.each(years)('PVWatts’s own reply is consistent: $name', ({ open: { hours }, monthly }) => {
   const outputs = { ac_annual: total(monthly), ac_monthly: [...monthly], capacity_factor: 0 }
   expect(contradictionIn(outputs, hours)).toBeNull()
   for (const factor of [0.97, 1.03]) {
@@ -14,7 +14,7 @@ test.each(years)('PVWatts agrees with itself: $name', ({ open: { hours }, monthl
   }
 })
 
-test('so it does where its months are rounded to 0.1 kWh', () => {
+test('months rounded to 0.1 kWh are consistent, too', () => {
   const cases = stations.stations.flatMap(({ arrays }) => arrays)
   expect(cases.length).toBeGreaterThan(100)
   for (const { annual, monthly } of cases) {
@@ -24,7 +24,7 @@ test('so it does where its months are rounded to 0.1 kWh', () => {
   }
 })
 
-test('nothing at all agrees with itself', () => {
+test('a year without any production is consistent', () => {
   const none = { ac_annual: 0, ac_monthly: Array(12).fill(0), capacity_factor: 0 }
   expect(contradictionIn(none, null)).toBeNull()
 })

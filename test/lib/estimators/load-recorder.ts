@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
 /*
- * A program of loading.test.ts: does what its first argument says and writes what was loaded for it, one address a
- * line. It knows nothing of the test runner, which loads much of its own.
+ * loading.test.ts runs this program: it does the job named by its first argument and prints the URLs of the modules
+ * loaded for it. It runs outside the test runner, which loads many modules itself.
  */
 
 const loaded: string[] = []

@@ -10,14 +10,14 @@ import { answer, goodReply, hang, startUpstream } from './upstream.ts'
 const RECORDER = fileURLToPath(new URL('load-recorder.ts', import.meta.url))
 const run = promisify(execFile)
 
-/** A process that does not end by itself within the time limit of a reply is held up by something. */
+/** A process that outlives the time limit of a reply is held open by something. */
 const loadedBy = async (job: 'handlers' | 'estimate', url: string): Promise<string[]> => {
   const env = { ...process.env, NODE_OPTIONS: '', [environment.pvwattsUrl]: url }
   const { stdout } = await run(process.execPath, [RECORDER, job], { env, timeout: 8_000 })
   return stdout.split('\n')
 }
 
-/** What a call of the estimator takes, and nobody else. */
+/** Packages that only a call to the estimator needs. */
 const isForCalls = (address: string): boolean => /\/node_modules\/(undici|cockatiel)\//.test(address)
 
 const UNUSED = 'http://127.0.0.1:9/'
@@ -31,7 +31,7 @@ test('no handler loads undici or cockatiel', async () => {
   expect(loaded.filter(isForCalls)).toEqual([])
 })
 
-test('a baseline that is not in the cache loads them, one that is does not, and neither holds up the end', async () => {
+test('only a baseline that is not cached loads them, and neither keeps the process alive', async () => {
   const { url, calls, close } = await startUpstream(answer(goodReply), hang)
   onTestFinished(close)
   expect((await loadedBy('estimate', url)).some(isForCalls)).toBe(true)

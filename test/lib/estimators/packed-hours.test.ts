@@ -9,13 +9,13 @@ type Column = Exclude<keyof Hours, 'timeZone'>
 
 const { hours } = yearOf('desert').open
 
-/** The same weather on a system of another size. */
+/** The same weather for a system of another size. */
 const ofSize = (systemSize: number): Hours => {
   const scale = systemSize / SYSTEM_SIZE
   return { ...hours, ac: hours.ac.map((ac) => ac * scale), dc: hours.dc.map((dc) => dc * scale) }
 }
 
-/** Half of what one step of the kept numbers is worth, and what Float64 rounds off. */
+/** Half a step of the stored numbers, plus rounding of Float64. */
 const halfSteps = (systemSize: number): [Column, number][] => {
   const power = (systemSize * 1000) / 40_000 / 2
   return [
@@ -37,29 +37,29 @@ describe.each([0.05, 1, 4, 500_000])('the hours of %d kW', (systemSize) => {
   const packed = packHours(given, systemSize)
   const unpacked = unpackHours(packed, given.timeZone, systemSize)
 
-  test.each(halfSteps(systemSize))('come back to half a step: %s', (name, halfStep) => {
+  test.each(halfSteps(systemSize))('survive to half a step: %s', (name, halfStep) => {
     const errors = given[name].map((value, hour) => Math.abs(value - (unpacked[name][hour] ?? Number.NaN)))
     expect(errors).toHaveLength(8760)
     expect(greatest(errors)).toBeLessThanOrEqual(halfStep * (1 + 1e-6))
   })
 
-  test('come back the same when they are packed again', () => {
+  test('are unchanged when packed again', () => {
     expect(unpackHours(packHours(unpacked, systemSize), given.timeZone, systemSize)).toEqual(unpacked)
   })
 
-  test('keep the zone they are unpacked with', () => {
+  test('have the time zone they are unpacked with', () => {
     expect(unpackHours(packed, 5.75, systemSize).timeZone).toBe(5.75)
   })
 })
 
-test('the dark hours come back as exactly 0', () => {
+test('dark hours stay exactly 0', () => {
   const unpacked = unpackHours(packHours(hours, SYSTEM_SIZE), -7, SYSTEM_SIZE)
   hours.ac.forEach((ac, hour) => {
     if (ac === 0) expect(unpacked.ac[hour]).toBe(0)
   })
 })
 
-test('values that a column cannot hold are held at its ends', () => {
+test('values out of a column’s range are clamped', () => {
   const all = (value: number): Float64Array => new Float64Array(8760).fill(value)
   const back = (value: number): Hours => {
     const values = all(value)
@@ -94,19 +94,19 @@ test('losses from packed hours are those from the reply, to 0.001 percentage poi
   }
 })
 
-describe('bytes that are no packed hours', () => {
+describe('unpacking throws for bytes that are', () => {
   const packed = packHours(hours, SYSTEM_SIZE)
   test.each([
-    ['none', new Uint8Array()],
+    ['empty', new Uint8Array()],
     ['cut off', packed.subarray(0, packed.length / 2)],
     ['not compressed', new Uint8Array(1000).fill(7)],
     ['of another length', brotliCompressSync(Buffer.alloc(1000))],
     ['longer than the hours', brotliCompressSync(Buffer.alloc(8 * 8760 * 2 + 2))],
-  ])('throw: %s', (_, bytes) => {
+  ])('%s', (_, bytes) => {
     expect(() => unpackHours(bytes, 0, SYSTEM_SIZE)).toThrow()
   })
 })
 
-test.each([Number.NaN, 15, -14.5])('hours of the time zone %d are refused', (timeZone) => {
+test.each([Number.NaN, 15, -14.5])('a time zone of %d is rejected', (timeZone) => {
   expect(() => unpackHours(packHours(hours, SYSTEM_SIZE), timeZone, SYSTEM_SIZE)).toThrow('no time zone')
 })

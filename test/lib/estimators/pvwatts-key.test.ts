@@ -8,7 +8,7 @@ import { useServer } from '../../http.ts'
 
 const Ask = z.object({ Name: z.string(), WithDecryption: z.literal(true) })
 
-/** What SSM is asked for, and what it answers in turn; the last answer stays. */
+/** Parameters requested from SSM, and its answers in order; the last one repeats. */
 const asked: string[] = []
 let answers: (() => { status: number; body: unknown })[] = []
 

@@ -3,7 +3,7 @@ import { pvwattsQuery } from '../../../lib/estimators/pvwatts-query.ts'
 
 const panels = { latitude: 40.0149, longitude: -105.2705, panelTilt: 35, panelAzimuth: 180, systemSize: 4.2 }
 
-test('asks for the hours of a fixed roof mount of standard modules, with losses that hold no shading', () => {
+test('requests hourly values for standard modules on a roof, with losses that exclude shading', () => {
   expect(Object.fromEntries(new URLSearchParams(pvwattsQuery(panels)))).toEqual({
     lat: '40.0149',
     lon: '-105.2705',
@@ -17,7 +17,7 @@ test('asks for the hours of a fixed roof mount of standard modules, with losses 
   })
 })
 
-test('the same panels give the same text, whatever else a site holds and in whatever order', () => {
+test('equal panels give the same query, whatever other fields and order a site has', () => {
   const site = { horizonProfile: [], systemSize: 4.2, name: 'Roof', panelAzimuth: 180, panelTilt: 35 }
   const moved = { ...site, longitude: -105.2705, latitude: 40.0149 }
   expect(pvwattsQuery(moved)).toBe(pvwattsQuery(panels))
@@ -29,10 +29,10 @@ test.each([
   { panelTilt: 34 },
   { panelAzimuth: 180.5 },
   { systemSize: 4.3 },
-])('other panels give another text: %o', (change) => {
+])('other panels give another query: %o', (change) => {
   expect(pvwattsQuery({ ...panels, ...change })).not.toBe(pvwattsQuery(panels))
 })
 
-test('a zero with a sign is a zero', () => {
+test('minus zero is zero', () => {
   expect(pvwattsQuery({ ...panels, longitude: -0 })).toBe(pvwattsQuery({ ...panels, longitude: 0 }))
 })

@@ -26,10 +26,10 @@ import {
 
 const KEY = 'kEy0fTh3T3st4711'
 const QUERY = 'lat=40&lon=-105.2'
-/** Stands in what the upstream sends and nobody else may repeat. */
+/** Part of what the server sends; must never appear in messages or logs. */
 const MARK = 'upstream-words'
 
-/** Long enough for a busy machine. */
+/** Generous enough for a busy machine. */
 const PATIENT: TimeLimits = { connectMilliseconds: 5_000, replyMilliseconds: 5_000, pauseMilliseconds: 5 }
 const HASTY: TimeLimits = { ...PATIENT, replyMilliseconds: 300 }
 
@@ -48,7 +48,7 @@ const upstream = async (...script: Parameters<typeof startUpstream>): Promise<Up
 const ask = ({ url }: Pick<Upstream, 'url'>, limits = PATIENT) =>
   askPvwatts({ url, apiKey: KEY, query: QUERY }, limits)
 
-/** The fault that asking ends in; neither the caller nor the log learns the key or the upstream's body from it. */
+/** The error of a call. Checks that it reveals neither the key nor the server's words. */
 const faultOf = async (asked: Promise<unknown>): Promise<VisibleError> => {
   const outcome: unknown = await asked.catch((error: unknown) => error)
   if (!(outcome instanceof VisibleError)) throw new Error('not a visible fault', { cause: outcome })
@@ -59,14 +59,14 @@ const faultOf = async (asked: Promise<unknown>): Promise<VisibleError> => {
 }
 
 describe('a good reply', () => {
-  test('gives its values as they are', async () => {
+  test('returns its values unchanged', async () => {
     const { reply } = await ask(await upstream(answer(goodReply)))
     const { ac_annual, ac_monthly, capacity_factor } = goodReply.outputs
     expect(reply.outputs).toEqual({ ac_annual, ac_monthly, capacity_factor })
     expect(logged).toEqual([])
   })
 
-  test('gives all that it says of the station, fields that nobody knows and nested ones too', async () => {
+  test('returns the whole station, including unknown and nested fields', async () => {
     const station_info = {
       ...goodReply.station_info,
       future: { list: [1, 'two', null, { three: true }], 'with.dot': '' },
@@ -77,18 +77,18 @@ describe('a good reply', () => {
     expect(reply.station_info).toEqual(station_info)
   })
 
-  test('may have a station without a single field, zero production, and no list of errors', async () => {
+  test('may have an empty station, zero production and no list of errors', async () => {
     const outputs = { ac_annual: 0, ac_monthly: new Array(12).fill(0), capacity_factor: 0 }
     const { reply } = await ask(await upstream(answer({ station_info: {}, outputs })))
     expect(reply).toEqual({ station_info: {}, outputs })
   })
 
-  test('is read whatever its declared type', async () => {
+  test('may have any content type', async () => {
     const { url } = await upstream(answer(goodReply, 200, { 'content-type': 'text/plain' }))
     await expect(ask({ url })).resolves.toHaveProperty('reply.outputs')
   })
 
-  test('is the answer to one GET with the query in the address and the key in a header only', async () => {
+  test('takes one GET, with the query in the URL and the key only in a header', async () => {
     const { url, calls } = await upstream(answer(goodReply))
     await ask({ url })
     expect(calls).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('a good reply', () => {
   })
 })
 
-describe('words of refusal', () => {
+describe('a rejected location', () => {
   const words = [
     'No climate data found with dataset=nsrdb for location specified: lat=0, lon=-150',
     'radius is too small',
@@ -113,7 +113,7 @@ describe('words of refusal', () => {
     { status: 422, body: { errors: words } },
     { status: 200, body: refusal },
     { status: 200, body: { ...goodReply, errors: words } },
-  ])('with $status reach the caller', async ({ status, body }) => {
+  ])('with status $status passes the estimator’s messages on', async ({ status, body }) => {
     const { url, calls } = await upstream(answer(body, status))
     const { fault, errors } = await faultOf(ask({ url }))
     expect(fault).toBe('baselineNotAvailable')
@@ -121,7 +121,7 @@ describe('words of refusal', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('are cut in number and length', async () => {
+  test('passes on a limited number of messages of limited length', async () => {
     const body = { ...refusal, errors: new Array(100).fill('x'.repeat(10_000)) }
     const { fault, errors } = await faultOf(ask(await upstream(answer(body, 422))))
     expect(fault).toBe('baselineNotAvailable')
@@ -129,7 +129,7 @@ describe('words of refusal', () => {
     for (const { message } of errors ?? []) expect(message).toHaveLength(500)
   })
 
-  test('have the key blotted out wherever it stands', async () => {
+  test('has the key redacted everywhere', async () => {
     const body = { ...refusal, errors: [`${KEY} may not: ${KEY}`] }
     const { errors } = await faultOf(ask(await upstream(answer(body, 422))))
     expect(errors).toEqual([{ field: 'location', message: '… may not: …' }])
@@ -141,7 +141,7 @@ describe('words of refusal', () => {
     expect(errors).toEqual([{ field: 'location', message: 'No data' }])
   })
 
-  test('hold no part of a key that stands where they are cut', async () => {
+  test('has the key redacted before messages are truncated', async () => {
     const body = { ...refusal, errors: [`${'x'.repeat(490)}${KEY}`] }
     const { errors } = await faultOf(ask(await upstream(answer(body, 422))))
     expect(errors?.[0]?.message).toBe(`${'x'.repeat(490)}…`)
@@ -155,13 +155,13 @@ describe('words of refusal', () => {
     [[MARK]],
     [`<html>${MARK}`],
     [''],
-  ])('that are none are a failure: 422 with %j', async (body) => {
+  ])('needs messages; otherwise it is a failure: 422 with %j', async (body) => {
     const { url, calls } = await upstream(answer(body, 422))
     expect((await faultOf(ask({ url }))).fault).toBe('estimatorFailed')
     expect(calls).toHaveLength(1)
   })
 
-  test('of other statuses are not words about the place', async () => {
+  test('has status 422 or 200; other statuses are failures', async () => {
     const { fault, errors } = await faultOf(ask(await upstream(answer(refusal, 400))))
     expect(fault).toBe('estimatorFailed')
     expect(errors).toBeUndefined()
@@ -170,14 +170,14 @@ describe('words of refusal', () => {
 
 const gateway = (code: string) => ({ error: { code, message: `${MARK} ${KEY}` } })
 
-describe('a refusal for quota or key', () => {
+describe('a rejected key or quota', () => {
   test.each([
     { status: 401, code: 'UNAUTHORIZED' },
     { status: 403, code: 'API_KEY_MISSING' },
     { status: 403, code: 'API_KEY_INVALID' },
     { status: 403, code: 'API_KEY_DISABLED' },
     { status: 429, code: 'OVER_RATE_LIMIT' },
-  ])('$status $code makes the estimator unavailable, and is not asked again', async ({ status, code }) => {
+  ])('makes the estimator unavailable without a retry: $status $code', async ({ status, code }) => {
     const { url, calls } = await upstream(answer(gateway(code), status))
     const { fault, errors, retryAfterSeconds } = await faultOf(ask({ url }))
     expect(fault).toBe('estimatorUnavailable')
@@ -186,7 +186,7 @@ describe('a refusal for quota or key', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('as a page does so too', async () => {
+  test('may come as an HTML page', async () => {
     const { fault } = await faultOf(ask(await upstream(answerPage(403, `<html>${MARK}`))))
     expect(fault).toBe('estimatorUnavailable')
   })
@@ -199,7 +199,7 @@ describe('a refusal for quota or key', () => {
     ['1.5', undefined],
     ['soon', undefined],
     ['9'.repeat(40), undefined],
-  ])('says when to come again where it tells so in seconds: "%s"', async (header, seconds) => {
+  ])('passes Retry-After on if it is in seconds: "%s"', async (header, seconds) => {
     const { url } = await upstream(answer(gateway('OVER_RATE_LIMIT'), 429, { 'retry-after': header }))
     const { fault, retryAfterSeconds } = await faultOf(ask({ url }))
     expect(fault).toBe('estimatorUnavailable')
@@ -207,15 +207,15 @@ describe('a refusal for quota or key', () => {
   })
 })
 
-describe('a failure that another call would not mend is met with one call', () => {
+describe('a failure that a retry cannot fix costs one call', () => {
   test.each<[string, Behaviour]>([
-    ['404 of the gateway', answer(gateway('NOT_FOUND'), 404)],
-    ['400 of the gateway', answer(gateway('HTTPS_REQUIRED'), 400)],
+    ['404 from the gateway', answer(gateway('NOT_FOUND'), 404)],
+    ['400 from the gateway', answer(gateway('HTTPS_REQUIRED'), 400)],
     ['410', answerPage(410, `<html>${MARK}`)],
     ['204', (response) => response.writeHead(204).end()],
-    ['a page with 200', answerPage(200, `<!doctype html><title>${MARK}</title>`)],
-    ['nothing with 200', answer('')],
-    ['JSON cut short', answer(`{"${MARK}":${JSON.stringify(goodReply).slice(0, 300)}`)],
+    ['an HTML page with 200', answerPage(200, `<!doctype html><title>${MARK}</title>`)],
+    ['an empty body with 200', answer('')],
+    ['truncated JSON', answer(`{"${MARK}":${JSON.stringify(goodReply).slice(0, 300)}`)],
     ['a gateway error with 200', answer(gateway('API_KEY_INVALID'))],
     ['more than 8 MB', answer({ ...goodReply, padding: MARK.repeat(600_000) })],
   ])('%s', async (_, behaviour) => {
@@ -225,7 +225,7 @@ describe('a failure that another call would not mend is met with one call', () =
     expect(logged).toEqual([])
   })
 
-  test('a redirection: the key goes to nobody else', async () => {
+  test('a redirect, which is not followed, so the key goes nowhere else', async () => {
     const elsewhere = await upstream(answer(goodReply))
     const { url, calls } = await upstream(answer('', 301, { location: elsewhere.url }))
     expect((await faultOf(ask({ url }))).fault).toBe('estimatorFailed')
@@ -247,32 +247,32 @@ describe('a failure that another call would not mend is met with one call', () =
     ['Infinity as text', { outputs: { ...outputs, ac_annual: 'Infinity' } }],
     ['a year of null', { outputs: { ...outputs, ac_annual: null } }],
     ['a negative year', { outputs: { ...outputs, ac_annual: -1 } }],
-    ['a year whose part of a small system is no number', { outputs: { ...outputs, ac_annual: 1.7e308 } }],
-    ['no year', { outputs: { ...outputs, ac_annual: undefined } }],
+    ['a year that overflows per kW of a small system', { outputs: { ...outputs, ac_annual: 1.7e308 } }],
+    ['no annual value', { outputs: { ...outputs, ac_annual: undefined } }],
     ['a capacity factor of text', { outputs: { ...outputs, capacity_factor: MARK } }],
     ['a negative capacity factor', { outputs: { ...outputs, capacity_factor: -1 } }],
     ['no outputs', { outputs: undefined }],
     ['empty outputs', { outputs: {} }],
-    ['outputs in a list', { outputs: [] }],
+    ['outputs as a list', { outputs: [] }],
     ['outputs of null', { outputs: null }],
     ['no station', { station_info: undefined }],
     ['a station of null', { station_info: null }],
     ['a station of text', { station_info: MARK }],
     ['a list of stations', { station_info: [station_info] }],
-    ['a station larger than a table keeps', { station_info: { notes: MARK.repeat(2_000) } }],
-    ['errors that are no words', { errors: [{ code: MARK }] }],
+    ['a station too large to store', { station_info: { notes: MARK.repeat(2_000) } }],
+    ['errors that are not text', { errors: [{ code: MARK }] }],
     ['a year that is not the sum of its months', { outputs: { ...outputs, ac_annual: 6_100 } }],
     [
       'months that are not the sums of their hours',
       { outputs: { ...outputs, ac: outputs.ac.with(0, 6_000) } },
     ],
-    ['hours of 8759', { outputs: { ...outputs, ac: outputs.ac.slice(1) } }],
-    ['one column of hours without the others', { outputs: { ...outputs, tcell: undefined } }],
+    ['8759 hours', { outputs: { ...outputs, ac: outputs.ac.slice(1) } }],
+    ['a missing column of hours', { outputs: { ...outputs, tcell: undefined } }],
     ['hours of text', { outputs: { ...outputs, poa: outputs.poa.map(String) } }],
     ['an hour of null', { outputs: { ...outputs, ac: outputs.ac.with(7, Number.NaN) } }],
     ['hours below zero', { outputs: { ...outputs, ac: outputs.ac.map((power) => -power) } }],
-    ['hours beyond the sun', { outputs: { ...outputs, dn: outputs.dn.with(12, 5_001) } }],
-    ['hours of no time zone', { station_info: { ...station_info, tz: 'MST' } }],
+    ['more irradiance than the sun has', { outputs: { ...outputs, dn: outputs.dn.with(12, 5_001) } }],
+    ['hours without a time zone', { station_info: { ...station_info, tz: 'MST' } }],
   ])('%s', async (_, change) => {
     const { url, calls } = await upstream(answer({ ...goodReply, ...change }))
     expect((await faultOf(ask({ url }))).fault).toBe('estimatorFailed')
@@ -294,15 +294,15 @@ describe('a failure that another call would not mend is met with one call', () =
     expect(causeOf(cause)).toContain(place)
   })
 
-  /** These have no counterpart in JavaScript's own JSON. */
+  // JSON.stringify cannot write these.
   const station = JSON.stringify(station_info)
   test.each([
     ['NaN without quotes', `${outputs.ac_annual}`, 'NaN'],
-    ['a number beyond all numbers', `${outputs.ac_annual}`, '1e999'],
-    ['such a number of the station', station, `{"${MARK}":1e999}`],
-    ['such a number in a list of the station', station, `{"${MARK}":[{"a":-1e999}]}`],
-    ['a station too deep to walk', station, `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
-    ['a station deeper than a description', station, `{"a":${'['.repeat(20)}${']'.repeat(20)}}`],
+    ['a number that overflows', `${outputs.ac_annual}`, '1e999'],
+    ['an overflowing number in the station', station, `{"${MARK}":1e999}`],
+    ['an overflowing number in a list of the station', station, `{"${MARK}":[{"a":-1e999}]}`],
+    ['a station nested too deep to parse', station, `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`],
+    ['a station nested 20 levels deep', station, `{"a":${'['.repeat(20)}${']'.repeat(20)}}`],
   ])('%s', async (_, text, other) => {
     const sent = JSON.stringify(goodReply)
     expect(sent).toContain(text)
@@ -311,16 +311,16 @@ describe('a failure that another call would not mend is met with one call', () =
     expect(calls).toHaveLength(1)
   })
 
-  test.each(['null', 'true', '12', '"text"', '[]', '{}'])('JSON without any sense: %s', async (text) => {
+  test.each(['null', 'true', '12', '"text"', '[]', '{}'])('JSON of the wrong shape: %s', async (text) => {
     expect((await faultOf(ask(await upstream(answer(text))))).fault).toBe('estimatorFailed')
   })
 })
 
-const passing: [string, Behaviour][] = [
+const transient: [string, Behaviour][] = [
   ['500', answerPage(500, `<html>${MARK} ${KEY}`)],
   ['502', answerPage(502, `<html>${MARK}`)],
   ['503 as a page', answerPage(503, `<html>${MARK}`)],
-  ['503 with words', answer({ errors: [MARK] }, 503)],
+  ['503 with messages', answer({ errors: [MARK] }, 503)],
   ['a connection reset before the headers', resetAtOnce],
   ['a connection closed before the headers', closeAtOnce],
   ['a connection reset in mid-body', resetAfter(`{"${MARK}":`)],
@@ -328,15 +328,15 @@ const passing: [string, Behaviour][] = [
   ['something other than HTTP', babble(`${MARK} ${KEY}\r\n\r\n`)],
 ]
 
-describe.each(passing)('%s', (_, behaviour) => {
-  test('once is made good by a second call', async () => {
+describe.each(transient)('%s', (_, behaviour) => {
+  test('once is fixed by a retry', async () => {
     const { url, calls } = await upstream(behaviour, answer(goodReply))
     await expect(ask({ url })).resolves.toHaveProperty('reply.outputs')
     expect(calls).toHaveLength(2)
     expect(logged).toHaveLength(1)
   })
 
-  test('twice is a failure that tells of both, and there is no third call', async () => {
+  test('twice is a failure whose cause names both, without a third call', async () => {
     const { url, calls } = await upstream(behaviour)
     const { fault, cause } = await faultOf(ask({ url }))
     expect(fault).toBe('estimatorFailed')
@@ -346,7 +346,7 @@ describe.each(passing)('%s', (_, behaviour) => {
   })
 })
 
-test('the second call counts, whatever it meets', async () => {
+test('the retry decides the outcome', async () => {
   const meet = async (second: Behaviour) =>
     (await faultOf(ask(await upstream(resetAtOnce, second), HASTY))).fault
   expect(await meet(answer({ errors: ['No climate data found'] }, 422))).toBe('baselineNotAvailable')
@@ -354,39 +354,39 @@ test('the second call counts, whatever it meets', async () => {
   expect(await meet(hang)).toBe('estimatorTimedOut')
 })
 
-test('a refused connection is tried twice, then the estimator has failed', async () => {
+test('a refused connection is retried once, then fails', async () => {
   const { url, close } = await startUpstream(hang)
   await close()
   expect((await faultOf(ask({ url }))).fault).toBe('estimatorFailed')
   expect(logged).toEqual([])
 })
 
-test('a key that no header can carry is not told', async () => {
+test('a key that is not a valid header value is never revealed', async () => {
   const { url, calls } = await upstream(answer(goodReply))
   const asked = askPvwatts({ url, apiKey: `${KEY}\n`, query: QUERY }, PATIENT)
   expect((await faultOf(asked)).fault).toBe('estimatorFailed')
   expect(calls).toEqual([])
 })
 
-describe('the whole reply has a time limit', () => {
+describe('the time limit covers the whole reply', () => {
   test.each<[string, Behaviour]>([
     ['a server that never answers', hang],
     ['a server that stops after the headers', hangAfterHeaders],
     ['a server that sends a byte now and then', drip],
-    ['a refusal without end', (response) => response.writeHead(403).write(MARK)],
-  ])('%s is given up, and not asked again', async (_, behaviour) => {
+    ['an endless rejection', (response) => response.writeHead(403).write(MARK)],
+  ])('%s is abandoned without a retry', async (_, behaviour) => {
     const { url, calls } = await upstream(behaviour)
     const started = performance.now()
     const { fault, cause } = await faultOf(ask({ url }, HASTY))
     expect(fault).toBe('estimatorTimedOut')
     expect(cause).toBeInstanceOf(Error)
     expect(performance.now() - started).toBeGreaterThan(HASTY.replyMilliseconds - 20)
-    expect(performance.now() - started).toBeLessThan(HASTY.replyMilliseconds + 1_000)
+    expect(performance.now() - started).toBeLessThan(PATIENT.replyMilliseconds - 1_000)
     expect(calls).toHaveLength(1)
     expect(logged).toEqual([])
   })
 
-  test('and a reply given up does not hold up the next', async () => {
+  test('an abandoned reply does not delay the next call', async () => {
     const { url, calls } = await upstream(hang, drip, answer(goodReply))
     await faultOf(ask({ url }, HASTY))
     await faultOf(ask({ url }, HASTY))
@@ -395,14 +395,14 @@ describe('the whole reply has a time limit', () => {
   })
 })
 
-test('the limits are 3 s for a connection and 10 s for a reply', () => {
+test('the limits are 3 s to connect and 10 s for the reply', () => {
   expect(LIMITS).toMatchObject({ connectMilliseconds: 3_000, replyMilliseconds: 10_000 })
 })
 
 test.each<[string, Behaviour]>([
   ['the first call', hang],
-  ['the second', resetAtOnce],
-])('a request that has 2.3 s left gives %s what the storing leaves of it', async (_, first) => {
+  ['the retry', resetAtOnce],
+])('with 2.3 s left in the request, %s gets only what storing leaves', async (_, first) => {
   const { url } = await upstream(first, hang)
   const started = performance.now()
   const { fault } = await within(2_300, () => faultOf(ask({ url })))
@@ -411,7 +411,7 @@ test.each<[string, Behaviour]>([
 })
 
 describe('over TLS', () => {
-  /** Collects the first bytes of every connection and never says a word of TLS. */
+  /** Collects the first bytes of every connection and never answers in TLS. */
   const startMute = async (then: (socket: Socket) => void) => {
     const greetings: Buffer[] = []
     const sockets = new Set<Socket>()
@@ -430,7 +430,7 @@ describe('over TLS', () => {
     return { url: `https://${LOOPBACK}:${port}/`, greetings }
   }
 
-  test('a connection that does not come about is tried twice, then it has timed out', async () => {
+  test('a handshake that never finishes is retried once, then times out', async () => {
     const { url, greetings } = await startMute(() => {})
     const { fault } = await faultOf(ask({ url }, { ...PATIENT, connectMilliseconds: 200 }))
     expect(fault).toBe('estimatorTimedOut')
@@ -438,7 +438,7 @@ describe('over TLS', () => {
     expect(logged).toEqual([])
   })
 
-  test('HTTP/1.1 alone is offered', async () => {
+  test('only HTTP/1.1 is offered', async () => {
     const { url, greetings } = await startMute((socket) => socket.destroy())
     expect((await faultOf(ask({ url }))).fault).toBe('estimatorFailed')
     // RFC 7301: extension 16, its length, the list's length, and the list of one name.

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import { LOOPBACK, listen } from '../../../local/listen.ts'
 
-/** What the server does with one request. */
+/** How the server handles one request. */
 export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void
 
 interface Call {
@@ -11,16 +11,16 @@ interface Call {
 }
 
 export interface Upstream {
-  /** Whole address of the endpoint, for PVWATTS_URL. */
+  /** Full URL of the endpoint, for PVWATTS_URL. */
   readonly url: string
-  /** The requests that came, in their order. */
+  /** Requests in order of arrival. */
   readonly calls: readonly Call[]
   close(): Promise<void>
 }
 
 /**
- * An estimator that misbehaves as told, on a free port of the loopback address: the first request meets the first
- * behaviour, the second the second, and all further ones the last.
+ * An estimator on a free loopback port that follows a script: the first request gets the first behaviour, the second the
+ * second, and all later ones the last.
  */
 export const startUpstream = async (...script: readonly [Behaviour, ...Behaviour[]]): Promise<Upstream> => {
   const calls: Call[] = []
@@ -46,7 +46,7 @@ export const startUpstream = async (...script: readonly [Behaviour, ...Behaviour
   }
 }
 
-/** Text is sent as it stands, anything else as JSON. */
+/** Sends text unchanged and anything else as JSON. */
 export const answer =
   (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Behaviour =>
   (response) => {
@@ -58,14 +58,14 @@ export const answer =
 export const answerPage = (status: number, page: string): Behaviour =>
   answer(page, status, { 'content-type': 'text/html' })
 
-/** Accepts the request and says nothing. */
+/** Accepts the request and never answers. */
 export const hang: Behaviour = () => {}
 
 export const hangAfterHeaders: Behaviour = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders()
 }
 
-/** A byte now and then, without end: no pause is ever long enough to give up. */
+/** Sends a byte every 20 ms forever, so only a limit on the whole reply ends it. */
 export const drip: Behaviour = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const dripping = setInterval(() => response.write(' '), 20)
@@ -80,7 +80,7 @@ export const closeAtOnce: Behaviour = (response) => {
   response.socket?.destroy()
 }
 
-/** The headers promise more than what comes. */
+/** Announces more bytes than it sends. */
 const sendBeginning = (response: ServerResponse, beginning: string, then: () => void): void => {
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100000' })
   response.write(beginning, () => setTimeout(then, 20))
@@ -96,14 +96,14 @@ export const closeAfter =
   (response) =>
     sendBeginning(response, beginning, () => response.socket?.end())
 
-/** No HTTP at all. */
+/** Answers with something other than HTTP. */
 export const babble =
   (words: string): Behaviour =>
   (response) => {
     response.socket?.end(words)
   }
 
-/** Light and power by day, none by night, all year. */
+/** The same value every day from 7 to 17 h, another one at night. */
 const daily = (byDay: number, byNight = 0): number[] =>
   Array.from({ length: 8760 }, (_, hour) => (hour % 24 > 6 && hour % 24 < 18 ? byDay : byNight))
 
@@ -121,7 +121,7 @@ export const hourly = {
 
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-/** As PVWatts replies, with some of its many fields that nobody reads. */
+/** A reply like PVWatts’s, including some fields that nobody reads. */
 export const goodReply = {
   inputs: { lat: '40', lon: '-105.2' },
   errors: [],
