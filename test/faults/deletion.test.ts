@@ -24,7 +24,7 @@ afterEach(() => {
 const newSite = async () => dataOf(createSite, await request('POST', '/sites', { body: SITE }))
 const remove = (id: string) => request('DELETE', `/sites/${id}`)
 
-/** Analyses a second apart, past the service, which would take long. */
+/** Stores analyses a second apart, directly in the table, because running them takes too long. */
 const fill = async (siteId: string, count: number): Promise<void> => {
   const result = JSON.stringify(resultOf(siteId))
   for (let first = 0; first < count; first += 25) {
@@ -36,7 +36,7 @@ const fill = async (siteId: string, count: number): Promise<void> => {
   }
 }
 
-/** The times of those that are there, oldest first. */
+/** Times of the stored analyses, oldest first. */
 const timesOf = async (siteId: string): Promise<string[]> => {
   const times: string[] = []
   let ExclusiveStartKey: Record<string, unknown> | undefined
@@ -56,7 +56,7 @@ const timesOf = async (siteId: string): Promise<string[]> => {
   return times
 }
 
-test('a site with ten thousand analyses is out of sight at once, and its deletion goes on when asked again', async () => {
+test('a site with ten thousand analyses disappears at once, and repeating the request continues its deletion', async () => {
   const { id } = await newSite()
   await fill(id, 10_000)
   const all = await timesOf(id)
@@ -84,7 +84,7 @@ test('a site with ten thousand analyses is out of sight at once, and its deletio
   expect((await remove(id)).envelope).toEqual(NOT_FOUND)
 })
 
-test('what DynamoDB leaves of a batch is tried again, but not for ever', async () => {
+test('unprocessed items of a batch are retried, but not forever', async () => {
   const { id } = await newSite()
   await fill(id, 30)
   proxy.plan = on('BatchWriteItem', unprocessed)

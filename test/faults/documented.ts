@@ -14,14 +14,14 @@ const text = readFileSync(join(import.meta.dirname, '../../openapi.json'), 'utf8
 const document = Document.parse(JSON.parse(text))
 const ID = 'openapi.json'
 
-// The document has words of its own beside those of JSON Schema.
+// OpenAPI adds keywords to those of JSON Schema.
 const ajv = new Ajv2020({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema(document, ID)
 
 const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Where the document has the schema of an answer, or null where it knows no such answer. */
+/** Reference to the schema of a response, or null if the document has no such response. */
 const addressOf = ({ path, method }: Operation, status: number): string | null => {
   const response = document.paths[path]?.[method.toLowerCase()]?.responses[status]
   if (!response) return null
@@ -38,10 +38,10 @@ const validatorAt = (address: string): ValidateFunction => {
   return validate
 }
 
-/** What is wrong with an answer by the document, for a test that expects nothing. */
+/** Differences between a response and the OpenAPI document. */
 export const contradictions = (operation: Operation, status: number, body: unknown): string[] => {
   const address = addressOf(operation, status)
-  if (address === null) return [`${operation.name} is not said to answer ${status}`]
+  if (address === null) return [`${operation.name} does not document ${status}`]
   const validate = validatorAt(address)
   if (validate(body)) return []
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)

@@ -17,15 +17,15 @@ const Reply = z.looseObject({
 })
 export type Reply = z.infer<typeof Reply>
 
-/** What the proxy does with a call, where it has the estimator's own reply at hand. */
+/** A change to the estimator's own reply. */
 export type Distortion = (reply: Reply) => unknown
 
 export interface EstimatorProxy {
-  /** Whole address of the endpoint; every name is one of its own, with a breaker of its own. */
+  /** Full URL of the endpoint. Each name has its own circuit breaker. */
   url(name: string): string
-  /** What befalls the next calls about a latitude, in turn; the last one stays, and without any all is well. */
-  befall(latitude: number, ...behaviours: readonly Behaviour[]): void
-  /** Latitudes of the calls, in their order. */
+  /** Scripts the next calls for a latitude. The last behaviour repeats; without any, calls succeed. */
+  script(latitude: number, ...behaviours: readonly Behaviour[]): void
+  /** Latitudes of the calls, in order. */
   readonly calls: readonly number[]
   /** The embedded estimator's own reply. */
   replyTo(request: IncomingMessage): Promise<Reply>
@@ -35,7 +35,7 @@ export interface EstimatorProxy {
 const latitudeOf = ({ url = '' }: IncomingMessage): number =>
   Number(new URL(url, `http://${LOOPBACK}`).searchParams.get('lat'))
 
-/** The embedded estimator, behind a proxy on the loopback address that misbehaves as told. */
+/** The embedded estimator behind a loopback proxy that follows a script. */
 export const startEstimatorProxy = async (): Promise<EstimatorProxy> => {
   const estimator = await startEstimator()
   const plans = new Map<number, Behaviour[]>()
@@ -58,7 +58,7 @@ export const startEstimatorProxy = async (): Promise<EstimatorProxy> => {
   const port = await listen(server)
   return {
     url: (name) => `http://${LOOPBACK}:${port}/${name}/v8.json`,
-    befall: (latitude, ...behaviours) => plans.set(latitude, [...behaviours]),
+    script: (latitude, ...behaviours) => plans.set(latitude, [...behaviours]),
     calls,
     replyTo,
     close: async () => {

@@ -28,7 +28,7 @@ import {
 } from './estimator-proxy.ts'
 
 const KEY = 'kEy0fTh3Faults4711'
-/** In what the proxy says, for the log to be free of it. */
+/** Part of what the proxy sends; must never appear in the log. */
 const MARK = 'upstream-words'
 
 let proxy: EstimatorProxy
@@ -49,7 +49,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** A place that no test has asked for before. */
+/** Every site is in a new place, so no baseline comes from the cache. */
 let places = 0
 const newSite = async (fields: object = {}) => {
   const latitude = 40 + ++places / 1000
@@ -70,7 +70,7 @@ const cachedKeys = async (): Promise<unknown[]> => {
   return Items.map(({ key }) => key).sort()
 }
 
-const historyOf = async (id: string) => dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
+const analysesOf = async (id: string) => dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
 
 const envelopes = {
   422: { statusCode: 422, message: 'Baseline estimate not available for this location' },
@@ -83,15 +83,15 @@ interface Case {
   readonly name: string
   readonly behaviours: readonly Behaviour[]
   readonly status: keyof typeof envelopes
-  /** What the one line of the log tells as the cause. */
+  /** The cause in the only line of the log. */
   readonly cause: RegExp
   readonly retryAfter?: string
 }
 
-/** The promise: the right status in time, one line in the log, nothing kept; and all is well when the estimator is. */
+/** The promise: the right status in time, one line in the log, and no analysis stored. */
 const expectFault = async ({ behaviours, status, cause, retryAfter }: Case): Promise<void> => {
   const { id, latitude } = await newSite()
-  proxy.befall(latitude, ...behaviours)
+  proxy.script(latitude, ...behaviours)
   const { reply, lines, seconds } = await analyse(id)
   expect(reply.envelope).toMatchObject(envelopes[status])
   expect(reply.envelope.data).toBeUndefined()
@@ -101,7 +101,7 @@ const expectFault = async ({ behaviours, status, cause, retryAfter }: Case): Pro
     { level: 'WARN', operation: 'runAnalysis', cause: expect.stringMatching(cause) },
   ])
   expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${KEY}|${MARK}|${latitude}`))
-  expect(await historyOf(id)).toEqual([])
+  expect(await analysesOf(id)).toEqual([])
 }
 
 const expectFaultAndNothingCached = async (it: Case): Promise<void> => {
@@ -166,29 +166,32 @@ const quick: Case[] = [
 ]
 
 describe('an estimator that', () => {
-  test.each(quick)('$name is a fault, told in one line, and nothing is kept', expectFaultAndNothingCached)
+  test.each(quick)(
+    '$name gets the right status, one line in the log, and nothing stored',
+    expectFaultAndNothingCached,
+  )
 
   test.each<[string, readonly Behaviour[], number]>([
-    ['answers 502, then well,', [page(502)], 1],
-    ['resets, then answers well,', [resetAtOnce], 1],
+    ['answers 502, then succeeds,', [page(502)], 1],
+    ['resets, then succeeds,', [resetAtOnce], 1],
     ['takes three seconds', [], 0],
-  ])('%s is not noticed but in the log', async (_, first, lineCount) => {
+  ])('%s is noticed only in the log', async (_, first, lineCount) => {
     const { id, latitude } = await newSite()
     const well = lying(
       () => proxy,
       (reply) => reply,
     )
-    proxy.befall(latitude, ...first, delayed(first.length > 0 ? 0 : 3_000, well))
+    proxy.script(latitude, ...first, delayed(first.length > 0 ? 0 : 3_000, well))
     const { reply, lines } = await analyse(id)
     const result = dataOf(runAnalysis, reply)
     expect(lines.map(({ message }) => message)).toEqual(
       Array(lineCount).fill('Production estimator failed once'),
     )
     expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${KEY}|${MARK}|${latitude}`))
-    expect((await historyOf(id)).map((kept) => kept.result)).toEqual([result])
+    expect((await analysesOf(id)).map((kept) => kept.result)).toEqual([result])
   })
 
-  test('is silent or slow is given up in time, with its own limits', async () => {
+  test('is silent or slow is abandoned in time', async () => {
     const slow: Case[] = [
       { name: 'silent', behaviours: [hang], status: 504, cause: /timeout/ },
       { name: 'silent after its headers', behaviours: [hangAfterHeaders], status: 504, cause: /timeout/ },
@@ -212,10 +215,10 @@ const passDays = (days: number): void => {
 }
 
 describe('while the estimator is down', () => {
-  test('an analysis whose baseline is cached answers as ever', async () => {
+  test('an analysis with a cached baseline still works', async () => {
     const { id, latitude } = await newSite()
     const { baseline } = dataOf(runAnalysis, (await analyse(id)).reply)
-    proxy.befall(latitude, resetAtOnce)
+    proxy.script(latitude, resetAtOnce)
     const body = { horizonProfile: [{ direction: 'S', heightAngle: 40 }] }
     dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body }))
     const { reply, lines } = await analyse(id)
@@ -223,10 +226,10 @@ describe('while the estimator is down', () => {
     expect(lines).toEqual([])
   })
 
-  test('a baseline of eight days serves and tells its age, one of thirty-one does not', async () => {
+  test('an eight-day-old baseline is used and shows its age, a thirty-one-day-old one is not', async () => {
     const { id, latitude } = await newSite()
     const first = dataOf(runAnalysis, (await analyse(id)).reply)
-    proxy.befall(latitude, page(503))
+    proxy.script(latitude, page(503))
     passDays(8)
     const { reply, lines } = await analyse(id)
     const later = dataOf(runAnalysis, reply)
@@ -236,10 +239,10 @@ describe('while the estimator is down', () => {
     expect(lines).toMatchObject([{ level: 'WARN', retrievedAt: first.baseline.retrievedAt }])
     passDays(23)
     expect((await analyse(id)).reply.envelope).toEqual(envelopes[502])
-    expect(await historyOf(id)).toHaveLength(2)
+    expect(await analysesOf(id)).toHaveLength(2)
   })
 
-  test('calls rest after five failures, nobody waits, and after half a minute one tries', async () => {
+  test('the circuit opens after five failures, nobody waits, and after 30 s a trial call closes it', async () => {
     const known = await newSite()
     dataOf(runAnalysis, (await analyse(known.id)).reply)
     for (let i = 0; i < 5; i++)
@@ -258,9 +261,9 @@ describe('while the estimator is down', () => {
     expect(proxy.calls).toHaveLength(calls + 1)
   })
 
-  test('a refusal that tells for how long is heeded without a call', async () => {
+  test('a rejection with Retry-After is respected without another call', async () => {
     const refused = await newSite()
-    proxy.befall(refused.latitude, answer(refusal, 429, { 'retry-after': '600' }))
+    proxy.script(refused.latitude, answer(refusal, 429, { 'retry-after': '600' }))
     expect((await analyse(refused.id)).reply.headers.get('retry-after')).toBe('600')
     const calls = proxy.calls.length
     const { id } = await newSite()
@@ -273,11 +276,11 @@ describe('while the estimator is down', () => {
   })
 })
 
-test('thirty analyses of two equal roofs at the same time cost one call', async () => {
+test('thirty concurrent analyses of two equal roofs cost one call', async () => {
   const one = await newSite()
   const { latitude } = one
   const other = await newSite({ latitude, name: 'Twin' })
-  proxy.befall(
+  proxy.script(
     latitude,
     delayed(
       300,

@@ -16,7 +16,7 @@ import { eventFor, type Known } from './generated/event.ts'
 import { expectKept } from './generated/kept.ts'
 
 const RUNS = Number(process.env.INPUT_RUNS ?? 20_000)
-/** What holds a baseline takes ten times as long as the rest. */
+/** Operations that ask for a baseline get fewer runs, because they take ten times as long. */
 const shareOf = ({ callsEstimator }: Operation): number => (callsEstimator ? 0.3 : 1)
 const shares = operations.reduce((sum, operation) => sum + shareOf(operation), 0)
 const runsOf = (operation: Operation): number => Math.ceil((RUNS * shareOf(operation)) / shares)
@@ -59,7 +59,7 @@ beforeAll(async () => {
   await keepCursor(listSites)
 })
 
-/** All that is written on either stream. */
+/** Everything written to either stream. */
 let said: string[] = []
 beforeEach(() => {
   said = []
@@ -104,18 +104,18 @@ const expectSound = (operation: Operation, answered: Answered): void => {
   expect(milliseconds).toBeLessThan(1000)
 }
 
-/** A deletion needs a site to delete: each has one of its own in the place of those that are known. */
+/** Each deletion of a known site gets a new one, so that the known sites stay. */
 const withOwnSite = async (operation: Operation, event: APIGatewayProxyEvent) =>
   operation.name === deleteSite.name && siteIds.includes(event.pathParameters?.id ?? '')
     ? { ...event, pathParameters: { id: await newSite({}) } }
     : event
 
-const tellings: string[] = []
+const reports: string[] = []
 afterAll(() => {
-  process.stdout.write(`${tellings.join('\n')}\n`)
+  process.stdout.write(`${reports.join('\n')}\n`)
 })
 
-test.each(operations)('$name bears whatever is sent to it', async (operation) => {
+test.each(operations)('$name withstands whatever it is sent', async (operation) => {
   const counts = new Map<number, number>()
   let slowest = 0
   const holds = async (generated: APIGatewayProxyEvent): Promise<void> => {
@@ -129,10 +129,10 @@ test.each(operations)('$name bears whatever is sent to it', async (operation) =>
   }
   const property = fc.asyncProperty(eventFor(operation, knownTo(operation)), holds)
   await fc.assert(property, { numRuns: runsOf(operation) })
-  tellings.push(
+  reports.push(
     `${operation.name} ${[...counts].map((it) => it.join(': ')).join(', ')}; slowest ${slowest.toFixed(0)} ms`,
   )
   expect(counts.get(200)).toBeGreaterThan(runsOf(operation) / 20)
-  // What is wrong with a request is told to its caller, and nobody else.
+  // Validation errors go to the caller and never to the log.
   expect(said.filter((text) => text.includes(KEY) || text.includes('{'))).toEqual([])
 })

@@ -15,7 +15,7 @@ import { type Known, type Sites, write } from './writers.ts'
 
 const ROUNDS = 20
 const WRITERS = 6
-/** A server that has just started is slow at first. */
+/** A new server is slow at first. */
 const SHORTEST_ROUND_MILLISECONDS = 100
 const LONGEST_ROUND_MILLISECONDS = 900
 
@@ -29,7 +29,7 @@ const listAll = async ({ request }: LocalServer): Promise<Map<string, Site>> => 
   }
 }
 
-/** Every analysis that was acknowledged is there, and each that is there is whole, in the list as by its id. */
+/** Every acknowledged analysis is stored, and every stored one is complete, both in the list and by its id. */
 const expectAnalyses = async ({ request }: LocalServer, { site, results }: Known): Promise<void> => {
   const history = dataOf(listAnalyses, await request('GET', `/sites/${site.id}/analyses`))
   const kept = history.map(({ result }) => JSON.stringify(result))
@@ -38,10 +38,10 @@ const expectAnalyses = async ({ request }: LocalServer, { site, results }: Known
     expect(dataOf(getAnalysis, await request('GET', `/analyses/${analysis.id}`))).toStrictEqual(analysis)
 }
 
-/** The site is as it was acknowledged, or with the whole of the one change that was under way. */
+/** The site is as acknowledged, or includes the whole of the one change that was under way. */
 const expectSite = async (server: LocalServer, known: Known, listed: Site | undefined): Promise<void> => {
   const reply = await server.request('GET', `/sites/${known.site.id}`)
-  const isGone = known.deletion === 'done' || (known.deletion === 'asked' && reply.status === 404)
+  const isGone = known.deletion === 'done' || (known.deletion === 'requested' && reply.status === 404)
   if (isGone) {
     expect(reply.envelope).toEqual(NOT_FOUND)
     expect(listed).toBeUndefined()
@@ -57,12 +57,12 @@ const expectSite = async (server: LocalServer, known: Known, listed: Site | unde
   await expectAnalyses(server, known)
 }
 
-/** A site that nobody was told of: whole, and the same by its id as in the list. */
+/** A site whose creation was never acknowledged is complete, and the same by its id as in the list. */
 const expectUnknown = async ({ request }: LocalServer, site: Site): Promise<void> => {
   expect(dataOf(getSite, await request('GET', `/sites/${site.id}`))).toStrictEqual(site)
 }
 
-test('what was acknowledged survives twenty kills at random moments, and list and get agree', async () => {
+test('acknowledged writes survive twenty kills at random moments, and list and get agree', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'faults-kill-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const all: Sites = new Map()

@@ -14,7 +14,7 @@ import { type LocalServer, startLocalServer } from './local-server.ts'
 
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 30)
 const CONNECTIONS = 100
-/** After so long the server has done all that it does once. */
+/** By then the server has finished its one-time work. */
 const SETTLED_MILLISECONDS = Math.min(5000, (SECONDS * 1000) / 2)
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-load-'))
@@ -47,7 +47,7 @@ const mix = (id: string): Request[] => {
   return requests.map((request) => ({ ...request, headers }))
 }
 
-/** Megabytes that a process holds, on Linux; null elsewhere. */
+/** Resident memory of a process in MB, on Linux; null elsewhere. */
 const memoryOf = (pid: number): number | null => {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
@@ -56,11 +56,11 @@ const memoryOf = (pid: number): number | null => {
   }
 }
 
-const told = ({ latency, requests, errors, timeouts, non2xx }: Result): string =>
+const summary = ({ latency, requests, errors, timeouts, non2xx }: Result): string =>
   `${requests.total} requests, ${requests.average}/s, p50 ${latency.p50} ms, p99 ${latency.p99} ms, ` +
   `${errors + timeouts} errors, ${non2xx} other than 2xx`
 
-/** What the machine, and the program that asks, take by themselves. */
+/** What the machine and the load generator reach without the service. */
 const bareHandler = async (): Promise<Result> => {
   const bare = createServer((message, response) => message.resume().on('end', () => response.end('{}')))
   const url = `http://${LOOPBACK}:${await listen(bare)}`
@@ -70,14 +70,14 @@ const bareHandler = async (): Promise<Result> => {
   return result
 }
 
-test('a hundred connections of mixed load bring no error, and the memory does not run away', async () => {
+test('a hundred connections of mixed load cause no errors and no runaway memory', async () => {
   const { id } = await create()
   const load = autocannon({ url: server.url, connections: CONNECTIONS, duration: SECONDS, requests: mix(id) })
   await setTimeout(SETTLED_MILLISECONDS)
   const settled = memoryOf(server.pid)
   const result = await load
   const atEnd = memoryOf(server.pid)
-  process.stdout.write(`Load: ${told(result)}\nBare: ${told(await bareHandler())}\n`)
+  process.stdout.write(`Load: ${summary(result)}\nBare: ${summary(await bareHandler())}\n`)
   process.stdout.write(`Memory: ${settled?.toFixed()} MB settled, ${atEnd?.toFixed()} MB at the end\n`)
   expect(result).toMatchObject({ errors: 0, timeouts: 0, non2xx: 0 })
   expect(result.requests.total).toBeGreaterThan(CONNECTIONS)
@@ -85,7 +85,7 @@ test('a hundred connections of mixed load bring no error, and the memory does no
   if (settled !== null && atEnd !== null) expect(atEnd).toBeLessThan(settled * 2 + 200)
 })
 
-test('fifty writers of one site lose no analysis, and the list has all in order', async () => {
+test('fifty writers to one site lose no analysis, and the list is in order', async () => {
   const { id } = await create()
   const writers = Array.from({ length: 50 }, async () => {
     for (let i = 0; i < 4; i++) dataOf(runAnalysis, await server.request('POST', `/sites/${id}/analysis`))

@@ -14,9 +14,9 @@ export interface LocalServer {
   readonly url: string
   readonly pid: number
   request(method: string, path: string, options?: RequestOptions): ReturnType<typeof send>
-  /** Everything it has written so far, on both streams. */
+  /** Everything it has written so far, to either stream. */
   said(): string
-  /** As `kill -9` does. */
+  /** Sends SIGKILL and waits for the process to end. */
   kill(): Promise<void>
   /** Asks the server to finish and waits until it has. */
   stop(): Promise<void>
@@ -35,7 +35,7 @@ const limited = (blocks: number): [string, string[]] => [
   ['-c', `ulimit -S -f ${blocks} && exec "$0" "$@"`, ...PROGRAM],
 ]
 
-/** The local server as a process of its own. Of this process's environment it gets only PATH. */
+/** Starts the local server in its own process, with only PATH from this environment. */
 export const startLocalServer = async (
   dataFolder: string,
   { maxFileBlocks }: LaunchOptions = {},

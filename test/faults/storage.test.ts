@@ -35,10 +35,10 @@ beforeAll(() => {
 })
 
 /**
- * The SDK gives a client a purse for its retries, which its successes fill again: an outage shall not become a storm of
- * retries. No test is to begin with the purse that another has emptied.
+ * The SDK's client spends tokens on retries and earns them back with successes, so that an outage never becomes a storm
+ * of retries. No test may start with a bucket that another has emptied.
  */
-const fillPurse = (successes: number) =>
+const refillRetryTokens = (successes: number) =>
   Promise.all(
     Array.from({ length: successes }, () =>
       database.send(new GetCommand({ TableName: 'sites', Key: { id: '-' } })),
@@ -48,12 +48,12 @@ const fillPurse = (successes: number) =>
 const logged = captureLog()
 afterEach(async () => {
   proxy.plan = () => undefined
-  await fillPurse(100)
+  await refillRetryTokens(100)
   vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })
 
-/** A place that no test has asked for before. */
+/** Every site is in a new place, so no baseline comes from the cache. */
 let places = 0
 const body = () => ({ ...SITE, latitude: 30 + ++places / 1000 })
 const newSite = async () => dataOf(createSite, await request('POST', '/sites', { body: body() }))
@@ -77,7 +77,7 @@ const ofSite = (id: string): Record<string, () => Promise<Reply>> => ({
 })
 const names = Object.keys(ofSite(''))
 
-test('the handlers speak to the proxy', async () => {
+test('the handlers use the proxy', async () => {
   const { id } = await newSite()
   expect(proxy.calls.at(-1)).toMatchObject({ action: 'PutItem', table: 'sites' })
   expect(await listedIds()).toContain(id)
@@ -87,10 +87,10 @@ const twice: [string, Fault][] = [
   ['throttles', throttling],
   ['fails', failing],
   ['resets', resetting],
-  ['answers as a page', page],
+  ['answers with an HTML page', page],
 ]
 describe.each(twice)('DynamoDB %s', (_, fault) => {
-  test.each(names)('twice at each action, and %s answers as ever', async (name) => {
+  test.each(names)('twice at each action, and %s still succeeds', async (name) => {
     const { id } = await newSite()
     const seen = new Map<string, number>()
     proxy.plan = ({ action, table }) => {
@@ -103,7 +103,7 @@ describe.each(twice)('DynamoDB %s', (_, fault) => {
     expect(Math.max(...seen.values())).toBeGreaterThan(2)
   })
 
-  test.each(names)('for ever, and %s is told to come again', async (name) => {
+  test.each(names)('forever, and %s gets 503 with Retry-After', async (name) => {
     const { id } = await newSite()
     proxy.plan = () => fault
     const reply = await ofSite(id)[name]?.()
@@ -120,7 +120,7 @@ describe.each(twice)('DynamoDB %s', (_, fault) => {
 test.each<[string, Fault]>([
   ['is silent', silent],
   ['stops in mid-answer', stalling],
-])('DynamoDB %s, and every operation is answered in time', async (_, fault) => {
+])('DynamoDB %s, and every operation answers in time', async (_, fault) => {
   const { id } = await newSite()
   proxy.plan = () => fault
   const started = performance.now()
@@ -128,10 +128,10 @@ test.each<[string, Fault]>([
     expectUnavailable(reply)
   expect(performance.now() - started).toBeLessThan(25_000)
   proxy.plan = () => undefined
-  await fillPurse(400)
+  await refillRetryTokens(400)
 })
 
-test('wrong credentials are a fault of ours, and not tried again', async () => {
+test('wrong credentials are our error, and not retried', async () => {
   proxy.plan = () => (response) =>
     response
       .writeHead(400, { 'content-type': 'application/x-amz-json-1.0' })
@@ -142,7 +142,7 @@ test('wrong credentials are a fault of ours, and not tried again', async () => {
 })
 
 describe('an analysis is stored and returned, or neither:', () => {
-  /** Of the table itself, past the handlers. */
+  /** Reads the table itself, bypassing the handlers. */
   const stored = async (siteId: string): Promise<number> => {
     proxy.plan = () => undefined
     const query = {
@@ -160,7 +160,7 @@ describe('an analysis is stored and returned, or neither:', () => {
     expect((await historyOf(id)).map((kept) => kept.result)).toEqual([result])
   })
 
-  test('all replies to its write are lost, and it is taken back', async () => {
+  test('all replies to its write are lost, and it is rolled back', async () => {
     const { id } = await newSite()
     proxy.calls.length = 0
     proxy.plan = on('PutItem', losingReply, { table: 'analyses' })
@@ -171,7 +171,7 @@ describe('an analysis is stored and returned, or neither:', () => {
     expect(await stored(id)).toBe(0)
   })
 
-  test('what is taken back is no other analysis of the same millisecond', async () => {
+  test('a rollback spares another analysis of the same millisecond', async () => {
     const { id } = await newSite()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
     const first = dataOf(runAnalysis, await analyse(id))
@@ -182,7 +182,7 @@ describe('an analysis is stored and returned, or neither:', () => {
     expect((await historyOf(id)).map(({ result }) => result)).toEqual([first])
   })
 
-  test('it is stored and its site cannot be looked at any more, and it is taken back', async () => {
+  test('its site cannot be read again after it is stored, and it is rolled back', async () => {
     const { id } = await newSite()
     let reads = 0
     proxy.plan = ({ action, table }) =>
@@ -192,7 +192,7 @@ describe('an analysis is stored and returned, or neither:', () => {
     expect(await stored(id)).toBe(0)
   })
 
-  test('it cannot be taken back, and the log names it', async () => {
+  test('it cannot be rolled back, and the log names it', async () => {
     const { id } = await newSite()
     proxy.plan = either(on('PutItem', losingReply, { table: 'analyses' }), on('DeleteItem', failing))
     expectUnavailable(await analyse(id))
@@ -217,7 +217,7 @@ describe('an analysis is stored and returned, or neither:', () => {
     }
   })
 
-  test('everything fails late at once, and the answer comes in time', async () => {
+  test('everything fails slowly at once, and the answer comes in time', async () => {
     const { id } = await newSite()
     vi.stubEnv('PVWATTS_URL', `${mute.url()}/v8.json`)
     vi.stubEnv('ESTIMATOR_NAME', '')
@@ -229,15 +229,15 @@ describe('an analysis is stored and returned, or neither:', () => {
   })
 })
 
-describe('a lost reply to the write of a site', () => {
-  test('that is created leaves one site', async () => {
+describe('a write of a site whose reply is lost', () => {
+  test('creates one site', async () => {
     const before = await listedIds()
     proxy.plan = on('PutItem', losingReply, { table: 'sites', times: 2 })
     const { id } = await newSite()
     expect((await listedIds()).filter((it) => !before.includes(it))).toEqual([id])
   })
 
-  test('that is changed leaves it changed, and answers with it', async () => {
+  test('changes the site and returns the change', async () => {
     const { id } = await newSite()
     proxy.plan = on('UpdateItem', losingReply, { times: 2 })
     const changed = dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body: { panelTilt: 7 } }))
@@ -245,7 +245,7 @@ describe('a lost reply to the write of a site', () => {
     expect(dataOf(getSite, await request('GET', `/sites/${id}`))).toEqual(changed)
   })
 
-  test('that is deleted leaves none', async () => {
+  test('deletes the site', async () => {
     const { id } = await newSite()
     proxy.plan = either(
       on('UpdateItem', losingReply, { times: 2 }),

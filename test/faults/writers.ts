@@ -8,15 +8,15 @@ import { dataOf, SITE } from '../http.ts'
 import type { LocalServer } from './local-server.ts'
 import { below } from './random.ts'
 
-/** What is known of a site that a writer made. */
+/** What is known about a site that a writer created. */
 export interface Known {
-  /** As it was acknowledged last. */
+  /** The last acknowledged state. */
   site: Site
-  /** A change that was asked for and not acknowledged. */
+  /** A change that was requested but not acknowledged. */
   change: Partial<Site> | null
   readonly results: AnalysisResult[]
-  /** Whether its deletion was asked for, and whether it was acknowledged. */
-  deletion: 'none' | 'asked' | 'done'
+  /** Whether its deletion was requested, and whether it was acknowledged. */
+  deletion: 'none' | 'requested' | 'done'
 }
 
 export type Sites = Map<string, Known>
@@ -39,14 +39,14 @@ const analyse = async ({ request }: LocalServer, known: Known): Promise<void> =>
 }
 
 const remove = async ({ request }: LocalServer, known: Known): Promise<void> => {
-  known.deletion = 'asked'
+  known.deletion = 'requested'
   dataOf(deleteSite, await request('DELETE', `/sites/${known.site.id}`))
   known.deletion = 'done'
 }
 
 const STEPS = [change, change, change, analyse, analyse, remove]
 
-/** Writes to sites of its own, one step after another, until the server is gone. */
+/** Creates and changes its own sites, one step after another, until the server is gone. */
 export const write = async (server: LocalServer, sites: Sites, writer: string): Promise<never> => {
   for (;;) {
     const own: Sites = new Map()

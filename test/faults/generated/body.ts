@@ -3,13 +3,13 @@ import type * as z from 'zod'
 import { hostileJson, hostileKey } from './hostile.ts'
 import { fitting } from './valid.ts'
 
-/** As an event carries it. */
+/** The body as the event holds it. */
 export interface Body {
   readonly body: string | null
   readonly isBase64Encoded: boolean
 }
 
-/** Name and JSON text of each field, so that one may be there twice, and a value be what no program writes. */
+/** Names and JSON texts, so that a name can repeat and a value can be text that JSON.stringify never writes. */
 type Fields = readonly (readonly [name: string, json: string])[]
 type Change = (fields: Fields) => Fields
 
@@ -50,7 +50,7 @@ const fieldsOf = (schema: z.ZodType): fc.Arbitrary<Fields> =>
 const plain = (body: string | null): Body => ({ body, isBase64Encoded: false })
 const encoded = (bytes: Buffer): Body => ({ body: bytes.toString('base64'), isBase64Encoded: true })
 
-/** How a text goes into the event; all but the first two spoil it. */
+/** Ways to put a text into the event; all but the first two corrupt it. */
 const packed: fc.Arbitrary<(text: string) => Body> = fc.oneof(
   { weight: 20, arbitrary: fc.constant(plain) },
   { weight: 3, arbitrary: fc.constant((text: string) => encoded(Buffer.from(text))) },
@@ -68,7 +68,7 @@ const packed: fc.Arbitrary<(text: string) => Body> = fc.oneof(
 
 const MEGABYTE = 1_000_000
 
-/** Few, for each takes as long as fifty others. */
+/** Rare, because each takes as long as fifty others. */
 const huge: fc.Arbitrary<Body> = fc
   .constantFrom(
     ' '.repeat(MEGABYTE),

@@ -30,7 +30,7 @@ const contextFor = (functionName: string): Context => ({
   succeed: () => {},
 })
 
-/** Calls the functions themselves. To be made once the service has set what they read as they are loaded. */
+/** Calls the handlers directly. Create it after the service has set the environment that they read when loaded. */
 export const makeCall = async (): Promise<Call> => {
   const handlers = new Map(await Promise.all(operations.map(loadHandler)))
   return async (operation, event) => {
@@ -42,7 +42,7 @@ export const makeCall = async (): Promise<Call> => {
   }
 }
 
-/** Without anything beyond what is asked for. */
+/** An event with nothing but the given parameters and body. */
 export const bareEvent = (
   { path, method }: Operation,
   pathParameters: Record<string, string> | null,
@@ -62,7 +62,7 @@ export const bareEvent = (
   isBase64Encoded: false,
 })
 
-/** The data of a success, by the operation's own schema. */
+/** The data of a successful response, parsed by the operation's schema. */
 export const dataIn = <Data extends z.ZodType>({ data }: { readonly data: Data }, answered: Answered) =>
   data.parse(Envelope.parse(answered.body).data)
 

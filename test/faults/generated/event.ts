@@ -7,11 +7,11 @@ import { type Body, bodyFor } from './body.ts'
 import { hostileKey, hostileText } from './hostile.ts'
 import { fitting } from './valid.ts'
 
-/** What there is to ask for. */
+/** Values that requests can use. */
 export interface Known {
   readonly ids: readonly string[]
   readonly cursors: readonly string[]
-  /** Queries that the operation answers: of the few places whose baselines are cached. */
+  /** Valid queries, for the few places whose baselines are cached. */
   readonly queries: readonly Record<string, string>[]
 }
 
@@ -22,7 +22,7 @@ const mostly = <Value>(one: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
 
 const anyOf = (texts: readonly string[]) => (texts.length > 0 ? fc.constantFrom(...texts) : hostileText)
 
-/** An id as it is, of other letters, cut, lengthened; or none at all. */
+/** A known id, unchanged or corrupted, or some other text. */
 const idFrom = ({ ids }: Known): fc.Arbitrary<string> =>
   mostly(
     anyOf(ids),
@@ -57,26 +57,26 @@ const asTexts = (value: Record<string, unknown>): Texts =>
 const anyQuery = ({ queries }: Known) => fc.constantFrom(...queries)
 
 const queryFor = ({ query, callsEstimator }: Operation, known: Known): fc.Arbitrary<Texts> => {
-  // Of any place, baselines would be asked for all over the earth.
+  // For arbitrary places every request would call the estimator.
   const ofKnownPlace = callsEstimator && 'latitude' in query.shape
   const { cursor: _, ...shape } = query.shape
-  const sound = ofKnownPlace ? anyQuery(known) : fitting(z.strictObject(shape)).map(asTexts)
+  const valid = ofKnownPlace ? anyQuery(known) : fitting(z.strictObject(shape)).map(asTexts)
   const withCursor =
     'cursor' in query.shape
-      ? fc.tuple(sound, cursorFrom(known)).map(([texts, cursor]) => ({ ...texts, cursor }))
-      : sound
-  const spoilt = fc.oneof(
+      ? fc.tuple(valid, cursorFrom(known)).map(([texts, cursor]) => ({ ...texts, cursor }))
+      : valid
+  const corrupted = fc.oneof(
     fc
-      .tuple(sound, hostileKey, hostileText)
+      .tuple(valid, hostileKey, hostileText)
       .map(([texts, name, text]) => Object.fromEntries([...Object.entries(texts), [name, text]])),
     fc
-      .tuple(fc.constantFrom('limit', 'year', ...Object.keys(query.shape)), hostileText, sound)
+      .tuple(fc.constantFrom('limit', 'year', ...Object.keys(query.shape)), hostileText, valid)
       .map(([name, text, texts]) => ({ ...texts, [name]: text })),
   )
   return fc.oneof(
-    { weight: 4, arbitrary: sound },
+    { weight: 4, arbitrary: valid },
     { weight: 2, arbitrary: withCursor },
-    { weight: 3, arbitrary: spoilt },
+    { weight: 3, arbitrary: corrupted },
   )
 }
 
@@ -128,7 +128,7 @@ const eventOf = ({ path, method }: Operation, parts: Parts): APIGatewayProxyEven
   ...parts.body,
 })
 
-/** Events of an operation as API Gateway would pass them on: sound ones, and the same with something spoilt. */
+/** Events for an operation as API Gateway would pass them on, valid ones and corrupted ones. */
 export const eventFor = (operation: Operation, known: Known): fc.Arbitrary<APIGatewayProxyEvent> =>
   fc
     .record({

@@ -6,7 +6,7 @@ const nested = (open: string, close: string) => (depth: number) =>
   `${open.repeat(depth)}0${close.repeat(depth)}`
 const depth = fc.constantFrom(1, 10, 1000, 20_000)
 
-/** Any 16-bit units, so that halves of surrogate pairs are among them. */
+/** Any 16-bit units, including unpaired surrogates. */
 const units = fc.array(fc.nat(0xffff), { maxLength: 20 }).map((codes) => String.fromCharCode(...codes))
 
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
@@ -32,7 +32,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.integer({ min: 1, max: 5000 }).map((length) => 'x'.repeat(length)),
 )
 
-/** Text of JSON, or nearly: numbers that JSON.stringify does not write, wrong types, depths. */
+/** JSON and near-JSON: numbers that JSON.stringify never writes, wrong types, deep nesting. */
 export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...['1e400', '-1e400', '1e-400', '-0', '-0.0', '9007199254740993', '1E+2', `1${'0'.repeat(400)}`],

@@ -11,7 +11,7 @@ import { type Answered, bareEvent, type Call, dataIn, idIn } from './caller.ts'
 
 const Sent = z.record(z.string(), z.unknown())
 
-/** Of all that is sent, this alone is kept otherwise than it came, as the document says. */
+/** The only values that the service stores differently from how they were sent, as documented. */
 const asKept = (name: string, value: unknown): unknown => {
   if (name === 'name' && typeof value === 'string') return value.trim()
   if (name === 'direction' && typeof value === 'string') return value.toUpperCase()
@@ -35,7 +35,7 @@ const expectSite = async (call: Call, event: APIGatewayProxyEvent, answered: Ans
 
 const created = new Set<string>()
 
-/** Under an idempotency key it may be a site that has been looked at, and deleted, before. */
+/** With an idempotency key the site may be one that was already checked and deleted. */
 const expectNewSite = async (call: Call, event: APIGatewayProxyEvent, answered: Answered): Promise<void> => {
   const id = idIn(answered)
   if (created.has(id)) return
@@ -45,7 +45,7 @@ const expectNewSite = async (call: Call, event: APIGatewayProxyEvent, answered: 
 }
 
 const expectAnalysis = async (call: Call, event: APIGatewayProxyEvent, answered: Answered): Promise<void> => {
-  // What an idempotency key stands for need not be the newest.
+  // The analysis behind an idempotency key need not be the newest.
   const query = 'Idempotency-Key' in (event.headers ?? {}) ? null : { limit: '1' }
   const all = bareEvent(listAnalyses, { id: event.pathParameters?.id ?? '' })
   const history = { ...all, queryStringParameters: query }
@@ -71,7 +71,7 @@ const expectations: Record<
   deleteSite: expectNone,
 }
 
-/** What an operation has accepted reads back equal. */
+/** Checks that what an operation accepted reads back the same. */
 export const expectKept = async (
   call: Call,
   { name }: Operation,

@@ -95,7 +95,7 @@ const one = fc
     [`${method} ${address} ${version}`, 'Host: localhost', ...headers, '', body].join('\r\n'),
   )
 
-/** One request or several in a row, most of them against the rules of HTTP. */
+/** One or more requests in a row, most of which break the rules of HTTP. */
 export const oddRequests: fc.Arbitrary<Buffer> = fc
   .array(one, { minLength: 1, maxLength: 3 })
   .map((requests) => Buffer.from(requests.join(''), 'latin1'))

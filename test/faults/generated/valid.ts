@@ -22,7 +22,7 @@ const objectIn = ({ properties = {}, required = [] }: Exclude<Schema, boolean>) 
     { requiredKeys: required.filter((name) => name in properties) },
   )
 
-/** Values that a JSON Schema allows, as far as the service's requests use it. */
+/** Values that a JSON Schema allows, for the parts of JSON Schema that requests use. */
 const fittingJson = (schema: Schema): fc.Arbitrary<unknown> => {
   if (typeof schema === 'boolean') return fc.jsonValue()
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -46,8 +46,8 @@ const fittingJson = (schema: Schema): fc.Arbitrary<unknown> => {
 const Fields = z.record(z.string(), z.unknown())
 
 /**
- * What an operation asks for, made from the schema by which it reads it. What comes out of the schema says what a text
- * of a query must stand for; what goes in, what may be left out.
+ * Valid input for a request schema. The schema's output tells the type that a query text must represent; its input tells
+ * which fields are optional.
  */
 export const fitting = (schema: z.ZodType): fc.Arbitrary<Record<string, unknown>> => {
   const { required = [] } = z.toJSONSchema(schema, { io: 'input' })
