@@ -12,7 +12,7 @@ const handler: Handler = async () => respond({ statusCode: 200, message: 'Handle
 const gateway = createGateway({
   apiKey: KEY,
   handlers: new Map([['calculateShading', handler]]),
-  drainLimits: { maxBytes: 32_000_000, maxMilliseconds: 2000, maxIdleMilliseconds: 500 },
+  drainLimits: { maxBytes: 32_000_000, maxMilliseconds: 3000, maxIdleMilliseconds: 1500 },
 })
 let port = 0
 beforeAll(async () => {
