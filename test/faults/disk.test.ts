@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -111,4 +111,33 @@ test('a corrupt block gets 503 where it is read, and the server keeps running', 
   expectUnavailable(await server.request('GET', '/sites'))
   const { name: _n, panelTilt: _t, panelAzimuth: _a, systemSize: _s, ...shading } = SITE
   expect((await server.request('POST', '/shading', { body: shading })).status).toBe(200)
+})
+
+test('a damaged folder is refused in one line, and what can be read of it is kept', async () => {
+  const folder = newFolder()
+  const first = await start(folder)
+  const kept = dataOf(createSite, await create(first, 'kept'))
+  await first.stop()
+  const data = join(folder, 'dynamodb')
+  const log = readdirSync(data).find((name) => name.endsWith('.log')) ?? ''
+  const { size } = statSync(join(data, log))
+  truncateSync(join(data, log), size - 1)
+  await expect(start(folder)).rejects.toThrow(
+    new RegExp(
+      `^The server did not start: The data folder ${folder} is damaged: ${log} is cut off after ${size - 1} of ${size} ` +
+        'bytes\\. Restore it from a backup, or keep what can still be read with: npm run repair-data\\n$',
+    ),
+  )
+  const { PATH = '' } = process.env
+  const { stdout } = await promisify(execFile)(process.execPath, ['local/repair-data.ts'], {
+    env: { PATH, DATA_DIR: folder },
+  })
+  expect(stdout).toMatch(/^Kept what can be read in .*\n$/)
+  const copy = readdirSync(folder).find((name) => name.startsWith('dynamodb-damaged-')) ?? ''
+  expect(statSync(join(folder, copy, log)).size).toBe(size - 1)
+  const server = await start(folder)
+  // The write that was cut off is that of the site itself; its entry in the list goes with it.
+  expect((await server.request('GET', `/sites/${kept.id}`)).status).toBe(404)
+  expect(await listedIds(server)).toEqual([])
+  dataOf(createSite, await create(server, 'another'))
 })
