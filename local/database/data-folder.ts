@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ClassicLevel } from 'classic-level'
+import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { StartError } from '../start-error.ts'
 import { checkIntegrity, damaged, recordChecksums } from './data-integrity.ts'
 
@@ -110,8 +111,14 @@ export const takeDataFolder = async (folder: string): Promise<DataFolder> => {
     path,
     wasKilled,
     release: async () => {
-      recordChecksums(path)
-      markClosed()
+      try {
+        recordChecksums(path)
+        markClosed()
+      } catch (error) {
+        createLog().warn('The data folder was not closed: the next start checks it as after a kill', {
+          cause: causeOf(error),
+        })
+      }
       await unlock()
     },
     abandon: unlock,

@@ -148,8 +148,8 @@ export const startDatabase = async (folder: string | null): Promise<Database> =>
       connect(client)
     },
     close: async () => {
-      await engine.close()
-      await held?.release()
+      const isSound = await engine.close()
+      await (isSound ? held?.release() : held?.abandon())
     },
   }
 }

@@ -4,7 +4,13 @@ declare module 'dynalite/db/index.js' {
   type Callback = (error: unknown, value?: unknown) => void
 
   interface ValueIterator {
+    /** Undefined at the end. */
+    next(): Promise<unknown>
+    /** The next values, at most `size` of them; none at the end. */
+    nextv(size: number): Promise<unknown[]>
     close(): Promise<void>
+    /** What dynalite calls when it wants no more. */
+    return?(): Promise<void>
   }
 
   /** LevelDB, or its double in memory. Without a callback a method returns a promise. */

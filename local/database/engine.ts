@@ -24,7 +24,8 @@ export type Engine = (action: string, body: string) => Promise<Answer>
 
 export interface RunningEngine {
   readonly answer: Engine
-  close(): Promise<void>
+  /** @returns whether every write was finished; an unfinished one may have left an index wrong */
+  close(): Promise<boolean>
 }
 
 const fault = (status: number, type: string, message: string): Answer => ({
@@ -120,6 +121,7 @@ export const startEngine = async (
     close: async () => {
       await recovery?.catch(() => {})
       if (isOpen) await open.close()
+      return isOpen && !open.hasFailedWrite()
     },
   }
 }

@@ -74,12 +74,27 @@ const guardReads = (level: Level): void => {
   level.get = (key, callback) => settle(read(key), callback)
 }
 
-/** dynalite calls `return` when a page is full, but LevelDB's iterators have only `close`, and hold memory until then. */
+/** Enough for a page of a list in one call to LevelDB, which itself stops a batch at 16 KB. */
+const BATCH = 128
+
+/**
+ * dynalite calls `return` when a page is full, but LevelDB's iterators have only `close`, and hold memory until then.
+ * Reading in batches spares LevelDB's threads, and their memory, a call for every item.
+ */
 const closeIterators = (level: Level): void => {
   const values = level.values.bind(level)
   level.values = (options) => {
     const iterator = values(options)
-    return Object.assign(iterator, { return: () => iterator.close() })
+    let batch: unknown[] = []
+    return {
+      next: async () => {
+        if (batch.length === 0) batch = await iterator.nextv(BATCH)
+        return batch.shift()
+      },
+      nextv: (size) => iterator.nextv(size),
+      close: () => iterator.close(),
+      return: () => iterator.close(),
+    }
   }
 }
 
