@@ -734,9 +734,9 @@ export interface operations {
     listSites: {
         parameters: {
             query?: {
-                /** @description Most items of a page */
+                /** @description Maximum number of items in a page */
                 limit?: number;
-                /** @description nextCursor of the page before */
+                /** @description The `nextCursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -1513,9 +1513,9 @@ export interface operations {
     listAnalyses: {
         parameters: {
             query?: {
-                /** @description Most items of a page */
+                /** @description Maximum number of items in a page */
                 limit?: number;
-                /** @description nextCursor of the page before */
+                /** @description The `nextCursor` of the previous page */
                 cursor?: string;
             };
             header?: never;

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Analyses a second apart, told apart by their annual production: 0 is the oldest. */
+/** Analyses a second apart, identified by their annual production: 0 is the oldest. */
 const store = async (siteId: string, count: number, padding = '') =>
   Promise.all(
     Array.from({ length: count }, (_, i) =>
@@ -33,7 +33,7 @@ const countdown = (count: number): number[] => Array.from({ length: count }, (_,
 const listOf = (siteId: string) => (page: Parameters<typeof listAnalyses>[1]) => listAnalyses(siteId, page)
 
 describe('an analysis', () => {
-  test('is read back by its id at once, and is what was stored', async () => {
+  test('can be read by its id at once, exactly as stored', async () => {
     const siteId = randomUUID()
     for (let i = 0; i < 20; i++) {
       const result = resultOf(siteId, 0.1 + 0.2 + i)
@@ -43,7 +43,7 @@ describe('an analysis', () => {
     }
   })
 
-  test('keeps odd numbers to the letter', async () => {
+  test('preserves unusual numbers exactly', async () => {
     const siteId = randomUUID()
     const result = resultOf(siteId)
     result.baseline.station_info = { tiny: 1e-200, huge: 1e21, sum: 0.1 + 0.2, town: '基督城 🌞' }
@@ -51,14 +51,14 @@ describe('an analysis', () => {
     expect(JSON.stringify((await getAnalysis(id)).result)).toBe(JSON.stringify(result))
   })
 
-  test('is the same in the list as by its id', async () => {
+  test('is the same in the list and by its id', async () => {
     const siteId = randomUUID()
     await store(siteId, 3)
     const { data } = await listAnalyses(siteId, { limit: 100 })
     for (const analysis of data) expect(await getAnalysis(analysis.id)).toEqual(analysis)
   })
 
-  test('is gone when it is removed, and no other with it', async () => {
+  test('is gone after it is removed, and no other is', async () => {
     const siteId = randomUUID()
     const [first, second] = await store(siteId, 2)
     if (!first || !second) throw new Error('Two were stored')
@@ -74,13 +74,13 @@ describe('an analysis', () => {
     ['empty', ''],
     ["a site's id", randomUUID()],
     ['garbage', "'; DROP TABLE analyses; --"],
-    ['no text of this alphabet', 'анализ\u0000'],
+    ['in another alphabet', 'анализ\u0000'],
     ['very long', 'A'.repeat(100_000)],
-  ])('is not found where the id is %s', async (_, id) => {
+  ])('is not found if its id is %s', async (_, id) => {
     await expect(getAnalysis(id)).rejects.toMatchObject(NOT_FOUND)
   })
 
-  test('that is broken is an error and no answer', async () => {
+  test('that is broken is an internal error', async () => {
     const key = { siteId: randomUUID(), createdAt: NOW.toISOString() }
     const whole = resultOf(key.siteId)
     for (const result of ['{', '{}', JSON.stringify({ ...whole, adjusted: { adjustedAnnual: -1 } }), 7]) {
@@ -92,7 +92,7 @@ describe('an analysis', () => {
   })
 })
 
-test('one that is broken is left out of the list, which goes on beyond it', async () => {
+test('a broken analysis is left out of the list, which continues beyond it', async () => {
   const siteId = randomUUID()
   const [, second] = await store(siteId, 3)
   if (!second) throw new Error('Three were stored')
@@ -124,7 +124,7 @@ test.each([1, 2, 3, 4])(
 describe('fifty analyses of the same millisecond', () => {
   const siteId = randomUUID()
 
-  test('are all kept, a millisecond apart, all readable and in order', async () => {
+  test('are all stored, a millisecond apart, readable and in order', async () => {
     const results = Array.from({ length: 50 }, (_, i) => resultOf(siteId, i))
     const keys = await Promise.all(results.map((result) => storeAnalysis(siteId, result, NOW)))
 
@@ -138,14 +138,14 @@ describe('fifty analyses of the same millisecond', () => {
     expect(nextCursor).toBeUndefined()
   })
 
-  test('leave the millisecond free to another site', async () => {
+  test('leave the millisecond free for other sites', async () => {
     const other = randomUUID()
     expect((await storeAnalysis(other, resultOf(other), NOW)).createdAt).toBe(NOW.toISOString())
   })
 })
 
 describe('the analyses of a site', () => {
-  test('are none where nothing was analysed', async () => {
+  test('are an empty list before the first one', async () => {
     expect(await listAnalyses(randomUUID(), { limit: 100 })).toEqual({ data: [] })
   })
 
@@ -156,7 +156,7 @@ describe('the analyses of a site', () => {
     [5, [5, 1]],
     [6, [6]],
     [100, [6]],
-  ])('come newest first in pages of %i, none lost, none twice', async (limit, sizes) => {
+  ])('come newest first in pages of %i, without gaps or duplicates', async (limit, sizes) => {
     const siteId = randomUUID()
     await store(siteId, 6)
     const pages = await pagesOf(listOf(siteId), limit)
@@ -164,7 +164,7 @@ describe('the analyses of a site', () => {
     expect(numbersOf(pages.flat())).toEqual(countdown(6))
   })
 
-  test('are in one page of more than 1 MB', async () => {
+  test('fill pages of more than 1 MB', async () => {
     const siteId = randomUUID()
     await store(siteId, 40, 'x'.repeat(60_000))
     const pages = await pagesOf(listOf(siteId), 39)
@@ -172,7 +172,7 @@ describe('the analyses of a site', () => {
     expect(numbersOf(pages.flat())).toEqual(countdown(40))
   })
 
-  test('go on where the page ended, whatever came or went meanwhile', async () => {
+  test('continue where the page ended, whatever was added or removed since', async () => {
     const siteId = randomUUID()
     const keys = await store(siteId, 6)
     const { nextCursor } = await listAnalyses(siteId, { limit: 3 })
@@ -182,14 +182,14 @@ describe('the analyses of a site', () => {
     expect(numbersOf(data)).toEqual([2, 1, 0])
   })
 
-  test('are not those of another site', async () => {
+  test('do not include those of another site', async () => {
     const [one, other] = [randomUUID(), randomUUID()]
     await store(one, 2)
     await store(other, 3)
     expect(numbersOf((await listAnalyses(one, { limit: 100 })).data)).toEqual(countdown(2))
   })
 
-  test('end before the first where a cursor says so, and begin with the last', async () => {
+  test('may start before the newest or end before the oldest, as the cursor says', async () => {
     const siteId = randomUUID()
     await store(siteId, 2)
     const listAfter = (createdAt: string) =>
@@ -207,14 +207,14 @@ describe('the analyses of a site', () => {
     ['of another shape', (name: string) => encodeCursor(name, { id: randomUUID() })],
     ['without a checksum', () => Buffer.from(JSON.stringify({ createdAt })).toString('base64url')],
     ['of random bytes', () => '3q2-7wH_'],
-  ])('refuse a cursor %s', async (_, cursorOf) => {
+  ])('reject a cursor %s', async (_, cursorOf) => {
     const siteId = randomUUID()
     const cursor = cursorOf(`analyses of ${siteId}`)
     await expect(listAnalyses(siteId, { limit: 5, cursor })).rejects.toMatchObject(NOT_OUR_CURSOR)
   })
 
   test.each([0, 1, 25, 26, 70])(
-    'are all removed if they are %i, and those of others are not',
+    'are all removed if there are %i, and those of other sites are not',
     async (count) => {
       const [siteId, other] = [randomUUID(), randomUUID()]
       await store(siteId, count)

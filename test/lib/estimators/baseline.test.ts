@@ -37,7 +37,7 @@ afterEach(() => {
   expect(logged.join('')).not.toContain(KEY)
 })
 
-/** Each has its own port, so tests never see each other's cached baselines. */
+/** Each has its own port, so that no test finds the baselines of another. */
 const upstream = async (...script: Parameters<typeof startUpstream>) => {
   const started = await startUpstream(...script)
   onTestFinished(() => started.close())
@@ -45,7 +45,7 @@ const upstream = async (...script: Parameters<typeof startUpstream>) => {
   return started
 }
 
-test('a baseline is the estimator’s reply plus the production per kW', async () => {
+test('a baseline is what the estimator says, and its yield per kW', async () => {
   const { calls } = await upstream(answer(goodReply))
   expect(await estimateBaseline(panels, now)).toEqual(baseline)
   expect(calls).toHaveLength(1)
@@ -54,7 +54,7 @@ test('a baseline is the estimator’s reply plus the production per kW', async (
   expect(logged).toEqual([])
 })
 
-test.each([undefined, ''])('DEMO_KEY is sent if the key is %j', async (key) => {
+test.each([undefined, ''])('with the key %j, the demo key is sent', async (key) => {
   vi.stubEnv(environment.pvwattsApiKey, key)
   const { calls } = await upstream(answer(goodReply))
   await estimateBaseline(panels, now)
@@ -62,7 +62,7 @@ test.each([undefined, ''])('DEMO_KEY is sent if the key is %j', async (key) => {
 })
 
 describe('the cache', () => {
-  test('saves the call for the same panels, whatever the horizon, name, time or key', async () => {
+  test('saves the call for the same panels with another horizon, name, time or key', async () => {
     const { calls } = await upstream(answer(goodReply))
     const first = await estimateBaseline(panels, now)
     const site = { ...panels, name: 'Roof', horizonProfile: [{ direction: 'S', heightAngle: 30 }] }
@@ -79,7 +79,7 @@ describe('the cache', () => {
     { panelTilt: 34 },
     { panelAzimuth: 181 },
     { systemSize: 5 },
-  ])('tells other panels apart: %o', async (change) => {
+  ])('does not confuse other panels: %o', async (change) => {
     const { calls } = await upstream(answer(goodReply))
     await estimateBaseline(panels, now)
     await estimateBaseline({ ...panels, ...change }, now)
@@ -108,7 +108,7 @@ describe('the cache', () => {
     expect([one.calls.length, other.calls.length]).toEqual([1, 1])
   })
 
-  test('returns every field of the station, including nested and unknown ones', async () => {
+  test('returns every field of the station, even nested and unknown ones', async () => {
     const station_info = { ...goodReply.station_info, future: { list: [1.5e-300, null, { '': [] }] } }
     await upstream(answer({ ...goodReply, station_info }))
     const fresh = await estimateBaseline(panels, now)
@@ -118,10 +118,10 @@ describe('the cache', () => {
   })
 
   test.each<[string, Behaviour]>([
-    ['a rejected location', answer({ errors: ['No climate data found'], outputs: {} }, 422)],
-    ['a rejected key', answer({ error: { code: 'API_KEY_INVALID', message: '' } }, 403)],
+    ['error messages', answer({ errors: ['No climate data found'], outputs: {} }, 422)],
+    ['a refusal of the key', answer({ error: { code: 'API_KEY_INVALID', message: '' } }, 403)],
     ['an HTML page', answerPage(200, '<html>')],
-  ])('never stores %s', async (_, behaviour) => {
+  ])('does not keep %s', async (_, behaviour) => {
     const { calls } = await upstream(behaviour, answer(goodReply))
     await expect(estimateBaseline(panels, now)).rejects.toBeInstanceOf(VisibleError)
     expect(await estimateBaseline(panels, now)).toEqual(baseline)
@@ -129,15 +129,15 @@ describe('the cache', () => {
   })
 
   test.each([
-    ['the table does not exist', 'no-such-table'],
-    ['no table is configured', ''],
-  ])('costs a call but no error if %s', async (_, table) => {
+    ['there is no such table', 'no-such-table'],
+    ['no table is named', ''],
+  ])('costs a call but not the result if %s', async (_, table) => {
     vi.stubEnv(environment.baselinesTable, table)
     const { calls } = await upstream(answer(goodReply))
     expect(await estimateBaseline(panels, now)).toEqual(baseline)
     expect(await estimateBaseline(panels, now)).toEqual(baseline)
     expect(calls).toHaveLength(2)
-    // Both reading and writing fail, in both requests.
+    // Reading and writing fail each time.
     expect(logged).toHaveLength(4)
     for (const line of logged) {
       expect(JSON.parse(line)).toMatchObject({ level: 'WARN', message: 'Baseline cache failed' })
@@ -145,9 +145,9 @@ describe('the cache', () => {
   })
 
   test.each([
-    ['something other than JSON', 'ac_annual = 6244'],
+    ['text that is not JSON', 'ac_annual = 6244'],
     ['the baseline of an older version', JSON.stringify({ annual: 6244 })],
-  ])('is refreshed by a call if it holds %s', async (_, kept) => {
+  ])('that holds %s costs a call, which repairs it', async (_, kept) => {
     const table = { TableName: tableName('baselines') }
     const keys = async () => (await database.send(new ScanCommand(table))).Items?.map(({ key }) => key) ?? []
     const known = await keys()
@@ -167,7 +167,7 @@ describe('while the estimator fails', () => {
   const MONTH = 30 * 24 * 60 * 60 * 1000
   const down = answerPage(503, '<html>')
 
-  test('a baseline up to 30 days old is used, shows its age, and is logged once', async () => {
+  test('a baseline of the last 30 days stands in, says how old it is, and is logged in one line', async () => {
     await upstream(answer(goodReply), down)
     await estimateBaseline(panels, now)
     for (const age of [WEEK, MONTH - 1_000]) {
@@ -184,21 +184,21 @@ describe('while the estimator fails', () => {
     await expect(estimateBaseline(panels, later(MONTH))).rejects.toMatchObject({ kind: 'estimatorFailed' })
   })
 
-  test('its hours are used with it', async () => {
+  test('its hours stand in with it', async () => {
     await upstream(answer(goodReply), down)
     const { hours } = await estimateProduction(panels, now)
     expect(hours).not.toBeNull()
     expect((await estimateProduction(panels, later(WEEK))).hours).toEqual(hours)
   })
 
-  test('it is used without a call while the circuit is open', async () => {
+  test('and the circuit is open, it stands in without a call', async () => {
     const { calls } = await upstream(answer(goodReply), answer({}, 429, { 'retry-after': '60' }))
     await estimateBaseline(panels, now)
     for (let i = 0; i < 3; i++) expect(await estimateBaseline(panels, later(WEEK + i))).toEqual(baseline)
     expect(calls).toHaveLength(2)
   })
 
-  test('a new baseline replaces it as soon as there is one', async () => {
+  test('a new one replaces it as soon as the estimator recovers', async () => {
     await upstream(answer(goodReply), answerPage(200, '<html>'), answer(goodReply))
     await estimateBaseline(panels, now)
     expect(await estimateBaseline(panels, later(WEEK))).toEqual(baseline)
@@ -207,7 +207,7 @@ describe('while the estimator fails', () => {
     expect(await estimateBaseline(panels, later(WEEK + 2))).toEqual(renewed)
   })
 
-  test('an old baseline is not used if the place has no data', async () => {
+  test('it does not stand in if the estimator says that it has no data', async () => {
     await upstream(answer(goodReply), answer({ errors: ['No climate data found'] }, 422))
     await estimateBaseline(panels, now)
     await expect(estimateBaseline(panels, later(WEEK))).rejects.toMatchObject({
@@ -247,7 +247,7 @@ describe('a caller who runs out of time', () => {
   })
 })
 
-test('an invalid estimator URL is our error, not the estimator’s', async () => {
+test('an invalid address of the estimator is an internal error, not one of the estimator', async () => {
   vi.stubEnv(environment.pvwattsUrl, 'developer.nlr.gov')
   await expect(estimateBaseline(panels, now)).rejects.not.toBeInstanceOf(VisibleError)
 })

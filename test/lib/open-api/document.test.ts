@@ -59,7 +59,7 @@ const inDocument = ({ path, method }: Operation) => {
   return found
 }
 
-/** By the fault's name: alone, or among the faults that share its status. */
+/** By the fault's name, whether or not it shares its status with other faults. */
 const faultExamples = new Map<string, unknown>([
   ...Object.entries(document.components.responses).map(([name, { content }]): [string, unknown] => [
     name,
@@ -72,7 +72,7 @@ const faultExamples = new Map<string, unknown>([
     .map(([name, { value }]): [string, unknown] => [name, value]),
 ])
 
-test('every operation is there under its name, and no other', () => {
+test('the document lists every operation by name, and nothing else', () => {
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map(({ operationId }) => operationId),
   )
@@ -80,7 +80,7 @@ test('every operation is there under its name, and no other', () => {
   for (const operation of operations) expect(inDocument(operation).operationId).toBe(operation.name)
 })
 
-test('every resource is there under its name', () => {
+test('the document lists every resource by name', () => {
   const declared = readdirSync('lib/schemas').flatMap((file) =>
     Array.from(
       readFileSync(`lib/schemas/${file}`, 'utf8').matchAll(/^export const ([A-Z]\w*)/gm),
@@ -126,7 +126,7 @@ test('every operation documents what the gateway may answer in its place', () =>
     )
 })
 
-test('parameters are those that are parsed, each with its place, and required where they are', () => {
+test('parameters are those that are parsed, in the right place, and required where they are', () => {
   for (const operation of operations) {
     const { parameters } = inDocument(operation)
     const placed = (place: string) => parameters.filter((it) => it.in === place)
@@ -138,7 +138,7 @@ test('parameters are those that are parsed, each with its place, and required wh
   }
 })
 
-test('every reference leads somewhere, and what zod says for itself is left out', () => {
+test('every reference resolves, and nothing specific to zod remains', () => {
   const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
   expect(references.length).toBeGreaterThan(80)
   expect(references).toHaveLength([...text.matchAll(/"\$ref"/g)].length)
@@ -150,7 +150,7 @@ test('every reference leads somewhere, and what zod says for itself is left out'
 })
 
 describe('examples', () => {
-  test('of bodies and successes are valid, and hold nothing that a schema does not know', () => {
+  test('of bodies and successes are valid and have no undeclared fields', () => {
     for (const operation of operations.filter(({ message }) => message !== null)) {
       const { requestBody, responses } = inDocument(operation)
       const success = responses[200]?.content?.['application/json'].example
@@ -164,7 +164,7 @@ describe('examples', () => {
     }
   })
 
-  test('of parameters are valid, and there for all that must be given', () => {
+  test('of parameters are valid, and no required parameter lacks one', () => {
     for (const operation of operations) {
       const example = (name: string) => parameterExample(operation, name)
       const query = Object.keys(operation.query.shape).map((name) => [name, example(name)])
@@ -183,10 +183,10 @@ describe('examples', () => {
     expect(faultAnswers.map(({ fault }) => fault)).toEqual(Object.keys(faults))
   })
 
-  test('of shading and sun path are what is reckoned', () => {
-    const reckoned = calculateShading(horizonLine(shadingRequest.horizonProfile), shadingRequest)
+  test('of shading and sun path match the computed results', () => {
+    const computed = calculateShading(horizonLine(shadingRequest.horizonProfile), shadingRequest)
     shading.sampleDays.forEach((day, i) => {
-      expect(reckoned.sampleDays[i]?.shadedIntervals).toEqual(day.shadedIntervals)
+      expect(computed.sampleDays[i]?.shadedIntervals).toEqual(day.shadedIntervals)
     })
     const paths = SunPath.parse(solar.sunPath({ ...newSite, year: shadingRequest.year }))
     sunPath.sampleDays.forEach(({ points, ...day }, i) => {
@@ -206,7 +206,7 @@ test.each(['createSite', 'runAnalysis'])(
   },
 )
 
-test('a direction is described in letters of any case, as it is taken', () => {
+test('the pattern of a direction accepts letters of any case, as the service does', () => {
   const Point = z.object({ properties: z.object({ direction: z.object({ pattern: z.string() }) }) })
   const { properties } = Point.parse(document.components.schemas.HorizonPoint)
   const pattern = new RegExp(properties.direction.pattern)
@@ -214,7 +214,7 @@ test('a direction is described in letters of any case, as it is taken', () => {
   for (const direction of ['', 'ENW', '360', 'north']) expect(direction).not.toMatch(pattern)
 })
 
-test('a field with a default may be left out of a request, and is always in an answer', () => {
+test('a field with a default is optional in a request and always in a response', () => {
   const { NewSite, Site, Adjusted, SiteChanges } = document.components.schemas
   expect(NewSite?.required).not.toContain('horizonProfile')
   expect(Site?.required).toContain('horizonProfile')
@@ -222,7 +222,7 @@ test('a field with a default may be left out of a request, and is always in an a
   expect(SiteChanges?.required).toBeUndefined()
 })
 
-test('a request takes no field that is unknown, a client must bear one in an answer', () => {
+test('a request must have no unknown fields, but a response may', () => {
   const { NewSite, Site } = document.components.schemas
   expect(NewSite?.additionalProperties).toBe(false)
   expect(Site?.additionalProperties).toBeUndefined()

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const lines = () => logged.map((line) => JSON.parse(line))
 
-test('a line is one JSON object, with its level and details', async () => {
+test('a line is a JSON object with a level and details', async () => {
   await whileLogging({}, async () => logError('It broke', { cause: 'a\nb' }))
   expect(logged[0]).toMatch(/^\{.*\}\n$/)
   expect(lines()).toEqual([
@@ -23,7 +23,7 @@ test('a line is one JSON object, with its level and details', async () => {
   ])
 })
 
-test('what two requests at a time log is told apart', async () => {
+test('lines of concurrent requests carry their own details', async () => {
   const work = async (milliseconds: number) => {
     await setTimeout(milliseconds)
     logWarning('slow')
@@ -41,7 +41,7 @@ test('what two requests at a time log is told apart', async () => {
   ])
 })
 
-test('a cause is told with its own causes', () => {
+test('a cause includes its own causes', () => {
   expect(causeOf(new Error('fetch failed', { cause: new Error('socket hang up') }))).toBe(
     'fetch failed: socket hang up',
   )

@@ -16,7 +16,7 @@ const NO_IDS = [
   ['unknown', randomUUID()],
   ['empty', ''],
   ['garbage', "'; DROP TABLE sites; --"],
-  ['no text of this alphabet', 'сайт\u0000\ud800'],
+  ['in another alphabet', 'сайт\u0000\ud800'],
   ['a UUID of another version', 'a3bb189e-8bf9-1c8f-9beb-5b5c5f9f3c11'],
   ["an analysis's id", analysisIdOf({ siteId: randomUUID(), createdAt: NOW.toISOString() })],
   ['very long', 'a'.repeat(100_000)],
@@ -27,7 +27,7 @@ const itemOf = async (id: string): Promise<unknown> => {
   return (await database.send(get)).Item
 }
 
-/** Spoils an item past the code that would not. */
+/** Writes past the code that would refuse the value. */
 const spoil = async (id: string, attribute: string, value: unknown): Promise<void> => {
   const update = new UpdateCommand({
     TableName: tableName('sites'),
@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 describe('a site', () => {
-  test('is what was created, with its id and two equal times', async () => {
+  test('is what was created, plus its id and two equal timestamps', async () => {
     const id = randomUUID()
     const time = NOW.toISOString()
     const site = await createSite(fields, { id, now: NOW })
@@ -74,7 +74,7 @@ describe('a site', () => {
     expect(await getSite(site.id)).toEqual(site)
   })
 
-  test('shows nothing that no schema declares', async () => {
+  test('does not show undeclared fields', async () => {
     const { id } = await newSite()
     await spoil(id, 'owner', 'somebody')
     expect(Object.keys(await getSite(id)).sort()).toEqual(
@@ -87,7 +87,7 @@ describe('a site', () => {
     ['latitude', 91],
     ['horizonProfile', [{ direction: 'up' }]],
     ['createdAt', 'yesterday'],
-  ])('whose %s is broken is an error and no answer', async (attribute, value) => {
+  ])('with a broken %s is an internal error', async (attribute, value) => {
     const { id } = await newSite()
     await spoil(id, attribute, value)
     await expect(getSite(id)).rejects.toThrow()
@@ -95,7 +95,7 @@ describe('a site', () => {
     await removeSite(id)
   })
 
-  test.each(NO_IDS)('is not found where the id is %s', async (_, id) => {
+  test.each(NO_IDS)('is not found if its id is %s', async (_, id) => {
     await expect(getSite(id)).rejects.toMatchObject(NOT_FOUND)
     await expect(updateSite(id, { name: 'New' }, NOW)).rejects.toMatchObject(NOT_FOUND)
     await expect(hideSite(id, NOW)).rejects.toMatchObject(NOT_FOUND)
@@ -109,27 +109,27 @@ describe('a change', () => {
     { horizonProfile: [] },
     { horizonProfile: fullProfile },
     { ...fields, ...least },
-  ])('of some fields leaves the others and moves updatedAt (%#)', async (changes) => {
+  ])('of some fields leaves the others alone and advances updatedAt (%#)', async (changes) => {
     const site = await newSite()
     const changed = await updateSite(site.id, changes, later(5000))
     expect(changed).toEqual({ ...site, ...changes, updatedAt: later(5000).toISOString() })
     expect(await getSite(site.id)).toEqual(changed)
   })
 
-  test('of nothing moves updatedAt alone', async () => {
+  test('of nothing only advances updatedAt', async () => {
     const site = await newSite()
     const changed = await updateSite(site.id, {}, later(1))
     expect(changed).toEqual({ ...site, updatedAt: later(1).toISOString() })
     expect(await getSite(site.id)).toEqual(changed)
   })
 
-  test('of an unknown site creates none', async () => {
+  test('of an unknown site does not create it', async () => {
     const id = randomUUID()
     await expect(updateSite(id, { ...fields }, NOW)).rejects.toMatchObject(NOT_FOUND)
     expect(await itemOf(id)).toBeUndefined()
   })
 
-  test('and another of a different field both hold, thirty times at once', async () => {
+  test('and a concurrent one of another field are both kept, thirty times at once', async () => {
     const sites = await newSites(Array.from({ length: 30 }, () => NOW))
     const both = sites.flatMap(({ id }, i) => [
       updateSite(id, { latitude: i }, later(1)),
@@ -144,7 +144,7 @@ describe('a change', () => {
     }
   })
 
-  test('is not undone by any of thirty at once, and is in the answer to it', async () => {
+  test('is not undone by thirty concurrent ones, and is in its own response', async () => {
     const { id } = await newSite()
     const names = ['latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize'] as const
     const changes = Array.from({ length: 30 }, (_, i) => ({ [names[i % 5] ?? 'latitude']: 40 + i }))
@@ -156,7 +156,7 @@ describe('a change', () => {
     }
   })
 
-  test('is made though others keep changing the same site', async () => {
+  test('succeeds although others keep changing the same site', async () => {
     const { id } = await newSite()
     let isMade = false
     let others = 0
@@ -180,7 +180,7 @@ describe('the list of sites', () => {
 
   const idsOf = (sites: readonly { readonly id: string }[]): string[] => sites.map(({ id }) => id)
 
-  test('is empty where there are none', async () => {
+  test('is empty without sites', async () => {
     expect(await listSites({ limit: 100 })).toEqual({ data: [] })
   })
 
@@ -191,7 +191,7 @@ describe('the list of sites', () => {
     [5, [5, 1]],
     [6, [6]],
     [7, [6]],
-  ])('comes newest first in pages of %i, none lost, none twice', async (limit, sizes) => {
+  ])('comes newest first in pages of %i, without gaps or duplicates', async (limit, sizes) => {
     const sites = await newSites([2, 0, 3, 1, 5, 4].map((second) => later(1000 * second)))
     const pages = await pagesOf(listSites, limit)
     expect(pages.map((page) => page.length)).toEqual(sizes)
@@ -199,7 +199,7 @@ describe('the list of sites', () => {
     expect(pages.flat()).toEqual(newestFirst)
   })
 
-  test.each([1, 2, 3])('has all sites of the same millisecond, in pages of %i', async (limit) => {
+  test.each([1, 2, 3])('includes all sites of the same millisecond in pages of %i', async (limit) => {
     const sites = await newSites([later(1), NOW, NOW, NOW, NOW, later(-1)])
     const pages = await pagesOf(listSites, limit)
     const ids = idsOf(pages.flat())
@@ -224,7 +224,7 @@ describe('the list of sites', () => {
     expect(pages.flat()).toEqual(sites.toReversed())
   })
 
-  test('goes on where the page ended, whatever came or went meanwhile', async () => {
+  test('continues where the page ended, whatever was added or removed since', async () => {
     const sites = await newSites([5, 4, 3, 2, 1, 0].map(later))
     const { data, nextCursor } = await listSites({ limit: 3 })
     expect(idsOf(data)).toEqual(idsOf(sites.slice(0, 3)))
@@ -233,14 +233,14 @@ describe('the list of sites', () => {
     expect(idsOf((await listSites({ limit: 3, cursor: nextCursor })).data)).toEqual(idsOf(sites.slice(3)))
   })
 
-  test('shows a site as it was last changed, in the place of its creation', async () => {
+  test('shows the latest version of a site, ordered by its creation', async () => {
     const [old, young] = await newSites([NOW, later(1)])
     if (!old || !young) throw new Error('Two were created')
     const changed = await updateSite(old.id, { name: 'New' }, later(1000))
     expect((await listSites({ limit: 100 })).data).toEqual([young, changed])
   })
 
-  test('has no site that is out of sight', async () => {
+  test('does not include hidden sites', async () => {
     const [hidden, other] = await newSites([NOW, later(1)])
     if (!hidden || !other) throw new Error('Two were created')
     expect(await hideSite(hidden.id, NOW)).toMatchObject(hidden)
@@ -249,7 +249,7 @@ describe('the list of sites', () => {
     expect((await listSites({ limit: 100 })).data).toEqual([other])
   })
 
-  test('ends, or begins, where a cursor of a place without a site says so', async () => {
+  test('may start at a cursor whose site no longer exists', async () => {
     const sites = await newSites([later(1), NOW])
     const listAfter = (createdAt: string) =>
       listSites({ limit: 5, cursor: encodeCursor('sites', { createdAt, id: randomUUID() }) })
@@ -268,12 +268,12 @@ describe('the list of sites', () => {
     ['of another shape', encodeCursor('sites', { createdAt: position.createdAt })],
     ['without a checksum', Buffer.from(JSON.stringify(position)).toString('base64url')],
     ['of random bytes', '3q2-7wH_'],
-  ])('refuses a cursor %s', async (_, cursor) => {
+  ])('rejects a cursor %s', async (_, cursor) => {
     await expect(listSites({ limit: 5, cursor })).rejects.toMatchObject(NOT_OUR_CURSOR)
   })
 
   test.each([1, 2, 3, 4, 100])(
-    'leaves out what is broken, names it in the log, and goes on beyond in pages of %i',
+    'leaves out broken sites, logs them, and continues beyond them in pages of %i',
     async (limit) => {
       await removeAllSites()
       const sites = await newSites([0, 1, 2, 3].map(later))
@@ -305,7 +305,7 @@ test.each([1, 2, 3])(
   },
 )
 
-test('an item of another shape under the id of a site is no site', async () => {
+test('an item of another shape is not a site', async () => {
   const id = randomUUID()
   await database.send(new PutCommand({ TableName: tableName('sites'), Item: { id } }))
   await expect(getSite(id)).rejects.toThrow()

@@ -37,7 +37,7 @@ const expectGone = async (id: string): Promise<void> => {
 }
 
 describe('the deletion of a site', () => {
-  test('removes it and its 70 analyses, answers with what it was, and touches no other', async () => {
+  test('removes it and its 70 analyses, returns it as it was, and leaves other sites alone', async () => {
     const [site, other] = [await newSite(), await newSite(later(1))]
     const keys = await store(site.id, 70)
     await store(other.id, 3)
@@ -51,13 +51,13 @@ describe('the deletion of a site', () => {
     expect(await countOf(other.id)).toBe(3)
   })
 
-  test('of one without analyses removes it', async () => {
+  test('removes a site without analyses', async () => {
     const site = await newSite()
     expect(await deleteSite(site.id, NOW)).toEqual(site)
     await expectGone(site.id)
   })
 
-  test('that is broken off leaves it out of sight, and a second one finishes', async () => {
+  test('leaves the site hidden if it is interrupted, and finishes when repeated', async () => {
     const site = await newSite()
     await store(site.id, 30)
     await hideSite(site.id, NOW)
@@ -70,11 +70,11 @@ describe('the deletion of a site', () => {
     await expectGone(site.id)
   })
 
-  test('whose time is up leaves it out of sight, tells when to come again, and a second one finishes', async () => {
+  test('that runs out of time leaves the site hidden, says when to retry, and finishes when repeated', async () => {
     const site = await newSite()
     await store(site.id, 30)
-    const inShort = within(4_900, () => deleteSite(site.id, NOW))
-    await expect(inShort).rejects.toMatchObject({ kind: 'storageUnavailable', retryAfterSeconds: 1 })
+    const interrupted = within(4_900, () => deleteSite(site.id, NOW))
+    await expect(interrupted).rejects.toMatchObject({ fault: 'storageUnavailable', retryAfterSeconds: 1 })
     await expect(getSite(site.id)).rejects.toMatchObject(NOT_FOUND)
     expect(await countOf(site.id)).toBe(30)
     expect(await deleteSite(site.id, later(1000))).toEqual(site)
@@ -99,7 +99,7 @@ describe('the deletion of a site', () => {
     await expectGone(site.id)
   })
 
-  test('by five callers at once removes it, and tells one of them at least that it did', async () => {
+  test('by five concurrent callers removes the site, and at least one of them gets it back', async () => {
     const site = await newSite()
     await store(site.id, 30)
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => deleteSite(site.id, NOW)))
@@ -112,14 +112,14 @@ describe('the deletion of a site', () => {
     await expectGone(site.id)
   })
 
-  test('of an unknown one is not found', async () => {
+  test('of an unknown site is not found', async () => {
     await expect(deleteSite('a3bb189e-8bf9-4c8f-9beb-5b5c5f9f3c11', NOW)).rejects.toMatchObject(NOT_FOUND)
     await expect(deleteSite('', NOW)).rejects.toMatchObject(NOT_FOUND)
   })
 })
 
-describe('while the estimator is asked for an analysis of a site', () => {
-  /** What happens between the request to the estimator and its reply. */
+describe('while an analysis waits for the estimator', () => {
+  /** Runs between the request to the estimator and its reply. */
   let meanwhile: () => Promise<unknown> = async () => undefined
   const { station_info, kwh_per_kw: _, ...outputs } = baseline
   const estimator = createServer(async (_request, response) => {
@@ -140,18 +140,18 @@ describe('while the estimator is asked for an analysis of a site', () => {
     vi.unstubAllEnvs()
   })
 
-  /** A latitude of its own, so that its baseline is not in the cache. */
+  /** Each has its own latitude, so that its baseline is not in the cache. */
   let latitude = 0
   const freshSite = () => newSite(NOW, { latitude: ++latitude })
 
-  test('and nothing else happens, the analysis is kept', async () => {
+  test('and nothing else happens, the analysis is stored', async () => {
     const { id } = await freshSite()
     const result = await analyseSite(id, OPTIONS, NOW)
     const { data } = await listAnalyses(id, { limit: 100 })
     expect(data.map((analysis) => analysis.result)).toEqual([result])
   })
 
-  test('and the site is deleted, no analysis stays and the caller is told that there is no site', async () => {
+  test('and the site is deleted, no analysis remains and the caller gets a 404', async () => {
     const { id } = await freshSite()
     await store(id, 2)
     meanwhile = () => deleteSite(id, NOW)
@@ -159,7 +159,7 @@ describe('while the estimator is asked for an analysis of a site', () => {
     await expectGone(id)
   })
 
-  test('and a deletion begins that is then broken off, no analysis is added', async () => {
+  test('and a deletion starts but is interrupted, no analysis is added', async () => {
     const { id } = await freshSite()
     await store(id, 2)
     meanwhile = () => hideSite(id, NOW)
@@ -169,7 +169,7 @@ describe('while the estimator is asked for an analysis of a site', () => {
     await expectGone(id)
   })
 
-  test('and another site is deleted, the analysis is kept', async () => {
+  test('and another site is deleted, the analysis is stored', async () => {
     const [site, other] = [await freshSite(), await freshSite()]
     meanwhile = () => deleteSite(other.id, NOW)
     await analyseSite(site.id, OPTIONS, NOW)
@@ -177,7 +177,7 @@ describe('while the estimator is asked for an analysis of a site', () => {
   })
 
   test.each([2, 8, 20])(
-    'and its replies to 12 analyses, %i ms apart, race with a deletion, none stays',
+    'and a deletion races with 12 analyses whose replies come %i ms apart, none remains',
     async (step) => {
       const { id } = await freshSite()
       await store(id, 30)
