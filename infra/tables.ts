@@ -1,7 +1,7 @@
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
-import { type Grant, tables as definitions } from '../lib/operations/tables.ts'
+import { tables as definitions, type Grant } from '../lib/operations/tables.ts'
 import { acknowledge } from './acknowledge.ts'
 import { graph, type Monitored, PERIOD } from './monitored.ts'
 import { ServiceTable } from './service-table.ts'

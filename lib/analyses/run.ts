@@ -30,7 +30,10 @@ const energyOf = (
 }
 
 /** The plain reading of the interface: the same share of every month. */
-const adjustedByDaylightHours = ({ ac_annual, ac_monthly }: Baseline, averageShadingLoss: number): Adjusted => {
+const adjustedByDaylightHours = (
+  { ac_annual, ac_monthly }: Baseline,
+  averageShadingLoss: number,
+): Adjusted => {
   const remaining = 1 - averageShadingLoss / 100
   return {
     adjustedAnnual: ac_annual * remaining,

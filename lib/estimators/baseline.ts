@@ -83,10 +83,8 @@ const callAndCache = async (lookup: Lookup, context: SharedContext): Promise<Cac
 /** Concurrent requests for the same panels share one lookup and one call. */
 const flights = singleFlight<CachedBaseline>()
 
-const readCache = (
-  { cacheKey, now }: Lookup,
-  { deadline, log }: SharedContext,
-): Promise<CacheHit | null> => readBaseline(cacheKey, now, deadline).catch(withoutCache(log))
+const readCache = ({ cacheKey, now }: Lookup, { deadline, log }: SharedContext): Promise<CacheHit | null> =>
+  readBaseline(cacheKey, now, deadline).catch(withoutCache(log))
 
 const freshBaseline = (lookup: Lookup, context: RequestContext): Promise<CachedBaseline> =>
   flights.fetch(

@@ -1,5 +1,5 @@
-import { HOURS_OF_MONTHS } from '../solar/hours.ts'
 import type { HourlySeries } from '../pvwatts/hourly-series.ts'
+import { HOURS_OF_MONTHS } from '../solar/hours.ts'
 import type { Reply } from './pvwatts-reply.ts'
 
 /** Real replies agree to 0.012 %, and those of stations with rounded months to 0.009 %. */

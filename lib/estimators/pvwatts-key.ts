@@ -1,5 +1,5 @@
-import { environment, setting } from '../platform/env.ts'
 import { VisibleError } from '../http/errors.ts'
+import { environment, setting } from '../platform/env.ts'
 
 /** Public, for a few requests an hour. */
 const DEMO_KEY = 'DEMO_KEY'

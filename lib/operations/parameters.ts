@@ -35,10 +35,7 @@ export const idempotencyKey = z.object({
 export const ifMatch = z.object({
   'If-Match': z
     .string()
-    .regex(
-      /^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/,
-      'must be * or entity tags between quotation marks',
-    )
+    .regex(/^(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)$/, 'must be * or entity tags between quotation marks')
     .optional()
     .describe(
       'The ETag of the site as you know it: if the site has changed since, nothing is written. `*` matches any site that exists',

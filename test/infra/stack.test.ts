@@ -1,8 +1,8 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { metricNames } from '../../lib/platform/env.ts'
 import { tables } from '../../lib/operations/tables.ts'
+import { metricNames } from '../../lib/platform/env.ts'
 import { type Resource, synthesize } from './synthesis.ts'
 
 const production = synthesize()
