@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoSite } from '../../local/demo/site.ts'
-import { designerAt } from './designer.ts'
-import { looksRight } from './looks.ts'
+import { looksRight } from './appearance.ts'
+import { test } from './fixtures.ts'
 import { startServer } from './server.ts'
-import { test } from './sitting.ts'
+import { designerAt } from './user.ts'
 
 const history = (page: Page) => page.getByRole('complementary').getByRole('listitem')
 

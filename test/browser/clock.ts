@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import * as z from 'zod'
-import type { Designer } from './designer.ts'
+import type { Designer } from './user.ts'
 
 /**
  * Opens a new site, and waits for its shading. From then on only the test moves the page's clock: nothing comes of a slow

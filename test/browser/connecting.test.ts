@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { looksRight } from './looks.ts'
-import { test } from './sitting.ts'
+import { looksRight } from './appearance.ts'
+import { test } from './fixtures.ts'
 
 test('the address is that of the page; a wrong key says what to do', async ({ page, server, designer }) => {
   await page.goto(server.url)

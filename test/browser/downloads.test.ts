@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { Analysis } from '../../lib/schemas/analysis.ts'
-import { SCREENSHOTS } from './looks.ts'
-import { test } from './sitting.ts'
+import { SCREENSHOTS } from './appearance.ts'
+import { test } from './fixtures.ts'
 
 const saved = async (page: Page, group: string, name: string) => {
   const press = page.getByRole('group', { name: group }).getByRole('button', { name }).click()

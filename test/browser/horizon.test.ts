@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoSite } from '../../local/demo/site.ts'
-import { looksRight } from './looks.ts'
-import { test } from './sitting.ts'
+import { looksRight } from './appearance.ts'
+import { test } from './fixtures.ts'
 
 const HILL = [{ direction: 'S', heightAngle: 10 }]
 const MANY = Array.from({ length: 100 }, (_, i) => ({ direction: String(3 * i), heightAngle: 5 + (i % 7) }))

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { demoSite } from '../../local/demo/site.ts'
+import { looksRight, SCREENSHOTS } from './appearance.ts'
 import { openAndStopClock } from './clock.ts'
-import { holdAnswers } from './hold.ts'
-import { looksRight, SCREENSHOTS } from './looks.ts'
-import { test } from './sitting.ts'
+import { test } from './fixtures.ts'
+import { holdAnswers } from './network.ts'
 
 const INNSBRUCK = { Latitude: '47.2692', Longitude: '11,4041', Tilt: '30', Direction: '180', Size: '8' }
 

@@ -14,10 +14,7 @@ test.each([
 ])('%j is saved as %s', (name, file) => expect(fileName(name, 'bars', 'svg')).toBe(file))
 
 test('whatever a site is called, the name is one that file systems take', () => {
-  // fast-check's own strings of all Unicode take a second to set up.
-  const names = fc
-    .array(fc.nat({ max: 0x10ffff }), { maxLength: 200 })
-    .map((codePoints) => String.fromCodePoint(...codePoints))
+  const names = fc.string({ unit: 'binary', maxLength: 200 })
   fc.assert(
     fc.property(names, (name) => {
       const file = fileName(name, 'sample days 2026-03-01', 'csv')

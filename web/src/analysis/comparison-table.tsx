@@ -2,8 +2,8 @@ import type { JSX } from 'preact'
 import type { AnalysisResult } from '../api/types.ts'
 import { energyChange, energy as kilowattHours, percent, pointsChange } from '../ui/format.ts'
 import { SAMPLE_DAYS } from '../ui/sample-days.ts'
-import { Scroll } from '../ui/scroll.tsx'
-import { basisWords } from './words.ts'
+import { Scroll } from '../ui/scrollable.tsx'
+import { basisWords } from './analysis-info.ts'
 
 interface ComparisonTableProps {
   readonly left: AnalysisResult

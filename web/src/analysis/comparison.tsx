@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
 import type { Analysis } from '../api/types.ts'
-import { Bars, topOf } from './bars.tsx'
+import { titleOf, yearWords } from './analysis-info.ts'
+import { Bars, topOf } from './bar-chart.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
-import { titleOf, yearWords } from './words.ts'
 
 interface ComparisonProps {
   readonly left: Analysis

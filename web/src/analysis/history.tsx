@@ -3,10 +3,10 @@ import { useRef } from 'preact/hooks'
 import type { Analysis } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
+import { useFocusNew } from '../ui/focus.ts'
 import { energy, percent } from '../ui/format.ts'
-import { useFocusNew } from '../ui/use-focus-new.ts'
+import { titleOf } from './analysis-info.ts'
 import { type AnalysisState, RESULTS_TITLE } from './use-analysis.ts'
-import { titleOf } from './words.ts'
 
 const HISTORY_TITLE = 'history-title'
 

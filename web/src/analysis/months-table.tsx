@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { AnalysisResult } from '../api/types.ts'
 import { MONTHS, oneDecimal, wholeNumber } from '../ui/format.ts'
-import { Scroll } from '../ui/scroll.tsx'
+import { Scroll } from '../ui/scrollable.tsx'
 
 interface RowProps {
   readonly period: string

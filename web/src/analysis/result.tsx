@@ -1,13 +1,13 @@
 import type { JSX } from 'preact'
 import type { Analysis } from '../api/types.ts'
-import { FigureDownloads } from '../download/figure-downloads.tsx'
 import { PictureDownloads } from '../download/picture-downloads.tsx'
-import { Bars } from './bars.tsx'
-import { Losses } from './losses.tsx'
+import { FigureDownloads } from '../download/result-downloads.tsx'
+import { titleOf, yearWords } from './analysis-info.ts'
+import { Bars } from './bar-chart.tsx'
+import { Losses } from './key-figures.tsx'
 import { MonthsTable } from './months-table.tsx'
 import { SampleDays } from './sample-days.tsx'
-import { Station } from './station.tsx'
-import { titleOf, yearWords } from './words.ts'
+import { Station } from './weather-station.tsx'
 
 const BARS = 'production-bars'
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Adjustment } from '../api/types.ts'
-import type { Drafting } from '../sites/drafting.ts'
+import type { Drafting } from '../sites/draft-state.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { type AnalysisState, RESULTS_TITLE } from './use-analysis.ts'

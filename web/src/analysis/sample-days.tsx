@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { SampleDay, ShadingResult } from '../api/types.ts'
 import { calendarDay, eastOrWest, hours, meanSolarTime, offsetWords, percent, timeUtc } from '../ui/format.ts'
-import { Scroll } from '../ui/scroll.tsx'
+import { Scroll } from '../ui/scrollable.tsx'
 
 interface TimesProps {
   readonly day: SampleDay

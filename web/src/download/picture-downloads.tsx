@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { fileName } from './file-name.ts'
-import { pngOf } from './png.ts'
 import { saveFile } from './save-file.ts'
 import { standaloneSvg } from './standalone-svg.ts'
+import { pngOf } from './svg-to-png.ts'
 
 interface PictureDownloadsProps {
   /** Of the svg element. */

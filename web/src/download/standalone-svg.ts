@@ -1,4 +1,4 @@
-import { carryStyles } from './carry-styles.ts'
+import { carryStyles } from './inline-styles.ts'
 
 export interface Picture {
   readonly text: string

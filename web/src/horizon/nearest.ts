@@ -1,7 +1,7 @@
 import type { Points } from '../api/types.ts'
 import { relativeTo } from './azimuth.ts'
-import { azimuths } from './edit.ts'
 import { type Frame, xOf, yOf } from './geometry.ts'
+import { azimuths } from './points.ts'
 
 /** Index of the point nearest to a pixel, and how far away it is in pixels. Null: there are no points. */
 export const nearestPoint = (

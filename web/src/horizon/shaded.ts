@@ -1,5 +1,5 @@
 import type { SampleDay } from '../api/types.ts'
-import { solarOffset } from '../ui/solar-offset.ts'
+import { solarOffset } from '../ui/solar-time.ts'
 import { cut, type Segment } from './track.ts'
 
 const HOUR = 3_600_000

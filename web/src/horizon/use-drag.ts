@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Points } from '../api/types.ts'
 import { azimuthOf, relativeTo } from './azimuth.ts'
-import { movePoint } from './edit.ts'
 import { degreesOf, type Frame } from './geometry.ts'
-import type { Commands } from './use-editing.ts'
+import { movePoint } from './points.ts'
+import type { Commands } from './use-point-editing.ts'
 
 /** With Shift a point goes a tenth as far as the pointer. */
 const FINE = 0.1

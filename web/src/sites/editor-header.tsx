@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
-import type { Drafting } from './drafting.ts'
+import type { Drafting } from './draft-state.ts'
 import { SITE_FORM } from './site-fields.tsx'
 
 /** Of the heading, which takes the focus when the button that had it is done with. */

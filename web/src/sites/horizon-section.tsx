@@ -5,7 +5,7 @@ import { HorizonEditor } from '../horizon/horizon-editor.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
 import { type Draft, numberOf } from './draft.ts'
-import type { Horizon } from './use-horizon.ts'
+import type { Horizon } from './use-live-shading.ts'
 
 interface HorizonSectionProps {
   readonly draft: Draft

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import type { Drafting } from './drafting.ts'
+import type { Drafting } from './draft-state.ts'
 import { SITE_FORM, SiteFields } from './site-fields.tsx'
 
 interface SiteFormProps {

@@ -3,8 +3,8 @@ import { useRef } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
+import { useFocusNew } from '../ui/focus.ts'
 import { eastOrWest, northOrSouth, oneDecimal } from '../ui/format.ts'
-import { useFocusNew } from '../ui/use-focus-new.ts'
 import type { Sites } from './use-sites.ts'
 
 /** Of the heading, which takes the focus when the site that had it is gone. */

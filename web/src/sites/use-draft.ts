@@ -4,10 +4,10 @@ import type { Site } from '../api/types.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { namesOf } from './change-names.ts'
 import { changedFields, changesOf, type Draft, draftOf, isChanged } from './draft.ts'
-import type { Drafting } from './drafting.ts'
+import type { Drafting } from './draft-state.ts'
 import { goToFirstFault } from './first-fault.ts'
 import { useMisread } from './use-misread.ts'
-import { useSaving } from './use-saving.ts'
+import { useSaving } from './use-save-site.ts'
 
 /**
  * A site while it is worked on.

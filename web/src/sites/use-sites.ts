@@ -3,7 +3,7 @@ import { ask } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
 import type { Site } from '../api/types.ts'
-import { useTurns } from '../api/use-turns.ts'
+import { useTurns } from '../api/use-latest-request.ts'
 
 export interface Sites {
   /** Newest first; null before the first answer. */

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Failure } from '../api/failure.ts'
-import { fieldWords } from './field-words.ts'
+import { fieldWords } from './labels.ts'
 
 interface ErrorMessageProps {
   readonly failure: Failure | null

@@ -1,4 +1,4 @@
-import { solarOffset } from './solar-offset.ts'
+import { solarOffset } from './solar-time.ts'
 
 const LOCALE = 'en-GB'
 

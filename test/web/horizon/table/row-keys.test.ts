@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removePoint, replacePoint, sortPoints } from '../../../../web/src/horizon/edit.ts'
+import { removePoint, replacePoint, sortPoints } from '../../../../web/src/horizon/points.ts'
 import { keyed, NO_ROWS } from '../../../../web/src/horizon/table/row-keys.ts'
 import { point } from '../horizons.ts'
 

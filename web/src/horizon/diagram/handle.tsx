@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
 import type { HorizonPoint } from '../../api/types.ts'
 import { azimuthOf, relativeTo } from '../azimuth.ts'
+import { pointLabel, spokenPoint } from '../descriptions.ts'
 import { type Frame, xOf, yOf } from '../geometry.ts'
-import { handleId } from '../use-editing.ts'
-import { pointLabel, spokenPoint } from '../words.ts'
+import { handleId } from '../use-point-editing.ts'
 
 /** Radius in pixels: 28 across, for fingers as well. */
 const HIT_RADIUS = 14

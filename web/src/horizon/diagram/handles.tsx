@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
 import type { Points } from '../../api/types.ts'
-import { movePoint, orderAcross } from '../edit.ts'
 import type { Frame } from '../geometry.ts'
-import { keyAction } from '../keys.ts'
-import type { Commands } from '../use-editing.ts'
+import { keyAction } from '../keyboard.ts'
+import { movePoint, orderAcross } from '../points.ts'
+import type { Commands } from '../use-point-editing.ts'
 import { Handle } from './handle.tsx'
 
 /** More handles than these would cover one another: then only the one in use is shown, and the others are dots. */

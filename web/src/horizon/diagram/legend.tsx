@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { SampleDay } from '../../api/types.ts'
 import { SAMPLE_DAYS } from '../../ui/sample-days.ts'
 import { LEGEND_LINE, legendColumns } from '../geometry.ts'
-import { trackClass } from './sun-tracks.tsx'
+import { trackClass } from './sun-paths.tsx'
 import { Unspoken } from './unspoken.tsx'
 
 const Sample = ({ name }: { readonly name: SampleDay['name'] | null }): JSX.Element =>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { Points } from '../../api/types.ts'
-import { Preview } from './preview.tsx'
+import { Preview } from './import-preview.tsx'
 import type { Import } from './use-import.ts'
 import './import.css'
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
-import type { Convention } from './convention.ts'
-import { type Reading, readHorizon } from './read-horizon.ts'
+import type { Convention } from './azimuth-convention.ts'
+import { type Reading, readHorizon } from './parse-horizon-file.ts'
 
 const MOST_BYTES = 2_000_000
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { CellReading } from './read-cell.ts'
+import type { CellReading } from './parse-cell.ts'
 
 interface CellProps {
   readonly id: string

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { HorizonPoint } from '../../api/types.ts'
-import { replacePoint } from '../edit.ts'
-import { type Commands, cellId } from '../use-editing.ts'
+import { replacePoint } from '../points.ts'
+import { type Commands, cellId } from '../use-point-editing.ts'
+import { readAzimuth, readHeight } from './parse-cell.ts'
 import { PointCell } from './point-cell.tsx'
-import { readAzimuth, readHeight } from './read-cell.ts'
 
 export interface RowProps {
   readonly index: number
