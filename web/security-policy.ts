@@ -1,6 +1,6 @@
 /**
- * For the header Content-Security-Policy of whoever serves the page. It may ask a service elsewhere, which its user names; all
- * else comes from where it came from.
+ * The Content-Security-Policy header to serve the page with. Users may connect to a service on another origin; everything else
+ * must come from the page's own.
  */
 export const SECURITY_POLICY = [
   "default-src 'self'",

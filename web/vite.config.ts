@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** The page asks for its parts beside itself, wherever it is put. */
+/** Relative asset paths, so that the page can be hosted under any path. */
 export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
-  // Browsers that know light-dark(): the styles rely on it to draw a picture light on a dark page.
+  // The first versions that support light-dark(), which lets a dark page export its charts in light colors.
   build: { target: ['chrome123', 'firefox125', 'safari17.5'], modulePreload: { polyfill: false } },
 })

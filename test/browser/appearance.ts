@@ -6,13 +6,13 @@ import { expect } from 'vitest'
 import * as z from 'zod'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-/** Beside the tests, outside git: to look at. */
+/** For looking at; not in git. */
 export const SCREENSHOTS = join(import.meta.dirname, 'screenshots')
 
 const Violations = z.array(z.object({ id: z.string(), nodes: z.array(z.string()) }))
 
-/** What axe finds wrong with the page as it stands, by all of its rules; in the dark only colours are others. */
-const violations = async (page: Page, colorScheme: 'light' | 'dark') => {
+/** The violations that axe finds. The dark scheme changes only colors, so there only contrast is checked. */
+const findViolations = async (page: Page, colorScheme: 'light' | 'dark') => {
   const rules = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] }
   const options = { ...rules, resultTypes: ['violations'] }
   const found: unknown =
@@ -23,8 +23,11 @@ const violations = async (page: Page, colorScheme: 'light' | 'dark') => {
 
 const WIDTHS = [390, 1440]
 
-/** Axe finds nothing, in light and in dark, and nothing is cut off, on a phone and on a wide screen; a picture of each. */
-export const looksRight = async (page: Page, screen: string): Promise<void> => {
+/**
+ * Expects no axe violations and no horizontal overflow, on a phone and on a wide screen, in light and dark. Saves a screenshot
+ * of each.
+ */
+export const checkAppearance = async (page: Page, screen: string): Promise<void> => {
   mkdirSync(SCREENSHOTS, { recursive: true })
   await page.evaluate(AXE)
   for (const width of WIDTHS) {
@@ -36,7 +39,7 @@ export const looksRight = async (page: Page, screen: string): Promise<void> => {
         path: join(SCREENSHOTS, `${screen}-${width}-${colorScheme}.png`),
         fullPage: true,
       })
-      expect(await violations(page, colorScheme), `${screen}, ${width} px, ${colorScheme}`).toEqual([])
+      expect(await findViolations(page, colorScheme), `${screen}, ${width} px, ${colorScheme}`).toEqual([])
     }
     const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
     expect(overflow, `${screen}, ${width} px: wider than the screen`).toBeLessThanOrEqual(0)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-const PLACES = [
+const PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -11,14 +11,14 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The machine's own, or the one that the variable CHROMIUM names: none is downloaded. */
+/** The installed browser, or the one named in the environment variable CHROMIUM. Nothing is downloaded. */
 const executable = (): string => {
   const { CHROMIUM } = process.env
-  const found = (CHROMIUM ? [CHROMIUM] : PLACES).find(existsSync)
+  const found = (CHROMIUM ? [CHROMIUM] : PATHS).find(existsSync)
   if (found) return found
   throw new Error(
-    `No Chromium at ${CHROMIUM ?? PLACES.join(', ')}. Install one (Debian: apt-get install chromium), or name ` +
-      'yours in the variable CHROMIUM.',
+    `No Chromium at ${CHROMIUM ?? PATHS.join(', ')}. Install one (Debian: apt-get install chromium), or set ` +
+      'the environment variable CHROMIUM to its path.',
   )
 }
 

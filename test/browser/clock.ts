@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import * as z from 'zod'
-import type { Designer } from './user.ts'
+import type { User } from './user.ts'
 
 /**
- * Opens a new site, and waits for its shading. From then on only the test moves the page's clock: nothing comes of a slow
- * machine. Nor do frames come: what Preact does after drawing, it does 35 ms later.
+ * Opens a new site, waits for its shading and stops the clock, so that timing does not depend on the speed of the machine.
+ * Animation frames stop too, so Preact runs effects 35 ms after a render.
  */
-export const openAndStopClock = async (page: Page, designer: Designer): Promise<void> => {
+export const openAndStopClock = async (page: Page, user: User): Promise<void> => {
   await page.clock.install()
-  await designer.open()
+  await user.openNewSite()
   await page.getByText('17.9 % of daylight hours').waitFor()
   await page.evaluate('window.requestAnimationFrame = () => 0')
   const now = z.number().parse(await page.evaluate('Date.now()'))
-  // It stops at no time that is past when this arrives.
+  // In the future, because the clock cannot stop at a time that has passed.
   await page.clock.pauseAt(now + 60_000)
 }

@@ -1,83 +1,132 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
-import { holdAnswers } from './network.ts'
+import { holdResponses } from './network.ts'
 
-const warning = (page: Page) => page.getByText('Somebody changed this site meanwhile.')
+const warning = (page: Page) => page.getByText('Someone else has changed this site.')
 
-test('what is saved here during a run is no change of somebody else', async ({ page, designer }) => {
-  await designer.open({ systemSize: 8 })
-  const release = await holdAnswers(page, 'POST', '**/analysis?**')
-  await designer.press('Run analysis')
-  await designer.fill('Size', '9')
-  await designer.press('Save')
-  await designer.hears('is saved')
-  release()
-  await designer.hears('The analysis is ready')
-  expect(await warning(page).count()).toBe(0)
-  expect(await designer.typed('Size')).toBe('9')
+test('a conflicting change is never overwritten silently and can be loaded', async ({
+  page,
+  server,
+  user,
+}) => {
+  const { id } = await user.openNewSite({ systemSize: 8 })
+  await server.request('PATCH', `/sites/${id}`, { panelTilt: 45 })
+  await user.fill('System size', '10')
+  await user.click('Save')
+  await warning(page).waitFor()
+  await page.getByText('Their changes: Tilt. Your changes: System size.').waitFor()
+  expect(await user.site(id)).toMatchObject({ systemSize: 8, panelTilt: 45 })
+  expect([await user.valueOf('System size'), await user.valueOf('Tilt')]).toEqual(['10', '30'])
+  await checkAppearance(page, '11-conflict')
+  await user.click('Load the current version')
+  expect([await user.valueOf('System size'), await user.valueOf('Tilt')]).toEqual(['8', '45'])
+  await user.waitForFocus('editor-title')
+  await warning(page).waitFor({ state: 'detached' })
+  await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
 })
 
-test('nor is what is being saved when the run ends', async ({ page, designer }) => {
-  await designer.open({ systemSize: 8 })
-  const endRun = await holdAnswers(page, 'POST', '**/analysis?**')
-  const endSave = await holdAnswers(page, 'PATCH', '**/sites/*')
-  await designer.press('Run analysis')
-  await designer.fill('Size', '9')
+test('a conflicting change can be overwritten on request', async ({ page, server, user }) => {
+  const { id } = await user.openNewSite()
+  await server.request('PATCH', `/sites/${id}`, { panelTilt: 50, systemSize: 11 })
+  await user.fill('System size', '12')
+  await user.click('Save')
+  await user.click('Save my changes')
+  await user.hears('” saved.')
+  expect(await user.site(id)).toMatchObject({ systemSize: 12, panelTilt: 50 })
+  expect([await user.valueOf('System size'), await user.valueOf('Tilt')]).toEqual(['12', '50'])
+  await warning(page).waitFor({ state: 'detached' })
+})
+
+test('edits made during a run survive a conflicting change', async ({ page, server, user }) => {
+  const { id } = await user.openNewSite()
+  await page.route('**/analysis?**', async (route) => {
+    await user.fill('System size', '12')
+    await server.request('PATCH', `/sites/${id}`, { panelTilt: 45 })
+    await route.continue()
+  })
+  await user.click('Run analysis')
+  await page.getByText('Their changes: Tilt. Your changes: System size.').waitFor()
+  expect(await user.valueOf('System size')).toBe('12')
+})
+
+test('a save during a run is not mistaken for a change made elsewhere', async ({ page, user }) => {
+  await user.openNewSite({ systemSize: 8 })
+  const release = await holdResponses(page, 'POST', '**/analysis?**')
+  await user.click('Run analysis')
+  await user.fill('System size', '9')
+  await user.click('Save')
+  await user.hears('” saved.')
+  release()
+  await user.hears('Analysis complete')
+  expect(await warning(page).count()).toBe(0)
+  expect(await user.valueOf('System size')).toBe('9')
+})
+
+test('a save in flight at the end of a run is not mistaken for a change made elsewhere', async ({
+  page,
+  user,
+}) => {
+  await user.openNewSite({ systemSize: 8 })
+  const endRun = await holdResponses(page, 'POST', '**/analysis?**')
+  const endSave = await holdResponses(page, 'PATCH', '**/sites/*')
+  await user.click('Run analysis')
+  await user.fill('System size', '9')
   const written = page.waitForRequest((request) => request.method() === 'PATCH')
-  await designer.press('Save')
+  await user.click('Save')
   await written
   endRun()
-  await designer.hears('The analysis is ready')
+  await user.hears('Analysis complete')
   expect(await warning(page).count()).toBe(0)
   expect(await page.locator('.editor-header').getByRole('button', { name: 'Saving…' }).count()).toBe(1)
   endSave()
-  await designer.hears('is saved')
+  await user.hears('” saved.')
   expect(await warning(page).count()).toBe(0)
 })
 
-test('a choice is gone once the site is shown as it is now', async ({ page, server, designer }) => {
-  const { id } = await designer.open({ systemSize: 8 })
+test('the conflict disappears once the current version is loaded', async ({ page, server, user }) => {
+  const { id } = await user.openNewSite({ systemSize: 8 })
   await server.request('PATCH', `/sites/${id}`, { panelTilt: 45 })
-  await designer.fill('Size', '10')
-  await designer.press('Save')
-  await page.getByText('Changed there: Tilt.').waitFor()
-  await designer.press('Undo changes')
-  await designer.press('Run analysis')
-  await designer.hears('The analysis is ready')
-  expect(await designer.typed('Tilt')).toBe('45')
-  expect(await page.getByRole('button', { name: 'Load the newer version' }).count()).toBe(0)
+  await user.fill('System size', '10')
+  await user.click('Save')
+  await page.getByText('Their changes: Tilt.').waitFor()
+  await user.click('Undo changes')
+  await user.click('Run analysis')
+  await user.hears('Analysis complete')
+  expect(await user.valueOf('Tilt')).toBe('45')
+  expect(await page.getByRole('button', { name: 'Load the current version' }).count()).toBe(0)
   expect(await warning(page).count()).toBe(0)
 })
 
-test('one is written over that was seen, and no later one', async ({ page, server, designer }) => {
-  const { id } = await designer.open({ systemSize: 8 })
-  const size = async () => (await designer.sites()).find((site) => site.id === id)?.systemSize
+test('only the version that the user has seen is overwritten', async ({ page, server, user }) => {
+  const { id } = await user.openNewSite({ systemSize: 8 })
+  const size = async () => (await user.sites()).find((site) => site.id === id)?.systemSize
   await server.request('PATCH', `/sites/${id}`, { panelTilt: 45 })
-  await designer.fill('Size', '10')
-  await designer.press('Save')
-  await page.getByText('Changed there: Tilt. Changed here: Size.').waitFor()
-  const said = await warning(page).elementHandle()
+  await user.fill('System size', '10')
+  await user.click('Save')
+  await page.getByText('Their changes: Tilt. Your changes: System size.').waitFor()
+  const firstWarning = await warning(page).elementHandle()
   await server.request('PATCH', `/sites/${id}`, { systemSize: 99 })
-  await designer.press('Save mine over it')
-  await page.getByText('Changed there: Tilt, Size. Changed here: Size.').waitFor()
-  expect(await said?.isVisible(), 'it is read out again').toBe(false)
+  await user.click('Save my changes')
+  await page.getByText('Their changes: Tilt, System size. Your changes: System size.').waitFor()
+  expect(await firstWarning?.isVisible(), 'the warning is announced again').toBe(false)
   expect(await size()).toBe(99)
-  await designer.press('Save mine over it')
-  await designer.hears('is saved')
+  await user.click('Save my changes')
+  await user.hears('” saved.')
   expect(await size()).toBe(10)
 })
 
-test('the choice keeps its heading, whatever else is said meanwhile', async ({ page, server, designer }) => {
-  const { id } = await designer.open()
+test('the conflict warning returns after another error', async ({ page, server, user }) => {
+  const { id } = await user.openNewSite()
   await server.request('PATCH', `/sites/${id}`, { panelTilt: 45 })
-  await designer.fill('Size', '10')
-  await designer.press('Save')
+  await user.fill('System size', '10')
+  await user.click('Save')
   await warning(page).waitFor()
   const height = page.getByRole('textbox', { name: 'Height of point 2', exact: true })
   await height.fill('x')
-  await designer.press('Save mine over it')
-  await page.getByText('Something is not right yet.').waitFor()
+  await user.click('Save my changes')
+  await page.getByText('Some values are invalid.').waitFor()
   await height.fill('5')
   await warning(page).waitFor()
 })

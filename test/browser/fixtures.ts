@@ -1,17 +1,17 @@
 import { test as base, expect } from 'vitest'
 import { launchChromium } from './chromium.ts'
 import { startServer } from './server.ts'
-import { designerAt } from './user.ts'
+import { createUser } from './user.ts'
 
-/** A test with a page of its own, on the server and in the browser of its file. */
+/** Each test gets its own page; the server and the browser are shared within a file. */
 export const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads there what a fixture needs.
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
     const server = await startServer()
     onCleanup(server.stop)
     return server
   })
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads there what a fixture needs.
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await launchChromium()
     onCleanup(() => browser.close())
@@ -21,18 +21,18 @@ export const test = base
     const viewport = { width: 1440, height: 900 }
     const context = await browser.newContext({ acceptDownloads: true, viewport })
     const page = await context.newPage()
-    /** What the browser complained of, such as a break of the security policy. */
-    const complaints: string[] = []
-    page.on('pageerror', (error) => complaints.push(error.message))
+    /** Browser errors, such as violations of the security policy. */
+    const browserErrors: string[] = []
+    page.on('pageerror', (error) => browserErrors.push(error.message))
     page.on('console', (message) => {
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-        complaints.push(message.text())
+        browserErrors.push(message.text())
     })
     page.setDefaultTimeout(15_000)
     onCleanup(async () => {
       await context.close()
-      expect(complaints).toEqual([])
+      expect(browserErrors).toEqual([])
     })
     return page
   })
-  .extend('designer', ({ page, server }) => designerAt(page, server))
+  .extend('user', ({ page, server }) => createUser(page, server))

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoSite } from '../../local/demo/site.ts'
-import { looksRight } from './appearance.ts'
+import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
 
 const HILL = [{ direction: 'S', heightAngle: 10 }]
@@ -10,14 +10,14 @@ const MANY = Array.from({ length: 100 }, (_, i) => ({ direction: String(3 * i), 
 const point = (page: Page, number: number, count: number) =>
   page.getByRole('slider', { name: `Point ${number} of ${count}`, exact: true })
 const heightOf = async (page: Page) => Number(await point(page, 1, 1).getAttribute('aria-valuenow'))
-const loss = (page: Page) =>
+const result = (page: Page) =>
   page
     .locator('.horizon-editor')
     .getByText(/^[\d.]+ % of daylight hours$/)
     .innerText()
-/** Points and cells that the Tab key comes by on its way through the editor. */
-const stops = async (page: Page, focus: () => Promise<string>) => {
-  await page.getByLabel('Year of the sun').focus()
+/** The points and cells that Tab stops at on its way through the editor. */
+const tabStops = async (page: Page, focus: () => Promise<string>) => {
+  await page.getByLabel('Year of the sun paths').focus()
   const ids: string[] = []
   do {
     await page.keyboard.press('Tab')
@@ -26,14 +26,14 @@ const stops = async (page: Page, focus: () => Promise<string>) => {
   return ids.filter((id) => /^horizon-(point|cell)-/.test(id))
 }
 const hasChanged = (page: Page, before: string) =>
-  expect.poll(() => loss(page), { timeout: 10_000 }).not.toBe(before)
+  expect.poll(() => result(page), { timeout: 10_000 }).not.toBe(before)
 
-test('is drawn with the keyboard, and the loss follows', async ({ page, designer }) => {
-  await designer.open({ horizonProfile: [] })
+test('can be drawn with the keyboard, and the result follows', async ({ page, user }) => {
+  await user.openNewSite({ horizonProfile: [] })
   await page.getByText('0.0 % of daylight hours').waitFor()
-  const before = await loss(page)
-  await designer.press('Add point')
-  await designer.focused('horizon-point-0')
+  const before = await result(page)
+  await user.click('Add point')
+  await user.waitForFocus('horizon-point-0')
   const height = await heightOf(page)
   for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Shift+ArrowDown')
@@ -41,15 +41,15 @@ test('is drawn with the keyboard, and the loss follows', async ({ page, designer
   await hasChanged(page, before)
 })
 
-test('is dragged, and the loss follows before the hand lets go', async ({ page, designer }) => {
-  await designer.open({ horizonProfile: HILL })
-  const before = await loss(page)
-  // The tracks may raise the sky, and all points with it.
+test('can be dragged, and the result updates during the drag', async ({ page, user }) => {
+  await user.openNewSite({ horizonProfile: HILL })
+  const before = await result(page)
+  // The sun paths may change the scale, which moves all points.
   await page.locator('.hour-label').first().waitFor()
   const slider = point(page, 1, 1)
   await slider.scrollIntoViewIfNeeded()
   const box = await slider.locator('.handle-dot').boundingBox()
-  if (!box) throw new Error('the point is not to be seen')
+  if (!box) throw new Error('the point is not visible')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await page.mouse.move(x, y)
   await page.mouse.down()
@@ -59,54 +59,48 @@ test('is dragged, and the loss follows before the hand lets go', async ({ page, 
   expect(await heightOf(page)).toBeGreaterThan(13)
 })
 
-test('is read from a file', async ({ page, designer }) => {
-  await designer.open({ horizonProfile: [] })
+test('can be imported from a file', async ({ page, user }) => {
+  await user.openNewSite({ horizonProfile: [] })
   const rows = demoSite.horizonProfile.map(({ direction, heightAngle }) => `${direction},${heightAngle}`)
   const file = { name: 'horizon.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${rows.join('\n')}`) }
-  await page.getByText('Read a horizon file').click()
+  await page.getByText('Import a horizon file').click()
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: 'Use it' }).waitFor()
-  await looksRight(page, '5-horizon-file')
-  await designer.press('Use it')
+  await page.getByRole('button', { name: 'Use this horizon' }).waitFor()
+  await checkAppearance(page, '5-horizon-file')
+  await user.click('Use this horizon')
   await page.getByText('Table of 11 points').waitFor()
   await page.getByText('17.9 % of daylight hours').waitFor()
   await page.getByText('Unsaved changes').waitFor()
-  await looksRight(page, '5-horizon')
-  const tools = page.locator('.horizon-picture .horizon-tools')
-  expect((await tools.boundingBox())?.height, 'the tools stand in one line').toBeLessThan(50)
+  await checkAppearance(page, '5-horizon')
+  const toolbar = page.locator('.horizon-diagram .horizon-tools')
+  expect((await toolbar.boundingBox())?.height, 'the toolbar fits on one line').toBeLessThan(50)
 })
 
-test('what means nothing in its table stays there, is said, and is not passed over', async ({
-  page,
-  designer,
-}) => {
-  const { id } = await designer.open({ name: 'Typed roof' })
+test('invalid text in the table is kept, reported and blocks saving', async ({ page, user }) => {
+  const { id } = await user.openNewSite({ name: 'Typed roof' })
   const height = page.getByRole('textbox', { name: 'Height of point 2', exact: true })
   await height.fill('high')
   await height.press('Tab')
-  await page.getByText('Degrees from 0 to 90').waitFor()
+  await page.getByText('Enter degrees from 0 to 90').waitFor()
   await page.getByRole('button', { name: 'Remove point 1', exact: true }).click()
   const moved = page.getByRole('textbox', { name: 'Height of point 1', exact: true })
-  expect(await moved.inputValue(), 'it goes with its point').toBe('high')
-  await designer.press('Save')
-  await page.getByText('Something is not right yet.').waitFor()
-  await page.getByText('The table holds something that is no point yet.').waitFor()
-  await designer.focused('horizon-cell-0-1')
-  expect((await designer.sites()).find((site) => site.id === id)?.horizonProfile).toHaveLength(11)
-  await looksRight(page, '17-no-point')
+  expect(await moved.inputValue(), 'it stays with its point').toBe('high')
+  await user.click('Save')
+  await page.getByText('Some values are invalid.').waitFor()
+  await page.getByText('The table contains an invalid value.').waitFor()
+  await user.waitForFocus('horizon-cell-0-1')
+  expect((await user.sites()).find((site) => site.id === id)?.horizonProfile).toHaveLength(11)
+  await checkAppearance(page, '17-invalid-point')
   await moved.fill('12')
-  await page.getByText('Something is not right yet.').waitFor({ state: 'detached' })
-  await designer.press('Save')
-  await designer.hears('is saved')
-  const saved = (await designer.sites()).find((site) => site.id === id)
+  await page.getByText('Some values are invalid.').waitFor({ state: 'detached' })
+  await user.click('Save')
+  await user.hears('” saved.')
+  const saved = (await user.sites()).find((site) => site.id === id)
   expect(saved?.horizonProfile[0]).toEqual({ direction: '46.9', heightAngle: 12 })
 })
 
-test('Escape gives back what stood in a cell, also after what was taken already', async ({
-  page,
-  designer,
-}) => {
-  await designer.open()
+test('Escape restores a cell, even after valid input', async ({ page, user }) => {
+  await user.openNewSite()
   for (const [cell, text] of [
     ['Height of point 2', '33'],
     ['Azimuth of point 2', '27x'],
@@ -122,61 +116,58 @@ test('Escape gives back what stood in a cell, also after what was taken already'
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
 })
 
-test('what means nothing goes with the other changes when they are undone', async ({ page, designer }) => {
-  await designer.open()
+test('undoing changes also discards invalid text', async ({ page, user }) => {
+  await user.openNewSite()
   const height = page.getByRole('textbox', { name: 'Height of point 2', exact: true })
   await height.fill('')
   await page.getByText('Unsaved changes').waitFor()
-  await designer.press('Undo changes')
+  await user.click('Undo changes')
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
   expect(await height.inputValue()).toBe('9.9')
 })
 
-test('but a file that was read, and not used yet, stays', async ({ page, designer }) => {
-  await designer.open()
+test('undoing changes keeps an imported file that is not yet used', async ({ page, user }) => {
+  await user.openNewSite()
   const file = { name: 'horizon.csv', mimeType: 'text/csv', buffer: Buffer.from('0,5\n90,6\n180,7\n270,8') }
-  await page.getByText('Read a horizon file').click()
+  await page.getByText('Import a horizon file').click()
   await page.locator('input[type=file]').setInputFiles(file)
-  const use = page.getByRole('button', { name: 'Use it' })
+  const use = page.getByRole('button', { name: 'Use this horizon' })
   await use.waitFor()
-  await designer.fill('Size', '9')
-  await designer.press('Undo changes')
+  await user.fill('System size', '9')
+  await user.click('Undo changes')
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
   expect(await use.count()).toBe(1)
 })
 
-test('many points are few stops of the Tab key, and the arrow keys lead through them', async ({
-  page,
-  designer,
-}) => {
-  await designer.open({ horizonProfile: MANY })
+test('the diagram and the table are one tab stop each, with arrow keys inside', async ({ page, user }) => {
+  await user.openNewSite({ horizonProfile: MANY })
   await page.getByText('Table of 100 points').waitFor()
-  expect(await stops(page, designer.focus)).toEqual(['horizon-point-0', 'horizon-cell-0-0'])
-  await looksRight(page, '18-many-points')
+  expect(await tabStops(page, user.focusedId)).toEqual(['horizon-point-0', 'horizon-cell-0-0'])
+  await checkAppearance(page, '18-many-points')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('textbox', { name: 'Azimuth of point 1', exact: true }).focus()
   for (const key of ['ArrowDown', 'Enter', 'PageDown', 'ArrowUp', 'End', 'ArrowRight'])
     await page.keyboard.press(key)
-  expect(await designer.focus()).toBe('horizon-cell-11-1')
+  expect(await user.focusedId()).toBe('horizon-cell-11-1')
   await page.keyboard.type('30')
   expect(await page.getByRole('textbox', { name: 'Height of point 12', exact: true }).inputValue()).toBe('30')
   await page.keyboard.press('Control+End')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await page.getByText('Table of 99 points').waitFor()
-  await designer.focused('horizon-cell-98-0')
-  expect(await stops(page, designer.focus)).toEqual(['horizon-point-98', 'horizon-cell-98-0'])
+  await user.waitForFocus('horizon-cell-98-0')
+  expect(await tabStops(page, user.focusedId)).toEqual(['horizon-point-98', 'horizon-cell-98-0'])
 })
 
-test('a point has one number, in the picture and in the table', async ({ page, designer }) => {
-  await designer.open({ latitude: -33.9, longitude: 18.4 })
+test('a point has the same number in the diagram and in the table', async ({ page, user }) => {
+  await user.openNewSite({ latitude: -33.9, longitude: 18.4 })
   const { direction } = demoSite.horizonProfile[4] ?? {}
   expect(await page.getByRole('textbox', { name: 'Azimuth of point 5', exact: true }).inputValue()).toBe(
     direction,
   )
   expect(await point(page, 5, 11).getAttribute('aria-valuetext')).toContain(`azimuth ${direction} degrees`)
-  expect(await stops(page, designer.focus)).toEqual(['horizon-point-0', 'horizon-cell-0-0'])
+  expect(await tabStops(page, user.focusedId)).toEqual(['horizon-point-0', 'horizon-cell-0-0'])
   await point(page, 1, 11).focus()
   await page.keyboard.press('PageDown')
-  await designer.focused('horizon-point-1')
+  await user.waitForFocus('horizon-point-1')
 })

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
-/** The service does what it is asked, and its answers are held back. @returns lets them go */
-export const holdAnswers = async (
+/** Lets requests reach the service but holds back the responses. @returns a function that releases them */
+export const holdResponses = async (
   page: Page,
   method: string,
   pattern: string | RegExp,
@@ -14,4 +14,15 @@ export const holdAnswers = async (
     await route.fulfill({ response })
   })
   return resolve
+}
+
+/** Lets the next such request reach the service but drops its response. */
+export const loseResponse = async (page: Page, method: string, pattern: string): Promise<void> => {
+  let isLost = false
+  await page.route(pattern, async (route) => {
+    if (isLost || route.request().method() !== method) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const KEY = 'a-key-of-the-browser'
+export const KEY = 'browser-test-key'
 
 export interface LocalServer {
   readonly url: string
@@ -12,7 +12,7 @@ export interface LocalServer {
   stop(): Promise<void>
 }
 
-/** The local server as a process of its own, with the built page and no data. */
+/** Starts the local server in its own process, with the built page and an empty database. */
 export const startServer = async (variables: Readonly<Record<string, string>> = {}): Promise<LocalServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'shading-browser-'))
   const { PATH = '' } = process.env

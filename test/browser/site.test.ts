@@ -1,46 +1,52 @@
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { demoSite } from '../../local/demo/site.ts'
-import { looksRight, SCREENSHOTS } from './appearance.ts'
+import { checkAppearance, SCREENSHOTS } from './appearance.ts'
 import { openAndStopClock } from './clock.ts'
 import { test } from './fixtures.ts'
-import { holdAnswers } from './network.ts'
+import { holdResponses } from './network.ts'
 
-const INNSBRUCK = { Latitude: '47.2692', Longitude: '11,4041', Tilt: '30', Direction: '180', Size: '8' }
+const INNSBRUCK = {
+  Latitude: '47.2692',
+  Longitude: '11,4041',
+  Tilt: '30',
+  Azimuth: '180',
+  'System size': '8',
+}
 
-test('what is wrong is said beside each field, in the words of the service', async ({ page, designer }) => {
-  await designer.connect()
-  await designer.press('New site')
-  await designer.fill('Longitude', '11')
-  await designer.fill('Latitude', '91')
+test('errors of the service are shown beside each field', async ({ page, user }) => {
+  await user.connect()
+  await user.click('New site')
+  await user.fill('Longitude', '11')
+  await user.fill('Latitude', '91')
   await page.getByText('must be between -90 and 90').waitFor()
-  await designer.press('Save')
-  await page.getByText('Something is not right yet.').waitFor()
-  for (const label of ['Name', 'Tilt', 'Size'])
+  await user.click('Save')
+  await page.getByText('Some values are invalid.').waitFor()
+  for (const label of ['Name', 'Tilt', 'System size'])
     expect(await page.getByLabel(label, { exact: true }).getAttribute('aria-invalid'), label).toBe('true')
-  await designer.focused('name')
-  await looksRight(page, '3-new-site-refused')
+  await user.waitForFocus('name')
+  await checkAppearance(page, '3-new-site-invalid')
 })
 
-test('words for numbers are no silence', async ({ page, designer }) => {
-  await designer.connect()
-  await designer.press('New site')
-  await page.getByText('Latitude and longitude are needed').waitFor()
-  await designer.fill('Latitude', '47 N')
+test('text instead of numbers is reported', async ({ page, user }) => {
+  await user.connect()
+  await user.click('New site')
+  await page.getByText('Enter latitude and longitude').waitFor()
+  await user.fill('Latitude', '47 N')
   await page.locator('#latitude-error').getByText('must be a number').waitFor()
-  await designer.fill('Year of the sun', 'now')
+  await user.fill('Year of the sun paths', 'now')
   await page.locator('#year-error').getByText('must be a year').waitFor()
-  await looksRight(page, '15-words-for-numbers')
+  await checkAppearance(page, '15-text-for-numbers')
 })
 
-test('a new one is made, and stands in the list', async ({ page, designer }) => {
-  await designer.connect()
-  await designer.press('New site')
-  await designer.fill('Name', 'New roof')
-  for (const [label, value] of Object.entries(INNSBRUCK)) await designer.fill(label, value)
+test('a new site is created and listed', async ({ page, user }) => {
+  await user.connect()
+  await user.click('New site')
+  await user.fill('Name', 'New roof')
+  for (const [label, value] of Object.entries(INNSBRUCK)) await user.fill(label, value)
   await page.getByText('Unsaved changes').waitFor()
-  await designer.press('Save')
-  await designer.hears('“New roof” is saved.')
+  await user.click('Save')
+  await user.hears('“New roof” saved.')
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
   expect(await page.getByRole('navigation', { name: 'Sites' }).innerText()).toContain(
     '47.27° N, 11.40° E · 8.0 kW',
@@ -48,186 +54,182 @@ test('a new one is made, and stands in the list', async ({ page, designer }) => 
   await page.locator('[aria-invalid=true]').waitFor({ state: 'detached' })
 })
 
-test('changes are not lost by a slip', async ({ page, designer }) => {
-  await designer.open()
-  await designer.fill('Size', '9')
-  await designer.press('New site')
+test('changes are not lost by accident', async ({ page, user }) => {
+  await user.openNewSite()
+  await user.fill('System size', '9')
+  await user.click('New site')
   await page.getByRole('dialog').waitFor()
-  await looksRight(page, '4-unsaved')
+  await checkAppearance(page, '4-unsaved')
   await page.keyboard.press('Escape')
-  expect(await designer.typed('Size')).toBe('9')
-  await designer.press('Undo changes')
-  expect(await designer.typed('Size')).toBe('8')
+  expect(await user.valueOf('System size')).toBe('9')
+  await user.click('Undo changes')
+  expect(await user.valueOf('System size')).toBe('8')
 })
 
-test('the focus stays where the work is', async ({ page, designer }) => {
-  await designer.open()
-  const focusedWords = () => page.evaluate('document.activeElement.textContent')
-  await designer.fill('Size', '9')
-  await designer.press('Save')
-  await designer.hears('is saved')
-  expect(await focusedWords()).toBe('Save')
-  await designer.fill('Size', '10')
-  await designer.press('Undo changes')
-  await designer.focused('editor-title')
-  await designer.press('Clear horizon')
+test('the focus stays in place', async ({ page, user }) => {
+  await user.openNewSite()
+  const focusedText = () => page.evaluate('document.activeElement.textContent')
+  await user.fill('System size', '9')
+  await user.click('Save')
+  await user.hears('” saved.')
+  expect(await focusedText()).toBe('Save')
+  await user.fill('System size', '10')
+  await user.click('Undo changes')
+  await user.waitForFocus('editor-title')
+  await user.click('Clear horizon')
   await page.getByText('Table of 0 points').waitFor()
-  expect(await focusedWords()).toBe('Clear horizon')
-  await designer.press('Undo')
+  expect(await focusedText()).toBe('Clear horizon')
+  await user.click('Undo')
   await page.getByText('Table of 11 points').waitFor()
-  expect(await focusedWords()).toBe('Undo')
-  await designer.press('New site')
-  await designer.fill('Name', 'Roof')
-  await designer.press('Clear')
-  await designer.focused('editor-title')
+  expect(await focusedText()).toBe('Undo')
+  await user.click('New site')
+  await user.fill('Name', 'Roof')
+  await user.click('Clear')
+  await user.waitForFocus('editor-title')
 })
 
-test('what was done is said at the edge of a phone, until the page is worked on', async ({
-  page,
-  designer,
-}) => {
-  await designer.open()
+test('on a phone, announcements are at the bottom edge until the next tap', async ({ page, user }) => {
+  await user.openNewSite()
   await page.setViewportSize({ width: 390, height: 844 })
-  await designer.fill('Size', '11')
-  await designer.press('Save')
-  await designer.hears('is saved')
+  await user.fill('System size', '11')
+  await user.click('Save')
+  await user.hears('” saved.')
   const status = page.locator('.status')
   const box = await status.boundingBox()
   expect(box && [box.x, box.width, box.y + box.height]).toEqual([0, 390, 844])
-  await page.screenshot({ path: join(SCREENSHOTS, '13-said-390.png') })
+  await page.screenshot({ path: join(SCREENSHOTS, '13-announcement-390.png') })
   await page.getByRole('heading', { name: 'Analysis', exact: true }).click()
   await expect.poll(() => status.textContent()).toBe('')
-  expect(
-    await page.getByRole('status').and(status).count(),
-    'a screen reader knows it before it speaks',
-  ).toBe(1)
+  expect(await page.getByRole('status').and(status).count(), 'the live region exists while it is empty').toBe(
+    1,
+  )
 })
 
-test('what is said stays for its time, also where the time of former words ends', async ({
+test('an announcement is shown for its full time, even after an earlier one times out', async ({
   page,
-  designer,
+  user,
 }) => {
-  await openAndStopClock(page, designer)
-  await designer.fill('Size', '11')
-  await designer.press('Save')
-  await designer.hears('is saved')
-  // Their time began 35 ms after them.
+  await openAndStopClock(page, user)
+  await user.fill('System size', '11')
+  await user.click('Save')
+  await user.hears('” saved.')
+  // Their timer started 35 ms after they appeared.
   await page.clock.runFor(8015)
-  await designer.hears('is saved')
+  await user.hears('” saved.')
   await page.getByRole('button', { name: 'Run analysis' }).press('Enter')
-  await designer.hears('The analysis is ready')
+  await user.hears('Analysis complete')
   await page.clock.runFor(1000)
-  await designer.hears('The analysis is ready')
+  await user.hears('Analysis complete')
   await page.clock.runFor(10_000)
   await expect.poll(() => page.locator('.status').textContent()).toBe('')
 })
 
-test('the same words again are said again', async ({ page, designer }) => {
-  await openAndStopClock(page, designer)
-  const size = page.getByLabel('Size', { exact: true })
+test('a repeated announcement is read out again', async ({ page, user }) => {
+  await openAndStopClock(page, user)
+  const size = page.getByLabel('System size', { exact: true })
   for (const text of ['11', '12']) {
-    await page.evaluate("window.former = document.querySelector('.status').firstChild")
-    const answered = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await page.evaluate("window.previous = document.querySelector('.status').firstChild")
+    const responded = page.waitForResponse((response) => response.request().method() === 'PATCH')
     await size.fill(text)
     await size.press('Enter')
-    await answered
-    // A screen reader speaks what is new in its region.
-    await expect.poll(() => page.evaluate('former.isConnected')).toBe(false)
-    await designer.hears('is saved')
+    await responded
+    // Screen readers read out new nodes in a live region.
+    await expect.poll(() => page.evaluate('previous.isConnected')).toBe(false)
+    await user.hears('” saved.')
     await page.clock.runFor(7000)
-    await designer.hears('is saved')
+    await user.hears('” saved.')
   }
 })
 
-test('one is deleted once that is confirmed, and the focus goes to the list', async ({ page, designer }) => {
-  await designer.open({ name: 'Old roof' })
-  await designer.press('Delete…')
+test('a site is deleted after confirmation, and the focus moves to the list', async ({ page, user }) => {
+  await user.openNewSite({ name: 'Old roof' })
+  await user.click('Delete…')
   await page.getByRole('dialog').waitFor()
-  await looksRight(page, '9-delete')
+  await checkAppearance(page, '9-delete')
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(await page.evaluate('document.activeElement.textContent')).toBe('Delete…')
-  await designer.press('Delete…')
-  await designer.press('Delete the site')
-  await designer.hears('“Old roof” is deleted.')
-  await designer.focused('sites-title')
+  await user.click('Delete…')
+  await user.click('Delete site')
+  await user.hears('“Old roof” deleted.')
+  await user.waitForFocus('sites-title')
   await page.getByRole('button', { name: /^Old roof/ }).waitFor({ state: 'detached' })
 })
 
-test('one that somebody deleted is saved as a new one', async ({ page, server, designer }) => {
-  const { id } = await designer.open({ name: 'Lost roof' })
+test('a site that someone else has deleted can be saved as a new one', async ({ page, server, user }) => {
+  const { id } = await user.openNewSite({ name: 'Lost roof' })
   await server.request('DELETE', `/sites/${id}`)
-  await designer.fill('Size', '9')
-  await designer.press('Save')
-  await page.getByText('Somebody deleted this site meanwhile.').waitFor()
-  await looksRight(page, '16-deleted-meanwhile')
-  await designer.press('Save as a new site')
-  await designer.hears('is saved')
-  const saved = (await designer.sites()).filter(({ name }) => name === 'Lost roof')
+  await user.fill('System size', '9')
+  await user.click('Save')
+  await page.getByText('Someone else has deleted this site.').waitFor()
+  await checkAppearance(page, '16-deleted-elsewhere')
+  await user.click('Save as new site')
+  await user.hears('” saved.')
+  const saved = (await user.sites()).filter(({ name }) => name === 'Lost roof')
   expect(saved).toMatchObject([{ systemSize: 9, horizonProfile: demoSite.horizonProfile }])
   await expect.poll(() => page.url()).toContain(saved[0]?.id)
   expect(await page.getByRole('button', { name: /^Lost roof/ }).count()).toBe(1)
-  await page.getByText('Somebody deleted this site').waitFor({ state: 'detached' })
+  await page.getByText('Someone else has deleted this site').waitFor({ state: 'detached' })
 })
 
-test('also where that comes out in a run', async ({ page, server, designer }) => {
-  const { id } = await designer.open({ name: 'Lost barn' })
+test('a run that finds the site deleted can save it as a new one', async ({ page, server, user }) => {
+  const { id } = await user.openNewSite({ name: 'Lost barn' })
   await server.request('DELETE', `/sites/${id}`)
-  await designer.press('Run analysis')
-  await page.getByText('Somebody deleted this site meanwhile.').waitFor()
-  await designer.press('Save as a new site and run')
-  await designer.hears('The analysis is ready')
-  const saved = (await designer.sites()).filter(({ name }) => name === 'Lost barn')
+  await user.click('Run analysis')
+  await page.getByText('Someone else has deleted this site.').waitFor()
+  await user.click('Save as new site and run')
+  await user.hears('Analysis complete')
+  const saved = (await user.sites()).filter(({ name }) => name === 'Lost barn')
   expect(saved).toHaveLength(1)
-  expect(await designer.analyses(saved[0]?.id ?? '')).toHaveLength(1)
+  expect(await user.analyses(saved[0]?.id ?? '')).toHaveLength(1)
 })
 
-test('what is being saved finds out by itself that it was deleted', async ({ page, server, designer }) => {
-  const { id } = await designer.open({ name: 'Lost porch' })
+test('a save in flight detects the deletion itself', async ({ page, server, user }) => {
+  const { id } = await user.openNewSite({ name: 'Lost porch' })
   await server.request('DELETE', `/sites/${id}`)
-  const endRun = await holdAnswers(page, 'POST', '**/analysis?**')
-  const endSave = await holdAnswers(page, 'PATCH', '**/sites/*')
-  await designer.press('Run analysis')
-  await designer.fill('Size', '9')
-  await designer.press('Save')
+  const endRun = await holdResponses(page, 'POST', '**/analysis?**')
+  const endSave = await holdResponses(page, 'PATCH', '**/sites/*')
+  await user.click('Run analysis')
+  await user.fill('System size', '9')
+  await user.click('Save')
   const saving = page.locator('.editor-header').getByRole('button', { name: 'Saving…', exact: true })
   await saving.waitFor()
-  const answered = page.waitForResponse('**/analysis?**')
+  const responded = page.waitForResponse('**/analysis?**')
   endRun()
-  await (await answered).finished()
-  // Longer than the page takes to read it.
+  await (await responded).finished()
+  // Gives the page enough time to handle the response.
   await page.evaluate("fetch('/health')")
-  expect(await page.getByText('Somebody deleted this site').count()).toBe(0)
+  expect(await page.getByText('Someone else has deleted this site').count()).toBe(0)
   expect(await saving.count()).toBe(1)
   endSave()
-  await designer.press('Save as a new site')
-  await designer.hears('is saved')
-  expect(await page.getByText('Somebody deleted this site').count()).toBe(0)
+  await user.click('Save as new site')
+  await user.hears('” saved.')
+  expect(await page.getByText('Someone else has deleted this site').count()).toBe(0)
 })
 
 test.for([
-  ['found nothing', 'before'],
-  ['was done', 'after'],
+  ['deleted before the run', 'before'],
+  ['deleted after the run', 'after'],
 ] as const)(
-  'and is not confused by a run of the former one that %s',
-  async ([, deletion], { page, server, designer }) => {
-    const { id } = await designer.open({ name: 'Lost shed' })
+  'a late response to a run of a site %s does not affect its new copy',
+  async ([, deletion], { page, server, user }) => {
+    const { id } = await user.openNewSite({ name: 'Lost shed' })
     const remove = () => server.request('DELETE', `/sites/${id}`)
-    const endRun = await holdAnswers(page, 'POST', '**/analysis?**')
+    const endRun = await holdResponses(page, 'POST', '**/analysis?**')
     if (deletion === 'before') await remove()
-    await designer.press('Run analysis')
+    await user.click('Run analysis')
     if (deletion === 'after') {
-      await expect.poll(() => designer.analyses(id), { timeout: 15_000 }).toHaveLength(1)
+      await expect.poll(() => user.analyses(id), { timeout: 15_000 }).toHaveLength(1)
       await remove()
     }
-    await designer.fill('Size', '9')
-    await designer.press('Save')
-    await designer.press('Save as a new site')
-    await designer.hears('is saved')
+    await user.fill('System size', '9')
+    await user.click('Save')
+    await user.click('Save as new site')
+    await user.hears('” saved.')
     endRun()
     await page.locator('.run-form').getByRole('button', { name: 'Run analysis', exact: true }).waitFor()
-    await page.getByText('There is no analysis of this site yet.').waitFor()
-    for (const words of ['Somebody deleted this site', 'This is not there any more', 'The analysis is ready'])
+    await page.getByText('No analysis of this site yet.').waitFor()
+    for (const words of ['Someone else has deleted this site', 'Site not found', 'Analysis complete'])
       expect(await page.getByText(words).count(), words).toBe(0)
   },
 )

@@ -6,54 +6,59 @@ import { Site } from '../../lib/schemas/site.ts'
 import { demoSite } from '../../local/demo/site.ts'
 import { KEY, type LocalServer } from './server.ts'
 
-const Kept = z.object({ data: Site })
-const Sites = z.object({ data: z.array(Site) })
-const Analyses = z.object({ data: z.array(Analysis) })
+const SiteBody = z.object({ data: Site })
+const SitesBody = z.object({ data: z.array(Site) })
+const AnalysesBody = z.object({ data: z.array(Analysis) })
 
-/** Somebody who works with the page, and with the same service besides. */
-export interface Designer {
-  /** Opens the page, at an address of it, and gives it the key. */
+/** A user of the page, who can also call the API. */
+export interface User {
+  /** Opens the page and connects with the API key. */
   connect(hash?: string): Promise<void>
-  /** A new site, which the page shows, and the list of its analyses has come. */
-  open(fields?: Partial<NewSite>): Promise<Site>
-  press(button: string): Promise<void>
+  /** Creates a site and opens it in the page, waiting until its analyses are loaded. */
+  openNewSite(fields?: Partial<NewSite>): Promise<Site>
+  click(button: string): Promise<void>
   fill(label: string, text: string): Promise<void>
-  typed(label: string): Promise<string>
-  /** What the page says of itself to a screen reader. */
+  valueOf(label: string): Promise<string>
+  /** Waits for an announcement to screen readers. */
   hears(text: string | RegExp): Promise<void>
-  /** Id of what has the focus; '' of the page itself. */
-  focus(): Promise<string>
-  /** Until what has this id has the focus. */
-  focused(id: string): Promise<void>
+  /** Id of the focused element, '' for the page itself. */
+  focusedId(): Promise<string>
+  /** Waits until the element with this id has the focus. */
+  waitForFocus(id: string): Promise<void>
   sites(): Promise<readonly Site[]>
+  /** @throws if there is no such site */
+  site(id: string): Promise<Site>
   analyses(siteId: string): Promise<readonly Analysis[]>
 }
 
-export const designerAt = (page: Page, server: LocalServer): Designer => {
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+export const createUser = (page: Page, server: LocalServer): User => {
+  const click = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   const connect = async (hash = ''): Promise<void> => {
     await page.goto(`${server.url}/${hash}`)
-    await fill('Key', KEY)
-    await press('Connect')
+    await fill('API key', KEY)
+    await click('Connect')
     await page.getByRole('heading', { name: 'Sites', exact: true }).waitFor()
   }
   return {
     connect,
-    press,
+    click,
     fill,
-    open: async (fields = {}) => {
-      const { data: site } = Kept.parse(await server.request('POST', '/sites', { ...demoSite, ...fields }))
+    openNewSite: async (fields = {}) => {
+      const body = await server.request('POST', '/sites', { ...demoSite, ...fields })
+      const { data: site } = SiteBody.parse(body)
       await connect(`#/sites/${site.id}`)
       await page.getByRole('heading', { name: site.name, exact: true }).waitFor()
-      await page.getByText('There is no analysis of this site yet.').waitFor()
+      await page.getByText('No analysis of this site yet.').waitFor()
       return site
     },
-    typed: (label) => page.getByLabel(label, { exact: true }).inputValue(),
+    valueOf: (label) => page.getByLabel(label, { exact: true }).inputValue(),
     hears: (text) => page.getByRole('status').filter({ hasText: text }).waitFor(),
-    focus: async () => z.string().parse(await page.evaluate('document.activeElement.id')),
-    focused: (id) => page.locator(`#${id}:focus`).waitFor(),
-    sites: async () => Sites.parse(await server.request('GET', '/sites?limit=100')).data,
-    analyses: async (siteId) => Analyses.parse(await server.request('GET', `/sites/${siteId}/analyses`)).data,
+    focusedId: async () => z.string().parse(await page.evaluate('document.activeElement.id')),
+    waitForFocus: (id) => page.locator(`#${id}:focus`).waitFor(),
+    sites: async () => SitesBody.parse(await server.request('GET', '/sites?limit=100')).data,
+    site: async (id) => SiteBody.parse(await server.request('GET', `/sites/${id}`)).data,
+    analyses: async (siteId) =>
+      AnalysesBody.parse(await server.request('GET', `/sites/${siteId}/analyses`)).data,
   }
 }

@@ -1,58 +1,53 @@
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { type Connection, clientOf } from './api/client.ts'
-import { ClientContext } from './api/client-context.ts'
-import { WithoutKeyContext } from './api/key-context.ts'
+import { type Connection, createApiClient } from './api/client.ts'
+import { ClientContext, DisconnectedContext } from './api/client-context.ts'
 import { CONNECT_TITLE, ConnectForm } from './connection/connect-form.tsx'
-import { forget, keep, kept } from './connection/session-storage.ts'
+import { clearConnection, loadConnection, saveConnection } from './connection/session-storage.ts'
 import { SITES_TITLE } from './sites/site-list.tsx'
 import { Announcer } from './ui/announcer.tsx'
+import { focusNextFrame } from './ui/focus.ts'
 import { Workspace } from './workspace.tsx'
 
-/** Once it is drawn: the button that was pressed is gone. */
-const focusSoon = (id: string): void => {
-  requestAnimationFrame(() => document.getElementById(id)?.focus())
-}
-
-/** The page: connects first, then works. What is not saved waits out of sight while the key is asked for again. */
+/** The connection form, then the workspace. A workspace with unsaved changes stays mounted, hidden, while disconnected. */
 export const App = (): JSX.Element => {
-  const [connection, setConnection] = useState<Connection | null>(kept)
-  const [waiting, setWaiting] = useState(false)
-  const client = useMemo(() => clientOf(connection ?? { address: '', key: '' }), [connection])
+  const [connection, setConnection] = useState<Connection | null>(loadConnection)
+  const [isDisconnected, setDisconnected] = useState(false)
+  const client = useMemo(() => createApiClient(connection ?? { address: '', key: '' }), [connection])
   const connect = (connection: Connection): void => {
-    keep(connection)
+    saveConnection(connection)
     setConnection(connection)
-    setWaiting(false)
-    focusSoon(SITES_TITLE)
+    setDisconnected(false)
+    focusNextFrame(SITES_TITLE)
   }
-  const leave = (): void => {
+  const closeWorkspace = (): void => {
     setConnection(null)
-    setWaiting(false)
+    setDisconnected(false)
   }
   const disconnect = (isDirty: boolean): void => {
-    forget()
-    if (isDirty) setWaiting(true)
-    else leave()
-    focusSoon(CONNECT_TITLE)
+    clearConnection()
+    if (isDirty) setDisconnected(true)
+    else closeWorkspace()
+    focusNextFrame(CONNECT_TITLE)
   }
   return (
     <>
-      {(!connection || waiting) && (
-        <ConnectForm waitingFor={connection?.address ?? null} onConnect={connect} />
+      {(!connection || isDisconnected) && (
+        <ConnectForm unsavedAddress={connection?.address ?? null} onConnect={connect} />
       )}
       {connection && (
-        <div hidden={waiting}>
+        <div hidden={isDisconnected}>
           <ClientContext.Provider value={client}>
-            <WithoutKeyContext.Provider value={waiting}>
+            <DisconnectedContext.Provider value={isDisconnected}>
               <Announcer>
                 <Workspace
                   key={connection.address}
                   connection={connection}
                   onDisconnect={disconnect}
-                  onSaved={leave}
+                  onSavedWhileDisconnected={closeWorkspace}
                 />
               </Announcer>
-            </WithoutKeyContext.Provider>
+            </DisconnectedContext.Provider>
           </ClientContext.Provider>
         </div>
       )}

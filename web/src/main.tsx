@@ -7,5 +7,5 @@ import './styles/layout.css'
 import './styles/analysis.css'
 
 const page = document.getElementById('page')
-if (!page) throw new Error('index.html has no place for the page')
+if (!page) throw new Error('index.html has no element with the id “page”')
 render(<App />, page)

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Connection } from './api/client.ts'
-import { useWithoutKey } from './api/key-context.ts'
+import { useDisconnected } from './api/client-context.ts'
 import type { Site } from './api/types.ts'
-import { DiscardChanges } from './sites/discard-changes-dialog.tsx'
+import { DiscardChangesDialog } from './sites/discard-changes-dialog.tsx'
 import { SiteEditor } from './sites/site-editor.tsx'
 import { SITES_TITLE, SiteList } from './sites/site-list.tsx'
-import { useOpened } from './sites/use-open-site.ts'
+import { useOpenSite } from './sites/use-open-site.ts'
 import { useSites } from './sites/use-sites.ts'
 import { useAnnounce } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
@@ -14,61 +14,61 @@ import { ErrorMessage } from './ui/error-message.tsx'
 
 interface WorkspaceProps {
   readonly connection: Connection
-  /** @param isDirty something is not saved, and is to be kept */
   readonly onDisconnect: (isDirty: boolean) => void
-  /** What waited for a key was under way to the service still, and is saved now. */
-  readonly onSaved: () => void
+  /** A save that was in flight when the user disconnected has succeeded, so nothing is unsaved any more. */
+  readonly onSavedWhileDisconnected: () => void
 }
 
-/** The browser asks as well before a tab with changes is closed. */
-const useGuard = (isDirty: boolean): void =>
+/** Makes the browser warn before closing a tab with unsaved changes. */
+const useUnloadWarning = (isDirty: boolean): void =>
   useEffect(() => {
-    const guard = (event: Event): void => event.preventDefault()
-    if (isDirty) addEventListener('beforeunload', guard)
-    return () => removeEventListener('beforeunload', guard)
+    const warn = (event: Event): void => event.preventDefault()
+    if (isDirty) addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
   }, [isDirty])
 
 const Welcome = (): JSX.Element => (
   <div class="welcome">
-    <h2>Choose a site, or make a new one</h2>
-    <p>Give its place and panels, draw the horizon over the ways of the sun, and run the analysis.</p>
+    <h2>Choose a site, or create a new one</h2>
+    <p>Enter the location and the panels, draw the horizon over the sun paths, and run the analysis.</p>
   </div>
 )
 
-/** The list of sites, and the one that is open. */
-export const Workspace = ({ connection, onDisconnect, onSaved }: WorkspaceProps): JSX.Element => {
+/** The list of sites and the open site. */
+export const Workspace = (props: WorkspaceProps): JSX.Element => {
+  const { connection, onDisconnect, onSavedWhileDisconnected } = props
   const sites = useSites()
   const announce = useAnnounce()
   const [isDirty, setDirty] = useState(false)
-  /** What is to be done once the changes are discarded. */
-  const [waiting, setWaiting] = useState<(() => void) | null>(null)
-  const [backToList, setBackToList] = useState(false)
-  useGuard(isDirty)
-  const withoutKey = useWithoutKey()
+  /** Runs if the user discards the changes. */
+  const [pendingAction, setPendingAction] = useState<(() => void) | null>(null)
+  const [shouldFocusList, setShouldFocusList] = useState(false)
+  useUnloadWarning(isDirty)
+  const isDisconnected = useDisconnected()
   useEffect(() => {
-    if (withoutKey && !isDirty) onSaved()
-  }, [withoutKey, isDirty])
+    if (isDisconnected && !isDirty) onSavedWhileDisconnected()
+  }, [isDisconnected, isDirty])
   useEffect(() => {
-    if (backToList) document.getElementById(SITES_TITLE)?.focus()
-    setBackToList(false)
-  }, [backToList])
+    if (shouldFocusList) document.getElementById(SITES_TITLE)?.focus()
+    setShouldFocusList(false)
+  }, [shouldFocusList])
 
-  const unlessDirty = (action: () => void): void => (isDirty ? setWaiting(() => action) : action())
-  const { opened, failure, ...opening } = useOpened(unlessDirty)
-  const open = (site: Site | null): void => unlessDirty(() => opening.open(site))
-  const saved = (site: Site, number: number): void => {
+  const confirmDiscard = (action: () => void): void => (isDirty ? setPendingAction(() => action) : action())
+  const { openSite, failure, ...actions } = useOpenSite(confirmDiscard)
+  const open = (site: Site | null): void => confirmDiscard(() => actions.open(site))
+  const handleSaved = (site: Site, key: number): void => {
     sites.put(site)
-    opening.saved(site, number)
+    actions.replaceSaved(site, key)
   }
   const reloadAll = (): void => {
     sites.reload()
-    opening.reload()
+    actions.reload()
   }
-  const deleted = ({ id, name }: Site): void => {
+  const handleDeleted = ({ id, name }: Site): void => {
     sites.remove(id)
-    if (opened?.site?.id === id) opening.close()
-    announce(`“${name}” is deleted.`)
-    setBackToList(true)
+    if (openSite?.site?.id === id) actions.close()
+    announce(`“${name}” deleted.`)
+    setShouldFocusList(true)
   }
   return (
     <div class="workspace">
@@ -81,8 +81,8 @@ export const Workspace = ({ connection, onDisconnect, onSaved }: WorkspaceProps)
       </header>
       <SiteList
         sites={{ ...sites, reload: reloadAll }}
-        chosenId={opened?.site?.id ?? null}
-        onChoose={(site) => site.id !== opened?.site?.id && open(site)}
+        selectedId={openSite?.site?.id ?? null}
+        onSelect={(site) => site.id !== openSite?.site?.id && open(site)}
         onCreate={() => open(null)}
       />
       <main>
@@ -91,26 +91,26 @@ export const Workspace = ({ connection, onDisconnect, onSaved }: WorkspaceProps)
             <ErrorMessage failure={failure} />
           </div>
         )}
-        {opened ? (
+        {openSite ? (
           <SiteEditor
-            key={opened.opening}
-            site={opened.site}
-            isOfList={opened.isOfList}
-            onSave={(site) => saved(site, opened.opening)}
-            onDelete={deleted}
-            onGone={({ id }) => sites.remove(id)}
+            key={openSite.key}
+            site={openSite.site}
+            isFromList={openSite.isFromList}
+            onSave={(site) => handleSaved(site, openSite.key)}
+            onDelete={handleDeleted}
+            onDeletedElsewhere={({ id }) => sites.remove(id)}
             onDirty={setDirty}
           />
         ) : (
           <Welcome />
         )}
       </main>
-      {waiting && (
-        <DiscardChanges
-          onClose={() => setWaiting(null)}
+      {pendingAction && (
+        <DiscardChangesDialog
+          onClose={() => setPendingAction(null)}
           onDiscard={() => {
-            setWaiting(null)
-            waiting()
+            setPendingAction(null)
+            pendingAction()
           }}
         />
       )}

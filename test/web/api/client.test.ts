@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { ask, clientOf } from '../../../web/src/api/client.ts'
-import { noAnswer, noAnswerInTime } from '../../../web/src/api/failure.ts'
+import { createApiClient, send } from '../../../web/src/api/client.ts'
+import { noResponse, responseTimeout } from '../../../web/src/api/failure.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -19,28 +19,28 @@ const addressOf = async (listener: RequestListener) => {
 }
 
 const sitesOf = async (listener: RequestListener, signal?: AbortSignal) => {
-  const client = clientOf({ address: await addressOf(listener), key: 'a-key' }, 100)
-  return ask(client.GET('/sites', signal ? { signal } : {}))
+  const client = createApiClient({ address: await addressOf(listener), key: 'a-key' }, 100)
+  return send(client.GET('/sites', signal ? { signal } : {}))
 }
 
-test('a request that is never answered comes to an end, and says so', async () => {
-  expect(await sitesOf(() => {})).toEqual({ failure: noAnswerInTime })
+test('a request without a response times out', async () => {
+  expect(await sitesOf(() => {})).toEqual({ failure: responseTimeout })
 })
 
-test('and so does an answer that stops halfway', async () => {
-  const half = await sitesOf((_, response) => {
+test('a response that stops halfway times out', async () => {
+  const incomplete = await sitesOf((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"statusCode": 200,')
   })
-  expect(half).toEqual({ failure: noAnswerInTime })
+  expect(incomplete).toEqual({ failure: responseTimeout })
 })
 
-test('a connection that is refused is no answer', async () => {
-  const client = clientOf({ address: 'http://127.0.0.1:9', key: 'a-key' })
-  expect(await ask(client.GET('/sites'))).toEqual({ failure: noAnswer })
+test('a refused connection is reported as no response', async () => {
+  const client = createApiClient({ address: 'http://127.0.0.1:9', key: 'a-key' })
+  expect(await send(client.GET('/sites'))).toEqual({ failure: noResponse })
 })
 
-test('a request that was called off stays without answer', async () => {
-  const called = sitesOf(() => {}, AbortSignal.abort())
+test('an aborted request never settles', async () => {
+  const aborted = sitesOf(() => {}, AbortSignal.abort())
   const later = new Promise((resolve) => setTimeout(resolve, 200, 'none'))
-  expect(await Promise.race([called, later])).toBe('none')
+  expect(await Promise.race([aborted, later])).toBe('none')
 })

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { faultEnvelope } from '../../../lib/http/envelope.ts'
 import { type Fault, faults } from '../../../lib/http/errors.ts'
-import { failureOf, whileConnecting } from '../../../web/src/api/failure.ts'
+import { toConnectFailure, toFailure } from '../../../web/src/api/failure.ts'
 
 const failure = (fault: Fault, headers: Readonly<Record<string, string>> = {}) => {
   const { status } = faults[fault]
-  return failureOf(new Response(null, { status, headers }), faultEnvelope(fault))
+  return toFailure(new Response(null, { status, headers }), faultEnvelope(fault))
 }
 
 const isFault = (name: string): name is Fault => name in faults
-const said = Object.keys(faults).filter(isFault)
+const faultNames = Object.keys(faults).filter(isFault)
 
-test.each(said)('%s has words, and says what to do', (fault) => {
+test.each(faultNames)('%s has a title and advice', (fault) => {
   const { title, advice, status } = failure(fault)
   expect(status).toBe(faults[fault].status)
   expect(title).not.toBe('')
@@ -22,41 +22,44 @@ test.each<[Fault, RegExp]>([
   ['forbidden', /key/],
   ['estimatorUnavailable', /estimator/],
   ['storageUnavailable', /storage/],
-  ['estimatorTimedOut', /answer took too long/],
-  ['timedOut', /service took too long/],
+  ['estimatorTimedOut', /estimator timed out/],
+  ['timedOut', /service timed out/],
   ['baselineNotAvailable', /weather/],
-  ['idempotencyKeyReused', /sent before/],
-  ['preconditionFailed', /Somebody changed/],
-])('%s is told as what it is', (fault, words) => {
-  expect(failure(fault).title).toMatch(words)
+  ['idempotencyKeyReused', /already sent/],
+  ['preconditionFailed', /Someone else has changed/],
+])('%s has its own title', (fault, title) => {
+  expect(failure(fault).title).toMatch(title)
 })
 
 test.each([
   ['40', 'Try again in 40 s. '],
   ['3600', 'Try again in 60 minutes. '],
-])('Retry-After of %s', (seconds, words) => {
-  expect(failure('estimatorUnavailable', { 'Retry-After': seconds }).advice.startsWith(words)).toBe(true)
+])('Retry-After: %s is included in the advice', (seconds, advice) => {
+  expect(failure('estimatorUnavailable', { 'Retry-After': seconds }).advice.startsWith(advice)).toBe(true)
 })
 
-test.each([['a date'], [''], ['-1']])('Retry-After of %j is not told', (seconds) => {
+test.each([['a date'], [''], ['-1']])('an invalid Retry-After, %j, is ignored', (seconds) => {
   const plain = failure('estimatorUnavailable').advice
   expect(failure('estimatorUnavailable', { 'Retry-After': seconds }).advice).toBe(plain)
 })
 
-test('errors are those of the service, and nothing else', () => {
+test('malformed error items are dropped', () => {
   const errors = [{ field: 'latitude', message: 'is required' }, { field: 1 }, 'x', null]
   const body = { statusCode: 400, message: 'Validation failed', errors }
-  expect(failureOf(new Response(null, { status: 400 }), body).errors).toEqual([errors[0]])
+  expect(toFailure(new Response(null, { status: 400 }), body).errors).toEqual([errors[0]])
 })
 
-test.each([['<html>'], [undefined], [null], [{ error: 'x' }]])('%j is not of this service', (body) => {
-  expect(failureOf(new Response(null, { status: 404 }), body).title).toContain(
-    'not that of a shading service',
-  )
-})
+test.each([['<html>'], [undefined], [null], [{ error: 'x' }]])(
+  'the body %j is not from this service',
+  (body) => {
+    expect(toFailure(new Response(null, { status: 404 }), body).title).toContain(
+      'No shading service at this address',
+    )
+  },
+)
 
-test('a key that is refused later on can be given anew; while connecting it is being given', () => {
-  expect(failure('forbidden').advice).toContain('“Disconnect”, at the top, asks for it again')
-  expect(whileConnecting(failure('forbidden')).advice).not.toContain('Disconnect')
-  expect(whileConnecting(failure('internal'))).toEqual(failure('internal'))
+test('a rejected key suggests to disconnect, except in the connection form', () => {
+  expect(failure('forbidden').advice).toContain('Click “Disconnect” to enter it again')
+  expect(toConnectFailure(failure('forbidden')).advice).not.toContain('Disconnect')
+  expect(toConnectFailure(failure('internal'))).toEqual(failure('internal'))
 })

@@ -1,40 +1,40 @@
 import { expect, test } from 'vitest'
-import { type Failure, noAnswer } from '../../../web/src/api/failure.ts'
-import { newAttempt, withComfort } from '../../../web/src/api/idempotency-key.ts'
+import { type Failure, noResponse } from '../../../web/src/api/failure.ts'
+import { createIdempotencyKeys, withRetryAdvice } from '../../../web/src/api/idempotency-key.ts'
 
-const failed = (status: number | null): Failure => ({ ...noAnswer, status })
+const failed = (status: number | null): Failure => ({ ...noResponse, status })
 const SITE = { name: 'Roof' }
 
-/** Whether the same request goes under the same key after that. */
-const isKept = (failure: Failure | null): boolean => {
-  const attempt = newAttempt()
-  const before = attempt.keyOf(SITE)
-  attempt.end(failure)
-  return attempt.keyOf({ ...SITE }) === before
+/** Whether a retry of the same request reuses the key. */
+const isKeyReused = (failure: Failure | null): boolean => {
+  const idempotencyKeys = createIdempotencyKeys()
+  const before = idempotencyKeys.keyFor(SITE)
+  idempotencyKeys.settle(failure)
+  return idempotencyKeys.keyFor({ ...SITE }) === before
 }
 
 test.each([[null], [200], [409], [500], [502], [503], [504]])(
-  'after %j the same request is tried again under its key',
-  (status) => expect(isKept(failed(status))).toBe(true),
+  'after status %j a retry reuses the key',
+  (status) => expect(isKeyReused(failed(status))).toBe(true),
 )
 
-test.each([[400], [403], [404], [422], [429]])('after %j it is a new attempt', (status) =>
-  expect(isKept(failed(status))).toBe(false),
+test.each([[400], [403], [404], [422], [429]])('after status %j a retry gets a new key', (status) =>
+  expect(isKeyReused(failed(status))).toBe(false),
 )
 
-test('what is done is done: the same once more is another', () => expect(isKept(null)).toBe(false))
+test('after a success the same request gets a new key', () => expect(isKeyReused(null)).toBe(false))
 
-test('another request has a key of its own', () => {
-  const attempt = newAttempt()
-  const key = attempt.keyOf(SITE)
-  attempt.end(noAnswer)
-  expect(attempt.keyOf({ name: 'Roof 2' })).not.toBe(key)
+test('a different request gets a new key', () => {
+  const idempotencyKeys = createIdempotencyKeys()
+  const key = idempotencyKeys.keyFor(SITE)
+  idempotencyKeys.settle(noResponse)
+  expect(idempotencyKeys.keyFor({ name: 'Roof 2' })).not.toBe(key)
 })
 
-test('a key is one that the service takes', () =>
-  expect(newAttempt().keyOf(SITE)).toMatch(/^[\x21-\x7e]{1,255}$/))
+test('keys are valid for the service', () =>
+  expect(createIdempotencyKeys().keyFor(SITE)).toMatch(/^[\x21-\x7e]{1,255}$/))
 
-test('who got no answer learns that trying again is safe', () => {
-  expect(withComfort(noAnswer).advice).toContain('not done twice')
-  expect(withComfort(failed(503))).toEqual(failed(503))
+test('without a response, the advice says that retrying is safe', () => {
+  expect(withRetryAdvice(noResponse).advice).toContain('nothing is saved or run twice')
+  expect(withRetryAdvice(failed(503))).toEqual(failed(503))
 })

@@ -27,7 +27,7 @@ const result = (siteName: string) =>
 
 const rowsOf = (text: string) => text.split('\r\n')
 
-test('a row a month and one of the year, to the watt-hour, empty where the service knows nothing', () => {
+test('has a row per month and one for the year, rounded to 1 Wh, with unknown values left empty', () => {
   const rows = rowsOf(monthsCsv(result('Roof')))
   expect(rows).toHaveLength(15)
   expect(rows[0]).toMatch(/^site,period,baseline_kwh,/)
@@ -36,7 +36,7 @@ test('a row a month and one of the year, to the watt-hour, empty where the servi
   expect(rows[14]).toBe('')
 })
 
-test('a row a sample day', () => {
+test('has a row per sample day', () => {
   const interval = `${between.from}/${between.to}`
   expect(rowsOf(sampleDaysCsv(result('Roof')))[1]).toBe(
     `Roof,June solstice,2026-06-21,15.94,2.09,13.1,${interval} ${interval}`,
@@ -48,6 +48,6 @@ test.each([
   ['Say "roof"', '"Say ""roof"""'],
   ['=1+1', "'=1+1"],
   ['@roof', "'@roof"],
-])('a name such as %s harms no spreadsheet', (name, cell) => {
+])('escapes a name such as %s for spreadsheets', (name, cell) => {
   expect(rowsOf(monthsCsv(result(name)))[1]?.startsWith(`${cell},Jan,`)).toBe(true)
 })

@@ -2,38 +2,38 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { horizonLine } from '../../../lib/horizon/line.ts'
 import {
-  azimuthOf,
   compassPoint,
-  directionOf,
-  normalised,
-  readDirection,
-  relativeTo,
+  normalizeAzimuth,
+  parseDirection,
+  relativeAzimuth,
+  toAzimuth,
+  toDirection,
 } from '../../../web/src/horizon/azimuth.ts'
 
 const degrees = fc.double({ min: -1000, max: 1000, noNaN: true })
 
-describe('azimuth', () => {
-  it('lies on the circle', () => {
+describe('an azimuth', () => {
+  it('is normalized to 0…360°', () => {
     fc.assert(
       fc.property(degrees, (angle) => {
-        const azimuth = normalised(angle)
+        const azimuth = normalizeAzimuth(angle)
         expect(azimuth).toBeGreaterThanOrEqual(0)
         expect(azimuth).toBeLessThan(360)
       }),
     )
-    expect(normalised(-90)).toBe(270)
-    expect(normalised(359.9999)).toBe(0)
-    expect(Object.is(normalised(-0), 0)).toBe(true)
+    expect(normalizeAzimuth(-90)).toBe(270)
+    expect(normalizeAzimuth(359.9999)).toBe(0)
+    expect(Object.is(normalizeAzimuth(-0), 0)).toBe(true)
   })
 
-  it('counts from the centre to both edges', () => {
-    expect([180, 90, 270, 0, 359.9].map((azimuth) => relativeTo(180, azimuth))).toEqual([
+  it('is measured from the center to both edges', () => {
+    expect([180, 90, 270, 0, 359.9].map((azimuth) => relativeAzimuth(180, azimuth))).toEqual([
       0, -90, 90, -180, 179.9,
     ])
-    expect([0, 90, 270, 180].map((azimuth) => relativeTo(0, azimuth))).toEqual([0, 90, -90, -180])
+    expect([0, 90, 270, 180].map((azimuth) => relativeAzimuth(0, azimuth))).toEqual([0, 90, -90, -180])
   })
 
-  it('has a compass point', () => {
+  it('has a nearest compass point', () => {
     expect([0, 11, 12, 157.5, 180, 349, 359].map(compassPoint)).toEqual('N N NNE SSE S N N'.split(' '))
   })
 })
@@ -47,20 +47,20 @@ describe('a typed direction', () => {
     ['12°', '12'],
     ['007', '7'],
     ['12.', '12'],
-  ])('%j is read as %j', (text, direction) => {
-    expect(readDirection(text)).toBe(direction)
+  ])('%j is parsed as %j', (text, direction) => {
+    expect(parseDirection(text)).toBe(direction)
   })
 
-  it.each(['', 'SSX', '360', '-3', '1e2', 'NNN', '12.5.1', '1,2,3'])('%j is none', (text) => {
-    expect(readDirection(text)).toBeNull()
+  it.each(['', 'SSX', '360', '-3', '1e2', 'NNN', '12.5.1', '1,2,3'])('%j is invalid', (text) => {
+    expect(parseDirection(text)).toBeNull()
   })
 
-  it('means to the service what it means here', () => {
+  it('has the same meaning in the service', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 359.9994, noNaN: true }), (azimuth) => {
-        const direction = directionOf(azimuth)
-        expect(horizonLine([{ direction, heightAngle: 0 }]).azimuths).toContain(azimuthOf(direction))
-        expect(azimuthOf(direction)).toBeCloseTo(azimuth, 3)
+        const direction = toDirection(azimuth)
+        expect(horizonLine([{ direction, heightAngle: 0 }]).azimuths).toContain(toAzimuth(direction))
+        expect(toAzimuth(direction)).toBeCloseTo(azimuth, 3)
       }),
     )
   })

@@ -1,13 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { degreesOf, frameOf, highestNeeded, placeAt, xOf, yOf } from '../../../web/src/horizon/geometry.ts'
+import {
+  createFrame,
+  requiredMaxAltitude,
+  skyPositionAt,
+  toDegrees,
+  toX,
+  toY,
+} from '../../../web/src/horizon/geometry.ts'
 import { point } from './horizons.ts'
 
 const widths = fc.integer({ min: 300, max: 2000 })
 const tops = fc.constantFrom(40, 70, 90)
 
 describe('the frame', () => {
-  it('leads from degrees to pixels and back', () => {
+  it('converts degrees to pixels and back', () => {
     const relatives = fc.double({ min: -180, max: 179.9, noNaN: true })
     fc.assert(
       fc.property(
@@ -16,8 +23,8 @@ describe('the frame', () => {
         relatives,
         fc.double({ min: 0, max: 40, noNaN: true }),
         (width, top, relative, up) => {
-          const frame = frameOf(width, top)
-          const place = placeAt(frame, xOf(frame, relative), yOf(frame, up))
+          const frame = createFrame(width, top)
+          const place = skyPositionAt(frame, toX(frame, relative), toY(frame, up))
           expect(place.relative).toBeCloseTo(relative, 6)
           expect(place.height).toBeCloseTo(up, 6)
         },
@@ -25,27 +32,27 @@ describe('the frame', () => {
     )
   })
 
-  it('holds the pointer inside the sky', () => {
-    const frame = frameOf(800, 60)
-    expect(placeAt(frame, -50, -50)).toEqual({ relative: -180, height: 60 })
-    expect(placeAt(frame, 5000, 5000)).toEqual({ relative: 179.9, height: 0 })
+  it('clamps positions to the plot area', () => {
+    const frame = createFrame(800, 60)
+    expect(skyPositionAt(frame, -50, -50)).toEqual({ relative: -180, height: 60 })
+    expect(skyPositionAt(frame, 5000, 5000)).toEqual({ relative: 179.9, height: 0 })
   })
 
-  it('puts the centre in the middle and the ground at the bottom', () => {
-    const frame = frameOf(1000, 90)
-    expect(xOf(frame, 0)).toBe((frame.left + frame.right) / 2)
-    expect(yOf(frame, 0)).toBe(frame.bottom)
-    expect(yOf(frame, 90)).toBe(frame.top)
+  it('has the center azimuth in the middle and altitude 0 at the bottom', () => {
+    const frame = createFrame(1000, 90)
+    expect(toX(frame, 0)).toBe((frame.left + frame.right) / 2)
+    expect(toY(frame, 0)).toBe(frame.bottom)
+    expect(toY(frame, 90)).toBe(frame.top)
   })
 
-  it('measures ways as it measures places', () => {
-    const frame = frameOf(640, 50)
-    const { turn, climb } = degreesOf(frame, xOf(frame, 30) - xOf(frame, 10), yOf(frame, 12) - yOf(frame, 5))
+  it('converts movements consistently with positions', () => {
+    const frame = createFrame(640, 50)
+    const { turn, rise } = toDegrees(frame, toX(frame, 30) - toX(frame, 10), toY(frame, 12) - toY(frame, 5))
     expect(turn).toBeCloseTo(20, 9)
-    expect(climb).toBeCloseTo(7, 9)
+    expect(rise).toBeCloseTo(7, 9)
   })
 
-  it('is as high as tracks and points need', () => {
+  it('is high enough for all sun paths and points', () => {
     const sun = (altitude: number) => ({
       sampleDays: [
         {
@@ -57,9 +64,9 @@ describe('the frame', () => {
         },
       ],
     })
-    expect(highestNeeded([], null)).toBe(40)
-    expect(highestNeeded([], sun(66.2))).toBe(80)
-    expect(highestNeeded([point('S', 75)], sun(20))).toBe(90)
-    expect(highestNeeded([point('S', 90)], sun(89))).toBe(90)
+    expect(requiredMaxAltitude([], null)).toBe(40)
+    expect(requiredMaxAltitude([], sun(66.2))).toBe(80)
+    expect(requiredMaxAltitude([point('S', 75)], sun(20))).toBe(90)
+    expect(requiredMaxAltitude([point('S', 90)], sun(89))).toBe(90)
   })
 })

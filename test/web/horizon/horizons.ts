@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import type { HorizonPoint } from '../../../web/src/api/types.ts'
-import { directionOf } from '../../../web/src/horizon/azimuth.ts'
+import { toDirection } from '../../../web/src/horizon/azimuth.ts'
 
 export const point = (direction: string | number, heightAngle: number): HorizonPoint => ({
   direction: String(direction),
   heightAngle,
 })
 
-/** Horizons in any order, no two points at one azimuth. */
+/** Points in any order, with distinct azimuths. */
 export const horizons = (constraints: { minLength?: number; maxLength?: number } = {}) =>
   fc.uniqueArray(
     fc
       .tuple(fc.integer({ min: 0, max: 3599 }), fc.integer({ min: 0, max: 900 }))
-      .map(([azimuth, height]) => point(directionOf(azimuth / 10), height / 10)),
+      .map(([azimuth, height]) => point(toDirection(azimuth / 10), height / 10)),
     { maxLength: 40, ...constraints, selector: ({ direction }) => direction },
   )

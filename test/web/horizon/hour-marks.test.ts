@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
-import { frameOf } from '../../../web/src/horizon/geometry.ts'
+import { createFrame } from '../../../web/src/horizon/geometry.ts'
 import { hourLabels, hourMarks } from '../../../web/src/horizon/hour-marks.ts'
-import { trackOf } from '../../../web/src/horizon/track.ts'
+import { toTrackSegments } from '../../../web/src/horizon/track.ts'
 
 const marksAt = (latitude: number) =>
   sunPath({ latitude, longitude: 11, year: 2026 }).sampleDays.map(({ points }) =>
-    hourMarks(trackOf(points, 180)),
+    hourMarks(toTrackSegments(points, 180)),
   )
 
 describe('hourMarks', () => {
-  it('stand at the full hours of the day', () => {
+  it('are at the full hours of the day', () => {
     const [march] = marksAt(47)
     expect(march?.map(({ hour }) => hour)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18])
   })
 
-  it('stand all around in the midnight sun, and nowhere in the polar night', () => {
+  it('cover 24 hours in the midnight sun and none in the polar night', () => {
     const [, june, , december] = marksAt(80)
     expect(june?.map(({ hour }) => hour)).toEqual(Array.from({ length: 25 }, (_, hour) => hour))
     expect(december).toEqual([])
@@ -23,24 +23,26 @@ describe('hourMarks', () => {
 })
 
 describe('hourLabels', () => {
-  it.each([47, 0, 80, 90])('do not cover one another at latitude %d', (latitude) => {
-    const labels = hourLabels(frameOf(358, 70), marksAt(latitude))
+  it.each([47, 0, 80, 90])('do not overlap each other at latitude %d', (latitude) => {
+    const labels = hourLabels(createFrame(358, 70), marksAt(latitude))
     expect(labels.length).toBeGreaterThan(5)
     for (const [i, a] of labels.entries())
       for (const b of labels.slice(i + 1))
         expect(Math.abs(a.x - b.x) >= 26 || Math.abs(a.y - b.y) >= 13).toBe(true)
   })
 
-  it('make room for the handles', () => {
-    const [frame, marks] = [frameOf(1000, 70), marksAt(47).slice(1, 2)]
+  it('do not overlap handles', () => {
+    const [frame, marks] = [createFrame(1000, 70), marksAt(47).slice(1, 2)]
     const noon = hourLabels(frame, marks).find(({ text }) => text === '12 h')
     expect(noon).toBeDefined()
-    const left = hourLabels(frame, marks, noon === undefined ? [] : [noon])
-    expect(left.map(({ text }) => text)).not.toContain('12 h')
-    expect(left).toHaveLength(hourLabels(frame, marks).length - 1)
+    const remaining = hourLabels(frame, marks, noon === undefined ? [] : [noon])
+    expect(remaining.map(({ text }) => text)).not.toContain('12 h')
+    expect(remaining).toHaveLength(hourLabels(frame, marks).length - 1)
   })
 
-  it('say the hour of local solar time', () => {
-    expect(hourLabels(frameOf(1000, 70), marksAt(47).slice(1, 2)).map(({ text }) => text)).toContain('12 h')
+  it('give the hour in local solar time', () => {
+    expect(hourLabels(createFrame(1000, 70), marksAt(47).slice(1, 2)).map(({ text }) => text)).toContain(
+      '12 h',
+    )
   })
 })

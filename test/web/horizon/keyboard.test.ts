@@ -9,9 +9,9 @@ describe('keyAction', () => {
     ['ArrowRight', 1, 0],
     ['ArrowUp', 0, 1],
     ['ArrowDown', 0, -1],
-  ])('%s moves by a degree, with Shift by a tenth', (key, turn, climb) => {
-    expect(keyAction(key, false, 2, order)).toEqual({ kind: 'move', turn, climb })
-    expect(keyAction(key, true, 2, order)).toEqual({ kind: 'move', turn: turn / 10, climb: climb / 10 })
+  ])('%s moves the point by 1°, or 0.1° with Shift', (key, turn, rise) => {
+    expect(keyAction(key, false, 2, order)).toEqual({ kind: 'move', turn, rise })
+    expect(keyAction(key, true, 2, order)).toEqual({ kind: 'move', turn: turn / 10, rise: rise / 10 })
   })
 
   it.each([
@@ -19,17 +19,17 @@ describe('keyAction', () => {
     ['PageDown', 0],
     ['Home', 4],
     ['End', 0],
-  ])('%s goes along the line', (key, to) => {
-    expect(keyAction(key, false, 2, order)).toEqual({ kind: 'go', to })
+  ])('%s focuses another point', (key, to) => {
+    expect(keyAction(key, false, 2, order)).toEqual({ kind: 'focus', to })
   })
 
-  it('goes nowhere past the ends, and leaves other keys alone', () => {
+  it('does nothing past the ends or for other keys', () => {
     expect(keyAction('PageUp', false, 4, order)).toBeNull()
     expect(keyAction('PageDown', false, 0, order)).toBeNull()
     expect(keyAction('Tab', false, 2, order)).toBeNull()
   })
 
-  it.each(['Delete', 'Backspace'])('%s removes', (key) => {
+  it.each(['Delete', 'Backspace'])('%s removes the point', (key) => {
     expect(keyAction(key, false, 2, order)).toEqual({ kind: 'remove' })
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import { normalised } from '../../../web/src/horizon/azimuth.ts'
+import { normalizeAzimuth } from '../../../web/src/horizon/azimuth.ts'
 import { horizonOutline, outlineHeightAt } from '../../../web/src/horizon/outline.ts'
 import { horizons, point } from './horizons.ts'
 
@@ -12,7 +12,7 @@ describe('horizonOutline', () => {
     expect(horizonOutline([], 180)).toEqual([place(-180, 0), place(180, 0)])
   })
 
-  it('comes down to the ground at the cardinals of wide gaps', () => {
+  it('drops to 0 at the cardinal directions inside wide gaps', () => {
     expect(horizonOutline([point('SE', 20)], 180)).toEqual([
       place(-180, 0),
       place(-90, 0),
@@ -23,42 +23,42 @@ describe('horizonOutline', () => {
     ])
   })
 
-  it('stays up in a gap of 90°', () => {
+  it('does not drop in a gap of 90°', () => {
     expect(horizonOutline([point(100, 20), point(190, 20)], 180)).toContainEqual(place(-80, 20))
     expect(horizonOutline([point(100, 20), point(190, 20)], 180)).not.toContainEqual(place(0, 0))
   })
 
-  it('meets itself at the edges, whatever lies there', () => {
+  it('has the same height at both edges', () => {
     const ridge = [point(350, 10), point(10, 30)]
     expect(horizonOutline(ridge, 180).at(0)).toEqual(place(-180, 20))
     expect(horizonOutline(ridge, 180).at(-1)).toEqual(place(180, 20))
     expect(horizonOutline(ridge, 0)).toContainEqual(place(10, 30))
   })
 
-  it('has a point at the edge once on either side', () => {
+  it('shows a point at the edge once on each side', () => {
     const outline = horizonOutline([point('N', 25)], 180)
     expect(outline.filter(({ relative }) => relative === -180)).toEqual([place(-180, 25)])
     expect(outline.at(-1)).toEqual(place(180, 25))
   })
 
-  it('leaves a gap of 90° straight where decimal fractions make it a little wider', () => {
+  it('does not drop in a gap of 90° that rounding makes slightly wider', () => {
     const level = [38.3, 128.3, 218.3, 308.3].map((at) => point(at, 20))
     expect(outlineHeightAt(horizonOutline(level, 180), -90)).toBe(20)
     expect(heightAt(horizonLine(level), 90)).toBe(20)
   })
 
-  it('is the line of the service at every azimuth', () => {
+  it('matches the line of the service at every azimuth', () => {
     const anywhere = fc.double({ min: -180, max: 179.9, noNaN: true })
     fc.assert(
-      fc.property(horizons(), anywhere, fc.constantFrom(0, 180), (points, relative, centre) => {
-        const azimuth = (relative + centre + 360) % 360
-        const drawn = outlineHeightAt(horizonOutline(points, centre), relative)
+      fc.property(horizons(), anywhere, fc.constantFrom(0, 180), (points, relative, center) => {
+        const azimuth = (relative + center + 360) % 360
+        const drawn = outlineHeightAt(horizonOutline(points, center), relative)
         expect(drawn).toBeCloseTo(heightAt(horizonLine(points), azimuth), 6)
       }),
     )
   })
 
-  it('runs from edge to edge in order', () => {
+  it('runs from the left edge to the right in order', () => {
     fc.assert(
       fc.property(horizons(), (points) => {
         const relatives = horizonOutline(points, 180).map(({ relative }) => relative)
@@ -66,7 +66,7 @@ describe('horizonOutline', () => {
         expect(relatives.at(-1)).toBe(180)
         expect(relatives).toEqual([...new Set(relatives)].sort((a, b) => a - b))
         for (const { direction } of points)
-          expect(relatives.map((relative) => normalised(relative + 180))).toContain(Number(direction))
+          expect(relatives.map((relative) => normalizeAzimuth(relative + 180))).toContain(Number(direction))
       }),
     )
   })

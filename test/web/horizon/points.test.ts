@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { azimuthOf } from '../../../web/src/horizon/azimuth.ts'
+import { toAzimuth } from '../../../web/src/horizon/azimuth.ts'
+import { createFrame, toX, toY } from '../../../web/src/horizon/geometry.ts'
 import {
   addInWidestGap,
   addPoint,
   azimuths,
   movePoint,
-  orderAcross,
+  nearestPoint,
+  orderLeftToRight,
   removePoint,
   sortPoints,
 } from '../../../web/src/horizon/points.ts'
@@ -14,46 +16,46 @@ import { horizons, point } from './horizons.ts'
 
 const ridge = [point('E', 4), point('S', 12), point('W', 6)]
 
-/** The order of the points around the circle, from the first of them on. */
-const around = (all: readonly number[]) => {
+/** The cyclic order of the points, starting with the first. */
+const cyclicOrder = (all: readonly number[]) => {
   const order = [...all.keys()].sort((i, j) => (all[i] ?? 0) - (all[j] ?? 0))
   const start = order.indexOf(0)
   return [...order.slice(start), ...order.slice(0, start)]
 }
 
 describe('movePoint', () => {
-  it('moves and snaps to a tenth of a degree', () => {
+  it('moves a point and snaps it to 0.1°', () => {
     expect(movePoint(ridge, 1, 10.04, 15.26)[1]).toEqual(point('190', 15.3))
   })
 
-  it('keeps the compass point of a point that only rises', () => {
+  it('keeps the compass point if only the height changes', () => {
     expect(movePoint(ridge, 1, 0, 30)[1]).toEqual(point('S', 30))
   })
 
-  it('stops before its neighbours, and at the ground and the zenith', () => {
+  it('stops at the neighbors, at 0° and at 90°', () => {
     expect(movePoint(ridge, 1, 170, 400)[1]).toEqual(point('269.9', 90))
     expect(movePoint(ridge, 1, -170, -3)[1]).toEqual(point('90.1', 0))
   })
 
-  it('passes through north', () => {
+  it('crosses north', () => {
     expect(movePoint([point('359', 3)], 0, 2, 3)).toEqual([point('1', 3)])
     expect(movePoint([point('N', 3), point('5', 3)], 0, -2, 3)[0]).toEqual(point('358', 3))
   })
 
-  it('lets a lone point go round, and holds one that is wedged in', () => {
+  it('lets a single point go all the way round, and keeps one between close neighbors in place', () => {
     expect(movePoint([point('10', 3)], 0, 350, 3)).toEqual([point('0', 3)])
     const wedged = [point('10', 3), point('10.05', 3), point('10.1', 3)]
     expect(movePoint(wedged, 1, 5, 4)[1]).toEqual(point('10.05', 4))
   })
 
-  it('never changes the order of the points around the circle, and never brings two together', () => {
+  it('never changes the cyclic order and never makes two azimuths equal', () => {
     const turns = fc.double({ min: -400, max: 400, noNaN: true })
     const heights = fc.double({ min: -50, max: 150, noNaN: true })
     fc.assert(
       fc.property(horizons({ minLength: 1 }), fc.nat(), turns, heights, (points, n, turn, height) => {
         const i = n % points.length
         const moved = movePoint(points, i, turn, height)
-        expect(around(azimuths(moved))).toEqual(around(azimuths(points)))
+        expect(cyclicOrder(azimuths(moved))).toEqual(cyclicOrder(azimuths(points)))
         expect(new Set(azimuths(moved)).size).toBe(points.length)
         expect(moved[i]?.heightAngle).toBeGreaterThanOrEqual(0)
         expect(moved[i]?.heightAngle).toBeLessThanOrEqual(90)
@@ -64,7 +66,7 @@ describe('movePoint', () => {
 })
 
 describe('addPoint', () => {
-  it('puts it where it belongs', () => {
+  it('inserts the point in order of azimuth', () => {
     expect(addPoint(ridge, 134.96, 8.01)).toEqual({
       points: [point('E', 4), point('135', 8), point('S', 12), point('W', 6)],
       index: 1,
@@ -72,32 +74,32 @@ describe('addPoint', () => {
     expect(addPoint(ridge, 300, 8)?.index).toBe(3)
   })
 
-  it('takes no azimuth twice and no 361st point', () => {
+  it('rejects a duplicate azimuth and a 361st point', () => {
     expect(addPoint(ridge, 180.01, 8)).toBeNull()
     const full = Array.from({ length: 360 }, (_, azimuth) => point(azimuth, 1))
     expect(addPoint(full, 0.5, 1)).toBeNull()
   })
 
-  it('finds the widest gap, and the line in it', () => {
+  it('adds a point on the line in the widest gap', () => {
     expect(addInWidestGap(ridge, 180)?.points[0]).toEqual(point('0', 0))
     const sloping = [point('10', 20), point('100', 10), point('190', 0), point('280', 0)]
     expect(addInWidestGap(sloping, 180)?.points[1]).toEqual(point('55', 15))
     expect(addInWidestGap([], 0)?.points).toEqual([point('0', 10)])
   })
 
-  it('can fill a horizon one by one', () => {
+  it('can fill a horizon point by point', () => {
     let points = ridge
     for (let i = 0; i < 357; i++) points = [...(addInWidestGap(points, 180)?.points ?? [])]
     expect(new Set(azimuths(points)).size).toBe(360)
   })
 })
 
-describe('the list', () => {
-  it('loses the point that is removed', () => {
+describe('a list of points', () => {
+  it('no longer contains a removed point', () => {
     expect(removePoint(ridge, 1)).toEqual([point('E', 4), point('W', 6)])
   })
 
-  it('is sorted by azimuth, compass points among degrees', () => {
+  it('is sorted by azimuth, whether in degrees or compass points', () => {
     expect(sortPoints([point('W', 1), point('9', 2), point('S', 3), point('179', 4)])).toEqual([
       point('9', 2),
       point('179', 4),
@@ -106,13 +108,31 @@ describe('the list', () => {
     ])
   })
 
-  it('is walked through from edge to edge', () => {
+  it('is ordered from the left edge to the right', () => {
     fc.assert(
-      fc.property(horizons(), fc.constantFrom(0, 180), (points, centre) => {
-        const azimuthsAcross = orderAcross(points, centre).map((i) => azimuthOf(points[i]?.direction ?? ''))
-        const fromEdge = azimuthsAcross.map((azimuth) => ((azimuth ?? 0) + 360 - centre + 180) % 360)
+      fc.property(horizons(), fc.constantFrom(0, 180), (points, center) => {
+        const azimuthsAcross = orderLeftToRight(points, center).map((i) =>
+          toAzimuth(points[i]?.direction ?? ''),
+        )
+        const fromEdge = azimuthsAcross.map((azimuth) => ((azimuth ?? 0) + 360 - center + 180) % 360)
         expect(fromEdge).toEqual(fromEdge.toSorted((a, b) => a - b))
       }),
     )
+  })
+})
+
+describe('nearestPoint', () => {
+  const frame = createFrame(800, 60)
+
+  it('finds the point under the pointer', () => {
+    const points = [point('E', 4), point('SSE', 12), point('S', 30)]
+    expect(nearestPoint(points, 180, frame, toX(frame, -22.5), toY(frame, 12) + 3)).toEqual({
+      index: 1,
+      distance: 3,
+    })
+  })
+
+  it('finds nothing on an open horizon', () => {
+    expect(nearestPoint([], 180, frame, 100, 100)).toBeNull()
   })
 })

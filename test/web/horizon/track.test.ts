@@ -1,49 +1,60 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { horizonLine } from '../../../lib/horizon/line.ts'
+import { calculateShading } from '../../../lib/shading/shading.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
-import { equatorward } from '../../../web/src/horizon/azimuth.ts'
-import { cut, positionAt, trackOf } from '../../../web/src/horizon/track.ts'
+import type { Points } from '../../../web/src/api/types.ts'
+import { equatorwardAzimuth } from '../../../web/src/horizon/azimuth.ts'
+import { horizonOutline, outlineHeightAt } from '../../../web/src/horizon/outline.ts'
+import {
+  clipSegment,
+  positionAt,
+  type Segment,
+  shadedSegments,
+  toTrackSegments,
+} from '../../../web/src/horizon/track.ts'
+import { horizons, point } from './horizons.ts'
 
 const at = (hour: number, azimuth: number, altitude = 10) => ({ hour, azimuth, altitude })
 const daysAt = (latitude: number) => sunPath({ latitude, longitude: 11, year: 2026 }).sampleDays
 
-describe('trackOf', () => {
-  it('draws a day in one stretch', () => {
+describe('toTrackSegments', () => {
+  it('returns a day as one segment', () => {
     const [march] = daysAt(47)
-    const track = trackOf(march?.points ?? [], 180)
+    const track = toTrackSegments(march?.points ?? [], 180)
     expect(track).toHaveLength(1)
     expect(track[0]).toHaveLength(march?.points.length ?? 0)
   })
 
-  it('crosses the edge on both sides at once', () => {
-    const [before, after] = trackOf([at(0, 359.5, 4), at(0.1, 0.5, 8)], 180)
+  it('splits at the edge, with a point on both sides', () => {
+    const [before, after] = toTrackSegments([at(0, 359.5, 4), at(0.1, 0.5, 8)], 180)
     expect(before?.at(-1)).toEqual({ hour: 0.05, relative: 180, altitude: 6 })
     expect(after?.at(0)).toEqual({ hour: 0.05, relative: -180, altitude: 6 })
   })
 
-  it('crosses it the other way south of the equator', () => {
-    const [before, after] = trackOf([at(0, 181), at(0.1, 178)], 0)
+  it('splits at the edge in the other direction south of the equator', () => {
+    const [before, after] = toTrackSegments([at(0, 181), at(0.1, 178)], 0)
     expect(before?.at(-1)?.relative).toBe(-180)
     expect(after?.at(0)?.relative).toBe(180)
   })
 
-  it('is cut at night, where the sun sets after midnight', () => {
-    const night = trackOf([at(0, 5), at(1 / 6, 7), at(23.9, 355), at(24, 358)], 0)
+  it('splits at night if the sun sets after midnight', () => {
+    const night = toTrackSegments([at(0, 5), at(1 / 6, 7), at(23.9, 355), at(24, 358)], 0)
     expect(night.map((segment) => segment.length)).toEqual([2, 2])
   })
 
-  it('has nothing in the polar night and goes round in the midnight sun', () => {
-    const [, june, , december] = daysAt(80).map(({ points }) => trackOf(points, 180))
+  it('is empty in the polar night and covers 24 hours in the midnight sun', () => {
+    const [, june, , december] = daysAt(80).map(({ points }) => toTrackSegments(points, 180))
     expect(december).toEqual([])
     const hours = june?.flat().map(({ hour }) => hour) ?? []
     expect([Math.min(...hours), Math.max(...hours)]).toEqual([0, 24])
   })
 
-  it('never leaps across the diagram', () => {
+  it('never jumps across the diagram', () => {
     fc.assert(
       fc.property(fc.integer({ min: -90, max: 90 }), (latitude) => {
         for (const { points } of daysAt(latitude))
-          for (const segment of trackOf(points, equatorward(latitude)))
+          for (const segment of toTrackSegments(points, equatorwardAzimuth(latitude)))
             for (const [i, { relative }] of segment.entries()) {
               expect(Math.abs(relative)).toBeLessThanOrEqual(180)
               expect(Math.abs(relative - (segment[i - 1]?.relative ?? relative))).toBeLessThanOrEqual(180)
@@ -53,26 +64,84 @@ describe('trackOf', () => {
   })
 })
 
-describe('a stretch', () => {
-  const stretch = [
+describe('a segment', () => {
+  const segment = [
     { hour: 6, relative: -90, altitude: 0 },
     { hour: 7, relative: -80, altitude: 10 },
     { hour: 8, relative: -60, altitude: 30 },
   ]
 
-  it('knows where it is at an hour', () => {
-    expect(positionAt(stretch, 6)).toEqual(stretch[0])
-    expect(positionAt(stretch, 6.5)).toEqual({ hour: 6.5, relative: -85, altitude: 5 })
-    expect(positionAt(stretch, 8)).toEqual(stretch[2])
-    expect([positionAt(stretch, 5.9), positionAt(stretch, 8.1)]).toEqual([null, null])
+  it('has a position at each hour that it includes', () => {
+    expect(positionAt(segment, 6)).toEqual(segment[0])
+    expect(positionAt(segment, 6.5)).toEqual({ hour: 6.5, relative: -85, altitude: 5 })
+    expect(positionAt(segment, 8)).toEqual(segment[2])
+    expect([positionAt(segment, 5.9), positionAt(segment, 8.1)]).toEqual([null, null])
   })
 
-  it('is cut by hours', () => {
-    expect(cut(stretch, 6.5, 7.5)?.map(({ hour }) => hour)).toEqual([6.5, 7, 7.5])
-    expect(cut(stretch, 0, 24)).toEqual(stretch)
-    expect(cut(stretch, 7, 8)).toEqual(stretch.slice(1))
-    expect(cut(stretch, 0, 6)).toBeNull()
-    expect(cut(stretch, 9, 10)).toBeNull()
-    expect(cut([], 0, 24)).toBeNull()
+  it('is clipped to hours', () => {
+    expect(clipSegment(segment, 6.5, 7.5)?.map(({ hour }) => hour)).toEqual([6.5, 7, 7.5])
+    expect(clipSegment(segment, 0, 24)).toEqual(segment)
+    expect(clipSegment(segment, 7, 8)).toEqual(segment.slice(1))
+    expect(clipSegment(segment, 0, 6)).toBeNull()
+    expect(clipSegment(segment, 9, 10)).toBeNull()
+    expect(clipSegment([], 0, 24)).toBeNull()
+  })
+})
+
+const daysOf = (latitude: number, longitude: number, horizonProfile: Points) => {
+  const year = 2026
+  const paths = sunPath({ latitude, longitude, year }).sampleDays
+  const { sampleDays } = calculateShading(horizonLine(horizonProfile), { latitude, longitude, year })
+  return sampleDays.map((day, i) => {
+    const track = toTrackSegments(paths[i]?.points ?? [], equatorwardAzimuth(latitude))
+    return { day, segments: shadedSegments(track, day, longitude) }
+  })
+}
+
+const hoursOf = (segments: readonly Segment[]) =>
+  segments.reduce((sum, segment) => sum + (segment.at(-1)?.hour ?? 0) - (segment[0]?.hour ?? 0), 0)
+
+/** The API rounds times to seconds and azimuths to three decimals. */
+const SECOND = 1 / 3600
+const AZIMUTH_STEP = 0.001
+
+/** The points of a segment that are inside it despite the rounding of its ends. */
+const innerPoints = (segment: Segment) => {
+  const [from, to] = [segment[0]?.hour ?? 0, segment.at(-1)?.hour ?? 0]
+  return segment.filter(({ hour }) => from + SECOND < hour && hour < to - SECOND)
+}
+
+describe('shadedSegments', () => {
+  it('is empty with an open horizon', () => {
+    for (const { segments } of daysOf(47, 11, [])) expect(segments).toEqual([])
+  })
+
+  it('covers the whole day behind a wall', () => {
+    const wall = [0, 90, 180, 270].map((azimuth) => point(azimuth, 90))
+    for (const { day, segments } of daysOf(47, 11, wall))
+      expect(hoursOf(segments)).toBeCloseTo(day.daylightHours, 2)
+  })
+
+  it('covers as many hours as the service reports, all of them below the horizon line', () => {
+    const latitudes = fc.integer({ min: -90, max: 90 })
+    fc.assert(
+      fc.property(
+        latitudes,
+        fc.integer({ min: -180, max: 180 }),
+        horizons(),
+        (latitude, longitude, points) => {
+          const outline = horizonOutline(points, equatorwardAzimuth(latitude))
+          for (const { day, segments } of daysOf(latitude, longitude, points)) {
+            expect(hoursOf(segments)).toBeCloseTo(day.shadedHours, 2)
+            for (const { relative, altitude } of segments.flatMap(innerPoints)) {
+              const around = [relative - AZIMUTH_STEP, relative, relative + AZIMUTH_STEP]
+              const height = Math.max(...around.map((it) => outlineHeightAt(outline, it)))
+              expect(altitude).toBeLessThanOrEqual(height + 0.001)
+            }
+          }
+        },
+      ),
+      { numRuns: 40 },
+    )
   })
 })

@@ -1,59 +1,59 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changed, redone, samePoints, startTimeline, undone } from '../../../web/src/horizon/undo-history.ts'
+import { recordChange, redo, samePoints, startHistory, undo } from '../../../web/src/horizon/undo-history.ts'
 import { horizons, point } from './horizons.ts'
 
 const [open, south, west] = [[], [point('S', 10)], [point('W', 20)]]
 
-describe('the timeline', () => {
-  it('goes back and forth', () => {
-    const timeline = changed(changed(startTimeline(open), south), west)
-    expect(undone(timeline).present).toEqual(south)
-    expect(undone(undone(timeline)).present).toEqual(open)
-    expect(redone(undone(timeline)).present).toEqual(west)
+describe('the undo history', () => {
+  it('undoes and redoes changes', () => {
+    const history = recordChange(recordChange(startHistory(open), south), west)
+    expect(undo(history).present).toEqual(south)
+    expect(undo(undo(history)).present).toEqual(open)
+    expect(redo(undo(history)).present).toEqual(west)
   })
 
-  it('stands still at its ends', () => {
-    const timeline = startTimeline(south)
-    expect(undone(timeline)).toBe(timeline)
-    expect(redone(timeline)).toBe(timeline)
+  it('does nothing at either end', () => {
+    const history = startHistory(south)
+    expect(undo(history)).toBe(history)
+    expect(redo(history)).toBe(history)
   })
 
-  it('takes a gesture as one step', () => {
+  it('undoes a gesture in one step', () => {
     const dragged = [1, 2, 3].reduce(
-      (timeline, height) => changed(timeline, [point('S', height)], 'drag 1'),
-      startTimeline(open),
+      (history, height) => recordChange(history, [point('S', height)], 'drag 1'),
+      startHistory(open),
     )
     expect(dragged.present).toEqual([point('S', 3)])
-    expect(undone(dragged).present).toEqual(open)
-    expect(undone(changed(dragged, west, 'drag 2')).present).toEqual([point('S', 3)])
+    expect(undo(dragged).present).toEqual(open)
+    expect(undo(recordChange(dragged, west, 'drag 2')).present).toEqual([point('S', 3)])
   })
 
-  it('begins a new step after one was taken back, whatever the gesture', () => {
-    const timeline = undone(changed(startTimeline(open), south, 'keys 1'))
-    expect(undone(changed(timeline, west, 'keys 1')).present).toEqual(open)
+  it('starts a new step after an undo, even within the same gesture', () => {
+    const history = undo(recordChange(startHistory(open), south, 'keys 1'))
+    expect(undo(recordChange(history, west, 'keys 1')).present).toEqual(open)
   })
 
-  it('forgets the future that a change replaces', () => {
-    const timeline = changed(undone(changed(startTimeline(open), south)), west)
-    expect(redone(timeline)).toBe(timeline)
+  it('cannot redo after a new change', () => {
+    const history = recordChange(undo(recordChange(startHistory(open), south)), west)
+    expect(redo(history)).toBe(history)
   })
 
-  it('comes back to its beginning after as many steps as were made', () => {
+  it('returns to the start after undoing every step', () => {
     fc.assert(
       fc.property(fc.array(horizons(), { maxLength: 20 }), (all) => {
-        let timeline = all.reduce((line, points) => changed(line, points), startTimeline(open))
-        for (const _ of all) timeline = undone(timeline)
-        expect(timeline.present).toBe(open)
-        for (const _ of all) timeline = redone(timeline)
-        expect(timeline.present).toEqual(all.at(-1) ?? open)
+        let history = all.reduce((line, points) => recordChange(line, points), startHistory(open))
+        for (const _ of all) history = undo(history)
+        expect(history.present).toBe(open)
+        for (const _ of all) history = redo(history)
+        expect(history.present).toEqual(all.at(-1) ?? open)
       }),
     )
   })
 })
 
 describe('samePoints', () => {
-  it('looks at the values and their order', () => {
+  it('compares values and order', () => {
     expect(samePoints(south, [point('S', 10)])).toBe(true)
     expect(samePoints(south, [point('180', 10)])).toBe(false)
     expect(samePoints([...south, ...west], [...west, ...south])).toBe(false)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { Site } from '../../../web/src/api/types.ts'
 import {
   changesOf,
-  draftOf,
   isChanged,
-  numberOf,
-  siteOf,
-  wordsForNumbers,
-  yearOf,
+  numberErrors,
+  parseNumber,
+  parseYear,
+  toDraft,
+  toNewSite,
 } from '../../../web/src/sites/draft.ts'
 
 const site: Site = {
@@ -28,51 +28,51 @@ test.each([
   [' 11,4 ', 11.4],
   ['−33.9', -33.9],
   ['0', 0],
-])('%j is the number %d', (text, number) => {
-  expect(numberOf(text)).toBe(number)
+])('%j is parsed as %d', (text, number) => {
+  expect(parseNumber(text)).toBe(number)
 })
 
-test.each([[''], ['  '], ['x'], ['1.2.3'], ['47 N']])('%j is no number, and travels as null', (text) => {
-  expect(JSON.stringify(numberOf(text))).toBe('null')
+test.each([[''], ['  '], ['x'], ['1.2.3'], ['47 N']])('%j is not a number and is sent as null', (text) => {
+  expect(JSON.stringify(parseNumber(text))).toBe('null')
 })
 
-test('a year that is not given is left to the service', () => {
-  expect(yearOf(' ')).toBeNull()
-  expect(yearOf('2030')).toBe(2030)
+test('an empty year means the default of the service', () => {
+  expect(parseYear(' ')).toBeNull()
+  expect(parseYear('2030')).toBe(2030)
 })
 
-test('a site as it is kept is not changed', () => {
-  expect(isChanged(draftOf(site), site)).toBe(false)
-  expect(changesOf({ ...draftOf(site), latitude: '-33,90' }, site)).toEqual({})
+test('a saved site is unchanged', () => {
+  expect(isChanged(toDraft(site), site)).toBe(false)
+  expect(changesOf({ ...toDraft(site), latitude: '-33,90' }, site)).toEqual({})
 })
 
-test('a new one is changed once something is typed', () => {
-  expect(isChanged(draftOf(null), null)).toBe(false)
-  expect(isChanged({ ...draftOf(null), name: 'R' }, null)).toBe(true)
+test('a new site is changed once the user types something', () => {
+  expect(isChanged(toDraft(null), null)).toBe(false)
+  expect(isChanged({ ...toDraft(null), name: 'R' }, null)).toBe(true)
 })
 
-test('only what differs is sent', () => {
+test('only changed fields are sent', () => {
   const horizonProfile = [{ direction: 'N', heightAngle: 21 }]
-  expect(changesOf({ ...draftOf(site), systemSize: '9', horizonProfile }, site)).toEqual({
+  expect(changesOf({ ...toDraft(site), systemSize: '9', horizonProfile }, site)).toEqual({
     systemSize: 9,
     horizonProfile,
   })
-  expect(changesOf({ ...draftOf(site), panelTilt: '' }, site)).toEqual({ panelTilt: Number.NaN })
+  expect(changesOf({ ...toDraft(site), panelTilt: '' }, site)).toEqual({ panelTilt: Number.NaN })
 })
 
-test('a draft holds all of a site', () => {
+test('a draft contains every field of a site', () => {
   const { id, createdAt, updatedAt, ...fields } = site
-  expect(siteOf(draftOf(site))).toEqual(fields)
+  expect(toNewSite(toDraft(site))).toEqual(fields)
 })
 
-test('what is no number is told at once; what is not given is left to the service', () => {
-  const draft = { ...draftOf(site), latitude: '47 N', longitude: '-', systemSize: 'Infinity', panelTilt: '' }
-  const ofField = (field: string) => ({ field, message: 'must be a number' })
-  const ofYear = { field: 'year', message: 'must be a year, such as 2030' }
-  expect(wordsForNumbers(draft, 'now')).toEqual([
-    ...['latitude', 'longitude', 'systemSize'].map(ofField),
-    ofYear,
+test('invalid numbers are reported at once, missing ones only by the service', () => {
+  const draft = { ...toDraft(site), latitude: '47 N', longitude: '-', systemSize: 'Infinity', panelTilt: '' }
+  const numberError = (field: string) => ({ field, message: 'must be a number' })
+  const yearError = { field: 'year', message: 'must be a year, such as 2030' }
+  expect(numberErrors(draft, 'now')).toEqual([
+    ...['latitude', 'longitude', 'systemSize'].map(numberError),
+    yearError,
   ])
-  expect(wordsForNumbers(draftOf(site), '-')).toEqual([ofYear])
-  expect(wordsForNumbers(draftOf(site), '')).toEqual([])
+  expect(numberErrors(toDraft(site), '-')).toEqual([yearError])
+  expect(numberErrors(toDraft(site), '')).toEqual([])
 })

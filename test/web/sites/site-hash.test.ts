@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { hashOf, siteIdIn } from '../../../web/src/sites/site-hash.ts'
+import { siteHash, siteIdFromHash } from '../../../web/src/sites/site-hash.ts'
 
-test.each([['a-site'], ['a/b?c#d é']])('the address of %j leads to it', (id) =>
-  expect(siteIdIn(hashOf(id))).toBe(id),
+test.each([['a-site'], ['a/b?c#d é']])('the hash for the id %j gives that id', (id) =>
+  expect(siteIdFromHash(siteHash(id))).toBe(id),
 )
 
 test.each([[''], ['#'], ['#/sites/'], ['#/sites/a/b'], ['#/sites/%E0%A4%A'], ['#other']])(
-  '%j names no site',
-  (hash) => expect(siteIdIn(hash)).toBeNull(),
+  '%j contains no site id',
+  (hash) => expect(siteIdFromHash(hash)).toBeNull(),
 )
 
-test('no site is no hash', () => expect(hashOf(null)).toBe(''))
+test('without a site there is no hash', () => expect(siteHash(null)).toBe(''))

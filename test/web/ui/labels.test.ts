@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { fieldWords } from '../../../web/src/ui/labels.ts'
+import { fieldLabel } from '../../../web/src/ui/labels.ts'
 
 test.each([
   ['latitude', 'Latitude'],
   ['horizonProfile.3.heightAngle', 'Horizon, point 4, height'],
   ['panelTlt', 'panelTlt'],
-])('%s is %s', (path, words) => {
-  expect(fieldWords(path)).toBe(words)
+])('the label of %s is %s', (path, label) => {
+  expect(fieldLabel(path)).toBe(label)
 })

@@ -2,17 +2,16 @@ import type { ScaleLinear } from 'd3-scale'
 import type { JSX } from 'preact'
 import { compactNumber, wholeNumber } from '../ui/format.ts'
 
-/** Of the whole picture, in CSS pixels. */
+/** Size of the chart in CSS pixels. */
 export const HEIGHT = 260
 export const MARGIN = { top: 34, right: 4, bottom: 22, left: 48 }
 
-/** From here on a number with all its digits is wider than the margin. */
-const WIDE = 100_000
+/** kWh; larger numbers do not fit in the margin with all their digits. */
+const COMPACT_FROM = 100_000
 
-/** From kWh to pixels. */
-export type Height = ScaleLinear<number, number>
+/** Maps kWh to pixels. */
+export type EnergyScale = ScaleLinear<number, number>
 
-/** Which bar is which. */
 export const Legend = (): JSX.Element => (
   <>
     <text y="20">kWh</text>
@@ -23,26 +22,26 @@ export const Legend = (): JSX.Element => (
       </text>
       <rect class="bar-adjusted" x="150" width="12" height="12" rx="2" />
       <text x="168" y="10">
-        With it
+        With the horizon
       </text>
     </g>
   </>
 )
 
-/** The lines to read the bars by. */
-export const Lines = ({
-  height,
+/** Grid lines with their labels. */
+export const YAxis = ({
+  scale,
   width,
 }: {
-  readonly height: Height
+  readonly scale: EnergyScale
   readonly width: number
 }): JSX.Element => (
   <>
-    {height.ticks(5).map((tick) => (
-      <g key={tick} transform={`translate(0, ${height(tick)})`}>
+    {scale.ticks(5).map((tick) => (
+      <g key={tick} transform={`translate(0, ${scale(tick)})`}>
         <line class="grid" x1={MARGIN.left} x2={width - MARGIN.right} />
         <text x={MARGIN.left - 6} dy="0.32em" text-anchor="end">
-          {(height.domain()[1] ?? 0) < WIDE ? wholeNumber(tick) : compactNumber(tick)}
+          {(scale.domain()[1] ?? 0) < COMPACT_FROM ? wholeNumber(tick) : compactNumber(tick)}
         </text>
       </g>
     ))}

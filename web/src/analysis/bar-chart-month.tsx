@@ -1,32 +1,32 @@
 import { scaleBand } from 'd3-scale'
 import type { JSX } from 'preact'
-import { energy } from '../ui/format.ts'
-import { HEIGHT, type Height } from './bar-chart-axis.tsx'
+import { kilowattHours } from '../ui/format.ts'
+import { type EnergyScale, HEIGHT } from './bar-chart-axis.tsx'
 
-interface MonthProps {
+interface MonthBarsProps {
   readonly name: string
   readonly label: string
   readonly left: number
   readonly width: number
-  readonly height: Height
+  readonly scale: EnergyScale
   readonly baseline: number
   readonly adjusted: number
 }
 
-/** The two bars of a month, and its name. */
-export const Month = ({ name, label, left, width, height, ...of }: MonthProps): JSX.Element => {
+/** The two bars of a month and its label. */
+export const MonthBars = ({ name, label, left, width, scale, ...energy }: MonthBarsProps): JSX.Element => {
   const pair = scaleBand<'baseline' | 'adjusted'>(['baseline', 'adjusted'], [0, width]).paddingInner(0.08)
   return (
     <g transform={`translate(${left}, 0)`}>
-      <title>{`${name}: ${energy(of.baseline)} without the horizon, ${energy(of.adjusted)} with it`}</title>
+      <title>{`${name}: ${kilowattHours(energy.baseline)} without the horizon, ${kilowattHours(energy.adjusted)} with it`}</title>
       {pair.domain().map((kind) => (
         <rect
           key={kind}
           class={`bar-${kind}`}
           x={pair(kind) ?? 0}
-          y={height(of[kind])}
+          y={scale(energy[kind])}
           width={pair.bandwidth()}
-          height={height(0) - height(of[kind])}
+          height={scale(0) - scale(energy[kind])}
         />
       ))}
       <text x={width / 2} y={HEIGHT - 6} text-anchor="middle">

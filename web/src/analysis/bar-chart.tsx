@@ -2,46 +2,49 @@ import { max } from 'd3-array'
 import { scaleBand, scaleLinear } from 'd3-scale'
 import type { JSX } from 'preact'
 import type { AnalysisResult } from '../api/types.ts'
-import { energy, MONTHS } from '../ui/format.ts'
-import { useWidth } from '../ui/use-element-width.ts'
-import { HEIGHT, Legend, Lines, MARGIN } from './bar-chart-axis.tsx'
-import { Month } from './bar-chart-month.tsx'
+import { kilowattHours } from '../ui/format.ts'
+import { MONTHS } from '../ui/labels.ts'
+import { useElementWidth } from '../ui/use-element-width.ts'
+import { HEIGHT, Legend, MARGIN, YAxis } from './bar-chart-axis.tsx'
+import { MonthBars } from './bar-chart-month.tsx'
 
-interface BarsProps {
+interface BarChartProps {
   readonly id: string
   readonly result: AnalysisResult
-  /** kWh at the top, so that two pictures can be read against each other. Default: the most of this one. */
+  /** Top of the y-axis in kWh, to give two charts the same scale. Default: the highest month. */
   readonly top?: number
 }
 
-/** Below it a month has room for one letter. */
+/** Pixels; a narrower chart labels months with one letter. */
 const NARROW = 460
 
-export const topOf = (...results: readonly AnalysisResult[]): number =>
+export const maxMonthlyEnergy = (...results: readonly AnalysisResult[]): number =>
   max(results.flatMap(({ baseline }) => baseline.ac_monthly)) ?? 0
 
-const Picture = ({ id, result, top, width }: BarsProps & { readonly width: number }): JSX.Element => {
+const Chart = ({ id, result, top, width }: BarChartProps & { readonly width: number }): JSX.Element => {
   const { baseline, adjusted } = result
   const months = scaleBand(MONTHS, [MARGIN.left, width - MARGIN.right])
     .paddingInner(0.28)
     .paddingOuter(0.1)
-  const height = scaleLinear([0, top ?? topOf(result)], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(5)
+  const scale = scaleLinear([0, top ?? maxMonthlyEnergy(result)], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(
+    5,
+  )
   const label =
-    `Production by month, without and with the horizon: ${energy(baseline.ac_annual)} and ` +
-    `${energy(adjusted.adjustedAnnual)} a year. A table has the figures.`
-  const frame = { width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` }
+    `Monthly production without and with the horizon: ${kilowattHours(baseline.ac_annual)} and ` +
+    `${kilowattHours(adjusted.adjustedAnnual)} per year. The table below gives the numbers.`
+  const size = { width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` }
   return (
-    <svg id={id} class="bars" role="img" aria-label={label} {...frame}>
+    <svg id={id} class="bar-chart" role="img" aria-label={label} {...size}>
       <Legend />
-      <Lines height={height} width={width} />
+      <YAxis scale={scale} width={width} />
       {MONTHS.map((month, i) => (
-        <Month
+        <MonthBars
           key={month}
           name={month}
           label={width < NARROW ? month.slice(0, 1) : month}
           left={months(month) ?? 0}
           width={months.bandwidth()}
-          height={height}
+          scale={scale}
           baseline={baseline.ac_monthly[i] ?? 0}
           adjusted={adjusted.adjustedMonthly[i] ?? 0}
         />
@@ -50,12 +53,12 @@ const Picture = ({ id, result, top, width }: BarsProps & { readonly width: numbe
   )
 }
 
-/** Baseline beside adjusted production, by month, as wide as there is room. */
-export const Bars = (props: BarsProps): JSX.Element => {
-  const [box, width] = useWidth()
+/** Baseline and adjusted production by month, as wide as the container. */
+export const BarChart = (props: BarChartProps): JSX.Element => {
+  const [container, width] = useElementWidth()
   return (
-    <div class="picture" ref={box}>
-      {width > 0 && <Picture {...props} width={width} />}
+    <div class="chart" ref={container}>
+      {width > 0 && <Chart {...props} width={width} />}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { JSX } from 'preact'
 import type { AnalysisResult } from '../api/types.ts'
-import { energyChange, energy as kilowattHours, percent, pointsChange } from '../ui/format.ts'
-import { SAMPLE_DAYS } from '../ui/sample-days.ts'
-import { Scroll } from '../ui/scrollable.tsx'
-import { basisWords } from './analysis-info.ts'
+import { energyDifference, kilowattHours, percent, percentagePointDifference } from '../ui/format.ts'
+import { SAMPLE_DAYS } from '../ui/labels.ts'
+import { Scrollable } from '../ui/scrollable.tsx'
+import { basisLabel } from './analysis-info.ts'
 
 interface ComparisonTableProps {
   readonly left: AnalysisResult
@@ -13,59 +13,59 @@ interface ComparisonTableProps {
 interface Measure {
   readonly name: string
   readonly of: (result: AnalysisResult) => number | undefined
-  readonly words: (value: number) => string
-  readonly change: (one: number, other: number) => string
+  readonly format: (value: number) => string
+  readonly difference: (a: number, b: number) => string
 }
 
-const inEnergy = { words: kilowattHours, change: energyChange }
-const inPercent = { words: percent, change: pointsChange }
+const energyFormat = { format: kilowattHours, difference: energyDifference }
+const percentFormat = { format: percent, difference: percentagePointDifference }
 
 const MEASURES: readonly Measure[] = [
-  { name: 'Without the horizon', of: ({ baseline }) => baseline.ac_annual, ...inEnergy },
-  { name: 'With the horizon', of: ({ adjusted }) => adjusted.adjustedAnnual, ...inEnergy },
-  { name: 'Energy lost', of: ({ energy }) => energy?.annualLoss, ...inPercent },
-  { name: 'Daylight hours lost', of: ({ shading }) => shading.averageShadingLoss, ...inPercent },
-  { name: 'Direct light lost', of: ({ energy }) => energy?.beamLoss, ...inPercent },
-  { name: 'Light of the sky lost', of: ({ energy }) => energy?.diffuseLoss, ...inPercent },
+  { name: 'Without the horizon', of: ({ baseline }) => baseline.ac_annual, ...energyFormat },
+  { name: 'With the horizon', of: ({ adjusted }) => adjusted.adjustedAnnual, ...energyFormat },
+  { name: 'Energy lost', of: ({ energy }) => energy?.annualLoss, ...percentFormat },
+  { name: 'Daylight hours lost', of: ({ shading }) => shading.averageShadingLoss, ...percentFormat },
+  { name: 'Direct light lost', of: ({ energy }) => energy?.beamLoss, ...percentFormat },
+  { name: 'Diffuse light lost', of: ({ energy }) => energy?.diffuseLoss, ...percentFormat },
   ...SAMPLE_DAYS.map((name, i) => ({
-    name: `Daylight lost, ${name}`,
+    name: `Daylight hours lost, ${name}`,
     of: ({ shading }: AnalysisResult) => shading.sampleDays[i]?.percentShaded,
-    ...inPercent,
+    ...percentFormat,
   })),
 ]
 
-/** The figures of two analyses, and how much more the first has. */
+/** The results of two analyses and their differences. */
 export const ComparisonTable = ({ left, right }: ComparisonTableProps): JSX.Element => (
-  <Scroll label="The figures of both">
+  <Scrollable label="Results of both analyses">
     <table class="compact">
-      <caption>The figures of both</caption>
+      <caption>Results of both analyses</caption>
       <thead>
         <tr>
-          <th scope="col">Figure</th>
+          <th scope="col">Result</th>
           <th scope="col">A</th>
           <th scope="col">B</th>
-          <th scope="col">A less B</th>
+          <th scope="col">A − B</th>
         </tr>
       </thead>
       <tbody>
-        {MEASURES.map(({ name, of, words, change }) => {
-          const [one, other] = [of(left), of(right)]
+        {MEASURES.map(({ name, of, format, difference }) => {
+          const [a, b] = [of(left), of(right)]
           return (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>{one === undefined ? '–' : words(one)}</td>
-              <td>{other === undefined ? '–' : words(other)}</td>
-              <td>{one === undefined || other === undefined ? '–' : change(one, other)}</td>
+              <td>{a === undefined ? '–' : format(a)}</td>
+              <td>{b === undefined ? '–' : format(b)}</td>
+              <td>{a === undefined || b === undefined ? '–' : difference(a, b)}</td>
             </tr>
           )
         })}
         <tr>
-          <th scope="row">Adjusted by</th>
-          <td>{basisWords(left.adjusted.basis)}</td>
-          <td>{basisWords(right.adjusted.basis)}</td>
+          <th scope="row">Reduced by</th>
+          <td>{basisLabel(left.adjusted.basis)}</td>
+          <td>{basisLabel(right.adjusted.basis)}</td>
           <td />
         </tr>
       </tbody>
     </table>
-  </Scroll>
+  </Scrollable>
 )

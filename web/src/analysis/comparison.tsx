@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { Analysis } from '../api/types.ts'
-import { titleOf, yearWords } from './analysis-info.ts'
-import { Bars, topOf } from './bar-chart.tsx'
+import { analysisTitle, sunPathYear } from './analysis-info.ts'
+import { BarChart, maxMonthlyEnergy } from './bar-chart.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 
 interface ComparisonProps {
@@ -20,22 +20,22 @@ interface SideProps {
 const Side = ({ letter, analysis, top, isOutdated }: SideProps): JSX.Element => (
   <section aria-label={`Analysis ${letter}`}>
     <h5>
-      {letter}: {titleOf(analysis)}{' '}
+      {letter}: {analysisTitle(analysis)}{' '}
       <span class="hint">
-        sun of {yearWords(analysis)}
+        sun paths of {sunPathYear(analysis)}
         {isOutdated && ', outdated'}
       </span>
     </h5>
-    <Bars id={`production-bars-${letter}`} result={analysis.result} top={top} />
+    <BarChart id={`bar-chart-${letter}`} result={analysis.result} top={top} />
   </section>
 )
 
-/** Two analyses side by side, their bars to one scale. */
+/** Two analyses side by side, with charts to the same scale. */
 export const Comparison = ({ left, right, isOutdated }: ComparisonProps): JSX.Element => {
-  const top = topOf(left.result, right.result)
+  const top = maxMonthlyEnergy(left.result, right.result)
   return (
     <article class="card result" aria-labelledby="comparison-title">
-      <h4 id="comparison-title">Two analyses side by side</h4>
+      <h4 id="comparison-title">Comparison of two analyses</h4>
       <div class="side-by-side">
         <Side letter="A" analysis={left} top={top} isOutdated={isOutdated(left)} />
         <Side letter="B" analysis={right} top={top} isOutdated={isOutdated(right)} />

@@ -3,16 +3,16 @@ import { useRef } from 'preact/hooks'
 import type { Analysis } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { useFocusNew } from '../ui/focus.ts'
-import { energy, percent } from '../ui/format.ts'
-import { titleOf } from './analysis-info.ts'
+import { useFocusFirstNewItem } from '../ui/focus.ts'
+import { kilowattHours, percent } from '../ui/format.ts'
+import { analysisTitle } from './analysis-info.ts'
 import { type AnalysisState, RESULTS_TITLE } from './use-analysis.ts'
 
 const HISTORY_TITLE = 'history-title'
 
-const lossWords = ({ result }: Analysis): string => {
-  const ofEnergy = result.energy ? `${percent(result.energy.annualLoss)} of energy, ` : ''
-  return `Lost: ${ofEnergy}${percent(result.shading.averageShadingLoss)} of daylight hours`
+const lossSummary = ({ result }: Analysis): string => {
+  const energy = result.energy ? `${percent(result.energy.annualLoss)} of energy, ` : ''
+  return `Lost: ${energy}${percent(result.shading.averageShadingLoss)} of daylight hours`
 }
 
 interface ItemProps {
@@ -22,20 +22,20 @@ interface ItemProps {
 
 const Item = ({ analysis, state }: ItemProps): JSX.Element => {
   const { id, result } = analysis
-  const [isShown, isOther] = [id === state.shown?.id, id === state.other?.id]
-  const when = titleOf(analysis)
+  const [isShown, isCompared] = [id === state.shown?.id, id === state.compared?.id]
+  const title = analysisTitle(analysis)
   return (
     <li aria-current={isShown ? 'true' : undefined}>
       <div>
-        <strong>{when}</strong>
-        <span>{energy(result.adjusted.adjustedAnnual)} a year</span>
-        <span class="hint">{lossWords(analysis)}</span>
+        <strong>{title}</strong>
+        <span>{kilowattHours(result.adjusted.adjustedAnnual)} per year</span>
+        <span class="hint">{lossSummary(analysis)}</span>
       </div>
       <div class="actions">
         <Button
           kind="quiet"
           pressed={isShown}
-          label={`Show the analysis of ${when}`}
+          label={`Show the analysis of ${title}`}
           onClick={() => state.show(id)}
         >
           Show
@@ -43,9 +43,9 @@ const Item = ({ analysis, state }: ItemProps): JSX.Element => {
         {!isShown && (
           <Button
             kind="quiet"
-            pressed={isOther}
-            label={`Compare with the analysis of ${when}`}
-            onClick={() => state.compare(isOther ? null : id)}
+            pressed={isCompared}
+            label={`Compare with the analysis of ${title}`}
+            onClick={() => state.compare(isCompared ? null : id)}
           >
             Compare
           </Button>
@@ -55,17 +55,17 @@ const Item = ({ analysis, state }: ItemProps): JSX.Element => {
   )
 }
 
-/** Every analysis of the site, newest first. */
+/** All analyses of the site, newest first. */
 export const History = ({ state }: { readonly state: AnalysisState }): JSX.Element => {
   const { analyses } = state
   const list = useRef<HTMLOListElement>(null)
-  const focusNew = useFocusNew(list, analyses.list.length)
+  const focusFirstNewItem = useFocusFirstNewItem(list, analyses.list.length)
   const loadMore = (): void => {
-    focusNew()
+    focusFirstNewItem()
     analyses.loadMore()
   }
-  // Where there is none after all, this card goes as well.
-  const heir = analyses.list.length > 0 ? HISTORY_TITLE : RESULTS_TITLE
+  // If the list turns out to be empty, this card disappears too.
+  const focusTarget = analyses.list.length > 0 ? HISTORY_TITLE : RESULTS_TITLE
   return (
     <aside class="card history" aria-labelledby={HISTORY_TITLE}>
       <h4 id={HISTORY_TITLE} tabIndex={-1}>
@@ -73,7 +73,7 @@ export const History = ({ state }: { readonly state: AnalysisState }): JSX.Eleme
       </h4>
       <ErrorMessage failure={analyses.failure} />
       {analyses.failure && (
-        <Button busy={analyses.busy} onClick={analyses.retry} heir={heir}>
+        <Button busy={analyses.busy} onClick={analyses.retry} focusOnUnmount={focusTarget}>
           Try again
         </Button>
       )}
@@ -84,7 +84,7 @@ export const History = ({ state }: { readonly state: AnalysisState }): JSX.Eleme
         ))}
       </ol>
       {analyses.hasMore && !analyses.failure && (
-        <Button busy={analyses.busy} onClick={loadMore} heir={HISTORY_TITLE}>
+        <Button busy={analyses.busy} onClick={loadMore} focusOnUnmount={HISTORY_TITLE}>
           Load more
         </Button>
       )}

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 import type { AnalysisResult } from '../api/types.ts'
-import { MONTHS, oneDecimal, wholeNumber } from '../ui/format.ts'
-import { Scroll } from '../ui/scrollable.tsx'
+import { oneDecimal, wholeNumber } from '../ui/format.ts'
+import { MONTHS } from '../ui/labels.ts'
+import { Scrollable } from '../ui/scrollable.tsx'
 
 interface RowProps {
   readonly period: string
@@ -19,19 +20,19 @@ const Row = ({ period, baseline, adjusted, loss }: RowProps): JSX.Element => (
   </tr>
 )
 
-/** The bars in figures. */
+/** The numbers behind the bar chart. */
 export const MonthsTable = ({ result }: { readonly result: AnalysisResult }): JSX.Element => {
   const { baseline, adjusted, energy } = result
   return (
     <details>
-      <summary>The months in figures</summary>
-      <Scroll label="Months in figures">
+      <summary>Monthly values</summary>
+      <Scrollable label="Monthly values">
         <table>
           <thead>
             <tr>
               <th scope="col">Month</th>
               <th scope="col">Without the horizon, kWh</th>
-              <th scope="col">With it, kWh</th>
+              <th scope="col">With the horizon, kWh</th>
               <th scope="col">Energy lost, %</th>
             </tr>
           </thead>
@@ -53,7 +54,7 @@ export const MonthsTable = ({ result }: { readonly result: AnalysisResult }): JS
             />
           </tbody>
         </table>
-      </Scroll>
+      </Scrollable>
     </details>
   )
 }

@@ -1,45 +1,44 @@
 import type { JSX } from 'preact'
 import type { Analysis } from '../api/types.ts'
-import { PictureDownloads } from '../download/picture-downloads.tsx'
-import { FigureDownloads } from '../download/result-downloads.tsx'
-import { titleOf, yearWords } from './analysis-info.ts'
-import { Bars } from './bar-chart.tsx'
-import { Losses } from './key-figures.tsx'
+import { ImageDownloads } from '../download/image-downloads.tsx'
+import { ResultDownloads } from '../download/result-downloads.tsx'
+import { analysisTitle, sunPathYear } from './analysis-info.ts'
+import { BarChart } from './bar-chart.tsx'
+import { KeyFigures } from './key-figures.tsx'
 import { MonthsTable } from './months-table.tsx'
 import { SampleDays } from './sample-days.tsx'
-import { Station } from './weather-station.tsx'
+import { WeatherStation } from './weather-station.tsx'
 
-const BARS = 'production-bars'
+const BAR_CHART = 'bar-chart'
 
 interface ResultProps {
   readonly analysis: Analysis
-  /** Of the site at that time, degrees east; null: it is not known. */
+  /** Of the site at the time of the analysis, degrees east; null if unknown. */
   readonly longitude: number | null
   readonly isOutdated: boolean
 }
 
-/** One analysis: figures, bars, weather and sample days. */
+/** One analysis: key figures, chart, weather station and sample days. */
 export const Result = ({ analysis, longitude, isOutdated }: ResultProps): JSX.Element => {
   const { result } = analysis
   return (
     <article class="card result" aria-labelledby="result-title">
       <h4 id="result-title">
-        {titleOf(analysis)} <span class="hint">sun of {yearWords(analysis)}</span>
+        {analysisTitle(analysis)} <span class="hint">sun paths of {sunPathYear(analysis)}</span>
       </h4>
       {isOutdated && (
         <p>
-          <span class="badge">Outdated</span> The site has been edited since: these figures are of its earlier
-          state.
+          <span class="badge">Outdated</span> The site has been edited since this analysis.
         </p>
       )}
-      <Losses result={result} />
-      <Bars id={BARS} result={result} />
+      <KeyFigures result={result} />
+      <BarChart id={BAR_CHART} result={result} />
       <MonthsTable result={result} />
-      <Station baseline={result.baseline} />
+      <WeatherStation baseline={result.baseline} />
       <SampleDays shading={result.shading} longitude={longitude} />
       <div class="downloads">
-        <FigureDownloads analysis={analysis} />
-        <PictureDownloads pictureId={BARS} what="bars" siteName={result.siteName} />
+        <ResultDownloads analysis={analysis} />
+        <ImageDownloads imageId={BAR_CHART} description="bar chart" siteName={result.siteName} />
       </div>
     </article>
   )

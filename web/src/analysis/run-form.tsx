@@ -1,41 +1,41 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Adjustment } from '../api/types.ts'
-import type { Drafting } from '../sites/draft-state.ts'
+import type { DraftState } from '../sites/draft-state.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { type AnalysisState, RESULTS_TITLE } from './use-analysis.ts'
 
 interface RunFormProps {
   readonly state: AnalysisState
-  readonly drafting: Drafting
-  /** Is saved as a new site first. */
+  readonly draftState: DraftState
+  /** Running saves a new site first. */
   readonly isNew: boolean
 }
 
 const CHOICES: readonly { readonly value: Adjustment; readonly label: string; readonly hint: string }[] = [
-  { value: 'energy', label: 'Energy', hint: 'hour by hour; the one to quote' },
-  { value: 'daylight-hours', label: 'Daylight hours', hint: 'the same share in every month' },
+  { value: 'energy', label: 'Energy loss', hint: 'calculated hour by hour; quote this one' },
+  { value: 'daylight-hours', label: 'Daylight-hours loss', hint: 'the same percentage every month' },
 ]
 
-const labelOf = ({ state, drafting, isNew }: RunFormProps): string => {
-  if (drafting.busy) return 'Saving…'
+const buttonLabel = ({ state, draftState, isNew }: RunFormProps): string => {
+  if (draftState.busy) return 'Saving…'
   if (state.busy) return 'Running…'
-  if (drafting.gone) return 'Save as a new site and run'
-  return drafting.dirty || isNew ? 'Save and run analysis' : 'Run analysis'
+  if (draftState.deleted) return 'Save as new site and run'
+  return draftState.dirty || isNew ? 'Save and run analysis' : 'Run analysis'
 }
 
 const goToResults = (): void => document.getElementById(RESULTS_TITLE)?.focus()
 
-/** Chooses the loss that production is adjusted by, and starts. */
+/** Starts an analysis. The user chooses which loss reduces the production. */
 export const RunForm = (props: RunFormProps): JSX.Element => {
-  const { state, drafting } = props
+  const { state, draftState } = props
   const [adjustment, setAdjustment] = useState<Adjustment>('energy')
   return (
     <section class="card run-form" aria-labelledby="run-title">
       <h3 id="run-title">Analysis</h3>
       <fieldset>
-        <legend>Adjust production by the loss of</legend>
+        <legend>Reduce production by</legend>
         {CHOICES.map(({ value, label, hint }) => (
           <label key={value} class="choice">
             <input
@@ -51,12 +51,12 @@ export const RunForm = (props: RunFormProps): JSX.Element => {
         ))}
       </fieldset>
       <div class="actions">
-        <Button kind="primary" busy={state.busy || drafting.busy} onClick={() => state.run(adjustment)}>
-          {labelOf(props)}
+        <Button kind="primary" busy={state.busy || draftState.busy} onClick={() => state.run(adjustment)}>
+          {buttonLabel(props)}
         </Button>
         {state.shown && (
           <Button kind="quiet" onClick={goToResults}>
-            See the results
+            View results
           </Button>
         )}
       </div>

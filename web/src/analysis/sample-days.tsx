@@ -1,7 +1,8 @@
 import type { JSX } from 'preact'
 import type { SampleDay, ShadingResult } from '../api/types.ts'
-import { calendarDay, eastOrWest, hours, meanSolarTime, offsetWords, percent, timeUtc } from '../ui/format.ts'
-import { Scroll } from '../ui/scrollable.tsx'
+import { calendarDate, eastOrWest, hours, percent, timeUtc } from '../ui/format.ts'
+import { Scrollable } from '../ui/scrollable.tsx'
+import { meanSolarTime, utcOffset } from '../ui/solar-time.ts'
 
 interface TimesProps {
   readonly day: SampleDay
@@ -27,7 +28,7 @@ interface RowProps {
 const Row = ({ day, longitude }: RowProps): JSX.Element => (
   <tr>
     <th scope="row">{day.name}</th>
-    <td>{calendarDay(day.date)}</td>
+    <td>{calendarDate(day.date)}</td>
     <td>{hours(day.daylightHours)}</td>
     <td>{hours(day.shadedHours)}</td>
     <td>{percent(day.percentShaded)}</td>
@@ -38,14 +39,14 @@ const Row = ({ day, longitude }: RowProps): JSX.Element => (
 
 interface SampleDaysProps {
   readonly shading: ShadingResult
-  /** Degrees east; null: it is not known where the site was then. */
+  /** Degrees east; null if unknown, because the site has changed since. */
   readonly longitude: number | null
 }
 
-/** What the horizon takes of the daylight of four days. */
+/** When and for how long the horizon shades the site on each of the four sample days. */
 export const SampleDays = ({ shading, longitude }: SampleDaysProps): JSX.Element => (
   <>
-    <Scroll label="Sample days">
+    <Scrollable label="Sample days">
       <table class="wide">
         <caption>Sample days</caption>
         <thead>
@@ -53,10 +54,10 @@ export const SampleDays = ({ shading, longitude }: SampleDaysProps): JSX.Element
             <th scope="col">Day</th>
             <th scope="col">Date</th>
             <th scope="col">Daylight</th>
-            <th scope="col">Behind the horizon</th>
-            <th scope="col">Share</th>
-            {longitude !== null && <th scope="col">When, in solar time</th>}
-            <th scope="col">When, in UTC</th>
+            <th scope="col">Shaded</th>
+            <th scope="col">Share of daylight</th>
+            {longitude !== null && <th scope="col">Shaded at (solar time)</th>}
+            <th scope="col">Shaded at (UTC)</th>
           </tr>
         </thead>
         <tbody>
@@ -65,11 +66,11 @@ export const SampleDays = ({ shading, longitude }: SampleDaysProps): JSX.Element
           ))}
         </tbody>
       </table>
-    </Scroll>
+    </Scrollable>
     {longitude !== null && (
       <p class="hint">
-        Solar time is the local mean solar time at {eastOrWest(longitude)}, UTC {offsetWords(longitude)}: the
-        sun stands highest near 12:00. Clocks follow a time zone, and may differ.
+        Solar time is the local mean solar time at {eastOrWest(longitude)}, UTC {utcOffset(longitude)}: the
+        sun is highest near 12:00. It differs from the time zone of the site.
       </p>
     )}
   </>

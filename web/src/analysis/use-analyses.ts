@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { ask } from '../api/client.ts'
+import { send } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
 import type { Analysis } from '../api/types.ts'
-import { useTurns } from '../api/use-latest-request.ts'
+import { useLatestRequest } from '../api/use-latest-request.ts'
 
 export interface Analyses {
   /** Newest first. */
@@ -11,43 +11,48 @@ export interface Analyses {
   readonly hasMore: boolean
   readonly busy: boolean
   readonly failure: Failure | null
-  /** @returns the newest one */
+  /** @returns the newest analysis */
   reload(siteId: string): Promise<Analysis | null>
   loadMore(): void
-  /** What failed, once more. */
+  /** Repeats the request that failed. */
   retry(): void
 }
 
 const PAGE_SIZE = 10
 
 /**
- * @param siteId null: the site is not kept yet
- * @param onGone the site of this id is not there any more
+ * The analyses of a site, loaded a page at a time.
+ *
+ * @param siteId null: a new site that has not been saved
+ * @param onDeletedElsewhere called if the site no longer exists
  */
-export const useAnalyses = (siteId: string | null, onGone: (siteId: string) => void): Analyses => {
+export const useAnalyses = (
+  siteId: string | null,
+  onDeletedElsewhere: (siteId: string) => void,
+): Analyses => {
   const client = useClient()
   const [list, setList] = useState<readonly Analysis[]>([])
   const [cursor, setCursor] = useState<string | undefined>()
   const [busy, setBusy] = useState(siteId !== null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const turns = useTurns()
-  const lastFrom = useRef<string | undefined>(undefined)
-  /** @param from undefined: the first page */
-  const load = async (id: string, from?: string): Promise<Analysis | null> => {
-    const turn = turns.next()
-    lastFrom.current = from
+  const requests = useLatestRequest()
+  const lastCursor = useRef<string | undefined>(undefined)
+  /** @param pageCursor undefined: the first page */
+  const load = async (id: string, pageCursor?: string): Promise<Analysis | null> => {
+    const request = requests.start()
+    lastCursor.current = pageCursor
     setBusy(true)
-    const query = { limit: PAGE_SIZE, ...(from !== undefined && { cursor: from }) }
-    const answer = await ask(client.GET('/sites/{id}/analyses', { params: { path: { id }, query } }))
-    if (!turns.isLast(turn)) return null
+    const query = { limit: PAGE_SIZE, ...(pageCursor !== undefined && { cursor: pageCursor }) }
+    const response = await send(client.GET('/sites/{id}/analyses', { params: { path: { id }, query } }))
+    if (!requests.isLatest(request)) return null
     setBusy(false)
-    setFailure('failure' in answer ? answer.failure : null)
-    if ('failure' in answer) {
-      if (answer.failure.status === 404) onGone(id)
+    setFailure('failure' in response ? response.failure : null)
+    if ('failure' in response) {
+      if (response.failure.status === 404) onDeletedElsewhere(id)
       return null
     }
-    const { data, nextCursor } = answer.body
-    setList((list) => (from === undefined ? data : [...list, ...data]))
+    const { data, nextCursor } = response.body
+    setList((list) => (pageCursor === undefined ? data : [...list, ...data]))
     setCursor(nextCursor)
     return data[0] ?? null
   }
@@ -66,7 +71,7 @@ export const useAnalyses = (siteId: string | null, onGone: (siteId: string) => v
       if (siteId !== null && !busy) load(siteId, cursor)
     },
     retry: () => {
-      if (siteId !== null && !busy) load(siteId, lastFrom.current)
+      if (siteId !== null && !busy) load(siteId, lastCursor.current)
     },
   }
 }

@@ -1,45 +1,45 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { ask } from '../api/client.ts'
+import { send } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
-import { newAttempt, withComfort } from '../api/idempotency-key.ts'
+import { createIdempotencyKeys, withRetryAdvice } from '../api/idempotency-key.ts'
 import type { Adjustment, AnalysisResult, Site } from '../api/types.ts'
-import { yearOf } from '../sites/draft.ts'
+import { parseYear } from '../sites/draft.ts'
 
-export interface Run {
+export interface RunState {
   readonly failure: Failure | null
-  /** @returns null where it came to nothing */
+  /** @returns null on failure */
   run(site: Site, yearText: string, adjustment: Adjustment): Promise<AnalysisResult | null>
 }
 
 /**
  * Runs the analysis of a site.
  *
- * @param onGone the site of this id is not there any more
+ * @param onDeletedElsewhere called if the site no longer exists
  */
-export const useRun = (onGone: (siteId: string) => void): Run => {
+export const useRunAnalysis = (onDeletedElsewhere: (siteId: string) => void): RunState => {
   const client = useClient()
-  const attempt = useRef(newAttempt())
+  const idempotencyKeys = useRef(createIdempotencyKeys())
   const [failure, setFailure] = useState<Failure | null>(null)
-  // Whether a key is refused is another question with another key.
+  // A failure may not apply to a new key.
   useEffect(() => setFailure(null), [client])
   const run = async (
     { id, updatedAt }: Site,
     yearText: string,
     adjustment: Adjustment,
   ): Promise<AnalysisResult | null> => {
-    const year = yearOf(yearText)
+    const year = parseYear(yearText)
     const query = { adjustment, ...(year !== null && { year }) }
-    // Of a site that has changed, the answer to an earlier request is no answer.
-    const key = attempt.current.keyOf({ id, updatedAt, query })
+    // Includes updatedAt, so that a changed site is analyzed again instead of returning the earlier response.
+    const key = idempotencyKeys.current.keyFor({ id, updatedAt, query })
     const params = { path: { id }, query, header: { 'Idempotency-Key': key } }
     setFailure(null)
-    const answer = await ask(client.POST('/sites/{id}/analysis', { params }))
-    const failure = 'failure' in answer ? answer.failure : null
-    attempt.current.end(failure)
-    if (failure?.status === 404) onGone(id)
-    else setFailure(failure && withComfort(failure))
-    return 'body' in answer ? answer.body.data : null
+    const response = await send(client.POST('/sites/{id}/analysis', { params }))
+    const failure = 'failure' in response ? response.failure : null
+    idempotencyKeys.current.settle(failure)
+    if (failure?.status === 404) onDeletedElsewhere(id)
+    else setFailure(failure && withRetryAdvice(failure))
+    return 'body' in response ? response.body.data : null
   }
   return { failure, run }
 }

@@ -2,25 +2,25 @@ import type { JSX } from 'preact'
 import type { Baseline, JsonValue } from '../api/types.ts'
 import { oneDecimal, wholeNumber } from '../ui/format.ts'
 
-const textOf = (value: JsonValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
+const toText = (value: JsonValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
-/** PVWatts gives it in metres. */
-const distanceWords = (distance: JsonValue | undefined): string => {
-  if (typeof distance !== 'number') return 'The estimator does not say how far away.'
+/** @param distance meters */
+const distanceText = (distance: JsonValue | undefined): string => {
+  if (typeof distance !== 'number') return 'Distance: unknown.'
   return distance < 1000
     ? `Distance: ${wholeNumber(distance)} m.`
     : `Distance: ${oneDecimal(distance / 1000)} km.`
 }
 
-/** Which weather the production is reckoned from, in the estimator's words. */
-export const Station = ({ baseline }: { readonly baseline: Baseline }): JSX.Element => {
+/** The source of the weather data, as named by the estimator. */
+export const WeatherStation = ({ baseline }: { readonly baseline: Baseline }): JSX.Element => {
   const { location, city, state, weather_data_source, distance, elev } = baseline.station_info
-  const name = [textOf(city), textOf(state), textOf(location)].filter(Boolean).join(', ')
-  const source = textOf(weather_data_source)
+  const name = [toText(city), toText(state), toText(location)].filter(Boolean).join(', ')
+  const source = toText(weather_data_source)
   return (
     <p class="station">
-      <strong>Weather station:</strong> {name || 'unnamed'}. {distanceWords(distance)}
-      {typeof elev === 'number' && elev !== 0 && ` It lies ${wholeNumber(elev)} m above the sea.`}
+      <strong>Weather station:</strong> {name || 'unnamed'}. {distanceText(distance)}
+      {typeof elev === 'number' && elev !== 0 && ` Elevation: ${wholeNumber(elev)} m.`}
       {source && <span class="hint"> {source}.</span>}
     </p>
   )

@@ -1,69 +1,76 @@
 import type { ErrorItem } from './types.ts'
 
-/** Why a request came to nothing, in words for a designer, and what to do about it. */
+/** Why a request failed and what the user can do about it. */
 export interface Failure {
-  /** null where no answer came. */
+  /** null if there was no response. */
   readonly status: number | null
   readonly title: string
   readonly advice: string
-  /** What is wrong with which field. */
+  /** Errors of single fields. */
   readonly errors: readonly ErrorItem[]
 }
 
-type Words = Pick<Failure, 'title' | 'advice'>
+type Message = Pick<Failure, 'title' | 'advice'>
 
 const LATER = 'Try again in a minute.'
 const STILL_WORKS =
-  'Editing, the horizon and its daylight hours work meanwhile, and so does the analysis of panels whose baseline ' +
-  'was asked for in the last seven days.'
+  'You can still edit the site and draw its horizon. You can also run an analysis if the estimate for these panels was ' +
+  'fetched within the last seven days.'
 
-const WHO_HAS_THE_KEY = 'On your own machine npm start prints it; elsewhere ask whoever runs the service.'
+const WHERE_IS_THE_KEY =
+  'On your own machine, npm start prints it. Otherwise ask the administrator of the service.'
 
-const WORDS: Readonly<Record<number, Words>> = {
-  400: { title: 'Something is not right yet', advice: 'See what is said beside each field.' },
+const MESSAGES: Readonly<Record<number, Message>> = {
+  400: { title: 'Some values are invalid', advice: 'Please fix the highlighted fields.' },
   403: {
-    title: 'The key was refused',
-    advice: `It may have been changed. “Disconnect”, at the top, asks for it again and keeps what you changed. ${WHO_HAS_THE_KEY}`,
+    title: 'The API key was rejected',
+    advice: `It may have been changed. Click “Disconnect” to enter it again; your changes are kept. ${WHERE_IS_THE_KEY}`,
   },
   404: {
-    title: 'This is not there any more',
-    advice: 'Somebody may have deleted it. Reload the list of sites.',
+    title: 'Site not found',
+    advice: 'It may have been deleted. Reload the page to update the list of sites.',
   },
   409: {
-    title: 'This is being done already',
-    advice: 'Try again in a moment: it is not done twice, and you get its result.',
+    title: 'This request is already being processed',
+    advice: 'Try again in a moment to get the result. Nothing is saved or run twice.',
   },
   412: {
-    title: 'Somebody changed this site meanwhile',
-    advice: 'Nothing is saved yet, and what you changed is kept here. Choose what is to hold.',
+    title: 'Someone else has changed this site',
+    advice: 'Nothing has been saved, and your changes are still here. Choose which version to keep.',
   },
-  413: { title: 'That is too much at once', advice: 'Send fewer points of the horizon.' },
+  413: { title: 'The request is too large', advice: 'Reduce the number of horizon points.' },
   422: {
-    title: 'The estimator has no weather for this place',
-    advice: 'Check latitude and longitude: west and south are negative.',
+    title: 'No weather data for this location',
+    advice: 'Check the latitude and longitude. South and west are negative.',
   },
-  429: { title: 'Too many requests', advice: `The quota of this key is used up for now. ${LATER}` },
+  429: { title: 'Too many requests', advice: `This API key has reached its limit. ${LATER}` },
   502: { title: 'The production estimator failed', advice: `${LATER} ${STILL_WORKS}` },
   503: {
-    title: 'The production estimator is not available',
-    advice: `Its quota may be used up, or its key refused: whoever runs the service can tell. ${STILL_WORKS}`,
+    title: 'The production estimator is unavailable',
+    advice: `Its quota may be used up or its key invalid; the administrator of the service can check. ${STILL_WORKS}`,
   },
-  504: { title: 'The answer took too long', advice: `${LATER} ${STILL_WORKS}` },
+  504: { title: 'The production estimator timed out', advice: `${LATER} ${STILL_WORKS}` },
 }
 
-/** Of statuses that stand for several faults, by what the service says. */
-const WORDS_BY_MESSAGE: Readonly<Record<string, Words>> = {
+/** For statuses with more than one cause, by the message in the response. */
+const MESSAGES_BY_CAUSE: Readonly<Record<string, Message>> = {
   'Storage unavailable': {
     title: 'The service cannot reach its storage',
-    advice: `${LATER} What you changed is kept here until it is saved.`,
+    advice: `${LATER} Your changes stay here until they are saved.`,
   },
-  'Request timed out': { title: 'The service took too long', advice: LATER },
-  'Idempotency key reused': { title: 'This was sent before with other contents', advice: 'Try again.' },
+  'Request timed out': { title: 'The service timed out', advice: LATER },
+  'Idempotency key reused': {
+    title: 'This request was already sent with different values',
+    advice: 'Try again.',
+  },
 }
 
-const UNKNOWN: Words = { title: 'The service failed', advice: `${LATER} If it stays, tell whoever runs it.` }
+const UNKNOWN: Message = {
+  title: 'The service failed',
+  advice: `${LATER} If it keeps failing, tell the administrator of the service.`,
+}
 
-const isItem = (value: unknown): value is ErrorItem =>
+const isErrorItem = (value: unknown): value is ErrorItem =>
   typeof value === 'object' &&
   value !== null &&
   'field' in value &&
@@ -76,70 +83,75 @@ const isEnvelope = (
 ): value is { readonly statusCode: number; readonly message?: unknown; readonly errors?: unknown } =>
   typeof value === 'object' && value !== null && 'statusCode' in value && typeof value.statusCode === 'number'
 
-const messageOf = ({ message }: { readonly message?: unknown }): string => String(message)
+const parseErrors = (errors: unknown): readonly ErrorItem[] =>
+  Array.isArray(errors) ? errors.filter(isErrorItem) : []
 
-const errorsOf = ({ errors }: { readonly errors?: unknown }): readonly ErrorItem[] =>
-  Array.isArray(errors) ? errors.filter(isItem) : []
-
-/** @param seconds as in Retry-After; null: it was not said */
-const waiting = (seconds: string | null): string => {
+/** @param seconds value of the Retry-After header */
+const retryAdvice = (seconds: string | null): string => {
   if (!/^\d+$/.test(seconds ?? '')) return ''
   const count = Number(seconds)
   return count < 120 ? `Try again in ${count} s. ` : `Try again in ${Math.ceil(count / 60)} minutes. `
 }
 
-/** Of an answer that is no success. */
-export const failureOf = ({ status, headers }: Response, body: unknown): Failure => {
-  if (!isEnvelope(body)) return notTheService(status)
-  const { title, advice } = WORDS_BY_MESSAGE[messageOf(body)] ?? WORDS[status] ?? UNKNOWN
-  return { status, title, advice: waiting(headers.get('retry-after')) + advice, errors: errorsOf(body) }
+/** The failure that an error response reports. */
+export const toFailure = ({ status, headers }: Response, body: unknown): Failure => {
+  if (!isEnvelope(body)) return notThisService(status)
+  const { title, advice } = MESSAGES_BY_CAUSE[String(body.message)] ?? MESSAGES[status] ?? UNKNOWN
+  return {
+    status,
+    title,
+    advice: retryAdvice(headers.get('retry-after')) + advice,
+    errors: parseErrors(body.errors),
+  }
 }
 
-/** While connecting there is nothing to disconnect from. */
-export const whileConnecting = (failure: Failure): Failure => {
-  if (failure.status === 403) return { ...failure, advice: `Check it for a typing error. ${WHO_HAS_THE_KEY}` }
-  return failure.status === 404 ? notTheService(failure.status) : failure
+/** The same failure in words that fit the connection form. */
+export const toConnectFailure = (failure: Failure): Failure => {
+  if (failure.status === 403) return { ...failure, advice: `Check it for typos. ${WHERE_IS_THE_KEY}` }
+  return failure.status === 404 ? notThisService(failure.status) : failure
 }
 
-/** Something answers at the address that is not this service. */
-export const notTheService = (status: number): Failure => ({
+/** Something responds at this address, but it is not this service. */
+export const notThisService = (status: number): Failure => ({
   status,
-  title: 'This address is not that of a shading service',
-  advice: 'Something answered, but not as the service does. Check the address, also the part after the host.',
+  title: 'No shading service at this address',
+  advice: 'Something else responded. Check the address, including the path after the host name.',
   errors: [],
 })
 
-export const noAnswer: Failure = {
+export const noResponse: Failure = {
   status: null,
-  title: 'The service did not answer',
+  title: 'The service did not respond',
   advice:
-    'Check the address and that the service runs (npm start). Where it runs elsewhere, it must allow pages of ' +
-    'this origin (ALLOWED_ORIGINS).',
+    'Check the address and that the service is running (npm start). A service on another origin must list this page’s ' +
+    'origin in ALLOWED_ORIGINS.',
   errors: [],
 }
 
-/** The request was taken, and then nothing came. */
-export const noAnswerInTime: Failure = {
+export const responseTimeout: Failure = {
   status: null,
-  title: 'The service has not answered for half a minute',
-  advice: `It may be overloaded, or the way to it cut. ${LATER}`,
+  title: 'The service did not respond within 30 seconds',
+  advice: `It may be overloaded, or the connection may be down. ${LATER}`,
   errors: [],
 }
 
-const ofStatus = (status: 400 | 412): Failure => ({ status, errors: [], ...(WORDS[status] ?? UNKNOWN) })
+const failureWithStatus = (status: 400 | 412): Failure => ({
+  status,
+  errors: [],
+  ...(MESSAGES[status] ?? UNKNOWN),
+})
 
-/** Somebody else has, while it was worked on here. */
-export const changedMeanwhile = ofStatus(412)
+export const changedElsewhere = failureWithStatus(412)
 
-export const deletedMeanwhile: Failure = {
+export const deletedElsewhere: Failure = {
   status: 404,
-  title: 'Somebody deleted this site meanwhile',
-  advice: 'Its analyses went with it. What you see is still here: “Save as a new site” keeps it.',
+  title: 'Someone else has deleted this site',
+  advice: 'Its analyses are gone too. To keep what you see here, click “Save as new site”.',
   errors: [],
 }
 
-/** What was typed into the table of the horizon is known to mean nothing before the service is asked. */
-export const misreadPoints: Failure = {
-  ...ofStatus(400),
-  errors: [{ field: 'horizonProfile', message: 'The table holds something that is no point yet.' }],
+/** The table holds text that cannot be sent to the service at all. */
+export const invalidPoints: Failure = {
+  ...failureWithStatus(400),
+  errors: [{ field: 'horizonProfile', message: 'The table contains an invalid value.' }],
 }

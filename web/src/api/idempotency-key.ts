@@ -1,39 +1,38 @@
 import type { Failure } from './failure.ts'
 
-interface Sent {
+interface PendingRequest {
   readonly content: string
   readonly key: string
 }
 
-/** What a person wants done once, however often it has to be sent for that. */
-export interface Attempt {
-  /** For the header `Idempotency-Key`. @param content the whole request: another one is another attempt */
-  keyOf(content: unknown): string
-  /** @param failure null: it is done */
-  end(failure: Failure | null): void
+/** Keys for the `Idempotency-Key` header. A retry reuses its key, so the service performs the request only once. */
+export interface IdempotencyKeys {
+  /** @param request the whole request; a different one gets a new key */
+  keyFor(request: unknown): string
+  /** @param failure null after a success */
+  settle(failure: Failure | null): void
 }
 
-/** The service has not taken the request up, and will not: all else leaves open whether it has, or does yet. */
-const isRefused = ({ status }: Failure): boolean =>
+/** After these statuses the service has certainly not performed the request. After any other it may have. */
+const isRejected = ({ status }: Failure): boolean =>
   status !== null && status >= 400 && status < 500 && status !== 409
 
-/** Keeps the key of a request while it is open whether that was done. */
-export const newAttempt = (): Attempt => {
-  let sent: Sent | null = null
+export const createIdempotencyKeys = (): IdempotencyKeys => {
+  let pending: PendingRequest | null = null
   return {
-    keyOf: (request) => {
+    keyFor: (request) => {
       const content = JSON.stringify(request)
-      if (sent?.content !== content) sent = { content, key: crypto.randomUUID() }
-      return sent.key
+      if (pending?.content !== content) pending = { content, key: crypto.randomUUID() }
+      return pending.key
     },
-    end: (failure) => {
-      if (!failure || isRefused(failure)) sent = null
+    settle: (failure) => {
+      if (!failure || isRejected(failure)) pending = null
     },
   }
 }
 
-/** Where no answer came, a person may fear to do a thing twice. */
-export const withComfort = (failure: Failure): Failure =>
+/** Tells the user that retrying is safe if no response arrived. */
+export const withRetryAdvice = (failure: Failure): Failure =>
   failure.status === null
-    ? { ...failure, advice: `Try again: what was done already is not done twice. ${failure.advice}` }
+    ? { ...failure, advice: `You can safely try again: nothing is saved or run twice. ${failure.advice}` }
     : failure

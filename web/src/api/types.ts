@@ -2,7 +2,7 @@ import type { components } from '../api.d.ts'
 
 type Schemas = components['schemas']
 
-/** The resources of the service, by the names of its document. */
+/** Resource types, named as in the OpenAPI document. */
 export type Adjustment = Schemas['Adjustment']
 export type Analysis = Schemas['Analysis']
 export type AnalysisResult = Schemas['AnalysisResult']
@@ -20,5 +20,5 @@ export type SunPath = Schemas['SunPath']
 export type SunPathDay = Schemas['SunPathDay']
 export type SunPathPoint = Schemas['SunPathPoint']
 
-/** Of a horizon line, in any order. */
+/** The points of a horizon line, in any order. */
 export type Points = readonly HorizonPoint[]

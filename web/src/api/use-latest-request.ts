@@ -1,20 +1,20 @@
 import { useRef } from 'preact/hooks'
 
-export interface Turns {
-  /** @returns its number, which no other has */
-  next(): number
-  /** Whether none has begun since: a later request knows more than an earlier one, and may have another key. */
-  isLast(turn: number): boolean
+export interface RequestSequence {
+  /** @returns a number that identifies the request */
+  start(): number
+  /** Whether no request has started since. */
+  isLatest(request: number): boolean
 }
 
-/** Of requests of which the last one counts, whichever answer comes last. */
-export const useTurns = (): Turns => {
-  const last = useRef(0)
+/** Lets a caller ignore the response to any request but the latest, whatever order the responses arrive in. */
+export const useLatestRequest = (): RequestSequence => {
+  const latest = useRef(0)
   return {
-    next: () => {
-      last.current += 1
-      return last.current
+    start: () => {
+      latest.current += 1
+      return latest.current
     },
-    isLast: (turn) => turn === last.current,
+    isLatest: (request) => request === latest.current,
   }
 }

@@ -1,80 +1,79 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Answer } from './client.ts'
-import { useClient } from './client-context.ts'
+import type { ApiResponse } from './client.ts'
+import { useClient, useDisconnected } from './client-context.ts'
 import type { Failure } from './failure.ts'
-import { useWithoutKey } from './key-context.ts'
 
-export interface Live<Data> {
-  /** Of the last answer, until the next comes. */
+export interface LiveQuery<Data> {
+  /** From the latest successful response. */
   readonly data: Data | null
   readonly failure: Failure | null
   readonly busy: boolean
 }
 
-type Ask<Data> = (signal: AbortSignal) => Promise<Answer<{ readonly data: Data }>>
+type Fetch<Data> = (signal: AbortSignal) => Promise<ApiResponse<{ readonly data: Data }>>
 
-const NOTHING = { data: null, failure: null, busy: false }
+const IDLE = { data: null, failure: null, busy: false }
 
-const pause = (milliseconds: number): Promise<void> =>
+const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-const FIRST_WAIT = 1_000
-const LONGEST_WAIT = 15_000
+const MIN_BACKOFF_MS = 1_000
+const MAX_BACKOFF_MS = 15_000
 
-/** What is over after a while, so that it is worth asking again: no answer, too many requests, a fault of the service. */
-const passes = ({ status }: Failure): boolean => status === null || status === 429 || status >= 500
+const isRetryable = ({ status }: Failure): boolean => status === null || status === 429 || status >= 500
 
 /**
- * What the service answers to a question that changes while the user draws and types. One request is under way at a
- * time, and what has changed meanwhile is asked after it, so that the answers follow a drag without piling up.
+ * Keeps a query up to date while the user draws and types. Only one request is in flight at a time. If the query changes
+ * meanwhile, the latest version is sent next, so results follow a drag without queueing up.
  *
- * @param question changes when the answer would; null: there is nothing to ask
- * @param ask the latest one is called
+ * @param query identifies the request; null: nothing to fetch
+ * @param fetch only the latest one passed is called
+ * @param delayMs debounce before each request
  */
-export const useLive = <Data>(
-  question: string | null,
-  ask: Ask<Data>,
-  delayMilliseconds: number,
-): Live<Data> => {
+export const useLiveQuery = <Data>(
+  query: string | null,
+  fetch: Fetch<Data>,
+  delayMs: number,
+): LiveQuery<Data> => {
   const client = useClient()
-  const next = useWithoutKey() ? null : question
-  const [state, setState] = useState<Live<Data>>(NOTHING)
-  const latest = useRef({ question: next, ask })
-  const running = useRef(false)
-  const gone = useRef(new AbortController())
-  latest.current = { question: next, ask }
+  const activeQuery = useDisconnected() ? null : query
+  const [state, setState] = useState<LiveQuery<Data>>(IDLE)
+  const latest = useRef({ query: activeQuery, fetch })
+  const isRunning = useRef(false)
+  const unmount = useRef(new AbortController())
+  latest.current = { query: activeQuery, fetch }
 
-  const follow = async (): Promise<void> => {
-    let asked: string | null = null
-    let wait = FIRST_WAIT
-    while (latest.current.question !== asked) {
+  const fetchUntilCurrent = async (): Promise<void> => {
+    let fetched: string | null = null
+    let backoff = MIN_BACKOFF_MS
+    while (latest.current.query !== fetched) {
       setState((state) => ({ ...state, busy: true }))
-      await pause(delayMilliseconds)
-      asked = latest.current.question
-      if (asked === null || gone.current.signal.aborted) return
-      const answer = await latest.current.ask(gone.current.signal)
-      const busy = latest.current.question !== asked
-      if ('body' in answer) {
-        setState({ data: answer.body.data, failure: null, busy })
-        wait = FIRST_WAIT
-      } else if (passes(answer.failure)) {
-        const { failure } = answer
+      await sleep(delayMs)
+      fetched = latest.current.query
+      if (fetched === null || unmount.current.signal.aborted) return
+      const response = await latest.current.fetch(unmount.current.signal)
+      const busy = latest.current.query !== fetched
+      if ('body' in response) {
+        setState({ data: response.body.data, failure: null, busy })
+        backoff = MIN_BACKOFF_MS
+      } else if (isRetryable(response.failure)) {
+        const { failure } = response
         setState(({ data }) => ({ data, failure, busy }))
-        await pause(wait)
-        wait = Math.min(2 * wait, LONGEST_WAIT)
-        asked = null
-      } else setState({ data: null, failure: answer.failure, busy })
+        await sleep(backoff)
+        backoff = Math.min(2 * backoff, MAX_BACKOFF_MS)
+        fetched = null
+      } else setState({ data: null, failure: response.failure, busy })
     }
   }
 
   useEffect(() => {
-    if (next === null || running.current) return
-    running.current = true
-    follow().finally(() => {
-      running.current = false
+    if (activeQuery === null || isRunning.current) return
+    isRunning.current = true
+    fetchUntilCurrent().finally(() => {
+      isRunning.current = false
     })
-    // Another key may be answered otherwise.
-  }, [next, client])
-  useEffect(() => () => gone.current.abort(), [])
-  return question === null ? NOTHING : state
+    // A new key may get a different response.
+  }, [activeQuery, client])
+  useEffect(() => () => unmount.current.abort(), [])
+  return query === null ? IDLE : state
 }

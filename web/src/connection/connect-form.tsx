@@ -1,45 +1,45 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { ask, type Connection, clientOf } from '../api/client.ts'
-import { type Failure, whileConnecting } from '../api/failure.ts'
-import { DiscardChanges } from '../sites/discard-changes-dialog.tsx'
+import { type Connection, createApiClient, send } from '../api/client.ts'
+import { type Failure, toConnectFailure } from '../api/failure.ts'
+import { DiscardChangesDialog } from '../sites/discard-changes-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
 
-/** Of the heading, which takes the focus when the button that disconnects is gone. */
+/** Id of the heading, which gets the focus after disconnecting. */
 export const CONNECT_TITLE = 'connect-title'
 
 interface ConnectFormProps {
-  /** Address of the service whose unsaved changes are here still; null: there are none. */
-  readonly waitingFor: string | null
+  /** Address of the service that the unsaved changes belong to; null if there are none. */
+  readonly unsavedAddress: string | null
   readonly onConnect: (connection: Connection) => void
 }
 
-/** null: the service knows the key. */
-const refusalOf = async (connection: Connection): Promise<Failure | null> => {
-  const request = clientOf(connection).GET('/sites', { params: { query: { limit: 1 } } })
-  const answer = await ask(request)
-  return 'failure' in answer ? whileConnecting(answer.failure) : null
+/** @returns null if the service accepts the key */
+const testConnection = async (connection: Connection): Promise<Failure | null> => {
+  const request = createApiClient(connection).GET('/sites', { params: { query: { limit: 1 } } })
+  const response = await send(request)
+  return 'failure' in response ? toConnectFailure(response.failure) : null
 }
 
-/** Asks once for the address and the key of the service, and tries them. */
-export const ConnectForm = ({ waitingFor, onConnect }: ConnectFormProps): JSX.Element => {
-  const [address, setAddress] = useState(waitingFor ?? location.origin)
+/** Asks for the address and API key of the service and tests them. */
+export const ConnectForm = ({ unsavedAddress, onConnect }: ConnectFormProps): JSX.Element => {
+  const [address, setAddress] = useState(unsavedAddress ?? location.origin)
   const [key, setKey] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [leaving, setLeaving] = useState<Connection | null>(null)
+  const [pendingConnection, setPendingConnection] = useState<Connection | null>(null)
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     if (busy) return
     const connection = { address: address.trim().replace(/\/+$/, ''), key: key.trim() }
     setBusy(true)
-    const refusal = await refusalOf(connection)
+    const failure = await testConnection(connection)
     setBusy(false)
-    setFailure(refusal)
-    if (refusal) return
-    if (waitingFor !== null && waitingFor !== connection.address) setLeaving(connection)
+    setFailure(failure)
+    if (failure) return
+    if (unsavedAddress !== null && unsavedAddress !== connection.address) setPendingConnection(connection)
     else onConnect(connection)
   }
   return (
@@ -48,27 +48,26 @@ export const ConnectForm = ({ waitingFor, onConnect }: ConnectFormProps): JSX.El
         <h1 id={CONNECT_TITLE} tabIndex={-1}>
           Shading Estimation
         </h1>
-        <p>How much sun the horizon takes from a solar installation, and how much production it leaves.</p>
-        {waitingFor !== null && (
-          <p class="message news">
-            What you changed is not saved, but still here: it comes back once you connect to {waitingFor}{' '}
-            again.
+        <p>Find out how much energy a solar installation loses because the horizon shades it.</p>
+        {unsavedAddress !== null && (
+          <p class="message notice">
+            Your unsaved changes are kept. To continue editing, reconnect to {unsavedAddress}.
           </p>
         )}
         <Field
           id="address"
-          label="Address of the service"
+          label="Service address"
           value={address}
           onValue={setAddress}
           input={{ type: 'url', autocomplete: 'url', spellcheck: false }}
         />
         <Field
           id="key"
-          label="Key"
-          hint="On your own machine, npm start prints it. It is kept until you close this tab."
+          label="API key"
+          hint="On your own machine, npm start prints it. This tab remembers it until you close it."
           value={key}
           onValue={setKey}
-          error={failure?.status === 403 ? 'was refused' : undefined}
+          error={failure?.status === 403 ? 'was rejected' : undefined}
           input={{ type: 'password', autocomplete: 'off', spellcheck: false }}
         />
         <ErrorMessage failure={failure} />
@@ -76,7 +75,12 @@ export const ConnectForm = ({ waitingFor, onConnect }: ConnectFormProps): JSX.El
           {busy ? 'Connecting…' : 'Connect'}
         </Button>
       </form>
-      {leaving && <DiscardChanges onClose={() => setLeaving(null)} onDiscard={() => onConnect(leaving)} />}
+      {pendingConnection && (
+        <DiscardChangesDialog
+          onClose={() => setPendingConnection(null)}
+          onDiscard={() => onConnect(pendingConnection)}
+        />
+      )}
     </main>
   )
 }

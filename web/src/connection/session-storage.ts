@@ -1,6 +1,6 @@
 import type { Connection } from '../api/client.ts'
 
-const NAME = 'shading-connection'
+const STORAGE_KEY = 'shading-connection'
 
 const isConnection = (value: unknown): value is Connection =>
   typeof value === 'object' &&
@@ -10,12 +10,13 @@ const isConnection = (value: unknown): value is Connection =>
   'key' in value &&
   typeof value.key === 'string'
 
-/** Kept for the tab, and gone with it. */
-export const keep = (connection: Connection): void => sessionStorage.setItem(NAME, JSON.stringify(connection))
+/** Lasts until the tab is closed. */
+export const saveConnection = (connection: Connection): void =>
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(connection))
 
-export const forget = (): void => sessionStorage.removeItem(NAME)
+export const clearConnection = (): void => sessionStorage.removeItem(STORAGE_KEY)
 
-export const kept = (): Connection | null => {
-  const value: unknown = JSON.parse(sessionStorage.getItem(NAME) ?? 'null')
+export const loadConnection = (): Connection | null => {
+  const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
   return isConnection(value) ? value : null
 }

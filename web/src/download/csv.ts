@@ -1,27 +1,28 @@
 import type { AnalysisResult } from '../api/types.ts'
-import { MONTHS } from '../ui/format.ts'
+import { MONTHS } from '../ui/labels.ts'
 
 type Cell = string | number | null | undefined
 
-/** A text that a spreadsheet would take for a formula is given as text. */
-const quoted = (text: string): string => {
+/** Quotes a text if needed, and escapes what a spreadsheet would run as a formula. */
+const quoteText = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-const cell = (value: Cell): string => (typeof value === 'string' ? quoted(value) : String(value ?? ''))
+const formatCell = (value: Cell): string =>
+  typeof value === 'string' ? quoteText(value) : String(value ?? '')
 
-/** RFC 4180. */
-const csv = (rows: readonly (readonly Cell[])[]): string =>
-  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+/** CSV as in RFC 4180. */
+const toCsv = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
 
-/** To the watt-hour: an estimate has no more to say. The service's percentages and hours are rounded already. */
-const kilowattHours = (value: number | undefined): number | undefined =>
+/** Rounded to 1 Wh. The API's percentages and hours are already rounded. */
+const roundEnergy = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Number(value.toFixed(3))
 
-/** The figures of the months and of the year. */
+/** Monthly and annual results. */
 export const monthsCsv = ({ siteName, baseline, adjusted, energy, shading }: AnalysisResult): string =>
-  csv([
+  toCsv([
     [
       'site',
       'period',
@@ -35,28 +36,28 @@ export const monthsCsv = ({ siteName, baseline, adjusted, energy, shading }: Ana
     ...MONTHS.map((month, i) => [
       siteName,
       month,
-      kilowattHours(baseline.ac_monthly[i]),
-      kilowattHours(adjusted.adjustedMonthly[i]),
+      roundEnergy(baseline.ac_monthly[i]),
+      roundEnergy(adjusted.adjustedMonthly[i]),
       adjusted.basis,
-      kilowattHours(energy?.adjustedMonthly[i]),
+      roundEnergy(energy?.adjustedMonthly[i]),
       energy?.monthlyLoss[i],
       null,
     ]),
     [
       siteName,
       'Year',
-      kilowattHours(baseline.ac_annual),
-      kilowattHours(adjusted.adjustedAnnual),
+      roundEnergy(baseline.ac_annual),
+      roundEnergy(adjusted.adjustedAnnual),
       adjusted.basis,
-      kilowattHours(energy?.adjustedAnnual),
+      roundEnergy(energy?.adjustedAnnual),
       energy?.annualLoss,
       shading.averageShadingLoss,
     ],
   ])
 
-/** The sample days, with the stretches behind the horizon in UTC. */
+/** Results of the sample days, with the shaded intervals in UTC. */
 export const sampleDaysCsv = ({ siteName, shading }: AnalysisResult): string =>
-  csv([
+  toCsv([
     [
       'site',
       'sample_day',

@@ -1,4 +1,4 @@
-/** What a picture takes from the styles of the page. */
+/** The CSS properties that affect an SVG image. */
 const PROPERTIES = [
   'display',
   'visibility',
@@ -20,22 +20,22 @@ const PROPERTIES = [
   'paint-order',
 ]
 
-/** What serves to work with the picture, not to see it. */
-const NOT_DRAWN = /^(class|style|tabindex|role|aria-.*|data-.*)$/
+/** Attributes that do not affect how the image looks. */
+const INVISIBLE_ATTRIBUTES = /^(class|style|tabindex|role|aria-.*|data-.*)$/
 
-/** Drawing programs know no colour that lets the ground through: that part goes into an attribute of its own. */
-const setColour = (element: Element, name: 'fill' | 'stroke', colour: string, opacity: string): void => {
-  const [, rgb, alpha] = /^rgba\((.*), ([\d.]+)\)$/.exec(colour) ?? []
+/** Moves the alpha of an rgba() color into an opacity attribute, because drawing programs do not support rgba(). */
+const setColor = (element: Element, name: 'fill' | 'stroke', color: string, opacity: string): void => {
+  const [, rgb, alpha] = /^rgba\((.*), ([\d.]+)\)$/.exec(color) ?? []
   if (rgb === undefined) return
   element.setAttribute(name, `rgb(${rgb})`)
   element.setAttribute(`${name}-opacity`, String(Number(alpha) * Number(opacity)))
 }
 
-/** Writes the styles that an element has on the page into its copy. */
-export const carryStyles = (from: Element, to: Element): void => {
+/** Writes the computed styles of an element into the attributes of its copy. */
+export const inlineStyles = (from: Element, to: Element): void => {
   const styles = getComputedStyle(from)
-  for (const { name } of [...to.attributes]) if (NOT_DRAWN.test(name)) to.removeAttribute(name)
+  for (const { name } of [...to.attributes]) if (INVISIBLE_ATTRIBUTES.test(name)) to.removeAttribute(name)
   for (const name of PROPERTIES) to.setAttribute(name, styles.getPropertyValue(name))
-  setColour(to, 'fill', styles.fill, styles.fillOpacity)
-  setColour(to, 'stroke', styles.stroke, styles.strokeOpacity)
+  setColor(to, 'fill', styles.fill, styles.fillOpacity)
+  setColor(to, 'stroke', styles.stroke, styles.strokeOpacity)
 }

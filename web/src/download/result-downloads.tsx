@@ -2,20 +2,19 @@ import type { JSX } from 'preact'
 import type { Analysis } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { monthsCsv, sampleDaysCsv } from './csv.ts'
-import { fileName } from './file-name.ts'
-import { saveFile } from './save-file.ts'
+import { fileName, saveFile } from './save-file.ts'
 
 const CSV = 'text/csv;charset=utf-8'
 
-/** An analysis to take along. */
-export const FigureDownloads = ({ analysis }: { readonly analysis: Analysis }): JSX.Element => {
+/** Buttons to download an analysis. */
+export const ResultDownloads = ({ analysis }: { readonly analysis: Analysis }): JSX.Element => {
   const { result, createdAt } = analysis
   const day = createdAt.slice(0, 10)
-  const save = (what: string, ending: string, type: string, text: string): void =>
-    saveFile(fileName(result.siteName, `${what} ${day}`, ending), new Blob([text], { type }))
+  const save = (description: string, extension: string, type: string, text: string): void =>
+    saveFile(fileName(result.siteName, `${description} ${day}`, extension), new Blob([text], { type }))
   return (
     <fieldset class="download-row">
-      <legend>Download the figures</legend>
+      <legend>Download the results</legend>
       <Button kind="quiet" onClick={() => save('months', 'csv', CSV, monthsCsv(result))}>
         Months (CSV)
       </Button>

@@ -1,38 +1,38 @@
 import type { HorizonPoint, Points, ShadingResult, SunPath } from '../api/types.ts'
-import { azimuthOf, compassPoint } from './azimuth.ts'
+import { compassPoint, toAzimuth } from './azimuth.ts'
 
-const plain = (degrees: number): string => String(Math.round(degrees * 100) / 100)
+const twoDecimals = (degrees: number): string => String(Math.round(degrees * 100) / 100)
 
-/** For the eye: `157.5° SSE, 12°`. */
+/** `157.5° SSE, 12° high`. */
 export const pointLabel = ({ direction, heightAngle }: HorizonPoint): string => {
-  const azimuth = azimuthOf(direction) ?? 0
-  return `${plain(azimuth)}° ${compassPoint(azimuth)}, ${plain(heightAngle)}° high`
+  const azimuth = toAzimuth(direction) ?? 0
+  return `${twoDecimals(azimuth)}° ${compassPoint(azimuth)}, ${twoDecimals(heightAngle)}° high`
 }
 
-/** For the ear. */
-export const spokenPoint = ({ direction, heightAngle }: HorizonPoint): string => {
-  const azimuth = azimuthOf(direction) ?? 0
-  return `azimuth ${plain(azimuth)} degrees, ${compassPoint(azimuth)}, height ${plain(heightAngle)} degrees`
+/** The same for screen readers. */
+export const pointValueText = ({ direction, heightAngle }: HorizonPoint): string => {
+  const azimuth = toAzimuth(direction) ?? 0
+  return `azimuth ${twoDecimals(azimuth)} degrees, ${compassPoint(azimuth)}, height ${twoDecimals(heightAngle)} degrees`
 }
 
-const daysText = (sunPath: SunPath): string =>
+const sunPathDescription = (sunPath: SunPath): string =>
   sunPath.sampleDays
     .map(({ name, points }) => {
-      const highest = points.reduce((most, { altitude }) => Math.max(most, altitude), 0)
-      return points.length === 0 ? `${name}: the sun stays down` : `${name}: up to ${Math.round(highest)}°`
+      const highest = points.reduce((max, { altitude }) => Math.max(max, altitude), 0)
+      return points.length === 0 ? `${name}: the sun does not rise` : `${name}: up to ${Math.round(highest)}°`
     })
     .join('; ')
 
-/** What the picture shows, for whoever does not see it. */
-export const diagramText = (points: Points, sunPath: SunPath | null): string => {
-  const through = points.length === 1 ? '1 point' : `${points.length} points`
-  const horizon = points.length === 0 ? 'Open horizon.' : `Horizon line through ${through}.`
-  const sun = sunPath === null ? '' : ` Tracks of the sun: ${daysText(sunPath)}.`
-  return `Azimuth across, altitude up. ${horizon}${sun}`
+/** What the diagram shows, for screen readers. */
+export const diagramDescription = (points: Points, sunPath: SunPath | null): string => {
+  const count = points.length === 1 ? '1 point' : `${points.length} points`
+  const horizon = points.length === 0 ? 'Open horizon.' : `Horizon line through ${count}.`
+  const sun = sunPath === null ? '' : ` Sun paths: ${sunPathDescription(sunPath)}.`
+  return `Horizontal axis: azimuth. Vertical axis: altitude. ${horizon}${sun}`
 }
 
-/** The result in one sentence. */
-export const resultText = ({ averageShadingLoss, sampleDays }: ShadingResult): string => {
+/** The shading result, for screen readers. */
+export const shadingAnnouncement = ({ averageShadingLoss, sampleDays }: ShadingResult): string => {
   const days = sampleDays.map(({ name, shadedHours }) => `${name} ${shadedHours.toFixed(1)} hours`)
-  return `Average shading loss ${averageShadingLoss.toFixed(1)} percent of daylight hours. Shaded: ${days.join(', ')}.`
+  return `Shaded: ${averageShadingLoss.toFixed(1)} percent of daylight hours on average. ${days.join(', ')}.`
 }

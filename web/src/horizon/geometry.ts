@@ -1,7 +1,7 @@
 import type { Points, SunPath } from '../api/types.ts'
-import type { Place } from './outline.ts'
+import type { SkyPosition } from './outline.ts'
 
-/** Where the sky lies in the picture: pixels of its edges, and degrees of its top. */
+/** The plot area of the diagram: its edges in pixels, and the altitude of its top edge. */
 export interface Frame {
   readonly width: number
   readonly height: number
@@ -10,61 +10,65 @@ export interface Frame {
   readonly top: number
   readonly bottom: number
   /** Altitude of the top edge in degrees. */
-  readonly highest: number
+  readonly maxAltitude: number
 }
 
-const LEAST_TOP = 40
+/** Degrees. */
+const LOWEST_TOP = 40
 const HEADROOM = 8
 
-/** Altitude that the diagram has to reach: tens of degrees above all tracks and points, the zenith at the most. */
-export const highestNeeded = (points: Points, sunPath: SunPath | null): number => {
+/** The altitude that the diagram must reach to show all sun paths and points: a multiple of 10°, at most 90°. */
+export const requiredMaxAltitude = (points: Points, sunPath: SunPath | null): number => {
   const altitudes = sunPath?.sampleDays.flatMap((day) => day.points.map(({ altitude }) => altitude)) ?? []
   const heights = points.map(({ heightAngle }) => heightAngle)
-  const highest = [...altitudes, ...heights].reduce((most, degrees) => Math.max(most, degrees), 0)
-  return Math.min(90, Math.max(LEAST_TOP, Math.ceil((highest + HEADROOM) / 10) * 10))
+  const highest = [...altitudes, ...heights].reduce((max, degrees) => Math.max(max, degrees), 0)
+  return Math.min(90, Math.max(LOWEST_TOP, Math.ceil((highest + HEADROOM) / 10) * 10))
 }
 
+/** Pixels. */
 const NARROW = 560
 const LEGEND_ENTRIES = 5
 const LEGEND_WIDTH = 156
 export const LEGEND_LINE = 18
 
-/** Entries of the legend beside one another, above the sky. */
+/** Number of legend entries in a row. */
 export const legendColumns = (width: number): number =>
   Math.max(1, Math.min(LEGEND_ENTRIES, Math.floor(width / LEGEND_WIDTH)))
 
 /** Height of the legend in pixels. */
 const legendHeight = (width: number): number => Math.ceil(LEGEND_ENTRIES / legendColumns(width)) * LEGEND_LINE
 
-/** The picture for a width in pixels: lower than wide on a screen, nearer to square on a phone. */
-export const frameOf = (width: number, highest: number): Frame => {
+/** The frame for a width in pixels: wide on a screen, closer to square on a phone. */
+export const createFrame = (width: number, maxAltitude: number): Frame => {
   const top = legendHeight(width) + 18
   const sky = Math.round(width < NARROW ? Math.max(220, width * 0.68) : Math.min(460, width * 0.44))
-  return { width, height: top + sky + 40, left: 34, right: width - 16, top, bottom: top + sky, highest }
+  return { width, height: top + sky + 40, left: 34, right: width - 16, top, bottom: top + sky, maxAltitude }
 }
 
-export const xOf = ({ left, right }: Frame, relative: number): number =>
+export const toX = ({ left, right }: Frame, relative: number): number =>
   left + ((relative + 180) / 360) * (right - left)
 
-export const yOf = ({ top, bottom, highest }: Frame, altitude: number): number =>
-  bottom - (altitude / highest) * (bottom - top)
+export const toY = ({ top, bottom, maxAltitude }: Frame, altitude: number): number =>
+  bottom - (altitude / maxAltitude) * (bottom - top)
 
-/** The value, held between two others. */
-export const within = (least: number, value: number, most: number): number =>
-  Math.min(most, Math.max(least, value))
+export const clamp = (min: number, value: number, max: number): number => Math.min(max, Math.max(min, value))
 
-/** The place under a pixel, held inside the sky. The right edge is the left one: the last tenth before it stands. */
-export const placeAt = ({ left, right, top, bottom, highest }: Frame, x: number, y: number): Place => ({
-  relative: within(-180, ((x - left) / (right - left)) * 360 - 180, 179.9),
-  height: within(0, ((bottom - y) / (bottom - top)) * highest, highest),
+/** The position at a pixel, clamped to the plot area. Both edges are the same azimuth, so the right one stops 0.1° short. */
+export const skyPositionAt = (
+  { left, right, top, bottom, maxAltitude }: Frame,
+  x: number,
+  y: number,
+): SkyPosition => ({
+  relative: clamp(-180, ((x - left) / (right - left)) * 360 - 180, 179.9),
+  height: clamp(0, ((bottom - y) / (bottom - top)) * maxAltitude, maxAltitude),
 })
 
-/** Degrees that a way in pixels is long, right and up. */
-export const degreesOf = (
+/** A pointer movement in degrees: azimuth (clockwise positive) and height (up positive). */
+export const toDegrees = (
   frame: Frame,
   dx: number,
   dy: number,
-): { readonly turn: number; readonly climb: number } => ({
+): { readonly turn: number; readonly rise: number } => ({
   turn: (dx * 360) / (frame.right - frame.left),
-  climb: (-dy * frame.highest) / (frame.bottom - frame.top),
+  rise: (-dy * frame.maxAltitude) / (frame.bottom - frame.top),
 })

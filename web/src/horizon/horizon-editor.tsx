@@ -1,15 +1,15 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ErrorItem, HorizonPoint, ShadingResult, SunPath } from '../api/types.ts'
-import { equatorward } from './azimuth.ts'
+import { equatorwardAzimuth } from './azimuth.ts'
 import { ImportPanel } from './import/import-panel.tsx'
-import { isTyping, useReceiving } from './import/use-drop-and-paste.ts'
-import { useImport } from './import/use-import.ts'
-import { DayResults } from './shading-summary.tsx'
+import { isTextField, useDropAndPaste } from './import/use-drop-and-paste.ts'
+import { useHorizonImport } from './import/use-horizon-import.ts'
+import { ShadingSummary } from './shading-summary.tsx'
 import { SunPathDiagram } from './sun-path-diagram.tsx'
 import { PointTable } from './table/point-table.tsx'
-import { Tools } from './toolbar.tsx'
-import { type Commands, useEditing } from './use-point-editing.ts'
+import { Toolbar } from './toolbar.tsx'
+import { type Commands, usePointEditing } from './use-point-editing.ts'
 import './horizon.css'
 
 export interface HorizonEditorProps {
@@ -17,82 +17,83 @@ export interface HorizonEditorProps {
   readonly longitude: number
   readonly points: readonly HorizonPoint[]
   onChange(points: readonly HorizonPoint[]): void
-  /** Something typed means nothing, and is not among the points. @returns to be called once that is over */
-  onMisread(): () => void
-  /** Of GET /sun-path for the place. */
+  /** Registers an input with invalid text. @returns a function to call once the text is valid or gone */
+  addInvalidInput(): () => void
+  /** From GET /sun-path. */
   readonly sunPath: SunPath | null
-  /** Of POST /shading for the points. */
+  /** From POST /shading. */
   readonly shading: ShadingResult | null
   readonly busy: boolean
   readonly errors: readonly ErrorItem[]
-  /** How often what was typed was thrown away, also where it meant nothing. */
-  readonly discards: number
+  /** A new value discards the invalid text in the table. */
+  readonly resetCount: number
 }
 
 const WIDE = '(min-width: 46rem)'
 
-/** Ctrl-Z and Ctrl-Shift-Z, but not in a field, which has its own. */
-const undoByKey = (event: KeyboardEvent, commands: Commands): void => {
-  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || isTyping(event.target)) return
+/** Handles Ctrl+Z and Ctrl+Shift+Z, except in a text field, which has its own undo. */
+const handleUndoKeys = (event: KeyboardEvent, commands: Commands): void => {
+  const isUndoKey = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z'
+  if (!isUndoKey || isTextField(event.target)) return
   event.preventDefault()
   if (event.shiftKey) commands.redo()
   else commands.undo()
 }
 
-/** The horizon around a site, drawn into the sky over it, typed, or read from a file. */
+/** Edits the horizon in a diagram, in a table, or by importing a file. */
 export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
   const { latitude, longitude, points, sunPath, shading, busy, errors } = props
-  const centre = equatorward(latitude)
-  const editing = useEditing(points, props.onChange, props.onMisread)
-  const source = useImport(latitude)
-  const [importing, setImporting] = useState(false)
-  const { over, handlers } = useReceiving(source, () => setImporting(true))
-  const [wide] = useState(() => matchMedia(WIDE).matches)
-  const pointFault = errors.some(({ field }) => field.startsWith('horizonProfile.'))
-  const fault = errors.find(({ field }) => field === 'horizonProfile')
-  const ghost =
-    importing && source.reading !== null && 'points' in source.reading ? source.reading.points : null
+  const center = equatorwardAzimuth(latitude)
+  const editing = usePointEditing(points, props.onChange, props.addInvalidInput)
+  const horizonImport = useHorizonImport(latitude)
+  const [isImportOpen, setImportOpen] = useState(false)
+  const { isDragOver, handlers } = useDropAndPaste(horizonImport, () => setImportOpen(true))
+  const [isWide] = useState(() => matchMedia(WIDE).matches)
+  const hasPointError = errors.some(({ field }) => field.startsWith('horizonProfile.'))
+  const error = errors.find(({ field }) => field === 'horizonProfile')
+  const { result } = horizonImport
+  const preview = isImportOpen && result !== null && 'points' in result ? result.points : null
   return (
     <section
-      class={over ? 'horizon-editor receiving' : 'horizon-editor'}
+      class={isDragOver ? 'horizon-editor drag-over' : 'horizon-editor'}
       aria-label="Horizon"
-      onKeyDown={(event) => undoByKey(event, editing.commands)}
+      onKeyDown={(event) => handleUndoKeys(event, editing.commands)}
       {...handlers}
     >
       <div class="horizon-parts">
-        <div class="horizon-picture">
-          <Tools points={points} centre={centre} editing={editing} />
-          <SunPathDiagram {...{ points, centre, longitude, sunPath, shading, editing, ghost }} />
+        <div class="horizon-diagram">
+          <Toolbar points={points} center={center} editing={editing} />
+          <SunPathDiagram {...{ points, center, longitude, sunPath, shading, editing, preview }} />
           <p class="quiet" id="horizon-keys">
-            Drag a point; double-click to add one. Hours are local mean solar time.{' '}
+            Drag a point to move it; double-click to add one. Hours are local mean solar time.{' '}
             <span class="keys">
-              Arrow keys move a point by 1°, with Shift by 0.1°; Page Up and Page Down go to its neighbours,
-              Home and End to the edges; Delete removes it.
+              Arrow keys move a point by 1°, or 0.1° with Shift. Page Up and Page Down select the previous and
+              next point, Home and End the first and last. Delete removes the point.
             </span>
           </p>
-          {fault !== undefined && <p class="fault">{fault.message}</p>}
-          <DayResults isPlace={Number.isFinite(latitude + longitude)} shading={shading} busy={busy} />
+          {error !== undefined && <p class="error-text">{error.message}</p>}
+          <ShadingSummary hasLocation={Number.isFinite(latitude + longitude)} shading={shading} busy={busy} />
         </div>
         <div class="horizon-numbers">
-          <details open={wide || pointFault}>
+          <details open={isWide || hasPointError}>
             <summary>{points.length === 1 ? 'Table of 1 point' : `Table of ${points.length} points`}</summary>
             <PointTable
-              key={props.discards}
+              key={props.resetCount}
               points={points}
-              centre={centre}
+              center={center}
               editing={editing}
               errors={errors}
             />
           </details>
           <ImportPanel
-            source={source}
-            open={importing}
-            onToggle={setImporting}
-            onUse={(read) => {
-              editing.commands.change(read)
+            horizonImport={horizonImport}
+            open={isImportOpen}
+            onToggle={setImportOpen}
+            onUse={(imported) => {
+              editing.commands.change(imported)
               editing.commands.focus(0, 'handle')
-              source.clear()
-              setImporting(false)
+              horizonImport.clear()
+              setImportOpen(false)
             }}
           />
         </div>

@@ -1,5 +1,5 @@
 import type { Points } from '../api/types.ts'
-import { azimuthOf, relativeTo } from './azimuth.ts'
+import { relativeAzimuth, toAzimuth } from './azimuth.ts'
 
 interface Vertex {
   /** Degrees clockwise from north. */
@@ -8,50 +8,50 @@ interface Vertex {
   readonly height: number
 }
 
-/** A place of the diagram, in degrees. */
-export interface Place {
-  /** Clockwise from the diagram's centre, −180…180. */
+/** A position in the diagram, in degrees. */
+export interface SkyPosition {
+  /** Clockwise from the center of the diagram, −180…180. */
   readonly relative: number
   /** Above the horizontal. */
   readonly height: number
 }
 
 const CARDINALS = [0, 90, 180, 270]
-/** 90°, and what is lost where decimal fractions that lie so far apart are taken from each other. */
-const WIDEST_GAP = 90 + 1e-9
+/** Degrees, with a tolerance for rounding in the difference of two azimuths. */
+const MAX_GAP = 90 + 1e-9
 
 const vertices = (points: Points): Vertex[] =>
   points
     .flatMap(({ direction, heightAngle }) => {
-      const azimuth = azimuthOf(direction)
+      const azimuth = toAzimuth(direction)
       return azimuth === null ? [] : [{ azimuth, height: heightAngle }]
     })
     .sort((a, b) => a.azimuth - b.azimuth)
 
-/** The cardinals strictly inside a gap that is strictly wider than 90°: there the service's line comes down to 0. */
-const groundBetween = (from: number, to: number): Vertex[] =>
-  to - from > WIDEST_GAP
+/** Across a gap wider than 90° the line drops to 0 at the cardinal directions inside it, as in the service. */
+const cardinalsInGap = (from: number, to: number): Vertex[] =>
+  to - from > MAX_GAP
     ? CARDINALS.flatMap((cardinal) => [cardinal, cardinal + 360])
         .filter((azimuth) => from < azimuth && azimuth < to)
         .map((azimuth) => ({ azimuth: azimuth % 360, height: 0 }))
     : []
 
-const withGround = (line: readonly Vertex[]): Vertex[] =>
+const withCardinals = (line: readonly Vertex[]): Vertex[] =>
   line.flatMap((vertex, i) => {
     const next = line[i + 1]?.azimuth ?? (line[0]?.azimuth ?? 0) + 360
-    return [vertex, ...groundBetween(vertex.azimuth, next)]
+    return [vertex, ...cardinalsInGap(vertex.azimuth, next)]
   })
 
-/** Height at the diagram's edges, where the line passes behind the back of whoever looks at its centre. */
-const edgeHeight = (first: Place, last: Place): number => {
+/** Height at the left and right edges, interpolated between the outermost points. */
+const edgeHeight = (first: SkyPosition, last: SkyPosition): number => {
   const gap = first.relative + 360 - last.relative
   return last.height + ((first.height - last.height) * (180 - last.relative)) / gap
 }
 
-/** The horizon line of the service, from the left edge of a diagram centred on the azimuth `centre` to the right. */
-export const horizonOutline = (points: Points, centre: number): Place[] => {
-  const across = withGround(vertices(points))
-    .map(({ azimuth, height }) => ({ relative: relativeTo(centre, azimuth), height }))
+/** The service's horizon line, from the left edge of the diagram to the right. @param center azimuth in the middle */
+export const horizonOutline = (points: Points, center: number): SkyPosition[] => {
+  const across = withCardinals(vertices(points))
+    .map(({ azimuth, height }) => ({ relative: relativeAzimuth(center, azimuth), height }))
     .sort((a, b) => a.relative - b.relative)
   const first = across[0] ?? { relative: -180, height: 0 }
   const edge = edgeHeight(first, across.at(-1) ?? first)
@@ -59,11 +59,11 @@ export const horizonOutline = (points: Points, centre: number): Place[] => {
   return [...left, ...(across.length === 0 ? [first] : across), { relative: 180, height: edge }]
 }
 
-/** Height of an outline, linear between its places. */
-export const outlineHeightAt = (outline: readonly Place[], relative: number): number => {
+/** Height of the outline, linearly interpolated. */
+export const outlineHeightAt = (outline: readonly SkyPosition[], relative: number): number => {
   const after = Math.max(
     1,
-    outline.findIndex((place) => place.relative >= relative),
+    outline.findIndex((position) => position.relative >= relative),
   )
   const [from, to] = [outline[after - 1], outline[after]]
   if (from === undefined || to === undefined) return 0

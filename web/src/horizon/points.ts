@@ -1,56 +1,56 @@
 import type { HorizonPoint, Points } from '../api/types.ts'
-import { azimuthOf, directionOf, normalised, relativeTo, rounded } from './azimuth.ts'
-import { within } from './geometry.ts'
+import { normalizeAzimuth, relativeAzimuth, roundTo, toAzimuth, toDirection } from './azimuth.ts'
+import { clamp, type Frame, toX, toY } from './geometry.ts'
 import { horizonOutline, outlineHeightAt } from './outline.ts'
 
-/** As many as the service takes. */
-export const MOST_POINTS = 360
+/** The API's limit. */
+export const MAX_POINTS = 360
 
-/** The nearest that a point comes to another one in azimuth, and the step that dragging keeps to. Degrees. */
+/** Minimum distance between two points in azimuth, and the grid that dragging snaps to, in degrees. */
 export const STEP = 0.1
 
-export const azimuths = (points: Points): number[] => points.map(({ direction }) => azimuthOf(direction) ?? 0)
+export const azimuths = (points: Points): number[] => points.map(({ direction }) => toAzimuth(direction) ?? 0)
 
-/** Indices of the points in the order in which they stand from the diagram's left edge to its right. */
-export const orderAcross = (points: Points, centre: number): number[] => {
-  const relatives = azimuths(points).map((azimuth) => relativeTo(centre, azimuth))
+/** Indices of the points from the left edge of the diagram to its right edge. */
+export const orderLeftToRight = (points: Points, center: number): number[] => {
+  const relatives = azimuths(points).map((azimuth) => relativeAzimuth(center, azimuth))
   return [...points.keys()].sort((i, j) => (relatives[i] ?? 0) - (relatives[j] ?? 0))
 }
 
-/** How far a point may go in azimuth before it reaches a neighbour around the circle: degrees, ≤ 0 and ≥ 0. */
-const freedomOf = (points: Points, i: number): { readonly least: number; readonly most: number } => {
+/** How far a point can turn before it reaches a neighbor: degrees counterclockwise (≤ 0) and clockwise (≥ 0). */
+const turnLimits = (points: Points, i: number): { readonly min: number; readonly max: number } => {
   const all = azimuths(points)
-  const own = all[i] ?? 0
+  const current = all[i] ?? 0
   const others = all.filter((_, j) => j !== i)
-  const clockwise = Math.min(360, ...others.map((other) => normalised(other - own)))
-  const back = Math.min(360, ...others.map((other) => normalised(own - other)))
-  return { least: Math.min(0, STEP - back), most: Math.max(0, clockwise - STEP) }
+  const clockwise = Math.min(360, ...others.map((other) => normalizeAzimuth(other - current)))
+  const counterclockwise = Math.min(360, ...others.map((other) => normalizeAzimuth(current - other)))
+  return { min: Math.min(0, STEP - counterclockwise), max: Math.max(0, clockwise - STEP) }
 }
 
-const snapped = (degrees: number): number => rounded(Math.round(degrees / STEP) * STEP, 1)
+const snap = (degrees: number): number => roundTo(Math.round(degrees / STEP) * STEP, 1)
 
 export const replacePoint = (points: Points, i: number, point: HorizonPoint): Points => points.with(i, point)
 
-/** A point moved by `turn` degrees clockwise, if its neighbours let it, and to a height, held to 0…90. */
+/** Moves a point clockwise by `turn` degrees, but not past its neighbors, and to a height clamped to 0…90°. */
 export const movePoint = (points: Points, i: number, turn: number, height: number): Points => {
   const point = points[i]
   if (point === undefined) return points
-  const own = azimuthOf(point.direction) ?? 0
-  const { least, most } = freedomOf(points, i)
-  const wanted = turn === 0 ? own : snapped(own + turn)
-  const azimuth = normalised(own + within(least, wanted - own, most))
-  const direction = azimuth === own ? point.direction : directionOf(azimuth)
-  // Who only turns a point keeps its height as fine as it was measured.
-  const heightAngle = height === point.heightAngle ? height : within(0, snapped(height), 90)
+  const current = toAzimuth(point.direction) ?? 0
+  const { min, max } = turnLimits(points, i)
+  const wanted = turn === 0 ? current : snap(current + turn)
+  const azimuth = normalizeAzimuth(current + clamp(min, wanted - current, max))
+  const direction = azimuth === current ? point.direction : toDirection(azimuth)
+  // Turning a point must not round its measured height.
+  const heightAngle = height === point.heightAngle ? height : clamp(0, snap(height), 90)
   return replacePoint(points, i, { direction, heightAngle })
 }
 
 export const removePoint = (points: Points, i: number): Points => points.toSpliced(i, 1)
 
 export const sortPoints = (points: Points): Points =>
-  points.toSorted((a, b) => (azimuthOf(a.direction) ?? 0) - (azimuthOf(b.direction) ?? 0))
+  points.toSorted((a, b) => (toAzimuth(a.direction) ?? 0) - (toAzimuth(b.direction) ?? 0))
 
-/** Index of another point than `i` at the azimuth; −1 where there is none. */
+/** Index of a point other than `i` at this azimuth; −1 if there is none. */
 export const pointAt = (points: Points, azimuth: number, i = -1): number =>
   azimuths(points).findIndex((other, j) => j !== i && other === azimuth)
 
@@ -59,27 +59,44 @@ export interface Added {
   readonly index: number
 }
 
-/** The points with one more, before the first that stands at a greater azimuth. Null: full, or the azimuth is taken. */
+/** Inserts a point before the first one with a greater azimuth. Null if the list is full or the azimuth is taken. */
 export const addPoint = (points: Points, azimuth: number, height: number): Added | null => {
-  const at = normalised(snapped(azimuth))
-  if (points.length >= MOST_POINTS || pointAt(points, at) >= 0) return null
+  const at = normalizeAzimuth(snap(azimuth))
+  if (points.length >= MAX_POINTS || pointAt(points, at) >= 0) return null
   const after = azimuths(points).findIndex((other) => other > at)
   const index = after < 0 ? points.length : after
-  const point = { direction: directionOf(at), heightAngle: within(0, snapped(height), 90) }
+  const point = { direction: toDirection(at), heightAngle: clamp(0, snap(height), 90) }
   return { points: points.toSpliced(index, 0, point), index }
 }
 
-/** One more point on the line in the middle of the widest gap; the first one in the diagram's centre, a hill high. */
-export const addInWidestGap = (points: Points, centre: number): Added | null => {
-  const FIRST_HEIGHT = 10
-  if (points.length === 0) return addPoint(points, centre, FIRST_HEIGHT)
+/** Degrees; a typical hill. */
+const FIRST_HEIGHT = 10
+
+/** Adds a point on the line in the middle of the widest gap, or the first point at the center of the diagram. */
+export const addInWidestGap = (points: Points, center: number): Added | null => {
+  if (points.length === 0) return addPoint(points, center, FIRST_HEIGHT)
   const sorted = azimuths(points).sort((a, b) => a - b)
   const gaps = sorted.map((from, i) => ({ from, width: (sorted[i + 1] ?? (sorted[0] ?? 0) + 360) - from }))
   const widest = gaps.reduce((best, gap) => (gap.width > best.width ? gap : best))
-  const azimuth = normalised(widest.from + widest.width / 2)
+  const azimuth = normalizeAzimuth(widest.from + widest.width / 2)
   return addPoint(
     points,
     azimuth,
-    outlineHeightAt(horizonOutline(points, centre), relativeTo(centre, azimuth)),
+    outlineHeightAt(horizonOutline(points, center), relativeAzimuth(center, azimuth)),
   )
+}
+
+/** The point nearest to a pixel and its distance in pixels. Null if there are no points. */
+export const nearestPoint = (
+  points: Points,
+  center: number,
+  frame: Frame,
+  x: number,
+  y: number,
+): { readonly index: number; readonly distance: number } | null => {
+  const distances = azimuths(points).map((azimuth, i) =>
+    Math.hypot(toX(frame, relativeAzimuth(center, azimuth)) - x, toY(frame, points[i]?.heightAngle ?? 0) - y),
+  )
+  const distance = distances.reduce((min, value) => Math.min(min, value), Number.POSITIVE_INFINITY)
+  return points.length === 0 ? null : { index: distances.indexOf(distance), distance }
 }

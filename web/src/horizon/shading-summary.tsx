@@ -1,61 +1,68 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { ShadingResult } from '../api/types.ts'
-import { resultText } from './descriptions.ts'
+import { shadingAnnouncement } from './descriptions.ts'
 
-interface ResultProps {
-  /** Without it there is nothing to ask. */
-  readonly isPlace: boolean
+interface ShadingSummaryProps {
+  /** Latitude and longitude are known. */
+  readonly hasLocation: boolean
   readonly shading: ShadingResult | null
   readonly busy: boolean
 }
 
-const QUIET = 1200
+const ANNOUNCE_DELAY_MS = 1200
 
-/** Said once the picture is left alone, not at every step of a drag. */
-const Spoken = ({ shading, busy }: Omit<ResultProps, 'isPlace'>): JSX.Element => {
+/** Announces the result to screen readers once the user pauses, not at every step of a drag. */
+const LiveAnnouncement = ({ shading, busy }: Omit<ShadingSummaryProps, 'hasLocation'>): JSX.Element => {
   const [text, setText] = useState('')
-  const latest = shading === null ? '' : resultText(shading)
+  const latest = shading === null ? '' : shadingAnnouncement(shading)
   useEffect(() => {
     if (busy || latest === text) return
-    const timer = setTimeout(() => setText(latest), QUIET)
+    const timer = setTimeout(() => setText(latest), ANNOUNCE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [latest, busy])
   return (
-    <p class="only-spoken" role="status">
+    <p class="visually-hidden" role="status">
       {text}
     </p>
   )
 }
 
-const Days = ({ shading }: { readonly shading: ShadingResult }): JSX.Element => (
-  <dl class="day-results">
-    <div class="average">
-      <dt>Average shading loss</dt>
-      <dd>{shading.averageShadingLoss.toFixed(1)} % of daylight hours</dd>
-    </div>
-    {shading.sampleDays.map(({ name, shadedHours, daylightHours }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>
-          {daylightHours === 0
-            ? 'no daylight'
-            : `${shadedHours.toFixed(2)} of ${daylightHours.toFixed(2)} h shaded`}
-        </dd>
+const SampleDayList = ({ shading }: { readonly shading: ShadingResult }): JSX.Element => (
+  <>
+    <dl class="day-results">
+      <div class="average">
+        <dt>Sun behind the horizon, average of four days</dt>
+        <dd>{shading.averageShadingLoss.toFixed(1)} % of daylight hours</dd>
       </div>
-    ))}
-  </dl>
+      {shading.sampleDays.map(({ name, shadedHours, daylightHours }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            {daylightHours === 0
+              ? 'no daylight'
+              : `${shadedHours.toFixed(2)} of ${daylightHours.toFixed(2)} h shaded`}
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <p class="quiet">These are hours, not energy. Run the analysis for the energy loss to quote.</p>
+  </>
 )
 
-const lackWords = (isPlace: boolean, busy: boolean): string => {
-  if (!isPlace) return 'Latitude and longitude are needed to see the ways of the sun.'
-  return busy ? 'Asking the service…' : 'No result yet.'
+const placeholder = (hasLocation: boolean, busy: boolean): string => {
+  if (!hasLocation) return 'Enter latitude and longitude to see the sun paths.'
+  return busy ? 'Calculating…' : 'No result yet.'
 }
 
-/** What the horizon takes of the four days. */
-export const DayResults = ({ isPlace, shading, busy }: ResultProps): JSX.Element => (
+/** How long the horizon shades the site on each of the four sample days. */
+export const ShadingSummary = ({ hasLocation, shading, busy }: ShadingSummaryProps): JSX.Element => (
   <div class="horizon-result" aria-busy={busy}>
-    {shading === null ? <p class="quiet">{lackWords(isPlace, busy)}</p> : <Days shading={shading} />}
-    <Spoken shading={shading} busy={busy} />
+    {shading === null ? (
+      <p class="quiet">{placeholder(hasLocation, busy)}</p>
+    ) : (
+      <SampleDayList shading={shading} />
+    )}
+    <LiveAnnouncement shading={shading} busy={busy} />
   </div>
 )

@@ -1,54 +1,58 @@
 import type { JSX } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
 import type { Points, ShadingResult, SunPath } from '../api/types.ts'
-import { useWidth } from '../ui/use-element-width.ts'
-import { diagramText } from './descriptions.ts'
+import { useElementWidth } from '../ui/use-element-width.ts'
+import { diagramDescription } from './descriptions.ts'
 import { Grid } from './diagram/grid.tsx'
-import { Handles, MOST_HANDLES } from './diagram/handles.tsx'
-import { Dots, GhostLine, HorizonLine, Land } from './diagram/horizon-line.tsx'
-import { Hours } from './diagram/hour-labels.tsx'
+import { Handles, MAX_HANDLES } from './diagram/handles.tsx'
+import { Dots, HorizonLine, Land, PreviewLine } from './diagram/horizon-line.tsx'
+import { HourLabels } from './diagram/hour-labels.tsx'
 import { Legend } from './diagram/legend.tsx'
-import { ShadedTracks, SunTracks, tracksOf } from './diagram/sun-paths.tsx'
-import { type Frame, frameOf, highestNeeded } from './geometry.ts'
+import { ShadedSunPaths, SunPaths, toTracks } from './diagram/sun-paths.tsx'
+import { createFrame, type Frame, requiredMaxAltitude } from './geometry.ts'
 import { type Dragging, useDrag } from './use-drag.ts'
-import type { Editing } from './use-point-editing.ts'
-import { usePointing } from './use-pointer.ts'
+import type { PointEditing } from './use-point-editing.ts'
+import { usePointer } from './use-pointer.ts'
 import './diagram/diagram.css'
 
 export interface DiagramProps {
   readonly points: Points
-  /** Azimuth in the middle. */
-  readonly centre: number
+  /** Azimuth at the center. */
+  readonly center: number
   readonly longitude: number
   readonly sunPath: SunPath | null
   readonly shading: ShadingResult | null
-  readonly editing: Editing
-  /** A line that was read and is not yet taken. */
-  readonly ghost: Points | null
+  readonly editing: PointEditing
+  /** An imported line that the user has not accepted yet. */
+  readonly preview: Points | null
 }
 
-/** Pixels across that a dot takes; where there are fewer, dots would only make the line thick. */
-const DOT_ROOM = 5
+/** Pixels per dot; dots any closer would merge into a thick line. */
+const MIN_DOT_SPACING = 5
 
-/** The top of the sky stays where it is while a point is dragged. */
-const useFrame = (width: number, { points, sunPath, ghost }: DiagramProps, dragging: Dragging): Frame => {
-  const kept = useRef(0)
-  const needed = highestNeeded(ghost === null ? points : [...points, ...ghost], sunPath)
-  if (dragging.index === null) kept.current = needed
-  return frameOf(width, kept.current)
+/** Keeps the top altitude fixed during a drag. */
+const useFrame = (width: number, { points, sunPath, preview }: DiagramProps, dragging: Dragging): Frame => {
+  const maxAltitude = useRef(0)
+  if (dragging.index === null)
+    maxAltitude.current = requiredMaxAltitude(preview === null ? points : [...points, ...preview], sunPath)
+  return createFrame(width, maxAltitude.current)
 }
 
-const Picture = (props: DiagramProps & { readonly width: number }): JSX.Element => {
-  const { width, points, centre, longitude, sunPath, shading, editing, ghost } = props
-  const dragging = useDrag(editing.commands, centre)
+const Diagram = (props: DiagramProps & { readonly width: number }): JSX.Element => {
+  const { width, points, center, longitude, sunPath, shading, editing, preview } = props
+  const dragging = useDrag(editing.commands, center)
   const frame = useFrame(width, props, dragging)
-  const { hovered, handlers } = usePointing({ points, centre, frame, commands: editing.commands }, dragging)
-  const tracks = useMemo(() => tracksOf(sunPath, centre), [sunPath, centre])
-  const shape = { frame, points, centre }
-  const grid = useMemo(() => <Grid frame={frame} centre={centre} />, [width, frame.highest, centre])
-  const sun = useMemo(() => <SunTracks frame={frame} tracks={tracks} />, [width, frame.highest, tracks])
+  const { hovered, handlers } = usePointer({ points, center, frame, commands: editing.commands }, dragging)
+  const tracks = useMemo(() => toTracks(sunPath, center), [sunPath, center])
+  const shape = { frame, points, center }
+  const grid = useMemo(() => <Grid frame={frame} center={center} />, [width, frame.maxAltitude, center])
+  const sunPaths = useMemo(
+    () => <SunPaths frame={frame} tracks={tracks} />,
+    [width, frame.maxAltitude, tracks],
+  )
+  const showDots = points.length > MAX_HANDLES && points.length * MIN_DOT_SPACING < frame.width
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a picture is no fieldset, and yet a group of sliders.
+    // biome-ignore lint/a11y/useSemanticElements: a group of sliders in an SVG; a fieldset is HTML only.
     <svg
       id="sun-path-diagram"
       class={dragging.index === null ? 'sun-path-diagram' : 'sun-path-diagram dragging'}
@@ -62,40 +66,43 @@ const Picture = (props: DiagramProps & { readonly width: number }): JSX.Element 
       {...handlers}
     >
       <title id="sun-path-title">Sun-path diagram with the horizon</title>
-      <desc id="sun-path-text">{diagramText(points, sunPath)}</desc>
-      <rect
-        class="sky"
-        x={frame.left}
-        y={frame.top}
-        width={frame.right - frame.left}
-        height={frame.bottom - frame.top}
-      />
-      <Legend width={frame.width} />
-      <Land {...shape} />
-      {grid}
-      {sun}
-      <ShadedTracks frame={frame} tracks={tracks} shading={shading} longitude={longitude} />
-      <Hours {...shape} tracks={tracks} />
-      <HorizonLine {...shape} />
-      {ghost !== null && <GhostLine {...shape} points={ghost} />}
-      {points.length > MOST_HANDLES && points.length * DOT_ROOM < frame.width && <Dots {...shape} />}
+      <desc id="sun-path-text">{diagramDescription(points, sunPath)}</desc>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
+      <g aria-hidden="true">
+        <rect
+          class="sky"
+          x={frame.left}
+          y={frame.top}
+          width={frame.right - frame.left}
+          height={frame.bottom - frame.top}
+        />
+        <Legend width={frame.width} />
+        <Land {...shape} />
+        {grid}
+        {sunPaths}
+        <ShadedSunPaths frame={frame} tracks={tracks} shading={shading} longitude={longitude} />
+        <HourLabels {...shape} tracks={tracks} />
+        <HorizonLine {...shape} />
+        {preview !== null && <PreviewLine {...shape} points={preview} />}
+        {showDots && <Dots {...shape} />}
+      </g>
       <Handles
         {...shape}
         commands={editing.commands}
         active={editing.active}
         hovered={hovered}
-        held={dragging.index}
+        dragged={dragging.index}
       />
     </svg>
   )
 }
 
-/** The sky with the ways of the sun, and the horizon to be drawn into it, as wide as there is room. */
+/** The sun paths and the editable horizon, as wide as the container. */
 export const SunPathDiagram = (props: DiagramProps): JSX.Element => {
-  const [box, width] = useWidth()
+  const [container, width] = useElementWidth()
   return (
-    <div class="horizon-sky" ref={box}>
-      {width > 0 && <Picture {...props} width={width} />}
+    <div class="horizon-sky" ref={container}>
+      {width > 0 && <Diagram {...props} width={width} />}
     </div>
   )
 }

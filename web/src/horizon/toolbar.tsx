@@ -1,37 +1,37 @@
 import type { JSX } from 'preact'
 import type { Points } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
-import { addInWidestGap, MOST_POINTS } from './points.ts'
-import { ADD_BUTTON, type Editing } from './use-point-editing.ts'
+import { addInWidestGap, MAX_POINTS } from './points.ts'
+import { ADD_BUTTON, type PointEditing } from './use-point-editing.ts'
 
-interface ToolsProps {
+interface ToolbarProps {
   readonly points: Points
-  readonly centre: number
-  readonly editing: Editing
+  readonly center: number
+  readonly editing: PointEditing
 }
 
-/** What is done to the line as a whole. */
-export const Tools = ({ points, centre, editing }: ToolsProps): JSX.Element => {
+/** Buttons to add and remove points, undo, redo and clear. */
+export const Toolbar = ({ points, center, editing }: ToolbarProps): JSX.Element => {
   const { commands, active, canUndo, canRedo } = editing
   return (
     <div class="horizon-tools">
       <Button
         id={ADD_BUTTON.handle}
-        idle={points.length >= MOST_POINTS}
-        onClick={() => commands.add(addInWidestGap(commands.points(), centre), 'handle')}
+        disabled={points.length >= MAX_POINTS}
+        onClick={() => commands.add(addInWidestGap(commands.points(), center), 'handle')}
       >
         Add point
       </Button>
-      <Button idle={points.length === 0} onClick={() => commands.remove(active, 'handle')}>
+      <Button disabled={points.length === 0} onClick={() => commands.remove(active, 'handle')}>
         Remove point
       </Button>
-      <Button idle={!canUndo} onClick={commands.undo}>
+      <Button disabled={!canUndo} onClick={commands.undo}>
         Undo
       </Button>
-      <Button idle={!canRedo} onClick={commands.redo}>
+      <Button disabled={!canRedo} onClick={commands.redo}>
         Redo
       </Button>
-      <Button idle={points.length === 0} onClick={() => commands.change([])}>
+      <Button disabled={points.length === 0} onClick={() => commands.change([])}>
         Clear horizon
       </Button>
     </div>

@@ -1,27 +1,28 @@
-import type { SunPathPoint } from '../api/types.ts'
-import { relativeTo } from './azimuth.ts'
+import type { SampleDay, SunPathPoint } from '../api/types.ts'
+import { localSolarHour } from '../ui/solar-time.ts'
+import { relativeAzimuth } from './azimuth.ts'
 
-/** The sun at a time, in the diagram's degrees. */
+/** The position of the sun at a time. Degrees. */
 export interface TrackPoint {
   /** Local mean solar time. */
   readonly hour: number
-  /** Clockwise from the diagram's centre, −180…180. */
+  /** Clockwise from the center of the diagram, −180…180. */
   readonly relative: number
   readonly altitude: number
 }
 
-/** A stretch of a track that is drawn without lifting the pen. */
+/** A continuous part of a sun path. */
 export type Segment = readonly TrackPoint[]
 
-/** Between two points of one stretch lie ten minutes at the most; hours come with four decimals. */
-const LONGEST_STEP = 1 / 6 + 0.001
+/** A longer step means night in between: the API gives a point every ten minutes, hours rounded to four decimals. */
+const MAX_STEP_HOURS = 1 / 6 + 0.001
 
-/** Where the way from `a` to `b` leaves the diagram at one edge and enters it at the other. */
-const crossing = (a: TrackPoint, b: TrackPoint): readonly [leaving: TrackPoint, entering: TrackPoint] => {
+/** The points at which the path from `a` to `b` leaves the diagram at one edge and enters it at the other. */
+const edgeCrossing = (a: TrackPoint, b: TrackPoint): readonly [leaving: TrackPoint, entering: TrackPoint] => {
   const edge = a.relative < 0 ? -180 : 180
-  const share = (edge - a.relative) / (b.relative + 2 * edge - a.relative)
-  const hour = a.hour + (b.hour - a.hour) * share
-  const altitude = a.altitude + (b.altitude - a.altitude) * share
+  const fraction = (edge - a.relative) / (b.relative + 2 * edge - a.relative)
+  const hour = a.hour + (b.hour - a.hour) * fraction
+  const altitude = a.altitude + (b.altitude - a.altitude) * fraction
   return [
     { hour, altitude, relative: edge },
     { hour, altitude, relative: -edge },
@@ -30,15 +31,15 @@ const crossing = (a: TrackPoint, b: TrackPoint): readonly [leaving: TrackPoint, 
 
 const wraps = (a: TrackPoint, b: TrackPoint): boolean => Math.abs(b.relative - a.relative) > 180
 
-/** A day's points → its stretches: cut at night, and where the azimuth passes the edge of the diagram. */
-export const trackOf = (points: readonly SunPathPoint[], centre: number): Segment[] => {
+/** The segments of a day's sun path, split at night and where it crosses the edge of the diagram. */
+export const toTrackSegments = (points: readonly SunPathPoint[], center: number): Segment[] => {
   const segments: TrackPoint[][] = []
   let previous: TrackPoint | undefined
   for (const { hour, azimuth, altitude } of points) {
-    const point = { hour, altitude, relative: relativeTo(centre, azimuth) }
-    if (previous === undefined || hour - previous.hour > LONGEST_STEP) segments.push([point])
+    const point = { hour, altitude, relative: relativeAzimuth(center, azimuth) }
+    if (previous === undefined || hour - previous.hour > MAX_STEP_HOURS) segments.push([point])
     else if (wraps(previous, point)) {
-      const [leaving, entering] = crossing(previous, point)
+      const [leaving, entering] = edgeCrossing(previous, point)
       segments.at(-1)?.push(leaving)
       segments.push([entering, point])
     } else segments.at(-1)?.push(point)
@@ -47,28 +48,36 @@ export const trackOf = (points: readonly SunPathPoint[], centre: number): Segmen
   return segments
 }
 
-const between = (a: TrackPoint, b: TrackPoint, hour: number): TrackPoint => {
-  const share = (hour - a.hour) / (b.hour - a.hour)
+const interpolate = (a: TrackPoint, b: TrackPoint, hour: number): TrackPoint => {
+  const fraction = (hour - a.hour) / (b.hour - a.hour)
   return {
     hour,
-    relative: a.relative + (b.relative - a.relative) * share,
-    altitude: a.altitude + (b.altitude - a.altitude) * share,
+    relative: a.relative + (b.relative - a.relative) * fraction,
+    altitude: a.altitude + (b.altitude - a.altitude) * fraction,
   }
 }
 
-/** Where a stretch is at an hour; null where it does not reach that hour. */
+/** The position at an hour; null if the segment does not include that hour. */
 export const positionAt = (segment: Segment, hour: number): TrackPoint | null => {
   const after = segment.findIndex((point) => point.hour >= hour)
   const [from, to] = [segment[after - 1], segment[after]]
   if (to === undefined || (from === undefined && to.hour > hour)) return null
-  return from === undefined || to.hour === hour ? to : between(from, to, hour)
+  return from === undefined || to.hour === hour ? to : interpolate(from, to, hour)
 }
 
-/** The part of a stretch between two hours; null where they do not meet. */
-export const cut = (segment: Segment, from: number, to: number): Segment | null => {
+/** The part of a segment between two hours; null if there is none. */
+export const clipSegment = (segment: Segment, from: number, to: number): Segment | null => {
   const start = Math.max(from, segment[0]?.hour ?? Number.POSITIVE_INFINITY)
   const end = Math.min(to, segment.at(-1)?.hour ?? Number.NEGATIVE_INFINITY)
   const [first, last] = [positionAt(segment, start), positionAt(segment, end)]
   if (start >= end || first === null || last === null) return null
   return [first, ...segment.filter(({ hour }) => start < hour && hour < end), last]
 }
+
+/** The parts of a day's sun path in which the sun is behind the horizon. @param longitude degrees east */
+export const shadedSegments = (track: readonly Segment[], day: SampleDay, longitude: number): Segment[] =>
+  day.shadedIntervals.flatMap(({ from, to }) => {
+    const start = localSolarHour(from, day.date, longitude)
+    const end = localSolarHour(to, day.date, longitude)
+    return track.map((segment) => clipSegment(segment, start, end)).filter((segment) => segment !== null)
+  })

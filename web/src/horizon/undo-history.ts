@@ -1,36 +1,45 @@
 import type { Points } from '../api/types.ts'
 
-/** The horizon as it is, as it was and as it was before it was taken back. */
-export interface Timeline {
+/** The current horizon points with the states to undo and redo. */
+export interface UndoHistory {
   readonly past: readonly Points[]
   readonly present: Points
   readonly future: readonly Points[]
-  /** What the last change belongs to: a drag is undone as a whole. */
+  /** The gesture of the last change. All changes of one drag are undone together. */
   readonly gesture: string | null
 }
 
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 
-export const startTimeline = (present: Points): Timeline => ({ past: [], present, future: [], gesture: null })
+export const startHistory = (present: Points): UndoHistory => ({
+  past: [],
+  present,
+  future: [],
+  gesture: null,
+})
 
-/** A change; one of the same gesture as the last joins it. */
-export const changed = (timeline: Timeline, present: Points, gesture: string | null = null): Timeline => {
-  const joins = gesture !== null && gesture === timeline.gesture
-  const past = joins ? timeline.past : [...timeline.past, timeline.present].slice(-MOST_STEPS)
+/** Records a change. Consecutive changes of the same gesture become one undo step. */
+export const recordChange = (
+  history: UndoHistory,
+  present: Points,
+  gesture: string | null = null,
+): UndoHistory => {
+  const isSameGesture = gesture !== null && gesture === history.gesture
+  const past = isSameGesture ? history.past : [...history.past, history.present].slice(-MAX_STEPS)
   return { past, present, future: [], gesture }
 }
 
-export const undone = (timeline: Timeline): Timeline => {
-  const present = timeline.past.at(-1)
-  if (present === undefined) return timeline
-  const future = [timeline.present, ...timeline.future]
-  return { past: timeline.past.slice(0, -1), present, future, gesture: null }
+export const undo = (history: UndoHistory): UndoHistory => {
+  const present = history.past.at(-1)
+  if (present === undefined) return history
+  const future = [history.present, ...history.future]
+  return { past: history.past.slice(0, -1), present, future, gesture: null }
 }
 
-export const redone = (timeline: Timeline): Timeline => {
-  const [present, ...future] = timeline.future
-  if (present === undefined) return timeline
-  return { past: [...timeline.past, timeline.present], present, future, gesture: null }
+export const redo = (history: UndoHistory): UndoHistory => {
+  const [present, ...future] = history.future
+  if (present === undefined) return history
+  return { past: [...history.past, history.present], present, future, gesture: null }
 }
 
 export const samePoints = (a: Points, b: Points): boolean =>

@@ -1,9 +1,10 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Points } from '../api/types.ts'
+import { focusNextFrame } from '../ui/focus.ts'
 import { type Added, removePoint } from './points.ts'
-import { changed, redone, samePoints, startTimeline, type Timeline, undone } from './undo-history.ts'
+import { recordChange, redo, samePoints, startHistory, type UndoHistory, undo } from './undo-history.ts'
 
-/** Where a point is worked on: in the picture, or in the table. */
+/** Where a point is edited: in the diagram or in the table. */
 export type Target = 'handle' | 'row'
 
 export const handleId = (i: number): string => `horizon-point-${i}`
@@ -13,65 +14,60 @@ export const ADD_BUTTON: Readonly<Record<Target, string>> = {
   row: 'horizon-add-row',
 }
 
-/** What may be done with the points. The same object for ever: it always knows the newest ones. */
+/** Edits the points. This object never changes, so it can be memoized; it always acts on the current points. */
 export interface Commands {
   points(): Points
-  /** Changes of one gesture are undone as one. */
+  /** Changes of the same gesture are undone together. */
   change(next: Points, gesture?: string): void
   undo(): void
   redo(): void
   select(i: number): void
   focus(i: number, target: Target): void
-  /** Focus for a point under the pointer: the page stays where it is. */
-  grab(i: number): void
+  /** Focuses a point's handle without scrolling. */
+  focusHandle(i: number): void
   add(added: Added | null, target: Target): void
   remove(i: number, target: Target): void
-  /** Something typed means nothing, and is not among the points. @returns to be called once that is over */
-  misread(): () => void
+  /** Registers an input with invalid text. @returns a function to call once the text is valid or gone */
+  addInvalidInput(): () => void
 }
 
-export interface Editing {
+export interface PointEditing {
   readonly commands: Commands
-  /** Index of the point last worked on. */
+  /** Index of the point edited last. */
   readonly active: number
   readonly canUndo: boolean
   readonly canRedo: boolean
 }
 
-/** After the element is drawn, which is before the next frame. */
-const focusSoon = (id: string, options?: FocusOptions): void => {
-  requestAnimationFrame(() => document.getElementById(id)?.focus(options))
+interface Callbacks {
+  onChange(points: Points): void
+  addInvalidInput(): () => void
 }
 
-interface Listener {
-  emit(points: Points): void
-  misread(): () => void
-}
-
-const commandsOf = (
-  timeline: { current: Timeline },
-  { emit, misread }: Listener,
+const createCommands = (
+  history: { current: UndoHistory },
+  { onChange, addInvalidInput }: Callbacks,
   select: (i: number) => void,
 ): Commands => {
-  const go = (next: Timeline): void => {
-    if (next === timeline.current) return
-    timeline.current = next
-    emit(next.present)
+  const replaceHistory = (next: UndoHistory): void => {
+    if (next === history.current) return
+    history.current = next
+    onChange(next.present)
   }
   const commands: Commands = {
-    points: () => timeline.current.present,
-    change: (next, gesture) => go(changed(timeline.current, next, gesture)),
-    undo: () => go(undone(timeline.current)),
-    redo: () => go(redone(timeline.current)),
+    points: () => history.current.present,
+    change: (next, gesture) => replaceHistory(recordChange(history.current, next, gesture)),
+    undo: () => replaceHistory(undo(history.current)),
+    redo: () => replaceHistory(redo(history.current)),
     select,
-    misread,
+    addInvalidInput,
     focus: (i, target) => {
       select(i)
-      focusSoon(target === 'handle' ? handleId(i) : cellId(i, 0))
+      focusNextFrame(target === 'handle' ? handleId(i) : cellId(i, 0))
     },
-    grab: (i) => {
+    focusHandle: (i) => {
       select(i)
-      focusSoon(handleId(i), { preventScroll: true })
+      focusNextFrame(handleId(i), { preventScroll: true })
     },
     add: (added, target) => {
       if (added === null) return
@@ -79,41 +75,41 @@ const commandsOf = (
       commands.focus(added.index, target)
     },
     remove: (i, target) => {
-      const left = removePoint(commands.points(), i)
-      commands.change(left)
-      if (left.length === 0) focusSoon(ADD_BUTTON[target])
-      else commands.focus(Math.min(i, left.length - 1), target)
+      const remaining = removePoint(commands.points(), i)
+      commands.change(remaining)
+      if (remaining.length === 0) focusNextFrame(ADD_BUTTON[target])
+      else commands.focus(Math.min(i, remaining.length - 1), target)
     },
   }
   return commands
 }
 
-/** Points that somebody else keeps, with a history of what was done to them here. */
-export const useEditing = (
+/** Editing with undo and redo. The caller owns the points. */
+export const usePointEditing = (
   points: Points,
   onChange: (points: Points) => void,
-  onMisread: () => () => void,
-): Editing => {
-  const timeline = useRef(startTimeline(points))
-  const given = useRef(points)
-  const latest = useRef({ onChange, onMisread })
+  addInvalidInput: () => () => void,
+): PointEditing => {
+  const history = useRef(startHistory(points))
+  const lastPoints = useRef(points)
+  const latest = useRef({ onChange, addInvalidInput })
   const [active, select] = useState(0)
-  latest.current = { onChange, onMisread }
-  // Points that were not made here are another horizon: what was done before does not belong to it.
-  if (points !== given.current && !samePoints(points, timeline.current.present))
-    timeline.current = startTimeline(points)
-  given.current = points
+  latest.current = { onChange, addInvalidInput }
+  // The caller has replaced the points, so the history no longer applies.
+  if (points !== lastPoints.current && !samePoints(points, history.current.present))
+    history.current = startHistory(points)
+  lastPoints.current = points
   const commands = useMemo(() => {
-    const listener = {
-      emit: (next: Points) => latest.current.onChange(next),
-      misread: () => latest.current.onMisread(),
+    const callbacks = {
+      onChange: (next: Points) => latest.current.onChange(next),
+      addInvalidInput: () => latest.current.addInvalidInput(),
     }
-    return commandsOf(timeline, listener, select)
+    return createCommands(history, callbacks, select)
   }, [])
   return {
     commands,
     active: Math.min(active, Math.max(0, points.length - 1)),
-    canUndo: timeline.current.past.length > 0,
-    canRedo: timeline.current.future.length > 0,
+    canUndo: history.current.past.length > 0,
+    canRedo: history.current.future.length > 0,
   }
 }

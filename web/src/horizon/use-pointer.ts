@@ -1,25 +1,24 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Points } from '../api/types.ts'
-import { normalised } from './azimuth.ts'
-import { MOST_HANDLES } from './diagram/handles.tsx'
-import { type Frame, placeAt } from './geometry.ts'
-import { nearestPoint } from './nearest.ts'
-import { addPoint } from './points.ts'
+import { normalizeAzimuth } from './azimuth.ts'
+import { MAX_HANDLES } from './diagram/handles.tsx'
+import { type Frame, skyPositionAt } from './geometry.ts'
+import { addPoint, nearestPoint } from './points.ts'
 import type { Dragging } from './use-drag.ts'
 import type { Commands } from './use-point-editing.ts'
 
-/** Pixels from a point within which the pointer means it. */
-const NEAR = 20
-/** Nearer than this a double click adds nothing. */
-const ON_POINT = 8
+/** Pixels within which the pointer selects a point. */
+const SELECT_DISTANCE = 20
+/** Pixels from a point within which a double-click does not add another. */
+const MIN_ADD_DISTANCE = 8
 
-const pixelOf = (event: MouseEvent, svg: Element): readonly [x: number, y: number] => {
+const pixelAt = (event: MouseEvent, svg: Element): readonly [x: number, y: number] => {
   const { left, top } = svg.getBoundingClientRect()
   return [event.clientX - left, event.clientY - top]
 }
 
-interface Pointing {
+interface PointerState {
   readonly hovered: number | null
   readonly handlers: Pick<
     JSX.IntrinsicElements['svg'],
@@ -33,28 +32,31 @@ interface Pointing {
   >
 }
 
-interface Sky {
+interface Diagram {
   readonly points: Points
-  readonly centre: number
+  readonly center: number
   readonly frame: Frame
   readonly commands: Commands
 }
 
-/** The pointer over the sky: it drags, it adds, and among many points it shows the one that is near. */
-export const usePointing = ({ points, centre, frame, commands }: Sky, dragging: Dragging): Pointing => {
+/** Pointer events of the diagram: dragging and adding points, and showing the nearest of many points. */
+export const usePointer = (
+  { points, center, frame, commands }: Diagram,
+  dragging: Dragging,
+): PointerState => {
   const [hovered, setHovered] = useState<number | null>(null)
-  const near = (event: MouseEvent, svg: Element, distance: number): number | null => {
-    const nearest = nearestPoint(points, centre, frame, ...pixelOf(event, svg))
+  const findNear = (event: MouseEvent, svg: Element, distance: number): number | null => {
+    const nearest = nearestPoint(points, center, frame, ...pixelAt(event, svg))
     return nearest !== null && nearest.distance <= distance ? nearest.index : null
   }
   return {
     hovered,
     handlers: {
       onPointerDown: (event) => {
-        const index = near(event, event.currentTarget, NEAR)
+        const index = findNear(event, event.currentTarget, SELECT_DISTANCE)
         if (event.button !== 0 || index === null) return
-        commands.grab(index)
-        // A finger beside a handle may be about to scroll.
+        commands.focusHandle(index)
+        // A touch beside a handle may be the start of a scroll.
         const onHandle = event.target instanceof Element && event.target.closest('.handle') !== null
         if (event.pointerType === 'touch' && !onHandle) return
         event.preventDefault()
@@ -63,16 +65,17 @@ export const usePointing = ({ points, centre, frame, commands }: Sky, dragging: 
       },
       onPointerMove: (event) => {
         if (dragging.index !== null) dragging.move(event, frame)
-        else if (points.length > MOST_HANDLES) setHovered(near(event, event.currentTarget, NEAR))
+        else if (points.length > MAX_HANDLES)
+          setHovered(findNear(event, event.currentTarget, SELECT_DISTANCE))
       },
       onPointerUp: dragging.end,
       onPointerCancel: dragging.end,
       onPointerLeave: () => setHovered(null),
-      onTouchMove: dragging.hold,
+      onTouchMove: dragging.preventScroll,
       onDblClick: (event) => {
-        if (near(event, event.currentTarget, ON_POINT) !== null) return
-        const { relative, height } = placeAt(frame, ...pixelOf(event, event.currentTarget))
-        commands.add(addPoint(points, normalised(centre + relative), height), 'handle')
+        if (findNear(event, event.currentTarget, MIN_ADD_DISTANCE) !== null) return
+        const { relative, height } = skyPositionAt(frame, ...pixelAt(event, event.currentTarget))
+        commands.add(addPoint(points, normalizeAzimuth(center + relative), height), 'handle')
       },
     },
   }

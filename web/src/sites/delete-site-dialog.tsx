@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { ask } from '../api/client.ts'
+import { send } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
 import type { Site } from '../api/types.ts'
@@ -8,32 +8,32 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 
-interface DeleteSiteProps {
+interface DeleteSiteDialogProps {
   readonly site: Site
   readonly onDelete: () => void
   readonly onClose: () => void
 }
 
-/** Asks whether a site is really to go, and lets it go. */
-export const DeleteSite = ({ site, onDelete, onClose }: DeleteSiteProps): JSX.Element => {
+/** Asks for confirmation and deletes the site. */
+export const DeleteSiteDialog = ({ site, onDelete, onClose }: DeleteSiteDialogProps): JSX.Element => {
   const client = useClient()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const remove = async (): Promise<void> => {
     setBusy(true)
-    const answer = await ask(client.DELETE('/sites/{id}', { params: { path: { id: site.id } } }))
+    const response = await send(client.DELETE('/sites/{id}', { params: { path: { id: site.id } } }))
     setBusy(false)
-    if ('body' in answer || answer.failure.status === 404) onDelete()
-    else setFailure(answer.failure)
+    if ('body' in response || response.failure.status === 404) onDelete()
+    else setFailure(response.failure)
   }
   return (
     <Dialog title={`Delete “${site.name}”?`} onClose={onClose}>
-      <p>The site goes, and all of its analyses with it. This cannot be undone.</p>
+      <p>This also deletes all of its analyses and cannot be undone.</p>
       <ErrorMessage failure={failure} />
       <div class="actions">
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button kind="danger" busy={busy} onClick={remove}>
-          {busy ? 'Deleting…' : 'Delete the site'}
+          {busy ? 'Deleting…' : 'Delete site'}
         </Button>
       </div>
     </Dialog>

@@ -2,19 +2,19 @@ import type { JSX } from 'preact'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-interface DiscardChangesProps {
+interface DiscardChangesDialogProps {
   readonly onDiscard: () => void
   readonly onClose: () => void
 }
 
-/** Asks before what was typed and drawn is lost. */
-export const DiscardChanges = ({ onDiscard, onClose }: DiscardChangesProps): JSX.Element => (
-  <Dialog title="Leave without saving?" onClose={onClose}>
-    <p>What you changed on this site is not saved yet.</p>
+/** Asks for confirmation before unsaved changes are lost. */
+export const DiscardChangesDialog = ({ onDiscard, onClose }: DiscardChangesDialogProps): JSX.Element => (
+  <Dialog title="Discard unsaved changes?" onClose={onClose}>
+    <p>Your changes to this site have not been saved.</p>
     <div class="actions">
-      <Button onClick={onClose}>Stay here</Button>
+      <Button onClick={onClose}>Keep editing</Button>
       <Button kind="danger" onClick={onDiscard}>
-        Discard the changes
+        Discard changes
       </Button>
     </div>
   </Dialog>

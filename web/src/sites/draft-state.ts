@@ -2,35 +2,35 @@ import type { Failure } from '../api/failure.ts'
 import type { Site } from '../api/types.ts'
 import type { Draft } from './draft.ts'
 
-/** A site while it is worked on. */
-export interface Drafting {
+/** A site being edited. */
+export interface DraftState {
   readonly draft: Draft
-  /** Something was typed or drawn that is not saved yet. */
+  /** The draft differs from the saved site. */
   readonly edited: boolean
-  /** Leaving loses something: what is not saved yet, or a site that is kept nowhere any more. */
+  /** Leaving would lose work: edits, or a site that has been deleted elsewhere. */
   readonly dirty: boolean
-  /** Is being saved. */
+  /** A save is in flight. */
   readonly busy: boolean
   readonly failure: Failure | null
-  /** The site as another has changed it meanwhile; the draft stays until one of the two is chosen. */
-  readonly newer: Site | null
-  /** Another has deleted it meanwhile: saving makes a new one. */
-  readonly gone: boolean
-  /** What another has changed, and is shown now; '' once work goes on. */
-  readonly news: string
-  /** How often what was typed was thrown away, also where it meant nothing. */
-  readonly discards: number
+  /** The server's version, if someone else has changed the site. The draft stays until the user chooses one of them. */
+  readonly conflict: Site | null
+  /** Someone else has deleted the site. Saving creates a new one. */
+  readonly deleted: boolean
+  /** Says what someone else has changed, until the next edit; '' if nothing. */
+  readonly notice: string
+  /** Increases each time the draft is reset, including inputs whose text is invalid and so not in the draft. */
+  readonly resetCount: number
   change(next: Draft): void
   undo(): void
-  /** A field's text means nothing. @returns to be called once that is over */
-  misread(): () => void
-  /** @returns the site as it is kept now; null where it could not be saved */
+  /** Registers an input with invalid text. @returns call it once the text is valid or gone */
+  addInvalidInput(): () => void
+  /** @returns the saved site; null on failure */
   save(): Promise<Site | null>
-  /** Also over what `newer` has changed in the same fields, and over no more than that. */
-  saveOver(): void
-  takeNewer(): void
-  /** Looks whether another has changed the site, and shows it as it is now. @returns what is to be said of that, or '' */
+  /** Saves the edited fields over the conflicting version and leaves its other fields as they are. */
+  overwrite(): void
+  loadServerVersion(): void
+  /** Checks for changes made elsewhere and displays them. @returns a notice for the user, or '' */
   refresh(): Promise<string>
-  /** Another has deleted the site of this id, which may not be the one that is worked on any more. */
-  lose(siteId: string): void
+  /** Someone else has deleted the site with this id, which may no longer be the one being edited. */
+  markDeleted(siteId: string): void
 }

@@ -1,6 +1,6 @@
 import type { ErrorItem, HorizonPoint, NewSite, Site, SiteChanges } from '../api/types.ts'
 
-/** A site as it is being typed and drawn: numbers are text until they are sent. */
+/** The form values of a site. Numbers are kept as typed. */
 export interface Draft {
   readonly name: string
   readonly latitude: string
@@ -22,7 +22,7 @@ const EMPTY: Draft = {
 }
 
 /** @param site null: a new one */
-export const draftOf = (site: Site | null): Draft =>
+export const toDraft = (site: Site | null): Draft =>
   site
     ? {
         name: site.name,
@@ -35,42 +35,42 @@ export const draftOf = (site: Site | null): Draft =>
       }
     : EMPTY
 
-/** A comma is as good as a point. Of what is no number NaN, which travels as null: the service says what it expects. */
-export const numberOf = (text: string): number =>
+/** Accepts a decimal comma. Other text gives NaN, which JSON sends as null, so the service reports the error. */
+export const parseNumber = (text: string): number =>
   text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.').replace('−', '-'))
 
-/** Nothing yet is left to the service, which says it once the site is saved. */
-const isNoNumber = (text: string): boolean => text.trim() !== '' && !Number.isFinite(numberOf(text))
+/** Empty text is fine here: the service reports missing values when the site is saved. */
+const isInvalidNumber = (text: string): boolean => text.trim() !== '' && !Number.isFinite(parseNumber(text))
 
 const NUMBERS = ['latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize'] as const
 
-/** What is no number, and so is not asked about: the service can only judge numbers. */
-export const wordsForNumbers = (draft: Draft, year: string): readonly ErrorItem[] => [
-  ...NUMBERS.filter((name) => isNoNumber(draft[name])).map((field) => ({
+/** Errors for text that is not a number, which is never sent to the service. */
+export const numberErrors = (draft: Draft, year: string): readonly ErrorItem[] => [
+  ...NUMBERS.filter((name) => isInvalidNumber(draft[name])).map((field) => ({
     field,
     message: 'must be a number',
   })),
-  ...(isNoNumber(year) ? [{ field: 'year', message: 'must be a year, such as 2030' }] : []),
+  ...(isInvalidNumber(year) ? [{ field: 'year', message: 'must be a year, such as 2030' }] : []),
 ]
 
-/** @returns null where it is left to the service */
-export const yearOf = (text: string): number | null => (text.trim() === '' ? null : numberOf(text))
+/** @returns null if empty, which means the service's default */
+export const parseYear = (text: string): number | null => (text.trim() === '' ? null : parseNumber(text))
 
-export const siteOf = (draft: Draft): Required<NewSite> => ({
+export const toNewSite = (draft: Draft): Required<NewSite> => ({
   name: draft.name,
-  latitude: numberOf(draft.latitude),
-  longitude: numberOf(draft.longitude),
-  panelTilt: numberOf(draft.panelTilt),
-  panelAzimuth: numberOf(draft.panelAzimuth),
-  systemSize: numberOf(draft.systemSize),
+  latitude: parseNumber(draft.latitude),
+  longitude: parseNumber(draft.longitude),
+  panelTilt: parseNumber(draft.panelTilt),
+  panelAzimuth: parseNumber(draft.panelAzimuth),
+  systemSize: parseNumber(draft.systemSize),
   horizonProfile: [...draft.horizonProfile],
 })
 
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Only what differs is sent, so that another's change of another field holds as well. */
+/** Only the changed fields, so that changes someone else makes to other fields survive. */
 export const changesOf = (draft: Draft, saved: Site): SiteChanges => {
-  const { name, latitude, longitude, panelTilt, panelAzimuth, systemSize, horizonProfile } = siteOf(draft)
+  const { name, latitude, longitude, panelTilt, panelAzimuth, systemSize, horizonProfile } = toNewSite(draft)
   return {
     ...(name !== saved.name && { name }),
     ...(latitude !== saved.latitude && { latitude }),
@@ -78,15 +78,17 @@ export const changesOf = (draft: Draft, saved: Site): SiteChanges => {
     ...(panelTilt !== saved.panelTilt && { panelTilt }),
     ...(panelAzimuth !== saved.panelAzimuth && { panelAzimuth }),
     ...(systemSize !== saved.systemSize && { systemSize }),
-    ...(!same(horizonProfile, saved.horizonProfile) && { horizonProfile }),
+    ...(!isEqual(horizonProfile, saved.horizonProfile) && { horizonProfile }),
   }
 }
 
-/** @param saved null: nothing yet */
+/** @param saved null if the site is new */
 export const isChanged = (draft: Draft, saved: Site | null): boolean =>
-  saved ? Object.keys(changesOf(draft, saved)).length > 0 : !same(draft, EMPTY)
+  saved ? Object.keys(changesOf(draft, saved)).length > 0 : !isEqual(draft, EMPTY)
 
 export const changedFields = (before: Draft, after: Draft): ReadonlySet<string> => {
-  const was = new Map<string, unknown>(Object.entries(before))
-  return new Set(Object.entries(after).flatMap(([name, value]) => (was.get(name) === value ? [] : [name])))
+  const valuesBefore = new Map<string, unknown>(Object.entries(before))
+  return new Set(
+    Object.entries(after).flatMap(([name, value]) => (valuesBefore.get(name) === value ? [] : [name])),
+  )
 }

@@ -2,37 +2,43 @@ import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
-import { namesOf } from './change-names.ts'
-import { changesOf, draftOf } from './draft.ts'
-import type { Drafting } from './draft-state.ts'
+import { fieldLabels } from '../ui/labels.ts'
+import { changesOf, toDraft } from './draft.ts'
+import type { DraftState } from './draft-state.ts'
 import { EDITOR_TITLE } from './editor-header.tsx'
 
-interface NewerSiteProps {
-  /** As it was before either changed it. */
+interface EditConflictProps {
+  /** The version that both changes started from. */
   readonly site: Site
-  readonly newer: Site
-  readonly drafting: Drafting
+  readonly conflict: Site
+  readonly draftState: DraftState
 }
 
-/** Two have changed a site: says what each did, and lets the person choose. */
-export const NewerSite = ({ site, newer, drafting }: NewerSiteProps): JSX.Element => {
-  const { draft, dirty, busy } = drafting
+/** Lists what the user and someone else have changed, and lets the user choose. */
+export const EditConflict = ({ site, conflict, draftState }: EditConflictProps): JSX.Element => {
+  const { draft, dirty, busy } = draftState
   const box = useRef<HTMLDivElement>(null)
-  // Who pressed Save at the foot of a long page does not see the words at its head.
-  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [newer])
+  // The user may have clicked a button far below.
+  useEffect(() => box.current?.scrollIntoView({ block: 'center' }), [conflict])
   return (
-    <div class="message choice-of-two" ref={box}>
+    <div class="message conflict" ref={box}>
       <p>
-        Changed there: {namesOf(changesOf(draftOf(newer), site)) || 'nothing'}. Changed here:{' '}
-        {namesOf(changesOf(draft, site)) || 'nothing'}. Saving yours writes what you changed, and leaves the
-        rest as it is there.
+        Their changes: {fieldLabels(changesOf(toDraft(conflict), site)) || 'none'}. Your changes:{' '}
+        {fieldLabels(changesOf(draft, site)) || 'none'}. “Save my changes” overwrites only the fields that you
+        have changed.
       </p>
       <div class="actions">
-        <Button onClick={drafting.takeNewer} heir={EDITOR_TITLE}>
-          Load the newer version
+        <Button onClick={draftState.loadServerVersion} focusOnUnmount={EDITOR_TITLE}>
+          Load the current version
         </Button>
-        <Button kind="danger" busy={busy} idle={!dirty} onClick={drafting.saveOver} heir={EDITOR_TITLE}>
-          Save mine over it
+        <Button
+          kind="danger"
+          busy={busy}
+          disabled={!dirty}
+          onClick={draftState.overwrite}
+          focusOnUnmount={EDITOR_TITLE}
+        >
+          Save my changes
         </Button>
       </div>
     </div>

@@ -2,23 +2,23 @@ import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
-import type { Drafting } from './draft-state.ts'
-import { SITE_FORM } from './site-fields.tsx'
+import type { DraftState } from './draft-state.ts'
+import { SITE_FORM } from './site-form.tsx'
 
-/** Of the heading, which takes the focus when the button that had it is done with. */
+/** Id of the heading, which gets the focus when the focused button disappears. */
 export const EDITOR_TITLE = 'editor-title'
 
 interface EditorHeaderProps {
   readonly site: Site | null
-  readonly drafting: Drafting
+  readonly draftState: DraftState
   readonly onDelete: () => void
 }
 
-/** Which site it is, whether it is saved, and what can be done with it. */
-export const EditorHeader = ({ site, drafting, onDelete }: EditorHeaderProps): JSX.Element => {
-  const { draft, edited, dirty, busy, gone } = drafting
+/** The name of the site, whether it has unsaved changes, and the buttons to save, undo and delete. */
+export const EditorHeader = ({ site, draftState, onDelete }: EditorHeaderProps): JSX.Element => {
+  const { draft, edited, dirty, busy, deleted } = draftState
   const title = useRef<HTMLHeadingElement>(null)
-  // Who has chosen a site goes on reading here.
+  // Screen readers continue here after the user opens a site.
   useEffect(() => title.current?.focus(), [])
   return (
     <div class="editor-header">
@@ -27,18 +27,18 @@ export const EditorHeader = ({ site, drafting, onDelete }: EditorHeaderProps): J
       </h2>
       {dirty && <span class="badge">Unsaved changes</span>}
       <div class="actions">
-        {site && !gone && (
+        {site && !deleted && (
           <Button kind="quiet" onClick={onDelete}>
             Delete…
           </Button>
         )}
         {edited && (
-          <Button onClick={drafting.undo} heir={EDITOR_TITLE}>
+          <Button onClick={draftState.undo} focusOnUnmount={EDITOR_TITLE}>
             {site ? 'Undo changes' : 'Clear'}
           </Button>
         )}
-        <Button kind="primary" type="submit" form={SITE_FORM} busy={busy} idle={site !== null && !dirty}>
-          {busy ? 'Saving…' : gone ? 'Save as a new site' : 'Save'}
+        <Button kind="primary" type="submit" form={SITE_FORM} busy={busy} disabled={site !== null && !dirty}>
+          {busy ? 'Saving…' : deleted ? 'Save as new site' : 'Save'}
         </Button>
       </div>
     </div>

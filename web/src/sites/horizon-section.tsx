@@ -1,56 +1,55 @@
 import type { JSX } from 'preact'
-import type { ErrorItem, HorizonPoint } from '../api/types.ts'
-import { PictureDownloads } from '../download/picture-downloads.tsx'
+import type { ErrorItem } from '../api/types.ts'
+import { ImageDownloads } from '../download/image-downloads.tsx'
 import { HorizonEditor } from '../horizon/horizon-editor.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
-import { type Draft, numberOf } from './draft.ts'
-import type { Horizon } from './use-live-shading.ts'
+import { parseNumber } from './draft.ts'
+import type { DraftState } from './draft-state.ts'
+import type { LiveShading } from './use-live-shading.ts'
 
 interface HorizonSectionProps {
-  readonly draft: Draft
-  readonly horizon: Horizon
+  readonly draftState: DraftState
+  readonly liveShading: LiveShading
   readonly errors: readonly ErrorItem[]
-  readonly discards: number
   readonly year: string
   readonly yearError: string | undefined
   readonly onYear: (year: string) => void
-  readonly onChange: (points: readonly HorizonPoint[]) => void
-  readonly onMisread: () => () => void
 }
 
-/** The horizon over the ways of the sun, to draw. */
+/** The horizon drawn over the sun paths. */
 export const HorizonSection = (props: HorizonSectionProps): JSX.Element => {
-  const { draft, horizon, errors } = props
-  const { sunPath, shading } = horizon
+  const { draftState, liveShading, errors, year, yearError, onYear } = props
+  const { draft } = draftState
+  const { sunPath, shading } = liveShading
   const failure = shading.failure ?? sunPath.failure
   return (
     <section class="card horizon" aria-labelledby="horizon-title">
       <div class="title-row">
-        <h3 id="horizon-title">Horizon and sun</h3>
+        <h3 id="horizon-title">Horizon and sun paths</h3>
         <Field
           id="year"
-          label="Year of the sun"
-          value={props.year}
-          onValue={props.onYear}
-          error={props.yearError}
+          label="Year of the sun paths"
+          value={year}
+          onValue={onYear}
+          error={yearError}
           input={{ inputMode: 'numeric', placeholder: 'this year', size: 8, autocomplete: 'off' }}
         />
       </div>
       {failure && failure.status !== 400 && <ErrorMessage failure={failure} />}
       <HorizonEditor
-        latitude={numberOf(draft.latitude)}
-        longitude={numberOf(draft.longitude)}
+        latitude={parseNumber(draft.latitude)}
+        longitude={parseNumber(draft.longitude)}
         points={draft.horizonProfile}
-        onChange={props.onChange}
-        onMisread={props.onMisread}
+        onChange={(horizonProfile) => draftState.change({ ...draft, horizonProfile })}
+        addInvalidInput={draftState.addInvalidInput}
         sunPath={sunPath.data}
         shading={shading.data}
         busy={sunPath.busy || shading.busy}
-        discards={props.discards}
+        resetCount={draftState.resetCount}
         errors={errors.filter(({ field }) => field.startsWith('horizonProfile'))}
       />
-      <PictureDownloads pictureId="sun-path-diagram" what="sun-path diagram" siteName={draft.name} />
+      <ImageDownloads imageId="sun-path-diagram" description="sun-path diagram" siteName={draft.name} />
     </section>
   )
 }

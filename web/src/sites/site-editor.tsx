@@ -1,86 +1,91 @@
 import type { JSX } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { AnalysisSection } from '../analysis/analysis-section.tsx'
 import { RunForm } from '../analysis/run-form.tsx'
 import { useAnalysis } from '../analysis/use-analysis.ts'
 import type { ErrorItem, Site } from '../api/types.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { DeleteSite } from './delete-site-dialog.tsx'
-import { wordsForNumbers } from './draft.ts'
-import type { Drafting } from './draft-state.ts'
-import { NewerSite } from './edit-conflict.tsx'
+import { DeleteSiteDialog } from './delete-site-dialog.tsx'
+import { numberErrors } from './draft.ts'
+import type { DraftState } from './draft-state.ts'
+import { EditConflict } from './edit-conflict.tsx'
 import { EditorHeader } from './editor-header.tsx'
 import { HorizonSection } from './horizon-section.tsx'
 import { SiteForm } from './site-form.tsx'
-import { useDirtyReport } from './use-dirty-report.ts'
 import { useDraft } from './use-draft.ts'
-import { type Horizon, useHorizon } from './use-live-shading.ts'
+import { type LiveShading, useLiveShading } from './use-live-shading.ts'
 
 interface SiteEditorProps {
   /** null: a new one. */
   readonly site: Site | null
-  /** It may have changed since the list was loaded. */
-  readonly isOfList: boolean
+  /** The site comes from the list, so it may be out of date. */
+  readonly isFromList: boolean
   readonly onSave: (site: Site) => void
   readonly onDelete: (site: Site) => void
-  /** Somebody else has deleted it. */
-  readonly onGone: (site: Site) => void
+  readonly onDeletedElsewhere: (site: Site) => void
   readonly onDirty: (isDirty: boolean) => void
 }
 
-/** Of the fields, from whatever asked the service, and of what it cannot be asked. */
-const errorsOf = (drafting: Drafting, { sunPath, shading }: Horizon, year: string): readonly ErrorItem[] => [
-  ...[drafting.failure, sunPath.failure, shading.failure].flatMap((failure) => failure?.errors ?? []),
-  ...wordsForNumbers(drafting.draft, year),
+/** Field errors from every request, and those the page finds itself. */
+const fieldErrors = (
+  draftState: DraftState,
+  { sunPath, shading }: LiveShading,
+  year: string,
+): readonly ErrorItem[] => [
+  ...[draftState.failure, sunPath.failure, shading.failure].flatMap((failure) => failure?.errors ?? []),
+  ...numberErrors(draftState.draft, year),
 ]
 
-/** All of one site: its fields, its horizon, and its analyses. */
+const useReportDirty = (dirty: boolean, onDirty: (isDirty: boolean) => void): void => {
+  // A layout effect, so that the next click already sees it.
+  useLayoutEffect(() => onDirty(dirty), [dirty])
+  useEffect(() => () => onDirty(false), [])
+}
+
+/** Everything about one site: its fields, its horizon and its analyses. */
 export const SiteEditor = (props: SiteEditorProps): JSX.Element => {
-  const { site, onSave, onDelete, onGone, onDirty } = props
-  const drafting = useDraft(site, onSave)
+  const { site, onSave, onDelete, onDeletedElsewhere, onDirty } = props
+  const draftState = useDraft(site, onSave)
   const [year, setYear] = useState('')
-  const [deleting, setDeleting] = useState(false)
-  const { draft, dirty, gone, news } = drafting
-  const horizon = useHorizon(draft, year)
-  const analysis = useAnalysis({ site, year, drafting })
-  useDirtyReport(dirty, onDirty)
+  const [isDeleting, setDeleting] = useState(false)
+  const { draft, dirty, deleted, conflict, notice } = draftState
+  const liveShading = useLiveShading(draft, year)
+  const analysis = useAnalysis({ site, year, draftState })
+  useReportDirty(dirty, onDirty)
   useEffect(() => {
-    if (props.isOfList) drafting.refresh()
+    if (props.isFromList) draftState.refresh()
   }, [])
   useEffect(() => {
-    if (gone && site) onGone(site)
-  }, [gone])
-  const errors = errorsOf(drafting, horizon, year)
+    if (deleted && site) onDeletedElsewhere(site)
+  }, [deleted])
+  const errors = fieldErrors(draftState, liveShading, year)
   const errorOf = (name: string): string | undefined => errors.find(({ field }) => field === name)?.message
   return (
     <>
-      <EditorHeader site={site} drafting={drafting} onDelete={() => setDeleting(true)} />
+      <EditorHeader site={site} draftState={draftState} onDelete={() => setDeleting(true)} />
       <ErrorMessage
-        // Made anew it is read out again, for a later change of somebody else.
-        key={drafting.newer?.updatedAt}
-        failure={drafting.failure}
-        shown={(field) => field in draft || field.startsWith('horizonProfile')}
+        // Remounts for each conflict, so that screen readers read it out again.
+        key={conflict?.updatedAt}
+        failure={draftState.failure}
+        isShownElsewhere={(field) => field in draft || field.startsWith('horizonProfile')}
       />
-      {news && <p class="message news">{news}</p>}
-      {site && drafting.newer && <NewerSite site={site} newer={drafting.newer} drafting={drafting} />}
+      {notice && <p class="message notice">{notice}</p>}
+      {site && conflict && <EditConflict site={site} conflict={conflict} draftState={draftState} />}
       <div class="editor">
-        <SiteForm drafting={drafting} errorOf={errorOf} />
+        <SiteForm draftState={draftState} errorOf={errorOf} />
         <HorizonSection
-          discards={drafting.discards}
-          draft={draft}
-          horizon={horizon}
+          draftState={draftState}
+          liveShading={liveShading}
           errors={errors}
           year={year}
           yearError={errorOf('year')}
           onYear={setYear}
-          onChange={(horizonProfile) => drafting.change({ ...draft, horizonProfile })}
-          onMisread={drafting.misread}
         />
-        <RunForm state={analysis} drafting={drafting} isNew={site === null || gone} />
+        <RunForm state={analysis} draftState={draftState} isNew={site === null || deleted} />
       </div>
       <AnalysisSection state={analysis} site={site} />
-      {site && deleting && (
-        <DeleteSite site={site} onDelete={() => onDelete(site)} onClose={() => setDeleting(false)} />
+      {site && isDeleting && (
+        <DeleteSiteDialog site={site} onDelete={() => onDelete(site)} onClose={() => setDeleting(false)} />
       )}
     </>
   )

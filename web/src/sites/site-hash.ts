@@ -1,8 +1,8 @@
-/** The part of the page's address that names a site: it can be bookmarked, and a reload keeps it. */
+/** The open site is part of the URL, so it can be bookmarked and survives a reload. */
 const PATTERN = /^#\/sites\/([^/]+)$/
 
-/** @param hash of an address, with its # */
-export const siteIdIn = (hash: string): string | null => {
+/** @param hash including the `#` */
+export const siteIdFromHash = (hash: string): string | null => {
   const [, id] = PATTERN.exec(hash) ?? []
   try {
     return id === undefined ? null : decodeURIComponent(id)
@@ -11,5 +11,5 @@ export const siteIdIn = (hash: string): string | null => {
   }
 }
 
-export const hashOf = (siteId: string | null): string =>
+export const siteHash = (siteId: string | null): string =>
   siteId === null ? '' : `#/sites/${encodeURIComponent(siteId)}`

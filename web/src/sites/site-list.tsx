@@ -3,27 +3,28 @@ import { useRef } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { useFocusNew } from '../ui/focus.ts'
+import { useFocusFirstNewItem } from '../ui/focus.ts'
 import { eastOrWest, northOrSouth, oneDecimal } from '../ui/format.ts'
 import type { Sites } from './use-sites.ts'
 
-/** Of the heading, which takes the focus when the site that had it is gone. */
+/** Id of the heading, which gets the focus after a site is deleted. */
 export const SITES_TITLE = 'sites-title'
 
 interface SiteListProps {
   readonly sites: Sites
-  readonly chosenId: string | null
-  readonly onChoose: (site: Site) => void
+  readonly selectedId: string | null
+  readonly onSelect: (site: Site) => void
   readonly onCreate: () => void
 }
 
-const place = ({ latitude, longitude }: Site): string => `${northOrSouth(latitude)}, ${eastOrWest(longitude)}`
+const location = ({ latitude, longitude }: Site): string =>
+  `${northOrSouth(latitude)}, ${eastOrWest(longitude)}`
 
-const Items = ({ sites, chosenId, onChoose }: Omit<SiteListProps, 'onCreate'>): JSX.Element => {
+const Items = ({ sites, selectedId, onSelect }: Omit<SiteListProps, 'onCreate'>): JSX.Element => {
   const list = useRef<HTMLUListElement>(null)
-  const focusNew = useFocusNew(list, sites.list?.length ?? 0)
+  const focusFirstNewItem = useFocusFirstNewItem(list, sites.list?.length ?? 0)
   const loadMore = (): void => {
-    focusNew()
+    focusFirstNewItem()
     sites.loadMore()
   }
   return (
@@ -33,12 +34,12 @@ const Items = ({ sites, chosenId, onChoose }: Omit<SiteListProps, 'onCreate'>): 
           <li key={site.id}>
             <button
               type="button"
-              onClick={() => onChoose(site)}
-              aria-current={site.id === chosenId ? 'true' : undefined}
+              onClick={() => onSelect(site)}
+              aria-current={site.id === selectedId ? 'true' : undefined}
             >
               <span class="site-name">{site.name}</span>
               <span class="site-place">
-                {place(site)} · {oneDecimal(site.systemSize)} kW
+                {location(site)} · {oneDecimal(site.systemSize)} kW
               </span>
             </button>
           </li>
@@ -53,10 +54,10 @@ const Items = ({ sites, chosenId, onChoose }: Omit<SiteListProps, 'onCreate'>): 
   )
 }
 
-/** Every site of the service, newest first, and the way to a new one. */
-export const SiteList = ({ sites, chosenId, onChoose, onCreate }: SiteListProps): JSX.Element => (
+/** All sites, newest first, and a button to create one. */
+export const SiteList = ({ sites, selectedId, onSelect, onCreate }: SiteListProps): JSX.Element => (
   <nav class="sites" aria-labelledby={SITES_TITLE}>
-    <div class="sites-inside">
+    <div class="sites-content">
       <div class="title-row">
         <h2 id={SITES_TITLE} tabIndex={-1}>
           Sites
@@ -67,13 +68,13 @@ export const SiteList = ({ sites, chosenId, onChoose, onCreate }: SiteListProps)
       </div>
       <ErrorMessage failure={sites.failure} />
       {sites.failure && (
-        <Button busy={sites.busy} onClick={sites.reload} heir={SITES_TITLE}>
+        <Button busy={sites.busy} onClick={sites.reload} focusOnUnmount={SITES_TITLE}>
           Reload
         </Button>
       )}
-      {sites.list === null && sites.busy && <p class="hint">Loading the sites…</p>}
-      {sites.list?.length === 0 && <p class="hint">There is no site yet. Make the first.</p>}
-      <Items sites={sites} chosenId={chosenId} onChoose={onChoose} />
+      {sites.list === null && sites.busy && <p class="hint">Loading sites…</p>}
+      {sites.list?.length === 0 && <p class="hint">No sites yet. Create the first one.</p>}
+      <Items sites={sites} selectedId={selectedId} onSelect={onSelect} />
     </div>
   </nav>
 )

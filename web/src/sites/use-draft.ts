@@ -1,102 +1,112 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { misreadPoints } from '../api/failure.ts'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { invalidPoints } from '../api/failure.ts'
 import type { Site } from '../api/types.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
-import { namesOf } from './change-names.ts'
-import { changedFields, changesOf, type Draft, draftOf, isChanged } from './draft.ts'
-import type { Drafting } from './draft-state.ts'
-import { goToFirstFault } from './first-fault.ts'
-import { useMisread } from './use-misread.ts'
-import { useSaving } from './use-save-site.ts'
+import { focusFirstInvalidField } from '../ui/focus.ts'
+import { fieldLabels } from '../ui/labels.ts'
+import { changedFields, changesOf, type Draft, isChanged, toDraft } from './draft.ts'
+import type { DraftState } from './draft-state.ts'
+import { useSaveSite } from './use-save-site.ts'
+
+/** Counts the inputs whose text is invalid, because their text is not in the draft. */
+const useInvalidInputs = (): readonly [count: number, add: () => () => void] => {
+  const [count, setCount] = useState(0)
+  const add = useCallback(() => {
+    setCount((count) => count + 1)
+    return () => setCount((count) => count - 1)
+  }, [])
+  return [count, add]
+}
 
 /**
- * A site while it is worked on.
+ * A site being edited.
  *
- * @param site as it is kept; null: a new one
+ * @param site the saved site; null: a new one
  */
-export const useDraft = (site: Site | null, onSave: (site: Site) => void): Drafting => {
-  const [draft, setDraft] = useState<Draft>(() => draftOf(site))
-  const [news, setNews] = useState('')
-  const [discards, setDiscards] = useState(0)
-  const saving = useSaving()
-  const misread = useMisread()
+export const useDraft = (site: Site | null, onSave: (site: Site) => void): DraftState => {
+  const [draft, setDraft] = useState<Draft>(() => toDraft(site))
+  const [notice, setNotice] = useState('')
+  const [resetCount, setResetCount] = useState(0)
+  const saving = useSaveSite()
+  const [invalidInputs, addInvalidInput] = useInvalidInputs()
   const announce = useAnnounce()
-  const { busy, failure, newer, gone } = saving
-  const kept = gone ? null : site
-  const edited = isChanged(draft, site) || misread.count > 0
-  const dirty = edited || gone
-  const latest = useRef({ kept, edited, busy })
-  latest.current = { kept, edited, busy }
+  const { busy, failure, conflict, deleted } = saving
+  const saved = deleted ? null : site
+  const edited = isChanged(draft, site) || invalidInputs > 0
+  const dirty = edited || deleted
+  const latest = useRef({ saved, edited, busy })
+  latest.current = { saved, edited, busy }
 
-  const lose = (siteId: string): void => {
-    const { kept, busy } = latest.current
-    // What is being saved finds out by itself.
-    if (kept?.id === siteId && !busy) saving.lose()
+  const markDeleted = (siteId: string): void => {
+    const { saved, busy } = latest.current
+    // A save in flight detects the deletion itself.
+    if (saved?.id === siteId && !busy) saving.markDeleted()
   }
   const change = (next: Draft): void => {
     const changed = changedFields(draft, next)
-    saving.forgetErrors((field) => changed.has(field.split('.')[0] ?? ''))
-    setNews('')
+    saving.clearErrors((field) => changed.has(field.split('.')[0] ?? ''))
+    setNotice('')
     setDraft(next)
   }
-  const take = (site: Site): void => {
-    saving.forgetNewer()
-    setDraft(draftOf(site))
-    setDiscards((discards) => discards + 1)
+  const replaceDraft = (site: Site): void => {
+    saving.clearConflict()
+    setDraft(toDraft(site))
+    setResetCount((count) => count + 1)
     onSave(site)
   }
-  const save = async (over: Site | null = null): Promise<Site | null> => {
-    setNews('')
-    if (kept && !dirty) return kept
+  const save = async (overwritten: Site | null = null): Promise<Site | null> => {
+    setNotice('')
+    if (saved && !dirty) return saved
     if (busy) return null
-    if (misread.count > 0) saving.refuse(misreadPoints)
-    const saved = misread.count > 0 ? null : await saving.save(draft, kept, over)
-    if (saved) {
-      // What was typed meanwhile stays.
-      setDraft((current) => (current === draft ? draftOf(saved) : current))
-      onSave(saved)
-      announce(`“${saved.name}” is saved.`)
-    } else requestAnimationFrame(goToFirstFault)
-    return saved
+    if (invalidInputs > 0) saving.setFailure(invalidPoints)
+    const result = invalidInputs > 0 ? null : await saving.save(draft, saved, overwritten)
+    if (result) {
+      // Keep what the user typed while the save was in flight.
+      setDraft((current) => (current === draft ? toDraft(result) : current))
+      onSave(result)
+      announce(`“${result.name}” saved.`)
+    } else focusFirstInvalidField()
+    return result
   }
-  const takeNewer = (): void => {
-    if (!newer || busy) return
-    take(newer)
-    announce(`“${newer.name}” is here as it is kept now.`)
+  const loadServerVersion = (): void => {
+    if (!conflict || busy) return
+    replaceDraft(conflict)
+    announce(`Loaded the current version of “${conflict.name}”.`)
   }
   const undo = (): void => {
-    change(draftOf(site))
-    setDiscards((discards) => discards + 1)
+    change(toDraft(site))
+    setResetCount((count) => count + 1)
   }
   const refresh = async (): Promise<string> => {
-    const saved = latest.current.kept
-    if (!saved) return ''
-    const answer = await saving.load(saved.id)
-    // What is saved here meanwhile finds out by itself what another has changed.
-    if (latest.current.busy || latest.current.kept !== saved) return ''
-    if ('failure' in answer) {
-      if (answer.failure.status === 404) lose(saved.id)
+    const before = latest.current.saved
+    if (!before) return ''
+    const response = await saving.load(before.id)
+    // A save started meanwhile detects conflicts itself.
+    if (latest.current.busy || latest.current.saved !== before) return ''
+    if ('failure' in response) {
+      if (response.failure.status === 404) markDeleted(before.id)
       return ''
     }
-    const now = answer.body.data
-    if (now.updatedAt === saved.updatedAt) return ''
+    const current = response.body.data
+    if (current.updatedAt === before.updatedAt) return ''
     if (latest.current.edited) {
-      saving.offer(now)
+      saving.setConflict(current)
       return ''
     }
-    take(now)
-    const names = namesOf(changesOf(draftOf(now), saved))
-    const news = names && `Somebody changed this site meanwhile (${names}): it is shown as it is now.`
-    setNews(news)
-    return news
+    replaceDraft(current)
+    const changed = fieldLabels(changesOf(toDraft(current), before))
+    const notice =
+      changed && `Someone else has changed this site (${changed}). You now see the current version.`
+    setNotice(notice)
+    return notice
   }
   useEffect(() => {
-    if (misread.count === 0) saving.forgetErrors((field) => field === 'horizonProfile')
-  }, [misread.count])
+    if (invalidInputs === 0) saving.clearErrors((field) => field === 'horizonProfile')
+  }, [invalidInputs])
   return {
-    ...{ draft, edited, dirty, busy, failure, newer, gone, news, discards },
-    ...{ change, undo, takeNewer, refresh, lose, misread: misread.note },
+    ...{ draft, edited, dirty, busy, failure, conflict, deleted, notice, resetCount },
+    ...{ change, undo, addInvalidInput, loadServerVersion, refresh, markDeleted },
     save: () => save(),
-    saveOver: () => save(newer),
+    overwrite: () => save(conflict),
   }
 }

@@ -1,38 +1,38 @@
-import { ask } from '../api/client.ts'
+import { send } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import type { ShadingResult, SunPath } from '../api/types.ts'
-import { type Live, useLive } from '../api/use-live-query.ts'
-import { type Draft, numberOf, yearOf } from './draft.ts'
+import { type LiveQuery, useLiveQuery } from '../api/use-live-query.ts'
+import { type Draft, parseNumber, parseYear } from './draft.ts'
 
-const SUN_PATH_DELAY = 400
-const SHADING_DELAY = 150
+const SUN_PATH_DELAY_MS = 400
+const SHADING_DELAY_MS = 150
 
-export interface Horizon {
-  readonly sunPath: Live<SunPath>
-  readonly shading: Live<ShadingResult>
+export interface LiveShading {
+  readonly sunPath: LiveQuery<SunPath>
+  readonly shading: LiveQuery<ShadingResult>
 }
 
-/** The ways of the sun over the place, and what the drawn horizon takes of them, as the service knows both. */
-export const useHorizon = (draft: Draft, yearText: string): Horizon => {
+/** The sun paths and the shading of the draft, updated by the service as the user edits. */
+export const useLiveShading = (draft: Draft, yearText: string): LiveShading => {
   const client = useClient()
-  const year = yearOf(yearText)
+  const year = parseYear(yearText)
   const place = {
-    latitude: numberOf(draft.latitude),
-    longitude: numberOf(draft.longitude),
+    latitude: parseNumber(draft.latitude),
+    longitude: parseNumber(draft.longitude),
     ...(year !== null && { year }),
   }
   const body = { ...place, horizonProfile: [...draft.horizonProfile] }
-  // Of what is no number the page says so itself; of what is not given the service does, once the site is saved.
-  const isPlace = Object.values(place).every(Number.isFinite)
-  const sunPath = useLive(
-    isPlace ? JSON.stringify(place) : null,
-    (signal) => ask(client.GET('/sun-path', { params: { query: place }, signal })),
-    SUN_PATH_DELAY,
+  // The page itself reports invalid numbers; the service reports missing ones when the site is saved.
+  const isValid = Object.values(place).every(Number.isFinite)
+  const sunPath = useLiveQuery(
+    isValid ? JSON.stringify(place) : null,
+    (signal) => send(client.GET('/sun-path', { params: { query: place }, signal })),
+    SUN_PATH_DELAY_MS,
   )
-  const shading = useLive(
-    isPlace ? JSON.stringify(body) : null,
-    (signal) => ask(client.POST('/shading', { body, signal })),
-    SHADING_DELAY,
+  const shading = useLiveQuery(
+    isValid ? JSON.stringify(body) : null,
+    (signal) => send(client.POST('/shading', { body, signal })),
+    SHADING_DELAY_MS,
   )
   return { sunPath, shading }
 }

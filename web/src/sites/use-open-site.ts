@@ -1,100 +1,99 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { ask } from '../api/client.ts'
-import { useClient } from '../api/client-context.ts'
+import { send } from '../api/client.ts'
+import { useClient, useDisconnected } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
-import { useWithoutKey } from '../api/key-context.ts'
 import type { Site } from '../api/types.ts'
-import { useTurns } from '../api/use-latest-request.ts'
-import { hashOf, siteIdIn } from './site-hash.ts'
+import { useLatestRequest } from '../api/use-latest-request.ts'
+import { siteHash, siteIdFromHash } from './site-hash.ts'
 
-/** What is open beside the list. The number tells one opening from the next: a new site stays open once it is saved. */
-interface Opened {
+interface OpenSite {
+  /** null: a new one. */
   readonly site: Site | null
-  readonly opening: number
-  /** As it was when the list was loaded, which may be a while ago. */
-  readonly isOfList: boolean
+  /** Changes each time a site is opened, but not when a new site gets its id. */
+  readonly key: number
+  /** The site comes from the list, so it may be out of date. */
+  readonly isFromList: boolean
 }
 
-export interface Opening {
-  /** null: nothing is. */
-  readonly opened: Opened | null
-  /** Of loading the site that the address names. */
+export interface OpenSiteState {
+  /** null: no site is open. */
+  readonly openSite: OpenSite | null
+  /** Why the site in the URL could not be loaded. */
   readonly failure: Failure | null
-  /** Tries the site that the address names once more. */
+  /** Retries loading the site in the URL. */
   reload(): void
-  /** @param site of the list; null: a new one */
+  /** @param site from the list; null: a new one */
   open(site: Site | null): void
   close(): void
-  /** Meanwhile another may have been opened. */
-  saved(site: Site, opening: number): void
+  /** Does nothing if another site has been opened since. */
+  replaceSaved(site: Site, key: number): void
 }
 
-/** By which a bookmark and a tab are known; index.html has it too. */
+/** As in index.html. */
 const TITLE = 'Shading Estimation'
 
-/** Without an entry in the history: going back leaves the page, as before. */
-const writeSiteId = (siteId: string | null): void =>
-  history.replaceState(history.state, '', location.pathname + location.search + hashOf(siteId))
+/** Adds no history entry, so the Back button leaves the page. */
+const replaceUrl = (siteId: string | null): void =>
+  history.replaceState(history.state, '', location.pathname + location.search + siteHash(siteId))
 
 /**
- * The site that is open, which the address of the page names.
+ * The open site, kept in sync with the URL.
  *
- * @param unlessDirty asks first where changes would be lost
+ * @param confirmDiscard runs an action, after asking the user if it would lose changes
  */
-export const useOpened = (unlessDirty: (action: () => void) => void): Opening => {
+export const useOpenSite = (confirmDiscard: (action: () => void) => void): OpenSiteState => {
   const client = useClient()
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [openSite, setOpenSite] = useState<OpenSite | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const withoutKey = useWithoutKey()
-  /** What is so once an answer comes. */
-  const latest = useRef({ unlessDirty, withoutKey })
-  latest.current = { unlessDirty, withoutKey }
-  /** Also of what is opened without a request, so that a late answer does not come over it. */
-  const turns = useTurns()
-  const put = (site: Site | null, isOfList: boolean): void => {
+  const isDisconnected = useDisconnected()
+  const latest = useRef({ confirmDiscard, isDisconnected })
+  latest.current = { confirmDiscard, isDisconnected }
+  /** Opening a site from the list counts as well, so that a late response does not replace it. */
+  const requests = useLatestRequest()
+  const show = (site: Site | null, isFromList: boolean): void => {
     setFailure(null)
-    setOpened({ site, opening: turns.next(), isOfList })
+    setOpenSite({ site, key: requests.start(), isFromList })
   }
   const load = async (id: string): Promise<void> => {
-    const turn = turns.next()
-    const answer = await ask(client.GET('/sites/{id}', { params: { path: { id } } }))
-    if (!turns.isLast(turn) || latest.current.withoutKey) return
-    if ('failure' in answer) setFailure(answer.failure)
-    else latest.current.unlessDirty(() => put(answer.body.data, false))
+    const request = requests.start()
+    const response = await send(client.GET('/sites/{id}', { params: { path: { id } } }))
+    if (!requests.isLatest(request) || latest.current.isDisconnected) return
+    if ('failure' in response) setFailure(response.failure)
+    else latest.current.confirmDiscard(() => show(response.body.data, false))
   }
-  const openId = opened?.site?.id ?? null
+  const openId = openSite?.site?.id ?? null
   const reload = (): void => {
-    const id = siteIdIn(location.hash)
-    if (id !== null && !opened) load(id)
+    const id = siteIdFromHash(location.hash)
+    if (id !== null && !openSite) load(id)
   }
   useEffect(reload, [client])
   useEffect(() => {
-    if (opened) writeSiteId(openId)
-    document.title = opened?.site ? `${opened.site.name} – ${TITLE}` : TITLE
+    if (openSite) replaceUrl(openId)
+    document.title = openSite?.site ? `${openSite.site.name} – ${TITLE}` : TITLE
     return () => {
       document.title = TITLE
     }
-  }, [opened])
+  }, [openSite])
   useLayoutEffect(() => {
-    const follow = (): void => {
-      const id = siteIdIn(location.hash)
+    const handleHashChange = (): void => {
+      const id = siteIdFromHash(location.hash)
       if (id === openId) return
-      if (opened) writeSiteId(openId)
-      if (id !== null && !withoutKey) load(id)
+      if (openSite) replaceUrl(openId)
+      if (id !== null && !isDisconnected) load(id)
     }
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
+    addEventListener('hashchange', handleHashChange)
+    return () => removeEventListener('hashchange', handleHashChange)
   })
   return {
-    opened,
+    openSite,
     failure,
     reload,
-    open: (site) => put(site, site !== null),
+    open: (site) => show(site, site !== null),
     close: () => {
-      turns.next()
-      setOpened(null)
-      writeSiteId(null)
+      requests.start()
+      setOpenSite(null)
+      replaceUrl(null)
     },
-    saved: (site, opening) => setOpened((last) => (last?.opening === opening ? { ...last, site } : last)),
+    replaceSaved: (site, key) => setOpenSite((last) => (last?.key === key ? { ...last, site } : last)),
   }
 }

@@ -1,75 +1,74 @@
 import { useEffect, useState } from 'preact/hooks'
 import { useClient } from '../api/client-context.ts'
-import { changedMeanwhile, deletedMeanwhile, type Failure } from '../api/failure.ts'
-import { withComfort } from '../api/idempotency-key.ts'
+import { changedElsewhere, deletedElsewhere, type Failure } from '../api/failure.ts'
+import { withRetryAdvice } from '../api/idempotency-key.ts'
 import type { Site } from '../api/types.ts'
 import { type Draft, isChanged } from './draft.ts'
-import { type SiteAnswer, useSending } from './use-site-api.ts'
+import { type SiteResponse, useSiteApi } from './use-site-api.ts'
 
 interface State {
   readonly busy: boolean
   readonly failure: Failure | null
-  /** The site as another has changed it meanwhile, for which it was not saved. */
-  readonly newer: Site | null
-  /** Another has deleted it meanwhile. */
-  readonly gone: boolean
+  /** The server's version, if someone else has changed the site and it was not saved. */
+  readonly conflict: Site | null
+  /** Someone else has deleted the site. */
+  readonly deleted: boolean
 }
 
-export interface Saving extends State {
+export interface SaveState extends State {
   /**
-   * @param saved null: a new one is made
-   * @param over what another has made of it, which may be written over
-   * @returns null where it failed
+   * @param saved null creates a new site
+   * @param conflict the server's version to overwrite
+   * @returns null on failure
    */
-  save(draft: Draft, saved: Site | null, over: Site | null): Promise<Site | null>
-  load(id: string): Promise<SiteAnswer>
-  /** It is known without asking that it cannot be saved. */
-  refuse(failure: Failure): void
-  offer(newer: Site): void
-  lose(): void
-  /** Once a field is changed, what was said of it no longer holds. */
-  forgetErrors(isChanged: (field: string) => boolean): void
-  forgetNewer(): void
+  save(draft: Draft, saved: Site | null, conflict: Site | null): Promise<Site | null>
+  load(id: string): Promise<SiteResponse>
+  setFailure(failure: Failure): void
+  setConflict(conflict: Site): void
+  markDeleted(): void
+  /** Clears the errors of fields that have changed since. */
+  clearErrors(isChanged: (field: string) => boolean): void
+  clearConflict(): void
 }
 
-/** What is said last; else why the choice is there that stays until it is made. */
-const shownOf = ({ failure, newer, gone }: State): Failure | null =>
-  failure ?? (gone ? deletedMeanwhile : newer && changedMeanwhile)
+/** The latest failure, or else the conflict that the user still has to resolve. */
+const displayedFailure = ({ failure, conflict, deleted }: State): Failure | null =>
+  failure ?? (deleted ? deletedElsewhere : conflict && changedElsewhere)
 
-const NOTHING: State = { busy: false, failure: null, newer: null, gone: false }
+const IDLE: State = { busy: false, failure: null, conflict: null, deleted: false }
 
-/** Makes a site, or changes one. */
-export const useSaving = (): Saving => {
+/** Creates or updates a site, and reports conflicts with changes made elsewhere. */
+export const useSaveSite = (): SaveState => {
   const client = useClient()
-  const sending = useSending()
-  const [state, setState] = useState(NOTHING)
-  // Whether a key is refused is another question with another key.
+  const siteApi = useSiteApi()
+  const [state, setState] = useState(IDLE)
+  // A failure may not apply to a new key.
   useEffect(() => setState((state) => ({ ...state, failure: null })), [client])
-  const refuse = (failure: Failure): void => setState((state) => ({ ...state, busy: false, failure }))
-  const offer = (newer: Site): void => setState({ ...NOTHING, newer })
-  const lose = (): void => setState({ ...NOTHING, gone: true })
+  const setFailure = (failure: Failure): void => setState((state) => ({ ...state, busy: false, failure }))
+  const setConflict = (conflict: Site): void => setState({ ...IDLE, conflict })
+  const markDeleted = (): void => setState({ ...IDLE, deleted: true })
   const fail = (failure: Failure, saved: Site | null): null => {
-    if (saved && failure.status === 404) lose()
-    else refuse(withComfort(failure))
+    if (saved && failure.status === 404) markDeleted()
+    else setFailure(withRetryAdvice(failure))
     return null
   }
-  const done = (site: Site): Site => {
-    setState(NOTHING)
+  const succeed = (site: Site): Site => {
+    setState(IDLE)
     return site
   }
-  const save = async (draft: Draft, saved: Site | null, over: Site | null): Promise<Site | null> => {
+  const save = async (draft: Draft, saved: Site | null, conflict: Site | null): Promise<Site | null> => {
     setState((state) => ({ ...state, busy: true }))
-    const answer = await (saved ? sending.change(draft, saved, over) : sending.create(draft))
-    if ('body' in answer) return done(answer.body.data)
-    if (!saved || answer.failure.status !== 412) return fail(answer.failure, saved)
-    const now = await sending.load(saved.id)
-    if ('failure' in now) return fail(now.failure, saved)
-    // It is as it should be already: an earlier answer was lost, or another wanted the same.
-    if (!isChanged(draft, now.body.data)) return done(now.body.data)
-    offer(now.body.data)
+    const response = await (saved ? siteApi.update(draft, saved, conflict) : siteApi.create(draft))
+    if ('body' in response) return succeed(response.body.data)
+    if (!saved || response.failure.status !== 412) return fail(response.failure, saved)
+    const current = await siteApi.load(saved.id)
+    if ('failure' in current) return fail(current.failure, saved)
+    // No conflict if the content is the same: the response to an earlier attempt was lost, or someone made the same change.
+    if (!isChanged(draft, current.body.data)) return succeed(current.body.data)
+    setConflict(current.body.data)
     return null
   }
-  const forgetErrors = (isChanged: (field: string) => boolean): void =>
+  const clearErrors = (isChanged: (field: string) => boolean): void =>
     setState((state) => {
       const { failure } = state
       if (!failure || failure.errors.length === 0) return state
@@ -78,9 +77,9 @@ export const useSaving = (): Saving => {
     })
   return {
     ...state,
-    failure: shownOf(state),
-    ...{ save, refuse, offer, lose, forgetErrors },
-    load: sending.load,
-    forgetNewer: () => setState(NOTHING),
+    failure: displayedFailure(state),
+    ...{ save, setFailure, setConflict, markDeleted, clearErrors },
+    load: siteApi.load,
+    clearConflict: () => setState(IDLE),
   }
 }

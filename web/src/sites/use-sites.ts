@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'preact/hooks'
-import { ask } from '../api/client.ts'
+import { send } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
 import type { Site } from '../api/types.ts'
-import { useTurns } from '../api/use-latest-request.ts'
+import { useLatestRequest } from '../api/use-latest-request.ts'
 
 export interface Sites {
-  /** Newest first; null before the first answer. */
+  /** Newest first; null until the first response. */
   readonly list: readonly Site[] | null
   readonly hasMore: boolean
   readonly busy: boolean
   readonly failure: Failure | null
   reload(): void
   loadMore(): void
-  /** A site that was made or changed here. */
+  /** Adds or replaces a site that was saved here. */
   put(site: Site): void
   remove(id: string): void
 }
@@ -25,26 +25,26 @@ const withSite = (list: readonly Site[], site: Site): readonly Site[] =>
     ? list.map((old) => (old.id === site.id ? site : old))
     : [site, ...list]
 
-/** The sites of the service, a page at a time. */
+/** The list of sites, loaded a page at a time. */
 export const useSites = (): Sites => {
   const client = useClient()
   const [list, setList] = useState<readonly Site[] | null>(null)
   const [cursor, setCursor] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const turns = useTurns()
-  /** @param from undefined: the first page */
-  const load = async (from: string | undefined): Promise<void> => {
-    const turn = turns.next()
+  const requests = useLatestRequest()
+  /** @param pageCursor undefined: the first page */
+  const load = async (pageCursor: string | undefined): Promise<void> => {
+    const request = requests.start()
     setBusy(true)
-    const query = { limit: PAGE_SIZE, ...(from !== undefined && { cursor: from }) }
-    const answer = await ask(client.GET('/sites', { params: { query } }))
-    if (!turns.isLast(turn)) return
+    const query = { limit: PAGE_SIZE, ...(pageCursor !== undefined && { cursor: pageCursor }) }
+    const response = await send(client.GET('/sites', { params: { query } }))
+    if (!requests.isLatest(request)) return
     setBusy(false)
-    setFailure('failure' in answer ? answer.failure : null)
-    if ('failure' in answer) return
-    const { data, nextCursor } = answer.body
-    setList((list) => (from === undefined ? data : [...(list ?? []), ...data]))
+    setFailure('failure' in response ? response.failure : null)
+    if ('failure' in response) return
+    const { data, nextCursor } = response.body
+    setList((list) => (pageCursor === undefined ? data : [...(list ?? []), ...data]))
     setCursor(nextCursor)
   }
   useEffect(() => {

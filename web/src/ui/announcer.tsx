@@ -5,34 +5,38 @@ type Announce = (text: string) => void
 
 const AnnounceContext = createContext<Announce>(() => {})
 
-/** Long enough to be read. */
-const SHOWN_MILLISECONDS = 8000
+/** Long enough to read the message. */
+const DISPLAY_MS = 8000
 
-interface Said {
+interface Announcement {
   readonly text: string
-  /** The same words twice are two announcements, each with its time, and each spoken. */
+  /** Tells two announcements of the same text apart, so that each is displayed for its full time and read out. */
   readonly number: number
 }
 
-/** Says in a word what was done, to the eye and to a screen reader. */
+/** Shows a short status message, which screen readers read out. */
 export const useAnnounce = (): Announce => useContext(AnnounceContext)
 
 export const Announcer = ({ children }: { readonly children: ComponentChildren }): JSX.Element => {
-  const [said, say] = useState<Said>({ text: '', number: 0 })
-  const { text, number } = said
-  const announce = useCallback((text: string) => say(({ number }) => ({ text, number: number + 1 })), [])
+  const [announcement, setAnnouncement] = useState<Announcement>({ text: '', number: 0 })
+  const { text, number } = announcement
+  const announce = useCallback(
+    (text: string) => setAnnouncement(({ number }) => ({ text, number: number + 1 })),
+    [],
+  )
   useEffect(() => {
     if (text === '') return
-    // Until later words are drawn this goes on beside them, and they are not its own to hide.
-    const hide = (): void => say((now) => (now === said ? { text: '', number } : now))
-    const timer = setTimeout(hide, SHOWN_MILLISECONDS)
-    // On a phone it lies over the page: who works on has seen it.
+    // This timer may fire between a newer announcement and its render, and must not hide it.
+    const hide = (): void =>
+      setAnnouncement((current) => (current === announcement ? { text: '', number } : current))
+    const timer = setTimeout(hide, DISPLAY_MS)
+    // On a phone the message covers part of the page, so the next tap dismisses it.
     addEventListener('pointerdown', hide)
     return () => {
       clearTimeout(timer)
       removeEventListener('pointerdown', hide)
     }
-  }, [said])
+  }, [announcement])
   return (
     <AnnounceContext.Provider value={announce}>
       {children}

@@ -6,31 +6,32 @@ interface ButtonProps {
   readonly onClick?: () => void
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger'
   readonly type?: 'button' | 'submit'
-  /** Waits: says so, and does nothing meanwhile. */
+  /** Shows a spinner and ignores clicks. */
   readonly busy?: boolean
-  /** Has nothing to do now. It keeps the focus, which an element with `disabled` would drop. */
-  readonly idle?: boolean
+  /** Ignores clicks but stays focusable, unlike an element with the `disabled` attribute. */
+  readonly disabled?: boolean
   readonly pressed?: boolean
+  /** Accessible name, if it differs from the text. */
   readonly label?: string
   readonly id?: string
-  /** Of a form that the button sends, though it stands outside it. */
+  /** Id of the form to submit, for a button outside it. */
   readonly form?: string
-  /** Id of what takes the focus where the button goes while it has it: else the focus would fall to the page. */
-  readonly heir?: string
+  /** Id of the element to focus if the button disappears while it has the focus. */
+  readonly focusOnUnmount?: string
 }
 
-export const Button = ({ heir, ...props }: ButtonProps): JSX.Element => {
-  const { children, onClick, kind = 'plain', type = 'button', busy = false, idle = false } = props
+export const Button = ({ focusOnUnmount, ...props }: ButtonProps): JSX.Element => {
+  const { children, onClick, kind = 'plain', type = 'button', busy = false, disabled = false } = props
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(
     () => () => {
-      if (heir !== undefined && button.current === document.activeElement)
-        document.getElementById(heir)?.focus()
+      if (focusOnUnmount !== undefined && button.current === document.activeElement)
+        document.getElementById(focusOnUnmount)?.focus()
     },
     [],
   )
   const click = (event: Event): void => {
-    if (busy || idle) event.preventDefault()
+    if (busy || disabled) event.preventDefault()
     else onClick?.()
   }
   return (
@@ -39,7 +40,7 @@ export const Button = ({ heir, ...props }: ButtonProps): JSX.Element => {
       type={type}
       class={`button ${kind}`}
       onClick={click}
-      aria-disabled={busy || idle || undefined}
+      aria-disabled={busy || disabled || undefined}
       aria-busy={busy || undefined}
       aria-pressed={props.pressed}
       aria-label={props.label}

@@ -7,7 +7,7 @@ interface DialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before it goes on. The focus stays inside, and goes back to where it was. */
+/** A modal dialog. Closing it returns the focus to where it was. */
 export const Dialog = ({ title, children, onClose }: DialogProps): JSX.Element => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

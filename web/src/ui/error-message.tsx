@@ -1,16 +1,16 @@
 import type { JSX } from 'preact'
 import type { Failure } from '../api/failure.ts'
-import { fieldWords } from './labels.ts'
+import { fieldLabel } from './labels.ts'
 
 interface ErrorMessageProps {
   readonly failure: Failure | null
-  /** Fields whose errors stand beside them already. */
-  readonly shown?: (field: string) => boolean
+  /** Whether the error of a field is already displayed beside it. */
+  readonly isShownElsewhere?: (field: string) => boolean
 }
 
-/** Says what failed and what to do, and reads it out. */
-export const ErrorMessage = ({ failure, shown = () => false }: ErrorMessageProps): JSX.Element => {
-  const rest = failure?.errors.filter(({ field }) => !shown(field)) ?? []
+/** What failed and what to do about it. Screen readers read it out. */
+export const ErrorMessage = ({ failure, isShownElsewhere = () => false }: ErrorMessageProps): JSX.Element => {
+  const errors = failure?.errors.filter(({ field }) => !isShownElsewhere(field)) ?? []
   return (
     <div role="alert">
       {failure && (
@@ -18,11 +18,11 @@ export const ErrorMessage = ({ failure, shown = () => false }: ErrorMessageProps
           <p>
             <strong>{failure.title}.</strong> {failure.advice}
           </p>
-          {rest.length > 0 && (
+          {errors.length > 0 && (
             <ul>
-              {rest.map(({ field, message }) => (
+              {errors.map(({ field, message }) => (
                 <li key={field + message}>
-                  {fieldWords(field)}: {message}
+                  {fieldLabel(field)}: {message}
                 </li>
               ))}
             </ul>

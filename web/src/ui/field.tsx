@@ -2,7 +2,7 @@ import type { InputHTMLAttributes, JSX } from 'preact'
 
 interface FieldProps {
   readonly label: string
-  /** Of the number, such as °. */
+  /** Such as °. */
   readonly unit?: string
   readonly hint?: string
   readonly value: string
@@ -12,7 +12,7 @@ interface FieldProps {
   readonly input?: InputHTMLAttributes<HTMLInputElement>
 }
 
-/** A labelled input with its unit, and with what is wrong with it in words below. */
+/** A labeled input with its unit and, below it, a hint and an error message. */
 export const Field = ({ label, unit, hint, value, onValue, error, id, input }: FieldProps): JSX.Element => {
   const described = [unit && `${id}-unit`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
   return (

@@ -1,21 +1,38 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 
+/** Focuses an element that the current update renders; it exists by the next frame. */
+export const focusNextFrame = (id: string, options?: FocusOptions): void => {
+  requestAnimationFrame(() => document.getElementById(id)?.focus(options))
+}
+
+/** Focuses the first invalid field that the current update marks. */
+export const focusFirstInvalidField = (): void => {
+  requestAnimationFrame(() => {
+    const field = document.querySelector('main [aria-invalid=true]')
+    if (!(field instanceof HTMLElement)) return
+    // The point table is collapsed on a phone.
+    const details = field.closest('details')
+    if (details) details.open = true
+    field.focus()
+  })
+}
+
 /**
- * Sends the focus to the first item that more loading brings, as the button that asked for it may be gone then.
+ * Focuses the first of the items that “Load more” adds, because the button itself may disappear.
  *
- * @param count of the items
- * @returns to be called before more is loaded
+ * @param count number of items
+ * @returns a function to call before loading more
  */
-export const useFocusNew = (list: RefObject<HTMLElement | null>, count: number): (() => void) => {
-  const before = useRef<number | null>(null)
+export const useFocusFirstNewItem = (list: RefObject<HTMLElement | null>, count: number): (() => void) => {
+  const countBefore = useRef<number | null>(null)
   useEffect(() => {
-    if (before.current === null || count <= before.current) return
-    const item = list.current?.children[before.current]?.querySelector('button')
-    before.current = null
+    if (countBefore.current === null || count <= countBefore.current) return
+    const item = list.current?.children[countBefore.current]?.querySelector('button')
+    countBefore.current = null
     item?.focus()
   }, [count])
   return () => {
-    before.current = count
+    countBefore.current = count
   }
 }

@@ -1,13 +1,13 @@
 import type { ComponentChildren, JSX } from 'preact'
 
-interface ScrollProps {
+interface ScrollableProps {
   readonly label: string
   readonly children: ComponentChildren
 }
 
-/** Holds what is wider than a phone. It takes the focus, so that the arrow keys can move what is in it. */
-export const Scroll = ({ label, children }: ScrollProps): JSX.Element => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be within reach of the keyboard.
+/** Scrolls content that is wider than the screen. It is focusable so that the arrow keys can scroll it. */
+export const Scrollable = ({ label, children }: ScrollableProps): JSX.Element => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to focus a scrollable region.
   <section class="scroll" aria-label={label} tabIndex={0}>
     {children}
   </section>

@@ -1,21 +1,18 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/**
- * The width of an element in CSS pixels, 0 before it is measured: pictures are drawn to their width, so that their words
- * stay readable on a phone.
- */
-export const useWidth = (): readonly [RefObject<HTMLDivElement | null>, number] => {
+/** The width of an element in CSS pixels; 0 until it is measured. Charts are drawn to it so that their text stays legible. */
+export const useElementWidth = (): readonly [RefObject<HTMLDivElement | null>, number] => {
   const element = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => {
-    const box = element.current
-    if (!box) return
-    // Out of sight it has none; it comes back as it was.
-    const measure = (): void => setWidth((last) => Math.floor(box.clientWidth) || last)
+    const target = element.current
+    if (!target) return
+    // A hidden element measures 0; keep its last width.
+    const measure = (): void => setWidth((last) => Math.floor(target.clientWidth) || last)
     const observer = new ResizeObserver(measure)
     measure()
-    observer.observe(box)
+    observer.observe(target)
     return () => observer.disconnect()
   }, [])
   return [element, width]

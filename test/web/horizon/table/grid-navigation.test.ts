@@ -1,40 +1,46 @@
 import { describe, expect, it } from 'vitest'
-import { type Caret, cellAfter } from '../../../../web/src/horizon/table/grid-navigation.ts'
+import { type Caret, nextCell } from '../../../../web/src/horizon/table/grid-navigation.ts'
 
 const ROWS = 30
 const CELL = { row: 5, column: 1 }
-const WITHIN: Caret = { atStart: false, atEnd: false }
-const WHOLE: Caret = { atStart: true, atEnd: true }
+const IN_TEXT: Caret = { atStart: false, atEnd: false }
+const ALL_SELECTED: Caret = { atStart: true, atEnd: true }
 const press = (key: string, modifiers: object = {}) => ({
   ...{ key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },
   ...modifiers,
 })
 
-describe('a key in the table of points', () => {
+describe('nextCell', () => {
   it.each([
     ['ArrowUp', 4],
     ['ArrowDown', 6],
     ['Enter', 6],
     ['PageDown', 15],
     ['PageUp', 0],
-  ])('%s leads to another row, whatever the caret', (key, row) => {
-    expect(cellAfter(press(key), CELL, WITHIN, ROWS)).toEqual({ row, column: 1 })
+  ])('moves to another row for %s, wherever the caret is', (key, row) => {
+    expect(nextCell(press(key), CELL, IN_TEXT, ROWS)).toEqual({ row, column: 1 })
   })
 
-  it('leads sideways from the end of a text, and from one that is selected', () => {
+  it('moves sideways from the end of the text, or if all of it is selected', () => {
     const right = press('ArrowRight')
-    expect(cellAfter(right, CELL, WITHIN, ROWS)).toBeNull()
-    expect(cellAfter(right, CELL, { atStart: false, atEnd: true }, ROWS)).toEqual({ row: 5, column: 2 })
-    expect(cellAfter(right, CELL, WHOLE, ROWS)).toEqual({ row: 5, column: 2 })
-    expect(cellAfter(press('ArrowLeft'), CELL, WHOLE, ROWS)).toEqual({ row: 5, column: 0 })
+    expect(nextCell(right, CELL, IN_TEXT, ROWS)).toBeNull()
+    expect(nextCell(right, CELL, { atStart: false, atEnd: true }, ROWS)).toEqual({ row: 5, column: 2 })
+    expect(nextCell(right, CELL, ALL_SELECTED, ROWS)).toEqual({ row: 5, column: 2 })
+    expect(nextCell(press('ArrowLeft'), CELL, ALL_SELECTED, ROWS)).toEqual({ row: 5, column: 0 })
   })
 
-  it('leads to the ends of the table, and not beyond', () => {
+  it('stops at the edges of the table', () => {
     const ctrlKey = true
-    expect(cellAfter(press('Home', { ctrlKey }), CELL, WITHIN, ROWS)).toEqual({ row: 0, column: 1 })
-    expect(cellAfter(press('End', { ctrlKey }), CELL, WITHIN, ROWS)).toEqual({ row: 29, column: 1 })
-    expect(cellAfter(press('ArrowDown'), { row: 29, column: 2 }, WHOLE, ROWS)).toEqual({ row: 29, column: 2 })
-    expect(cellAfter(press('ArrowRight'), { row: 0, column: 2 }, WHOLE, ROWS)).toEqual({ row: 0, column: 2 })
+    expect(nextCell(press('Home', { ctrlKey }), CELL, IN_TEXT, ROWS)).toEqual({ row: 0, column: 1 })
+    expect(nextCell(press('End', { ctrlKey }), CELL, IN_TEXT, ROWS)).toEqual({ row: 29, column: 1 })
+    expect(nextCell(press('ArrowDown'), { row: 29, column: 2 }, ALL_SELECTED, ROWS)).toEqual({
+      row: 29,
+      column: 2,
+    })
+    expect(nextCell(press('ArrowRight'), { row: 0, column: 2 }, ALL_SELECTED, ROWS)).toEqual({
+      row: 0,
+      column: 2,
+    })
   })
 
   it.each([
@@ -43,9 +49,9 @@ describe('a key in the table of points', () => {
     press('Tab'),
     press('ArrowLeft', { shiftKey: true }),
     press('z', { ctrlKey: true }),
-  ])('%j belongs to the field', (pressed) => expect(cellAfter(pressed, CELL, WHOLE, ROWS)).toBeNull())
+  ])('leaves %j to the field', (pressed) => expect(nextCell(pressed, CELL, ALL_SELECTED, ROWS)).toBeNull())
 
-  it('Enter presses the button that removes', () => {
-    expect(cellAfter(press('Enter'), { row: 5, column: 2 }, WHOLE, ROWS)).toBeNull()
+  it('leaves Enter to the remove button', () => {
+    expect(nextCell(press('Enter'), { row: 5, column: 2 }, ALL_SELECTED, ROWS)).toBeNull()
   })
 })

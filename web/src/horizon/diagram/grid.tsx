@@ -1,7 +1,6 @@
 import type { JSX } from 'preact'
-import { compassPoint, normalised } from '../azimuth.ts'
-import { type Frame, xOf, yOf } from '../geometry.ts'
-import { Unspoken } from './unspoken.tsx'
+import { compassPoint, normalizeAzimuth } from '../azimuth.ts'
+import { type Frame, toX, toY } from '../geometry.ts'
 
 const steps = (from: number, to: number, step: number): number[] =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, i) => from + i * step)
@@ -13,7 +12,7 @@ const AltitudeLine = ({
   readonly frame: Frame
   readonly altitude: number
 }): JSX.Element => {
-  const y = yOf(frame, altitude)
+  const y = toY(frame, altitude)
   return (
     <g>
       <line class={altitude === 0 ? 'axis' : 'grid'} x1={frame.left} x2={frame.right} y1={y} y2={y} />
@@ -31,19 +30,19 @@ const AzimuthLine = ({
   readonly frame: Frame
   readonly relative: number
 }): JSX.Element => {
-  const x = xOf(frame, relative)
+  const x = toX(frame, relative)
   return <line class="grid" x1={x} x2={x} y1={frame.top} y2={frame.bottom} />
 }
 
 interface AzimuthLabelProps {
   readonly frame: Frame
-  readonly centre: number
+  readonly center: number
   readonly relative: number
 }
 
-const AzimuthLabel = ({ frame, centre, relative }: AzimuthLabelProps): JSX.Element => {
-  const azimuth = normalised(centre + relative)
-  const x = xOf(frame, relative)
+const AzimuthLabel = ({ frame, center, relative }: AzimuthLabelProps): JSX.Element => {
+  const azimuth = normalizeAzimuth(center + relative)
+  const x = toX(frame, relative)
   return (
     <g text-anchor="middle">
       <text class="compass-label" x={x} y={frame.bottom + 17}>
@@ -56,17 +55,17 @@ const AzimuthLabel = ({ frame, centre, relative }: AzimuthLabelProps): JSX.Eleme
   )
 }
 
-/** Altitudes every ten degrees, the eight winds along the ground. */
-export const Grid = ({ frame, centre }: { readonly frame: Frame; readonly centre: number }): JSX.Element => (
-  <Unspoken>
+/** Altitude lines every 10° and azimuth lines every 45°. */
+export const Grid = ({ frame, center }: { readonly frame: Frame; readonly center: number }): JSX.Element => (
+  <g>
     {steps(-180, 180, 45).map((relative) => (
       <AzimuthLine key={relative} frame={frame} relative={relative} />
     ))}
-    {steps(0, frame.highest, 10).map((altitude) => (
+    {steps(0, frame.maxAltitude, 10).map((altitude) => (
       <AltitudeLine key={altitude} frame={frame} altitude={altitude} />
     ))}
     {steps(-180, 180, 45).map((relative) => (
-      <AzimuthLabel key={relative} frame={frame} centre={centre} relative={relative} />
+      <AzimuthLabel key={relative} frame={frame} center={center} relative={relative} />
     ))}
-  </Unspoken>
+  </g>
 )

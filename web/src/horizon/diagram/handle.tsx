@@ -1,11 +1,11 @@
 import type { JSX } from 'preact'
 import type { HorizonPoint } from '../../api/types.ts'
-import { azimuthOf, relativeTo } from '../azimuth.ts'
-import { pointLabel, spokenPoint } from '../descriptions.ts'
-import { type Frame, xOf, yOf } from '../geometry.ts'
+import { relativeAzimuth, toAzimuth } from '../azimuth.ts'
+import { pointLabel, pointValueText } from '../descriptions.ts'
+import { type Frame, toX, toY } from '../geometry.ts'
 import { handleId } from '../use-point-editing.ts'
 
-/** Radius in pixels: 28 across, for fingers as well. */
+/** Pixels; large enough for touch. */
 const HIT_RADIUS = 14
 const RADIUS = 6
 
@@ -13,36 +13,36 @@ export interface HandleProps {
   readonly index: number
   readonly count: number
   readonly point: HorizonPoint
-  readonly centre: number
+  readonly center: number
   readonly frame: Frame
-  readonly held: boolean
-  /** The one last worked on, which the buttons mean, and to which the Tab key leads. */
+  readonly dragged: boolean
+  /** The point edited last. The toolbar acts on it, and Tab focuses it. */
   readonly active: boolean
   onFocus(): void
   onKeyDown(event: KeyboardEvent): void
 }
 
-const LABEL_ROOM = 70
+const LABEL_MARGIN = 70
 
-/** A point of the line. A slider to a screen reader: its value is its height, and its words say both. */
+/** A draggable horizon point. To screen readers it is a slider for the height, whose text also gives the azimuth. */
 export const Handle = (props: HandleProps): JSX.Element => {
-  const { index, count, point, centre, frame, held, active } = props
-  const x = xOf(frame, relativeTo(centre, azimuthOf(point.direction) ?? 0))
-  const y = yOf(frame, point.heightAngle)
-  const labelX = Math.min(frame.right - LABEL_ROOM, Math.max(frame.left + LABEL_ROOM, x)) - x
+  const { index, count, point, center, frame, dragged, active } = props
+  const x = toX(frame, relativeAzimuth(center, toAzimuth(point.direction) ?? 0))
+  const y = toY(frame, point.heightAngle)
+  const labelX = Math.min(frame.right - LABEL_MARGIN, Math.max(frame.left + LABEL_MARGIN, x)) - x
   return (
     <g
       id={handleId(index)}
-      class={`handle${active ? ' active' : ''}${held ? ' held' : ''}`}
+      class={`handle${active ? ' active' : ''}${dragged ? ' dragged' : ''}`}
       role="slider"
-      // In SVG attributes go by their case, and Preact writes them as they stand.
+      // Lower case, because Preact does not translate attribute names and SVG is case-sensitive.
       tabindex={active ? 0 : -1}
       transform={`translate(${x},${y})`}
       aria-label={`Point ${index + 1} of ${count}`}
       aria-valuemin={0}
       aria-valuemax={90}
       aria-valuenow={point.heightAngle}
-      aria-valuetext={spokenPoint(point)}
+      aria-valuetext={pointValueText(point)}
       aria-describedby="horizon-keys"
       onFocus={props.onFocus}
       onKeyDown={props.onKeyDown}

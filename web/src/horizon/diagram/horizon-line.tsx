@@ -1,37 +1,37 @@
 import type { JSX } from 'preact'
 import type { Points } from '../../api/types.ts'
-import { azimuthOf, relativeTo } from '../azimuth.ts'
-import { type Frame, xOf, yOf } from '../geometry.ts'
+import { relativeAzimuth, toAzimuth } from '../azimuth.ts'
+import { type Frame, toX, toY } from '../geometry.ts'
 import { horizonOutline } from '../outline.ts'
 import { landPath, outlinePath } from './svg-path.ts'
 
 interface ShapeProps {
   readonly frame: Frame
   readonly points: Points
-  readonly centre: number
+  readonly center: number
 }
 
-export const Land = ({ frame, points, centre }: ShapeProps): JSX.Element => (
-  <path class="land" d={landPath(frame, horizonOutline(points, centre))} />
+export const Land = ({ frame, points, center }: ShapeProps): JSX.Element => (
+  <path class="land" d={landPath(frame, horizonOutline(points, center))} />
 )
 
-export const HorizonLine = ({ frame, points, centre }: ShapeProps): JSX.Element => (
-  <path class="horizon-line" d={outlinePath(frame, horizonOutline(points, centre))} />
+export const HorizonLine = ({ frame, points, center }: ShapeProps): JSX.Element => (
+  <path class="horizon-line" d={outlinePath(frame, horizonOutline(points, center))} />
 )
 
-/** A line that is only looked at. */
-export const GhostLine = ({ frame, points, centre }: ShapeProps): JSX.Element => (
-  <path class="ghost-line" d={outlinePath(frame, horizonOutline(points, centre))} />
+/** The imported line before the user accepts it. */
+export const PreviewLine = ({ frame, points, center }: ShapeProps): JSX.Element => (
+  <path class="preview-line" d={outlinePath(frame, horizonOutline(points, center))} />
 )
 
-/** All points as dots of one path, where handles would be too many. */
-export const Dots = ({ frame, points, centre }: ShapeProps): JSX.Element => (
+/** All points as dots in a single path, used when there are too many for handles. */
+export const Dots = ({ frame, points, center }: ShapeProps): JSX.Element => (
   <path
     class="dots"
     d={points
       .map(({ direction, heightAngle }) => {
-        const x = xOf(frame, relativeTo(centre, azimuthOf(direction) ?? 0))
-        return `M${x.toFixed(1)},${yOf(frame, heightAngle).toFixed(1)}h0`
+        const x = toX(frame, relativeAzimuth(center, toAzimuth(direction) ?? 0))
+        return `M${x.toFixed(1)},${toY(frame, heightAngle).toFixed(1)}h0`
       })
       .join('')}
   />

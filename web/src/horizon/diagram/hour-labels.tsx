@@ -1,57 +1,56 @@
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { Points } from '../../api/types.ts'
-import { azimuthOf, relativeTo } from '../azimuth.ts'
-import { type Frame, xOf, yOf } from '../geometry.ts'
-import { hourLabels, hourMarks, type Spot } from '../hour-marks.ts'
-import { MOST_HANDLES } from './handles.tsx'
+import { relativeAzimuth, toAzimuth } from '../azimuth.ts'
+import { type Frame, toX, toY } from '../geometry.ts'
+import { hourLabels, hourMarks, type Pixel } from '../hour-marks.ts'
+import { MAX_HANDLES } from './handles.tsx'
 import { type Track, type TracksProps, trackClass } from './sun-paths.tsx'
-import { Unspoken } from './unspoken.tsx'
 
-const highest = ({ segments }: Track): number =>
-  segments.flat().reduce((most, { altitude }) => Math.max(most, altitude), 0)
+const maxAltitude = ({ segments }: Track): number =>
+  segments.flat().reduce((max, { altitude }) => Math.max(max, altitude), 0)
 
-/** The highest track first: its labels have the most room. */
-const marksOf = (tracks: readonly Track[]) =>
+/** The highest track first, because labels of earlier tracks have priority. */
+const marksByTrack = (tracks: readonly Track[]) =>
   [...tracks]
-    .sort((a, b) => highest(b) - highest(a))
+    .sort((a, b) => maxAltitude(b) - maxAltitude(a))
     .map(({ name, segments }) => ({ name, marks: hourMarks(segments) }))
 
-const handleSpots = (points: Points, centre: number, frame: Frame): Spot[] =>
-  points.length > MOST_HANDLES
+const handlePositions = (points: Points, center: number, frame: Frame): Pixel[] =>
+  points.length > MAX_HANDLES
     ? []
     : points.map(({ direction, heightAngle }) => ({
-        x: xOf(frame, relativeTo(centre, azimuthOf(direction) ?? 0)),
-        y: yOf(frame, heightAngle),
+        x: toX(frame, relativeAzimuth(center, toAzimuth(direction) ?? 0)),
+        y: toY(frame, heightAngle),
       }))
 
-interface HoursProps extends TracksProps {
+interface HourLabelsProps extends TracksProps {
   readonly points: Points
-  readonly centre: number
+  readonly center: number
 }
 
-/** The hours of local solar time along the tracks. */
-export const Hours = ({ frame, tracks, points, centre }: HoursProps): JSX.Element => {
-  const marked = useMemo(() => marksOf(tracks), [tracks])
+/** Marks and labels of the hours, local mean solar time, along the tracks. */
+export const HourLabels = ({ frame, tracks, points, center }: HourLabelsProps): JSX.Element => {
+  const marked = useMemo(() => marksByTrack(tracks), [tracks])
   const all = marked.map(({ marks }) => marks)
   return (
-    <Unspoken>
+    <g>
       {marked.flatMap(({ name, marks }) =>
         marks.map(({ hour, relative, altitude }) => (
           <circle
             key={`${name} ${hour}`}
             class={`hour-mark ${trackClass(name)}`}
-            cx={xOf(frame, relative)}
-            cy={yOf(frame, altitude)}
+            cx={toX(frame, relative)}
+            cy={toY(frame, altitude)}
             r={2.5}
           />
         )),
       )}
-      {hourLabels(frame, all, handleSpots(points, centre, frame)).map(({ text, x, y }) => (
+      {hourLabels(frame, all, handlePositions(points, center, frame)).map(({ text, x, y }) => (
         <text key={`${x} ${y}`} class="hour-label" x={x} y={y} text-anchor="middle">
           {text}
         </text>
       ))}
-    </Unspoken>
+    </g>
   )
 }

@@ -1,11 +1,10 @@
 import type { JSX } from 'preact'
 import type { SampleDay } from '../../api/types.ts'
-import { SAMPLE_DAYS } from '../../ui/sample-days.ts'
+import { SAMPLE_DAYS } from '../../ui/labels.ts'
 import { LEGEND_LINE, legendColumns } from '../geometry.ts'
 import { trackClass } from './sun-paths.tsx'
-import { Unspoken } from './unspoken.tsx'
 
-const Sample = ({ name }: { readonly name: SampleDay['name'] | null }): JSX.Element =>
+const LineSample = ({ name }: { readonly name: SampleDay['name'] | null }): JSX.Element =>
   name === null ? (
     <>
       <path class="shaded-edge" d="M2,0H24" />
@@ -15,23 +14,23 @@ const Sample = ({ name }: { readonly name: SampleDay['name'] | null }): JSX.Elem
     <path class={`track ${trackClass(name)}`} d="M0,0H26" />
   )
 
-/** Stands in the picture, and so goes with it when it is taken away. */
+/** Part of the SVG, so that a downloaded diagram includes it. */
 export const Legend = ({ width }: { readonly width: number }): JSX.Element => {
   const columns = legendColumns(width)
   const step = (width - 8) / columns
   return (
-    <Unspoken>
+    <g>
       {[...SAMPLE_DAYS, null].map((name, i) => (
         <g
           key={name}
           transform={`translate(${4 + (i % columns) * step},${12 + Math.floor(i / columns) * LEGEND_LINE})`}
         >
-          <Sample name={name} />
+          <LineSample name={name} />
           <text class="legend-label" x={32} y={4}>
             {name ?? 'Shaded'}
           </text>
         </g>
       ))}
-    </Unspoken>
+    </g>
   )
 }

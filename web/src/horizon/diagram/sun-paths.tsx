@@ -1,30 +1,29 @@
 import type { JSX } from 'preact'
 import type { ShadingResult, SunPath, SunPathDay } from '../../api/types.ts'
 import type { Frame } from '../geometry.ts'
-import { shadedStretches } from '../shaded.ts'
-import { type Segment, trackOf } from '../track.ts'
+import { type Segment, shadedSegments, toTrackSegments } from '../track.ts'
 import { trackPath } from './svg-path.ts'
-import { Unspoken } from './unspoken.tsx'
 
-/** Class of a day's track: `march`, `june`, `september` or `december`. */
+/** CSS class of a day's track: `march`, `june`, `september` or `december`. */
 export const trackClass = (name: SunPathDay['name']): string => (name.split(' ')[0] ?? '').toLowerCase()
 
+/** A day's sun path as drawn in the diagram. */
 export interface Track {
   readonly name: SunPathDay['name']
   readonly segments: readonly Segment[]
 }
 
-export const tracksOf = (sunPath: SunPath | null, centre: number): Track[] =>
-  sunPath?.sampleDays.map(({ name, points }) => ({ name, segments: trackOf(points, centre) })) ?? []
+export const toTracks = (sunPath: SunPath | null, center: number): Track[] =>
+  sunPath?.sampleDays.map(({ name, points }) => ({ name, segments: toTrackSegments(points, center) })) ?? []
 
 export interface TracksProps {
   readonly frame: Frame
   readonly tracks: readonly Track[]
 }
 
-/** The ways of the sun on the sample days. */
-export const SunTracks = ({ frame, tracks }: TracksProps): JSX.Element => (
-  <Unspoken>
+/** The sun paths of the sample days. */
+export const SunPaths = ({ frame, tracks }: TracksProps): JSX.Element => (
+  <g>
     {tracks.map(({ name, segments }) => (
       <path
         key={name}
@@ -32,21 +31,21 @@ export const SunTracks = ({ frame, tracks }: TracksProps): JSX.Element => (
         d={segments.map((segment) => trackPath(frame, segment)).join('')}
       />
     ))}
-  </Unspoken>
+  </g>
 )
 
-interface ShadedTracksProps extends TracksProps {
+interface ShadedSunPathsProps extends TracksProps {
   readonly shading: ShadingResult | null
   readonly longitude: number
 }
 
-/** What the service found shaded of each way. */
-export const ShadedTracks = ({ frame, tracks, shading, longitude }: ShadedTracksProps): JSX.Element => (
-  <Unspoken>
+/** The shaded parts of the sun paths. */
+export const ShadedSunPaths = ({ frame, tracks, shading, longitude }: ShadedSunPathsProps): JSX.Element => (
+  <g>
     {shading?.sampleDays.map((day) => {
       const segments = tracks.find(({ name }) => name === day.name)?.segments ?? []
-      const d = shadedStretches(segments, day, longitude)
-        .map((stretch) => trackPath(frame, stretch))
+      const d = shadedSegments(segments, day, longitude)
+        .map((segment) => trackPath(frame, segment))
         .join('')
       return (
         <g key={day.name}>
@@ -55,5 +54,5 @@ export const ShadedTracks = ({ frame, tracks, shading, longitude }: ShadedTracks
         </g>
       )
     })}
-  </Unspoken>
+  </g>
 )

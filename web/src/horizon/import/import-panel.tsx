@@ -1,36 +1,36 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { Points } from '../../api/types.ts'
-import { Preview } from './import-preview.tsx'
-import type { Import } from './use-import.ts'
+import { ImportPreview } from './import-preview.tsx'
+import type { HorizonImport } from './use-horizon-import.ts'
 import './import.css'
 
-interface PanelProps {
-  readonly source: Import
+interface ImportPanelProps {
+  readonly horizonImport: HorizonImport
   readonly open: boolean
   onToggle(open: boolean): void
   onUse(points: Points): void
 }
 
-const FileChooser = ({ source }: { readonly source: Import }): JSX.Element => (
+const FileChooser = ({ horizonImport }: { readonly horizonImport: HorizonImport }): JSX.Element => (
   <label class="file-chooser">
-    Choose a file, or drop one on the picture
+    Choose a file, or drop one on the diagram
     <input
       type="file"
       accept=".csv,.txt,.hor,.json,.tsv,text/plain,text/csv,application/json"
       onChange={({ currentTarget }) => {
         const file = currentTarget.files?.[0]
-        if (file !== undefined) source.readFile(file)
-        // The same file may be chosen again after it was changed.
+        if (file !== undefined) horizonImport.readFile(file)
+        // Lets the user choose the same file again after editing it.
         currentTarget.value = ''
       }}
     />
   </label>
 )
 
-/** Horizon files and pasted text: read, shown, and only then taken. */
-export const ImportPanel = ({ source, open, onToggle, onUse }: PanelProps): JSX.Element => {
-  const { reading } = source
+/** Imports a horizon file or pasted text, with a preview. */
+export const ImportPanel = ({ horizonImport, open, onToggle, onUse }: ImportPanelProps): JSX.Element => {
+  const { result } = horizonImport
   const text = useRef<HTMLTextAreaElement>(null)
   return (
     <details
@@ -38,34 +38,34 @@ export const ImportPanel = ({ source, open, onToggle, onUse }: PanelProps): JSX.
       open={open}
       onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
     >
-      <summary>Read a horizon file</summary>
+      <summary>Import a horizon file</summary>
       <p class="quiet">
-        Two columns (azimuth, height), PVGIS’s JSON or CSV, PVsyst’s .HOR. It is read here, on your machine.
+        Two columns (azimuth, height), PVGIS JSON or CSV, or PVsyst .HOR. The file is read in your browser.
       </p>
-      <FileChooser source={source} />
+      <FileChooser horizonImport={horizonImport} />
       <label class="paste">
-        Or paste it
+        Or paste its contents
         <textarea
           ref={text}
           rows={4}
           spellcheck={false}
           placeholder={'90, 4\n157.5, 12\n270, 6'}
-          value={source.text}
-          onInput={({ currentTarget }) => source.setText(currentTarget.value)}
+          value={horizonImport.text}
+          onInput={({ currentTarget }) => horizonImport.setText(currentTarget.value)}
         />
       </label>
-      {reading !== null && 'error' in reading && (
-        <p class="fault" role="alert">
-          {reading.error}
+      {result !== null && 'error' in result && (
+        <p class="error-text" role="alert">
+          {result.error}
         </p>
       )}
-      {reading !== null && 'points' in reading && (
-        <Preview
-          readout={reading}
-          onConvention={source.setConvention}
+      {result !== null && 'points' in result && (
+        <ImportPreview
+          parsed={result}
+          onConvention={horizonImport.setConvention}
           onUse={onUse}
           onCancel={() => {
-            source.clear()
+            horizonImport.clear()
             text.current?.focus()
           }}
         />

@@ -3,50 +3,50 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Points } from '../../api/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { CONVENTIONS, type Convention } from './azimuth-convention.ts'
-import type { Readout } from './parse-horizon-file.ts'
+import type { ParsedHorizon } from './parse-horizon-file.ts'
 
-interface PreviewProps {
-  readonly readout: Readout
+interface ImportPreviewProps {
+  readonly parsed: ParsedHorizon
   onConvention(convention: Convention): void
   onUse(points: Points): void
   onCancel(): void
 }
 
-const KINDS: readonly Convention[] = ['north', 'south', 'north-west-positive']
+const CHOICES: readonly Convention[] = ['north', 'south', 'north-west-positive']
 
-const ConventionChoice = ({ readout, onConvention }: PreviewProps): JSX.Element => (
+const ConventionChoice = ({ parsed, onConvention }: ImportPreviewProps): JSX.Element => (
   <fieldset>
-    <legend>The file does not say how it counts azimuths. Taken is:</legend>
-    {KINDS.map((kind) => (
-      <label key={kind}>
+    <legend>The file does not define its azimuths. How are they measured?</legend>
+    {CHOICES.map((choice) => (
+      <label key={choice}>
         <input
           type="radio"
           name="horizon-convention"
-          checked={kind === readout.convention}
-          onChange={() => onConvention(kind)}
+          checked={choice === parsed.convention}
+          onChange={() => onConvention(choice)}
         />
-        {CONVENTIONS[kind].label}
+        {CONVENTIONS[choice].label}
       </label>
     ))}
   </fieldset>
 )
 
-/** What was read, before it is taken. */
-export const Preview = (props: PreviewProps): JSX.Element => {
-  const { format, certain, points, notes, convention } = props.readout
+/** Shows the parsed file before the user accepts it. */
+export const ImportPreview = (props: ImportPreviewProps): JSX.Element => {
+  const { format, isConventionKnown, points, notes, convention } = props.parsed
   const heights = points.map(({ heightAngle }) => heightAngle)
-  const highest = heights.reduce((most, height) => Math.max(most, height), 0)
-  const box = useRef<HTMLDivElement>(null)
-  // What was dropped on the picture is shown below it, on a phone out of sight.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  const highest = heights.reduce((max, height) => Math.max(max, height), 0)
+  const preview = useRef<HTMLDivElement>(null)
+  // After a drop on the diagram the preview may be off-screen, below it.
+  useEffect(() => preview.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
-    <div class="import-preview" ref={box}>
+    <div class="import-preview" ref={preview}>
       <p role="status">
         <strong>{format}</strong>: {points.length === 1 ? '1 point' : `${points.length} points`}, up to{' '}
-        {highest}° high. The dotted line in the picture shows {points.length === 1 ? 'it' : 'them'}.
+        {highest}° high. See the dotted line in the diagram.
       </p>
-      {certain ? (
-        <p class="quiet">In this file {CONVENTIONS[convention].label}.</p>
+      {isConventionKnown ? (
+        <p class="quiet">Azimuths: {CONVENTIONS[convention].label}.</p>
       ) : (
         <ConventionChoice {...props} />
       )}
@@ -59,7 +59,7 @@ export const Preview = (props: PreviewProps): JSX.Element => {
       )}
       <div class="horizon-tools">
         <Button kind="primary" onClick={() => props.onUse(points)}>
-          Use it
+          Use this horizon
         </Button>
         <Button onClick={props.onCancel}>Cancel</Button>
       </div>

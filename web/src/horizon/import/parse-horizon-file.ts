@@ -1,87 +1,88 @@
 import type { Points } from '../../api/types.ts'
-import { assumedConvention, type Convention } from './azimuth-convention.ts'
-import { accept } from './convert-rows.ts'
-import { readColumns } from './parse-columns.ts'
-import { readPvgisCsv, readPvgisJson } from './parse-pvgis.ts'
-import type { Rows } from './rows.ts'
+import { type Convention, guessConvention } from './azimuth-convention.ts'
+import { convertRows } from './convert-rows.ts'
+import { parseColumns } from './parse-columns.ts'
+import { parsePvgisCsv, parsePvgisJson } from './parse-pvgis.ts'
+import type { ParsedRows } from './rows.ts'
 
-export interface ReadOptions {
-  /** Of the site, degrees north: PVsyst counts from the equator's side. */
+export interface ParseOptions {
+  /** Of the site, degrees north. PVsyst's convention depends on the hemisphere. */
   readonly latitude: number
   readonly fileName?: string | undefined
-  /** What azimuth 0 means, where the reader is told instead of assuming it. */
+  /** Chosen by the user; guessed if undefined. */
   readonly convention?: Convention | undefined
 }
 
-export type Format = 'PVGIS, JSON' | 'PVGIS, CSV' | 'PVsyst .HOR' | 'Two columns'
+export type Format = 'PVGIS JSON' | 'PVGIS CSV' | 'PVsyst .HOR' | 'Two columns'
 
-export interface Readout {
+export interface ParsedHorizon {
   readonly format: Format
   readonly convention: Convention
-  /** The format leaves no doubt about its azimuths. */
-  readonly certain: boolean
+  /** The format defines the convention, so the user need not choose. */
+  readonly isConventionKnown: boolean
   readonly points: Points
-  /** What was changed or left out, in sentences. */
+  /** What was changed, left out or ignored, in sentences. */
   readonly notes: readonly string[]
 }
 
-export type Reading = Readout | { readonly error: string }
+export type ParseResult = ParsedHorizon | { readonly error: string }
 
-const MOST_ROWS = 7200
-const MOST_NAMED = 5
+const MAX_ROWS = 7200
+const MAX_LISTED_ERRORS = 5
 
-interface Recognised {
+interface DetectedFile {
   readonly format: Format
-  readonly found: Rows
+  readonly parsed: ParsedRows
 }
 
-const recognise = (text: string, fileName = ''): Recognised => {
-  const json = readPvgisJson(text)
-  if (json !== null) return { format: 'PVGIS, JSON', found: json }
-  const csv = readPvgisCsv(text)
-  if (csv !== null) return { format: 'PVGIS, CSV', found: csv }
+const detectFormat = (text: string, fileName = ''): DetectedFile => {
+  const json = parsePvgisJson(text)
+  if (json !== null) return { format: 'PVGIS JSON', parsed: json }
+  const csv = parsePvgisCsv(text)
+  if (csv !== null) return { format: 'PVGIS CSV', parsed: csv }
   const isHor = /\.hor$/i.test(fileName) || /pvsyst/i.test(text)
-  return { format: isHor ? 'PVsyst .HOR' : 'Two columns', found: readColumns(text) }
+  return { format: isHor ? 'PVsyst .HOR' : 'Two columns', parsed: parseColumns(text) }
 }
 
-const conventionOf = ({ format, found }: Recognised, { latitude, convention }: ReadOptions) => {
-  const numbers = found.rows.filter(({ compass }) => !compass).map(({ azimuth }) => azimuth)
-  if (format.startsWith('PVGIS')) return { convention: 'south' as const, certain: true }
-  if (numbers.length === 0) return { convention: 'north' as const, certain: true }
-  const assumed = assumedConvention(numbers, latitude, format === 'PVsyst .HOR')
-  return { convention: convention ?? assumed, certain: false }
+const resolveConvention = ({ format, parsed }: DetectedFile, { latitude, convention }: ParseOptions) => {
+  const numbers = parsed.rows.filter(({ isCompassPoint }) => !isCompassPoint).map(({ azimuth }) => azimuth)
+  if (format.startsWith('PVGIS')) return { convention: 'south' as const, isKnown: true }
+  if (numbers.length === 0) return { convention: 'north' as const, isKnown: true }
+  const guess = guessConvention(numbers, latitude, format === 'PVsyst .HOR')
+  return { convention: convention ?? guess, isKnown: false }
 }
 
-const refusals = (refused: readonly string[]): string => {
-  const more = refused.length - MOST_NAMED
-  return `${refused.slice(0, MOST_NAMED).join('; ')}${more > 0 ? `; and ${more} more` : ''}`
+const joinErrors = (errors: readonly string[]): string => {
+  const more = errors.length - MAX_LISTED_ERRORS
+  return `${errors.slice(0, MAX_LISTED_ERRORS).join('; ')}${more > 0 ? `; and ${more} more` : ''}`
 }
 
-const faultOf = (text: string, { format, found }: Recognised): string | null => {
-  if (text.trim() === '') return 'There is nothing to read.'
-  if (found.rows.length > MOST_ROWS) return `More than ${MOST_ROWS} points are not read.`
-  if (found.rows.length > 0) return null
-  if (found.refused.length > 0) return `No point could be read: ${refusals(found.refused)}.`
+const fileError = (text: string, { format, parsed }: DetectedFile): string | null => {
+  if (text.trim() === '') return 'The file is empty.'
+  if (parsed.rows.length > MAX_ROWS) return `The file has more than ${MAX_ROWS} points.`
+  if (parsed.rows.length > 0) return null
+  if (parsed.errors.length > 0) return `No valid points: ${joinErrors(parsed.errors)}.`
   return format === 'Two columns'
-    ? 'No points found. Known are two columns (azimuth, height), PVGIS’s JSON and CSV, and PVsyst’s .HOR.'
+    ? 'No points found. Supported formats: two columns (azimuth, height), PVGIS JSON or CSV, and PVsyst .HOR.'
     : `No points found in this file (${format}).`
 }
 
-/** A horizon file's text → the points that it means, or why it means none. */
-export const readHorizon = (text: string, options: ReadOptions): Reading => {
-  const recognised = recognise(text.replace(/^\uFEFF/, ''), options.fileName)
-  const error = faultOf(text, recognised)
+/** Parses the text of a horizon file. */
+export const parseHorizonFile = (text: string, options: ParseOptions): ParseResult => {
+  const detected = detectFormat(text.replace(/^\uFEFF/, ''), options.fileName)
+  const error = fileError(text, detected)
   if (error !== null) return { error }
-  const { rows, refused, words } = recognised.found
-  const { convention, certain } = conventionOf(recognised, options)
-  const { points, notes } = accept(rows, convention)
-  const leftOut = refused.length > 0 ? [`Left out: ${refusals(refused)}.`] : []
-  const passedOver = words > 0 ? [`${words === 1 ? '1 line' : `${words} lines`} of text passed over.`] : []
+  const { rows, errors, textLines } = detected.parsed
+  const { convention, isKnown } = resolveConvention(detected, options)
+  const { points, notes } = convertRows(rows, convention)
+  const leftOut = errors.length > 0 ? [`Left out: ${joinErrors(errors)}.`] : []
+  const ignored =
+    textLines > 0 ? [`${textLines === 1 ? '1 line' : `${textLines} lines`} of text ignored.`] : []
   return {
-    format: recognised.format,
+    format: detected.format,
     convention,
-    certain,
+    isConventionKnown: isKnown,
     points,
-    notes: [...leftOut, ...notes, ...passedOver],
+    notes: [...leftOut, ...notes, ...ignored],
   }
 }

@@ -1,9 +1,9 @@
-import { type Row, type Rows, sift } from './rows.ts'
+import { type ParsedRows, type Row, validateRows } from './rows.ts'
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-const parsed = (text: string): unknown => {
+const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
@@ -11,25 +11,25 @@ const parsed = (text: string): unknown => {
   }
 }
 
-const numberOf = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
+const toNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
 
-/** PVGIS printhorizon, outputformat=json: outputs.horizon_profile is a list of {A, H_hor}. Null: something else. */
-export const readPvgisJson = (text: string): Rows | null => {
-  const document = parsed(text)
+/** PVGIS printhorizon, outputformat=json: outputs.horizon_profile is an array of {A, H_hor}. Null for any other text. */
+export const parsePvgisJson = (text: string): ParsedRows | null => {
+  const document = parseJson(text)
   const outputs = isObject(document) ? document.outputs : null
   const profile = isObject(outputs) ? outputs.horizon_profile : null
   if (!Array.isArray(profile)) return null
   const all = profile.map((entry: unknown, i): Row => {
     const { A, H_hor } = isObject(entry) ? entry : {}
-    return { line: i + 1, azimuth: numberOf(A), height: numberOf(H_hor), compass: false }
+    return { line: i + 1, azimuth: toNumber(A), height: toNumber(H_hor), isCompassPoint: false }
   })
-  return { ...sift(all, 'entry'), words: 0 }
+  return { ...validateRows(all, 'entry'), textLines: 0 }
 }
 
 const HEADER = /^\s*A(_hor)?[\s,;]+H_hor\b/
 
-/** PVGIS printhorizon, outputformat=csv: words, a header, rows between tabs, words. Null: something else. */
-export const readPvgisCsv = (text: string): Rows | null => {
+/** PVGIS printhorizon, outputformat=csv: text, a header, tab-separated rows, text. Null for any other text. */
+export const parsePvgisCsv = (text: string): ParsedRows | null => {
   const lines = text.split(/\r\n|\r|\n/)
   const header = lines.findIndex((line) => HEADER.test(line))
   if (header < 0) return null
@@ -38,7 +38,12 @@ export const readPvgisCsv = (text: string): Rows | null => {
   const table = after.slice(0, end < 0 ? after.length : end)
   const all = table.map(({ line, text: row }): Row => {
     const [azimuth = '', height = ''] = row.split(/[\s,;]+/)
-    return { line, azimuth: Number.parseFloat(azimuth), height: Number.parseFloat(height), compass: false }
+    return {
+      line,
+      azimuth: Number.parseFloat(azimuth),
+      height: Number.parseFloat(height),
+      isCompassPoint: false,
+    }
   })
-  return { ...sift(all), words: 0 }
+  return { ...validateRows(all), textLines: 0 }
 }

@@ -1,36 +1,36 @@
-/** One azimuth with its height, as the file counts. */
+/** One azimuth with its height, in the azimuth convention of the file. */
 export interface Row {
-  /** Of the file, from 1 on; of a JSON list, its place there. */
+  /** Line number, or position in a JSON array, from 1. */
   readonly line: number
   readonly azimuth: number
-  /** Degrees above the horizontal; negative below it. */
+  /** Degrees above the horizontal, negative below. */
   readonly height: number
-  /** The azimuth is a compass point's, in degrees clockwise from north whatever the file's numbers mean. */
-  readonly compass: boolean
+  /** The azimuth was given as a compass point: degrees clockwise from north, whatever the convention of the file. */
+  readonly isCompassPoint: boolean
 }
 
-/** What a file gave: the rows that can be read, and what is to be said of the others. */
-export interface Rows {
+/** The valid rows of a file and the errors of the others. */
+export interface ParsedRows {
   readonly rows: readonly Row[]
-  readonly refused: readonly string[]
-  /** Lines of words, passed over. */
-  readonly words: number
+  readonly errors: readonly string[]
+  /** Number of text lines, which are ignored. */
+  readonly textLines: number
 }
 
-/** What is wrong with a row's numbers, or null. */
-export const faultOf = ({ azimuth, height }: Pick<Row, 'azimuth' | 'height'>): string | null => {
+/** Why a row is invalid; null if it is valid. */
+const rowError = ({ azimuth, height }: Pick<Row, 'azimuth' | 'height'>): string | null => {
   if (!Number.isFinite(azimuth) || azimuth < -180 || azimuth > 360)
-    return `azimuth ${azimuth} is not between −180 and 360`
+    return `azimuth ${azimuth} must be between −180 and 360`
   if (!Number.isFinite(height) || height < -90 || height > 90)
-    return `height ${height} is not between −90 and 90`
+    return `height ${height} must be between −90 and 90`
   return null
 }
 
-/** The rows without fault, and the faults of the others by their line. */
-export const sift = (all: readonly Row[], where = 'line'): Pick<Rows, 'rows' | 'refused'> => ({
-  rows: all.filter((row) => faultOf(row) === null),
-  refused: all.flatMap((row) => {
-    const fault = faultOf(row)
-    return fault === null ? [] : [`${where} ${row.line}: ${fault}`]
+/** Separates valid rows from errors. */
+export const validateRows = (all: readonly Row[], where = 'line'): Pick<ParsedRows, 'rows' | 'errors'> => ({
+  rows: all.filter((row) => rowError(row) === null),
+  errors: all.flatMap((row) => {
+    const error = rowError(row)
+    return error === null ? [] : [`${where} ${row.line}: ${error}`]
   }),
 })

@@ -1,43 +1,43 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { Import } from './use-import.ts'
+import type { HorizonImport } from './use-horizon-import.ts'
 
-export const isTyping = (target: EventTarget | null): boolean =>
+export const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
-interface Receiving {
-  readonly over: boolean
+interface DropAndPaste {
+  readonly isDragOver: boolean
   readonly handlers: Pick<
     JSX.IntrinsicElements['section'],
     'onDragOver' | 'onDragLeave' | 'onDrop' | 'onPaste'
   >
 }
 
-/** Files dropped and text pasted anywhere on the editor. */
-export const useReceiving = (source: Import, show: () => void): Receiving => {
-  const [over, setOver] = useState(false)
+/** Imports files dropped and text pasted anywhere on the editor. */
+export const useDropAndPaste = (horizonImport: HorizonImport, openPanel: () => void): DropAndPaste => {
+  const [isDragOver, setDragOver] = useState(false)
   return {
-    over,
+    isDragOver,
     handlers: {
       onDragOver: (event) => {
         event.preventDefault()
-        setOver(true)
+        setDragOver(true)
       },
-      onDragLeave: () => setOver(false),
+      onDragLeave: () => setDragOver(false),
       onDrop: (event) => {
         event.preventDefault()
-        setOver(false)
+        setDragOver(false)
         const file = event.dataTransfer?.files[0]
         const text = event.dataTransfer?.getData('text/plain') ?? ''
-        if (file !== undefined) source.readFile(file)
-        else source.setText(text)
-        show()
+        if (file !== undefined) horizonImport.readFile(file)
+        else horizonImport.setText(text)
+        openPanel()
       },
       onPaste: (event) => {
         const text = event.clipboardData?.getData('text/plain') ?? ''
-        if (isTyping(event.target) || text === '') return
-        source.setText(text)
-        show()
+        if (isTextField(event.target) || text === '') return
+        horizonImport.setText(text)
+        openPanel()
       },
     },
   }

@@ -1,12 +1,12 @@
-import { within } from '../geometry.ts'
+import { clamp } from '../geometry.ts'
 
-/** A field of the table: a row of its points, and a column from azimuth to the button that removes. */
+/** A cell of the table. Columns: azimuth, height, remove button. */
 export interface Cell {
   readonly row: number
   readonly column: number
 }
 
-export interface Pressed {
+export interface KeyPress {
   readonly key: string
   readonly ctrlKey: boolean
   readonly metaKey: boolean
@@ -14,19 +14,20 @@ export interface Pressed {
   readonly shiftKey: boolean
 }
 
-/** Which ends of the field the caret stands at: both in an empty one, in one that is selected as a whole, and on a button. */
+/** Whether the caret is at either end of the field. Both are true if the field is empty or fully selected, or a button. */
 export interface Caret {
   readonly atStart: boolean
   readonly atEnd: boolean
 }
 
 const COLUMNS = 3
-const REMOVE = COLUMNS - 1
-const LEAP = 10
+const REMOVE_COLUMN = COLUMNS - 1
+/** Rows. */
+const PAGE_SIZE = 10
 
-/** How far a key goes, in rows and columns; null: it belongs to the field itself. */
-const stepOf = (
-  pressed: Pressed,
+/** The rows and columns to move; null if the field itself handles the key. */
+const keyStep = (
+  pressed: KeyPress,
   { column }: Cell,
   caret: Caret,
 ): readonly [down: number, right: number] | null => {
@@ -35,24 +36,21 @@ const stepOf = (
   if (pressed.ctrlKey) return key === 'Home' ? [-Infinity, 0] : key === 'End' ? [Infinity, 0] : null
   if (key === 'ArrowUp') return [-1, 0]
   if (key === 'ArrowDown') return [1, 0]
-  if (key === 'PageUp') return [-LEAP, 0]
-  if (key === 'PageDown') return [LEAP, 0]
-  if (key === 'Enter' && column !== REMOVE) return [1, 0]
+  if (key === 'PageUp') return [-PAGE_SIZE, 0]
+  if (key === 'PageDown') return [PAGE_SIZE, 0]
+  if (key === 'Enter' && column !== REMOVE_COLUMN) return [1, 0]
   if (key === 'ArrowLeft' && caret.atStart) return [0, -1]
   if (key === 'ArrowRight' && caret.atEnd) return [0, 1]
   return null
 }
 
-/**
- * The field that a key leads to, which may be the same at the table's edge; null: the key means something in the field.
- * The table is one stop of the Tab key.
- */
-export const cellAfter = (pressed: Pressed, cell: Cell, caret: Caret, rows: number): Cell | null => {
-  const step = stepOf(pressed, cell, caret)
+/** The cell to focus, which is the same one at the edge of the table; null if the field itself handles the key. */
+export const nextCell = (pressed: KeyPress, cell: Cell, caret: Caret, rows: number): Cell | null => {
+  const step = keyStep(pressed, cell, caret)
   if (step === null) return null
   const [down, right] = step
   return {
-    row: within(0, cell.row + down, rows - 1),
-    column: within(0, cell.column + right, COLUMNS - 1),
+    row: clamp(0, cell.row + down, rows - 1),
+    column: clamp(0, cell.column + right, COLUMNS - 1),
   }
 }

@@ -1,23 +1,23 @@
 import type { Points } from '../../api/types.ts'
-import { azimuthOf, readDirection } from '../azimuth.ts'
+import { parseDirection, toAzimuth } from '../azimuth.ts'
 import { pointAt } from '../points.ts'
 
-/** What somebody typed: a value in the form in which it is kept, or what is wrong with it. */
-export type CellReading = { readonly value: string } | { readonly fault: string }
+/** The value of typed text, or why it is invalid. */
+export type ParsedCell = { readonly value: string } | { readonly error: string }
 
-export const readAzimuth = (text: string, points: Points, i: number): CellReading => {
-  const direction = readDirection(text)
-  if (direction === null) return { fault: 'N, NNE, NE … NNW, or degrees from 0 to below 360' }
-  const azimuth = azimuthOf(direction)
+export const parseAzimuth = (text: string, points: Points, i: number): ParsedCell => {
+  const direction = parseDirection(text)
+  if (direction === null) return { error: 'Enter N, NNE, NE … NNW, or degrees from 0 to less than 360' }
+  const azimuth = toAzimuth(direction)
   if (azimuth !== null && pointAt(points, azimuth, i) >= 0)
-    return { fault: 'Another point is at this azimuth' }
+    return { error: 'Another point already has this azimuth' }
   return { value: direction }
 }
 
 const NUMBER = /^\d+([.,]\d*)?$/
 
-export const readHeight = (text: string): CellReading => {
+export const parseHeight = (text: string): ParsedCell => {
   const typed = text.trim().replace(/°$/, '').trim()
   const height = NUMBER.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN
-  return height <= 90 ? { value: String(height) } : { fault: 'Degrees from 0 to 90' }
+  return height <= 90 ? { value: String(height) } : { error: 'Enter degrees from 0 to 90' }
 }

@@ -1,50 +1,50 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { CellReading } from './parse-cell.ts'
+import type { ParsedCell } from './parse-cell.ts'
 
-interface CellProps {
+interface PointCellProps {
   readonly id: string
   readonly label: string
   readonly value: string
-  /** What the service says of the value. */
-  readonly fault: string | undefined
-  /** Whether the Tab key leads here. */
-  readonly isStop: boolean
-  read(text: string): CellReading
-  take(value: string): void
+  /** The service's error. */
+  readonly error: string | undefined
+  /** Whether Tab focuses this cell. */
+  readonly isTabStop: boolean
+  parse(text: string): ParsedCell
+  onValue(value: string): void
   onFocus(): void
-  /** The text means nothing. @returns to be called once that is over */
-  onMisread(): () => void
+  /** Registers invalid text. @returns a function to call once the text is valid or gone */
+  addInvalidInput(): () => void
 }
 
 interface Draft {
   readonly text: string
-  readonly fault: string | null
-  /** The value that the text goes with: when that is another one, the text is out of date. */
-  readonly of: string
+  readonly error: string | null
+  /** The value when the text was typed. If the value has changed since, the text is out of date. */
+  readonly basedOn: string
 }
 
-/** A value that is typed: the text stays as it is typed, and is taken as soon as it means something. */
-export const PointCell = (props: CellProps): JSX.Element => {
-  const { id, value, read, take } = props
+/** An editable value. The text stays as typed; the value changes as soon as the text is valid. */
+export const PointCell = (props: PointCellProps): JSX.Element => {
+  const { id, value, parse, onValue } = props
   const [draft, setDraft] = useState<Draft | null>(null)
-  const atFocus = useRef(value)
-  const typed = draft?.of === value ? draft : null
-  const isMisread = typeof typed?.fault === 'string'
-  const fault = typed?.fault ?? props.fault
-  useEffect(() => (isMisread ? props.onMisread() : undefined), [isMisread])
-  const type = (text: string): void => {
-    const reading = read(text)
-    const valid = 'value' in reading
-    setDraft({ text, fault: valid ? null : reading.fault, of: valid ? reading.value : value })
-    if (valid && reading.value !== value) take(reading.value)
+  const valueAtFocus = useRef(value)
+  const typed = draft?.basedOn === value ? draft : null
+  const isInvalid = typeof typed?.error === 'string'
+  const error = typed?.error ?? props.error
+  useEffect(() => (isInvalid ? props.addInvalidInput() : undefined), [isInvalid])
+  const handleInput = (text: string): void => {
+    const parsed = parse(text)
+    const valid = 'value' in parsed
+    setDraft({ text, error: valid ? null : parsed.error, basedOn: valid ? parsed.value : value })
+    if (valid && parsed.value !== value) onValue(parsed.value)
   }
   const restore = (): void => {
     setDraft(null)
-    if (atFocus.current !== value) take(atFocus.current)
+    if (valueAtFocus.current !== value) onValue(valueAtFocus.current)
   }
-  const enter = (): void => {
-    atFocus.current = value
+  const handleFocus = (): void => {
+    valueAtFocus.current = value
     props.onFocus()
   }
   return (
@@ -54,19 +54,19 @@ export const PointCell = (props: CellProps): JSX.Element => {
         type="text"
         autocomplete="off"
         spellcheck={false}
-        tabIndex={props.isStop ? 0 : -1}
+        tabIndex={props.isTabStop ? 0 : -1}
         aria-label={props.label}
-        aria-invalid={fault !== undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        aria-invalid={error !== undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
         value={typed?.text ?? value}
-        onInput={(event) => type(event.currentTarget.value)}
+        onInput={(event) => handleInput(event.currentTarget.value)}
         onKeyDown={({ key }) => key === 'Escape' && restore()}
-        onFocus={enter}
-        onBlur={() => typed?.fault === null && setDraft(null)}
+        onFocus={handleFocus}
+        onBlur={() => typed?.error === null && setDraft(null)}
       />
-      {fault !== undefined && (
-        <span class="cell-fault" id={`${id}-fault`}>
-          {fault}
+      {error !== undefined && (
+        <span class="cell-error" id={`${id}-error`}>
+          {error}
         </span>
       )}
     </td>

@@ -3,26 +3,26 @@ import { useMemo } from 'preact/hooks'
 import type { HorizonPoint } from '../../api/types.ts'
 import { replacePoint } from '../points.ts'
 import { type Commands, cellId } from '../use-point-editing.ts'
-import { readAzimuth, readHeight } from './parse-cell.ts'
+import { parseAzimuth, parseHeight } from './parse-cell.ts'
 import { PointCell } from './point-cell.tsx'
 
-export interface RowProps {
+export interface PointRowProps {
   readonly index: number
   readonly point: HorizonPoint
-  /** The column that the Tab key leads to; null: it leads to another row. */
-  readonly stop: number | null
+  /** The column that Tab focuses; null if it focuses another row. */
+  readonly tabStopColumn: number | null
   readonly commands: Commands
-  readonly azimuthFault: string | undefined
-  readonly heightFault: string | undefined
+  readonly azimuthError: string | undefined
+  readonly heightError: string | undefined
   onColumn(column: number): void
 }
 
-const Row = ({ index, point, stop, commands, onColumn, ...faults }: RowProps): JSX.Element => {
-  const put = (change: Partial<HorizonPoint>): void => {
+const Row = ({ index, point, tabStopColumn, commands, onColumn, ...errors }: PointRowProps): JSX.Element => {
+  const update = (change: Partial<HorizonPoint>): void => {
     const points = commands.points()
     commands.change(replacePoint(points, index, { ...point, ...points[index], ...change }), `typing ${index}`)
   }
-  const focusing = (column: number) => ({
+  const focusProps = (column: number) => ({
     id: cellId(index, column),
     onFocus: () => {
       commands.select(index)
@@ -31,34 +31,34 @@ const Row = ({ index, point, stop, commands, onColumn, ...faults }: RowProps): J
   })
   const number = index + 1
   return (
-    <tr class={stop === null ? undefined : 'active'}>
+    <tr class={tabStopColumn === null ? undefined : 'active'}>
       <th scope="row">{number}</th>
       <PointCell
-        {...focusing(0)}
+        {...focusProps(0)}
         label={`Azimuth of point ${number}`}
         value={point.direction}
-        fault={faults.azimuthFault}
-        isStop={stop === 0}
-        read={(text) => readAzimuth(text, commands.points(), index)}
-        take={(direction) => put({ direction })}
-        onMisread={commands.misread}
+        error={errors.azimuthError}
+        isTabStop={tabStopColumn === 0}
+        parse={(text) => parseAzimuth(text, commands.points(), index)}
+        onValue={(direction) => update({ direction })}
+        addInvalidInput={commands.addInvalidInput}
       />
       <PointCell
-        {...focusing(1)}
+        {...focusProps(1)}
         label={`Height of point ${number}`}
         value={String(point.heightAngle)}
-        fault={faults.heightFault}
-        isStop={stop === 1}
-        read={readHeight}
-        take={(height) => put({ heightAngle: Number(height) })}
-        onMisread={commands.misread}
+        error={errors.heightError}
+        isTabStop={tabStopColumn === 1}
+        parse={parseHeight}
+        onValue={(height) => update({ heightAngle: Number(height) })}
+        addInvalidInput={commands.addInvalidInput}
       />
       <td>
         <button
-          {...focusing(2)}
+          {...focusProps(2)}
           type="button"
           class="remove"
-          tabIndex={stop === 2 ? 0 : -1}
+          tabIndex={tabStopColumn === 2 ? 0 : -1}
           aria-label={`Remove point ${number}`}
           onClick={() => commands.remove(index, 'row')}
         >
@@ -69,9 +69,9 @@ const Row = ({ index, point, stop, commands, onColumn, ...faults }: RowProps): J
   )
 }
 
-/** Drawn anew only when something of it changed: a drag changes one row of many. */
-export const PointRow = (props: RowProps): JSX.Element =>
+/** Memoized, because a drag changes only one of many rows. */
+export const PointRow = (props: PointRowProps): JSX.Element =>
   useMemo(
     () => <Row {...props} />,
-    [props.index, props.point, props.stop, props.azimuthFault, props.heightFault],
+    [props.index, props.point, props.tabStopColumn, props.azimuthError, props.heightError],
   )

@@ -2,38 +2,38 @@ import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { ErrorItem, Points } from '../../api/types.ts'
 import { Button } from '../../ui/button.tsx'
-import { addInWidestGap, azimuths, MOST_POINTS, sortPoints } from '../points.ts'
-import { ADD_BUTTON, type Editing } from '../use-point-editing.ts'
+import { addInWidestGap, azimuths, MAX_POINTS, sortPoints } from '../points.ts'
+import { ADD_BUTTON, type PointEditing } from '../use-point-editing.ts'
 import { PointRow } from './point-row.tsx'
-import { keyed, NO_ROWS } from './row-keys.ts'
-import { useRoving } from './use-roving-tabindex.ts'
+import { assignRowKeys, NO_ROWS } from './row-keys.ts'
+import { useRovingTabindex } from './use-roving-tabindex.ts'
 import './table.css'
 
 interface TableProps {
   readonly points: Points
-  readonly centre: number
-  readonly editing: Editing
+  readonly center: number
+  readonly editing: PointEditing
   readonly errors: readonly ErrorItem[]
 }
 
-const isInOrder = (points: Points): boolean =>
+const isSorted = (points: Points): boolean =>
   azimuths(points).every((azimuth, i, all) => i === 0 || azimuth > (all[i - 1] ?? 0))
 
-/** The points as numbers. */
-export const PointTable = ({ points, centre, editing, errors }: TableProps): JSX.Element => {
+/** The points as a table of numbers. */
+export const PointTable = ({ points, center, editing, errors }: TableProps): JSX.Element => {
   const { commands, active } = editing
   const rows = useRef(NO_ROWS)
-  rows.current = keyed(rows.current, points)
-  const { column, onColumn, onKeyDown } = useRoving(active, points.length)
-  const faults = new Map(errors.map(({ field, message }) => [field, message]))
+  rows.current = assignRowKeys(rows.current, points)
+  const { column, onColumn, onKeyDown } = useRovingTabindex(active, points.length)
+  const errorsByField = new Map(errors.map(({ field, message }) => [field, message]))
   return (
     <div class="point-table">
       <div class="point-rows">
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that is one stop of the Tab key, as a spreadsheet is. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the table is a single tab stop, like a spreadsheet. */}
         <table role="grid" onKeyDown={onKeyDown}>
           <caption>
-            Azimuth in degrees clockwise from north, or as N, NNE, NE … NNW; height in degrees.{' '}
-            <span class="keys">Arrow keys and Enter go from field to field; F2 sets the caret into one.</span>
+            Azimuth in degrees clockwise from north or as a compass point (N, NNE, NE … NNW); height in
+            degrees. <span class="keys">Arrow keys and Enter move between cells; F2 edits a cell.</span>
           </caption>
           <thead>
             <tr>
@@ -49,13 +49,14 @@ export const PointTable = ({ points, centre, editing, errors }: TableProps): JSX
                 key={rows.current.keys[i]}
                 index={i}
                 point={point}
-                stop={i === active ? column : null}
+                tabStopColumn={i === active ? column : null}
                 onColumn={onColumn}
                 commands={commands}
-                azimuthFault={
-                  faults.get(`horizonProfile.${i}.direction`) ?? faults.get(`horizonProfile.${i}`)
+                azimuthError={
+                  errorsByField.get(`horizonProfile.${i}.direction`) ??
+                  errorsByField.get(`horizonProfile.${i}`)
                 }
-                heightFault={faults.get(`horizonProfile.${i}.heightAngle`)}
+                heightError={errorsByField.get(`horizonProfile.${i}.heightAngle`)}
               />
             ))}
           </tbody>
@@ -64,12 +65,12 @@ export const PointTable = ({ points, centre, editing, errors }: TableProps): JSX
       <div class="horizon-tools">
         <Button
           id={ADD_BUTTON.row}
-          idle={points.length >= MOST_POINTS}
-          onClick={() => commands.add(addInWidestGap(commands.points(), centre), 'row')}
+          disabled={points.length >= MAX_POINTS}
+          onClick={() => commands.add(addInWidestGap(commands.points(), center), 'row')}
         >
-          Add a row
+          Add row
         </Button>
-        <Button idle={isInOrder(points)} onClick={() => commands.change(sortPoints(commands.points()))}>
+        <Button disabled={isSorted(points)} onClick={() => commands.change(sortPoints(commands.points()))}>
           Sort by azimuth
         </Button>
       </div>

@@ -1,25 +1,29 @@
 import type { HorizonPoint, Points } from '../../api/types.ts'
 
-/** The points with a key each, by which a row of the table stays the same row while others come and go. */
-export interface Keyed {
+/** The points with a stable key each, so that a table row keeps its state when others are added or removed. */
+export interface KeyedRows {
   readonly points: Points
   readonly keys: readonly number[]
 }
 
-export const NO_ROWS: Keyed = { points: [], keys: [] }
+export const NO_ROWS: KeyedRows = { points: [], keys: [] }
 
-/** A point that is kept keeps its key, wherever it is; one that stands in another's place, among as many, takes that one's. */
-export const keyed = (before: Keyed, points: Points): Keyed => {
+/** An unchanged point keeps its key wherever it moves. An edited one inherits the key of the point it replaces. */
+export const assignRowKeys = (before: KeyedRows, points: Points): KeyedRows => {
   if (points === before.points) return before
-  const known = new Map<HorizonPoint, number>(before.points.map((point, i) => [point, before.keys[i] ?? 0]))
-  const isKept = new Set(points)
+  const knownKeys = new Map<HorizonPoint, number>(
+    before.points.map((point, i) => [point, before.keys[i] ?? 0]),
+  )
+  const current = new Set(points)
   let next = Math.max(-1, ...before.keys)
   const keys = points.map((point, i) => {
     const replaced = before.points[i]
     const inherited =
-      points.length === before.points.length && replaced && !isKept.has(replaced) ? before.keys[i] : undefined
+      points.length === before.points.length && replaced && !current.has(replaced)
+        ? before.keys[i]
+        : undefined
     next += 1
-    return known.get(point) ?? inherited ?? next
+    return knownKeys.get(point) ?? inherited ?? next
   })
   return { points, keys }
 }

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import { cellId } from '../use-point-editing.ts'
-import { type Caret, cellAfter } from './grid-navigation.ts'
+import { type Caret, nextCell } from './grid-navigation.ts'
 
-interface Roving {
-  /** Where the Tab key leads, and where the focus is while it is in the table. */
+interface RovingTabindex {
+  /** The column that is focused, or that Tab will focus. */
   readonly column: number
   onColumn(column: number): void
   onKeyDown(event: KeyboardEvent): void
@@ -12,18 +12,18 @@ interface Roving {
 const caretOf = (field: HTMLInputElement | null): Caret => {
   if (field === null) return { atStart: true, atEnd: true }
   const { selectionStart: from, selectionEnd: to, value } = field
-  const isWhole = from === 0 && to === value.length
-  return { atStart: isWhole || to === 0, atEnd: isWhole || from === value.length }
+  const isAllSelected = from === 0 && to === value.length
+  return { atStart: isAllSelected || to === 0, atEnd: isAllSelected || from === value.length }
 }
 
-const focus = (id: string): void => {
+const focusCell = (id: string): void => {
   const field = document.getElementById(id)
   field?.focus()
   if (field instanceof HTMLInputElement) field.select()
 }
 
-/** Keys that go from field to field, as in a spreadsheet; F2 sets the caret into the text. */
-export const useRoving = (row: number, rows: number): Roving => {
+/** Arrow keys move between cells as in a spreadsheet; F2 starts editing. The table is a single tab stop. */
+export const useRovingTabindex = (row: number, rows: number): RovingTabindex => {
   const [column, onColumn] = useState(0)
   return {
     column,
@@ -31,10 +31,10 @@ export const useRoving = (row: number, rows: number): Roving => {
     onKeyDown: (event) => {
       const field = event.target instanceof HTMLInputElement ? event.target : null
       if (event.key === 'F2') field?.setSelectionRange(field.value.length, field.value.length)
-      const to = cellAfter(event, { row, column }, caretOf(field), rows)
-      if (to === null) return
+      const next = nextCell(event, { row, column }, caretOf(field), rows)
+      if (next === null) return
       event.preventDefault()
-      focus(cellId(to.row, to.column))
+      focusCell(cellId(next.row, next.column))
     },
   }
 }

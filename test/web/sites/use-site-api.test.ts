@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entityTag } from '../../../lib/http/entity-tag.ts'
-import { siteTag } from '../../../web/src/sites/site-tag.ts'
+import { siteEtag } from '../../../web/src/sites/use-site-api.ts'
 
 const site = { updatedAt: '2026-03-01T12:00:00.000Z' }
 
@@ -8,4 +8,6 @@ test.each([
   ['"other"', '"other"'],
   [`W/${entityTag(site)}`, entityTag(site)],
   [null, entityTag(site)],
-])('an answer with the tag %j', (tag, expected) => expect(siteTag(site, tag)).toBe(expected))
+])('uses the entity tag %j if it is strong, and otherwise the time of the last change', (tag, expected) =>
+  expect(siteEtag(site, tag)).toBe(expected),
+)

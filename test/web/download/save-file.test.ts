@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fileName } from '../../../web/src/download/save-file.ts'
+
+test.each([
+  ['Roof in Innsbruck', 'roof-in-innsbruck-bar-chart.svg'],
+  ['Zürich, Café 2', 'zurich-cafe-2-bar-chart.svg'],
+  ['東京の屋根', '東京の屋根-bar-chart.svg'],
+  ['../../etc/passwd', 'etc-passwd-bar-chart.svg'],
+  ['CON', 'con-bar-chart.svg'],
+  ['☀️!?', 'site-bar-chart.svg'],
+  ['', 'site-bar-chart.svg'],
+  ['Roof '.repeat(40), 'roof-roof-roof-roof-roof-roof-roof-roof-bar-chart.svg'],
+])('%j is saved as %s', (name, file) => expect(fileName(name, 'bar chart', 'svg')).toBe(file))
+
+test('any site name gives a file name that is valid on every file system', () => {
+  const names = fc.string({ unit: 'binary', maxLength: 200 })
+  fc.assert(
+    fc.property(names, (name) => {
+      const file = fileName(name, 'sample days 2026-03-01', 'csv')
+      expect(file).toMatch(
+        /^[\p{Letter}\p{Mark}\p{Number}]+(-[\p{Letter}\p{Mark}\p{Number}]+)*-sample-days-2026-03-01\.csv$/u,
+      )
+      expect(new TextEncoder().encode(file).length).toBeLessThanOrEqual(255)
+    }),
+  )
+})
