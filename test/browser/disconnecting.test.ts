@@ -75,7 +75,7 @@ test('while disconnected, URL changes are ignored and no dialog opens', async ({
   await responded
   await user.fill('API key', KEY)
   await user.click('Connect')
-  await page.getByText('Unsaved changes').waitFor()
+  await page.getByText('Unsaved changes', { exact: true }).waitFor()
   expect(await page.locator('dialog').count()).toBe(0)
   expect(await user.valueOf('System size')).toBe('9')
 })

@@ -70,7 +70,7 @@ export const SampleDays = ({ shading, longitude }: SampleDaysProps): JSX.Element
     {longitude !== null && (
       <p class="hint">
         Solar time is the local mean solar time at {eastOrWest(longitude)}, UTC {utcOffset(longitude)}: the
-        sun is highest near 12:00. It differs from the time zone of the site.
+        sun is highest near 12:00. It may differ from clock time.
       </p>
     )}
   </>

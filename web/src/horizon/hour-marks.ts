@@ -34,6 +34,7 @@ export interface HourLabel {
   readonly y: number
 }
 
+/** Approximate size of a label, in pixels. */
 const WIDTH = 28
 const HEIGHT = 13
 const BASELINE = 4
@@ -51,7 +52,7 @@ const createLabel = (frame: Frame, { hour, relative, altitude, before, after }: 
   }
 }
 
-/** Pixels within which two tracks share the label of an hour. */
+/** Pixels; closer labels of the same hour are duplicates. */
 const SAME_HOUR = 45
 
 /** The labels overlap, or repeat the same hour on tracks that nearly coincide, as those of the equinoxes do. */

@@ -22,7 +22,7 @@ export interface DraftState {
   readonly resetCount: number
   change(next: Draft): void
   undo(): void
-  /** Registers an input with invalid text. @returns call it once the text is valid or gone */
+  /** Registers an input with invalid text. @returns a function to call once the text is valid or gone */
   addInvalidInput(): () => void
   /** @returns the saved site; null on failure */
   save(): Promise<Site | null>

@@ -1,11 +1,11 @@
 import type { InputHTMLAttributes, JSX } from 'preact'
 import { Field } from '../ui/field.tsx'
+import { fieldLabel } from '../ui/labels.ts'
 import type { Draft } from './draft.ts'
 import type { DraftState } from './draft-state.ts'
 
 interface FieldDescription {
   readonly name: Exclude<keyof Draft, 'horizonProfile'>
-  readonly label: string
   readonly unit?: string
   readonly hint?: string
   readonly input?: InputHTMLAttributes<HTMLInputElement>
@@ -16,24 +16,17 @@ const decimal = { inputMode: 'decimal', autocomplete: 'off' } as const
 const signed = { inputMode: 'text', autocomplete: 'off' } as const
 
 const FIELDS: readonly FieldDescription[] = [
-  { name: 'name', label: 'Name', input: { autocomplete: 'off', maxLength: 200 } },
-  { name: 'latitude', label: 'Latitude', unit: '° N', hint: 'South is negative.', input: signed },
-  { name: 'longitude', label: 'Longitude', unit: '° E', hint: 'West is negative.', input: signed },
-  { name: 'panelTilt', label: 'Tilt', unit: '°', hint: '0 is flat, 90 is vertical.', input: decimal },
+  { name: 'name', input: { autocomplete: 'off', maxLength: 200 } },
+  { name: 'latitude', unit: '° N', hint: 'South is negative.', input: signed },
+  { name: 'longitude', unit: '° E', hint: 'West is negative.', input: signed },
+  { name: 'panelTilt', unit: '°', hint: '0 is flat, 90 is vertical.', input: decimal },
   {
     name: 'panelAzimuth',
-    label: 'Azimuth',
     unit: '°',
     hint: 'Clockwise from north: 180 faces south.',
     input: decimal,
   },
-  {
-    name: 'systemSize',
-    label: 'System size',
-    unit: 'kW DC',
-    hint: 'Nameplate capacity of all panels.',
-    input: decimal,
-  },
+  { name: 'systemSize', unit: 'kW DC', hint: 'Nameplate capacity of all panels.', input: decimal },
 ]
 
 /** Id of the form, for the submit button outside it. */
@@ -58,6 +51,7 @@ export const SiteForm = ({ draftState, errorOf }: SiteFormProps): JSX.Element =>
           <Field
             key={name}
             id={name}
+            label={fieldLabel(name)}
             {...field}
             value={draft[name]}
             onValue={(value) => change({ ...draft, [name]: value })}

@@ -16,7 +16,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   longitude: 'Longitude',
   panelTilt: 'Tilt',
   panelAzimuth: 'Azimuth',
-  systemSize: 'Size',
+  systemSize: 'System size',
   horizonProfile: 'Horizon',
   heightAngle: 'height',
   direction: 'azimuth',
