@@ -1,9 +1,9 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
 /*
  * loading.test.ts runs this program: it does the job named by its first argument and prints the URLs of the modules
- * loaded for it. It runs outside the test runner, which loads many modules itself.
+ * loaded for it and how long the process lived on. It runs outside the test runner, which loads many modules itself.
  */
 
 const loaded: string[] = []
@@ -31,4 +31,7 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
 const job = jobs[process.argv[2] ?? '']
 if (!job) throw new Error('No such job')
 await job()
-process.stdout.write(loaded.join('\n'))
+const done = performance.now()
+process.once('exit', () => {
+  writeSync(1, JSON.stringify({ loaded, exitMilliseconds: performance.now() - done }))
+})

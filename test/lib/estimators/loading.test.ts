@@ -4,17 +4,24 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
 import { environment } from '../../../lib/platform/env.ts'
 import { answer, goodReply, hang, startUpstream } from './upstream.ts'
 
 const RECORDER = fileURLToPath(new URL('load-recorder.ts', import.meta.url))
+const Recording = z.object({ loaded: z.array(z.string()), exitMilliseconds: z.number() })
 const run = promisify(execFile)
 
-/** A process that outlives the time limit of a reply is held open by something. */
+/** The time limit of a reply is 10 s, so a process that its timer keeps alive takes longer than this to end. */
+const PROMPT_EXIT_MILLISECONDS = 8_000
+
+/** URLs of the modules that a job loads in a process of its own, which must end once the job is done. */
 const loadedBy = async (job: 'handlers' | 'estimate', url: string): Promise<string[]> => {
   const env = { ...process.env, NODE_OPTIONS: '', [environment.pvwattsUrl]: url }
-  const { stdout } = await run(process.execPath, [RECORDER, job], { env, timeout: 8_000 })
-  return stdout.split('\n')
+  const { stdout } = await run(process.execPath, [RECORDER, job], { env })
+  const { loaded, exitMilliseconds } = Recording.parse(JSON.parse(stdout))
+  expect(exitMilliseconds).toBeLessThan(PROMPT_EXIT_MILLISECONDS)
+  return loaded
 }
 
 /** Packages that only a call to the estimator needs. */
