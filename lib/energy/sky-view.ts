@@ -1,18 +1,15 @@
 import { type HorizonLine, pieceOf } from '../horizon/line.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
-import { signChanges } from '../solar/sign-changes.ts'
 
 /*
- * How much of the sky a tilted plane sees, each part of it weighted by the cosine of its incidence.
+ * How much of a uniformly bright sky a horizon hides from a tilted plane.
  *
- * That integral over a part of the sphere is half of one around its edge, ½ ∮ n · (u × du), where n is the plane's
- * normal and u runs along the edge (Lambert's formula for a contour; Howell, Mengüç, Daun & Siegel, Thermal Radiation
- * Heat Transfer, 7th ed., §5.5.3). The edge of the sky is, at every azimuth, the higher one of the horizon line and of
- * the plane's own great circle, which it sees nothing behind. On both the integral has a closed form, so that only
- * the azimuths at which the one takes over from the other have to be searched.
+ * With the tilt β and the azimuth a counted from the plane's, light from the altitude h meets the plane at
+ *   cos θ = sin β cos a cos h + cos β sin h
+ * (Duffie & Beckman, 4th ed., eq. 1.6.3), out of the solid angle cos h dh da. The integral over h has a closed form. The
+ * integral over a is a Gauss–Legendre quadrature over panels in which the integrand is smooth.
  */
 
-/** A plane by its tilt and azimuth. */
 interface Plane {
   readonly sinTilt: number
   readonly cosTilt: number
@@ -20,129 +17,101 @@ interface Plane {
   readonly azimuth: number
 }
 
-/** A straight piece of the horizon line in radians, its azimuth counted from that of the plane. */
-interface Edge {
+/** A straight part of the horizon line in radians, with azimuths counted from the plane's. */
+interface Panel {
   readonly azimuth: number
   readonly width: number
   readonly height: number
   readonly climb: number
 }
 
-/** sin x / x. */
-const sinc = (x: number): number => {
-  const square = x * x
-  // The series: to 2·10⁻¹³ here, and where x is 0.
-  return square < 1e-3 ? 1 - (square / 6) * (1 - square / 20) : Math.sin(x) / x
+/** Light on the plane per unit of sky radiance, and how much of it comes from below the horizon line. */
+interface SkyLight {
+  whole: number
+  hidden: number
 }
 
-/** A place of the edge. */
-interface EdgePoint {
-  readonly sinAzimuth: number
-  readonly cosAzimuth: number
-  readonly sinHeight: number
-  readonly cosHeight: number
+const { PI } = Math
+
+/** ∫ cos θ cos h dh from the ground to an altitude in radians. */
+const integralTo = ({ sinTilt, cosTilt }: Plane, cosAzimuth: number, altitude: number): number => {
+  const sin = Math.sin(altitude)
+  return (sinTilt * cosAzimuth * (altitude + sin * Math.cos(altitude)) + cosTilt * sin * sin) / 2
 }
 
-const pointAt = ({ azimuth, width, height, climb }: Edge, p: number): EdgePoint => {
-  const a = azimuth + p * width
-  const h = height + p * climb
-  return { sinAzimuth: Math.sin(a), cosAzimuth: Math.cos(a), sinHeight: Math.sin(h), cosHeight: Math.cos(h) }
+const integralToZenith = ({ sinTilt, cosTilt }: Plane, cosAzimuth: number): number =>
+  (sinTilt * cosAzimuth * (PI / 2) + cosTilt) / 2
+
+/** Three-point Gauss–Legendre quadrature on 0…1. */
+const NODES = [
+  { at: 0.5 - Math.sqrt(0.15), weight: 5 / 18 },
+  { at: 0.5, weight: 8 / 18 },
+  { at: 0.5 + Math.sqrt(0.15), weight: 5 / 18 },
+] as const
+
+/** Adds the sky over a panel. It begins at the ground or, behind the plane, at the plane's own edge. */
+const addSky = (light: SkyLight, plane: Plane, { azimuth, width, height, climb }: Panel): void => {
+  for (const { at, weight } of NODES) {
+    const cosAzimuth = Math.cos(azimuth + at * width)
+    const edge = cosAzimuth < 0 ? Math.atan2(-plane.sinTilt * cosAzimuth, plane.cosTilt) : 0
+    const belowEdge = edge > 0 ? integralTo(plane, cosAzimuth, edge) : 0
+    light.whole += weight * width * (integralToZenith(plane, cosAzimuth) - belowEdge)
+    const top = height + at * climb
+    if (top > edge) light.hidden += weight * width * (integralTo(plane, cosAzimuth, top) - belowEdge)
+  }
 }
 
-/** Cosine of the incidence of light from a place: below 0 the plane does not see it. */
-const incidence = ({ sinTilt, cosTilt }: Plane, { cosAzimuth, sinHeight, cosHeight }: EdgePoint): number =>
-  sinTilt * cosHeight * cosAzimuth + cosTilt * sinHeight
-
-/**
- * ∫ n · (u × du) along a piece of the line. With azimuth a, height h and slope dh/da the integrand is
- * cos²h cos β − ½ sin 2h sin β cos a + dh/da sin β sin a, and h is linear in a: the mean sine of what is linear is
- * that in the middle, times {@link sinc} of half the change.
- *
- * @param middle of the piece
- */
-const alongLine = (
-  { sinTilt, cosTilt }: Plane,
-  { width, climb }: Edge,
-  { sinAzimuth, cosAzimuth, sinHeight, cosHeight }: EdgePoint,
-): number => {
-  const sinTwice = 2 * sinHeight * cosHeight
-  const cosTwice = 1 - 2 * sinHeight * sinHeight
-  const half = width / 2
-  const flat = half * (1 + cosTwice * sinc(climb))
-  const sum = (sinTwice * cosAzimuth + cosTwice * sinAzimuth) * sinc(climb + half)
-  const difference = (sinTwice * cosAzimuth - cosTwice * sinAzimuth) * sinc(climb - half)
-  return (
-    cosTilt * flat - sinTilt * (half / 2) * (sum + difference) + climb * sinTilt * sinAzimuth * sinc(half)
-  )
-}
-
-/** The part of a piece from p = from to p = to. */
-const partOf = ({ azimuth, width, height, climb }: Edge, from: number, to: number): Edge => ({
+const partOf = ({ azimuth, width, height, climb }: Panel, from: number, to: number): Panel => ({
   azimuth: azimuth + from * width,
   width: (to - from) * width,
   height: height + from * climb,
   climb: (to - from) * climb,
 })
 
-/**
- * A direction on the plane's great circle, by its parts along the horizontal one 90° clockwise of the plane's azimuth
- * and upwards, both times a positive number.
- */
-interface OnPlane {
-  readonly across: number
-  readonly upwards: number
+const isInFront = ({ sinTilt, cosTilt }: Plane, panel: Panel, p: number): boolean => {
+  const altitude = panel.height + p * panel.climb
+  const cosAzimuth = Math.cos(panel.azimuth + p * panel.width)
+  return sinTilt * cosAzimuth * Math.cos(altitude) + cosTilt * Math.sin(altitude) > 0
 }
 
-/**
- * Where the plane's great circle is at a place of the edge. At the ends of a piece the line is elsewhere, and the azimuth
- * tells. Within a piece the line crosses the circle: its height tells more than its azimuth, from which the height on a
- * steep circle would be reckoned with the crossing's error many times over.
- */
-const onPlane = ({ sinTilt, cosTilt }: Plane, edge: Edge, p: number): OnPlane => {
-  const azimuth = edge.azimuth + p * edge.width
-  if (p === 0 || p === 1) return { across: Math.sin(azimuth) * cosTilt, upwards: -Math.cos(azimuth) }
-  const { sinAzimuth, cosAzimuth, sinHeight, cosHeight } = pointAt(edge, p)
-  return { across: cosHeight * sinAzimuth, upwards: sinTilt * sinHeight - cosTilt * cosHeight * cosAzimuth }
-}
+/** Enough because the integrand bends at the edge, but does not break. */
+const HALVINGS = 16
 
-/** ∫ n · (u × du) along the plane's own great circle, between two azimuths behind the plane: that is the angle. */
-const alongPlane = (plane: Plane, edge: Edge, from: number, to: number): number => {
-  const a = onPlane(plane, edge, from)
-  const b = onPlane(plane, edge, to)
-  const sine = a.across * b.upwards - a.upwards * b.across
-  return Math.abs(Math.atan2(sine, a.across * b.across + a.upwards * b.upwards))
-}
-
-/** A wall right behind the plane and as high as its tilt touches the plane's edge in its very middle. */
-const OFF_CENTRE = 0.38
-
-/** ∫ along one piece of the edge of the sky: of the line where the plane sees it, else of the plane itself. */
-const alongPiece = (plane: Plane, edge: Edge): number => {
-  const climb = Math.abs(edge.climb)
-  const middle = pointAt(edge, 0.5)
-  const inMiddle = incidence(plane, middle)
-  // No place of the piece is further from its middle, and the incidence changes by no more than the way.
-  const furthest = (edge.width + climb) / 2
-  // A horizontal plane sees all that is above the ground: of a piece on the ground every place would be a change.
-  if (inMiddle > furthest || plane.sinTilt === 0) return alongLine(plane, edge, middle)
-  if (inMiddle < -furthest) return alongPlane(plane, edge, 0, 1)
-  const highest = Math.max(edge.height, edge.height + edge.climb)
-  const bend = plane.sinTilt * (edge.width + climb) ** 2 + plane.cosTilt * Math.sin(highest) * climb ** 2
-  const seen = (p: number) => incidence(plane, pointAt(edge, p))
-  let total = 0
-  let from = 0
-  for (const to of [...signChanges(seen, bend), 1]) {
-    if (seen(from + OFF_CENTRE * (to - from)) > 0) {
-      const part = partOf(edge, from, to)
-      total += alongLine(plane, part, pointAt(part, 0.5))
-    } else total += alongPlane(plane, edge, from, to)
-    from = to
+/** Adds the sky over a panel in two parts if the line crosses the plane's own edge on it. */
+const addCutAtEdge = (light: SkyLight, plane: Plane, panel: Panel): void => {
+  const startsInFront = isInFront(plane, panel, 0)
+  if (isInFront(plane, panel, 1) === startsInFront) {
+    addSky(light, plane, panel)
+    return
   }
-  return total
+  let low = 0
+  let high = 1
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (low + high) / 2
+    if (isInFront(plane, panel, middle) === startsInFront) low = middle
+    else high = middle
+  }
+  addSky(light, plane, partOf(panel, 0, low))
+  addSky(light, plane, partOf(panel, low, 1))
+}
+
+/** Radians. On panels of this size the quadrature is good to 1e-6 of the sky. */
+const MAX_WIDTH = 2 * RADIANS_PER_DEGREE
+const MAX_CLIMB = 20 * RADIANS_PER_DEGREE
+
+const addPiece = (light: SkyLight, plane: Plane, piece: Panel): void => {
+  const panels = Math.ceil(Math.max(piece.width / MAX_WIDTH, Math.abs(piece.climb) / MAX_CLIMB))
+  for (let i = 0; i < panels; i++) addCutAtEdge(light, plane, partOf(piece, i / panels, (i + 1) / panels))
+}
+
+/** Share of a piece, 0…1, at which it passes from the front of the plane to its back or vice versa, or 1. */
+const sideOf = ({ azimuth, width }: Panel): number => {
+  const side = (Math.floor(azimuth / PI + 0.5) + 0.5) * PI
+  return Math.min(1, (side - azimuth) / width)
 }
 
 /** The piece of the line that starts at its point `i`. */
-const edgeOf = (line: HorizonLine, i: number, plane: Plane): Edge => {
+const pieceFrom = (line: HorizonLine, i: number, plane: Plane): Panel => {
   const { azimuth, width, height, climb } = pieceOf(line, i)
   return {
     azimuth: azimuth * RADIANS_PER_DEGREE - plane.azimuth,
@@ -152,12 +121,9 @@ const edgeOf = (line: HorizonLine, i: number, plane: Plane): Edge => {
   }
 }
 
-/** Of a vertical plane's great circle all but the ends lies at one azimuth: a tilt of 89.99994° will do. */
-const LEAST_COSINE = 1e-6
-
 /**
- * Share of the sky's isotropic diffuse light on a plane that an horizon takes: 0 … 1. Over an open horizon the plane
- * sees (1 + cos tilt)/2 of the sky.
+ * Share of the diffuse light of a uniformly bright sky that a horizon takes from a plane, 0…1. Over an open horizon the
+ * plane's sky view factor is (1 + cos tilt)/2; this is the part of it that the horizon takes away.
  *
  * @param tilt degrees from horizontal, 0…90
  * @param azimuth degrees clockwise from north
@@ -166,11 +132,15 @@ export const blockedSkyShare = (line: HorizonLine, tilt: number, azimuth: number
   if (line.heights.every((height) => height === 0)) return 0
   const plane = {
     sinTilt: Math.sin(tilt * RADIANS_PER_DEGREE),
-    cosTilt: Math.max(LEAST_COSINE, Math.cos(tilt * RADIANS_PER_DEGREE)),
+    cosTilt: Math.cos(tilt * RADIANS_PER_DEGREE),
     azimuth: azimuth * RADIANS_PER_DEGREE,
   }
-  let seen = 0
-  for (let i = 0; i + 1 < line.azimuths.length; i++) seen += alongPiece(plane, edgeOf(line, i, plane))
-  const seenOverFlat = Math.PI * (1 + plane.cosTilt)
-  return Math.min(1, Math.max(0, 1 - seen / seenOverFlat))
+  const light = { whole: 0, hidden: 0 }
+  for (let i = 0; i + 1 < line.azimuths.length; i++) {
+    const piece = pieceFrom(line, i, plane)
+    const side = sideOf(piece)
+    addPiece(light, plane, partOf(piece, 0, side))
+    addPiece(light, plane, partOf(piece, side, 1))
+  }
+  return Math.min(1, light.hidden / light.whole)
 }
