@@ -1,4 +1,4 @@
-import { type EnergyInput, energyBlock } from '../lib/energy/loss.ts'
+import { type EnergyInput, energyLoss } from '../lib/energy/loss.ts'
 import { HOURS } from '../lib/solar/hours.ts'
 import { figure, table, times } from './markdown.ts'
 import { compare, type Timing } from './measure.ts'
@@ -52,7 +52,7 @@ const measure = (): EnergyTiming[] =>
       const all = inputs(points)
       const some = all.slice(0, perHour === 1 ? all.length : 1)
       const ours = () => {
-        for (let pass = 0; pass < PASSES; pass++) for (const input of all) energyBlock(input.line, input)
+        for (let pass = 0; pass < PASSES; pass++) for (const input of all) energyLoss(input.line, input)
       }
       const rival = () => {
         for (const place of some) sampledYear(place.line, place, hours.timeZone, perHour)

@@ -1,4 +1,4 @@
-import { energyBlock } from '../energy/loss.ts'
+import { energyLoss } from '../energy/loss.ts'
 import { estimateProduction, type UnshadedProduction } from '../estimators/baseline.ts'
 import { type HorizonLine, horizonLine } from '../horizon/line.ts'
 import { VisibleError } from '../http/errors.ts'
@@ -24,7 +24,7 @@ const energyOf = (
   { baseline, hours }: UnshadedProduction,
   log: Log,
 ): Energy | null => {
-  if (hours) return energyBlock(line, { ...site, monthly: baseline.ac_monthly, hours })
+  if (hours) return energyLoss(line, { ...site, monthly: baseline.ac_monthly, hours })
   log.warn('An analysis has no energy block', { reason: 'the estimator returned no hours' })
   return null
 }

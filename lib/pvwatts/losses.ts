@@ -1,6 +1,6 @@
 /**
- * System losses in percent, each of its own cause: PVWatts's defaults (Dobos, PVWatts Version 5 Manual, 2014,
- * table 6) without its 3 % for shading, which this service computes, and which would be counted twice.
+ * System losses by cause, percent: PVWatts's defaults (Dobos 2014, PVWatts Version 5 Manual, table 6) without its 3 % for
+ * shading. This service computes the shading itself, and it must not count twice.
  */
 const LOSSES: Readonly<Record<string, number>> = {
   soiling: 2,
@@ -12,7 +12,7 @@ const LOSSES: Readonly<Record<string, number>> = {
   availability: 3,
 }
 
-/** Of all causes together, in percent to two decimals: each takes its share of what the others leave. */
+/** All system losses combined, percent to two decimals: each cause takes its share of what the others leave. */
 export const systemLosses = (): number => {
   const kept = Object.values(LOSSES).reduce((share, percent) => share * (1 - percent / 100), 1)
   return Math.round((1 - kept) * 10_000) / 100

@@ -1,14 +1,9 @@
-import {
-  airMassModifier,
-  cellTemperature,
-  diffuseModifiers,
-  incidenceModifier,
-  type ModuleType,
-  relativePower,
-} from '../../lib/pvwatts/module.ts'
+import { airMass, airMassModifier } from '../../lib/pvwatts/air-mass.ts'
+import { cellTemperature } from '../../lib/pvwatts/cell-temperature.ts'
+import { beamModifier, diffuseModifiers } from '../../lib/pvwatts/incidence-angle-modifier.ts'
+import { acPower } from '../../lib/pvwatts/inverter.ts'
+import { type ModuleType, relativePower } from '../../lib/pvwatts/module.ts'
 import { climateAt } from './climatology.ts'
-import { acPower } from './inverter.ts'
-import { airMass } from './sun.ts'
 import { type PlaneIrradiance, planeOf, transpose } from './transposition.ts'
 import { type WeatherHour, windSpeed, yearOf } from './weather.ts'
 
@@ -58,7 +53,7 @@ type Optics = {
 
 /** Light that reaches the cells, W/m². */
 function onCells(plane: PlaneIrradiance, optics: Optics): number {
-  const beam = plane.beam * incidenceModifier(plane.cosineOfIncidence)
+  const beam = plane.beam * beamModifier(plane.cosineOfIncidence)
   return (beam + plane.sky * optics.diffuse.sky + plane.ground * optics.diffuse.ground) * (1 - optics.soiling)
 }
 
@@ -69,11 +64,14 @@ function powers(
   light: number,
 ): { tcell: number; dc: number; ac: number } {
   const { module, rating } = system
-  const air = weather.airTemperature
-  const tcell = cellTemperature(light, air, windSpeed, system.nominalTemperature, module)
+  const tcell = cellTemperature(
+    { absorbed: light, air: weather.airTemperature, wind: windSpeed, nominal: system.nominalTemperature },
+    module,
+  )
   const useful = light * airMassModifier(airMass(weather.sun.sun.up))
   const dc = rating * (1 - system.losses) * relativePower(useful, tcell, module)
-  return { tcell, dc, ac: acPower(dc, rating / system.dcToAc, system.inverterEfficiency) }
+  const inverter = { acRating: rating / system.dcToAc, efficiency: system.inverterEfficiency }
+  return { tcell, dc, ac: acPower(inverter, dc) }
 }
 
 /** The 8760 hours of a system in the climate of its place, local standard time. */

@@ -1,4 +1,4 @@
-import { airMass } from './sun.ts'
+import { airMass } from '../../lib/pvwatts/air-mass.ts'
 import type { SunHour } from './sun-hours.ts'
 
 /** Irradiance before it meets a panel, W/m², means of one hour. */

@@ -55,12 +55,3 @@ export function sunsetHourAngle(latitude: number, declination: number): number {
   const cosine = -Math.tan(latitude) * Math.tan(declination)
   return Math.acos(Math.min(1, Math.max(-1, cosine)))
 }
-
-/**
- * Relative optical air mass at sea level; `up` is the sine of the sun's altitude.
- * Kasten & Young (1989), Applied Optics 28(22), eq. 3; 38 at the horizon, where it is held for a sun below.
- */
-export function airMass(up: number): number {
-  const altitude = Math.asin(Math.min(1, Math.max(0, up))) / radians
-  return 1 / (Math.max(0, up) + 0.50572 * (altitude + 6.07995) ** -1.6364)
-}

@@ -1,5 +1,6 @@
+import { airMass } from '../../lib/pvwatts/air-mass.ts'
 import type { SkyHour } from './sky.ts'
-import { airMass, type Direction, radians } from './sun.ts'
+import { type Direction, radians } from './sun.ts'
 import type { SunHour } from './sun-hours.ts'
 
 /** A panel: tilt in degrees from horizontal (0 to 90), azimuth in degrees clockwise from north. */

@@ -1,16 +1,17 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { energyBlock, type Hours } from '../../../lib/energy/loss.ts'
+import { energyLoss } from '../../../lib/energy/loss.ts'
 import { packHours, unpackHours } from '../../../lib/estimators/packed-hours.ts'
 import { horizonLine } from '../../../lib/horizon/line.ts'
+import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
 import { SYSTEM_SIZE, yearOf, years } from '../energy/synthetic-years/years.ts'
 
-type Column = Exclude<keyof Hours, 'timeZone'>
+type Column = Exclude<keyof HourlySeries, 'timeZone'>
 
 const { hours } = yearOf('desert').open
 
-/** The same weather for a system of another size. */
-const ofSize = (systemSize: number): Hours => {
+/** The same weather on a system of another size. */
+const ofSize = (systemSize: number): HourlySeries => {
   const scale = systemSize / SYSTEM_SIZE
   return { ...hours, ac: hours.ac.map((ac) => ac * scale), dc: hours.dc.map((dc) => dc * scale) }
 }
@@ -61,7 +62,7 @@ test('dark hours stay exactly 0', () => {
 
 test('values out of a column’s range are clamped', () => {
   const all = (value: number): Float64Array => new Float64Array(8760).fill(value)
-  const back = (value: number): Hours => {
+  const back = (value: number): HourlySeries => {
     const values = all(value)
     const columns = { ac: values, dc: values, poa: values, dn: values, df: values }
     const rest = { tamb: values, tcell: values, alb: values }
@@ -88,8 +89,8 @@ test('losses from packed hours are those from the reply, to 0.001 percentage poi
   for (const { open, horizons } of years) {
     const packed = unpackHours(packHours(open.hours, SYSTEM_SIZE), open.hours.timeZone, SYSTEM_SIZE)
     const horizonProfile = horizons[0]?.horizonProfile ?? []
-    const whole = energyBlock(horizonLine(horizonProfile), open)
-    const kept = energyBlock(horizonLine(horizonProfile), { ...open, hours: packed })
+    const whole = energyLoss(horizonLine(horizonProfile), open)
+    const kept = energyLoss(horizonLine(horizonProfile), { ...open, hours: packed })
     expect(Math.abs(kept.annualLoss - whole.annualLoss)).toBeLessThan(0.001)
   }
 })

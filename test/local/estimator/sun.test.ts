@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { airMass, sunOn } from '../../../local/estimator/sun.ts'
+import { sunOn } from '../../../local/estimator/sun.ts'
 import { sunInHour } from '../../../local/estimator/sun-hours.ts'
 
 test('declination and equation of time on days that the almanac names', () => {
@@ -11,12 +11,6 @@ test('declination and equation of time on days that the almanac names', () => {
   expect(degrees(354 + 20.83 / 24)).toBeCloseTo(-23.44, 1)
   expect(sunOn(41.5).equationOfTime * 60).toBeCloseTo(-14.2, 0)
   expect(sunOn(306.5).equationOfTime * 60).toBeCloseTo(16.4, 0)
-})
-
-test('the air mass is 1 overhead, near 2 at 30° and bounded at the horizon', () => {
-  expect(airMass(1)).toBeCloseTo(1, 3)
-  expect(airMass(0.5)).toBeCloseTo(1.995, 2)
-  expect(airMass(-0.2)).toBeLessThan(40)
 })
 
 test('hours with the sun up add up to the day: 12 at the equator, 24 and 0 beyond the polar circles', () => {

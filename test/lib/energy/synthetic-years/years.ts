@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
-import type { EnergyInput, Hours } from '../../../../lib/energy/loss.ts'
+import type { EnergyInput } from '../../../../lib/energy/loss.ts'
 import type { HorizonPoint } from '../../../../lib/horizon/line.ts'
+import type { HourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
 import { point } from '../../shading/profiles.ts'
 import losses from './horizon-losses.json' with { type: 'json' }
 
@@ -11,9 +12,9 @@ const hourly = z
   .length(8760)
   .transform((values) => Float64Array.from(values))
 
-/** What is read of a reply of PVWatts v8 to `timeframe=hourly`. */
+/** The part of an hourly PVWatts v8 reply that the tests use. */
 const HourlyReply = z.object({
-  station_info: z.object({ tz: z.number() }),
+  station_info: z.object({ tz: z.number(), elev: z.number() }),
   outputs: z.object({
     ac_monthly: z.array(z.number()).length(12),
     ac: hourly,
@@ -24,13 +25,14 @@ const HourlyReply = z.object({
     tamb: hourly,
     tcell: hourly,
     alb: hourly,
+    wspd: hourly,
   }),
 })
 
-/** The core gave AC and losses of 4 kW of panels. */
+/** DC rating of the reference systems, kW. */
 export const SYSTEM_SIZE = 4
 
-/** What the core made of the panels behind one horizon. */
+/** SAM's result for the panels behind one horizon. */
 interface Shaded {
   /** Percent. */
   readonly annualLoss: number
@@ -41,7 +43,7 @@ interface Shaded {
 interface Behind {
   readonly name: string
   readonly horizonProfile: readonly HorizonPoint[]
-  /** Shading the beam and leaving the sky's diffuse light alone, and shading both. */
+  /** With only the beam shaded, and with beam and sky-diffuse light shaded. */
   readonly beam: Shaded
   readonly beamAndDiffuse: Shaded
 }
@@ -50,7 +52,11 @@ export interface SyntheticYear {
   readonly name: string
   /** The panels under an open horizon. */
   readonly open: EnergyInput
-  /** The core's own months, to three digits after the point instead of the reply's four. */
+  /** Of the station, m. */
+  readonly elevation: number
+  /** Wind speed at 10 m, m/s. */
+  readonly wind: Float64Array
+  /** SAM's months in kWh, with three decimals instead of the reply's four. */
   readonly monthly: readonly number[]
   readonly horizons: readonly Behind[]
 }
@@ -60,7 +66,7 @@ export const horizons = losses.horizons.map(({ name, points }) => ({
   horizonProfile: points.map(([azimuth = Number.NaN, height = Number.NaN]) => point(azimuth, height)),
 }))
 
-/** The sky that planes lose to those horizons, in percent of what they see over an open one. */
+/** Sky that those horizons block for several planes, percent of what the plane sees over an open horizon. */
 export const skies = losses.skies
 
 const shadedAt = (all: readonly Shaded[], i: number): Shaded =>
@@ -69,12 +75,12 @@ const shadedAt = (all: readonly Shaded[], i: number): Shaded =>
 const replyIn = (file: string): z.infer<typeof HourlyReply> =>
   HourlyReply.parse(JSON.parse(gunzipSync(readFileSync(new URL(file, import.meta.url))).toString()))
 
-const hoursOf = ({ station_info, outputs }: z.infer<typeof HourlyReply>): Hours => {
+const hoursOf = ({ station_info, outputs }: z.infer<typeof HourlyReply>): HourlySeries => {
   const { ac, dc, poa, dn, df, tamb, tcell, alb } = outputs
   return { timeZone: station_info.tz, ac, dc, poa, dn, df, tamb, tcell, alb }
 }
 
-/** PVWatts v8, SAM simulation core 308, on weather years that were made up. */
+/** PVWatts v8 (SAM simulation core 308) on invented weather years. */
 export const years: readonly SyntheticYear[] = losses.years.map((year) => {
   const reply = replyIn(year.file)
   return {
@@ -89,6 +95,8 @@ export const years: readonly SyntheticYear[] = losses.years.map((year) => {
       monthly: reply.outputs.ac_monthly,
       hours: hoursOf(reply),
     },
+    elevation: reply.station_info.elev,
+    wind: reply.outputs.wspd,
     monthly: year.monthly,
     horizons: horizons.map((horizon, i) => ({
       ...horizon,
@@ -98,7 +106,7 @@ export const years: readonly SyntheticYear[] = losses.years.map((year) => {
   }
 })
 
-/** The year whose name begins so. */
+/** The first year whose name has this beginning. */
 export const yearOf = (beginning: string): SyntheticYear => {
   const year = years.find(({ name }) => name.startsWith(beginning))
   if (!year) throw new Error(`No year ${beginning}`)

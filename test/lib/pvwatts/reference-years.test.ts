@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { cosIncidence, splitIrradiance } from '../../../lib/energy/plane-irradiance.ts'
+import { sunHours } from '../../../lib/energy/sun-hours.ts'
+import { horizonLine } from '../../../lib/horizon/line.ts'
+import { airMass, airMassModifier } from '../../../lib/pvwatts/air-mass.ts'
+import { cellTemperature } from '../../../lib/pvwatts/cell-temperature.ts'
+import { beamModifier, diffuseModifiers } from '../../../lib/pvwatts/incidence-angle-modifier.ts'
+import { acPower, defaultInverter } from '../../../lib/pvwatts/inverter.ts'
+import { systemLosses } from '../../../lib/pvwatts/losses.ts'
+import { moduleTypes, relativePower } from '../../../lib/pvwatts/module.ts'
+import { planeNormal } from '../../../lib/pvwatts/plane.ts'
+import { SYSTEM_SIZE, type SyntheticYear, years } from '../energy/synthetic-years/years.ts'
+
+const [standard] = moduleTypes
+const RATING = SYSTEM_SIZE * 1000
+const DC_AFTER_LOSSES = RATING * (1 - systemLosses() / 100)
+
+/** An hour of PVWatts v8 with the light that our formulas put behind the cover, W/m². */
+interface Hour {
+  readonly light: number
+  /** Light corrected for the spectrum. */
+  readonly effective: number
+  readonly wind: number
+  readonly tamb: number
+  readonly tcell: number
+  readonly dc: number
+  readonly ac: number
+}
+
+const hoursOf = ({ open, elevation, wind }: SyntheticYear): Hour[] => {
+  const { panelTilt, panelAzimuth, hours } = open
+  const sun = sunHours(horizonLine([]), { ...open, timeZone: hours.timeZone })
+  const normal = planeNormal(panelTilt, panelAzimuth)
+  const diffuse = diffuseModifiers(panelTilt)
+  const read = (values: Float64Array, hour: number): number => values[hour] ?? Number.NaN
+  return [...hours.poa.keys()].flatMap((hour) => {
+    if (!(read(hours.dc, hour) > 0)) return []
+    const up = read(sun.sinAltitude, hour)
+    const cosine = cosIncidence(normal, { east: read(sun.east, hour), north: read(sun.north, hour), up })
+    const [poa, dn, df, alb] = [hours.poa, hours.dn, hours.df, hours.alb].map((values) => read(values, hour))
+    if (poa === undefined || dn === undefined || df === undefined || alb === undefined) return []
+    const { beam, sky, ground } = splitIrradiance({ poa, dn, df, alb }, cosine, up, normal.up)
+    const light = beam * beamModifier(cosine) + sky * diffuse.sky + ground * diffuse.ground
+    const mass = airMass(up) * Math.exp(-elevation / 8434)
+    return [
+      {
+        light,
+        effective: light * airMassModifier(mass),
+        wind: read(wind, hour),
+        tamb: read(hours.tamb, hour),
+        tcell: read(hours.tcell, hour),
+        dc: read(hours.dc, hour),
+        ac: read(hours.ac, hour),
+      },
+    ]
+  })
+}
+
+const hours = years.flatMap(hoursOf)
+
+const rms = (errors: readonly number[]): number =>
+  Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0) / errors.length)
+
+/** Solves the least-squares problem y ≈ a·u + b·v. */
+const leastSquares = (rows: readonly (readonly [u: number, v: number, y: number])[]): [number, number] => {
+  let [uu, uv, vv, uy, vy] = [0, 0, 0, 0, 0]
+  for (const [u, v, y] of rows) {
+    uu += u * u
+    uv += u * v
+    vv += v * v
+    uy += u * y
+    vy += v * y
+  }
+  const determinant = uu * vv - uv * uv
+  return [(uy * vv - vy * uv) / determinant, (vy * uu - uy * uv) / determinant]
+}
+
+describe('hours of PVWatts v8 in eight reference years', () => {
+  test('have the DC power of our module to 1.5 W RMS of 4 kW', () => {
+    const errors = hours.map(
+      ({ effective, tcell, dc }) => DC_AFTER_LOSSES * relativePower(effective, tcell, standard) - dc,
+    )
+    expect(hours.length).toBeGreaterThan(30_000)
+    expect(rms(errors)).toBeLessThan(1.5)
+  })
+
+  test('give the same low-light coefficients when they are fitted again', () => {
+    const [voltage, resistance] = leastSquares(
+      hours.map(({ effective, tcell, dc }) => {
+        const suns = effective / 1000
+        const power = DC_AFTER_LOSSES * suns * (1 + standard.temperatureCoefficient * (tcell - 25))
+        return [power * Math.log(suns), power * (1 - suns), dc - power] as const
+      }),
+    )
+    const differences = [0.02, 0.05, 0.1, 0.2, 0.5, 0.8, 1.1].map((suns) => {
+      const fitted = 1 + voltage * Math.log(suns) + resistance * (1 - suns)
+      return Math.abs(relativePower(1000 * suns, 25, standard) / suns - fitted)
+    })
+    expect(Math.max(...differences)).toBeLessThan(2e-4)
+  })
+
+  test('have the cell temperature of our formula to 0.15 K RMS', () => {
+    const errors = hours.map(
+      ({ light, wind, tamb, tcell }) =>
+        cellTemperature({ absorbed: light, air: tamb, wind, nominal: 49 }, standard) - tcell,
+    )
+    expect(rms(errors)).toBeLessThan(0.15)
+  })
+
+  test.each([
+    [100, 200],
+    [200, 400],
+    [400, 600],
+    [600, 800],
+    [800, 1100],
+  ])('heat the cells in proportion to the light, at %d to %d W/m² as elsewhere', (from, to) => {
+    const bin = hours.filter(({ light }) => light >= from && light < to)
+    const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
+    const heating = total(bin.map(({ tcell, tamb }) => tcell - tamb))
+    const proportional = total(
+      bin.map(({ light, wind }) => cellTemperature({ absorbed: light, air: 0, wind, nominal: 49 }, standard)),
+    )
+    expect(Math.abs(heating / proportional - 1)).toBeLessThan(0.02)
+  })
+
+  test('lie on the inverter’s line to 0.05 W RMS', () => {
+    const inverter = defaultInverter(RATING)
+    expect(rms(hours.map(({ dc, ac }) => acPower(inverter, dc) - ac))).toBeLessThan(0.05)
+  })
+})
