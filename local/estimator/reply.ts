@@ -1,4 +1,4 @@
-import { type Hour, type System, timeZoneOf } from './model.ts'
+import { type Hour, type System, timeZoneOf } from './simulate.ts'
 import { daysInMonth } from './weather.ts'
 
 const series = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb'] as const

@@ -1,6 +1,6 @@
 import { moduleTypes } from '../../lib/pvwatts/module.ts'
-import type { System } from './model.ts'
 import { type Parameters, parameters } from './parameters.ts'
+import type { System } from './simulate.ts'
 
 /** What a query asks for, or every fault it has. */
 export type EstimateRequest =

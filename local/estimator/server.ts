@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { LOOPBACK, listen } from '../listen.ts'
-import { simulate } from './model.ts'
 import { rateLimit } from './rate-limit.ts'
 import { refusalOf, replyOf } from './reply.ts'
 import { parseRequest } from './request.ts'
+import { simulate } from './simulate.ts'
 
 /** A running estimator; `url` is the whole address of its PVWatts endpoint. */
 export type Estimator = { readonly url: string; readonly name: string; close(): Promise<void> }

@@ -1,7 +1,7 @@
 import { airMass } from '../../lib/pvwatts/air-mass.ts'
-import type { SkyHour } from './sky.ts'
+import type { SkyHour } from './decomposition.ts'
 import { type Direction, radians } from './sun.ts'
-import type { SunHour } from './sun-hours.ts'
+import type { SunHour } from './sun-in-hour.ts'
 
 /** A panel: tilt in degrees from horizontal (0 to 90), azimuth in degrees clockwise from north. */
 export type Plane = { readonly tilt: number; readonly azimuth: number; readonly normal: Direction }

@@ -1,7 +1,7 @@
 import type { Climate } from './climatology.ts'
-import { dailyClearness } from './days.ts'
-import { dark, type SkyHour, skyOfDay } from './sky.ts'
-import { type Place, type SunHour, sunInHour } from './sun-hours.ts'
+import { dailyClearness } from './daily-clearness.ts'
+import { dark, type SkyHour, skyOfDay } from './decomposition.ts'
+import { type Place, type SunHour, sunInHour } from './sun-in-hour.ts'
 
 export const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { simulate } from '../../../local/estimator/model.ts'
+import { simulate } from '../../../local/estimator/simulate.ts'
 import { roof, sum } from './sample.ts'
 import truth from './stations.json' with { type: 'json' }
 

@@ -1,5 +1,5 @@
 import { moduleTypes } from '../../../lib/pvwatts/module.ts'
-import type { System } from '../../../local/estimator/model.ts'
+import type { System } from '../../../local/estimator/simulate.ts'
 
 /** The system of the truth tables: a 4 kW roof array of standard modules, losses without shading. */
 export function roof(latitude: number, longitude: number, tilt: number, azimuth: number): System {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sunOn } from '../../../local/estimator/sun.ts'
-import { sunInHour } from '../../../local/estimator/sun-hours.ts'
+import { sunInHour } from '../../../local/estimator/sun-in-hour.ts'
 
 test('declination and equation of time on days that the almanac names', () => {
   const degrees = (day: number) => (sunOn(day).declination * 180) / Math.PI

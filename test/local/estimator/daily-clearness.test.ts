@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dailyClearness } from '../../../local/estimator/days.ts'
+import { dailyClearness } from '../../../local/estimator/daily-clearness.ts'
 import { sum } from './sample.ts'
 
 test.each([0, 0.05, 0.2, 0.35, 0.5, 0.65, 0.75, 0.82])('days around a mean of %d', (mean) => {

@@ -1,5 +1,5 @@
 import { airMass } from '../../lib/pvwatts/air-mass.ts'
-import type { SunHour } from './sun-hours.ts'
+import type { SunHour } from './sun-in-hour.ts'
 
 /** Irradiance before it meets a panel, W/m², means of one hour. */
 export type SkyHour = {

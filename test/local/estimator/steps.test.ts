@@ -4,7 +4,7 @@ import { cellTemperature } from '../../../lib/pvwatts/cell-temperature.ts'
 import { beamModifier, diffuseModifiers } from '../../../lib/pvwatts/incidence-angle-modifier.ts'
 import { acPower, defaultInverter } from '../../../lib/pvwatts/inverter.ts'
 import { moduleTypes, relativePower } from '../../../lib/pvwatts/module.ts'
-import { sunInHour } from '../../../local/estimator/sun-hours.ts'
+import { sunInHour } from '../../../local/estimator/sun-in-hour.ts'
 import { planeOf, transpose } from '../../../local/estimator/transposition.ts'
 import truth from './hours.json' with { type: 'json' }
 import { sum } from './sample.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { moduleTypes } from '../../../lib/pvwatts/module.ts'
-import { simulate, timeZoneOf } from '../../../local/estimator/model.ts'
-import { sunInHour } from '../../../local/estimator/sun-hours.ts'
+import { simulate, timeZoneOf } from '../../../local/estimator/simulate.ts'
+import { sunInHour } from '../../../local/estimator/sun-in-hour.ts'
 import { roof, sum } from './sample.ts'
 
 /** Sine of the sun's altitude in an hour of the model's own clock. */
