@@ -15,7 +15,7 @@ export const airMass = (sinAltitude: number): number => {
 /** That of a sun 4° high: SAM's core goes no lower. */
 const MAX_MASS = airMass(Math.sin(4 * RADIANS_PER_DEGREE))
 
-/** Effect of the air's spectrum on silicon, 1 near air mass 1.5: De Soto et al. (2006), table 3. Constant below 4°. */
+/** Effect of the air's spectrum on silicon, 1 near air mass 1.5: De Soto et al. (2006). Constant below 4°. */
 export const airMassModifier = (mass: number): number => {
   const m = Math.min(MAX_MASS, mass)
   return 0.918093 + m * (0.086257 + m * (-0.024459 + m * (0.002816 - m * 0.000126)))

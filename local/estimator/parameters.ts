@@ -1,31 +1,31 @@
 import * as z from 'zod'
 
-/** A decimal number in a query; an empty value is none. */
+/** A decimal number in a query. An empty value is not a number. */
 const decimal = z
   .string({ error: 'is required' })
   .regex(/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i, 'must be a number')
   .transform(Number)
 
-const holds = (test: (value: number) => boolean, error: string) =>
+const checked = (test: (value: number) => boolean, error: string) =>
   decimal.refine(test, { error, abort: true })
-const within = (low: number, high: number) =>
-  holds((value) => value >= low && value <= high, `must be between ${low} and ${high}`)
-const inside = (low: number, high: number) =>
-  holds((value) => value > low && value < high, `must be greater than ${low} and less than ${high}`)
+const between = (min: number, max: number) =>
+  checked((value) => value >= min && value <= max, `must be between ${min} and ${max}`)
+const strictlyBetween = (min: number, max: number) =>
+  checked((value) => value > min && value < max, `must be greater than ${min} and less than ${max}`)
 const oneOf = (...values: number[]) =>
-  holds((value) => values.includes(value), `must be one of ${values.join(', ')}`)
+  checked((value) => values.includes(value), `must be one of ${values.join(', ')}`)
 
 /** The same value in every month. */
 export const everyMonth = (value: number): number[] => new Array<number>(12).fill(value)
 
-/** Twelve values parted by pipes, January first. */
+/** Twelve pipe-delimited values, January first. */
 const monthly = (value: typeof decimal) =>
   z
     .string()
     .transform((text) => text.split('|'))
     .pipe(z.array(value).length(12, 'must have 12 pipe-delimited values'))
 
-const share = inside(0, 1)
+const share = strictlyBetween(0, 1)
 const albedo = z.union([share.transform(everyMonth), monthly(share)], {
   error: 'must be one value or 12 pipe-delimited values greater than 0 and less than 1',
 })
@@ -33,33 +33,33 @@ const albedo = z.union([share.transform(everyMonth), monthly(share)], {
 const unsupported = (why: string) => `is not supported by this estimator: ${why}`
 const absent = (why: string) => z.undefined({ error: unsupported(why) }).optional()
 
-/** The parameters of PVWatts v8 with its ranges and defaults; what this estimator does not model is refused. */
+/** The parameters of PVWatts v8 with its ranges and defaults. Whatever this estimator does not model is refused. */
 export const parameters = z.object({
-  system_capacity: within(0.05, 500000),
+  system_capacity: between(0.05, 500000),
   module_type: oneOf(0, 1, 2),
-  losses: within(-5, 99),
+  losses: between(-5, 99),
   array_type: oneOf(0, 1, 2, 3, 4).refine((type) => type < 2, unsupported('it has fixed arrays (0, 1) only')),
-  tilt: within(0, 90),
-  azimuth: holds((value) => value >= 0 && value < 360, 'must be at least 0 and less than 360'),
-  lat: within(-90, 90),
-  lon: within(-180, 180),
+  tilt: between(0, 90),
+  azimuth: checked((value) => value >= 0 && value < 360, 'must be at least 0 and less than 360'),
+  lat: between(-90, 90),
+  lon: between(-180, 180),
   dataset: z
     .enum(['nsrdb', 'tmy2', 'tmy3', 'intl'], { error: 'must be one of nsrdb, tmy2, tmy3, intl' })
     .optional(),
-  radius: holds(
+  radius: checked(
     (value) => Number.isInteger(value) && value >= 0,
-    'must be a whole number from 0 on',
+    'must be a non-negative whole number',
   ).optional(),
   timeframe: z.enum(['monthly', 'hourly'], { error: 'must be monthly or hourly' }).default('monthly'),
-  dc_ac_ratio: holds((value) => value > 0, 'must be greater than 0').default(1.2),
-  gcr: within(0.01, 0.99).optional(),
-  inv_eff: within(90, 99.5).default(96),
-  bifaciality: within(0, 1)
-    .refine((value) => value === 0, unsupported('its modules have one face (0)'))
+  dc_ac_ratio: checked((value) => value > 0, 'must be greater than 0').default(1.2),
+  gcr: between(0.01, 0.99).optional(),
+  inv_eff: between(90, 99.5).default(96),
+  bifaciality: between(0, 1)
+    .refine((value) => value === 0, unsupported('its modules are monofacial (0)'))
     .optional(),
   albedo: albedo.default(everyMonth(0.2)),
   use_wf_albedo: oneOf(0, 1).optional(),
-  soiling: monthly(within(0, 100)).default(everyMonth(0)),
+  soiling: monthly(between(0, 100)).default(everyMonth(0)),
   file_id: absent('it has no weather files; give lat and lon'),
   callback: absent('it answers in plain JSON'),
 })

@@ -1,16 +1,16 @@
-/** Requests an hour that PVWatts grants a key. */
-const limit = 1000
-const hour = 3_600_000
+/** Requests per hour that PVWatts grants a key. */
+const LIMIT = 1000
+const HOUR_MS = 3_600_000
 
 /**
- * Counts requests over a rolling hour and says so in PVWatts's headers. It never refuses: the limit protects a machine
- * that many share, and this one has a single user.
+ * Counts requests over a rolling hour and reports them in PVWatts's headers. It never refuses: the limit protects a shared
+ * machine, and this one has a single user.
  */
-export function rateLimit(now: () => number = Date.now): () => Record<string, string> {
+export const rateLimit = (now: () => number = Date.now): (() => Record<string, string>) => {
   let recent: number[] = []
   return () => {
     const instant = now()
-    recent = [...recent.filter((earlier) => earlier > instant - hour), instant].slice(-limit)
-    return { 'X-RateLimit-Limit': `${limit}`, 'X-RateLimit-Remaining': `${limit - recent.length}` }
+    recent = [...recent.filter((earlier) => earlier > instant - HOUR_MS), instant].slice(-LIMIT)
+    return { 'X-RateLimit-Limit': `${LIMIT}`, 'X-RateLimit-Remaining': `${LIMIT - recent.length}` }
   }
 }

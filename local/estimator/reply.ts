@@ -1,39 +1,39 @@
 import { type Hour, type System, timeZoneOf } from './simulate.ts'
-import { daysInMonth } from './weather.ts'
+import { DAYS_IN_MONTH } from './weather.ts'
 
-const series = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb'] as const
-type Series = (typeof series)[number]
+const SERIES = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb'] as const
+type Series = (typeof SERIES)[number]
 
-/** Enough digits for sums to come out, few enough for a reply of half a megabyte. */
+/** Enough digits for accurate sums, few enough for a reply of half a megabyte. */
 const round = (value: number): number => Math.round(value * 1000) / 1000
-/** kWh and kWh/m² to six decimals: sums bring the dust of binary fractions. */
-const withoutDust = (value: number): number => Math.round(value * 1e6) / 1e6
+/** kWh and kWh/m² to six decimals, which hides the rounding errors of sums. */
+const roundSum = (value: number): number => Math.round(value * 1e6) / 1e6
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-/** Sums of twelve months, in thousands. Taken over rounded hours, so that a reader's own sums agree. */
-function monthlySums(hours: readonly Hour[], of: Series): number[] {
+/** Sums by month, in thousands. They are sums of rounded hours, so that a client's own sums agree. */
+const monthlySums = (hours: readonly Hour[], of: Series): number[] => {
   const sums = new Array<number>(12).fill(0)
   for (const hour of hours) sums[hour.month] = (sums[hour.month] ?? 0) + round(hour[of])
-  return sums.map((value) => withoutDust(value / 1000))
+  return sums.map((value) => roundSum(value / 1000))
 }
 
-function outputs(system: System, hours: readonly Hour[]) {
+const outputs = (system: System, hours: readonly Hour[]) => {
   const poa = monthlySums(hours, 'poa')
   const ac = monthlySums(hours, 'ac')
-  const acAnnual = withoutDust(sum(ac))
+  const acAnnual = roundSum(sum(ac))
   return {
     ac_monthly: ac,
     dc_monthly: monthlySums(hours, 'dc'),
     poa_monthly: poa,
-    solrad_monthly: poa.map((value, month) => value / (daysInMonth[month] ?? 30)),
+    solrad_monthly: poa.map((value, month) => value / (DAYS_IN_MONTH[month] ?? 30)),
     solrad_annual: sum(poa) / 365,
     ac_annual: acAnnual,
     capacity_factor: (acAnnual * 100_000) / (system.rating * hours.length),
   }
 }
 
-/** Says of itself what it is, so that nobody takes it for PVWatts. `version` is that of the wire format. */
-const origin = {
+/** Identifies the estimator, so that nobody mistakes it for PVWatts. `version` is that of the wire format. */
+const ORIGIN = {
   version: '8.0.0',
   ssc_info: {
     version: 1,
@@ -42,7 +42,7 @@ const origin = {
   },
 }
 
-function stationInfo(system: System) {
+const stationInfo = (system: System) => {
   return {
     lat: system.latitude,
     lon: system.longitude,
@@ -58,25 +58,29 @@ function stationInfo(system: System) {
   }
 }
 
-/** A PVWatts v8 reply; inputs are echoed as they came. */
-export function replyOf(
+/** A PVWatts v8 reply, which echoes its inputs. */
+export const replyOf = (
   inputs: Readonly<Record<string, string>>,
   system: System,
   hours: readonly Hour[],
   asked: { readonly hourly: boolean; readonly warnings: readonly string[] },
-) {
-  const arrays = asked.hourly ? series.map((name) => [name, hours.map((hour) => round(hour[name]))]) : []
+) => {
+  const arrays = asked.hourly ? SERIES.map((name) => [name, hours.map((hour) => round(hour[name]))]) : []
   return {
     inputs,
     errors: [],
     warnings: asked.warnings,
-    ...origin,
+    ...ORIGIN,
     station_info: stationInfo(system),
     outputs: { ...outputs(system, hours), ...Object.fromEntries(arrays) },
   }
 }
 
-/** The 422 of PVWatts: every fault, no outputs. */
-export function refusalOf(inputs: Readonly<Record<string, string>>, errors: readonly string[]) {
-  return { inputs, errors, warnings: [], ...origin, outputs: {} }
-}
+/** The body of PVWatts's 422: all errors, no outputs. */
+export const refusalOf = (inputs: Readonly<Record<string, string>>, errors: readonly string[]) => ({
+  inputs,
+  errors,
+  warnings: [],
+  ...ORIGIN,
+  outputs: {},
+})

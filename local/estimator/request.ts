@@ -2,44 +2,47 @@ import { moduleTypes } from '../../lib/pvwatts/module.ts'
 import { type Parameters, parameters } from './parameters.ts'
 import type { System } from './simulate.ts'
 
-/** What a query asks for, or every fault it has. */
+/** What a query asks for, or all of its errors. */
 export type EstimateRequest =
   | { readonly system: System; readonly hourly: boolean; readonly warnings: string[] }
   | { readonly errors: string[] }
 
-/** Cell temperature in nominal operation, °C, by array type: an open rack cools better than a roof (SAM's core). */
-const nominalTemperatures = { rack: 45, roof: 49 }
+/** Nominal operating cell temperature, °C: an open rack cools better than a roof (SAM's core). */
+const OPEN_RACK_TEMPERATURE = 45
+const ROOF_TEMPERATURE = 49
 
-const aboutElevation = 'station_info.elev is not known to this estimator and is given as 0.'
-const aboutSelfShading =
+const OPEN_RACK = 0
+
+const ELEVATION_WARNING = 'station_info.elev is unknown to this estimator and reported as 0.'
+const SELF_SHADING_WARNING =
   'array_type 0: this estimator does not model the shading of one row by the next (gcr).'
 
-function systemOf(asked: Parameters): System {
-  const rack = asked.array_type === 0
+const systemOf = (asked: Parameters): System => {
+  const rating = asked.system_capacity * 1000
   return {
     latitude: asked.lat,
     longitude: asked.lon,
     tilt: asked.tilt,
     azimuth: asked.azimuth,
-    rating: asked.system_capacity * 1000,
+    rating,
     module: moduleTypes[asked.module_type] ?? moduleTypes[0],
-    nominalTemperature: rack ? nominalTemperatures.rack : nominalTemperatures.roof,
+    nominalTemperature: asked.array_type === OPEN_RACK ? OPEN_RACK_TEMPERATURE : ROOF_TEMPERATURE,
     losses: asked.losses / 100,
-    dcToAc: asked.dc_ac_ratio,
-    inverterEfficiency: asked.inv_eff / 100,
+    inverter: { acRating: rating / asked.dc_ac_ratio, efficiency: asked.inv_eff / 100 },
     albedo: asked.albedo,
     soiling: asked.soiling.map((percent) => percent / 100),
   }
 }
 
-/** Parses the inputs of a query as they came, by name. */
-export function parseRequest(inputs: Readonly<Record<string, string>>): EstimateRequest {
+/** Parses the query parameters by name. */
+export const parseRequest = (inputs: Readonly<Record<string, string>>): EstimateRequest => {
   const result = parameters.safeParse(inputs)
   if (!result.success) {
-    const faults = result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
-    return { errors: [...new Set(faults)] }
+    const errors = result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
+    return { errors: [...new Set(errors)] }
   }
   const asked = result.data
-  const warnings = asked.array_type === 0 ? [aboutElevation, aboutSelfShading] : [aboutElevation]
+  const warnings =
+    asked.array_type === OPEN_RACK ? [ELEVATION_WARNING, SELF_SHADING_WARNING] : [ELEVATION_WARNING]
   return { system: systemOf(asked), hourly: asked.timeframe === 'hourly', warnings }
 }

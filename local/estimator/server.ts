@@ -5,33 +5,42 @@ import { refusalOf, replyOf } from './reply.ts'
 import { parseRequest } from './request.ts'
 import { simulate } from './simulate.ts'
 
-/** A running estimator; `url` is the whole address of its PVWatts endpoint. */
-export type Estimator = { readonly url: string; readonly name: string; close(): Promise<void> }
+/** A running estimator. */
+export interface Estimator {
+  /** Full URL of its PVWatts endpoint. */
+  readonly url: string
+  readonly name: string
+  close(): Promise<void>
+}
 
-/** The same in every run, whatever the port; to be changed with the model, whose old figures are kept elsewhere. */
-const name = 'embedded estimator 1'
+/** Identifies the estimator in cache keys. Change it with the model, or stale figures stay in use. */
+const NAME = 'embedded estimator 2'
 
-type Answer = { readonly status: number; readonly body: unknown; readonly headers?: Record<string, string> }
+interface Answer {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Record<string, string>
+}
 
-const path = '/api/pvwatts/v8.json'
+const PATH = '/api/pvwatts/v8.json'
 
-/** An error in the shape of the gateway before PVWatts. */
+/** An error in the format of the gateway in front of PVWatts. */
 const gatewayError = (status: number, code: string, message: string): Answer => ({
   status,
   body: { error: { code, message } },
 })
 
-function estimate(query: URLSearchParams): Answer {
+const estimate = (query: URLSearchParams): Answer => {
   const { api_key: _, ...inputs } = Object.fromEntries(query)
   const request = parseRequest(inputs)
   if ('errors' in request) return { status: 422, body: refusalOf(inputs, request.errors) }
   return { status: 200, body: replyOf(inputs, request.system, simulate(request.system), request) }
 }
 
-/** Any key will do: the estimator asks for one so that a client without its key fails here as it would there. */
-function answer(request: IncomingMessage, limits: () => Record<string, string>): Answer {
+/** Any key is accepted, but a request without one fails as it would with PVWatts. */
+const answer = (request: IncomingMessage, limits: () => Record<string, string>): Answer => {
   const address = URL.parse(request.url ?? '', `http://${LOOPBACK}`)
-  if (address?.pathname !== path) {
+  if (address?.pathname !== PATH) {
     return gatewayError(404, 'NOT_FOUND', 'The requested URL was not found on this server.')
   }
   if (request.method !== 'GET') {
@@ -43,18 +52,23 @@ function answer(request: IncomingMessage, limits: () => Record<string, string>):
   return { ...estimate(address.searchParams), headers: limits() }
 }
 
-function send(response: ServerResponse, { status, body, headers }: Answer): void {
+const send = (response: ServerResponse, { status, body, headers }: Answer): void => {
   response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
 
-/** Starts the estimator on the loopback address; port 0 takes a free one. Rejects if the port is taken. */
-export async function startEstimator({ port = 0 }: { port?: number } = {}): Promise<Estimator> {
+/**
+ * Starts the estimator on the loopback address.
+ *
+ * @param port 0 for any free port
+ * @throws if the port is taken
+ */
+export const startEstimator = async ({ port = 0 }: { port?: number } = {}): Promise<Estimator> => {
   const limits = rateLimit()
   const server = createServer((request, response) => send(response, answer(request, limits)))
   const taken = await listen(server, port)
   return {
-    url: `http://${LOOPBACK}:${taken}${path}`,
-    name,
+    url: `http://${LOOPBACK}:${taken}${PATH}`,
+    name: NAME,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

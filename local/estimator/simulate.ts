@@ -1,34 +1,37 @@
 import { airMass, airMassModifier } from '../../lib/pvwatts/air-mass.ts'
 import { cellTemperature } from '../../lib/pvwatts/cell-temperature.ts'
 import { beamModifier, diffuseModifiers } from '../../lib/pvwatts/incidence-angle-modifier.ts'
-import { acPower } from '../../lib/pvwatts/inverter.ts'
+import { acPower, type Inverter } from '../../lib/pvwatts/inverter.ts'
 import { type ModuleType, relativePower } from '../../lib/pvwatts/module.ts'
 import { climateAt } from './climatology.ts'
 import { type PlaneIrradiance, planeOf, transpose } from './transposition.ts'
-import { type WeatherHour, windSpeed, yearOf } from './weather.ts'
+import { type WeatherHour, WIND_SPEED, weatherOfYear } from './weather.ts'
 
-/** What is asked of the estimator. Angles in degrees, azimuth clockwise from north; percentages as fractions. */
-export type System = {
+/** A PV system. */
+export interface System {
+  /** Degrees, north and east positive. */
   readonly latitude: number
   readonly longitude: number
+  /** Degrees from horizontal, 0…90. */
   readonly tilt: number
+  /** Degrees clockwise from north. */
   readonly azimuth: number
   /** DC rating, W. */
   readonly rating: number
   readonly module: ModuleType
-  /** Cell temperature, °C, of the mounting at 800 W/m², 20 °C and 1 m/s. */
+  /** Nominal operating cell temperature of the mounting: at 800 W/m², 20 °C and 1 m/s, °C. */
   readonly nominalTemperature: number
-  /** Share of the DC power lost in the system. */
+  /** Share of the DC power lost in the system, 0…1. */
   readonly losses: number
-  readonly dcToAc: number
-  readonly inverterEfficiency: number
-  /** Twelve months each; albedo and soiling as shares of the light, 0 to 1. */
+  readonly inverter: Inverter
+  /** By month: shares of the light reflected by the ground and lost to soiling, 0…1. */
   readonly albedo: readonly number[]
   readonly soiling: readonly number[]
 }
 
-/** Series of an hourly reply under their PVWatts names and in its units: W, W/m², °C, m/s. */
-export type Hour = {
+/** One hour of a reply, under PVWatts's names and in its units: W, W/m², °C, m/s. */
+export interface Hour {
+  /** 0 for January. */
   readonly month: number
   readonly ac: number
   readonly dc: number
@@ -41,58 +44,49 @@ export type Hour = {
   readonly alb: number
 }
 
-/** Hours east of UTC: the clock of a place that knows no borders. */
-export function timeZoneOf(longitude: number): number {
-  return Math.round(longitude / 15) || 0
+/** Standard time minus UTC, hours, from longitude alone: the estimator knows no borders. */
+export const timeZoneOf = (longitude: number): number => Math.round(longitude / 15) || 0
+
+interface Powers {
+  readonly tcell: number
+  readonly dc: number
+  readonly ac: number
 }
 
-type Optics = {
-  readonly diffuse: { readonly sky: number; readonly ground: number }
-  readonly soiling: number
-}
-
-/** Light that reaches the cells, W/m². */
-function onCells(plane: PlaneIrradiance, optics: Optics): number {
-  const beam = plane.beam * beamModifier(plane.cosineOfIncidence)
-  return (beam + plane.sky * optics.diffuse.sky + plane.ground * optics.diffuse.ground) * (1 - optics.soiling)
-}
-
-/** Powers in W of the light on the cells; the air mass weighs on what the cells make of it, not on their heat. */
-function powers(
-  system: System,
-  weather: WeatherHour,
-  light: number,
-): { tcell: number; dc: number; ac: number } {
-  const { module, rating } = system
+/** @param absorbed light behind the cover, W/m² */
+const powersOf = (system: System, weather: WeatherHour, absorbed: number): Powers => {
+  const { module, rating, losses, inverter, nominalTemperature } = system
   const tcell = cellTemperature(
-    { absorbed: light, air: weather.airTemperature, wind: windSpeed, nominal: system.nominalTemperature },
+    { absorbed, air: weather.airTemperature, wind: WIND_SPEED, nominal: nominalTemperature },
     module,
   )
-  const useful = light * airMassModifier(airMass(weather.sun.sun.up))
-  const dc = rating * (1 - system.losses) * relativePower(useful, tcell, module)
-  const inverter = { acRating: rating / system.dcToAc, efficiency: system.inverterEfficiency }
+  // The spectrum changes what the cells make of the light, not how it heats them.
+  const effective = absorbed * airMassModifier(airMass(weather.sun.sun.up))
+  const dc = rating * (1 - losses) * relativePower(effective, tcell, module)
   return { tcell, dc, ac: acPower(inverter, dc) }
 }
 
-/** The 8760 hours of a system in the climate of its place, local standard time. */
-export function simulate(system: System): Hour[] {
+/** The 8760 hours of a system in the climate of its place, in standard time. */
+export const simulate = (system: System): Hour[] => {
   const { latitude, longitude } = system
   const plane = planeOf(system.tilt, system.azimuth)
   const diffuse = diffuseModifiers(system.tilt)
+  const behindCover = ({ beam, sky, ground, cosIncidence }: PlaneIrradiance): number =>
+    beam * beamModifier(cosIncidence) + sky * diffuse.sky + ground * diffuse.ground
   const place = { latitude, longitude, tz: timeZoneOf(longitude) }
-  return yearOf(place, climateAt(latitude, longitude)).map((weather) => {
-    const { month, sky } = weather
+  return weatherOfYear(place, climateAt(latitude, longitude)).map((weather) => {
+    const { month, irradiance, sun, airTemperature } = weather
     const alb = system.albedo[month] ?? 0
-    const onPlane = transpose(sky, weather.sun, plane, alb)
-    const optics = { diffuse, soiling: system.soiling[month] ?? 0 }
+    const soiling = system.soiling[month] ?? 0
+    const onPlane = transpose(irradiance, sun, plane, alb)
     return {
       month,
-      ...powers(system, weather, onCells(onPlane, optics)),
+      ...powersOf(system, weather, behindCover(onPlane) * (1 - soiling)),
       poa: onPlane.beam + onPlane.sky + onPlane.ground,
-      dn: sky.beamNormal,
-      df: sky.diffuseHorizontal,
-      tamb: weather.airTemperature,
-      wspd: windSpeed,
+      dn: irradiance.beamNormal,
+      df: irradiance.diffuseHorizontal,
+      tamb: airTemperature,
+      wspd: WIND_SPEED,
       alb,
     }
   })

@@ -1,46 +1,48 @@
-/** A direction in the local frame: east, north and up parts of a unit vector. */
-export type Direction = { readonly east: number; readonly north: number; readonly up: number }
+import type { Direction } from '../../lib/pvwatts/plane.ts'
+import { RADIANS_PER_DEGREE } from '../../lib/solar/angle.ts'
 
-/** The sun as seen from the earth's centre. */
-export type Sun = {
+/** The sun as seen from the earth's center. */
+export interface Sun {
   /** Radians, north positive. */
   readonly declination: number
-  /** Apparent less mean solar time, in hours. */
+  /** Apparent minus mean solar time, hours. */
   readonly equationOfTime: number
   /** Irradiance on a plane facing the sun above the atmosphere, W/m². */
   readonly extraterrestrial: number
 }
 
-export const radians = Math.PI / 180
+/** W/m²: the value in use when the climatology was compiled (Duffie & Beckman, 4th ed., §1.2). */
+const SOLAR_CONSTANT = 1367
 
-/** W/m². The value current when the climatology was made (Duffie & Beckman, 4th ed., §1.2). */
-const solarConstant = 1367
-
-/** Days from J2000.0 to 1 January 2026, 00:00 UTC: the middle of a leap cycle stands for a year without date. */
-const daysFromEpoch = 9496.5
+/** Days from J2000.0 to 1 January 2026, 00:00 UTC. The middle of a leap cycle represents a year without a date. */
+const DAYS_FROM_EPOCH = 9496.5
 
 /**
- * The sun's place, `day` being counted in UTC from 1 January 00:00 (0 to 365).
- * Astronomical Almanac, section C, "low precision formulas for the Sun": good to 0.01° between 1950 and 2050.
+ * The sun's position, good to 0.01° between 1950 and 2050. Astronomical Almanac, section C, "Low precision formulas for
+ * the Sun".
+ *
+ * @param day days in UTC from 1 January, 00:00, 0…365
  */
-export function sunOn(day: number): Sun {
-  const n = daysFromEpoch + day
+export const sunOn = (day: number): Sun => {
+  const n = DAYS_FROM_EPOCH + day
   const meanLongitude = 280.46 + 0.9856474 * n
-  const anomaly = (357.528 + 0.9856003 * n) * radians
-  const longitude = (meanLongitude + 1.915 * Math.sin(anomaly) + 0.02 * Math.sin(2 * anomaly)) * radians
-  const obliquity = (23.439 - 0.0000004 * n) * radians
-  const rightAscension = Math.atan2(Math.cos(obliquity) * Math.sin(longitude), Math.cos(longitude)) / radians
+  const anomaly = (357.528 + 0.9856003 * n) * RADIANS_PER_DEGREE
+  const longitude =
+    (meanLongitude + 1.915 * Math.sin(anomaly) + 0.02 * Math.sin(2 * anomaly)) * RADIANS_PER_DEGREE
+  const obliquity = (23.439 - 0.0000004 * n) * RADIANS_PER_DEGREE
+  const rightAscension =
+    Math.atan2(Math.cos(obliquity) * Math.sin(longitude), Math.cos(longitude)) / RADIANS_PER_DEGREE
   const distance = 1.00014 - 0.01671 * Math.cos(anomaly) - 0.00014 * Math.cos(2 * anomaly)
   const lead = meanLongitude - rightAscension
   return {
     declination: Math.asin(Math.sin(obliquity) * Math.sin(longitude)),
     equationOfTime: (lead - 360 * Math.round(lead / 360)) / 15,
-    extraterrestrial: solarConstant / distance ** 2,
+    extraterrestrial: SOLAR_CONSTANT / distance ** 2,
   }
 }
 
-/** Towards the sun's centre, without refraction. All in radians; the hour angle is positive after noon. */
-export function sunDirection(latitude: number, declination: number, hourAngle: number): Direction {
+/** Direction of the sun's center, without refraction. Arguments in radians; the hour angle is positive after noon. */
+export const sunDirection = (latitude: number, declination: number, hourAngle: number): Direction => {
   const equatorial = Math.cos(declination) * Math.cos(hourAngle)
   const axial = Math.sin(declination)
   return {
@@ -50,8 +52,8 @@ export function sunDirection(latitude: number, declination: number, hourAngle: n
   }
 }
 
-/** Hour angle of sunset in radians: 0 in the polar night, π on a polar day. Latitude and declination in radians. */
-export function sunsetHourAngle(latitude: number, declination: number): number {
+/** Hour angle of sunset, radians: 0 in the polar night, π under the midnight sun. Arguments in radians. */
+export const sunsetHourAngle = (latitude: number, declination: number): number => {
   const cosine = -Math.tan(latitude) * Math.tan(declination)
   return Math.acos(Math.min(1, Math.max(-1, cosine)))
 }

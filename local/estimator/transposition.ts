@@ -1,36 +1,40 @@
 import { airMass } from '../../lib/pvwatts/air-mass.ts'
-import type { SkyHour } from './decomposition.ts'
-import { type Direction, radians } from './sun.ts'
+import { type Direction, planeNormal } from '../../lib/pvwatts/plane.ts'
+import { RADIANS_PER_DEGREE } from '../../lib/solar/angle.ts'
+import type { Irradiance } from './decomposition.ts'
 import type { SunHour } from './sun-in-hour.ts'
 
-/** A panel: tilt in degrees from horizontal (0 to 90), azimuth in degrees clockwise from north. */
-export type Plane = { readonly tilt: number; readonly azimuth: number; readonly normal: Direction }
+/** The plane of the array: its unit normal and the sine of its tilt. */
+export interface Plane {
+  readonly normal: Direction
+  readonly sinTilt: number
+}
 
-/** Irradiance on the panel by where it comes from, W/m². */
-export type PlaneIrradiance = {
+/** Irradiance on the plane by where it comes from, W/m². */
+export interface PlaneIrradiance {
   readonly beam: number
   readonly sky: number
   readonly ground: number
-  /** Cosine of the angle between sun and panel normal, 0 with the sun behind the panel. */
-  readonly cosineOfIncidence: number
-}
-
-export function planeOf(tilt: number, azimuth: number): Plane {
-  const slope = tilt * radians
-  const normal = {
-    east: Math.sin(slope) * Math.sin(azimuth * radians),
-    north: Math.sin(slope) * Math.cos(azimuth * radians),
-    up: Math.cos(slope),
-  }
-  return { tilt, azimuth, normal }
+  /** Cosine of the angle between sun and plane normal, 0 with the sun behind the plane. */
+  readonly cosIncidence: number
 }
 
 /**
- * Perez et al. (1990), "Modeling daylight availability and irradiance components from direct and global
- * irradiance", Solar Energy 44(5), table 6: by bin of sky clearness, from its lower limit on,
- * F11, F12, F13 of the brightness around the sun and F21, F22, F23 of that at the horizon.
+ * @param tilt degrees from horizontal, 0…90
+ * @param azimuth degrees clockwise from north
  */
-const brightness = [
+export const planeOf = (tilt: number, azimuth: number): Plane => ({
+  normal: planeNormal(tilt, azimuth),
+  sinTilt: Math.sin(tilt * RADIANS_PER_DEGREE),
+})
+
+/**
+ * Coefficients F11, F12, F13 of the brightness around the sun and F21, F22, F23 of the brightness at the horizon, by sky
+ * clearness ε from `from` upward. Perez et al. (1990), "Modeling daylight availability and irradiance components from
+ * direct and global irradiance", Solar Energy 44(5), table 6.
+ */
+const OVERCAST = { from: 0, f: [-0.008, 0.588, -0.062, -0.06, 0.072, -0.022] } as const
+const COEFFICIENTS = [
   { from: 6.2, f: [0.678, -0.327, -0.25, 0.156, -1.377, 0.251] },
   { from: 4.5, f: [1.06, -1.6, -0.359, 0.264, -1.127, 0.131] },
   { from: 2.8, f: [1.132, -1.237, -0.412, 0.288, -0.823, 0.056] },
@@ -38,44 +42,59 @@ const brightness = [
   { from: 1.5, f: [0.568, 0.187, -0.295, 0.109, -0.152, -0.014] },
   { from: 1.23, f: [0.33, 0.487, -0.221, 0.055, -0.064, -0.026] },
   { from: 1.065, f: [0.13, 0.683, -0.151, -0.019, 0.066, -0.029] },
-  { from: 0, f: [-0.008, 0.588, -0.062, -0.06, 0.072, -0.022] },
+  OVERCAST,
 ] as const
 
-/** Perez's circumsolar and horizon brightness, shares of the diffuse horizontal irradiance. */
-function brightnessOf(sky: SkyHour, hour: SunHour): { circumsolar: number; horizon: number } {
-  const zenith = Math.acos(Math.min(1, hour.sun.up))
+/** Circumsolar and horizon brightness, F1 and F2, as shares of the diffuse horizontal irradiance. */
+const brightness = (
+  { beamNormal, diffuseHorizontal }: Irradiance,
+  { sun, extraterrestrial }: SunHour,
+): { readonly circumsolar: number; readonly horizon: number } => {
+  const zenith = Math.acos(Math.min(1, sun.up))
   const cube = 1.041 * zenith ** 3
-  const clearness = (1 + sky.beamNormal / sky.diffuseHorizontal + cube) / (1 + cube)
-  const delta = (sky.diffuseHorizontal * airMass(hour.sun.up)) / hour.extraterrestrial
-  const { f } = brightness.find((bin) => clearness >= bin.from) ?? brightness[7]
+  const clearness = (1 + beamNormal / diffuseHorizontal + cube) / (1 + cube)
+  const delta = (diffuseHorizontal * airMass(sun.up)) / extraterrestrial
+  const { f } = COEFFICIENTS.find((bin) => clearness >= bin.from) ?? OVERCAST
   return {
     circumsolar: Math.max(0, f[0] + f[1] * delta + f[2] * zenith),
     horizon: f[3] + f[4] * delta + f[5] * zenith,
   }
 }
 
-/** Sky diffuse irradiance on the panel; from an overcast sky, as in PVWatts, that of an even sky. */
-function skyDiffuse(sky: SkyHour, hour: SunHour, plane: Plane, cosine: number): number {
-  if (sky.diffuseHorizontal <= 0) return 0
-  const even = (1 + plane.normal.up) / 2
-  if (sky.beamNormal <= 0) return sky.diffuseHorizontal * even
-  const { circumsolar, horizon } = brightnessOf(sky, hour)
-  // Ibid., eq. 9; the sun is held at 85° from the zenith so that the ratio stays bounded.
-  const ratio = cosine / Math.max(Math.cos(85 * radians), hour.sun.up)
-  const share = (1 - circumsolar) * even + circumsolar * ratio + horizon * Math.sin(plane.tilt * radians)
-  return Math.max(0, sky.diffuseHorizontal * share)
+/** The sun counts as at most 85° from the zenith, so that the ratio below stays bounded (ibid., eq. 9). */
+const MIN_COS_ZENITH = Math.cos(85 * RADIANS_PER_DEGREE)
+
+/** Sky-diffuse irradiance on the plane. Like PVWatts it assumes a uniformly bright sky when there is no beam. */
+const skyDiffuse = (irradiance: Irradiance, hour: SunHour, plane: Plane, cosIncidence: number): number => {
+  const { beamNormal, diffuseHorizontal } = irradiance
+  if (diffuseHorizontal <= 0) return 0
+  const viewFactor = (1 + plane.normal.up) / 2
+  if (beamNormal <= 0) return diffuseHorizontal * viewFactor
+  const { circumsolar, horizon } = brightness(irradiance, hour)
+  const ratio = cosIncidence / Math.max(MIN_COS_ZENITH, hour.sun.up)
+  const share = (1 - circumsolar) * viewFactor + circumsolar * ratio + horizon * plane.sinTilt
+  return Math.max(0, diffuseHorizontal * share)
 }
 
-/** Turns the sky's irradiance onto the panel; albedo is the share of light that the ground throws back, 0 to 1. */
-export function transpose(sky: SkyHour, hour: SunHour, plane: Plane, albedo: number): PlaneIrradiance {
+/**
+ * Irradiance on the plane of the array.
+ *
+ * @param albedo share of light that the ground reflects, 0…1
+ */
+export const transpose = (
+  irradiance: Irradiance,
+  hour: SunHour,
+  plane: Plane,
+  albedo: number,
+): PlaneIrradiance => {
   const { sun } = hour
   const { normal } = plane
   const dot = sun.east * normal.east + sun.north * normal.north + sun.up * normal.up
-  const cosineOfIncidence = sun.up > 0 ? Math.min(1, Math.max(0, dot)) : 0
+  const cosIncidence = sun.up > 0 ? Math.min(1, Math.max(0, dot)) : 0
   return {
-    beam: sky.beamNormal * cosineOfIncidence,
-    sky: skyDiffuse(sky, hour, plane, cosineOfIncidence),
-    ground: (sky.globalHorizontal * albedo * (1 - normal.up)) / 2,
-    cosineOfIncidence,
+    beam: irradiance.beamNormal * cosIncidence,
+    sky: skyDiffuse(irradiance, hour, plane, cosIncidence),
+    ground: (irradiance.globalHorizontal * albedo * (1 - normal.up)) / 2,
+    cosIncidence,
   }
 }

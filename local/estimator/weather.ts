@@ -1,40 +1,43 @@
 import type { Climate } from './climatology.ts'
 import { dailyClearness } from './daily-clearness.ts'
-import { dark, type SkyHour, skyOfDay } from './decomposition.ts'
-import { type Place, type SunHour, sunInHour } from './sun-in-hour.ts'
+import { DARK, type Irradiance, irradianceOfDay } from './decomposition.ts'
+import { type PlaceInZone, type SunHour, sunInHour } from './sun-in-hour.ts'
 
-export const daysInMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+export const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
-/** What the panels of a place meet in one hour. */
-export type WeatherHour = {
+/** The weather of one hour. */
+export interface WeatherHour {
   /** 0 for January. */
   readonly month: number
   readonly sun: SunHour
-  readonly sky: SkyHour
+  readonly irradiance: Irradiance
   /** °C. */
   readonly airTemperature: number
 }
 
 /** m/s at 10 m; the climatology has no wind. Mean over land: Archer & Jacobson (2005), J. Geophys. Res. 110, D12110. */
-export const windSpeed = 3.3
+export const WIND_SPEED = 3.3
 
 /**
- * A mean over 5° and 22 years is flatter than the weather of places and typical years: dull skies are duller
- * and clear ones clearer than their cell. Both figures are tuned to 21 stations of PVWatts v8; with each station
- * judged by the figures of the other 20, the mean error of the year falls from 7.0 to 5.6 %.
+ * A mean over 5° and 22 years is flatter than the typical years of single stations: their cloudy skies are cloudier and
+ * their clear skies clearer. Both figures are fitted to 21 stations of PVWatts v8. With each station predicted from the
+ * other 20, the mean error of the year falls from 7.0 to 5.6 %.
  */
-const contrast = { slope: 0.4, unchanged: 0.64 }
+const CONTRAST = 0.4
+const UNCHANGED_CLEARNESS = 0.64
+const MAX_CLEARNESS = 0.82
 
-export function placeClearness(cellClearness: number): number {
-  return Math.min(0.82, cellClearness * (1 + contrast.slope * (cellClearness - contrast.unchanged)))
-}
+export const placeClearness = (cellClearness: number): number =>
+  Math.min(MAX_CLEARNESS, cellClearness * (1 + CONTRAST * (cellClearness - UNCHANGED_CLEARNESS)))
 
 /**
- * Air temperature less its daily mean, K, at a solar time in hours, in a month of the given clearness.
- * Erbs, Klein & Beckman (1983), "Estimation of degree-days and ambient temperature bin data from monthly-average
- * temperatures", ASHRAE Journal 25(6).
+ * Air temperature minus its daily mean, K. Erbs, Klein & Beckman (1983), "Estimation of degree-days and ambient
+ * temperature bin data from monthly-average temperatures", ASHRAE Journal 25(6).
+ *
+ * @param solarTime hours
+ * @param clearness of the month, 0…1
  */
-function dailySwing(solarTime: number, clearness: number): number {
+const dailySwing = (solarTime: number, clearness: number): number => {
   const amplitude = Math.max(0, 25.8 * clearness - 5.21)
   const t = (2 * Math.PI * (solarTime - 1)) / 24
   const shape =
@@ -45,27 +48,37 @@ function dailySwing(solarTime: number, clearness: number): number {
   return amplitude * shape
 }
 
-type Month = { readonly month: number; readonly clearness: number; readonly temperature: number }
+interface MonthlyMeans {
+  readonly month: number
+  readonly clearness: number
+  readonly temperature: number
+}
 
-function dayOf(place: Place, day: number, clearness: number, means: Month): WeatherHour[] {
+const weatherOfDay = (
+  place: PlaceInZone,
+  day: number,
+  clearness: number,
+  { month, ...means }: MonthlyMeans,
+): WeatherHour[] => {
   const suns = Array.from({ length: 24 }, (_, hour) => sunInHour(place, day * 24 + hour))
-  const polarNight = suns.every((sun) => sun.sunUp === 0)
-  const skies = skyOfDay(suns, clearness)
+  const isPolarNight = suns.every((sun) => sun.sunUp === 0)
+  const irradiances = irradianceOfDay(suns, clearness)
   return suns.map((sun, hour) => {
     const solarTime = hour + 0.5 + place.longitude / 15 - place.tz
-    const swing = polarNight ? 0 : dailySwing(solarTime, means.clearness)
-    return { month: means.month, sun, sky: skies[hour] ?? dark, airTemperature: means.temperature + swing }
+    const swing = isPolarNight ? 0 : dailySwing(solarTime, means.clearness)
+    const irradiance = irradiances[hour] ?? DARK
+    return { month, sun, irradiance, airTemperature: means.temperature + swing }
   })
 }
 
-/** A year of weather made up from monthly means: 8760 hours of local standard time, no leap day. */
-export function yearOf(place: Place, climate: Climate): WeatherHour[] {
+/** A year of weather generated from monthly means: 8760 hours of standard time, no leap day. */
+export const weatherOfYear = (place: PlaceInZone, climate: Climate): WeatherHour[] => {
   let firstDay = 0
-  return daysInMonth.flatMap((days, month) => {
+  return DAYS_IN_MONTH.flatMap((days, month) => {
     const clearness = placeClearness(climate.clearness[month] ?? 0)
     const means = { month, clearness, temperature: climate.temperature[month] ?? 0 }
     const hours = dailyClearness(clearness, days).flatMap((ofDay, i) =>
-      dayOf(place, firstDay + i, ofDay, means),
+      weatherOfDay(place, firstDay + i, ofDay, means),
     )
     firstDay += days
     return hours

@@ -19,32 +19,32 @@ const cases = truth.stations.flatMap(({ name, latitude, longitude, arrays }) =>
   }),
 )
 
-/** Mean and 90th percentile of the errors' sizes. */
+/** Mean and 90th percentile of the absolute errors. */
 function spread(errors: readonly number[]): { mean: number; p90: number } {
   const sizes = errors.map(Math.abs).sort((a, b) => a - b)
   return { mean: sum(sizes) / sizes.length, p90: sizes[Math.floor(sizes.length * 0.9)] ?? Number.NaN }
 }
 
 describe('against PVWatts v8 on typical years of 21 stations at six orientations', () => {
-  test('the year is within 8 % in the mean and 15 % in nine of ten cases', () => {
+  test('the year errs by less than 8 % on average and 15 % in nine of ten cases', () => {
     const { mean, p90 } = spread(cases.map(({ error }) => error))
     expect(cases).toHaveLength(126)
     expect(mean).toBeLessThan(0.08)
     expect(p90).toBeLessThan(0.15)
   })
 
-  test('has little bias', () => {
+  test('the bias is small', () => {
     expect(Math.abs(sum(cases.map(({ error }) => error)) / cases.length)).toBeLessThan(0.02)
   })
 
-  test('a month misses by less than 10 % of a mean month', () => {
+  test('a month errs by less than 10 % of a mean month on average', () => {
     const errors = cases.flatMap(({ monthly, array }) =>
       monthly.map((energy, month) => ((energy - (array.monthly[month] ?? 0)) * 12) / array.annual),
     )
     expect(spread(errors).mean).toBeLessThan(0.1)
   })
 
-  test('no orientation is favoured: a steep array turned to the equator errs as flat ones to east and west do', () => {
+  test('no orientation is favored: steep arrays facing the equator err like flat ones facing east and west', () => {
     const difference = truth.stations.map(({ name }) => {
       const [, east = 0, west = 0, equator = 0] = cases
         .filter((item) => item.name === name)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dailyClearness } from '../../../local/estimator/daily-clearness.ts'
 import { sum } from './sample.ts'
 
-test.each([0, 0.05, 0.2, 0.35, 0.5, 0.65, 0.75, 0.82])('days around a mean of %d', (mean) => {
+test.each([0, 0.05, 0.2, 0.35, 0.5, 0.65, 0.75, 0.82])('days with a mean of %d', (mean) => {
   for (const length of [28, 30, 31]) {
     const days = dailyClearness(mean, length)
     expect(days).toHaveLength(length)
@@ -11,7 +11,7 @@ test.each([0, 0.05, 0.2, 0.35, 0.5, 0.65, 0.75, 0.82])('days around a mean of %d
   }
 })
 
-test('a middling month has clear and dull days, in no rising order', () => {
+test('an average month has clear and cloudy days in mixed order', () => {
   const days = dailyClearness(0.5, 30)
   expect(Math.max(...days)).toBeGreaterThan(0.7)
   expect(Math.min(...days)).toBeLessThan(0.15)

@@ -1,7 +1,8 @@
+import { defaultInverter } from '../../../lib/pvwatts/inverter.ts'
 import { moduleTypes } from '../../../lib/pvwatts/module.ts'
 import type { System } from '../../../local/estimator/simulate.ts'
 
-/** The system of the truth tables: a 4 kW roof array of standard modules, losses without shading. */
+/** The system of the reference data: 4 kW of standard modules on a roof, with system losses but no shading. */
 export function roof(latitude: number, longitude: number, tilt: number, azimuth: number): System {
   return {
     latitude,
@@ -12,8 +13,7 @@ export function roof(latitude: number, longitude: number, tilt: number, azimuth:
     module: moduleTypes[0],
     nominalTemperature: 49,
     losses: 0.1142,
-    dcToAc: 1.2,
-    inverterEfficiency: 0.96,
+    inverter: defaultInverter(4000),
     albedo: new Array<number>(12).fill(0.2),
     soiling: new Array<number>(12).fill(0),
   }

@@ -78,7 +78,7 @@ async function errorsOf(change: Record<string, string>): Promise<string[]> {
 }
 
 describe('an answer', () => {
-  test('has the wire format of PVWatts v8 and says what it is', async () => {
+  test('has the wire format of PVWatts v8 and identifies the estimator', async () => {
     const response = await get(basic)
     const body = envelope.parse(await response.json())
     expect(response.status).toBe(200)
@@ -133,7 +133,7 @@ describe('an answer', () => {
 })
 
 describe('a refusal', () => {
-  test('names all faults at once', async () => {
+  test('lists all errors at once', async () => {
     const errors = await errorsOf({ tilt: '91', azimuth: '360', losses: 'many', lat: '' })
     expect(errors).toEqual([
       'losses must be a number',
@@ -143,7 +143,7 @@ describe('a refusal', () => {
     ])
   })
 
-  test('names every required parameter that is missing', async () => {
+  test('lists every missing required parameter', async () => {
     const response = await get({ api_key: 'any' })
     const { errors } = refusal.parse(await response.json())
     const required = 'system_capacity module_type losses array_type tilt azimuth lat lon'.split(' ')
@@ -192,7 +192,7 @@ describe('the gateway', () => {
   const gateway = z.strictObject({ error: z.strictObject({ code: z.string(), message: z.string() }) })
   const codeOf = async (response: Response) => gateway.parse(await response.json()).error.code
 
-  test('asks for a key', async () => {
+  test('requires a key', async () => {
     const { api_key: _, ...keyless } = basic
     for (const query of [keyless, { ...keyless, api_key: '' }]) {
       const response = await get(query)
@@ -201,20 +201,20 @@ describe('the gateway', () => {
     }
   })
 
-  test.each(['/', '/api/pvwatts/v6.json', '/api/pvwatts/v8.json/'])('knows no %s', async (path) => {
+  test.each(['/', '/api/pvwatts/v6.json', '/api/pvwatts/v8.json/'])('has no endpoint %s', async (path) => {
     const response = await fetch(new URL(path, estimator.url))
     expect(response.status).toBe(404)
     expect(await codeOf(response)).toBe('NOT_FOUND')
   })
 
-  test('reads only', async () => {
+  test('accepts only GET', async () => {
     const response = await fetch(estimator.url, { method: 'POST', body: '{}' })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET')
     expect(await codeOf(response)).toBe('METHOD_NOT_ALLOWED')
   })
 
-  test('survives a request line that is no address', async () => {
+  test('survives a request target that is not a URL', async () => {
     const { port, hostname } = new URL(estimator.url)
     const status = await new Promise((resolve, reject) => {
       const sent = request({ port, hostname, path: '//', method: 'GET' }, (got) => {
@@ -228,7 +228,7 @@ describe('the gateway', () => {
   })
 })
 
-test('the limit counts down over a rolling hour and refuses nobody', () => {
+test('the rate limit counts down over a rolling hour and refuses nobody', () => {
   let now = 0
   const limits = rateLimit(() => now)
   expect(limits()).toEqual({ 'X-RateLimit-Limit': '1000', 'X-RateLimit-Remaining': '999' })
@@ -238,7 +238,7 @@ test('the limit counts down over a rolling hour and refuses nobody', () => {
   expect(limits()['X-RateLimit-Remaining']).toBe('999')
 })
 
-test('listens on the loopback address, stops when told and says when its port is taken', async () => {
+test('listens on the loopback address, closes, and reports a port that is taken', async () => {
   const first = await startEstimator()
   const { port, hostname } = new URL(first.url)
   expect(hostname).toBe('127.0.0.1')

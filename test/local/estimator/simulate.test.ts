@@ -5,7 +5,7 @@ import { simulate, timeZoneOf } from '../../../local/estimator/simulate.ts'
 import { sunInHour } from '../../../local/estimator/sun-in-hour.ts'
 import { roof, sum } from './sample.ts'
 
-/** Sine of the sun's altitude in an hour of the model's own clock. */
+/** The sun in an hour of the model's own clock. */
 const sunOver = (latitude: number, longitude: number, hour: number) =>
   sunInHour({ latitude, longitude, tz: timeZoneOf(longitude) }, hour)
 
@@ -13,7 +13,7 @@ describe('closed forms', () => {
   test('a horizontal panel gets the global horizontal irradiance', () => {
     simulate(roof(40, -105, 0, 180)).forEach(({ poa, dn, df }, hour) => {
       const up = Math.max(0, sunOver(40, -105, hour).sun.up)
-      // Perez holds the sun at 5° or more, which costs the last minutes of a day some of their circumsolar light.
+      // Perez's model puts the sun at 5° or higher, which costs the last minutes of a day some circumsolar light.
       const tolerance = up > Math.cos((85 * Math.PI) / 180) ? 1e-9 : 3
       expect(Math.abs(poa - df - dn * up)).toBeLessThan(tolerance)
     })
@@ -33,7 +33,7 @@ describe('closed forms', () => {
     expect(yearOf(0)).toBeGreaterThan(1.2 * yearOf(180))
   })
 
-  test('mornings are the east’s, afternoons the west’s', () => {
+  test('an array to the east wins in the morning, one to the west in the afternoon', () => {
     const morning = (azimuth: number) =>
       sum(
         simulate(roof(40, -105, 40, azimuth))
@@ -44,18 +44,18 @@ describe('closed forms', () => {
   })
 
   test('a small inverter clips at its rating', () => {
-    const hours = simulate({ ...roof(33, -112, 30, 180), dcToAc: 2 })
+    const hours = simulate({ ...roof(33, -112, 30, 180), inverter: { acRating: 2000, efficiency: 0.96 } })
     expect(Math.max(...hours.map(({ ac }) => ac))).toBe(2000)
   })
 
-  test('DC power is in proportion to what the losses leave, and to the rating', () => {
+  test('DC power is proportional to the rating and to what the losses leave', () => {
     const base = roof(33, -112, 30, 180)
     const dc = (change: object) => sum(simulate({ ...base, ...change }).map((hour) => hour.dc))
     expect(dc({ losses: 0.5 }) / dc({ losses: 0 })).toBeCloseTo(0.5, 9)
     expect(dc({ rating: 8000 }) / dc({})).toBeCloseTo(2, 9)
   })
 
-  test('full soiling leaves nothing of its month and all of the others', () => {
+  test('full soiling takes its own month and leaves the others alone', () => {
     const soiling = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]
     const clean = simulate(roof(33, -112, 30, 180))
     simulate({ ...roof(33, -112, 30, 180), soiling }).forEach(({ month, ac }, hour) => {
@@ -63,7 +63,7 @@ describe('closed forms', () => {
     })
   })
 
-  test('a brighter ground helps a tilted panel and no flat one', () => {
+  test('brighter ground helps a tilted panel but not a flat one', () => {
     const poa = (tilt: number, albedo: number) =>
       sum(
         simulate({ ...roof(50, 10, tilt, 180), albedo: new Array<number>(12).fill(albedo) }).map(
@@ -74,7 +74,7 @@ describe('closed forms', () => {
     expect(poa(0, 0.6)).toBeCloseTo(poa(0, 0.2), 6)
   })
 
-  test('a premium module stands heat better than a standard one, an open rack better than a roof', () => {
+  test('premium modules and open racks lose less to heat than standard modules and roofs', () => {
     const base = roof(25, 45, 20, 180)
     const ac = (change: object) => sum(simulate({ ...base, ...change }).map((hour) => hour.ac))
     expect(ac({ module: moduleTypes[1] })).toBeGreaterThan(ac({}))
@@ -83,10 +83,10 @@ describe('closed forms', () => {
 })
 
 describe('everywhere on earth', () => {
-  /** Every hour a physical one: the panel gets at least its beam, the beam is no brighter than above the air. */
+  /** Every hour is physical: the panel gets at least its beam, and the beam is weaker than above the atmosphere. */
   function checkYear(latitude: number, longitude: number, tilt: number, azimuth: number): void {
     const hours = simulate(roof(latitude, longitude, tilt, azimuth))
-    const faults = hours.filter(({ ac, dc, poa, dn, df, tamb, tcell }, hour) => {
+    const violations = hours.filter(({ ac, dc, poa, dn, df, tamb, tcell }, hour) => {
       const { sun, extraterrestrial } = sunOver(latitude, longitude, hour)
       const slope = (tilt * Math.PI) / 180
       const facing = (azimuth * Math.PI) / 180
@@ -97,7 +97,7 @@ describe('everywhere on earth', () => {
       return !(finite && positive && poa >= beam - 1e-9 && dn < 0.8 * extraterrestrial && dc >= ac)
     })
     expect(hours).toHaveLength(8760)
-    expect(faults).toEqual([])
+    expect(violations).toEqual([])
   }
 
   test.each([
@@ -110,7 +110,7 @@ describe('everywhere on earth', () => {
     [23.44, -180],
     [78.2, 15.6],
     [67.3, 7.49],
-    // An hour of its dawn is so dark that a thousandth of it is nothing.
+    // One hour at dawn is so dark that it rounds to zero.
     [-61.18510342608029, 0],
   ])('latitude %d, longitude %d', (latitude, longitude) => checkYear(latitude, longitude, 35, 200))
 
@@ -122,7 +122,7 @@ describe('everywhere on earth', () => {
     fc.assert(fc.property(latitude, longitude, tilt, azimuth, checkYear), { numRuns: 40 })
   })
 
-  test('either side of the date line is the same place but for the clock', () => {
+  test('both sides of the date line are the same place on different clocks', () => {
     const ac = (longitude: number) => sum(simulate(roof(-18, longitude, 15, 0)).map((hour) => hour.ac))
     expect(ac(180) / ac(-180)).toBeCloseTo(1, 2)
     expect(timeZoneOf(180)).toBe(12)
@@ -130,7 +130,7 @@ describe('everywhere on earth', () => {
     expect(Object.is(timeZoneOf(-1), 0)).toBe(true)
   })
 
-  test('the polar night gives nothing, the polar summer something', () => {
+  test('the polar night produces nothing, the polar summer something', () => {
     const hours = simulate(roof(80, 20, 45, 180))
     const ofMonth = (month: number) => sum(hours.filter((hour) => hour.month === month).map(({ ac }) => ac))
     expect(ofMonth(0)).toBe(0)

@@ -20,7 +20,7 @@ const steps = truth.years.flatMap((year) => {
       const sun = sunInHour(year, hour)
       const globalHorizontal = df + dn * Math.max(0, sun.sun.up)
       const on = transpose({ beamNormal: dn, diffuseHorizontal: df, globalHorizontal }, sun, plane, 0.2)
-      const beam = on.beam * beamModifier(on.cosineOfIncidence)
+      const beam = on.beam * beamModifier(on.cosIncidence)
       const light = beam + on.sky * diffuse.sky + on.ground * diffuse.ground
       // PVWatts thins the air by 1/e per 8.4 km. The estimator knows no elevation and leaves this out.
       const mass = airMass(sun.sun.up) * Math.exp(-year.elevation / 8434)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sunOn } from '../../../local/estimator/sun.ts'
 import { sunInHour } from '../../../local/estimator/sun-in-hour.ts'
 
-test('declination and equation of time on days that the almanac names', () => {
+test('declination and equation of time on days listed in the almanac', () => {
   const degrees = (day: number) => (sunOn(day).declination * 180) / Math.PI
   // Seasons of 2026, UTC: 20 March 14:46, 21 June 08:24, 23 September 00:05, 21 December 20:50.
   expect(degrees(78 + 14.77 / 24)).toBeCloseTo(0, 1)
@@ -13,7 +13,7 @@ test('declination and equation of time on days that the almanac names', () => {
   expect(sunOn(306.5).equationOfTime * 60).toBeCloseTo(16.4, 0)
 })
 
-test('hours with the sun up add up to the day: 12 at the equator, 24 and 0 beyond the polar circles', () => {
+test('sun-up hours add up to 12 at the equator, and to 24 or 0 beyond the polar circles', () => {
   const sunUp = (latitude: number, day: number) =>
     Array.from(
       { length: 24 },
