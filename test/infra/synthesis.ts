@@ -47,7 +47,8 @@ export const emptyAssets: Assets = { bundle: () => code, page: () => page }
 export const synthesize = (given: Readonly<Record<string, unknown>> = {}, assets: Assets = emptyAssets) => {
   const all = { ...context, pvwattsKeyParameter: '/shading/pvwatts', ...given }
   const outdir = mkdtempSync(join(outputs, 'out-'))
-  const app = new App({ context: all, outdir })
+  // CDK's validation takes several seconds per process. The test of the cdk command covers it.
+  const app = new App({ context: all, outdir, builtinCloudFormationValidation: false })
   const stack = new ShadingEstimation(app, readSettings(all), { assets })
   const template = Template.fromStack(stack)
   const json = TemplateJson.parse(template.toJSON())
