@@ -1,44 +1,44 @@
+import type { HourlySeries } from '../pvwatts/hourly-series.ts'
 import type { Direction } from '../pvwatts/plane.ts'
+import { HOURS } from '../solar/hours.ts'
+import type { SunHours } from './sun-hours.ts'
 
-/** Irradiance on the plane of the array by where it comes from, W/m². */
+/** Irradiance on the plane of the array in each hour of the year, by where it comes from, W/m². */
 export interface PlaneIrradiance {
-  readonly beam: number
-  readonly sky: number
-  readonly ground: number
+  readonly beam: Float64Array
+  readonly sky: Float64Array
+  readonly ground: Float64Array
+  /** Cosine of the angle between sun and plane normal, 0 with the sun behind the plane. */
+  readonly cosIncidence: Float64Array
 }
-
-/** What an estimator says of an hour, under PVWatts's names. */
-export interface HourIrradiance {
-  /** On the plane of the array, direct normal and diffuse horizontal, W/m². */
-  readonly poa: number
-  readonly dn: number
-  readonly df: number
-  /** Albedo, 0…1. */
-  readonly alb: number
-}
-
-/** Cosine of the angle between two directions, 0 with the sun behind the plane. */
-export const cosIncidence = (normal: Direction, sun: Direction): number =>
-  Math.max(0, normal.east * sun.east + normal.north * sun.north + normal.up * sun.up)
 
 /**
- * Splits an hour's plane-of-array irradiance. PVWatts reports only the sum, but its beam and ground-reflected parts follow
- * from the geometry (Duffie & Beckman, 4th ed., eq. 2.15.1), and what remains is diffuse light from the sky.
+ * Splits the estimator's plane-of-array irradiance. PVWatts reports only the sum, but its beam and ground-reflected parts
+ * follow from the geometry (Duffie & Beckman, 4th ed., eq. 2.15.1), and what remains is diffuse light from the sky.
  *
- * @param cosIncidence 0…1
- * @param sinAltitude sine of the sun's altitude
- * @param normalUp cosine of the plane's tilt
+ * @param normal unit normal of the plane
  */
-export const splitIrradiance = (
-  { poa, dn, df, alb }: HourIrradiance,
-  cosIncidence: number,
-  sinAltitude: number,
-  normalUp: number,
-): PlaneIrradiance => {
-  const beamNormal = Math.max(0, dn)
-  const globalHorizontal = beamNormal * Math.max(0, sinAltitude) + Math.max(0, df)
-  // Rounding upstream must not make a part negative.
-  const beam = Math.min(poa, beamNormal * cosIncidence)
-  const ground = Math.min(poa - beam, (globalHorizontal * alb * (1 - normalUp)) / 2)
-  return { beam, sky: poa - beam - ground, ground }
+export const planeIrradiance = (normal: Direction, hours: HourlySeries, sun: SunHours): PlaneIrradiance => {
+  const beam = new Float64Array(HOURS)
+  const sky = new Float64Array(HOURS)
+  const ground = new Float64Array(HOURS)
+  const cosIncidence = new Float64Array(HOURS)
+  const groundView = (1 - normal.up) / 2
+  for (let hour = 0; hour < HOURS; hour++) {
+    const poa = hours.poa[hour] ?? 0
+    if (!(poa > 0)) continue
+    const up = sun.sinAltitude[hour] ?? 0
+    const dot = normal.east * (sun.east[hour] ?? 0) + normal.north * (sun.north[hour] ?? 0) + normal.up * up
+    const cosine = Math.max(0, dot)
+    const beamNormal = Math.max(0, hours.dn[hour] ?? 0)
+    const globalHorizontal = beamNormal * Math.max(0, up) + Math.max(0, hours.df[hour] ?? 0)
+    // Rounding upstream must not make a part negative.
+    const fromSun = Math.min(poa, beamNormal * cosine)
+    const fromGround = Math.min(poa - fromSun, globalHorizontal * (hours.alb[hour] ?? 0) * groundView)
+    cosIncidence[hour] = cosine
+    beam[hour] = fromSun
+    ground[hour] = fromGround
+    sky[hour] = poa - fromSun - fromGround
+  }
+  return { beam, sky, ground, cosIncidence }
 }

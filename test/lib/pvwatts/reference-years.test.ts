@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cosIncidence, splitIrradiance } from '../../../lib/energy/plane-irradiance.ts'
+import { planeIrradiance } from '../../../lib/energy/plane-irradiance.ts'
 import { sunHours } from '../../../lib/energy/sun-hours.ts'
 import { horizonLine } from '../../../lib/horizon/line.ts'
 import { airMass, airMassModifier } from '../../../lib/pvwatts/air-mass.ts'
@@ -30,33 +30,28 @@ interface Hour {
 const hoursOf = ({ open, elevation, wind }: SyntheticYear): Hour[] => {
   const { panelTilt, panelAzimuth, hours } = open
   const sun = sunHours(horizonLine([]), { ...open, timeZone: hours.timeZone })
-  const normal = planeNormal(panelTilt, panelAzimuth)
+  const onPlane = planeIrradiance(planeNormal(panelTilt, panelAzimuth), hours, sun)
   const diffuse = diffuseModifiers(panelTilt)
-  const read = (values: Float64Array, hour: number): number => values[hour] ?? Number.NaN
-  return [...hours.poa.keys()].flatMap((hour) => {
-    if (!(read(hours.dc, hour) > 0)) return []
-    const up = read(sun.sinAltitude, hour)
-    const cosine = cosIncidence(normal, { east: read(sun.east, hour), north: read(sun.north, hour), up })
-    const [poa, dn, df, alb] = [hours.poa, hours.dn, hours.df, hours.alb].map((values) => read(values, hour))
-    if (poa === undefined || dn === undefined || df === undefined || alb === undefined) return []
-    const { beam, sky, ground } = splitIrradiance({ poa, dn, df, alb }, cosine, up, normal.up)
-    const light = beam * beamModifier(cosine) + sky * diffuse.sky + ground * diffuse.ground
-    const mass = airMass(up) * Math.exp(-elevation / 8434)
-    return [
-      {
-        light,
-        effective: light * airMassModifier(mass),
-        wind: read(wind, hour),
-        tamb: read(hours.tamb, hour),
-        tcell: read(hours.tcell, hour),
-        dc: read(hours.dc, hour),
-        ac: read(hours.ac, hour),
-      },
-    ]
+  return [...hours.dc.keys()].map((hour) => {
+    const read = (values: Float64Array): number => values[hour] ?? Number.NaN
+    const light =
+      read(onPlane.beam) * beamModifier(read(onPlane.cosIncidence)) +
+      read(onPlane.sky) * diffuse.sky +
+      read(onPlane.ground) * diffuse.ground
+    const mass = airMass(read(sun.sinAltitude)) * Math.exp(-elevation / 8434)
+    return {
+      light,
+      effective: light * airMassModifier(mass),
+      wind: read(wind),
+      tamb: read(hours.tamb),
+      tcell: read(hours.tcell),
+      dc: read(hours.dc),
+      ac: read(hours.ac),
+    }
   })
 }
 
-const hours = years.flatMap(hoursOf)
+const hours = years.flatMap(hoursOf).filter(({ dc }) => dc > 0)
 
 const rms = (errors: readonly number[]): number =>
   Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0) / errors.length)
