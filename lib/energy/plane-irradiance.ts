@@ -18,7 +18,11 @@ export interface PlaneIrradiance {
  *
  * @param normal unit normal of the plane
  */
-export const planeIrradiance = (normal: Direction, hours: HourlySeries, sun: SunHours): PlaneIrradiance => {
+export const planeIrradiance = (
+  normal: Direction,
+  hours: HourlySeries,
+  sun: Pick<SunHours, 'east' | 'north' | 'sinAltitude'>,
+): PlaneIrradiance => {
   const beam = new Float64Array(HOURS)
   const sky = new Float64Array(HOURS)
   const ground = new Float64Array(HOURS)
