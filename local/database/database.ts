@@ -52,7 +52,7 @@ const connectTo =
       { name: 'embeddedDatabase', step: 'deserialize', priority: 'low', override: true },
     )
 
-/** A client of the engine's own, for work before and beside that of the service. */
+/** A client besides the service's own, for work on the tables themselves. */
 export const clientOf = (engine: Engine): DynamoDBClient => {
   const client = new DynamoDBClient({ endpoint: NO_ENDPOINT, region: REGION, credentials: CREDENTIALS })
   connectTo(engine)(client)

@@ -18,7 +18,7 @@ const pick = (item: Item, names: readonly string[]): Item =>
 
 const isIn = (index: Keys, item: Item): boolean => namesOf(index).every((name) => name in item)
 
-/** Items by their key in the table. */
+/** All items, by their key in the table. */
 const read = async (
   client: DynamoDBClient,
   table: Keys,
@@ -31,8 +31,8 @@ const read = async (
   return items
 }
 
-/** To rid an index of an entry takes its item: it is put, and then made what it was, or deleted. */
-const mend = async (
+/** Only a write to the item changes an index, so the stale entry becomes the item for a moment. */
+const repair = async (
   client: DynamoDBClient,
   TableName: string,
   {
@@ -47,17 +47,17 @@ const mend = async (
 }
 
 /**
- * The embedded engine writes an index first and the item then, so that a process killed in between leaves an index
- * that disagrees with its table. The table is right: what it has not was never acknowledged.
+ * The embedded database writes an index before the item. A write that is interrupted in between leaves an index that
+ * disagrees with its table. The table is right: nothing it lacks was ever acknowledged.
  *
- * @returns how many entries were mended
+ * @returns how many entries it repaired
  */
 export const repairIndexes = async (
   client: DynamoDBClient,
   TableName: string,
   table: TableDefinition,
 ): Promise<number> => {
-  let mended = 0
+  let repaired = 0
   for (const [IndexName, index] of Object.entries(table.indexes ?? {})) {
     const items = await read(client, table, { TableName })
     const entries = await read(client, table, { TableName, IndexName })
@@ -65,9 +65,9 @@ export const repairIndexes = async (
       const [item, entry] = [items.get(name), entries.get(name)]
       const belongs = item && isIn(index, item) ? item : undefined
       if (isDeepStrictEqual(belongs, entry)) continue
-      await mend(client, TableName, { item, entry, key: pick(item ?? entry ?? {}, namesOf(table)) })
-      mended++
+      await repair(client, TableName, { item, entry, key: pick(item ?? entry ?? {}, namesOf(table)) })
+      repaired++
     }
   }
-  return mended
+  return repaired
 }

@@ -10,7 +10,7 @@ export interface OpenStore {
 
 type Callback = Parameters<Level['get']>[1]
 
-/** dynalite passes callbacks, and throws what it does not expect where nobody can catch it; these only report. */
+/** Calls back as dynalite expects. Without a callback, returns the promise. */
 const settle = (promise: Promise<unknown>, callback: Callback): Promise<unknown> | undefined => {
   if (!callback) return promise
   promise.then(

@@ -23,7 +23,7 @@ export interface LocalServer {
 }
 
 export interface LaunchOptions {
-  /** Largest file the server may write, in blocks of 512 bytes. Root can raise it again; so can the user. */
+  /** Largest file the server may write, in blocks of the shell's `ulimit -f`. The limit can be raised later. */
   readonly maxFileBlocks?: number
 }
 
