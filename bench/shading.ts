@@ -1,5 +1,6 @@
 import { horizonLine } from '../lib/horizon/line.ts'
-import { calculateShading, type ShadingResult } from '../lib/shading/shading.ts'
+import type { ShadingResult } from '../lib/schemas/shading.ts'
+import { calculateShading } from '../lib/shading/result.ts'
 import { figure, table, times } from './markdown.ts'
 import { compare, type Timing } from './measure.ts'
 import { part } from './part.ts'

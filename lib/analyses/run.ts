@@ -8,7 +8,7 @@ import { type Adjusted, type Adjustment, AnalysisResult, type Energy } from '../
 import type { Baseline } from '../schemas/baseline.ts'
 import { ShadingResult } from '../schemas/shading.ts'
 import type { Site } from '../schemas/site.ts'
-import { calculateShading } from '../shading/shading.ts'
+import { calculateShading } from '../shading/result.ts'
 import { getSite } from '../sites/get.ts'
 import { rollBack, storeAnalysis } from './store.ts'
 

@@ -1,32 +1,28 @@
-import { doubles } from '../shading/doubles.ts'
+import type { HorizonPoint } from '../schemas/horizon.ts'
 import { azimuthOf } from './direction.ts'
 
-export interface HorizonPoint {
-  /** A compass point, or degrees clockwise from north as a decimal string. */
-  readonly direction: string
-  /** Degrees above the horizontal, 0…90. */
-  readonly heightAngle: number
-}
+export type { HorizonPoint }
 
 /** The horizon as a closed line, linear in azimuth between its points. Without points the horizon is open. */
 export interface HorizonLine {
   /**
-   * Degrees clockwise from north, strictly ascending from 0 ≤ a < 360; the last is the first again, 360° further. No two
-   * neighbours are more than {@link WIDEST_PIECE} apart.
+   * Degrees clockwise from north, strictly ascending from 0 ≤ a < 360. The last is the first again, 360° further. No
+   * two neighbors are more than 90° apart.
    */
   readonly azimuths: readonly number[]
   /** Degrees above the horizontal, 0…90, of the points at those azimuths. */
   readonly heights: readonly number[]
 }
 
-/** One piece of the line, straight between two neighbouring points. Degrees. */
+/** One straight piece of the line, between two neighboring points. Degrees. */
 export interface Piece {
   /** Of its first point. */
   readonly azimuth: number
-  /** How far its second point lies clockwise of the first. */
+  /** From its first point clockwise to its second. */
   readonly width: number
+  /** Of its first point. */
   readonly height: number
-  /** How far its second point lies above the first. */
+  /** From its first point up to its second. */
   readonly climb: number
 }
 
@@ -37,103 +33,54 @@ export const pieceOf = ({ azimuths, heights }: HorizonLine, i: number): Piece =>
   return { azimuth, width: (azimuths[i + 1] ?? 0) - azimuth, height, climb: (heights[i + 1] ?? 0) - height }
 }
 
-const CARDINALS = [0, 90, 180, 270] as const
-
-/** 90°, and what is lost where decimal fractions that lie so far apart are taken from each other. */
-const WIDEST_GAP = 90 + 1e-9
-
-/** Degrees. On shorter pieces few places have to be looked at to be sure of where the sun passes the line. */
-const WIDEST_PIECE = 30
-
-/** @param count of points that the line has before it is closed */
-const close = (azimuths: number[], heights: number[], count = azimuths.length): HorizonLine => {
-  azimuths[count] = (azimuths[0] ?? 0) + 360
-  heights[count] = heights[0] ?? 0
-  return { azimuths, heights }
+interface Vertex {
+  readonly azimuth: number
+  readonly height: number
 }
 
-const sorted = ({ azimuths, heights }: HorizonLine): HorizonLine => {
-  const order = [...azimuths.keys()].slice(0, -1)
-  order.sort((i, j) => (azimuths[i] ?? 0) - (azimuths[j] ?? 0))
-  const inOrder = (values: readonly number[]) => {
-    const ordered = doubles(order.length)
-    for (const [i, place] of order.entries()) ordered[i] = values[place] ?? 0
-    return ordered
-  }
-  return close(inOrder(azimuths), inOrder(heights))
-}
+/** Twice around, so that a gap may run on through north. */
+const CARDINALS = [0, 90, 180, 270, 360, 450, 540, 630]
+
+/** 90°, and room for the rounding of decimal fractions. */
+const WIDE_GAP = 90 + 1e-9
+
+/** The ground at the cardinal azimuths inside a gap. */
+const groundBetween = (before: number, after: number): Vertex[] =>
+  CARDINALS.filter((cardinal) => before < cardinal && cardinal < after).map((cardinal) => ({
+    azimuth: cardinal % 360,
+    height: 0,
+  }))
+
+const clockwise = (a: Vertex, b: Vertex): number => a.azimuth - b.azimuth
 
 /**
- * In a gap strictly wider than 90° the line comes down to 0 at the cardinal azimuths inside it: two points that far
- * apart do not describe a ridge between them.
+ * In a gap wider than 90° the line comes down to the ground at the cardinal azimuths inside: two points so far apart
+ * do not describe a ridge between them.
+ *
+ * @param profile points in any order, no two at the same azimuth
  */
-const withGround = ({ azimuths, heights }: HorizonLine): HorizonLine => {
-  const all = doubles(0)
-  const allHeights = doubles(0)
-  const count = azimuths.length - 1
-  let previous = (azimuths[count - 1] ?? 0) - 360
-  for (let i = 0; i <= count; i++) {
-    const azimuth = azimuths[i] ?? 0
-    for (const cardinal of azimuth - previous > WIDEST_GAP ? CARDINALS : []) {
-      if (previous < cardinal && cardinal < azimuth) {
-        all.push(cardinal)
-        allHeights.push(0)
-      }
-    }
-    if (i === count) break
-    all.push(azimuth)
-    allHeights.push(heights[i] ?? 0)
-    previous = azimuth
-  }
-  return close(all, allHeights)
-}
-
-/** The same line, with more points on its wide pieces. */
-const divided = (line: HorizonLine): HorizonLine => {
-  const azimuths = doubles(0)
-  const heights = doubles(0)
-  for (let i = 0; i + 1 < line.azimuths.length; i++) {
-    const { azimuth, width, height, climb } = pieceOf(line, i)
-    const parts = Math.ceil(width / WIDEST_PIECE)
-    for (let part = 0; part < parts; part++) {
-      azimuths.push(azimuth + (part * width) / parts)
-      heights.push(height + (part * climb) / parts)
-    }
-  }
-  return close(azimuths, heights)
-}
-
-/** The least and the greatest step from one point's azimuth to the next one's. */
-const steps = ({ azimuths }: HorizonLine): { readonly least: number; readonly greatest: number } => {
-  let least = 360
-  let greatest = 0
-  for (let i = 1; i < azimuths.length; i++) {
-    const step = (azimuths[i] ?? 0) - (azimuths[i - 1] ?? 0)
-    if (step < least) least = step
-    if (step > greatest) greatest = step
-  }
-  return { least, greatest }
-}
-
-/** Points in any order → the horizon line. Most profiles come in order and without gaps, and are taken as they are. */
 export const horizonLine = (profile: readonly HorizonPoint[]): HorizonLine => {
-  const count = profile.length
-  if (count === 0) return { azimuths: [], heights: [] }
-  const azimuths = doubles(count + 1)
-  const heights = doubles(count + 1)
-  let i = 0
-  for (const { direction, heightAngle } of profile) {
-    azimuths[i] = azimuthOf(direction)
-    heights[i] = heightAngle
-    i++
+  const points = profile.map(({ direction, heightAngle }) => ({
+    azimuth: azimuthOf(direction),
+    height: heightAngle,
+  }))
+  points.sort(clockwise)
+  const ground: Vertex[] = []
+  for (let i = 0; i < points.length; i++) {
+    const before = points[i]?.azimuth ?? 0
+    const after = points[i + 1]?.azimuth ?? (points[0]?.azimuth ?? 0) + 360
+    if (after - before > WIDE_GAP) ground.push(...groundBetween(before, after))
   }
-  const given = close(azimuths, heights, count)
-  const { least, greatest } = steps(given)
-  if (least >= 0 && greatest <= WIDEST_PIECE) return given
-  return divided(withGround(least < 0 ? sorted(given) : given))
+  const vertices = ground.length > 0 ? [...points, ...ground].sort(clockwise) : points
+  const azimuths = vertices.map(({ azimuth }) => azimuth)
+  const heights = vertices.map(({ height }) => height)
+  const [first] = vertices
+  return first
+    ? { azimuths: [...azimuths, first.azimuth + 360], heights: [...heights, first.height] }
+    : { azimuths, heights }
 }
 
-/** The piece that an azimuth lies on, by its first point; the azimuth is not before the line's own first. */
+/** Index of the piece that an azimuth lies on; the azimuth is not before the line's first point. */
 const pieceAt = (azimuths: readonly number[], azimuth: number): number => {
   let low = 0
   let high = azimuths.length - 1
@@ -149,7 +96,7 @@ const pieceAt = (azimuths: readonly number[], azimuth: number): number => {
 export const heightAt = (line: HorizonLine, azimuth: number): number => {
   const { azimuths } = line
   if (azimuths.length === 0) return 0
-  const clockwise = azimuth < (azimuths[0] ?? 0) ? azimuth + 360 : azimuth
-  const piece = pieceOf(line, pieceAt(azimuths, clockwise))
-  return piece.height + (piece.climb * (clockwise - piece.azimuth)) / piece.width
+  const wrapped = azimuth < (azimuths[0] ?? 0) ? azimuth + 360 : azimuth
+  const piece = pieceOf(line, pieceAt(azimuths, wrapped))
+  return piece.height + (piece.climb * (wrapped - piece.azimuth)) / piece.width
 }

@@ -21,6 +21,8 @@ export const HorizonPoint = z
   )
   .describe('A point of the horizon line')
 
+export type HorizonPoint = z.infer<typeof HorizonPoint>
+
 const MAX_POINTS = 360
 
 /** Ignores points whose direction is invalid: each of those has an error of its own. */

@@ -1,94 +1,77 @@
 import { RADIANS_PER_DEGREE } from './angle.ts'
-import type { SineAndCosine } from './table.ts'
 
-/** Semidiameter of the sun, in degrees: its upper limb stands this far above its centre. */
+/** Angle from the sun's center to its limb at its mean distance, in degrees. */
 const SEMIDIAMETER = 0.2667
 
-/** Horizontal parallax of the sun at its mean distance, 8.794″, in radians. It varies by 0.15″ over the year. */
-const PARALLAX = (8.794 / 3600) * RADIANS_PER_DEGREE
+/** Horizontal parallax of the sun at its mean distance, 8.794″, in degrees. It varies by 0.15″ over the year. */
+const PARALLAX = 8.794 / 3600
 
-/** Below this altitude, in degrees, Sæmundsson's formula is held at its value: it bends back there. */
-const LOWEST_REFRACTED = -2
+/** Below this altitude, in degrees, refraction keeps its value: Sæmundsson's formula turns back there. */
+const MIN_REFRACTED_ALTITUDE = -2
 
 /**
- * Refraction, in degrees, for an airless altitude in degrees: Sæmundsson, Sky & Telescope 72 (1986) p. 70, for
- * 1010 hPa and 10 °C; Meeus (16.4). Within 0.1′ of refraction tables.
+ * Refraction, in degrees, at an airless altitude in degrees, and its derivative: Sæmundsson, Sky & Telescope 72 (1986)
+ * p. 70, for 1010 hPa and 10 °C; Meeus (16.4), R = 1.02′ / tan(h + 10.3 / (h + 5.11)). Within 0.1′ of refraction tables.
  */
-const refraction = (altitude: number): number => {
-  const h = Math.max(altitude, LOWEST_REFRACTED)
-  return 0.017 / Math.tan((h + 10.3 / (h + 5.11)) * RADIANS_PER_DEGREE)
-}
-
-/** Apparent altitude of the upper limb, in degrees, for the centre's geocentric airless altitude in radians. */
-const limbAltitudeAt = (altitude: number): number => {
-  const topocentric = altitude - PARALLAX * Math.cos(altitude)
-  const limb = topocentric / RADIANS_PER_DEGREE + SEMIDIAMETER
-  return limb + refraction(limb)
+const refraction = (altitude: number) => {
+  const h = Math.max(altitude, MIN_REFRACTED_ALTITUDE)
+  const cotangent = 1 / Math.tan((h + 10.3 / (h + 5.11)) * RADIANS_PER_DEGREE)
+  const angleSlope = (1 - 10.3 / (h + 5.11) ** 2) * RADIANS_PER_DEGREE
+  return {
+    value: 0.017 * cotangent,
+    slope: altitude > MIN_REFRACTED_ALTITUDE ? -0.017 * (1 + cotangent * cotangent) * angleSlope : 0,
+  }
 }
 
 /**
  * Apparent altitude of the sun's upper limb.
  *
- * @param sinAltitude sine of the geocentric airless altitude of the sun's centre
- * @returns degrees; the sun is up while it is above 0
+ * @param sinAltitude sine of the geocentric airless altitude of the sun's center
+ * @returns degrees; the sun is up while it is above 0. At the zenith it is 90.27, a semidiameter past the zenith.
  */
-export const limbAltitude = (sinAltitude: number): number =>
-  limbAltitudeAt(Math.asin(Math.max(-1, Math.min(1, sinAltitude))))
-
-/** The inverse of {@link limbAltitudeAt}, by secants. */
-const centreAltitude = (apparent: number): number => {
-  let before = (apparent - 1) * RADIANS_PER_DEGREE
-  let excessBefore = limbAltitudeAt(before) - apparent
-  let altitude = before - excessBefore * RADIANS_PER_DEGREE
-  for (let step = 0; step < 8; step++) {
-    const excess = limbAltitudeAt(altitude) - apparent
-    if (Math.abs(excess) < 1e-9) break
-    const next = altitude - (excess * (altitude - before)) / (excess - excessBefore)
-    before = altitude
-    excessBefore = excess
-    altitude = next
-  }
-  return altitude
+export const limbAltitude = (sinAltitude: number): number => {
+  const geocentric = Math.asin(Math.max(-1, Math.min(1, sinAltitude))) / RADIANS_PER_DEGREE
+  const topocentric = geocentric - PARALLAX * Math.cos(geocentric * RADIANS_PER_DEGREE)
+  const limb = topocentric + SEMIDIAMETER
+  return limb + refraction(limb).value
 }
 
-/** Of centre altitudes at every twentieth of a degree of the limb's apparent altitude, 0…91. */
-const STEPS_PER_DEGREE = 20
-const altitudes = Float64Array.from({ length: 91 * STEPS_PER_DEGREE + 2 }, (_, i) =>
-  centreAltitude(i / STEPS_PER_DEGREE),
-)
-const sines = altitudes.map(Math.sin)
-const cosines = altitudes.map(Math.cos)
-
-export interface CentreAltitude extends SineAndCosine {
-  /** How much sine and cosine grow with each degree of the limb's apparent altitude. */
-  readonly sinSlope: number
-  readonly cosSlope: number
+export interface CenterAltitude {
+  /** Geocentric and airless, in radians. */
+  readonly altitude: number
+  /** Derivative of that altitude by the limb's apparent altitude: dimensionless, 0.8 at the ground, 1 higher up. */
+  readonly slope: number
 }
+
+/** In degrees: Newton's last step leaves an error of less than its square. */
+const LAST_STEP = 1e-4
 
 /**
- * The geocentric airless altitude of the sun's centre when its upper limb appears at `apparent`, degrees, 0…91. By linear
- * interpolation, to 5·10⁻⁷ (0.1″), in a third of the time that Math.sin takes.
+ * Altitude of the sun's center when its upper limb appears at a given altitude: the inverse of {@link limbAltitude}.
+ *
+ * @param apparent degrees, 0…91
  */
-export const centreOfLimbAt = (apparent: number): CentreAltitude => {
-  const place = apparent * STEPS_PER_DEGREE
-  // Truncates, as Math.floor does where nothing is negative, in less time.
-  const i = place | 0
-  const part = place - i
-  const sin = sines[i] ?? 0
-  const cos = cosines[i] ?? 0
-  const sinStep = (sines[i + 1] ?? 0) - sin
-  const cosStep = (cosines[i + 1] ?? 0) - cos
+export const centerAltitude = (apparent: number): CenterAltitude => {
+  let limb = apparent
+  let slope = 1
+  let step = 1
+  while (Math.abs(step) > LAST_STEP) {
+    const refracted = refraction(limb)
+    slope = 1 / (1 + refracted.slope)
+    step = (apparent - limb - refracted.value) * slope
+    limb += step
+  }
+  const topocentric = (limb - SEMIDIAMETER) * RADIANS_PER_DEGREE
+  const parallax = PARALLAX * RADIANS_PER_DEGREE
   return {
-    sin: sin + part * sinStep,
-    cos: cos + part * cosStep,
-    sinSlope: sinStep * STEPS_PER_DEGREE,
-    cosSlope: cosStep * STEPS_PER_DEGREE,
+    altitude: topocentric + parallax * Math.cos(topocentric),
+    slope: slope * (1 - parallax * Math.sin(topocentric)),
   }
 }
 
 /**
- * Which point of the sun is compared with the horizon: how far the upper limb appears above the line, in degrees, when
- * that point touches it.
+ * The point of the sun that is compared with the horizon, as its angle below the upper limb in degrees. That point
+ * touches a line at height h while the limb appears at h plus this angle.
  */
 export const UPPER_LIMB = 0
 export const CENTRE = SEMIDIAMETER

@@ -1,25 +1,16 @@
 import { TURN } from './angle.ts'
 import { type ApparentSun, apparentSun } from './ephemeris.ts'
-
-/** Coefficients of a parabola, constant term first, in days from 12:00 UTC of the date. */
-export type Parabola = readonly [number, number, number]
+import { type Parabola, through } from './parabola.ts'
 
 /** What the sun does on one UTC calendar date and half a day to either side of it: enough for every longitude. */
 export interface SolarDay {
   /** 00:00 UTC of the date, in days since 1970-01-01. */
   readonly date: number
-  /** Sine of the declination. */
+  /** Sine of the declination, by days from 12:00 UTC. */
   readonly sinDeclination: Parabola
-  /** Apparent minus mean solar time, in days. */
+  /** Apparent minus mean solar time in days, likewise. */
   readonly equationOfTime: Parabola
 }
-
-/** The parabola through the values at −1, 0 and 1 day. */
-const through = (before: number, middle: number, after: number): Parabola => [
-  middle,
-  (after - before) / 2,
-  (after + before) / 2 - middle,
-]
 
 /**
  * The sun of one date, from three evaluations of the ephemeris: the local days of all longitudes lie within a day of
@@ -40,10 +31,3 @@ export const solarDay = (date: number, sunOf: (day: number) => ApparentSun = app
     equationOfTime: curve((sun) => sun.equationOfTime / TURN),
   }
 }
-
-/** Value of the parabola at `x` days from 12:00 UTC of the date. */
-export const valueAt = (parabola: Parabola, x: number): number =>
-  parabola[0] + x * (parabola[1] + x * parabola[2])
-
-/** Its derivative there, by the day. */
-export const slopeAt = (parabola: Parabola, x: number): number => parabola[1] + 2 * x * parabola[2]

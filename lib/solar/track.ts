@@ -1,11 +1,10 @@
-import { RADIANS_PER_DEGREE } from './angle.ts'
-import { type SolarDay, slopeAt, valueAt } from './solar-day.ts'
-import { type SineAndCosine, sineAndCosine } from './table.ts'
+import { RADIANS_PER_DEGREE, TURN } from './angle.ts'
+import { slopeAt, valueAt } from './parabola.ts'
+import type { SolarDay } from './solar-day.ts'
+import { type Horizontal, type Latitude, toHorizontal } from './sphere.ts'
 
 /** The place on earth from which the sun is seen. */
-export interface Observer {
-  readonly sinLatitude: number
-  readonly cosLatitude: number
+export interface Observer extends Latitude {
   /** Longitude as a share of a turn, east positive: local mean solar time minus UTC, in days. */
   readonly aheadOfUtc: number
 }
@@ -39,66 +38,49 @@ const daysFromNoonUtc = (track: SunTrack, dayFraction: number): number =>
 export const sinDeclinationAt = (track: SunTrack, dayFraction: number): number =>
   valueAt(track.day.sinDeclination, daysFromNoonUtc(track, dayFraction))
 
-/** How much sin δ grows in a day. */
+/** Derivative of sin δ, per day. */
 export const sinDeclinationRateAt = (track: SunTrack, dayFraction: number): number =>
   slopeAt(track.day.sinDeclination, daysFromNoonUtc(track, dayFraction))
 
-/** By how much the sun is ahead of local mean solar time, in days. */
-export const equationOfTimeAt = (track: SunTrack, dayFraction: number): number =>
+/** Apparent minus mean solar time, in days. */
+const equationOfTimeAt = (track: SunTrack, dayFraction: number): number =>
   valueAt(track.day.equationOfTime, daysFromNoonUtc(track, dayFraction))
 
-/** Time of the track's day, for apparent solar time in days: it settles at once, to 0.1 ms. */
-export const meanTimeAt = (track: SunTrack, apparent: number): number =>
-  apparent - equationOfTimeAt(track, apparent - equationOfTimeAt(track, apparent))
+/** Radians, negative before noon. */
+const hourAngleAt = (track: SunTrack, dayFraction: number): number =>
+  (dayFraction - 0.5 + equationOfTimeAt(track, dayFraction)) * TURN
+
+/**
+ * The time of the track's day at which the sun has an hour angle: the inverse of {@link hourAngleAt}, to 0.1 ms.
+ *
+ * @param hourAngle radians; a turn more is the same hour angle a day later
+ */
+export const timeOfHourAngle = (track: SunTrack, hourAngle: number): number => {
+  const apparent = 0.5 + hourAngle / TURN
+  return apparent - equationOfTimeAt(track, apparent - equationOfTimeAt(track, apparent))
+}
+
+/** Geocentric airless direction of the sun's center. */
+export const sunDirection = (track: SunTrack, dayFraction: number): Horizontal => {
+  const sinDeclination = sinDeclinationAt(track, dayFraction)
+  const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
+  const hourAngle = hourAngleAt(track, dayFraction)
+  return toHorizontal(track.observer, {
+    meridian: cosDeclination * Math.cos(hourAngle),
+    west: cosDeclination * Math.sin(hourAngle),
+    pole: sinDeclination,
+  })
+}
 
 export interface SunPosition {
-  /** Sine of the geocentric airless altitude of the sun's centre. */
+  /** Sine of the geocentric airless altitude of the sun's center. */
   readonly sinAltitude: number
   /** Degrees clockwise from north, 0…360. */
   readonly azimuth: number
 }
 
-/** Rectangular coordinates of a direction: of a unit vector. */
-export interface Direction {
-  readonly east: number
-  readonly north: number
-  /** Sine of the geocentric airless altitude. */
-  readonly up: number
-}
-
-/** Degrees of the sun's apparent hour angle since its lower culmination at the day's beginning. */
-export const angleFromMidnight = (track: SunTrack, dayFraction: number): number =>
-  360 * (dayFraction + equationOfTimeAt(track, dayFraction))
-
-/**
- * Meeus ch. 13, in rectangular coordinates: nothing is singular at the poles.
- *
- * @param declination its sine and cosine
- * @param fromMidnight those of {@link angleFromMidnight}
- */
-export const directionOf = (
-  { sinLatitude, cosLatitude }: Observer,
-  declination: SineAndCosine,
-  fromMidnight: SineAndCosine,
-): Direction => {
-  const towardsMeridian = -declination.cos * fromMidnight.cos
-  return {
-    east: declination.cos * fromMidnight.sin,
-    north: cosLatitude * declination.sin - sinLatitude * towardsMeridian,
-    up: sinLatitude * declination.sin + cosLatitude * towardsMeridian,
-  }
-}
-
-/** Where the sun's centre stands. */
-export const sunDirection = (track: SunTrack, dayFraction: number): Direction => {
-  const sin = sinDeclinationAt(track, dayFraction)
-  const declination = { sin, cos: Math.sqrt(1 - sin * sin) }
-  return directionOf(track.observer, declination, sineAndCosine(angleFromMidnight(track, dayFraction)))
-}
-
-/** The same as altitude and azimuth. */
 export const sunAt = (track: SunTrack, dayFraction: number): SunPosition => {
-  const { east, north, up } = sunDirection(track, dayFraction)
+  const { north, east, up } = sunDirection(track, dayFraction)
   const azimuth = Math.atan2(east, north) / RADIANS_PER_DEGREE
   return { sinAltitude: up, azimuth: azimuth < 0 ? azimuth + 360 : azimuth }
 }

@@ -12,7 +12,7 @@ import { gatewayFaults } from '../../../lib/operations/gateway-responses.ts'
 import { operations } from '../../../lib/operations/index.ts'
 import { noBody, type Operation } from '../../../lib/operations/operation.ts'
 import { SunPath } from '../../../lib/schemas/sun-path.ts'
-import { calculateShading } from '../../../lib/shading/shading.ts'
+import { calculateShading } from '../../../lib/shading/result.ts'
 import * as solar from '../../../lib/solar/sun-path.ts'
 
 const Schema = z.looseObject({})

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type HorizonPoint, horizonLine } from '../../../lib/horizon/line.ts'
-import { calculateShading } from '../../../lib/shading/shading.ts'
+import { calculateShading } from '../../../lib/shading/result.ts'
 import { point } from './profiles.ts'
 
 const RUNS = { numRuns: 400 }

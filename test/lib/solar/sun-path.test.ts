@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { horizonLine } from '../../../lib/horizon/line.ts'
-import { calculateShading } from '../../../lib/shading/shading.ts'
-import { type SunPathDay, sunPath } from '../../../lib/solar/sun-path.ts'
+import type { SunPathDay } from '../../../lib/schemas/sun-path.ts'
+import { calculateShading } from '../../../lib/shading/result.ts'
+import { sunPath } from '../../../lib/solar/sun-path.ts'
 import { uniform } from '../shading/profiles.ts'
 import paths from './sun-paths.json' with { type: 'json' }
 

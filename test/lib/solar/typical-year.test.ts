@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TURN } from '../../../lib/solar/angle.ts'
 import { apparentSun } from '../../../lib/solar/ephemeris.ts'
 import { DAYS } from '../../../lib/solar/hours.ts'
-import { valueAt } from '../../../lib/solar/solar-day.ts'
+import { valueAt } from '../../../lib/solar/parabola.ts'
 import { FIRST_DAY, typicalYear } from '../../../lib/solar/typical-year.ts'
 
 const dateOf = (day: number): string => new Date(day * 86_400_000).toISOString().slice(5, 10)

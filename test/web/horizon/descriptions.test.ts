@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { horizonLine } from '../../../lib/horizon/line.ts'
-import { calculateShading } from '../../../lib/shading/shading.ts'
+import { calculateShading } from '../../../lib/shading/result.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import {
   diagramDescription,

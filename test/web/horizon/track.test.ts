@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { horizonLine } from '../../../lib/horizon/line.ts'
-import { calculateShading } from '../../../lib/shading/shading.ts'
+import { calculateShading } from '../../../lib/shading/result.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import type { Points } from '../../../web/src/api/types.ts'
 import { equatorwardAzimuth } from '../../../web/src/horizon/azimuth.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type HorizonLine, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import { calculateShading, type SampleDay } from '../../../lib/shading/shading.ts'
+import type { SampleDay } from '../../../lib/schemas/shading.ts'
+import { calculateShading } from '../../../lib/shading/result.ts'
 import { limbAltitude } from '../../../lib/solar/refraction.ts'
 import { seasons } from '../../../lib/solar/seasons.ts'
 import { observerAt, sunAt } from '../../../lib/solar/track.ts'
@@ -31,7 +32,7 @@ describe.each(cases.rows)('$id', ({ latitude, longitude, year, horizon, days, av
   })
 })
 
-/** What the definition says, looked at in every second of a day: slow and plain. */
+/** Hours of shade by definition, from the sun's position in every second of a day. */
 const sampled = (line: HorizonLine, latitude: number, longitude: number, season: number): number => {
   const day = seasons(YEAR)[season]?.day
   if (!day) throw new Error('no such season')

@@ -1,0 +1,30 @@
+import { type HorizonLine, heightAt } from '../horizon/line.ts'
+import { type Interval, partsWhere } from '../solar/interval.ts'
+import { limbAltitude } from '../solar/refraction.ts'
+import { type SunTrack, sunAt } from '../solar/track.ts'
+import { crossings } from './crossings.ts'
+import type { Arc } from './sky-curve.ts'
+
+/** A horizon line and where the sun crosses it, for one point of the sun. */
+export interface Skyline {
+  readonly line: HorizonLine
+  /** The point of the sun that the line hides, as degrees below its upper limb. */
+  readonly point: number
+  readonly curve: readonly Arc[]
+}
+
+const isShaded = ({ line, point }: Skyline, track: SunTrack, time: number): boolean => {
+  const { sinAltitude, azimuth } = sunAt(track, time)
+  return limbAltitude(sinAltitude) - point < heightAt(line, azimuth)
+}
+
+/** The parts of a day's daylight in which the sun is below the line. */
+export const shadedIntervals = (
+  skyline: Skyline,
+  track: SunTrack,
+  daylight: readonly Interval[],
+): Interval[] => {
+  if (daylight.length === 0) return []
+  const times = crossings(skyline.curve, track)
+  return daylight.flatMap((up) => partsWhere((time) => isShaded(skyline, track, time), up, times))
+}

@@ -1,0 +1,172 @@
+import { type HorizonLine, type Piece, pieceOf } from '../horizon/line.ts'
+import { RADIANS_PER_DEGREE, TURN } from '../solar/angle.ts'
+import { centerAltitude } from '../solar/refraction.ts'
+import { type Latitude, toEquatorial } from '../solar/sphere.ts'
+import { type Cubic, cubicThrough, rangeOf } from './cubic.ts'
+
+/*
+ * The horizon line as a curve in hour angle and declination.
+ *
+ * The sun touches a point of the line, azimuth A and height h, when its center is at azimuth A and at the altitude a(h)
+ * that `refraction.ts` gives. That place in the sky has one declination and one hour angle (Meeus 13.5 and 13.6):
+ *
+ *   sin δ = sin φ sin a + cos φ cos a cos A        tan H = −cos a sin A / (cos φ sin a − sin φ cos a cos A)
+ *
+ * On the celestial sphere a day is simple: the sun runs along a circle of almost constant δ. It crosses the line where
+ * the curve has the sun's δ, and H says when.
+ *
+ * Between two of its points the curve is stored as a pair of cubics in the share p of the way, with the exact position
+ * and velocity at both ends. A cubic that replaces f differs from it by at most max|f⁗| / 384. Each coordinate of a
+ * piece that spans w of azimuth and c of height is a sum of sines of p with frequencies w ± c, so that |f″| ≤ (w + c)²
+ * and |f⁗| ≤ (w + c)⁴ in radians. Every vertex of the line is an end of an arc: no mast is too thin to be seen.
+ */
+
+/** A part of the curve, traversed as p goes from 0 to 1. */
+export interface Arc {
+  readonly sinDeclination: Cubic
+  /** In turns: −½…½, and a little beyond where an arc runs across midnight. */
+  readonly hourAngle: Cubic
+  /** At p = 1. */
+  readonly endHourAngle: number
+  /** Bounds on sin δ. */
+  readonly lowest: number
+  readonly highest: number
+}
+
+/** A range of sin δ. */
+export interface Range {
+  readonly lowest: number
+  readonly highest: number
+}
+
+/** Where the sun's center is when it touches a point of the line. */
+interface Touch {
+  readonly sinAltitude: number
+  readonly cosAltitude: number
+  /** Derivative of the altitude by the height of the line. */
+  readonly altitudeSlope: number
+  readonly sinAzimuth: number
+  readonly cosAzimuth: number
+  readonly sinDeclination: number
+}
+
+/** @param azimuth degrees, as `height`, the apparent altitude of the upper limb */
+const touchAt = ({ sinLatitude, cosLatitude }: Latitude, azimuth: number, height: number): Touch => {
+  const { altitude, slope } = centerAltitude(height)
+  const sinAltitude = Math.sin(altitude)
+  const cosAltitude = Math.cos(altitude)
+  const sinAzimuth = Math.sin(azimuth * RADIANS_PER_DEGREE)
+  const cosAzimuth = Math.cos(azimuth * RADIANS_PER_DEGREE)
+  return {
+    sinAltitude,
+    cosAltitude,
+    altitudeSlope: slope,
+    sinAzimuth,
+    cosAzimuth,
+    sinDeclination: sinLatitude * sinAltitude + cosLatitude * cosAltitude * cosAzimuth,
+  }
+}
+
+/** Hour angle, and the derivatives of sin δ and H by p, at one end of a piece. */
+const motionAt = (latitude: Latitude, touch: Touch, { width, climb }: Piece) => {
+  const { sinAltitude, cosAltitude, sinAzimuth, cosAzimuth } = touch
+  const azimuthSlope = width * RADIANS_PER_DEGREE
+  const altitudeSlope = climb * RADIANS_PER_DEGREE * touch.altitudeSlope
+  const north = cosAltitude * cosAzimuth
+  const east = cosAltitude * sinAzimuth
+  const { meridian, west } = toEquatorial(latitude, { north, east, up: sinAltitude })
+  const velocity = toEquatorial(latitude, {
+    north: -sinAltitude * cosAzimuth * altitudeSlope - east * azimuthSlope,
+    east: -sinAltitude * sinAzimuth * altitudeSlope + north * azimuthSlope,
+    up: cosAltitude * altitudeSlope,
+  })
+  const cosSquared = meridian * meridian + west * west
+  return {
+    hourAngle: Math.atan2(west, meridian) / TURN,
+    sinDeclinationSlope: velocity.pole,
+    hourAngleSlope: (meridian * velocity.west - west * velocity.meridian) / (cosSquared * TURN),
+  }
+}
+
+const arcOf = (latitude: Latitude, piece: Piece, from: Touch, to: Touch): Arc => {
+  const start = motionAt(latitude, from, piece)
+  const end = motionAt(latitude, to, piece)
+  const endHourAngle = end.hourAngle + Math.round(start.hourAngle - end.hourAngle)
+  const sinDeclination = cubicThrough(
+    from.sinDeclination,
+    start.sinDeclinationSlope,
+    to.sinDeclination,
+    end.sinDeclinationSlope,
+  )
+  return {
+    sinDeclination,
+    hourAngle: cubicThrough(start.hourAngle, start.hourAngleSlope, endHourAngle, end.hourAngleSlope),
+    endHourAngle,
+    ...rangeOf(sinDeclination),
+  }
+}
+
+/** Refraction at the ground, in radians: it displaces the curve by no more than that. */
+const MAX_REFRACTION = 0.01
+
+/**
+ * How much longer a climb counts than the same angle of azimuth, by its lowest height in degrees. Near the ground
+ * refraction changes fast, and its cubics must be short.
+ */
+const climbWeight = (lowest: number): number => Math.max(1, 8 / (1 + 0.6 * lowest))
+
+/** Degrees. */
+const lengthOf = ({ width, height, climb }: Piece): number =>
+  width + Math.abs(climb) * climbWeight(Math.min(height, height + climb))
+
+/**
+ * Carries a line over to the sky.
+ *
+ * @param point of the sun that touches the line, as degrees below its upper limb
+ * @param declinations the ranges of sin δ in which the curve is wanted
+ * @param maxLength of an arc in degrees; the error of the curve grows with its fourth power
+ */
+export const skyCurve = (
+  line: HorizonLine,
+  latitude: Latitude,
+  point: number,
+  declinations: readonly Range[],
+  maxLength: number,
+): Arc[] => {
+  const arcs: Arc[] = []
+
+  const isWanted = ({ width, climb }: Piece, from: Touch, to: Touch): boolean => {
+    const length = (width + Math.abs(climb)) * RADIANS_PER_DEGREE
+    const bulge = (length * length) / 8 + (climb === 0 ? 0 : MAX_REFRACTION)
+    const least = Math.min(from.sinDeclination, to.sinDeclination) - bulge
+    const greatest = Math.max(from.sinDeclination, to.sinDeclination) + bulge
+    return declinations.some(({ lowest, highest }) => least <= highest && greatest >= lowest)
+  }
+
+  /** Halves the piece until its arcs are short enough. */
+  const add = (piece: Piece, from: Touch, to: Touch): void => {
+    if (!isWanted(piece, from, to)) return
+    if (lengthOf(piece) <= maxLength) {
+      arcs.push(arcOf(latitude, piece, from, to))
+      return
+    }
+    const { azimuth, height } = piece
+    const width = piece.width / 2
+    const climb = piece.climb / 2
+    const middle = touchAt(latitude, azimuth + width, height + climb + point)
+    add({ azimuth, width, height, climb }, from, middle)
+    add({ azimuth: azimuth + width, width, height: height + climb, climb }, middle, to)
+  }
+
+  const touches = line.azimuths.map((azimuth, i) =>
+    touchAt(latitude, azimuth, (line.heights[i] ?? 0) + point),
+  )
+  for (const [i, from] of touches.entries()) {
+    const to = touches[i + 1]
+    if (!to) break
+    const piece = pieceOf(line, i)
+    const isOnGround = piece.height === 0 && piece.climb === 0
+    if (!isOnGround) add(piece, from, to)
+  }
+  return arcs
+}

@@ -1,0 +1,51 @@
+/** A time interval within a local mean solar day, in fractions of the day. */
+export interface Interval {
+  readonly from: number
+  readonly to: number
+}
+
+/** Keeps the list ascending. Times come nearly in order, so that few have to move. */
+const insert = (times: number[], time: number): void => {
+  let i = times.length
+  for (; i > 0 && (times[i - 1] ?? 0) > time; i--) times[i] = times[i - 1] ?? 0
+  times[i] = time
+}
+
+/** Index of the longest of the intervals between neighboring times. */
+const longestBetween = (times: readonly number[]): number => {
+  let longest = 0
+  let index = 0
+  for (let i = 0; i + 1 < times.length; i++) {
+    const length = (times[i + 1] ?? 0) - (times[i] ?? 0)
+    if (length > longest) {
+      longest = length
+      index = i
+    }
+  }
+  return index
+}
+
+/**
+ * The parts of an interval in which a condition holds. The condition is tested once, in the middle of the longest part
+ * between two changes, where it does not matter that they are known to milliseconds only. From there it alternates.
+ *
+ * @param changes times at which the condition changes, in any order; those outside the interval are ignored
+ */
+export const partsWhere = (
+  condition: (time: number) => boolean,
+  { from, to }: Interval,
+  changes: readonly number[],
+): Interval[] => {
+  const times = [from]
+  for (const time of changes) if (from < time && time < to) insert(times, time)
+  times.push(to)
+  const longest = longestBetween(times)
+  const tested = condition(((times[longest] ?? 0) + (times[longest + 1] ?? 0)) / 2)
+  const parts: Interval[] = []
+  for (let i = tested ? longest % 2 : 1 - (longest % 2); i + 1 < times.length; i += 2) {
+    const start = times[i] ?? 0
+    const end = times[i + 1] ?? 0
+    if (start < end) parts.push({ from: start, to: end })
+  }
+  return parts
+}
