@@ -13,9 +13,13 @@ export interface Skyline {
   readonly curve: readonly Arc[]
 }
 
+/** Nothing rises above a line at the zenith, not even the limb of a sun that stands there. */
+const ZENITH = 90
+
 const isShaded = ({ line, point }: Skyline, track: SunTrack, time: number): boolean => {
   const { sinAltitude, azimuth } = sunAt(track, time)
-  return limbAltitude(sinAltitude) - point < heightAt(line, azimuth)
+  const height = heightAt(line, azimuth)
+  return height >= ZENITH || limbAltitude(sinAltitude) - point < height
 }
 
 /** The parts of a day's daylight in which the sun is below the line. */

@@ -1,6 +1,6 @@
 import { type HorizonLine, type Piece, pieceOf } from '../horizon/line.ts'
 import { RADIANS_PER_DEGREE, TURN } from '../solar/angle.ts'
-import { centerAltitude } from '../solar/refraction.ts'
+import { centerAltitude, limbAltitude } from '../solar/refraction.ts'
 import { type Latitude, toEquatorial } from '../solar/sphere.ts'
 import { type Cubic, cubicThrough, rangeOf } from './cubic.ts'
 
@@ -119,6 +119,23 @@ const climbWeight = (lowest: number): number => Math.max(1, 8 / (1 + 0.6 * lowes
 const lengthOf = ({ width, height, climb }: Piece): number =>
   width + Math.abs(climb) * climbWeight(Math.min(height, height + climb))
 
+/** A line at this height, in degrees, hides all that is below the zenith. */
+const ZENITH = 90
+
+/** Apparent altitude of the upper limb of a sun at the zenith: the limb is a semidiameter past it. */
+const HIGHEST_LIMB = limbAltitude(1)
+
+/**
+ * A wall to the zenith, between two points of 90°, hides even a sun whose limb is past the zenith. At its sides the
+ * curve goes straight up to the zenith.
+ */
+const isSideOfZenithWall = ({ heights }: HorizonLine, i: number): boolean => {
+  const last = heights.length - 1
+  const isWallBefore = heights[i === 0 ? last - 1 : i - 1] === ZENITH
+  const isWallAfter = heights[i === last ? 1 : i + 1] === ZENITH
+  return heights[i] === ZENITH && isWallBefore !== isWallAfter
+}
+
 /**
  * Carries a line over to the sky.
  *
@@ -166,7 +183,12 @@ export const skyCurve = (
     if (!to) break
     const piece = pieceOf(line, i)
     const isOnGround = piece.height === 0 && piece.climb === 0
-    if (!isOnGround) add(piece, from, to)
+    const isZenithWall = piece.height === ZENITH && piece.climb === 0
+    if (!isOnGround && !isZenithWall) add(piece, from, to)
+    if (isSideOfZenithWall(line, i)) {
+      const side = { azimuth: piece.azimuth, width: 0, height: ZENITH, climb: HIGHEST_LIMB - point - ZENITH }
+      add(side, from, touchAt(latitude, side.azimuth, HIGHEST_LIMB))
+    }
   }
   return arcs
 }

@@ -41,7 +41,8 @@ const sampled = (line: HorizonLine, latitude: number, longitude: number, season:
   for (let second = 0; second < 86_400; second++) {
     const { sinAltitude, azimuth } = sunAt(track, (second + 0.5) / 86_400)
     const altitude = limbAltitude(sinAltitude)
-    if (altitude > 0 && altitude < heightAt(line, azimuth)) shaded++
+    const height = heightAt(line, azimuth)
+    if (altitude > 0 && (altitude < height || height === 90)) shaded++
   }
   return shaded / 3600
 }
@@ -99,8 +100,28 @@ test('the poles at the equinoxes: the sun rolls along a horizon of its own heigh
   for (const latitude of [90, -90, 89.7]) expectLikeSampled(latitude, low)
 })
 
-test('a wall of 90° all round takes all but the zenith', () => {
-  for (const day of shading(50, uniform(90)).sampleDays) expect(day.percentShaded).toBe(100)
+/** Points of 90° every 45°, and elsewhere of the height given for each of the eight azimuths. */
+const wallToTheZenith = (heights: readonly number[]) => heights.map((height, i) => point(i * 45, height))
+
+test('a skyline of 90° all around shades all of the daylight, even of a sun at the zenith', () => {
+  const allAround = wallToTheZenith([90, 90, 90, 90, 90, 90, 90, 90])
+  for (const latitude of [50, 0, 0.1, 23.436, -23.436, 90]) {
+    const { sampleDays, averageShadingLoss } = shading(latitude, allAround)
+    expect(averageShadingLoss).toBe(100)
+    for (const { daylightHours, shadedHours } of sampleDays) expect(shadedHours).toBe(daylightHours)
+  }
+})
+
+test('a wall to the zenith in some directions hides a sun near the zenith while it is on its side', () => {
+  const walls = [
+    [90, 90, 90, 90, 90, 20, 20, 20],
+    [20, 20, 90, 90, 90, 0, 0, 0],
+    [90, 90, 0, 0, 0, 0, 0, 90],
+    [90, 5, 90, 90, 5, 90, 5, 90],
+  ]
+  for (const wall of walls)
+    for (const latitude of [0, 0.1, -0.2, 23.436, 23.3, -23.5])
+      expectLikeSampled(latitude, wallToTheZenith(wall))
 })
 
 test('a wall of 90° over half the sky takes the morning', () => {
