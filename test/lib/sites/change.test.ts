@@ -10,7 +10,7 @@ import { encodeCursor } from '../../../lib/storage/cursor.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { captureLog } from '../../captured-log.ts'
 import { fields, fullProfile, later, NOT_FOUND, NOT_OUR_CURSOR, NOW, pagesOf } from '../storage/samples.ts'
-import { newSite, newSites, removeAllSites } from '../storage/stored.ts'
+import { newSite, newSites, removeAllSites } from './stored-sites.ts'
 
 const NO_IDS = [
   ['unknown', randomUUID()],

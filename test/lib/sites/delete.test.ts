@@ -15,7 +15,7 @@ import { deleteSite } from '../../../lib/sites/delete.ts'
 import { listSites } from '../../../lib/sites/list.ts'
 import { LOOPBACK, listen } from '../../../local/listen.ts'
 import { baseline, later, NOT_FOUND, NOW, resultOf } from '../storage/samples.ts'
-import { newSite } from '../storage/stored.ts'
+import { newSite } from './stored-sites.ts'
 
 const OPTIONS = { year: 2026, adjustment: 'daylight-hours' } as const
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { NewSite, Site } from '../../../lib/schemas/site.ts'
 import { createSite, removeSite } from '../../../lib/sites/change.ts'
 import { listSites } from '../../../lib/sites/list.ts'
-import { fields, NOW } from './samples.ts'
+import { fields, NOW } from '../storage/samples.ts'
 
 export const newSite = (now = NOW, changes: Partial<NewSite> = {}): Promise<Site> =>
   createSite({ ...fields, ...changes }, { id: randomUUID(), now })
