@@ -1,27 +1,64 @@
 import { randomUUID } from 'node:crypto'
+import { DeleteCommand, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { expect } from 'vitest'
 import type { NewSite, Site } from '../../../lib/schemas/site.ts'
-import { createSite, removeSite } from '../../../lib/sites/change.ts'
+import { createSite } from '../../../lib/sites/create.ts'
+import { deleteSite } from '../../../lib/sites/delete.ts'
 import { listSites } from '../../../lib/sites/list.ts'
+import { database, tableName } from '../../../lib/storage/document-client.ts'
+import { contextAt } from '../../context.ts'
 import { fields, NOW } from '../storage/samples.ts'
 
 export const newSite = (now = NOW, changes: Partial<NewSite> = {}): Promise<Site> =>
-  createSite({ ...fields, ...changes }, { id: randomUUID(), now })
+  createSite(randomUUID(), { ...fields, ...changes }, contextAt(now))
 
-/** A hundred at once are more connections than a busy server takes in time. */
-const AT_ONCE = 20
+/** A hundred concurrent calls would open more connections than a busy server accepts in time. */
+const CONCURRENCY = 20
 
 export const newSites = async (times: readonly Date[], changes: Partial<NewSite> = {}): Promise<Site[]> => {
   const sites: Site[] = []
-  for (let i = 0; i < times.length; i += AT_ONCE)
-    sites.push(...(await Promise.all(times.slice(i, i + AT_ONCE).map((now) => newSite(now, changes)))))
+  for (let i = 0; i < times.length; i += CONCURRENCY)
+    sites.push(...(await Promise.all(times.slice(i, i + CONCURRENCY).map((now) => newSite(now, changes)))))
   return sites
 }
 
-/** The list is one for all sites: a test of the whole of it begins with none. */
+/** The item as stored, whether it is a valid site or not. */
+export const siteItem = async (id: string): Promise<unknown> => {
+  const get = new GetCommand({ TableName: tableName('sites'), Key: { id }, ConsistentRead: true })
+  return (await database.send(get)).Item
+}
+
+/** Stores a value that the service would reject. */
+export const setAttribute = async (id: string, attribute: string, value: unknown): Promise<void> => {
+  const update = new UpdateCommand({
+    TableName: tableName('sites'),
+    Key: { id },
+    UpdateExpression: 'SET #attribute = :value',
+    ExpressionAttributeNames: { '#attribute': attribute },
+    ExpressionAttributeValues: { ':value': value },
+  })
+  await database.send(update)
+}
+
+/** Removes the item at once, whether it is a valid site or not. Its analyses remain. */
+export const removeSiteItem = async (id: string): Promise<void> => {
+  await database.send(new DeleteCommand({ TableName: tableName('sites'), Key: { id } }))
+}
+
+/** All sites share one list, so a test of the whole list must begin without any. */
 export const removeAllSites = async (): Promise<void> => {
   for (;;) {
-    const { data } = await listSites({ limit: AT_ONCE })
+    const { data } = await listSites({ limit: CONCURRENCY }, contextAt(NOW))
     if (data.length === 0) return
-    await Promise.all(data.map(({ id }) => removeSite(id)))
+    await Promise.all(data.map(({ id }) => removeSiteItem(id)))
   }
+}
+
+/** Too short to begin deleting analyses, but long enough to hide the site. */
+const TOO_SHORT_TO_DELETE_MILLISECONDS = 4_900
+
+/** Starts to delete a site that has analyses, with too little time for them. The site stays, hidden. */
+export const interruptDeletion = async (id: string, ifMatch?: string): Promise<void> => {
+  const result = deleteSite(id, ifMatch, contextAt(NOW, TOO_SHORT_TO_DELETE_MILLISECONDS))
+  await expect(result).rejects.toMatchObject({ kind: 'storageUnavailable', retryAfterSeconds: 1 })
 }

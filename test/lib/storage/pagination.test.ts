@@ -1,13 +1,14 @@
 import '../../engine.ts'
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
+import { deadlineIn } from '../../../lib/platform/deadline.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { queryPage } from '../../../lib/storage/pagination.ts'
 
 const Items = z.array(z.object({ createdAt: z.string() }).transform(({ createdAt }) => createdAt))
-const pageOf = async (...asked: Parameters<typeof queryPage>) => {
-  const { items, hasMore } = await queryPage(...asked)
+const pageOf = async (query: QueryCommandInput, limit: number) => {
+  const { items, hasMore } = await queryPage(query, limit, deadlineIn(60_000))
   return { items: Items.parse(items), hasMore }
 }
 
@@ -18,12 +19,12 @@ const ofSite = (siteId: string) => ({
 })
 
 const fill = async (siteId: string, count: number, result: string): Promise<string[]> => {
-  const names = Array.from({ length: count }, (_, i) => String(i).padStart(2, '0'))
-  for (const createdAt of names) {
+  const times = Array.from({ length: count }, (_, i) => String(i).padStart(2, '0'))
+  for (const createdAt of times) {
     const Item = { siteId, createdAt, result }
     await database.send(new PutCommand({ TableName: tableName('analyses'), Item }))
   }
-  return names
+  return times
 }
 
 let small: string[]
@@ -42,18 +43,18 @@ test.each([1, 2, 11, 12, 13, 100])(
   },
 )
 
-test('a query that finds nothing gives an empty last page', async () => {
+test('a query that finds nothing returns an empty last page', async () => {
   expect(await pageOf(ofSite('nobody'), 5)).toEqual({ items: [], hasMore: false })
 })
 
-test('the engine cuts a response at 1 MB', async () => {
+test('the engine ends a response at 1 MB', async () => {
   const { Items = [], LastEvaluatedKey } = await database.send(new QueryCommand(ofSite('large')))
   expect(Items.length).toBeLessThan(5)
   expect(LastEvaluatedKey).toBeDefined()
 })
 
 test.each([1, 3, 4, 5, 9, 10, 11, 100])(
-  'a page of %i is complete although the engine cuts it',
+  'a page of %i is complete even if it takes several responses',
   async (limit) => {
     const { items, hasMore } = await pageOf(ofSite('large'), limit)
     expect(items).toEqual(large.slice(0, limit))

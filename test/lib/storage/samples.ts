@@ -1,11 +1,12 @@
 import type { AnalysisResult } from '../../../lib/schemas/analysis.ts'
 import type { Baseline } from '../../../lib/schemas/baseline.ts'
 import type { NewSite } from '../../../lib/schemas/site.ts'
+import type { ListedPage, PageRequest } from '../../../lib/storage/pagination.ts'
 
 export const NOW = new Date('2026-03-04T05:06:07.890Z')
 export const later = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds)
 
-/** What a caller is told of an id that is not there, whatever the reason. */
+/** The error for an id that is not found, whatever the reason. */
 export const NOT_FOUND = { name: 'VisibleError', kind: 'notFound' }
 
 export const NOT_OUR_CURSOR = {
@@ -27,7 +28,7 @@ export const fields: NewSite = {
   ],
 }
 
-/** As many points, of as many digits, as a site may have: some 20 KB. */
+/** The largest profile that a site may have: 360 points with many digits, about 20 KB. */
 export const fullProfile = Array.from({ length: 360 }, (_, degrees) => ({
   direction: `${degrees}.${String(degrees).padStart(12, '7')}`,
   heightAngle: (degrees * Math.PI) % 90,
@@ -41,7 +42,11 @@ export const baseline: Baseline = {
   station_info: { city: 'Zürich', elev: 410, distance: null },
 }
 
-/** A result that is told from others by its annual production. */
+/**
+ * A result that is identified by its annual production.
+ *
+ * @param padding makes the stored item larger by its length
+ */
 export const resultOf = (siteId: string, adjustedAnnual = 6000, padding = ''): AnalysisResult => ({
   siteId,
   siteName: 'Barn',
@@ -63,13 +68,11 @@ export const resultOf = (siteId: string, adjustedAnnual = 6000, padding = ''): A
   energy: null,
 })
 
-type List<Item> = (page: {
-  readonly limit: number
-  readonly cursor?: string | undefined
-}) => Promise<{ readonly data: Item[]; readonly nextCursor?: string }>
-
-/** Every page of a list, cursor by cursor. */
-export const pagesOf = async <Item>(list: List<Item>, limit: number): Promise<Item[][]> => {
+/** All pages of a list, following its cursors. */
+export const pagesOf = async <Item>(
+  list: (page: PageRequest) => Promise<ListedPage<Item>>,
+  limit: number,
+): Promise<Item[][]> => {
   const pages: Item[][] = []
   let cursor: string | undefined
   do {

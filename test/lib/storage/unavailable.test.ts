@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { VisibleError } from '../../../lib/http/errors.ts'
-import { asVisible } from '../../../lib/storage/unavailable.ts'
+import { storageUnavailable, toVisibleError } from '../../../lib/storage/unavailable.ts'
 
-const thrown = (fields: object): Error => Object.assign(new Error('of DynamoDB'), fields)
+const errorWith = (fields: object): Error => Object.assign(new Error('DynamoDB failed'), fields)
 
 test.each([
   { name: 'ProvisionedThroughputExceededException', $metadata: { httpStatusCode: 400 } },
@@ -11,23 +11,37 @@ test.each([
   { name: 'InternalServerError', $metadata: { httpStatusCode: 500 } },
   { name: 'SyntaxError', $response: { statusCode: 503 } },
   { name: 'TimeoutError' },
+  { name: 'AbortError' },
   { code: 'ECONNREFUSED' },
   { code: 'ECONNRESET' },
   { code: 'ENOTFOUND' },
-])('%o will pass: callers may come again', (fields) => {
-  const error = thrown(fields)
-  expect(asVisible(error)).toMatchObject({ kind: 'storageUnavailable', retryAfterSeconds: 5, cause: error })
+])('%o is transient, so callers may retry', (fields) => {
+  const error = errorWith(fields)
+  expect(toVisibleError(error)).toMatchObject({
+    kind: 'storageUnavailable',
+    retryAfterSeconds: 5,
+    cause: error,
+  })
 })
 
 test.each([
-  thrown({ name: 'ConditionalCheckFailedException', $metadata: { httpStatusCode: 400 } }),
-  thrown({ name: 'ResourceNotFoundException', $metadata: { httpStatusCode: 400 } }),
-  thrown({ name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } }),
-  thrown({ name: 'CredentialsProviderError' }),
-  thrown({ code: 'ENOENT', $metadata: 'none' }),
+  errorWith({ name: 'ConditionalCheckFailedException', $metadata: { httpStatusCode: 400 } }),
+  errorWith({ name: 'ResourceNotFoundException', $metadata: { httpStatusCode: 400 } }),
+  errorWith({ name: 'AccessDeniedException', $metadata: { httpStatusCode: 400 } }),
+  errorWith({ name: 'CredentialsProviderError' }),
+  errorWith({ code: 'ENOENT', $metadata: 'none' }),
   new VisibleError('notFound'),
   'text',
   null,
-])('%s stays as it is', (error) => {
-  expect(asVisible(error)).toBe(error)
+])('%s is returned unchanged', (error) => {
+  expect(toVisibleError(error)).toBe(error)
+})
+
+test('a caller may be asked to retry sooner', () => {
+  const cause = new Error('Unprocessed items remain')
+  expect(storageUnavailable(cause, 1)).toMatchObject({
+    kind: 'storageUnavailable',
+    retryAfterSeconds: 1,
+    cause,
+  })
 })

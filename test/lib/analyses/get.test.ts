@@ -1,0 +1,60 @@
+import '../../engine.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { analysisIdOf } from '../../../lib/analyses/analysis-id.ts'
+import { getAnalysis } from '../../../lib/analyses/get.ts'
+import { listAnalyses } from '../../../lib/analyses/list.ts'
+import type { Analysis } from '../../../lib/schemas/analysis.ts'
+import { contextAt } from '../../context.ts'
+import { later, NOT_FOUND, NOW, resultOf } from '../storage/samples.ts'
+import { putAnalysisItem, storeAnalyses, storeResult } from './stored-analyses.ts'
+
+const get = (id: string): Promise<Analysis> => getAnalysis(id, contextAt(NOW))
+
+test('an analysis can be read by its id as soon as it is stored', async () => {
+  const siteId = randomUUID()
+  for (let i = 0; i < 20; i++) {
+    const result = resultOf(siteId, 0.1 + 0.2 + i)
+    const id = analysisIdOf(await storeResult(result, later(i)))
+    expect(await get(id)).toEqual({ id, siteId, createdAt: later(i).toISOString(), result })
+  }
+})
+
+test('unusual numbers and text read back exactly', async () => {
+  const result = resultOf(randomUUID())
+  result.baseline.station_info = { tiny: 1e-200, huge: 1e21, sum: 0.1 + 0.2, town: '基督城 🌞' }
+  const id = analysisIdOf(await storeResult(result))
+  expect(JSON.stringify((await get(id)).result)).toBe(JSON.stringify(result))
+})
+
+test('an analysis is the same in the list and by its id', async () => {
+  const siteId = randomUUID()
+  await storeAnalyses(siteId, 3)
+  const { data } = await listAnalyses(siteId, { limit: 100 }, contextAt(NOW))
+  expect(data).toHaveLength(3)
+  for (const analysis of data) expect(await get(analysis.id)).toEqual(analysis)
+})
+
+test.each([
+  ['unknown', analysisIdOf({ siteId: randomUUID(), createdAt: NOW.toISOString() })],
+  ['empty', ''],
+  ['the id of a site', randomUUID()],
+  ['garbage', "'; DROP TABLE analyses; --"],
+  ['not ASCII', 'анализ\u0000'],
+  ['very long', 'A'.repeat(100_000)],
+])('no analysis is found if the id is %s', async (_, id) => {
+  await expect(get(id)).rejects.toMatchObject(NOT_FOUND)
+})
+
+const key = { siteId: randomUUID(), createdAt: NOW.toISOString() }
+test.each([
+  ['cut off', '{'],
+  ['empty', '{}'],
+  ['invalid', JSON.stringify({ ...resultOf(key.siteId), adjusted: { adjustedAnnual: -1 } })],
+  ['not text', 7],
+])('reading an analysis whose result is %s is an internal error', async (_, result) => {
+  await putAnalysisItem({ ...key, result })
+  const reading = get(analysisIdOf(key))
+  await expect(reading).rejects.toThrow()
+  await expect(reading).rejects.not.toMatchObject({ name: 'VisibleError' })
+})

@@ -1,0 +1,106 @@
+import '../../engine.ts'
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { listAnalyses } from '../../../lib/analyses/list.ts'
+import { runAnalysis } from '../../../lib/analyses/run.ts'
+import { environment } from '../../../lib/platform/env.ts'
+import type { AnalysisResult } from '../../../lib/schemas/analysis.ts'
+import type { Site } from '../../../lib/schemas/site.ts'
+import { deleteSite } from '../../../lib/sites/delete.ts'
+import { LOOPBACK, listen } from '../../../local/listen.ts'
+import { captureLog } from '../../captured-log.ts'
+import { contextAt } from '../../context.ts'
+import { expectDeleted } from '../sites/expect-deleted.ts'
+import { interruptDeletion, newSite } from '../sites/stored-sites.ts'
+import { baseline, later, NOT_FOUND, NOW } from '../storage/samples.ts'
+import { countAnalyses, storeAnalyses } from './stored-analyses.ts'
+
+// Keeps the warnings about missing hours out of the test report.
+captureLog()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const run = (siteId: string, now = NOW): Promise<AnalysisResult> =>
+  runAnalysis(siteId, { year: 2026, adjustment: 'daylight-hours' }, randomUUID(), contextAt(now))
+
+const remove = (siteId: string): Promise<Site> => deleteSite(siteId, undefined, contextAt(NOW))
+
+describe('while an analysis waits for the estimator', () => {
+  /** Runs between the request to the estimator and its reply. */
+  let meanwhile: () => Promise<unknown> = async () => undefined
+  const { station_info, kwh_per_kw: _, ...outputs } = baseline
+  const estimator = createServer(async (_request, response) => {
+    await meanwhile()
+    response.setHeader('content-type', 'application/json').end(JSON.stringify({ outputs, station_info }))
+  })
+
+  beforeAll(async () => {
+    const port = await listen(estimator)
+    vi.stubEnv(environment.pvwattsUrl, `http://${LOOPBACK}:${port}/v8.json`)
+  })
+  afterEach(() => {
+    meanwhile = async () => undefined
+  })
+  afterAll(() => {
+    estimator.close()
+    estimator.closeAllConnections()
+    vi.unstubAllEnvs()
+  })
+
+  /** Each site has its own latitude, so that its baseline is not in the cache. */
+  let latitude = 0
+  const newPlace = () => newSite(NOW, { latitude: ++latitude })
+
+  test('and nothing else happens, the analysis is stored', async () => {
+    const { id } = await newPlace()
+    const result = await run(id)
+    const { data } = await listAnalyses(id, { limit: 100 }, contextAt(NOW))
+    expect(data.map((analysis) => analysis.result)).toEqual([result])
+  })
+
+  test('and the site is deleted, no analysis remains and the caller gets a 404', async () => {
+    const { id } = await newPlace()
+    await storeAnalyses(id, 2)
+    meanwhile = () => remove(id)
+    await expect(run(id)).rejects.toMatchObject(NOT_FOUND)
+    await expectDeleted(id)
+  })
+
+  test('and a deletion starts but is interrupted, no analysis is added', async () => {
+    const { id } = await newPlace()
+    await storeAnalyses(id, 2)
+    meanwhile = () => interruptDeletion(id)
+    await expect(run(id)).rejects.toMatchObject(NOT_FOUND)
+    expect(await countAnalyses(id)).toBe(2)
+    await remove(id)
+    await expectDeleted(id)
+  })
+
+  test('and another site is deleted, the analysis is stored', async () => {
+    const [site, other] = [await newPlace(), await newPlace()]
+    meanwhile = () => remove(other.id)
+    await run(site.id)
+    expect(await countAnalyses(site.id)).toBe(1)
+  })
+
+  test.each([2, 8, 20])(
+    'and a deletion races with 12 analyses whose replies come %i ms apart, none remains',
+    async (step) => {
+      const { id } = await newPlace()
+      await storeAnalyses(id, 30)
+      let requests = 0
+      meanwhile = () => setTimeout(step * requests++)
+      const analyses = Array.from({ length: 12 }, (_, i) => run(id, later(i)))
+      const outcomes = await Promise.allSettled([...analyses, remove(id)])
+      for (const outcome of outcomes) {
+        if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject(NOT_FOUND)
+      }
+      expect(outcomes.at(-1)?.status).toBe('fulfilled')
+      expect(requests).toBeGreaterThan(0)
+      await expectDeleted(id)
+    },
+  )
+})

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { listAnalyses } from '../../../lib/analyses/list.ts'
+import { type StoredAnalysis, storeAnalysis } from '../../../lib/analyses/store.ts'
+import type { AnalysisResult } from '../../../lib/schemas/analysis.ts'
+import { database, tableName } from '../../../lib/storage/document-client.ts'
+import { contextAt } from '../../context.ts'
+import { later, NOW, resultOf } from '../storage/samples.ts'
+
+export const storeResult = (result: AnalysisResult, createdAt = NOW): Promise<StoredAnalysis> =>
+  storeAnalysis(result.siteId, result, { createdAt, token: randomUUID() }, contextAt(NOW))
+
+/**
+ * Stores analyses a second apart, identified by their annual production: 0 is the oldest.
+ *
+ * @param padding makes each item larger by its length
+ */
+export const storeAnalyses = (siteId: string, count: number, padding = ''): Promise<StoredAnalysis[]> =>
+  Promise.all(
+    Array.from({ length: count }, (_, i) => storeResult(resultOf(siteId, i, padding), later(1000 * i))),
+  )
+
+/** Stores an item that the service would reject. */
+export const putAnalysisItem = async (item: Readonly<Record<string, unknown>>): Promise<void> => {
+  await database.send(new PutCommand({ TableName: tableName('analyses'), Item: item }))
+}
+
+interface Numbered {
+  readonly result: Pick<AnalysisResult, 'adjusted'>
+}
+
+/** The annual production of each analysis, which identifies it. */
+export const numbersOf = (analyses: readonly Numbered[]): number[] =>
+  analyses.map(({ result }) => result.adjusted.adjustedAnnual)
+
+/** The numbers of `count` analyses, newest first. */
+export const newestFirst = (count: number): number[] => Array.from({ length: count }, (_, i) => count - 1 - i)
+
+/** @returns at most 100 */
+export const countAnalyses = async (siteId: string): Promise<number> =>
+  (await listAnalyses(siteId, { limit: 100 }, contextAt(NOW))).data.length

@@ -1,0 +1,70 @@
+import '../../engine.ts'
+import { randomUUID } from 'node:crypto'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { expect, test } from 'vitest'
+import { NewSite, type Site } from '../../../lib/schemas/site.ts'
+import { getSite } from '../../../lib/sites/get.ts'
+import { database, tableName } from '../../../lib/storage/document-client.ts'
+import { contextAt } from '../../context.ts'
+import { fields, fullProfile, NOT_FOUND, NOW } from '../storage/samples.ts'
+import { notSiteIds } from './not-site-ids.ts'
+import { newSite, setAttribute } from './stored-sites.ts'
+
+const get = (id: string): Promise<Site> => getSite(id, contextAt(NOW))
+
+const smallest = { latitude: -90, longitude: -180, panelTilt: 0, panelAzimuth: 0, systemSize: 0.05 }
+const largest = { latitude: 90, longitude: 180, panelTilt: 90, panelAzimuth: 360, systemSize: 500_000 }
+
+test.each([
+  ['the smallest numbers', { ...smallest, name: 'a', horizonProfile: [] }],
+  ['the largest numbers', { ...largest, name: 'a'.repeat(200) }],
+  ['zeros of either sign', { latitude: -0, longitude: 0, panelTilt: -0, panelAzimuth: -0 }],
+  ['numbers close to zero', { latitude: 1e-12, longitude: -1e-12, panelTilt: 1.5e-12 }],
+  ['numbers below the precision of DynamoDB', { latitude: 5e-324, longitude: -1e-300, panelTilt: 1e-131 }],
+  [
+    'numbers with seventeen digits',
+    { latitude: 0.1 + 0.2, longitude: -179.99999999999997, panelTilt: 100 / 3 },
+  ],
+  ['a name in many scripts', { name: 'Ōtautahi — 基督城 🌞👩‍🌾 مزرعة "\\\u2028' }],
+  ['a name of 100 emoji', { name: '🌞'.repeat(100) }],
+  ['360 points with many digits', { horizonProfile: fullProfile }],
+  ['a point with a tiny height', { horizonProfile: [{ direction: 'nne', heightAngle: 1e-12 }] }],
+])('a site with %s reads back the same', async (_, changes) => {
+  const site = await newSite(NOW, NewSite.parse({ ...fields, ...changes }))
+  expect(await get(site.id)).toEqual(site)
+})
+
+test('undeclared attributes are left out', async () => {
+  const { id } = await newSite()
+  await setAttribute(id, 'owner', 'somebody')
+  expect(Object.keys(await get(id)).sort()).toEqual(
+    [...Object.keys(fields), 'createdAt', 'id', 'updatedAt'].sort(),
+  )
+})
+
+const expectInternalError = async (id: string): Promise<void> => {
+  const reading = get(id)
+  await expect(reading).rejects.toThrow()
+  await expect(reading).rejects.not.toMatchObject({ name: 'VisibleError' })
+}
+
+test.each([
+  ['latitude', 'north'],
+  ['latitude', 91],
+  ['horizonProfile', [{ direction: 'up' }]],
+  ['createdAt', 'yesterday'],
+])('reading a site whose %s is %j is an internal error', async (attribute, value) => {
+  const { id } = await newSite()
+  await setAttribute(id, attribute, value)
+  await expectInternalError(id)
+})
+
+test('reading an item without the fields of a site is an internal error', async () => {
+  const id = randomUUID()
+  await database.send(new PutCommand({ TableName: tableName('sites'), Item: { id } }))
+  await expectInternalError(id)
+})
+
+test.each(notSiteIds)('no site is found if the id is %s', async (_, id) => {
+  await expect(get(id)).rejects.toMatchObject(NOT_FOUND)
+})

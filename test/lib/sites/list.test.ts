@@ -1,0 +1,149 @@
+import '../../engine.ts'
+import { randomUUID } from 'node:crypto'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeSite } from '../../../lib/sites/change.ts'
+import { listSites } from '../../../lib/sites/list.ts'
+import { encodeCursor } from '../../../lib/storage/cursor.ts'
+import { database, tableName } from '../../../lib/storage/document-client.ts'
+import type { PageRequest } from '../../../lib/storage/pagination.ts'
+import { captureLog } from '../../captured-log.ts'
+import { contextAt } from '../../context.ts'
+import { storeAnalyses } from '../analyses/stored-analyses.ts'
+import { fullProfile, later, NOT_OUR_CURSOR, NOW, pagesOf } from '../storage/samples.ts'
+import {
+  interruptDeletion,
+  newSite,
+  newSites,
+  removeAllSites,
+  removeSiteItem,
+  setAttribute,
+} from './stored-sites.ts'
+
+const logged = captureLog()
+beforeEach(removeAllSites)
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const list = (page: PageRequest) => listSites(page, contextAt(NOW))
+
+const listAll = async () => (await list({ limit: 100 })).data
+
+const idsOf = (sites: readonly { readonly id: string }[]): string[] => sites.map(({ id }) => id)
+
+test('without sites the list is empty', async () => {
+  expect(await list({ limit: 100 })).toEqual({ data: [] })
+})
+
+test.each([
+  [1, [1, 1, 1, 1, 1, 1]],
+  [2, [2, 2, 2]],
+  [4, [4, 2]],
+  [5, [5, 1]],
+  [6, [6]],
+  [7, [6]],
+])('pages of %i hold all sites, newest first, without gaps or duplicates', async (limit, sizes) => {
+  const sites = await newSites([2, 0, 3, 1, 5, 4].map((second) => later(1000 * second)))
+  const pages = await pagesOf(list, limit)
+  expect(pages.map((page) => page.length)).toEqual(sizes)
+  const newestFirst = sites.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+  expect(pages.flat()).toEqual(newestFirst)
+})
+
+test.each([1, 2, 3])('pages of %i hold all sites of the same millisecond', async (limit) => {
+  const sites = await newSites([later(1), NOW, NOW, NOW, NOW, later(-1)])
+  const pages = await pagesOf(list, limit)
+  const ids = idsOf(pages.flat())
+  expect(ids.toSorted()).toEqual(idsOf(sites).sort())
+  expect([ids[0], ids[5]]).toEqual([sites[0]?.id, sites[5]?.id])
+})
+
+test('a page may hold more than 1 MB', async () => {
+  const times = Array.from({ length: 101 }, (_, i) => later(i))
+  const sites = await newSites(times, { horizonProfile: fullProfile })
+  const query = new QueryCommand({
+    TableName: tableName('sites'),
+    IndexName: 'newest',
+    KeyConditionExpression: '#list = :list',
+    ExpressionAttributeNames: { '#list': 'list' },
+    ExpressionAttributeValues: { ':list': 'sites' },
+  })
+  expect((await database.send(query)).LastEvaluatedKey).toBeDefined()
+
+  const pages = await pagesOf(list, 100)
+  expect(pages.map((page) => page.length)).toEqual([100, 1])
+  expect(pages.flat()).toEqual(sites.toReversed())
+})
+
+test('the next page starts where the last one ended, whatever was added or removed since', async () => {
+  const sites = await newSites([5, 4, 3, 2, 1, 0].map(later))
+  const { data, nextCursor } = await list({ limit: 3 })
+  expect(idsOf(data)).toEqual(idsOf(sites.slice(0, 3)))
+  await newSite(later(100))
+  for (const { id } of data) await removeSiteItem(id)
+  expect(idsOf((await list({ limit: 3, cursor: nextCursor })).data)).toEqual(idsOf(sites.slice(3)))
+})
+
+test('a changed site keeps its place', async () => {
+  const [older, newer] = await newSites([NOW, later(1)])
+  if (!older || !newer) throw new Error('Two were created')
+  const changed = await changeSite(older.id, { name: 'New' }, undefined, contextAt(later(1000)))
+  expect(await listAll()).toEqual([newer, changed])
+})
+
+test('a site whose deletion was interrupted is not listed, even after an attempt to change it', async () => {
+  const [hidden, other] = await newSites([NOW, later(1)])
+  if (!hidden || !other) throw new Error('Two were created')
+  await storeAnalyses(hidden.id, 1)
+  await interruptDeletion(hidden.id)
+  expect(await listAll()).toEqual([other])
+  await changeSite(hidden.id, { name: 'Back' }, undefined, contextAt(NOW)).catch(() => undefined)
+  expect(await listAll()).toEqual([other])
+})
+
+test('a cursor is still valid after its site is gone', async () => {
+  const sites = await newSites([later(1), NOW])
+  const listAfter = (createdAt: string) =>
+    list({ limit: 5, cursor: encodeCursor('sites', { createdAt, id: randomUUID() }) })
+  expect(await listAfter('1970-01-01T00:00:00.000Z')).toEqual({ data: [] })
+  expect((await listAfter('9999-12-31T23:59:59.999Z')).data).toEqual(sites)
+})
+
+const position = { createdAt: NOW.toISOString(), id: randomUUID() }
+test.each([
+  ['from a list of analyses', encodeCursor(`analyses of ${position.id}`, { createdAt: position.createdAt })],
+  ['from another list with the same key', encodeCursor('archived sites', position)],
+  ['cut short', encodeCursor('sites', position).slice(0, -4)],
+  ['with another key', encodeCursor('sites', { createdAt: position.createdAt })],
+  ['without a checksum', Buffer.from(JSON.stringify(position)).toString('base64url')],
+  ['of random bytes', '3q2-7wH_'],
+])('a cursor %s is rejected', async (_, cursor) => {
+  await expect(list({ limit: 5, cursor })).rejects.toMatchObject(NOT_OUR_CURSOR)
+})
+
+test.each([1, 2, 3, 4, 100])(
+  'broken sites are left out and logged, and the list continues beyond them in pages of %i',
+  async (limit) => {
+    const sites = await newSites([0, 1, 2, 3].map(later))
+    const [oldest, first, second, newest] = sites
+    for (const site of [first, second]) await setAttribute(site?.id ?? '', 'systemSize', 'large')
+    const pages = await pagesOf(list, limit)
+    expect(pages.flat()).toEqual([newest, oldest])
+    for (const site of [first, second]) {
+      expect(logged.filter((line) => line.includes(site?.id ?? ''))).toHaveLength(1)
+      await removeSiteItem(site?.id ?? '')
+    }
+    for (const line of logged) expect(JSON.parse(line)).toMatchObject({ level: 'ERROR' })
+  },
+)
+
+test.each([1, 2, 3])('the list continues beyond items with invalid keys in pages of %i', async (limit) => {
+  const sites = await newSites([0, 1].map(later))
+  const keys = ['a', 'b', 'c'].map((id) => ({ id, createdAt: 'yesterday' }))
+  for (const key of keys)
+    await database.send(new PutCommand({ TableName: tableName('sites'), Item: { ...key, list: 'sites' } }))
+  const pages = await pagesOf(list, limit)
+  for (const { id } of keys) await removeSiteItem(id)
+  expect(pages.flat()).toEqual(sites.toReversed())
+})
