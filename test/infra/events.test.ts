@@ -1,4 +1,5 @@
 import '../engine.ts'
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,16 +8,17 @@ import { storeAnalysis } from '../../lib/analyses/store.ts'
 import { handlerFile, operations } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { environment } from '../../lib/platform/env.ts'
-import { createSite } from '../../lib/sites/change.ts'
+import { createSite } from '../../lib/sites/create.ts'
 import { type Estimator, startEstimator } from '../../local/estimator/server.ts'
+import { contextAt } from '../context.ts'
 import { fields, resultOf } from '../lib/storage/samples.ts'
 
-/* The events for `sam local invoke`: each handler must accept its own. */
+/* The example events for `sam local invoke`. */
 
 const eventOf = (operation: Operation): APIGatewayProxyEvent =>
   JSON.parse(readFileSync(`events/${handlerFile(operation)}.json`, 'utf8'))
 
-const context: Context = JSON.parse('{"awsRequestId":"of-a-test"}')
+const lambdaContext: Context = JSON.parse('{"awsRequestId":"test"}')
 
 const eventNamed = (name: string): APIGatewayProxyEvent => {
   const operation = operations.find((it) => it.name === name)
@@ -34,23 +36,24 @@ beforeAll(async () => {
 })
 afterAll(() => estimator.close())
 
-test('each operation has one event, and there are no others', () => {
+test('every operation has one event, and there are no others', () => {
   expect(readdirSync('events').toSorted()).toEqual(
     operations.map((operation) => `${handlerFile(operation)}.json`).toSorted(),
   )
 })
 
-test('all refer to one site and an analysis of it', () => {
+test('all events refer to one site and its analysis', () => {
   expect(analysisKey && analysisIdOf(analysisKey)).toBe(eventNamed('getAnalysis').pathParameters?.id)
   expect(eventNamed('getSite').pathParameters).toEqual({ id: analysisKey?.siteId })
 })
 
-test.each(operations)('$name accepts its event', async (operation) => {
+test.each(operations)('$name answers its event with 200', async (operation) => {
   const event = eventOf(operation)
   expect(event).toMatchObject({ resource: operation.path, httpMethod: operation.method })
   const { siteId, createdAt } = analysisKey ?? { siteId: '', createdAt: '' }
-  await createSite(fields, { id: siteId, now: new Date(createdAt) })
-  await storeAnalysis(siteId, resultOf(siteId), new Date(createdAt))
+  const time = new Date(createdAt)
+  await createSite(siteId, fields, contextAt(time))
+  await storeAnalysis(siteId, resultOf(siteId), { createdAt: time, token: randomUUID() }, contextAt(time))
   const { handler } = await import(`../../functions/${handlerFile(operation)}.ts`)
-  expect(await handler(event, context)).toMatchObject({ statusCode: 200 })
+  expect(await handler(event, lambdaContext)).toMatchObject({ statusCode: 200 })
 })

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import * as z from 'zod'
-import { type HttpResponse, respond } from '../../lib/http/envelope.ts'
-import { gatewayEnvelope } from '../../lib/operations/gateway-responses.ts'
+import type { HttpResponse } from '../../lib/http/envelope.ts'
+import { gatewayResponse } from '../../lib/operations/gateway-responses.ts'
 import { createGateway, type Handler } from '../../local/gateway/gateway.ts'
 import type { LambdaFunction, Outcome } from './lambda-function.ts'
 
@@ -11,10 +11,10 @@ const ProxyResponse = z.strictObject({
   body: z.string(),
 })
 
-/** The response of API Gateway: the function's, if it is a valid one, else an integration failure. */
+/** What API Gateway answers: the function's response if it is valid, otherwise an integration failure. */
 export const httpResponseOf = ({ kind, body }: Pick<Outcome, 'kind' | 'body'>): HttpResponse => {
   const answer = kind === 'response' ? ProxyResponse.safeParse(JSON.parse(body)) : undefined
-  return answer?.success ? answer.data : respond(gatewayEnvelope('INTEGRATION_FAILURE'))
+  return answer?.success ? answer.data : gatewayResponse('INTEGRATION_FAILURE')
 }
 
 const handlerOf =
