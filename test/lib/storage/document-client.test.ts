@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
+import { GetCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Deadline, deadlineIn } from '../../../lib/platform/deadline.ts'
+import { database } from '../../../lib/storage/document-client.ts'
+import { pointSdkAt } from '../../../local/database/database.ts'
+import { LOOPBACK, listen } from '../../../local/listen.ts'
+
+/** Accepts every call and never answers. */
+const silent = createServer(() => {
+  calls++
+})
+let calls = 0
+
+beforeAll(async () => {
+  pointSdkAt(`http://${LOOPBACK}:${await listen(silent)}`)
+})
+beforeEach(() => {
+  calls = 0
+})
+afterAll(() => {
+  silent.close()
+  silent.closeAllConnections()
+})
+
+const UNAVAILABLE = { name: 'VisibleError', kind: 'storageUnavailable', cause: { name: 'AbortError' } }
+
+/** Without a deadline, an attempt lasts two seconds. */
+const AT_ONCE_MILLISECONDS = 1_000
+
+const get = (deadline: Deadline) =>
+  database.send(new GetCommand({ TableName: 'sites', Key: { id: '-' } }), deadline)
+
+test.each([1, 2])('the deadline aborts attempt %i in flight, and no other follows', async (attempt) => {
+  const controller = new AbortController()
+  const call = expect(
+    get({ abortSignal: controller.signal, millisecondsLeft: () => 0 }),
+  ).rejects.toMatchObject(UNAVAILABLE)
+  while (calls < attempt) await once(silent, 'request')
+  const aborted = performance.now()
+  controller.abort()
+  await call
+  expect(performance.now() - aborted).toBeLessThan(AT_ONCE_MILLISECONDS)
+  await setTimeout(500)
+  expect(calls).toBe(attempt)
+})
+
+test('an aborted call closes its connection', async () => {
+  const connected = once(silent, 'connection')
+  const call = expect(get(deadlineIn(1_000))).rejects.toMatchObject(UNAVAILABLE)
+  const [socket] = await connected
+  await Promise.all([call, once(socket, 'close')])
+})
+
+test('after the deadline no call is made', async () => {
+  const deadline = deadlineIn(0)
+  await once(deadline.abortSignal, 'abort')
+  await expect(get(deadline)).rejects.toMatchObject(UNAVAILABLE)
+  expect(calls).toBe(0)
+})
