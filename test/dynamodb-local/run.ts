@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { StartError } from '../../local/start-error.ts'
-import { fetchProgram } from './program.ts'
+import { installProgram } from './program.ts'
 import { checkJava, startServer } from './server.ts'
 
 /*
- * The tests of what is stored, against Amazon's own DynamoDB Local: it holds to rules of DynamoDB that the embedded
- * engine does not know. Arguments go to vitest.
+ * Runs the storage tests against Amazon's own DynamoDB Local, which enforces rules of DynamoDB that the embedded engine
+ * does not know. Arguments are passed to vitest.
  */
 
 const ROOT = join(import.meta.dirname, '../..')
-const TESTS = ['test/lib/storage', 'test/lib/deletion.test.ts']
+const TESTS = ['test/lib/storage', 'test/lib/sites', 'test/lib/analyses']
 
 /** @returns the exit code of vitest */
 const runTests = async (endpoint: string): Promise<number> => {
@@ -23,12 +23,12 @@ const runTests = async (endpoint: string): Promise<number> => {
   return vitest.exitCode ?? 1
 }
 
-// An exit, unlike a signal, takes the children with it.
+// Unlike a signal, an exit runs the handlers that kill the children.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 try {
   await checkJava()
-  const folder = await fetchProgram()
+  const folder = await installProgram()
   process.stdout.write(`DynamoDB Local, under its own licence: ${join(folder, 'LICENSE.txt')}\n`)
   const server = await startServer(folder)
   process.exitCode = await runTests(server.endpoint).finally(server.close)

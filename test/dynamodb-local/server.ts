@@ -6,19 +6,18 @@ import { promisify } from 'node:util'
 import { LOOPBACK, listen } from '../../local/listen.ts'
 import { StartError } from '../../local/start-error.ts'
 
-const OLDEST_JAVA = 17
-const START_MILLISECONDS = 30_000
+const MIN_JAVA_VERSION = 17
+const MAX_START_MILLISECONDS = 30_000
 
-/** @throws StartError that says what to install */
+/** @throws StartError if Java is missing or too old */
 export const checkJava = async (): Promise<void> => {
-  // Java says its version on stderr.
+  // Java prints its version to stderr.
   const { stderr } = await promisify(execFile)('java', ['-version']).catch(() => ({ stderr: '' }))
   const [, major] = /version "(\d+)/.exec(stderr) ?? []
-  if (Number(major) >= OLDEST_JAVA) return
-  const found =
-    major === undefined ? 'there is no `java` on the PATH' : `\`java\` is ${stderr.split('\n')[0]}`
+  if (Number(major) >= MIN_JAVA_VERSION) return
+  const found = major === undefined ? 'no `java` is on the PATH' : `\`java\` is ${stderr.split('\n')[0]}`
   throw new StartError(
-    `DynamoDB Local runs on Java ${OLDEST_JAVA} or later, and ${found}. Install one, such as Temurin from https://adoptium.net.`,
+    `DynamoDB Local needs Java ${MIN_JAVA_VERSION} or later, but ${found}. Install one, such as Temurin from https://adoptium.net.`,
   )
 }
 
@@ -39,16 +38,16 @@ const stop = async (child: ChildProcess): Promise<void> => {
   await ended
 }
 
-const untilItAnswers = async (java: ChildProcess, endpoint: string): Promise<void> => {
-  const end = Date.now() + START_MILLISECONDS
+const waitUntilItAnswers = async (java: ChildProcess, endpoint: string): Promise<void> => {
+  const end = Date.now() + MAX_START_MILLISECONDS
   while (!hasEnded(java) && Date.now() < end) {
-    // Any answer will do: without a signed request it is a refusal.
+    // Any answer will do, even the rejection of this unsigned request.
     const answer = await fetch(endpoint, { signal: AbortSignal.timeout(1000) }).catch(() => null)
     if (answer) return
     await setTimeout(100)
   }
   await stop(java)
-  throw new StartError('DynamoDB Local did not start: what it said, if anything, stands above.')
+  throw new StartError('DynamoDB Local did not start. See its output above, if any.')
 }
 
 export interface Server {
@@ -57,10 +56,11 @@ export interface Server {
 }
 
 /**
- * DynamoDB Local in memory. It has no option for an address: while it runs, other machines may reach its port.
+ * Starts DynamoDB Local in memory. It cannot be bound to the loopback address, so other machines may reach its port while
+ * it runs.
  *
- * @param folder as of `fetchProgram`
- * @throws StartError
+ * @param folder from `installProgram`
+ * @throws StartError if it does not start
  */
 export const startServer = async (folder: string): Promise<Server> => {
   const port = await freePort()
@@ -72,6 +72,6 @@ export const startServer = async (folder: string): Promise<Server> => {
   })
   process.once('exit', () => java.kill())
   const endpoint = `http://${LOOPBACK}:${port}`
-  await untilItAnswers(java, endpoint)
+  await waitUntilItAnswers(java, endpoint)
   return { endpoint, close: () => stop(java) }
 }
