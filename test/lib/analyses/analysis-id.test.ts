@@ -6,64 +6,64 @@ import { analysisIdOf, analysisKeyOf } from '../../../lib/analyses/analysis-id.t
 const key = { siteId: 'a3bb189e-8bf9-4c8f-9beb-5b5c5f9f3c11', createdAt: '2026-03-04T05:06:07.890Z' }
 const id = analysisIdOf(key)
 
-/** An id of these bytes, whether it is one of ours or not. */
+/** Encodes a UUID and a time in hexadecimal as an id, valid or not. */
 const idOf = (uuid: string, time: string): string =>
   Buffer.from(uuid.replaceAll('-', '') + time, 'hex').toString('base64url')
 
-test('an id gives back its key, to the millisecond', () => {
+test('an id decodes to its key, exact to the millisecond', () => {
   const time = fc.date({ min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
   fc.assert(
     fc.property(fc.uuid({ version: 4 }), time, (siteId, date) => {
-      const made = { siteId, createdAt: date.toISOString() }
-      expect(analysisKeyOf(analysisIdOf(made))).toEqual(made)
+      const original = { siteId, createdAt: date.toISOString() }
+      expect(analysisKeyOf(analysisIdOf(original))).toEqual(original)
     }),
   )
 })
 
-test('an id is fit for a path and shows neither the id of the site nor the time', () => {
+test('an id needs no escaping in a path and shows neither the site id nor the time', () => {
   expect(id).toMatch(/^[\w-]{30}$/)
   expect(id).not.toContain(key.siteId.slice(0, 8))
   expect(id).not.toContain('2026')
 })
 
-test('two milliseconds, or two sites, have two ids', () => {
+test('different milliseconds or sites have different ids', () => {
   const ids = [key, { ...key, createdAt: '2026-03-04T05:06:07.891Z' }, { ...key, siteId: randomUUID() }]
   expect(new Set(ids.map(analysisIdOf)).size).toBe(3)
 })
 
-test('the latest time that an id can hold is read without a fault', () => {
+test('the latest time that an id can hold is decoded without an error', () => {
   expect(analysisKeyOf(idOf(key.siteId, 'ffffffffffff'))?.siteId).toBe(key.siteId)
 })
 
-describe('no id of ours is', () => {
+describe('these are not valid ids:', () => {
   test.each([
-    ['nothing', ''],
-    ['one character less', id.slice(0, -1)],
-    ['one character more', `${id}A`],
+    ['an empty text', ''],
+    ['an id without its last character', id.slice(0, -1)],
+    ['an id with one more character', `${id}A`],
     ['a padded id', `${id}==`],
-    ['an id and a space', `${id} `],
-    ['an id broken in two lines', `${id.slice(0, 15)}\n${id.slice(15)}`],
-    ["a site's id", key.siteId],
-    ["a site's id and a time", `${key.siteId}/${key.createdAt}`],
-    ['a UUID of another version', idOf('a3bb189e-8bf9-1c8f-9beb-5b5c5f9f3c11', '019cb7000000')],
-    ['a UUID of another variant', idOf('a3bb189e-8bf9-4c8f-1beb-5b5c5f9f3c11', '019cb7000000')],
+    ['an id followed by a space', `${id} `],
+    ['an id with a line break', `${id.slice(0, 15)}\n${id.slice(15)}`],
+    ['the id of a site', key.siteId],
+    ['the id of a site and a time', `${key.siteId}/${key.createdAt}`],
+    ['an id with a UUID of another version', idOf('a3bb189e-8bf9-1c8f-9beb-5b5c5f9f3c11', '019cb7000000')],
+    ['an id with a UUID of another variant', idOf('a3bb189e-8bf9-4c8f-1beb-5b5c5f9f3c11', '019cb7000000')],
     ['zeros', 'A'.repeat(30)],
     ['a very long text', 'A'.repeat(100_000)],
-    ['no base64', 'анализ'],
+    ['text that is not base64', 'анализ'],
   ])('%s', (_, text) => {
     expect(analysisKeyOf(text)).toBeNull()
   })
 
-  test('the same bytes in the letters of plain base64', () => {
+  test('the same bytes in the alphabet of plain base64', () => {
     const bytes = Buffer.from(`${key.siteId.replaceAll('-', '').slice(0, 28)}fbff019cb7000000`, 'hex')
     expect(analysisKeyOf(bytes.toString('base64url'))).not.toBeNull()
     expect(analysisKeyOf(bytes.toString('base64').replaceAll('=', ''))).toBeNull()
   })
 
-  test('an id whose last character has bits that no byte has', () => {
+  test('an id whose last character has bits that belong to no byte', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-    const read = [...letters].filter((letter) => analysisKeyOf(id.slice(0, -1) + letter))
-    expect(read).toEqual(['A', 'Q', 'g', 'w'])
+    const valid = [...letters].filter((letter) => analysisKeyOf(id.slice(0, -1) + letter))
+    expect(valid).toEqual(['A', 'Q', 'g', 'w'])
   })
 
   test('any other text', () => {
