@@ -1,6 +1,6 @@
 /**
  * API Gateway gives up after 29 s, so every request must be answered within 25 s. At this point everything in progress
- * is aborted; the rest is for a rollback and the response.
+ * is aborted; the rest is for a rollback, the idempotency record and the response.
  */
 export const REQUEST_MILLISECONDS = 21_000
 

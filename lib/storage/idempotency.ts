@@ -11,7 +11,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { Context } from 'aws-lambda'
 import * as z from 'zod'
 import { VisibleError } from '../http/errors.ts'
-import type { Deadline } from '../platform/deadline.ts'
+import { type Deadline, deadlineIn } from '../platform/deadline.ts'
 import { client, tableName } from './document-client.ts'
 
 const RETENTION_SECONDS = 24 * 60 * 60
@@ -19,6 +19,9 @@ const RETENTION_SECONDS = 24 * 60 * 60
 /** How long a repeat waits for the first request. If that one fails, enough time is left to do the work. */
 const WAIT_MILLISECONDS = 8_000
 const POLL_MILLISECONDS = 200
+
+/** Recording how the work ended has this long, even if the work took all the time of the request. */
+const MIN_CALL_MILLISECONDS = 800
 
 export interface IdempotentRequest {
   /** Identifies the request: the caller's key and what it is a key for. */
@@ -33,12 +36,15 @@ interface Circumstances {
   readonly deadline: Deadline
 }
 
-/** The client with the request's deadline on every command: the library sends commands without options. */
+const withTimeToRecord = (deadline: Deadline): Deadline =>
+  deadline.millisecondsLeft() < MIN_CALL_MILLISECONDS ? deadlineIn(MIN_CALL_MILLISECONDS) : deadline
+
+/** The client with a deadline on every command: the library sends commands without options. */
 const clientUntil = (deadline: Deadline): DynamoDBClient =>
   new Proxy(client, {
     get: (target, property) =>
       property === 'send'
-        ? (command: Parameters<typeof client.send>[0]) => target.send(command, deadline)
+        ? (command: Parameters<typeof client.send>[0]) => target.send(command, withTimeToRecord(deadline))
         : Reflect.get(target, property),
   })
 

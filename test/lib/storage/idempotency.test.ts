@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'aws-lambda'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { VisibleError } from '../../../lib/http/errors.ts'
+import { tables } from '../../../lib/operations/tables.ts'
+import { type Deadline, deadlineIn } from '../../../lib/platform/deadline.ts'
+import { client } from '../../../lib/storage/document-client.ts'
+import { once } from '../../../lib/storage/idempotency.ts'
+import { createTables, pointSdkAt, startDatabase } from '../../../local/database/database.ts'
+import { type DatabaseServer, serveDatabase } from '../../serve-database.ts'
+
+/** Over HTTP, as in AWS: only then does a deadline abort calls. */
+let server: DatabaseServer
+beforeAll(async () => {
+  for (const [name, { variable }] of Object.entries(tables)) process.env[variable] = name
+  server = await serveDatabase(await startDatabase(null))
+  pointSdkAt(server.endpoint)
+  await createTables(client)
+})
+afterAll(() => server.close())
+
+const lambdaContext: Context = Object.assign(JSON.parse('{}'), {
+  awsRequestId: randomUUID(),
+  getRemainingTimeInMillis: () => 20_000,
+})
+
+const withDeadline = (deadline: Deadline) => ({ lambdaContext, now: () => new Date(), deadline })
+
+/** A deadline that passes when it is told to. */
+const manualDeadline = () => {
+  const controller = new AbortController()
+  const { signal } = controller
+  const deadline = { abortSignal: signal, millisecondsLeft: () => (signal.aborted ? 0 : 20_000) }
+  return { deadline, pass: () => controller.abort() }
+}
+
+const newRequest = () => ({ key: [randomUUID()], content: '{}' })
+
+test('work that completes just before the deadline is recorded, so a repeat gets its response', async () => {
+  const request = newRequest()
+  const { deadline, pass } = manualDeadline()
+  const work = async (): Promise<string> => {
+    pass()
+    return 'first'
+  }
+  expect(await once(request, work, withDeadline(deadline))).toBe('first')
+  expect(await once(request, async () => 'second', withDeadline(deadlineIn(20_000)))).toBe('first')
+})
+
+test('work that fails at the deadline keeps its error, and a repeat does it again', async () => {
+  const request = newRequest()
+  const { deadline, pass } = manualDeadline()
+  const work = async (): Promise<string> => {
+    pass()
+    throw new VisibleError('estimatorTimedOut')
+  }
+  await expect(once(request, work, withDeadline(deadline))).rejects.toMatchObject({
+    kind: 'estimatorTimedOut',
+  })
+  expect(await once(request, async () => 'second', withDeadline(deadlineIn(20_000)))).toBe('second')
+})
