@@ -1,16 +1,25 @@
-import '../../engine.ts'
 import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
+import { tables } from '../../../lib/operations/tables.ts'
 import { environment } from '../../../lib/platform/env.ts'
+import { client } from '../../../lib/storage/document-client.ts'
+import { createTables, pointSdkAt, startDatabase } from '../../../local/database/database.ts'
+import { serveDatabase } from '../../serve-database.ts'
 import { answer, goodReply, hang, startUpstream } from './upstream.ts'
 
 const RECORDER = fileURLToPath(new URL('load-recorder.ts', import.meta.url))
 const Recording = z.object({ loaded: z.array(z.string()), exitMilliseconds: z.number() })
 const run = promisify(execFile)
+
+const database = await serveDatabase(await startDatabase(null))
+for (const [name, { variable }] of Object.entries(tables)) process.env[variable] = name
+pointSdkAt(database.endpoint)
+await createTables(client)
+afterAll(() => database.close())
 
 /** The time limit of a reply is 10 s, so a process that its timer keeps alive takes longer than this to end. */
 const PROMPT_EXIT_MILLISECONDS = 8_000
@@ -34,7 +43,7 @@ test('no handler loads undici or cockatiel', async () => {
   for (const name of readdirSync(new URL('../../../functions', import.meta.url))) {
     expect(loaded.some((address) => address.endsWith(`/functions/${name}`))).toBe(true)
   }
-  expect(loaded.some((address) => address.endsWith('/lib/estimator/baseline.ts'))).toBe(true)
+  expect(loaded.some((address) => address.endsWith('/lib/estimators/baseline.ts'))).toBe(true)
   expect(loaded.filter(isForCalls)).toEqual([])
 })
 
