@@ -1,22 +1,25 @@
 import '../../engine.ts'
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { estimateProduction } from '../../../lib/estimators/baseline.ts'
+import { estimateBaseline, estimateProduction } from '../../../lib/estimators/baseline.ts'
 import { VisibleError } from '../../../lib/http/errors.ts'
-import { within } from '../../../lib/platform/deadline.ts'
 import { environment } from '../../../lib/platform/env.ts'
+import type { Panels } from '../../../lib/schemas/panels.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { captureLog } from '../../captured-log.ts'
+import { contextAt } from '../../context.ts'
 import { answer, answerPage, type Behaviour, goodReply, hang, startUpstream } from './upstream.ts'
 
 const KEY = 'kEy0fTh3T3st4711'
 const panels = { latitude: 40.0149, longitude: -105.2705, panelTilt: 35, panelAzimuth: 180, systemSize: 4 }
-const estimateBaseline = async (...asked: Parameters<typeof estimateProduction>) =>
-  (await estimateProduction(...asked)).baseline
 
 const now = new Date('2026-03-20T12:00:00.500Z')
 const WEEK = 7 * 24 * 60 * 60 * 1000
 const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
+
+const productionAt = (time: Date) => estimateProduction(panels, contextAt(time))
+const estimate = async (asked: Panels, time: Date, milliseconds?: number) =>
+  (await estimateProduction(asked, contextAt(time, milliseconds))).baseline
 
 const baseline = {
   ac_annual: goodReply.outputs.ac_annual,
@@ -45,31 +48,38 @@ const upstream = async (...script: Parameters<typeof startUpstream>) => {
   return started
 }
 
-test('a baseline is what the estimator says, and its yield per kW', async () => {
+test('a baseline is the reply of the estimator and the yield per kW', async () => {
   const { calls } = await upstream(answer(goodReply))
-  expect(await estimateBaseline(panels, now)).toEqual(baseline)
+  expect(await estimate(panels, now)).toEqual(baseline)
   expect(calls).toHaveLength(1)
   expect(calls[0]?.headers['x-api-key']).toBe(KEY)
   expect(calls[0]?.address.searchParams.get('lat')).toBe('40.0149')
   expect(logged).toEqual([])
 })
 
+test('the baseline alone is the one that comes with the hours', async () => {
+  const { calls } = await upstream(answer(goodReply))
+  expect(await estimateBaseline(panels, contextAt(now))).toEqual(baseline)
+  expect(await estimate(panels, now)).toEqual(baseline)
+  expect(calls).toHaveLength(1)
+})
+
 test.each([undefined, ''])('with the key %j, the demo key is sent', async (key) => {
   vi.stubEnv(environment.pvwattsApiKey, key)
   const { calls } = await upstream(answer(goodReply))
-  await estimateBaseline(panels, now)
+  await estimate(panels, now)
   expect(calls[0]?.headers['x-api-key']).toBe('DEMO_KEY')
 })
 
 describe('the cache', () => {
   test('saves the call for the same panels with another horizon, name, time or key', async () => {
     const { calls } = await upstream(answer(goodReply))
-    const first = await estimateBaseline(panels, now)
+    const first = await estimate(panels, now)
     const site = { ...panels, name: 'Roof', horizonProfile: [{ direction: 'S', heightAngle: 30 }] }
-    expect(await estimateBaseline(site, later(1_000))).toEqual(first)
+    expect(await estimate(site, later(1_000))).toEqual(first)
     vi.stubEnv(environment.pvwattsApiKey, 'another')
     const cleared = { ...site, name: 'Cleared', horizonProfile: [] }
-    expect(await estimateBaseline(cleared, later(WEEK / 2))).toEqual(first)
+    expect(await estimate(cleared, later(WEEK / 2))).toEqual(first)
     expect(calls).toHaveLength(1)
   })
 
@@ -81,38 +91,38 @@ describe('the cache', () => {
     { systemSize: 5 },
   ])('does not confuse other panels: %o', async (change) => {
     const { calls } = await upstream(answer(goodReply))
-    await estimateBaseline(panels, now)
-    await estimateBaseline({ ...panels, ...change }, now)
+    await estimate(panels, now)
+    await estimate({ ...panels, ...change }, now)
     expect(calls).toHaveLength(2)
   })
 
   test('keeps a baseline for a week', async () => {
     const { calls } = await upstream(answer(goodReply))
-    await estimateBaseline(panels, now)
-    await estimateBaseline(panels, later(WEEK - 1_000))
+    await estimate(panels, now)
+    await estimate(panels, later(WEEK - 1_000))
     expect(calls).toHaveLength(1)
-    await estimateBaseline(panels, later(WEEK))
+    await estimate(panels, later(WEEK))
     expect(calls).toHaveLength(2)
-    await estimateBaseline(panels, later(WEEK + 1_000))
+    await estimate(panels, later(WEEK + 1_000))
     expect(calls).toHaveLength(2)
   })
 
   test('is separate for each estimator', async () => {
     const one = await upstream(answer(goodReply))
-    await estimateBaseline(panels, now)
+    await estimate(panels, now)
     const outputs = { ...goodReply.outputs, ac_annual: 6_200 }
     const other = await upstream(answer({ ...goodReply, outputs }))
-    expect(await estimateBaseline(panels, now)).toHaveProperty('kwh_per_kw', 1_550)
+    expect(await estimate(panels, now)).toHaveProperty('kwh_per_kw', 1_550)
     vi.stubEnv(environment.pvwattsUrl, one.url)
-    expect(await estimateBaseline(panels, now)).toEqual(baseline)
+    expect(await estimate(panels, now)).toEqual(baseline)
     expect([one.calls.length, other.calls.length]).toEqual([1, 1])
   })
 
   test('returns every field of the station, even nested and unknown ones', async () => {
     const station_info = { ...goodReply.station_info, future: { list: [1.5e-300, null, { '': [] }] } }
     await upstream(answer({ ...goodReply, station_info }))
-    const fresh = await estimateBaseline(panels, now)
-    const kept = await estimateBaseline(panels, now)
+    const fresh = await estimate(panels, now)
+    const kept = await estimate(panels, now)
     expect(kept).toEqual(fresh)
     expect(kept.station_info).toEqual(station_info)
   })
@@ -123,8 +133,8 @@ describe('the cache', () => {
     ['an HTML page', answerPage(200, '<html>')],
   ])('does not keep %s', async (_, behaviour) => {
     const { calls } = await upstream(behaviour, answer(goodReply))
-    await expect(estimateBaseline(panels, now)).rejects.toBeInstanceOf(VisibleError)
-    expect(await estimateBaseline(panels, now)).toEqual(baseline)
+    await expect(estimate(panels, now)).rejects.toBeInstanceOf(VisibleError)
+    expect(await estimate(panels, now)).toEqual(baseline)
     expect(calls).toHaveLength(2)
   })
 
@@ -134,8 +144,8 @@ describe('the cache', () => {
   ])('costs a call but not the result if %s', async (_, table) => {
     vi.stubEnv(environment.baselinesTable, table)
     const { calls } = await upstream(answer(goodReply))
-    expect(await estimateBaseline(panels, now)).toEqual(baseline)
-    expect(await estimateBaseline(panels, now)).toEqual(baseline)
+    expect(await estimate(panels, now)).toEqual(baseline)
+    expect(await estimate(panels, now)).toEqual(baseline)
     expect(calls).toHaveLength(2)
     // Reading and writing fail each time.
     expect(logged).toHaveLength(4)
@@ -152,12 +162,12 @@ describe('the cache', () => {
     const keys = async () => (await database.send(new ScanCommand(table))).Items?.map(({ key }) => key) ?? []
     const known = await keys()
     const { calls } = await upstream(answer(goodReply))
-    await estimateBaseline(panels, now)
+    await estimate(panels, now)
     const [key] = (await keys()).filter((it) => !known.includes(it))
     const expiresAt = later(WEEK).getTime() / 1000
     await database.send(new PutCommand({ ...table, Item: { key, baseline: kept, expiresAt } }))
-    expect(await estimateBaseline(panels, now)).toEqual(baseline)
-    expect(await estimateBaseline(panels, now)).toEqual(baseline)
+    expect(await estimate(panels, now)).toEqual(baseline)
+    expect(await estimate(panels, now)).toEqual(baseline)
     expect(calls).toHaveLength(2)
     expect(logged).toHaveLength(1)
   })
@@ -169,10 +179,10 @@ describe('while the estimator fails', () => {
 
   test('a baseline of the last 30 days stands in, says how old it is, and is logged in one line', async () => {
     await upstream(answer(goodReply), down)
-    await estimateBaseline(panels, now)
+    await estimate(panels, now)
     for (const age of [WEEK, MONTH - 1_000]) {
       logged.splice(0)
-      expect(await estimateBaseline(panels, later(age))).toEqual(baseline)
+      expect(await estimate(panels, later(age))).toEqual(baseline)
       expect(logged.map((line) => JSON.parse(line))).toMatchObject([
         {
           level: 'WARN',
@@ -181,36 +191,36 @@ describe('while the estimator fails', () => {
         },
       ])
     }
-    await expect(estimateBaseline(panels, later(MONTH))).rejects.toMatchObject({ kind: 'estimatorFailed' })
+    await expect(estimate(panels, later(MONTH))).rejects.toMatchObject({ kind: 'estimatorFailed' })
   })
 
   test('its hours stand in with it', async () => {
     await upstream(answer(goodReply), down)
-    const { hours } = await estimateProduction(panels, now)
+    const { hours } = await productionAt(now)
     expect(hours).not.toBeNull()
-    expect((await estimateProduction(panels, later(WEEK))).hours).toEqual(hours)
+    expect((await productionAt(later(WEEK))).hours).toEqual(hours)
   })
 
   test('and the circuit is open, it stands in without a call', async () => {
     const { calls } = await upstream(answer(goodReply), answer({}, 429, { 'retry-after': '60' }))
-    await estimateBaseline(panels, now)
-    for (let i = 0; i < 3; i++) expect(await estimateBaseline(panels, later(WEEK + i))).toEqual(baseline)
+    await estimate(panels, now)
+    for (let i = 0; i < 3; i++) expect(await estimate(panels, later(WEEK + i))).toEqual(baseline)
     expect(calls).toHaveLength(2)
   })
 
-  test('a new one replaces it as soon as the estimator recovers', async () => {
+  test('a new baseline replaces it as soon as the estimator recovers', async () => {
     await upstream(answer(goodReply), answerPage(200, '<html>'), answer(goodReply))
-    await estimateBaseline(panels, now)
-    expect(await estimateBaseline(panels, later(WEEK))).toEqual(baseline)
+    await estimate(panels, now)
+    expect(await estimate(panels, later(WEEK))).toEqual(baseline)
     const renewed = { ...baseline, retrievedAt: later(WEEK + 1).toISOString() }
-    expect(await estimateBaseline(panels, later(WEEK + 1))).toEqual(renewed)
-    expect(await estimateBaseline(panels, later(WEEK + 2))).toEqual(renewed)
+    expect(await estimate(panels, later(WEEK + 1))).toEqual(renewed)
+    expect(await estimate(panels, later(WEEK + 2))).toEqual(renewed)
   })
 
   test('it does not stand in if the estimator says that it has no data', async () => {
     await upstream(answer(goodReply), answer({ errors: ['No climate data found'] }, 422))
-    await estimateBaseline(panels, now)
-    await expect(estimateBaseline(panels, later(WEEK))).rejects.toMatchObject({
+    await estimate(panels, now)
+    await expect(estimate(panels, later(WEEK))).rejects.toMatchObject({
       kind: 'baselineNotAvailable',
     })
   })
@@ -218,7 +228,7 @@ describe('while the estimator fails', () => {
 
 test('twenty concurrent requests for the same panels cost one call, even if it fails', async () => {
   const { calls } = await upstream(answer('nonsense'), answer(goodReply))
-  const askAll = () => Promise.allSettled(Array.from({ length: 20 }, () => estimateBaseline(panels, now)))
+  const askAll = () => Promise.allSettled(Array.from({ length: 20 }, () => estimate(panels, now)))
   expect(new Set((await askAll()).map(({ status }) => status))).toEqual(new Set(['rejected']))
   expect(calls).toHaveLength(1)
   expect(await askAll()).toEqual(Array(20).fill({ status: 'fulfilled', value: baseline }))
@@ -229,11 +239,11 @@ describe('a caller who runs out of time', () => {
   const slow: Behaviour = (response, request) => {
     setTimeout(() => answer(goodReply)(response, request), 500)
   }
-  const hasty = (asked: Date) => within(1_200, () => estimateBaseline(panels, asked))
+  const hasty = (time: Date) => estimate(panels, time, 1_200)
 
   test('gives up alone: those who share its call still get the baseline', async () => {
     const { calls } = await upstream(slow)
-    const [first, joined] = await Promise.allSettled([hasty(now), estimateBaseline(panels, now)])
+    const [first, joined] = await Promise.allSettled([hasty(now), estimate(panels, now)])
     expect(first).toMatchObject({ status: 'rejected', reason: { kind: 'estimatorTimedOut' } })
     expect(joined).toEqual({ status: 'fulfilled', value: baseline })
     expect(calls).toHaveLength(1)
@@ -241,7 +251,7 @@ describe('a caller who runs out of time', () => {
 
   test('gets the stale baseline if there is one', async () => {
     await upstream(answer(goodReply), hang)
-    await estimateBaseline(panels, now)
+    await estimate(panels, now)
     expect(await hasty(later(WEEK))).toEqual(baseline)
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ retrievedAt: baseline.retrievedAt }])
   })
@@ -249,5 +259,5 @@ describe('a caller who runs out of time', () => {
 
 test('an invalid address of the estimator is an internal error, not one of the estimator', async () => {
   vi.stubEnv(environment.pvwattsUrl, 'developer.nlr.gov')
-  await expect(estimateBaseline(panels, now)).rejects.not.toBeInstanceOf(VisibleError)
+  await expect(estimate(panels, now)).rejects.not.toBeInstanceOf(VisibleError)
 })

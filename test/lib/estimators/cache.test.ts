@@ -2,45 +2,50 @@ import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
-import { readBaseline, storeBaseline } from '../../../lib/estimators/cache.ts'
+import { type CachedBaseline, readBaseline, storeBaseline } from '../../../lib/estimators/cache.ts'
+import { deadlineIn } from '../../../lib/platform/deadline.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { baseline, later, NOW } from '../storage/samples.ts'
 
 const HOUR = 3_600_000
-const TIMES = { freshUntil: later(HOUR), expires: later(2 * HOUR) }
+const LIFETIME = { freshUntil: later(HOUR), expiresAt: later(2 * HOUR) }
 
-/** Puts an item past the code that would not make such a one, and reads it. */
+const read = (key: string, now = NOW) => readBaseline(key, now, deadlineIn(60_000))
+const store = (key: string, cached: CachedBaseline) =>
+  storeBaseline(key, cached, LIFETIME, deadlineIn(60_000))
+
+/** Reads an item that the service itself would never write. */
 const readingOf = async (item: Readonly<Record<string, unknown>>) => {
   const key = randomUUID()
   await database.send(new PutCommand({ TableName: tableName('baselines'), Item: { key, ...item } }))
-  return readBaseline(key, NOW)
+  return read(key)
 }
 
-test('a baseline is read back under its key alone', async () => {
+test('a baseline is found under its own key only', async () => {
   const key = randomUUID()
-  await storeBaseline(key, { baseline, hours: null }, TIMES)
-  expect(await readBaseline(key, NOW)).toEqual({ baseline, hours: null, isFresh: true })
-  expect(await readBaseline(randomUUID(), NOW)).toBeNull()
+  await store(key, { baseline, hours: null })
+  expect(await read(key)).toEqual({ baseline, hours: null, isFresh: true })
+  expect(await read(randomUUID())).toBeNull()
 })
 
-test('a later baseline of a key takes the place of the earlier', async () => {
+test('a later baseline replaces the earlier one under the same key', async () => {
   const key = randomUUID()
-  await storeBaseline(key, { baseline, hours: null }, TIMES)
-  await storeBaseline(key, { baseline: { ...baseline, ac_annual: 1 }, hours: null }, TIMES)
-  expect((await readBaseline(key, NOW))?.baseline.ac_annual).toBe(1)
+  await store(key, { baseline, hours: null })
+  await store(key, { baseline: { ...baseline, ac_annual: 1 }, hours: null })
+  expect((await read(key))?.baseline.ac_annual).toBe(1)
 })
 
-test('a baseline is fresh to the end of its time, kept to the end of the other, and not a second longer', async () => {
+test('a baseline is fresh, then stale, then gone, to the second', async () => {
   const key = randomUUID()
-  await storeBaseline(key, { baseline, hours: null }, TIMES)
-  expect(await readBaseline(key, later(HOUR - 1000))).toHaveProperty('isFresh', true)
-  expect(await readBaseline(key, later(HOUR))).toEqual({ baseline, hours: null, isFresh: false })
-  expect(await readBaseline(key, later(2 * HOUR - 1000))).toHaveProperty('isFresh', false)
-  expect(await readBaseline(key, later(2 * HOUR))).toBeNull()
-  expect(await readBaseline(key, later(1000 * HOUR))).toBeNull()
+  await store(key, { baseline, hours: null })
+  expect(await read(key, later(HOUR - 1000))).toHaveProperty('isFresh', true)
+  expect(await read(key, later(HOUR))).toEqual({ baseline, hours: null, isFresh: false })
+  expect(await read(key, later(2 * HOUR - 1000))).toHaveProperty('isFresh', false)
+  expect(await read(key, later(2 * HOUR))).toBeNull()
+  expect(await read(key, later(1000 * HOUR))).toBeNull()
 })
 
-test('numbers and texts of any kind come back to the letter', async () => {
+test('any numbers and texts read back exactly', async () => {
   const key = randomUUID()
   const odd = {
     ...baseline,
@@ -56,41 +61,41 @@ test('numbers and texts of any kind come back to the letter', async () => {
       nested: { list: [null, true, [], {}, -1e-300] },
     },
   }
-  await storeBaseline(key, { baseline: odd, hours: null }, TIMES)
-  const read = (await readBaseline(key, NOW))?.baseline
-  expect(read).toEqual(odd)
-  expect(JSON.stringify(read)).toBe(JSON.stringify(odd))
+  await store(key, { baseline: odd, hours: null })
+  const { baseline: stored } = (await read(key)) ?? {}
+  expect(stored).toEqual(odd)
+  expect(JSON.stringify(stored)).toBe(JSON.stringify(odd))
 })
 
-describe('a broken item is an error and gives no baseline:', () => {
-  const whole = { baseline: JSON.stringify(baseline), expiresAt: NOW.getTime() / 1000 + 3600 }
-  const broken = (changes: object) => ({ ...whole, baseline: JSON.stringify({ ...baseline, ...changes }) })
+describe('reading a broken item throws', () => {
+  const complete = { baseline: JSON.stringify(baseline), expiresAt: NOW.getTime() / 1000 + 3600 }
+  const broken = (changes: object) => ({ ...complete, baseline: JSON.stringify({ ...baseline, ...changes }) })
 
-  test('the item that the others are made of is whole', async () => {
-    expect(await readingOf(whole)).toEqual({ baseline, hours: null, isFresh: true })
+  test('but not the complete item that the others are derived from', async () => {
+    expect(await readingOf(complete)).toEqual({ baseline, hours: null, isFresh: true })
   })
 
   test.each([
-    ['text cut off', { ...whole, baseline: whole.baseline.slice(0, -5) }],
-    ['text that is no baseline', { ...whole, baseline: '"a"' }],
-    ['no text', { expiresAt: whole.expiresAt }],
-    ['an object for the text', { ...whole, baseline }],
-    ['no expiry', { baseline: whole.baseline }],
-    ['an expiry that is no number', { ...whole, expiresAt: '2999' }],
+    ['truncated text', { ...complete, baseline: complete.baseline.slice(0, -5) }],
+    ['text that is not a baseline', { ...complete, baseline: '"a"' }],
+    ['no text', { expiresAt: complete.expiresAt }],
+    ['an object instead of text', { ...complete, baseline }],
+    ['no expiry', { baseline: complete.baseline }],
+    ['an expiry that is not a number', { ...complete, expiresAt: '2999' }],
     ['eleven months', broken({ ac_monthly: baseline.ac_monthly.slice(1) })],
-    ['a production below zero', broken({ ac_annual: -1 })],
-    ['a production that is no number', broken({ ac_annual: null })],
+    ['a negative production', broken({ ac_annual: -1 })],
+    ['a production of null', broken({ ac_annual: null })],
     ['no station', broken({ station_info: undefined })],
   ])('%s', async (_, item) => {
     await expect(readingOf(item)).rejects.toThrow()
   })
 })
 
-test('the packed hours come back byte by byte, and none where there were none', async () => {
+test('the packed hours read back byte by byte', async () => {
   const key = randomUUID()
   const hours = Uint8Array.from({ length: 100_000 }, (_, i) => (i * i) % 256)
-  await storeBaseline(key, { baseline, hours }, TIMES)
-  const read = await readBaseline(key, NOW)
-  expect(read?.baseline).toEqual(baseline)
-  expect(Buffer.from(read?.hours ?? []).equals(hours)).toBe(true)
+  await store(key, { baseline, hours })
+  const stored = await read(key)
+  expect(stored?.baseline).toEqual(baseline)
+  expect(Buffer.from(stored?.hours ?? []).equals(hours)).toBe(true)
 })

@@ -31,8 +31,8 @@ type Estimator = ReturnType<typeof estimator>
 
 const well = () => Promise.resolve('well')
 const failing = (...details: ConstructorParameters<typeof VisibleError>) => {
-  const fault = new VisibleError(...details)
-  return () => Promise.reject(fault)
+  const error = new VisibleError(...details)
+  return () => Promise.reject(error)
 }
 const broken = failing('estimatorFailed')
 const refusing = (retryAfterSeconds?: number) => failing('estimatorUnavailable', { retryAfterSeconds })
@@ -89,7 +89,7 @@ describe('after five failures in a row', () => {
 
 test.each([
   ['succeeds', well],
-  ['finds no data for the place', noData],
+  ['finds no data for the location', noData],
 ])('four failures, a call that %s and four more failures leave the circuit closed', async (_, between) => {
   const it = estimator()
   await failTimes(it, 4)

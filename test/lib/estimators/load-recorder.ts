@@ -23,8 +23,9 @@ const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   estimate: async () => {
     const { estimateProduction } = await import('../../../lib/estimators/baseline.ts')
+    const { contextAt } = await import('../../context.ts')
     const panels = { latitude: 1, longitude: 2, panelTilt: 3, panelAzimuth: 4, systemSize: 5 }
-    return estimateProduction(panels, new Date())
+    return estimateProduction(panels, contextAt(new Date()))
   },
 }
 

@@ -109,5 +109,7 @@ describe('unpacking throws for bytes that are', () => {
 })
 
 test.each([Number.NaN, 15, -14.5])('a time zone of %d is rejected', (timeZone) => {
-  expect(() => unpackHours(packHours(hours, SYSTEM_SIZE), timeZone, SYSTEM_SIZE)).toThrow('no time zone')
+  expect(() => unpackHours(packHours(hours, SYSTEM_SIZE), timeZone, SYSTEM_SIZE)).toThrow(
+    'no valid time zone',
+  )
 })

@@ -1,16 +1,22 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { singleFlight } from '../../../lib/estimators/single-flight.ts'
-import { millisecondsLeft, REQUEST_MILLISECONDS, within } from '../../../lib/platform/deadline.ts'
-import { logWarning, whileLogging } from '../../../lib/platform/log.ts'
-import { captureLog } from '../../captured-log.ts'
+import { describe, expect, test } from 'vitest'
+import { type SharedContext, singleFlight } from '../../../lib/estimators/single-flight.ts'
+import { deadlineIn, REQUEST_MILLISECONDS } from '../../../lib/platform/deadline.ts'
+import type { Details, Log } from '../../../lib/platform/log.ts'
 
-const logged = captureLog()
-afterEach(() => {
-  vi.restoreAllMocks()
-})
+type Line = readonly [message: string, details?: Details]
 
-test('concurrent callers share one result, and nothing is kept of it', async () => {
+/** A caller with a deadline of its own, whose log lines are kept. */
+const caller = (milliseconds = 10_000) => {
+  const lines: Line[] = []
+  const keep = (...line: Line) => {
+    lines.push(line)
+  }
+  const log: Log = { error: keep, warn: keep }
+  return { deadline: deadlineIn(milliseconds), log, lines }
+}
+
+test('concurrent callers share one result, and the next caller starts again', async () => {
   const flight = singleFlight<object>()
   const { promise, resolve } = Promise.withResolvers<object>()
   let calls = 0
@@ -18,35 +24,40 @@ test('concurrent callers share one result, and nothing is kept of it', async () 
     calls++
     return promise
   }
-  const asked = [flight.fetch('a', work), flight.fetch('a', work), flight.fetch('a', work)]
-  const other = flight.fetch('b', async () => ({}))
+  const shared = [caller(), caller(), caller()].map((context) => flight.fetch('a', work, context))
+  const other = flight.fetch('b', async () => ({}), caller())
   expect([calls, flight.size()]).toEqual([1, 2])
   resolve({})
-  const [first, ...rest] = await Promise.all(asked)
-  for (const answer of rest) expect(answer).toBe(first)
+  const [first, ...rest] = await Promise.all(shared)
+  for (const result of rest) expect(result).toBe(first)
   expect(await other).not.toBe(first)
   expect(flight.size()).toBe(0)
+  await flight.fetch('a', work, caller())
+  expect(calls).toBe(2)
 })
 
-test('a failure is shared but not kept: the next caller starts again', async () => {
+test('a failure is shared but not kept', async () => {
   const flight = singleFlight<number>()
   const failing = () => Promise.reject(new Error('down'))
-  const outcomes = await Promise.allSettled([flight.fetch('a', failing), flight.fetch('a', async () => 1)])
+  const outcomes = await Promise.allSettled([
+    flight.fetch('a', failing, caller()),
+    flight.fetch('a', async () => 1, caller()),
+  ])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(flight.size()).toBe(0)
-  expect(await flight.fetch('a', async () => 2)).toBe(2)
+  expect(await flight.fetch('a', async () => 2, caller())).toBe(2)
 })
 
 describe('the deadline', () => {
   const TIMED_OUT = { name: 'VisibleError', kind: 'estimatorTimedOut' }
 
-  test('of the shared work is a full one, whatever time its first caller has left', async () => {
+  test('of the shared work is a full one, however little time its first caller has left', async () => {
     const flight = singleFlight<number>()
-    const work = async () => {
+    const work = async ({ deadline }: SharedContext) => {
       await setTimeout(20)
-      return millisecondsLeft()
+      return deadline.millisecondsLeft()
     }
-    const left = await within(2_000, () => flight.fetch('a', work))
+    const left = await flight.fetch('a', work, caller(2_000))
     expect(left).toBeGreaterThan(REQUEST_MILLISECONDS - 2_000)
     expect(left).toBeLessThanOrEqual(REQUEST_MILLISECONDS)
   })
@@ -54,26 +65,24 @@ describe('the deadline', () => {
   test('of each caller is its own, whether it came first or joined', async () => {
     const flight = singleFlight<string>()
     const { promise, resolve } = Promise.withResolvers<string>()
-    const fetch = () => flight.fetch('a', () => promise)
-    const hasty = within(1_050, fetch)
-    const patient = within(10_000, fetch)
-    const alsoHasty = within(1_050, fetch)
-    const unlimited = fetch()
+    const fetch = (milliseconds: number) => flight.fetch('a', () => promise, caller(milliseconds))
+    const hasty = fetch(1_050)
+    const patient = fetch(10_000)
+    const alsoHasty = fetch(1_050)
     const [first, joined] = await Promise.allSettled([hasty, alsoHasty])
     expect(first).toMatchObject({ status: 'rejected', reason: TIMED_OUT })
     expect(joined).toMatchObject({ status: 'rejected', reason: TIMED_OUT })
     resolve('done')
     expect(await patient).toBe('done')
-    expect(await unlimited).toBe('done')
   })
 
   test('of the last caller ends the sharing: the next caller does not join abandoned work', async () => {
     const flight = singleFlight<string>()
     const { promise, resolve } = Promise.withResolvers<string>()
-    const abandoned = within(1_010, () => flight.fetch('a', () => promise))
+    const abandoned = flight.fetch('a', () => promise, caller(1_010))
     await expect(abandoned).rejects.toMatchObject(TIMED_OUT)
     expect(flight.size()).toBe(0)
-    const fresh = flight.fetch('a', () => setTimeout(20, 'fresh'))
+    const fresh = flight.fetch('a', () => setTimeout(20, 'fresh'), caller())
     resolve('abandoned')
     await promise
     expect(flight.size()).toBe(1)
@@ -81,20 +90,37 @@ describe('the deadline', () => {
   })
 })
 
-test('each caller logs the lines of the shared work under its own request id', async () => {
-  const flight = singleFlight<void>()
-  const work = async () => {
-    logWarning('slow')
-    await setTimeout(20)
-    logWarning('done', { cause: 'x' })
-  }
-  const ask = (requestId: string) => whileLogging({ requestId }, () => flight.fetch('a', work))
-  await Promise.all([ask('1'), ask('2')])
-  const lines = logged.map((line) => JSON.parse(line)).map((it) => [it.requestId, it.message, it.cause])
-  expect(lines.toSorted()).toEqual([
-    ['1', 'done', 'x'],
-    ['1', 'slow', undefined],
-    ['2', 'done', 'x'],
-    ['2', 'slow', undefined],
-  ])
+describe('the lines of the shared work', () => {
+  test('are in the log of each caller', async () => {
+    const flight = singleFlight<void>()
+    const work = async ({ log }: SharedContext) => {
+      log.warn('slow')
+      await setTimeout(20)
+      log.error('done', { cause: 'x' })
+    }
+    const callers = [caller(), caller()]
+    await Promise.all(callers.map((context) => flight.fetch('a', work, context)))
+    for (const { lines } of callers)
+      expect(lines).toEqual([
+        ['slow', undefined],
+        ['done', { cause: 'x' }],
+      ])
+  })
+
+  test('are in the log of a caller who does not wait for its end, as far as they are written', async () => {
+    const flight = singleFlight<void>()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const work = async ({ log }: SharedContext) => {
+      log.warn('slow')
+      await promise
+      log.warn('done')
+    }
+    const [hasty, patient] = [caller(1_010), caller()]
+    const finished = flight.fetch('a', work, patient)
+    await expect(flight.fetch('a', work, hasty)).rejects.toThrow()
+    resolve()
+    await finished
+    expect(hasty.lines.map(([message]) => message)).toEqual(['slow'])
+    expect(patient.lines.map(([message]) => message)).toEqual(['slow', 'done'])
+  })
 })
