@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All sites, newest first
-         * @description A page that is not the last carries `nextCursor`.
+         * List all sites, newest first
+         * @description Every page but the last has a `nextCursor`.
          */
         get: operations["listSites"];
         put?: never;
@@ -29,7 +29,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One site */
+        /** Get a site */
         get: operations["getSite"];
         put?: never;
         post?: never;
@@ -54,8 +54,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Estimate the production that the horizon leaves, and keep the result
-         * @description Asks the estimator, or its cache of seven days, for the unshaded production. `shading` counts hours of daylight, `energy` what they are worth: `energy.annualLoss` is the loss to quote. A body is ignored.
+         * Estimate production with the horizon and store the result
+         * @description Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of daylight, `energy` weighs them by what they are worth: quote `energy.annualLoss`. A body is ignored.
          */
         post: operations["runAnalysis"];
         delete?: never;
@@ -72,8 +72,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Past analyses of a site, newest first
-         * @description A page that is not the last carries `nextCursor`.
+         * List the past analyses of a site, newest first
+         * @description Every page but the last has a `nextCursor`.
          */
         get: operations["listAnalyses"];
         put?: never;
@@ -91,7 +91,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One past analysis */
+        /** Get a past analysis */
         get: operations["getAnalysis"];
         put?: never;
         post?: never;
@@ -111,8 +111,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Share of daylight hours that a horizon takes; nothing is stored
-         * @description Crossings of the sun's track with the horizon line are solved, not sampled: times hold to a second.
+         * Calculate the share of daylight hours that a horizon blocks; nothing is stored
+         * @description The times at which the sun crosses the horizon line are solved, not sampled; they are exact to a second.
          */
         post: operations["calculateShading"];
         delete?: never;
@@ -129,8 +129,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Unshaded production of panels at a place
-         * @description A fixed roof mount with standard modules, by PVWatts v8 without its allowance for shading.
+         * Estimate the unshaded production of panels at a location
+         * @description A fixed roof mount with standard modules, from PVWatts v8 without its allowance for shading.
          */
         get: operations["estimateBaseline"];
         put?: never;
@@ -149,8 +149,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The OpenAPI document of this API
-         * @description The one answer without an envelope, so that tools can read it from this address.
+         * Get the OpenAPI document of this API
+         * @description The only response without an envelope, so that tools can load it from this URL.
          */
         get: operations["getOpenApi"];
         put?: never;
@@ -169,8 +169,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where the sun stands over a place on the equinoxes and solstices of a year
-         * @description The limb and its refraction are those of the shading: sunrise and sunset are the ends of its daylight.
+         * Get the sun paths of a location on the equinoxes and solstices of a year
+         * @description Uses the same limb and refraction as the shading calculation: sunrise and sunset bound its daylight.
          */
         get: operations["getSunPath"];
         put?: never;
@@ -185,16 +185,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Production less the loss that the basis names */
+        /** @description Production reduced by the loss that `basis` names */
         Adjusted: {
-            /** @description Production of a year that the horizon leaves, kWh */
+            /** @description Annual production with the horizon, kWh */
             adjustedAnnual: number;
-            /** @description The same of each month, kWh */
+            /** @description Production of each month with the horizon, kWh */
             adjustedMonthly: number[];
             basis: components["schemas"]["Adjustment"];
         };
         /**
-         * @description The loss that adjusted production is reckoned from
+         * @description The loss that the adjusted production applies
          * @enum {string}
          */
         Adjustment: "daylight-hours" | "energy";
@@ -211,75 +211,75 @@ export interface components {
             createdAt: string;
             result: components["schemas"]["AnalysisResult"];
         };
-        /** @description What a site produces, with the horizon and without */
+        /** @description Production of a site with and without the horizon */
         AnalysisResult: {
             /** @description Identifier of the site */
             siteId: string;
-            /** @description Its name at the time of the analysis */
+            /** @description Name of the site at the time of the analysis */
             siteName: string;
             baseline: components["schemas"]["Baseline"];
             shading: components["schemas"]["ShadingResult"];
             adjusted: components["schemas"]["Adjusted"];
-            /** @description null where the estimator gave no hours */
+            /** @description null if the estimator returned no hourly output */
             energy: components["schemas"]["Energy"] | null;
         };
-        /** @description Unshaded production of panels */
+        /** @description Unshaded production of the panels */
         Baseline: {
             /** @description Unshaded AC production of a year, kWh */
             ac_annual: number;
             /** @description Unshaded AC production of each month, kWh */
             ac_monthly: number[];
-            /** @description Annual AC production as a percentage of what the DC nameplate would make */
+            /** @description Annual AC production as a percentage of the DC nameplate running all year */
             capacity_factor: number;
             /** @description ac_annual per kW of systemSize */
             kwh_per_kw: number;
-            /** @description The weather station, as the estimator gives it */
+            /** @description The weather station, exactly as the estimator describes it */
             station_info: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
              * Format: date-time
-             * @description When the estimator gave it; absent from analyses that are older than this field
+             * @description When the estimator answered; absent from analyses older than this field
              */
             retrievedAt?: string;
         };
-        /** @description The energy that the horizon takes, from the hours of the estimator */
+        /** @description The energy lost to the horizon, from the estimator's hourly output */
         Energy: {
-            /** @description Percent of the year's AC energy that the horizon takes */
+            /** @description Percent of the year's AC energy */
             annualLoss: number;
-            /** @description The same of each month */
+            /** @description Percent of each month's AC energy */
             monthlyLoss: number[];
-            /** @description Percent of the annual beam irradiance on the plane of the panels */
+            /** @description Percent of the annual beam irradiance on the plane of array */
             beamLoss: number;
-            /** @description Percent of its annual sky-diffuse irradiance */
+            /** @description Percent of the annual sky-diffuse irradiance on the plane of array */
             diffuseLoss: number;
-            /** @description Shaded over unshaded irradiance on the plane, in percent */
+            /** @description Shaded over unshaded irradiance on the plane of array, percent */
             solarAccess: number;
-            /** @description Production of a year that the horizon leaves, kWh */
+            /** @description Annual production with the horizon, kWh */
             adjustedAnnual: number;
-            /** @description The same of each month, kWh */
+            /** @description Production of each month with the horizon, kWh */
             adjustedMonthly: number[];
         };
-        /** @description One fault of a request */
+        /** @description One error in a request */
         ErrorItem: {
-            /** @description Dotted path of the field at fault, such as `horizonProfile.3.heightAngle` */
+            /** @description Dotted path of the invalid field, such as `horizonProfile.3.heightAngle` */
             field: string;
-            /** @description What is wrong with it */
+            /** @description What is wrong with the field */
             message: string;
         };
         /** @description A point of the horizon line */
         HorizonPoint: {
-            /** @description Compass point (N, NNE, NE … NNW), kept in capitals, or degrees clockwise from north as a decimal string */
+            /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
             direction: string;
-            /** @description Height of the obstruction in degrees above the horizontal */
+            /** @description Height of the obstruction, degrees above the horizontal */
             heightAngle: number;
         };
         JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
             [key: string]: components["schemas"]["JsonValue"];
         };
-        /** @description What a site is made from */
+        /** @description The fields of a site to create */
         NewSite: {
-            /** @description Display name of the site, without space around it */
+            /** @description Display name of the site, without leading or trailing spaces */
             name: string;
             /** @description Degrees north */
             latitude: number;
@@ -287,17 +287,17 @@ export interface components {
             longitude: number;
             /** @description Tilt of the panels in degrees from horizontal */
             panelTilt: number;
-            /** @description Direction that the panels face, in degrees clockwise from true north; 360 is kept as 0 */
+            /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
             panelAzimuth: number;
             /** @description DC nameplate capacity in kW */
             systemSize: number;
             /**
-             * @description The horizon around the site: points in any order, no two at one azimuth. None: an open horizon
+             * @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon
              * @default []
              */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
         };
-        /** @description An equinox or a solstice, and what the horizon takes of its daylight */
+        /** @description An equinox or solstice and the daylight that the horizon blocks */
         SampleDay: {
             /** @enum {string} */
             name: "March equinox" | "June solstice" | "September equinox" | "December solstice";
@@ -306,13 +306,13 @@ export interface components {
              * @description UTC calendar date of the equinox or solstice
              */
             date: string;
-            /** @description Hours of the local mean solar day in which the upper limb of the sun is up */
+            /** @description Hours of the local mean solar day in which the sun's upper limb is up */
             daylightHours: number;
-            /** @description Hours of those in which it is below the horizon line */
+            /** @description Hours of daylight in which the limb is below the horizon line */
             shadedHours: number;
-            /** @description 100 · shadedHours / daylightHours; 0 where there is no daylight */
+            /** @description 100 · shadedHours / daylightHours; 0 if there is no daylight */
             percentShaded: number;
-            /** @description The stretches that shadedHours adds up */
+            /** @description The intervals that add up to shadedHours */
             shadedIntervals: {
                 /**
                  * Format: date-time
@@ -326,31 +326,31 @@ export interface components {
                 to: string;
             }[];
         };
-        /** @description A place, the horizon around it, and a year */
+        /** @description A location, the horizon around it, and a year */
         ShadingRequest: {
             /** @description Degrees north */
             latitude: number;
             /** @description Degrees east */
             longitude: number;
             /**
-             * @description The horizon around the site: points in any order, no two at one azimuth. None: an open horizon
+             * @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon
              * @default []
              */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
         };
-        /** @description The share of daylight hours that a horizon takes */
+        /** @description The share of daylight hours that a horizon blocks */
         ShadingResult: {
             sampleDays: components["schemas"]["SampleDay"][];
-            /** @description Mean of percentShaded over the sample days that have daylight, in percent */
+            /** @description Mean of percentShaded over the sample days that have daylight, percent */
             averageShadingLoss: number;
         };
         /** @description A solar installation and the horizon around it */
         Site: {
             /** @description Identifier of the site */
             id: string;
-            /** @description Display name of the site, without space around it */
+            /** @description Display name of the site, without leading or trailing spaces */
             name: string;
             /** @description Degrees north */
             latitude: number;
@@ -358,11 +358,11 @@ export interface components {
             longitude: number;
             /** @description Tilt of the panels in degrees from horizontal */
             panelTilt: number;
-            /** @description Direction that the panels face, in degrees clockwise from true north; 360 is kept as 0 */
+            /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
             panelAzimuth: number;
             /** @description DC nameplate capacity in kW */
             systemSize: number;
-            /** @description The horizon around the site: points in any order, no two at one azimuth. None: an open horizon */
+            /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
             horizonProfile: components["schemas"]["HorizonPoint"][];
             /**
              * Format: date-time
@@ -375,9 +375,9 @@ export interface components {
              */
             updatedAt: string;
         };
-        /** @description The fields of a site that are to change */
+        /** @description The fields of a site to change */
         SiteChanges: {
-            /** @description Display name of the site, without space around it */
+            /** @description Display name of the site, without leading or trailing spaces */
             name?: string;
             /** @description Degrees north */
             latitude?: number;
@@ -385,18 +385,18 @@ export interface components {
             longitude?: number;
             /** @description Tilt of the panels in degrees from horizontal */
             panelTilt?: number;
-            /** @description Direction that the panels face, in degrees clockwise from true north; 360 is kept as 0 */
+            /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
             panelAzimuth?: number;
             /** @description DC nameplate capacity in kW */
             systemSize?: number;
-            /** @description The horizon around the site: points in any order, no two at one azimuth. None: an open horizon */
+            /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
         };
-        /** @description The ways of the sun over a place in a year */
+        /** @description Sun paths on the sample days of a year */
         SunPath: {
             sampleDays: components["schemas"]["SunPathDay"][];
         };
-        /** @description An equinox or a solstice, and the way of the sun over a flat horizon */
+        /** @description An equinox or solstice and the path of the sun above a flat horizon */
         SunPathDay: {
             /** @enum {string} */
             name: "March equinox" | "June solstice" | "September equinox" | "December solstice";
@@ -405,20 +405,20 @@ export interface components {
              * @description UTC calendar date of the equinox or solstice
              */
             date: string;
-            /** @description First rise within the local mean solar day; null: none */
+            /** @description First sunrise within the local mean solar day; null if there is none */
             sunrise: string | null;
-            /** @description Last set within it, before the sunrise where the sun is up at midnight; null: none */
+            /** @description Last sunset within the day; precedes the sunrise if the sun is up at midnight; null if there is none */
             sunset: string | null;
-            /** @description The sun every ten minutes while its upper limb is up, and at its rise and set */
+            /** @description The sun every ten minutes while its upper limb is up, and at sunrise and sunset */
             points: components["schemas"]["SunPathPoint"][];
         };
-        /** @description Where the sun stands at a time */
+        /** @description Position of the sun at a point in time */
         SunPathPoint: {
             /** @description Local mean solar time in hours, 0 to 24 */
             hour: number;
-            /** @description Azimuth of the sun in degrees clockwise from north */
+            /** @description Azimuth of the sun's center, degrees clockwise from north */
             azimuth: number;
-            /** @description Apparent altitude of the upper limb of the sun in degrees; 0 at its rise and set */
+            /** @description Apparent altitude of the sun's upper limb, degrees; 0 at sunrise and sunset */
             altitude: number;
         };
     };
@@ -495,7 +495,7 @@ export interface components {
         /** @description The first request with this idempotency key is still in progress. */
         requestInProgress: {
             headers: {
-                /** @description Seconds until it is worth asking again, where that is known */
+                /** @description Seconds to wait before retrying, if known */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -684,7 +684,7 @@ export interface components {
         /** @description The database did not respond. A write may or may not have been made. */
         storageUnavailable: {
             headers: {
-                /** @description Seconds until it is worth asking again, where that is known */
+                /** @description Seconds to wait before retrying, if known */
                 "Retry-After"?: number;
                 [name: string]: unknown;
             };
@@ -734,9 +734,9 @@ export interface operations {
     listSites: {
         parameters: {
             query?: {
-                /** @description Maximum number of items in a page */
+                /** @description Maximum number of items on the page */
                 limit?: number;
-                /** @description The `nextCursor` of the previous page */
+                /** @description `nextCursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -802,7 +802,7 @@ export interface operations {
                         /** @constant */
                         message: "Sites retrieved successfully";
                         data: components["schemas"]["Site"][];
-                        /** @description More remains: pass it as `cursor` */
+                        /** @description More items remain: pass this as `cursor` */
                         nextCursor?: string;
                     };
                 };
@@ -822,7 +822,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A text of your choice that identifies this request, such as a UUID: 1 to 255 visible ASCII characters, without spaces. If you send the same request with the same key again within 24 hours, it is not repeated, and the response is the same
+                 * @description A string of your choice of 1 to 255 visible ASCII characters without spaces, such as a UUID. For 24 hours, the same request with the same key runs once and always gets the same response
                  * @example 0b7d2c4e-8f3a-4f0e-9a55-2f1c7f0d6c11
                  */
                 "Idempotency-Key"?: string;
@@ -1035,7 +1035,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of the site as you know it. If the site has changed since, nothing happens. `*` matches any site that exists
+                 * @description The ETag of the site as you know it: if the site has changed since, nothing is written. `*` matches any site that exists
                  * @example "2026-07-01T09:30:00.000Z"
                  */
                 "If-Match"?: string;
@@ -1126,7 +1126,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The ETag of the site as you know it. If the site has changed since, nothing happens. `*` matches any site that exists
+                 * @description The ETag of the site as you know it: if the site has changed since, nothing is written. `*` matches any site that exists
                  * @example "2026-07-01T09:30:00.000Z"
                  */
                 "If-Match"?: string;
@@ -1236,12 +1236,12 @@ export interface operations {
                  * @example 2026
                  */
                 year?: number;
-                /** @description The loss that adjusted production is reckoned from */
+                /** @description The loss that the adjusted production applies */
                 adjustment?: "daylight-hours" | "energy";
             };
             header?: {
                 /**
-                 * @description A text of your choice that identifies this request, such as a UUID: 1 to 255 visible ASCII characters, without spaces. If you send the same request with the same key again within 24 hours, it is not repeated, and the response is the same
+                 * @description A string of your choice of 1 to 255 visible ASCII characters without spaces, such as a UUID. For 24 hours, the same request with the same key runs once and always gets the same response
                  * @example 0b7d2c4e-8f3a-4f0e-9a55-2f1c7f0d6c11
                  */
                 "Idempotency-Key"?: string;
@@ -1471,7 +1471,7 @@ export interface operations {
             /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: The database did not respond. A write may or may not have been made. */
             503: {
                 headers: {
-                    /** @description Seconds until it is worth asking again, where that is known */
+                    /** @description Seconds to wait before retrying, if known */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -1513,9 +1513,9 @@ export interface operations {
     listAnalyses: {
         parameters: {
             query?: {
-                /** @description Maximum number of items in a page */
+                /** @description Maximum number of items on the page */
                 limit?: number;
-                /** @description The `nextCursor` of the previous page */
+                /** @description `nextCursor` of the previous page */
                 cursor?: string;
             };
             header?: never;
@@ -1716,7 +1716,7 @@ export interface operations {
                         /** @constant */
                         message: "Analysis history retrieved successfully";
                         data: components["schemas"]["Analysis"][];
-                        /** @description More remains: pass it as `cursor` */
+                        /** @description More items remain: pass this as `cursor` */
                         nextCursor?: string;
                     };
                 };
@@ -2111,7 +2111,7 @@ export interface operations {
                  */
                 panelTilt: number;
                 /**
-                 * @description Direction that the panels face, in degrees clockwise from true north; 360 is kept as 0
+                 * @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0
                  * @example 180
                  */
                 panelAzimuth: number;
@@ -2190,7 +2190,7 @@ export interface operations {
             /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: The database did not respond. A write may or may not have been made. */
             503: {
                 headers: {
-                    /** @description Seconds until it is worth asking again, where that is known */
+                    /** @description Seconds to wait before retrying, if known */
                     "Retry-After"?: number;
                     [name: string]: unknown;
                 };
@@ -2238,7 +2238,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The OpenAPI document of this API */
+            /** @description Get the OpenAPI document of this API */
             200: {
                 headers: {
                     [name: string]: unknown;

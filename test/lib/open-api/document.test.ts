@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { horizonLine } from '../../../lib/horizon/line.ts'
 import { successBody } from '../../../lib/http/envelope.ts'
-import { type Fault, faults } from '../../../lib/http/errors.ts'
+import { type ErrorKind, errorKinds } from '../../../lib/http/errors.ts'
 import { openApiDocument } from '../../../lib/open-api/document.ts'
-import { faultAnswers, faultBody } from '../../../lib/open-api/error-responses.ts'
+import { errorBody, errorResponses } from '../../../lib/open-api/error-responses.ts'
 import { newSite, shading, shadingRequest, sunPath } from '../../../lib/open-api/example-data.ts'
 import { bodyExample, dataExample, parameterExample } from '../../../lib/open-api/examples.ts'
-import { gatewayFaults } from '../../../lib/operations/gateway-responses.ts'
+import { gatewayErrors } from '../../../lib/operations/gateway-responses.ts'
 import { operations } from '../../../lib/operations/index.ts'
 import { noBody, type Operation } from '../../../lib/operations/operation.ts'
 import { SunPath } from '../../../lib/schemas/sun-path.ts'
@@ -59,8 +59,8 @@ const inDocument = ({ path, method }: Operation) => {
   return found
 }
 
-/** By the fault's name, whether or not it shares its status with other faults. */
-const faultExamples = new Map<string, unknown>([
+/** By the kind of error, whether or not it shares its status with others. */
+const errorExamples = new Map<string, unknown>([
   ...Object.entries(document.components.responses).map(([name, { content }]): [string, unknown] => [
     name,
     content['application/json'].example,
@@ -115,14 +115,14 @@ test.each<[string, number[], boolean]>([
   expect(security).toEqual(needsKey ? [{ apiKey: [] }] : [])
 })
 
-/** Only operations with a key or a path parameter answer these; the gateway's other faults can hit any request. */
-const DEPENDS_ON_OPERATION: readonly Fault[] = ['forbidden', 'notFound']
+/** Only operations with a key or a path parameter answer these; any request can meet the gateway's other errors. */
+const DEPENDS_ON_OPERATION: readonly ErrorKind[] = ['forbidden', 'notFound']
 
 test('every operation documents what the gateway may answer in its place', () => {
-  const fromGateway = Object.values(gatewayFaults).filter((fault) => !DEPENDS_ON_OPERATION.includes(fault))
+  const fromGateway = Object.values(gatewayErrors).filter((kind) => !DEPENDS_ON_OPERATION.includes(kind))
   for (const operation of operations)
     expect(Object.keys(inDocument(operation).responses).map(Number)).toEqual(
-      expect.arrayContaining(fromGateway.map((fault) => faults[fault].status)),
+      expect.arrayContaining(fromGateway.map((kind) => errorKinds[kind].status)),
     )
 })
 
@@ -174,13 +174,13 @@ describe('examples', () => {
     }
   })
 
-  test('of faults are valid', () => {
-    for (const answer of faultAnswers) {
-      const example = faultExamples.get(answer.fault)
-      expect(faultBody(answer).parse(example)).toStrictEqual(example)
-      expect(example).toMatchObject({ statusCode: faults[answer.fault].status })
+  test('of errors are valid', () => {
+    for (const response of errorResponses) {
+      const example = errorExamples.get(response.kind)
+      expect(errorBody(response).parse(example)).toStrictEqual(example)
+      expect(example).toMatchObject({ statusCode: errorKinds[response.kind].status })
     }
-    expect(faultAnswers.map(({ fault }) => fault)).toEqual(Object.keys(faults))
+    expect(errorResponses.map(({ kind }) => kind)).toEqual(Object.keys(errorKinds))
   })
 
   test('of shading and sun path match the computed results', () => {
@@ -202,7 +202,7 @@ test.each(['createSite', 'runAnalysis'])(
     const operation = operations.find((it) => it.name === name)
     const parameters = operation ? inDocument(operation).parameters : []
     const key = parameters.find((it) => it.name === 'Idempotency-Key')
-    expect(key?.description).toContain('1 to 255 visible ASCII characters, without spaces')
+    expect(key?.description).toContain('1 to 255 visible ASCII characters without spaces')
   },
 )
 

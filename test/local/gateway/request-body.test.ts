@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
-import { MOST_BODY_BYTES } from '../../../lib/http/parse-request.ts'
+import { MAX_BODY_BYTES } from '../../../lib/http/parse-request.ts'
 import { createGateway, type Handler } from '../../../local/gateway/gateway.ts'
 import { listen } from '../../../local/listen.ts'
 import { KEY, send } from '../../http.ts'
@@ -36,7 +36,7 @@ const JSON_TEXT = '{"name": "屋根"}'
 const TOO_LARGE = { statusCode: 413, message: 'Payload too large' }
 const UNSUPPORTED = { statusCode: 415, message: 'Unsupported media type' }
 
-describe('a body is handed on decompressed', () => {
+describe('a body is decompressed', () => {
   test.each([
     ['gzip', gzipSync(JSON_TEXT)],
     ['GZIP', gzipSync(JSON_TEXT)],
@@ -48,7 +48,7 @@ describe('a body is handed on decompressed', () => {
   })
 
   test('up to the size limit', async () => {
-    const largest = 'x'.repeat(MOST_BODY_BYTES)
+    const largest = 'x'.repeat(MAX_BODY_BYTES)
     expect(await post('gzip', gzipSync(largest))).toMatchObject({ statusCode: 200 })
     expect(bodies).toEqual([largest])
   })
@@ -78,11 +78,11 @@ describe('415 answers', () => {
 
 describe('413 answers', () => {
   test.each([
-    ['one byte above the limit', MOST_BODY_BYTES + 1],
-    ['a hundred times the limit', 100 * MOST_BODY_BYTES],
+    ['one byte above the limit', MAX_BODY_BYTES + 1],
+    ['a hundred times the limit', 100 * MAX_BODY_BYTES],
   ])('a compressed body of %s', async (_, size) => {
     const bomb = gzipSync(Buffer.alloc(size))
-    expect(bomb.length).toBeLessThan(MOST_BODY_BYTES)
+    expect(bomb.length).toBeLessThan(MAX_BODY_BYTES)
     expect(await post('gzip', bomb)).toStrictEqual(TOO_LARGE)
     expect(bodies).toEqual([])
   })

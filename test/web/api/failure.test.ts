@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { faultEnvelope } from '../../../lib/http/envelope.ts'
-import { type Fault, faults } from '../../../lib/http/errors.ts'
+import { errorEnvelope } from '../../../lib/http/envelope.ts'
+import { type ErrorKind, errorKinds } from '../../../lib/http/errors.ts'
 import { toConnectFailure, toFailure } from '../../../web/src/api/failure.ts'
 
-const failure = (fault: Fault, headers: Readonly<Record<string, string>> = {}) => {
-  const { status } = faults[fault]
-  return toFailure(new Response(null, { status, headers }), faultEnvelope(fault))
+const failure = (kind: ErrorKind, headers: Readonly<Record<string, string>> = {}) => {
+  const { status } = errorKinds[kind]
+  return toFailure(new Response(null, { status, headers }), errorEnvelope(kind))
 }
 
-const isFault = (name: string): name is Fault => name in faults
-const faultNames = Object.keys(faults).filter(isFault)
+const isErrorKind = (name: string): name is ErrorKind => name in errorKinds
+const kinds = Object.keys(errorKinds).filter(isErrorKind)
 
-test.each(faultNames)('%s has a title and advice', (fault) => {
-  const { title, advice, status } = failure(fault)
-  expect(status).toBe(faults[fault].status)
+test.each(kinds)('%s has a title and advice', (kind) => {
+  const { title, advice, status } = failure(kind)
+  expect(status).toBe(errorKinds[kind].status)
   expect(title).not.toBe('')
   expect(advice).toMatch(/\.$/)
 })
 
-test.each<[Fault, RegExp]>([
+test.each<[ErrorKind, RegExp]>([
   ['forbidden', /key/],
   ['estimatorUnavailable', /estimator/],
   ['storageUnavailable', /storage/],
@@ -27,8 +27,8 @@ test.each<[Fault, RegExp]>([
   ['baselineNotAvailable', /weather/],
   ['idempotencyKeyReused', /already sent/],
   ['preconditionFailed', /Someone else has changed/],
-])('%s has its own title', (fault, title) => {
-  expect(failure(fault).title).toMatch(title)
+])('%s has its own title', (kind, title) => {
+  expect(failure(kind).title).toMatch(title)
 })
 
 test.each([
