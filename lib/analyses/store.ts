@@ -14,7 +14,7 @@ export interface StoredAnalysis extends AnalysisKey {
 }
 
 /** A rollback has this long, even if the request has no time left. */
-const ROLLBACK_MILLISECONDS = 3_000
+export const ROLLBACK_MILLISECONDS = 3_000
 
 const ifOwn = (condition: string, token: string) => ({
   ConditionExpression: condition,

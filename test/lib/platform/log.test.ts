@@ -1,6 +1,5 @@
-import { setTimeout } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
-import { causeOf, loadLogger, logError, logWarning, whileLogging } from '../../../lib/platform/log.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { bufferedLog, causeOf, createLog, flushLog } from '../../../lib/platform/log.ts'
 import { captureLog } from '../../captured-log.ts'
 
 const logged = captureLog()
@@ -8,12 +7,14 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const lines = () => logged.map((line) => JSON.parse(line))
+const lines = async () => {
+  await flushLog()
+  return logged.map((line) => JSON.parse(line))
+}
 
-test('a line is a JSON object with a level and details', async () => {
-  await whileLogging({}, async () => logError('It broke', { cause: 'a\nb' }))
-  expect(logged[0]).toMatch(/^\{.*\}\n$/)
-  expect(lines()).toEqual([
+test('a line is a JSON object with a level, a message, details and the service', async () => {
+  createLog().error('It broke', { cause: 'a\nb' })
+  expect(await lines()).toEqual([
     expect.objectContaining({
       level: 'ERROR',
       message: 'It broke',
@@ -21,24 +22,49 @@ test('a line is a JSON object with a level and details', async () => {
       service: 'shading-estimation',
     }),
   ])
+  expect(logged[0]).toMatch(/^\{.*\}\n$/)
 })
 
-test('lines of concurrent requests carry their own details', async () => {
-  const work = async (milliseconds: number) => {
-    await setTimeout(milliseconds)
-    logWarning('slow')
-  }
-  await Promise.all([
-    whileLogging({ operation: 'first', requestId: '1' }, () => work(20)),
-    whileLogging({ operation: 'second', requestId: '2' }, () => work(1)),
+test('each log has details of its own, which every line carries', async () => {
+  const [first, second] = [createLog({ requestId: '1' }), createLog({ requestId: '2' })]
+  first.warn('slow')
+  second.warn('slow', { reason: 'busy' })
+  first.error('broken')
+  createLog().warn('outside')
+  expect((await lines()).map(({ level, requestId, reason }) => [level, requestId, reason])).toEqual([
+    ['WARN', '1', undefined],
+    ['WARN', '2', 'busy'],
+    ['ERROR', '1', undefined],
+    ['WARN', undefined, undefined],
   ])
-  logWarning('outside')
-  await loadLogger()
-  expect(lines().map(({ operation, requestId }) => [operation, requestId])).toEqual([
-    ['second', '2'],
-    ['first', '1'],
-    [undefined, undefined],
-  ])
+})
+
+test('once the log is flushed, a line is written even if it was the first of its container', async () => {
+  vi.resetModules()
+  const fresh = await import('../../../lib/platform/log.ts')
+  await fresh.flushLog()
+  fresh.createLog().warn('first')
+  expect(logged).toEqual([])
+  await fresh.flushLog()
+  expect(logged.join('')).toContain('first')
+})
+
+describe('a buffered log', () => {
+  test('writes nothing itself and replays its lines to any number of logs', async () => {
+    const buffer = bufferedLog()
+    buffer.warn('slow')
+    buffer.error('broken', { cause: 'x' })
+    expect(await lines()).toEqual([])
+    for (const requestId of ['1', '2']) buffer.replay(createLog({ requestId }))
+    expect(
+      (await lines()).map(({ level, message, requestId, cause }) => [level, message, requestId, cause]),
+    ).toEqual([
+      ['WARN', 'slow', '1', undefined],
+      ['ERROR', 'broken', '1', 'x'],
+      ['WARN', 'slow', '2', undefined],
+      ['ERROR', 'broken', '2', 'x'],
+    ])
+  })
 })
 
 test('a cause includes its own causes', () => {

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ROLLBACK_MILLISECONDS } from '../../../lib/analyses/store.ts'
+import { beforeDeadline, deadlineIn, REQUEST_MILLISECONDS } from '../../../lib/platform/deadline.ts'
+
+describe('a deadline', () => {
+  test('counts down, even below zero', () => {
+    let time = 1_000_000
+    const { millisecondsLeft } = deadlineIn(500, () => time)
+    expect(millisecondsLeft()).toBe(500)
+    time += 200
+    expect(millisecondsLeft()).toBe(300)
+    time += 600
+    expect(millisecondsLeft()).toBe(-300)
+  })
+
+  test('aborts when the time is up, and leaves other deadlines alone', async () => {
+    const [short, long] = [deadlineIn(20), deadlineIn(60_000)]
+    expect(short.abortSignal.aborted).toBe(false)
+    await vi.waitFor(() => expect(short.abortSignal.aborted).toBe(true))
+    expect(short.abortSignal.reason).toHaveProperty('name', 'TimeoutError')
+    expect(short.millisecondsLeft()).toBeLessThanOrEqual(0)
+    expect(long.abortSignal.aborted).toBe(false)
+    expect(long.millisecondsLeft()).toBeGreaterThan(30_000)
+  })
+
+  test('that has passed aborts at once', async () => {
+    const { abortSignal } = deadlineIn(-5)
+    await vi.waitFor(() => expect(abortSignal.aborted).toBe(true))
+  })
+})
+
+describe('waiting until a deadline', () => {
+  const late = new Error('late')
+  const never = new Promise<never>(() => {})
+  const wait = <Result>(outcome: Promise<Result>, milliseconds: number, reserve = 0) =>
+    beforeDeadline(outcome, deadlineIn(milliseconds), reserve, () => late)
+
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  test('returns what comes in time, or throws it', async () => {
+    expect(await wait(Promise.resolve('done'), 1_000)).toBe('done')
+    await expect(wait(Promise.reject(new Error('down')), 1_000)).rejects.toThrow('down')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('ends as long before it as the reserve demands', async () => {
+    const waiting = vi.fn()
+    const outcome = wait(never, 10_000, 1_000).catch(waiting)
+    await vi.advanceTimersByTimeAsync(8_999)
+    expect(waiting).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    await outcome
+    expect(waiting).toHaveBeenCalledWith(late)
+  })
+
+  test('ends at once if less than the reserve is left', async () => {
+    const outcome = expect(wait(never, 500, 1_000)).rejects.toBe(late)
+    await vi.advanceTimersByTimeAsync(0)
+    await outcome
+  })
+
+  test('never raises an unhandled rejection if the outcome fails afterwards', async () => {
+    const { promise, reject } = Promise.withResolvers<never>()
+    const outcome = expect(wait(promise, 0)).rejects.toBe(late)
+    await vi.advanceTimersByTimeAsync(0)
+    await outcome
+    reject(new Error('too late to matter'))
+    vi.useRealTimers()
+    // Vitest fails the file on an unhandled rejection.
+    await setTimeout(1)
+  })
+})
+
+test('a request that fails at its deadline has rolled back within 25 seconds', () => {
+  expect(REQUEST_MILLISECONDS + ROLLBACK_MILLISECONDS).toBeLessThan(25_000)
+})
