@@ -1,55 +1,87 @@
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { corsHeaders, preflightHeaders } from '../../../lib/http/cors.ts'
+import * as z from 'zod'
+import { endpoint } from '../../../lib/http/endpoint.ts'
+import { VisibleError } from '../../../lib/http/errors.ts'
+import { getOpenApi } from '../../../lib/operations/get-open-api.ts'
+import type { Operation } from '../../../lib/operations/operation.ts'
 import { environment } from '../../../lib/platform/env.ts'
+import { captureLog } from '../../captured-log.ts'
 
-const allow = (origins: string) => vi.stubEnv(environment.allowedOrigins, origins)
+const operation = { ...getOpenApi, data: z.object({}) } as const satisfies Operation
+
+captureLog()
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })
 
-const READABLE = { 'Access-Control-Expose-Headers': 'ETag,Retry-After,X-Amzn-RequestId' }
+const eventFrom = (origin: string | undefined): APIGatewayProxyEvent =>
+  JSON.parse(JSON.stringify({ httpMethod: 'GET', headers: { origin } }))
+const lambdaContext: Context = JSON.parse('{}')
 
-test('without a setting no page of another origin may read', () => {
-  allow('')
-  expect(corsHeaders('https://example.org')).toEqual({})
-  expect(preflightHeaders('https://example.org', ['GET'])).toBeNull()
+const succeed = () => ({ data: {} })
+
+/** The CORS headers of a response to a page, and `Vary`. */
+const corsHeaders = async (origins: string, origin: string | undefined, handle = succeed) => {
+  vi.stubEnv(environment.allowedOrigins, origins)
+  const { headers } = await endpoint(operation, handle)(eventFrom(origin), lambdaContext)
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => name === 'Vary' || name.startsWith('Access-Control-')),
+  )
+}
+
+const EXPOSED = { 'Access-Control-Expose-Headers': 'ETag,Retry-After,X-Amzn-RequestId' }
+
+test.each([undefined, '', ' ,'])(
+  'with the setting %j, no page of another origin may read',
+  async (origins) => {
+    vi.stubEnv(environment.allowedOrigins, origins)
+    const { headers } = await endpoint(operation, succeed)(eventFrom('https://example.org'), lambdaContext)
+    expect(Object.keys(headers).filter((name) => /^(vary|access-control-.*)$/i.test(name))).toEqual([])
+  },
+)
+
+test.each(['https://example.org', 'null', undefined])('with *, %s may read', async (origin) => {
+  expect(await corsHeaders('*', origin)).toEqual({ 'Access-Control-Allow-Origin': '*', ...EXPOSED })
 })
 
-test('with * every page may, and the answer is the same for all', () => {
-  allow('*')
-  for (const origin of ['https://example.org', 'null', undefined])
-    expect(corsHeaders(origin)).toEqual({ 'Access-Control-Allow-Origin': '*', ...READABLE })
-})
-
-describe('with a list', () => {
-  test.each(['https://example.org', 'https://example.com'])('%s is named, and caches are told', (origin) => {
-    allow('https://example.org, https://example.com')
-    expect(corsHeaders(origin)).toEqual({
-      Vary: 'Origin',
-      'Access-Control-Allow-Origin': origin,
-      ...READABLE,
+describe.each(['https://example.org', 'https://example.org, https://example.com'])(
+  'with the list "%s"',
+  (origins) => {
+    test.each(origins.split(', '))('%s may read', async (origin) => {
+      expect(await corsHeaders(origins, origin)).toEqual({
+        Vary: 'Origin',
+        'Access-Control-Allow-Origin': origin,
+        ...EXPOSED,
+      })
     })
-  })
 
-  test.each([
-    'https://example.net',
-    'https://example.org.example.net',
-    'http://example.org',
-    'https://example.org,https://example.com',
-    'null',
-    '',
-    undefined,
-  ])('%s is not', (origin) => {
-    allow('https://example.org,https://example.com')
-    expect(corsHeaders(origin)).toEqual({ Vary: 'Origin' })
-  })
-})
+    test.each([
+      'https://example.net',
+      'https://example.org.example.net',
+      'http://example.org',
+      'https://example.org,https://example.com',
+      'https://*',
+      'null',
+      '',
+      undefined,
+    ])('%s may not, and caches keep its responses apart', async (origin) => {
+      expect(await corsHeaders(origins, origin)).toEqual({ Vary: 'Origin', ...EXPOSED })
+    })
+  },
+)
 
-test('a browser that asks beforehand is told the methods and headers', () => {
-  allow('https://example.org')
-  expect(preflightHeaders('https://example.org', ['OPTIONS', 'PATCH'])).toMatchObject({
+test.each([
+  ['an error that the caller may see', new VisibleError('notFound')],
+  ['an unexpected error', new Error('broken')],
+])('%s may be read, too', async (_, error) => {
+  const fail = () => {
+    throw error
+  }
+  expect(await corsHeaders('https://example.org', 'https://example.org', fail)).toEqual({
+    Vary: 'Origin',
     'Access-Control-Allow-Origin': 'https://example.org',
-    'Access-Control-Allow-Methods': 'OPTIONS,PATCH',
-    'Access-Control-Allow-Headers': 'Content-Type,X-Api-Key,Idempotency-Key,If-Match',
+    ...EXPOSED,
   })
 })
