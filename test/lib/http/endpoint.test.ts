@@ -5,6 +5,8 @@ import { type Answer, endpoint } from '../../../lib/http/endpoint.ts'
 import { VisibleError } from '../../../lib/http/errors.ts'
 import { getAnalysis } from '../../../lib/operations/get-analysis.ts'
 import type { Operation } from '../../../lib/operations/operation.ts'
+import { REQUEST_MILLISECONDS } from '../../../lib/platform/deadline.ts'
+import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { captureLog } from '../../captured-log.ts'
 
 const operation = {
@@ -28,10 +30,10 @@ const event: APIGatewayProxyEvent = {
   resource: '/',
   stageVariables: null,
 }
-const context: Context = JSON.parse('{}')
+const lambdaContext: Context = JSON.parse('{"awsRequestId":"of the function"}')
 
-const answerTo = async (handle: () => Answer<typeof operation>, given = event) => {
-  const response = await endpoint(operation, handle)(given, context)
+const respondWith = async (handle: () => Answer<typeof operation>, given = event) => {
+  const response = await endpoint(operation, handle)(given, lambdaContext)
   return { ...response, body: JSON.parse(response.body) }
 }
 
@@ -40,8 +42,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('an answer comes in the envelope, and its status is that of the envelope', async () => {
-  const response = await answerTo(() => ({ data: { answer: 42 } }))
+test('a result is wrapped in the envelope, which has the same status as the response', async () => {
+  const response = await respondWith(() => ({ data: { answer: 42 } }))
   expect(response.statusCode).toBe(200)
   expect(response.body).toEqual({ statusCode: 200, message: 'Answered', data: { answer: 42 } })
   expect(response.headers).toEqual({
@@ -52,18 +54,18 @@ test('an answer comes in the envelope, and its status is that of the envelope', 
   })
 })
 
-test('a field that no schema declares leaves in no reply', async () => {
+test('an undeclared field never leaves the service', async () => {
   const data = { answer: 1, secret: 'of ours' }
-  expect((await answerTo(() => ({ data }))).body.data).toEqual({ answer: 1 })
+  expect((await respondWith(() => ({ data }))).body.data).toEqual({ answer: 1 })
 })
 
-test('an answer that is not what the operation declares is a fault of ours', async () => {
-  const response = await answerTo(() => ({ data: { answer: Number.NaN } }))
+test('a result that the operation does not declare is an internal error', async () => {
+  const response = await respondWith(() => ({ data: { answer: Number.NaN } }))
   expect(response.body).toEqual({ statusCode: 500, message: 'Internal server error' })
 })
 
-test('of an unexpected error the caller learns nothing, and the log its cause', async () => {
-  const response = await answerTo(() => {
+test('only the log has the cause of an unexpected error', async () => {
+  const response = await respondWith(() => {
     throw new Error('table Sites-8f3 is gone', { cause: new Error('socket hang up') })
   })
   expect(response.statusCode).toBe(500)
@@ -75,21 +77,44 @@ test('of an unexpected error the caller learns nothing, and the log its cause', 
   })
 })
 
-test('a request that takes all the time of its function is answered before that ends', async () => {
-  const late = { ...context, getRemainingTimeInMillis: () => 0 }
+test('a request that uses up its function’s time is answered before the function ends', async () => {
+  const late = { ...lambdaContext, getRemainingTimeInMillis: () => 0 }
   const { promise: never } = Promise.withResolvers<Answer<typeof operation>>()
   const response = await endpoint(operation, () => never)(event, late)
   expect(JSON.parse(response.body)).toEqual({ statusCode: 504, message: 'Request timed out' })
   expect(JSON.parse(logged.join(''))).toMatchObject({
     level: 'WARN',
     message: 'Request timed out',
-    cause: 'Request timed out: The function ran out of its time',
+    cause: 'Request timed out: The function ran out of time',
   })
 })
 
-test('a fault that the caller may see has its status, message, errors and Retry-After', async () => {
+test('a handler gets the time of the request, a full deadline, and a log that names the request', async () => {
+  const given = { ...event, requestContext: { ...event.requestContext, requestId: 'of the caller' } }
+  const contexts: RequestContext[] = []
+  const handle = endpoint(operation, (_, context) => {
+    contexts.push(context)
+    context.log.warn('slow')
+    return { data: { answer: 1 } }
+  })
+  const before = Date.now()
+  await handle(given, lambdaContext)
+  const [context] = contexts
+  expect(context?.now().getTime()).toBeGreaterThanOrEqual(before)
+  expect(context?.deadline.millisecondsLeft()).toBeLessThanOrEqual(REQUEST_MILLISECONDS)
+  expect(context?.deadline.millisecondsLeft()).toBeGreaterThan(REQUEST_MILLISECONDS - 5_000)
+  // The line is written by the time the function answers: Lambda freezes it then.
+  expect(JSON.parse(logged.join(''))).toMatchObject({
+    message: 'slow',
+    operation: 'getAnalysis',
+    requestId: 'of the caller',
+    functionRequestId: 'of the function',
+  })
+})
+
+test('an error that the caller may see has its status, message, errors and Retry-After', async () => {
   const fail = (error: VisibleError) =>
-    answerTo(() => {
+    respondWith(() => {
       throw error
     })
   expect((await fail(new VisibleError('notFound'))).body).toEqual({
@@ -102,9 +127,9 @@ test('a fault that the caller may see has its status, message, errors and Retry-
   expect(unavailable.body).toEqual({ statusCode: 503, message: 'Production estimator unavailable' })
 })
 
-test('an event without the multi-value fields, as written by hand, is understood', async () => {
+test('an event written by hand may lack the multi-value fields', async () => {
   const byHand: APIGatewayProxyEvent = JSON.parse('{"headers":null,"queryStringParameters":{"nonsense":"1"}}')
-  const response = await answerTo(() => ({ data: { answer: 1 } }), byHand)
+  const response = await respondWith(() => ({ data: { answer: 1 } }), byHand)
   expect(response.body).toEqual({
     statusCode: 400,
     message: 'Validation failed',

@@ -36,7 +36,7 @@ const answerOf = (id: string) => {
 
 const Body = z.object({ data: z.object({ id: z.string() }) })
 
-/** A handler whose work is counted by the ids that it gives. */
+/** A handler that counts its runs in the ids it returns. */
 const counting = (work: (round: number) => void = () => {}) => {
   let round = 0
   const handler = endpoint(
@@ -55,7 +55,7 @@ const counting = (work: (round: number) => void = () => {}) => {
   }
 }
 
-test('a key is its caller’s own: another caller’s same key is another', async () => {
+test('the same key of another caller is a different key', async () => {
   const create = counting()
   const key = randomUUID()
   expect([await create(key, 'one'), await create(key, 'other'), await create(key, 'one')]).toEqual([
@@ -65,7 +65,7 @@ test('a key is its caller’s own: another caller’s same key is another', asyn
   ])
 })
 
-test('what failed is done anew, by the same key', async () => {
+test('a request that failed runs again under the same key', async () => {
   const create = counting((round) => {
     if (round === 1) throw new VisibleError('estimatorFailed')
   })
@@ -73,7 +73,7 @@ test('what failed is done anew, by the same key', async () => {
   expect([await create(key), await create(key), await create(key)]).toEqual([502, 'site 2', 'site 2'])
 })
 
-test('after a day the key is forgotten', async () => {
+test('a key is forgotten after a day', async () => {
   const create = counting()
   const key = randomUUID()
   await create(key)
@@ -84,7 +84,7 @@ test('after a day the key is forgotten', async () => {
   expect([before, after]).toEqual(['site 1', 'site 2'])
 })
 
-test('a repeat waits 8 s for the first request to finish, then is told to come back', async () => {
+test('a repeat waits 8 s for the first request to finish, then is asked to retry', async () => {
   const { promise: end, resolve } = Promise.withResolvers<void>()
   const handler = endpoint(createSite, () => end.then(() => answerOf('at last')), oncePerKey)
   const key = randomUUID()
@@ -110,7 +110,7 @@ test('a repeat waits 8 s for the first request to finish, then is told to come b
 const records = async () =>
   (await database.send(new ScanCommand({ TableName: tableName('idempotency') }))).Items ?? []
 
-test('neither the key nor the request is kept in words', async () => {
+test('neither the key nor the request is stored in plain text', async () => {
   const create = counting()
   const key = randomUUID()
   await create(key)

@@ -1,20 +1,30 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { handlerFile, operations } from '../../../lib/operations/index.ts'
 
-test('each operation has its file and its handler file, and each of these its operation', () => {
-  const files = operations.map((operation) => `${handlerFile(operation)}.ts`)
-  expect(readdirSync('lib/operations').toSorted()).toEqual(files.toSorted())
-  expect(readdirSync('functions').toSorted()).toEqual(files.toSorted())
-  for (const file of files) expect(existsSync(`functions/${file}`)).toBe(true)
+/** Files of the folder that are not an operation's entry. */
+const NOT_ENTRIES = ['cors', 'gateway-responses', 'index', 'operation', 'parameters', 'tables']
+
+test('each operation has an entry and a handler, and each of these is in the table', () => {
+  const files = operations.map((operation) => `${handlerFile(operation)}.ts`).toSorted()
+  const others = NOT_ENTRIES.map((name) => `${name}.ts`)
+  expect(readdirSync('lib/operations').toSorted()).toEqual([...files, ...others].toSorted())
+  expect(readdirSync('functions').toSorted()).toEqual(files)
 })
 
-test('each operation has a name and a method and path of its own', () => {
+test('an entry exports the operation that its file is named after', async () => {
+  for (const operation of operations) {
+    const entry: unknown = await import(`../../../lib/operations/${handlerFile(operation)}.ts`)
+    expect(entry).toHaveProperty(operation.name, operation)
+  }
+})
+
+test('no two operations share a name, or a method and path', () => {
   expect(new Set(operations.map(({ name }) => name)).size).toBe(operations.length)
   expect(new Set(operations.map(({ method, path }) => `${method} ${path}`)).size).toBe(operations.length)
 })
 
-test('the parameters in a path are those that are parsed', () => {
+test('the parameters in a path are the ones that are parsed', () => {
   for (const { path, pathParameters } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(Object.keys(pathParameters.shape)).toEqual(inPath)
