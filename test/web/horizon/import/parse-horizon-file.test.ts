@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { horizonProfile } from '../../../../lib/schemas/horizon.ts'
 import { heightAt, horizonLine } from '../../../../lib/horizon/line.ts'
+import { horizonProfile } from '../../../../lib/schemas/horizon.ts'
 import { toAzimuth } from '../../../../web/src/horizon/azimuth.ts'
 import {
   type ParsedHorizon,
