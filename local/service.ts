@@ -4,12 +4,12 @@ import { tables } from '../lib/operations/tables.ts'
 import { environment } from '../lib/platform/env.ts'
 import { client } from '../lib/storage/document-client.ts'
 import { createTables, repairTables, startDatabase } from './database/database.ts'
-import { documentPages } from './docs.ts'
 import { startEstimator } from './estimator/server.ts'
 import { createGateway, type Handler, TIMEOUT_MILLISECONDS } from './gateway/gateway.ts'
 import { LOOPBACK, listen } from './listen.ts'
+import { documentPages } from './pages/api-docs.ts'
+import { webPages } from './pages/web-page.ts'
 import type { Settings } from './settings.ts'
-import { webPages } from './web-pages.ts'
 
 export interface Service {
   readonly url: string

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { webPages } from '../../local/web-pages.ts'
+import { webPages } from '../../../local/pages/web-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shading-page-'))
 afterAll(() => rmSync(folder, { recursive: true }))

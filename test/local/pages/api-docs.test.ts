@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { operations } from '../../lib/operations/index.ts'
-import { NOT_FOUND, useService } from '../http.ts'
+import { operations } from '../../../lib/operations/index.ts'
+import { NOT_FOUND, useService } from '../../http.ts'
 
 const { request, url } = useService()
 

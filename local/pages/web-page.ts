@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { HttpResponse } from '../lib/http/envelope.ts'
-import { SECURITY_POLICY } from '../web/security-policy.ts'
+import type { HttpResponse } from '../../lib/http/envelope.ts'
+import { SECURITY_POLICY } from '../../web/security-policy.ts'
 
-const BUILT = join(import.meta.dirname, '../web/dist')
+const BUILT = join(import.meta.dirname, '../../web/dist')
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',

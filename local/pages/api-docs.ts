@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { HttpResponse } from '../lib/http/envelope.ts'
+import type { HttpResponse } from '../../lib/http/envelope.ts'
 
 const require = createRequire(import.meta.url)
 const fromViewer = (file: string): string => readFileSync(require.resolve(`swagger-ui-dist/${file}`), 'utf8')
