@@ -6,6 +6,7 @@ import { allowedOrigins } from '../../lib/http/cors.ts'
 import { type HttpResponse, respondToError, withHeaders } from '../../lib/http/envelope.ts'
 import { VisibleError } from '../../lib/http/errors.ts'
 import { type GatewayError, gatewayResponse } from '../../lib/operations/gateway-responses.ts'
+import { beforeDeadline, deadlineIn } from '../../lib/platform/deadline.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { preflightResponse, withCors } from './cors.ts'
 import { DRAIN_LIMITS, type DrainLimits } from './drain.ts'
@@ -38,31 +39,22 @@ export const TIMEOUT_MILLISECONDS = 29_000
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** Takes the same time wherever the two differ. */
+/** Compares in constant time. */
 const isSameKey = (given: string | string[] | undefined, key: string): boolean =>
   timingSafeEqual(hash(String(given ?? '')), hash(key))
 
-/** The request's target may be an absolute URL. A path that starts with two slashes is not one. */
+/** The request's target: a path, even if it starts with two slashes, or an absolute URL. */
 const targetUrl = ({ url = '' }: IncomingMessage): URL | null =>
   URL.parse(url.startsWith('/') ? `http://localhost${url}` : url)
 
-/** Node drops the body from a response to HEAD. */
+/** Node itself omits the body of a response to HEAD. */
 const PAGE_METHODS = ['GET', 'HEAD']
 
-/** Answers a preflight request if pages of other origins may call the path. */
-const withoutRoute = async (message: IncomingMessage, pathname: string): Promise<HttpResponse> => {
-  const methods = message.method === 'OPTIONS' ? methodsOf(pathname) : []
-  return methods.length > 0 && allowedOrigins().length > 0
-    ? preflightResponse(message, methods)
-    : gatewayResponse('MISSING_AUTHENTICATION_TOKEN')
-}
+/** Like API Gateway, offers OPTIONS only if pages of other origins may call the API. */
+const offersPreflight = (methods: readonly string[]): boolean =>
+  methods.length > 0 && allowedOrigins().length > 0
 
-const withTimeout = (answer: Promise<HttpResponse>, milliseconds: number): Promise<HttpResponse> => {
-  const { promise: timedOut, resolve } = Promise.withResolvers<HttpResponse>()
-  const timer = setTimeout(() => resolve(gatewayResponse('INTEGRATION_TIMEOUT')), milliseconds)
-  return Promise.race([answer, timedOut]).finally(() => clearTimeout(timer))
-}
-
+/** @throws VisibleError if the request gets no further than the gateway */
 const handle = async (
   message: IncomingMessage,
   requestId: string,
@@ -71,27 +63,33 @@ const handle = async (
   const receivedAt = new Date()
   const { method = '', headers } = message
   const url = targetUrl(message)
-  if (!hasAllowedHost(message, url, allowedHosts)) return gatewayResponse('ACCESS_DENIED')
-  const page = url && PAGE_METHODS.includes(method) ? pages?.get(url.pathname) : undefined
+  if (!hasAllowedHost(message, url, allowedHosts)) throw new VisibleError('forbidden')
+  if (!url) throw new VisibleError('notFound')
+  const page = PAGE_METHODS.includes(method) ? pages?.get(url.pathname) : undefined
   if (page) return page
-  const route = url && routeOf(method, url.pathname)
+  const methods = method === 'OPTIONS' ? methodsOf(url.pathname) : []
+  if (offersPreflight(methods)) return preflightResponse(message, methods)
+  const route = routeOf(method, url.pathname)
   const handler = route && handlers.get(route.operation.name)
-  if (!handler) return withoutRoute(message, url?.pathname ?? '')
+  if (!handler) throw new VisibleError('notFound')
   const { operation, pathParameters } = route
-  if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey))
-    return gatewayResponse('INVALID_API_KEY')
+  if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey)) throw new VisibleError('forbidden')
   const body = await readBody(message)
   const event = proxyEvent({ message, url, body, requestId, receivedAt }, operation, pathParameters)
-  const deadline = new Date(receivedAt.getTime() + TIMEOUT_MILLISECONDS)
+  const deadline = deadlineIn(timeoutMilliseconds)
   const context = lambdaContext(operation.name, randomUUID(), deadline)
-  return withTimeout(handler(event, context), timeoutMilliseconds)
+  return beforeDeadline(handler(event, context), deadline, 0, () => new VisibleError('timedOut'))
 }
 
-const toResponse = (error: unknown, message: IncomingMessage, requestId: string): HttpResponse => {
+const errorResponse = (
+  error: unknown,
+  message: IncomingMessage,
+  requestId: string,
+): Promise<HttpResponse> => {
   const clientLeft = message.destroyed && !message.complete
   if (!(error instanceof VisibleError) && !clientLeft)
     createLog({ requestId }).error('Gateway failed', { cause: causeOf(error) })
-  return respondToError(error)
+  return withCors(message, respondToError(error))
 }
 
 /** Does API Gateway's part on one machine: routing, key check, decompression, limits, timeout. */
@@ -102,9 +100,9 @@ export const createGateway = (options: GatewayOptions): Server => {
     trackResponse(response)
     const requestId = randomUUID()
     const answer = await handle(message, requestId, options).catch((error: unknown) =>
-      toResponse(error, message, requestId),
+      errorResponse(error, message, requestId),
     )
-    const complete = withHeaders(await withCors(message, answer), { 'X-Amzn-RequestId': requestId })
+    const complete = withHeaders(answer, { 'X-Amzn-RequestId': requestId })
     // Once the server stops listening, its connections must not be reused.
     await sendResponse(response, complete, !server.listening, drainLimits)
   }

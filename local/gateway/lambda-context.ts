@@ -1,11 +1,16 @@
 import type { Context } from 'aws-lambda'
+import type { Deadline } from '../../lib/platform/deadline.ts'
 
 /**
  * The context that Lambda passes to a function.
  *
- * @param deadline when the caller stops waiting for the function
+ * @param deadline when the function is cut off
  */
-export const lambdaContext = (functionName: string, awsRequestId: string, deadline: Date): Context => ({
+export const lambdaContext = (
+  functionName: string,
+  awsRequestId: string,
+  { millisecondsLeft }: Pick<Deadline, 'millisecondsLeft'>,
+): Context => ({
   callbackWaitsForEmptyEventLoop: false,
   functionName,
   functionVersion: '$LATEST',
@@ -14,7 +19,7 @@ export const lambdaContext = (functionName: string, awsRequestId: string, deadli
   awsRequestId,
   logGroupName: `/aws/lambda/${functionName}`,
   logStreamName: 'local',
-  getRemainingTimeInMillis: () => deadline.getTime() - Date.now(),
+  getRemainingTimeInMillis: millisecondsLeft,
   done: () => {},
   fail: () => {},
   succeed: () => {},
