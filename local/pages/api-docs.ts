@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { HttpResponse } from '../../lib/http/envelope.ts'
+import { staticResponse } from './static-response.ts'
 
 const require = createRequire(import.meta.url)
-const fromViewer = (file: string): string => readFileSync(require.resolve(`swagger-ui-dist/${file}`), 'utf8')
+const swaggerUiFile = (file: string): string =>
+  readFileSync(require.resolve(`swagger-ui-dist/${file}`), 'utf8')
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -22,7 +24,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-const START = `SwaggerUIBundle({
+const START_SCRIPT = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#document',
   deepLinking: true,
@@ -33,26 +35,18 @@ const START = `SwaggerUIBundle({
 })
 `
 
-/** Nothing is asked of another machine. The viewer draws its icons from addresses that hold the picture itself. */
+/** Everything comes from this server. Swagger UI embeds its icons as `data:` images. */
 const SECURITY_POLICY =
   "default-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-const answer = (contentType: string, body: string): HttpResponse => ({
-  statusCode: 200,
-  headers: {
-    'Content-Type': `${contentType}; charset=utf-8`,
-    'Content-Security-Policy': SECURITY_POLICY,
-    'X-Content-Type-Options': 'nosniff',
-    'Cache-Control': 'no-cache',
-  },
-  body,
-})
+const response = (mediaType: string, text: string): HttpResponse =>
+  staticResponse({ mediaType, text, securityPolicy: SECURITY_POLICY })
 
-/** The OpenAPI document as a page to read and to try, by the paths of its parts. */
-export const documentPages = (): ReadonlyMap<string, HttpResponse> =>
+/** Responses for the page that shows the OpenAPI document in Swagger UI, by URL path. */
+export const apiDocs = (): ReadonlyMap<string, HttpResponse> =>
   new Map([
-    ['/docs', answer('text/html', PAGE)],
-    ['/docs/start.js', answer('text/javascript', START)],
-    ['/docs/swagger-ui.css', answer('text/css', fromViewer('swagger-ui.css'))],
-    ['/docs/swagger-ui-bundle.js', answer('text/javascript', fromViewer('swagger-ui-bundle.js'))],
+    ['/docs', response('text/html', PAGE)],
+    ['/docs/start.js', response('text/javascript', START_SCRIPT)],
+    ['/docs/swagger-ui.css', response('text/css', swaggerUiFile('swagger-ui.css'))],
+    ['/docs/swagger-ui-bundle.js', response('text/javascript', swaggerUiFile('swagger-ui-bundle.js'))],
   ])

@@ -1,66 +1,48 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
 import type { HttpResponse } from '../../lib/http/envelope.ts'
 import { SECURITY_POLICY } from '../../web/security-policy.ts'
+import { staticResponse } from './static-response.ts'
 
-const BUILT = join(import.meta.dirname, '../../web/dist')
+const BUILD_FOLDER = join(import.meta.dirname, '../../web/dist')
 
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',
 }
 
-/** The name of an asset changes with its content. */
-const cacheOf = (file: string): string =>
-  file.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-
-const answer = (statusCode: number, contentType: string, cache: string, body: string): HttpResponse => ({
-  statusCode,
-  headers: {
-    'Content-Type': `${contentType}; charset=utf-8`,
-    'Content-Security-Policy': SECURITY_POLICY,
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Cache-Control': cache,
-  },
-  body,
+const NOT_BUILT = staticResponse({
+  statusCode: 503,
+  mediaType: 'text/plain',
+  text: 'The page has not been built. Run `npm run build:web` and start the server again. The API is running: see /docs.\n',
+  securityPolicy: SECURITY_POLICY,
 })
 
-const NOT_BUILT = answer(
-  503,
-  'text/plain',
-  'no-cache',
-  'The page is not built: run `npm run build:web` and start again. The API itself is running, and /docs shows it.\n',
-)
+/** The name of an asset changes with its content. */
+const isImmutable = (path: string): boolean => path.startsWith('/assets/')
 
-const pageOf = (folder: string, file: string): HttpResponse =>
-  answer(
-    200,
-    CONTENT_TYPES[extname(file)] ?? 'application/octet-stream',
-    cacheOf(file),
-    readFileSync(join(folder, file), 'utf8'),
+const responseFor = (path: string, file: string): HttpResponse =>
+  staticResponse({
+    mediaType: MEDIA_TYPES[extname(file)] ?? 'application/octet-stream',
+    text: readFileSync(file, 'utf8'),
+    securityPolicy: SECURITY_POLICY,
+    ...(isImmutable(path) && { cacheControl: 'public, max-age=31536000, immutable' }),
+  })
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+
+const pathOf = (folder: string, file: string): string => `/${relative(folder, file).replaceAll(sep, '/')}`
+
+/** Responses for the files of the built page, by URL path. `/` is the page itself, or says how to build it. */
+export const webPage = (folder: string = BUILD_FOLDER): ReadonlyMap<string, HttpResponse> => {
+  const files = existsSync(folder) ? filesIn(folder) : []
+  const responses = new Map(
+    files.map((file) => [pathOf(folder, file), responseFor(pathOf(folder, file), file)]),
   )
-
-const filesOf = (folder: string): readonly string[] => {
-  try {
-    const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-    return entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) =>
-        join(parentPath, name)
-          .slice(folder.length + 1)
-          .replaceAll('\\', '/'),
-      )
-  } catch {
-    return []
-  }
-}
-
-/** The built page by the paths of its parts, itself at `/`; where it is not built, a sentence that says how. */
-export const webPages = (folder: string = BUILT): ReadonlyMap<string, HttpResponse> => {
-  const pages = new Map(filesOf(folder).map((file) => [`/${file}`, pageOf(folder, file)]))
-  const page = pages.get('/index.html')
-  return page ? pages.set('/', page) : new Map([['/', NOT_BUILT]])
+  return responses.set('/', responses.get('/index.html') ?? NOT_BUILT)
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { webPages } from '../../../local/pages/web-page.ts'
+import { webPage } from '../../../local/pages/web-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shading-page-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -15,7 +15,7 @@ writeFileSync(join(built, 'assets/index-abc.css'), 'body {}')
 writeFileSync(join(built, 'assets/icon-abc.svg'), '<svg/>')
 
 test('the page is served at /, and its assets at their paths', () => {
-  const pages = webPages(built)
+  const pages = webPage(built)
   expect([...pages.keys()].sort()).toEqual([
     '/',
     '/assets/icon-abc.svg',
@@ -32,7 +32,7 @@ test('the page is served at /, and its assets at their paths', () => {
 })
 
 test('a browser caches hashed assets for good and revalidates the page', () => {
-  const pages = webPages(built)
+  const pages = webPage(built)
   expect(pages.get('/')?.headers['Cache-Control']).toBe('no-cache')
   expect(pages.get('/assets/index-abc.js')?.headers['Cache-Control']).toBe(
     'public, max-age=31536000, immutable',
@@ -40,7 +40,7 @@ test('a browser caches hashed assets for good and revalidates the page', () => {
 })
 
 test('the page may call services but load nothing from other origins', () => {
-  for (const { headers } of webPages(built).values()) {
+  for (const { headers } of webPage(built).values()) {
     const policy = headers['Content-Security-Policy'] ?? ''
     expect(policy).toContain(
       "default-src 'self'; connect-src 'self' https: http://127.0.0.1:* http://localhost:*;",
@@ -51,7 +51,7 @@ test('the page may call services but load nothing from other origins', () => {
 })
 
 test('/ says how to build the page if it is missing', () => {
-  const pages = webPages(join(folder, 'none'))
+  const pages = webPage(join(folder, 'none'))
   expect([...pages.keys()]).toEqual(['/'])
   expect(pages.get('/')).toMatchObject({
     statusCode: 503,
