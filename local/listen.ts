@@ -1,11 +1,17 @@
 import type { Server } from 'node:net'
+import { causeOf } from '../lib/platform/log.ts'
 import { StartError } from './start-error.ts'
 
 export const LOOPBACK = '127.0.0.1'
 
 const REASONS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'is in use by another program',
-  EACCES: 'needs more privileges',
+  EADDRINUSE: 'is already in use',
+  EACCES: 'needs administrator rights',
+}
+
+const portError = (port: number, error: NodeJS.ErrnoException): StartError => {
+  const reason = REASONS[error.code ?? ''] ?? `cannot be opened (${causeOf(error)})`
+  return new StartError(`Port ${port} ${reason}. Set PORT to another port, or to 0 for any free one.`)
 }
 
 /**
@@ -19,7 +25,7 @@ export const listen = async (server: Server, port = 0): Promise<number> => {
   server.once('error', reject).once('listening', resolve)
   server.listen(port, LOOPBACK)
   await promise.catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`Port ${port} ${REASONS[error.code ?? ''] ?? `cannot be opened: ${error.message}`}.`)
+    throw portError(port, error)
   })
   server.off('error', reject)
   const address = server.address()

@@ -1,48 +1,35 @@
+import { banner } from './banner.ts'
 import { type Service, startService } from './service.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { StartError } from './start-error.ts'
+import { readSettings } from './settings.ts'
+import { runProgram } from './start-error.ts'
 
-const describeEstimator = (
-  { embeddedEstimator }: Service,
-  { pvwattsUrl, pvwattsApiKey }: Settings,
-): string => {
-  if (embeddedEstimator)
-    return 'embedded, based on a monthly climatology (set PVWATTS_API_KEY to use PVWatts itself)'
-  const key = pvwattsApiKey === undefined ? 'DEMO_KEY' : 'your key'
-  return `${pvwattsUrl ?? 'PVWatts v8 at developer.nlr.gov'}, with ${key}`
+const PARENT_CHECK_MILLISECONDS = 500
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    // A process of another user, which this one may not signal.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
 }
 
-/** Quotes a text for the shell. */
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
-
-const banner = (service: Service, settings: Settings): string => `Shading Estimation Service at ${service.url}
-
-  Page       ${service.url}/
-  API docs   ${service.url}/docs
-  API key    ${settings.apiKey}
-  Data       ${settings.dataFolder}
-  Estimator  ${describeEstimator(service, settings)}
-
-Try it:
-
-  curl -X POST ${service.url}/shading -H ${shellQuoted(`x-api-key: ${settings.apiKey}`)} -H 'content-type: application/json' \\
-    -d '{"latitude": 47.27, "longitude": 11.39, "horizonProfile": [{"direction": "S", "heightAngle": 20}]}'
-
-Press Ctrl-C to stop.`
-
-/** npm starts the server through a shell that does not forward signals, so the server watches for its parent's end. */
+/**
+ * npm runs the server in a shell that does not forward signals, so the server stops when that shell is gone. POSIX then
+ * gives it another parent; Windows keeps the old parent's id.
+ */
 const stopWithParent = (stop: () => void): void => {
   if (process.env.npm_lifecycle_event === undefined) return
   const parent = process.ppid
   const timer = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === parent && isRunning(parent)) return
     clearInterval(timer)
     stop()
-  }, 500)
+  }, PARENT_CHECK_MILLISECONDS)
   timer.unref()
 }
 
-/** The first signal lets requests in progress finish; a second one exits at once. */
+/** The first signal lets requests in progress finish; a second one exits immediately. */
 const stopOnSignal = (service: Service): void => {
   let stopping = false
   const stop = (): void => {
@@ -54,13 +41,9 @@ const stopOnSignal = (service: Service): void => {
   stopWithParent(stop)
 }
 
-try {
+await runProgram(async () => {
   const settings = readSettings(process.env)
   const service = await startService(settings)
   stopOnSignal(service)
   process.stdout.write(`${banner(service, settings)}\n`)
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-}
+})

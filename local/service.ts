@@ -1,21 +1,22 @@
+import type { Server } from 'node:http'
 import { handlerFile, operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { tables } from '../lib/operations/tables.ts'
-import { environment } from '../lib/platform/env.ts'
+import { environment, type Variable } from '../lib/platform/env.ts'
 import { client } from '../lib/storage/document-client.ts'
 import { createTables, repairTables, startDatabase } from './database/database.ts'
-import { startEstimator } from './estimator/server.ts'
+import { type Estimator, startEstimator } from './estimator/server.ts'
 import { createGateway, type Handler, TIMEOUT_MILLISECONDS } from './gateway/gateway.ts'
 import { LOOPBACK, listen } from './listen.ts'
-import { documentPages } from './pages/api-docs.ts'
-import { webPages } from './pages/web-page.ts'
+import { apiDocs } from './pages/api-docs.ts'
+import { webPage } from './pages/web-page.ts'
 import type { Settings } from './settings.ts'
 
 export interface Service {
   readonly url: string
-  /** Whether the estimator is the embedded one. */
+  /** Whether the embedded estimator is in use. */
   readonly embeddedEstimator: boolean
-  /** Finishes the requests under way, without waiting for slow clients, then closes the database. */
+  /** Finishes the requests in progress, cuts off clients that are too slow, then closes the database. */
   close(): Promise<void>
 }
 
@@ -29,53 +30,66 @@ export const loadHandler = async (operation: Operation): Promise<[string, Handle
   return [operation.name, module.handler]
 }
 
-const setEstimator = async ({ pvwattsUrl, pvwattsApiKey }: Settings) => {
-  const embedded = pvwattsUrl === undefined && pvwattsApiKey === undefined ? await startEstimator() : null
-  process.env[environment.pvwattsUrl] = embedded?.url ?? pvwattsUrl ?? ''
-  process.env[environment.pvwattsApiKey] = pvwattsApiKey ?? ''
-  process.env[environment.estimatorName] = embedded?.name ?? ''
-  return embedded
+/** The environment variables that the handlers read. */
+const environmentOf = (
+  settings: Settings,
+  embedded: Estimator | null,
+): Partial<Record<Variable, string>> => ({
+  ...Object.fromEntries(Object.entries(tables).map(([name, { variable }]) => [variable, name])),
+  [environment.pvwattsUrl]: embedded?.url ?? settings.pvwattsUrl ?? '',
+  [environment.pvwattsApiKey]: settings.pvwattsApiKey ?? '',
+  [environment.estimatorName]: embedded?.name ?? '',
+  [environment.allowedOrigins]: settings.allowedOrigins.join(','),
+  [environment.serviceName]: 'shading-estimation-local',
+  [environment.metricsDisabled]: 'true',
+})
+
+const startGateway = async ({ port, apiKey, allowedHosts }: Settings) => {
+  const handlers = new Map(await Promise.all(operations.map(loadHandler)))
+  const pages = new Map([...webPage(), ...apiDocs()])
+  const gateway = createGateway({ apiKey, handlers, pages, allowedHosts })
+  return { gateway, port: await listen(gateway, port) }
+}
+
+/** Finishes the requests in progress. */
+const closeGateway = async (gateway: Server): Promise<void> => {
+  const closed = new Promise((resolve) => gateway.close(resolve))
+  const limit = setTimeout(() => gateway.closeAllConnections(), TIMEOUT_MILLISECONDS)
+  await closed
+  clearTimeout(limit)
 }
 
 /**
- * The whole service in this process: database, estimator, and the Lambda handlers behind a gateway. The handlers read
- * the environment when they are loaded, so it is set first, and a process can run only one service.
+ * Runs the whole service in this process: the database, the estimator, and a gateway in front of the Lambda handlers.
+ * The handlers read their settings from the environment when they are loaded, so this sets it first, and a process can
+ * run only one service.
  *
  * @throws StartError if the folder or the port cannot be used
  */
 export const startService = async (settings: Settings, openDatabase = startDatabase): Promise<Service> => {
-  Object.assign(process.env, {
-    ...Object.fromEntries(Object.entries(tables).map(([name, { variable }]) => [variable, name])),
-    [environment.allowedOrigins]: settings.allowedOrigins.join(','),
-    [environment.serviceName]: 'shading-estimation-local',
-    [environment.metricsDisabled]: 'true',
-  })
   const database = await openDatabase(settings.dataFolder)
-  database.connect(client)
-  await createTables(client)
-  if (database.wasKilled) await repairTables(client)
-  const estimator = await setEstimator(settings)
-  const handlers = new Map(await Promise.all(operations.map(loadHandler)))
-  const pages = new Map([...webPages(), ...documentPages()])
-  const { apiKey, allowedHosts } = settings
-  const gateway = createGateway({ apiKey, handlers, pages, allowedHosts })
-  const closeRest = async () => {
+  const isExternal = settings.pvwattsUrl !== undefined || settings.pvwattsApiKey !== undefined
+  const estimator = isExternal ? null : await startEstimator()
+  const closeBackends = async (): Promise<void> => {
     await estimator?.close()
     await database.close()
   }
-  const port = await listen(gateway, settings.port).catch(async (error: unknown) => {
-    await closeRest()
+  try {
+    Object.assign(process.env, environmentOf(settings, estimator))
+    database.connect(client)
+    await createTables(client)
+    if (database.wasKilled) await repairTables(client)
+    const { gateway, port } = await startGateway(settings)
+    return {
+      url: `http://${LOOPBACK}:${port}`,
+      embeddedEstimator: estimator !== null,
+      close: async () => {
+        await closeGateway(gateway)
+        await closeBackends()
+      },
+    }
+  } catch (error) {
+    await closeBackends()
     throw error
-  })
-  return {
-    url: `http://${LOOPBACK}:${port}`,
-    embeddedEstimator: estimator !== null,
-    close: async () => {
-      const closed = new Promise((resolve) => gateway.close(resolve))
-      const limit = setTimeout(() => gateway.closeAllConnections(), TIMEOUT_MILLISECONDS)
-      await closed
-      clearTimeout(limit)
-      await closeRest()
-    },
   }
 }

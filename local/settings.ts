@@ -7,15 +7,15 @@ import { StartError } from './start-error.ts'
 /** The settings of the local service, from environment variables. */
 export interface Settings {
   readonly port: number
-  /** null keeps all data in memory. */
+  /** null keeps the data in memory only. */
   readonly dataFolder: string | null
   readonly apiKey: string
   /** URL and key of an external estimator. Without either, the embedded estimator answers. */
   readonly pvwattsUrl: string | undefined
   readonly pvwattsApiKey: string | undefined
-  /** Other origins whose web pages may call the API; `*` means all. */
+  /** Origins of the web pages that may call the API, besides the service's own; `*` allows all. */
   readonly allowedOrigins: readonly string[]
-  /** Host names that requests may use besides the loopback ones, in lower case. */
+  /** Host names that requests may use in addition to the loopback names, in lower case. */
   readonly allowedHosts: readonly string[]
 }
 
@@ -39,10 +39,14 @@ const Environment = z.object({
   ALLOWED_ORIGINS: list(AllowedOrigins),
   ALLOWED_HOSTS: list(
     z.array(
-      z.hostname('must be host names such as shading.example.org, without scheme or port').toLowerCase(),
+      z.hostname('must be a host name such as shading.example.org, without scheme or port').toLowerCase(),
     ),
   ),
 })
+
+/** `ALLOWED_HOSTS, entry 2, must be …` */
+const describeIssue = ({ path: [variable, index], message }: z.core.$ZodIssue): string =>
+  `${String(variable)}${typeof index === 'number' ? `, entry ${index + 1},` : ''} ${message}`
 
 /**
  * Reads the settings; an empty variable counts as absent.
@@ -52,11 +56,7 @@ const Environment = z.object({
 export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const result = Environment.safeParse(present)
-  if (!result.success) {
-    throw new StartError(
-      result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '),
-    )
-  }
+  if (!result.success) throw new StartError(result.error.issues.map(describeIssue).join('; '))
   const variables = result.data
   return {
     port: variables.PORT,

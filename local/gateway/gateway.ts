@@ -28,7 +28,7 @@ export interface GatewayOptions {
   readonly timeoutMilliseconds?: number
   /** Static pages by their path. */
   readonly pages?: ReadonlyMap<string, HttpResponse>
-  /** Host names that requests may use besides the loopback ones, in lower case. */
+  /** Host names that requests may use in addition to the loopback names, in lower case. */
   readonly allowedHosts?: readonly string[]
   /** How much of an unread body is discarded before the connection closes. */
   readonly drainLimits?: DrainLimits

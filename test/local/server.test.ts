@@ -164,7 +164,9 @@ describe('the server refuses to start, in one line,', () => {
   test('when the port is taken', async () => {
     const other = createServer()
     const port = await listen(other)
-    expect(await refusal({ PORT: `${port}` })).toBe(`Port ${port} is in use by another program.\n`)
+    expect(await refusal({ PORT: `${port}` })).toBe(
+      `Port ${port} is already in use. Set PORT to another port, or to 0 for any free one.\n`,
+    )
     other.close()
   })
 

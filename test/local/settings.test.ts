@@ -89,8 +89,8 @@ describe('ALLOWED_ORIGINS', () => {
   })
 
   test.each([
-    ['https://example.org/', /^ALLOWED_ORIGINS\.0 must be \* or an origin such as /],
-    ['https://example.org, example.com', /^ALLOWED_ORIGINS\.1 must be \* or an origin such as /],
+    ['https://example.org/', /^ALLOWED_ORIGINS, entry 1, must be \* or an origin such as /],
+    ['https://example.org, example.com', /^ALLOWED_ORIGINS, entry 2, must be \* or an origin such as /],
     ['*, https://example.org', /^ALLOWED_ORIGINS must be \* alone, or origins$/],
   ])('refuses %s', (origins, message) => {
     expect(() => readSettings({ ALLOWED_ORIGINS: origins })).toThrow(message)
@@ -106,7 +106,7 @@ describe('ALLOWED_HOSTS', () => {
 
   test.each(['http://example.org', 'example.org:3000', 'example.org/', '*', 'a b'])('refuses %s', (host) => {
     expect(() => readSettings({ ALLOWED_HOSTS: `localhost,${host}` })).toThrow(
-      /^ALLOWED_HOSTS\.1 must be host names such as shading\.example\.org, without scheme or port$/,
+      /^ALLOWED_HOSTS, entry 2, must be a host name such as shading\.example\.org, without scheme or port$/,
     )
   })
 })

@@ -1,0 +1,50 @@
+import type { Service } from './service.ts'
+import type { Settings } from './settings.ts'
+
+const describeEstimator = (
+  { embeddedEstimator }: Pick<Service, 'embeddedEstimator'>,
+  { pvwattsUrl, pvwattsApiKey }: Settings,
+): string => {
+  if (embeddedEstimator)
+    return 'embedded, based on a monthly climatology (set PVWATTS_API_KEY to use PVWatts itself)'
+  const key = pvwattsApiKey === undefined ? 'DEMO_KEY' : 'your key'
+  return `${pvwattsUrl ?? 'PVWatts v8 at developer.nlr.gov'}, with ${key}`
+}
+
+const EXAMPLE =
+  '{"latitude": 47.27, "longitude": 11.39, "horizonProfile": [{"direction": "S", "heightAngle": 20}]}'
+
+/** A text in single quotes, as a POSIX shell reads it. */
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`
+
+const curlCommand = (url: string, apiKey: string): string =>
+  `curl -X POST ${url}/shading -H ${shellQuoted(`x-api-key: ${apiKey}`)} -H 'content-type: application/json' \\
+    -d ${shellQuoted(EXAMPLE)}`
+
+const powerShellQuoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+const powerShellCommand = (url: string, apiKey: string): string =>
+  `Invoke-RestMethod ${url}/shading -Method Post -Headers @{ 'x-api-key' = ${powerShellQuoted(apiKey)} } \`
+    -ContentType 'application/json' -Body ${powerShellQuoted(EXAMPLE)}`
+
+/** What the terminal shows once the service is running. */
+export const banner = (
+  service: Pick<Service, 'url' | 'embeddedEstimator'>,
+  settings: Settings,
+  platform: NodeJS.Platform = process.platform,
+): string => {
+  const exampleCommand = platform === 'win32' ? powerShellCommand : curlCommand
+  return `Shading Estimation Service at ${service.url}
+
+  Page       ${service.url}/
+  API docs   ${service.url}/docs
+  API key    ${settings.apiKey}
+  Data       ${settings.dataFolder}
+  Estimator  ${describeEstimator(service, settings)}
+
+Try it:
+
+  ${exampleCommand(service.url, settings.apiKey)}
+
+Press Ctrl-C to stop.`
+}
