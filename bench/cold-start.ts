@@ -1,61 +1,86 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import * as z from 'zod'
+import { builtAssets } from '../infra/assets.ts'
 import { operations } from '../lib/operations/index.ts'
+import type { Operation } from '../lib/operations/operation.ts'
 import { loadedBytes } from '../test/infra/loaded-bytes.ts'
-import { type ColdStart, coldContainers, HELLO } from './cold-containers.ts'
-import { figure, table, times } from './markdown.ts'
-import { part } from './part.ts'
-import { median, type Spread, spread } from './spread.ts'
-import { stage } from './stage.ts'
+import { serveDatabase } from '../test/serve-database.ts'
+import { figure, type Part, range, table } from './report.ts'
+import { median, spreadOf } from './runs.ts'
+import { addData, addSite, database, eventOf } from './service.ts'
 
-interface Start {
-  readonly name: string
-  readonly kilobytes: number
-  readonly milliseconds: number
-  /** How many times the hello-world handler's in the same round. */
-  readonly init: Spread
-  readonly first: Spread
-}
+const ROUNDS = 9
 
-const ofName = (rounds: readonly (readonly ColdStart[])[], name: string): ColdStart[] =>
-  rounds.flatMap((round) => round.filter((it) => it.name === name).slice(0, 1))
+const HELLO_WORLD = `data:text/javascript,
+  export const handler = async () => ({ statusCode: 200, headers: {}, body: 'Hello, world!' })`
 
-const startOf = (
-  name: string,
-  kilobytes: number,
-  ours: readonly ColdStart[],
-  hello: readonly ColdStart[],
-): Start => ({
-  name,
-  kilobytes,
-  milliseconds: median(ours.map(({ init }) => init)),
-  init: spread(ours.map(({ init }, i) => init / (hello[i]?.init ?? Number.NaN))),
-  first: spread(ours.map(({ first }, i) => first / (hello[i]?.first ?? Number.NaN))),
-})
+/** Milliseconds since the start of the process. */
+const ColdStart = z.object({ statusCode: z.literal(200), initialized: z.number(), answered: z.number() })
+type ColdStart = z.infer<typeof ColdStart>
 
-const measure = async (): Promise<Start[]> => {
-  const rounds = await coldContainers()
-  const { functions } = await stage()
-  const hello = ofName(rounds, HELLO)
-  const names = [HELLO, ...operations.map(({ name }) => name)]
-  return names.map((name) => {
-    const folder = functions.get(name)?.folder
-    const kilobytes = folder === undefined ? 0 : loadedBytes(folder) / 1000
-    return startOf(name, kilobytes, ofName(rounds, name), hello)
-  })
-}
+const START = `
+  const [, module, event] = process.argv
+  const { handler } = await import(module)
+  const initialized = performance.now()
+  const context = { awsRequestId: 'cold-start', getRemainingTimeInMillis: () => 20_000 }
+  const { statusCode } = await handler(JSON.parse(event), context)
+  const answered = performance.now()
+  process.stdout.write(JSON.stringify({ statusCode, initialized, answered }), () => process.exit())
+`
 
-const render = (starts: readonly Start[]): string =>
-  "From the start of a process under Lambda's runtime client until it asks for work, and until it has answered a " +
-  'first request whose baseline is in the cache: how many times those of a hello-world handler in the same round, ' +
-  'with the whole of a core. The tables are asked without TLS, which takes a first request to DynamoDB longer.\n\n' +
-  table(
-    ['Function', 'KB loaded', 'ms', 'init ÷ hello', 'init and first request ÷ hello'],
-    starts.map(({ name, kilobytes, milliseconds, init, first }) => [
-      name,
-      kilobytes === 0 ? '' : kilobytes.toFixed(0),
-      figure(milliseconds),
-      times(init),
-      times(first),
-    ]),
+const runProcess = promisify(execFile)
+
+const start = async (module: string, event: unknown, endpoint: string): Promise<ColdStart> => {
+  const { stdout } = await runProcess(
+    process.execPath,
+    ['--input-type=module', '--eval', START, module, JSON.stringify(event)],
+    { env: { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: endpoint } },
   )
+  return ColdStart.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''))
+}
 
-export const coldStart = part('Cold start', measure, render)
+const bundleOf = (operation: Operation): string =>
+  pathToFileURL(join(builtAssets.bundle(operation), 'index.mjs')).href
+
+/** Each function once in every round, and the rival at the round's start. */
+const measure = async (endpoint: string) => {
+  const { siteId, analysisId } = await addData()
+  const idFor = async ({ name, path }: Operation): Promise<string> => {
+    if (name === 'deleteSite') return addSite()
+    return path.startsWith('/analyses') ? analysisId : siteId
+  }
+  const functions = operations.map((operation) => ({ operation, starts: [] as ColdStart[] }))
+  const hello: ColdStart[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    hello.push(await start(HELLO_WORLD, {}, endpoint))
+    for (const { operation, starts } of functions) {
+      const event = eventOf(operation, await idFor(operation))
+      starts.push(await start(bundleOf(operation), event, endpoint))
+    }
+  }
+  return { functions, hello }
+}
+
+const run = async (): Promise<string> => {
+  const { endpoint } = await serveDatabase(database)
+  const { functions, hello } = await measure(endpoint)
+  const ratio = (starts: readonly ColdStart[], until: 'initialized' | 'answered'): string =>
+    range(spreadOf(starts.map((one, i) => one[until] / (hello[i]?.[until] ?? Number.NaN))))
+  const rows = functions.map(({ operation, starts }) => [
+    operation.name,
+    (loadedBytes(builtAssets.bundle(operation)) / 1000).toFixed(0),
+    figure(median(starts.map(({ initialized }) => initialized))),
+    ratio(starts, 'initialized'),
+    ratio(starts, 'answered'),
+  ])
+  const helloMilliseconds = figure(median(hello.map(({ initialized }) => initialized)))
+  return `Each bundle in a new process of plain Node: until it is loaded, and until its first request is answered, with
+the baseline in the cache. The rival is a hello-world handler in the same round, which loads in ${helloMilliseconds} ms. DynamoDB is
+called without TLS.
+${table(['Function', 'KB loaded', 'ms to load', 'load ÷ hello', 'load and first request ÷ hello'], rows)}`
+}
+
+export const part: Part = { title: 'Cold start', run }

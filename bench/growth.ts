@@ -1,150 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
+import * as z from 'zod'
+import { storeAnalysis } from '../lib/analyses/store.ts'
 import { deleteSite } from '../lib/operations/delete-site.ts'
-import { operations } from '../lib/operations/index.ts'
+import { getSite } from '../lib/operations/get-site.ts'
 import { listAnalyses } from '../lib/operations/list-analyses.ts'
 import { listSites } from '../lib/operations/list-sites.ts'
-import type { Operation } from '../lib/operations/operation.ts'
-import { endWorld, type GrownWorld, grow, samples } from './grown.ts'
-import { inProcess } from './in-process.ts'
-import { figure, table, times } from './markdown.ts'
-import { part } from './part.ts'
-import { median, type Spread, spread } from './spread.ts'
-import { unitsOf } from './units.ts'
+import { runAnalysis } from '../lib/operations/run-analysis.ts'
+import { AnalysisResult } from '../lib/schemas/analysis.ts'
+import { client } from '../lib/storage/document-client.ts'
+import { createTables, type Database, startDatabase } from '../local/database/database.ts'
+import { contextAt } from '../test/context.ts'
+import { figure, type Part, range, table } from './report.ts'
+import { compare } from './runs.ts'
+import { addSite, call, eventOf } from './service.ts'
 
-const MOST = 100_000
-const SIZES = [10, 1_000, MOST]
-const WARM_UP = 20
-const ROUNDS = 60
-const DELETED = [10, 1_000]
-const DELETIONS = 3
-const MOST_REQUESTS = 20
+const FEW = 10
+const MANY = 10_000
+const BATCH = 10
 
-interface Grown {
-  readonly size: number
-  /** Milliseconds of an invocation, and how many times the one at the least size in the same round. */
-  readonly operations: readonly {
-    readonly name: string
-    readonly milliseconds: number
-    readonly ratio: Spread
-  }[]
-  /** Most memory of the functions' processes, in MB: after the first requests, and after all. */
-  readonly early: number
-  readonly late: number
+const Analyzed = z.object({ data: AnalysisResult })
+
+const addAnalyses = async (siteId: string, count: number): Promise<void> => {
+  const { data } = Analyzed.parse(JSON.parse(await call(runAnalysis, eventOf(runAnalysis, siteId))))
+  const context = contextAt(new Date(), 600_000)
+  for (let i = 1; i < count; i++)
+    await storeAnalysis(siteId, data, { createdAt: new Date(i), token: randomUUID() }, context)
 }
 
-interface Deletion {
-  readonly analyses: number
-  readonly millisecondsEach: number
-  /** Each goes on where the one before it ended for want of time. */
-  readonly requests: number
+interface Stored {
+  readonly database: Database
+  /** The site with all the analyses. */
+  readonly siteId: string
 }
 
-const PAGE = { limit: '10' }
-
-const round = async (world: GrownWorld): Promise<void> => {
-  await world.send(listSites, { query: PAGE })
-  await world.send(listAnalyses, { id: world.siteId, query: PAGE })
-  await world.send(deleteSite, { id: await world.add(10) })
+/** A database of so many sites, one of which has as many analyses. */
+const fill = async (count: number): Promise<Stored> => {
+  const database = await startDatabase(null)
+  database.connect(client)
+  await createTables(client)
+  for (let i = 1; i < count; i++) await addSite()
+  const siteId = await addSite()
+  await addAnalyses(siteId, count)
+  return { database, siteId }
 }
 
-const peak = async ({ containers }: GrownWorld): Promise<number> =>
-  Math.max(...(await Promise.all(containers.map((container) => container.peakMegabytes()))))
-
-const timesOf = ({ taken }: GrownWorld, { name }: Operation): number[] =>
-  taken.filter((invocation) => invocation.name === name).map(({ whole }) => whole)
-
-const compared = (world: GrownWorld, least: GrownWorld) =>
-  [listSites, listAnalyses, deleteSite].map((operation) => {
-    const [ours, theirs] = [timesOf(world, operation), timesOf(least, operation)]
-    const ratios = ours.map((each, i) => each / (theirs[i] ?? Number.NaN))
-    return { name: operation.name, milliseconds: median(ours), ratio: spread(ratios) }
-  })
-
-const rounds = async (worlds: readonly GrownWorld[], count: number): Promise<void> => {
-  for (let i = 0; i < count; i++) for (const world of worlds) await round(world)
+const createAndDelete = async (): Promise<void> => {
+  const id = await addSite()
+  await call(runAnalysis, eventOf(runAnalysis, id))
+  await call(deleteSite, eventOf(deleteSite, id))
 }
 
-const deleted = async (world: GrownWorld, id: string, requests = 1): Promise<void> => {
-  try {
-    await world.send(deleteSite, { id })
-  } catch (error) {
-    if (requests === MOST_REQUESTS) throw error
-    await deleted(world, id, requests + 1)
+const requests: Readonly<Record<string, (siteId: string) => Promise<unknown>>> = {
+  'the first ten sites': () => call(listSites, eventOf(listSites)),
+  'the first ten analyses of one site': (siteId) => call(listAnalyses, eventOf(listAnalyses, siteId)),
+  'one site': (siteId) => call(getSite, eventOf(getSite, siteId)),
+  'create a site, analyze and delete it': createAndDelete,
+}
+
+const batchOn = ({ database, siteId }: Stored, request: (siteId: string) => Promise<unknown>) => ({
+  run: async () => {
+    database.connect(client)
+    for (let i = 0; i < BATCH; i++) await request(siteId)
+  },
+  count: BATCH,
+})
+
+/** @returns milliseconds per analysis */
+const timeDeletion = async ({ database, siteId }: Stored, analyses: number): Promise<number> => {
+  database.connect(client)
+  const start = performance.now()
+  await call(deleteSite, eventOf(deleteSite, siteId))
+  return (performance.now() - start) / analyses
+}
+
+const run = async (): Promise<string> => {
+  const few = await fill(FEW)
+  const many = await fill(MANY)
+  const rows: string[][] = []
+  for (const [name, request] of Object.entries(requests)) {
+    const { ours, rival, timeRatio } = await compare(batchOn(many, request), batchOn(few, request), 25)
+    rows.push([name, figure(rival / 1000), figure(ours / 1000), range(timeRatio)])
   }
+  const each = { few: await timeDeletion(few, FEW), many: await timeDeletion(many, MANY) }
+  return `Milliseconds of warm requests to the embedded database, with ${FEW} sites and as many analyses of one of them, and with
+${MANY} of each.
+${table(['Request', `${FEW}, ms`, `${MANY}, ms`, `${MANY} ÷ ${FEW}`], rows)}
+Deleting a site takes ${figure(each.few)} ms per analysis if it has ${FEW}, and ${figure(each.many)} ms if it has ${MANY}.
+`
 }
 
-const deletions = async (least: GrownWorld, greatest: GrownWorld): Promise<Deletion[]> => {
-  const found: Deletion[] = []
-  for (const analyses of DELETED) {
-    least.taken.length = 0
-    for (let i = 0; i < DELETIONS; i++) await deleted(least, await least.add(analyses))
-    const taken = timesOf(least, deleteSite)
-    found.push({ analyses, millisecondsEach: median(taken) / analyses, requests: taken.length / DELETIONS })
-  }
-  greatest.taken.length = 0
-  await deleted(greatest, greatest.siteId)
-  const taken = timesOf(greatest, deleteSite)
-  const whole = taken.reduce((sum, milliseconds) => sum + milliseconds, 0)
-  return [...found, { analyses: MOST, millisecondsEach: whole / MOST, requests: taken.length }]
-}
-
-const unitsByOperation = async () => {
-  const visits = await inProcess()
-  return operations.map(({ name }) => ({ name, ...unitsOf(visits.filter((visit) => visit.name === name)) }))
-}
-
-const measure = async () => {
-  const units = await unitsByOperation()
-  const sample = await samples()
-  const worlds: GrownWorld[] = []
-  for (const size of SIZES) worlds.push(await grow(size, sample))
-  await rounds(worlds, WARM_UP)
-  const early = await Promise.all(worlds.map(peak))
-  for (const { taken } of worlds) taken.length = 0
-  await rounds(worlds, ROUNDS)
-  const late = await Promise.all(worlds.map(peak))
-  const [least, greatest] = [worlds[0], worlds.at(-1)]
-  if (!least || !greatest) throw new Error('There is nothing to compare with')
-  const grown = worlds.map(
-    (world, i): Grown => ({
-      size: SIZES[i] ?? 0,
-      operations: compared(world, least),
-      early: early[i] ?? 0,
-      late: late[i] ?? 0,
-    }),
-  )
-  const found = { grown, deletions: await deletions(least, greatest), units }
-  await Promise.all(worlds.map(endWorld))
-  return found
-}
-
-const render = ({ grown, deletions, units }: Awaited<ReturnType<typeof measure>>): string =>
-  'Invocations under the runtime client, in milliseconds, and how many times those at the least size in the same round: ' +
-  'the first page of ten sites, that of ten analyses of one site, and the deletion of a site with ten analyses, where ' +
-  'there are so many sites and the one has so many analyses; most memory of the processes, after the first requests and ' +
-  'after all.\n\n' +
-  table(
-    ['Sites and analyses', ...(grown[0]?.operations ?? []).flatMap(({ name }) => [name, 'times']), 'MB'],
-    grown.map(({ size, operations, early, late }) => [
-      String(size),
-      ...operations.flatMap(({ milliseconds, ratio }) => [figure(milliseconds), times(ratio)]),
-      `${early.toFixed(0)}, ${late.toFixed(0)}`,
-    ]),
-  ) +
-  '\nA deletion takes its analyses with it, in milliseconds for each. Where the time of a request does not suffice, it is ' +
-  'asked for again, and goes on.\n\n' +
-  table(
-    ['Analyses of the site', 'ms each', 'requests'],
-    deletions.map(({ analyses, millisecondsEach, requests }) => [
-      String(analyses),
-      figure(millisecondsEach),
-      String(requests),
-    ]),
-  ) +
-  '\nUnits of DynamoDB, from the `ConsumedCapacity` of each command; the engine leaves out the index of the sites, which ' +
-  'is added: a write to it for each to the table. A site of 36 points; a page of ten; a deletion with one analysis.\n\n' +
-  table(
-    ['Operation', 'read units', 'write units'],
-    units.map(({ name, reads, writes }) => [name, String(reads), String(writes)]),
-  )
-
-export const growth = part('Growth', measure, render)
+export const part: Part = { title: 'Growth', run }

@@ -1,29 +1,32 @@
-import { type HorizonLine, type HorizonPoint, horizonLine } from '../lib/horizon/line.ts'
+import type { HorizonPoint } from '../lib/horizon/line.ts'
 import type { PlaceInYear } from '../lib/solar/place.ts'
 
 const PLACES = 300
 const GOLDEN_ANGLE = 137.50776
+const MAX_HEIGHT = 30
 
-export interface BenchPlace extends PlaceInYear {
-  readonly horizonProfile: readonly HorizonPoint[]
-  /** The same, read. */
-  readonly line: HorizonLine
+/** The shader programmers' hash: 0 to below 1, and the same in every run. */
+const random = (seed: number): number => {
+  const value = Math.sin(12.9898 * seed) * 43758.5453
+  return value - Math.floor(value)
 }
 
-const placeOf = (place: number, points: number, year: number): BenchPlace => {
-  const horizonProfile = Array.from({ length: points }, (_, i) => ({
-    direction: ((i * 360) / points + (place % 90) / 100).toFixed(2),
-    heightAngle: 12 + 8 * Math.sin(i * ((6 * Math.PI) / points) + place) + Math.sin(i * 7.3 + place),
+/** A random height at every point, 0–30°: far more crossings than a real skyline has. */
+export const jaggedProfile = (points: number, seed: number): HorizonPoint[] =>
+  Array.from({ length: points }, (_, i) => ({
+    direction: ((i * 360) / points + (seed % 90) / 100).toFixed(2),
+    heightAngle: MAX_HEIGHT * random(points * seed + i),
   }))
-  return {
+
+export interface PlaceWithHorizon extends PlaceInYear {
+  readonly horizonProfile: readonly HorizonPoint[]
+}
+
+/** Places spread evenly over the globe, each with its own jagged horizon. */
+export const places = (points: number): PlaceWithHorizon[] =>
+  Array.from({ length: PLACES }, (_, place) => ({
     latitude: (Math.asin((2 * place + 1) / PLACES - 1) * 180) / Math.PI,
     longitude: ((place * GOLDEN_ANGLE) % 360) - 180,
-    horizonProfile,
-    line: horizonLine(horizonProfile),
-    year,
-  }
-}
-
-/** Places spread evenly over the globe, each with a rolling horizon of so many evenly spaced points. */
-export const places = (points: number, year: number): BenchPlace[] =>
-  Array.from({ length: PLACES }, (_, place) => placeOf(place, points, year))
+    year: 2026,
+    horizonProfile: jaggedProfile(points, place),
+  }))

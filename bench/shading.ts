@@ -1,78 +1,77 @@
-import { horizonLine } from '../lib/horizon/line.ts'
-import type { ShadingResult } from '../lib/schemas/shading.ts'
+import { type HorizonLine, horizonLine } from '../lib/horizon/line.ts'
 import { calculateShading } from '../lib/shading/result.ts'
-import { figure, table, times } from './markdown.ts'
-import { compare, type Timing } from './measure.ts'
-import { part } from './part.ts'
-import { type BenchPlace, places } from './places.ts'
-import { rivals, sampledDays } from './rivals.ts'
-import { type Errors, errorsOf } from './truth.ts'
+import type { PlaceInYear } from '../lib/solar/place.ts'
+import cases from '../test/lib/shading/cases.json' with { type: 'json' }
+import { places } from './places.ts'
+import { figure, type Part, range, table } from './report.ts'
+import { type HoursOfDay, sampledDays } from './rivals.ts'
+import { compare, median } from './runs.ts'
 
-const YEAR = 2026
-const PASSES = 10
-/** The rivals are slow enough that a part of the places gives their time. */
+/** The least speedup that the project promises, by the number of points. */
+const FLOORS = [
+  { points: 4, floor: 80 },
+  { points: 36, floor: 50 },
+  { points: 360, floor: 12 },
+]
+const PASSES = 5
+/** The rival is so slow that every twentieth place suffices. */
 const RIVAL_STRIDE = 20
 
-/** Two things to start from: the line as numbers, or the texts of the directions that it is read from. */
-const starts = {
-  line: (place: BenchPlace): ShadingResult => calculateShading(place.line, place),
-  texts: (place: BenchPlace): ShadingResult => calculateShading(horizonLine(place.horizonProfile), place),
-} as const
-
-interface ShadingTiming extends Timing {
-  readonly points: number
-  readonly from: string
-  readonly name: string
+const compareAt = (points: number) => {
+  const all = places(points)
+  const some = all
+    .filter((_, i) => i % RIVAL_STRIDE === 0)
+    .map((place) => ({ place, line: horizonLine(place.horizonProfile) }))
+  const ours = () => {
+    for (let pass = 0; pass < PASSES; pass++)
+      for (const place of all) calculateShading(horizonLine(place.horizonProfile), place)
+  }
+  const rival = () => {
+    for (const { place, line } of some) sampledDays(line, place)
+  }
+  return compare({ run: ours, count: PASSES * all.length }, { run: rival, count: some.length })
 }
 
-const timings = (): ShadingTiming[] =>
-  [4, 36, 360].flatMap((points) => {
-    const all = places(points, YEAR)
-    const some = all.filter((_, i) => i % RIVAL_STRIDE === 0)
-    const calls = { ours: PASSES * all.length, rival: some.length }
-    return Object.entries(rivals).flatMap(([name, position]) =>
-      Object.entries(starts).map(([from, result]) => {
-        const ours = () => {
-          for (let pass = 0; pass < PASSES; pass++) for (const place of all) result(place)
-        }
-        const rival = () => {
-          for (const place of some) sampledDays(position, place.line, place)
-        }
-        return { points, from, name, ...compare(ours, rival, calls) }
-      }),
-    )
+const speedRow = async ({ points, floor }: (typeof FLOORS)[number]): Promise<string[]> => {
+  const { ours, rival, speedup } = await compareAt(points)
+  return [String(points), figure(ours), figure(rival), range(speedup), String(floor)]
+}
+
+const secondsApart = (hours: number, truth: unknown): number => Math.abs(hours - Number(truth)) * 3600
+
+const errorRow = (
+  name: string,
+  method: (line: HorizonLine, place: PlaceInYear) => readonly HoursOfDay[],
+): string[] => {
+  const errors = cases.rows.flatMap(({ horizon, days, ...place }) => {
+    const points = horizon.map(([direction, height]) => ({
+      direction: String(direction),
+      heightAngle: Number(height),
+    }))
+    return method(horizonLine(points), place).map(({ daylightHours, shadedHours }, i) => ({
+      daylight: secondsApart(daylightHours, days[i]?.[1]),
+      shade: secondsApart(shadedHours, days[i]?.[2]),
+    }))
   })
+  const daylight = errors.map((error) => error.daylight)
+  const shade = errors.map((error) => error.shade)
+  return [name, ...[median(daylight), Math.max(...daylight), median(shade), Math.max(...shade)].map(figure)]
+}
 
-const measure = () => ({
-  timings: timings(),
-  errors: [
-    errorsOf('the service', (line, place) => calculateShading(line, place).sampleDays),
-    ...Object.entries(rivals).map(([name, position]) =>
-      errorsOf(name, (line, place) => sampledDays(position, line, place)),
-    ),
+const run = async (): Promise<string> => {
+  const rows: string[][] = []
+  for (const floor of FLOORS) rows.push(await speedRow(floor))
+  return `A result of four sample days, parsed from the strings of a jagged horizon profile, against the sun's position
+in every minute by suncalc, which is given the parsed line.
+${table(['Points', 'µs', 'suncalc µs', 'suncalc ÷ ours', 'promised, at least'], rows)}
+Errors in seconds per day against the truth table \`test/lib/shading/cases.json\`.
+${table(
+  ['', 'daylight, median', 'worst', 'shade, median', 'worst'],
+  [
+    errorRow('the service', (line, place) => calculateShading(line, place).sampleDays),
+    errorRow('suncalc, every minute', sampledDays),
   ],
-})
+)}`
+}
 
-const errorRow = ({ name, daylight, shade }: Errors): string[] => [
-  name,
-  ...[daylight.median, daylight.greatest, shade.median, shade.greatest].map(figure),
-]
-
-const render = ({ timings, errors }: ReturnType<typeof measure>): string =>
-  'A result of four sample days, in microseconds, against looking at the sun in every minute of them. It starts from the ' +
-  'horizon line, as the rival does, or from the texts of its directions, which have to be read first.\n\n' +
-  table(
-    ['Points, start, rival', 'µs', 'rival µs', 'rival ÷ ours'],
-    timings.map(({ points, from, name, ours, rival, ratio }) => [
-      `${points}, ${from}, ${name}`,
-      figure(ours),
-      figure(rival),
-      times(ratio),
-    ]),
-  ) +
-  '\nErrors in seconds a day against the truth table `test/lib/shading/cases.json`. Where the sun grazes the line, ' +
-  'a thousandth of a degree is seconds.\n\n' +
-  table(['', 'daylight, median', 'most', 'shade, median', 'most'], errors.map(errorRow))
-
-/** A shading result against 1-minute sampling. */
-export const shading = part('Shading', measure, render)
+export const part: Part = { title: 'Shading', run }

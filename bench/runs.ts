@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks'
+
+/** The same work many times. */
+export interface Batch {
+  /** May return a promise. */
+  readonly run: () => unknown
+  /** How often one run does the work. */
+  readonly count: number
+}
+
+export interface Spread {
+  readonly median: number
+  readonly lowest: number
+  readonly highest: number
+}
+
+export interface Comparison {
+  /** Microseconds for the work once, medians of the rounds. */
+  readonly ours: number
+  readonly rival: number
+  /** Our time divided by the rival's in the same round, and the reverse. */
+  readonly timeRatio: Spread
+  readonly speedup: Spread
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+export const spreadOf = (values: readonly number[]): Spread => ({
+  median: median(values),
+  lowest: Math.min(...values),
+  highest: Math.max(...values),
+})
+
+const WARM_UP_MILLISECONDS = 2_000
+
+/** Long enough for the compiler to optimize both. */
+const warmUp = async (ours: Batch, rival: Batch): Promise<void> => {
+  const end = performance.now() + WARM_UP_MILLISECONDS
+  while (performance.now() < end) {
+    await ours.run()
+    await rival.run()
+  }
+}
+
+const microseconds = async ({ run, count }: Batch): Promise<number> => {
+  const start = performance.now()
+  await run()
+  return ((performance.now() - start) * 1000) / count
+}
+
+/** Runs both in turn, so that whatever else the machine does slows both alike. */
+export const compare = async (ours: Batch, rival: Batch, rounds = 9): Promise<Comparison> => {
+  await warmUp(ours, rival)
+  const times: { readonly ours: number; readonly rival: number }[] = []
+  for (let round = 0; round < rounds; round++)
+    times.push({ ours: await microseconds(ours), rival: await microseconds(rival) })
+  return {
+    ours: median(times.map((time) => time.ours)),
+    rival: median(times.map((time) => time.rival)),
+    timeRatio: spreadOf(times.map((time) => time.ours / time.rival)),
+    speedup: spreadOf(times.map((time) => time.rival / time.ours)),
+  }
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import * as z from 'zod'
+import { createSite } from '../lib/operations/create-site.ts'
+import { handlerFile, operations } from '../lib/operations/index.ts'
+import { listAnalyses } from '../lib/operations/list-analyses.ts'
+import type { Operation } from '../lib/operations/operation.ts'
+import { runAnalysis } from '../lib/operations/run-analysis.ts'
+import { startDatabase } from '../local/database/database.ts'
+import { lambdaContext } from '../local/gateway/lambda-context.ts'
+import { loadHandler, startService } from '../local/service.ts'
+import { readSettings } from '../local/settings.ts'
+
+/** The service in this process with its data in memory. A process can run only one, so the parts share it. */
+export const database = await startDatabase(null)
+await startService(readSettings({ PORT: '0', API_KEY: randomUUID() }), async () => database)
+const handlers = new Map(await Promise.all(operations.map(loadHandler)))
+
+const EVENTS = join(import.meta.dirname, '../events')
+const TIMEOUT_MILLISECONDS = 29_000
+
+/**
+ * An operation's sample event.
+ *
+ * @param id goes into the path if that has one
+ */
+export const eventOf = (operation: Operation, id = ''): APIGatewayProxyEvent => ({
+  ...JSON.parse(readFileSync(join(EVENTS, `${handlerFile(operation)}.json`), 'utf8')),
+  pathParameters: operation.path.includes('{id}') ? { id } : null,
+})
+
+/**
+ * Calls a handler as Lambda does.
+ *
+ * @returns the response's body
+ * @throws if the handler refuses the request
+ */
+export const call = async ({ name }: Operation, event: APIGatewayProxyEvent): Promise<string> => {
+  const deadline = new Date(Date.now() + TIMEOUT_MILLISECONDS)
+  const response = await handlers.get(name)?.(event, lambdaContext(name, randomUUID(), deadline))
+  if (response?.statusCode !== 200) throw new Error(`${name} failed: ${response?.body}`)
+  return response.body
+}
+
+const Created = z.object({ data: z.object({ id: z.string() }) })
+const Listed = z.object({ data: z.tuple([z.object({ id: z.string() })], z.unknown()) })
+
+export const addSite = async (): Promise<string> =>
+  Created.parse(JSON.parse(await call(createSite, eventOf(createSite)))).data.id
+
+const COUNT = 10
+
+/** Adds ten sites, and ten analyses of the last one. */
+export const addData = async (): Promise<{ readonly siteId: string; readonly analysisId: string }> => {
+  for (let i = 1; i < COUNT; i++) await addSite()
+  const siteId = await addSite()
+  for (let i = 0; i < COUNT; i++) await call(runAnalysis, eventOf(runAnalysis, siteId))
+  const list = await call(listAnalyses, eventOf(listAnalyses, siteId))
+  return { siteId, analysisId: Listed.parse(JSON.parse(list)).data[0].id }
+}
