@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import * as z from 'zod'
 import { createSite } from '../../lib/operations/create-site.ts'
 import { deleteSite } from '../../lib/operations/delete-site.ts'
 import { getSite } from '../../lib/operations/get-site.ts'
 import { getSunPath } from '../../lib/operations/get-sun-path.ts'
 import { operations } from '../../lib/operations/index.ts'
-import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { listSites } from '../../lib/operations/list-sites.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
-import { dataOf, KEY, NOT_FOUND, type Reply, SITE } from '../http.ts'
+import { dataOf, KEY, NOT_FOUND, SITE } from '../http.ts'
+import { type Answer, followExample } from '../worked-example.ts'
+import { runCurl } from './curl.ts'
 import { useDeployment } from './deployment.ts'
 import { httpResponseOf } from './front.ts'
-import { commands, shell, walkThrough } from './readme.ts'
 import { grantedBy, isSame } from './role.ts'
 import { ESTIMATOR_KEY } from './services.ts'
 
@@ -25,33 +24,26 @@ const countsOf = () => new Map(operations.map((it) => [it, deployment().lambda(i
 const invokedSince = (before: ReadonlyMap<Operation, number>): Operation[] =>
   operations.filter((it) => deployment().lambda(it).outcomes.length > (before.get(it) ?? 0))
 
-const shownNumber = (name: string): number =>
-  Number(new RegExp(`"${name}": ([\\d.]+)`).exec(walkThrough)?.[1])
+interface Step extends Answer {
+  readonly operation: Operation
+}
 
-/** The only response that the README shows in full. */
-const shownFault: unknown = JSON.parse(/\{"statusCode":400[\s\S]*?\]\}(?=\n```)/.exec(walkThrough)?.[0] ?? '')
-
-const WithId = z.object({ id: z.string() })
-
-/** Runs the README's commands, with this run's ids instead of the printed ones. */
-const walk = async (): Promise<{ readonly operation: Operation; readonly reply: Reply }[]> => {
-  const ids = { site: '', analysis: '' }
-  const steps: { operation: Operation; reply: Reply }[] = []
-  const { run } = shell({ URL: deployment().url, KEY: `x-api-key: ${KEY}` })
-  for (const command of commands) {
+const followReadme = async (): Promise<Step[]> => {
+  const invoked: Operation[] = []
+  const run = async (script: string) => {
     const before = countsOf()
-    const own = command.replace(/^ID=\S+/, `ID=${ids.site}`).replace(/(?<=\/analyses\/)[\w-]+/, ids.analysis)
-    const reply = await run(own)
-    if (!reply) continue
+    const reply = await runCurl(script)
     const [operation, ...others] = invokedSince(before)
     if (!operation || others.length > 0)
-      throw new Error(`Expected exactly one function to be invoked by ${command}`)
-    steps.push({ operation, reply })
-    const { data } = reply.envelope
-    if (operation.name === createSite.name) ids.site = WithId.parse(data).id
-    if (operation.name === listAnalyses.name) ids.analysis = z.array(WithId).parse(data)[0]?.id ?? ''
+      throw new Error(`Expected exactly one function to be invoked by ${script}`)
+    invoked.push(operation)
+    return reply
   }
-  return steps
+  const answers = await followExample(run, { URL: deployment().url, KEY: `x-api-key: ${KEY}` })
+  return answers.flatMap((answer, i) => {
+    const operation = invoked[i]
+    return operation ? [{ ...answer, operation }] : []
+  })
 }
 
 const newSite = async (changes: object = {}) =>
@@ -61,19 +53,15 @@ const analyse = async (id: string) =>
   dataOf(runAnalysis, await deployment().request('POST', `/sites/${id}/analysis`))
 
 describe('the synthesized functions', () => {
-  test('answer the commands of the README as documented', async () => {
-    const steps = await walk()
-    const faults = steps.filter(({ reply }) => reply.status !== 200)
-    expect(faults.map(({ reply }) => reply.envelope)).toStrictEqual([shownFault])
-    for (const { operation, reply } of steps) {
+  test('answer the commands of the README as documented, to the last digit', async () => {
+    const steps = await followReadme()
+    for (const { operation, reply, expected } of steps) {
       expect(reply.headers.get('content-type')).toBe('application/json')
       if (reply.status === 200) dataOf(operation, reply)
+      if (expected !== undefined) expect(reply.envelope).toStrictEqual(expected)
     }
-    const analysis = steps.find(({ operation }) => operation === runAnalysis)?.reply.envelope.data
-    expect(analysis).toMatchObject({
-      baseline: { ac_annual: shownNumber('ac_annual') },
-      energy: { annualLoss: shownNumber('annualLoss') },
-    })
+    expect(steps.filter(({ expected }) => expected !== undefined)).toHaveLength(3)
+    expect(steps.filter(({ reply }) => reply.status !== 200)).toHaveLength(1)
   })
 
   test('answer the requests that the README does not show', async () => {
