@@ -1,23 +1,10 @@
+import '../../engine-over-http.ts'
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'aws-lambda'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { VisibleError } from '../../../lib/http/errors.ts'
-import { tables } from '../../../lib/operations/tables.ts'
 import { type Deadline, deadlineIn } from '../../../lib/platform/deadline.ts'
-import { client } from '../../../lib/storage/document-client.ts'
 import { once } from '../../../lib/storage/idempotency.ts'
-import { createTables, pointSdkAt, startDatabase } from '../../../local/database/database.ts'
-import { type DatabaseServer, serveDatabase } from '../../serve-database.ts'
-
-/** Over HTTP, as in AWS: only then does a deadline abort calls. */
-let server: DatabaseServer
-beforeAll(async () => {
-  for (const [name, { variable }] of Object.entries(tables)) process.env[variable] = name
-  server = await serveDatabase(await startDatabase(null))
-  pointSdkAt(server.endpoint)
-  await createTables(client)
-})
-afterAll(() => server.close())
 
 const lambdaContext: Context = Object.assign(JSON.parse('{}'), {
   awsRequestId: randomUUID(),
