@@ -116,7 +116,7 @@ describe('if the estimator sends no hourly values', () => {
     const { energy, adjusted } = await run((await create()).id)
     expect(energy).toBeNull()
     expect(adjusted.basis).toBe('daylight-hours')
-    expect(logged.join('')).toContain('The estimator gave no hours')
+    expect(logged.join('')).toContain('The estimator returned no hours')
   })
 
   test('they are requested again after ten minutes', async () => {

@@ -174,7 +174,7 @@ test.each(['\\ud83d', 'roof \\udc4d\\ud83d', '\\udfff'])(
     const body = JSON.stringify({ ...SITE, name: '-' }).replace('"-"', `"${half}"`)
     const reply = await request('POST', '/sites', { body })
     expect(faultyFields(reply)).toEqual(['name'])
-    expect(reply.envelope.errors?.[0]?.message).toBe('must not have half of a surrogate pair')
+    expect(reply.envelope.errors?.[0]?.message).toBe('must not contain an unpaired surrogate')
   },
 )
 
