@@ -10,13 +10,13 @@ type Schemas = components['schemas']
 
 const withKey = (key: string) => createClient<paths>({ baseUrl: url(), headers: { 'x-api-key': key } })
 
-test('the lines of the README read the loss of energy', async () => {
+test('the example in the README returns the energy loss', async () => {
   const loss = await annualLoss(url(), KEY)
   expect(loss).toBeGreaterThan(0)
   expect(loss).toBeLessThan(100)
 })
 
-test('they stand in the README as they are run', () => {
+test('the README shows the example as it runs here', () => {
   const [, shown = ''] = /```ts\n(.*?)```/s.exec(readFileSync('README.md', 'utf8')) ?? []
   const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
   const run = linesOf(readFileSync('test/local/client-example.ts', 'utf8'))
@@ -28,7 +28,7 @@ test('they stand in the README as they are run', () => {
   expect(linesOf(shown)).toEqual(expect.arrayContaining(body.filter((line) => !line.startsWith('return'))))
 })
 
-test('an error is known by its status', async () => {
+test('an error is typed by its status', async () => {
   const { data, error, response } = await withKey('wrong').POST('/sites', { body: SITE })
   expect(data).toBeUndefined()
   expect(response.status).toBe(403)
@@ -49,7 +49,7 @@ test('a list, a query and the document are typed', async () => {
   expect(document.data?.info.title).toBe('Shading Estimation Service')
 })
 
-test('the types are those of the service', () => {
+test('the types match the service', () => {
   expectTypeOf<Schemas['NewSite']['horizonProfile']>().toEqualTypeOf<Schemas['HorizonPoint'][] | undefined>()
   expectTypeOf<Schemas['Site']['horizonProfile']>().toEqualTypeOf<Schemas['HorizonPoint'][]>()
   expectTypeOf<Schemas['Adjusted']['basis']>().toEqualTypeOf<'daylight-hours' | 'energy'>()

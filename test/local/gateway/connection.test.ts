@@ -48,7 +48,7 @@ describe('requests that precede a broken one on the same connection are answered
     expect(answers.at(-1)?.headers.get('connection')).toBe('close')
   })
 
-  test('garbage that goes on is answered once', async () => {
+  test('continued garbage is answered once', async () => {
     const socket = connect(port, '127.0.0.1')
     const chunks: Buffer[] = []
     socket.on('error', () => {}).on('data', (chunk) => chunks.push(chunk))
@@ -63,7 +63,7 @@ describe('requests that precede a broken one on the same connection are answered
   })
 })
 
-test('CONNECT is a method that no path offers', async () => {
+test('CONNECT is answered like any method that no path offers', async () => {
   const [answer, ...others] = await exchanged(
     'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n',
   )
@@ -73,7 +73,7 @@ test('CONNECT is a method that no path offers', async () => {
   expect(answer?.headers.get('connection')).toBe('close')
 })
 
-test('clients that reset a connection that is about to close do no harm', async () => {
+test('the server survives clients that reset a closing connection', async () => {
   for (const text of [
     'CONNECT x:1 HTTP/1.1\r\n\r\n',
     `${GET}CONNECT x:1 HTTP/1.1\r\n\r\n`,

@@ -3,17 +3,23 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import { operations } from '../../../lib/operations/index.ts'
 import { createGateway, type Handler } from '../../../local/gateway/gateway.ts'
 import { listen } from '../../../local/listen.ts'
+import { captureLog } from '../../captured-log.ts'
 import { Envelope, FORBIDDEN, KEY, NOT_FOUND, send } from '../../http.ts'
 
 interface Call {
   readonly event: APIGatewayProxyEvent
   readonly context: Context
 }
+
+const logged = captureLog()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const calls: Call[] = []
 const record: Handler = async (event, context) => {
@@ -145,15 +151,16 @@ describe('an event', () => {
     expect(event.requestContext.identity.apiKey).toBeNull()
   })
 
-  test('may have a whole address as its target', async () => {
+  test('may come from an absolute URL as the target', async () => {
     const { event } = await call('GET', 'http://localhost/analyses/x?a=1')
     expect(event).toMatchObject({ path: '/analyses/x', queryStringParameters: { a: '1' } })
   })
 })
 
-test('a handler that fails gives a 500 without the cause', async () => {
+test('a handler that fails gives a 500, and only the log has the cause', async () => {
   const { envelope } = await send(`http://127.0.0.1:${port}`, 'DELETE', '/sites/x')
   expect(envelope).toStrictEqual({ statusCode: 500, message: 'Internal server error' })
+  expect(logged.join('')).toContain('the password is tiger')
 })
 
 /** Sends bytes and reads until the server closes the connection, at most half a second. */

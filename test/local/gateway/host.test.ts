@@ -92,7 +92,7 @@ describe('a host that rebound its name to the loopback address', () => {
   })
 })
 
-describe('a target that is a whole address', () => {
+describe('an absolute URL as the target', () => {
   test.each([
     ['http://localhost/sites', 'localhost', 200],
     ['http://shading.example.org/sites', 'localhost', 200],

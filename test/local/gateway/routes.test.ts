@@ -41,7 +41,7 @@ test.each(['PUT', 'HEAD', 'OPTIONS', 'get', ''])('the method "%s" is unknown', (
   expect(route(method, '/sites')).toBeNull()
 })
 
-test('a path tells its methods', () => {
+test('a path has the methods of its operations', () => {
   expect(methodsOf('/sites').toSorted()).toEqual(['GET', 'POST'])
   expect(methodsOf('/sites/x').toSorted()).toEqual(['DELETE', 'GET', 'PATCH'])
 })

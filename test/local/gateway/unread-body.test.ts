@@ -74,7 +74,7 @@ describe('a client that sends 10 MB reads the 413:', () => {
 const closed = (socket: Socket) => new Promise((resolve) => socket.on('close', resolve))
 
 describe('a connection is closed when its client', () => {
-  test('sends for ever', async () => {
+  test('sends forever', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {}).resume()
     let sent = 0
