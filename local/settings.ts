@@ -53,7 +53,7 @@ const describeIssue = ({ path: [variable, index], message }: z.core.$ZodIssue): 
  *
  * @throws StartError that names every invalid variable in one line
  */
-export const readSettings = (environment: NodeJS.ProcessEnv): Settings => {
+export const readSettings = (environment: NodeJS.ProcessEnv): Settings & { readonly dataFolder: string } => {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const result = Environment.safeParse(present)
   if (!result.success) throw new StartError(result.error.issues.map(describeIssue).join('; '))

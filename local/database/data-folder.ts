@@ -5,24 +5,27 @@ import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { StartError } from '../start-error.ts'
 import { checkIntegrity, damaged, recordChecksums } from './data-integrity.ts'
 
-const HOLDER = 'held-by.txt'
-const DATA = 'dynamodb'
+/** Exists while a process uses the folder, and says which. */
+const OWNER_FILE = 'held-by.txt'
 
-/** A data folder that no other process can open until it is released. */
+/** A data folder that no other process can open until it is closed or abandoned. */
 export interface DataFolder {
   /** Folder of the LevelDB files. */
   readonly path: string
-  /** Whether the last process ended without releasing the folder. */
+  /** Whether the last process was killed. */
   readonly wasKilled: boolean
-  /** After the files were closed. */
-  release(): Promise<void>
-  /** Lets others try what failed here; for them the folder is as a killed process leaves it. */
+  /** Call it after the files have been closed. */
+  close(): Promise<void>
+  /** Unlocks the folder but leaves it as a killed process would, so that the next start checks and repairs it. */
   abandon(): Promise<void>
 }
 
-const holderOf = (folder: string): string => {
+/** Folder of the LevelDB files in a data folder. */
+export const databasePath = (folder: string): string => join(folder, 'dynamodb')
+
+const ownerOf = (folder: string): string => {
   try {
-    return readFileSync(join(folder, HOLDER), 'utf8').trim()
+    return readFileSync(join(folder, OWNER_FILE), 'utf8').trim()
   } catch {
     return 'another process'
   }
@@ -31,9 +34,7 @@ const holderOf = (folder: string): string => {
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
-const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause))
-
-/** One level at a time: in a file system that refuses new folders, such as /proc, Node's recursive mkdir never returns. */
+/** Creates one level at a time: in a file system that refuses new folders, such as /proc, Node's recursive mkdir hangs. */
 const makeFolder = (folder: string): void => {
   try {
     mkdirSync(folder)
@@ -45,38 +46,34 @@ const makeFolder = (folder: string): void => {
   }
 }
 
-/** Why a folder cannot be opened. What LevelDB said is in the cause. */
+/** Explains why a folder cannot be opened. LevelDB puts its reason into the cause. */
 export const openError = (folder: string, error: unknown): StartError => {
   const cause = error instanceof Error ? (error.cause ?? error) : error
+  if (cause instanceof StartError) return cause
   if (codeOf(cause) === 'LEVEL_LOCKED')
     return new StartError(
-      `The data folder ${folder} is in use by ${holderOf(folder)}. Set DATA_DIR to another one.`,
+      `The data folder ${folder} is in use by ${ownerOf(folder)}. Stop that process or set DATA_DIR to another folder.`,
     )
-  if (cause instanceof StartError) return cause
-  if (codeOf(cause) === 'LEVEL_CORRUPTION') return damaged(folder, messageOf(cause))
-  return new StartError(`The data folder ${folder} cannot be written: ${messageOf(cause)}`)
+  if (codeOf(cause) === 'LEVEL_CORRUPTION') return damaged(folder, causeOf(cause))
+  return new StartError(`The data folder ${folder} cannot be used: ${causeOf(cause)}`)
 }
 
-/** A folder that only this process can open. */
 interface LockedFolder {
-  /** Folder of the LevelDB files. */
-  readonly path: string
-  /** Whether the last process ended without saying that it did. */
   readonly wasKilled: boolean
-  /** Says who has the folder; until it is closed, it counts as left by a killed process. */
-  markHeld(): void
+  /** From now until {@link markClosed}, the folder counts as left by a killed process. */
+  markInUse(): void
   markClosed(): void
   unlock(): Promise<void>
 }
 
 /**
- * The lock is an empty LevelDB beside the data: the operating system holds it, so it goes when the process ends, however
- * it ends.
+ * Locks a folder for this process. The lock is an empty LevelDB next to the data: the operating system holds it, so it
+ * is gone however the process ends.
  *
- * @throws StartError that says who has the folder, or why it cannot be used
+ * @throws StartError if another process has the folder, or it cannot be used
  */
 export const lockDataFolder = async (folder: string): Promise<LockedFolder> => {
-  const holder = join(folder, HOLDER)
+  const ownerFile = join(folder, OWNER_FILE)
   const lock = new ClassicLevel(join(folder, 'lock'))
   try {
     makeFolder(folder)
@@ -85,10 +82,10 @@ export const lockDataFolder = async (folder: string): Promise<LockedFolder> => {
     throw openError(folder, error)
   }
   return {
-    path: join(folder, DATA),
-    wasKilled: existsSync(holder),
-    markHeld: () => writeFileSync(holder, `process ${process.pid}, started ${new Date().toISOString()}\n`),
-    markClosed: () => rmSync(holder, { force: true }),
+    wasKilled: existsSync(ownerFile),
+    markInUse: () =>
+      writeFileSync(ownerFile, `process ${process.pid}, started ${new Date().toISOString()}\n`),
+    markClosed: () => rmSync(ownerFile, { force: true }),
     unlock: () => lock.close(),
   }
 }
@@ -96,13 +93,14 @@ export const lockDataFolder = async (folder: string): Promise<LockedFolder> => {
 /**
  * Locks a data folder and checks its files.
  *
- * @throws StartError that says who has the folder, what of it is damaged, or why it cannot be used
+ * @throws StartError if another process has the folder, its files are damaged, or it cannot be used
  */
-export const takeDataFolder = async (folder: string): Promise<DataFolder> => {
-  const { path, wasKilled, markHeld, markClosed, unlock } = await lockDataFolder(folder)
+export const openDataFolder = async (folder: string): Promise<DataFolder> => {
+  const path = databasePath(folder)
+  const { wasKilled, markInUse, markClosed, unlock } = await lockDataFolder(folder)
   try {
     checkIntegrity(folder, path, wasKilled)
-    markHeld()
+    markInUse()
   } catch (error) {
     await unlock()
     throw openError(folder, error)
@@ -110,12 +108,12 @@ export const takeDataFolder = async (folder: string): Promise<DataFolder> => {
   return {
     path,
     wasKilled,
-    release: async () => {
+    close: async () => {
       try {
         recordChecksums(path)
         markClosed()
       } catch (error) {
-        createLog().warn('The data folder was not closed: the next start checks it as after a kill', {
+        createLog().warn('The data folder could not be closed, so the next start checks and repairs it', {
           cause: causeOf(error),
         })
       }

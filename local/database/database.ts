@@ -8,22 +8,22 @@ import {
 import * as z from 'zod'
 import { type TableDefinition, tables } from '../../lib/operations/tables.ts'
 import { requiredSetting } from '../../lib/platform/env.ts'
-import { createLog } from '../../lib/platform/log.ts'
+import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { StartError } from '../start-error.ts'
-import { openError, takeDataFolder } from './data-folder.ts'
+import { openDataFolder, openError } from './data-folder.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { repairIndexes } from './repair-indexes.ts'
 
 export interface Database {
   readonly engine: Engine
-  /** Whether the last process was killed, and may have left an index that disagrees with its table. */
+  /** Whether the last process was killed, which may have left an index that disagrees with its table. */
   readonly wasKilled: boolean
-  /** Has this database answer the calls of an SDK client. */
+  /** Redirects the calls of an SDK client to this database. */
   connect(client: DynamoDBClient): void
   close(): Promise<void>
 }
 
-/** The SDK insists on all three. `.invalid` exists nowhere, so a call that bypasses the engine leaves no machine. */
+/** The SDK requires all three. No `.invalid` name resolves, so a call that bypasses the engine goes nowhere. */
 const REGION = 'local'
 const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' }
 const NO_ENDPOINT = 'http://embedded-database.invalid'
@@ -52,7 +52,7 @@ const connectTo =
       { name: 'embeddedDatabase', step: 'deserialize', priority: 'low', override: true },
     )
 
-/** A client besides the service's own, for work on the tables themselves. */
+/** A new client of the engine, for work outside the service's own client. */
 export const clientOf = (engine: Engine): DynamoDBClient => {
   const client = new DynamoDBClient({ endpoint: NO_ENDPOINT, region: REGION, credentials: CREDENTIALS })
   connectTo(engine)(client)
@@ -97,25 +97,23 @@ export const createTables = async (client: DynamoDBClient): Promise<void> => {
     const TableName = requiredSetting(table.variable)
     await client.send(createTable(TableName, table)).catch((error: unknown) => {
       if (error instanceof ResourceInUseException) return
-      throw new StartError(
-        `The table ${TableName} cannot be created: ${error instanceof Error ? error.message : error}`,
-      )
+      throw new StartError(`The table ${TableName} cannot be created: ${causeOf(error)}`)
     })
     await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.01, maxDelay: 1 }, { TableName })
   }
 }
 
-/** Brings every index in line with its table, which reads every item. */
+/** Makes every index agree with its table. Reads all items. */
 export const repairTables = async (client: DynamoDBClient): Promise<void> => {
   for (const table of Object.values(tables)) {
     const name = requiredSetting(table.variable)
     const repaired = await repairIndexes(client, name, table)
     if (repaired > 0)
-      createLog().warn('Index entries repaired after an interrupted write', { table: name, repaired })
+      createLog().warn('Repaired index entries after an interrupted write', { table: name, repaired })
   }
 }
 
-/** Sets the environment variables that the SDK insists on, whoever answers its calls. */
+/** Sets the environment variables that the SDK requires. */
 export const pointSdkAt = (endpoint: string): void => {
   Object.assign(process.env, {
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
@@ -126,30 +124,30 @@ export const pointSdkAt = (endpoint: string): void => {
 }
 
 /**
- * The embedded database. It answers inside this process alone and listens on no port.
+ * Starts the embedded database, which only this process can reach.
  *
- * @param folder where the data are kept; null keeps them in memory
- * @throws StartError that says why the folder cannot be used
+ * @param folder null keeps the data in memory
+ * @throws StartError if another process has the folder, its files are damaged, or it cannot be used
  */
 export const startDatabase = async (folder: string | null): Promise<Database> => {
-  const held = folder === null ? null : await takeDataFolder(folder)
-  const engine = await startEngine(held?.path ?? null, (reopened) => repairTables(clientOf(reopened))).catch(
-    async (error: unknown) => {
-      await held?.abandon()
-      throw folder === null ? error : openError(folder, error)
-    },
-  )
+  const dataFolder = folder === null ? null : await openDataFolder(folder)
+  const engine = await startEngine(dataFolder?.path ?? null, (reopened) =>
+    repairTables(clientOf(reopened)),
+  ).catch(async (error: unknown) => {
+    await dataFolder?.abandon()
+    throw folder === null ? error : openError(folder, error)
+  })
   const connect = connectTo(engine.answer)
   return {
     engine: engine.answer,
-    wasKilled: held?.wasKilled ?? false,
+    wasKilled: dataFolder?.wasKilled ?? false,
     connect: (client) => {
       pointSdkAt(NO_ENDPOINT)
       connect(client)
     },
     close: async () => {
-      const isSound = await engine.close()
-      await (isSound ? held?.release() : held?.abandon())
+      const isConsistent = await engine.close()
+      await (isConsistent ? dataFolder?.close() : dataFolder?.abandon())
     },
   }
 }

@@ -1,31 +1,40 @@
 import { cpSync, existsSync } from 'node:fs'
 import { ClassicLevel } from 'classic-level'
 import { readSettings } from '../settings.ts'
-import { StartError } from '../start-error.ts'
-import { lockDataFolder } from './data-folder.ts'
+import { runProgram, StartError } from '../start-error.ts'
+import { databasePath, lockDataFolder, openError } from './data-folder.ts'
 import { discardChecksums } from './data-integrity.ts'
 
-/*
- * Keeps what can still be read of a damaged data folder. The next start repairs the indexes, since the folder is left
- * as a killed process leaves it.
- */
-
-try {
-  const { dataFolder } = readSettings(process.env)
-  if (dataFolder === null || !existsSync(dataFolder))
-    throw new StartError(`There is no data folder ${dataFolder}.`)
-  const { path, markHeld, unlock } = await lockDataFolder(dataFolder)
+/** @returns where the damaged files are now */
+const repairFiles = async (path: string): Promise<string> => {
   const copy = `${path}-damaged-${Date.now()}`
   cpSync(path, copy, { recursive: true })
   await ClassicLevel.repair(path)
   discardChecksums(path)
-  markHeld()
-  await unlock()
-  process.stdout.write(
-    `Kept what can be read in ${dataFolder}. The damaged files are in ${copy}. Now run npm start.\n`,
-  )
-} catch (error) {
-  if (!(error instanceof StartError)) throw error
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
+  return copy
 }
+
+/** Recovers what is still readable, and marks the folder as in use so that the next start repairs its indexes. */
+const repairData = async (folder: string): Promise<string> => {
+  const path = databasePath(folder)
+  if (!existsSync(path))
+    throw new StartError(`There is no database in ${folder}, so there is nothing to repair.`)
+  const { markInUse, unlock } = await lockDataFolder(folder)
+  try {
+    const copy = await repairFiles(path)
+    markInUse()
+    return copy
+  } catch (error) {
+    throw openError(folder, error)
+  } finally {
+    await unlock()
+  }
+}
+
+await runProgram(async () => {
+  const { dataFolder } = readSettings(process.env)
+  const copy = await repairData(dataFolder)
+  process.stdout.write(
+    `Recovered what is still readable in ${dataFolder}. The damaged files are in ${copy}. Now run npm start.\n`,
+  )
+})

@@ -113,7 +113,7 @@ test('a corrupt block gets 503 where it is read, and the server keeps running', 
   expect((await server.request('POST', '/shading', { body: shading })).status).toBe(200)
 })
 
-test('a damaged folder is refused in one line, and what can be read of it is kept', async () => {
+test('a damaged folder is refused in one line, and what is still readable can be recovered', async () => {
   const folder = newFolder()
   const first = await start(folder)
   const kept = dataOf(createSite, await create(first, 'kept'))
@@ -125,14 +125,14 @@ test('a damaged folder is refused in one line, and what can be read of it is kep
   await expect(start(folder)).rejects.toThrow(
     new RegExp(
       `^The server did not start: The data folder ${folder} is damaged: ${log} is cut off after ${size - 1} of ${size} ` +
-        'bytes\\. Restore it from a backup, or keep what can still be read with: npm run repair-data\\n$',
+        'bytes\\. Restore it from a backup, or recover what is still readable: npm run repair-data\\n$',
     ),
   )
   const { PATH = '' } = process.env
-  const { stdout } = await promisify(execFile)(process.execPath, ['local/repair-data.ts'], {
+  const { stdout } = await promisify(execFile)(process.execPath, ['local/database/repair-data.ts'], {
     env: { PATH, DATA_DIR: folder },
   })
-  expect(stdout).toMatch(/^Kept what can be read in .*\n$/)
+  expect(stdout).toMatch(/^Recovered what is still readable in .*\n$/)
   const copy = readdirSync(folder).find((name) => name.startsWith('dynamodb-damaged-')) ?? ''
   expect(statSync(join(folder, copy, log)).size).toBe(size - 1)
   const server = await start(folder)

@@ -174,7 +174,7 @@ describe('the server refuses to start, in one line,', () => {
     const file = join(temporary, 'file')
     writeFileSync(file, 'not a folder')
     const folder = join(file, below)
-    expect(await refusal({ DATA_DIR: folder })).toContain(`The data folder ${folder} cannot be written: `)
+    expect(await refusal({ DATA_DIR: folder })).toContain(`The data folder ${folder} cannot be used: `)
   })
 
   test.each(['held-by.txt', 'dynamodb', 'lock'])(
@@ -184,7 +184,7 @@ describe('the server refuses to start, in one line,', () => {
       mkdirSync(folder, { recursive: true })
       if (name === 'held-by.txt') mkdirSync(join(folder, name))
       else writeFileSync(join(folder, name), 'not a folder')
-      expect(await refusal({ DATA_DIR: folder })).toContain(`The data folder ${folder} cannot be written: `)
+      expect(await refusal({ DATA_DIR: folder })).toContain(`The data folder ${folder} cannot be used: `)
     },
   )
 

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'repair-data-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return folder
+}
+
+const repairData = (DATA_DIR: string) => {
+  const { PATH = '' } = process.env
+  const args = ['local/preflight.mjs', 'local/database/repair-data.ts']
+  return spawnSync(process.execPath, args, { env: { PATH, DATA_DIR }, encoding: 'utf8' })
+}
+
+test.each(['', 'missing'])('a folder without a database is left alone: folder/%s', (below) => {
+  const folder = newFolder()
+  const { status, stdout, stderr } = repairData(join(folder, below))
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toBe(`There is no database in ${join(folder, below)}, so there is nothing to repair.\n`)
+  expect(readdirSync(folder)).toEqual([])
+})
+
+test('a folder that cannot be repaired is explained in one line', () => {
+  const folder = newFolder()
+  mkdirSync(join(folder, 'dynamodb'))
+  writeFileSync(join(folder, 'lock'), 'not a folder')
+  const { status, stdout, stderr } = repairData(folder)
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^The data folder .* cannot be used: .*\n$/)
+})
