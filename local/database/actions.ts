@@ -28,7 +28,7 @@ interface Action {
 const reading = (run: Action['run'], rules: Action['rules']): Action => ({ run, rules, writes: false })
 const writing = (run: Action['run'], rules: Action['rules']): Action => ({ run, rules, writes: true })
 
-/** The actions of DynamoDB that the embedded database answers, by the name they have in `X-Amz-Target`. */
+/** The DynamoDB actions that the embedded database supports, by their names in `X-Amz-Target`. */
 export const actions: ReadonlyMap<string, Action> = new Map([
   ['BatchGetItem', reading(batchGetItem, batchGetItemRules)],
   ['BatchWriteItem', writing(batchWriteItem, batchWriteItemRules)],

@@ -6,13 +6,13 @@ import { createLog } from '../../lib/platform/log.ts'
 import { StartError } from '../start-error.ts'
 import { inspectLog } from './leveldb-log.ts'
 
-/** LevelDB leaves files with names it does not know alone. */
+/** LevelDB leaves files with other names alone. */
 const CHECKSUMS = 'checksums.json'
 
 const Checksums = z.record(z.string(), z.object({ bytes: z.int(), crc32: z.int() }))
 type Checksums = z.infer<typeof Checksums>
 
-/** Files that hold data. LevelDB's own diary, LOG, and its LOCK do not. */
+/** Files that hold data, unlike LevelDB's LOG of events and its LOCK. */
 const DATA_FILE = /^(\d+\.(ldb|sst|log)|CURRENT|MANIFEST-\d+)$/
 const TABLE_FILE = /\.(ldb|sst)$/
 
@@ -24,7 +24,7 @@ const checksumOf = (file: string): Checksums[string] => {
   return { bytes: bytes.length, crc32: crc32(bytes) }
 }
 
-/** Notes what the files hold now, so that the next start can tell damage from data. */
+/** Records the checksums of all files, so that the next start can detect damage. */
 export const recordChecksums = (path: string): void => {
   const checksums = Object.fromEntries(
     dataFilesIn(path).map((name): [string, Checksums[string]] => [name, checksumOf(join(path, name))]),
@@ -44,21 +44,22 @@ const recordedChecksums = (path: string): Checksums => {
   }
 }
 
+/** The error for a folder whose files are damaged. */
 export const damaged = (folder: string, what: string): StartError =>
   new StartError(
-    `The data folder ${folder} is damaged: ${what}. Restore it from a backup, or keep what can still be read with: npm run repair-data`,
+    `The data folder ${folder} is damaged: ${what}. Restore it from a backup, or recover what is still readable: npm run repair-data`,
   )
 
-/** What is wrong with a file; null if nothing is. */
+/** Describes how a file differs from its checksum; null if it does not. */
 const findChange = (path: string, name: string, { bytes, crc32 }: Checksums[string]): string | null => {
   const file = join(path, name)
   if (!existsSync(file)) return `${name} is missing`
   const now = checksumOf(file)
   if (now.bytes < bytes) return `${name} is cut off after ${now.bytes} of ${bytes} bytes`
-  return now.bytes === bytes && now.crc32 === crc32 ? null : `the content of ${name} has changed`
+  return now.bytes === bytes && now.crc32 === crc32 ? null : `${name} has changed`
 }
 
-/** Table files never change, but LevelDB deletes the ones it has merged. The other files change all the time. */
+/** Of the files that a killed process leaves, only tables can be compared: they never change, though merged ones go. */
 const checkTables = (path: string): string | null => {
   const recorded = recordedChecksums(path)
   for (const name of dataFilesIn(path).filter((it) => TABLE_FILE.test(it))) {
@@ -70,12 +71,12 @@ const checkTables = (path: string): string | null => {
 
 const checkLogs = (path: string): string | null => {
   for (const name of dataFilesIn(path).filter((it) => it.endsWith('.log'))) {
-    const { damagedAt, unfinishedBytes } = inspectLog(readFileSync(join(path, name)))
+    const { damagedAt, incompleteBytes } = inspectLog(readFileSync(join(path, name)))
     if (damagedAt !== null) return `${name} has a bad record at byte ${damagedAt}`
-    if (unfinishedBytes > 0)
-      createLog().warn('The last write before the kill was never finished and is dropped', {
+    if (incompleteBytes > 0)
+      createLog().warn('Dropped the last write before the kill, which was incomplete', {
         file: name,
-        bytes: unfinishedBytes,
+        bytes: incompleteBytes,
       })
   }
   return null
@@ -94,10 +95,10 @@ const checkAll = (path: string): string | null => {
 }
 
 /**
- * Checks the LevelDB files before LevelDB opens them, because it does not verify what it reads. A folder that was closed
- * must be as it was left, to the byte. After a kill, the log may end in an unfinished write, which is only logged.
+ * Checks the LevelDB files before LevelDB opens them, because LevelDB does not verify what it reads. A folder that was
+ * closed must not have changed by a byte. After a kill, the log may end in an incomplete write, which is only logged.
  *
- * @throws StartError that says which file is damaged, and what to do
+ * @throws StartError that names the damaged file and says what to do
  */
 export const checkIntegrity = (folder: string, path: string, wasKilled: boolean): void => {
   const damage = checkCurrent(path) ?? (wasKilled ? (checkTables(path) ?? checkLogs(path)) : checkAll(path))

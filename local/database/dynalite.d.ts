@@ -1,4 +1,4 @@
-// dynalite ships no types. These are the parts that answer a call without its HTTP server.
+// dynalite ships no types. These cover the parts that work without its HTTP server.
 
 declare module 'dynalite/db/index.js' {
   type Callback = (error: unknown, value?: unknown) => void
@@ -9,11 +9,11 @@ declare module 'dynalite/db/index.js' {
     /** The next values, at most `size` of them; none at the end. */
     nextv(size: number): Promise<unknown[]>
     close(): Promise<void>
-    /** What dynalite calls when it wants no more. */
+    /** dynalite calls it when it needs no more values. */
     return?(): Promise<void>
   }
 
-  /** LevelDB, or its double in memory. Without a callback a method returns a promise. */
+  /** LevelDB, or its in-memory equivalent. Without a callback a method returns a promise. */
   export interface Level {
     open(): Promise<void>
     close(): Promise<void>
@@ -30,7 +30,7 @@ declare module 'dynalite/db/index.js' {
 
   const dynaliteDb: {
     create(options: {
-      /** Folder of the LevelDB files; without one the tables live in memory. */
+      /** Folder of the LevelDB files. By default the tables are in memory. */
       readonly path?: string
       readonly createTableMs?: number
     }): Store
@@ -41,7 +41,7 @@ declare module 'dynalite/db/index.js' {
 declare module 'dynalite/validations/index.js' {
   import type { Store } from 'dynalite/db/index.js'
 
-  /** Both throw an error with a `statusCode` and a `body` if the parameters break DynamoDB's rules. */
+  /** Both throw an error with a `statusCode` and a `body` if the parameters are invalid. */
   const validations: {
     checkTypes(parameters: unknown, types: unknown): unknown
     checkValidations(parameters: unknown, types: unknown, custom: unknown, store: Store): void

@@ -10,21 +10,21 @@ import { type OpenStore, openStore } from './store.ts'
 
 export interface Answer {
   readonly status: number
-  /** JSON, as DynamoDB words it. */
+  /** JSON, as DynamoDB would send it. */
   readonly body: string
 }
 
 /**
  * Answers a call as DynamoDB does.
  *
- * @param action DynamoDB's name of it: `PutItem`
+ * @param action DynamoDB's name for it, such as `PutItem`
  * @param body the parameters, as JSON
  */
 export type Engine = (action: string, body: string) => Promise<Answer>
 
 export interface RunningEngine {
   readonly answer: Engine
-  /** @returns whether every write was finished; an unfinished one may have left an index wrong */
+  /** @returns whether every write succeeded; a failed one may have left an index wrong */
   close(): Promise<boolean>
 }
 
@@ -33,7 +33,7 @@ const fault = (status: number, type: string, message: string): Answer => ({
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message }),
 })
 
-/** How dynalite reports what DynamoDB would refuse. */
+/** The error that dynalite throws for a call that DynamoDB would refuse. */
 const Refusal = z.object({ statusCode: z.int(), body: z.record(z.string(), z.unknown()) })
 
 const answerFrom = async (store: Store, name: string, body: string): Promise<Answer> => {
@@ -51,27 +51,27 @@ const answerFrom = async (store: Store, name: string, body: string): Promise<Ans
   }
 }
 
-/** LevelDB needs about this much to open a store: its log of up to 4 MB becomes a table file. */
-const NEEDED_BYTES = 8 * 2 ** 20
-const MIN_RETRY_MILLISECONDS = 500
+/** Free space that LevelDB needs to open a store, because it turns its log of up to 4 MB into a table file. */
+const MIN_FREE_BYTES = 8 * 2 ** 20
+const MIN_RECOVERY_INTERVAL_MILLISECONDS = 500
 
 /** @throws if the disk is still full */
-const checkRoom = (path: string): void => {
-  const probe = join(dirname(path), 'room.tmp')
+const checkFreeSpace = (path: string): void => {
+  const probe = join(dirname(path), 'free-space.tmp')
   try {
-    writeFileSync(probe, Buffer.alloc(NEEDED_BYTES))
+    writeFileSync(probe, Buffer.alloc(MIN_FREE_BYTES))
   } finally {
     rmSync(probe, { force: true })
   }
 }
 
 /**
- * The embedded DynamoDB, in this process and without a port. When a write fails, reads go on; the next write opens the
- * store again, which discards what the failed one left in the log.
+ * Starts an embedded DynamoDB that runs in this process and opens no port. After a failed write, reads still work. The
+ * next write opens the store again, which discards what the failed one left in the log.
  *
  * @param path folder of the LevelDB files; null keeps the data in memory
- * @param repair called with the reopened engine before anyone else: a failed write may leave an index wrong
- * @throws what LevelDB says if it cannot open the folder
+ * @param repair gets the reopened engine before any other caller, because a failed write may leave an index wrong
+ * @throws LevelDB's error if it cannot open the folder
  */
 export const startEngine = async (
   path: string | null,
@@ -80,12 +80,12 @@ export const startEngine = async (
   let open: OpenStore = await openStore(path)
   let isOpen = true
   let recovery: Promise<void> | undefined
-  let nextRecovery = 0
+  let earliestRecovery = 0
 
   const recover = async (): Promise<void> => {
-    if (performance.now() < nextRecovery) throw new Error('An earlier write failed')
-    nextRecovery = performance.now() + MIN_RETRY_MILLISECONDS
-    if (path !== null) checkRoom(path)
+    if (performance.now() < earliestRecovery) throw new Error('An earlier write failed')
+    earliestRecovery = performance.now() + MIN_RECOVERY_INTERVAL_MILLISECONDS
+    if (path !== null) checkFreeSpace(path)
     if (isOpen) await open.close()
     isOpen = false
     const reopened = await openStore(path)
@@ -97,7 +97,7 @@ export const startEngine = async (
     }
     open = reopened
     isOpen = true
-    createLog().warn('The embedded database writes again')
+    createLog().warn('The embedded database accepts writes again')
   }
 
   const prepare = async (writes: boolean): Promise<void> => {

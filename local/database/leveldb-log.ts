@@ -1,12 +1,12 @@
 /*
- * The format of LevelDB's log, which holds what was written since the last table file:
+ * The format of LevelDB's log, which holds the writes since the last table file:
  * https://github.com/google/leveldb/blob/main/doc/log_format.md
  */
 
 const BLOCK_BYTES = 32_768
 const HEADER_BYTES = 7
 const ZERO_TYPE = 0
-/** The record types that complete a write: whole in one record, or the last of several. */
+/** Types of the records that complete a write: its only record, or its last one. */
 const COMPLETING_TYPES: readonly (number | undefined)[] = [1, 4]
 
 const CASTAGNOLI = 0x82f63b78
@@ -22,17 +22,17 @@ const crc32c = (bytes: Uint8Array): number => {
   return (crc ^ 0xffffffff) >>> 0
 }
 
-/** LevelDB rotates and offsets its checksums, since data that contain their own checksum make a weak one. */
+/** LevelDB masks its checksums because the CRC of data that contains CRCs is weak. */
 const masked = (crc: number): number => (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0
 
 export interface LogState {
-  /** Where the first record with a wrong length or checksum begins; null if there is none. */
+  /** Start of the first record with a wrong length or checksum; null if there is none. */
   readonly damagedAt: number | null
-  /** Length of an unfinished write at the end, which a kill leaves and LevelDB drops. */
-  readonly unfinishedBytes: number
+  /** Length of an incomplete write at the end. A kill leaves one, and LevelDB drops it. */
+  readonly incompleteBytes: number
 }
 
-/** LevelDB itself skips damaged records of a log without a word. */
+/** Checks a log's records, because LevelDB itself skips damaged ones silently. */
 export const inspectLog = (log: Buffer): LogState => {
   let at = 0
   let completeBytes = 0
@@ -48,9 +48,9 @@ export const inspectLog = (log: Buffer): LogState => {
     const fitsBlock = end - at <= blockLeft
     if (fitsBlock && end > log.length) break
     if (!fitsBlock || masked(crc32c(log.subarray(at + 6, end))) !== log.readUInt32LE(at))
-      return { damagedAt: at, unfinishedBytes: 0 }
+      return { damagedAt: at, incompleteBytes: 0 }
     at = end
     if (COMPLETING_TYPES.includes(type)) completeBytes = end
   }
-  return { damagedAt: null, unfinishedBytes: log.length - completeBytes }
+  return { damagedAt: null, incompleteBytes: log.length - completeBytes }
 }

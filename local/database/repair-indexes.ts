@@ -18,7 +18,7 @@ const pick = (item: Item, names: readonly string[]): Item =>
 
 const isIn = (index: Keys, item: Item): boolean => namesOf(index).every((name) => name in item)
 
-/** All items, by their key in the table. */
+/** The items of a table or an index, by their key in the table. */
 const read = async (
   client: DynamoDBClient,
   table: Keys,
@@ -31,7 +31,7 @@ const read = async (
   return items
 }
 
-/** Only a write to the item changes an index, so the stale entry becomes the item for a moment. */
+/** The engine removes an index entry only with its item, so the entry's item is written first and then corrected. */
 const repair = async (
   client: DynamoDBClient,
   TableName: string,
@@ -47,10 +47,10 @@ const repair = async (
 }
 
 /**
- * The embedded database writes an index before the item. A write that is interrupted in between leaves an index that
- * disagrees with its table. The table is right: nothing it lacks was ever acknowledged.
+ * Makes every index agree with its table. The embedded engine writes an index entry before its item, so a process that
+ * is killed in between leaves them different. The table is right: a write that it does not have was never acknowledged.
  *
- * @returns how many entries it repaired
+ * @returns the number of entries repaired
  */
 export const repairIndexes = async (
   client: DynamoDBClient,

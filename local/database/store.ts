@@ -3,14 +3,14 @@ import dynalite, { type Level, type Store } from 'dynalite/db/index.js'
 /** One opened store of the embedded database. */
 export interface OpenStore {
   readonly store: Store
-  /** Whether a write has failed: nothing more is written until the store is opened again. */
+  /** Whether a write has failed. If so, no more writes are accepted until the store is opened again. */
   hasFailedWrite(): boolean
   close(): Promise<void>
 }
 
 type Callback = Parameters<Level['get']>[1]
 
-/** Calls back as dynalite expects. Without a callback, returns the promise. */
+/** Reports to dynalite's callback. Without a callback, returns the promise. */
 const settle = (promise: Promise<unknown>, callback: Callback): Promise<unknown> | undefined => {
   if (!callback) return promise
   promise.then(
@@ -21,8 +21,8 @@ const settle = (promise: Promise<unknown>, callback: Callback): Promise<unknown>
 }
 
 /**
- * Writes happen one at a time, and none follows one that failed. LevelDB leaves half a record in its log when the disk
- * is full; whatever it appended behind that would be acknowledged now and gone after the next start.
+ * Runs writes one at a time and refuses them all after one has failed. When the disk is full, LevelDB leaves half a
+ * record in its log. It would acknowledge later writes behind that record, but lose them at the next start.
  */
 const guardWrites = (level: Level): (() => boolean) => {
   let failure: { readonly cause: unknown } | undefined
@@ -61,7 +61,7 @@ const guardWrites = (level: Level): (() => boolean) => {
   return () => failure !== undefined
 }
 
-/** dynalite deletes a table whose definition it cannot decode. Under another name the error reaches the caller. */
+/** dynalite deletes a table if it recognizes the error of an unreadable definition, so the error gets another name. */
 const guardReads = (level: Level): void => {
   const { get } = level
   const read = async (key: string): Promise<unknown> => {
@@ -74,12 +74,12 @@ const guardReads = (level: Level): void => {
   level.get = (key, callback) => settle(read(key), callback)
 }
 
-/** Enough for a page of a list in one call to LevelDB, which itself stops a batch at 16 KB. */
+/** Enough for a page of a list in one call to LevelDB, which limits a batch to 16 KB. */
 const BATCH = 128
 
 /**
  * dynalite calls `return` when a page is full, but LevelDB's iterators have only `close`, and hold memory until then.
- * Reading in batches spares LevelDB's threads, and their memory, a call for every item.
+ * Reading in batches avoids a call to LevelDB's threads, and their memory, for every item.
  */
 const closeIterators = (level: Level): void => {
   const values = level.values.bind(level)
@@ -99,8 +99,10 @@ const closeIterators = (level: Level): void => {
 }
 
 /**
+ * Opens the store of the embedded database.
+ *
  * @param path folder of the LevelDB files; null keeps the data in memory
- * @throws what LevelDB says if it cannot open the folder
+ * @throws LevelDB's error if it cannot open the folder
  */
 export const openStore = async (path: string | null): Promise<OpenStore> => {
   const store = dynalite.create({ createTableMs: 0, ...(path !== null && { path }) })

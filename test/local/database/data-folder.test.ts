@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** Two runs: what the first wrote is in a table file by now, what the second wrote is in the log. */
+/** Two runs: by now a table file has the writes of the first, and the log those of the second. */
 const filledFolder = async (): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'data-folder-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -35,7 +35,7 @@ const filledFolder = async (): Promise<string> => {
 const fileIn = (folder: string, kind: RegExp): string => {
   const data = join(folder, 'dynamodb')
   const name = readdirSync(data).find((it) => kind.test(it))
-  if (name === undefined) throw new Error(`There is no file like ${kind}`)
+  if (name === undefined) throw new Error(`No file matches ${kind}`)
   return join(data, name)
 }
 
@@ -45,10 +45,10 @@ const flipByte = (file: string, at: number): void => {
   writeFileSync(file, bytes)
 }
 
-/** The folder as it is while a process has it: without the lock, which a kill releases. */
+/** Leaves the folder as a kill does, which releases the lock. */
 const markKilled = (folder: string): void => writeFileSync(join(folder, 'held-by.txt'), 'process 1')
 
-/** Twice, since the first attempt must not make the second believe that all is well. */
+/** Tries twice, because the first attempt must not hide the damage from the second. */
 const expectDamaged = async (folder: string, what: RegExp): Promise<void> => {
   for (let attempt = 0; attempt < 2; attempt++) {
     const error = await startDatabase(folder).catch((it: unknown) => it)
@@ -63,11 +63,11 @@ const expectDamaged = async (folder: string, what: RegExp): Promise<void> => {
 const LOG = /^\d+\.log$/
 const TABLE = /\.ldb$/
 
-describe('a folder that was closed is refused', () => {
+describe('a closed folder is refused', () => {
   test('with a changed byte in a table file', async () => {
     const folder = await filledFolder()
     flipByte(fileIn(folder, TABLE), 100)
-    await expectDamaged(folder, /the content of \d+\.ldb has changed/)
+    await expectDamaged(folder, /\d+\.ldb has changed/)
   })
 
   test.each([1, 40])('with a log that lacks its last %i bytes', async (bytes) => {
@@ -88,8 +88,8 @@ describe('a folder that was closed is refused', () => {
   })
 })
 
-describe('a folder that a killed process left', () => {
-  test('starts without the write that was never finished, and the log tells of it', async () => {
+describe('a folder left by a killed process', () => {
+  test('starts without its incomplete last write, and logs a warning', async () => {
     const folder = await filledFolder()
     const file = fileIn(folder, LOG)
     truncateSync(file, readFileSync(file).length - 1)
@@ -100,7 +100,7 @@ describe('a folder that a killed process left', () => {
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       {
         level: 'WARN',
-        message: 'The last write before the kill was never finished and is dropped',
+        message: 'Dropped the last write before the kill, which was incomplete',
         file: expect.stringMatching(LOG),
         bytes: expect.any(Number),
       },
@@ -118,17 +118,17 @@ describe('a folder that a killed process left', () => {
     const folder = await filledFolder()
     flipByte(fileIn(folder, TABLE), 100)
     markKilled(folder)
-    await expectDamaged(folder, /the content of \d+\.ldb has changed/)
+    await expectDamaged(folder, /\d+\.ldb has changed/)
   })
 
-  test('is refused without the file that names the others', async () => {
+  test('is refused without CURRENT, which points to the other files', async () => {
     const folder = await filledFolder()
     rmSync(fileIn(folder, /^CURRENT$/))
     markKilled(folder)
     await expectDamaged(folder, /CURRENT is missing/)
   })
 
-  test('is refused without a table file, as LevelDB itself finds', async () => {
+  test('is refused without a table file, which LevelDB itself detects', async () => {
     const folder = await filledFolder()
     rmSync(fileIn(folder, TABLE))
     markKilled(folder)

@@ -16,7 +16,7 @@ const writeLog = async (values: readonly string[]): Promise<Buffer> => {
   return log
 }
 
-/** Short records, one of several fragments, and one that begins close to the end of a block. */
+/** Short records, a record in several fragments, and a record that starts near the end of a block. */
 const log = await writeLog(['a', 'b'.repeat(100_000), 'c'.repeat(30_000), 'd'.repeat(2700), 'e'])
 const flipped = (at: number): Buffer => {
   const copy = Buffer.from(log)
@@ -25,29 +25,29 @@ const flipped = (at: number): Buffer => {
 }
 
 describe('a log that LevelDB wrote', () => {
-  test('is whole', () => {
+  test('is complete', () => {
     expect(log.length).toBeGreaterThan(4 * 32_768)
-    expect(inspectLog(log)).toEqual({ damagedAt: null, unfinishedBytes: 0 })
-    expect(inspectLog(Buffer.alloc(0))).toEqual({ damagedAt: null, unfinishedBytes: 0 })
+    expect(inspectLog(log)).toEqual({ damagedAt: null, incompleteBytes: 0 })
+    expect(inspectLog(Buffer.alloc(0))).toEqual({ damagedAt: null, incompleteBytes: 0 })
   })
 
-  test('cut off anywhere ends in an unfinished write, and nothing is damaged', () => {
-    const unfinished = new Set<number>()
+  test('cut off anywhere ends in an incomplete write, and nothing is damaged', () => {
+    const completeLengths = new Set<number>()
     for (let length = 1; length < log.length; length += 97) {
-      const { damagedAt, unfinishedBytes } = inspectLog(log.subarray(0, length))
+      const { damagedAt, incompleteBytes } = inspectLog(log.subarray(0, length))
       expect(damagedAt).toBeNull()
-      unfinished.add(length - unfinishedBytes)
+      completeLengths.add(length - incompleteBytes)
     }
     // What remains always ends with one of the five writes.
-    expect(unfinished.size).toBeLessThanOrEqual(5)
+    expect(completeLengths.size).toBeLessThanOrEqual(5)
   })
 
-  test('followed by zeros, as after a power failure, ends in an unfinished write', () => {
+  test('followed by zeros, as after a power failure, ends in an incomplete write', () => {
     const padded = Buffer.concat([log, Buffer.alloc(500)])
-    expect(inspectLog(padded)).toEqual({ damagedAt: null, unfinishedBytes: 500 })
+    expect(inspectLog(padded)).toEqual({ damagedAt: null, incompleteBytes: 500 })
   })
 
-  test('with one wrong bit is damaged at the record that holds it', () => {
+  test('with one wrong bit is damaged at the record with that bit', () => {
     for (let at = 0; at < 100_000; at += 1013) {
       const { damagedAt } = inspectLog(flipped(at))
       expect(damagedAt).not.toBeNull()

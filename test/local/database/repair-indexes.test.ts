@@ -52,13 +52,13 @@ const contentsOf = async ({ engine }: Database) => {
 }
 
 /** Leaves the files as a kill between two writes does. */
-const tearing = async (
+const corrupt = async (
   folder: string,
-  tear: (files: ClassicLevel, keys: readonly string[]) => Promise<unknown>,
+  change: (files: ClassicLevel, keys: readonly string[]) => Promise<unknown>,
 ) => {
   writeFileSync(join(folder, 'held-by.txt'), 'a killed process')
   const files = new ClassicLevel(join(folder, 'dynamodb'))
-  await tear(files, await files.keys().all())
+  await change(files, await files.keys().all())
   await files.close()
 }
 const INDEX = /^index-global~sites~newest~/
@@ -92,7 +92,7 @@ test.each<[string, RegExp, boolean, object]>([
   await write(first, item('2', 'two'))
   await write(first, { id: { S: '3' }, createdAt: item('', '').createdAt, name: { S: 'hidden' } })
   await first.close()
-  await tearing(folder, async (files, keys) => {
+  await corrupt(folder, async (files, keys) => {
     for (const key of keys.filter((it) => part.test(it))) {
       const text = await files.get(key)
       if (!text?.includes('"one"')) continue
@@ -112,7 +112,7 @@ test.each<[string, RegExp, boolean, object]>([
   expect(logged).toHaveLength(1)
 })
 
-test('a folder says whether the last process closed it', async () => {
+test('a folder that was closed does not count as killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'repair-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (let i = 0; i < 2; i++) {

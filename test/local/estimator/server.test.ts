@@ -242,7 +242,7 @@ test('listens on the loopback address, closes, and reports a port that is taken'
   const first = await startEstimator()
   const { port, hostname } = new URL(first.url)
   expect(hostname).toBe('127.0.0.1')
-  await expect(startEstimator({ port: Number(port) })).rejects.toThrow(/is in use by another program/)
+  await expect(startEstimator({ port: Number(port) })).rejects.toThrow(/is already in use/)
   await first.close()
   await expect(fetch(first.url)).rejects.toThrow()
 })
