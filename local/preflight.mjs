@@ -1,5 +1,4 @@
-// Runs on whatever Node is at hand, hence plain JavaScript: says what is wrong before Node 24's own errors would.
-// With a file as argument, goes on with it.
+// Checks the version of Node, then runs the program given as an argument. Plain JavaScript, so that every Node can run it.
 import { pathToFileURL } from 'node:url'
 
 const REQUIRED_MAJOR = 24
@@ -9,8 +8,8 @@ if (major !== REQUIRED_MAJOR) {
   process.stderr.write(
     `This project runs on Node ${REQUIRED_MAJOR}, which \`npm ci\` installs as the package "node"; this is Node ` +
       `${process.versions.node} at ${process.execPath}.\n` +
-      'Start it by npm or npx (`npm start`, `npx cdk deploy`), which find the right one. If you did, its install ' +
-      'script was blocked:\nrun `npm ci` again without --ignore-scripts.\n',
+      'Use npm or npx (`npm start`, `npx cdk deploy`), which find the right one. If you already did, the install ' +
+      'script of that package was blocked: run `npm ci` again without --ignore-scripts.\n',
   )
   process.exit(1)
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 export interface DrainLimits {
   readonly maxBytes: number
   readonly maxMilliseconds: number
-  /** Without a byte from the client. */
+  /** How long the client may send nothing. */
   readonly maxIdleMilliseconds: number
 }
 

@@ -15,7 +15,7 @@ type MultiValues = Record<string, string[]>
 
 type Pair = readonly [name: string, value: string]
 
-/** Groups in a map first, because a client may send a name that every object has, such as `constructor`. */
+/** Groups in a map first, because a client may send a name that every object inherits, such as `constructor`. */
 const groupByName = (pairs: Iterable<Pair>): MultiValues =>
   Object.fromEntries(
     Array.from(
@@ -40,7 +40,7 @@ const lastValues = (values: MultiValues): Record<string, string> =>
 const nullIfEmpty = <Values extends object>(values: Values): Values | null =>
   Object.keys(values).length > 0 ? values : null
 
-/** Bytes that are not UTF-8 would be garbled as text, so they travel as base64. */
+/** Encodes a body that is not UTF-8 as base64, because text would garble it. */
 const encodeBody = (bytes: Buffer): Pick<APIGatewayProxyEvent, 'body' | 'isBase64Encoded'> => {
   if (bytes.length === 0) return { body: null, isBase64Encoded: false }
   const text = bytes.toString()
@@ -86,7 +86,7 @@ const requestContext = (
   stage: 'local',
 })
 
-/** The event that API Gateway (REST, Lambda proxy integration) makes of an HTTP request. */
+/** The event that API Gateway (REST, Lambda proxy integration) builds from an HTTP request. */
 export const proxyEvent = (
   request: ReceivedRequest,
   operation: Operation,

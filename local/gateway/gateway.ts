@@ -34,7 +34,7 @@ export interface GatewayOptions {
   readonly drainLimits?: DrainLimits
 }
 
-/** API Gateway's own limit. */
+/** API Gateway's limit. */
 export const TIMEOUT_MILLISECONDS = 29_000
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -92,7 +92,7 @@ const errorResponse = (
   return withCors(message, respondToError(error))
 }
 
-/** Does API Gateway's part on one machine: routing, key check, decompression, limits, timeout. */
+/** Stands in for API Gateway: routing, API key, decompression, size limit, timeout. */
 export const createGateway = (options: GatewayOptions): Server => {
   const { drainLimits = DRAIN_LIMITS } = options
   const server = createServer({ requireHostHeader: false })
@@ -103,7 +103,7 @@ export const createGateway = (options: GatewayOptions): Server => {
       errorResponse(error, message, requestId),
     )
     const complete = withHeaders(answer, { 'X-Amzn-RequestId': requestId })
-    // Once the server stops listening, its connections must not be reused.
+    // While the server is stopping, connections must not be reused.
     await sendResponse(response, complete, !server.listening, drainLimits)
   }
   const refuse = (socket: Duplex, reason: GatewayError): Promise<void> =>

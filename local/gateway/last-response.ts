@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import type { HttpResponse } from '../../lib/http/envelope.ts'
 import { overPlainHttp } from './send-response.ts'
 
-/** The responses of each connection that are not finished, oldest first. */
+/** The unfinished responses of each connection, oldest first. */
 const pending = new WeakMap<Duplex, readonly ServerResponse[]>()
 
 const pendingOn = (socket: Duplex): readonly ServerResponse[] => pending.get(socket) ?? []
@@ -34,10 +34,10 @@ const textOf = ({ statusCode, headers, body }: HttpResponse): string => {
 const closing = new WeakSet<Duplex>()
 
 /**
- * Writes a last response to a connection for which Node has none to offer, and closes it. Responses to earlier
- * requests go first. Further calls for the same connection do nothing.
+ * Sends a final response on a connection for which Node provides no response object, then closes it. Waits for the
+ * responses to earlier requests. Repeated calls for a connection do nothing.
  *
- * @param lingerMilliseconds how long a client may go on sending before the connection is cut
+ * @param lingerMilliseconds how long a client may keep sending before its connection is cut off
  */
 export const closeWith = async (
   socket: Duplex,
@@ -47,7 +47,7 @@ export const closeWith = async (
   if (closing.has(socket)) return
   closing.add(socket)
   const responses = pendingOn(socket)
-  // Whatever broke the connection belongs to the request that is not complete.
+  // The incomplete request is the one that broke the connection.
   const broken = responses.find(({ req }) => !req.complete)
   const earlier = responses.filter((response) => response !== broken)
   await Promise.allSettled(earlier.map((response) => finished(response)))

@@ -40,7 +40,7 @@ const decode = async (bytes: Buffer, encoding: string): Promise<Buffer> => {
 /**
  * Reads a request's body and decompresses it, as API Gateway does before it calls a function.
  *
- * @throws VisibleError `payloadTooLarge` as soon as the compressed or the decompressed body passes the limit, which
+ * @throws VisibleError `payloadTooLarge` as soon as the compressed or the decompressed body exceeds the limit, which
  * may leave the rest of the message unread; `unsupportedMediaType` if the body is not in a supported encoding
  */
 export const readBody = async (message: IncomingMessage): Promise<Buffer> => {

@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { HSTS, type HttpResponse, withHeaders } from '../../lib/http/envelope.ts'
 import { type DrainLimits, drain } from './drain.ts'
 
-/** Drops the header that asks for HTTPS: a server must not send it over plain HTTP (RFC 6797, section 7.2). */
+/** Removes the header that demands HTTPS, which must not be sent over plain HTTP (RFC 6797, section 7.2). */
 export const overPlainHttp = ({ headers, ...rest }: HttpResponse): HttpResponse => {
   const { [HSTS]: _, ...others } = headers
   return { ...rest, headers: others }
 }
 
-/** Sends a whole response, but does not end it while the client may still be sending its request. */
+/** Sends a complete response, but does not end it while the client may still be sending its request. */
 const sendEarly = async (
   response: ServerResponse,
   { statusCode, headers, body }: HttpResponse,
