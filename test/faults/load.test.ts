@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
 import { dataOf, KEY, SITE } from '../http.ts'
 import { type LocalServer, startLocalServer } from './local-server.ts'
+import { residentMegabytes } from './resident-megabytes.ts'
 
 const SECONDS = Number(process.env.LOAD_SECONDS ?? 30)
 const CONNECTIONS = 100
@@ -47,15 +48,6 @@ const mix = (id: string): Request[] => {
   return requests.map((request) => ({ ...request, headers }))
 }
 
-/** Resident memory of a process in MB, on Linux; null elsewhere. */
-const memoryOf = (pid: number): number | null => {
-  try {
-    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-  } catch {
-    return null
-  }
-}
-
 const summary = ({ latency, requests, errors, timeouts, non2xx }: Result): string =>
   `${requests.total} requests, ${requests.average}/s, p50 ${latency.p50} ms, p99 ${latency.p99} ms, ` +
   `${errors + timeouts} errors, ${non2xx} other than 2xx`
@@ -74,9 +66,9 @@ test('a hundred connections of mixed load cause no errors and no runaway memory'
   const { id } = await create()
   const load = autocannon({ url: server.url, connections: CONNECTIONS, duration: SECONDS, requests: mix(id) })
   await setTimeout(SETTLED_MILLISECONDS)
-  const settled = memoryOf(server.pid)
+  const settled = residentMegabytes(server.pid)
   const result = await load
-  const atEnd = memoryOf(server.pid)
+  const atEnd = residentMegabytes(server.pid)
   process.stdout.write(`Load: ${summary(result)}\nBare: ${summary(await bareHandler())}\n`)
   process.stdout.write(`Memory: ${settled?.toFixed()} MB settled, ${atEnd?.toFixed()} MB at the end\n`)
   expect(result).toMatchObject({ errors: 0, timeouts: 0, non2xx: 0 })

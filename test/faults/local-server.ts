@@ -25,24 +25,25 @@ export interface LocalServer {
 export interface LaunchOptions {
   /** Largest file the server may write, in blocks of the shell's `ulimit -f`. The limit can be raised later. */
   readonly maxFileBlocks?: number
+  readonly nodeFlags?: readonly string[]
 }
 
-const PROGRAM = [process.execPath, 'local/preflight.mjs', 'local/main.ts'] as const
-
 /** A soft limit: what exceeds it fails as it does on a full disk. */
-const limited = (blocks: number): [string, string[]] => [
+const limited = (blocks: number, command: readonly string[]): string[] => [
   'sh',
-  ['-c', `ulimit -S -f ${blocks} && exec "$0" "$@"`, ...PROGRAM],
+  '-c',
+  `ulimit -S -f ${blocks} && exec "$0" "$@"`,
+  ...command,
 ]
 
 /** Starts the local server in its own process, with only PATH from this environment. */
 export const startLocalServer = async (
   dataFolder: string,
-  { maxFileBlocks }: LaunchOptions = {},
+  { maxFileBlocks, nodeFlags = [] }: LaunchOptions = {},
 ): Promise<LocalServer> => {
   const { PATH = '' } = process.env
-  const [program, ...rest] = PROGRAM
-  const [command, args] = maxFileBlocks === undefined ? [program, rest] : limited(maxFileBlocks)
+  const plain = [process.execPath, ...nodeFlags, 'local/preflight.mjs', 'local/main.ts']
+  const [command = '', ...args] = maxFileBlocks === undefined ? plain : limited(maxFileBlocks, plain)
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH, PORT: '0', API_KEY: KEY, DATA_DIR: dataFolder },
