@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '../../web/src/api.d.ts'
 
-/** The README shows these lines. */
+/** The example of docs/api.md, as a function. */
 export const annualLoss = async (baseUrl: string, key: string) => {
   const client = createClient<paths>({ baseUrl, headers: { 'x-api-key': key } })
   const panels = { panelTilt: 30, panelAzimuth: 180, systemSize: 8 }

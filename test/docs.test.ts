@@ -1,0 +1,104 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { errorKinds } from '../lib/http/errors.ts'
+import { operations } from '../lib/operations/index.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+const scripts = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')))
+
+const documents = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync(join(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+
+const matches = (text: string, pattern: RegExp): string[] =>
+  Array.from(text.matchAll(pattern), ([, group = '']) => group)
+
+/** Written by a build. */
+const GENERATED = ['web/dist']
+const PATH = /`((?:functions|lib|infra|local|web|bench|test|events|docs|\.ci|\.github)\/[\w./-]*)`/g
+const ROOT_FILE = /`(\w+\.(?:json|md))`/g
+
+const headings = (document: string): string[] =>
+  matches(read(document), /^#+ (.*)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .replaceAll(' ', '-'),
+  )
+
+describe.each(documents)('%s', (document) => {
+  const text = read(document)
+
+  test('names only paths that exist', () => {
+    const paths = [...matches(text, PATH), ...matches(text, ROOT_FILE)]
+    expect(paths.filter((path) => !GENERATED.includes(path) && !existsSync(join(ROOT, path)))).toEqual([])
+  })
+
+  test('links only to files and headings that exist', () => {
+    const links = matches(text, /\]\(([^)\s]+)\)/g).filter((link) => !link.startsWith('https://'))
+    const broken = links.filter((link) => {
+      const [path = '', heading] = link.split('#')
+      const target = path === '' ? document : join(dirname(document), path)
+      return !existsSync(join(ROOT, target)) || (heading !== undefined && !headings(target).includes(heading))
+    })
+    expect(broken).toEqual([])
+  })
+
+  test('names only npm scripts that exist', () => {
+    const named = matches(text, /npm run ([\w:-]+)/g)
+    expect(named.filter((name) => !(name in scripts.scripts))).toEqual([])
+  })
+})
+
+test('the README takes ten minutes to read and lists every operation', () => {
+  const readme = read('README.md')
+  expect(readme.split('\n').length).toBeLessThanOrEqual(201)
+  for (const { name, method, path } of operations)
+    expect(readme).toContain(`| ${name} | \`${method} ${path}\` |`)
+})
+
+test('docs/api.md lists every error', () => {
+  for (const { status, message } of Object.values(errorKinds))
+    expect(read('docs/api.md')).toContain(`| ${status} | ${message} |`)
+})
+
+const PRICES = {
+  gateway: 3.5,
+  invocation: 0.2,
+  gbSecond: 0.0000133334,
+  read: 0.125,
+  write: 0.625,
+  log: 0.5,
+  kb: 0.09,
+}
+const MEMORY_GB = 0.5
+const CORE_MB = 1769
+const COST_ROW = /^\| (\w+) \| ((?:[\d.]+ \| ){9}[\d.]+) \|$/gm
+
+test('docs/cost.md has a row for every operation, and its arithmetic is right', () => {
+  const rows = Array.from(read('docs/cost.md').matchAll(COST_ROW), ([, name, figures = '']) => ({
+    name,
+    figures: figures.split(' | ').map(Number),
+  }))
+  expect(rows.map(({ name }) => name)).toEqual(operations.map(({ name }) => name))
+  for (const { name, figures } of rows) {
+    const [cpu = 0, wait = 0, billed = 0, reads = 0, writes = 0, kb = 0, ...dollars] = figures
+    expect(billed, name).toBe(Math.ceil(wait + (cpu * CORE_MB) / (MEMORY_GB * 1024)))
+    const lambda = PRICES.invocation + billed * 1000 * MEMORY_GB * PRICES.gbSecond
+    const database = reads * PRICES.read + writes * PRICES.write
+    const rest = PRICES.log + kb * PRICES.kb
+    const expected = [lambda, database, rest, PRICES.gateway + lambda + database + rest]
+    expected.forEach((value, i) => {
+      expect(Math.abs((dollars[i] ?? Number.NaN) - value), name).toBeLessThanOrEqual(0.0051)
+    })
+  }
+})
