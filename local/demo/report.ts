@@ -2,7 +2,7 @@ import type { AnalysisResult } from '../../lib/schemas/analysis.ts'
 import type { Site } from '../../lib/schemas/site.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const LONGEST_BAR = 42
+const MAX_BAR_LENGTH = 42
 
 const whole = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
 const degrees = (value: number, positive: string, negative: string): string =>
@@ -42,32 +42,32 @@ const dayLines = ({ sampleDays }: AnalysisResult['shading']): string[] => [
 const percent = (value: number): string => `${value.toFixed(1).padStart(5)} %`
 
 const lossLines = ({ shading, energy }: AnalysisResult): string[] => [
-  `Loss of daylight hours ${percent(shading.averageShadingLoss)}`,
+  `Daylight-hours loss ${percent(shading.averageShadingLoss)}`,
   energy
-    ? `Loss of energy         ${percent(energy.annualLoss)}  (beam ${percent(energy.beamLoss).trim()}, ` +
+    ? `Energy loss         ${percent(energy.annualLoss)}  (beam ${percent(energy.beamLoss).trim()}, ` +
       `sky diffuse ${percent(energy.diffuseLoss).trim()})`
-    : 'Loss of energy        not known: the estimator gave no hours',
+    : 'Energy loss         unknown: the estimator returned no hours',
 ]
 
-/** What the horizon leaves is drawn solid, what it takes is drawn light. */
-const bar = (left: number, unshaded: number, greatest: number): string => {
-  const length = (value: number) => Math.round((value / greatest) * LONGEST_BAR)
+/** The solid part is left with the horizon, the light part is lost. */
+const bar = (left: number, unshaded: number, longest: number): string => {
+  const length = (value: number) => Math.round((value / longest) * MAX_BAR_LENGTH)
   const solid = length(left)
   return '█'.repeat(solid) + '░'.repeat(length(unshaded) - solid)
 }
 
 const productionLines = ({ baseline, adjusted, energy }: AnalysisResult): string[] => {
-  const greatest = Math.max(...baseline.ac_monthly)
+  const best = Math.max(...baseline.ac_monthly)
   const row = (label: string, ...values: (number | undefined)[]) =>
     label.padEnd(5) + values.map((value) => (value === undefined ? '–' : whole(value)).padStart(9)).join('')
   return [
-    '       baseline    less the loss of',
-    'kWh                 hours   energy',
+    '       Without     With the horizon',
+    'kWh    horizon by hours by energy',
     ...MONTHS.map((month, i) => {
       const unshaded = baseline.ac_monthly[i] ?? 0
       const byHours = adjusted.adjustedMonthly[i] ?? 0
       const byEnergy = energy?.adjustedMonthly[i]
-      return `${row(month, unshaded, byHours, byEnergy)}  ${bar(byEnergy ?? byHours, unshaded, greatest)}`
+      return `${row(month, unshaded, byHours, byEnergy)}  ${bar(byEnergy ?? byHours, unshaded, best)}`
     }),
     row('Year', baseline.ac_annual, adjusted.adjustedAnnual, energy?.adjustedAnnual),
   ]
@@ -75,7 +75,7 @@ const productionLines = ({ baseline, adjusted, energy }: AnalysisResult): string
 
 const wrapped = (text: string): string[] => text.match(/\S.{0,78}(?=\s|$)/g) ?? []
 
-/** An analysis as a person wants to see it in a terminal of 80 columns. */
+/** An analysis as text for a terminal with 80 columns. */
 export const report = (site: Site, result: AnalysisResult): string =>
   [
     ...siteLines(site),
@@ -87,8 +87,8 @@ export const report = (site: Site, result: AnalysisResult): string =>
     ...productionLines(result),
     '',
     ...wrapped(
-      'The loss of daylight hours counts a dim hour at dawn like one at noon, and knows nothing of clouds ' +
-        'nor of the way the panels face. The loss of energy is the one to quote.',
+      'The daylight-hours loss counts a dim hour at dawn as much as an hour at noon, and ignores clouds and ' +
+        'which way the panels face. The energy loss is the one to quote.',
     ),
     '',
     ...wrapped(`Weather: ${result.baseline.station_info.weather_data_source}`),

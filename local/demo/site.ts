@@ -1,9 +1,9 @@
 import type { NewSite } from '../../lib/schemas/site.ts'
 
 /**
- * A roof in the middle of Innsbruck, 574 m above the sea, and the summits around it. Azimuths and heights follow from
- * the published coordinates and elevations of the summits, less the curvature of the earth; between the summits the
- * real ridges are taken to be straight.
+ * A roof in the center of Innsbruck, 574 m above sea level, and the summits around it. Azimuths and heights follow from
+ * the published coordinates and elevations of the summits, including the earth's curvature. The line between them
+ * simplifies the real ridges.
  */
 const SUMMITS = [
   { name: 'Rumer Spitze, 2454 m', azimuth: 28.4, height: 20.7 },
