@@ -45,38 +45,50 @@ const start = async (module: string, event: unknown, endpoint: string): Promise<
 const bundleOf = (operation: Operation): string =>
   pathToFileURL(join(builtAssets.bundle(operation), 'index.mjs')).href
 
-/** Each function once in every round, and the rival at the round's start. */
-const measure = async (endpoint: string) => {
+interface Round {
+  readonly hello: ColdStart
+  /** In the order of the operations. */
+  readonly functions: readonly ColdStart[]
+}
+
+const measure = async (endpoint: string): Promise<Round[]> => {
   const { siteId, analysisId } = await addData()
   const idFor = async ({ name, path }: Operation): Promise<string> => {
     if (name === 'deleteSite') return addSite()
     return path.startsWith('/analyses') ? analysisId : siteId
   }
-  const functions = operations.map((operation) => ({ operation, starts: [] as ColdStart[] }))
-  const hello: ColdStart[] = []
+  const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    hello.push(await start(HELLO_WORLD, {}, endpoint))
-    for (const { operation, starts } of functions) {
+    const hello = await start(HELLO_WORLD, {}, endpoint)
+    const functions: ColdStart[] = []
+    for (const operation of operations) {
       const event = eventOf(operation, await idFor(operation))
-      starts.push(await start(bundleOf(operation), event, endpoint))
+      functions.push(await start(bundleOf(operation), event, endpoint))
     }
+    rounds.push({ hello, functions })
   }
-  return { functions, hello }
+  return rounds
+}
+
+const rowOf = (operation: Operation, rounds: readonly Round[], i: number): string[] => {
+  const times = (until: 'initialized' | 'answered'): number[] =>
+    rounds.map(({ functions }) => functions[i]?.[until] ?? Number.NaN)
+  const ratio = (until: 'initialized' | 'answered'): string =>
+    range(spreadOf(times(until).map((time, round) => time / (rounds[round]?.hello[until] ?? Number.NaN))))
+  return [
+    operation.name,
+    (loadedBytes(builtAssets.bundle(operation)) / 1000).toFixed(0),
+    figure(median(times('initialized'))),
+    ratio('initialized'),
+    ratio('answered'),
+  ]
 }
 
 const run = async (): Promise<string> => {
   const { endpoint } = await serveDatabase(database)
-  const { functions, hello } = await measure(endpoint)
-  const ratio = (starts: readonly ColdStart[], until: 'initialized' | 'answered'): string =>
-    range(spreadOf(starts.map((one, i) => one[until] / (hello[i]?.[until] ?? Number.NaN))))
-  const rows = functions.map(({ operation, starts }) => [
-    operation.name,
-    (loadedBytes(builtAssets.bundle(operation)) / 1000).toFixed(0),
-    figure(median(starts.map(({ initialized }) => initialized))),
-    ratio(starts, 'initialized'),
-    ratio(starts, 'answered'),
-  ])
-  const helloMilliseconds = figure(median(hello.map(({ initialized }) => initialized)))
+  const rounds = await measure(endpoint)
+  const rows = operations.map((operation, i) => rowOf(operation, rounds, i))
+  const helloMilliseconds = figure(median(rounds.map(({ hello }) => hello.initialized)))
   return `Each bundle in a new process of plain Node: until it is loaded, and until its first request is answered, with
 the baseline in the cache. The rival is a hello-world handler in the same round, which loads in ${helloMilliseconds} ms. DynamoDB is
 called without TLS.
