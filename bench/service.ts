@@ -8,6 +8,7 @@ import { handlerFile, operations } from '../lib/operations/index.ts'
 import { listAnalyses } from '../lib/operations/list-analyses.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { runAnalysis } from '../lib/operations/run-analysis.ts'
+import { deadlineIn } from '../lib/platform/deadline.ts'
 import { startDatabase } from '../local/database/database.ts'
 import { lambdaContext } from '../local/gateway/lambda-context.ts'
 import { loadHandler, startService } from '../local/service.ts'
@@ -38,8 +39,7 @@ export const eventOf = (operation: Operation, id = ''): APIGatewayProxyEvent => 
  * @throws if the handler refuses the request
  */
 export const call = async ({ name }: Operation, event: APIGatewayProxyEvent): Promise<string> => {
-  const deadline = new Date(Date.now() + TIMEOUT_MILLISECONDS)
-  const response = await handlers.get(name)?.(event, lambdaContext(name, randomUUID(), deadline))
+  const response = await handlers.get(name)?.(event, lambdaContext(name, randomUUID(), deadlineIn(TIMEOUT_MILLISECONDS)))
   if (response?.statusCode !== 200) throw new Error(`${name} failed: ${response?.body}`)
   return response.body
 }

@@ -32,27 +32,20 @@ export interface PlaceInZone extends Place {
 /** Range of the sine of the sun's declination over the year: sin 23.45°, and room for rounding. */
 const DECLINATIONS = [{ lowest: -0.3985, highest: 0.3985 }]
 
-const column = (): Float64Array => new Float64Array(HOURS)
-
-export const noHours = (): SunHours => ({
-  up: column(),
-  behind: column(),
-  sinAltitude: column(),
-  east: column(),
-  north: column(),
-})
-
 const putDirection = (sun: SunHours, hour: number, { north, east, up }: Horizontal): void => {
   sun.sinAltitude[hour] = up
   sun.east[hour] = east
   sun.north[hour] = north
 }
 
+/** The year repeats: what lies before its first hour is in its last day. */
+const hourOfYear = (hour: number): number => (hour < 0 ? hour + HOURS : hour < HOURS ? hour : hour - HOURS)
+
 /**
  * Divides an interval of a track's day at the full hours of the station's clock.
  *
  * @param visit is called with the index of each hour, the share of it that lies in the interval, and the middle of that
- * part as the track's time of day. The year repeats: what lies before its first hour is in its last day.
+ * part as the track's time of day.
  */
 const forEachHour = (
   track: SunTrack,
@@ -66,7 +59,7 @@ const forEachHour = (
   while (start < end) {
     const hour = Math.floor(start)
     const stop = Math.min(end, hour + 1)
-    visit((hour + HOURS) % HOURS, stop - start, ((start + stop) / 2 - midnight) / HOURS_PER_DAY)
+    visit(hourOfYear(hour), stop - start, ((start + stop) / 2 - midnight) / HOURS_PER_DAY)
     start = stop
   }
 }
@@ -74,15 +67,15 @@ const forEachHour = (
 /**
  * Where the sun is in each hour of a typical year, and for how long the horizon hides its center. Times are solved, not
  * sampled.
- *
- * @param sun is overwritten: its 350 KB take long to allocate
  */
-export const sunHours = (
-  line: HorizonLine,
-  { latitude, longitude, timeZone }: PlaceInZone,
-  sun = noHours(),
-): SunHours => {
-  for (const values of Object.values(sun)) values.fill(0)
+export const sunHours = (line: HorizonLine, { latitude, longitude, timeZone }: PlaceInZone): SunHours => {
+  const sun = {
+    up: new Float64Array(HOURS),
+    behind: new Float64Array(HOURS),
+    sinAltitude: new Float64Array(HOURS),
+    east: new Float64Array(HOURS),
+    north: new Float64Array(HOURS),
+  }
   const observer = observerAt(latitude, longitude)
   const skyline = { line, point: CENTRE, curve: skyCurve(line, observer, CENTRE, DECLINATIONS, 16) }
   for (const day of typicalYear()) {

@@ -14,17 +14,24 @@ export const declinationsOf = (track: SunTrack): Range => {
   return { lowest: noon - change, highest: noon + change }
 }
 
-/** Over a day and half a day to either side of it, time and declination as functions of the hour angle in turns. */
+/** Time and sin δ as functions of the hour angle in turns, over a day and half a day to either side of it. */
 interface SunByHourAngle {
   readonly time: Parabola
   readonly sinDeclination: Parabola
 }
 
 const sunByHourAngle = (track: SunTrack): SunByHourAngle => {
-  const times = [-TURN, 0, TURN].map((hourAngle) => timeOfHourAngle(track, hourAngle))
-  const [before = 0, noon = 0, after = 0] = times
-  const at = (time: number): number => sinDeclinationAt(track, time)
-  return { time: through(before, noon, after), sinDeclination: through(at(before), at(noon), at(after)) }
+  const before = timeOfHourAngle(track, -TURN)
+  const noon = timeOfHourAngle(track, 0)
+  const after = timeOfHourAngle(track, TURN)
+  return {
+    time: through(before, noon, after),
+    sinDeclination: through(
+      sinDeclinationAt(track, before),
+      sinDeclinationAt(track, noon),
+      sinDeclinationAt(track, after),
+    ),
+  }
 }
 
 /** More than the equation of time ever is, in days. */

@@ -48,7 +48,7 @@ export const calculateShading = (
   const skyline = {
     line,
     point: UPPER_LIMB,
-    curve: skyCurve(line, observer, UPPER_LIMB, declinations, 8),
+    curve: skyCurve(line, observer, UPPER_LIMB, declinations, 10),
   }
   const sampleDays = days.map(({ name, track }) => sampleDay(name, skyline, track))
   const lit = sampleDays.filter(({ daylightHours }) => daylightHours > 0)

@@ -113,7 +113,7 @@ const MAX_REFRACTION = 0.01
  * How much longer a climb counts than the same angle of azimuth, by its lowest height in degrees. Near the ground
  * refraction changes fast, and its cubics must be short.
  */
-const climbWeight = (lowest: number): number => Math.max(1, 8 / (1 + 0.6 * lowest))
+const climbWeight = (lowest: number): number => Math.max(1, 10 / (1 + 0.6 * lowest))
 
 /** Degrees. */
 const lengthOf = ({ width, height, climb }: Piece): number =>
@@ -130,10 +130,11 @@ const HIGHEST_LIMB = limbAltitude(1)
  * curve goes straight up to the zenith.
  */
 const isSideOfZenithWall = ({ heights }: HorizonLine, i: number): boolean => {
+  if (heights[i] !== ZENITH) return false
   const last = heights.length - 1
   const isWallBefore = heights[i === 0 ? last - 1 : i - 1] === ZENITH
   const isWallAfter = heights[i === last ? 1 : i + 1] === ZENITH
-  return heights[i] === ZENITH && isWallBefore !== isWallAfter
+  return isWallBefore !== isWallAfter
 }
 
 /**
@@ -157,7 +158,8 @@ export const skyCurve = (
     const bulge = (length * length) / 8 + (climb === 0 ? 0 : MAX_REFRACTION)
     const least = Math.min(from.sinDeclination, to.sinDeclination) - bulge
     const greatest = Math.max(from.sinDeclination, to.sinDeclination) + bulge
-    return declinations.some(({ lowest, highest }) => least <= highest && greatest >= lowest)
+    for (const { lowest, highest } of declinations) if (least <= highest && greatest >= lowest) return true
+    return false
   }
 
   /** Halves the piece until its arcs are short enough. */
@@ -175,20 +177,19 @@ export const skyCurve = (
     add({ azimuth: azimuth + width, width, height: height + climb, climb }, middle, to)
   }
 
-  const touches = line.azimuths.map((azimuth, i) =>
-    touchAt(latitude, azimuth, (line.heights[i] ?? 0) + point),
-  )
-  for (const [i, from] of touches.entries()) {
-    const to = touches[i + 1]
-    if (!to) break
+  const { azimuths, heights } = line
+  const touch = (i: number): Touch => touchAt(latitude, azimuths[i] ?? 0, (heights[i] ?? 0) + point)
+  let from = touch(0)
+  for (let i = 0; i + 1 < azimuths.length; i++) {
+    const to = touch(i + 1)
     const piece = pieceOf(line, i)
-    const isOnGround = piece.height === 0 && piece.climb === 0
-    const isZenithWall = piece.height === ZENITH && piece.climb === 0
-    if (!isOnGround && !isZenithWall) add(piece, from, to)
+    const isLevel = piece.climb === 0
+    if (!(isLevel && (piece.height === 0 || piece.height === ZENITH))) add(piece, from, to)
     if (isSideOfZenithWall(line, i)) {
       const side = { azimuth: piece.azimuth, width: 0, height: ZENITH, climb: HIGHEST_LIMB - point - ZENITH }
       add(side, from, touchAt(latitude, side.azimuth, HIGHEST_LIMB))
     }
+    from = to
   }
   return arcs
 }

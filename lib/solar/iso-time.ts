@@ -1,12 +1,12 @@
-const MILLISECONDS_PER_DAY = 86_400_000
+const SECONDS_PER_DAY = 86_400
 
 const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
 
-const dateOf = (time: Date): string =>
-  `${time.getUTCFullYear()}-${twoDigits(time.getUTCMonth() + 1)}-${twoDigits(time.getUTCDate())}`
-
 /** @param date whole days since 1970-01-01; → YYYY-MM-DD */
-export const isoDate = (date: number): string => dateOf(new Date(date * MILLISECONDS_PER_DAY))
+export const isoDate = (date: number): string => {
+  const midnight = new Date(date * SECONDS_PER_DAY * 1000)
+  return `${midnight.getUTCFullYear()}-${twoDigits(midnight.getUTCMonth() + 1)}-${twoDigits(midnight.getUTCDate())}`
+}
 
 /**
  * ISO 8601, to the nearest second.
@@ -14,7 +14,10 @@ export const isoDate = (date: number): string => dateOf(new Date(date * MILLISEC
  * @param day UTC, in days since 1970-01-01T00:00Z
  */
 export const isoTime = (day: number): string => {
-  const time = new Date(day * MILLISECONDS_PER_DAY + 500)
-  const [hours, minutes, seconds] = [time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds()]
-  return `${dateOf(time)}T${twoDigits(hours)}:${twoDigits(minutes)}:${twoDigits(seconds)}Z`
+  const seconds = Math.round(day * SECONDS_PER_DAY)
+  const date = Math.floor(seconds / SECONDS_PER_DAY)
+  const second = seconds - date * SECONDS_PER_DAY
+  const minute = Math.floor(second / 60)
+  const hour = Math.floor(minute / 60)
+  return `${isoDate(date)}T${twoDigits(hour)}:${twoDigits(minute % 60)}:${twoDigits(second % 60)}Z`
 }

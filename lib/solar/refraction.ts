@@ -39,12 +39,12 @@ export const limbAltitude = (sinAltitude: number): number => {
 export interface CenterAltitude {
   /** Geocentric and airless, in radians. */
   readonly altitude: number
-  /** Derivative of that altitude by the limb's apparent altitude: dimensionless, 0.8 at the ground, 1 higher up. */
+  /** Derivative of that altitude by the limb's apparent altitude, to 0.0005: 0.8 at the ground, 1 higher up. */
   readonly slope: number
 }
 
-/** In degrees: Newton's last step leaves an error of less than its square. */
-const LAST_STEP = 1e-4
+/** In degrees: Newton's method ends with a step shorter than this, which leaves less than 0.00001°. */
+const LAST_STEP = 0.1
 
 /**
  * Altitude of the sun's center when its upper limb appears at a given altitude: the inverse of {@link limbAltitude}.
@@ -62,11 +62,8 @@ export const centerAltitude = (apparent: number): CenterAltitude => {
     limb += step
   }
   const topocentric = (limb - SEMIDIAMETER) * RADIANS_PER_DEGREE
-  const parallax = PARALLAX * RADIANS_PER_DEGREE
-  return {
-    altitude: topocentric + parallax * Math.cos(topocentric),
-    slope: slope * (1 - parallax * Math.sin(topocentric)),
-  }
+  const parallax = PARALLAX * RADIANS_PER_DEGREE * Math.cos(topocentric)
+  return { altitude: topocentric + parallax, slope }
 }
 
 /**

@@ -10,8 +10,8 @@ import {
   timeOfHourAngle,
 } from './track.ts'
 
-/** 0.1 s, in days: the last step leaves far less. */
-const TOLERANCE = 1e-6
+/** 0.9 s, in days: the last step leaves far less. */
+const TOLERANCE = 1e-5
 
 /**
  * The times at which the sun turns from climbing to sinking or back. With sin a = sin φ sin δ + cos φ cos δ cos H, its
@@ -24,11 +24,7 @@ const turningTimes = (track: SunTrack): number[] => {
   const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
   const rate = sinDeclinationRateAt(track, 0.5) / TURN
   const noon = Math.asin((sinLatitude * rate) / (cosLatitude * cosDeclination))
-  return [
-    timeOfHourAngle(track, -TURN / 2 - noon),
-    timeOfHourAngle(track, noon),
-    timeOfHourAngle(track, TURN / 2 - noon),
-  ]
+  return [-TURN / 2 - noon, noon, TURN / 2 - noon].map((hourAngle) => timeOfHourAngle(track, hourAngle))
 }
 
 /**
