@@ -1,6 +1,6 @@
 import type { HorizonLine } from '../horizon/line.ts'
 import { shadedIntervals } from '../shading/intervals.ts'
-import { skyCurve } from '../shading/sky-curve.ts'
+import { COARSE_ARCS, skyCurve } from '../shading/sky-curve.ts'
 import { HOURS } from '../solar/hours.ts'
 import type { Interval } from '../solar/interval.ts'
 import type { Place } from '../solar/place.ts'
@@ -77,7 +77,7 @@ export const sunHours = (line: HorizonLine, { latitude, longitude, timeZone }: P
     north: new Float64Array(HOURS),
   }
   const observer = observerAt(latitude, longitude)
-  const skyline = { line, point: CENTRE, curve: skyCurve(line, observer, CENTRE, DECLINATIONS, 16) }
+  const skyline = { line, point: CENTRE, curve: skyCurve(line, observer, CENTRE, DECLINATIONS, COARSE_ARCS) }
   for (const day of typicalYear()) {
     const track = { day, observer }
     const up = daylight(track, CENTRE)

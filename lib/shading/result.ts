@@ -9,7 +9,7 @@ import { seasons } from '../solar/seasons.ts'
 import { observerAt, type SunTrack, utcDayAt } from '../solar/track.ts'
 import { declinationsOf } from './crossings.ts'
 import { type Skyline, shadedIntervals } from './intervals.ts'
-import { skyCurve } from './sky-curve.ts'
+import { FINE_ARCS, skyCurve } from './sky-curve.ts'
 
 const HOURS_PER_DAY = 24
 
@@ -48,7 +48,7 @@ export const calculateShading = (
   const skyline = {
     line,
     point: UPPER_LIMB,
-    curve: skyCurve(line, observer, UPPER_LIMB, declinations, 10),
+    curve: skyCurve(line, observer, UPPER_LIMB, declinations, FINE_ARCS),
   }
   const sampleDays = days.map(({ name, track }) => sampleDay(name, skyline, track))
   const lit = sampleDays.filter(({ daylightHours }) => daylightHours > 0)

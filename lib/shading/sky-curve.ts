@@ -16,9 +16,9 @@ import { type Cubic, cubicThrough, rangeOf } from './cubic.ts'
  * the curve has the sun's δ, and H says when.
  *
  * Between two of its points the curve is stored as a pair of cubics in the share p of the way, with the exact position
- * and velocity at both ends. A cubic that replaces f differs from it by at most max|f⁗| / 384. Each coordinate of a
- * piece that spans w of azimuth and c of height is a sum of sines of p with frequencies w ± c, so that |f″| ≤ (w + c)²
- * and |f⁗| ≤ (w + c)⁴ in radians. Every vertex of the line is an end of an arc: no mast is too thin to be seen.
+ * and velocity at both ends (Hermite interpolation). Such a cubic differs from its function f by at most max|f⁗| / 384.
+ * On a piece that spans w of azimuth and c of altitude, sin δ is a sum of sines of p with frequencies w ± c, so that
+ * |f″| ≤ (w + c)² and |f⁗| ≤ (w + c)⁴ in radians. Each vertex of the line ends an arc, and no mast is too thin to be found.
  */
 
 /** A part of the curve, traversed as p goes from 0 to 1. */
@@ -106,6 +106,13 @@ const arcOf = (latitude: Latitude, piece: Piece, from: Touch, to: Touch): Arc =>
   }
 }
 
+/**
+ * Longest arcs, in degrees; the error of the curve grows with the fourth power of their length. The fine curve keeps within
+ * 0.0005° of the sky, a tenth of a second of the sun's motion, the coarse one within 0.005°, at most seconds.
+ */
+export const FINE_ARCS = 10
+export const COARSE_ARCS = 16
+
 /** Refraction at the ground, in radians: it displaces the curve by no more than that. */
 const MAX_REFRACTION = 0.01
 
@@ -142,7 +149,7 @@ const isSideOfZenithWall = ({ heights }: HorizonLine, i: number): boolean => {
  *
  * @param point of the sun that touches the line, as degrees below its upper limb
  * @param declinations the ranges of sin δ in which the curve is wanted
- * @param maxLength of an arc in degrees; the error of the curve grows with its fourth power
+ * @param maxLength of an arc in degrees, {@link FINE_ARCS} or {@link COARSE_ARCS}
  */
 export const skyCurve = (
   line: HorizonLine,

@@ -1,4 +1,4 @@
-// astronomia ships no types; this is what ephemeris.ts uses, and the whole series that it is held against.
+// astronomia ships no types. These cover what ephemeris.ts uses, and the full series that its test compares with.
 // Angles in radians, Julian ephemeris days in terrestrial time.
 
 declare module 'astronomia/data/vsop87Bearth' {

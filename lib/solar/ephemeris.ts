@@ -9,14 +9,15 @@ import vsop87Earth from './earth.json' with { type: 'json' }
 const UNIX_EPOCH_JULIAN_DAY = 2440587.5
 const SECONDS_PER_DAY = 86400
 /**
- * VSOP87B (Bretagnon & Francou 1988) without its terms below 2·10⁻⁹ in 1900–2100: 760 of 2564. The earth is within 0.02″
- * of where all of them put it, a place takes a third of the time, and the table is not a third of each cold start.
+ * VSOP87B (Bretagnon & Francou 1988) without its terms below 2·10⁻⁹ in 1900–2100: 760 of 2564 remain. The earth stays
+ * within 0.02″ of the full series, each evaluation takes a third of the time, and loading the table
+ * no longer takes a third of a cold start.
  */
 const earth = new Planet(vsop87Earth)
 
 /**
- * TT − UTC in days. Measured values until 2018; from then on 69.2 s, which has held since, because no leap second
- * has been added and none is to be. The extrapolations in use run up to 45 s away by 2060: 0.0005° of the sun.
+ * TT − UTC in days. Measured values until 2018; 69.2 s from then on, because no leap second has been added since and
+ * none is planned. Common extrapolations differ from that by up to 45 s in 2060, which moves the sun by 0.0005°.
  */
 const terrestrialMinusUniversal = (day: number): number => {
   const year = 1970 + day / 365.2425

@@ -5,7 +5,7 @@ export interface Place {
   readonly longitude: number
 }
 
-/** Of whose sample days is asked. */
+/** A place, and the year whose sample days are wanted. */
 export interface PlaceInYear extends Place {
   /** 1950–2100. */
   readonly year: number

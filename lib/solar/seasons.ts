@@ -20,8 +20,8 @@ const KEPT_YEARS = 64
 const seasonsOfYear = new Map<number, readonly Season[]>()
 
 /**
- * The equinoxes and solstices of a year in the order of the calendar. A year is computed once, in some 1 ms, and
- * kept: nearly every request asks for the current one.
+ * The equinoxes and solstices of a year in calendar order. A year takes about 1 ms to compute and is cached, because
+ * nearly every request asks for the current one.
  *
  * @param year integer, 1950–2100
  */

@@ -141,7 +141,7 @@ describe.each(cases)('$where', ({ place, profile }) => {
   const hours = sunHours(horizonLine(profile), place)
   const looked = sampled(profile, place)
 
-  test('in every hour the sun is behind the line no longer than it is up, and up no longer than the hour', () => {
+  test('in every hour the sun is below the line no longer than it is up, and up no longer than the hour', () => {
     expectSane(hours)
   })
 
@@ -151,7 +151,7 @@ describe.each(cases)('$where', ({ place, profile }) => {
     expect(Math.abs(sum(hours.up) - light)).toBeLessThan(1e-6)
   })
 
-  test('each hour is what looking every minute finds, to a minute for each rise, set or crossing', () => {
+  test('each hour matches samples every minute, to a minute for each rise, set or crossing', () => {
     expect(furthest(hours.up, looked.up)).toBeLessThan(1.1 / MINUTES)
     expect(furthest(hours.behind, looked.behind)).toBeLessThan(2.1 / MINUTES)
     // Over a year the minutes' errors fall to both sides.
@@ -159,7 +159,7 @@ describe.each(cases)('$where', ({ place, profile }) => {
     expect(Math.abs(sum(hours.behind) - sum(looked.behind))).toBeLessThan(1)
   })
 
-  test('the sun stands where it is in the middle of the hour’s sun-up part', () => {
+  test('the direction is that of the sun in the middle of the part of the hour in which it is up', () => {
     const sunAtTime = sunOf(place)
     const midnight = (place.timeZone - place.longitude / 15 + 48) % 24
     let furthestOff = 0
@@ -178,7 +178,7 @@ describe.each(cases)('$where', ({ place, profile }) => {
   })
 })
 
-test('in an hour full of sun its place is that of the half hour', () => {
+test('in an hour of full sun the direction is that at half past', () => {
   const place = { latitude: 48.2, longitude: 16.37, timeZone: 1 }
   const hours = sunHours(horizonLine([]), place)
   const sunAtTime = sunOf(place)
@@ -190,7 +190,7 @@ test('in an hour full of sun its place is that of the half hour', () => {
   }
 })
 
-test('under the midnight sun the year’s last hour runs on into its first', () => {
+test('under the midnight sun the last hour of the year continues in its first', () => {
   for (const longitude of [-180, -97.3, 0, 7.5, 123.3, 180]) {
     const timeZone = Math.round(longitude / 15)
     const { up, behind, sinAltitude } = sunHours(horizonLine(uniform(20)), {
@@ -208,7 +208,7 @@ test('under the midnight sun the year’s last hour runs on into its first', () 
   }
 })
 
-test('the first of January is UTC’s, whatever the zone', () => {
+test('the year starts on 1 January UTC in any time zone', () => {
   expect(new Date(FIRST_DAY * 86_400_000).toISOString()).toMatch(/-01-01T00:00:00/)
   // Noon stands in the hour in which the station's clock has it.
   for (const timeZone of [-11, -3.5, 0, 5.75, 14]) {
@@ -220,7 +220,7 @@ test('the first of January is UTC’s, whatever the zone', () => {
   }
 })
 
-test('what the line hides wraps at north', () => {
+test('the line continues through north', () => {
   const place = { latitude: -33.87, longitude: 151.2, timeZone: 10 }
   const across = horizonLine([point(349, 0), point(350, 45), point(10, 45), point(11, 0)])
   const { behind } = sunHours(across, place)

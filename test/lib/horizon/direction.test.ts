@@ -37,18 +37,18 @@ test.each([
   '٣',
   'N ',
   '1,5',
-])('"%s" is no direction', (direction) => {
+])('"%s" is not a direction', (direction) => {
   expect(direction).not.toMatch(DIRECTION_PATTERN)
 })
 
-test('a decimal reads as JavaScript reads it', () => {
+test('a decimal string is parsed as JavaScript parses it', () => {
   for (let i = 0; i < 3600; i++) {
     const text = (i / 10 + 0.0123).toFixed(4)
     if (Number(text) < 360) expect(azimuthOf(text)).toBe(Number(text))
   }
 })
 
-test('a decimal is the very number that it says', () => {
+test('a decimal string gives exactly the number it states', () => {
   const whole = fc.integer({ min: 0, max: 359 })
   const decimals = fc
     .integer({ min: 0, max: 12 })

@@ -10,20 +10,20 @@ test('no points: the horizon is open', () => {
   for (const azimuth of [0, 45, 359.9]) expect(heightAt(line, azimuth)).toBe(0)
 })
 
-test('one point: the other cardinals are on the ground', () => {
+test('one point: the line is on the ground at the other cardinals', () => {
   const line = lineOf(['S', 40])
   expect([0, 90, 135, 180, 225, 270].map((azimuth) => heightAt(line, azimuth))).toEqual([0, 0, 20, 40, 20, 0])
   expect(heightAt(lineOf([45, 10]), 22.5)).toBe(5)
 })
 
-test('a gap of exactly 90° is a straight line; a wider one comes down to the cardinals inside it', () => {
+test('a gap of exactly 90° is a straight line; in a wider one the line comes down at the cardinals inside', () => {
   expect(heightAt(lineOf([10, 20], [100, 20]), 90)).toBe(20)
   const wide = lineOf([10, 20], [100.5, 20])
   expect(heightAt(wide, 90)).toBe(0)
   expect(heightAt(wide, 50)).toBe(10)
 })
 
-test('a gap of 90° is no wider where decimal fractions make it so', () => {
+test('rounding of decimal fractions does not make a gap of 90° a wide one', () => {
   for (let tenths = 0; tenths < 900; tenths++) {
     const azimuths = [0, 900, 1800, 2700].map((more) => String((tenths + more) / 10))
     const line = horizonLine(azimuths.map((direction) => ({ direction, heightAngle: 20 })))
@@ -36,7 +36,7 @@ test('a cardinal at the very edge of a wide gap keeps its own height', () => {
   expect([90, 180, 270, 0, 135].map((azimuth) => heightAt(line, azimuth))).toEqual([30, 0, 30, 0, 15])
 })
 
-test('the line runs on through north', () => {
+test('the line continues through north', () => {
   const line = lineOf([350, 10], [10, 30], [90, 5], [180, 5], [270, 5])
   expect(heightAt(line, 0)).toBe(20)
   expect(heightAt(line, 355)).toBe(15)

@@ -3,18 +3,20 @@ import { expect, test } from 'vitest'
 import { type HorizonLine, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { crossings, declinationsOf } from '../../../lib/shading/crossings.ts'
 import { shadedIntervals } from '../../../lib/shading/intervals.ts'
-import { skyCurve } from '../../../lib/shading/sky-curve.ts'
-import { CENTRE, limbAltitude } from '../../../lib/solar/refraction.ts'
+import { COARSE_ARCS, FINE_ARCS, skyCurve } from '../../../lib/shading/sky-curve.ts'
+import { CENTRE, centerAltitude, limbAltitude } from '../../../lib/solar/refraction.ts'
 import { daylight } from '../../../lib/solar/rise-set.ts'
-import { observerAt, type SunTrack, sunAt } from '../../../lib/solar/track.ts'
+import {
+  observerAt,
+  type SunTrack,
+  sinDeclinationAt,
+  sunAt,
+  timeOfHourAngle,
+} from '../../../lib/solar/track.ts'
 import { typicalYear } from '../../../lib/solar/typical-year.ts'
 import { type Profile, point, uniform } from './profiles.ts'
 
 const SECONDS_PER_DAY = 86_400
-
-/** As the sample days and the year use it. */
-const FINE = 10
-const COARSE = 16
 
 const tracksAt = (latitude: number, longitude = 16, everyDays = 5): SunTrack[] => {
   const observer = observerAt(latitude, longitude)
@@ -59,8 +61,8 @@ const isOnLine = (line: HorizonLine, track: SunTrack, time: number, within: numb
 }
 
 test.each([
-  { name: 'the fine curve', maxLength: FINE, within: 0.0005 },
-  { name: 'the coarse curve', maxLength: COARSE, within: 0.005 },
+  { name: 'the fine curve', maxLength: FINE_ARCS, within: 0.0005 },
+  { name: 'the coarse curve', maxLength: COARSE_ARCS, within: 0.005 },
 ])('at each crossing of $name the sun is on the line, to $within°', ({ maxLength, within }) => {
   fc.assert(
     fc.property(profile, latitude, (points, at) => {
@@ -93,9 +95,9 @@ const shifted = (points: Profile, by: number): Profile =>
 /** Seconds a day by which the coarse curve's shade is less than a lower line's, or more than a higher one's, at worst. */
 const worstExcess = (points: Profile, at: number, everyDays = 5): number => {
   const tracks = tracksAt(at, 16, everyDays)
-  const coarse = skylineOf(points, tracks, COARSE)
-  const lower = skylineOf(shifted(points, -GRAZE), tracks, FINE / 2)
-  const higher = skylineOf(shifted(points, GRAZE), tracks, FINE / 2)
+  const coarse = skylineOf(points, tracks, COARSE_ARCS)
+  const lower = skylineOf(shifted(points, -GRAZE), tracks, FINE_ARCS / 2)
+  const higher = skylineOf(shifted(points, GRAZE), tracks, FINE_ARCS / 2)
   const excesses = tracks.map((track) => {
     const shaded = shadedSeconds(coarse, track)
     return Math.max(shadedSeconds(lower, track) - shaded, shaded - shadedSeconds(higher, track))
@@ -103,7 +105,7 @@ const worstExcess = (points: Profile, at: number, everyDays = 5): number => {
   return Math.max(...excesses)
 }
 
-test('for lines of all kinds the coarse curve has the shade of a finer one, to 5 s and what the sun grazes', () => {
+test('for any line the coarse curve gives the shade of a finer one, to 5 s and what the sun grazes', () => {
   fc.assert(
     fc.property(profile, latitude, (points, at) => {
       expect(worstExcess(points, at)).toBeLessThan(5)
@@ -112,7 +114,7 @@ test('for lines of all kinds the coarse curve has the shade of a finer one, to 5
   )
 })
 
-test('a line across the meridian, above the pole and below it', () => {
+test('the same for a line across the meridian, above the pole and below it', () => {
   for (const at of [-70, -34, 0, 20, 48, 70]) {
     const ridge = [350, 10, 170, 190].map((direction) => point(direction, 30))
     expect(worstExcess([...ridge, point(90, 2), point(270, 2)], at, 1)).toBeLessThan(5)
@@ -128,7 +130,7 @@ test.each([
 ])('a mast $width° wide shades once on each day, for as long as the sun takes to pass it', (mast) => {
   const { width, least, most } = mast
   const tracks = tracksAt(MAST_LATITUDE, 16, 7)
-  for (const maxLength of [FINE, COARSE])
+  for (const maxLength of [FINE_ARCS, COARSE_ARCS])
     for (const at of [104.3, 140.37, 180, 200, 249.99]) {
       const points = [
         ...[0, 90, 270].map((direction) => point(direction, 0)),
@@ -157,8 +159,8 @@ const differencesUnderMidnightSun = (points: Profile, at: number, longitude: num
     return up && (up.from === 0 || up.to === 1)
   })
   if (tracks.length === 0) return []
-  const coarse = skylineOf(points, tracks, COARSE)
-  const fine = skylineOf(points, tracks, FINE / 2)
+  const coarse = skylineOf(points, tracks, COARSE_ARCS)
+  const fine = skylineOf(points, tracks, FINE_ARCS / 2)
   return tracks.map((track) => Math.abs(shadedSeconds(coarse, track) - shadedSeconds(fine, track)))
 }
 
@@ -177,10 +179,10 @@ test('under the midnight sun the coarse curve is within 0.5 s on half of the day
   expect(quantile(0.99)).toBeLessThan(4)
 })
 
-test('at the pole the sun crosses a horizon of its own height all around once, as its declination passes it', () => {
+test('at the pole the sun crosses a level horizon twice a year, when its declination passes the height', () => {
   const observer = observerAt(90, 0)
   const flat = horizonLine(uniform(10))
-  const curve = skyCurve(flat, observer, CENTRE, [{ lowest: -1, highest: 1 }], FINE)
+  const curve = skyCurve(flat, observer, CENTRE, [{ lowest: -1, highest: 1 }], FINE_ARCS)
   const days = typicalYear().filter((day) => crossings(curve, { day, observer }).some((t) => 0 < t && t < 1))
   const found = days.flatMap((day) =>
     crossings(curve, { day, observer })
@@ -189,4 +191,44 @@ test('at the pole the sun crosses a horizon of its own height all around once, a
   )
   expect(found).toHaveLength(2)
   for (const altitude of found) expect(Math.abs(altitude - 10)).toBeLessThan(1e-5)
+})
+
+/** The hour angle at which the sun reaches an altitude: Meeus (15.1). Radians. */
+const hourAngleOf = (altitude: number, sinLatitude: number, sinDeclination: number): number =>
+  Math.acos(
+    (Math.sin(altitude) - sinLatitude * sinDeclination) /
+      Math.sqrt((1 - sinLatitude ** 2) * (1 - sinDeclination ** 2)),
+  )
+
+test('over a horizon of one height the sun crosses it at the hour angles of the textbook', () => {
+  for (const at of [-60, -33, 0, 20, 52])
+    for (const height of [3, 10, 25]) {
+      const tracks = tracksAt(at, 16, 10)
+      const { curve } = skylineOf(uniform(height), tracks, FINE_ARCS)
+      const { altitude } = centerAltitude(height + CENTRE)
+      const seconds = tracks.flatMap((track) =>
+        crossings(curve, track).map((time) => {
+          const { sinLatitude } = track.observer
+          const hourAngle = hourAngleOf(altitude, sinLatitude, sinDeclinationAt(track, time))
+          const expected = timeOfHourAngle(track, time < 0.5 ? -hourAngle : hourAngle)
+          return Math.abs(time - expected) * SECONDS_PER_DAY
+        }),
+      )
+      expect(seconds.length).toBeGreaterThan(10)
+      expect(Math.max(...seconds)).toBeLessThan(0.5)
+    }
+})
+
+test('the sun passes a wall where it stands at the azimuth of the wall, whatever its altitude', () => {
+  const wall = [point(150, 0), point(150.000001, 89), point(210, 89), point(210.000001, 0), point(330, 0)]
+  const tracks = tracksAt(48, 16, 10)
+  const { curve } = skylineOf([...wall, point(60, 0), point(270, 0)], tracks, FINE_ARCS)
+  const misses = tracks.flatMap((track) =>
+    crossings(curve, track).map((time) => {
+      const { azimuth } = sunAt(track, time)
+      return Math.min(Math.abs(azimuth - 150), Math.abs(azimuth - 210))
+    }),
+  )
+  expect(misses).toHaveLength(2 * tracks.length)
+  expect(Math.max(...misses)).toBeLessThan(0.0005)
 })

@@ -7,12 +7,12 @@ const cubic = fc.record({ a: coefficient, b: coefficient, c: coefficient, d: coe
 
 const lastOf = (it: Cubic): number => valueAt(it, 1)
 
-test('a cubic is known by its ends: p³ − p + 1', () => {
+test('values and slopes at both ends define the cubic p³ − p + 1', () => {
   const { a, b, c, d } = cubicThrough(1, -1, 1, 2)
   expect([a, b, c, d]).toEqual([1, -1, 0, 1])
 })
 
-test('finds all three roots of (p − 0.2)(p − 0.5)(p − 0.9), and the double root of a touch not at all', () => {
+test('finds all three roots of (p − 0.2)(p − 0.5)(p − 0.9), but not a double root, where the cubic only touches zero', () => {
   const three = { a: -0.09, b: 0.73, c: -1.6, d: 1 }
   const roots = signChanges(three, lastOf(three))
   expect(roots).toHaveLength(3)
@@ -27,7 +27,7 @@ test('finds all three roots of (p − 0.2)(p − 0.5)(p − 0.9), and the double
   expect(right).toBeCloseTo(0.301, 7)
 })
 
-test('straight lines and parabolas are cubics, too', () => {
+test('handles straight lines and parabolas', () => {
   const line = { a: -0.25, b: 1, c: 0, d: 0 }
   expect(signChanges(line, lastOf(line))).toEqual([0.25])
   const parabola = { a: 0.01, b: 0, c: -0.04, d: 0 }
@@ -37,7 +37,7 @@ test('straight lines and parabolas are cubics, too', () => {
   expect(signChanges(zero, 0)).toEqual([])
 })
 
-test('the signs change where they do when looked at in a thousand places, and the value there is zero', () => {
+test('finds every sign change that a thousand samples show, and each one is a zero', () => {
   fc.assert(
     fc.property(cubic, (it) => {
       const roots = signChanges(it, lastOf(it))
@@ -56,7 +56,7 @@ test('the signs change where they do when looked at in a thousand places, and th
   )
 })
 
-test('the range holds every value', () => {
+test('the range contains every value', () => {
   fc.assert(
     fc.property(cubic, fc.double({ min: 0, max: 1, noNaN: true }), (it, p) => {
       const { lowest, highest } = rangeOf(it)

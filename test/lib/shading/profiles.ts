@@ -7,6 +7,6 @@ export const point = (direction: number | string, heightAngle: number): HorizonP
   heightAngle,
 })
 
-/** A horizon of the same height all round. */
+/** A horizon of the same height all around. */
 export const uniform = (height: number): HorizonPoint[] =>
   [0, 90, 180, 270].map((azimuth) => point(azimuth, height))

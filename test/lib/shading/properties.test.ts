@@ -7,7 +7,7 @@ import { point } from './profiles.ts'
 const RUNS = { numRuns: 400 }
 const A_SECOND = 1 / 3600
 
-/** Latitudes of all kinds, and often the ones at which the sky is singular. */
+/** Any latitude, and often one where the geometry is singular. */
 const latitude = fc.oneof(
   fc.double({ min: -90, max: 90, noNaN: true }),
   fc.constantFrom(-90, -66.56, -23.436, 0, 23.436, 66.56, 89.99, 90),
@@ -16,7 +16,7 @@ const longitude = fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.c
 const year = fc.integer({ min: 1950, max: 2100 })
 const height = fc.oneof(fc.double({ min: 0, max: 90, noNaN: true }), fc.constantFrom(0, 0.5, 90))
 
-/** Up to 40 points at distinct azimuths, whole degrees or as near to each other as 0.001°. */
+/** Up to 40 points at distinct azimuths, at whole degrees or as close as 0.001°. */
 const azimuth = fc.oneof(
   fc.integer({ min: 0, max: 359 }),
   fc.integer({ min: 0, max: 359_999 }).map((i) => i / 1000),
@@ -26,7 +26,7 @@ const profile = fc
   .map((points) => points.map(([at, heightAngle]) => point(at, heightAngle)))
 const place = fc.record({ latitude, longitude, year })
 
-test('an open horizon takes nothing', () => {
+test('an open horizon shades nothing', () => {
   fc.assert(
     fc.property(place, profile, (where, points) => {
       const flat = points.map(({ direction }) => ({ direction, heightAngle: 0 }))
@@ -40,7 +40,7 @@ test('an open horizon takes nothing', () => {
   )
 })
 
-test('0 ≤ shaded ≤ daylight ≤ 24, shares follow from the hours, and nothing is NaN', () => {
+test('0 ≤ shaded ≤ daylight ≤ 24, percentages follow from the hours, and nothing is NaN', () => {
   fc.assert(
     fc.property(place, profile, (where, horizonProfile) => {
       const { sampleDays, averageShadingLoss } = calculateShading(horizonLine(horizonProfile), where)

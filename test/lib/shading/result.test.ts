@@ -77,25 +77,25 @@ test('a mast of 0.1° shades for as long as the sun takes to pass behind it', ()
   }
 })
 
-test('360 points: a comb of masts, looked at in every second', () => {
+test('360 points: a comb of masts, compared with samples every second', () => {
   const comb = Array.from({ length: 360 }, (_, i) => point(i, i % 3 === 0 ? 50 : 2))
   expectLikeSampled(40, comb)
   expectLikeSampled(-33, comb)
 })
 
-test('zenith passage, looked at in every second', () => {
+test('zenith passage, compared with samples every second', () => {
   const ridge = [0, 40, 80, 120, 160, 200, 240, 280, 320].map((at, i) => point(at, i % 2 === 0 ? 85 : 60))
   expectLikeSampled(23.43, ridge)
   expectLikeSampled(0, ridge)
   expectLikeSampled(0.02, [point(89.9, 88), point(90.1, 88), point(269, 5), point(271, 89)])
 })
 
-test('midnight sun crosses a line that differs between the two midnights, looked at in every second', () => {
+test('the midnight sun and a line that differs between both midnights, compared with samples every second', () => {
   const ridge = [0, 20, 60, 110, 180, 250, 340].map((at, i) => point(at, [1, 12, 3, 25, 30, 8, 0.5][i] ?? 0))
   for (const latitude of [67, 78, 89.9, 90, -66.5, -90]) expectLikeSampled(latitude, ridge, 15)
 })
 
-test('the poles at the equinoxes: the sun rolls along a horizon of its own height', () => {
+test('the poles at the equinoxes, where the sun rolls along a horizon of its own height', () => {
   const low = Array.from({ length: 12 }, (_, i) => point(i * 30, 0.2 + 0.1 * (i % 2)))
   for (const latitude of [90, -90, 89.7]) expectLikeSampled(latitude, low)
 })
@@ -124,7 +124,7 @@ test('a wall to the zenith in some directions hides a sun near the zenith while 
       expectLikeSampled(latitude, wallToTheZenith(wall))
 })
 
-test('a wall of 90° over half the sky takes the morning', () => {
+test('a wall of 90° around the eastern half shades the morning', () => {
   const wall = [
     point(0, 90),
     point(90, 90),
@@ -138,7 +138,7 @@ test('a wall of 90° over half the sky takes the morning', () => {
   }
 })
 
-test('polar night has no share of shade, and stays out of the average', () => {
+test('a day of polar night is 0 % shaded and does not count in the average', () => {
   const { sampleDays, averageShadingLoss } = shading(80, uniform(5))
   const [march, june, september, december] = sampleDays
   expect(december).toMatchObject({ daylightHours: 0, shadedHours: 0, percentShaded: 0, shadedIntervals: [] })
@@ -150,7 +150,7 @@ test('polar night has no share of shade, and stays out of the average', () => {
 const seconds = (day: SampleDay) =>
   day.shadedIntervals.reduce((sum, { from, to }) => sum + (Date.parse(to) - Date.parse(from)) / 1000, 0)
 
-test('the intervals add up to the hours, ascend, and lie in the local day', () => {
+test('the intervals add up to the shaded hours, ascend, and lie within the local day', () => {
   const horizon = Array.from({ length: 36 }, (_, i) => point(i * 10, 10 + 9 * Math.sin(i * 2.3)))
   for (const longitude of [-180, -120, 0, 75, 180]) {
     for (const day of shading(45, horizon, longitude).sampleDays) {
@@ -166,7 +166,7 @@ test('the intervals add up to the hours, ascend, and lie in the local day', () =
   }
 })
 
-test('both sides of the date line have the same sun, half a turn of the clock apart', () => {
+test('both sides of the date line see the same sun, 24 hours apart', () => {
   const horizon = uniform(15)
   const east = shading(10, horizon, 180)
   const west = shading(10, horizon, -180)

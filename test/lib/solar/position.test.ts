@@ -21,11 +21,11 @@ test.each(positions.rows)('sun at %s, %d, %d', (utc, latitude, longitude, altitu
   expect(Math.min(apart, 360 - apart) * Math.cos(topocentric * DEGREE)).toBeLessThan(TOLERANCE)
 })
 
-test('there are positions of all latitudes and of a century', () => {
+test('there are more than 200 reference positions', () => {
   expect(positions.rows.length).toBeGreaterThan(200)
 })
 
-test('the limb of a setting sun is lifted by refraction and by its semidiameter', () => {
+test('refraction and semidiameter lift the limb of a setting sun', () => {
   // 34.5′ of refraction at the horizon by Sæmundsson's formula for an airless altitude of −0.57°.
   expect(limbAltitude(Math.sin(-0.8381 * DEGREE))).toBeCloseTo(0, 3)
   expect(limbAltitude(Math.sin(10 * DEGREE))).toBeCloseTo(10 + 0.2667 + 0.0875 - 0.0024, 3)

@@ -13,18 +13,18 @@ const daylightAt = (latitude: number, season: number, longitude = 0) => {
 
 const [MARCH, JUNE, DECEMBER] = [0, 1, 3] as const
 
-test('midnight sun lasts all day, polar night none of it', () => {
+test('daylight lasts all day under the midnight sun, and there is none in the polar night', () => {
   expect(daylightAt(75, JUNE)).toEqual([{ from: 0, to: 1 }])
   expect(daylightAt(75, DECEMBER)).toEqual([])
   expect(daylightAt(-75, JUNE)).toEqual([])
 })
 
-test('the sun of a March equinox is up at both poles: refraction lifts it', () => {
+test('refraction keeps the sun up all day at both poles at the March equinox', () => {
   expect(daylightAt(90, MARCH)).toEqual([{ from: 0, to: 1 }])
   expect(daylightAt(-90, MARCH)).toEqual([{ from: 0, to: 1 }])
 })
 
-test('where the sun grazes the horizon at midnight, the search agrees with the formula on its either side', () => {
+test('daylight grows steadily with latitude up to the midnight sun', () => {
   const length = (latitude: number) =>
     daylightAt(latitude, JUNE).reduce((sum, { from, to }) => sum + to - from, 0)
   let last = length(60)
@@ -44,7 +44,7 @@ test('times are written in UTC to the second', () => {
   expect(isoTime(Date.parse('2096-02-29T12:34:56Z') / 86_400_000)).toBe('2096-02-29T12:34:56Z')
 })
 
-/** The same by looking at the sun in every minute, and halving the minute in which it passes the horizon. */
+/** Daylight from samples every minute, with bisection in minutes in which the sun rises or sets. */
 const sampledDaylight = (latitude: number, longitude: number, year: number, season: number): number => {
   const day = seasons(year)[season]?.day
   if (!day) throw new Error('no such season')
@@ -67,7 +67,7 @@ const sampledDaylight = (latitude: number, longitude: number, year: number, seas
   return up
 }
 
-test('near the poles, where the sun rises and sets by its drift, no minute of an equinox is lost', () => {
+test('near the poles, where the change of declination makes the sun rise and set, daylight matches samples every minute', () => {
   for (const latitude of [86.9, 87.3, 88.3, 88.7, 89, 89.1117, 89.25, 89.3172, 89.6]) {
     for (const [longitude, year] of [
       [-170, 2027],
