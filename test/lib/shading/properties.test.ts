@@ -30,11 +30,11 @@ test('an open horizon shades nothing', () => {
   fc.assert(
     fc.property(place, profile, (where, points) => {
       const flat = points.map(({ direction }) => ({ direction, heightAngle: 0 }))
-      for (const horizonProfile of [[], flat]) {
+      const losses = [[], flat].flatMap((horizonProfile) => {
         const { sampleDays, averageShadingLoss } = calculateShading(horizonLine(horizonProfile), where)
-        expect(averageShadingLoss).toBe(0)
-        for (const { shadedHours } of sampleDays) expect(shadedHours).toBe(0)
-      }
+        return [averageShadingLoss, ...sampleDays.map(({ shadedHours }) => shadedHours)]
+      })
+      expect(losses).toEqual(new Array(10).fill(0))
     }),
     RUNS,
   )
@@ -44,15 +44,19 @@ test('0 ≤ shaded ≤ daylight ≤ 24, percentages follow from the hours, and n
   fc.assert(
     fc.property(place, profile, (where, horizonProfile) => {
       const { sampleDays, averageShadingLoss } = calculateShading(horizonLine(horizonProfile), where)
-      expect(sampleDays).toHaveLength(4)
-      for (const { daylightHours, shadedHours, percentShaded } of sampleDays) {
-        expect(shadedHours).toBeGreaterThanOrEqual(0)
-        expect(shadedHours).toBeLessThanOrEqual(daylightHours * (1 + 1e-12))
-        expect(daylightHours).toBeLessThanOrEqual(24)
-        expect(percentShaded).toBe(daylightHours > 0 ? 100 * (shadedHours / daylightHours) : 0)
-      }
-      expect(averageShadingLoss).toBeGreaterThanOrEqual(0)
-      expect(averageShadingLoss).toBeLessThanOrEqual(100 + 1e-9)
+      const right = sampleDays.filter(
+        ({ daylightHours, shadedHours, percentShaded }) =>
+          shadedHours >= 0 &&
+          shadedHours <= daylightHours * (1 + 1e-12) &&
+          daylightHours <= 24 &&
+          percentShaded === (daylightHours > 0 ? 100 * (shadedHours / daylightHours) : 0),
+      )
+      const isShare = averageShadingLoss >= 0 && averageShadingLoss <= 100 + 1e-9
+      expect({ right, days: sampleDays.length, isShare }).toEqual({
+        right: sampleDays,
+        days: 4,
+        isShare: true,
+      })
     }),
     RUNS,
   )
@@ -66,10 +70,10 @@ test('raising a height never lowers the shaded hours', () => {
       fc.pre(points.length > 0)
       const before = calculateShading(horizonLine(points), where)
       const after = calculateShading(horizonLine(raised(points, pick % points.length, to)), where)
-      after.sampleDays.forEach(({ shadedHours }, i) => {
-        const least = (before.sampleDays[i]?.shadedHours ?? Number.NaN) - A_SECOND / 20
-        expect(shadedHours).toBeGreaterThanOrEqual(least)
-      })
+      const gains = after.sampleDays.map(
+        ({ shadedHours }, i) => shadedHours - (before.sampleDays[i]?.shadedHours ?? Number.NaN),
+      )
+      expect(gains.filter((gain) => !(gain >= -A_SECOND / 20))).toEqual([])
     }),
     RUNS,
   )
@@ -81,8 +85,8 @@ test('the order of the points changes nothing', () => {
     fc.property(place, profile, fc.nat(), (where, points, turn) => {
       const by = points.length > 0 ? turn % points.length : 0
       const here = calculateShading(horizonLine(points), where)
-      expect(calculateShading(horizonLine(rotated(points, by)), where)).toEqual(here)
-      expect(calculateShading(horizonLine(points.toReversed()), where)).toEqual(here)
+      const orders = [rotated(points, by), points.toReversed()]
+      expect(orders.map((order) => calculateShading(horizonLine(order), where))).toEqual([here, here])
     }),
     RUNS,
   )
