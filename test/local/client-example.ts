@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch'
 import type { paths } from '../../web/src/api.d.ts'
 
-/** The example of docs/api.md, as a function. */
+/** docs/api.md shows these lines. */
 export const annualLoss = async (baseUrl: string, key: string) => {
   const client = createClient<paths>({ baseUrl, headers: { 'x-api-key': key } })
   const panels = { panelTilt: 30, panelAzimuth: 180, systemSize: 8 }

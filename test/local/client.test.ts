@@ -10,13 +10,13 @@ type Schemas = components['schemas']
 
 const withKey = (key: string) => createClient<paths>({ baseUrl: url(), headers: { 'x-api-key': key } })
 
-test('the example in docs/api.md reads the energy loss', async () => {
+test('the example in docs/api.md returns the energy loss', async () => {
   const loss = await annualLoss(url(), KEY)
   expect(loss).toBeGreaterThan(0)
   expect(loss).toBeLessThan(100)
 })
 
-test('the example that runs here is the one in docs/api.md', () => {
+test('docs/api.md shows the example as it runs here', () => {
   const [, shown = ''] = /```ts\n(.*?)```/s.exec(readFileSync('docs/api.md', 'utf8')) ?? []
   const linesOf = (text: string) => text.split('\n').map((line) => line.trim())
   const run = linesOf(readFileSync('test/local/client-example.ts', 'utf8'))
@@ -28,13 +28,13 @@ test('the example that runs here is the one in docs/api.md', () => {
   expect(linesOf(shown)).toEqual(expect.arrayContaining(body.filter((line) => !line.startsWith('return'))))
 })
 
-test('the status tells the type of an error', async () => {
+test('an error is typed by its status', async () => {
   const { data, error, response } = await withKey('wrong').POST('/sites', { body: SITE })
   expect(data).toBeUndefined()
   expect(response.status).toBe(403)
   expect(error).toStrictEqual({ statusCode: 403, message: 'Forbidden' })
   const refused = await withKey(KEY).POST('/shading', { body: { latitude: 91, longitude: 0 } })
-  if (refused.error?.statusCode !== 400) throw new Error('Expected a 400')
+  if (refused.error?.statusCode !== 400) throw new Error('not refused')
   expect(refused.error.errors.map(({ field }) => field)).toEqual(['latitude'])
 })
 
@@ -49,7 +49,7 @@ test('a list, a query and the document are typed', async () => {
   expect(document.data?.info.title).toBe('Shading Estimation Service')
 })
 
-test('the generated types match the schemas', () => {
+test('the types match the service', () => {
   expectTypeOf<Schemas['NewSite']['horizonProfile']>().toEqualTypeOf<Schemas['HorizonPoint'][] | undefined>()
   expectTypeOf<Schemas['Site']['horizonProfile']>().toEqualTypeOf<Schemas['HorizonPoint'][]>()
   expectTypeOf<Schemas['Adjusted']['basis']>().toEqualTypeOf<'daylight-hours' | 'energy'>()
