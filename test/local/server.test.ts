@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
@@ -6,7 +6,6 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calculateShading } from '../../lib/operations/calculate-shading.ts'
 import { createSite } from '../../lib/operations/create-site.ts'
@@ -14,6 +13,7 @@ import { getSite } from '../../lib/operations/get-site.ts'
 import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { listen } from '../../local/listen.ts'
+import { runCurl } from '../curl.ts'
 import { answersIn, exchange } from '../faults/generated/wire.ts'
 import { dataOf, FORBIDDEN, type RequestOptions, SITE, send, useServer } from '../http.ts'
 import { goodReply } from '../lib/estimators/upstream.ts'
@@ -85,22 +85,6 @@ const refusal = async (variables: Variables) => {
   expect(output.out).toBe('')
   expect(output.error).toMatch(/^[^\n]+\n$/)
   return output.error
-}
-
-/** The words of a command as the shell splits them; curl itself does not run. */
-const wordsOf = async (command: string): Promise<string[]> => {
-  const script = `curl() { printf '%s\\n' "$@"; }\n${command}`
-  const { stdout } = await promisify(execFile)('sh', ['-c', script])
-  return stdout.trimEnd().split('\n')
-}
-
-const runCurl = async (command: string) => {
-  const words = await wordsOf(command)
-  const after = (flag: string) => words.flatMap((word, i) => (words[i - 1] === flag ? [word] : []))
-  const headers = Object.fromEntries(after('-H').map((header) => header.split(': ')))
-  const url = new URL(words.find((word) => word.startsWith('http')) ?? '')
-  const [method = ''] = after('-X')
-  return send(url.origin, method, url.pathname, { key: null, headers, body: after('-d')[0] })
 }
 
 describe('the banner', () => {
