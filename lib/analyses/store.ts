@@ -4,8 +4,7 @@ import { type Deadline, deadlineIn } from '../platform/deadline.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { AnalysisResult } from '../schemas/analysis.ts'
-import { nullIfConditionFails } from '../storage/conditions.ts'
-import { database, tableName } from '../storage/document-client.ts'
+import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
 import { type AnalysisKey, analysisIdOf } from './analysis-id.ts'
 
 export interface StoredAnalysis extends AnalysisKey {

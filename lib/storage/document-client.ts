@@ -1,4 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { type TableName, tables } from '../operations/tables.ts'
 import { requiredSetting } from '../platform/env.ts'
@@ -32,3 +32,9 @@ client.middlewareStack.add(
 export const database = DynamoDBDocumentClient.from(client)
 
 export const tableName = (table: TableName): string => requiredSetting(tables[table].variable)
+
+/** For `catch` on a conditional write: null if its condition fails. */
+export const nullIfConditionFails = (error: unknown): null => {
+  if (error instanceof ConditionalCheckFailedException) return null
+  throw error
+}
