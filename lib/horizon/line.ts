@@ -75,9 +75,11 @@ export const horizonLine = (profile: readonly HorizonPoint[]): HorizonLine => {
   const azimuths = vertices.map(({ azimuth }) => azimuth)
   const heights = vertices.map(({ height }) => height)
   const [first] = vertices
-  return first
-    ? { azimuths: [...azimuths, first.azimuth + 360], heights: [...heights, first.height] }
-    : { azimuths, heights }
+  if (first) {
+    azimuths.push(first.azimuth + 360)
+    heights.push(first.height)
+  }
+  return { azimuths, heights }
 }
 
 /** Index of the piece that an azimuth lies on; the azimuth is not before the line's first point. */

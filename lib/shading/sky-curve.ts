@@ -54,7 +54,7 @@ interface Touch {
 const touchAt = ({ sinLatitude, cosLatitude }: Latitude, azimuth: number, height: number): Touch => {
   const { altitude, slope } = centerAltitude(height)
   const sinAltitude = Math.sin(altitude)
-  const cosAltitude = Math.cos(altitude)
+  const cosAltitude = Math.sqrt(1 - sinAltitude * sinAltitude)
   const sinAzimuth = Math.sin(azimuth * RADIANS_PER_DEGREE)
   const cosAzimuth = Math.cos(azimuth * RADIANS_PER_DEGREE)
   return {
@@ -98,12 +98,9 @@ const arcOf = (latitude: Latitude, piece: Piece, from: Touch, to: Touch): Arc =>
     to.sinDeclination,
     end.sinDeclinationSlope,
   )
-  return {
-    sinDeclination,
-    hourAngle: cubicThrough(start.hourAngle, start.hourAngleSlope, endHourAngle, end.hourAngleSlope),
-    endHourAngle,
-    ...rangeOf(sinDeclination),
-  }
+  const hourAngle = cubicThrough(start.hourAngle, start.hourAngleSlope, endHourAngle, end.hourAngleSlope)
+  const { lowest, highest } = rangeOf(sinDeclination)
+  return { sinDeclination, hourAngle, endHourAngle, lowest, highest }
 }
 
 /**
