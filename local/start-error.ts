@@ -3,13 +3,13 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** Runs a program. If it throws a {@link StartError}, prints only the message and sets the exit code to 1. */
+/** Runs a program. If it throws a {@link StartError}, prints only the message and exits with code 1. */
 export const runProgram = async (program: () => Promise<void>): Promise<void> => {
   try {
     await program()
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
+    process.exit(1)
   }
 }

@@ -58,6 +58,18 @@ export const openError = (folder: string, error: unknown): StartError => {
   return new StartError(`The data folder ${folder} cannot be used: ${causeOf(cause)}`)
 }
 
+/** LevelDB begins to open a store as soon as it is constructed, so the folder must exist by then. */
+const openLock = async (folder: string): Promise<ClassicLevel> => {
+  try {
+    makeFolder(folder)
+    const lock = new ClassicLevel(join(folder, 'lock'))
+    await lock.open()
+    return lock
+  } catch (error) {
+    throw openError(folder, error)
+  }
+}
+
 interface LockedFolder {
   readonly wasKilled: boolean
   /** From now until {@link markClosed}, the folder counts as left by a killed process. */
@@ -74,13 +86,7 @@ interface LockedFolder {
  */
 export const lockDataFolder = async (folder: string): Promise<LockedFolder> => {
   const ownerFile = join(folder, OWNER_FILE)
-  const lock = new ClassicLevel(join(folder, 'lock'))
-  try {
-    makeFolder(folder)
-    await lock.open()
-  } catch (error) {
-    throw openError(folder, error)
-  }
+  const lock = await openLock(folder)
   return {
     wasKilled: existsSync(ownerFile),
     markInUse: () =>

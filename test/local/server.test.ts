@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -148,10 +148,12 @@ describe('the server refuses to start, in one line,', () => {
   test('when the port is taken', async () => {
     const other = createServer()
     const port = await listen(other)
-    expect(await refusal({ PORT: `${port}` })).toBe(
+    const folder = newFolder()
+    expect(await refusal({ PORT: `${port}`, DATA_DIR: folder })).toBe(
       `Port ${port} is already in use. Set PORT to another port, or to 0 for any free one.\n`,
     )
     other.close()
+    expect(existsSync(join(folder, 'held-by.txt'))).toBe(false)
   })
 
   test.each(['', 'below/it'])('where the data folder is a file: file/%s', async (below) => {
@@ -159,6 +161,10 @@ describe('the server refuses to start, in one line,', () => {
     writeFileSync(file, 'not a folder')
     const folder = join(file, below)
     expect(await refusal({ DATA_DIR: folder })).toContain(`The data folder ${folder} cannot be used: `)
+  })
+
+  test.runIf(process.platform === 'linux')('where a file system refuses new folders', async () => {
+    expect(await refusal({ DATA_DIR: '/proc/data' })).toContain('The data folder /proc/data cannot be used: ')
   })
 
   test.each(['held-by.txt', 'dynamodb', 'lock'])(
