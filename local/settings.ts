@@ -49,7 +49,7 @@ const describeIssue = ({ path: [variable, index], message }: z.core.$ZodIssue): 
   `${String(variable)}${typeof index === 'number' ? `, entry ${index + 1},` : ''} ${message}`
 
 /**
- * Reads the settings; an empty variable counts as absent.
+ * Reads the settings; an empty variable counts as missing.
  *
  * @throws StartError that names every invalid variable in one line
  */

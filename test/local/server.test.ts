@@ -35,7 +35,7 @@ afterAll(async () => {
   rmSync(temporary, { recursive: true })
 })
 
-/** Starts the local server with these variables and PATH, and nothing else of this process's environment. */
+/** Starts the local server with only these variables and PATH in its environment. */
 const launch = (variables: Variables, flags: readonly string[] = []) => {
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, [...flags, 'local/preflight.mjs', 'local/main.ts'], {
@@ -119,7 +119,7 @@ beforeEach(() => {
   answer = answerWell
 })
 
-test('the settings reach the key check, the estimator and the host check', async () => {
+test('the API key, the estimator and the allowed hosts come from the settings', async () => {
   const { request, output, url } = await start({
     DATA_DIR: newFolder(),
     API_KEY: 'mine',
@@ -168,7 +168,7 @@ describe('the server refuses to start, in one line,', () => {
   })
 
   test.each(['held-by.txt', 'dynamodb', 'lock'])(
-    'where %s of the data folder is not what it was',
+    'where %s in the data folder is of the wrong kind',
     async (name) => {
       const folder = newFolder()
       mkdirSync(folder, { recursive: true })
@@ -178,7 +178,7 @@ describe('the server refuses to start, in one line,', () => {
     },
   )
 
-  test('where another process has the folder, which goes on undisturbed', async () => {
+  test('where another process uses the folder, and that process is not disturbed', async () => {
     const folder = newFolder()
     const { request, child } = await start({ DATA_DIR: folder })
     const site = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
@@ -189,7 +189,7 @@ describe('the server refuses to start, in one line,', () => {
     dataOf(createSite, await request('POST', '/sites', { body: SITE }))
   })
 
-  test('on another Node than the project’s', async () => {
+  test('on the wrong version of Node', async () => {
     const versions = "Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } })"
     const flags = ['--import', `data:text/javascript,${encodeURIComponent(versions)}`]
     const { output, ended } = launch({ DATA_DIR: newFolder() }, flags)
@@ -205,7 +205,7 @@ describe('the server refuses to start, in one line,', () => {
 const untilRefused = (url: string) => vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 10_000)
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('on %s', (signal) => {
-  test('the server finishes requests in progress and exits; the data survive', async () => {
+  test('the server finishes requests in progress, keeps the data and exits', async () => {
     const variables = { DATA_DIR: newFolder(), PVWATTS_URL: `${estimator.url()}/v8.json` }
     const { request, child, ended, output, url } = await start(variables)
     const site = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
@@ -234,7 +234,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('on %s', (signal) => {
   })
 })
 
-test('a second signal stops the server at once, even while a client is sending', async () => {
+test('a second signal stops the server immediately, even while a client is sending', async () => {
   const { child, ended, url } = await start({ DATA_DIR: newFolder() })
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => {})
@@ -248,7 +248,7 @@ test('a second signal stops the server at once, even while a client is sending',
   expect(await ended).toBe(1)
 })
 
-test('the server stops and releases the data folder when npm and its shell are gone', async () => {
+test('the server stops and unlocks the data folder once npm and its shell are gone', async () => {
   const { PATH = '' } = process.env
   const DATA_DIR = newFolder()
   const shell = spawn('sh', ['-c', '"$0" local/preflight.mjs local/main.ts; exit', process.execPath], {

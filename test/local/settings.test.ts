@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../local/settings.ts'
 
-test('without variables there are defaults', () => {
+test('every setting has a default', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     dataFolder: resolve('.data'),
@@ -14,7 +14,7 @@ test('without variables there are defaults', () => {
   })
 })
 
-test('an empty variable counts as absent', () => {
+test('an empty variable counts as missing', () => {
   const names = ['PORT', 'DATA_DIR', 'API_KEY', 'PVWATTS_URL', 'PVWATTS_API_KEY', 'ALLOWED_ORIGINS']
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))
 })
@@ -79,7 +79,7 @@ describe.each([
 })
 
 describe('ALLOWED_ORIGINS', () => {
-  test('are comma-separated, whatever the space around them', () => {
+  test('lists comma-separated origins, trimmed', () => {
     const { allowedOrigins } = readSettings({
       ALLOWED_ORIGINS: ' https://example.org , http://localhost:5173,',
     })
@@ -98,7 +98,7 @@ describe('ALLOWED_ORIGINS', () => {
 })
 
 describe('ALLOWED_HOSTS', () => {
-  test('adds comma-separated host names, whatever their case and the space around them', () => {
+  test('lists comma-separated host names, trimmed and in lower case', () => {
     const { allowedHosts } = readSettings({ ALLOWED_HOSTS: 'Shading.example.org, 192.168.1.7,,' })
     expect(allowedHosts).toEqual(['shading.example.org', '192.168.1.7'])
     expect(readSettings({}).allowedHosts).toEqual([])

@@ -31,7 +31,7 @@ test('the page is served at /, and its assets at their paths', () => {
   expect(pages.get('/assets/index-abc.js')?.body).toBe('start()')
 })
 
-test('a browser caches hashed assets for good and revalidates the page', () => {
+test('a browser caches hashed assets permanently and revalidates the page', () => {
   const pages = webPage(built)
   expect(pages.get('/')?.headers['Cache-Control']).toBe('no-cache')
   expect(pages.get('/assets/index-abc.js')?.headers['Cache-Control']).toBe(
