@@ -1,6 +1,7 @@
 import type { HorizonLine } from '../horizon/line.ts'
 import type { HourlySeries } from '../pvwatts/hourly-series.ts'
 import { beamModifier, diffuseModifiers } from '../pvwatts/incidence-angle-modifier.ts'
+import { defaultInverter } from '../pvwatts/inverter.ts'
 import { planeNormal } from '../pvwatts/plane.ts'
 import type { Energy } from '../schemas/analysis.ts'
 import { HOURS, HOURS_OF_MONTHS } from '../solar/hours.ts'
@@ -30,22 +31,21 @@ const beamBlockedIn = ({ up, behind }: SunHours, hour: number): number => {
   return hidden > 0 ? Math.min(1, hidden / (up[hour] ?? 0)) : 0
 }
 
-const total = (values: ArrayLike<number>, from = 0, to = values.length): number => {
-  let sum = 0
-  for (let i = from; i < to; i++) sum += values[i] ?? 0
-  return sum
-}
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 const percentLost = (left: number, whole: number): number => (whole > 0 ? 100 * (1 - left / whole) : 0)
 
 /** Percent of AC energy lost in each month. */
 const monthlyLosses = (ac: Float64Array, acShaded: Float64Array): number[] => {
-  let from = 0
+  let hour = 0
   return HOURS_OF_MONTHS.map((count) => {
-    const to = from + count
-    const loss = percentLost(total(acShaded, from, to), total(ac, from, to))
-    from = to
-    return loss
+    let open = 0
+    let shaded = 0
+    for (const end = hour + count; hour < end; hour++) {
+      open += ac[hour] ?? 0
+      shaded += acShaded[hour] ?? 0
+    }
+    return percentLost(shaded, open)
   })
 }
 
@@ -72,7 +72,7 @@ export const energyLoss = (
   const sun = sunHours(line, { latitude, longitude, timeZone: hours.timeZone })
   const open = planeIrradiance(planeNormal(panelTilt, panelAzimuth), hours, sun)
   const diffuse = diffuseModifiers(panelTilt)
-  const powerOf = shadedPower(hours, systemSize * 1000)
+  const inverter = defaultInverter(systemSize * 1000)
   const acShaded = new Float64Array(HOURS)
   // Irradiation on the plane over the year, Wh/m².
   const year = { beam: 0, beamLeft: 0, sky: 0, ground: 0 }
@@ -85,14 +85,12 @@ export const energyLoss = (
     year.beamLeft += beamLeft
     year.sky += sky
     year.ground += ground
-    const modifier = beamModifier(open.cosIncidence[hour] ?? 0)
+    const modifier = beam > 0 ? beamModifier(open.cosIncidence[hour] ?? 0) : 0
     const diffuseLight = sky * diffuse.sky + ground * diffuse.ground
     const skyLost = sky * diffuse.sky * skyBlocked
-    acShaded[hour] = powerOf(
-      hour,
-      beam * modifier + diffuseLight,
-      beamLeft * modifier + diffuseLight - skyLost,
-    )
+    const openLight = beam * modifier + diffuseLight
+    const shadedLight = beamLeft * modifier + diffuseLight - skyLost
+    acShaded[hour] = shadedPower(hours, inverter, hour, openLight, shadedLight)
   }
   const monthlyLoss = monthlyLosses(hours.ac, acShaded)
   const adjustedMonthly = monthly.map((kWh, month) => kWh * (1 - (monthlyLoss[month] ?? 0) / 100))

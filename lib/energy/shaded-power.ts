@@ -1,31 +1,33 @@
 import type { HourlySeries } from '../pvwatts/hourly-series.ts'
-import { acPower, defaultInverter } from '../pvwatts/inverter.ts'
+import { acPower, type Inverter } from '../pvwatts/inverter.ts'
 import { moduleTypes, relativePower } from '../pvwatts/module.ts'
 
 const [STANDARD_MODULE] = moduleTypes
 
-/** AC power of an hour, W, from its light behind the cover without and with the horizon, W/m². */
-export type ShadedPower = (hour: number, open: number, shaded: number) => number
-
 /**
- * AC power of hours with less light. The cells cool in proportion to the light, DC power follows the module's efficiency,
- * and the inverter turns it into AC. Only ratios of the model count: an hour that loses no light keeps the estimator's power.
+ * AC power of an hour with less light, W. The cells cool in proportion to the light, DC power follows the module's
+ * efficiency, and the inverter turns it into AC. Only ratios of the model count: an hour that loses no light keeps the
+ * estimator's power.
  *
- * @param dcRating nameplate of the modules, W
+ * @param open irradiance behind the cover without the horizon, W/m²
+ * @param shaded the same with the horizon
  */
-export const shadedPower = ({ ac, dc, tamb, tcell }: HourlySeries, dcRating: number): ShadedPower => {
-  const inverter = defaultInverter(dcRating)
-  return (hour, open, shaded) => {
-    const acOpen = ac[hour] ?? 0
-    if (!(shaded < open)) return acOpen
-    const lightShare = shaded / open
-    const dcOpen = dc[hour] ?? 0
-    const air = tamb[hour] ?? 0
-    const cell = tcell[hour] ?? 0
-    const modelAc = acPower(inverter, dcOpen)
-    const modelDc = relativePower(open, cell, STANDARD_MODULE)
-    if (!(modelAc > 0 && modelDc > 0)) return acOpen * lightShare
-    const shadedDc = relativePower(shaded, air + (cell - air) * lightShare, STANDARD_MODULE)
-    return acOpen * (acPower(inverter, (dcOpen * shadedDc) / modelDc) / modelAc)
-  }
+export const shadedPower = (
+  { ac, dc, tamb, tcell }: HourlySeries,
+  inverter: Inverter,
+  hour: number,
+  open: number,
+  shaded: number,
+): number => {
+  const acOpen = ac[hour] ?? 0
+  if (!(shaded < open)) return acOpen
+  const lightShare = shaded / open
+  const dcOpen = dc[hour] ?? 0
+  const air = tamb[hour] ?? 0
+  const cell = tcell[hour] ?? 0
+  const modelAc = acPower(inverter, dcOpen)
+  const modelDc = relativePower(open, cell, STANDARD_MODULE)
+  if (!(modelAc > 0 && modelDc > 0)) return acOpen * lightShare
+  const shadedDc = relativePower(shaded, air + (cell - air) * lightShare, STANDARD_MODULE)
+  return acOpen * (acPower(inverter, (dcOpen * shadedDc) / modelDc) / modelAc)
 }

@@ -5,8 +5,7 @@ import { HOURS } from '../solar/hours.ts'
 import type { Interval } from '../solar/interval.ts'
 import type { Place } from '../solar/place.ts'
 import { CENTRE } from '../solar/refraction.ts'
-import { daylight } from '../solar/rise-set.ts'
-import type { Horizontal } from '../solar/sphere.ts'
+import { CENTER_RISING, daylight } from '../solar/rise-set.ts'
 import { observerAt, type SunTrack, sunDirection } from '../solar/track.ts'
 import { FIRST_DAY, typicalYear } from '../solar/typical-year.ts'
 
@@ -32,34 +31,42 @@ export interface PlaceInZone extends Place {
 /** Range of the sine of the sun's declination over the year: sin 23.45°, and room for rounding. */
 const DECLINATIONS = [{ lowest: -0.3985, highest: 0.3985 }]
 
-const putDirection = (sun: SunHours, hour: number, { north, east, up }: Horizontal): void => {
-  sun.sinAltitude[hour] = up
-  sun.east[hour] = east
-  sun.north[hour] = north
-}
-
 /** The year repeats: what lies before its first hour is in its last day. */
 const hourOfYear = (hour: number): number => (hour < 0 ? hour + HOURS : hour < HOURS ? hour : hour - HOURS)
 
-/**
- * Divides an interval of a track's day at the full hours of the station's clock.
- *
- * @param visit is called with the index of each hour, the share of it that lies in the interval, and the middle of that
- * part as the track's time of day.
- */
-const forEachHour = (
-  track: SunTrack,
-  timeZone: number,
-  { from, to }: Interval,
-  visit: (hour: number, share: number, middle: number) => void,
-): void => {
-  const midnight = (track.day.date - track.observer.aheadOfUtc - FIRST_DAY) * HOURS_PER_DAY + timeZone
+/** A local day on the station's clock, which counts the hours of the year. */
+interface ClockDay {
+  readonly track: SunTrack
+  /** The local day's midnight. */
+  readonly midnight: number
+}
+
+/** Adds an interval in which the sun is up. Where two local days meet in an hour, the longer part gives the direction. */
+const addUp = (sun: SunHours, { track, midnight }: ClockDay, { from, to }: Interval): void => {
   const end = midnight + to * HOURS_PER_DAY
-  let start = midnight + from * HOURS_PER_DAY
-  while (start < end) {
-    const hour = Math.floor(start)
-    const stop = Math.min(end, hour + 1)
-    visit(hourOfYear(hour), stop - start, ((start + stop) / 2 - midnight) / HOURS_PER_DAY)
+  for (let start = midnight + from * HOURS_PER_DAY; start < end; ) {
+    const stop = Math.min(end, Math.floor(start) + 1)
+    const hour = hourOfYear(Math.floor(start))
+    const before = sun.up[hour] ?? 0
+    const share = stop - start
+    sun.up[hour] = before + share
+    if (share > before) {
+      const { north, east, up } = sunDirection(track, ((start + stop) / 2 - midnight) / HOURS_PER_DAY)
+      sun.sinAltitude[hour] = up
+      sun.east[hour] = east
+      sun.north[hour] = north
+    }
+    start = stop
+  }
+}
+
+/** Adds an interval in which the sun is up and below the horizon line. */
+const addShaded = (sun: SunHours, { midnight }: ClockDay, { from, to }: Interval): void => {
+  const end = midnight + to * HOURS_PER_DAY
+  for (let start = midnight + from * HOURS_PER_DAY; start < end; ) {
+    const stop = Math.min(end, Math.floor(start) + 1)
+    const hour = hourOfYear(Math.floor(start))
+    sun.behind[hour] = (sun.behind[hour] ?? 0) + (stop - start)
     start = stop
   }
 }
@@ -80,18 +87,11 @@ export const sunHours = (line: HorizonLine, { latitude, longitude, timeZone }: P
   const skyline = { line, point: CENTRE, curve: skyCurve(line, observer, CENTRE, DECLINATIONS, COARSE_ARCS) }
   for (const day of typicalYear()) {
     const track = { day, observer }
-    const up = daylight(track, CENTRE)
-    for (const interval of up)
-      forEachHour(track, timeZone, interval, (hour, share, middle) => {
-        const before = sun.up[hour] ?? 0
-        sun.up[hour] = before + share
-        // Two local days meet in an hour of the station's clock: the longer part counts.
-        if (share > before) putDirection(sun, hour, sunDirection(track, middle))
-      })
-    for (const interval of shadedIntervals(skyline, track, up))
-      forEachHour(track, timeZone, interval, (hour, share) => {
-        sun.behind[hour] = (sun.behind[hour] ?? 0) + share
-      })
+    const up = daylight(track, CENTER_RISING)
+    const midnight = (day.date - observer.aheadOfUtc - FIRST_DAY) * HOURS_PER_DAY + timeZone
+    const clockDay = { track, midnight }
+    for (const interval of up) addUp(sun, clockDay, interval)
+    for (const interval of shadedIntervals(skyline, track, up)) addShaded(sun, clockDay, interval)
   }
   return sun
 }

@@ -8,34 +8,43 @@ const GLASS = 1.526
 /** Extinction coefficient of glass, 4/m, times the thickness of a 2 mm pane. */
 const GLASS_EXTINCTION = 4 * 0.002
 
+/** A ray by the sine and cosine of its angle to the normal of a boundary. */
+interface Ray {
+  readonly sin: number
+  readonly cos: number
+}
+
 interface Refraction {
   /** Share of unpolarized light that crosses the boundary, 0…1. */
   readonly transmitted: number
-  /** Sine of the angle of refraction. */
-  readonly sine: number
+  readonly ray: Ray
 }
 
 /** Snell's and Fresnel's laws at the boundary between two media (Duffie & Beckman, 4th ed., eq. 5.1.1–5.1.4). */
-const refract = (sine: number, from: number, to: number): Refraction => {
-  const refracted = (sine * from) / to
-  const cosIn = Math.sqrt(1 - sine * sine)
-  const cosOut = Math.sqrt(1 - refracted * refracted)
-  const perpendicular = (from * cosIn - to * cosOut) / (from * cosIn + to * cosOut)
-  const parallel = (from * cosOut - to * cosIn) / (from * cosOut + to * cosIn)
-  return { transmitted: 1 - (perpendicular ** 2 + parallel ** 2) / 2, sine: refracted }
+const refract = (incoming: Ray, from: number, to: number): Refraction => {
+  const sin = (incoming.sin * from) / to
+  const cos = Math.sqrt(1 - sin * sin)
+  const perpendicular = (from * incoming.cos - to * cos) / (from * incoming.cos + to * cos)
+  const parallel = (from * cos - to * incoming.cos) / (from * cos + to * incoming.cos)
+  return {
+    transmitted: 1 - (perpendicular * perpendicular + parallel * parallel) / 2,
+    ray: { sin, cos },
+  }
 }
 
 /** Share of light that enters a pane of glass and reaches its far side: Fresnel and Bouguer (ibid., eq. 5.2.2). */
-const throughGlass = (sine: number, from: number): number => {
-  const { transmitted, sine: refracted } = refract(sine, from, GLASS)
-  return transmitted * Math.exp(-GLASS_EXTINCTION / Math.sqrt(1 - refracted * refracted))
+const throughGlass = (incoming: Ray, from: number): number => {
+  const { transmitted, ray } = refract(incoming, from, GLASS)
+  return transmitted * Math.exp(-GLASS_EXTINCTION / ray.cos)
 }
+
+const NORMAL: Ray = { sin: 0, cos: 1 }
 
 /**
  * What PVWatts divides by: the transmittance of the coating times that of bare glass. For coated glass this is 1.7 % too
  * small, so PVWatts caps the beam's modifier at 1 and lets 1.7 % more diffuse light through than the cited papers do.
  */
-const NORMAL_TRANSMITTANCE = refract(0, AIR, COATING).transmitted * throughGlass(0, AIR)
+const NORMAL_TRANSMITTANCE = refract(NORMAL, AIR, COATING).transmitted * throughGlass(NORMAL, AIR)
 
 /**
  * Incidence angle modifier of the beam: transmittance of a coated cover relative to normal incidence, 0…1.
@@ -45,13 +54,15 @@ const NORMAL_TRANSMITTANCE = refract(0, AIR, COATING).transmitted * throughGlass
  */
 export const beamModifier = (cosIncidence: number): number => {
   if (cosIncidence <= 0) return 0
-  const coating = refract(Math.sqrt(Math.max(0, 1 - cosIncidence * cosIncidence)), AIR, COATING)
-  const transmittance = coating.transmitted * throughGlass(coating.sine, COATING)
-  return Math.min(1, transmittance / NORMAL_TRANSMITTANCE)
+  const sin = Math.sqrt(Math.max(0, 1 - cosIncidence * cosIncidence))
+  const coating = refract({ sin, cos: cosIncidence }, AIR, COATING)
+  return Math.min(1, (coating.transmitted * throughGlass(coating.ray, COATING)) / NORMAL_TRANSMITTANCE)
 }
 
-const diffuseModifier = (incidence: number): number =>
-  throughGlass(Math.sin(incidence * RADIANS_PER_DEGREE), AIR) / NORMAL_TRANSMITTANCE
+const diffuseModifier = (incidence: number): number => {
+  const angle = incidence * RADIANS_PER_DEGREE
+  return throughGlass({ sin: Math.sin(angle), cos: Math.cos(angle) }, AIR) / NORMAL_TRANSMITTANCE
+}
 
 /**
  * Modifiers of the diffuse light from the sky and from the ground, 0…1: those of a beam on bare glass at the effective

@@ -1,8 +1,11 @@
+/** Its AC power is a straight line of DC power, cut at the rating. */
 export interface Inverter {
   /** Greatest AC power, W. */
   readonly acRating: number
-  /** AC over DC power at full load, 0…1. */
-  readonly efficiency: number
+  /** DC power below which it stays off, W. */
+  readonly startingPower: number
+  /** AC power gained per DC power above that. */
+  readonly slope: number
 }
 
 /** PVWatts's defaults. */
@@ -13,24 +16,29 @@ const EFFICIENCY = 0.96
 const STARTING_LOAD = 0.004931
 
 /**
+ * King et al. (2007), Performance Model for Grid-Connected Photovoltaic Inverters, SAND2007-5036, eq. 1 with C0 = 0.
+ * PVWatts v8's hours lie on this line to 0.04 W of 4 kW; version 5's curve (Dobos 2014) misses them by 7 W.
+ *
+ * @param acRating greatest AC power, W
+ * @param efficiency AC over DC power at full load, 0…1
+ */
+export const inverterOf = (acRating: number, efficiency: number): Inverter => {
+  const startingPower = STARTING_LOAD * acRating
+  return { acRating, startingPower, slope: acRating / (acRating / efficiency - startingPower) }
+}
+
+/**
  * The inverter that PVWatts gives a system by default.
  *
  * @param dcRating nameplate of the modules, W
  */
-export const defaultInverter = (dcRating: number): Inverter => ({
-  acRating: dcRating / DC_TO_AC_RATIO,
-  efficiency: EFFICIENCY,
-})
+export const defaultInverter = (dcRating: number): Inverter =>
+  inverterOf(dcRating / DC_TO_AC_RATIO, EFFICIENCY)
 
 /**
- * AC power, W: a straight line from the starting load to the rating, where it clips. King et al. (2007), Performance
- * Model for Grid-Connected Photovoltaic Inverters, SAND2007-5036, eq. 1 with C0 = 0. PVWatts v8's hours lie on this line
- * to 0.04 W of 4 kW; version 5's curve (Dobos 2014) misses them by 7 W.
+ * AC power, W.
  *
  * @param dc power after system losses, W
  */
-export const acPower = ({ acRating, efficiency }: Inverter, dc: number): number => {
-  const start = STARTING_LOAD * acRating
-  if (dc <= start) return 0
-  return Math.min(acRating, (acRating * (dc - start)) / (acRating / efficiency - start))
-}
+export const acPower = ({ acRating, startingPower, slope }: Inverter, dc: number): number =>
+  dc <= startingPower ? 0 : Math.min(acRating, slope * (dc - startingPower))

@@ -26,6 +26,22 @@ const longestBetween = (times: readonly number[]): number => {
 }
 
 /**
+ * The intervals in which a condition holds that changes at each time but the first and the last.
+ *
+ * @param holds at the first time
+ * @param times ascending
+ */
+export const alternating = (holds: boolean, times: readonly number[]): Interval[] => {
+  const parts: Interval[] = []
+  for (let i = holds ? 0 : 1; i + 1 < times.length; i += 2) {
+    const from = times[i] ?? 0
+    const to = times[i + 1] ?? 0
+    if (from < to) parts.push({ from, to })
+  }
+  return parts
+}
+
+/**
  * The parts of an interval in which a condition holds. The condition is tested once, in the middle of the longest part
  * between two changes, where it does not matter that they are known to milliseconds only. From there it alternates.
  *
@@ -41,11 +57,6 @@ export const partsWhere = (
   times.push(to)
   const longest = longestBetween(times)
   const tested = condition(((times[longest] ?? 0) + (times[longest + 1] ?? 0)) / 2)
-  const parts: Interval[] = []
-  for (let i = tested ? longest % 2 : 1 - (longest % 2); i + 1 < times.length; i += 2) {
-    const start = times[i] ?? 0
-    const end = times[i + 1] ?? 0
-    if (start < end) parts.push({ from: start, to: end })
-  }
-  return parts
+  const startsTrue = tested === (longest % 2 === 0)
+  return alternating(startsTrue, times)
 }

@@ -1,7 +1,7 @@
 import { TURN } from './angle.ts'
-import { type Interval, partsWhere } from './interval.ts'
-import { centerAltitude, UPPER_LIMB } from './refraction.ts'
-import { rootBetween } from './root.ts'
+import { alternating, type Interval } from './interval.ts'
+import { CENTRE, centerAltitude, UPPER_LIMB } from './refraction.ts'
+import { rootBetween, type Sample } from './root.ts'
 import {
   type SunTrack,
   sinDeclinationAt,
@@ -9,6 +9,10 @@ import {
   sunDirection,
   timeOfHourAngle,
 } from './track.ts'
+
+/** Sine of the geocentric airless altitude of the sun's center when its limb or its center appears on a flat horizon. */
+export const LIMB_RISING = Math.sin(centerAltitude(UPPER_LIMB).altitude)
+export const CENTER_RISING = Math.sin(centerAltitude(CENTRE).altitude)
 
 /** 0.9 s, in days: the last step leaves far less. */
 const TOLERANCE = 1e-5
@@ -24,18 +28,28 @@ const turningTimes = (track: SunTrack): number[] => {
   const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
   const rate = sinDeclinationRateAt(track, 0.5) / TURN
   const noon = Math.asin((sinLatitude * rate) / (cosLatitude * cosDeclination))
-  return [-TURN / 2 - noon, noon, TURN / 2 - noon].map((hourAngle) => timeOfHourAngle(track, hourAngle))
+  return [
+    timeOfHourAngle(track, -TURN / 2 - noon),
+    timeOfHourAngle(track, noon),
+    timeOfHourAngle(track, TURN / 2 - noon),
+  ]
+}
+
+/** Between two turning times the sine of the altitude is nearly half a period of a cosine of time: its root. */
+const ofCosine = (from: Sample, to: Sample): number => {
+  const middle = (from.value + to.value) / 2
+  const amplitude = (from.value - to.value) / 2
+  return from.x + ((to.x - from.x) / Math.PI) * Math.acos(-middle / amplitude)
 }
 
 /**
  * The parts of a track's day in which the sun is up over a flat horizon, refraction included: one at most places; none
  * in the polar night, the whole day under the midnight sun. Where the sun grazes the horizon there may be two.
  *
- * @param point of the sun that must be above the horizon
+ * @param sinRising sine of the altitude of the sun's center at rise and set, {@link LIMB_RISING} or {@link CENTER_RISING}
  */
-export const daylight = (track: SunTrack, point = UPPER_LIMB): Interval[] => {
+export const daylight = (track: SunTrack, sinRising = LIMB_RISING): Interval[] => {
   const { sinLatitude, cosLatitude } = track.observer
-  const sinRising = Math.sin(centerAltitude(point).altitude)
   const aboveHorizon = (time: number) => {
     const { east, up } = sunDirection(track, time)
     return {
@@ -44,13 +58,15 @@ export const daylight = (track: SunTrack, point = UPPER_LIMB): Interval[] => {
       slope: TURN * cosLatitude * east + sinLatitude * sinDeclinationRateAt(track, time),
     }
   }
+  const start = { x: 0, value: aboveHorizon(0).value }
   const risesAndSets: number[] = []
-  let from = { x: 0, value: aboveHorizon(0).value }
+  let from = start
   for (const x of [...turningTimes(track), 1]) {
     if (!(from.x < x && x <= 1)) continue
     const to = { x, value: aboveHorizon(x).value }
-    if (from.value < 0 !== to.value < 0) risesAndSets.push(rootBetween(aboveHorizon, from, to, TOLERANCE))
+    if (from.value < 0 !== to.value < 0)
+      risesAndSets.push(rootBetween(aboveHorizon, from, to, TOLERANCE, ofCosine(from, to)))
     from = to
   }
-  return partsWhere((time) => aboveHorizon(time).value > 0, { from: 0, to: 1 }, risesAndSets)
+  return alternating(start.value > 0, [0, ...risesAndSets, 1])
 }

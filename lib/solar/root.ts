@@ -13,15 +13,22 @@ export interface Sample {
 const MAX_STEPS = 50
 
 /**
- * The root of a function that is monotonic between two places and has different signs there: Newton's method, from the
- * root of the chord; a step that leaves the bracket goes to its middle instead.
+ * The root of a function that is monotonic between two places and has different signs there: Newton's method. A step that
+ * leaves the bracket goes to its middle instead.
  *
  * @param tolerance the search ends with a step shorter than this, which leaves an error of the order of its square
+ * @param guess where to start, inside the bracket. Default: the root of the chord.
  */
-export const rootBetween = (f: (x: number) => Value, from: Sample, to: Sample, tolerance: number): number => {
+export const rootBetween = (
+  f: (x: number) => Value,
+  from: Sample,
+  to: Sample,
+  tolerance: number,
+  guess = from.x - (from.value * (to.x - from.x)) / (to.value - from.value),
+): number => {
   let low = from.x
   let high = to.x
-  let x = low - (from.value * (high - low)) / (to.value - from.value)
+  let x = guess
   for (let step = 0; step < MAX_STEPS; step++) {
     const { value, slope } = f(x)
     if (value < 0 === from.value < 0) low = x

@@ -1,3 +1,4 @@
+import { inverterOf } from '../../lib/pvwatts/inverter.ts'
 import { moduleTypes } from '../../lib/pvwatts/module.ts'
 import { type Parameters, parameters } from './parameters.ts'
 import type { System } from './simulate.ts'
@@ -28,7 +29,7 @@ const systemOf = (asked: Parameters): System => {
     module: moduleTypes[asked.module_type] ?? moduleTypes[0],
     nominalTemperature: asked.array_type === OPEN_RACK ? OPEN_RACK_TEMPERATURE : ROOF_TEMPERATURE,
     losses: asked.losses / 100,
-    inverter: { acRating: rating / asked.dc_ac_ratio, efficiency: asked.inv_eff / 100 },
+    inverter: inverterOf(rating / asked.dc_ac_ratio, asked.inv_eff / 100),
     albedo: asked.albedo,
     soiling: asked.soiling.map((percent) => percent / 100),
   }

@@ -14,27 +14,27 @@ const dcAt = (light: number, cell: number): number => 3500 * relativePower(light
 const dc = dcAt(800, 55)
 const ac = acPower(defaultInverter(RATING), dc)
 const sunny = { ...hours, ac: constant(ac), dc: constant(dc), tamb: constant(25), tcell: constant(55) }
-const powerOf = shadedPower(sunny, RATING)
+const inverter = defaultInverter(RATING)
 
 test('without a loss of light the estimator’s own power stays', () => {
-  expect(shadedPower({ ...sunny, ac: constant(1234.5) }, RATING)(0, 800, 800)).toBe(1234.5)
+  expect(shadedPower({ ...sunny, ac: constant(1234.5) }, inverter, 0, 800, 800)).toBe(1234.5)
 })
 
 test('with half the light the cells are half as far above the air', () => {
-  expect(powerOf(0, 800, 400)).toBeCloseTo(acPower(defaultInverter(RATING), dcAt(400, 40)), 9)
+  expect(shadedPower(sunny, inverter, 0, 800, 400)).toBeCloseTo(acPower(inverter, dcAt(400, 40)), 9)
 })
 
 test('no light gives no power', () => {
-  expect(powerOf(0, 800, 0)).toBe(0)
+  expect(shadedPower(sunny, inverter, 0, 800, 0)).toBe(0)
 })
 
 test('a clipping inverter hides a small loss of light', () => {
   const acRating = RATING / 1.2
-  const clipping = shadedPower({ ...sunny, ac: constant(acRating), dc: constant(4000) }, RATING)
-  expect(clipping(0, 1000, 950)).toBe(acRating)
-  expect(clipping(0, 1000, 700)).toBeLessThan(acRating)
+  const clipping = { ...sunny, ac: constant(acRating), dc: constant(4000) }
+  expect(shadedPower(clipping, inverter, 0, 1000, 950)).toBe(acRating)
+  expect(shadedPower(clipping, inverter, 0, 1000, 700)).toBeLessThan(acRating)
 })
 
 test('power without DC power falls with the light', () => {
-  expect(shadedPower({ ...sunny, dc: constant(0) }, RATING)(0, 800, 200)).toBeCloseTo(ac / 4, 9)
+  expect(shadedPower({ ...sunny, dc: constant(0) }, inverter, 0, 800, 200)).toBeCloseTo(ac / 4, 9)
 })

@@ -3,7 +3,7 @@ import { type PlaceInZone, type SunHours, sunHours } from '../../../lib/energy/s
 import { type HorizonPoint, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { DAYS, HOURS } from '../../../lib/solar/hours.ts'
 import { CENTRE, limbAltitude } from '../../../lib/solar/refraction.ts'
-import { daylight } from '../../../lib/solar/rise-set.ts'
+import { CENTER_RISING, daylight } from '../../../lib/solar/rise-set.ts'
 import { observerAt, type SunPosition, type SunTrack, sunAt } from '../../../lib/solar/track.ts'
 import { FIRST_DAY, typicalYear } from '../../../lib/solar/typical-year.ts'
 import { point, uniform } from '../shading/profiles.ts'
@@ -146,7 +146,7 @@ describe.each(cases)('$where', ({ place, profile }) => {
   })
 
   test('the hours add up to the daylight of the year', () => {
-    const stretches = tracksOf(place).flatMap((track) => daylight(track, CENTRE))
+    const stretches = tracksOf(place).flatMap((track) => daylight(track, CENTER_RISING))
     const light = stretches.reduce((total, { from, to }) => total + 24 * (to - from), 0)
     expect(Math.abs(sum(hours.up) - light)).toBeLessThan(1e-6)
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acPower, defaultInverter } from '../../../lib/pvwatts/inverter.ts'
+import { acPower, defaultInverter, inverterOf } from '../../../lib/pvwatts/inverter.ts'
 
 const RATING = 4000
 const AC_RATING = RATING / 1.2
@@ -25,7 +25,7 @@ test('an inverter loses its starting power and a constant share of the rest', ()
 })
 
 test('a given efficiency holds at full load', () => {
-  const inverter = { acRating: 1000, efficiency: 0.975 }
+  const inverter = inverterOf(1000, 0.975)
   expect(acPower(inverter, 1000 / 0.975)).toBeCloseTo(1000, 9)
 })
 

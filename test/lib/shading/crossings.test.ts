@@ -5,7 +5,7 @@ import { crossings, declinationsOf } from '../../../lib/shading/crossings.ts'
 import { shadedIntervals } from '../../../lib/shading/intervals.ts'
 import { COARSE_ARCS, FINE_ARCS, skyCurve } from '../../../lib/shading/sky-curve.ts'
 import { CENTRE, centerAltitude, limbAltitude } from '../../../lib/solar/refraction.ts'
-import { daylight } from '../../../lib/solar/rise-set.ts'
+import { CENTER_RISING, daylight } from '../../../lib/solar/rise-set.ts'
 import {
   observerAt,
   type SunTrack,
@@ -78,7 +78,7 @@ test.each([
 })
 
 const shadedSeconds = (skyline: ReturnType<typeof skylineOf>, track: SunTrack): number =>
-  shadedIntervals(skyline, track, daylight(track, CENTRE)).reduce(
+  shadedIntervals(skyline, track, daylight(track, CENTER_RISING)).reduce(
     (sum, { from, to }) => sum + (to - from) * SECONDS_PER_DAY,
     0,
   )
@@ -139,7 +139,7 @@ test.each([
       ]
       const skyline = skylineOf(points, tracks, maxLength)
       const wrong = tracks.flatMap((track) => {
-        const up = daylight(track, CENTRE)
+        const up = daylight(track, CENTER_RISING)
         const [rise = 0, set = 0] = up.flatMap(({ from, to }) =>
           [from, to].map((time) => sunAt(track, time).azimuth),
         )
@@ -155,7 +155,7 @@ test.each([
 /** Seconds by which the shade of each day of midnight sun differs between the coarse curve and a finer one. */
 const differencesUnderMidnightSun = (points: Profile, at: number, longitude: number): number[] => {
   const tracks = tracksAt(at, longitude, 1).filter((track) => {
-    const [up] = daylight(track, CENTRE)
+    const [up] = daylight(track, CENTER_RISING)
     return up && (up.from === 0 || up.to === 1)
   })
   if (tracks.length === 0) return []

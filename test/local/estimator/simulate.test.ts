@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { inverterOf } from '../../../lib/pvwatts/inverter.ts'
 import { moduleTypes } from '../../../lib/pvwatts/module.ts'
 import { simulate, timeZoneOf } from '../../../local/estimator/simulate.ts'
 import { sunInHour } from '../../../local/estimator/sun-in-hour.ts'
@@ -44,7 +45,7 @@ describe('closed forms', () => {
   })
 
   test('a small inverter clips at its rating', () => {
-    const hours = simulate({ ...roof(33, -112, 30, 180), inverter: { acRating: 2000, efficiency: 0.96 } })
+    const hours = simulate({ ...roof(33, -112, 30, 180), inverter: inverterOf(2000, 0.96) })
     expect(Math.max(...hours.map(({ ac }) => ac))).toBe(2000)
   })
 
