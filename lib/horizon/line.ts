@@ -53,6 +53,16 @@ const groundBetween = (before: number, after: number): Vertex[] =>
 
 const clockwise = (a: Vertex, b: Vertex): number => a.azimuth - b.azimuth
 
+/** Most profiles come in order, and checking is faster than sorting. */
+const isInOrder = (points: readonly Vertex[]): boolean => {
+  let last = 0
+  for (const { azimuth } of points) {
+    if (azimuth < last) return false
+    last = azimuth
+  }
+  return true
+}
+
 /**
  * In a gap wider than 90° the line comes down to the ground at the cardinal azimuths inside: two points so far apart
  * do not describe a ridge between them.
@@ -64,7 +74,7 @@ export const horizonLine = (profile: readonly HorizonPoint[]): HorizonLine => {
     azimuth: azimuthOf(direction),
     height: heightAngle,
   }))
-  points.sort(clockwise)
+  if (!isInOrder(points)) points.sort(clockwise)
   const ground: Vertex[] = []
   for (let i = 0; i < points.length; i++) {
     const before = points[i]?.azimuth ?? 0

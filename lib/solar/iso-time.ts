@@ -2,10 +2,18 @@ const SECONDS_PER_DAY = 86_400
 
 const twoDigits = (value: number): string => (value < 10 ? `0${value}` : `${value}`)
 
-/** @param date whole days since 1970-01-01; → YYYY-MM-DD */
-export const isoDate = (date: number): string => {
+const formatDate = (date: number): string => {
   const midnight = new Date(date * SECONDS_PER_DAY * 1000)
   return `${midnight.getUTCFullYear()}-${twoDigits(midnight.getUTCMonth() + 1)}-${twoDigits(midnight.getUTCDate())}`
+}
+
+/** A result has up to hundreds of times in a row on the same date. */
+let latest = { date: 0, text: formatDate(0) }
+
+/** @param date whole days since 1970-01-01; → YYYY-MM-DD */
+export const isoDate = (date: number): string => {
+  if (date !== latest.date) latest = { date, text: formatDate(date) }
+  return latest.text
 }
 
 /**
