@@ -49,6 +49,48 @@ const monthlyLosses = (ac: Float64Array, acShaded: Float64Array): number[] => {
   })
 }
 
+/** A year behind the horizon. */
+interface ShadedYear {
+  /** AC power of each hour, W. */
+  readonly acShaded: Float64Array
+  /** Irradiation on the plane of array without the horizon, Wh/m². */
+  readonly beam: number
+  readonly sky: number
+  readonly ground: number
+  /** What the horizon leaves of the beam, Wh/m². */
+  readonly beamLeft: number
+}
+
+/** @param skyBlocked share of the sky's diffuse light that the horizon takes, 0…1 */
+const shadeYear = (
+  { panelTilt, panelAzimuth, systemSize, hours }: EnergyInput,
+  sun: SunHours,
+  skyBlocked: number,
+): ShadedYear => {
+  const plane = planeIrradiance(planeNormal(panelTilt, panelAzimuth), hours, sun)
+  const diffuse = diffuseModifiers(panelTilt)
+  const inverter = defaultInverter(systemSize * 1000)
+  const acShaded = new Float64Array(HOURS)
+  const year = { acShaded, beam: 0, sky: 0, ground: 0, beamLeft: 0 }
+  for (let hour = 0; hour < HOURS; hour++) {
+    const beam = plane.beam[hour] ?? 0
+    const beamLeft = beam * (1 - beamBlockedIn(sun, hour))
+    const sky = plane.sky[hour] ?? 0
+    const ground = plane.ground[hour] ?? 0
+    year.beam += beam
+    year.beamLeft += beamLeft
+    year.sky += sky
+    year.ground += ground
+    const modifier = beam > 0 ? beamModifier(plane.cosIncidence[hour] ?? 0) : 0
+    const diffuseLight = sky * diffuse.sky + ground * diffuse.ground
+    const skyLost = sky * diffuse.sky * skyBlocked
+    const openLight = beam * modifier + diffuseLight
+    const shadedLight = beamLeft * modifier + diffuseLight - skyLost
+    acShaded[hour] = shadedPower(hours, inverter, hour, openLight, shadedLight)
+  }
+  return year
+}
+
 /**
  * What a horizon costs fixed panels, from the estimator's own hours.
  *
@@ -68,40 +110,19 @@ export const energyLoss = (
   input: EnergyInput,
   skyBlocked = blockedSkyShare(line, input.panelTilt, input.panelAzimuth),
 ): Energy => {
-  const { latitude, longitude, panelTilt, panelAzimuth, systemSize, monthly, hours } = input
+  const { latitude, longitude, monthly, hours } = input
   const sun = sunHours(line, { latitude, longitude, timeZone: hours.timeZone })
-  const open = planeIrradiance(planeNormal(panelTilt, panelAzimuth), hours, sun)
-  const diffuse = diffuseModifiers(panelTilt)
-  const inverter = defaultInverter(systemSize * 1000)
-  const acShaded = new Float64Array(HOURS)
-  // Irradiation on the plane over the year, Wh/m².
-  const year = { beam: 0, beamLeft: 0, sky: 0, ground: 0 }
-  for (let hour = 0; hour < HOURS; hour++) {
-    const beam = open.beam[hour] ?? 0
-    const beamLeft = beam * (1 - beamBlockedIn(sun, hour))
-    const sky = open.sky[hour] ?? 0
-    const ground = open.ground[hour] ?? 0
-    year.beam += beam
-    year.beamLeft += beamLeft
-    year.sky += sky
-    year.ground += ground
-    const modifier = beam > 0 ? beamModifier(open.cosIncidence[hour] ?? 0) : 0
-    const diffuseLight = sky * diffuse.sky + ground * diffuse.ground
-    const skyLost = sky * diffuse.sky * skyBlocked
-    const openLight = beam * modifier + diffuseLight
-    const shadedLight = beamLeft * modifier + diffuseLight - skyLost
-    acShaded[hour] = shadedPower(hours, inverter, hour, openLight, shadedLight)
-  }
+  const { acShaded, beam, beamLeft, sky, ground } = shadeYear(input, sun, skyBlocked)
   const monthlyLoss = monthlyLosses(hours.ac, acShaded)
   const adjustedMonthly = monthly.map((kWh, month) => kWh * (1 - (monthlyLoss[month] ?? 0) / 100))
   const adjustedAnnual = total(adjustedMonthly)
-  const skyLeft = year.sky * (1 - skyBlocked)
+  const skyLeft = sky * (1 - skyBlocked)
   return {
     annualLoss: percentLost(adjustedAnnual, total(monthly)),
     monthlyLoss,
-    beamLoss: percentLost(year.beamLeft, year.beam),
-    diffuseLoss: percentLost(skyLeft, year.sky),
-    solarAccess: 100 - percentLost(year.beamLeft + skyLeft + year.ground, year.beam + year.sky + year.ground),
+    beamLoss: percentLost(beamLeft, beam),
+    diffuseLoss: percentLost(skyLeft, sky),
+    solarAccess: 100 - percentLost(beamLeft + skyLeft + ground, beam + sky + ground),
     adjustedAnnual,
     adjustedMonthly,
   }

@@ -23,10 +23,12 @@ export const planeIrradiance = (
   hours: HourlySeries,
   sun: Pick<SunHours, 'east' | 'north' | 'sinAltitude'>,
 ): PlaneIrradiance => {
-  const beam = new Float64Array(HOURS)
-  const sky = new Float64Array(HOURS)
-  const ground = new Float64Array(HOURS)
-  const cosIncidence = new Float64Array(HOURS)
+  const plane = {
+    beam: new Float64Array(HOURS),
+    sky: new Float64Array(HOURS),
+    ground: new Float64Array(HOURS),
+    cosIncidence: new Float64Array(HOURS),
+  }
   const groundView = (1 - normal.up) / 2
   for (let hour = 0; hour < HOURS; hour++) {
     const poa = hours.poa[hour] ?? 0
@@ -39,10 +41,10 @@ export const planeIrradiance = (
     // Rounding upstream must not make a part negative.
     const fromSun = Math.min(poa, beamNormal * cosine)
     const fromGround = Math.min(poa - fromSun, globalHorizontal * (hours.alb[hour] ?? 0) * groundView)
-    cosIncidence[hour] = cosine
-    beam[hour] = fromSun
-    ground[hour] = fromGround
-    sky[hour] = poa - fromSun - fromGround
+    plane.cosIncidence[hour] = cosine
+    plane.beam[hour] = fromSun
+    plane.ground[hour] = fromGround
+    plane.sky[hour] = poa - fromSun - fromGround
   }
-  return { beam, sky, ground, cosIncidence }
+  return plane
 }

@@ -30,5 +30,8 @@ export const shadedIntervals = (
 ): Interval[] => {
   if (daylight.length === 0) return []
   const times = crossings(skyline.curve, track)
-  return daylight.flatMap((up) => partsWhere((time) => isShaded(skyline, track, time), up, times))
+  const isShadedAt = (time: number): boolean => isShaded(skyline, track, time)
+  const shaded: Interval[] = []
+  for (const up of daylight) shaded.push(...partsWhere(isShadedAt, up, times))
+  return shaded
 }
