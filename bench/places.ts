@@ -1,5 +1,5 @@
-import type { HorizonPoint } from '../lib/horizon/line.ts'
-import type { PlaceInYear } from '../lib/solar/place.ts'
+import type { HorizonPoint } from '../lib/schemas/horizon.ts'
+import type { LocationInYear } from '../lib/schemas/panels.ts'
 
 const PLACES = 300
 const GOLDEN_ANGLE = 137.50776
@@ -18,7 +18,7 @@ export const jaggedProfile = (points: number, seed: number): HorizonPoint[] =>
     heightAngle: MAX_HEIGHT * random(points * seed + i),
   }))
 
-export interface PlaceWithHorizon extends PlaceInYear {
+export interface PlaceWithHorizon extends LocationInYear {
   readonly horizonProfile: readonly HorizonPoint[]
 }
 

@@ -1,7 +1,7 @@
 import { getPosition } from 'suncalc'
 import { type HorizonLine, heightAt } from '../lib/horizon/line.ts'
+import type { Location, LocationInYear } from '../lib/schemas/panels.ts'
 import { HOURS } from '../lib/solar/hours.ts'
-import type { Place, PlaceInYear } from '../lib/solar/place.ts'
 import { seasons } from '../lib/solar/seasons.ts'
 
 const MINUTES_PER_DAY = 1440
@@ -17,7 +17,7 @@ export interface HoursOfDay {
 }
 
 /** The sample days as most tools compute them: by the sun's position in every minute. */
-export const sampledDays = (line: HorizonLine, { latitude, longitude, year }: PlaceInYear): HoursOfDay[] =>
+export const sampledDays = (line: HorizonLine, { latitude, longitude, year }: LocationInYear): HoursOfDay[] =>
   seasons(year).map(({ day }) => {
     const midnight = (day.date - longitude / 360) * MILLISECONDS_PER_DAY
     let up = 0
@@ -35,7 +35,7 @@ export const sampledDays = (line: HorizonLine, { latitude, longitude, year }: Pl
 const YEAR_START = Date.UTC(2026, 0, 1)
 
 /** Altitude of the sun in the middle of every hour of a year, degrees. */
-export const hourlyAltitudes = ({ latitude, longitude }: Place): Float64Array =>
+export const hourlyAltitudes = ({ latitude, longitude }: Location): Float64Array =>
   Float64Array.from({ length: HOURS }, (_, hour) => {
     const time = new Date(YEAR_START + (hour + 0.5) * MILLISECONDS_PER_HOUR)
     return getPosition(time, latitude, longitude).altitude

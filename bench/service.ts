@@ -39,7 +39,10 @@ export const eventOf = (operation: Operation, id = ''): APIGatewayProxyEvent => 
  * @throws if the handler refuses the request
  */
 export const call = async ({ name }: Operation, event: APIGatewayProxyEvent): Promise<string> => {
-  const response = await handlers.get(name)?.(event, lambdaContext(name, randomUUID(), deadlineIn(TIMEOUT_MILLISECONDS)))
+  const response = await handlers.get(name)?.(
+    event,
+    lambdaContext(name, randomUUID(), deadlineIn(TIMEOUT_MILLISECONDS)),
+  )
   if (response?.statusCode !== 200) throw new Error(`${name} failed: ${response?.body}`)
   return response.body
 }

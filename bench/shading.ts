@@ -1,6 +1,6 @@
 import { type HorizonLine, horizonLine } from '../lib/horizon/line.ts'
+import type { LocationInYear } from '../lib/schemas/panels.ts'
 import { calculateShading } from '../lib/shading/result.ts'
-import type { PlaceInYear } from '../lib/solar/place.ts'
 import cases from '../test/lib/shading/cases.json' with { type: 'json' }
 import { places } from './places.ts'
 import { figure, type Part, range, table } from './report.ts'
@@ -41,7 +41,7 @@ const secondsApart = (hours: number, truth: unknown): number => Math.abs(hours -
 
 const errorRow = (
   name: string,
-  method: (line: HorizonLine, place: PlaceInYear) => readonly HoursOfDay[],
+  method: (line: HorizonLine, place: LocationInYear) => readonly HoursOfDay[],
 ): string[] => {
   const errors = cases.rows.flatMap(({ horizon, days, ...place }) => {
     const points = horizon.map(([direction, height]) => ({

@@ -26,8 +26,8 @@ export interface EnergyInput {
 }
 
 /** What the horizon takes from an hour's beam, as a share of it: 0…1. */
-const beamBlockedIn = ({ up, behind }: SunHours, hour: number): number => {
-  const hidden = behind[hour] ?? 0
+const beamBlockedIn = ({ up, shaded }: SunHours, hour: number): number => {
+  const hidden = shaded[hour] ?? 0
   return hidden > 0 ? Math.min(1, hidden / (up[hour] ?? 0)) : 0
 }
 

@@ -1,10 +1,10 @@
 import type { HorizonLine } from '../horizon/line.ts'
+import type { Location } from '../schemas/panels.ts'
 import { shadedIntervals } from '../shading/intervals.ts'
 import { COARSE_ARCS, skyCurve } from '../shading/sky-curve.ts'
 import { HOURS } from '../solar/hours.ts'
 import type { Interval } from '../solar/interval.ts'
-import type { Place } from '../solar/place.ts'
-import { CENTRE } from '../solar/refraction.ts'
+import { CENTER } from '../solar/refraction.ts'
 import { CENTER_RISING, daylight } from '../solar/rise-set.ts'
 import { observerAt, type SunTrack, sunDirection } from '../solar/track.ts'
 import { FIRST_DAY, typicalYear } from '../solar/typical-year.ts'
@@ -16,14 +16,14 @@ export interface SunHours {
   /** Share of the hour in which the sun's center is above a flat horizon. */
   readonly up: Float64Array
   /** Share of the hour in which it is up and below the horizon line. */
-  readonly behind: Float64Array
+  readonly shaded: Float64Array
   /** Direction of the sun's center in the middle of the part of the hour in which it is up: a unit vector. */
   readonly sinAltitude: Float64Array
   readonly east: Float64Array
   readonly north: Float64Array
 }
 
-export interface PlaceInZone extends Place {
+export interface LocationInZone extends Location {
   /** Standard time minus UTC in hours, with its fraction. */
   readonly timeZone: number
 }
@@ -66,7 +66,7 @@ const addShaded = (sun: SunHours, { midnight }: ClockDay, { from, to }: Interval
   for (let start = midnight + from * HOURS_PER_DAY; start < end; ) {
     const stop = Math.min(end, Math.floor(start) + 1)
     const hour = hourOfYear(Math.floor(start))
-    sun.behind[hour] = (sun.behind[hour] ?? 0) + (stop - start)
+    sun.shaded[hour] = (sun.shaded[hour] ?? 0) + (stop - start)
     start = stop
   }
 }
@@ -75,16 +75,16 @@ const addShaded = (sun: SunHours, { midnight }: ClockDay, { from, to }: Interval
  * Where the sun is in each hour of a typical year, and for how long the horizon hides its center. Times are solved, not
  * sampled.
  */
-export const sunHours = (line: HorizonLine, { latitude, longitude, timeZone }: PlaceInZone): SunHours => {
+export const sunHours = (line: HorizonLine, { latitude, longitude, timeZone }: LocationInZone): SunHours => {
   const sun = {
     up: new Float64Array(HOURS),
-    behind: new Float64Array(HOURS),
+    shaded: new Float64Array(HOURS),
     sinAltitude: new Float64Array(HOURS),
     east: new Float64Array(HOURS),
     north: new Float64Array(HOURS),
   }
   const observer = observerAt(latitude, longitude)
-  const skyline = { line, point: CENTRE, curve: skyCurve(line, observer, CENTRE, DECLINATIONS, COARSE_ARCS) }
+  const skyline = { line, point: CENTER, curve: skyCurve(line, observer, CENTER, DECLINATIONS, COARSE_ARCS) }
   for (const day of typicalYear()) {
     const track = { day, observer }
     const up = daylight(track, CENTER_RISING)

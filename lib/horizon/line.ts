@@ -1,8 +1,6 @@
 import type { HorizonPoint } from '../schemas/horizon.ts'
 import { azimuthOf } from './direction.ts'
 
-export type { HorizonPoint }
-
 /** The horizon as a closed line, linear in azimuth between its points. Without points the horizon is open. */
 export interface HorizonLine {
   /**

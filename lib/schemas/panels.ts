@@ -16,6 +16,11 @@ export interface Location {
   readonly longitude: number
 }
 
+/** A location and the year of its sample days, 1950…2100. */
+export interface LocationInYear extends Location {
+  readonly year: number
+}
+
 /** Where the panels are and how they stand, in the units and ranges of a site. */
 export interface Panels extends Location {
   readonly panelTilt: number

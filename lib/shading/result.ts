@@ -1,8 +1,8 @@
 import type { HorizonLine } from '../horizon/line.ts'
+import type { LocationInYear } from '../schemas/panels.ts'
 import type { SampleDay, ShadingResult } from '../schemas/shading.ts'
 import type { Interval } from '../solar/interval.ts'
 import { isoDate, isoTime } from '../solar/iso-time.ts'
-import type { PlaceInYear } from '../solar/place.ts'
 import { UPPER_LIMB } from '../solar/refraction.ts'
 import { daylight } from '../solar/rise-set.ts'
 import { seasons } from '../solar/seasons.ts'
@@ -40,7 +40,7 @@ const sampleDay = (name: SampleDay['name'], skyline: Skyline, track: SunTrack): 
  */
 export const calculateShading = (
   line: HorizonLine,
-  { latitude, longitude, year }: PlaceInYear,
+  { latitude, longitude, year }: LocationInYear,
 ): ShadingResult => {
   const observer = observerAt(latitude, longitude)
   const days = seasons(year).map(({ name, day }) => ({ name, track: { day, observer } }))

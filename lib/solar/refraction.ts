@@ -71,4 +71,4 @@ export const centerAltitude = (apparent: number): CenterAltitude => {
  * touches a line at height h while the limb appears at h plus this angle.
  */
 export const UPPER_LIMB = 0
-export const CENTRE = SEMIDIAMETER
+export const CENTER = SEMIDIAMETER

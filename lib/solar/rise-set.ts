@@ -1,6 +1,6 @@
 import { TURN } from './angle.ts'
 import { alternating, type Interval } from './interval.ts'
-import { CENTRE, centerAltitude, UPPER_LIMB } from './refraction.ts'
+import { CENTER, centerAltitude, UPPER_LIMB } from './refraction.ts'
 import { rootBetween, type Sample } from './root.ts'
 import {
   type SunTrack,
@@ -12,7 +12,7 @@ import {
 
 /** Sine of the geocentric airless altitude of the sun's center when its limb or its center appears on a flat horizon. */
 export const LIMB_RISING = Math.sin(centerAltitude(UPPER_LIMB).altitude)
-export const CENTER_RISING = Math.sin(centerAltitude(CENTRE).altitude)
+export const CENTER_RISING = Math.sin(centerAltitude(CENTER).altitude)
 
 /** 0.9 s, in days: the last step leaves far less. */
 const TOLERANCE = 1e-5

@@ -1,7 +1,7 @@
+import type { LocationInYear } from '../schemas/panels.ts'
 import type { SunPath, SunPathDay, SunPathPoint } from '../schemas/sun-path.ts'
 import type { Interval } from './interval.ts'
 import { isoDate, isoTime } from './iso-time.ts'
-import type { PlaceInYear } from './place.ts'
 import { limbAltitude } from './refraction.ts'
 import { daylight } from './rise-set.ts'
 import { seasons } from './seasons.ts'
@@ -40,7 +40,7 @@ const sunPathDay = (name: SunPathDay['name'], track: SunTrack): SunPathDay => {
  * Where the sun is on the equinoxes and solstices of a year while it is up over a flat horizon. Times of rise and set
  * are right to a second; nothing is rounded.
  */
-export const sunPath = ({ latitude, longitude, year }: PlaceInYear): SunPath => {
+export const sunPath = ({ latitude, longitude, year }: LocationInYear): SunPath => {
   const observer = observerAt(latitude, longitude)
   return { sampleDays: seasons(year).map(({ name, day }) => sunPathDay(name, { day, observer })) }
 }

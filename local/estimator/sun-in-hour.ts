@@ -2,7 +2,7 @@ import type { Direction } from '../../lib/pvwatts/plane.ts'
 import { RADIANS_PER_DEGREE } from '../../lib/solar/angle.ts'
 import { sunDirection, sunOn, sunsetHourAngle } from './sun.ts'
 
-export interface PlaceInZone {
+export interface LocationInZone {
   /** Degrees, north and east positive. */
   readonly latitude: number
   readonly longitude: number
@@ -28,7 +28,7 @@ const HALF_HOUR = Math.PI / 24
 type Interval = readonly [from: number, to: number]
 
 /** Hour angle in the middle of the hour, −π…π. `equationOfTime` in hours. */
-const hourAngleOf = ({ longitude, tz }: PlaceInZone, hour: number, equationOfTime: number): number => {
+const hourAngleOf = ({ longitude, tz }: LocationInZone, hour: number, equationOfTime: number): number => {
   const solarTime = (hour % 24) + 0.5 + longitude / 15 - tz + equationOfTime
   const angle = (solarTime - 12) * 15 * RADIANS_PER_DEGREE
   return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
@@ -50,7 +50,7 @@ const sunUpInterval = (middle: number, sunset: number): Interval => {
 }
 
 /** @param hour start of the hour, hours of standard time from 1 January, 00:00 */
-export const sunInHour = (place: PlaceInZone, hour: number): SunHour => {
+export const sunInHour = (place: LocationInZone, hour: number): SunHour => {
   const { declination, equationOfTime, extraterrestrial } = sunOn((hour + 0.5 - place.tz) / 24)
   const latitude = place.latitude * RADIANS_PER_DEGREE
   const sunset = sunsetHourAngle(latitude, declination)

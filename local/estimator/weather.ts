@@ -1,7 +1,7 @@
 import type { Climate } from './climatology.ts'
 import { dailyClearness } from './daily-clearness.ts'
 import { DARK, type Irradiance, irradianceOfDay } from './decomposition.ts'
-import { type PlaceInZone, type SunHour, sunInHour } from './sun-in-hour.ts'
+import { type LocationInZone, type SunHour, sunInHour } from './sun-in-hour.ts'
 
 export const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
@@ -55,7 +55,7 @@ interface MonthlyMeans {
 }
 
 const weatherOfDay = (
-  place: PlaceInZone,
+  place: LocationInZone,
   day: number,
   clearness: number,
   { month, ...means }: MonthlyMeans,
@@ -72,7 +72,7 @@ const weatherOfDay = (
 }
 
 /** A year of weather generated from monthly means: 8760 hours of standard time, no leap day. */
-export const weatherOfYear = (place: PlaceInZone, climate: Climate): WeatherHour[] => {
+export const weatherOfYear = (place: LocationInZone, climate: Climate): WeatherHour[] => {
   let firstDay = 0
   return DAYS_IN_MONTH.flatMap((days, month) => {
     const clearness = placeClearness(climate.clearness[month] ?? 0)

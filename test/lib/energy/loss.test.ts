@@ -3,13 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { type EnergyInput, energyLoss } from '../../../lib/energy/loss.ts'
 import { blockedSkyShare } from '../../../lib/energy/sky-view.ts'
 import { sunHours } from '../../../lib/energy/sun-hours.ts'
-import { type HorizonPoint, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
 import { acPower, defaultInverter } from '../../../lib/pvwatts/inverter.ts'
 import { moduleTypes, relativePower } from '../../../lib/pvwatts/module.ts'
 import type { Energy } from '../../../lib/schemas/analysis.ts'
+import type { HorizonPoint } from '../../../lib/schemas/horizon.ts'
 import { HOURS } from '../../../lib/solar/hours.ts'
-import { CENTRE, limbAltitude } from '../../../lib/solar/refraction.ts'
+import { CENTER, limbAltitude } from '../../../lib/solar/refraction.ts'
 import { observerAt, sunAt } from '../../../lib/solar/track.ts'
 import { typicalYear } from '../../../lib/solar/typical-year.ts'
 import { point, uniform } from '../shading/profiles.ts'
@@ -110,7 +111,7 @@ const sampledBeamLoss = (panels: Panels, horizonProfile: readonly HorizonPoint[]
     const track = { day, observer }
     for (let i = 0; i < 288; i++) {
       const { sinAltitude, azimuth } = sunAt(track, (i + 0.5) / 288)
-      const altitude = sinAltitude < -0.03 ? -1 : limbAltitude(sinAltitude) - CENTRE
+      const altitude = sinAltitude < -0.03 ? -1 : limbAltitude(sinAltitude) - CENTER
       if (altitude <= 0) continue
       const light = cosineOfIncidence(panels, sinAltitude, azimuth)
       whole += light

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { blockedSkyShare } from '../../../lib/energy/sky-view.ts'
-import { type HorizonLine, type HorizonPoint, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import { type HorizonLine, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import type { HorizonPoint } from '../../../lib/schemas/horizon.ts'
 import { point, uniform } from '../shading/profiles.ts'
 import { horizons, skies } from './synthetic-years/years.ts'
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { type PlaceInZone, type SunHours, sunHours } from '../../../lib/energy/sun-hours.ts'
-import { type HorizonPoint, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import { type LocationInZone, type SunHours, sunHours } from '../../../lib/energy/sun-hours.ts'
+import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import type { HorizonPoint } from '../../../lib/schemas/horizon.ts'
 import { DAYS, HOURS } from '../../../lib/solar/hours.ts'
-import { CENTRE, limbAltitude } from '../../../lib/solar/refraction.ts'
+import { CENTER, limbAltitude } from '../../../lib/solar/refraction.ts'
 import { CENTER_RISING, daylight } from '../../../lib/solar/rise-set.ts'
 import { observerAt, type SunPosition, type SunTrack, sunAt } from '../../../lib/solar/track.ts'
 import { FIRST_DAY, typicalYear } from '../../../lib/solar/typical-year.ts'
@@ -10,13 +11,13 @@ import { point, uniform } from '../shading/profiles.ts'
 
 const MINUTES = 60
 
-const tracksOf = ({ latitude, longitude }: PlaceInZone): SunTrack[] => {
+const tracksOf = ({ latitude, longitude }: LocationInZone): SunTrack[] => {
   const observer = observerAt(latitude, longitude)
   return typicalYear().map((day) => ({ day, observer }))
 }
 
 /** The sun at a time of the station, in hours from 1 January 00:00; before and after the year is the year again. */
-const sunOf = (place: PlaceInZone): ((time: number) => SunPosition) => {
+const sunOf = (place: LocationInZone): ((time: number) => SunPosition) => {
   const tracks = tracksOf(place)
   return (time) => {
     const localMeanTime = (time - place.timeZone) / 24 + place.longitude / 360
@@ -29,17 +30,17 @@ const sunOf = (place: PlaceInZone): ((time: number) => SunPosition) => {
 
 interface Sampled {
   readonly up: Float64Array
-  readonly behind: Float64Array
+  readonly shaded: Float64Array
   /** Mean time of the minutes in which the sun is up, hours. */
   readonly middle: Float64Array
 }
 
 /** What the definition says of the sun's centre, looked at in every minute of the year. */
-const sampled = (profile: readonly HorizonPoint[], place: PlaceInZone): Sampled => {
+const sampled = (profile: readonly HorizonPoint[], place: LocationInZone): Sampled => {
   const line = horizonLine(profile)
   const sunAtTime = sunOf(place)
   const up = new Float64Array(HOURS)
-  const behind = new Float64Array(HOURS)
+  const shaded = new Float64Array(HOURS)
   const middle = new Float64Array(HOURS)
   for (let hour = 0; hour < HOURS; hour++) {
     let lit = 0
@@ -48,17 +49,17 @@ const sampled = (profile: readonly HorizonPoint[], place: PlaceInZone): Sampled 
     for (let minute = 0; minute < MINUTES; minute++) {
       const time = hour + (minute + 0.5) / MINUTES
       const { sinAltitude, azimuth } = sunAtTime(time)
-      const altitude = sinAltitude < -0.03 ? -1 : limbAltitude(sinAltitude) - CENTRE
+      const altitude = sinAltitude < -0.03 ? -1 : limbAltitude(sinAltitude) - CENTER
       if (altitude <= 0) continue
       lit++
       times += time
       if (altitude < heightAt(line, azimuth)) hidden++
     }
     up[hour] = lit / MINUTES
-    behind[hour] = hidden / MINUTES
+    shaded[hour] = hidden / MINUTES
     middle[hour] = times / lit
   }
-  return { up, behind, middle }
+  return { up, shaded, middle }
 }
 
 const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0)
@@ -74,7 +75,7 @@ const thinMast = [
 
 const cases: readonly {
   readonly where: string
-  readonly place: PlaceInZone
+  readonly place: LocationInZone
   readonly profile: HorizonPoint[]
 }[] = [
   {
@@ -125,11 +126,11 @@ const azimuthAt = ({ east, north }: SunHours, hour: number): number => {
 }
 
 const expectSane = (sun: SunHours): void => {
-  const { up, behind, sinAltitude } = sun
+  const { up, shaded, sinAltitude } = sun
   let wrong = 0
   for (let hour = 0; hour < HOURS; hour++) {
     const lit = up[hour] ?? Number.NaN
-    const hidden = behind[hour] ?? Number.NaN
+    const hidden = shaded[hour] ?? Number.NaN
     const where = [sinAltitude[hour] ?? Number.NaN, azimuthAt(sun, hour)]
     const sane = hidden >= 0 && hidden <= lit + 1e-9 && lit <= 1 + 1e-9 && where.every(Number.isFinite)
     if (!sane) wrong++
@@ -153,10 +154,10 @@ describe.each(cases)('$where', ({ place, profile }) => {
 
   test('each hour matches samples every minute, to a minute for each rise, set or crossing', () => {
     expect(furthest(hours.up, looked.up)).toBeLessThan(1.1 / MINUTES)
-    expect(furthest(hours.behind, looked.behind)).toBeLessThan(2.1 / MINUTES)
+    expect(furthest(hours.shaded, looked.shaded)).toBeLessThan(2.1 / MINUTES)
     // Over a year the minutes' errors fall to both sides.
     expect(Math.abs(sum(hours.up) - sum(looked.up))).toBeLessThan(1)
-    expect(Math.abs(sum(hours.behind) - sum(looked.behind))).toBeLessThan(1)
+    expect(Math.abs(sum(hours.shaded) - sum(looked.shaded))).toBeLessThan(1)
   })
 
   test('the direction is that of the sun in the middle of the part of the hour in which it is up', () => {
@@ -193,15 +194,15 @@ test('in an hour of full sun the direction is that at half past', () => {
 test('under the midnight sun the last hour of the year continues in its first', () => {
   for (const longitude of [-180, -97.3, 0, 7.5, 123.3, 180]) {
     const timeZone = Math.round(longitude / 15)
-    const { up, behind, sinAltitude } = sunHours(horizonLine(uniform(20)), {
+    const { up, shaded, sinAltitude } = sunHours(horizonLine(uniform(20)), {
       latitude: -80,
       longitude,
       timeZone,
     })
     for (const hour of [HOURS - 2, HOURS - 1, 0, 1]) {
       expect(up[hour]).toBeCloseTo(1, 9)
-      expect(behind[hour]).toBeGreaterThanOrEqual(0)
-      expect(behind[hour]).toBeLessThanOrEqual(1 + 1e-9)
+      expect(shaded[hour]).toBeGreaterThanOrEqual(0)
+      expect(shaded[hour]).toBeLessThanOrEqual(1 + 1e-9)
     }
     const [last = Number.NaN, first = Number.NaN] = [sinAltitude[HOURS - 1], sinAltitude[0]]
     expect(Math.abs(last - first)).toBeLessThan(0.02)
@@ -223,8 +224,8 @@ test('the year starts on 1 January UTC in any time zone', () => {
 test('the line continues through north', () => {
   const place = { latitude: -33.87, longitude: 151.2, timeZone: 10 }
   const across = horizonLine([point(349, 0), point(350, 45), point(10, 45), point(11, 0)])
-  const { behind } = sunHours(across, place)
+  const { shaded } = sunHours(across, place)
   const looked = sampled([point(349, 0), point(350, 45), point(10, 45), point(11, 0)], place)
-  expect(sum(behind)).toBeGreaterThan(100)
-  expect(furthest(behind, looked.behind)).toBeLessThan(2.1 / MINUTES)
+  expect(sum(shaded)).toBeGreaterThan(100)
+  expect(furthest(shaded, looked.shaded)).toBeLessThan(2.1 / MINUTES)
 })

@@ -4,7 +4,7 @@ import { type HorizonLine, heightAt, horizonLine } from '../../../lib/horizon/li
 import { crossings, declinationsOf } from '../../../lib/shading/crossings.ts'
 import { shadedIntervals } from '../../../lib/shading/intervals.ts'
 import { COARSE_ARCS, FINE_ARCS, skyCurve } from '../../../lib/shading/sky-curve.ts'
-import { CENTRE, centerAltitude, limbAltitude } from '../../../lib/solar/refraction.ts'
+import { CENTER, centerAltitude, limbAltitude } from '../../../lib/solar/refraction.ts'
 import { CENTER_RISING, daylight } from '../../../lib/solar/rise-set.ts'
 import {
   observerAt,
@@ -29,8 +29,8 @@ const skylineOf = (profile: Profile, tracks: readonly SunTrack[], maxLength: num
   const line = horizonLine(profile)
   const [first] = tracks
   if (!first) throw new Error('no days')
-  const curve = skyCurve(line, first.observer, CENTRE, tracks.map(declinationsOf), maxLength)
-  return { line, point: CENTRE, curve }
+  const curve = skyCurve(line, first.observer, CENTER, tracks.map(declinationsOf), maxLength)
+  return { line, point: CENTER, curve }
 }
 
 const azimuth = fc.oneof(
@@ -49,7 +49,7 @@ const latitude = fc.oneof(
 /** Whether the line passes within some degrees of the sun's center at a time. */
 const isOnLine = (line: HorizonLine, track: SunTrack, time: number, within: number): boolean => {
   const { sinAltitude, azimuth } = sunAt(track, time)
-  const altitude = limbAltitude(sinAltitude) - CENTRE
+  const altitude = limbAltitude(sinAltitude) - CENTER
   const aside = within / Math.max(0.01, Math.sqrt(1 - sinAltitude * sinAltitude))
   const around = line.azimuths.flatMap((at, i) => {
     const apart = Math.abs(((at - azimuth + 540) % 360) - 180)
@@ -182,12 +182,12 @@ test('under the midnight sun the coarse curve is within 0.5 s on half of the day
 test('at the pole the sun crosses a level horizon twice a year, when its declination passes the height', () => {
   const observer = observerAt(90, 0)
   const flat = horizonLine(uniform(10))
-  const curve = skyCurve(flat, observer, CENTRE, [{ lowest: -1, highest: 1 }], FINE_ARCS)
+  const curve = skyCurve(flat, observer, CENTER, [{ lowest: -1, highest: 1 }], FINE_ARCS)
   const days = typicalYear().filter((day) => crossings(curve, { day, observer }).some((t) => 0 < t && t < 1))
   const found = days.flatMap((day) =>
     crossings(curve, { day, observer })
       .filter((time) => 0 < time && time < 1)
-      .map((time) => limbAltitude(sunAt({ day, observer }, time).sinAltitude) - CENTRE),
+      .map((time) => limbAltitude(sunAt({ day, observer }, time).sinAltitude) - CENTER),
   )
   expect(found).toHaveLength(2)
   for (const altitude of found) expect(Math.abs(altitude - 10)).toBeLessThan(1e-5)
@@ -205,7 +205,7 @@ test('over a horizon of one height the sun crosses it at the hour angles of the 
     for (const height of [3, 10, 25]) {
       const tracks = tracksAt(at, 16, 10)
       const { curve } = skylineOf(uniform(height), tracks, FINE_ARCS)
-      const { altitude } = centerAltitude(height + CENTRE)
+      const { altitude } = centerAltitude(height + CENTER)
       const seconds = tracks.flatMap((track) =>
         crossings(curve, track).map((time) => {
           const { sinLatitude } = track.observer

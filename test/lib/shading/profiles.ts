@@ -1,4 +1,4 @@
-import type { HorizonPoint } from '../../../lib/horizon/line.ts'
+import type { HorizonPoint } from '../../../lib/schemas/horizon.ts'
 
 export type Profile = readonly HorizonPoint[]
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type HorizonPoint, horizonLine } from '../../../lib/horizon/line.ts'
+import { horizonLine } from '../../../lib/horizon/line.ts'
+import type { HorizonPoint } from '../../../lib/schemas/horizon.ts'
 import { calculateShading } from '../../../lib/shading/result.ts'
 import { point } from './profiles.ts'
 

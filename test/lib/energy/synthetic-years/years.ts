@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
 import type { EnergyInput } from '../../../../lib/energy/loss.ts'
-import type { HorizonPoint } from '../../../../lib/horizon/line.ts'
 import type { HourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
+import type { HorizonPoint } from '../../../../lib/schemas/horizon.ts'
 import { point } from '../../shading/profiles.ts'
 import losses from './horizon-losses.json' with { type: 'json' }
 
