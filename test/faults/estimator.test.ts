@@ -185,7 +185,7 @@ describe('an estimator that', () => {
     const { reply, lines } = await analyse(id)
     const result = dataOf(runAnalysis, reply)
     expect(lines.map(({ message }) => message)).toEqual(
-      Array(lineCount).fill('Production estimator failed once'),
+      Array(lineCount).fill('The production estimator failed once'),
     )
     expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${KEY}|${MARK}|${latitude}`))
     expect((await analysesOf(id)).map((kept) => kept.result)).toEqual([result])
@@ -253,7 +253,7 @@ describe('while the estimator is down', () => {
     expect(reply.envelope).toEqual(envelopes[503])
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(reply.headers.get('retry-after'))).toBeLessThanOrEqual(30)
-    expect(lines).toMatchObject([{ cause: expect.stringContaining('not asked') }])
+    expect(lines).toMatchObject([{ cause: expect.stringContaining('the circuit is open') }])
     dataOf(runAnalysis, (await analyse(known.id)).reply)
     expect(proxy.calls).toHaveLength(calls)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 })
