@@ -7,17 +7,17 @@ import { Baseline } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
 import { type CachedBaseline, type CacheHit, readBaseline, storeBaseline } from './cache.ts'
 import { callEstimator } from './call.ts'
-import { isFailure } from './failure.ts'
+import { isFailure } from './estimator-errors.ts'
 import { PACKING_VERSION, packHours, unpackHours } from './packed-hours.ts'
 import { pvwattsQuery } from './pvwatts-query.ts'
-import { type SharedContext, singleFlight } from './single-flight.ts'
+import { singleFlight } from './single-flight.ts'
 
 const PVWATTS = 'https://developer.nlr.gov/api/pvwatts/v8.json'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 /** The estimator's weather data changes once in years, but the hourly quota of a key is quickly spent. */
 const FRESH_MILLISECONDS = 7 * DAY_MILLISECONDS
-/** A reply without hours is a mishap that must not cost a site its energy loss for a week. */
+/** A reply without hours is an accident. It must not cost a site its energy loss for a week. */
 const FRESH_WITHOUT_HOURS_MILLISECONDS = 10 * 60 * 1000
 /** How long a stale baseline may stand in while the estimator fails. */
 const STALE_MILLISECONDS = 30 * DAY_MILLISECONDS
@@ -54,7 +54,7 @@ const withoutCache =
 
 const callForBaseline = async (
   { url, query, panels, now }: Lookup,
-  context: SharedContext,
+  context: RequestContext,
 ): Promise<CachedBaseline> => {
   const { reply, hours } = await callEstimator(url, query, context)
   const { outputs, station_info } = reply
@@ -68,7 +68,7 @@ const callForBaseline = async (
   return { baseline, hours: hours && packHours(hours, panels.systemSize) }
 }
 
-const callAndCache = async (lookup: Lookup, context: SharedContext): Promise<CachedBaseline> => {
+const callAndCache = async (lookup: Lookup, context: RequestContext): Promise<CachedBaseline> => {
   const { cacheKey, now } = lookup
   const called = await callForBaseline(lookup, context)
   const fresh = called.hours ? FRESH_MILLISECONDS : FRESH_WITHOUT_HOURS_MILLISECONDS
@@ -83,7 +83,7 @@ const callAndCache = async (lookup: Lookup, context: SharedContext): Promise<Cac
 /** Concurrent requests for the same panels share one lookup and one call. */
 const flights = singleFlight<CachedBaseline>()
 
-const readCache = ({ cacheKey, now }: Lookup, { deadline, log }: SharedContext): Promise<CacheHit | null> =>
+const readCache = ({ cacheKey, now }: Lookup, { deadline, log }: RequestContext): Promise<CacheHit | null> =>
   readBaseline(cacheKey, now, deadline).catch(withoutCache(log))
 
 const freshBaseline = (lookup: Lookup, context: RequestContext): Promise<CachedBaseline> =>

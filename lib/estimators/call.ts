@@ -1,6 +1,6 @@
 import { metricNames } from '../platform/env.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { isFailure, KeyRefused } from './failure.ts'
+import { isFailure, KeyRefused } from './estimator-errors.ts'
 import { forgetApiKey, pvwattsApiKey } from './pvwatts-key.ts'
 import type { Estimate } from './pvwatts-outcome.ts'
 
@@ -13,14 +13,14 @@ import type { Estimate } from './pvwatts-outcome.ts'
 export const callEstimator = async (
   url: string,
   query: string,
-  context: Pick<RequestContext, 'deadline' | 'log'>,
+  context: RequestContext,
 ): Promise<Estimate> => {
   const [{ callPvwatts }, { throughBreaker }, { count }] = await Promise.all([
     import('./pvwatts.ts'),
     import('./circuit-breaker.ts'),
     import('../platform/metrics.ts'),
   ])
-  return throughBreaker(url, async () => {
+  const countedCall = async (): Promise<Estimate> => {
     count(metricNames.estimatorCalls)
     try {
       return await callPvwatts({ url, apiKey: await pvwattsApiKey(), query }, context)
@@ -29,5 +29,6 @@ export const callEstimator = async (
       if (isFailure(error) && error.cause instanceof KeyRefused) forgetApiKey()
       throw error
     }
-  })
+  }
+  return throughBreaker(url, countedCall, context.now)
 }

@@ -1,51 +1,65 @@
-import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
+import {
+  BrokenCircuitError,
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleWhen,
+} from 'cockatiel'
 import { VisibleError } from '../http/errors.ts'
-import { isFailure } from './failure.ts'
+import { estimatorUnavailable, isFailure } from './estimator-errors.ts'
 
 const CONSECUTIVE_FAILURES = 5
 const OPEN_MILLISECONDS = 30_000
 
-/** A refusal with a longer Retry-After is retried after this anyway: quotas are hourly. */
-const MAX_ISOLATION_SECONDS = 3_600
+/** A longer Retry-After is cut to this: quotas are hourly. */
+const MAX_ISOLATION_MILLISECONDS = 3_600_000
 
-const createBreaker = (now: () => number) => {
-  const policy = circuitBreaker(handleWhen(isFailure), {
+interface Breaker {
+  readonly policy: CircuitBreakerPolicy
+  /** Milliseconds since 1970. */
+  openUntil: number
+  /** Set while the estimator's own Retry-After keeps the circuit open. */
+  endIsolation: (() => void) | undefined
+}
+
+const createBreaker = (): Breaker => ({
+  policy: circuitBreaker(handleWhen(isFailure), {
     breaker: new ConsecutiveBreaker(CONSECUTIVE_FAILURES),
     halfOpenAfter: OPEN_MILLISECONDS,
-  })
-  let openUntil = 0
-  let endIsolation: (() => void) | null = null
-  policy.onBreak(() => {
-    openUntil = now() + OPEN_MILLISECONDS
-  })
+  }),
+  openUntil: 0,
+  endIsolation: undefined,
+})
 
-  const isolateAfterRefusal = (error: unknown): void => {
-    const seconds = error instanceof VisibleError ? (error.retryAfterSeconds ?? 0) : 0
-    if (seconds === 0) return
-    endIsolation?.()
-    endIsolation = policy.isolate().dispose
-    openUntil = now() + Math.min(seconds, MAX_ISOLATION_SECONDS) * 1000
-  }
-  const endDueIsolation = (): void => {
-    if (!endIsolation || now() < openUntil) return
-    endIsolation()
-    endIsolation = null
-  }
-  const circuitOpen = (): VisibleError =>
-    new VisibleError('estimatorUnavailable', {
-      retryAfterSeconds: Math.max(1, Math.ceil((openUntil - now()) / 1000)),
-      cause: new Error('the circuit is open after a refusal or repeated failures'),
-    })
-  return { policy, isolateAfterRefusal, endDueIsolation, circuitOpen }
+const breakers = new Map<string, Breaker>()
+
+const breakerFor = (address: string): Breaker => {
+  const breaker = breakers.get(address) ?? createBreaker()
+  breakers.set(address, breaker)
+  return breaker
 }
 
-const breakers = new Map<string, ReturnType<typeof createBreaker>>()
-
-const breakerFor = (address: string, now: () => number) => {
-  const known = breakers.get(address) ?? createBreaker(now)
-  breakers.set(address, known)
-  return known
+const endDueIsolation = (breaker: Breaker, now: number): void => {
+  if (now < breaker.openUntil) return
+  breaker.endIsolation?.()
+  breaker.endIsolation = undefined
 }
+
+/** Opens the circuit for as long as a refusal asks. */
+const isolate = (breaker: Breaker, error: unknown, now: number): void => {
+  const seconds = error instanceof VisibleError ? (error.retryAfterSeconds ?? 0) : 0
+  if (seconds === 0) return
+  breaker.endIsolation?.()
+  breaker.endIsolation = breaker.policy.isolate().dispose
+  breaker.openUntil = now + Math.min(seconds * 1000, MAX_ISOLATION_MILLISECONDS)
+}
+
+const circuitOpen = ({ openUntil }: Breaker, now: number): VisibleError =>
+  estimatorUnavailable(
+    new Error('the circuit is open after a refusal or repeated failures'),
+    Math.max(1, Math.ceil((openUntil - now) / 1000)),
+  )
 
 /**
  * Calls an estimator unless its circuit is open. The circuit opens for the time that a refusal names, or for 30 s after
@@ -57,25 +71,29 @@ const breakerFor = (address: string, now: () => number) => {
 export const throughBreaker = async <Result>(
   address: string,
   call: () => Promise<Result>,
-  now: () => number = Date.now,
+  now: () => Date,
 ): Promise<Result> => {
-  const { policy, isolateAfterRefusal, endDueIsolation, circuitOpen } = breakerFor(address, now)
-  endDueIsolation()
+  const time = () => now().getTime()
+  const breaker = breakerFor(address)
+  const { policy } = breaker
+  endDueIsolation(breaker, time())
   // The policy itself would queue calls behind the half-open test call.
-  if (policy.state === CircuitState.HalfOpen) throw circuitOpen()
+  if (policy.state === CircuitState.HalfOpen) throw circuitOpen(breaker, time())
   const outcome = await policy
     .execute(() =>
       call().then(
         (value) => ({ value }),
         (error: unknown) => {
-          isolateAfterRefusal(error)
+          isolate(breaker, error, time())
           if (isFailure(error)) throw error
           return { error }
         },
       ),
     )
     .catch((error: unknown) => {
-      throw error instanceof BrokenCircuitError ? circuitOpen() : error
+      if (error instanceof BrokenCircuitError) throw circuitOpen(breaker, time())
+      if (policy.state === CircuitState.Open) breaker.openUntil = time() + OPEN_MILLISECONDS
+      throw error
     })
   if ('error' in outcome) throw outcome.error
   return outcome.value

@@ -1,5 +1,5 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import type { HourlySeries } from '../pvwatts/hourly-series.ts'
+import { type HourlyColumn, type HourlySeries, hourlySeries } from '../pvwatts/hourly-series.ts'
 import { HOURS } from '../solar/hours.ts'
 import { MAX_TIME_ZONE } from './pvwatts-reply.ts'
 
@@ -9,14 +9,14 @@ import { MAX_TIME_ZONE } from './pvwatts-reply.ts'
  * temperature 0.1 °C, albedo 0.001.
  */
 interface Column {
-  readonly name: Exclude<keyof HourlySeries, 'timeZone'>
+  readonly name: HourlyColumn
   /** Stored integer = (value + offset) · scale; power is first divided by the rating. */
   readonly scale: number
   readonly offset: number
   readonly isPower: boolean
 }
 
-const column = (name: Column['name'], scale: number, offset = 0, isPower = false): Column => ({
+const column = (name: HourlyColumn, scale: number, offset = 0, isPower = false): Column => ({
   name,
   scale,
   offset,
@@ -76,21 +76,11 @@ export const unpackHours = (packed: Uint8Array, timeZone: number, systemSize: nu
   const bytes = brotliDecompressSync(packed, { maxOutputLength: BYTES })
   if (bytes.length !== BYTES) throw new Error('The packed hours have the wrong length')
   const view = new DataView(bytes.buffer, bytes.byteOffset, BYTES)
-  const read = (name: Column['name']): Float64Array => {
+  const read = (name: HourlyColumn): Float64Array => {
     const c = COLUMNS.findIndex((column) => column.name === name)
     const column = COLUMNS[c]
     if (!column) throw new Error(`No column ${name}`)
     return readColumn(view, c, column, unitOf(column, systemSize))
   }
-  return {
-    timeZone,
-    ac: read('ac'),
-    dc: read('dc'),
-    poa: read('poa'),
-    dn: read('dn'),
-    df: read('df'),
-    tamb: read('tamb'),
-    tcell: read('tcell'),
-    alb: read('alb'),
-  }
+  return hourlySeries(timeZone, read)
 }

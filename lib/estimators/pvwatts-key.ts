@@ -1,5 +1,5 @@
-import { VisibleError } from '../http/errors.ts'
 import { environment, setting } from '../platform/env.ts'
+import { estimatorUnavailable } from './estimator-errors.ts'
 
 /** Public, for a few requests an hour. */
 const DEMO_KEY = 'DEMO_KEY'
@@ -49,5 +49,5 @@ const configuredKey = async (): Promise<string> => {
 export const pvwattsApiKey = (): Promise<string> =>
   configuredKey().catch((cause: unknown) => {
     forgetApiKey()
-    throw new VisibleError('estimatorUnavailable', { cause })
+    throw estimatorUnavailable(cause)
   })

@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import { VisibleError } from '../http/errors.ts'
-import type { HourlySeries } from '../pvwatts/hourly-series.ts'
+import { type HourlySeries, hourlySeries } from '../pvwatts/hourly-series.ts'
 import { contradictionIn } from './contradiction.ts'
-import { KeyRefused } from './failure.ts'
+import { estimatorFailed, estimatorTimedOut, estimatorUnavailable, KeyRefused } from './estimator-errors.ts'
 import { isTimeout, type RawReply } from './pvwatts-http.ts'
-import { HourlyReply, hasHours, Refusal, Reply } from './pvwatts-reply.ts'
+import { HourlyReply, hasHours, Reply, ReportedErrors } from './pvwatts-reply.ts'
 
 /** A reply, and its hourly columns if it has any. */
 export interface Estimate {
@@ -24,8 +24,7 @@ const parseJson = (text: string): unknown => {
 const retryAfterSecondsOf = (retryAfter: string | undefined): number | undefined =>
   /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
 
-const failed = (reason: string): VisibleError =>
-  new VisibleError('estimatorFailed', { cause: new Error(reason) })
+const failed = (reason: string): VisibleError => estimatorFailed(new Error(reason))
 
 const MAX_ERRORS = 20
 const MAX_CHARACTERS = 500
@@ -37,7 +36,7 @@ const redacted = (text: string, secret: string): string =>
  * Quotes the estimator's messages to the caller. Redacts before it truncates, or a part of the key could remain. The
  * messages may name the location, so they are not logged.
  */
-const refused = (status: number, messages: readonly string[], apiKey: string): VisibleError =>
+const locationNotCovered = (status: number, messages: readonly string[], apiKey: string): VisibleError =>
   new VisibleError('baselineNotAvailable', {
     cause: new Error(`status ${status} with error messages`),
     errors: messages.slice(0, MAX_ERRORS).map((text) => ({
@@ -53,17 +52,7 @@ const hourlySeriesOf = (json: unknown): HourlySeries | null => {
   const hourly = HourlyReply.safeParse(json)
   if (!hourly.success) throw failed(firstIssue(hourly.error))
   const { station_info, outputs } = hourly.data
-  return {
-    timeZone: station_info.tz,
-    ac: Float64Array.from(outputs.ac),
-    dc: Float64Array.from(outputs.dc),
-    poa: Float64Array.from(outputs.poa),
-    dn: Float64Array.from(outputs.dn),
-    df: Float64Array.from(outputs.df),
-    tamb: Float64Array.from(outputs.tamb),
-    tcell: Float64Array.from(outputs.tcell),
-    alb: Float64Array.from(outputs.alb),
-  }
+  return hourlySeries(station_info.tz, (name) => Float64Array.from(outputs[name]))
 }
 
 const parseSuccess = (json: unknown): Estimate => {
@@ -80,19 +69,19 @@ export const reasonOf = (outcome: RawReply | Error): string =>
   outcome instanceof Error ? outcome.message : `status ${outcome.status}`
 
 /** @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut */
-export const estimateOf = (outcome: RawReply | Error, apiKey: string): Estimate => {
+export const estimateOrThrow = (outcome: RawReply | Error, apiKey: string): Estimate => {
   if (outcome instanceof Error)
-    throw new VisibleError(isTimeout(outcome) ? 'estimatorTimedOut' : 'estimatorFailed', { cause: outcome })
+    throw isTimeout(outcome) ? estimatorTimedOut(outcome) : estimatorFailed(outcome)
   const { status, retryAfter, text } = outcome
   if (status === 401 || status === 403 || status === 429)
-    throw new VisibleError('estimatorUnavailable', {
-      cause: status === 429 ? new Error('status 429') : new KeyRefused(`status ${status}`),
-      retryAfterSeconds: retryAfterSecondsOf(retryAfter),
-    })
+    throw estimatorUnavailable(
+      status === 429 ? new Error('status 429') : new KeyRefused(`status ${status}`),
+      retryAfterSecondsOf(retryAfter),
+    )
   if (status !== 200 && status !== 422) throw failed(`status ${status}`)
   const json = parseJson(text)
-  const refusal = Refusal.safeParse(json)
-  if (refusal.success) throw refused(status, refusal.data.errors, apiKey)
+  const reported = ReportedErrors.safeParse(json)
+  if (reported.success) throw locationNotCovered(status, reported.data.errors, apiKey)
   if (status !== 200) throw failed(`status ${status} without errors`)
   return parseSuccess(json)
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
+import type { HourlyColumn } from '../pvwatts/hourly-series.ts'
 import { HOURS } from '../solar/hours.ts'
 
 /** Error messages from PVWatts: with status 422, or with 200 and no outputs. */
-export const Refusal = z.object({ errors: z.array(z.string()).min(1) })
+export const ReportedErrors = z.object({ errors: z.array(z.string()).min(1) })
 
 /** kWh: above anything the largest system could produce, and safe to compute with. */
 const MAX_ENERGY = 1e10
@@ -46,7 +47,7 @@ const temperature = column(z.number().min(-100).max(200))
 /** Hours from UTC. */
 export const MAX_TIME_ZONE = 14
 
-const columns = {
+const columns: Readonly<Record<HourlyColumn, z.ZodType<number[]>>> = {
   ac: power,
   dc: power,
   poa: irradiance,

@@ -3,7 +3,7 @@ import { VisibleError } from '../http/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { attempt, isRetryable, type TimeLimits } from './pvwatts-http.ts'
-import { type Estimate, estimateOf, reasonOf } from './pvwatts-outcome.ts'
+import { type Estimate, estimateOrThrow, reasonOf } from './pvwatts-outcome.ts'
 
 /** Two attempts and the pause between them fit into a request; a slow first attempt shortens the second. */
 export const LIMITS: TimeLimits = {
@@ -41,12 +41,12 @@ export const callPvwatts = async (
   const address = new URL(url)
   address.search = query
   const first = await attempt(address, apiKey, limits, deadline)
-  if (!isRetryable(first)) return estimateOf(first, apiKey)
+  if (!isRetryable(first)) return estimateOrThrow(first, apiKey)
   await setTimeout(limits.pauseMilliseconds)
   const second = await attempt(address, apiKey, limits, deadline)
   const reason = reasonOf(first)
   try {
-    const estimate = estimateOf(second, apiKey)
+    const estimate = estimateOrThrow(second, apiKey)
     log.warn('The production estimator failed once', { reason })
     return estimate
   } catch (error) {

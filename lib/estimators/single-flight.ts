@@ -1,10 +1,7 @@
-import { VisibleError } from '../http/errors.ts'
 import { beforeDeadline, deadlineIn, REQUEST_MILLISECONDS } from '../platform/deadline.ts'
 import { bufferedLog } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-
-/** What shared work gets instead of a caller's context. */
-export type SharedContext = Pick<RequestContext, 'deadline' | 'log'>
+import { estimatorTimedOut } from './estimator-errors.ts'
 
 interface Flight<Result> {
   readonly outcome: Promise<Result>
@@ -15,8 +12,7 @@ interface Flight<Result> {
 /** For the caller to go on without the result, for example with a stale one. */
 const RESERVE_MILLISECONDS = 1_000
 
-const timedOut = (): VisibleError =>
-  new VisibleError('estimatorTimedOut', { cause: new Error('the request ran out of time') })
+const timedOut = () => estimatorTimedOut(new Error('the request ran out of time'))
 
 /**
  * Concurrent callers who ask for the same thing share one piece of work and its outcome, even a failure. The work has a
@@ -29,9 +25,13 @@ export const singleFlight = <Result>() => {
     if (flights.get(key) === flight) flights.delete(key)
   }
 
-  const start = (key: string, work: (context: SharedContext) => Promise<Result>): Flight<Result> => {
+  const start = (
+    key: string,
+    work: (context: RequestContext) => Promise<Result>,
+    now: RequestContext['now'],
+  ): Flight<Result> => {
     const log = bufferedLog()
-    const outcome = work({ deadline: deadlineIn(REQUEST_MILLISECONDS), log })
+    const outcome = work({ now, deadline: deadlineIn(REQUEST_MILLISECONDS), log })
     const flight = { outcome: outcome.finally(() => forget(key, flight)), log, waiting: 0 }
     flights.set(key, flight)
     return flight
@@ -47,10 +47,10 @@ export const singleFlight = <Result>() => {
     /** @throws VisibleError estimatorTimedOut, or what the work throws */
     fetch: async (
       key: string,
-      work: (context: SharedContext) => Promise<Result>,
-      { deadline, log }: SharedContext,
+      work: (context: RequestContext) => Promise<Result>,
+      { now, deadline, log }: RequestContext,
     ): Promise<Result> => {
-      const flight = flights.get(key) ?? start(key, work)
+      const flight = flights.get(key) ?? start(key, work, now)
       flight.waiting++
       try {
         return await beforeDeadline(flight.outcome, deadline, RESERVE_MILLISECONDS, timedOut)

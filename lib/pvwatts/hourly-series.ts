@@ -18,3 +18,21 @@ export interface HourlySeries {
   /** Albedo, 0…1. */
   readonly alb: Float64Array
 }
+
+export type HourlyColumn = Exclude<keyof HourlySeries, 'timeZone'>
+
+/** Builds a series from its columns. */
+export const hourlySeries = (
+  timeZone: number,
+  column: (name: HourlyColumn) => Float64Array,
+): HourlySeries => ({
+  timeZone,
+  ac: column('ac'),
+  dc: column('dc'),
+  poa: column('poa'),
+  dn: column('dn'),
+  df: column('df'),
+  tamb: column('tamb'),
+  tcell: column('tcell'),
+  alb: column('alb'),
+})

@@ -21,10 +21,14 @@ const estimator = () => {
   return {
     calls: () => calls,
     call: (outcome: () => Promise<unknown>) =>
-      throughBreaker(address, () => {
-        calls++
-        return outcome()
-      }),
+      throughBreaker(
+        address,
+        () => {
+          calls++
+          return outcome()
+        },
+        () => new Date(),
+      ),
   }
 }
 type Estimator = ReturnType<typeof estimator>

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { type SharedContext, singleFlight } from '../../../lib/estimators/single-flight.ts'
+import { singleFlight } from '../../../lib/estimators/single-flight.ts'
 import { deadlineIn, REQUEST_MILLISECONDS } from '../../../lib/platform/deadline.ts'
 import type { Details, Log } from '../../../lib/platform/log.ts'
+import type { RequestContext } from '../../../lib/platform/request-context.ts'
 
 type Line = readonly [message: string, details?: Details]
 
@@ -13,7 +14,7 @@ const caller = (milliseconds = 10_000) => {
     lines.push(line)
   }
   const log: Log = { error: keep, warn: keep }
-  return { deadline: deadlineIn(milliseconds), log, lines }
+  return { now: () => new Date(), deadline: deadlineIn(milliseconds), log, lines }
 }
 
 test('concurrent callers share one result, and the next caller starts again', async () => {
@@ -53,7 +54,7 @@ describe('the deadline', () => {
 
   test('of the shared work is a full one, however little time its first caller has left', async () => {
     const flight = singleFlight<number>()
-    const work = async ({ deadline }: SharedContext) => {
+    const work = async ({ deadline }: RequestContext) => {
       await setTimeout(20)
       return deadline.millisecondsLeft()
     }
@@ -93,7 +94,7 @@ describe('the deadline', () => {
 describe('the lines of the shared work', () => {
   test('are in the log of each caller', async () => {
     const flight = singleFlight<void>()
-    const work = async ({ log }: SharedContext) => {
+    const work = async ({ log }: RequestContext) => {
       log.warn('slow')
       await setTimeout(20)
       log.error('done', { cause: 'x' })
@@ -110,7 +111,7 @@ describe('the lines of the shared work', () => {
   test('are in the log of a caller who does not wait for its end, as far as they are written', async () => {
     const flight = singleFlight<void>()
     const { promise, resolve } = Promise.withResolvers<void>()
-    const work = async ({ log }: SharedContext) => {
+    const work = async ({ log }: RequestContext) => {
       log.warn('slow')
       await promise
       log.warn('done')

@@ -1,0 +1,22 @@
+import { VisibleError } from '../http/errors.ts'
+
+/** The cause of {@link estimatorUnavailable} if the estimator refused the key. */
+export class KeyRefused extends Error {
+  override readonly name = 'KeyRefused'
+}
+
+/** 503: the estimator refuses for quota or key reasons, its circuit is open, or the key cannot be read. */
+export const estimatorUnavailable = (cause: unknown, retryAfterSeconds?: number): VisibleError =>
+  new VisibleError('estimatorUnavailable', { cause, retryAfterSeconds })
+
+/** 502: the estimator failed or sent an invalid reply. */
+export const estimatorFailed = (cause: unknown): VisibleError =>
+  new VisibleError('estimatorFailed', { cause })
+
+/** 504. */
+export const estimatorTimedOut = (cause: unknown): VisibleError =>
+  new VisibleError('estimatorTimedOut', { cause })
+
+/** Whether the estimator failed. That it has no data for a location is an answer, not a failure. */
+export const isFailure = (error: unknown): error is VisibleError =>
+  error instanceof VisibleError && error.kind !== 'baselineNotAvailable'
