@@ -7,10 +7,10 @@ import { database, tableName } from '../storage/document-client.ts'
 import { analysisIdOf, analysisKeyOf } from './analysis-id.ts'
 
 /** The result is stored as JSON text, so that every number reads back exactly as the estimator gave it. */
-const StoredAnalysis = z.object({ siteId: z.string(), createdAt: z.string(), result: z.string() })
+const AnalysisItem = z.object({ siteId: z.string(), createdAt: z.string(), result: z.string() })
 
 export const parseAnalysis = (item: unknown): Analysis => {
-  const { siteId, createdAt, result } = StoredAnalysis.parse(item)
+  const { siteId, createdAt, result } = AnalysisItem.parse(item)
   const id = analysisIdOf({ siteId, createdAt })
   return { id, siteId, createdAt, result: AnalysisResult.parse(JSON.parse(result)) }
 }

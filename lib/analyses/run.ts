@@ -29,7 +29,7 @@ const energyOf = (
   return null
 }
 
-/** The plain reading of the interface: the same share of every month. */
+/** The same share of every month: the literal reading of the interface specification. */
 const adjustedByDaylightHours = (
   { ac_annual, ac_monthly }: Baseline,
   averageShadingLoss: number,

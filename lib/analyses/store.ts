@@ -7,12 +7,12 @@ import type { AnalysisResult } from '../schemas/analysis.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
 import { type AnalysisKey, analysisIdOf } from './analysis-id.ts'
 
-export interface StoredAnalysis extends AnalysisKey {
+export interface AnalysisWrite extends AnalysisKey {
   /** Identifies this write. If DynamoDB's answer is lost, a retry finds its own item and not a conflict. */
   readonly token: string
 }
 
-/** A rollback has this long, even if the request has no time left. */
+/** The time limit of a rollback, even if the request has no time left. */
 export const ROLLBACK_MILLISECONDS = 3_000
 
 const ifOwn = (condition: string, token: string) => ({
@@ -22,7 +22,7 @@ const ifOwn = (condition: string, token: string) => ({
 })
 
 /** @returns false if another analysis occupies the key */
-const put = async (item: StoredAnalysis, result: string, deadline: Deadline): Promise<boolean> => {
+const put = async (item: AnalysisWrite, result: string, deadline: Deadline): Promise<boolean> => {
   const command = new PutCommand({
     TableName: tableName('analyses'),
     Item: { ...item, result },
@@ -31,7 +31,7 @@ const put = async (item: StoredAnalysis, result: string, deadline: Deadline): Pr
   return (await database.send(command, deadline).catch(nullIfConditionFails)) !== null
 }
 
-const remove = async ({ siteId, createdAt, token }: StoredAnalysis, deadline: Deadline): Promise<void> => {
+const remove = async ({ siteId, createdAt, token }: AnalysisWrite, deadline: Deadline): Promise<void> => {
   const command = new DeleteCommand({
     TableName: tableName('analyses'),
     Key: { siteId, createdAt },
@@ -41,7 +41,7 @@ const remove = async ({ siteId, createdAt, token }: StoredAnalysis, deadline: De
 }
 
 /** Removes an analysis that the caller will not learn of. If that fails too, the log names it. */
-export const rollBack = (stored: StoredAnalysis, { log }: RequestContext): Promise<void> =>
+export const rollBack = (stored: AnalysisWrite, { log }: RequestContext): Promise<void> =>
   remove(stored, deadlineIn(ROLLBACK_MILLISECONDS)).catch((error: unknown) =>
     log.error('Rollback failed: an analysis may be stored that no caller knows of', {
       analysisId: analysisIdOf(stored),
@@ -59,7 +59,7 @@ export const storeAnalysis = async (
   result: AnalysisResult,
   { createdAt, token }: { readonly createdAt: Date; readonly token: string },
   context: RequestContext,
-): Promise<StoredAnalysis> => {
+): Promise<AnalysisWrite> => {
   const text = JSON.stringify(result)
   for (let time = createdAt.getTime(); ; time++) {
     const item = { siteId, createdAt: new Date(time).toISOString(), token }

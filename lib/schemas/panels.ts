@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { numberBetween } from './values.ts'
 
 export const latitude = numberBetween(-90, 90, 'Degrees north')
@@ -10,20 +11,15 @@ export const panelAzimuth = numberBetween(
 ).overwrite((azimuth) => (azimuth === 360 ? 0 : azimuth))
 export const systemSize = numberBetween(0.05, 500_000, 'DC nameplate capacity in kW')
 
-/** A location: degrees, north and east positive. */
-export interface Location {
-  readonly latitude: number
-  readonly longitude: number
-}
+export const location = z.object({ latitude, longitude })
+
+/** Degrees, north and east positive. */
+export type Location = Readonly<z.infer<typeof location>>
 
 /** A location and the year of its sample days, 1950…2100. */
-export interface LocationInYear extends Location {
-  readonly year: number
-}
+export type LocationInYear = Location & { readonly year: number }
 
-/** Where the panels are and how they stand, in the units and ranges of a site. */
-export interface Panels extends Location {
-  readonly panelTilt: number
-  readonly panelAzimuth: number
-  readonly systemSize: number
-}
+export const panels = location.extend({ panelTilt, panelAzimuth, systemSize })
+
+/** Where the panels are and how they are mounted, in the units and ranges of a site. */
+export type Panels = Readonly<z.infer<typeof panels>>

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { horizonProfile } from './horizon.ts'
-import { latitude, longitude } from './panels.ts'
+import { location } from './panels.ts'
 import { season, year } from './sample-days.ts'
 import { hours, rounded, timestamp } from './values.ts'
 
 export const ShadingRequest = z
   .strictObject({
-    latitude,
-    longitude,
+    ...location.shape,
     horizonProfile: horizonProfile.default([]),
     year: year.optional(),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { horizonProfile } from './horizon.ts'
-import { latitude, longitude, panelAzimuth, panelTilt, systemSize } from './panels.ts'
+import { panels } from './panels.ts'
 import { expected, timestamp } from './values.ts'
 
 const NAME_LENGTH = 'must have 1 to 200 characters'
@@ -14,11 +14,7 @@ const fields = {
     // UTF-8 storage would replace an unpaired surrogate with another character.
     .refine((name) => name.isWellFormed(), 'must not contain an unpaired surrogate')
     .describe('Display name of the site, without leading or trailing spaces'),
-  latitude,
-  longitude,
-  panelTilt,
-  panelAzimuth,
-  systemSize,
+  ...panels.shape,
   horizonProfile,
 }
 

@@ -5,11 +5,8 @@ import type { Deadline } from '../platform/deadline.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { Site, type SiteChanges } from '../schemas/site.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
+import { exists, hasVersion, isOlderThan, isVisible, onlyIf, requiredVersion } from './conditions.ts'
 import { getSite, siteKey } from './get.ts'
-import { requiredVersion } from './if-match.ts'
-
-/** The site exists and is not hidden. */
-const IS_VISIBLE = 'attribute_exists(id) AND attribute_not_exists(deletedAt)'
 
 /** `updatedAt` is also the entity tag, so it must grow with every change, even within one millisecond. */
 const timeAfter = (version: string | undefined, now: Date): string =>
@@ -27,18 +24,17 @@ const write = async (
   { updatedAt, version }: { readonly updatedAt: string; readonly version: string | undefined },
   deadline: Deadline,
 ): Promise<Site | null> => {
-  const values = Object.entries({ ...changes, updatedAt })
-  const isUnchanged = version === undefined ? '#updatedAt < :updatedAt' : '#updatedAt = :version'
+  const fields = Object.entries({ ...changes, updatedAt })
+  const isCurrent = version === undefined ? isOlderThan(updatedAt) : hasVersion(version)
   const command = new UpdateCommand({
     TableName: tableName('sites'),
     Key: siteKey(id),
-    ConditionExpression: `${IS_VISIBLE} AND ${isUnchanged}`,
-    UpdateExpression: `SET ${values.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(values.map(([name]) => [`#${name}`, name])),
-    ExpressionAttributeValues: {
-      ...Object.fromEntries(values.map(([name, value]) => [`:${name}`, value])),
-      ...(version !== undefined && { ':version': version }),
-    },
+    UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    ...onlyIf(
+      [exists, isVisible, isCurrent],
+      Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
+      Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
+    ),
     ReturnValues: 'ALL_NEW',
   })
   const answer = await database.send(command, deadline).catch(nullIfConditionFails)

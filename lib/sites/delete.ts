@@ -3,8 +3,8 @@ import { deleteAnalyses } from '../analyses/delete.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { Site } from '../schemas/site.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
+import { exists, hasVersion, mismatch, onlyIf, requiredVersion } from './conditions.ts'
 import { readSiteItem, siteKey } from './get.ts'
-import { mismatch, requiredVersion } from './if-match.ts'
 
 /**
  * Hides a site from every other operation at once. A hidden site may be hidden again, to resume its deletion.
@@ -20,16 +20,12 @@ const hide = async (
   const command = new UpdateCommand({
     TableName: tableName('sites'),
     Key: siteKey(id),
-    ConditionExpression: `attribute_exists(id)${version === undefined ? '' : ' AND #updatedAt = :version'}`,
     UpdateExpression: 'SET deletedAt = :now REMOVE #list',
-    ExpressionAttributeNames: {
-      '#list': 'list',
-      ...(version !== undefined && { '#updatedAt': 'updatedAt' }),
-    },
-    ExpressionAttributeValues: {
-      ':now': now().toISOString(),
-      ...(version !== undefined && { ':version': version }),
-    },
+    ...onlyIf(
+      version === undefined ? [exists] : [exists, hasVersion(version)],
+      { '#list': 'list' },
+      { ':now': now().toISOString() },
+    ),
     ReturnValues: 'ALL_NEW',
   })
   const answer = await database.send(command, deadline).catch(nullIfConditionFails)

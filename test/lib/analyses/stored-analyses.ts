@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { listAnalyses } from '../../../lib/analyses/list.ts'
-import { type StoredAnalysis, storeAnalysis } from '../../../lib/analyses/store.ts'
+import { type AnalysisWrite, storeAnalysis } from '../../../lib/analyses/store.ts'
 import type { AnalysisResult } from '../../../lib/schemas/analysis.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { contextAt } from '../../context.ts'
 import { later, NOW, resultOf } from '../storage/samples.ts'
 
-export const storeResult = (result: AnalysisResult, createdAt = NOW): Promise<StoredAnalysis> =>
+export const storeResult = (result: AnalysisResult, createdAt = NOW): Promise<AnalysisWrite> =>
   storeAnalysis(result.siteId, result, { createdAt, token: randomUUID() }, contextAt(NOW))
 
 /**
@@ -15,7 +15,7 @@ export const storeResult = (result: AnalysisResult, createdAt = NOW): Promise<St
  *
  * @param padding makes each item larger by its length
  */
-export const storeAnalyses = (siteId: string, count: number, padding = ''): Promise<StoredAnalysis[]> =>
+export const storeAnalyses = (siteId: string, count: number, padding = ''): Promise<AnalysisWrite[]> =>
   Promise.all(
     Array.from({ length: count }, (_, i) => storeResult(resultOf(siteId, i, padding), later(1000 * i))),
   )
