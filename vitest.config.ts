@@ -8,7 +8,7 @@ const BROWSER = 'test/browser/**/*.test.ts'
 /** Subjects that compute and nothing else: no environment variable, server, mock or clock to reset between files. */
 const PURE = [
   'test/web/**/*.test.ts',
-  'test/lib/{solar,horizon,shading,pvwatts,pv,energy}/**/*.test.ts',
+  'test/lib/{solar,horizon,shading,pvwatts,energy}/**/*.test.ts',
   'test/local/estimator/!(server).test.ts',
 ]
 

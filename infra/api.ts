@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway'
 import { MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
-import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/operations/cors.ts'
+import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/operations/cors-policy.ts'
 import { operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { AccessLog } from './access-log.ts'

@@ -1,5 +1,5 @@
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway'
-import { EXPOSED_HEADERS } from '../lib/operations/cors.ts'
+import { EXPOSED_HEADERS } from '../lib/operations/cors-policy.ts'
 import { type GatewayError, gatewayErrors, gatewayResponse } from '../lib/operations/gateway-responses.ts'
 
 /** API Gateway's mapping syntax puts literals in single quotes. */

@@ -1,6 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as z from 'zod'
-import { AllowedOrigins } from '../lib/operations/cors.ts'
+import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 
 /** Invalid settings, one per line of the message. */

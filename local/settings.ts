@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { AllowedOrigins } from '../lib/operations/cors.ts'
+import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 import { StartError } from './start-error.ts'
 

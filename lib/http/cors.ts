@@ -1,5 +1,5 @@
 import httpCors from '@middy/http-cors'
-import { EXPOSED_HEADERS } from '../operations/cors.ts'
+import { EXPOSED_HEADERS } from '../operations/cors-policy.ts'
 import { commaSeparated, environment, setting } from '../platform/env.ts'
 
 export type CorsOptions = NonNullable<Parameters<typeof httpCors>[0]>

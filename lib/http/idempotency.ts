@@ -12,7 +12,7 @@ export const oncePerKey: Middleware = async ({ operation, event, lambdaContext, 
   const { data } = WithKey.safeParse(headers)
   if (!data) return next()
   // Loaded on demand: most requests carry no key.
-  const { once } = await import('../storage/idempotency.ts')
+  const { once } = await import('../storage/run-once.ts')
   const caller = event.requestContext.identity.apiKeyId ?? ''
   const key = [operation.name, caller, data['Idempotency-Key']]
   return once({ key, content: JSON.stringify([path, query, body]) }, next, { lambdaContext, ...context })

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import middy from '@middy/core'
 import { allowedOrigins, type CorsOptions, cors } from '../../lib/http/cors.ts'
 import type { HttpResponse } from '../../lib/http/envelope.ts'
-import { allowedHeaders, PREFLIGHT_SECONDS } from '../../lib/operations/cors.ts'
+import { allowedHeaders, PREFLIGHT_SECONDS } from '../../lib/operations/cors-policy.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { lambdaContext } from './lambda-context.ts'
 

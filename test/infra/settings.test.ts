@@ -98,7 +98,7 @@ test.each([
   [{ alarmEmail: 'someone' }, 'alarmEmail must be an email address'],
   [{ logRetentionDays: '8' }, 'logRetentionDays must be one of 1, 3, 5, 7'],
   [{ apiKeys: 'first,First' }, 'apiKeys must not contain a name twice'],
-  [{ allowedOrigins: '*,https://example.org' }, 'allowedOrigins must be * alone'],
+  [{ allowedOrigins: '*,https://example.org' }, 'allowedOrigins must be either * or a list of origins'],
   [{ allowedOrigins: "https://a'b" }, 'allowedOrigins.0 must be * or an origin'],
   [{ stages: { prod: { sitesTable: 'a table' } } }, 'sitesTable must be a table name'],
   [{ sitesTable: 'sites-restored' }, 'sitesTable is only allowed in cdk.json'],

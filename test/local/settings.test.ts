@@ -91,7 +91,7 @@ describe('ALLOWED_ORIGINS', () => {
   test.each([
     ['https://example.org/', /^ALLOWED_ORIGINS, entry 1, must be \* or an origin such as /],
     ['https://example.org, example.com', /^ALLOWED_ORIGINS, entry 2, must be \* or an origin such as /],
-    ['*, https://example.org', /^ALLOWED_ORIGINS must be \* alone, or origins$/],
+    ['*, https://example.org', /^ALLOWED_ORIGINS must be either \* or a list of origins$/],
   ])('refuses %s', (origins, message) => {
     expect(() => readSettings({ ALLOWED_ORIGINS: origins })).toThrow(message)
   })

@@ -4,7 +4,7 @@ import type { Context } from 'aws-lambda'
 import { expect, test } from 'vitest'
 import { VisibleError } from '../../../lib/http/errors.ts'
 import { type Deadline, deadlineIn } from '../../../lib/platform/deadline.ts'
-import { once } from '../../../lib/storage/idempotency.ts'
+import { once } from '../../../lib/storage/run-once.ts'
 
 const lambdaContext: Context = Object.assign(JSON.parse('{}'), {
   awsRequestId: randomUUID(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AllowedOrigins } from '../../../lib/operations/cors.ts'
+import { AllowedOrigins } from '../../../lib/operations/cors-policy.ts'
 
 test.each([
   [[]],
@@ -35,5 +35,5 @@ test.each([
 
 test('* is refused beside an origin', () => {
   const { error } = AllowedOrigins.safeParse(['*', 'https://example.org'])
-  expect(error?.issues.map(({ message }) => message)).toEqual(['must be * alone, or origins'])
+  expect(error?.issues.map(({ message }) => message)).toEqual(['must be either * or a list of origins'])
 })

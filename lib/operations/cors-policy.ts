@@ -30,4 +30,7 @@ export const AllowedOrigins = z
       .trim()
       .refine(isOrigin, 'must be * or an origin such as https://example.org, with no slash at the end'),
   )
-  .refine((origins) => !origins.includes('*') || origins.length === 1, 'must be * alone, or origins')
+  .refine(
+    (origins) => !origins.includes('*') || origins.length === 1,
+    'must be either * or a list of origins',
+  )
