@@ -8,8 +8,7 @@ import { operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { loadedBytes } from '../test/infra/loaded-bytes.ts'
 import { serveDatabase } from '../test/serve-database.ts'
-import { figure, type Part, range, table } from './report.ts'
-import { median, spreadOf } from './runs.ts'
+import { figure, median, type Part, range, spreadOf, table } from './runs.ts'
 import { addData, addSite, database, eventOf } from './service.ts'
 
 const ROUNDS = 9

@@ -2,9 +2,8 @@ import { energyLoss } from '../lib/energy/loss.ts'
 import { horizonLine } from '../lib/horizon/line.ts'
 import { years } from '../test/lib/energy/synthetic-years/years.ts'
 import { jaggedProfile } from './places.ts'
-import { figure, type Part, range, table } from './report.ts'
 import { hourlyAltitudes } from './rivals.ts'
-import { compare } from './runs.ts'
+import { compare, figure, type Part, range, table } from './runs.ts'
 
 /** The greatest share of the rival's time that the project promises, by the number of points. */
 const CEILINGS = [

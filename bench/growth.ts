@@ -11,8 +11,7 @@ import { AnalysisResult } from '../lib/schemas/analysis.ts'
 import { client } from '../lib/storage/document-client.ts'
 import { createTables, type Database, startDatabase } from '../local/database/database.ts'
 import { contextAt } from '../test/context.ts'
-import { figure, type Part, range, table } from './report.ts'
-import { compare } from './runs.ts'
+import { compare, figure, type Part, range, table } from './runs.ts'
 import { addSite, call, eventOf } from './service.ts'
 
 const FEW = 10

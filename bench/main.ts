@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { arch, cpus } from 'node:os'
 import { join } from 'node:path'
-import type { Part } from './report.ts'
+import type { Part } from './runs.ts'
 
 /** Loaded one by one, so that the memory of later parts does not slow the garbage collector in earlier ones. */
 const parts: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = {

@@ -9,8 +9,7 @@ import { listSites } from '../lib/operations/list-sites.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import * as shading from '../lib/shading/result.ts'
 import { database, tableName } from '../lib/storage/document-client.ts'
-import { figure, type Part, range, table } from './report.ts'
-import { compare } from './runs.ts'
+import { compare, figure, type Part, range, table } from './runs.ts'
 import { addData, call, eventOf } from './service.ts'
 
 const BATCH = 50

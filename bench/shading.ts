@@ -3,9 +3,8 @@ import type { LocationInYear } from '../lib/schemas/panels.ts'
 import { calculateShading } from '../lib/shading/result.ts'
 import cases from '../test/lib/shading/cases.json' with { type: 'json' }
 import { places } from './places.ts'
-import { figure, type Part, range, table } from './report.ts'
 import { type HoursOfDay, sampledDays } from './rivals.ts'
-import { compare, median } from './runs.ts'
+import { compare, figure, median, type Part, range, table } from './runs.ts'
 
 /** The least speedup that the project promises, by the number of points. */
 const FLOORS = [

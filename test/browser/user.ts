@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import * as z from 'zod'
 import { Analysis } from '../../lib/schemas/analysis.ts'
-import type { NewSite } from '../../lib/schemas/site.ts'
-import { Site } from '../../lib/schemas/site.ts'
+import { type NewSite, Site } from '../../lib/schemas/site.ts'
 import { demoSite } from '../../local/demo/site.ts'
 import { KEY, type LocalServer } from './server.ts'
 
