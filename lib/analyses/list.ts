@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Analysis } from '../schemas/analysis.ts'
+import { Key } from '../storage/cursor.ts'
 import { tableName } from '../storage/document-client.ts'
 import { type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
 import { parseAnalysis } from './get.ts'
@@ -23,7 +24,7 @@ export const listAnalyses = (
         ScanIndexForward: false,
       },
       partition: { siteId },
-      position: z.object({ createdAt: z.string() }),
+      position: z.object({ createdAt: Key }),
       parse: parseAnalysis,
     },
     context,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import type { RequestContext } from '../platform/request-context.ts'
 import { Site } from '../schemas/site.ts'
+import { Key } from '../storage/cursor.ts'
 import { tableName } from '../storage/document-client.ts'
 import { type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
 
@@ -25,7 +26,7 @@ export const listSites = (request: PageRequest, context: RequestContext): Promis
         ScanIndexForward: false,
       },
       partition: { list: LIST },
-      position: z.object({ createdAt: z.string(), id: z.string() }),
+      position: z.object({ createdAt: Key, id: Key }),
       parse: (item) => Site.parse(item),
     },
     context,

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { VisibleError } from '../http/errors.ts'
 
 const CHECKSUM_CHARACTERS = 16
+
+/** DynamoDB's limit for a sort key, in bytes of UTF-8. No key of the service is longer. */
+const MAX_KEY_BYTES = 1024
+
+/** A key as DynamoDB accepts it. It need not be one that the service wrote: a list continues after a broken item. */
+export const Key = z.string().refine((text) => text !== '' && Buffer.byteLength(text) <= MAX_KEY_BYTES)
 
 /**
  * Has no secret key, because none is needed: it catches edited and foreign cursors, and whoever recomputes it only
@@ -25,6 +31,15 @@ export const encodeCursor = (list: string, position: Readonly<Record<string, unk
 const invalidCursor = (): VisibleError =>
   new VisibleError('validation', { errors: [{ field: 'cursor', message: 'is not a cursor of this list' }] })
 
+/** Anyone can compute a checksum, so a cursor may hold any text. */
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidCursor()
+  }
+}
+
 /** @throws VisibleError validation, unless this list issued the cursor */
 export const decodeCursor = <Position extends z.ZodObject>(
   list: string,
@@ -33,7 +48,7 @@ export const decodeCursor = <Position extends z.ZodObject>(
 ): z.output<Position> => {
   const encoded = cursor.slice(CHECKSUM_CHARACTERS)
   if (cursor !== checksum(list, encoded) + encoded) throw invalidCursor()
-  const position = shape.safeParse(JSON.parse(Buffer.from(encoded, 'base64url').toString()))
+  const position = shape.safeParse(parseJson(Buffer.from(encoded, 'base64url').toString()))
   if (!position.success) throw invalidCursor()
   return position.data
 }

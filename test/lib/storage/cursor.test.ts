@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { decodeCursor, encodeCursor } from '../../../lib/storage/cursor.ts'
+import { decodeCursor, encodeCursor, Key } from '../../../lib/storage/cursor.ts'
 import { NOT_OUR_CURSOR } from './samples.ts'
 
 const LIST = 'analyses of a3bb189e-8bf9-4c8f-9beb-5b5c5f9f3c11'
-const Position = z.object({ createdAt: z.string(), id: z.string() })
+const Position = z.object({ createdAt: Key, id: Key })
 const position = { createdAt: '2026-03-04T05:06:07.890Z', id: 'a3bb189e-8bf9-4c8f-9beb-5b5c5f9f3c11' }
 const cursor = encodeCursor(LIST, position)
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -13,7 +14,7 @@ const checksum = cursor.slice(0, -encoded(position).length)
 const expectInvalid = (text: string, list = LIST) =>
   expect(() => decodeCursor(list, Position, text)).toThrow(expect.objectContaining(NOT_OUR_CURSOR))
 
-test.each([position, { createdAt: 'yesterday', id: '' }, { createdAt: '\u0000\ud800', id: 'ключ' }])(
+test.each([position, { createdAt: 'yesterday', id: 'x' }, { createdAt: '\u0000\ud800', id: 'ключ' }])(
   'a cursor gives back the position %j',
   (given) => {
     expect(decodeCursor(LIST, Position, encodeCursor(LIST, given))).toEqual(given)
@@ -62,3 +63,18 @@ test.each([{}, { createdAt: position.createdAt }, { ...position, id: 1 }])(
   'a cursor for the position %j is invalid in a list with other keys',
   (given) => expectInvalid(encodeCursor(LIST, given)),
 )
+
+const withChecksum = (text: string): string => {
+  const body = Buffer.from(text).toString('base64url')
+  return createHash('sha256').update(`${LIST} ${body}`).digest('base64url').slice(0, checksum.length) + body
+}
+
+test.each([
+  ['no JSON', 'x'],
+  ['no object', '"x"'],
+  ['an empty key', JSON.stringify({ ...position, id: '' })],
+  ['a key that DynamoDB refuses as too long', JSON.stringify({ ...position, id: 'ö'.repeat(513) })],
+])('a cursor of %s is invalid, even with the right checksum', (_, text) => {
+  expect(decodeCursor(LIST, Position, withChecksum(JSON.stringify(position)))).toEqual(position)
+  expectInvalid(withChecksum(text))
+})
