@@ -10,7 +10,7 @@ export interface TimeLimits {
 }
 
 /** What a request keeps in reserve to store the result. */
-const RESERVE_MILLISECONDS = 4_000
+const RESERVE_MILLISECONDS = 3_000
 
 /** An hourly reply takes half a megabyte. */
 const MAX_REPLY_BYTES = 8_000_000

@@ -1,5 +1,5 @@
 import { beforeDeadline, deadlineIn, REQUEST_MILLISECONDS } from '../platform/deadline.ts'
-import { bufferedLog } from '../platform/log.ts'
+import { bufferedLog, type Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { estimatorTimedOut } from './estimator-errors.ts'
 
@@ -37,10 +37,13 @@ export const singleFlight = <Result>() => {
     return flight
   }
 
-  /** Lambda freezes work that nobody waits for, so a later request must not join it. */
-  const leave = (key: string, flight: Flight<Result>): void => {
+  /** Lambda freezes work that nobody waits for, so a later request must not join it. Its log goes to the last caller. */
+  const leave = (key: string, flight: Flight<Result>, log: Log): void => {
     flight.waiting--
-    if (flight.waiting === 0) forget(key, flight)
+    flight.log.replay(log)
+    if (flight.waiting > 0) return
+    forget(key, flight)
+    flight.log.forwardTo(log)
   }
 
   return {
@@ -55,8 +58,7 @@ export const singleFlight = <Result>() => {
       try {
         return await beforeDeadline(flight.outcome, deadline, RESERVE_MILLISECONDS, timedOut)
       } finally {
-        leave(key, flight)
-        flight.log.replay(log)
+        leave(key, flight, log)
       }
     },
     /** How many are in progress. */

@@ -2,7 +2,7 @@
  * API Gateway gives up after 29 s, so every request must be answered within 25 s. At this point everything in progress
  * is aborted; the rest is for a rollback, the idempotency record and the response.
  */
-export const REQUEST_MILLISECONDS = 21_000
+export const REQUEST_MILLISECONDS = 20_000
 
 /** When work must end. */
 export interface Deadline {

@@ -36,19 +36,31 @@ export const createLog = (common: Details = {}): Log => {
   }
 }
 
-/** Keeps lines instead of writing them. `replay` writes them to another log. */
-export const bufferedLog = (): Log & { readonly replay: (log: Log) => void } => {
+interface BufferedLog extends Log {
+  /** Writes the lines kept so far to another log. */
+  readonly replay: (log: Log) => void
+  /** From now on, lines go to another log. */
+  readonly forwardTo: (log: Log) => void
+}
+
+/** Keeps lines instead of writing them. */
+export const bufferedLog = (): BufferedLog => {
   const lines: ((log: Log) => void)[] = []
+  let target: Log | undefined
   const keep =
     (level: keyof Log) =>
     (message: string, details?: Details): void => {
-      lines.push((log) => log[level](message, details))
+      if (target) target[level](message, details)
+      else lines.push((log) => log[level](message, details))
     }
   return {
     error: keep('error'),
     warn: keep('warn'),
     replay: (log) => {
       for (const write of lines) write(log)
+    },
+    forwardTo: (log) => {
+      target = log
     },
   }
 }

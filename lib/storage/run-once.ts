@@ -21,7 +21,7 @@ const WAIT_MILLISECONDS = 8_000
 const POLL_MILLISECONDS = 200
 
 /** Recording how the work ended has this long, even if the work took all the time of the request. */
-const MIN_CALL_MILLISECONDS = 800
+export const MIN_CALL_MILLISECONDS = 800
 
 export interface IdempotentRequest {
   /** Identifies the request: the caller's key and what it is a key for. */

@@ -401,10 +401,10 @@ test('the limits are 3 s to connect and 10 s for the reply', () => {
 test.each<[string, Behaviour]>([
   ['the first call', hang],
   ['the retry', resetAtOnce],
-])('with 4.3 s left in the request, %s gets 0.3 s, because storing needs the rest', async (_, first) => {
+])('with 3.3 s left in the request, %s gets 0.3 s, because storing needs the rest', async (_, first) => {
   const { url } = await upstream(first, hang)
   const started = performance.now()
-  const context = contextAt(new Date(), 4_300)
+  const context = contextAt(new Date(), 3_300)
   const { kind } = await errorOf(callPvwatts({ url, apiKey: KEY, query: QUERY }, context, PATIENT))
   expect(kind).toBe('estimatorTimedOut')
   expect(performance.now() - started).toBeLessThan(PATIENT.replyMilliseconds - 1_000)

@@ -125,3 +125,18 @@ describe('the lines of the shared work', () => {
     expect(patient.lines.map(([message]) => message)).toEqual(['slow', 'done'])
   })
 })
+
+test('lines of work that every caller has left go to the last of them', async () => {
+  const flight = singleFlight<void>()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const [first, last] = [caller(1_010), caller(1_030)]
+  const work = async ({ log }: RequestContext) => {
+    await promise
+    log.warn('too late')
+  }
+  await Promise.allSettled([flight.fetch('a', work, first), flight.fetch('a', work, last)])
+  resolve()
+  await setTimeout(1)
+  expect(first.lines).toEqual([])
+  expect(last.lines).toEqual([['too late', undefined]])
+})
