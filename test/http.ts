@@ -101,7 +101,7 @@ const inMemory: Settings = {
   allowedHosts: [],
 }
 
-/** Runs the service for the tests of a file. Only one per file: the handlers read their environment once. */
+/** Runs the service for the tests of a file. Only one per file: services share the environment of their process. */
 export const useService = (
   settings: () => Partial<Settings> = () => ({}),
   openDatabase?: typeof startDatabase,

@@ -1,4 +1,3 @@
-import '../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
@@ -11,7 +10,10 @@ import { environment } from '../../lib/platform/env.ts'
 import { createSite } from '../../lib/sites/create.ts'
 import { type Estimator, startEstimator } from '../../local/estimator/server.ts'
 import { contextAt } from '../context.ts'
+import { useEngine } from '../engine.ts'
 import { fields, resultOf } from '../lib/storage/samples.ts'
+
+useEngine()
 
 /* The example events for `sam local invoke`. */
 

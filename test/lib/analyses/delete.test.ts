@@ -1,9 +1,11 @@
-import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { deleteAnalyses } from '../../../lib/analyses/delete.ts'
 import { deadlineIn } from '../../../lib/platform/deadline.ts'
+import { useEngine } from '../../engine.ts'
 import { countAnalyses, storeAnalyses } from './stored-analyses.ts'
+
+useEngine()
 
 test.each([0, 1, 25, 26, 70])(
   'all %i analyses of a site are deleted, and those of another site are kept',

@@ -1,4 +1,3 @@
-import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { analysisIdOf } from '../../../lib/analyses/analysis-id.ts'
@@ -6,8 +5,11 @@ import { getAnalysis } from '../../../lib/analyses/get.ts'
 import { listAnalyses } from '../../../lib/analyses/list.ts'
 import type { Analysis } from '../../../lib/schemas/analysis.ts'
 import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
 import { later, NOT_FOUND, NOW, resultOf } from '../storage/samples.ts'
 import { putAnalysisItem, storeAnalyses, storeResult } from './stored-analyses.ts'
+
+useEngine()
 
 const get = (id: string): Promise<Analysis> => getAnalysis(id, contextAt(NOW))
 

@@ -1,4 +1,3 @@
-import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listAnalyses } from '../../../lib/analyses/list.ts'
@@ -7,8 +6,11 @@ import { encodeCursor } from '../../../lib/storage/cursor.ts'
 import type { PageRequest } from '../../../lib/storage/pagination.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
 import { later, NOT_OUR_CURSOR, NOW, pagesOf, resultOf } from '../storage/samples.ts'
 import { newestFirst, numbersOf, putAnalysisItem, storeAnalyses, storeResult } from './stored-analyses.ts'
+
+useEngine()
 
 const logged = captureLog()
 afterEach(() => {

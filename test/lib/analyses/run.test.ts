@@ -1,4 +1,3 @@
-import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
@@ -12,10 +11,13 @@ import { deleteSite } from '../../../lib/sites/delete.ts'
 import { LOOPBACK, listen } from '../../../local/listen.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
 import { expectDeleted } from '../sites/expect-deleted.ts'
 import { interruptDeletion, newSite } from '../sites/stored-sites.ts'
 import { baseline, later, NOT_FOUND, NOW } from '../storage/samples.ts'
 import { countAnalyses, storeAnalyses } from './stored-analyses.ts'
+
+useEngine()
 
 // Keeps the warnings about missing hours out of the test report.
 captureLog()

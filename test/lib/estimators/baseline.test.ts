@@ -1,4 +1,3 @@
-import '../../engine.ts'
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { estimateBaseline, estimateProduction } from '../../../lib/estimators/baseline.ts'
@@ -8,7 +7,10 @@ import type { Panels } from '../../../lib/schemas/panels.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
 import { answer, answerPage, type Behaviour, goodReply, hang, startUpstream } from './upstream.ts'
+
+useEngine()
 
 const KEY = 'kEy0fTh3T3st4711'
 const panels = { latitude: 40.0149, longitude: -105.2705, panelTilt: 35, panelAzimuth: 180, systemSize: 4 }

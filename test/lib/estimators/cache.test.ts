@@ -1,11 +1,13 @@
-import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test } from 'vitest'
 import { type CachedBaseline, readBaseline, storeBaseline } from '../../../lib/estimators/cache.ts'
 import { deadlineIn } from '../../../lib/platform/deadline.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
+import { useEngine } from '../../engine.ts'
 import { baseline, later, NOW } from '../storage/samples.ts'
+
+useEngine()
 
 const HOUR = 3_600_000
 const LIFETIME = { freshUntil: later(HOUR), expiresAt: later(2 * HOUR) }

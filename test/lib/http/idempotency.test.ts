@@ -1,4 +1,3 @@
-import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
@@ -10,7 +9,10 @@ import { VisibleError } from '../../../lib/http/errors.ts'
 import { oncePerKey } from '../../../lib/http/idempotency.ts'
 import { createSite } from '../../../lib/operations/create-site.ts'
 import { client, database, tableName } from '../../../lib/storage/document-client.ts'
+import { useEngine } from '../../engine.ts'
 import { SITE } from '../../http.ts'
+
+useEngine()
 
 afterEach(() => {
   vi.useRealTimers()

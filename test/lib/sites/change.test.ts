@@ -1,13 +1,15 @@
-import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { Site, SiteChanges } from '../../../lib/schemas/site.ts'
 import { changeSite } from '../../../lib/sites/change.ts'
 import { getSite } from '../../../lib/sites/get.ts'
 import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
 import { fields, fullProfile, later, NOT_FOUND, NOW } from '../storage/samples.ts'
 import { notSiteIds } from './not-site-ids.ts'
 import { newSite, newSites, siteItem } from './stored-sites.ts'
+
+useEngine()
 
 const get = (id: string): Promise<Site> => getSite(id, contextAt(NOW))
 

@@ -1,10 +1,12 @@
-import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createSite } from '../../../lib/sites/create.ts'
 import { getSite } from '../../../lib/sites/get.ts'
 import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
 import { fields, NOW } from '../storage/samples.ts'
+
+useEngine()
 
 test('a new site has the given fields, its id and two equal timestamps', async () => {
   const id = randomUUID()

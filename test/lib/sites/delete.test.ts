@@ -1,4 +1,3 @@
-import '../../engine.ts'
 import { expect, test } from 'vitest'
 import { analysisIdOf } from '../../../lib/analyses/analysis-id.ts'
 import { getAnalysis } from '../../../lib/analyses/get.ts'
@@ -9,11 +8,14 @@ import { deleteSite } from '../../../lib/sites/delete.ts'
 import { getSite } from '../../../lib/sites/get.ts'
 import { listSites } from '../../../lib/sites/list.ts'
 import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
 import { countAnalyses, storeAnalyses } from '../analyses/stored-analyses.ts'
 import { later, NOT_FOUND, NOW } from '../storage/samples.ts'
 import { expectDeleted } from './expect-deleted.ts'
 import { notSiteIds } from './not-site-ids.ts'
 import { interruptDeletion, newSite } from './stored-sites.ts'
+
+useEngine()
 
 const remove = (id: string, { ifMatch, now = NOW }: { ifMatch?: string; now?: Date } = {}): Promise<Site> =>
   deleteSite(id, ifMatch, contextAt(now))

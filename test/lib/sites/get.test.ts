@@ -1,4 +1,3 @@
-import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
@@ -6,9 +5,12 @@ import { NewSite, type Site } from '../../../lib/schemas/site.ts'
 import { getSite } from '../../../lib/sites/get.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
 import { fields, fullProfile, NOT_FOUND, NOW } from '../storage/samples.ts'
 import { notSiteIds } from './not-site-ids.ts'
 import { newSite, setAttribute } from './stored-sites.ts'
+
+useEngine()
 
 const get = (id: string): Promise<Site> => getSite(id, contextAt(NOW))
 

@@ -1,4 +1,3 @@
-import '../../engine.ts'
 import { randomUUID } from 'node:crypto'
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,6 +8,7 @@ import { database, tableName } from '../../../lib/storage/document-client.ts'
 import type { PageRequest } from '../../../lib/storage/pagination.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
 import { storeAnalyses } from '../analyses/stored-analyses.ts'
 import { fullProfile, later, NOT_OUR_CURSOR, NOW, pagesOf } from '../storage/samples.ts'
 import {
@@ -19,6 +19,8 @@ import {
   removeSiteItem,
   setAttribute,
 } from './stored-sites.ts'
+
+useEngine()
 
 const logged = captureLog()
 beforeEach(removeAllSites)

@@ -1,10 +1,12 @@
-import '../../engine.ts'
 import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { deadlineIn } from '../../../lib/platform/deadline.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { queryPage } from '../../../lib/storage/pagination.ts'
+import { useEngine } from '../../engine.ts'
+
+useEngine()
 
 const Items = z.array(z.object({ createdAt: z.string() }).transform(({ createdAt }) => createdAt))
 const pageOf = async (query: QueryCommandInput, limit: number) => {
