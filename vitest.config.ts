@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const LAMBDA = 'test/lambda/**/*.test.ts'
@@ -5,14 +6,19 @@ const INFRA = 'test/infra/**/*.test.ts'
 const FAULTS = 'test/faults/**/*.test.ts'
 const BROWSER = 'test/browser/**/*.test.ts'
 
-/** Subjects that compute and nothing else: no environment variable, server, mock or clock to reset between files. */
-const PURE = [
-  'test/web/**/*.test.ts',
-  'test/lib/{solar,horizon,shading,pvwatts,energy}/**/*.test.ts',
-  'test/local/estimator/!(server).test.ts',
+/** Files that need a process to themselves: they reload modules, redirect the SDK or cache keys for good, or start first. */
+const ISOLATED = [
+  'test/lib/platform/{log,metrics}.test.ts',
+  'test/lib/estimators/{baseline,loading,pvwatts-key}.test.ts',
+  'test/lib/storage/{document-client,run-once}.test.ts',
+  'test/lib/analyses/rollback.test.ts',
+  'test/local/server.test.ts',
 ]
 
-/** `npm test` runs pure and unit; the others need more time or more tools. */
+// Processes find the code of packages compiled by the previous ones.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/node')
+
+/** `npm test` runs unit and isolated; the others need more time or more tools. */
 export default defineConfig({
   test: {
     // Metrics go to standard output as JSON; only one test reads them.
@@ -25,15 +31,16 @@ export default defineConfig({
     setupFiles: ['test/seed.ts'],
     projects: [
       // A process per file would spend more time on loading modules than on testing them.
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       {
         extends: true,
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...PURE, LAMBDA, INFRA, FAULTS, BROWSER],
+          exclude: [...configDefaults.exclude, ...ISOLATED, LAMBDA, INFRA, FAULTS, BROWSER],
+          isolate: false,
         },
       },
+      { extends: true, test: { name: 'isolated', include: ISOLATED } },
       { extends: true, test: { name: 'infra', include: [INFRA] } },
       { extends: true, test: { name: 'lambda', include: [LAMBDA] } },
       // They mostly wait.

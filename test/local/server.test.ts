@@ -35,12 +35,13 @@ afterAll(async () => {
   rmSync(temporary, { recursive: true })
 })
 
-/** Starts the local server with only these variables and PATH in its environment. */
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
+
+/** Starts the local server with only these variables, PATH and the compile cache in its environment. */
 const launch = (variables: Variables, flags: readonly string[] = []) => {
-  const { PATH = '' } = process.env
   const child = spawn(process.execPath, [...flags, 'local/preflight.mjs', 'local/main.ts'], {
     cwd: ROOT,
-    env: { PATH, PORT: '0', ...variables },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)
@@ -249,11 +250,10 @@ test('a second signal stops the server immediately, even while a client is sendi
 })
 
 test('the server stops and unlocks the data folder once npm and its shell are gone', async () => {
-  const { PATH = '' } = process.env
   const DATA_DIR = newFolder()
   const shell = spawn('sh', ['-c', '"$0" local/preflight.mjs local/main.ts; exit', process.execPath], {
     cwd: ROOT,
-    env: { PATH, PORT: '0', DATA_DIR, npm_lifecycle_event: 'start' },
+    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   let out = ''
