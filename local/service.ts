@@ -61,8 +61,8 @@ const closeGateway = async (gateway: Server): Promise<void> => {
 
 /**
  * Runs the whole service in this process: the database, the estimator, and a gateway in front of the Lambda handlers.
- * The handlers read their settings from the environment when they are loaded, so this sets it first, and a process can
- * run only one service.
+ * The handlers read their settings from the environment, so this sets it first, and a process can run only one service at
+ * a time.
  *
  * @throws StartError if the folder or the port cannot be used
  */
