@@ -5,8 +5,8 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import type { Construct } from 'constructs'
 
 /**
- * The topic that mails alarms. It is not encrypted with the AWS managed key, because CloudWatch may not publish to a
- * topic that is.
+ * The topic that sends alarms by email. It is not encrypted with the AWS managed key, because CloudWatch may not publish
+ * to a topic that is.
  */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, email: string) {

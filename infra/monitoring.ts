@@ -6,14 +6,14 @@ import { ServiceDashboard } from './dashboard.ts'
 import type { AlarmDefinition, Monitored } from './monitored.ts'
 import type { Settings } from './settings.ts'
 
-/** Creates the alarms and the dashboard of everything that is monitored, and mails the alarms if there is an address. */
+/** Creates the alarms and the dashboard of everything that is monitored. Alarms are sent by email if there is an address. */
 export class Monitoring extends Construct {
   constructor(scope: Construct, monitored: readonly Monitored[], { alarmEmail }: Settings) {
     super(scope, 'Monitoring')
     const alarms = monitored
       .flatMap((part) => Object.entries(part.alarms))
       .map(([id, definition]) => this.#alarm(id, definition))
-    if (alarmEmail !== undefined) this.#mail(alarmEmail, alarms)
+    if (alarmEmail !== undefined) this.#sendByEmail(alarmEmail, alarms)
     const widgets = monitored.flatMap((part) => part.widgets)
     new ServiceDashboard(this, alarms, widgets)
   }
@@ -26,7 +26,7 @@ export class Monitoring extends Construct {
     })
   }
 
-  #mail(address: string, alarms: readonly Alarm[]): void {
+  #sendByEmail(address: string, alarms: readonly Alarm[]): void {
     const action = new SnsAction(new AlarmTopic(this, address))
     for (const alarm of alarms) {
       alarm.addAlarmAction(action)

@@ -46,7 +46,7 @@ const Settings = z.strictObject({
   burstLimit: number(wholeNumber).default(40),
   /** Requests per key and day. */
   dailyQuota: number(wholeNumber).default(20_000),
-  /** Origins of the web pages that may call the API: some, * for all, or (empty) none. */
+  /** Origins of the web pages that may call the API: a list, * for all, or empty for none. */
   allowedOrigins: list(AllowedOrigins).default(['*']),
   /** Name of the SSM SecureString that holds the estimator's API key. */
   pvwattsKeyParameter: z
@@ -54,7 +54,7 @@ const Settings = z.strictObject({
     .regex(/^\/?[\w.-]+(\/[\w.-]+)*$/, 'must be an SSM parameter name')
     .optional(),
   pvwattsUrl: z.url({ protocol: /^https$/, error: 'must be an https URL' }).optional(),
-  /** Receives a mail when an alarm goes off and when it clears. */
+  /** Receives an email when an alarm goes off and when it clears. */
   alarmEmail: z.email('must be an email address').optional(),
   logRetentionDays: number(z.literal(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`)).default(30),
   /**

@@ -28,10 +28,10 @@ export interface LocationInZone extends Location {
   readonly timeZone: number
 }
 
-/** Range of the sine of the sun's declination over the year: sin 23.45°, and room for rounding. */
+/** Range of the sine of the sun's declination over the year: ±sin 23.45°, rounded outward. */
 const DECLINATIONS = [{ lowest: -0.3985, highest: 0.3985 }]
 
-/** The year repeats: what lies before its first hour is in its last day. */
+/** The year wraps around: the hour before its first is its last, and the hour after its last is its first. */
 const hourOfYear = (hour: number): number => (hour < 0 ? hour + HOURS : hour < HOURS ? hour : hour - HOURS)
 
 /** A local day on the station's clock, which counts the hours of the year. */

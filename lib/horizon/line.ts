@@ -4,8 +4,8 @@ import { azimuthOf } from './direction.ts'
 /** The horizon as a closed line, linear in azimuth between its points. Without points the horizon is open. */
 export interface HorizonLine {
   /**
-   * Degrees clockwise from north, strictly ascending from 0 ≤ a < 360. The last is the first again, 360° further. No
-   * two neighbors are more than 90° apart.
+   * Degrees clockwise from north, strictly ascending. The first is in 0 ≤ a < 360, and the last repeats it 360° further
+   * on, which closes the line. No two neighbors are more than 90° apart.
    */
   readonly azimuths: readonly number[]
   /** Degrees above the horizontal, 0…90, of the points at those azimuths. */
@@ -36,10 +36,10 @@ interface Vertex {
   readonly height: number
 }
 
-/** Twice around, so that a gap may run on through north. */
+/** Two full turns, because a gap can cross north. */
 const CARDINALS = [0, 90, 180, 270, 360, 450, 540, 630]
 
-/** 90°, and room for the rounding of decimal fractions. */
+/** 90°, plus a tolerance for rounding errors in decimal fractions. */
 const WIDE_GAP = 90 + 1e-9
 
 /** The ground at the cardinal azimuths inside a gap. */

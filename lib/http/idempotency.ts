@@ -4,8 +4,8 @@ import type { Middleware } from './endpoint.ts'
 const WithKey = z.object({ 'Idempotency-Key': z.string() })
 
 /**
- * Runs a request with an idempotency key once. Keys belong to their caller, as far as API keys tell callers apart, and
- * stand for one request: the same path, query and body.
+ * Runs a request with an idempotency key only once. A caller, identified by its API key, may reuse a key only for the
+ * same path, query and body.
  */
 export const oncePerKey: Middleware = async ({ operation, event, lambdaContext, request, context }, next) => {
   const { path, query, headers, body } = request

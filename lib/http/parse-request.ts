@@ -86,7 +86,7 @@ const declaredHeaders = (
   Object.fromEntries(Object.keys(headers.shape).map((name) => [name, headerOf(event, name.toLowerCase())]))
 
 /**
- * Parses what an operation asks for out of an API Gateway event.
+ * Parses the parts of an API Gateway event that an operation declares.
  *
  * @throws VisibleError with every error of the first part that is invalid
  */

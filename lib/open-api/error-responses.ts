@@ -44,7 +44,7 @@ export const errorResponses: readonly ErrorResponse[] = [
   },
   {
     kind: 'preconditionFailed',
-    description: 'The site has changed: its entity tag is none of those in `If-Match`.',
+    description: 'The site has changed: its entity tag does not match `If-Match`.',
     appliesTo: takes('If-Match'),
   },
   { kind: 'payloadTooLarge', description: 'The body is larger than 1 MB.', appliesTo: always },

@@ -1,7 +1,7 @@
 import { errorEnvelope, type HttpResponse, respond } from '../http/envelope.ts'
 import type { ErrorKind } from '../http/errors.ts'
 
-/** What API Gateway answers without calling a function, by its names for the reasons. The local gateway answers alike. */
+/** What API Gateway answers without calling a function, by its names for the reasons. The local gateway answers the same way. */
 export const gatewayErrors = {
   /** An unknown path, or a method that the path does not offer. */
   MISSING_AUTHENTICATION_TOKEN: 'notFound',

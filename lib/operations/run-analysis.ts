@@ -13,7 +13,7 @@ export const runAnalysis = {
   summary: 'Estimate production with the horizon and store the result',
   description:
     'Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of ' +
-    'daylight, `energy` weighs them by what they are worth: quote `energy.annualLoss`. A body is ignored.',
+    'daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. A body is ignored.',
   tag: 'Analyses',
   pathParameters: siteId,
   query: z.strictObject({

@@ -22,7 +22,7 @@ export const deadlineIn = (milliseconds: number, clock = () => performance.now()
 }
 
 /**
- * Waits for `outcome` no longer than until a deadline.
+ * Waits for `outcome`, but not past a deadline.
  *
  * @param reserveMilliseconds how long before the deadline to stop waiting
  * @throws the error from `timedOut`, while the work behind `outcome` continues

@@ -4,7 +4,7 @@ import { type SunTrack, sinDeclinationAt, sinDeclinationRateAt, timeOfHourAngle 
 import * as cubic from './cubic.ts'
 import type { Arc, Range } from './sky-curve.ts'
 
-/** Bound on the change of sin δ in half a day by the curvature of the sun's yearly path, largest at the solstices. */
+/** Upper bound on how far sin δ departs from a straight line in half a day. It bends most at the solstices. */
 const MAX_CURVATURE = 2e-5
 
 /** Bounds on the sine of the sun's declination on a track's day. */
@@ -14,7 +14,7 @@ export const declinationsOf = (track: SunTrack): Range => {
   return { lowest: noon - change, highest: noon + change }
 }
 
-/** Time and sin δ as functions of the hour angle in turns, over a day and half a day to either side of it. */
+/** Time and sin δ as functions of the hour angle in turns, over the day and half a day on either side of it. */
 interface SunByHourAngle {
   readonly time: Parabola
   readonly sinDeclination: Parabola
@@ -34,18 +34,18 @@ const sunByHourAngle = (track: SunTrack): SunByHourAngle => {
   }
 }
 
-/** More than the equation of time ever is, in days. */
+/** Upper bound on the equation of time, in days. */
 const MARGIN = 0.02
 
 /**
- * Times of the track's day at which the sun crosses the line, in no order: where the curve's sin δ is that of the sun at
- * the curve's hour angle. Some may lie minutes outside the day.
+ * Times of the track's day at which the sun crosses the line, unsorted. There the curve and the sun have the same sin δ
+ * at the same hour angle. Some times may be minutes outside the day.
  */
 export const crossings = (curve: readonly Arc[], track: SunTrack): number[] => {
   const sun = sunByHourAngle(track)
   const times: number[] = []
 
-  /** @param turns added to the hour angle: the same one on another day */
+  /** @param turns added to the arc's hour angles, to look for crossings on the day before or after */
   const cross = ({ sinDeclination, hourAngle, endHourAngle }: Arc, turns: number): void => {
     const start = hourAngle.a + turns
     // While the sun passes an arc its sin δ changes linearly, to 3·10⁻⁸.
@@ -56,7 +56,7 @@ export const crossings = (curve: readonly Arc[], track: SunTrack): number[] => {
       c: sinDeclination.c - rate * hourAngle.c,
       d: sinDeclination.d - rate * hourAngle.d,
     }
-    // Exact, because the next arc begins with it: both must agree on which side of the line the sun is.
+    // Exact, because the next arc starts there: both must agree on which side of the line the sun is.
     const last = cubic.valueAt(sinDeclination, 1) - valueAt(sun.sinDeclination, endHourAngle + turns)
     for (const p of cubic.signChanges(excess, last))
       times.push(valueAt(sun.time, cubic.valueAt(hourAngle, p) + turns))

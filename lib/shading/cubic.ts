@@ -39,7 +39,7 @@ const turningPoints = (cubic: Cubic): readonly number[] => {
   const { b, c, d } = cubic
   const discriminant = c * c - 3 * b * d
   if (!(discriminant > 0)) return []
-  // Both roots are quotients of this sum, which has no cancellation.
+  // Both roots are quotients of this sum, whose terms have the same sign and so lose no digits.
   const sum = -(c + (c < 0 ? -1 : 1) * Math.sqrt(discriminant))
   return [b / sum, sum / (3 * d)].filter((p) => 0 < p && p < 1).sort((p, q) => p - q)
 }
@@ -49,7 +49,7 @@ const TOLERANCE = 1e-5
 /**
  * Every p between 0 and 1 at which a cubic changes its sign, ascending.
  *
- * @param last its value at p = 1, where that is known more exactly than from its coefficients
+ * @param last its value at p = 1, which the caller may know more precisely than the coefficients give it
  */
 export const signChanges = (cubic: Cubic, last: number): readonly number[] => {
   const at = (p: number) => ({ value: valueAt(cubic, p), slope: slopeAt(cubic, p) })

@@ -6,7 +6,7 @@ const SEMIDIAMETER = 0.2667
 /** Horizontal parallax of the sun at its mean distance, 8.794″, in degrees. It varies by 0.15″ over the year. */
 const PARALLAX = 8.794 / 3600
 
-/** Below this altitude, in degrees, refraction keeps its value: Sæmundsson's formula turns back there. */
+/** Degrees. Below this altitude refraction stays constant, because Sæmundsson's formula would decrease again. */
 const MIN_REFRACTED_ALTITUDE = -2
 
 /**

@@ -14,13 +14,13 @@ import {
 export const LIMB_RISING = Math.sin(centerAltitude(UPPER_LIMB).altitude)
 export const CENTER_RISING = Math.sin(centerAltitude(CENTER).altitude)
 
-/** 0.9 s, in days: the last step leaves far less. */
+/** 0.9 s, in days. The error after the last step is far smaller. */
 const TOLERANCE = 1e-5
 
 /**
- * The times at which the sun turns from climbing to sinking or back. With sin a = sin φ sin δ + cos φ cos δ cos H, its
- * altitude is stationary where cos φ cos δ sin H = sin φ d(sin δ)/dH: at noon and midnight, but for the change of the
- * declination, which counts near the poles. Within 3° of them the sun may climb all day: then all three are NaN.
+ * The times at which the sun is highest or lowest. With sin a = sin φ sin δ + cos φ cos δ cos H, its altitude is
+ * stationary where cos φ cos δ sin H = sin φ d(sin δ)/dH. That is noon and midnight, except near the poles, where the
+ * change in declination matters. Within 3° of a pole the sun may climb all day: then all three are NaN.
  */
 const turningTimes = (track: SunTrack): number[] => {
   const { sinLatitude, cosLatitude } = track.observer
@@ -43,8 +43,8 @@ const ofCosine = (from: Sample, to: Sample): number => {
 }
 
 /**
- * The parts of a track's day in which the sun is up over a flat horizon, refraction included: one at most places; none
- * in the polar night, the whole day under the midnight sun. Where the sun grazes the horizon there may be two.
+ * The parts of a track's day in which the sun is up over a flat horizon, including refraction: usually one, none in the
+ * polar night, and the whole day under the midnight sun. Where the sun grazes the horizon there may be two.
  *
  * @param sinRising sine of the altitude of the sun's center at rise and set, {@link LIMB_RISING} or {@link CENTER_RISING}
  */
@@ -54,7 +54,7 @@ export const daylight = (track: SunTrack, sinRising = LIMB_RISING): Interval[] =
     const { east, up } = sunDirection(track, time)
     return {
       value: up - sinRising,
-      // d(sin a)/dt: the turn of the sky, and the change of the declination.
+      // d(sin a)/dt: the rotation of the sky, and the change in declination.
       slope: TURN * cosLatitude * east + sinLatitude * sinDeclinationRateAt(track, time),
     }
   }

@@ -1,9 +1,9 @@
 /*
- * Two systems of rectangular coordinates for a direction, both unit vectors. Meeus, Astronomical Algorithms, 2nd ed.,
- * eq. 13.3 to 13.6, has the same in angles; vectors have no singularity at zenith and poles.
+ * Directions as unit vectors in two coordinate systems. Meeus, Astronomical Algorithms, 2nd ed., eq. 13.3 to 13.6, gives
+ * the same conversions for angles. Vectors have no singularity at the zenith or the poles.
  */
 
-/** The place on earth from which the sun is seen. */
+/** The observer's latitude φ. */
 export interface Latitude {
   readonly sinLatitude: number
   readonly cosLatitude: number
@@ -23,7 +23,7 @@ export interface Equatorial {
   readonly pole: number
 }
 
-/** Linear, so that it serves the derivative of a direction as well as the direction. */
+/** Converts derivatives of a direction too, because the conversion is linear. */
 export const toEquatorial = (
   { sinLatitude, cosLatitude }: Latitude,
   { north, east, up }: Horizontal,

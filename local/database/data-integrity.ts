@@ -59,7 +59,7 @@ const findChange = (path: string, name: string, { bytes, crc32 }: Checksums[stri
   return now.bytes === bytes && now.crc32 === crc32 ? null : `${name} has changed`
 }
 
-/** Of the files that a killed process leaves, only tables can be compared: they never change, though merged ones go. */
+/** After a kill, only table files can be checked: they never change, although LevelDB deletes them once they are merged. */
 const checkTables = (path: string): string | null => {
   const recorded = recordedChecksums(path)
   for (const name of dataFilesIn(path).filter((it) => TABLE_FILE.test(it))) {

@@ -26,8 +26,8 @@ const quantile = (share: number, gamma: number, clearest: number): number => {
 const STRIDE = 13
 
 /**
- * Clearness indices of the days of a month. In a month so clear or so cloudy that the distribution has no room, all days
- * are alike.
+ * Clearness indices of the days of a month. In a month too clear or too cloudy for the distribution, all days are the
+ * same.
  *
  * @param mean the month's clearness index, 0…1, which is also the mean of the result
  */

@@ -60,7 +60,7 @@ const powersOf = (system: System, weather: WeatherHour, absorbed: number): Power
     { absorbed, air: weather.airTemperature, wind: WIND_SPEED, nominal: nominalTemperature },
     module,
   )
-  // The spectrum changes what the cells make of the light, not how it heats them.
+  // The spectrum changes how much power the cells make from the light, not how much the light heats them.
   const effective = absorbed * airMassModifier(airMass(weather.sun.sun.up))
   const dc = rating * (1 - losses) * relativePower(effective, tcell, module)
   return { tcell, dc, ac: acPower(inverter, dc) }

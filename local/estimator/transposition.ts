@@ -61,7 +61,7 @@ const brightness = (
   }
 }
 
-/** The sun counts as at most 85° from the zenith, so that the ratio below stays bounded (ibid., eq. 9). */
+/** The zenith angle is capped at 85° to keep the ratio below bounded (ibid., eq. 9). */
 const MIN_COS_ZENITH = Math.cos(85 * RADIANS_PER_DEGREE)
 
 /** Sky-diffuse irradiance on the plane. Like PVWatts it assumes a uniformly bright sky when there is no beam. */

@@ -18,7 +18,7 @@ const CONTEXT = lambdaContext('gateway', 'gateway', { millisecondsLeft: () => 0 
 /**
  * Runs the functions' own CORS middleware on a response that no function has produced.
  *
- * @param options what to add to the settings that all responses share
+ * @param options in addition to the settings that all responses share
  */
 export const withCors = (
   { method = '', headers }: IncomingMessage,

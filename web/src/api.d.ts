@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate production with the horizon and store the result
-         * @description Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of daylight, `energy` weighs them by what they are worth: quote `energy.annualLoss`. A body is ignored.
+         * @description Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. A body is ignored.
          */
         post: operations["runAnalysis"];
         delete?: never;
@@ -514,7 +514,7 @@ export interface components {
                 };
             };
         };
-        /** @description The site has changed: its entity tag is none of those in `If-Match`. */
+        /** @description The site has changed: its entity tag does not match `If-Match`. */
         preconditionFailed: {
             headers: {
                 [name: string]: unknown;
