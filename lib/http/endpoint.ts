@@ -32,7 +32,7 @@ export interface Incoming {
 }
 
 /** Runs around a handler. `next` calls the handler and returns the JSON text of the response body. */
-export type Middleware = (incoming: Incoming, next: () => Promise<string>) => Promise<string>
+export type Interceptor = (incoming: Incoming, next: () => Promise<string>) => Promise<string>
 
 /** `requestId` is the id that the caller and the access log have; Lambda's own log lines have the function's id. */
 const requestLog = ({ name }: Operation, event: APIGatewayProxyEvent, { awsRequestId }: Context): Log =>
@@ -70,7 +70,7 @@ const Tagged = z.object({ data: z.object({ updatedAt: z.string() }) })
 const entityTagHeader = ({ hasEntityTag }: Operation, body: string): Record<string, string> =>
   hasEntityTag ? { ETag: entityTag(Tagged.parse(JSON.parse(body)).data) } : {}
 
-const callDirectly: Middleware = (_, next) => next()
+const callDirectly: Interceptor = (_, next) => next()
 
 /**
  * The Lambda handler of an operation. Parses the event, calls `handle`, and wraps the result or the error in the
@@ -79,7 +79,7 @@ const callDirectly: Middleware = (_, next) => next()
 export const endpoint = <Op extends Operation>(
   operation: Op,
   handle: Handle<Op>,
-  middleware: Middleware = callDirectly,
+  intercept: Interceptor = callDirectly,
 ) => {
   const success = successBody(operation)
   const { message } = operation
@@ -98,7 +98,7 @@ export const endpoint = <Op extends Operation>(
       }
       const request = parseRequest(operation, event)
       const incoming = { operation, event, lambdaContext, request, context }
-      const body = await middleware(incoming, () => successText(request, context))
+      const body = await intercept(incoming, () => successText(request, context))
       return respondText(SUCCESS, body, entityTagHeader(operation, body))
     })
   return async (event: APIGatewayProxyEvent, lambdaContext: Context): Promise<HttpResponse> => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Middleware } from './endpoint.ts'
+import type { Interceptor } from './endpoint.ts'
 
 const WithKey = z.object({ 'Idempotency-Key': z.string() })
 
@@ -7,7 +7,10 @@ const WithKey = z.object({ 'Idempotency-Key': z.string() })
  * Runs a request with an idempotency key only once. A caller, identified by its API key, may reuse a key only for the
  * same path, query and body.
  */
-export const oncePerKey: Middleware = async ({ operation, event, lambdaContext, request, context }, next) => {
+export const oncePerKey: Interceptor = async (
+  { operation, event, lambdaContext, request, context },
+  next,
+) => {
   const { path, query, headers, body } = request
   const { data } = WithKey.safeParse(headers)
   if (!data) return next()
