@@ -2,14 +2,12 @@ import type { HorizonLine } from '../horizon/line.ts'
 import type { Location } from '../schemas/panels.ts'
 import { shadedIntervals } from '../shading/intervals.ts'
 import { COARSE_ARCS, skyCurve } from '../shading/sky-curve.ts'
-import { HOURS } from '../solar/hours.ts'
+import { HOURS, HOURS_PER_DAY } from '../solar/hours.ts'
 import type { Interval } from '../solar/interval.ts'
 import { CENTER } from '../solar/refraction.ts'
 import { CENTER_RISING, daylight } from '../solar/rise-set.ts'
 import { observerAt, type SunTrack, sunDirection } from '../solar/track.ts'
 import { FIRST_DAY, typicalYear } from '../solar/typical-year.ts'
-
-const HOURS_PER_DAY = 24
 
 /** The sun in each hour of a typical year, in the station's standard time: hour 0 is 1 January, 00:00 to 01:00. */
 export interface SunHours {

@@ -6,8 +6,11 @@ export const year = z
   .max(2100, 'must be between 1950 and 2100')
   .describe('Year of the sample days. Default: the current UTC year')
 
+const SeasonName = z.enum(['March equinox', 'June solstice', 'September equinox', 'December solstice'])
+export type SeasonName = z.infer<typeof SeasonName>
+
 /** The fields that identify a sample day. */
 export const season = {
-  name: z.enum(['March equinox', 'June solstice', 'September equinox', 'December solstice']),
+  name: SeasonName,
   date: z.iso.date().describe('UTC calendar date of the equinox or solstice'),
 }

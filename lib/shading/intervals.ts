@@ -3,7 +3,7 @@ import { type Interval, partsWhere } from '../solar/interval.ts'
 import { limbAltitude } from '../solar/refraction.ts'
 import { type SunTrack, sunAt } from '../solar/track.ts'
 import { crossings } from './crossings.ts'
-import type { Arc } from './sky-curve.ts'
+import { type Arc, ZENITH } from './sky-curve.ts'
 
 /** A horizon line and where the sun crosses it, for one point of the sun. */
 export interface Skyline {
@@ -12,9 +12,6 @@ export interface Skyline {
   readonly point: number
   readonly curve: readonly Arc[]
 }
-
-/** Nothing rises above a line at the zenith, not even the limb of a sun that stands there. */
-const ZENITH = 90
 
 const isShaded = ({ line, point }: Skyline, track: SunTrack, time: number): boolean => {
   const { sinAltitude, azimuth } = sunAt(track, time)

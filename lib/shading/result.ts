@@ -1,6 +1,7 @@
 import type { HorizonLine } from '../horizon/line.ts'
 import type { LocationInYear } from '../schemas/panels.ts'
 import type { SampleDay, ShadingResult } from '../schemas/shading.ts'
+import { HOURS_PER_DAY } from '../solar/hours.ts'
 import type { Interval } from '../solar/interval.ts'
 import { isoDate, isoTime } from '../solar/iso-time.ts'
 import { UPPER_LIMB } from '../solar/refraction.ts'
@@ -10,8 +11,6 @@ import { observerAt, type SunTrack, utcDayAt } from '../solar/track.ts'
 import { declinationsOf } from './crossings.ts'
 import { type Skyline, shadedIntervals } from './intervals.ts'
 import { FINE_ARCS, skyCurve } from './sky-curve.ts'
-
-const HOURS_PER_DAY = 24
 
 const hoursOf = (intervals: readonly Interval[]): number =>
   intervals.reduce((days, { from, to }) => days + (to - from), 0) * HOURS_PER_DAY

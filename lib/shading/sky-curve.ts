@@ -12,19 +12,19 @@ import { type Cubic, cubicThrough, rangeOf } from './cubic.ts'
  *
  *   sin δ = sin φ sin a + cos φ cos a cos A        tan H = −cos a sin A / (cos φ sin a − sin φ cos a cos A)
  *
- * On the celestial sphere a day is simple: the sun runs along a circle of almost constant δ. It crosses the line where
- * the curve has the sun's δ, and H says when.
+ * On the celestial sphere a day is simple: the sun moves along a circle of almost constant δ. It crosses the line where
+ * the curve has the sun's δ, and H tells when.
  *
  * Between two of its points the curve is stored as a pair of cubics in the share p of the way, with the exact position
  * and velocity at both ends (Hermite interpolation). Such a cubic differs from its function f by at most max|f⁗| / 384.
  * On a piece that spans w of azimuth and c of altitude, sin δ is a sum of sines of p with frequencies w ± c, so that
- * |f″| ≤ (w + c)² and |f⁗| ≤ (w + c)⁴ in radians. Each vertex of the line ends an arc, and no mast is too thin to be found.
+ * |f″| ≤ (w + c)² and |f⁗| ≤ (w + c)⁴ in radians. Each vertex of the line ends an arc, so even the thinnest mast is found.
  */
 
 /** A part of the curve, traversed as p goes from 0 to 1. */
 export interface Arc {
   readonly sinDeclination: Cubic
-  /** In turns: −½…½, and a little beyond where an arc runs across midnight. */
+  /** In turns: −½…½, or slightly beyond where an arc crosses midnight. */
   readonly hourAngle: Cubic
   /** At p = 1. */
   readonly endHourAngle: number
@@ -50,7 +50,7 @@ interface Touch {
   readonly sinDeclination: number
 }
 
-/** @param azimuth degrees, as `height`, the apparent altitude of the upper limb */
+/** @param height apparent altitude of the upper limb in degrees; `azimuth` is in degrees too */
 const touchAt = ({ sinLatitude, cosLatitude }: Latitude, azimuth: number, height: number): Touch => {
   const { altitude, slope } = centerAltitude(height)
   const sinAltitude = Math.sin(altitude)
@@ -110,12 +110,12 @@ const arcOf = (latitude: Latitude, piece: Piece, from: Touch, to: Touch): Arc =>
 export const FINE_ARCS = 10
 export const COARSE_ARCS = 16
 
-/** Refraction at the ground, in radians: it displaces the curve by no more than that. */
+/** Refraction at the horizon, in radians. It displaces the curve by no more than this. */
 const MAX_REFRACTION = 0.01
 
 /**
  * How much longer a climb counts than the same angle of azimuth, by its lowest height in degrees. Near the ground
- * refraction changes fast, and its cubics must be short.
+ * refraction changes quickly, so the cubics there must be short.
  */
 const climbWeight = (lowest: number): number => Math.max(1, 10 / (1 + 0.6 * lowest))
 
@@ -123,8 +123,8 @@ const climbWeight = (lowest: number): number => Math.max(1, 10 / (1 + 0.6 * lowe
 const lengthOf = ({ width, height, climb }: Piece): number =>
   width + Math.abs(climb) * climbWeight(Math.min(height, height + climb))
 
-/** A line at this height, in degrees, hides all that is below the zenith. */
-const ZENITH = 90
+/** Degrees. A line at this height hides even a sun at the zenith, whose upper limb is past it. */
+export const ZENITH = 90
 
 /** Apparent altitude of the upper limb of a sun at the zenith: the limb is a semidiameter past it. */
 const HIGHEST_LIMB = limbAltitude(1)
@@ -142,7 +142,7 @@ const isSideOfZenithWall = ({ heights }: HorizonLine, i: number): boolean => {
 }
 
 /**
- * Carries a line over to the sky.
+ * Maps a horizon line onto the sky.
  *
  * @param point of the sun that touches the line, as degrees below its upper limb
  * @param declinations the ranges of sin δ in which the curve is wanted
@@ -159,9 +159,9 @@ export const skyCurve = (
 
   const isWanted = ({ width, climb }: Piece, from: Touch, to: Touch): boolean => {
     const length = (width + Math.abs(climb)) * RADIANS_PER_DEGREE
-    const bulge = (length * length) / 8 + (climb === 0 ? 0 : MAX_REFRACTION)
-    const least = Math.min(from.sinDeclination, to.sinDeclination) - bulge
-    const greatest = Math.max(from.sinDeclination, to.sinDeclination) + bulge
+    const maxDeviation = (length * length) / 8 + (climb === 0 ? 0 : MAX_REFRACTION)
+    const least = Math.min(from.sinDeclination, to.sinDeclination) - maxDeviation
+    const greatest = Math.max(from.sinDeclination, to.sinDeclination) + maxDeviation
     for (const { lowest, highest } of declinations) if (least <= highest && greatest >= lowest) return true
     return false
   }

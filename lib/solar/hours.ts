@@ -1,4 +1,7 @@
+export const HOURS_PER_DAY = 24
+
 /** A typical year has no leap day. */
+export const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+export const HOURS_OF_MONTHS = DAYS_OF_MONTHS.map((days) => days * HOURS_PER_DAY)
 export const DAYS = 365
-export const HOURS = DAYS * 24
-export const HOURS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31].map((days) => days * 24)
+export const HOURS = DAYS * HOURS_PER_DAY

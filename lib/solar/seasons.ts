@@ -1,15 +1,22 @@
+import type { SeasonName } from '../schemas/sample-days.ts'
 import { decemberSolstice, juneSolstice, marchEquinox, septemberEquinox } from './ephemeris.ts'
 import { type SolarDay, solarDay } from './solar-day.ts'
 
-const SEASONS = [
+interface SeasonStart {
+  readonly name: SeasonName
+  /** UTC of the equinox or solstice in a year, in days since 1970-01-01T00:00Z. */
+  readonly instantIn: (year: number) => number
+}
+
+const SEASONS: readonly SeasonStart[] = [
   { name: 'March equinox', instantIn: marchEquinox },
   { name: 'June solstice', instantIn: juneSolstice },
   { name: 'September equinox', instantIn: septemberEquinox },
   { name: 'December solstice', instantIn: decemberSolstice },
-] as const
+]
 
 export interface Season {
-  readonly name: (typeof SEASONS)[number]['name']
+  readonly name: SeasonName
   /** UTC, in days since 1970-01-01T00:00Z. */
   readonly instant: number
   /** The sun on the UTC calendar date of the instant. */

@@ -1,5 +1,6 @@
 import type { LocationInYear } from '../schemas/panels.ts'
 import type { SunPath, SunPathDay, SunPathPoint } from '../schemas/sun-path.ts'
+import { HOURS_PER_DAY } from './hours.ts'
 import type { Interval } from './interval.ts'
 import { isoDate, isoTime } from './iso-time.ts'
 import { limbAltitude } from './refraction.ts'
@@ -7,7 +8,6 @@ import { daylight } from './rise-set.ts'
 import { seasons } from './seasons.ts'
 import { observerAt, type SunTrack, sunAt, utcDayAt } from './track.ts'
 
-const HOURS_PER_DAY = 24
 const POINTS_PER_DAY = 144
 
 const pointAt = (track: SunTrack, dayFraction: number): SunPathPoint => {
