@@ -1,6 +1,6 @@
 import type { HourlySeries } from '../pvwatts/hourly-series.ts'
-import type { Direction } from '../pvwatts/plane.ts'
 import { HOURS } from '../solar/hours.ts'
+import type { HorizontalCoordinates } from '../solar/sphere.ts'
 import type { SunHours } from './sun-hours.ts'
 
 /** Irradiance on the plane of the array in each hour of the year, by where it comes from, W/m². */
@@ -19,7 +19,7 @@ export interface PlaneIrradiance {
  * @param normal unit normal of the plane
  */
 export const planeIrradiance = (
-  normal: Direction,
+  normal: HorizontalCoordinates,
   hours: HourlySeries,
   sun: Pick<SunHours, 'east' | 'north' | 'sinAltitude'>,
 ): PlaneIrradiance => {
@@ -33,11 +33,12 @@ export const planeIrradiance = (
   for (let hour = 0; hour < HOURS; hour++) {
     const poa = hours.poa[hour] ?? 0
     if (!(poa > 0)) continue
-    const up = sun.sinAltitude[hour] ?? 0
-    const dot = normal.east * (sun.east[hour] ?? 0) + normal.north * (sun.north[hour] ?? 0) + normal.up * up
+    const sinAltitude = sun.sinAltitude[hour] ?? 0
+    const dot =
+      normal.east * (sun.east[hour] ?? 0) + normal.north * (sun.north[hour] ?? 0) + normal.up * sinAltitude
     const cosine = Math.max(0, dot)
     const beamNormal = Math.max(0, hours.dn[hour] ?? 0)
-    const globalHorizontal = beamNormal * Math.max(0, up) + Math.max(0, hours.df[hour] ?? 0)
+    const globalHorizontal = beamNormal * Math.max(0, sinAltitude) + Math.max(0, hours.df[hour] ?? 0)
     // Rounding upstream must not make a part negative.
     const fromSun = Math.min(poa, beamNormal * cosine)
     const fromGround = Math.min(poa - fromSun, globalHorizontal * (hours.alb[hour] ?? 0) * groundView)

@@ -7,12 +7,12 @@ import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
  * @param sinAltitude sine of the sun's altitude
  */
 export const airMass = (sinAltitude: number): number => {
-  const up = Math.min(1, Math.max(0, sinAltitude))
-  const altitude = Math.asin(up) / RADIANS_PER_DEGREE
-  return 1 / (up + 0.50572 * (altitude + 6.07995) ** -1.6364)
+  const sine = Math.min(1, Math.max(0, sinAltitude))
+  const altitude = Math.asin(sine) / RADIANS_PER_DEGREE
+  return 1 / (sine + 0.50572 * (altitude + 6.07995) ** -1.6364)
 }
 
-/** That of a sun 4° high: SAM's core goes no lower. */
+/** Air mass of a sun 4° high: SAM's core applies the modifier to no more. */
 const MAX_MASS = airMass(Math.sin(4 * RADIANS_PER_DEGREE))
 
 /** Effect of the air's spectrum on silicon, 1 near air mass 1.5: De Soto et al. (2006). Constant below 4°. */

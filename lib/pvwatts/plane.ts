@@ -1,11 +1,5 @@
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
-
-/** A direction as a unit vector in the local frame. */
-export interface Direction {
-  readonly east: number
-  readonly north: number
-  readonly up: number
-}
+import type { HorizontalCoordinates } from '../solar/sphere.ts'
 
 /**
  * Unit normal of a plane.
@@ -13,7 +7,7 @@ export interface Direction {
  * @param tilt degrees from horizontal, 0…90
  * @param azimuth degrees clockwise from north
  */
-export const planeNormal = (tilt: number, azimuth: number): Direction => {
+export const planeNormal = (tilt: number, azimuth: number): HorizontalCoordinates => {
   const slope = tilt * RADIANS_PER_DEGREE
   const facing = azimuth * RADIANS_PER_DEGREE
   return {

@@ -10,14 +10,14 @@ export interface Latitude {
 }
 
 /** With altitude a and azimuth A, clockwise from north: cos a cos A, cos a sin A, sin a. */
-export interface Horizontal {
+export interface HorizontalCoordinates {
   readonly north: number
   readonly east: number
   readonly up: number
 }
 
 /** With declination δ and hour angle H, positive after noon: cos δ cos H, cos δ sin H, sin δ. */
-export interface Equatorial {
+export interface EquatorialCoordinates {
   readonly meridian: number
   readonly west: number
   readonly pole: number
@@ -26,8 +26,8 @@ export interface Equatorial {
 /** Converts derivatives of a direction too, because the conversion is linear. */
 export const toEquatorial = (
   { sinLatitude, cosLatitude }: Latitude,
-  { north, east, up }: Horizontal,
-): Equatorial => ({
+  { north, east, up }: HorizontalCoordinates,
+): EquatorialCoordinates => ({
   meridian: cosLatitude * up - sinLatitude * north,
   west: -east,
   pole: sinLatitude * up + cosLatitude * north,
@@ -35,8 +35,8 @@ export const toEquatorial = (
 
 export const toHorizontal = (
   { sinLatitude, cosLatitude }: Latitude,
-  { meridian, west, pole }: Equatorial,
-): Horizontal => ({
+  { meridian, west, pole }: EquatorialCoordinates,
+): HorizontalCoordinates => ({
   north: cosLatitude * pole - sinLatitude * meridian,
   east: -west,
   up: sinLatitude * pole + cosLatitude * meridian,

@@ -1,7 +1,7 @@
 import { RADIANS_PER_DEGREE, TURN } from './angle.ts'
 import { slopeAt, valueAt } from './parabola.ts'
 import type { SolarDay } from './solar-day.ts'
-import { type Horizontal, type Latitude, toHorizontal } from './sphere.ts'
+import { type HorizontalCoordinates, type Latitude, toHorizontal } from './sphere.ts'
 
 /** The place on earth from which the sun is seen. */
 export interface Observer extends Latitude {
@@ -61,7 +61,7 @@ export const timeOfHourAngle = (track: SunTrack, hourAngle: number): number => {
 }
 
 /** Geocentric airless direction of the sun's center. */
-export const sunDirection = (track: SunTrack, dayFraction: number): Horizontal => {
+export const sunDirection = (track: SunTrack, dayFraction: number): HorizontalCoordinates => {
   const sinDeclination = sinDeclinationAt(track, dayFraction)
   const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
   const hourAngle = hourAngleAt(track, dayFraction)

@@ -23,7 +23,7 @@ const clearSkyShape = (sinAltitude: number): number => (sinAltitude > 0 ? Math.e
  * Share of an hour's global irradiance that is diffuse, 0…1, from its clearness index. Erbs, Klein & Duffie (1982), Solar
  * Energy 28(4); Duffie & Beckman, 4th ed., eq. 2.10.1.
  */
-export const diffuseFraction = (clearness: number): number => {
+const diffuseFraction = (clearness: number): number => {
   const k = clearness
   if (k <= 0.22) return 1 - 0.09 * k
   if (k > 0.8) return 0.165
@@ -31,16 +31,19 @@ export const diffuseFraction = (clearness: number): number => {
 }
 
 /** Greatest beam irradiance of a clear hour, W/m². Meinel & Meinel (1976), Applied Solar Energy. */
-const clearBeam = ({ sunUp, extraterrestrial, sun }: SunHour): number =>
-  sunUp * extraterrestrial * 0.7 ** (airMass(sun.up) ** 0.678)
+const clearBeam = ({ sunUp, extraterrestrial, direction }: SunHour): number =>
+  sunUp * extraterrestrial * 0.7 ** (airMass(direction.up) ** 0.678)
 
 /** Splits an hour's global irradiance. What exceeds a clear beam, near sunrise and sunset, counts as diffuse. */
 const decompose = (hour: SunHour, globalHorizontal: number): Irradiance => {
-  const { up } = hour.sun
-  if (up <= 0 || globalHorizontal <= 0) return DARK
+  const sinAltitude = hour.direction.up
+  if (sinAltitude <= 0 || globalHorizontal <= 0) return DARK
   const clearness = globalHorizontal / hour.extraterrestrialHorizontal
-  const beamNormal = Math.min((globalHorizontal * (1 - diffuseFraction(clearness))) / up, clearBeam(hour))
-  return { beamNormal, diffuseHorizontal: globalHorizontal - beamNormal * up, globalHorizontal }
+  const beamNormal = Math.min(
+    (globalHorizontal * (1 - diffuseFraction(clearness))) / sinAltitude,
+    clearBeam(hour),
+  )
+  return { beamNormal, diffuseHorizontal: globalHorizontal - beamNormal * sinAltitude, globalHorizontal }
 }
 
 /**
@@ -49,7 +52,7 @@ const decompose = (hour: SunHour, globalHorizontal: number): Irradiance => {
  * @param clearness global over extraterrestrial horizontal irradiation of the day, 0…1
  */
 export const irradianceOfDay = (hours: readonly SunHour[], clearness: number): Irradiance[] => {
-  const shape = hours.map((hour) => hour.extraterrestrialHorizontal * clearSkyShape(hour.sun.up))
+  const shape = hours.map((hour) => hour.extraterrestrialHorizontal * clearSkyShape(hour.direction.up))
   const extraterrestrial = hours.reduce((sum, hour) => sum + hour.extraterrestrialHorizontal, 0)
   const area = shape.reduce((sum, value) => sum + value, 0)
   if (area <= 0) return hours.map(() => DARK)

@@ -16,7 +16,7 @@ const oneOf = (...values: number[]) =>
   checked((value) => values.includes(value), `must be one of ${values.join(', ')}`)
 
 /** The same value in every month. */
-export const everyMonth = (value: number): number[] => new Array<number>(12).fill(value)
+const everyMonth = (value: number): number[] => new Array<number>(12).fill(value)
 
 /** Twelve pipe-delimited values, January first. */
 const monthly = (value: typeof decimal) =>

@@ -1,5 +1,5 @@
+import { DAYS_OF_MONTHS } from '../../lib/solar/hours.ts'
 import { type Hour, type System, timeZoneOf } from './simulate.ts'
-import { DAYS_IN_MONTH } from './weather.ts'
 
 const SERIES = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb'] as const
 type Series = (typeof SERIES)[number]
@@ -25,7 +25,7 @@ const outputs = (system: System, hours: readonly Hour[]) => {
     ac_monthly: ac,
     dc_monthly: monthlySums(hours, 'dc'),
     poa_monthly: poa,
-    solrad_monthly: poa.map((value, month) => value / (DAYS_IN_MONTH[month] ?? 30)),
+    solrad_monthly: poa.map((value, month) => value / (DAYS_OF_MONTHS[month] ?? 30)),
     solrad_annual: sum(poa) / 365,
     ac_annual: acAnnual,
     capacity_factor: (acAnnual * 100_000) / (system.rating * hours.length),
@@ -63,13 +63,13 @@ export const replyOf = (
   inputs: Readonly<Record<string, string>>,
   system: System,
   hours: readonly Hour[],
-  asked: { readonly hourly: boolean; readonly warnings: readonly string[] },
+  { hourly, warnings }: { readonly hourly: boolean; readonly warnings: readonly string[] },
 ) => {
-  const arrays = asked.hourly ? SERIES.map((name) => [name, hours.map((hour) => round(hour[name]))]) : []
+  const arrays = hourly ? SERIES.map((name) => [name, hours.map((hour) => round(hour[name]))]) : []
   return {
     inputs,
     errors: [],
-    warnings: asked.warnings,
+    warnings,
     ...ORIGIN,
     station_info: stationInfo(system),
     outputs: { ...outputs(system, hours), ...Object.fromEntries(arrays) },

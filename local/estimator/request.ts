@@ -18,20 +18,20 @@ const ELEVATION_WARNING = 'station_info.elev is unknown to this estimator and re
 const SELF_SHADING_WARNING =
   'array_type 0: this estimator does not model the shading of one row by the next (gcr).'
 
-const systemOf = (asked: Parameters): System => {
-  const rating = asked.system_capacity * 1000
+const systemOf = (query: Parameters): System => {
+  const rating = query.system_capacity * 1000
   return {
-    latitude: asked.lat,
-    longitude: asked.lon,
-    tilt: asked.tilt,
-    azimuth: asked.azimuth,
+    latitude: query.lat,
+    longitude: query.lon,
+    tilt: query.tilt,
+    azimuth: query.azimuth,
     rating,
-    module: moduleTypes[asked.module_type] ?? moduleTypes[0],
-    nominalTemperature: asked.array_type === OPEN_RACK ? OPEN_RACK_TEMPERATURE : ROOF_TEMPERATURE,
-    losses: asked.losses / 100,
-    inverter: inverterOf(rating / asked.dc_ac_ratio, asked.inv_eff / 100),
-    albedo: asked.albedo,
-    soiling: asked.soiling.map((percent) => percent / 100),
+    module: moduleTypes[query.module_type] ?? moduleTypes[0],
+    nominalTemperature: query.array_type === OPEN_RACK ? OPEN_RACK_TEMPERATURE : ROOF_TEMPERATURE,
+    losses: query.losses / 100,
+    inverter: inverterOf(rating / query.dc_ac_ratio, query.inv_eff / 100),
+    albedo: query.albedo,
+    soiling: query.soiling.map((percent) => percent / 100),
   }
 }
 
@@ -42,8 +42,8 @@ export const parseRequest = (inputs: Readonly<Record<string, string>>): Estimate
     const errors = result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
     return { errors: [...new Set(errors)] }
   }
-  const asked = result.data
+  const query = result.data
   const warnings =
-    asked.array_type === OPEN_RACK ? [ELEVATION_WARNING, SELF_SHADING_WARNING] : [ELEVATION_WARNING]
-  return { system: systemOf(asked), hourly: asked.timeframe === 'hourly', warnings }
+    query.array_type === OPEN_RACK ? [ELEVATION_WARNING, SELF_SHADING_WARNING] : [ELEVATION_WARNING]
+  return { system: systemOf(query), hourly: query.timeframe === 'hourly', warnings }
 }

@@ -60,14 +60,14 @@ const send = (response: ServerResponse, { status, body, headers }: Answer): void
  * Starts the estimator on the loopback address.
  *
  * @param port 0 for any free port
- * @throws if the port is taken
+ * @throws if the port is in use
  */
 export const startEstimator = async ({ port = 0 }: { port?: number } = {}): Promise<Estimator> => {
   const limits = rateLimit()
   const server = createServer((request, response) => send(response, answer(request, limits)))
-  const taken = await listen(server, port)
+  const boundPort = await listen(server, port)
   return {
-    url: `http://${LOOPBACK}:${taken}${PATH}`,
+    url: `http://${LOOPBACK}:${boundPort}${PATH}`,
     name: NAME,
     close: () =>
       new Promise((resolve) => {

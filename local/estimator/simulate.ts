@@ -4,7 +4,7 @@ import { beamModifier, diffuseModifiers } from '../../lib/pvwatts/incidence-angl
 import { acPower, type Inverter } from '../../lib/pvwatts/inverter.ts'
 import { type ModuleType, relativePower } from '../../lib/pvwatts/module.ts'
 import { climateAt } from './climatology.ts'
-import { type PlaneIrradiance, planeOf, transpose } from './transposition.ts'
+import { planeOf, type TransposedIrradiance, transpose } from './transposition.ts'
 import { type WeatherHour, WIND_SPEED, weatherOfYear } from './weather.ts'
 
 /** A PV system. */
@@ -61,7 +61,7 @@ const powersOf = (system: System, weather: WeatherHour, absorbed: number): Power
     module,
   )
   // The spectrum changes how much power the cells make from the light, not how much the light heats them.
-  const effective = absorbed * airMassModifier(airMass(weather.sun.sun.up))
+  const effective = absorbed * airMassModifier(airMass(weather.sun.direction.up))
   const dc = rating * (1 - losses) * relativePower(effective, tcell, module)
   return { tcell, dc, ac: acPower(inverter, dc) }
 }
@@ -71,7 +71,7 @@ export const simulate = (system: System): Hour[] => {
   const { latitude, longitude } = system
   const plane = planeOf(system.tilt, system.azimuth)
   const diffuse = diffuseModifiers(system.tilt)
-  const behindCover = ({ beam, sky, ground, cosIncidence }: PlaneIrradiance): number =>
+  const behindCover = ({ beam, sky, ground, cosIncidence }: TransposedIrradiance): number =>
     beam * beamModifier(cosIncidence) + sky * diffuse.sky + ground * diffuse.ground
   const place = { latitude, longitude, tz: timeZoneOf(longitude) }
   return weatherOfYear(place, climateAt(latitude, longitude)).map((weather) => {

@@ -1,8 +1,9 @@
-import type { Direction } from '../../lib/pvwatts/plane.ts'
 import { RADIANS_PER_DEGREE } from '../../lib/solar/angle.ts'
+import type { HorizontalCoordinates } from '../../lib/solar/sphere.ts'
 import { sunDirection, sunOn, sunsetHourAngle } from './sun.ts'
 
-export interface LocationInZone {
+/** A place and its clock. */
+export interface Place {
   /** Degrees, north and east positive. */
   readonly latitude: number
   readonly longitude: number
@@ -14,8 +15,8 @@ export interface LocationInZone {
 export interface SunHour {
   /** Share of the hour with the sun's center above a flat horizon, 0…1. */
   readonly sunUp: number
-  /** Direction at the middle of the sun-up part, which is what PVWatts uses in the hours of sunrise and sunset. */
-  readonly sun: Direction
+  /** Direction of the sun at the middle of the sun-up part, which is what PVWatts uses in the hours of sunrise and sunset. */
+  readonly direction: HorizontalCoordinates
   /** Irradiance above the atmosphere on a plane facing the sun, W/m². */
   readonly extraterrestrial: number
   /** Irradiance above the atmosphere on the horizontal, mean over the whole hour, W/m². */
@@ -28,7 +29,7 @@ const HALF_HOUR = Math.PI / 24
 type Interval = readonly [from: number, to: number]
 
 /** Hour angle in the middle of the hour, −π…π. `equationOfTime` in hours. */
-const hourAngleOf = ({ longitude, tz }: LocationInZone, hour: number, equationOfTime: number): number => {
+const hourAngleOf = ({ longitude, tz }: Place, hour: number, equationOfTime: number): number => {
   const solarTime = (hour % 24) + 0.5 + longitude / 15 - tz + equationOfTime
   const angle = (solarTime - 12) * 15 * RADIANS_PER_DEGREE
   return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI))
@@ -50,7 +51,7 @@ const sunUpInterval = (middle: number, sunset: number): Interval => {
 }
 
 /** @param hour start of the hour, hours of standard time from 1 January, 00:00 */
-export const sunInHour = (place: LocationInZone, hour: number): SunHour => {
+export const sunInHour = (place: Place, hour: number): SunHour => {
   const { declination, equationOfTime, extraterrestrial } = sunOn((hour + 0.5 - place.tz) / 24)
   const latitude = place.latitude * RADIANS_PER_DEGREE
   const sunset = sunsetHourAngle(latitude, declination)
@@ -59,7 +60,7 @@ export const sunInHour = (place: LocationInZone, hour: number): SunHour => {
   const cosines = Math.cos(latitude) * Math.cos(declination) * (Math.sin(to) - Math.sin(from))
   return {
     sunUp: (to - from) / (2 * HALF_HOUR),
-    sun: sunDirection(latitude, declination, (from + to) / 2),
+    direction: sunDirection(latitude, declination, (from + to) / 2),
     extraterrestrial,
     // Duffie & Beckman, 4th ed., eq. 1.10.4, over one hour.
     extraterrestrialHorizontal: Math.max(0, (extraterrestrial * (sines + cosines)) / (2 * HALF_HOUR)),

@@ -1,5 +1,5 @@
-import type { Direction } from '../../lib/pvwatts/plane.ts'
 import { RADIANS_PER_DEGREE } from '../../lib/solar/angle.ts'
+import type { HorizontalCoordinates } from '../../lib/solar/sphere.ts'
 
 /** The sun as seen from the earth's center. */
 export interface Sun {
@@ -42,7 +42,11 @@ export const sunOn = (day: number): Sun => {
 }
 
 /** Direction of the sun's center, without refraction. Arguments in radians; the hour angle is positive after noon. */
-export const sunDirection = (latitude: number, declination: number, hourAngle: number): Direction => {
+export const sunDirection = (
+  latitude: number,
+  declination: number,
+  hourAngle: number,
+): HorizontalCoordinates => {
   const equatorial = Math.cos(declination) * Math.cos(hourAngle)
   const axial = Math.sin(declination)
   return {

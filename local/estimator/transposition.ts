@@ -1,17 +1,18 @@
 import { airMass } from '../../lib/pvwatts/air-mass.ts'
-import { type Direction, planeNormal } from '../../lib/pvwatts/plane.ts'
+import { planeNormal } from '../../lib/pvwatts/plane.ts'
 import { RADIANS_PER_DEGREE } from '../../lib/solar/angle.ts'
+import type { HorizontalCoordinates } from '../../lib/solar/sphere.ts'
 import type { Irradiance } from './decomposition.ts'
 import type { SunHour } from './sun-in-hour.ts'
 
 /** The plane of the array: its unit normal and the sine of its tilt. */
 export interface Plane {
-  readonly normal: Direction
+  readonly normal: HorizontalCoordinates
   readonly sinTilt: number
 }
 
 /** Irradiance on the plane by where it comes from, W/m². */
-export interface PlaneIrradiance {
+export interface TransposedIrradiance {
   readonly beam: number
   readonly sky: number
   readonly ground: number
@@ -48,12 +49,12 @@ const COEFFICIENTS = [
 /** Circumsolar and horizon brightness, F1 and F2, as shares of the diffuse horizontal irradiance. */
 const brightness = (
   { beamNormal, diffuseHorizontal }: Irradiance,
-  { sun, extraterrestrial }: SunHour,
+  { direction, extraterrestrial }: SunHour,
 ): { readonly circumsolar: number; readonly horizon: number } => {
-  const zenith = Math.acos(Math.min(1, sun.up))
+  const zenith = Math.acos(Math.min(1, direction.up))
   const cube = 1.041 * zenith ** 3
   const clearness = (1 + beamNormal / diffuseHorizontal + cube) / (1 + cube)
-  const delta = (diffuseHorizontal * airMass(sun.up)) / extraterrestrial
+  const delta = (diffuseHorizontal * airMass(direction.up)) / extraterrestrial
   const { f } = COEFFICIENTS.find((bin) => clearness >= bin.from) ?? OVERCAST
   return {
     circumsolar: Math.max(0, f[0] + f[1] * delta + f[2] * zenith),
@@ -71,7 +72,7 @@ const skyDiffuse = (irradiance: Irradiance, hour: SunHour, plane: Plane, cosInci
   const viewFactor = (1 + plane.normal.up) / 2
   if (beamNormal <= 0) return diffuseHorizontal * viewFactor
   const { circumsolar, horizon } = brightness(irradiance, hour)
-  const ratio = cosIncidence / Math.max(MIN_COS_ZENITH, hour.sun.up)
+  const ratio = cosIncidence / Math.max(MIN_COS_ZENITH, hour.direction.up)
   const share = (1 - circumsolar) * viewFactor + circumsolar * ratio + horizon * plane.sinTilt
   return Math.max(0, diffuseHorizontal * share)
 }
@@ -86,8 +87,8 @@ export const transpose = (
   hour: SunHour,
   plane: Plane,
   albedo: number,
-): PlaneIrradiance => {
-  const { sun } = hour
+): TransposedIrradiance => {
+  const sun = hour.direction
   const { normal } = plane
   const dot = sun.east * normal.east + sun.north * normal.north + sun.up * normal.up
   const cosIncidence = sun.up > 0 ? Math.min(1, Math.max(0, dot)) : 0

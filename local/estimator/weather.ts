@@ -1,9 +1,8 @@
+import { DAYS_OF_MONTHS } from '../../lib/solar/hours.ts'
 import type { Climate } from './climatology.ts'
 import { dailyClearness } from './daily-clearness.ts'
 import { DARK, type Irradiance, irradianceOfDay } from './decomposition.ts'
-import { type LocationInZone, type SunHour, sunInHour } from './sun-in-hour.ts'
-
-export const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+import { type Place, type SunHour, sunInHour } from './sun-in-hour.ts'
 
 /** The weather of one hour. */
 export interface WeatherHour {
@@ -27,7 +26,7 @@ const CONTRAST = 0.4
 const UNCHANGED_CLEARNESS = 0.64
 const MAX_CLEARNESS = 0.82
 
-export const placeClearness = (cellClearness: number): number =>
+const placeClearness = (cellClearness: number): number =>
   Math.min(MAX_CLEARNESS, cellClearness * (1 + CONTRAST * (cellClearness - UNCHANGED_CLEARNESS)))
 
 /**
@@ -55,7 +54,7 @@ interface MonthlyMeans {
 }
 
 const weatherOfDay = (
-  place: LocationInZone,
+  place: Place,
   day: number,
   clearness: number,
   { month, ...means }: MonthlyMeans,
@@ -72,9 +71,9 @@ const weatherOfDay = (
 }
 
 /** A year of weather generated from monthly means: 8760 hours of standard time, no leap day. */
-export const weatherOfYear = (place: LocationInZone, climate: Climate): WeatherHour[] => {
+export const weatherOfYear = (place: Place, climate: Climate): WeatherHour[] => {
   let firstDay = 0
-  return DAYS_IN_MONTH.flatMap((days, month) => {
+  return DAYS_OF_MONTHS.flatMap((days, month) => {
     const clearness = placeClearness(climate.clearness[month] ?? 0)
     const means = { month, clearness, temperature: climate.temperature[month] ?? 0 }
     const hours = dailyClearness(clearness, days).flatMap((ofDay, i) =>

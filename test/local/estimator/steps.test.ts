@@ -18,12 +18,12 @@ const steps = truth.years.flatMap((year) => {
   return year.hours.map(
     ([hour = 0, dn = 0, df = 0, tamb = 0, wspd = 0, poa = 0, tcell = 0, dc = 0, ac = 0]) => {
       const sun = sunInHour(year, hour)
-      const globalHorizontal = df + dn * Math.max(0, sun.sun.up)
+      const globalHorizontal = df + dn * Math.max(0, sun.direction.up)
       const on = transpose({ beamNormal: dn, diffuseHorizontal: df, globalHorizontal }, sun, plane, 0.2)
       const beam = on.beam * beamModifier(on.cosIncidence)
       const light = beam + on.sky * diffuse.sky + on.ground * diffuse.ground
       // PVWatts thins the air by 1/e per 8.4 km. The estimator knows no elevation and leaves this out.
-      const mass = airMass(sun.sun.up) * Math.exp(-year.elevation / 8434)
+      const mass = airMass(sun.direction.up) * Math.exp(-year.elevation / 8434)
       const power = relativePower(light * airMassModifier(mass), tcell, standard)
       return {
         poa: [on.beam + on.sky + on.ground, poa],
