@@ -39,7 +39,7 @@ export interface RequestOptions {
 const bytesOf = (body: unknown): string | Uint8Array<ArrayBuffer> =>
   typeof body === 'string' ? body : body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body)
 
-/** Sends a request and checks what every response must fulfil. */
+/** Sends a request and checks what every response must satisfy. */
 export const send = async (
   base: string,
   method: string,

@@ -10,7 +10,7 @@ import { StartError } from '../../local/start-error.ts'
 const run = promisify(exec)
 
 /*
- * The licence of DynamoDB Local forbids redistribution, so it is not a dependency. The version and the checksum here
+ * The license of DynamoDB Local forbids redistribution, so it is not a dependency. The version and the checksum here
  * replace an entry in the lockfile.
  */
 const NAME = 'amplify-dynamodb-simulator'

@@ -29,7 +29,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 try {
   await checkJava()
   const folder = await installProgram()
-  process.stdout.write(`DynamoDB Local, under its own licence: ${join(folder, 'LICENSE.txt')}\n`)
+  process.stdout.write(`DynamoDB Local, under its own license: ${join(folder, 'LICENSE.txt')}\n`)
   const server = await startServer(folder)
   process.exitCode = await runTests(server.endpoint).finally(server.close)
 } catch (error) {

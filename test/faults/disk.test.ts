@@ -136,7 +136,7 @@ test('a damaged folder is refused in one line, and what is still readable can be
   const copy = readdirSync(folder).find((name) => name.startsWith('dynamodb-damaged-')) ?? ''
   expect(statSync(join(folder, copy, log)).size).toBe(size - 1)
   const server = await start(folder)
-  // The write that was cut off is that of the site itself; its entry in the list goes with it.
+  // The write that was cut off is that of the site itself, so its entry in the list is removed too.
   expect((await server.request('GET', `/sites/${kept.id}`)).status).toBe(404)
   expect(await listedIds(server)).toEqual([])
   dataOf(createSite, await create(server, 'another'))

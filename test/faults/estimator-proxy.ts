@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
 import { startEstimator } from '../../local/estimator/server.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
-import { answer, type Behaviour } from '../lib/estimators/upstream.ts'
+import { answer, type Behavior } from '../lib/estimators/upstream.ts'
 
 const Reply = z.looseObject({
   station_info: z.looseObject({}),
@@ -23,8 +23,8 @@ export type Distortion = (reply: Reply) => unknown
 export interface EstimatorProxy {
   /** Full URL of the endpoint. Each name has its own circuit breaker. */
   url(name: string): string
-  /** Scripts the next calls for a latitude. The last behaviour repeats; without any, calls succeed. */
-  script(latitude: number, ...behaviours: readonly Behaviour[]): void
+  /** Scripts the next calls for a latitude. The last behavior repeats; without any, calls succeed. */
+  script(latitude: number, ...behaviors: readonly Behavior[]): void
   /** Latitudes of the calls, in order. */
   readonly calls: readonly number[]
   /** The embedded estimator's own reply. */
@@ -38,7 +38,7 @@ const latitudeOf = ({ url = '' }: IncomingMessage): number =>
 /** The embedded estimator behind a loopback proxy that follows a script. */
 export const startEstimatorProxy = async (): Promise<EstimatorProxy> => {
   const estimator = await startEstimator()
-  const plans = new Map<number, Behaviour[]>()
+  const plans = new Map<number, Behavior[]>()
   const calls: number[] = []
 
   const replyTo = async ({ url = '' }: IncomingMessage): Promise<Reply> => {
@@ -46,7 +46,7 @@ export const startEstimatorProxy = async (): Promise<EstimatorProxy> => {
     const response = await fetch(`${estimator.url}${search}`, { headers: { 'x-api-key': 'proxy' } })
     return Reply.parse(await response.json())
   }
-  const well: Behaviour = async (response, request) => answer(await replyTo(request))(response, request)
+  const well: Behavior = async (response, request) => answer(await replyTo(request))(response, request)
 
   const server = createServer((request, response) => {
     const latitude = latitudeOf(request)
@@ -58,7 +58,7 @@ export const startEstimatorProxy = async (): Promise<EstimatorProxy> => {
   const port = await listen(server)
   return {
     url: (name) => `http://${LOOPBACK}:${port}/${name}/v8.json`,
-    script: (latitude, ...behaviours) => plans.set(latitude, [...behaviours]),
+    script: (latitude, ...behaviors) => plans.set(latitude, [...behaviors]),
     calls,
     replyTo,
     close: async () => {
@@ -70,13 +70,13 @@ export const startEstimatorProxy = async (): Promise<EstimatorProxy> => {
 }
 
 export const lying =
-  (proxy: () => EstimatorProxy, lie: Distortion): Behaviour =>
+  (proxy: () => EstimatorProxy, lie: Distortion): Behavior =>
   async (response, request) =>
     answer(lie(await proxy().replyTo(request)))(response, request)
 
 export const delayed =
-  (milliseconds: number, behaviour: Behaviour): Behaviour =>
+  (milliseconds: number, behavior: Behavior): Behavior =>
   async (response, request) => {
     await setTimeout(milliseconds)
-    behaviour(response, request)
+    behavior(response, request)
   }

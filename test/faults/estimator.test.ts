@@ -11,7 +11,7 @@ import { dataOf, SITE, useService } from '../http.ts'
 import {
   answer,
   answerPage,
-  type Behaviour,
+  type Behavior,
   closeAfter,
   drip,
   hang,
@@ -57,7 +57,7 @@ const newSite = async (fields: object = {}) => {
   return dataOf(createSite, await request('POST', '/sites', { body }))
 }
 
-const analyse = async (id: string) => {
+const analyze = async (id: string) => {
   const started = performance.now()
   const reply = await request('POST', `/sites/${id}/analysis`)
   const requestId = reply.headers.get('x-amzn-requestid')
@@ -81,7 +81,7 @@ const envelopes = {
 
 interface Case {
   readonly name: string
-  readonly behaviours: readonly Behaviour[]
+  readonly behaviors: readonly Behavior[]
   readonly status: keyof typeof envelopes
   /** The cause in the only line of the log. */
   readonly cause: RegExp
@@ -89,10 +89,10 @@ interface Case {
 }
 
 /** The promise: the right status in time, one line in the log, and no analysis stored. */
-const expectFault = async ({ behaviours, status, cause, retryAfter }: Case): Promise<void> => {
+const expectFault = async ({ behaviors, status, cause, retryAfter }: Case): Promise<void> => {
   const { id, latitude } = await newSite()
-  proxy.script(latitude, ...behaviours)
-  const { reply, lines, seconds } = await analyse(id)
+  proxy.script(latitude, ...behaviors)
+  const { reply, lines, seconds } = await analyze(id)
   expect(reply.envelope).toMatchObject(envelopes[status])
   expect(reply.envelope.data).toBeUndefined()
   expect(reply.headers.get('retry-after')).toBe(retryAfter ?? null)
@@ -110,56 +110,56 @@ const expectFaultAndNothingCached = async (it: Case): Promise<void> => {
   expect(await cachedKeys()).toEqual(before)
 }
 
-const lie = (distortion: Distortion): Behaviour[] => [lying(() => proxy, distortion)]
-const outputs = (change: (outputs: Parameters<Distortion>[0]['outputs']) => object): Behaviour[] =>
+const lie = (distortion: Distortion): Behavior[] => [lying(() => proxy, distortion)]
+const outputs = (change: (outputs: Parameters<Distortion>[0]['outputs']) => object): Behavior[] =>
   lie((reply) => ({ ...reply, outputs: { ...reply.outputs, ...change(reply.outputs) } }))
 const page = (status: number) => answerPage(status, `<html>${MARK} ${KEY}`)
 const refusal = { error: { code: 'OVER_RATE_LIMIT', message: `${MARK} ${KEY}` } }
 
 const quick: Case[] = [
-  { name: 'resets', behaviours: [resetAtOnce], status: 502, cause: /, then / },
-  { name: 'resets in mid-reply', behaviours: [resetAfter(`{"${MARK}":`)], status: 502, cause: /, then / },
-  { name: 'truncates', behaviours: [closeAfter(`{"${MARK}":`)], status: 502, cause: /, then / },
-  { name: 'cuts the JSON short', behaviours: [answer(`{"${MARK}":[1`)], status: 502, cause: /not JSON/ },
-  { name: 'answers HTML', behaviours: [page(200)], status: 502, cause: /not JSON/ },
-  { name: 'answers 403', behaviours: [page(403)], status: 503, cause: /status 403/ },
-  { name: 'answers 410', behaviours: [page(410)], status: 502, cause: /status 410/ },
+  { name: 'resets', behaviors: [resetAtOnce], status: 502, cause: /, then / },
+  { name: 'resets in mid-reply', behaviors: [resetAfter(`{"${MARK}":`)], status: 502, cause: /, then / },
+  { name: 'truncates', behaviors: [closeAfter(`{"${MARK}":`)], status: 502, cause: /, then / },
+  { name: 'cuts the JSON short', behaviors: [answer(`{"${MARK}":[1`)], status: 502, cause: /not JSON/ },
+  { name: 'answers HTML', behaviors: [page(200)], status: 502, cause: /not JSON/ },
+  { name: 'answers 403', behaviors: [page(403)], status: 503, cause: /status 403/ },
+  { name: 'answers 410', behaviors: [page(410)], status: 502, cause: /status 410/ },
   {
     name: 'answers 422',
-    behaviours: [answer({ errors: [`${MARK} ${KEY}`], outputs: {} }, 422)],
+    behaviors: [answer({ errors: [`${MARK} ${KEY}`], outputs: {} }, 422)],
     status: 422,
     cause: /status 422/,
   },
-  { name: 'answers 429', behaviours: [answer(refusal, 429)], status: 503, cause: /status 429/ },
+  { name: 'answers 429', behaviors: [answer(refusal, 429)], status: 503, cause: /status 429/ },
   {
     name: 'answers 429 with Retry-After',
-    behaviours: [answer(refusal, 429, { 'retry-after': '42' })],
+    behaviors: [answer(refusal, 429, { 'retry-after': '42' })],
     status: 503,
     cause: /status 429/,
     retryAfter: '42',
   },
-  { name: 'answers 502 twice', behaviours: [page(502)], status: 502, cause: /status 502, then status 502/ },
+  { name: 'answers 502 twice', behaviors: [page(502)], status: 502, cause: /status 502, then status 502/ },
   {
     name: 'answers 502, then resets',
-    behaviours: [page(502), resetAtOnce],
+    behaviors: [page(502), resetAtOnce],
     status: 502,
     cause: /status 502, then /,
   },
   {
     name: 'answers 502, then 429',
-    behaviours: [page(502), answer(refusal, 429)],
+    behaviors: [page(502), answer(refusal, 429)],
     status: 503,
     cause: /status 502, then status 429/,
   },
   {
     name: 'lies: 8759 hours',
-    behaviours: outputs(({ ac }) => ({ ac: ac.slice(1) })),
+    behaviors: outputs(({ ac }) => ({ ac: ac.slice(1) })),
     status: 502,
     cause: /outputs\.ac/,
   },
   {
     name: 'lies: twice the year',
-    behaviours: outputs(({ ac_annual }) => ({ ac_annual: 2 * ac_annual })),
+    behaviors: outputs(({ ac_annual }) => ({ ac_annual: 2 * ac_annual })),
     status: 502,
     cause: /ac_annual is not the sum/,
   },
@@ -171,7 +171,7 @@ describe('an estimator that', () => {
     expectFaultAndNothingCached,
   )
 
-  test.each<[string, readonly Behaviour[], number]>([
+  test.each<[string, readonly Behavior[], number]>([
     ['answers 502, then succeeds,', [page(502)], 1],
     ['resets, then succeeds,', [resetAtOnce], 1],
     ['takes three seconds', [], 0],
@@ -182,7 +182,7 @@ describe('an estimator that', () => {
       (reply) => reply,
     )
     proxy.script(latitude, ...first, delayed(first.length > 0 ? 0 : 3_000, well))
-    const { reply, lines } = await analyse(id)
+    const { reply, lines } = await analyze(id)
     const result = dataOf(runAnalysis, reply)
     expect(lines.map(({ message }) => message)).toEqual(
       Array(lineCount).fill('The production estimator failed once'),
@@ -193,12 +193,12 @@ describe('an estimator that', () => {
 
   test('is silent or slow is abandoned in time', async () => {
     const slow: Case[] = [
-      { name: 'silent', behaviours: [hang], status: 504, cause: /timeout/ },
-      { name: 'silent after its headers', behaviours: [hangAfterHeaders], status: 504, cause: /timeout/ },
-      { name: 'a byte now and then', behaviours: [drip], status: 504, cause: /timeout/ },
+      { name: 'silent', behaviors: [hang], status: 504, cause: /timeout/ },
+      { name: 'silent after its headers', behaviors: [hangAfterHeaders], status: 504, cause: /timeout/ },
+      { name: 'a byte now and then', behaviors: [drip], status: 504, cause: /timeout/ },
       {
         name: 'a late 502, then silence',
-        behaviours: [delayed(9_000, page(502)), hang],
+        behaviors: [delayed(9_000, page(502)), hang],
         status: 504,
         cause: /status 502, then .*timeout/,
       },
@@ -217,62 +217,62 @@ const passDays = (days: number): void => {
 describe('while the estimator is down', () => {
   test('an analysis with a cached baseline still works', async () => {
     const { id, latitude } = await newSite()
-    const { baseline } = dataOf(runAnalysis, (await analyse(id)).reply)
+    const { baseline } = dataOf(runAnalysis, (await analyze(id)).reply)
     proxy.script(latitude, resetAtOnce)
     const body = { horizonProfile: [{ direction: 'S', heightAngle: 40 }] }
     dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body }))
-    const { reply, lines } = await analyse(id)
+    const { reply, lines } = await analyze(id)
     expect(dataOf(runAnalysis, reply).baseline).toEqual(baseline)
     expect(lines).toEqual([])
   })
 
   test('an eight-day-old baseline is used and shows its age, a thirty-one-day-old one is not', async () => {
     const { id, latitude } = await newSite()
-    const first = dataOf(runAnalysis, (await analyse(id)).reply)
+    const first = dataOf(runAnalysis, (await analyze(id)).reply)
     proxy.script(latitude, page(503))
     passDays(8)
-    const { reply, lines } = await analyse(id)
+    const { reply, lines } = await analyze(id)
     const later = dataOf(runAnalysis, reply)
     expect(later.baseline).toEqual(first.baseline)
     expect(later.energy).toEqual(first.energy)
     expect(Date.now() - Date.parse(later.baseline.retrievedAt ?? '')).toBeGreaterThan(8 * DAY)
     expect(lines).toMatchObject([{ level: 'WARN', retrievedAt: first.baseline.retrievedAt }])
     passDays(23)
-    expect((await analyse(id)).reply.envelope).toEqual(envelopes[502])
+    expect((await analyze(id)).reply.envelope).toEqual(envelopes[502])
     expect(await analysesOf(id)).toHaveLength(2)
   })
 
   test('the circuit opens after five failures, nobody waits, and after 30 s a trial call closes it', async () => {
     const known = await newSite()
-    dataOf(runAnalysis, (await analyse(known.id)).reply)
+    dataOf(runAnalysis, (await analyze(known.id)).reply)
     for (let i = 0; i < 5; i++)
-      await expectFault({ name: '', behaviours: [page(502)], status: 502, cause: /502/ })
+      await expectFault({ name: '', behaviors: [page(502)], status: 502, cause: /502/ })
     const calls = proxy.calls.length
     const { id } = await newSite()
-    const { reply, lines } = await analyse(id)
+    const { reply, lines } = await analyze(id)
     expect(reply.envelope).toEqual(envelopes[503])
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(Number(reply.headers.get('retry-after'))).toBeLessThanOrEqual(30)
     expect(lines).toMatchObject([{ cause: expect.stringContaining('the circuit is open') }])
-    dataOf(runAnalysis, (await analyse(known.id)).reply)
+    dataOf(runAnalysis, (await analyze(known.id)).reply)
     expect(proxy.calls).toHaveLength(calls)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 30_000 })
-    dataOf(runAnalysis, (await analyse(id)).reply)
+    dataOf(runAnalysis, (await analyze(id)).reply)
     expect(proxy.calls).toHaveLength(calls + 1)
   })
 
   test('a rejection with Retry-After is respected without another call', async () => {
     const refused = await newSite()
     proxy.script(refused.latitude, answer(refusal, 429, { 'retry-after': '600' }))
-    expect((await analyse(refused.id)).reply.headers.get('retry-after')).toBe('600')
+    expect((await analyze(refused.id)).reply.headers.get('retry-after')).toBe('600')
     const calls = proxy.calls.length
     const { id } = await newSite()
-    const { reply } = await analyse(id)
+    const { reply } = await analyze(id)
     expect(reply.envelope).toEqual(envelopes[503])
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(590)
     expect(proxy.calls).toHaveLength(calls)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 })
-    dataOf(runAnalysis, (await analyse(id)).reply)
+    dataOf(runAnalysis, (await analyze(id)).reply)
   })
 })
 
@@ -290,7 +290,7 @@ test('thirty concurrent analyses of two equal roofs cost one call', async () => 
       ),
     ),
   )
-  const asked = Array.from({ length: 30 }, (_, i) => analyse(i % 2 ? one.id : other.id))
-  for (const { reply } of await Promise.all(asked)) dataOf(runAnalysis, reply)
+  const runs = Array.from({ length: 30 }, (_, i) => analyze(i % 2 ? one.id : other.id))
+  for (const { reply } of await Promise.all(runs)) dataOf(runAnalysis, reply)
   expect(proxy.calls.filter((it) => it === latitude)).toHaveLength(1)
 })

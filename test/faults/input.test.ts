@@ -24,7 +24,7 @@ const runsOf = (operation: Operation): number => Math.ceil((RUNS * shareOf(opera
 useService()
 let call: Call
 const siteIds: string[] = []
-const analysed: string[] = []
+const analyzed: string[] = []
 const analysisIds: string[] = []
 const cursors: string[] = []
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   call = await makeCall()
   for (const [latitude, longitude] of PLACES) {
     const id = await newSite({ latitude, longitude })
-    analysed.push(id)
+    analyzed.push(id)
     siteIds.push(await newSite({ latitude, longitude }))
     for (let i = 0; i < 2; i++) await call(runAnalysis, bareEvent(runAnalysis, { id }))
     const history = dataIn(listAnalyses, await call(listAnalyses, bareEvent(listAnalyses, { id })))
@@ -80,7 +80,7 @@ const queries = PLACES.map(([latitude, longitude]) => ({
 
 const idsFor = ({ name }: Operation): readonly string[] => {
   if (name === getAnalysis.name) return analysisIds
-  return name === runAnalysis.name || name === listAnalyses.name ? analysed : siteIds
+  return name === runAnalysis.name || name === listAnalyses.name ? analyzed : siteIds
 }
 
 const knownTo = (operation: Operation): Known => ({ ids: idsFor(operation), cursors, queries })
@@ -115,7 +115,7 @@ afterAll(() => {
   process.stdout.write(`${reports.join('\n')}\n`)
 })
 
-test.each(operations)('$name withstands whatever it is sent', async (operation) => {
+test.each(operations)('$name answers any input without a 5xx', async (operation) => {
   const counts = new Map<number, number>()
   let slowest = 0
   const holds = async (generated: APIGatewayProxyEvent): Promise<void> => {

@@ -16,7 +16,7 @@ const CONCURRENCY = 10
 const MAX_GROWTH_MEGABYTES = 30
 const TIMEOUT_MILLISECONDS = 300_000
 
-/** Iterators that were closed keep a little memory until V8 collects them, which it is in no hurry to do. */
+/** Iterators that were closed keep a little memory until V8 collects them, which can take a while. */
 const COLLECT_ON_SIGNAL = [
   '--expose-gc',
   '--import',

@@ -59,7 +59,7 @@ afterEach(async () => {
 let places = 0
 const body = () => ({ ...SITE, latitude: 30 + ++places / 1000 })
 const newSite = async () => dataOf(createSite, await request('POST', '/sites', { body: body() }))
-const analyse = (id: string) => request('POST', `/sites/${id}/analysis`)
+const analyze = (id: string) => request('POST', `/sites/${id}/analysis`)
 const historyOf = async (id: string) => dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
 const listedIds = async () => dataOf(listSites, await request('GET', '/sites')).map(({ id }) => id)
 
@@ -71,7 +71,7 @@ const expectUnavailable = ({ envelope, headers }: Reply): void => {
 const ofSite = (id: string): Record<string, () => Promise<Reply>> => ({
   createSite: () => request('POST', '/sites', { body: body() }),
   updateSite: () => request('PATCH', `/sites/${id}`, { body: { panelTilt: 11 } }),
-  runAnalysis: () => analyse(id),
+  runAnalysis: () => analyze(id),
   listAnalyses: () => request('GET', `/sites/${id}/analyses`),
   getSite: () => request('GET', `/sites/${id}`),
   listSites: () => request('GET', '/sites'),
@@ -158,7 +158,7 @@ describe('an analysis is stored and returned, or neither:', () => {
   test.each([1, 2])('%i replies to its write are lost, and it is stored once', async (times) => {
     const { id } = await newSite()
     proxy.plan = on('PutItem', losingReply, { table: 'analyses', times })
-    const result = dataOf(runAnalysis, await analyse(id))
+    const result = dataOf(runAnalysis, await analyze(id))
     expect((await historyOf(id)).map((kept) => kept.result)).toEqual([result])
   })
 
@@ -166,7 +166,7 @@ describe('an analysis is stored and returned, or neither:', () => {
     const { id } = await newSite()
     proxy.calls.length = 0
     proxy.plan = on('PutItem', losingReply, { table: 'analyses' })
-    expectUnavailable(await analyse(id))
+    expectUnavailable(await analyze(id))
     expect(
       proxy.calls.filter(({ action, table }) => action === 'PutItem' && table === 'analyses'),
     ).toHaveLength(3)
@@ -176,9 +176,9 @@ describe('an analysis is stored and returned, or neither:', () => {
   test('a rollback spares another analysis of the same millisecond', async () => {
     const { id } = await newSite()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
-    const first = dataOf(runAnalysis, await analyse(id))
+    const first = dataOf(runAnalysis, await analyze(id))
     proxy.plan = on('PutItem', losingReply, { table: 'analyses' })
-    expectUnavailable(await analyse(id))
+    expectUnavailable(await analyze(id))
     vi.useRealTimers()
     proxy.plan = () => undefined
     expect((await historyOf(id)).map(({ result }) => result)).toEqual([first])
@@ -189,7 +189,7 @@ describe('an analysis is stored and returned, or neither:', () => {
     let reads = 0
     proxy.plan = ({ action, table }) =>
       action === 'GetItem' && table === 'sites' && ++reads > 1 ? failing : undefined
-    expectUnavailable(await analyse(id))
+    expectUnavailable(await analyze(id))
     expect(reads).toBe(4)
     expect(await stored(id)).toBe(0)
   })
@@ -197,7 +197,7 @@ describe('an analysis is stored and returned, or neither:', () => {
   test('it cannot be rolled back, and the log names it', async () => {
     const { id } = await newSite()
     proxy.plan = either(on('PutItem', losingReply, { table: 'analyses' }), on('DeleteItem', failing))
-    expectUnavailable(await analyse(id))
+    expectUnavailable(await analyze(id))
     expect(logged.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({ level: 'ERROR', analysisId: expect.stringMatching(/^[\w-]{30}$/) }),
     )
@@ -213,7 +213,7 @@ describe('an analysis is stored and returned, or neither:', () => {
       const { id } = await newSite()
       proxy.plan = on(action, silent, { table })
       const started = performance.now()
-      expect((await analyse(id)).status).toBe(status)
+      expect((await analyze(id)).status).toBe(status)
       expect(performance.now() - started).toBeLessThan(25_000)
       expect(await stored(id)).toBe(status === 200 ? 1 : 0)
     }
@@ -225,7 +225,7 @@ describe('an analysis is stored and returned, or neither:', () => {
     vi.stubEnv('ESTIMATOR_NAME', '')
     proxy.plan = either(on('GetItem', silent, { table: 'baselines' }), on('GetItem', slow(1_900)))
     const started = performance.now()
-    expect((await analyse(id)).envelope).toMatchObject({ statusCode: 504 })
+    expect((await analyze(id)).envelope).toMatchObject({ statusCode: 504 })
     expect(performance.now() - started).toBeLessThan(25_000)
     expect(await stored(id)).toBe(0)
   })

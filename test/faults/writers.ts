@@ -34,7 +34,7 @@ const change = async ({ request }: LocalServer, known: Known): Promise<void> => 
   known.change = null
 }
 
-const analyse = async ({ request }: LocalServer, known: Known): Promise<void> => {
+const analyze = async ({ request }: LocalServer, known: Known): Promise<void> => {
   known.results.push(dataOf(runAnalysis, await request('POST', `/sites/${known.site.id}/analysis`)))
 }
 
@@ -44,7 +44,7 @@ const remove = async ({ request }: LocalServer, known: Known): Promise<void> => 
   known.deletion = 'done'
 }
 
-const STEPS = [change, change, change, analyse, analyse, remove]
+const STEPS = [change, change, change, analyze, analyze, remove]
 
 /** Creates and changes its own sites, one step after another, until the server is gone. */
 export const write = async (server: LocalServer, sites: Sites, writer: string): Promise<never> => {

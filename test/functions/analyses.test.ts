@@ -65,7 +65,7 @@ describe('an analysis', () => {
     expect((await run(id)).adjusted.adjustedMonthly.length).toBe(12)
   })
 
-  test.each([1950, 2100])('uses the year %d if asked to', async (year) => {
+  test.each([1950, 2100])('uses the year %d if requested', async (year) => {
     const { shading } = await run((await create()).id, `?year=${year}`)
     for (const { date } of shading.sampleDays) expect(date.slice(0, 4)).toBe(`${year}`)
   })

@@ -34,8 +34,8 @@ const create = async (fields: object = {}) => {
   const body = { ...SITE, systemSize: Number(size.toFixed(2)), ...fields }
   return dataOf(createSite, await request('POST', '/sites', { body }))
 }
-const analyse = (id: string, query = '') => request('POST', `/sites/${id}/analysis${query}`)
-const run = async (id: string, query = '') => dataOf(runAnalysis, await analyse(id, query))
+const analyze = (id: string, query = '') => request('POST', `/sites/${id}/analysis${query}`)
+const run = async (id: string, query = '') => dataOf(runAnalysis, await analyze(id, query))
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -101,7 +101,7 @@ describe('the adjusted production', () => {
   })
 
   test.each(['Energy', 'daylight', ''])('rejects the basis %j', async (adjustment) => {
-    const response = await analyse((await create()).id, `?adjustment=${adjustment}`)
+    const response = await analyze((await create()).id, `?adjustment=${adjustment}`)
     expect(response.status).toBe(400)
     expect(faultyFields(response)).toEqual(['adjustment'])
   })
@@ -132,7 +132,7 @@ describe('if the estimator sends no hourly values', () => {
 
   test('an adjustment by energy fails with 502 and stores no analysis', async () => {
     const { id } = await create()
-    const response = await analyse(id, '?adjustment=energy')
+    const response = await analyze(id, '?adjustment=energy')
     expect(response.status).toBe(502)
     expect(response.envelope).toEqual({ statusCode: 502, message: 'Production estimator failed' })
     expect(dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))).toEqual([])

@@ -8,9 +8,9 @@ import { environment } from '../../lib/platform/env.ts'
 import { dataOf, PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
 
 let answer: RequestListener = () => {}
-const asked: IncomingMessage[] = []
+const received: IncomingMessage[] = []
 const estimator = useServer((message, response) => {
-  asked.push(message)
+  received.push(message)
   answer(message, response)
 })
 const { request } = useService(() => ({ pvwattsApiKey: 'secret-key' }))
@@ -18,7 +18,7 @@ const { request } = useService(() => ({ pvwattsApiKey: 'secret-key' }))
 /** Each test has its own address, so failures in one do not open the circuit for another. */
 let address = 0
 beforeEach(() => {
-  asked.length = 0
+  received.length = 0
   vi.stubEnv(environment.pvwattsUrl, `${estimator.url()}/${++address}/v8.json`)
 })
 afterEach(() => {
@@ -63,10 +63,10 @@ test('the estimator gets the key in a header, and one call for the same panels',
   const changes = { name: 'Barn', horizonProfile: [{ direction: 'S', heightAngle: 45 }] }
   await request('PATCH', `/sites/${id}`, { body: changes })
   dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
-  expect(asked.length).toBe(1)
-  expect(asked[0]?.headers['x-api-key']).toBe('secret-key')
-  expect(asked[0]?.url).not.toContain('secret-key')
-  const { searchParams } = new URL(asked[0]?.url ?? '', 'http://localhost')
+  expect(received.length).toBe(1)
+  expect(received[0]?.headers['x-api-key']).toBe('secret-key')
+  expect(received[0]?.url).not.toContain('secret-key')
+  const { searchParams } = new URL(received[0]?.url ?? '', 'http://localhost')
   expect(Object.fromEntries(searchParams)).toMatchObject({
     losses: '11.42',
     array_type: '1',

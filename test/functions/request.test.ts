@@ -31,10 +31,10 @@ const OPEN = [
 const create = async () => dataOf(createSite, await request('POST', '/sites', { body: SITE }))
 
 test('every operation of the contract exists', () => {
-  const asked = [...WITH_KEY, ...OPEN].map(
+  const requested = [...WITH_KEY, ...OPEN].map(
     ([method, path]) => `${method} ${path.replace(/[\w-]{36}/, '{id}')}`,
   )
-  expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(asked))
+  expect(operations.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(requested))
 })
 
 describe('the API key', () => {

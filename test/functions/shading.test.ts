@@ -104,7 +104,7 @@ describe('a shading calculation', () => {
     }
   })
 
-  test.each([1950, 2024, 2100])('uses the year %d if asked to', async (year) => {
+  test.each([1950, 2024, 2100])('uses the year %d if requested', async (year) => {
     const { sampleDays } = await shade({ year })
     expect(new Set(sampleDays.map(({ date }) => date.slice(0, 4)))).toEqual(new Set([`${year}`]))
   })

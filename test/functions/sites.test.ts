@@ -213,7 +213,7 @@ const FAULTS: [string, object, string[]][] = [
     ],
   ],
   [
-    'two points at the same azimuth beside another fault',
+    'two points at the same azimuth, along with another error',
     profile(point('N'), point('0', 91)),
     ['horizonProfile.1.heightAngle', 'horizonProfile'],
   ],

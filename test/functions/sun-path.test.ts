@@ -57,7 +57,7 @@ describe('a sun path', () => {
     }
   })
 
-  test.each(['1950', '2100'])('uses the year %s if asked to', async (year) => {
+  test.each(['1950', '2100'])('uses the year %s if requested', async (year) => {
     for (const { date } of (await path({ year })).sampleDays) expect(date.slice(0, 4)).toBe(year)
   })
 })

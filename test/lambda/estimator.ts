@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { startEstimator } from '../../local/estimator/server.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
-import type { Behaviour } from '../lib/estimators/upstream.ts'
+import type { Behavior } from '../lib/estimators/upstream.ts'
 import { forward, listener } from './forward.ts'
 import { type Gate, openGate } from './gate.ts'
 
@@ -13,7 +13,7 @@ export interface WatchedEstimator {
   readonly headers: readonly IncomingHttpHeaders[]
   readonly gate: Gate
   /** Replaces the embedded estimator's response, until called with null. */
-  behave(behaviour: Behaviour | null): void
+  behave(behavior: Behavior | null): void
   close(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export const startWatchedEstimator = async (): Promise<WatchedEstimator> => {
   const { origin, pathname } = new URL(embedded.url)
   const headers: IncomingHttpHeaders[] = []
   const gate = openGate()
-  let behave: Behaviour | null = null
+  let behave: Behavior | null = null
   const server = createServer(
     listener(async (request, response) => {
       headers.push(request.headers)
@@ -36,8 +36,8 @@ export const startWatchedEstimator = async (): Promise<WatchedEstimator> => {
     url: `http://${LOOPBACK}:${port}${pathname}`,
     headers,
     gate,
-    behave: (behaviour) => {
-      behave = behaviour
+    behave: (behavior) => {
+      behave = behavior
     },
     close: async () => {
       server.close()

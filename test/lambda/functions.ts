@@ -61,7 +61,7 @@ export const runtimeEnvironment = (name: string, memoryMegabytes: number): Recor
   LANG: 'en_US.UTF-8',
   TZ: ':UTC',
   PATH: '/var/lang/bin:/usr/local/bin:/usr/bin/:/bin:/opt/bin',
-  // Does not exist, so the SDK finds no configuration of whoever runs the tests.
+  // Does not exist, so the SDK cannot find the configuration of the user who runs the tests.
   HOME: '/home/sbx_user1051',
 })
 

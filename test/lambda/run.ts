@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { StartError } from '../../local/start-error.ts'
 import { checkTools, installInterfaceClient } from './interface-client.ts'
-import { synthesise } from './synthesis.ts'
+import { synthesize } from './synthesis.ts'
 
 /*
  * Tests the functions as they are deployed: the synthesized assets, under AWS's own runtime interface client. Arguments
@@ -30,7 +30,7 @@ const run = async (): Promise<number> => {
   await installInterfaceClient()
   const folder = await mkdtemp(join(tmpdir(), 'shading-lambda-'))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await synthesise(folder)
+  await synthesize(folder)
   return runTests(folder)
 }
 

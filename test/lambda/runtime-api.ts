@@ -44,13 +44,13 @@ const headersOf = ({ requestId, functionArn, deadline }: Invocation): Record<str
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  */
 export const startRuntimeApi = async (): Promise<RuntimeApi> => {
-  let asked = Promise.withResolvers<ServerResponse>()
+  let polled = Promise.withResolvers<ServerResponse>()
   let current: { readonly id: string; readonly report: (report: Report) => void } | undefined
   const initError = Promise.withResolvers<Report>()
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [, next, id, kind, init] = ROUTE.exec(request.url ?? '') ?? []
-    if (next) return asked.resolve(response)
+    if (next) return polled.resolve(response)
     const body = await text(request)
     if (init) initError.resolve({ kind: 'initError', body })
     else if (kind && id === current?.id)
@@ -66,11 +66,11 @@ export const startRuntimeApi = async (): Promise<RuntimeApi> => {
   return {
     address: `${LOOPBACK}:${port}`,
     isIdle: async () => {
-      await asked.promise
+      await polled.promise
     },
     invoke: async (invocation) => {
-      const response = await asked.promise
-      asked = Promise.withResolvers()
+      const response = await polled.promise
+      polled = Promise.withResolvers()
       const { promise, resolve } = Promise.withResolvers<Report>()
       current = { id: invocation.requestId, report: resolve }
       response.writeHead(200, headersOf(invocation)).end(invocation.event)

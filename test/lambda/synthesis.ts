@@ -16,7 +16,7 @@ const CONTEXT = { stage: 'dev', pvwattsKeyParameter: KEY_PARAMETER }
  *
  * @param folder receives the template and the assets
  */
-export const synthesise = async (folder: string): Promise<void> => {
+export const synthesize = async (folder: string): Promise<void> => {
   const context = Object.entries(CONTEXT).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const { PATH = '' } = process.env
   const cdk = spawn(
@@ -30,6 +30,6 @@ export const synthesise = async (folder: string): Promise<void> => {
     throw new StartError('The stack cannot be synthesized. See the output of CDK above.')
 }
 
-/** @param folder as passed to {@link synthesise} */
+/** @param folder as passed to {@link synthesize} */
 export const readSynthesis = (folder: string): Deployed =>
   readTemplate(join(folder, 'cdk.out'), `ShadingEstimation-${CONTEXT.stage}`)

@@ -49,7 +49,7 @@ const followReadme = async (): Promise<Step[]> => {
 const newSite = async (changes: object = {}) =>
   dataOf(createSite, await deployment().request('POST', '/sites', { body: { ...SITE, ...changes } }))
 
-const analyse = async (id: string) =>
+const analyze = async (id: string) =>
   dataOf(runAnalysis, await deployment().request('POST', `/sites/${id}/analysis`))
 
 describe('the synthesized functions', () => {
@@ -67,7 +67,7 @@ describe('the synthesized functions', () => {
   test('answer the requests that the README does not show', async () => {
     const { request } = deployment()
     const site = await newSite()
-    await analyse(site.id)
+    await analyze(site.id)
     expect(dataOf(getSite, await request('GET', `/sites/${site.id}`))).toStrictEqual(site)
     const [newest] = dataOf(listSites, await request('GET', '/sites?limit=1'))
     expect(newest).toStrictEqual(site)
@@ -115,9 +115,9 @@ describe('the synthesized functions', () => {
 
   test('read the API key once per container, and send it with every estimator call', async () => {
     const { aws, estimator, lambda } = deployment()
-    const asked = estimator.headers.length
-    for (const latitude of [-35, -36, -37]) await analyse((await newSite({ latitude })).id)
-    expect(estimator.headers.length - asked).toBe(3)
+    const callsBefore = estimator.headers.length
+    for (const latitude of [-35, -36, -37]) await analyze((await newSite({ latitude })).id)
+    expect(estimator.headers.length - callsBefore).toBe(3)
     for (const headers of estimator.headers) expect(headers['x-api-key']).toBe(ESTIMATOR_KEY)
     const reads = aws.granted.filter(
       ({ by, action }) => by === 'RunAnalysis' && action === 'ssm:GetParameter',

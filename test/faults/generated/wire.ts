@@ -9,7 +9,7 @@ export interface WireAnswer {
   readonly text: string
 }
 
-/** A server that is silent for so many milliseconds has finished, or waits for the client. */
+/** A server that is silent for this many milliseconds has finished or is waiting for the client. */
 const MAX_SILENCE_AFTER_ANSWER = 100
 const MAX_SILENCE_BEFORE_ANSWER = 1000
 

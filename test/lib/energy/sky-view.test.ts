@@ -214,7 +214,7 @@ const cosinesOf = (profile: readonly HorizonPoint[], tilt: number): number => {
   return length
 }
 
-test('a plane whose edge runs along the line costs hardly more than others and loses as much as planes of nearly the same tilt', () => {
+test('a plane whose edge runs along the line takes little longer than others, and loses as much as planes of nearly the same tilt', () => {
   for (const height of [0, 1e-12, 1e-6]) {
     const line = [point(0, 30), point(180, height)]
     for (const tilt of [0, 1e-12, 1e-9, 1e-6]) {

@@ -16,14 +16,14 @@ const tracksOf = ({ latitude, longitude }: LocationInZone): SunTrack[] => {
   return typicalYear().map((day) => ({ day, observer }))
 }
 
-/** The sun at a time of the station, in hours from 1 January 00:00; before and after the year is the year again. */
+/** The sun at a time of the station, in hours from 1 January 00:00; the year repeats before and after. */
 const sunOf = (place: LocationInZone): ((time: number) => SunPosition) => {
   const tracks = tracksOf(place)
   return (time) => {
     const localMeanTime = (time - place.timeZone) / 24 + place.longitude / 360
     const date = Math.floor(localMeanTime)
     const track = tracks[(date + DAYS) % DAYS]
-    if (!track) throw new Error('no such day')
+    if (!track) throw new Error('There is no such day')
     return sunAt(track, localMeanTime - date)
   }
 }
@@ -35,7 +35,7 @@ interface Sampled {
   readonly middle: Float64Array
 }
 
-/** What the definition says of the sun's centre, looked at in every minute of the year. */
+/** Applies the definition to the sun's center in every minute of the year. */
 const sampled = (profile: readonly HorizonPoint[], place: LocationInZone): Sampled => {
   const line = horizonLine(profile)
   const sunAtTime = sunOf(place)
@@ -114,7 +114,7 @@ const cases: readonly {
     profile: [point(0, 22), point(90, 5), point(180, 0), point(270, 10)],
   },
   {
-    where: 'beside the date line, the station’s zone on its other side',
+    where: 'next to the date line, with a time zone from its other side',
     place: { latitude: -16.8, longitude: -179.97, timeZone: 12 },
     profile: ridge,
   },
@@ -140,24 +140,24 @@ const expectSane = (sun: SunHours): void => {
 
 describe.each(cases)('$where', ({ place, profile }) => {
   const hours = sunHours(horizonLine(profile), place)
-  const looked = sampled(profile, place)
+  const samples = sampled(profile, place)
 
   test('in every hour the sun is below the line no longer than it is up, and up no longer than the hour', () => {
     expectSane(hours)
   })
 
   test('the hours add up to the daylight of the year', () => {
-    const stretches = tracksOf(place).flatMap((track) => daylight(track, CENTER_RISING))
-    const light = stretches.reduce((total, { from, to }) => total + 24 * (to - from), 0)
+    const intervals = tracksOf(place).flatMap((track) => daylight(track, CENTER_RISING))
+    const light = intervals.reduce((total, { from, to }) => total + 24 * (to - from), 0)
     expect(Math.abs(sum(hours.up) - light)).toBeLessThan(1e-6)
   })
 
   test('each hour matches samples every minute, to a minute for each rise, set or crossing', () => {
-    expect(furthest(hours.up, looked.up)).toBeLessThan(1.1 / MINUTES)
-    expect(furthest(hours.shaded, looked.shaded)).toBeLessThan(2.1 / MINUTES)
-    // Over a year the minutes' errors fall to both sides.
-    expect(Math.abs(sum(hours.up) - sum(looked.up))).toBeLessThan(1)
-    expect(Math.abs(sum(hours.shaded) - sum(looked.shaded))).toBeLessThan(1)
+    expect(furthest(hours.up, samples.up)).toBeLessThan(1.1 / MINUTES)
+    expect(furthest(hours.shaded, samples.shaded)).toBeLessThan(2.1 / MINUTES)
+    // Over a year the sampling errors mostly cancel out.
+    expect(Math.abs(sum(hours.up) - sum(samples.up))).toBeLessThan(1)
+    expect(Math.abs(sum(hours.shaded) - sum(samples.shaded))).toBeLessThan(1)
   })
 
   test('the direction is that of the sun in the middle of the part of the hour in which it is up', () => {
@@ -165,16 +165,16 @@ describe.each(cases)('$where', ({ place, profile }) => {
     const midnight = (place.timeZone - place.longitude / 15 + 48) % 24
     let furthestOff = 0
     for (let hour = 0; hour < HOURS; hour++) {
-      // Where two local days meet, the sun of the longer part stands for both.
-      if ((looked.up[hour] ?? 0) === 0 || hour % 24 === Math.floor(midnight % 24)) continue
-      const sun = sunAtTime(looked.middle[hour] ?? Number.NaN)
+      // Where two local days meet in an hour, the direction is that of the longer part.
+      if ((samples.up[hour] ?? 0) === 0 || hour % 24 === Math.floor(midnight % 24)) continue
+      const sun = sunAtTime(samples.middle[hour] ?? Number.NaN)
       const off = Math.abs((hours.sinAltitude[hour] ?? Number.NaN) - sun.sinAltitude)
       const cosAltitude = Math.sqrt(1 - sun.sinAltitude ** 2)
       const turn = Math.abs(azimuthAt(hours, hour) - sun.azimuth)
       const aside = ((Math.min(turn, 360 - turn) * Math.PI) / 180) * cosAltitude
       furthestOff = Math.max(furthestOff, off, aside)
     }
-    // Half a minute of the sun's way.
+    // The sun moves this far in half a minute, in radians.
     expect(furthestOff).toBeLessThan(0.0025)
   })
 })
@@ -211,7 +211,7 @@ test('under the midnight sun the last hour of the year continues in its first', 
 
 test('the year starts on 1 January UTC in any time zone', () => {
   expect(new Date(FIRST_DAY * 86_400_000).toISOString()).toMatch(/-01-01T00:00:00/)
-  // Noon stands in the hour in which the station's clock has it.
+  // Solar noon is in the hour that the station's clock shows then.
   for (const timeZone of [-11, -3.5, 0, 5.75, 14]) {
     const { sinAltitude } = sunHours(horizonLine([]), { latitude: 40, longitude: 0, timeZone })
     const day = Array.from(sinAltitude.subarray(24 * 104, 24 * 105))
@@ -225,7 +225,7 @@ test('the line continues through north', () => {
   const place = { latitude: -33.87, longitude: 151.2, timeZone: 10 }
   const across = horizonLine([point(349, 0), point(350, 45), point(10, 45), point(11, 0)])
   const { shaded } = sunHours(across, place)
-  const looked = sampled([point(349, 0), point(350, 45), point(10, 45), point(11, 0)], place)
+  const samples = sampled([point(349, 0), point(350, 45), point(10, 45), point(11, 0)], place)
   expect(sum(shaded)).toBeGreaterThan(100)
-  expect(furthest(shaded, looked.shaded)).toBeLessThan(2.1 / MINUTES)
+  expect(furthest(shaded, samples.shaded)).toBeLessThan(2.1 / MINUTES)
 })

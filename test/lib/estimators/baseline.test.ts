@@ -8,7 +8,7 @@ import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
-import { answer, answerPage, type Behaviour, goodReply, hang, startUpstream } from './upstream.ts'
+import { answer, answerPage, type Behavior, goodReply, hang, startUpstream } from './upstream.ts'
 
 useEngine()
 
@@ -129,12 +129,12 @@ describe('the cache', () => {
     expect(kept.station_info).toEqual(station_info)
   })
 
-  test.each<[string, Behaviour]>([
+  test.each<[string, Behavior]>([
     ['error messages', answer({ errors: ['No climate data found'], outputs: {} }, 422)],
     ['a refusal of the key', answer({ error: { code: 'API_KEY_INVALID', message: '' } }, 403)],
     ['an HTML page', answerPage(200, '<html>')],
-  ])('does not keep %s', async (_, behaviour) => {
-    const { calls } = await upstream(behaviour, answer(goodReply))
+  ])('does not keep %s', async (_, behavior) => {
+    const { calls } = await upstream(behavior, answer(goodReply))
     await expect(estimate(panels, now)).rejects.toBeInstanceOf(VisibleError)
     expect(await estimate(panels, now)).toEqual(baseline)
     expect(calls).toHaveLength(2)
@@ -238,7 +238,7 @@ test('twenty concurrent requests for the same panels cost one call, even if it f
 })
 
 describe('a caller who runs out of time', () => {
-  const slow: Behaviour = (response, request) => {
+  const slow: Behavior = (response, request) => {
     setTimeout(() => answer(goodReply)(response, request), 500)
   }
   const hasty = (time: Date) => estimate(panels, time, 1_200)

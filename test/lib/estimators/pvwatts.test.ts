@@ -10,7 +10,7 @@ import { contextAt } from '../../context.ts'
 import {
   answer,
   answerPage,
-  type Behaviour,
+  type Behavior,
   babble,
   closeAfter,
   closeAtOnce,
@@ -208,7 +208,7 @@ describe('a rejected key or quota', () => {
 })
 
 describe('a failure that a retry cannot fix costs one call', () => {
-  test.each<[string, Behaviour]>([
+  test.each<[string, Behavior]>([
     ['404 from the gateway', answer(gateway('NOT_FOUND'), 404)],
     ['400 from the gateway', answer(gateway('HTTPS_REQUIRED'), 400)],
     ['410', answerPage(410, `<html>${MARK}`)],
@@ -218,8 +218,8 @@ describe('a failure that a retry cannot fix costs one call', () => {
     ['truncated JSON', answer(`{"${MARK}":${JSON.stringify(goodReply).slice(0, 300)}`)],
     ['a gateway error with 200', answer(gateway('API_KEY_INVALID'))],
     ['more than 8 MB', answer({ ...goodReply, padding: MARK.repeat(600_000) })],
-  ])('%s', async (_, behaviour) => {
-    const { url, calls } = await upstream(behaviour)
+  ])('%s', async (_, behavior) => {
+    const { url, calls } = await upstream(behavior)
     expect((await errorOf(ask({ url }))).kind).toBe('estimatorFailed')
     expect(calls).toHaveLength(1)
     expect(logged).toEqual([])
@@ -316,7 +316,7 @@ describe('a failure that a retry cannot fix costs one call', () => {
   })
 })
 
-const transient: [string, Behaviour][] = [
+const transient: [string, Behavior][] = [
   ['500', answerPage(500, `<html>${MARK} ${KEY}`)],
   ['502', answerPage(502, `<html>${MARK}`)],
   ['503 as a page', answerPage(503, `<html>${MARK}`)],
@@ -328,16 +328,16 @@ const transient: [string, Behaviour][] = [
   ['something other than HTTP', babble(`${MARK} ${KEY}\r\n\r\n`)],
 ]
 
-describe.each(transient)('%s', (_, behaviour) => {
+describe.each(transient)('%s', (_, behavior) => {
   test('once is fixed by a retry', async () => {
-    const { url, calls } = await upstream(behaviour, answer(goodReply))
+    const { url, calls } = await upstream(behavior, answer(goodReply))
     await expect(ask({ url })).resolves.toHaveProperty('reply.outputs')
     expect(calls).toHaveLength(2)
     expect(logged).toHaveLength(1)
   })
 
   test('twice is a failure whose cause names both, without a third call', async () => {
-    const { url, calls } = await upstream(behaviour)
+    const { url, calls } = await upstream(behavior)
     const { kind, cause } = await errorOf(ask({ url }))
     expect(kind).toBe('estimatorFailed')
     expect(causeOf(cause)).toMatch(/^.+, then .+$/)
@@ -347,7 +347,7 @@ describe.each(transient)('%s', (_, behaviour) => {
 })
 
 test('the retry decides the outcome', async () => {
-  const meet = async (second: Behaviour) =>
+  const meet = async (second: Behavior) =>
     (await errorOf(ask(await upstream(resetAtOnce, second), HASTY))).kind
   expect(await meet(answer({ errors: ['No climate data found'] }, 422))).toBe('baselineNotAvailable')
   expect(await meet(answer(gateway('OVER_RATE_LIMIT'), 429))).toBe('estimatorUnavailable')
@@ -368,13 +368,13 @@ test('a key that is not a valid header value is never revealed', async () => {
 })
 
 describe('the time limit covers the whole reply', () => {
-  test.each<[string, Behaviour]>([
+  test.each<[string, Behavior]>([
     ['a server that never answers', hang],
     ['a server that stops after the headers', hangAfterHeaders],
     ['a server that sends a byte now and then', drip],
     ['an endless rejection', (response) => response.writeHead(403).write(MARK)],
-  ])('%s is abandoned without a retry', async (_, behaviour) => {
-    const { url, calls } = await upstream(behaviour)
+  ])('%s is abandoned without a retry', async (_, behavior) => {
+    const { url, calls } = await upstream(behavior)
     const started = performance.now()
     const { kind, cause } = await errorOf(ask({ url }, HASTY))
     expect(kind).toBe('estimatorTimedOut')
@@ -398,7 +398,7 @@ test('the limits are 3 s to connect and 10 s for the reply', () => {
   expect(LIMITS).toMatchObject({ connectMilliseconds: 3_000, replyMilliseconds: 10_000 })
 })
 
-test.each<[string, Behaviour]>([
+test.each<[string, Behavior]>([
   ['the first call', hang],
   ['the retry', resetAtOnce],
 ])('with 3.3 s left in the request, %s gets 0.3 s, because storing needs the rest', async (_, first) => {

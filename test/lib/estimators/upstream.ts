@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { LOOPBACK, listen } from '../../../local/listen.ts'
 
 /** How the server handles one request. */
-export type Behaviour = (response: ServerResponse, request: IncomingMessage) => void
+export type Behavior = (response: ServerResponse, request: IncomingMessage) => void
 
 interface Call {
   readonly method: string | undefined
@@ -19,10 +19,10 @@ export interface Upstream {
 }
 
 /**
- * An estimator on a free loopback port that follows a script: the first request gets the first behaviour, the second the
+ * An estimator on a free loopback port that follows a script: the first request gets the first behavior, the second the
  * second, and all later ones the last.
  */
-export const startUpstream = async (...script: readonly [Behaviour, ...Behaviour[]]): Promise<Upstream> => {
+export const startUpstream = async (...script: readonly [Behavior, ...Behavior[]]): Promise<Upstream> => {
   const calls: Call[] = []
   const server = createServer((request, response) => {
     const behave = script[Math.min(calls.length, script.length - 1)]
@@ -48,35 +48,35 @@ export const startUpstream = async (...script: readonly [Behaviour, ...Behaviour
 
 /** Sends text unchanged and anything else as JSON. */
 export const answer =
-  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Behaviour =>
+  (body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Behavior =>
   (response) => {
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(typeof body === 'string' ? body : JSON.stringify(body))
   }
 
-export const answerPage = (status: number, page: string): Behaviour =>
+export const answerPage = (status: number, page: string): Behavior =>
   answer(page, status, { 'content-type': 'text/html' })
 
 /** Accepts the request and never answers. */
-export const hang: Behaviour = () => {}
+export const hang: Behavior = () => {}
 
-export const hangAfterHeaders: Behaviour = (response) => {
+export const hangAfterHeaders: Behavior = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).flushHeaders()
 }
 
 /** Sends a byte every 20 ms forever, so only a limit on the whole reply ends it. */
-export const drip: Behaviour = (response) => {
+export const drip: Behavior = (response) => {
   response.writeHead(200, { 'content-type': 'application/json' })
   const dripping = setInterval(() => response.write(' '), 20)
   response.once('close', () => clearInterval(dripping))
 }
 
-export const resetAtOnce: Behaviour = (response) => {
+export const resetAtOnce: Behavior = (response) => {
   response.socket?.resetAndDestroy()
 }
 
-export const closeAtOnce: Behaviour = (response) => {
+export const closeAtOnce: Behavior = (response) => {
   response.socket?.destroy()
 }
 
@@ -87,18 +87,18 @@ const sendBeginning = (response: ServerResponse, beginning: string, then: () => 
 }
 
 export const resetAfter =
-  (beginning: string): Behaviour =>
+  (beginning: string): Behavior =>
   (response) =>
     sendBeginning(response, beginning, () => response.socket?.resetAndDestroy())
 
 export const closeAfter =
-  (beginning: string): Behaviour =>
+  (beginning: string): Behavior =>
   (response) =>
     sendBeginning(response, beginning, () => response.socket?.end())
 
 /** Answers with something other than HTTP. */
 export const babble =
-  (words: string): Behaviour =>
+  (words: string): Behavior =>
   (response) => {
     response.socket?.end(words)
   }

@@ -33,7 +33,7 @@ test.each([
   ])
 })
 
-test('* is refused beside an origin', () => {
+test('* is refused in a list with an origin', () => {
   const { error } = AllowedOrigins.safeParse(['*', 'https://example.org'])
   expect(error?.issues.map(({ message }) => message)).toEqual(['must be either * or a list of origins'])
 })

@@ -83,7 +83,7 @@ const shadedSeconds = (skyline: ReturnType<typeof skylineOf>, track: SunTrack): 
     0,
   )
 
-/** Degrees: what the sun misses by less, it grazes. */
+/** Degrees. The sun grazes a line that it misses by less than this. */
 const GRAZE = 0.005
 
 const shifted = (points: Profile, by: number): Profile =>
@@ -92,7 +92,7 @@ const shifted = (points: Profile, by: number): Profile =>
     heightAngle: Math.min(90, Math.max(0, heightAngle + by)),
   }))
 
-/** Seconds a day by which the coarse curve's shade is less than a lower line's, or more than a higher one's, at worst. */
+/** The most by which the coarse curve's shade falls below that of a lower line or exceeds that of a higher one, s a day. */
 const worstExcess = (points: Profile, at: number, everyDays = 5): number => {
   const tracks = tracksAt(at, 16, everyDays)
   const coarse = skylineOf(points, tracks, COARSE_ARCS)
@@ -105,7 +105,7 @@ const worstExcess = (points: Profile, at: number, everyDays = 5): number => {
   return Math.max(...excesses)
 }
 
-test('for any line the coarse curve gives the shade of a finer one, to 5 s and what the sun grazes', () => {
+test('for any line the shade of the coarse curve matches that of a finer one to 5 s, apart from grazing light', () => {
   fc.assert(
     fc.property(profile, latitude, (points, at) => {
       expect(worstExcess(points, at)).toBeLessThan(5)
@@ -200,7 +200,7 @@ const hourAngleOf = (altitude: number, sinLatitude: number, sinDeclination: numb
       Math.sqrt((1 - sinLatitude ** 2) * (1 - sinDeclination ** 2)),
   )
 
-test('over a horizon of one height the sun crosses it at the hour angles of the textbook', () => {
+test('the sun crosses a uniform horizon at the hour angles of the textbook formula', () => {
   for (const at of [-60, -33, 0, 20, 52])
     for (const height of [3, 10, 25]) {
       const tracks = tracksAt(at, 16, 10)
@@ -219,7 +219,7 @@ test('over a horizon of one height the sun crosses it at the hour angles of the 
     }
 })
 
-test('the sun passes a wall where it stands at the azimuth of the wall, whatever its altitude', () => {
+test('the sun passes a vertical edge at the azimuth of the edge, at any altitude', () => {
   const wall = [point(150, 0), point(150.000001, 89), point(210, 89), point(210.000001, 0), point(330, 0)]
   const tracks = tracksAt(48, 16, 10)
   const { curve } = skylineOf([...wall, point(60, 0), point(270, 0)], tracks, FINE_ARCS)

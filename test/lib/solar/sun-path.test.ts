@@ -30,7 +30,7 @@ describe('positions agree with ERFA', () => {
 
 describe('closed forms', () => {
   const OBLIQUITY = 23.436
-  /** Airless altitude of the centre when the limb appears on the horizon, in degrees. */
+  /** Airless altitude of the center when the limb appears on the horizon, in degrees. */
   const RISING = -0.8357
   const declinations = [0, OBLIQUITY, 0, -OBLIQUITY]
   const solstices = [1, 3]
@@ -55,10 +55,10 @@ describe('closed forms', () => {
   test.each([-60, -35, 10, 52])('at %d° the sun culminates at 90° − |latitude − declination|', (latitude) => {
     for (const season of solstices) {
       const highest = Math.max(...(days(latitude)[season]?.points ?? []).map(({ altitude }) => altitude))
-      const centre = 90 - Math.abs(latitude - (declinations[season] ?? Number.NaN))
+      const center = 90 - Math.abs(latitude - (declinations[season] ?? Number.NaN))
       // At 6.5° refraction is 0.13°; within the five minutes that noon may lie from a point the sun moves by 0.03°.
-      expect(highest - centre).toBeGreaterThan(0.2667 - 0.03)
-      expect(highest - centre).toBeLessThan(0.2667 + 0.14)
+      expect(highest - center).toBeGreaterThan(0.2667 - 0.03)
+      expect(highest - center).toBeLessThan(0.2667 + 0.14)
     }
   })
 })
@@ -93,7 +93,7 @@ test('in the polar night there are no points', () => {
   }
 })
 
-/** On the line of the midnight sun a night is shorter than the equation of time, and may lie beside midnight. */
+/** On the line of the midnight sun a night is shorter than the equation of time, and can be next to midnight. */
 describe('a night that lasts minutes', () => {
   test('after midnight: the sunset comes before the sunrise, with no points in between', () => {
     const day = days(65.715, 120, 1951)[1]

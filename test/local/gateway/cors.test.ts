@@ -5,7 +5,7 @@ import { createGateway, type Handler } from '../../../local/gateway/gateway.ts'
 import { listen } from '../../../local/listen.ts'
 import { KEY } from '../../http.ts'
 
-/** What a function has already decided, with an origin of its own so that it can be told apart. */
+/** Headers that a function has already set, with an origin that occurs nowhere else. */
 const FROM_FUNCTION = {
   'Access-Control-Allow-Origin': 'https://function.example',
   'Access-Control-Expose-Headers': 'ETag',

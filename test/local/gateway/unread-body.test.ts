@@ -91,7 +91,7 @@ describe('a connection is closed when its client', () => {
 
   test.each([
     ['pauses', 10_000],
-    ['dawdles', 100],
+    ['sends a byte now and then', 100],
   ])('%s', async (_, pauseMilliseconds) => {
     const startedAt = Date.now()
     const socket = connect(port, '127.0.0.1')

@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { bundling, ROOT } from '../../infra/bundling.ts'
 import { operations } from '../../lib/operations/index.ts'
 
-/** Permissive licences: they require at most that their text is kept. */
+/** Permissive licenses: they require at most that their text is kept. */
 const ALLOWED = ['MIT', 'MIT-0', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', '0BSD']
 
 const Manifest = z.looseObject({ name: z.string(), version: z.string(), license: z.string().optional() })
@@ -34,10 +34,10 @@ const shipped = new Map(
     .map((manifest) => [`${manifest.name}@${manifest.version}`, manifest.license]),
 )
 
-test('every package that ships in a function has a permissive licence', () => {
-  const refused = [...shipped].filter(([, licence]) => !ALLOWED.includes(licence ?? 'none'))
+test('every package that ships in a function has a permissive license', () => {
+  const refused = [...shipped].filter(([, license]) => !ALLOWED.includes(license ?? 'none'))
   expect(refused).toEqual([])
-  // These are known to ship. If they are missing, the test has looked at nothing.
+  // These are known to ship. If they are missing, the test has checked nothing.
   const names = [...shipped.keys()].map((it) => it.replace(/@[^@]*$/, ''))
   expect(names).toEqual(expect.arrayContaining(['zod', '@aws-sdk/client-dynamodb', 'astronomia', 'undici']))
 })
