@@ -1,33 +1,23 @@
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import { operations } from '../../../lib/operations/index.ts'
-import { createGateway, type Handler } from '../../../local/gateway/gateway.ts'
-import { listen } from '../../../local/listen.ts'
+import type { Handler } from '../../../local/gateway/gateway.ts'
 import { answersIn, exchange, type WireAnswer } from '../../faults/generated/wire.ts'
 import { KEY, NOT_FOUND } from '../../http.ts'
+import { useGateway } from './use-gateway.ts'
 
 const handler: Handler = async () => {
   await setTimeout(20)
   return respond({ statusCode: 200, message: 'Handled' })
 }
-const gateway = createGateway({
-  apiKey: KEY,
+const { port, url } = useGateway({
   handlers: new Map(operations.map(({ name }) => [name, handler])),
   drainLimits: { maxBytes: 1_000_000, maxMilliseconds: 200, maxIdleMilliseconds: 100 },
 })
-let port = 0
-beforeAll(async () => {
-  port = await listen(gateway)
-})
-afterAll(() => {
-  gateway.close()
-  gateway.closeAllConnections()
-})
 
-const exchanged = async (text: string) =>
-  answersIn(await exchange(`http://127.0.0.1:${port}`, Buffer.from(text, 'latin1')))
+const exchanged = async (text: string) => answersIn(await exchange(url(), Buffer.from(text, 'latin1')))
 
 const GET = `GET /sites HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${KEY}\r\n\r\n`
 const POST = `POST /shading HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${KEY}\r\n`
@@ -49,7 +39,7 @@ describe('requests that precede a broken one on the same connection are answered
   })
 
   test('continued garbage is answered once', async () => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(port(), '127.0.0.1')
     const chunks: Buffer[] = []
     socket.on('error', () => {}).on('data', (chunk) => chunks.push(chunk))
     const closed = new Promise((resolve) => socket.on('close', resolve))
@@ -80,7 +70,7 @@ test('the server survives clients that reset a closing connection', async () => 
     `${GET}GARBAGE\r\n\r\n`,
   ])
     for (const wait of [0, 5, 30]) {
-      const socket = connect(port, '127.0.0.1').on('error', () => {})
+      const socket = connect(port(), '127.0.0.1').on('error', () => {})
       socket.write(text)
       await setTimeout(wait)
       socket.resetAndDestroy()

@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { respond, withHeaders } from '../../../lib/http/envelope.ts'
 import { environment } from '../../../lib/platform/env.ts'
-import { createGateway, type Handler } from '../../../local/gateway/gateway.ts'
-import { listen } from '../../../local/listen.ts'
+import type { Handler } from '../../../local/gateway/gateway.ts'
 import { KEY } from '../../http.ts'
+import { useGateway } from './use-gateway.ts'
 
 /** Headers that a function has already set, with an origin that occurs nowhere else. */
 const FROM_FUNCTION = {
@@ -14,15 +14,7 @@ const handler: Handler = async () =>
   withHeaders(respond({ statusCode: 200, message: 'Handled' }), FROM_FUNCTION)
 
 const handlers = new Map(['getSite', 'listSites'].map((name) => [name, handler]))
-const gateway = createGateway({ apiKey: KEY, handlers })
-let url = ''
-beforeAll(async () => {
-  url = `http://127.0.0.1:${await listen(gateway)}`
-})
-afterAll(() => {
-  gateway.close()
-  gateway.closeAllConnections()
-})
+const { url } = useGateway({ handlers })
 afterEach(() => {
   vi.unstubAllEnvs()
 })
@@ -32,7 +24,7 @@ const allow = (origins: string) => vi.stubEnv(environment.allowedOrigins, origin
 const isCors = (name: string): boolean => name === 'vary' || name.startsWith('access-control-')
 
 const ask = async (method: string, path: string, origin: string, headers: Record<string, string> = {}) => {
-  const response = await fetch(`${url}${path}`, { method, headers: { origin, ...headers } })
+  const response = await fetch(`${url()}${path}`, { method, headers: { origin, ...headers } })
   await response.arrayBuffer()
   return {
     status: response.status,

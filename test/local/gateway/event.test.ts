@@ -3,13 +3,13 @@ import { request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import { operations } from '../../../lib/operations/index.ts'
-import { createGateway, type Handler } from '../../../local/gateway/gateway.ts'
-import { listen } from '../../../local/listen.ts'
+import type { Handler } from '../../../local/gateway/gateway.ts'
 import { captureLog } from '../../captured-log.ts'
 import { Envelope, FORBIDDEN, KEY, NOT_FOUND, send } from '../../http.ts'
+import { useGateway } from './use-gateway.ts'
 
 interface Call {
   readonly event: APIGatewayProxyEvent
@@ -30,15 +30,7 @@ const broken: Handler = () => Promise.reject(new Error('the password is tiger'))
 const handlers = new Map(operations.map(({ name }) => [name, name === 'deleteSite' ? broken : record]))
 
 const drainLimits = { maxBytes: 1_000_000, maxMilliseconds: 200, maxIdleMilliseconds: 100 }
-const gateway = createGateway({ apiKey: KEY, handlers, drainLimits })
-let port = 0
-beforeAll(async () => {
-  port = await listen(gateway)
-})
-afterAll(() => {
-  gateway.close()
-  gateway.closeAllConnections()
-})
+const { port, url } = useGateway({ handlers, drainLimits })
 beforeEach(() => {
   calls.length = 0
 })
@@ -47,7 +39,7 @@ type Headers = Record<string, string | string[]>
 
 /** Uses Node's client, which sends paths and headers unchanged, even repeated ones. */
 const call = async (method: string, path: string, headers: Headers = {}, body?: Uint8Array | string) => {
-  const sent = httpRequest({ port, host: '127.0.0.1', method, path, headers, agent: false })
+  const sent = httpRequest({ port: port(), host: '127.0.0.1', method, path, headers, agent: false })
   sent.end(body)
   const [response] = await once(sent, 'response')
   response.resume()
@@ -158,14 +150,14 @@ describe('an event', () => {
 })
 
 test('a handler that fails gives a 500, and only the log has the cause', async () => {
-  const { envelope } = await send(`http://127.0.0.1:${port}`, 'DELETE', '/sites/x')
+  const { envelope } = await send(url(), 'DELETE', '/sites/x')
   expect(envelope).toStrictEqual({ statusCode: 500, message: 'Internal server error' })
   expect(logged.join('')).toContain('the password is tiger')
 })
 
 /** Sends bytes and reads until the server closes the connection, at most half a second. */
 const exchange = async (...parts: readonly (string | Uint8Array)[]) => {
-  const socket = connect(port, '127.0.0.1')
+  const socket = connect(port(), '127.0.0.1')
   const chunks: Buffer[] = []
   let ended = false
   socket.on('data', (chunk) => chunks.push(chunk))
@@ -187,7 +179,7 @@ const exchange = async (...parts: readonly (string | Uint8Array)[]) => {
 const envelopeOf = (rest: string): Envelope => Envelope.parse(JSON.parse(/\{.*\}/s.exec(rest)?.[0] ?? ''))
 
 const isAlive = async () => {
-  const { envelope } = await send(`http://127.0.0.1:${port}`, 'GET', '/nowhere')
+  const { envelope } = await send(url(), 'GET', '/nowhere')
   expect(envelope).toStrictEqual(NOT_FOUND)
 }
 
@@ -225,7 +217,7 @@ describe('the gateway', () => {
 
   test('survives a client that disconnects in the middle of its body', async () => {
     for (let i = 0; i < 5; i++) {
-      const socket = connect(port, '127.0.0.1')
+      const socket = connect(port(), '127.0.0.1')
       await once(socket, 'connect')
       socket.write(`${POST}Content-Length: 1000\r\n\r\n{"latitude":`)
       await setTimeout(5)

@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import { operations } from '../../../lib/operations/index.ts'
-import { createGateway, type Handler } from '../../../local/gateway/gateway.ts'
-import { listen } from '../../../local/listen.ts'
+import type { Handler } from '../../../local/gateway/gateway.ts'
 import { captureLog } from '../../captured-log.ts'
 import { FORBIDDEN, KEY, send } from '../../http.ts'
+import { startGateway, useGateway } from './use-gateway.ts'
 
 const logged = captureLog()
 afterEach(() => {
@@ -17,13 +17,8 @@ const withHandler = async <Result>(
   use: (url: string) => Promise<Result>,
   name = 'listSites',
 ) => {
-  const handlers = new Map([[name, handler]])
-  const gateway = createGateway({ apiKey: KEY, handlers, timeoutMilliseconds: 50 })
-  const port = await listen(gateway)
-  return use(`http://127.0.0.1:${port}`).finally(() => {
-    gateway.close()
-    gateway.closeAllConnections()
-  })
+  const gateway = await startGateway({ handlers: new Map([[name, handler]]), timeoutMilliseconds: 50 })
+  return use(gateway.url).finally(gateway.close)
 }
 
 const list = (url: string) => send(url, 'GET', '/sites')
@@ -73,16 +68,14 @@ describe('a handler', () => {
   })
 })
 
+const PAGE_HEADERS = { 'Content-Type': 'text/html', 'Cache-Control': 'no-cache' }
+const PAGE = { statusCode: 200, headers: PAGE_HEADERS, body: '<!doctype html>' }
+const { url } = useGateway({ handlers: new Map(), pages: new Map([['/', PAGE]]) })
+
 test('HEAD of a page has the headers of GET and no body', async () => {
-  const headers = { 'Content-Type': 'text/html', 'Cache-Control': 'no-cache' }
-  const pages = new Map([['/', { statusCode: 200, headers, body: '<!doctype html>' }]])
-  const gateway = createGateway({ apiKey: KEY, handlers: new Map(), pages })
-  const url = `http://127.0.0.1:${await listen(gateway)}`
-  const [get, head] = [await fetch(url), await fetch(url, { method: 'HEAD' })]
+  const [get, head] = [await fetch(url()), await fetch(url(), { method: 'HEAD' })]
   expect([get.status, await get.text()]).toEqual([200, '<!doctype html>'])
   expect([head.status, await head.text()]).toEqual([200, ''])
-  for (const name of Object.keys(headers)) expect(head.headers.get(name)).toBe(get.headers.get(name))
-  expect((await fetch(`${url}/sites`, { method: 'HEAD' })).status).toBe(404)
-  gateway.close()
-  gateway.closeAllConnections()
+  for (const name of Object.keys(PAGE_HEADERS)) expect(head.headers.get(name)).toBe(get.headers.get(name))
+  expect((await fetch(`${url()}/sites`, { method: 'HEAD' })).status).toBe(404)
 })

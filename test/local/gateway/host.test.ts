@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import { operations } from '../../../lib/operations/index.ts'
-import { createGateway, type Handler } from '../../../local/gateway/gateway.ts'
-import { listen } from '../../../local/listen.ts'
+import type { Handler } from '../../../local/gateway/gateway.ts'
 import { answersIn, exchange } from '../../faults/generated/wire.ts'
 import { FORBIDDEN, KEY } from '../../http.ts'
+import { useGateway } from './use-gateway.ts'
 
 const handler: Handler = async () => respond({ statusCode: 200, message: 'Handled' })
 const page = { statusCode: 200, headers: { 'Content-Type': 'text/html' }, body: '<!doctype html>' }
-const gateway = createGateway({
-  apiKey: KEY,
+const { url } = useGateway({
   handlers: new Map(operations.map(({ name }) => [name, handler])),
   pages: new Map([
     ['/', page],
@@ -17,18 +16,10 @@ const gateway = createGateway({
   ]),
   allowedHosts: ['shading.example.org'],
 })
-let url = ''
-beforeAll(async () => {
-  url = `http://127.0.0.1:${await listen(gateway)}`
-})
-afterAll(() => {
-  gateway.close()
-  gateway.closeAllConnections()
-})
 
 const ask = async (requestLine: string, ...headers: readonly string[]) => {
   const head = [requestLine, ...headers, `x-api-key: ${KEY}`, 'Connection: close', '', ''].join('\r\n')
-  const [answer] = answersIn(await exchange(url, Buffer.from(head)))
+  const [answer] = answersIn(await exchange(url(), Buffer.from(head)))
   if (!answer) throw new Error('There was no answer')
   return answer
 }

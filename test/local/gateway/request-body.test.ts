@@ -1,31 +1,23 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import { MAX_BODY_BYTES } from '../../../lib/http/parse-request.ts'
-import { createGateway, type Handler } from '../../../local/gateway/gateway.ts'
-import { listen } from '../../../local/listen.ts'
+import type { Handler } from '../../../local/gateway/gateway.ts'
 import { KEY, send } from '../../http.ts'
+import { useGateway } from './use-gateway.ts'
 
 const bodies: (string | null)[] = []
 const handler: Handler = async ({ body }) => {
   bodies.push(body)
   return respond({ statusCode: 200, message: 'Handled' })
 }
-const gateway = createGateway({ apiKey: KEY, handlers: new Map([['calculateShading', handler]]) })
-let url = ''
-beforeAll(async () => {
-  url = `http://127.0.0.1:${await listen(gateway)}`
-})
-afterAll(() => {
-  gateway.close()
-  gateway.closeAllConnections()
-})
+const { url } = useGateway({ handlers: new Map([['calculateShading', handler]]) })
 beforeEach(() => {
   bodies.length = 0
 })
 
 const post = async (encoding: string, body: Uint8Array | string) => {
-  const { envelope } = await send(url, 'POST', '/shading', {
+  const { envelope } = await send(url(), 'POST', '/shading', {
     body,
     headers: { 'Content-Encoding': encoding },
   })
@@ -89,7 +81,7 @@ describe('413 answers', () => {
 })
 
 test('an encoding of no body is ignored', async () => {
-  const response = await fetch(`${url}/shading`, {
+  const response = await fetch(`${url()}/shading`, {
     method: 'POST',
     headers: { 'x-api-key': KEY, 'Content-Encoding': 'br' },
   })

@@ -1,31 +1,22 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
-import { createGateway, type Handler } from '../../../local/gateway/gateway.ts'
-import { listen } from '../../../local/listen.ts'
+import type { Handler } from '../../../local/gateway/gateway.ts'
 import { answersIn } from '../../faults/generated/wire.ts'
 import { KEY } from '../../http.ts'
+import { useGateway } from './use-gateway.ts'
 
 const handler: Handler = async () => respond({ statusCode: 200, message: 'Handled' })
-const gateway = createGateway({
-  apiKey: KEY,
+const { port, url } = useGateway({
   handlers: new Map([['calculateShading', handler]]),
   drainLimits: { maxBytes: 32_000_000, maxMilliseconds: 3000, maxIdleMilliseconds: 1500 },
-})
-let port = 0
-beforeAll(async () => {
-  port = await listen(gateway)
-})
-afterAll(() => {
-  gateway.close()
-  gateway.closeAllConnections()
 })
 
 const BODY = Buffer.alloc(10_000_000, 'x')
 const TOO_LARGE = { statusCode: 413, message: 'Payload too large' }
-const url = () => `http://127.0.0.1:${port}/shading`
+const shadingUrl = () => `${url()}/shading`
 
 const headOf = (contentLength: number): string =>
   [
@@ -40,7 +31,11 @@ const headOf = (contentLength: number): string =>
 describe('a client that sends 10 MB reads the 413:', () => {
   test('fetch', async () => {
     for (let i = 0; i < 5; i++) {
-      const response = await fetch(url(), { method: 'POST', headers: { 'x-api-key': KEY }, body: BODY })
+      const response = await fetch(shadingUrl(), {
+        method: 'POST',
+        headers: { 'x-api-key': KEY },
+        body: BODY,
+      })
       expect(await response.json()).toStrictEqual(TOO_LARGE)
     }
   })
@@ -50,7 +45,7 @@ describe('a client that sends 10 MB reads the 413:', () => {
     ['node:http that asks first, as curl does', { Expect: '100-continue' }],
   ])('%s', async (_, headers) => {
     for (let i = 0; i < 5; i++) {
-      const sent = request(url(), { method: 'POST', headers: { 'x-api-key': KEY, ...headers } })
+      const sent = request(shadingUrl(), { method: 'POST', headers: { 'x-api-key': KEY, ...headers } })
       sent.end(BODY)
       const [response] = await once(sent, 'response')
       expect(JSON.parse(Buffer.concat(await response.toArray()).toString())).toStrictEqual(TOO_LARGE)
@@ -58,7 +53,7 @@ describe('a client that sends 10 MB reads the 413:', () => {
   })
 
   test('a socket that reads only after it has written everything', async () => {
-    const socket = connect(port, '127.0.0.1').pause()
+    const socket = connect(port(), '127.0.0.1').pause()
     await new Promise<void>((resolve, reject) => {
       socket.on('error', reject)
       socket.write(headOf(BODY.length))
@@ -75,7 +70,7 @@ const closed = (socket: Socket) => new Promise((resolve) => socket.on('close', r
 
 describe('a connection is closed when its client', () => {
   test('sends forever', async () => {
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(port(), '127.0.0.1')
     socket.on('error', () => {}).resume()
     let sent = 0
     const chunk = Buffer.alloc(100_000, 'x')
@@ -94,7 +89,7 @@ describe('a connection is closed when its client', () => {
     ['sends a byte now and then', 100],
   ])('%s', async (_, pauseMilliseconds) => {
     const startedAt = Date.now()
-    const socket = connect(port, '127.0.0.1')
+    const socket = connect(port(), '127.0.0.1')
     socket.on('error', () => {}).resume()
     socket.write(headOf(2_000_000))
     socket.write(Buffer.alloc(1_100_000))
