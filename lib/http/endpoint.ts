@@ -1,5 +1,5 @@
 import middy, { type MiddlewareObj } from '@middy/core'
-import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
+import type { Context } from 'aws-lambda'
 import * as z from 'zod'
 import type { Operation } from '../operations/operation.ts'
 import { deadlineIn, REQUEST_MILLISECONDS } from '../platform/deadline.ts'
@@ -9,7 +9,7 @@ import { cors } from './cors.ts'
 import { entityTag } from './entity-tag.ts'
 import { type HttpResponse, respondText, respondToError, SUCCESS, successBody } from './envelope.ts'
 import { VisibleError } from './errors.ts'
-import { type ParsedRequest, parseRequest } from './parse-request.ts'
+import { type GatewayEvent, type ParsedRequest, parseRequest } from './parse-request.ts'
 
 /** What a handler returns: the operation's `data` and, for a page that is not the last, the next cursor. */
 export interface Answer<Op extends Operation> {
@@ -25,7 +25,7 @@ type Handle<Op extends Operation> = (
 /** A request on its way to its handler. */
 export interface Incoming {
   readonly operation: Operation
-  readonly event: APIGatewayProxyEvent
+  readonly event: GatewayEvent
   readonly lambdaContext: Context
   readonly request: ParsedRequest<Operation>
   readonly context: RequestContext
@@ -35,7 +35,7 @@ export interface Incoming {
 export type Interceptor = (incoming: Incoming, next: () => Promise<string>) => Promise<string>
 
 /** `requestId` is the id that the caller and the access log have; Lambda's own log lines have the function's id. */
-const requestLog = ({ name }: Operation, event: APIGatewayProxyEvent, { awsRequestId }: Context): Log =>
+const requestLog = ({ name }: Operation, event: GatewayEvent, { awsRequestId }: Context): Log =>
   createLog({
     operation: name,
     requestId: event.requestContext?.requestId ?? awsRequestId,
@@ -50,7 +50,7 @@ const logFailure = (log: Log, error: unknown): void => {
 }
 
 /** Answers every error with its envelope. */
-const errorHandler = (operation: Operation): MiddlewareObj<APIGatewayProxyEvent, HttpResponse> => ({
+const errorHandler = (operation: Operation): MiddlewareObj<GatewayEvent, HttpResponse> => ({
   onError: (request) => {
     logFailure(requestLog(operation, request.event, request.context), request.error)
     request.response = respondToError(request.error)
@@ -88,9 +88,9 @@ export const endpoint = <Op extends Operation>(
     const body = message === null ? answer.data : { statusCode: SUCCESS, message, ...answer }
     return JSON.stringify(success.parse(body))
   }
-  const handler = middy<APIGatewayProxyEvent, HttpResponse>(timeLimit)
+  const handler = middy<GatewayEvent, HttpResponse>(timeLimit)
     .use([...cors(), errorHandler(operation)])
-    .handler(async (event: APIGatewayProxyEvent, lambdaContext: Context) => {
+    .handler(async (event: GatewayEvent, lambdaContext: Context) => {
       const context = {
         now: () => new Date(),
         deadline: deadlineIn(REQUEST_MILLISECONDS),
@@ -101,9 +101,9 @@ export const endpoint = <Op extends Operation>(
       const body = await intercept(incoming, () => successText(request, context))
       return respondText(SUCCESS, body, entityTagHeader(operation, body))
     })
-  return async (event: APIGatewayProxyEvent, lambdaContext: Context): Promise<HttpResponse> => {
+  return async (event: GatewayEvent | null, lambdaContext: Context): Promise<HttpResponse> => {
     try {
-      return await handler(event, lambdaContext)
+      return await handler(event ?? {}, lambdaContext)
     } finally {
       await flushLog()
     }

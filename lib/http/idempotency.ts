@@ -16,7 +16,7 @@ export const oncePerKey: Interceptor = async (
   if (!data) return next()
   // Loaded on demand: most requests carry no key.
   const { once } = await import('../storage/run-once.ts')
-  const caller = event.requestContext.identity.apiKeyId ?? ''
+  const caller = event.requestContext?.identity.apiKeyId ?? ''
   const key = [operation.name, caller, data['Idempotency-Key']]
   return once({ key, content: JSON.stringify([path, query, body]) }, next, { lambdaContext, ...context })
 }

@@ -4,6 +4,9 @@ import { noBody, type Operation } from '../operations/operation.ts'
 import type { ErrorItem } from '../schemas/error-item.ts'
 import { VisibleError } from './errors.ts'
 
+/** An API Gateway event. Somebody may invoke the function with another, so nothing in it is certain. */
+export type GatewayEvent = Partial<APIGatewayProxyEvent>
+
 export const MAX_BODY_BYTES = 1_000_000
 
 const JSON_MEDIA_TYPE = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i
@@ -34,7 +37,7 @@ const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 const bodyError = (message: string): VisibleError =>
   new VisibleError('validation', { errors: [{ field: 'body', message }] })
 
-const bodyText = ({ body, isBase64Encoded }: APIGatewayProxyEvent): string => {
+const bodyText = ({ body, isBase64Encoded }: GatewayEvent): string => {
   const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8')
   if (bytes.byteLength > MAX_BODY_BYTES) throw new VisibleError('payloadTooLarge')
   try {
@@ -45,10 +48,10 @@ const bodyText = ({ body, isBase64Encoded }: APIGatewayProxyEvent): string => {
 }
 
 /** @param name in lower case; an event written by hand may lack headers */
-const headerOf = (event: APIGatewayProxyEvent, name: string): string | undefined =>
+const headerOf = (event: GatewayEvent, name: string): string | undefined =>
   Object.entries(event.headers ?? {}).find(([given]) => given.toLowerCase() === name)?.[1]
 
-const parseJson = (event: APIGatewayProxyEvent): unknown => {
+const parseJson = (event: GatewayEvent): unknown => {
   if (!event.body) throw bodyError('is required')
   if (!JSON_MEDIA_TYPE.test(headerOf(event, 'content-type') ?? 'application/json')) {
     throw new VisibleError('unsupportedMediaType')
@@ -61,13 +64,13 @@ const parseJson = (event: APIGatewayProxyEvent): unknown => {
   }
 }
 
-const bodyObject = (event: APIGatewayProxyEvent): object => {
+const bodyObject = (event: GatewayEvent): object => {
   const value = parseJson(event)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   throw bodyError('must be an object')
 }
 
-const queryParameters = (event: APIGatewayProxyEvent): Record<string, string | undefined> => {
+const queryParameters = (event: GatewayEvent): Record<string, string | undefined> => {
   const repeated = Object.entries(event.multiValueQueryStringParameters ?? {}).filter(
     ([, values]) => (values?.length ?? 0) > 1,
   )
@@ -79,10 +82,7 @@ const queryParameters = (event: APIGatewayProxyEvent): Record<string, string | u
 }
 
 /** The headers that the operation declares, whatever their case in the event. */
-const declaredHeaders = (
-  { headers }: Operation,
-  event: APIGatewayProxyEvent,
-): Record<string, string | undefined> =>
+const declaredHeaders = ({ headers }: Operation, event: GatewayEvent): Record<string, string | undefined> =>
   Object.fromEntries(Object.keys(headers.shape).map((name) => [name, headerOf(event, name.toLowerCase())]))
 
 /**
@@ -92,7 +92,7 @@ const declaredHeaders = (
  */
 export const parseRequest = <Op extends Operation>(
   operation: Op,
-  event: APIGatewayProxyEvent,
+  event: GatewayEvent,
 ): ParsedRequest<Op> => ({
   path: parse<Op['pathParameters']>(operation.pathParameters, event.pathParameters ?? {}),
   query: parse<Op['query']>(operation.query, queryParameters(event)),

@@ -87,7 +87,7 @@ describe('a slow function', () => {
     dataOf(listSites, await request('GET', '/sites'))
     const [late, good] = lambda(listSites).outcomes.slice(-2)
     expect(good?.pid).toBe(late?.pid)
-    expect(lambda(listSites).log.at(-1)).toContain('The function ran out of its time')
+    expect(lambda(listSites).log.at(-1)).toContain('The function ran out of time')
   })
 
   test('that hangs is stopped at its timeout, and a new process serves the next request', async () => {

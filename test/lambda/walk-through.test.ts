@@ -71,7 +71,9 @@ describe('the synthesized functions', () => {
     expect(dataOf(getSite, await request('GET', `/sites/${site.id}`))).toStrictEqual(site)
     const [newest] = dataOf(listSites, await request('GET', '/sites?limit=1'))
     expect(newest).toStrictEqual(site)
-    expect(dataOf(deleteSite, await request('DELETE', `/sites/${site.id}`))).toStrictEqual(site)
+    const headers = { 'If-Match': `"${site.updatedAt}"` }
+    const deletion = await request('DELETE', `/sites/${site.id}`, { headers })
+    expect(dataOf(deleteSite, deletion)).toStrictEqual(site)
     expect((await request('GET', `/sites/${site.id}`)).envelope).toStrictEqual(NOT_FOUND)
     const sunPath = await request('GET', '/sun-path?latitude=47.27&longitude=11.4')
     expect(dataOf(getSunPath, sunPath).sampleDays).toHaveLength(4)

@@ -6,6 +6,7 @@ import { VisibleError } from '../../../lib/http/errors.ts'
 import { getAnalysis } from '../../../lib/operations/get-analysis.ts'
 import type { Operation } from '../../../lib/operations/operation.ts'
 import { REQUEST_MILLISECONDS } from '../../../lib/platform/deadline.ts'
+import { environment } from '../../../lib/platform/env.ts'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { captureLog } from '../../captured-log.ts'
 
@@ -136,3 +137,15 @@ test('an event written by hand may lack the multi-value fields', async () => {
     errors: [{ field: 'nonsense', message: 'is not a known field' }],
   })
 })
+
+test.each(['null', '{}', '[]', '7', '"an event"', '{"headers":7,"body":7,"requestContext":null}'])(
+  'an invocation with %s instead of an event gets an envelope, with CORS headers or without',
+  async (text) => {
+    for (const origins of ['', '*', 'https://example.org']) {
+      vi.stubEnv(environment.allowedOrigins, origins)
+      const response = await respondWith(() => ({ data: { answer: 1 } }), JSON.parse(text))
+      expect(response.body).toEqual({ statusCode: 200, message: 'Answered', data: { answer: 1 } })
+    }
+    vi.unstubAllEnvs()
+  },
+)
