@@ -1,3 +1,5 @@
+import { maskedCrc } from './masked-crc.ts'
+
 /*
  * The format of LevelDB's log, which holds the writes since the last table file:
  * https://github.com/google/leveldb/blob/main/doc/log_format.md
@@ -8,22 +10,6 @@ const HEADER_BYTES = 7
 const ZERO_TYPE = 0
 /** Types of the records that complete a write: its only record, or its last one. */
 const COMPLETING_TYPES: readonly (number | undefined)[] = [1, 4]
-
-const CASTAGNOLI = 0x82f63b78
-const crcTable = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte
-  for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ CASTAGNOLI : crc >>> 1
-  return crc
-})
-
-const crc32c = (bytes: Uint8Array): number => {
-  let crc = 0xffffffff
-  for (const byte of bytes) crc = (crc >>> 8) ^ (crcTable[(crc ^ byte) & 0xff] ?? 0)
-  return (crc ^ 0xffffffff) >>> 0
-}
-
-/** LevelDB masks its checksums because the CRC of data that contains CRCs is weak. */
-const masked = (crc: number): number => (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0
 
 export interface LogState {
   /** Start of the first record with a wrong length or checksum; null if there is none. */
@@ -47,7 +33,7 @@ export const inspectLog = (log: Buffer): LogState => {
     if (type === ZERO_TYPE && log.subarray(at).every((byte) => byte === 0)) break
     const fitsBlock = end - at <= blockLeft
     if (fitsBlock && end > log.length) break
-    if (!fitsBlock || masked(crc32c(log.subarray(at + 6, end))) !== log.readUInt32LE(at))
+    if (!fitsBlock || maskedCrc(log.subarray(at + 6, end)) !== log.readUInt32LE(at))
       return { damagedAt: at, incompleteBytes: 0 }
     at = end
     if (COMPLETING_TYPES.includes(type)) completeBytes = end
