@@ -5,7 +5,6 @@ import {
   ResourceInUseException,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
-import * as z from 'zod'
 import { type TableDefinition, tables } from '../../lib/operations/tables.ts'
 import { requiredSetting } from '../../lib/platform/env.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
@@ -13,6 +12,7 @@ import { StartError } from '../start-error.ts'
 import { openDataFolder, openError } from './data-folder.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { repairIndexes } from './repair-indexes.ts'
+import { connectTo } from './sdk-connection.ts'
 
 export interface Database {
   readonly engine: Engine
@@ -28,34 +28,10 @@ const REGION = 'local'
 const CREDENTIALS = { accessKeyId: 'local', secretAccessKey: 'local' }
 const NO_ENDPOINT = 'http://embedded-database.invalid'
 
-/** The parts of an SDK request that the engine reads. */
-const SdkRequest = z.object({
-  headers: z.object({ 'x-amz-target': z.string() }),
-  body: z.union([z.string(), z.instanceof(Uint8Array)]),
-})
-
-const connectTo =
-  (engine: Engine): Database['connect'] =>
-  (client) =>
-    client.middlewareStack.add(
-      () => async (args) => {
-        const { headers, body } = SdkRequest.parse(args.request)
-        const [, action = ''] = headers['x-amz-target'].split('.')
-        const answer = await engine(action, typeof body === 'string' ? body : new TextDecoder().decode(body))
-        const response = {
-          statusCode: answer.status,
-          headers: { 'content-type': 'application/x-amz-json-1.0' },
-          body: Buffer.from(answer.body),
-        }
-        return { response }
-      },
-      { name: 'embeddedDatabase', step: 'deserialize', priority: 'low', override: true },
-    )
-
 /** A new client of the engine, for work outside the service's own client. */
 export const clientOf = (engine: Engine): DynamoDBClient => {
   const client = new DynamoDBClient({ endpoint: NO_ENDPOINT, region: REGION, credentials: CREDENTIALS })
-  connectTo(engine)(client)
+  connectTo(engine, client)
   return client
 }
 
@@ -137,13 +113,12 @@ export const startDatabase = async (folder: string | null): Promise<Database> =>
     await dataFolder?.abandon()
     throw folder === null ? error : openError(folder, error)
   })
-  const connect = connectTo(engine.answer)
   return {
     engine: engine.answer,
     wasKilled: dataFolder?.wasKilled ?? false,
     connect: (client) => {
       pointSdkAt(NO_ENDPOINT)
-      connect(client)
+      connectTo(engine.answer, client)
     },
     close: async () => {
       const isConsistent = await engine.close()
