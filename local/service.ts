@@ -1,10 +1,9 @@
 import type { Server } from 'node:http'
 import { handlerFile, operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
-import { tables } from '../lib/operations/tables.ts'
 import { environment, type Variable } from '../lib/platform/env.ts'
 import { client } from '../lib/storage/document-client.ts'
-import { createTables, repairTables, startDatabase } from './database/database.ts'
+import { createTables, startDatabase, tableVariables } from './database/database.ts'
 import { type Estimator, startEstimator } from './estimator/server.ts'
 import { createGateway, type Handler, TIMEOUT_MILLISECONDS } from './gateway/gateway.ts'
 import { LOOPBACK, listen } from './listen.ts'
@@ -35,7 +34,7 @@ const environmentOf = (
   settings: Settings,
   embedded: Estimator | null,
 ): Partial<Record<Variable, string>> => ({
-  ...Object.fromEntries(Object.entries(tables).map(([name, { variable }]) => [variable, name])),
+  ...tableVariables,
   [environment.pvwattsUrl]: embedded?.url ?? settings.pvwattsUrl ?? '',
   [environment.pvwattsApiKey]: settings.pvwattsApiKey ?? '',
   [environment.estimatorName]: embedded?.name ?? '',
@@ -70,26 +69,24 @@ export const startService = async (settings: Settings, openDatabase = startDatab
   const database = await openDatabase(settings.dataFolder)
   const isExternal = settings.pvwattsUrl !== undefined || settings.pvwattsApiKey !== undefined
   const estimator = isExternal ? null : await startEstimator()
-  const closeBackends = async (): Promise<void> => {
-    await estimator?.close()
-    await database.close()
-  }
   try {
     Object.assign(process.env, environmentOf(settings, estimator))
     database.connect(client)
     await createTables(client)
-    if (database.wasKilled) await repairTables(client)
+    await database.repairAfterKill(client)
     const { gateway, port } = await startGateway(settings)
     return {
       url: `http://${LOOPBACK}:${port}`,
       embeddedEstimator: estimator !== null,
       close: async () => {
         await closeGateway(gateway)
-        await closeBackends()
+        await estimator?.close()
+        await database.close()
       },
     }
   } catch (error) {
-    await closeBackends()
+    await estimator?.close()
+    await database.abandon()
     throw error
   }
 }

@@ -119,7 +119,7 @@ export const openDataFolder = async (folder: string): Promise<DataFolder> => {
         recordChecksums(path)
         markClosed()
       } catch (error) {
-        createLog().warn('The data folder could not be closed, so the next start checks and repairs it', {
+        createLog().warn('The data folder could not be closed, so the next start checks it', {
           cause: causeOf(error),
         })
       }

@@ -1,10 +1,11 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod'
 import { createLog } from '../../lib/platform/log.ts'
 import { StartError } from '../start-error.ts'
-import { inspectLog } from './leveldb-log.ts'
+import { inspectLog, type LogState } from './leveldb-log.ts'
+import { isTableIntact } from './leveldb-table.ts'
 
 /** LevelDB leaves files with other names alone. */
 const CHECKSUMS = 'checksums.json'
@@ -23,18 +24,6 @@ const checksumOf = (file: string): Checksums[string] => {
   const bytes = readFileSync(file)
   return { bytes: bytes.length, crc32: crc32(bytes) }
 }
-
-/** Records the checksums of all files, so that the next start can detect damage. */
-export const recordChecksums = (path: string): void => {
-  const checksums = Object.fromEntries(
-    dataFilesIn(path).map((name): [string, Checksums[string]] => [name, checksumOf(join(path, name))]),
-  )
-  const file = join(path, CHECKSUMS)
-  writeFileSync(`${file}.new`, JSON.stringify(checksums))
-  renameSync(`${file}.new`, file)
-}
-
-export const discardChecksums = (path: string): void => rmSync(join(path, CHECKSUMS), { force: true })
 
 const recordedChecksums = (path: string): Checksums => {
   try {
@@ -59,27 +48,34 @@ const findChange = (path: string, name: string, { bytes, crc32 }: Checksums[stri
   return now.bytes === bytes && now.crc32 === crc32 ? null : `${name} has changed`
 }
 
-/** After a kill, only table files can be checked: they never change, although LevelDB deletes them once they are merged. */
+/** Tables never change once written, though merged ones go. LevelDB's own checksums cover those that are not recorded. */
 const checkTables = (path: string): string | null => {
   const recorded = recordedChecksums(path)
   for (const name of dataFilesIn(path).filter((it) => TABLE_FILE.test(it))) {
-    const change = recorded[name] ? findChange(path, name, recorded[name]) : null
+    const change = recorded[name] && findChange(path, name, recorded[name])
     if (change) return change
+    if (!recorded[name] && !isTableIntact(readFileSync(join(path, name)))) return `${name} has a bad block`
   }
   return null
 }
 
+const inspectLogs = (path: string): (LogState & { readonly name: string })[] =>
+  dataFilesIn(path)
+    .filter((it) => it.endsWith('.log'))
+    .map((name) => ({ name, ...inspectLog(readFileSync(join(path, name))) }))
+
 const checkLogs = (path: string): string | null => {
-  for (const name of dataFilesIn(path).filter((it) => it.endsWith('.log'))) {
-    const { damagedAt, incompleteBytes } = inspectLog(readFileSync(join(path, name)))
-    if (damagedAt !== null) return `${name} has a bad record at byte ${damagedAt}`
+  const log = inspectLogs(path).find(({ damagedAt }) => damagedAt !== null)
+  return log ? `${log.name} has a bad record at byte ${log.damagedAt}` : null
+}
+
+const warnOfIncompleteWrites = (path: string): void => {
+  for (const { name, incompleteBytes } of inspectLogs(path))
     if (incompleteBytes > 0)
       createLog().warn('Dropped the last write before the kill, which was incomplete', {
         file: name,
         bytes: incompleteBytes,
       })
-  }
-  return null
 }
 
 /** Without CURRENT, LevelDB would start an empty database over the old one. */
@@ -94,6 +90,9 @@ const checkAll = (path: string): string | null => {
   return null
 }
 
+/** Checks files that have changed since the folder was last closed. */
+const checkInUse = (path: string): string | null => checkCurrent(path) ?? checkTables(path) ?? checkLogs(path)
+
 /**
  * Checks the LevelDB files before LevelDB opens them, because LevelDB does not verify what it reads. A folder that was
  * closed must not have changed by a byte. After a kill, the log may end in an incomplete write, which is only logged.
@@ -101,6 +100,23 @@ const checkAll = (path: string): string | null => {
  * @throws StartError that names the damaged file and says what to do
  */
 export const checkIntegrity = (folder: string, path: string, wasKilled: boolean): void => {
-  const damage = checkCurrent(path) ?? (wasKilled ? (checkTables(path) ?? checkLogs(path)) : checkAll(path))
+  const damage = wasKilled ? checkInUse(path) : (checkCurrent(path) ?? checkAll(path))
   if (damage) throw damaged(folder, damage)
+  if (wasKilled) warnOfIncompleteWrites(path)
+}
+
+/**
+ * Records the checksums of all files, so that the next start can detect damage. Call it after the files have been closed.
+ *
+ * @throws if a file was damaged while it was in use
+ */
+export const recordChecksums = (path: string): void => {
+  const damage = checkInUse(path)
+  if (damage) throw new Error(damage)
+  const checksums = Object.fromEntries(
+    dataFilesIn(path).map((name): [string, Checksums[string]] => [name, checksumOf(join(path, name))]),
+  )
+  const file = join(path, CHECKSUMS)
+  writeFileSync(`${file}.new`, JSON.stringify(checksums))
+  renameSync(`${file}.new`, file)
 }

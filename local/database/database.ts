@@ -6,7 +6,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
 import { type TableDefinition, tables } from '../../lib/operations/tables.ts'
-import { requiredSetting } from '../../lib/platform/env.ts'
+import { requiredSetting, type Variable } from '../../lib/platform/env.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { StartError } from '../start-error.ts'
 import { openDataFolder, openError } from './data-folder.ts'
@@ -34,6 +34,11 @@ export const clientOf = (engine: Engine): DynamoDBClient => {
   connectTo(engine, client)
   return client
 }
+
+/** The environment variables that hold the tables' names. */
+export const tableVariables: Partial<Record<Variable, string>> = Object.fromEntries(
+  Object.entries(tables).map(([name, { variable }]) => [variable, name]),
+)
 
 const keySchema = ({
   partitionKey,

@@ -24,7 +24,7 @@ export type Engine = (action: string, body: string) => Promise<Answer>
 
 export interface RunningEngine {
   readonly answer: Engine
-  /** @returns whether every write succeeded; a failed one may have left an index wrong */
+  /** @returns whether every read and write succeeded: the files may be damaged, or an index wrong, if one failed */
   close(): Promise<boolean>
 }
 
@@ -81,6 +81,7 @@ export const startEngine = async (
   let isOpen = true
   let recovery: Promise<void> | undefined
   let earliestRecovery = 0
+  let hasFailedRead = false
 
   const recover = async (): Promise<void> => {
     if (performance.now() < earliestRecovery) throw new Error('An earlier write failed')
@@ -88,6 +89,7 @@ export const startEngine = async (
     if (path !== null) checkFreeSpace(path)
     if (isOpen) await open.close()
     isOpen = false
+    hasFailedRead ||= open.hasFailedRead()
     const reopened = await openStore(path)
     try {
       await repair((action, body) => answerFrom(reopened.store, action, body))
@@ -121,7 +123,7 @@ export const startEngine = async (
     close: async () => {
       await recovery?.catch(() => {})
       if (isOpen) await open.close()
-      return isOpen && !open.hasFailedWrite()
+      return isOpen && !open.hasFailedWrite() && !open.hasFailedRead() && !hasFailedRead
     },
   }
 }

@@ -85,11 +85,11 @@ export const isTableIntact = (table: Buffer): boolean => {
  * Makes damaged blocks unreadable. LevelDB does not verify checksums when it repairs a table, so it would keep altered
  * data, but it drops a block whose compression it does not know.
  *
- * @returns the number of damaged blocks
+ * @returns the number of damaged blocks; those of a table whose index is damaged count as one
  */
 export const invalidateDamagedBlocks = (table: Buffer): number => {
-  const { damaged } = inspect(table)
+  const { damaged, hasIndexes } = inspect(table)
   for (const { offset, size } of damaged)
     if (offset + size < table.length) table[offset + size] = UNKNOWN_COMPRESSION
-  return damaged.length
+  return damaged.length + (hasIndexes ? 0 : 1)
 }

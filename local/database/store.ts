@@ -5,6 +5,8 @@ export interface OpenStore {
   readonly store: Store
   /** Whether a write has failed. If so, no more writes are accepted until the store is opened again. */
   hasFailedWrite(): boolean
+  /** Whether something could not be read, probably because a file is damaged. */
+  hasFailedRead(): boolean
   close(): Promise<void>
 }
 
@@ -62,16 +64,28 @@ const guardWrites = (level: Level): (() => boolean) => {
 }
 
 /** dynalite deletes a table if it recognizes the error of an unreadable definition, so the error gets another name. */
-const guardReads = (level: Level): void => {
-  const { get } = level
-  const read = async (key: string): Promise<unknown> => {
+const guardReads = (level: Level): (() => boolean) => {
+  let hasFailed = false
+  const guarded = async <T>(read: Promise<T> | undefined): Promise<T | undefined> => {
     try {
-      return await get(key)
+      return await read
     } catch (cause) {
+      hasFailed = true
       throw new Error('The item cannot be read', { cause })
     }
   }
-  level.get = (key, callback) => settle(read(key), callback)
+  const { get } = level
+  const values = level.values.bind(level)
+  level.get = (key, callback) => settle(guarded(get(key)), callback)
+  level.values = (options) => {
+    const iterator = values(options)
+    return {
+      next: () => guarded(iterator.next()),
+      nextv: async (size) => (await guarded(iterator.nextv(size))) ?? [],
+      close: () => iterator.close(),
+    }
+  }
+  return () => hasFailed
 }
 
 /** Enough for a page of a list in one call to LevelDB, which limits a batch to 16 KB. */
@@ -108,8 +122,8 @@ export const openStore = async (path: string | null): Promise<OpenStore> => {
   const store = dynalite.create({ createTableMs: 0, ...(path !== null && { path }) })
   const { db } = store
   await db.open()
+  const hasFailedRead = guardReads(db)
   closeIterators(db)
-  guardReads(db)
   const hasFailedWrite = guardWrites(db)
-  return { store, hasFailedWrite, close: () => db.close() }
+  return { store, hasFailedWrite, hasFailedRead, close: () => db.close() }
 }

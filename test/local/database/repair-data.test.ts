@@ -32,3 +32,16 @@ test('a folder that cannot be repaired is explained in one line', () => {
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^The data folder .* cannot be used: .*\n$/)
 })
+
+test('a folder without anything readable is left alone and explained in one line', () => {
+  const folder = newFolder()
+  const data = join(folder, 'dynamodb')
+  mkdirSync(data)
+  for (const name of ['CURRENT', 'MANIFEST-000002', '000003.log', '000005.ldb'])
+    writeFileSync(join(data, name), 'nothing that LevelDB has written')
+  const { status, stdout, stderr } = repairData(folder)
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toBe(`Nothing in ${folder} can be recovered. Restore the folder from a backup.\n`)
+  expect(readdirSync(folder).sort()).toEqual(['dynamodb', 'lock'])
+  expect(readdirSync(data)).toHaveLength(4)
+})
