@@ -69,6 +69,10 @@ export const startService = async (settings: Settings, openDatabase = startDatab
   const database = await openDatabase(settings.dataFolder)
   const isExternal = settings.pvwattsUrl !== undefined || settings.pvwattsApiKey !== undefined
   const estimator = isExternal ? null : await startEstimator()
+  const closeBackends = async (): Promise<void> => {
+    await estimator?.close()
+    await database.close()
+  }
   try {
     Object.assign(process.env, environmentOf(settings, estimator))
     database.connect(client)
@@ -80,13 +84,11 @@ export const startService = async (settings: Settings, openDatabase = startDatab
       embeddedEstimator: estimator !== null,
       close: async () => {
         await closeGateway(gateway)
-        await estimator?.close()
-        await database.close()
+        await closeBackends()
       },
     }
   } catch (error) {
-    await estimator?.close()
-    await database.abandon()
+    await closeBackends()
     throw error
   }
 }

@@ -100,7 +100,8 @@ const checkInUse = (path: string): string | null => checkCurrent(path) ?? checkT
  * @throws StartError that names the damaged file and says what to do
  */
 export const checkIntegrity = (folder: string, path: string, wasKilled: boolean): void => {
-  const damage = wasKilled ? checkInUse(path) : (checkCurrent(path) ?? checkAll(path))
+  const isRecorded = !wasKilled && Object.keys(recordedChecksums(path)).length > 0
+  const damage = isRecorded ? (checkCurrent(path) ?? checkAll(path)) : checkInUse(path)
   if (damage) throw damaged(folder, damage)
   if (wasKilled) warnOfIncompleteWrites(path)
 }

@@ -10,6 +10,7 @@ import { requiredSetting, type Variable } from '../../lib/platform/env.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { StartError } from '../start-error.ts'
 import { openDataFolder, openError } from './data-folder.ts'
+import { damaged } from './data-integrity.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { repairIndexes } from './repair-indexes.ts'
 import { connectTo } from './sdk-connection.ts'
@@ -20,6 +21,13 @@ export interface Database {
   readonly wasKilled: boolean
   /** Redirects the calls of an SDK client to this database. */
   connect(client: DynamoDBClient): void
+  /**
+   * If the last process was killed, makes every index agree with its table. Until then, `close` leaves the folder as a
+   * killed process would.
+   *
+   * @throws StartError if the tables cannot be read or repaired
+   */
+  repairAfterKill(client: DynamoDBClient): Promise<void>
   close(): Promise<void>
 }
 
@@ -118,6 +126,7 @@ export const startDatabase = async (folder: string | null): Promise<Database> =>
     await dataFolder?.abandon()
     throw folder === null ? error : openError(folder, error)
   })
+  let needsRepair = dataFolder?.wasKilled ?? false
   return {
     engine: engine.answer,
     wasKilled: dataFolder?.wasKilled ?? false,
@@ -125,9 +134,16 @@ export const startDatabase = async (folder: string | null): Promise<Database> =>
       pointSdkAt(NO_ENDPOINT)
       connectTo(engine.answer, client)
     },
+    repairAfterKill: async (client) => {
+      if (folder === null || !needsRepair) return
+      await repairTables(client).catch((error: unknown) => {
+        throw damaged(folder, `its tables cannot be repaired: ${causeOf(error)}`)
+      })
+      needsRepair = false
+    },
     close: async () => {
       const isConsistent = await engine.close()
-      await (isConsistent ? dataFolder?.close() : dataFolder?.abandon())
+      await (isConsistent && !needsRepair ? dataFolder?.close() : dataFolder?.abandon())
     },
   }
 }

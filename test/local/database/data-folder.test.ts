@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PutItemCommand } from '@aws-sdk/client-dynamodb'
+import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { ClassicLevel } from 'classic-level'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tables } from '../../../lib/operations/tables.ts'
 import { clientOf, createTables, startDatabase } from '../../../local/database/database.ts'
@@ -32,11 +33,18 @@ const filledFolder = async (): Promise<string> => {
   return folder
 }
 
-const fileIn = (folder: string, kind: RegExp): string => {
+const filesIn = (folder: string, kind: RegExp): string[] => {
   const data = join(folder, 'dynamodb')
-  const name = readdirSync(data).find((it) => kind.test(it))
-  if (name === undefined) throw new Error(`No file matches ${kind}`)
-  return join(data, name)
+  return readdirSync(data)
+    .filter((it) => kind.test(it))
+    .sort()
+    .map((name) => join(data, name))
+}
+
+const fileIn = (folder: string, kind: RegExp): string => {
+  const [file] = filesIn(folder, kind)
+  if (file === undefined) throw new Error(`No file matches ${kind}`)
+  return file
 }
 
 const flipByte = (file: string, at: number): void => {
@@ -58,6 +66,13 @@ const expectDamaged = async (folder: string, what: RegExp): Promise<void> => {
       message: expect.stringMatching(/^The data folder .* is damaged: .* backup.*npm run repair-data$/),
     })
   }
+}
+
+/** Makes the table's items unreadable but leaves the files intact. */
+const breakItems = async (folder: string): Promise<void> => {
+  const files = new ClassicLevel(join(folder, 'dynamodb'))
+  for (const key of await files.keys().all()) if (key.startsWith('item-sites~')) await files.put(key, '{')
+  await files.close()
 }
 
 const LOG = /^\d+\.log$/
@@ -87,6 +102,16 @@ describe('a closed folder is refused', () => {
     await expectDamaged(folder, / is missing\. /)
   })
 })
+
+test.each([LOG, TABLE])(
+  'a closed folder without checksums is refused with a wrong byte in %s',
+  async (kind) => {
+    const folder = await filledFolder()
+    rmSync(join(folder, 'dynamodb/checksums.json'))
+    flipByte(fileIn(folder, kind), 20)
+    await expectDamaged(folder, /has a bad (block|record)/)
+  },
+)
 
 describe('a folder left by a killed process', () => {
   test('starts without its incomplete last write, and logs a warning', async () => {
@@ -133,5 +158,66 @@ describe('a folder left by a killed process', () => {
     rmSync(fileIn(folder, TABLE))
     markKilled(folder)
     await expectDamaged(folder, /missing files/)
+  })
+})
+
+describe('closing does not hide', () => {
+  test.each([
+    ['a table file that was there before', TABLE, 'first', /\d+\.ldb has changed/],
+    ['a table file that is new', TABLE, 'last', /\d+\.ldb has a bad block/],
+    ['the log', LOG, 'first', /\d+\.log has a bad record/],
+  ])('damage done to %s while it was in use', async (_, kind, which, what) => {
+    const folder = await filledFolder()
+    const known = filesIn(folder, kind)
+    const database = await startDatabase(folder)
+    await clientOf(database.engine).send(new PutItemCommand({ TableName: 'sites', Item: { id: { S: 'x' } } }))
+    const file = filesIn(folder, kind).at(which === 'first' ? 0 : -1) ?? ''
+    expect(known.includes(file)).toBe(kind === TABLE && which === 'first')
+    flipByte(file, 20)
+    await database.close()
+    await expectDamaged(folder, what)
+  })
+
+  test('a failed read', async () => {
+    const folder = await filledFolder()
+    await breakItems(folder)
+    rmSync(join(folder, 'dynamodb/checksums.json'))
+    const reading = await startDatabase(folder)
+    const scan = clientOf(reading.engine).send(new ScanCommand({ TableName: 'sites' }))
+    await expect(scan).rejects.toThrow('cannot be read')
+    await reading.close()
+    const next = await startDatabase(folder)
+    onTestFinished(next.close)
+    expect(next.wasKilled).toBe(true)
+  })
+
+  test('that the tables were not repaired after a kill', async () => {
+    const folder = await filledFolder()
+    markKilled(folder)
+    const starts: boolean[] = []
+    for (const repairs of [false, true, false]) {
+      const database = await startDatabase(folder)
+      starts.push(database.wasKilled)
+      if (repairs) await database.repairAfterKill(clientOf(database.engine))
+      await database.close()
+    }
+    expect(starts).toEqual([true, true, false])
+  })
+
+  test('that the tables cannot be repaired after a kill', async () => {
+    const folder = await filledFolder()
+    await breakItems(folder)
+    markKilled(folder)
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const database = await startDatabase(folder)
+      const error = await database.repairAfterKill(clientOf(database.engine)).catch((it: unknown) => it)
+      await database.close()
+      expect(error).toBeInstanceOf(StartError)
+      expect(error).toMatchObject({
+        message: expect.stringMatching(
+          /^The data folder .* is damaged: its tables cannot be repaired: .*npm run repair-data$/,
+        ),
+      })
+    }
   })
 })
