@@ -65,7 +65,7 @@ await runProgram(async () => {
   const { dataFolder } = readSettings(process.env)
   Object.assign(process.env, tableVariables)
   const { recovered, damaged, copy } = await repairData(dataFolder)
-  const loss = damaged > 0 ? `${damaged} damaged parts were left out. ` : ''
+  const loss = damaged > 0 ? `Number of damaged parts left out: ${damaged}. ` : ''
   process.stdout.write(
     `Recovered what is still readable in ${dataFolder}: ${recovered.get('sites')} sites and ` +
       `${recovered.get('analyses')} analyses. ${loss}The damaged files are in ${copy}. Now run npm start.\n`,
