@@ -67,21 +67,19 @@ const shadeYear = (
   sun: SunHours,
   skyBlocked: number,
 ): ShadedYear => {
-  const plane = planeIrradiance(planeNormal(panelTilt, panelAzimuth), hours, sun)
+  const normal = planeNormal(panelTilt, panelAzimuth)
   const diffuse = diffuseModifiers(panelTilt)
   const inverter = defaultInverter(systemSize * 1000)
   const acShaded = new Float64Array(HOURS)
   const year = { acShaded, beam: 0, sky: 0, ground: 0, beamLeft: 0 }
   for (let hour = 0; hour < HOURS; hour++) {
-    const beam = plane.beam[hour] ?? 0
+    const { beam, sky, ground, cosIncidence } = planeIrradiance(normal, hours, sun, hour)
     const beamLeft = beam * (1 - beamBlockedIn(sun, hour))
-    const sky = plane.sky[hour] ?? 0
-    const ground = plane.ground[hour] ?? 0
     year.beam += beam
     year.beamLeft += beamLeft
     year.sky += sky
     year.ground += ground
-    const modifier = beam > 0 ? beamModifier(plane.cosIncidence[hour] ?? 0) : 0
+    const modifier = beam > 0 ? beamModifier(cosIncidence) : 0
     const diffuseLight = sky * diffuse.sky + ground * diffuse.ground
     const skyLost = sky * diffuse.sky * skyBlocked
     const openLight = beam * modifier + diffuseLight

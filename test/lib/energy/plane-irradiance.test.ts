@@ -11,8 +11,8 @@ const bright = { ...hours, poa: constant(700), dn: constant(500), df: constant(1
 const sun = { east: constant(0), north: constant(-Math.cos(Math.PI / 6)), sinAltitude: constant(0.5) }
 
 const at = (tilt: number, azimuth: number, series = bright) => {
-  const { beam, sky, ground, cosIncidence } = planeIrradiance(planeNormal(tilt, azimuth), series, sun)
-  return [beam, sky, ground, cosIncidence].map(([first = Number.NaN]) => first)
+  const { beam, sky, ground, cosIncidence } = planeIrradiance(planeNormal(tilt, azimuth), series, sun, 0)
+  return [beam, sky, ground, cosIncidence]
 }
 
 test('a plane that faces the sun gets all of the beam', () => {

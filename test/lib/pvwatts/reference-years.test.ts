@@ -30,14 +30,12 @@ interface Hour {
 const hoursOf = ({ open, elevation, wind }: SyntheticYear): Hour[] => {
   const { panelTilt, panelAzimuth, hours } = open
   const sun = sunHours(horizonLine([]), { ...open, timeZone: hours.timeZone })
-  const onPlane = planeIrradiance(planeNormal(panelTilt, panelAzimuth), hours, sun)
+  const normal = planeNormal(panelTilt, panelAzimuth)
   const diffuse = diffuseModifiers(panelTilt)
   return [...hours.dc.keys()].map((hour) => {
     const read = (values: Float64Array): number => values[hour] ?? Number.NaN
-    const light =
-      read(onPlane.beam) * beamModifier(read(onPlane.cosIncidence)) +
-      read(onPlane.sky) * diffuse.sky +
-      read(onPlane.ground) * diffuse.ground
+    const { beam, sky, ground, cosIncidence } = planeIrradiance(normal, hours, sun, hour)
+    const light = beam * beamModifier(cosIncidence) + sky * diffuse.sky + ground * diffuse.ground
     const mass = airMass(read(sun.sinAltitude)) * Math.exp(-elevation / 8434)
     return {
       light,
