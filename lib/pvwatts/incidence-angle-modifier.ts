@@ -47,6 +47,9 @@ const NORMAL: Ray = { sin: 0, cos: 1 }
  */
 const NORMAL_TRANSMITTANCE = refract(NORMAL, AIR, COATING).transmitted * throughGlass(NORMAL, AIR)
 
+/** The cosine from which the beam's modifier is at its cap: that of 59°, rounded up. */
+const CAPPED_FROM = 0.52
+
 /**
  * Incidence angle modifier of the beam: transmittance of a coated cover relative to normal incidence, 0…1.
  * De Soto et al. (2006), Solar Energy 80(1), normalized as in PVWatts v8.
@@ -55,6 +58,7 @@ const NORMAL_TRANSMITTANCE = refract(NORMAL, AIR, COATING).transmitted * through
  */
 export const beamModifier = (cosIncidence: number): number => {
   if (cosIncidence <= 0) return 0
+  if (cosIncidence >= CAPPED_FROM) return 1
   const sin = Math.sqrt(Math.max(0, 1 - cosIncidence * cosIncidence))
   const coating = refract({ sin, cos: cosIncidence }, AIR, COATING)
   return Math.min(1, (coating.transmitted * throughGlass(coating.ray, COATING)) / NORMAL_TRANSMITTANCE)

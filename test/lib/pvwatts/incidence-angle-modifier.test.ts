@@ -10,6 +10,11 @@ describe('the modifier of the beam', () => {
     expect(beamModifier(-0.5)).toBe(0)
   })
 
+  test('reaches its cap without a step', () => {
+    expect(beamModifier(0.5199999)).toBe(1)
+    expect(beamModifier(0.513)).toBeLessThan(1)
+  })
+
   test('falls to 0 as light begins to graze the panel', () => {
     for (let degrees = 1; degrees <= 90; degrees++) expect(at(degrees)).toBeLessThanOrEqual(at(degrees - 1))
     expect(at(89.99)).toBeLessThan(0.01)
