@@ -11,7 +11,7 @@ import {
 } from './track.ts'
 
 /** Sine of the geocentric airless altitude of the sun's center when its limb or its center appears on a flat horizon. */
-export const LIMB_RISING = Math.sin(centerAltitude(UPPER_LIMB).altitude)
+const LIMB_RISING = Math.sin(centerAltitude(UPPER_LIMB).altitude)
 export const CENTER_RISING = Math.sin(centerAltitude(CENTER).altitude)
 
 /** 0.9 s, in days. The error after the last step is far smaller. */

@@ -19,6 +19,12 @@ export interface LogState {
   readonly incompleteBytes: number
 }
 
+/** Whether a record fits its block and has the checksum it states. */
+const isIntactRecord = (log: Buffer, at: number, blockEnd: number): boolean => {
+  const end = at + HEADER_BYTES + log.readUInt16LE(at + 4)
+  return end <= blockEnd && maskedCrc(log.subarray(at + 6, end)) === log.readUInt32LE(at)
+}
+
 /**
  * Checks a log's records, because LevelDB itself skips damaged ones silently.
  *
@@ -36,19 +42,13 @@ export const inspectLog = (log: Buffer, from = 0): LogState => {
     const type = log[at + 6]
     const end = at + HEADER_BYTES + log.readUInt16LE(at + 4)
     if (type === ZERO_TYPE && log.subarray(at).every((byte) => byte === 0)) break
-    const fitsBlock = end - at <= blockLeft
-    if (fitsBlock && end > log.length) break
-    if (!fitsBlock || maskedCrc(log.subarray(at + 6, end)) !== log.readUInt32LE(at))
-      return { damagedAt: at, incompleteBytes: 0 }
+    const blockEnd = at + blockLeft
+    if (end <= blockEnd && end > log.length) break
+    if (!isIntactRecord(log, at, blockEnd)) return { damagedAt: at, incompleteBytes: 0 }
     at = end
     if (COMPLETING_TYPES.includes(type)) completeBytes = end
   }
   return { damagedAt: null, incompleteBytes: log.length - completeBytes }
-}
-
-const isIntactRecord = (log: Buffer, at: number, blockEnd: number): boolean => {
-  const end = at + HEADER_BYTES + log.readUInt16LE(at + 4)
-  return end <= blockEnd && maskedCrc(log.subarray(at + 6, end)) === log.readUInt32LE(at)
 }
 
 /** Searches byte by byte, because a damaged record may state a wrong length. */

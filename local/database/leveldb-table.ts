@@ -1,4 +1,4 @@
-import { readBytes } from './byte-reader.ts'
+import { type ByteReader, readBytes } from './byte-reader.ts'
 import { maskedCrc } from './masked-crc.ts'
 import { decompressSnappy } from './snappy.ts'
 
@@ -32,10 +32,7 @@ const contentsOf = (table: Buffer, { offset, size }: Block): Buffer => {
   return table[offset + size] === SNAPPY ? decompressSnappy(bytes) : bytes
 }
 
-const readBlock = (bytes: Buffer): Block => {
-  const input = readBytes(bytes)
-  return { offset: input.varint(), size: input.varint() }
-}
+const readBlock = (input: ByteReader): Block => ({ offset: input.varint(), size: input.varint() })
 
 /** The blocks that an index lists. Its entries are followed by the positions of some of them, which a search uses. */
 const blocksIn = (index: Buffer): Block[] => {
@@ -48,7 +45,7 @@ const blocksIn = (index: Buffer): Block[] => {
     const keyLength = input.varint()
     const valueLength = input.varint()
     input.bytes(keyLength)
-    blocks.push(readBlock(input.bytes(valueLength)))
+    blocks.push(readBlock(readBytes(input.bytes(valueLength))))
   }
   return blocks
 }
@@ -58,8 +55,7 @@ const indexesOf = (table: Buffer): Block[] | null => {
   const footer = table.subarray(-FOOTER_BYTES)
   if (footer.length < FOOTER_BYTES || !footer.subarray(-MAGIC.length).equals(MAGIC)) return null
   const input = readBytes(footer)
-  const [metaIndex, index] = [0, 1].map(() => ({ offset: input.varint(), size: input.varint() }))
-  return metaIndex && index ? [metaIndex, index] : null
+  return [readBlock(input), readBlock(input)]
 }
 
 /** The damaged blocks that the intact indexes list, and whether both indexes are intact. */
