@@ -115,7 +115,7 @@ const find = (lookup: Lookup, context: RequestContext): Promise<CachedBaseline> 
 /** New hours are unpacked too, although they were just packed, so that every analysis gives the same figures. */
 const unpack = ({ baseline, hours }: CachedBaseline, { systemSize }: Panels): UnshadedProduction => ({
   baseline,
-  hours: hours && unpackHours(hours, Number(baseline.station_info.tz), systemSize),
+  hours: hours && unpackHours(hours, baseline.station_info, systemSize),
 })
 
 /**

@@ -1,12 +1,13 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { type HourlyColumn, type HourlySeries, hourlySeries } from '../pvwatts/hourly-series.ts'
+import type { Baseline } from '../schemas/baseline.ts'
 import { HOURS } from '../solar/hours.ts'
-import { MAX_TIME_ZONE } from './pvwatts-reply.ts'
+import { StationOfHours } from './pvwatts-reply.ts'
 
 /**
- * One column of the hourly series. Columns are stored one after another as 16-bit integers and compressed, about 55 KB
+ * One column of the hourly series. Columns are stored one after another as 16-bit integers and compressed, about 60 KB
  * of the 400 KB that a DynamoDB item may have. Resolutions: power 1/40000 of the system's rating, irradiance 0.1 W/m²,
- * temperature 0.1 °C, albedo 0.001.
+ * temperature 0.1 °C, wind speed 0.1 m/s, albedo 0.001.
  */
 interface Column {
   readonly name: HourlyColumn
@@ -31,11 +32,12 @@ const COLUMNS: readonly Column[] = [
   column('df', 10),
   column('tamb', 10, 100),
   column('tcell', 10, 100),
+  column('wspd', 10),
   column('alb', 1000),
 ]
 
 /** Part of the cache key. Increment it when the columns or their encoding change. */
-export const PACKING_VERSION = 1
+export const PACKING_VERSION = 2
 
 const MAX_UINT16 = 65_535
 const BYTES = COLUMNS.length * HOURS * 2
@@ -67,12 +69,16 @@ const readColumn = (view: DataView, c: number, { scale, offset }: Column, unit: 
 }
 
 /**
- * @param timeZone of the station, hours from UTC
- * @param systemSize kW, the size that the hours were packed with
- * @throws if the bytes are not packed hours, or the time zone is invalid
+ * @param stationInfo of the reply that the hours came with
+ * @param systemSize kW; hours packed with another size are scaled to it
+ * @throws if the bytes are not packed hours, or the station has no valid time zone
  */
-export const unpackHours = (packed: Uint8Array, timeZone: number, systemSize: number): HourlySeries => {
-  if (!(Math.abs(timeZone) <= MAX_TIME_ZONE)) throw new Error('The packed hours have no valid time zone')
+export const unpackHours = (
+  packed: Uint8Array,
+  stationInfo: Baseline['station_info'],
+  systemSize: number,
+): HourlySeries => {
+  const station = StationOfHours.parse(stationInfo)
   const bytes = brotliDecompressSync(packed, { maxOutputLength: BYTES })
   if (bytes.length !== BYTES) throw new Error('The packed hours have the wrong length')
   const view = new DataView(bytes.buffer, bytes.byteOffset, BYTES)
@@ -82,5 +88,5 @@ export const unpackHours = (packed: Uint8Array, timeZone: number, systemSize: nu
     if (!column) throw new Error(`No column ${name}`)
     return readColumn(view, c, column, unitOf(column, systemSize))
   }
-  return hourlySeries(timeZone, read)
+  return hourlySeries(station, read)
 }

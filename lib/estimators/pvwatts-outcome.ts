@@ -52,7 +52,7 @@ const hourlySeriesOf = (json: unknown): HourlySeries | null => {
   const hourly = HourlyReply.safeParse(json)
   if (!hourly.success) throw failed(firstIssue(hourly.error))
   const { station_info, outputs } = hourly.data
-  return hourlySeries(station_info.tz, (name) => Float64Array.from(outputs[name]))
+  return hourlySeries(station_info, (name) => Float64Array.from(outputs[name]))
 }
 
 const parseSuccess = (json: unknown): Estimate => {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { HourlyColumn } from '../pvwatts/hourly-series.ts'
+import type { HourlyColumn, Station } from '../pvwatts/hourly-series.ts'
 import { HOURS } from '../solar/hours.ts'
 
 /** Error messages from PVWatts: with status 422, or with 200 and no outputs. */
@@ -44,8 +44,8 @@ const power = column(z.number())
 const irradiance = column(z.number().min(-1).max(5000))
 const temperature = column(z.number().min(-100).max(200))
 
-/** Hours from UTC. */
-export const MAX_TIME_ZONE = 14
+/** From calm to above the strongest gust ever measured, 113 m/s (World Meteorological Organization, 2010). */
+const windSpeed = column(z.number().min(0).max(150))
 
 const columns: Readonly<Record<HourlyColumn, z.ZodType<number[]>>> = {
   ac: power,
@@ -55,12 +55,27 @@ const columns: Readonly<Record<HourlyColumn, z.ZodType<number[]>>> = {
   df: irradiance,
   tamb: temperature,
   tcell: temperature,
+  wspd: windSpeed,
   alb: column(z.number().min(0).max(1)),
 }
 
+/** Hours from UTC. */
+const MAX_TIME_ZONE = 14
+
+/**
+ * What the hours need of `station_info`. Without a time zone they mean nothing. The elevation only thins the air, so one
+ * that is absent or that no place on earth has counts as sea level.
+ */
+export const StationOfHours = z
+  .object({
+    tz: z.number().min(-MAX_TIME_ZONE).max(MAX_TIME_ZONE),
+    elev: z.number().min(-500).max(9000).catch(0),
+  })
+  .transform(({ tz, elev }): Station => ({ timeZone: tz, elevation: elev }))
+
 /** The hourly columns of a reply to `timeframe=hourly`. */
 export const HourlyReply = z.object({
-  station_info: z.object({ tz: z.number().min(-MAX_TIME_ZONE).max(MAX_TIME_ZONE) }),
+  station_info: StationOfHours,
   outputs: z.object(columns),
 })
 

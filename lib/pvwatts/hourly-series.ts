@@ -1,10 +1,16 @@
+/** What the model needs of the place that the weather comes from. */
+export interface Station {
+  /** Standard time minus UTC, hours, fractions included. */
+  readonly timeZone: number
+  /** Above sea level, m. */
+  readonly elevation: number
+}
+
 /**
  * An estimator's hourly output for unshaded panels, under PVWatts's names: 8760 values each, hour 0 being 1 January,
  * 00:00 to 01:00 standard time.
  */
-export interface HourlySeries {
-  /** Standard time of the station minus UTC, hours, fractions included. */
-  readonly timeZone: number
+export interface HourlySeries extends Station {
   /** AC and DC power, W. */
   readonly ac: Float64Array
   readonly dc: Float64Array
@@ -15,18 +21,21 @@ export interface HourlySeries {
   /** Temperature of air and cells, °C. */
   readonly tamb: Float64Array
   readonly tcell: Float64Array
+  /** Wind speed at 10 m, m/s. */
+  readonly wspd: Float64Array
   /** Albedo, 0…1. */
   readonly alb: Float64Array
 }
 
-export type HourlyColumn = Exclude<keyof HourlySeries, 'timeZone'>
+export type HourlyColumn = Exclude<keyof HourlySeries, keyof Station>
 
 /** Builds a series from its columns. */
 export const hourlySeries = (
-  timeZone: number,
+  { timeZone, elevation }: Station,
   column: (name: HourlyColumn) => Float64Array,
 ): HourlySeries => ({
   timeZone,
+  elevation,
   ac: column('ac'),
   dc: column('dc'),
   poa: column('poa'),
@@ -34,5 +43,6 @@ export const hourlySeries = (
   df: column('df'),
   tamb: column('tamb'),
   tcell: column('tcell'),
+  wspd: column('wspd'),
   alb: column('alb'),
 })

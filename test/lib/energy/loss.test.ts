@@ -83,6 +83,7 @@ const clearYear = (panels: Panels, timeZone: number): EnergyInput => {
   const ac = dc.map((power) => acPower(inverter, power))
   const hours: HourlySeries = {
     timeZone,
+    elevation: 0,
     ac,
     dc,
     poa,
@@ -90,6 +91,7 @@ const clearYear = (panels: Panels, timeZone: number): EnergyInput => {
     df: column((hour) => up(hour) * sky),
     tamb: constant(15),
     tcell: constant(30),
+    wspd: constant(3),
     alb: constant(reflectance),
   }
   let hour = 0

@@ -3,12 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { energyLoss } from '../../../lib/energy/loss.ts'
 import { packHours, unpackHours } from '../../../lib/estimators/packed-hours.ts'
 import { horizonLine } from '../../../lib/horizon/line.ts'
-import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
+import { type HourlyColumn, type HourlySeries, hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
 import { SYSTEM_SIZE, yearOf, years } from '../energy/synthetic-years/years.ts'
 
-type Column = Exclude<keyof HourlySeries, 'timeZone'>
-
 const { hours } = yearOf('desert').open
+
+/** The part of `station_info` that the hours need. */
+const stationOf = ({ timeZone, elevation }: HourlySeries) => ({ tz: timeZone, elev: elevation })
 
 /** The same weather on a system of another size. */
 const ofSize = (systemSize: number): HourlySeries => {
@@ -17,7 +18,7 @@ const ofSize = (systemSize: number): HourlySeries => {
 }
 
 /** Half a step of the stored numbers, plus rounding of Float64. */
-const halfSteps = (systemSize: number): [Column, number][] => {
+const halfSteps = (systemSize: number): [HourlyColumn, number][] => {
   const power = (systemSize * 1000) / 40_000 / 2
   return [
     ['ac', power],
@@ -27,6 +28,7 @@ const halfSteps = (systemSize: number): [Column, number][] => {
     ['df', 0.05],
     ['tamb', 0.05],
     ['tcell', 0.05],
+    ['wspd', 0.05],
     ['alb', 0.0005],
   ]
 }
@@ -36,7 +38,7 @@ const greatest = (values: Float64Array): number => values.reduce((most, value) =
 describe.each([0.05, 1, 4, 500_000])('the hours of %d kW', (systemSize) => {
   const given = ofSize(systemSize)
   const packed = packHours(given, systemSize)
-  const unpacked = unpackHours(packed, given.timeZone, systemSize)
+  const unpacked = unpackHours(packed, stationOf(given), systemSize)
 
   test.each(halfSteps(systemSize))('survive to half a step: %s', (name, halfStep) => {
     const errors = given[name].map((value, hour) => Math.abs(value - (unpacked[name][hour] ?? Number.NaN)))
@@ -45,16 +47,18 @@ describe.each([0.05, 1, 4, 500_000])('the hours of %d kW', (systemSize) => {
   })
 
   test('are unchanged when packed again', () => {
-    expect(unpackHours(packHours(unpacked, systemSize), given.timeZone, systemSize)).toEqual(unpacked)
+    const repacked = packHours(unpacked, systemSize)
+    expect(unpackHours(repacked, stationOf(given), systemSize)).toEqual(unpacked)
   })
 
-  test('have the time zone they are unpacked with', () => {
-    expect(unpackHours(packed, 5.75, systemSize).timeZone).toBe(5.75)
+  test('have the time zone and the elevation of their station', () => {
+    const station = { tz: 5.75, elev: 1337.5, city: 'Kathmandu' }
+    expect(unpackHours(packed, station, systemSize)).toMatchObject({ timeZone: 5.75, elevation: 1337.5 })
   })
 })
 
 test('dark hours stay exactly 0', () => {
-  const unpacked = unpackHours(packHours(hours, SYSTEM_SIZE), -7, SYSTEM_SIZE)
+  const unpacked = unpackHours(packHours(hours, SYSTEM_SIZE), stationOf(hours), SYSTEM_SIZE)
   hours.ac.forEach((ac, hour) => {
     if (ac === 0) expect(unpacked.ac[hour]).toBe(0)
   })
@@ -64,17 +68,17 @@ test('values out of a column’s range are clamped', () => {
   const all = (value: number): Float64Array => new Float64Array(8760).fill(value)
   const back = (value: number): HourlySeries => {
     const values = all(value)
-    const columns = { ac: values, dc: values, poa: values, dn: values, df: values }
-    const rest = { tamb: values, tcell: values, alb: values }
-    return unpackHours(packHours({ timeZone: 0, ...columns, ...rest }, 4), 0, 4)
+    const filled = hourlySeries(hours, () => values)
+    return unpackHours(packHours(filled, 4), stationOf(hours), 4)
   }
   const low = back(-1e6)
   expect([low.ac[0], low.dc[0], low.poa[0], low.dn[0], low.df[0], low.alb[0]]).toEqual([0, 0, 0, 0, 0, 0])
-  expect([low.tamb[0], low.tcell[0]]).toEqual([-100, -100])
+  expect([low.tamb[0], low.tcell[0], low.wspd[0]]).toEqual([-100, -100, 0])
   const high = back(1e10)
   expect(high.ac[8759]).toBeCloseTo((65_535 / 40_000) * 4000, 9)
   expect(high.poa[8759]).toBeCloseTo(6553.5, 9)
   expect(high.tcell[8759]).toBeCloseTo(6453.5, 9)
+  expect(high.wspd[8759]).toBeCloseTo(6553.5, 9)
   expect(high.alb[8759]).toBeCloseTo(65.535, 9)
 })
 
@@ -87,7 +91,7 @@ test.each(years.map(({ name, open }) => ({ name, open })))(
 
 test('losses from packed hours are those from the reply, to 0.001 percentage points', () => {
   for (const { open, horizons } of years) {
-    const packed = unpackHours(packHours(open.hours, SYSTEM_SIZE), open.hours.timeZone, SYSTEM_SIZE)
+    const packed = unpackHours(packHours(open.hours, SYSTEM_SIZE), stationOf(open.hours), SYSTEM_SIZE)
     const horizonProfile = horizons[0]?.horizonProfile ?? []
     const whole = energyLoss(horizonLine(horizonProfile), open)
     const kept = energyLoss(horizonLine(horizonProfile), { ...open, hours: packed })
@@ -102,14 +106,28 @@ describe('unpacking throws for bytes that are', () => {
     ['cut off', packed.subarray(0, packed.length / 2)],
     ['not compressed', new Uint8Array(1000).fill(7)],
     ['of another length', brotliCompressSync(Buffer.alloc(1000))],
-    ['longer than the hours', brotliCompressSync(Buffer.alloc(8 * 8760 * 2 + 2))],
+    ['longer than the hours', brotliCompressSync(Buffer.alloc(9 * 8760 * 2 + 2))],
   ])('%s', (_, bytes) => {
-    expect(() => unpackHours(bytes, 0, SYSTEM_SIZE)).toThrow()
+    expect(() => unpackHours(bytes, stationOf(hours), SYSTEM_SIZE)).toThrow()
   })
 })
 
-test.each([Number.NaN, 15, -14.5])('a time zone of %d is rejected', (timeZone) => {
-  expect(() => unpackHours(packHours(hours, SYSTEM_SIZE), timeZone, SYSTEM_SIZE)).toThrow(
-    'no valid time zone',
-  )
+test.each([Number.NaN, 15, -14.5, null, '-7'])('a time zone of %j is rejected', (tz) => {
+  expect(() => unpackHours(packHours(hours, SYSTEM_SIZE), { tz }, SYSTEM_SIZE)).toThrow('tz')
+})
+
+test.each([
+  [8848, 8848],
+  [-430, -430],
+  [9001, 0],
+  [-501, 0],
+  [null, 0],
+  ['1600', 0],
+])('an elevation of %j m counts as %d m', (elev, elevation) => {
+  const packed = packHours(hours, SYSTEM_SIZE)
+  expect(unpackHours(packed, { tz: -7, elev }, SYSTEM_SIZE).elevation).toBe(elevation)
+})
+
+test('a station without an elevation is at sea level', () => {
+  expect(unpackHours(packHours(hours, SYSTEM_SIZE), { tz: -7 }, SYSTEM_SIZE).elevation).toBe(0)
 })

@@ -83,6 +83,18 @@ describe('a good reply', () => {
     expect(reply).toEqual({ station_info: {}, outputs })
   })
 
+  test('has hours with the wind, the time zone and the elevation of the station', async () => {
+    const { hours } = await ask(await upstream(answer(goodReply)))
+    expect(hours).toMatchObject({ timeZone: -7, elevation: 1636 })
+    expect([...(hours?.wspd ?? [])]).toEqual(goodReply.outputs.wspd)
+  })
+
+  test('may have a station without an elevation', async () => {
+    const { elev: _, ...station_info } = goodReply.station_info
+    const { hours } = await ask(await upstream(answer({ ...goodReply, station_info })))
+    expect(hours?.elevation).toBe(0)
+  })
+
   test('may have any content type', async () => {
     const { url } = await upstream(answer(goodReply, 200, { 'content-type': 'text/plain' }))
     await expect(ask({ url })).resolves.toHaveProperty('reply.outputs')
@@ -268,10 +280,13 @@ describe('a failure that a retry cannot fix costs one call', () => {
     ],
     ['8759 hours', { outputs: { ...outputs, ac: outputs.ac.slice(1) } }],
     ['a missing column of hours', { outputs: { ...outputs, tcell: undefined } }],
+    ['hours without wind', { outputs: { ...outputs, wspd: undefined } }],
     ['hours of text', { outputs: { ...outputs, poa: outputs.poa.map(String) } }],
     ['an hour of null', { outputs: { ...outputs, ac: outputs.ac.with(7, Number.NaN) } }],
     ['hours below zero', { outputs: { ...outputs, ac: outputs.ac.map((power) => -power) } }],
     ['more irradiance than the sun has', { outputs: { ...outputs, dn: outputs.dn.with(12, 5_001) } }],
+    ['a negative wind speed', { outputs: { ...outputs, wspd: outputs.wspd.with(3, -0.1) } }],
+    ['more wind than any storm has', { outputs: { ...outputs, wspd: outputs.wspd.with(3, 151) } }],
     ['hours without a time zone', { station_info: { ...station_info, tz: 'MST' } }],
   ])('%s', async (_, change) => {
     const { url, calls } = await upstream(answer({ ...goodReply, ...change }))

@@ -27,7 +27,7 @@ interface Hour {
   readonly ac: number
 }
 
-const hoursOf = ({ open, elevation, wind }: SyntheticYear): Hour[] => {
+const hoursOf = ({ open }: SyntheticYear): Hour[] => {
   const { panelTilt, panelAzimuth, hours } = open
   const sun = sunHours(horizonLine([]), { ...open, timeZone: hours.timeZone })
   const normal = planeNormal(panelTilt, panelAzimuth)
@@ -36,11 +36,11 @@ const hoursOf = ({ open, elevation, wind }: SyntheticYear): Hour[] => {
     const read = (values: Float64Array): number => values[hour] ?? Number.NaN
     const { beam, sky, ground, cosIncidence } = planeIrradiance(normal, hours, sun, hour)
     const light = beam * beamModifier(cosIncidence) + sky * diffuse.sky + ground * diffuse.ground
-    const mass = airMass(read(sun.sinAltitude)) * Math.exp(-elevation / 8434)
+    const mass = airMass(read(sun.sinAltitude)) * Math.exp(-hours.elevation / 8434)
     return {
       light,
       effective: light * airMassModifier(mass),
-      wind: read(wind),
+      wind: read(hours.wspd),
       tamb: read(hours.tamb),
       tcell: read(hours.tcell),
       dc: read(hours.dc),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
 import type { EnergyInput } from '../../../../lib/energy/loss.ts'
-import type { HourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
+import { type HourlySeries, hourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
 import type { HorizonPoint } from '../../../../lib/schemas/horizon.ts'
 import { point } from '../../shading/profiles.ts'
 import losses from './horizon-losses.json' with { type: 'json' }
@@ -24,8 +24,8 @@ const HourlyReply = z.object({
     df: hourly,
     tamb: hourly,
     tcell: hourly,
-    alb: hourly,
     wspd: hourly,
+    alb: hourly,
   }),
 })
 
@@ -52,10 +52,6 @@ export interface SyntheticYear {
   readonly name: string
   /** The panels under an open horizon. */
   readonly open: EnergyInput
-  /** Of the station, m. */
-  readonly elevation: number
-  /** Wind speed at 10 m, m/s. */
-  readonly wind: Float64Array
   /** SAM's months in kWh, with three decimals instead of the reply's four. */
   readonly monthly: readonly number[]
   readonly horizons: readonly Behind[]
@@ -76,8 +72,8 @@ const replyIn = (file: string): z.infer<typeof HourlyReply> =>
   HourlyReply.parse(JSON.parse(gunzipSync(readFileSync(new URL(file, import.meta.url))).toString()))
 
 const hoursOf = ({ station_info, outputs }: z.infer<typeof HourlyReply>): HourlySeries => {
-  const { ac, dc, poa, dn, df, tamb, tcell, alb } = outputs
-  return { timeZone: station_info.tz, ac, dc, poa, dn, df, tamb, tcell, alb }
+  const { tz, elev } = station_info
+  return hourlySeries({ timeZone: tz, elevation: elev }, (name) => outputs[name])
 }
 
 /** PVWatts v8 (SAM simulation core 308) on invented weather years. */
@@ -95,8 +91,6 @@ export const years: readonly SyntheticYear[] = losses.years.map((year) => {
       monthly: reply.outputs.ac_monthly,
       hours: hoursOf(reply),
     },
-    elevation: reply.station_info.elev,
-    wind: reply.outputs.wspd,
     monthly: year.monthly,
     horizons: horizons.map((horizon, i) => ({
       ...horizon,
