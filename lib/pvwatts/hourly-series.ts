@@ -27,6 +27,9 @@ export interface HourlySeries extends Station {
   readonly alb: Float64Array
 }
 
+/** The part of a series that does not depend on the panels. */
+export type Weather = Omit<HourlySeries, 'ac' | 'dc' | 'poa' | 'tcell'>
+
 export type HourlyColumn = Exclude<keyof HourlySeries, keyof Station>
 
 /** Builds a series from its columns. */

@@ -12,6 +12,9 @@ export const moduleTypes = [
   { efficiency: 0.18, temperatureCoefficient: -0.0032 },
 ] as const satisfies readonly ModuleType[]
 
+/** What the service estimates. */
+export const [STANDARD_MODULE] = moduleTypes
+
 /**
  * Change of efficiency with light. The voltage falls with the logarithm of the light, the loss in the series resistance
  * with the light itself (Duffie & Beckman, 4th ed., §23.2). PVWatts solves a single-diode circuit instead; these two

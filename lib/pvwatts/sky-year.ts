@@ -1,0 +1,103 @@
+import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
+import { HOURS } from '../solar/hours.ts'
+import type { SunYear } from '../solar/sun-year.ts'
+import { airMass, airMassModifier } from './air-mass.ts'
+import type { Weather } from './hourly-series.ts'
+
+/** The light of each hour before it meets a plane, whichever way that faces, W/m². All zero while the sun is down. */
+export interface SkyYear {
+  readonly beamNormal: Float64Array
+  /** The parts of the diffuse light (Perez): from the whole sky, on a horizontal plane … */
+  readonly isotropic: Float64Array
+  /** … from around the sun, on a plane facing it … */
+  readonly circumsolar: Float64Array
+  /** … and from above the horizon, on a vertical plane. May be negative. */
+  readonly horizon: Float64Array
+  /** What the ground reflects, on a plane facing down. */
+  readonly reflected: Float64Array
+  /** Effect of the air's spectrum on the cells, a factor near 1. */
+  readonly spectrum: Float64Array
+}
+
+/**
+ * Coefficients F11, F12, F13 of the brightness around the sun and F21, F22, F23 of the brightness at the horizon, by sky
+ * clearness ε up to `to`. Perez et al. (1990), "Modeling daylight availability and irradiance components from direct and
+ * global irradiance", Solar Energy 44(5), table 6, with the digits of its authors' program.
+ */
+const COEFFICIENTS = [
+  { to: 1.065, f: [-0.0083117, 0.5877285, -0.0620636, -0.0596012, 0.0721249, -0.0220216] },
+  { to: 1.23, f: [0.1299457, 0.6825954, -0.1513752, -0.0189325, 0.065965, -0.0288748] },
+  { to: 1.5, f: [0.3296958, 0.4868735, -0.2210958, 0.055414, -0.0639588, -0.0260542] },
+  { to: 1.95, f: [0.5682053, 0.1874525, -0.295129, 0.1088631, -0.1519229, -0.0139754] },
+  { to: 2.8, f: [0.873028, -0.3920403, -0.3616149, 0.2255647, -0.4620442, 0.0012448] },
+  { to: 4.5, f: [1.1326077, -1.2367284, -0.4118494, 0.2877813, -0.8230357, 0.0558651] },
+  { to: 6.2, f: [1.0601591, -1.5999137, -0.3589221, 0.2642124, -1.127234, 0.1310694] },
+] as const
+const CLEAREST = [0.677747, -0.3272588, -0.2504286, 0.1561313, -1.3765031, 0.2506212] as const
+
+/** W/m². PVWatts uses it as it is all year, without the eccentricity of the earth's orbit. */
+const SOLAR_CONSTANT = 1367
+
+/** The relative air mass of Perez's fit: Kasten (1966), Archiv für Meteorologie B 14. Zenith angle in degrees. */
+const kastenAirMass = (cosZenith: number, zenith: number): number =>
+  1 / (cosZenith + 0.15 * (93.9 - zenith) ** -1.253)
+
+/** The zenith angle is capped at 85° to keep the ratio to the horizontal plane bounded (ibid., eq. 9). */
+const MIN_COS_ZENITH = Math.cos(85 * RADIANS_PER_DEGREE)
+
+/** Closer to the horizon, PVWatts takes the sky to be uniformly bright and the ground to be dark. */
+const MAX_ZENITH = 87.5
+
+interface Brightness {
+  /** F1 and F2 (ibid., eq. 6 and 7), shares of the diffuse horizontal irradiance. */
+  readonly circumsolar: number
+  readonly horizon: number
+}
+
+const UNIFORM: Brightness = { circumsolar: 0, horizon: 0 }
+
+/** The sky is uniform without a beam, as in PVWatts. Zenith angle in degrees. */
+const brightness = (beam: number, diffuse: number, cosZenith: number, zenith: number): Brightness => {
+  if (beam <= 0 || zenith > MAX_ZENITH) return UNIFORM
+  const angle = zenith * RADIANS_PER_DEGREE
+  const cube = 1.041 * angle ** 3
+  const clearness = (1 + beam / diffuse + cube) / (1 + cube)
+  const delta = (diffuse * kastenAirMass(cosZenith, zenith)) / SOLAR_CONSTANT
+  const f = COEFFICIENTS.find(({ to }) => clearness <= to)?.f ?? CLEAREST
+  return {
+    circumsolar: Math.max(0, f[0] + f[1] * delta + f[2] * angle),
+    horizon: f[3] + f[4] * delta + f[5] * angle,
+  }
+}
+
+/** How much thinner the air is at an elevation in meters: an isothermal atmosphere. */
+const pressureRatio = (elevation: number): number => Math.exp(-elevation / 8434)
+
+/** Everything about the light of a year that does not depend on the plane it falls on. */
+export const skyYear = (weather: Weather, { up, sinAltitude }: SunYear): SkyYear => {
+  const sky = {
+    beamNormal: new Float64Array(HOURS),
+    isotropic: new Float64Array(HOURS),
+    circumsolar: new Float64Array(HOURS),
+    horizon: new Float64Array(HOURS),
+    reflected: new Float64Array(HOURS),
+    spectrum: new Float64Array(HOURS),
+  }
+  const pressure = pressureRatio(weather.elevation)
+  for (let hour = 0; hour < HOURS; hour++) {
+    const cosZenith = sinAltitude[hour] ?? 0
+    const beam = Math.max(0, weather.dn[hour] ?? 0)
+    const diffuse = Math.max(0, weather.df[hour] ?? 0)
+    if (!(up[hour] && beam + diffuse > 0)) continue
+    const zenith = Math.acos(Math.min(1, cosZenith)) / RADIANS_PER_DEGREE
+    sky.beamNormal[hour] = beam
+    sky.spectrum[hour] = airMassModifier(airMass(cosZenith) * pressure)
+    if (zenith <= MAX_ZENITH) sky.reflected[hour] = (beam * cosZenith + diffuse) * (weather.alb[hour] ?? 0)
+    if (diffuse === 0) continue
+    const { circumsolar, horizon } = brightness(beam, diffuse, cosZenith, zenith)
+    sky.isotropic[hour] = diffuse * (1 - circumsolar)
+    sky.circumsolar[hour] = (diffuse * circumsolar) / Math.max(MIN_COS_ZENITH, cosZenith)
+    sky.horizon[hour] = diffuse * horizon
+  }
+  return sky
+}
