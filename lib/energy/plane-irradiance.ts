@@ -1,6 +1,6 @@
 import type { HourlySeries } from '../pvwatts/hourly-series.ts'
 import type { HorizontalCoordinates } from '../solar/sphere.ts'
-import type { SunHours } from './sun-hours.ts'
+import type { SunYear } from '../solar/sun-year.ts'
 
 /** Irradiance on the plane of the array in an hour, by where it comes from, W/m². */
 export interface PlaneIrradiance {
@@ -23,7 +23,7 @@ const DARK: PlaneIrradiance = { beam: 0, sky: 0, ground: 0, cosIncidence: 0 }
 export const planeIrradiance = (
   normal: HorizontalCoordinates,
   hours: HourlySeries,
-  sun: Pick<SunHours, 'east' | 'north' | 'sinAltitude'>,
+  sun: Pick<SunYear, 'east' | 'north' | 'sinAltitude'>,
   hour: number,
 ): PlaneIrradiance => {
   const poa = hours.poa[hour] ?? 0

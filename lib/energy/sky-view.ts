@@ -1,5 +1,6 @@
 import { type HorizonLine, pieceOf } from '../horizon/line.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
+import { SECTOR_WIDTH, SECTORS } from '../solar/sun-year.ts'
 
 /*
  * How much of a uniformly bright sky a horizon hides from a tilted plane.
@@ -110,26 +111,36 @@ const sideOf = ({ azimuth, width }: Panel): number => {
   return Math.min(1, (side - azimuth) / width)
 }
 
-/** The piece of the line that starts at its point `i`. */
-const pieceFrom = (line: HorizonLine, i: number, plane: Plane): Panel => {
+/** Degrees: what rounding may leave between a point of the line and the boundary of a sector. */
+const ROUNDING = 1e-9
+
+/** The piece of the line that starts at its point `i`, from one azimuth to another. */
+const partBetween = (line: HorizonLine, i: number, plane: Plane, from: number, to: number): Panel => {
   const { azimuth, width, height, climb } = pieceOf(line, i)
-  return {
+  const whole = {
     azimuth: azimuth * RADIANS_PER_DEGREE - plane.azimuth,
     width: width * RADIANS_PER_DEGREE,
     height: height * RADIANS_PER_DEGREE,
     climb: climb * RADIANS_PER_DEGREE,
   }
+  return partOf(whole, (from - azimuth) / width, (to - azimuth) / width)
+}
+
+/** What a horizon takes of the diffuse light that a plane receives from a uniformly bright sky. */
+export interface BlockedSky {
+  /** 0…1. Over an open horizon, the plane's sky view factor is (1 + cos tilt)/2; this is the part of it that is lost. */
+  readonly share: number
+  /** The same by sector of azimuths; they add up to `share`. */
+  readonly ofSectors: Float64Array
 }
 
 /**
- * Share of the diffuse light of a uniformly bright sky that a horizon takes from a plane, 0…1. Over an open horizon the
- * plane's sky view factor is (1 + cos tilt)/2; this is the part of it that the horizon takes away.
- *
  * @param tilt degrees from horizontal, 0…90
  * @param azimuth degrees clockwise from north
  */
-export const blockedSkyShare = (line: HorizonLine, tilt: number, azimuth: number): number => {
-  if (line.heights.every((height) => height === 0)) return 0
+export const blockedSky = (line: HorizonLine, tilt: number, azimuth: number): BlockedSky => {
+  const ofSectors = new Float64Array(SECTORS)
+  if (line.heights.every((height) => height === 0)) return { share: 0, ofSectors }
   const plane = {
     sinTilt: Math.sin(tilt * RADIANS_PER_DEGREE),
     cosTilt: Math.cos(tilt * RADIANS_PER_DEGREE),
@@ -137,10 +148,19 @@ export const blockedSkyShare = (line: HorizonLine, tilt: number, azimuth: number
   }
   const light = { whole: 0, hidden: 0 }
   for (let i = 0; i + 1 < line.azimuths.length; i++) {
-    const piece = pieceFrom(line, i, plane)
-    const side = sideOf(piece)
-    addPiece(light, plane, partOf(piece, 0, side))
-    addPiece(light, plane, partOf(piece, side, 1))
+    const end = line.azimuths[i + 1] ?? 0
+    for (let from = line.azimuths[i] ?? 0; end - from > ROUNDING; ) {
+      const sector = Math.floor((from + ROUNDING) / SECTOR_WIDTH)
+      const to = Math.min(end, (sector + 1) * SECTOR_WIDTH)
+      const part = partBetween(line, i, plane, from, to)
+      const side = sideOf(part)
+      const before = light.hidden
+      addPiece(light, plane, partOf(part, 0, side))
+      addPiece(light, plane, partOf(part, side, 1))
+      ofSectors[sector % SECTORS] = (ofSectors[sector % SECTORS] ?? 0) + light.hidden - before
+      from = to
+    }
   }
-  return Math.min(1, light.hidden / light.whole)
+  const share = Math.min(1, light.hidden / light.whole)
+  return { share, ofSectors: ofSectors.map((hidden) => (hidden / light.hidden) * share || 0) }
 }

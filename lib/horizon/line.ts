@@ -90,6 +90,17 @@ export const horizonLine = (profile: readonly HorizonPoint[]): HorizonLine => {
   return { azimuths, heights }
 }
 
+/** The ground in every direction, as a line. */
+const LEVEL: HorizonLine = { azimuths: [0, 90, 180, 270, 360], heights: [0, 0, 0, 0, 0] }
+
+const MAX_HEIGHT = 90
+
+/** The line with every point higher by an angle in degrees, lower if it is negative, but within 0…90. */
+export const raised = (line: HorizonLine, angle: number): HorizonLine => {
+  const { azimuths, heights } = line.azimuths.length > 0 ? line : LEVEL
+  return { azimuths, heights: heights.map((height) => Math.min(MAX_HEIGHT, Math.max(0, height + angle))) }
+}
+
 /** Index of the piece that an azimuth lies on; the azimuth is not before the line's first point. */
 const pieceAt = (azimuths: readonly number[], azimuth: number): number => {
   let low = 0

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Baseline, energy, monthlyEnergy } from './baseline.ts'
 import { ShadingResult } from './shading.ts'
-import { rounded, timestamp } from './values.ts'
+import { rounded, significant, timestamp } from './values.ts'
 
 const percentage = (description: string) => rounded(3, description)
 
@@ -9,6 +9,24 @@ const adjustedProduction = {
   adjustedAnnual: energy.describe('Annual production with the horizon, kWh'),
   adjustedMonthly: monthlyEnergy.describe('Production of each month with the horizon, kWh'),
 }
+
+const lostEnergy = (description: string) => significant(6, `${description}, kWh`)
+
+const SectorLoss = z
+  .object({
+    direction: z.string().describe('Start of the sector of 10°, degrees clockwise from north'),
+    beam: lostEnergy('Lost because the sun was behind the horizon in this sector'),
+    diffuse: lostEnergy('Lost because the horizon hides sky in this sector'),
+  })
+  .describe('The energy that the horizon in a sector of 10° takes in a year')
+
+const LossRange = z
+  .object({
+    heightError: z.number().describe('Degrees'),
+    low: percentage('annualLoss with every point of the horizon line lower by heightError'),
+    high: percentage('annualLoss with every point higher by heightError'),
+  })
+  .describe('How certain annualLoss is: heights of a horizon are rarely known better than to 1°')
 
 export const Energy = z
   .object({
@@ -18,6 +36,20 @@ export const Energy = z
     diffuseLoss: percentage('Percent of the annual sky-diffuse irradiance on the plane of array'),
     solarAccess: percentage('Shaded over unshaded irradiance on the plane of array, percent'),
     ...adjustedProduction,
+    lossByMonthAndHour: z
+      .array(z.array(lostEnergy('Lost in an hour of the days of a month')).length(24))
+      .length(12)
+      .exactOptional()
+      .describe(
+        "The lost kWh by month and hour of the day in the station's standard time. Absent, like lossBySector and range, " +
+          'from analyses older than these fields',
+      ),
+    lossBySector: z
+      .array(SectorLoss)
+      .length(36)
+      .exactOptional()
+      .describe('The lost kWh by direction; beam and diffuse of all sectors add up to the loss of the year'),
+    range: LossRange.exactOptional(),
   })
   .describe("The energy lost to the horizon, from the estimator's hourly output")
 

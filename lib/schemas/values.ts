@@ -31,6 +31,13 @@ export const rounded = (decimals: number, description: string) => {
   )
 }
 
+/** Rounds to significant digits. */
+export const significant = (digits: number, description: string) =>
+  z
+    .number()
+    .overwrite((value) => Number(value.toPrecision(digits)))
+    .describe(description)
+
 export const timestamp = z.iso.datetime().describe('ISO 8601 UTC timestamp')
 
 export const hours = (description: string) => rounded(4, description).min(0).max(24)
