@@ -2,7 +2,7 @@ import type { Energy } from '../schemas/analysis.ts'
 import { total } from '../solar/hours.ts'
 import { HEIGHT_ERROR, type HorizonShade, type LineShade } from './horizon-shade.ts'
 import { reasons } from './reasons.ts'
-import { shadedYear } from './shaded-year.ts'
+import { shadedYear, solarAccess } from './shaded-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
 const percentLost = (left: number, whole: number): number => (whole > 0 ? 100 * (1 - left / whole) : 0)
@@ -22,16 +22,14 @@ const annualLoss = (year: UnshadedYear, shade: LineShade): number =>
  */
 export const energyLoss = (shade: HorizonShade, year: UnshadedYear): Required<Energy> => {
   const shaded = shadedYear(year, shade)
-  const { beam, sky, ground } = year.irradiation
-  const beamLeft = beam - shaded.beamLost
-  const skyLeft = sky * (1 - shaded.sky.share)
+  const { beam, sky } = year.irradiation
   const adjustedAnnual = total(shaded.monthly)
   return {
     annualLoss: percentLost(adjustedAnnual, total(year.monthly)),
     monthlyLoss: shaded.monthly.map((left, month) => percentLost(left, year.monthly[month] ?? 0)),
-    beamLoss: percentLost(beamLeft, beam),
-    diffuseLoss: percentLost(skyLeft, sky),
-    solarAccess: 100 - percentLost(beamLeft + skyLeft + ground, beam + sky + ground),
+    beamLoss: percentLost(beam - shaded.beamLost, beam),
+    diffuseLoss: sky > 0 ? 100 * shaded.sky.share : 0,
+    solarAccess: solarAccess(year, shaded),
     adjustedAnnual,
     adjustedMonthly: [...shaded.monthly],
     ...reasons(year, shade, shaded),

@@ -49,3 +49,9 @@ export const shadedYear = (year: UnshadedYear, shade: LineShade): ShadedYear => 
   }
   return { acLost, sky, beamLost, monthly: monthlyLeft(year, acLost) }
 }
+
+/** Irradiation on the plane of array with the horizon over that without, percent; 100 in a place without light. */
+export const solarAccess = ({ irradiation }: UnshadedYear, { beamLost, sky }: ShadedYear): number => {
+  const whole = irradiation.beam + irradiation.sky + irradiation.ground
+  return whole > 0 ? 100 * (1 - (beamLost + irradiation.sky * sky.share) / whole) : 100
+}
