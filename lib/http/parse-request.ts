@@ -7,8 +7,6 @@ import { VisibleError } from './errors.ts'
 /** An API Gateway event. Somebody may invoke the function with another, so nothing in it is certain. */
 export type GatewayEvent = Partial<APIGatewayProxyEvent>
 
-export const MAX_BODY_BYTES = 1_000_000
-
 const JSON_MEDIA_TYPE = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i
 
 export interface ParsedRequest<Op extends Operation> {
@@ -25,7 +23,7 @@ const errorItems = (error: z.ZodError): ErrorItem[] =>
       : [{ field: issue.path.join('.') || 'body', message: issue.message }],
   )
 
-/** A body of 1 MB can hold a hundred thousand errors; nobody fixes more than these at once. */
+/** A large body can hold a hundred thousand errors; nobody fixes more than these at once. */
 const MAX_ERRORS = 5000
 
 const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
@@ -37,9 +35,9 @@ const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 const bodyError = (message: string): VisibleError =>
   new VisibleError('validation', { errors: [{ field: 'body', message }] })
 
-const bodyText = ({ body, isBase64Encoded }: GatewayEvent): string => {
+const bodyText = ({ maxBodyBytes }: Operation, { body, isBase64Encoded }: GatewayEvent): string => {
   const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8')
-  if (bytes.byteLength > MAX_BODY_BYTES) throw new VisibleError('payloadTooLarge')
+  if (bytes.byteLength > maxBodyBytes) throw new VisibleError('payloadTooLarge')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -51,12 +49,12 @@ const bodyText = ({ body, isBase64Encoded }: GatewayEvent): string => {
 const headerOf = (event: GatewayEvent, name: string): string | undefined =>
   Object.entries(event.headers ?? {}).find(([given]) => given.toLowerCase() === name)?.[1]
 
-const parseJson = (event: GatewayEvent): unknown => {
+const parseJson = (operation: Operation, event: GatewayEvent): unknown => {
   if (!event.body) throw bodyError('is required')
   if (!JSON_MEDIA_TYPE.test(headerOf(event, 'content-type') ?? 'application/json')) {
     throw new VisibleError('unsupportedMediaType')
   }
-  const text = bodyText(event)
+  const text = bodyText(operation, event)
   try {
     return JSON.parse(text)
   } catch {
@@ -64,8 +62,8 @@ const parseJson = (event: GatewayEvent): unknown => {
   }
 }
 
-const bodyObject = (event: GatewayEvent): object => {
-  const value = parseJson(event)
+const bodyObject = (operation: Operation, event: GatewayEvent): object => {
+  const value = parseJson(operation, event)
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   throw bodyError('must be an object')
 }
@@ -97,5 +95,8 @@ export const parseRequest = <Op extends Operation>(
   path: parse<Op['pathParameters']>(operation.pathParameters, event.pathParameters ?? {}),
   query: parse<Op['query']>(operation.query, queryParameters(event)),
   headers: parse<Op['headers']>(operation.headers, declaredHeaders(operation, event)),
-  body: parse<Op['body']>(operation.body, operation.body === noBody ? undefined : bodyObject(event)),
+  body: parse<Op['body']>(
+    operation.body,
+    operation.body === noBody ? undefined : bodyObject(operation, event),
+  ),
 })

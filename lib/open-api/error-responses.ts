@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ErrorKind, errorKinds } from '../http/errors.ts'
-import type { Operation } from '../operations/operation.ts'
+import { defaults, type Operation } from '../operations/operation.ts'
 import { ErrorItem } from '../schemas/error-item.ts'
 
 export interface ErrorResponse {
@@ -17,6 +17,10 @@ export interface ErrorResponse {
 const always = () => true
 const takes = (header: string) => (operation: Operation) => header in operation.headers.shape
 const callsEstimator = (operation: Operation) => operation.callsEstimator
+
+/** The description of a 413, which names the limit. */
+export const tooLarge = ({ maxBodyBytes }: Pick<Operation, 'maxBodyBytes'>): string =>
+  `The body is larger than ${maxBodyBytes / 1_000_000} MB.`
 
 /** When each error occurs, and in which operations. */
 export const errorResponses: readonly ErrorResponse[] = [
@@ -47,7 +51,7 @@ export const errorResponses: readonly ErrorResponse[] = [
     description: 'The site has changed: its entity tag does not match `If-Match`.',
     appliesTo: takes('If-Match'),
   },
-  { kind: 'payloadTooLarge', description: 'The body is larger than 1 MB.', appliesTo: always },
+  { kind: 'payloadTooLarge', description: tooLarge(defaults), appliesTo: always },
   {
     kind: 'unsupportedMediaType',
     description: 'The content type of the body is not JSON, or its content encoding is not supported.',

@@ -2,7 +2,7 @@ import { errorEnvelope, SUCCESS } from '../http/envelope.ts'
 import { errorKinds } from '../http/errors.ts'
 import { operations } from '../operations/index.ts'
 import type { Operation } from '../operations/operation.ts'
-import { type ErrorResponse, errorResponses } from './error-responses.ts'
+import { type ErrorResponse, errorResponses, tooLarge } from './error-responses.ts'
 import { dataExample } from './examples.ts'
 import { errorSchema, successSchema } from './schemas.ts'
 
@@ -74,7 +74,11 @@ const successResponse = (operation: Operation) => {
   }
 }
 
-const byReference = ({ kind }: ErrorResponse) => ({ $ref: `#/components/responses/${kind}` })
+/** The description beside a reference replaces that of its target. */
+const byReference = ({ kind, description }: ErrorResponse, operation: Operation) => {
+  const own = kind === 'payloadTooLarge' ? tooLarge(operation) : description
+  return { $ref: `#/components/responses/${kind}`, ...(own !== description && { description: own }) }
+}
 
 /** All responses of an operation, by HTTP status. */
 export const responsesOf = (operation: Operation) => ({
@@ -86,7 +90,7 @@ export const responsesOf = (operation: Operation) => ({
       return [
         [
           errorKinds[first.kind].status,
-          others.length === 0 ? byReference(first) : combinedResponse(responses),
+          others.length === 0 ? byReference(first, operation) : combinedResponse(responses),
         ],
       ]
     }),

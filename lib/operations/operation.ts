@@ -28,6 +28,8 @@ export interface Operation {
   readonly headers: z.ZodObject
   /** {@link noBody} if the operation ignores its body. */
   readonly body: z.ZodType
+  /** Size limit of the body after decompression; a larger one gets 413. */
+  readonly maxBodyBytes: number
   /** The `message` of a success; null if the bare `data` is sent without an envelope. */
   readonly message: string | null
   /** The `data` of a success. */
@@ -52,6 +54,7 @@ export const defaults = {
   query: noParameters,
   headers: z.object({}),
   body: noBody,
+  maxBodyBytes: 1_000_000,
   isList: false,
   hasEntityTag: false,
   grants: [],

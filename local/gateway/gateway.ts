@@ -6,6 +6,8 @@ import { allowedOrigins } from '../../lib/http/cors.ts'
 import { type HttpResponse, respondToError, withHeaders } from '../../lib/http/envelope.ts'
 import { VisibleError } from '../../lib/http/errors.ts'
 import { type GatewayError, gatewayResponse } from '../../lib/operations/gateway-responses.ts'
+import * as table from '../../lib/operations/index.ts'
+import type { Operation } from '../../lib/operations/operation.ts'
 import { beforeDeadline, deadlineIn } from '../../lib/platform/deadline.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { preflightResponse, withCors } from './cors.ts'
@@ -15,7 +17,7 @@ import { hasAllowedHost } from './host.ts'
 import { lambdaContext } from './lambda-context.ts'
 import { closeWith, trackResponse } from './last-response.ts'
 import { readBody } from './request-body.ts'
-import { methodsOf, routeOf } from './routes.ts'
+import { createRouter, type Router } from './routes.ts'
 import { sendResponse } from './send-response.ts'
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpResponse>
@@ -24,6 +26,8 @@ export interface GatewayOptions {
   readonly apiKey: string
   /** By operation name. */
   readonly handlers: ReadonlyMap<string, Handler>
+  /** Default: all. */
+  readonly operations?: readonly Operation[]
   /** How long a handler may take. Default: {@link TIMEOUT_MILLISECONDS}. */
   readonly timeoutMilliseconds?: number
   /** Static pages by their path. */
@@ -58,6 +62,7 @@ const offersPreflight = (methods: readonly string[]): boolean =>
 const handle = async (
   message: IncomingMessage,
   requestId: string,
+  { routeOf, methodsOf }: Router,
   { apiKey, handlers, pages, allowedHosts = [], timeoutMilliseconds = TIMEOUT_MILLISECONDS }: GatewayOptions,
 ): Promise<HttpResponse> => {
   const receivedAt = new Date()
@@ -74,7 +79,7 @@ const handle = async (
   if (!handler) throw new VisibleError('notFound')
   const { operation, pathParameters } = route
   if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey)) throw new VisibleError('forbidden')
-  const body = await readBody(message)
+  const body = await readBody(message, operation)
   const event = proxyEvent({ message, url, body, requestId, receivedAt }, operation, pathParameters)
   const deadline = deadlineIn(timeoutMilliseconds)
   const context = lambdaContext(operation.name, randomUUID(), deadline)
@@ -94,12 +99,13 @@ const errorResponse = (
 
 /** Stands in for API Gateway: routing, API key, decompression, size limit, timeout. */
 export const createGateway = (options: GatewayOptions): Server => {
-  const { drainLimits = DRAIN_LIMITS } = options
+  const { operations = table.operations, drainLimits = DRAIN_LIMITS } = options
+  const router = createRouter(operations)
   const server = createServer({ requireHostHeader: false })
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     trackResponse(response)
     const requestId = randomUUID()
-    const answer = await handle(message, requestId, options).catch((error: unknown) =>
+    const answer = await handle(message, requestId, router, options).catch((error: unknown) =>
       errorResponse(error, message, requestId),
     )
     const complete = withHeaders(answer, { 'X-Amzn-RequestId': requestId })

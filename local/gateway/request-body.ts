@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip, inflate, type ZlibOptions } from 'node:zlib'
 import { VisibleError } from '../../lib/http/errors.ts'
-import { MAX_BODY_BYTES } from '../../lib/http/parse-request.ts'
+import type { Operation } from '../../lib/operations/operation.ts'
 
-const read = async (message: IncomingMessage): Promise<Buffer> => {
+const read = async (message: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of message.iterator({ destroyOnReturn: false })) {
     size += chunk.length
-    if (size > MAX_BODY_BYTES) throw new VisibleError('payloadTooLarge')
+    if (size > maxBytes) throw new VisibleError('payloadTooLarge')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -27,11 +27,11 @@ const decoders: ReadonlyMap<string, Decoder> = new Map([
 const isTooLarge = (error: unknown): boolean =>
   error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
 
-const decode = async (bytes: Buffer, encoding: string): Promise<Buffer> => {
+const decode = async (bytes: Buffer, encoding: string, maxBytes: number): Promise<Buffer> => {
   const decoder = decoders.get(encoding.toLowerCase())
   if (!decoder) throw new VisibleError('unsupportedMediaType')
   try {
-    return await decoder(bytes, { maxOutputLength: MAX_BODY_BYTES })
+    return await decoder(bytes, { maxOutputLength: maxBytes })
   } catch (error) {
     throw new VisibleError(isTooLarge(error) ? 'payloadTooLarge' : 'unsupportedMediaType')
   }
@@ -40,11 +40,14 @@ const decode = async (bytes: Buffer, encoding: string): Promise<Buffer> => {
 /**
  * Reads a request's body and decompresses it, as API Gateway does before it calls a function.
  *
- * @throws VisibleError `payloadTooLarge` as soon as the compressed or the decompressed body exceeds the limit, which
- * may leave the rest of the message unread; `unsupportedMediaType` if the body is not in a supported encoding
+ * @throws VisibleError `payloadTooLarge` as soon as the compressed or the decompressed body exceeds the operation's
+ * limit, which may leave the rest of the message unread; `unsupportedMediaType` if the body is not in a supported encoding
  */
-export const readBody = async (message: IncomingMessage): Promise<Buffer> => {
-  const bytes = await read(message)
+export const readBody = async (
+  message: IncomingMessage,
+  { maxBodyBytes }: Pick<Operation, 'maxBodyBytes'>,
+): Promise<Buffer> => {
+  const bytes = await read(message, maxBodyBytes)
   const encoding = message.headers['content-encoding']
-  return encoding && bytes.length > 0 ? decode(bytes, encoding) : bytes
+  return encoding && bytes.length > 0 ? decode(bytes, encoding, maxBodyBytes) : bytes
 }

@@ -1,4 +1,3 @@
-import { operations } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 
 export interface Route {
@@ -6,11 +5,16 @@ export interface Route {
   readonly pathParameters: Record<string, string>
 }
 
+export interface Router {
+  /** The operation that answers a request, or null if the path is unknown or does not offer the method. */
+  routeOf(method: string, pathname: string): Route | null
+  /** The methods that a path offers. */
+  methodsOf(pathname: string): Operation['method'][]
+}
+
 /** API Gateway writes `{id}` where URLPattern writes `:id`. */
 const patternOf = ({ path }: Operation): URLPattern =>
   new URLPattern({ pathname: path.replaceAll(/\{(\w+)\}/g, ':$1') })
-
-const routes = operations.map((operation) => ({ operation, pattern: patternOf(operation) }))
 
 const decoded = (groups: Readonly<Record<string, string | undefined>>): Record<string, string> | null => {
   try {
@@ -28,15 +32,19 @@ const match = (pattern: URLPattern, pathname: string): Record<string, string> | 
   return result && decoded(result.pathname.groups)
 }
 
-/** The operation that answers a request, or null if the path is unknown or does not offer the method. */
-export const routeOf = (method: string, pathname: string): Route | null => {
-  for (const { operation, pattern } of routes) {
-    const pathParameters = operation.method === method ? match(pattern, pathname) : null
-    if (pathParameters) return { operation, pathParameters }
+export const createRouter = (operations: readonly Operation[]): Router => {
+  const routes = operations.map((operation) => ({ operation, pattern: patternOf(operation) }))
+  return {
+    routeOf: (method, pathname) => {
+      for (const { operation, pattern } of routes) {
+        const pathParameters = operation.method === method ? match(pattern, pathname) : null
+        if (pathParameters) return { operation, pathParameters }
+      }
+      return null
+    },
+    methodsOf: (pathname) =>
+      routes
+        .filter(({ pattern }) => match(pattern, pathname) !== null)
+        .map(({ operation }) => operation.method),
   }
-  return null
 }
-
-/** The methods that a path offers. */
-export const methodsOf = (pathname: string): Operation['method'][] =>
-  routes.filter(({ pattern }) => match(pattern, pathname) !== null).map(({ operation }) => operation.method)

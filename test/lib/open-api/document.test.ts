@@ -8,6 +8,7 @@ import { openApiDocument } from '../../../lib/open-api/document.ts'
 import { errorBody, errorResponses } from '../../../lib/open-api/error-responses.ts'
 import { newSite, shading, shadingRequest, sunPath } from '../../../lib/open-api/example-data.ts'
 import { bodyExample, dataExample, parameterExample } from '../../../lib/open-api/examples.ts'
+import { responsesOf } from '../../../lib/open-api/responses.ts'
 import { gatewayErrors } from '../../../lib/operations/gateway-responses.ts'
 import { operations } from '../../../lib/operations/index.ts'
 import { noBody, type Operation } from '../../../lib/operations/operation.ts'
@@ -113,6 +114,16 @@ test.each<[string, number[], boolean]>([
   const { responses, security } = inDocument(operation)
   expect(Object.keys(responses).map(Number).toSorted()).toEqual([...COMMON, ...statuses].toSorted())
   expect(security).toEqual(needsKey ? [{ apiKey: [] }] : [])
+})
+
+test.each(operations)('the 413 of $name names its limit', (operation) => {
+  const { content, ...shared } = document.components.responses.payloadTooLarge ?? {}
+  expect(shared).toEqual({ description: 'The body is larger than 1 MB.' })
+  const reference = { $ref: '#/components/responses/payloadTooLarge' }
+  const responses = (maxBodyBytes: number) => responsesOf({ ...operation, maxBodyBytes })
+  expect(responses(1_000_000)).toHaveProperty('413', reference)
+  const own = { ...reference, description: 'The body is larger than 4 MB.' }
+  expect(responses(4_000_000)).toHaveProperty('413', own)
 })
 
 /** Only operations with a key or a path parameter answer these; any request can meet the gateway's other errors. */

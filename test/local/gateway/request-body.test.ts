@@ -1,7 +1,8 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
-import { MAX_BODY_BYTES } from '../../../lib/http/parse-request.ts'
+import { calculateShading } from '../../../lib/operations/calculate-shading.ts'
+import type { Operation } from '../../../lib/operations/operation.ts'
 import type { Handler } from '../../../local/gateway/gateway.ts'
 import { KEY, send } from '../../http.ts'
 import { useGateway } from './use-gateway.ts'
@@ -11,13 +12,27 @@ const handler: Handler = async ({ body }) => {
   bodies.push(body)
   return respond({ statusCode: 200, message: 'Handled' })
 }
-const { url } = useGateway({ handlers: new Map([['calculateShading', handler]]) })
+const MAX_BYTES = calculateShading.maxBodyBytes
+const large = {
+  ...calculateShading,
+  name: 'large',
+  path: '/large',
+  maxBodyBytes: 4_000_000,
+} satisfies Operation
+
+const { url } = useGateway({
+  operations: [calculateShading, large],
+  handlers: new Map([
+    ['calculateShading', handler],
+    ['large', handler],
+  ]),
+})
 beforeEach(() => {
   bodies.length = 0
 })
 
-const post = async (encoding: string, body: Uint8Array | string) => {
-  const { envelope } = await send(url(), 'POST', '/shading', {
+const post = async (encoding: string, body: Uint8Array | string, path = '/shading') => {
+  const { envelope } = await send(url(), 'POST', path, {
     body,
     headers: { 'Content-Encoding': encoding },
   })
@@ -40,7 +55,7 @@ describe('a body is decompressed', () => {
   })
 
   test('up to the size limit', async () => {
-    const largest = 'x'.repeat(MAX_BODY_BYTES)
+    const largest = 'x'.repeat(MAX_BYTES)
     expect(await post('gzip', gzipSync(largest))).toMatchObject({ statusCode: 200 })
     expect(bodies).toEqual([largest])
   })
@@ -70,13 +85,37 @@ describe('415 answers', () => {
 
 describe('413 answers', () => {
   test.each([
-    ['one byte above the limit', MAX_BODY_BYTES + 1],
-    ['a hundred times the limit', 100 * MAX_BODY_BYTES],
+    ['one byte above the limit', MAX_BYTES + 1],
+    ['a hundred times the limit', 100 * MAX_BYTES],
   ])('a compressed body of %s', async (_, size) => {
     const bomb = gzipSync(Buffer.alloc(size))
-    expect(bomb.length).toBeLessThan(MAX_BODY_BYTES)
+    expect(bomb.length).toBeLessThan(MAX_BYTES)
     expect(await post('gzip', bomb)).toStrictEqual(TOO_LARGE)
     expect(bodies).toEqual([])
+  })
+})
+
+describe('an operation with a limit of its own', () => {
+  const compressions = [
+    ['identity', (body: Buffer) => body],
+    ['gzip', (body: Buffer) => gzipSync(body)],
+    ['deflate', (body: Buffer) => deflateSync(body)],
+  ] as const
+
+  test.each(compressions)('accepts a body up to it, encoded as %s', async (encoding, compress) => {
+    const largest = Buffer.alloc(large.maxBodyBytes, 'x')
+    expect(await post(encoding, compress(largest), '/large')).toMatchObject({ statusCode: 200 })
+    expect(bodies).toEqual([largest.toString()])
+  })
+
+  test.each(compressions)('refuses one byte more, encoded as %s', async (encoding, compress) => {
+    const body = compress(Buffer.alloc(large.maxBodyBytes + 1, 'x'))
+    expect(await post(encoding, body, '/large')).toStrictEqual(TOO_LARGE)
+    expect(bodies).toEqual([])
+  })
+
+  test.each(compressions)('raises no other limit, encoded as %s', async (encoding, compress) => {
+    expect(await post(encoding, compress(Buffer.alloc(MAX_BYTES + 1, 'x')))).toStrictEqual(TOO_LARGE)
   })
 })
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { operations } from '../../../lib/operations/index.ts'
-import { methodsOf, routeOf } from '../../../local/gateway/routes.ts'
+import { createRouter } from '../../../local/gateway/routes.ts'
+
+const { methodsOf, routeOf } = createRouter(operations)
 
 const route = (method: string, pathname: string) => {
   const found = routeOf(method, pathname)

@@ -65,6 +65,18 @@ describe('a client that sends 10 MB reads the 413:', () => {
   })
 })
 
+test.each([
+  ['for an unknown path', '/nowhere', KEY, 404],
+  ['without the key', '/shading', 'wrong', 403],
+])('a request %s is answered before its body arrives', async (_, path, key, status) => {
+  const headers = { 'x-api-key': key, 'Content-Length': BODY.length }
+  const sent = request(`${url()}${path}`, { method: 'POST', headers })
+  sent.write('x')
+  const [response] = await once(sent, 'response')
+  expect(response.statusCode).toBe(status)
+  sent.on('error', () => {}).destroy()
+})
+
 /** Unlike `once`, does not fail when the server resets the connection. */
 const closed = (socket: Socket) => new Promise((resolve) => socket.on('close', resolve))
 

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type GatewayEvent, parseRequest } from '../../../lib/http/parse-request.ts'
+import { calculateShading } from '../../../lib/operations/calculate-shading.ts'
+import { defaults, type Operation } from '../../../lib/operations/operation.ts'
+
+const operation = { ...calculateShading, body: z.looseObject({}) } satisfies Operation
+
+const encoded = {
+  text: (text: string): GatewayEvent => ({ body: text, isBase64Encoded: false }),
+  base64: (text: string): GatewayEvent => ({
+    body: Buffer.from(text).toString('base64'),
+    isBase64Encoded: true,
+  }),
+}
+
+/** JSON with white space at its end. */
+const bodyOf = (bytes: number): string => '{"a": 1}'.padEnd(bytes, ' ')
+
+const MEGABYTE = 1_000_000
+
+describe.each([
+  ['no limit of its own', operation, MEGABYTE],
+  ['a limit of 4 MB', { ...operation, maxBodyBytes: 4 * MEGABYTE }, 4 * MEGABYTE],
+  ['a limit of 10 bytes', { ...operation, maxBodyBytes: 10 }, 10],
+])('an operation with %s', (_, limited, maxBytes) => {
+  test.each(['text', 'base64'] as const)('accepts a body of that size as %s, and no more', (encoding) => {
+    const event = encoded[encoding]
+    expect(parseRequest(limited, event(bodyOf(maxBytes))).body).toEqual({ a: 1 })
+    expect(() => parseRequest(limited, event(bodyOf(maxBytes + 1)))).toThrow('Payload too large')
+  })
+})
+
+test('the limit counts bytes, not characters', () => {
+  const limited = { ...operation, maxBodyBytes: 10 }
+  expect(() => parseRequest(limited, encoded.text('{"€": 1}'))).not.toThrow()
+  expect(() => parseRequest(limited, encoded.text('{"€€": 1}'))).toThrow('Payload too large')
+})
+
+test('by default a body may have a megabyte', () => {
+  expect(defaults.maxBodyBytes).toBe(MEGABYTE)
+})
