@@ -38,12 +38,12 @@ export const eventOf = (operation: Operation, id = ''): APIGatewayProxyEvent => 
  * @returns the response's body
  * @throws if the handler refuses the request
  */
-export const call = async ({ name }: Operation, event: APIGatewayProxyEvent): Promise<string> => {
-  const response = await handlers.get(name)?.(
+export const call = async (operation: Operation, event: APIGatewayProxyEvent): Promise<string> => {
+  const response = await handlers.get(operation.name)?.(
     event,
-    lambdaContext(name, randomUUID(), deadlineIn(TIMEOUT_MILLISECONDS)),
+    lambdaContext(operation, randomUUID(), deadlineIn(TIMEOUT_MILLISECONDS)),
   )
-  if (response?.statusCode !== 200) throw new Error(`${name} failed: ${response?.body}`)
+  if (response?.statusCode !== 200) throw new Error(`${operation.name} failed: ${response?.body}`)
   return response.body
 }
 

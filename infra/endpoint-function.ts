@@ -18,8 +18,6 @@ import type { Estimator } from './estimator.ts'
 import type { Settings } from './settings.ts'
 import type { Tables } from './tables.ts'
 
-const MEMORY_MB = 512
-
 /** API Gateway gives up after 29 s. A function that Lambda stops before that leaves a timeout in its log. */
 const TIMEOUT_SECONDS = 28
 
@@ -52,7 +50,7 @@ export class EndpointFunction extends Construct {
       description: operation.summary,
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
-      memorySize: MEMORY_MB,
+      memorySize: operation.memoryMb,
       timeout: Duration.seconds(TIMEOUT_SECONDS),
       code: Code.fromAsset(code),
       handler: 'index.handler',

@@ -42,6 +42,8 @@ export interface Operation {
   readonly grants: readonly Grant[]
   /** Whether its function calls the production estimator when the cache has no baseline. */
   readonly callsEstimator: boolean
+  /** Memory of its function, 128 to 10240 MB. The share of a processor grows with it: 1769 MB have a whole one. */
+  readonly memoryMb: number
 }
 
 export const noBody = z.undefined()
@@ -59,6 +61,7 @@ export const defaults = {
   hasEntityTag: false,
   grants: [],
   callsEstimator: false,
+  memoryMb: 512,
 } as const satisfies Partial<Operation>
 
 export const SITE_MESSAGE = 'Sites retrieved successfully'

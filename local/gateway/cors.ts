@@ -4,6 +4,7 @@ import { allowedOrigins, type CorsOptions, cors } from '../../lib/http/cors.ts'
 import type { HttpResponse } from '../../lib/http/envelope.ts'
 import { allowedHeaders, PREFLIGHT_SECONDS } from '../../lib/operations/cors-policy.ts'
 import { operations } from '../../lib/operations/index.ts'
+import { defaults } from '../../lib/operations/operation.ts'
 import { lambdaContext } from './lambda-context.ts'
 
 /** The part of an event that the middleware reads. */
@@ -13,7 +14,7 @@ interface CorsEvent {
 }
 
 /** middy insists on one; the CORS middleware ignores it. */
-const CONTEXT = lambdaContext('gateway', 'gateway', { millisecondsLeft: () => 0 })
+const CONTEXT = lambdaContext({ ...defaults, name: 'gateway' }, 'gateway', { millisecondsLeft: () => 0 })
 
 /**
  * Runs the functions' own CORS middleware on a response that no function has produced.

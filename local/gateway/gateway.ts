@@ -82,7 +82,7 @@ const handle = async (
   const body = await readBody(message, operation)
   const event = proxyEvent({ message, url, body, requestId, receivedAt }, operation, pathParameters)
   const deadline = deadlineIn(timeoutMilliseconds)
-  const context = lambdaContext(operation.name, randomUUID(), deadline)
+  const context = lambdaContext(operation, randomUUID(), deadline)
   return beforeDeadline(handler(event, context), deadline, 0, () => new VisibleError('timedOut'))
 }
 

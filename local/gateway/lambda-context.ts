@@ -1,4 +1,5 @@
 import type { Context } from 'aws-lambda'
+import type { Operation } from '../../lib/operations/operation.ts'
 import type { Deadline } from '../../lib/platform/deadline.ts'
 
 /**
@@ -7,17 +8,17 @@ import type { Deadline } from '../../lib/platform/deadline.ts'
  * @param deadline when the function is cut off
  */
 export const lambdaContext = (
-  functionName: string,
+  { name, memoryMb }: Pick<Operation, 'name' | 'memoryMb'>,
   awsRequestId: string,
   { millisecondsLeft }: Pick<Deadline, 'millisecondsLeft'>,
 ): Context => ({
   callbackWaitsForEmptyEventLoop: false,
-  functionName,
+  functionName: name,
   functionVersion: '$LATEST',
-  invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${functionName}`,
-  memoryLimitInMB: '512',
+  invokedFunctionArn: `arn:aws:lambda:local:000000000000:function:${name}`,
+  memoryLimitInMB: String(memoryMb),
   awsRequestId,
-  logGroupName: `/aws/lambda/${functionName}`,
+  logGroupName: `/aws/lambda/${name}`,
   logStreamName: 'local',
   getRemainingTimeInMillis: millisecondsLeft,
   done: () => {},

@@ -1,7 +1,15 @@
+import { Stack } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { EndpointFunction } from '../../infra/endpoint-function.ts'
+import { Estimator } from '../../infra/estimator.ts'
+import { readSettings } from '../../infra/settings.ts'
+import { Tables } from '../../infra/tables.ts'
+import { calculateShading } from '../../lib/operations/calculate-shading.ts'
 import { operations } from '../../lib/operations/index.ts'
-import { synthesize } from './synthesis.ts'
+import type { Operation } from '../../lib/operations/operation.ts'
+import { emptyAssets, synthesize } from './synthesis.ts'
 
 const { ofType, resources } = synthesize()
 
@@ -93,14 +101,14 @@ test('no role has a wildcard, and only the log role of API Gateway has a managed
   expect(managed.map(([name]) => name)).toEqual([expect.stringMatching(/^ApiCloudWatchRole/)])
 })
 
-describe.each(operations)('$name', ({ name, grants, callsEstimator }) => {
+describe.each(operations)('$name', ({ name, grants, callsEstimator, memoryMb }) => {
   const it = functionOf(name)
 
   test('has its runtime, its memory and a timeout below that of the gateway', () => {
     expect(resources[name.charAt(0).toUpperCase() + name.slice(1)]?.Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
-      MemorySize: 512,
+      MemorySize: memoryMb,
       Handler: 'index.handler',
     })
     expect(it.Timeout).toBeLessThan(29)
@@ -126,6 +134,24 @@ describe.each(operations)('$name', ({ name, grants, callsEstimator }) => {
     ]
     expect(Object.keys(it.Environment.Variables).toSorted()).toEqual(expected.toSorted())
   })
+})
+
+/** The function of an operation that is in no table. */
+const functionFor = (operation: Operation): Template => {
+  const stack = new Stack()
+  const settings = readSettings({})
+  const tables = new Tables(stack, settings)
+  const estimator = new Estimator(stack, settings)
+  const code = emptyAssets.bundle(operation)
+  new EndpointFunction(stack, { operation, code, settings, tables, estimator })
+  return Template.fromStack(stack)
+}
+
+test('a function has the memory that its operation asks for, 512 MB by default', () => {
+  const memory = (operation: Operation, MemorySize: number): void =>
+    functionFor(operation).hasResourceProperties('AWS::Lambda::Function', { MemorySize })
+  memory(calculateShading, 512)
+  memory({ ...calculateShading, memoryMb: 1769 }, 1769)
 })
 
 test('every log group belongs to one function or is the access log', () => {
