@@ -78,6 +78,7 @@ export class EndpointFunction extends Construct {
       [environment.allowedOrigins]: settings.allowedOrigins.join(','),
       ...tables.environment(operation.grants),
       ...(operation.callsEstimator && estimator.environment),
+      ...(operation.hasAdjustment && { [environment.defaultAdjustment]: settings.defaultAdjustment }),
     }
   }
 

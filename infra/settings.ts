@@ -1,5 +1,6 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as z from 'zod'
+import { DefaultAdjustment } from '../lib/operations/adjustment.ts'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 
@@ -54,6 +55,7 @@ const Settings = z.strictObject({
     .regex(/^\/?[\w.-]+(\/[\w.-]+)*$/, 'must be an SSM parameter name')
     .optional(),
   pvwattsUrl: z.url({ protocol: /^https$/, error: 'must be an https URL' }).optional(),
+  defaultAdjustment: DefaultAdjustment,
   /** Receives an email when an alarm goes off and when it clears. */
   alarmEmail: z.email('must be an email address').optional(),
   logRetentionDays: number(z.literal(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`)).default(30),

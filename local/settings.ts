@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { DefaultAdjustment } from '../lib/operations/adjustment.ts'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
+import type { Adjustment } from '../lib/schemas/analysis.ts'
 import { StartError } from './start-error.ts'
 
 /** The settings of the local service, from environment variables. */
@@ -13,6 +15,8 @@ export interface Settings {
   /** URL and key of an external estimator. Without either, the embedded estimator answers. */
   readonly pvwattsUrl: string | undefined
   readonly pvwattsApiKey: string | undefined
+  /** The adjustment of requests that name none. */
+  readonly defaultAdjustment: Adjustment
   /** Origins of the web pages that may call the API, besides the service's own; `*` allows all. */
   readonly allowedOrigins: readonly string[]
   /** Host names that requests may use in addition to the loopback names, in lower case. */
@@ -36,6 +40,7 @@ const Environment = z.object({
   API_KEY: key.default('local-development-key'),
   PVWATTS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   PVWATTS_API_KEY: key.optional(),
+  DEFAULT_ADJUSTMENT: DefaultAdjustment,
   ALLOWED_ORIGINS: list(AllowedOrigins),
   ALLOWED_HOSTS: list(
     z.array(
@@ -64,6 +69,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings & { reado
     apiKey: variables.API_KEY,
     pvwattsUrl: variables.PVWATTS_URL,
     pvwattsApiKey: variables.PVWATTS_API_KEY,
+    defaultAdjustment: variables.DEFAULT_ADJUSTMENT,
     allowedOrigins: variables.ALLOWED_ORIGINS,
     allowedHosts: variables.ALLOWED_HOSTS,
   }

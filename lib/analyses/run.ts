@@ -10,12 +10,14 @@ import { ShadingResult } from '../schemas/shading.ts'
 import type { Site } from '../schemas/site.ts'
 import { calculateShading } from '../shading/result.ts'
 import { getSite } from '../sites/get.ts'
+import { adjustmentOrDefault } from './adjustment.ts'
 import { rollBack, storeAnalysis } from './store.ts'
 
 export interface AnalysisOptions {
   /** Year of the sample days. Default: the current UTC year. */
   readonly year?: number | undefined
-  readonly adjustment: Adjustment
+  /** Default: the deployment's setting. */
+  readonly adjustment?: Adjustment | undefined
 }
 
 const energyOf = (
@@ -90,7 +92,7 @@ export const runAnalysis = async (
   const createdAt = context.now()
   const site = await getSite(siteId, context)
   const production = await estimateProduction(site, context)
-  const options = { year: year ?? createdAt.getUTCFullYear(), adjustment }
+  const options = { year: year ?? createdAt.getUTCFullYear(), adjustment: adjustmentOrDefault(adjustment) }
   const result = analyze(site, production, options, context.log)
   const stored = await storeAnalysis(siteId, result, { createdAt, token }, context)
   // A concurrent deletion may have removed the site's analyses before this one was stored. It must not outlive its site.

@@ -42,6 +42,8 @@ export interface Operation {
   readonly grants: readonly Grant[]
   /** Whether its function calls the production estimator when the cache has no baseline. */
   readonly callsEstimator: boolean
+  /** Whether a request may name an adjustment, so that its function needs to know the default. */
+  readonly hasAdjustment: boolean
   /** Memory of its function, 128 to 10240 MB. The share of a processor grows with it: 1769 MB have a whole one. */
   readonly memoryMb: number
 }
@@ -61,6 +63,7 @@ export const defaults = {
   hasEntityTag: false,
   grants: [],
   callsEstimator: false,
+  hasAdjustment: false,
   memoryMb: 512,
 } as const satisfies Partial<Operation>
 

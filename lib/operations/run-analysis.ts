@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { Adjustment, AnalysisResult } from '../schemas/analysis.ts'
+import { AnalysisResult } from '../schemas/analysis.ts'
 import { year } from '../schemas/sample-days.ts'
+import { adjustment } from './adjustment.ts'
 import { defaults, type Operation } from './operation.ts'
 import { idempotencyKey, inQuery, siteId } from './parameters.ts'
 import { baselineCache, idempotencyRecords } from './tables.ts'
@@ -16,10 +17,7 @@ export const runAnalysis = {
     'daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. A body is ignored.',
   tag: 'Analyses',
   pathParameters: siteId,
-  query: z.strictObject({
-    year: inQuery(year.optional()),
-    adjustment: Adjustment.default('daylight-hours'),
-  }),
+  query: z.strictObject({ year: inQuery(year.optional()), adjustment }),
   headers: idempotencyKey,
   message: 'Analysis completed successfully',
   data: AnalysisResult,
@@ -30,4 +28,5 @@ export const runAnalysis = {
     idempotencyRecords,
   ],
   callsEstimator: true,
+  hasAdjustment: true,
 } as const satisfies Operation

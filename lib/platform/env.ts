@@ -11,6 +11,8 @@ export const environment = {
   pvwattsKeyParameter: 'PVWATTS_KEY_PARAMETER',
   /** The estimator's name in cache keys. Default: its URL. */
   estimatorName: 'ESTIMATOR_NAME',
+  /** The adjustment of requests that name none: daylight-hours (the default) or energy. */
+  defaultAdjustment: 'DEFAULT_ADJUSTMENT',
   /** Comma-separated origins of web pages that may call the API, or `*`. Default: only the API's own pages. */
   allowedOrigins: 'ALLOWED_ORIGINS',
   /** Read by Powertools: the service's name in logs and metrics, whether to write metrics, and the log level. */

@@ -13,6 +13,7 @@ const service = await startService({
   apiKey: API_KEY,
   pvwattsUrl: undefined,
   pvwattsApiKey: undefined,
+  defaultAdjustment: 'daylight-hours',
   allowedOrigins: [],
   allowedHosts: [],
 })

@@ -101,7 +101,7 @@ test('no role has a wildcard, and only the log role of API Gateway has a managed
   expect(managed.map(([name]) => name)).toEqual([expect.stringMatching(/^ApiCloudWatchRole/)])
 })
 
-describe.each(operations)('$name', ({ name, grants, callsEstimator, memoryMb }) => {
+describe.each(operations)('$name', ({ name, grants, callsEstimator, hasAdjustment, memoryMb }) => {
   const it = functionOf(name)
 
   test('has its runtime, its memory and a timeout below that of the gateway', () => {
@@ -125,15 +125,25 @@ describe.each(operations)('$name', ({ name, grants, callsEstimator, memoryMb }) 
     })
   })
 
-  test('gets its table names and the key parameter, and no other variables', () => {
+  test('gets its table names, the key parameter and the default adjustment, and no other variables', () => {
     const expected = [
       'ALLOWED_ORIGINS',
       'POWERTOOLS_SERVICE_NAME',
       ...grants.map(({ table }) => `${table.toUpperCase()}_TABLE`),
       ...(callsEstimator ? ['PVWATTS_KEY_PARAMETER'] : []),
+      ...(hasAdjustment ? ['DEFAULT_ADJUSTMENT'] : []),
     ]
     expect(Object.keys(it.Environment.Variables).toSorted()).toEqual(expected.toSorted())
   })
+})
+
+test('the functions that need it get the default adjustment of the stage', () => {
+  const { template } = synthesize({ stages: { prod: { defaultAdjustment: 'energy' } } })
+  const functions = template.findResources('AWS::Lambda::Function', {
+    Properties: { Environment: { Variables: { DEFAULT_ADJUSTMENT: 'energy' } } },
+  })
+  expect(Object.keys(functions)).toEqual(['RunAnalysis'])
+  expect(functionOf('runAnalysis').Environment.Variables.DEFAULT_ADJUSTMENT).toBe('daylight-hours')
 })
 
 /** The function of an operation that is in no table. */

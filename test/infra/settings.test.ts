@@ -11,6 +11,7 @@ test('the defaults keep data', () => {
     rateLimit: 20,
     burstLimit: 40,
     dailyQuota: 20_000,
+    defaultAdjustment: 'daylight-hours',
     allowedOrigins: ['*'],
     logRetentionDays: 30,
   })
@@ -34,6 +35,7 @@ test('every setting can be a string, as on the command line', () => {
     allowedOrigins: 'https://example.org, http://127.0.0.1:5173',
     pvwattsKeyParameter: '/shading/pvwatts-key',
     pvwattsUrl: 'https://example.org/v8.json',
+    defaultAdjustment: 'energy',
     alarmEmail: 'someone@example.org',
     logRetentionDays: '7',
   }
@@ -95,6 +97,7 @@ test.each([
   [{ allowedOrigins: ['https://example.org/a'] }, 'allowedOrigins.0 must be * or an origin'],
   [{ pvwattsKeyParameter: 'my key' }, 'pvwattsKeyParameter must be an SSM parameter name'],
   [{ pvwattsUrl: 'http://example.org' }, 'pvwattsUrl must be an https URL'],
+  [{ defaultAdjustment: 'Energy' }, 'defaultAdjustment must be daylight-hours or energy'],
   [{ alarmEmail: 'someone' }, 'alarmEmail must be an email address'],
   [{ logRetentionDays: '8' }, 'logRetentionDays must be one of 1, 3, 5, 7'],
   [{ apiKeys: 'first,First' }, 'apiKeys must not contain a name twice'],

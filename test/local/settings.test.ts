@@ -9,13 +9,17 @@ test('every setting has a default', () => {
     apiKey: 'local-development-key',
     pvwattsUrl: undefined,
     pvwattsApiKey: undefined,
+    defaultAdjustment: 'daylight-hours',
     allowedOrigins: [],
     allowedHosts: [],
   })
 })
 
 test('an empty variable counts as missing', () => {
-  const names = ['PORT', 'DATA_DIR', 'API_KEY', 'PVWATTS_URL', 'PVWATTS_API_KEY', 'ALLOWED_ORIGINS']
+  const names = [
+    ...['PORT', 'DATA_DIR', 'API_KEY', 'PVWATTS_URL', 'PVWATTS_API_KEY'],
+    ...['DEFAULT_ADJUSTMENT', 'ALLOWED_ORIGINS'],
+  ]
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))
 })
 
@@ -26,6 +30,7 @@ test('every variable is read', () => {
     API_KEY: 'mine',
     PVWATTS_URL: 'http://127.0.0.1:1/v8.json',
     PVWATTS_API_KEY: 'a-secret',
+    DEFAULT_ADJUSTMENT: 'energy',
     ALLOWED_ORIGINS: '*',
     ALLOWED_HOSTS: 'shading.example.org',
   }
@@ -35,6 +40,7 @@ test('every variable is read', () => {
     apiKey: 'mine',
     pvwattsUrl: 'http://127.0.0.1:1/v8.json',
     pvwattsApiKey: 'a-secret',
+    defaultAdjustment: 'energy',
     allowedOrigins: ['*'],
     allowedHosts: ['shading.example.org'],
   })
@@ -48,6 +54,8 @@ test.each([
   ['PVWATTS_URL', 'developer.nlr.gov'],
   ['PVWATTS_URL', 'ftp://developer.nlr.gov/v8.json'],
   ['API_KEY', 'my key'],
+  ['DEFAULT_ADJUSTMENT', 'Energy'],
+  ['DEFAULT_ADJUSTMENT', 'none'],
 ])('%s=%s is refused in one line', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .*$`))
 })

@@ -1236,7 +1236,7 @@ export interface operations {
                  * @example 2026
                  */
                 year?: number;
-                /** @description The loss that the adjusted production applies */
+                /** @description The loss that the adjusted production applies. Default: the setting of the deployment, `daylight-hours` unless changed */
                 adjustment?: "daylight-hours" | "energy";
             };
             header?: {

@@ -1,9 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { handlerFile, operations } from '../../../lib/operations/index.ts'
 
 /** Files of the folder that are not an operation's entry. */
-const NOT_ENTRIES = ['cors-policy', 'gateway-responses', 'index', 'operation', 'parameters', 'tables']
+const NOT_ENTRIES = [
+  'adjustment',
+  'cors-policy',
+  'gateway-responses',
+  'index',
+  'operation',
+  'parameters',
+  'tables',
+]
 
 test('each operation has an entry and a handler, and each of these is in the table', () => {
   const files = operations.map((operation) => `${handlerFile(operation)}.ts`).toSorted()
@@ -28,6 +37,14 @@ test('the parameters in a path are the ones that are parsed', () => {
   for (const { path, pathParameters } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
     expect(Object.keys(pathParameters.shape)).toEqual(inPath)
+  }
+})
+
+test('an operation says so if a request may name an adjustment', () => {
+  for (const { name, query, body, hasAdjustment } of operations) {
+    const schemas = [query, body].map((it) => z.toJSONSchema(it, { io: 'input', unrepresentable: 'any' }))
+    const names = schemas.flatMap(({ properties = {} }) => Object.keys(properties))
+    expect([name, names.includes('adjustment')]).toEqual([name, hasAdjustment])
   }
 })
 
