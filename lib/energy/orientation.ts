@@ -1,6 +1,6 @@
 import { total } from '../solar/hours.ts'
 import type { LineShade } from './horizon-shade.ts'
-import { type ProductionModel, modelProduction } from './production-model.ts'
+import { modelProduction, type ProductionModel } from './production-model.ts'
 import { shadedYear, solarAccess } from './shaded-year.ts'
 import { unshadedYear } from './unshaded-year.ts'
 
@@ -138,7 +138,7 @@ export interface BestOrientation {
   /** … and the product of both (TSRF). */
   readonly totalSolarResourceFraction: number
   /** AC energy with the horizon, kWh, at {@link GRID_TILTS} (rows) × {@link GRID_AZIMUTHS} (columns). */
-  readonly grid: readonly (readonly number[])[]
+  readonly grid: number[][]
 }
 
 /**

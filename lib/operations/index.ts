@@ -1,6 +1,7 @@
 import { calculateShading } from './calculate-shading.ts'
 import { createSite } from './create-site.ts'
 import { deleteSite } from './delete-site.ts'
+import { estimate } from './estimate.ts'
 import { estimateBaseline } from './estimate-baseline.ts'
 import { getAnalysis } from './get-analysis.ts'
 import { getOpenApi } from './get-open-api.ts'
@@ -9,6 +10,7 @@ import { getSunPath } from './get-sun-path.ts'
 import { listAnalyses } from './list-analyses.ts'
 import { listSites } from './list-sites.ts'
 import type { Operation } from './operation.ts'
+import { optimizeOrientation } from './optimize-orientation.ts'
 import { runAnalysis } from './run-analysis.ts'
 import { updateSite } from './update-site.ts'
 
@@ -25,6 +27,8 @@ export const operations: readonly Operation[] = [
   deleteSite,
   getOpenApi,
   getSunPath,
+  estimate,
+  optimizeOrientation,
 ]
 
 /** The handler of `createSite` is in `functions/create-site.ts`. */

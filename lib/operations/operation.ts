@@ -48,6 +48,9 @@ export interface Operation {
   readonly memoryMb: number
 }
 
+/** Memory that comes with one whole processor, for operations that compute. */
+export const ONE_CPU_MB = 1769
+
 export const noBody = z.undefined()
 const noParameters = z.strictObject({})
 

@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { AnalysisResult } from '../schemas/analysis.ts'
+import { AnalysisResult, adjustment } from '../schemas/analysis.ts'
 import { year } from '../schemas/sample-days.ts'
-import { adjustment } from './adjustment.ts'
 import { defaults, type Operation } from './operation.ts'
 import { idempotencyKey, inQuery, siteId } from './parameters.ts'
 import { baselineCache, idempotencyRecords } from './tables.ts'

@@ -49,3 +49,10 @@ export const hourlySeries = (
   wspd: column('wspd'),
   alb: column('alb'),
 })
+
+/** The series of a system `ratio` times the size that is otherwise the same. */
+export const scaleSeries = (hours: HourlySeries, ratio: number): HourlySeries => ({
+  ...hours,
+  ac: hours.ac.map((power) => power * ratio),
+  dc: hours.dc.map((power) => power * ratio),
+})

@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { Baseline, energy, monthlyEnergy } from './baseline.ts'
+import { HorizonPoint } from './horizon.ts'
+import { panels } from './panels.ts'
+import { year } from './sample-days.ts'
 import { ShadingResult } from './shading.ts'
 import { rounded, significant, timestamp } from './values.ts'
 
@@ -57,18 +60,43 @@ export const Adjustment = z
   .enum(['daylight-hours', 'energy'], 'must be daylight-hours or energy')
   .describe('The loss that the adjusted production applies')
 
+/** In a request. */
+export const adjustment = Adjustment.optional().describe(
+  'The loss that the adjusted production applies. Default: the setting of the deployment, `daylight-hours` unless changed',
+)
+
 export const Adjusted = z
   .object({ ...adjustedProduction, basis: Adjustment.default('daylight-hours') })
   .describe('Production reduced by the loss that `basis` names')
+
+export const Inputs = z
+  .object({
+    ...panels.shape,
+    horizonProfile: z.array(HorizonPoint).describe('The horizon, as given'),
+    year: year.describe('Year of the sample days'),
+    adjustment: Adjustment,
+    losses: z.number().describe('System losses without shading, percent'),
+  })
+  .describe('Everything that a result was computed from')
+
+export const Estimate = z
+  .object({
+    inputs: Inputs,
+    baseline: Baseline,
+    shading: ShadingResult,
+    adjusted: Adjusted,
+    energy: Energy.nullable().default(null).describe('null if the estimator returned no hourly output'),
+  })
+  .describe('Production with and without the horizon')
 
 export const AnalysisResult = z
   .object({
     siteId: z.string().describe('Identifier of the site'),
     siteName: z.string().describe('Name of the site at the time of the analysis'),
-    baseline: Baseline,
-    shading: ShadingResult,
-    adjusted: Adjusted,
-    energy: Energy.nullable().default(null).describe('null if the estimator returned no hourly output'),
+    ...Estimate.shape,
+    inputs: Inputs.exactOptional().describe(
+      'Everything that the result was computed from; absent from analyses older than this field',
+    ),
   })
   .describe('Production of a site with and without the horizon')
 
@@ -84,5 +112,7 @@ export const Analysis = z
 export type Energy = z.infer<typeof Energy>
 export type Adjustment = z.infer<typeof Adjustment>
 export type Adjusted = z.infer<typeof Adjusted>
+export type Inputs = z.infer<typeof Inputs>
+export type Estimate = z.infer<typeof Estimate>
 export type AnalysisResult = z.infer<typeof AnalysisResult>
 export type Analysis = z.infer<typeof Analysis>

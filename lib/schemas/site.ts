@@ -1,19 +1,10 @@
 import * as z from 'zod'
 import { horizonProfile } from './horizon.ts'
 import { panels } from './panels.ts'
-import { expected, timestamp } from './values.ts'
-
-const NAME_LENGTH = 'must have 1 to 200 characters'
+import { displayName, timestamp } from './values.ts'
 
 const fields = {
-  name: z
-    .string(expected('a string'))
-    .trim()
-    .min(1, NAME_LENGTH)
-    .max(200, NAME_LENGTH)
-    // UTF-8 storage would replace an unpaired surrogate with another character.
-    .refine((name) => name.isWellFormed(), 'must not contain an unpaired surrogate')
-    .describe('Display name of the site, without leading or trailing spaces'),
+  name: displayName(200).describe('Display name of the site, without leading or trailing spaces'),
   ...panels.shape,
   horizonProfile,
 }

@@ -6,6 +6,20 @@ export const expected = (what: string) => ({
     input === undefined ? 'is required' : `must be ${what}`,
 })
 
+/** A name that people choose, of 1 to `maxLength` characters. */
+export const displayName = (maxLength: number) => {
+  const length = `must have 1 to ${maxLength} characters`
+  return (
+    z
+      .string(expected('a string'))
+      .trim()
+      .min(1, length)
+      .max(maxLength, length)
+      // UTF-8 would replace an unpaired surrogate with another character.
+      .refine((name) => name.isWellFormed(), 'must not contain an unpaired surrogate')
+  )
+}
+
 /** DynamoDB cannot store magnitudes below 10⁻¹³⁰; no measurement is finer than this. */
 const MIN_MAGNITUDE = 1e-12
 const flushToZero = (value: number): number => (Math.abs(value) < MIN_MAGNITUDE ? 0 : value)

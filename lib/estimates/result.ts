@@ -1,0 +1,73 @@
+import { estimatorFailed } from '../estimators/estimator-errors.ts'
+import { horizonLine } from '../horizon/line.ts'
+import { systemLosses } from '../pvwatts/losses.ts'
+import type { Adjusted, Adjustment, Energy, Estimate, Inputs } from '../schemas/analysis.ts'
+import type { Baseline } from '../schemas/baseline.ts'
+import type { HorizonPoint } from '../schemas/horizon.ts'
+import type { Panels } from '../schemas/panels.ts'
+import { ShadingResult } from '../schemas/shading.ts'
+import { calculateShading } from '../shading/result.ts'
+
+/** Panels at a place, and the horizon around them. */
+export interface Configuration extends Panels {
+  readonly horizonProfile: readonly HorizonPoint[]
+}
+
+export interface EstimateOptions {
+  /** Year of the sample days, 1950…2100. */
+  readonly year: number
+  readonly adjustment: Adjustment
+}
+
+/** The part of an estimate that needs no production. */
+export type Geometry = Pick<Estimate, 'inputs' | 'shading'>
+
+/** The rest. */
+export interface Production {
+  readonly baseline: Baseline
+  /** null if the estimator returned no hours. */
+  readonly energy: Energy | null
+}
+
+const inputsOf = (configuration: Configuration, { year, adjustment }: EstimateOptions): Inputs => {
+  const { latitude, longitude, panelTilt, panelAzimuth, systemSize, horizonProfile } = configuration
+  const panels = { latitude, longitude, panelTilt, panelAzimuth, systemSize }
+  return { ...panels, horizonProfile: [...horizonProfile], year, adjustment, losses: systemLosses() }
+}
+
+/** The loss of daylight hours is rounded before it is applied, so that readers can repeat the calculation. */
+export const geometryOf = (configuration: Configuration, options: EstimateOptions): Geometry => {
+  const line = horizonLine(configuration.horizonProfile)
+  return {
+    inputs: inputsOf(configuration, options),
+    shading: ShadingResult.parse(calculateShading(line, { ...configuration, year: options.year })),
+  }
+}
+
+/** The same share of every month: the literal reading of the interface specification. */
+const adjustedByDaylightHours = (
+  { ac_annual, ac_monthly }: Baseline,
+  averageShadingLoss: number,
+): Adjusted => {
+  const remaining = 1 - averageShadingLoss / 100
+  return {
+    adjustedAnnual: ac_annual * remaining,
+    adjustedMonthly: ac_monthly.map((production) => production * remaining),
+    basis: 'daylight-hours',
+  }
+}
+
+const adjustedByEnergy = (energy: Energy | null): Adjusted => {
+  if (!energy) throw estimatorFailed(new Error('no hours for adjustment=energy'))
+  const { adjustedAnnual, adjustedMonthly } = energy
+  return { adjustedAnnual, adjustedMonthly, basis: 'energy' }
+}
+
+/** @throws VisibleError estimatorFailed if the adjustment needs an energy loss and there is none */
+export const estimateOf = ({ inputs, shading }: Geometry, { baseline, energy }: Production): Estimate => {
+  const adjusted =
+    inputs.adjustment === 'energy'
+      ? adjustedByEnergy(energy)
+      : adjustedByDaylightHours(baseline, shading.averageShadingLoss)
+  return { inputs, baseline, shading, adjusted, energy }
+}

@@ -1,0 +1,24 @@
+import { EstimateRequest, Estimates } from '../schemas/estimate.ts'
+import { defaults, ONE_CPU_MB, type Operation } from './operation.ts'
+import { baselineCache } from './tables.ts'
+
+export const estimate = {
+  ...defaults,
+  name: 'estimate',
+  method: 'POST',
+  path: '/estimate',
+  summary: 'Estimate production with a horizon, and for up to 100 variants; nothing is stored',
+  description:
+    'A variant overrides the panels or the horizon of the body. All of them share one call of the estimator, or none if the ' +
+    'cache knows the panels of the body. Other orientations are computed from the weather in its answer with our own PVWatts ' +
+    'v8 model; their `baseline.source` is `model`.',
+  tag: 'Calculations',
+  body: EstimateRequest,
+  maxBodyBytes: 4_000_000,
+  message: 'Estimate completed successfully',
+  data: Estimates,
+  grants: [baselineCache],
+  callsEstimator: true,
+  hasAdjustment: true,
+  memoryMb: ONE_CPU_MB,
+} as const satisfies Operation

@@ -1,0 +1,22 @@
+import { OrientationRequest } from '../schemas/estimate.ts'
+import { Orientation } from '../schemas/orientation.ts'
+import { defaults, ONE_CPU_MB, type Operation } from './operation.ts'
+import { baselineCache } from './tables.ts'
+
+export const optimizeOrientation = {
+  ...defaults,
+  name: 'optimizeOrientation',
+  method: 'POST',
+  path: '/orientation',
+  summary: 'Find the best tilt and azimuth with and without the horizon; nothing is stored',
+  description:
+    'The objective is `energy.adjustedAnnual`. All figures come from our own PVWatts v8 model, scaled to the months that the ' +
+    'estimator gives for the panels of the body. The best orientation is given in whole degrees.',
+  tag: 'Calculations',
+  body: OrientationRequest,
+  message: 'Orientation optimized successfully',
+  data: Orientation,
+  grants: [baselineCache],
+  callsEstimator: true,
+  memoryMb: ONE_CPU_MB,
+} as const satisfies Operation

@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { energy } from './baseline.ts'
+import { panelAzimuth, panelTilt } from './panels.ts'
+import { rounded } from './values.ts'
+
+const orientation = (description: string) =>
+  z
+    .object({
+      panelTilt,
+      panelAzimuth,
+      adjustedAnnual: energy.describe('Annual production, kWh'),
+    })
+    .describe(description)
+
+const percentage = (description: string) => rounded(3, description).min(0).max(100)
+
+export const Orientation = z
+  .object({
+    best: orientation('The best orientation behind the horizon; a flat plane has the azimuth of the request'),
+    bestUnshaded: orientation('The best orientation without the horizon'),
+    given: orientation('The orientation of the request, behind the horizon'),
+    solarAccess: percentage('Shaded over unshaded irradiation on the given plane, percent'),
+    tiltAndOrientationFactor: percentage(
+      'TOF: unshaded irradiation on the given plane over that on the plane that receives most, percent',
+    ),
+    totalSolarResourceFraction: percentage('TSRF: solarAccess · tiltAndOrientationFactor / 100, percent'),
+    grid: z
+      .array(z.array(energy).length(12))
+      .length(10)
+      .describe(
+        'Annual production behind the horizon, kWh, at tilts of 0°, 10° … 90° (rows) and azimuths of 0°, 30° … 330° (columns)',
+      ),
+  })
+  .describe('The best orientation of panels, and how good the given one is')
