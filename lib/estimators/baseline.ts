@@ -9,7 +9,8 @@ import { type CachedBaseline, type CacheHit, readBaseline, storeBaseline } from 
 import { callEstimator } from './call.ts'
 import { isFailure } from './estimator-errors.ts'
 import { PACKING_VERSION, packHours, unpackHours } from './packed-hours.ts'
-import { pvwattsQuery } from './pvwatts-query.ts'
+import { perKilowattQuery, pvwattsQuery } from './pvwatts-query.ts'
+import { scaleBaseline } from './scale-baseline.ts'
 import { singleFlight } from './single-flight.ts'
 
 const PVWATTS = 'https://developer.nlr.gov/api/pvwatts/v8.json'
@@ -29,6 +30,7 @@ export interface UnshadedProduction {
 }
 
 interface Lookup {
+  /** The same for every size of the system, so that another size costs no call. */
   readonly cacheKey: string
   readonly url: string
   readonly query: string
@@ -38,10 +40,10 @@ interface Lookup {
 
 const lookupFor = (panels: Panels, now: Date): Lookup => {
   const url = setting(environment.pvwattsUrl) ?? PVWATTS
-  const query = pvwattsQuery(panels)
   const source = setting(environment.estimatorName) ?? url
-  const cacheKey = createHash('sha256').update(`${PACKING_VERSION} ${source}?${query}`).digest('base64url')
-  return { cacheKey, url, query, panels, now }
+  const identity = `${PACKING_VERSION} ${source}?${perKilowattQuery(panels)}`
+  const cacheKey = createHash('sha256').update(identity).digest('base64url')
+  return { cacheKey, url, query: pvwattsQuery(panels), panels, now }
 }
 
 /** A failing cache costs an estimator call, not the result. */
@@ -58,14 +60,15 @@ const callForBaseline = async (
 ): Promise<CachedBaseline> => {
   const { reply, hours } = await callEstimator(url, query, context)
   const { outputs, station_info } = reply
+  const { systemSize } = panels
   const baseline = Baseline.parse({
     ...outputs,
-    kwh_per_kw: outputs.ac_annual / panels.systemSize,
+    kwh_per_kw: outputs.ac_annual / systemSize,
     station_info,
     retrievedAt: now.toISOString(),
   })
   if (!hours) context.log.warn('The estimator returned no hours')
-  return { baseline, hours: hours && packHours(hours, panels.systemSize) }
+  return { baseline, systemSize, hours: hours && packHours(hours, systemSize) }
 }
 
 const callAndCache = async (lookup: Lookup, context: RequestContext): Promise<CachedBaseline> => {
@@ -80,7 +83,7 @@ const callAndCache = async (lookup: Lookup, context: RequestContext): Promise<Ca
   return called
 }
 
-/** Concurrent requests for the same panels share one lookup and one call. */
+/** Concurrent requests for the same panels, of any size, share one lookup and one call. */
 const flights = singleFlight<CachedBaseline>()
 
 const readCache = ({ cacheKey, now }: Lookup, { deadline, log }: RequestContext): Promise<CacheHit | null> =>
@@ -113,9 +116,9 @@ const find = (lookup: Lookup, context: RequestContext): Promise<CachedBaseline> 
   freshBaseline(lookup, context).catch((error: unknown) => staleBaseline(lookup, error, context))
 
 /** New hours are unpacked too, although they were just packed, so that every analysis gives the same figures. */
-const unpack = ({ baseline, hours }: CachedBaseline, { systemSize }: Panels): UnshadedProduction => ({
-  baseline,
-  hours: hours && unpackHours(hours, baseline.station_info, systemSize),
+const unpack = (found: CachedBaseline, { systemSize }: Panels): UnshadedProduction => ({
+  baseline: scaleBaseline(found.baseline, found.systemSize, systemSize),
+  hours: found.hours && unpackHours(found.hours, found.baseline.station_info, systemSize),
 })
 
 /**
@@ -140,5 +143,7 @@ export const estimateProduction = async (
 }
 
 /** Only the totals of {@link estimateProduction}, because unpacking the hours would be most of the work. */
-export const estimateBaseline = async (panels: Panels, context: RequestContext): Promise<Baseline> =>
-  (await find(lookupFor(panels, context.now()), context)).baseline
+export const estimateBaseline = async (panels: Panels, context: RequestContext): Promise<Baseline> => {
+  const { baseline, systemSize } = await find(lookupFor(panels, context.now()), context)
+  return scaleBaseline(baseline, systemSize, panels.systemSize)
+}

@@ -4,9 +4,13 @@ import type { Deadline } from '../platform/deadline.ts'
 import { Baseline } from '../schemas/baseline.ts'
 import { database, tableName } from '../storage/document-client.ts'
 
+/** An estimate for one size, which stands for the same panels in any size. */
 export interface CachedBaseline {
+  /** As the estimator gave it for {@link systemSize}. */
   readonly baseline: Baseline
-  /** The estimator's hourly output, packed; null if it returned none. */
+  /** The size that the estimator was asked for, kW. */
+  readonly systemSize: number
+  /** The estimator's hourly output, packed per kW; null if it returned none. */
   readonly hours: Uint8Array | null
 }
 
@@ -23,12 +27,13 @@ export interface Lifetime {
 
 /**
  * The baseline is stored as JSON text, so that every number reads back exactly as the estimator gave it. Times are in
- * seconds since 1970. Items of an older version have no `freshUntil`; they were fresh until they expired.
+ * seconds since 1970.
  */
 const CacheItem = z.object({
   baseline: z.string(),
+  systemSize: z.number().positive(),
   hours: z.instanceof(Uint8Array).optional(),
-  freshUntil: z.number().optional(),
+  freshUntil: z.number(),
   expiresAt: z.number(),
 })
 
@@ -42,21 +47,23 @@ export const readBaseline = async (key: string, now: Date, deadline: Deadline): 
   const command = new GetCommand({ TableName: tableName('baselines'), Key: { key } })
   const { Item } = await database.send(command, deadline)
   if (!Item) return null
-  const { baseline, hours = null, expiresAt, freshUntil = expiresAt } = CacheItem.parse(Item)
+  const { baseline, systemSize, hours = null, freshUntil, expiresAt } = CacheItem.parse(Item)
   const seconds = toSeconds(now)
   if (expiresAt <= seconds) return null
-  return { baseline: Baseline.parse(JSON.parse(baseline)), hours, isFresh: freshUntil > seconds }
+  const isFresh = freshUntil > seconds
+  return { baseline: Baseline.parse(JSON.parse(baseline)), systemSize, hours, isFresh }
 }
 
 export const storeBaseline = async (
   key: string,
-  { baseline, hours }: CachedBaseline,
+  { baseline, systemSize, hours }: CachedBaseline,
   { freshUntil, expiresAt }: Lifetime,
   deadline: Deadline,
 ): Promise<void> => {
   const item = {
     key,
     baseline: JSON.stringify(baseline),
+    systemSize,
     freshUntil: toSeconds(freshUntil),
     expiresAt: toSeconds(expiresAt),
     ...(hours && { hours }),

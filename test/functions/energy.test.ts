@@ -27,11 +27,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Every site has a new size, so no baseline comes from the cache. */
-let size = 1
+/** Every site is in a new place, so no baseline comes from the cache. */
+let place = 1
 const create = async (fields: object = {}) => {
-  size += 0.01
-  const body = { ...SITE, systemSize: Number(size.toFixed(2)), ...fields }
+  place += 0.01
+  const body = { ...SITE, latitude: Number(place.toFixed(2)), ...fields }
   return dataOf(createSite, await request('POST', '/sites', { body }))
 }
 const analyze = (id: string, query = '') => request('POST', `/sites/${id}/analysis${query}`)

@@ -85,18 +85,15 @@ describe('the cache', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test.each([
-    { latitude: 40.0148 },
-    { longitude: -105.27 },
-    { panelTilt: 34 },
-    { panelAzimuth: 181 },
-    { systemSize: 5 },
-  ])('does not confuse other panels: %o', async (change) => {
-    const { calls } = await upstream(answer(goodReply))
-    await estimate(panels, now)
-    await estimate({ ...panels, ...change }, now)
-    expect(calls).toHaveLength(2)
-  })
+  test.each([{ latitude: 40.0148 }, { longitude: -105.27 }, { panelTilt: 34 }, { panelAzimuth: 181 }])(
+    'does not confuse other panels: %o',
+    async (change) => {
+      const { calls } = await upstream(answer(goodReply))
+      await estimate(panels, now)
+      await estimate({ ...panels, ...change }, now)
+      expect(calls).toHaveLength(2)
+    },
+  )
 
   test('keeps a baseline for a week', async () => {
     const { calls } = await upstream(answer(goodReply))
@@ -167,11 +164,84 @@ describe('the cache', () => {
     await estimate(panels, now)
     const [key] = (await keys()).filter((it) => !known.includes(it))
     const expiresAt = later(WEEK).getTime() / 1000
-    await database.send(new PutCommand({ ...table, Item: { key, baseline: kept, expiresAt } }))
+    const Item = { key, baseline: kept, systemSize: 4, freshUntil: expiresAt, expiresAt }
+    await database.send(new PutCommand({ ...table, Item }))
     expect(await estimate(panels, now)).toEqual(baseline)
     expect(await estimate(panels, now)).toEqual(baseline)
     expect(calls).toHaveLength(2)
     expect(logged).toHaveLength(1)
+  })
+
+  test('saves the call for the same place within 0.0001°, which is the place that the estimator is asked for', async () => {
+    const { calls } = await upstream(answer(goodReply))
+    const first = await estimate({ ...panels, latitude: 40.014_863, longitude: -0.000_04 }, now)
+    for (const latitude of [40.0149, 40.014_949])
+      for (const longitude of [0, 0.000_049, -0.000_049])
+        expect(await estimate({ ...panels, latitude, longitude }, now)).toEqual(first)
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.address.searchParams.get('lat')).toBe('40.0149')
+    expect(calls[0]?.address.searchParams.get('lon')).toBe('0.0000')
+  })
+})
+
+describe('another size of the same panels', () => {
+  const ofSize = (systemSize: number): Panels => ({ ...panels, systemSize })
+  const { ac_annual, ac_monthly } = goodReply.outputs
+
+  test.each([0.05, 3, 4.5, 500_000])('costs no call and scales energy and hours: %d kW', async (size) => {
+    const { calls } = await upstream(answer(goodReply))
+    const asked = await productionAt(now)
+    const { baseline: scaled, hours } = await estimateProduction(ofSize(size), contextAt(now))
+    expect(calls).toHaveLength(1)
+    expect(calls[0]?.address.searchParams.get('system_capacity')).toBe('4')
+    expect(scaled).toEqual({
+      ...baseline,
+      ac_annual: (ac_annual * size) / 4,
+      ac_monthly: ac_monthly.map((energy) => expect.closeTo((energy * size) / 4, 6)),
+    })
+    expect(await estimateBaseline(ofSize(size), contextAt(now))).toEqual(scaled)
+    for (const column of ['ac', 'dc'] as const) {
+      hours?.[column].forEach((power, hour) => {
+        expect(power).toBeCloseTo(((asked.hours?.[column][hour] ?? Number.NaN) * size) / 4, 6)
+      })
+    }
+    expect(hours?.poa).toEqual(asked.hours?.poa)
+    expect(hours?.wspd).toEqual(asked.hours?.wspd)
+  })
+
+  test('leaves the first size exactly as the estimator gave it', async () => {
+    const { calls } = await upstream(answer(goodReply))
+    const first = await productionAt(now)
+    await estimate(ofSize(3), now)
+    expect(await productionAt(now)).toEqual(first)
+    expect(first.baseline).toEqual(baseline)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('scales from the size of a new call once the baseline is stale', async () => {
+    await upstream(answer(goodReply))
+    await estimate(panels, now)
+    const reply = await estimate(ofSize(8), later(WEEK))
+    expect(reply).toMatchObject({ ac_annual, kwh_per_kw: ac_annual / 8 })
+    expect(await estimate(panels, later(WEEK))).toMatchObject({ ac_annual: ac_annual / 2 })
+  })
+
+  test('has the stale baseline while the estimator fails', async () => {
+    await upstream(answer(goodReply), answerPage(503, '<html>'))
+    await estimate(panels, now)
+    expect(await estimate(ofSize(2), later(WEEK))).toMatchObject({
+      ac_annual: ac_annual / 2,
+      retrievedAt: baseline.retrievedAt,
+    })
+  })
+
+  test('shares the call of a concurrent request, and each gets its own size', async () => {
+    const { calls } = await upstream(answer(goodReply))
+    const sizes = [4, 1, 2, 8, 16, 0.5]
+    const estimates = await Promise.all(sizes.map((size) => estimate(ofSize(size), now)))
+    expect(calls).toHaveLength(1)
+    const capacity = Number(calls[0]?.address.searchParams.get('system_capacity'))
+    expect(estimates.map((it) => it.ac_annual)).toEqual(sizes.map((size) => (ac_annual * size) / capacity))
   })
 })
 

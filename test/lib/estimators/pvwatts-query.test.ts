@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pvwattsQuery } from '../../../lib/estimators/pvwatts-query.ts'
+import { perKilowattQuery, pvwattsQuery } from '../../../lib/estimators/pvwatts-query.ts'
 
 const panels = { latitude: 40.0149, longitude: -105.2705, panelTilt: 35, panelAzimuth: 180, systemSize: 4.2 }
 
@@ -21,6 +21,24 @@ test('equal panels give the same query, whatever other fields and order a site h
   const site = { horizonProfile: [], systemSize: 4.2, name: 'Roof', panelAzimuth: 180, panelTilt: 35 }
   const moved = { ...site, longitude: -105.2705, latitude: 40.0149 }
   expect(pvwattsQuery(moved)).toBe(pvwattsQuery(panels))
+})
+
+test.each([
+  [47.2692, '47.2692'],
+  [47, '47.0000'],
+  [40.014_86, '40.0149'],
+  [-33.868_84, '-33.8688'],
+  [0.000_049, '0.0000'],
+  [-0.000_049, '0.0000'],
+  [-90, '-90.0000'],
+])('a latitude or longitude of %d is rounded to four decimals: %s', (degrees, text) => {
+  const query = new URLSearchParams(pvwattsQuery({ ...panels, latitude: degrees, longitude: degrees }))
+  expect([query.get('lat'), query.get('lon')]).toEqual([text, text])
+})
+
+test('everything but the size is what the output per kW depends on', () => {
+  const { system_capacity: _, ...rest } = Object.fromEntries(new URLSearchParams(pvwattsQuery(panels)))
+  expect(Object.fromEntries(new URLSearchParams(perKilowattQuery(panels)))).toEqual(rest)
 })
 
 test.each([
