@@ -64,6 +64,7 @@ const callForBaseline = async (
   const baseline = Baseline.parse({
     ...outputs,
     kwh_per_kw: outputs.ac_annual / systemSize,
+    source: 'estimator',
     station_info,
     retrievedAt: now.toISOString(),
   })

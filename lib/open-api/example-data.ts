@@ -93,6 +93,7 @@ export const baseline = {
   ],
   capacity_factor: 13.009,
   kwh_per_kw: 1139.571,
+  source: 'estimator',
   station_info: {
     lat: 47.269,
     lon: 11.404,

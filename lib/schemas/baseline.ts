@@ -6,6 +6,15 @@ export const monthlyEnergy = z.array(energy).length(12)
 
 export const JsonValue = z.json()
 
+/** Analyses older than this field hold the estimator's own figures. */
+const source = z
+  .enum(['estimator', 'model'])
+  .default('estimator')
+  .describe(
+    "`estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with " +
+      'our own PVWatts v8 model',
+  )
+
 export const Baseline = z
   .object({
     ac_annual: energy.describe('Unshaded AC production of a year, kWh'),
@@ -14,6 +23,7 @@ export const Baseline = z
       .number()
       .describe('Annual AC production as a percentage of the DC nameplate running all year'),
     kwh_per_kw: z.number().describe('ac_annual per kW of systemSize'),
+    source,
     station_info: z
       .record(z.string(), JsonValue)
       .describe('The weather station, exactly as the estimator describes it'),

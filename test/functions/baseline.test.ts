@@ -12,11 +12,12 @@ const estimate = async (fields: Record<string, string> = {}) => dataOf(estimateB
 
 describe('a baseline', () => {
   test('gives annual and monthly production', async () => {
-    const { ac_annual, ac_monthly, capacity_factor, kwh_per_kw, station_info } = await estimate()
+    const { ac_annual, ac_monthly, capacity_factor, kwh_per_kw, source, station_info } = await estimate()
     expect(ac_annual).toBeGreaterThan(0)
     expect(ac_monthly.reduce((sum, month) => sum + month, 0)).toBeCloseTo(ac_annual, 3)
     expect(kwh_per_kw).toBeCloseTo(ac_annual / 4, 9)
     expect(capacity_factor).toBeCloseTo((100 * ac_annual) / (4 * 8760), 3)
+    expect(source).toBe('estimator')
     expect(station_info).toMatchObject({ lat: 40, lon: -105.2 })
   })
 

@@ -57,6 +57,7 @@ test('the estimator gets the key in a header, and one call for the same panels',
     ac_monthly,
     capacity_factor,
     kwh_per_kw: ac_annual / SITE.systemSize,
+    source: 'estimator',
     station_info: PVWATTS_REPLY.station_info,
     retrievedAt: expect.any(String),
   })

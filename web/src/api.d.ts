@@ -233,6 +233,11 @@ export interface components {
             capacity_factor: number;
             /** @description ac_annual per kW of systemSize */
             kwh_per_kw: number;
+            /**
+             * @description `estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with our own PVWatts v8 model
+             * @enum {string}
+             */
+            source: "estimator" | "model";
             /** @description The weather station, exactly as the estimator describes it */
             station_info: {
                 [key: string]: components["schemas"]["JsonValue"];
@@ -1288,6 +1293,7 @@ export interface operations {
                      *           ],
                      *           "capacity_factor": 13.009,
                      *           "kwh_per_kw": 1139.571,
+                     *           "source": "estimator",
                      *           "station_info": {
                      *             "lat": 47.269,
                      *             "lon": 11.404,
@@ -1566,6 +1572,7 @@ export interface operations {
                      *               ],
                      *               "capacity_factor": 13.009,
                      *               "kwh_per_kw": 1139.571,
+                     *               "source": "estimator",
                      *               "station_info": {
                      *                 "lat": 47.269,
                      *                 "lon": 11.404,
@@ -1781,6 +1788,7 @@ export interface operations {
                      *             ],
                      *             "capacity_factor": 13.009,
                      *             "kwh_per_kw": 1139.571,
+                     *             "source": "estimator",
                      *             "station_info": {
                      *               "lat": 47.269,
                      *               "lon": 11.404,
@@ -2155,6 +2163,7 @@ export interface operations {
                      *         ],
                      *         "capacity_factor": 13.009,
                      *         "kwh_per_kw": 1139.571,
+                     *         "source": "estimator",
                      *         "station_info": {
                      *           "lat": 47.269,
                      *           "lon": 11.404,

@@ -11,6 +11,7 @@ import { putAnalysisItem, storeAnalyses, storeResult } from './stored-analyses.t
 
 useEngine()
 
+const key = { siteId: randomUUID(), createdAt: NOW.toISOString() }
 const get = (id: string): Promise<Analysis> => getAnalysis(id, contextAt(NOW))
 
 test('an analysis can be read by its id as soon as it is stored', async () => {
@@ -27,6 +28,13 @@ test('unusual numbers and text read back exactly', async () => {
   result.baseline.station_info = { tiny: 1e-200, huge: 1e21, sum: 0.1 + 0.2, town: '基督城 🌞' }
   const id = analysisIdOf(await storeResult(result))
   expect(JSON.stringify((await get(id)).result)).toBe(JSON.stringify(result))
+})
+
+test('the baseline of an analysis that does not say whose it is, is the estimator’s', async () => {
+  const { baseline, ...rest } = resultOf(key.siteId)
+  const { source: _, ...older } = baseline
+  await putAnalysisItem({ ...key, result: JSON.stringify({ ...rest, baseline: older }) })
+  expect((await get(analysisIdOf(key))).result.baseline).toEqual({ ...older, source: 'estimator' })
 })
 
 test('an analysis is the same in the list and by its id', async () => {
@@ -48,7 +56,6 @@ test.each([
   await expect(get(id)).rejects.toMatchObject(NOT_FOUND)
 })
 
-const key = { siteId: randomUUID(), createdAt: NOW.toISOString() }
 test.each([
   ['cut off', '{'],
   ['empty', '{}'],

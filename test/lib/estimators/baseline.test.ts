@@ -28,6 +28,7 @@ const baseline = {
   ac_monthly: goodReply.outputs.ac_monthly,
   capacity_factor: goodReply.outputs.capacity_factor,
   kwh_per_kw: goodReply.outputs.ac_annual / 4,
+  source: 'estimator',
   station_info: goodReply.station_info,
   retrievedAt: now.toISOString(),
 }

@@ -39,6 +39,7 @@ export const baseline: Baseline = {
   ac_monthly: [210, 310, 510, 640, 760, 810, 830, 770, 620, 430, 240, 180],
   capacity_factor: 14.9,
   kwh_per_kw: 1262,
+  source: 'estimator',
   station_info: { city: 'Zürich', elev: 410, distance: null },
 }
 

@@ -15,6 +15,7 @@ const result = (siteName: string) =>
       ac_monthly: months,
       capacity_factor: 13,
       kwh_per_kw: 1100,
+      source: 'estimator',
       station_info: {},
     },
     shading: {
