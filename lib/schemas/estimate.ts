@@ -19,10 +19,10 @@ const Variant = z
   .strictObject(
     {
       name: variantName,
-      panelTilt: panelTilt.optional(),
-      panelAzimuth: panelAzimuth.optional(),
-      systemSize: systemSize.optional(),
-      horizonProfile: horizonProfile.optional(),
+      panelTilt: panelTilt.exactOptional(),
+      panelAzimuth: panelAzimuth.exactOptional(),
+      systemSize: systemSize.exactOptional(),
+      horizonProfile: horizonProfile.exactOptional(),
     },
     expected('an object with a name'),
   )

@@ -181,6 +181,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Estimate production with a horizon, and for up to 100 variants; nothing is stored
+         * @description A variant overrides the panels or the horizon of the body. All of them share one call of the estimator, or none if the cache knows the panels of the body. Other orientations are computed from the weather in its answer with our own PVWatts v8 model; their `baseline.source` is `model`.
+         */
+        post: operations["estimate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/orientation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find the best tilt and azimuth with and without the horizon; nothing is stored
+         * @description The objective is `energy.adjustedAnnual`. All figures come from our own PVWatts v8 model, scaled to the months that the estimator gives for the panels of the body. The best orientation is given in whole degrees.
+         */
+        post: operations["optimizeOrientation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -217,6 +257,8 @@ export interface components {
             siteId: string;
             /** @description Name of the site at the time of the analysis */
             siteName: string;
+            /** @description Everything that the result was computed from; absent from analyses older than this field */
+            inputs?: components["schemas"]["Inputs"];
             baseline: components["schemas"]["Baseline"];
             shading: components["schemas"]["ShadingResult"];
             adjusted: components["schemas"]["Adjusted"];
@@ -264,6 +306,26 @@ export interface components {
             adjustedAnnual: number;
             /** @description Production of each month with the horizon, kWh */
             adjustedMonthly: number[];
+            /** @description The lost kWh by month and hour of the day in the station's standard time. Absent, like lossBySector and range, from analyses older than these fields */
+            lossByMonthAndHour?: number[][];
+            /** @description The lost kWh by direction; beam and diffuse of all sectors add up to the loss of the year */
+            lossBySector?: {
+                /** @description Start of the sector of 10°, degrees clockwise from north */
+                direction: string;
+                /** @description Lost because the sun was behind the horizon in this sector, kWh */
+                beam: number;
+                /** @description Lost because the horizon hides sky in this sector, kWh */
+                diffuse: number;
+            }[];
+            /** @description How certain annualLoss is: heights of a horizon are rarely known better than to 1° */
+            range?: {
+                /** @description Degrees */
+                heightError: number;
+                /** @description annualLoss with every point of the horizon line lower by heightError */
+                low: number;
+                /** @description annualLoss with every point higher by heightError */
+                high: number;
+            };
         };
         /** @description One error in a request */
         ErrorItem: {
@@ -272,12 +334,86 @@ export interface components {
             /** @description What is wrong with the field */
             message: string;
         };
+        /** @description Production with and without the horizon */
+        Estimate: {
+            inputs: components["schemas"]["Inputs"];
+            baseline: components["schemas"]["Baseline"];
+            shading: components["schemas"]["ShadingResult"];
+            adjusted: components["schemas"]["Adjusted"];
+            /** @description null if the estimator returned no hourly output */
+            energy: components["schemas"]["Energy"] | null;
+        };
+        /** @description Panels, the horizon around them, and variants of these */
+        EstimateRequest: {
+            /** @description Degrees north */
+            latitude: number;
+            /** @description Degrees east */
+            longitude: number;
+            /** @description Tilt of the panels in degrees from horizontal */
+            panelTilt: number;
+            /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+            panelAzimuth: number;
+            /** @description DC nameplate capacity in kW */
+            systemSize: number;
+            /**
+             * @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon
+             * @default []
+             */
+            horizonProfile?: components["schemas"]["HorizonPoint"][];
+            /** @description Year of the sample days. Default: the current UTC year */
+            year?: number;
+            /** @description The loss that the adjusted production applies. Default: the setting of the deployment, `daylight-hours` unless changed */
+            adjustment?: components["schemas"]["Adjustment"];
+            /** @default [] */
+            variants?: {
+                /** @description Repeated in the response */
+                name: string;
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt?: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth?: number;
+                /** @description DC nameplate capacity in kW */
+                systemSize?: number;
+                /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
+                horizonProfile?: components["schemas"]["HorizonPoint"][];
+            }[];
+        };
+        /** @description Estimates of a configuration and of its variants */
+        Estimates: {
+            estimate: components["schemas"]["Estimate"];
+            /** @description In the order of the request */
+            variants: {
+                /** @description Repeated in the response */
+                name: string;
+                estimate: components["schemas"]["Estimate"];
+            }[];
+        };
         /** @description A point of the horizon line */
         HorizonPoint: {
             /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
             direction: string;
             /** @description Height of the obstruction, degrees above the horizontal */
             heightAngle: number;
+        };
+        /** @description Everything that a result was computed from */
+        Inputs: {
+            /** @description Degrees north */
+            latitude: number;
+            /** @description Degrees east */
+            longitude: number;
+            /** @description Tilt of the panels in degrees from horizontal */
+            panelTilt: number;
+            /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+            panelAzimuth: number;
+            /** @description DC nameplate capacity in kW */
+            systemSize: number;
+            /** @description The horizon, as given */
+            horizonProfile: components["schemas"]["HorizonPoint"][];
+            /** @description Year of the sample days */
+            year: number;
+            adjustment: components["schemas"]["Adjustment"];
+            /** @description System losses without shading, percent */
+            losses: number;
         };
         JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
             [key: string]: components["schemas"]["JsonValue"];
@@ -301,6 +437,64 @@ export interface components {
              * @default []
              */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
+        };
+        /** @description The best orientation of panels, and how good the given one is */
+        Orientation: {
+            /** @description The best orientation behind the horizon; a flat plane has the azimuth of the request */
+            best: {
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth: number;
+                /** @description Annual production, kWh */
+                adjustedAnnual: number;
+            };
+            /** @description The best orientation without the horizon */
+            bestUnshaded: {
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth: number;
+                /** @description Annual production, kWh */
+                adjustedAnnual: number;
+            };
+            /** @description The orientation of the request, behind the horizon */
+            given: {
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth: number;
+                /** @description Annual production, kWh */
+                adjustedAnnual: number;
+            };
+            /** @description Shaded over unshaded irradiation on the given plane, percent */
+            solarAccess: number;
+            /** @description TOF: unshaded irradiation on the given plane over that on the plane that receives most, percent */
+            tiltAndOrientationFactor: number;
+            /** @description TSRF: solarAccess · tiltAndOrientationFactor / 100, percent */
+            totalSolarResourceFraction: number;
+            /** @description Annual production behind the horizon, kWh, at tilts of 0°, 10° … 90° (rows) and azimuths of 0°, 30° … 330° (columns) */
+            grid: number[][];
+        };
+        /** @description Panels and the horizon around them. The year changes nothing: the body of an estimate is accepted */
+        OrientationRequest: {
+            /** @description Degrees north */
+            latitude: number;
+            /** @description Degrees east */
+            longitude: number;
+            /** @description Tilt of the panels in degrees from horizontal */
+            panelTilt: number;
+            /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+            panelAzimuth: number;
+            /** @description DC nameplate capacity in kW */
+            systemSize: number;
+            /**
+             * @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon
+             * @default []
+             */
+            horizonProfile?: components["schemas"]["HorizonPoint"][];
+            /** @description Year of the sample days. Default: the current UTC year */
+            year?: number;
         };
         /** @description An equinox or solstice and the daylight that the horizon blocks */
         SampleDay: {
@@ -2447,6 +2641,163 @@ export interface operations {
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             504: components["responses"]["timedOut"];
+        };
+    };
+    estimate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EstimateRequest"];
+            };
+        };
+        responses: {
+            /** @description Estimate completed successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Estimate completed successfully";
+                        data: components["schemas"]["Estimates"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            /** @description The body is larger than 4 MB. */
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["baselineNotAvailable"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["estimatorFailed"];
+            /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: The database did not respond. A write may or may not have been made. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying, if known */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 503;
+                        /** @constant */
+                        message: "Production estimator unavailable";
+                    } | {
+                        /** @constant */
+                        statusCode: 503;
+                        /** @constant */
+                        message: "Storage unavailable";
+                    };
+                };
+            };
+            /** @description The service did not respond in time. Or: The estimator did not respond in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 504;
+                        /** @constant */
+                        message: "Request timed out";
+                    } | {
+                        /** @constant */
+                        statusCode: 504;
+                        /** @constant */
+                        message: "Production estimator timed out";
+                    };
+                };
+            };
+        };
+    };
+    optimizeOrientation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrientationRequest"];
+            };
+        };
+        responses: {
+            /** @description Orientation optimized successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Orientation optimized successfully";
+                        data: components["schemas"]["Orientation"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["baselineNotAvailable"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["estimatorFailed"];
+            /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: The database did not respond. A write may or may not have been made. */
+            503: {
+                headers: {
+                    /** @description Seconds to wait before retrying, if known */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 503;
+                        /** @constant */
+                        message: "Production estimator unavailable";
+                    } | {
+                        /** @constant */
+                        statusCode: 503;
+                        /** @constant */
+                        message: "Storage unavailable";
+                    };
+                };
+            };
+            /** @description The service did not respond in time. Or: The estimator did not respond in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 504;
+                        /** @constant */
+                        message: "Request timed out";
+                    } | {
+                        /** @constant */
+                        statusCode: 504;
+                        /** @constant */
+                        message: "Production estimator timed out";
+                    };
+                };
+            };
         };
     };
 }
