@@ -7,6 +7,7 @@ import type { Part } from './runs.ts'
 const parts: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = {
   shading: () => import('./shading.ts'),
   energy: () => import('./energy.ts'),
+  estimate: () => import('./estimate.ts'),
   'cold-start': () => import('./cold-start.ts'),
   request: () => import('./request.ts'),
   growth: () => import('./growth.ts'),

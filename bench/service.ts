@@ -16,7 +16,8 @@ import { readSettings } from '../local/settings.ts'
 
 /** The service in this process with its data in memory. A process can run only one, so the parts share it. */
 export const database = await startDatabase(null)
-await startService(readSettings({ PORT: '0', API_KEY: randomUUID() }), async () => database)
+const settings = readSettings({ PORT: '0', API_KEY: randomUUID() })
+const { url } = await startService(settings, async () => database)
 const handlers = new Map(await Promise.all(operations.map(loadHandler)))
 
 const EVENTS = join(import.meta.dirname, '../events')
@@ -45,6 +46,18 @@ export const call = async (operation: Operation, event: APIGatewayProxyEvent): P
   )
   if (response?.statusCode !== 200) throw new Error(`${operation.name} failed: ${response?.body}`)
   return response.body
+}
+
+/**
+ * Sends a request over HTTP.
+ *
+ * @throws if the service refuses it
+ */
+export const post = async (path: string, body: unknown): Promise<string> => {
+  const headers = { 'x-api-key': settings.apiKey, 'content-type': 'application/json' }
+  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${path} failed: ${await response.text()}`)
+  return response.text()
 }
 
 const Created = z.object({ data: z.object({ id: z.string() }) })
