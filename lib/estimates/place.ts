@@ -1,12 +1,14 @@
-import { horizonShade } from '../energy/horizon-shade.ts'
+import { type HorizonShade, horizonShade } from '../energy/horizon-shade.ts'
 import { energyLoss } from '../energy/loss.ts'
 import { modelProduction, type ProductionModel, productionModel } from '../energy/production-model.ts'
-import { type Production, unshadedYear } from '../energy/unshaded-year.ts'
+import { type Production, type UnshadedYear, unshadedYear } from '../energy/unshaded-year.ts'
 import { scaleBaseline } from '../estimators/scale-baseline.ts'
 import { horizonLine } from '../horizon/line.ts'
 import { type HourlySeries, scaleSeries } from '../pvwatts/hourly-series.ts'
+import type { Mounting } from '../pvwatts/model.ts'
 import type { Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
+import type { HorizonPoint } from '../schemas/horizon.ts'
 import { HOURS, total } from '../solar/hours.ts'
 import { sunYear } from '../solar/sun-year.ts'
 import type { Configuration } from './result.ts'
@@ -17,9 +19,10 @@ export interface Answer {
   readonly hours: HourlySeries
 }
 
-interface Predicted {
+/** Panels at the place, without a horizon. */
+interface Unshaded {
   readonly baseline: Baseline
-  readonly production: Production
+  readonly year: UnshadedYear
 }
 
 /** The baseline of panels that the estimator was not asked about. */
@@ -52,38 +55,39 @@ export const placeOf = (given: Configuration, { baseline, hours }: Answer) => {
     return knownModel
   }
 
-  const isGiven = ({ panelTilt, panelAzimuth, systemSize }: Configuration): boolean =>
-    panelTilt === given.panelTilt && panelAzimuth === given.panelAzimuth && systemSize === given.systemSize
-
   /** Another size of the given panels is still the estimator's figure, because power is proportional to the size. */
-  const predict = (configuration: Configuration): Predicted => {
-    const { panelTilt, panelAzimuth, systemSize } = configuration
-    if (panelTilt === given.panelTilt && panelAzimuth === given.panelAzimuth) {
-      const scaled = scaleBaseline(baseline, given.systemSize, systemSize)
-      const scaledHours = scaleSeries(hours, systemSize / given.systemSize)
-      return {
-        baseline: scaled,
-        production: { panelTilt, panelAzimuth, systemSize, monthly: scaled.ac_monthly, hours: scaledHours },
-      }
+  const scaled = (systemSize: number): Unshaded => {
+    const scaledBaseline = scaleBaseline(baseline, given.systemSize, systemSize)
+    const scaledHours = scaleSeries(hours, systemSize / given.systemSize)
+    const scaledProduction = {
+      ...production,
+      systemSize,
+      monthly: scaledBaseline.ac_monthly,
+      hours: scaledHours,
     }
-    const modeled = modelProduction(model(), configuration)
-    return { baseline: modelBaseline(baseline, modeled), production: modeled }
+    return { baseline: scaledBaseline, year: unshadedYear(scaledProduction, sun) }
   }
+
+  const modeled = (mounting: Mounting): Unshaded => {
+    const predicted = modelProduction(model(), mounting)
+    return { baseline: modelBaseline(baseline, predicted), year: unshadedYear(predicted, sun) }
+  }
+
+  const unshaded = (mounting: Mounting): Unshaded => {
+    const { panelTilt, panelAzimuth, systemSize } = mounting
+    if (panelTilt !== given.panelTilt || panelAzimuth !== given.panelAzimuth) return modeled(mounting)
+    return systemSize === given.systemSize ? { baseline, year } : scaled(systemSize)
+  }
+
+  const shadeOf = (horizonProfile: readonly HorizonPoint[]): HorizonShade =>
+    horizonProfile === given.horizonProfile ? shade : horizonShade(horizonLine(horizonProfile), sun)
 
   /** @param configuration at the same place */
   const compute = (
     configuration: Configuration,
   ): { readonly baseline: Baseline; readonly energy: Energy } => {
-    const shadeHere =
-      configuration.horizonProfile === given.horizonProfile
-        ? shade
-        : horizonShade(horizonLine(configuration.horizonProfile), sun)
-    if (isGiven(configuration)) return { baseline, energy: energyLoss(shadeHere, year) }
-    const predicted = predict(configuration)
-    return {
-      baseline: predicted.baseline,
-      energy: energyLoss(shadeHere, unshadedYear(predicted.production, sun)),
-    }
+    const here = unshaded(configuration)
+    return { baseline: here.baseline, energy: energyLoss(shadeOf(configuration.horizonProfile), here.year) }
   }
 
   return { compute, model, shade }
