@@ -13,27 +13,62 @@ export interface PageRequest {
 
 type Item = Readonly<Record<string, unknown>>
 
-interface QueriedPage {
-  readonly items: Item[]
-  readonly hasMore: boolean
+/**
+ * Bytes of a page in what its function returns. Lambda's limit is 6,291,556; the envelope, the headers and the cursor take
+ * part of the 5 MB.
+ */
+const MAX_RESPONSE_BYTES = 5_000_000
+const ENVELOPE_BYTES = 10_000
+const MAX_DATA_BYTES = MAX_RESPONSE_BYTES - ENVELOPE_BYTES
+
+/** A function returns its body as text inside JSON, so every quotation mark of the body is escaped. */
+const bytesInResponse = (listed: unknown): number => Buffer.byteLength(JSON.stringify(JSON.stringify(listed)))
+
+/** DynamoDB ends each response at 1 MB. The next one is fetched when it is needed, so that no more than that is in memory. */
+async function* itemsOf(query: QueryCommandInput, limit: number, deadline: Deadline): AsyncGenerator<Item> {
+  let start = query.ExclusiveStartKey
+  let left = limit
+  do {
+    const command = new QueryCommand({ ...query, Limit: left, ExclusiveStartKey: start })
+    const { Items = [], LastEvaluatedKey } = await database.send(command, deadline)
+    yield* Items
+    left -= Items.length
+    start = LastEvaluatedKey
+  } while (start && left > 0)
 }
 
-/** Fetches one item more than the page holds, to learn whether any remain. DynamoDB cuts each response at 1 MB. */
-export const queryPage = async (
-  query: QueryCommandInput,
+interface FilledPage<Listed> {
+  readonly data: Listed[]
+  /** The next page starts after this item; null if there is no next page. */
+  readonly continueAfter: Item | null
+}
+
+/**
+ * Takes items until the page has `limit` of them or its response is full, but one at least. Unreadable items count for the
+ * limit, so that a page ends even if all are.
+ *
+ * @param parse returns nothing for an unreadable item
+ */
+const fillPage = async <Listed>(
+  items: AsyncIterable<Item>,
   limit: number,
-  deadline: Deadline,
-): Promise<QueriedPage> => {
-  const found: Item[] = []
-  let start = query.ExclusiveStartKey
-  do {
-    const Limit = limit + 1 - found.length
-    const command = new QueryCommand({ ...query, Limit, ExclusiveStartKey: start })
-    const answer = await database.send(command, deadline)
-    found.push(...(answer.Items ?? []))
-    start = answer.LastEvaluatedKey
-  } while (start && found.length <= limit)
-  return { items: found.slice(0, limit), hasMore: found.length > limit }
+  parse: (item: Item) => Listed[],
+): Promise<FilledPage<Listed>> => {
+  const data: Listed[] = []
+  let last: Item | null = null
+  let taken = 0
+  let bytes = 0
+  for await (const item of items) {
+    if (taken === limit) return { data, continueAfter: last }
+    for (const listed of parse(item)) {
+      bytes += bytesInResponse(listed)
+      if (bytes > MAX_DATA_BYTES && data.length > 0) return { data, continueAfter: last }
+      data.push(listed)
+    }
+    last = item
+    taken++
+  }
+  return { data, continueAfter: null }
 }
 
 /** A page as an operation returns it. */
@@ -66,7 +101,8 @@ const parseOrLog = <Listed>(item: Item, parse: (item: unknown) => Listed, log: L
 }
 
 /**
- * A page of a list in the order of its query. It may hold fewer items than asked for, or none, even if more remain.
+ * A page of a list in the order of its query. It ends early at 5 MB. It may also hold fewer items than asked for, or none,
+ * because unreadable ones are left out; only a page without a cursor is the last.
  *
  * @throws VisibleError validation for a cursor that this list did not issue
  */
@@ -76,7 +112,9 @@ export const listPage = async <Listed>(
   { deadline, log }: RequestContext,
 ): Promise<ListedPage<Listed>> => {
   const start = cursor === undefined ? undefined : { ...partition, ...decodeCursor(name, position, cursor) }
-  const { items, hasMore } = await queryPage({ ...query, ExclusiveStartKey: start }, limit, deadline)
-  const data = items.flatMap((item) => parseOrLog(item, parse, log))
-  return hasMore ? { data, nextCursor: encodeCursor(name, position.parse(items.at(-1))) } : { data }
+  // One item more than the page holds shows whether any remain.
+  const items = itemsOf({ ...query, ExclusiveStartKey: start }, limit + 1, deadline)
+  const { data, continueAfter } = await fillPage(items, limit, (item) => parseOrLog(item, parse, log))
+  if (!continueAfter) return { data }
+  return { data, nextCursor: encodeCursor(name, position.parse(continueAfter)) }
 }

@@ -1,18 +1,20 @@
-import { PutCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
-import { beforeAll, expect, test } from 'vitest'
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { deadlineIn } from '../../../lib/platform/deadline.ts'
+import { Key } from '../../../lib/storage/cursor.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
-import { queryPage } from '../../../lib/storage/pagination.ts'
+import { type ListedPage, listPage, type PageRequest } from '../../../lib/storage/pagination.ts'
+import { captureLog } from '../../captured-log.ts'
+import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
+import { NOW, pagesOf } from './samples.ts'
 
 useEngine()
 
-const Items = z.array(z.object({ createdAt: z.string() }).transform(({ createdAt }) => createdAt))
-const pageOf = async (query: QueryCommandInput, limit: number) => {
-  const { items, hasMore } = await queryPage(query, limit, deadlineIn(60_000))
-  return { items: Items.parse(items), hasMore }
-}
+const logged = captureLog()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 const ofSite = (siteId: string) => ({
   TableName: tableName('analyses'),
@@ -20,33 +22,52 @@ const ofSite = (siteId: string) => ({
   ExpressionAttributeValues: { ':siteId': siteId },
 })
 
-const fill = async (siteId: string, count: number, result: string): Promise<string[]> => {
-  const times = Array.from({ length: count }, (_, i) => String(i).padStart(2, '0'))
-  for (const createdAt of times) {
-    const Item = { siteId, createdAt, result }
-    await database.send(new PutCommand({ TableName: tableName('analyses'), Item }))
+const Whole = z.object({ createdAt: z.string(), result: z.string() })
+const Time = Whole.transform(({ createdAt }) => createdAt)
+
+const listOf =
+  <Listed>(siteId: string, parse: (item: unknown) => Listed) =>
+  (page: PageRequest): Promise<ListedPage<Listed>> => {
+    const list = { name: siteId, query: ofSite(siteId), partition: { siteId }, parse }
+    return listPage(page, { ...list, position: z.object({ createdAt: Key }) }, contextAt(NOW))
   }
+
+/** Their times are all that these pages hold, so none ends early. */
+const timesOf = (siteId: string) => listOf(siteId, (item) => Time.parse(item))
+const wholeOf = (siteId: string) => listOf(siteId, (item) => Whole.parse(item))
+
+const pageOf = async (siteId: string, page: PageRequest) => {
+  const { data, nextCursor } = await timesOf(siteId)(page)
+  return { items: data, hasMore: nextCursor !== undefined }
+}
+
+const put = (siteId: string, createdAt: string, result: unknown) =>
+  database.send(new PutCommand({ TableName: tableName('analyses'), Item: { siteId, createdAt, result } }))
+
+const fill = async (siteId: string, results: readonly unknown[]): Promise<string[]> => {
+  const times = results.map((_, i) => String(i).padStart(2, '0'))
+  for (const [i, createdAt] of times.entries()) await put(siteId, createdAt, results[i])
   return times
 }
 
 let small: string[]
 let large: string[]
 beforeAll(async () => {
-  small = await fill('small', 12, 'x')
-  large = await fill('large', 10, 'x'.repeat(300_000))
+  small = await fill('small', Array(12).fill('x'))
+  large = await fill('large', Array(10).fill('x'.repeat(300_000)))
 })
 
 test.each([1, 2, 11, 12, 13, 100])(
   'a page of %i holds the first items and says whether more remain',
   async (limit) => {
-    const { items, hasMore } = await pageOf(ofSite('small'), limit)
+    const { items, hasMore } = await pageOf('small', { limit })
     expect(items).toEqual(small.slice(0, limit))
     expect(hasMore).toBe(limit < 12)
   },
 )
 
 test('a query that finds nothing returns an empty last page', async () => {
-  expect(await pageOf(ofSite('nobody'), 5)).toEqual({ items: [], hasMore: false })
+  expect(await pageOf('nobody', { limit: 5 })).toEqual({ items: [], hasMore: false })
 })
 
 test('the engine ends a response at 1 MB', async () => {
@@ -58,14 +79,82 @@ test('the engine ends a response at 1 MB', async () => {
 test.each([1, 3, 4, 5, 9, 10, 11, 100])(
   'a page of %i is complete even if it takes several responses',
   async (limit) => {
-    const { items, hasMore } = await pageOf(ofSite('large'), limit)
+    const { items, hasMore } = await pageOf('large', { limit })
     expect(items).toEqual(large.slice(0, limit))
     expect(hasMore).toBe(limit < 10)
   },
 )
 
 test('a page starts after the given key', async () => {
-  const query = { ...ofSite('large'), ExclusiveStartKey: { siteId: 'large', createdAt: '04' } }
-  expect(await pageOf(query, 4)).toEqual({ items: large.slice(5, 9), hasMore: true })
-  expect(await pageOf(query, 5)).toEqual({ items: large.slice(5), hasMore: false })
+  const { nextCursor: cursor } = await timesOf('large')({ limit: 5 })
+  expect(await pageOf('large', { limit: 4, cursor })).toEqual({ items: large.slice(5, 9), hasMore: true })
+  expect(await pageOf('large', { limit: 5, cursor })).toEqual({ items: large.slice(5), hasMore: false })
+})
+
+/** What a function returns for a page, with the body as text. */
+const bytesOf = (data: readonly unknown[]): number =>
+  Buffer.byteLength(JSON.stringify({ statusCode: 200, body: JSON.stringify({ data }) }))
+
+const MAX_BYTES = 5_000_000
+
+describe('a page ends before its response exceeds 5 MB', () => {
+  test.each([
+    ['text', 'x'.repeat(350_000), 14],
+    ['characters of three bytes', '世'.repeat(120_000), 13],
+    ['quotation marks, which are escaped twice', '"'.repeat(300_000), 4],
+    ['backslashes, which are escaped twice', '\\'.repeat(300_000), 4],
+    ['line breaks', '\n'.repeat(300_000), 5],
+    ['short strings', '["",""]'.repeat(40_000), 6],
+  ])('with items of %s', async (name, result, size) => {
+    const times = await fill(name, Array(16).fill(result))
+    const pages = await pagesOf(wholeOf(name), 100)
+    expect(pages.flat().map(({ createdAt }) => createdAt)).toEqual(times)
+    expect(pages[0]).toHaveLength(size)
+    for (const [i, page] of pages.entries()) {
+      expect(bytesOf(page)).toBeLessThan(MAX_BYTES)
+      const [next] = pages[i + 1] ?? []
+      if (next) expect(bytesOf([...page, next])).toBeGreaterThan(MAX_BYTES - 20_000)
+    }
+  })
+
+  test('but holds at least one item, however large', async () => {
+    await fill('giant', Array(3).fill('x'))
+    const giant = listOf('giant', (item) => ({ ...Whole.parse(item), padding: 'x'.repeat(MAX_BYTES) }))
+    const pages = await pagesOf(giant, 100)
+    expect(pages.map((page) => page.map(({ createdAt }) => createdAt))).toEqual([['00'], ['01'], ['02']])
+  })
+
+  test('and by then has read no more than its items and one response of the engine', async () => {
+    await fill('long', Array(20).fill('"'.repeat(300_000)))
+    let read = 0
+    const list = listOf('long', (item) => Whole.parse(item))
+    const send = vi.spyOn(database, 'send')
+    const { data } = await list({ limit: 100 })
+    for (const { value } of send.mock.results) read += (await value).Items.length
+    expect(data).toHaveLength(4)
+    expect(read).toBeLessThanOrEqual(8)
+  })
+})
+
+describe('no item is skipped or repeated across pages', () => {
+  const BROKEN = 7
+  const [tiny, middle, big] = ['', '"'.repeat(100_000), '"'.repeat(380_000)]
+
+  test.each<[string, unknown[]]>([
+    ['sizes', [tiny, big, big, middle, big, tiny, tiny, big, big, big, middle, middle, big]],
+    ['unreadable items where a page ends', [big, big, big, BROKEN, BROKEN, big, BROKEN, big, big, BROKEN]],
+    ['unreadable items first', [BROKEN, BROKEN, big, big, big, big, tiny]],
+    ['unreadable items only', [BROKEN, BROKEN, BROKEN]],
+  ])('with mixed %s', async (name, results) => {
+    const times = await fill(name, results)
+    const readable = times.filter((_, i) => results[i] !== BROKEN)
+    for (const limit of [1, 3, 100]) {
+      logged.splice(0)
+      const pages = await pagesOf(wholeOf(name), limit)
+      expect(pages.flat().map(({ createdAt }) => createdAt)).toEqual(readable)
+      for (const page of pages) expect(bytesOf(page)).toBeLessThan(MAX_BYTES)
+      // Each unreadable item is logged once, so no page reads it again.
+      expect(logged).toHaveLength(times.length - readable.length)
+    }
+  })
 })

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { handler } from '../../functions/list-analyses.ts'
+import { runAnalysis } from '../../lib/analyses/run.ts'
+import { listAnalyses } from '../../lib/operations/list-analyses.ts'
+import { environment } from '../../lib/platform/env.ts'
+import { createSite } from '../../lib/sites/create.ts'
+import { contextAt } from '../context.ts'
+import { useEngine } from '../engine.ts'
+import { answer, goodReply, startUpstream } from '../lib/estimators/upstream.ts'
+import { fields, later, NOW } from '../lib/storage/samples.ts'
+
+useEngine()
+
+/** Lambda's limit for the response of a function. */
+const LAMBDA_BYTES = 6_291_556
+
+/** So many that their page would be larger. */
+const ANALYSES = 90
+
+/** A fence of masts hides the sun again and again, which makes many intervals. */
+const fence = Array.from({ length: 360 }, (_, azimuth) => ({
+  direction: String(azimuth),
+  heightAngle: azimuth % 2 === 0 ? 0 : 89,
+}))
+
+/** The longest that the service accepts, in characters of three bytes. */
+const station_info = { ...goodReply.station_info, notes: '世'.repeat(19_500) }
+
+const siteId = randomUUID()
+beforeAll(async () => {
+  const { url, close } = await startUpstream(answer({ ...goodReply, station_info }))
+  vi.stubEnv(environment.pvwattsUrl, url)
+  vi.stubEnv(environment.metricsDisabled, 'true')
+  await createSite(siteId, { ...fields, horizonProfile: fence }, contextAt(NOW))
+  const options = { year: 2026, adjustment: 'energy' } as const
+  for (let i = 0; i < ANALYSES; i++) await runAnalysis(siteId, options, randomUUID(), contextAt(later(i)))
+  await close()
+}, 120_000)
+afterAll(() => {
+  vi.unstubAllEnvs()
+})
+
+const eventWith = (query: Record<string, string>): APIGatewayProxyEvent => ({
+  body: null,
+  headers: {},
+  multiValueHeaders: {},
+  httpMethod: 'GET',
+  isBase64Encoded: false,
+  path: `/sites/${siteId}/analyses`,
+  pathParameters: { id: siteId },
+  queryStringParameters: query,
+  multiValueQueryStringParameters: Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, [value]]),
+  ),
+  requestContext: JSON.parse('{}'),
+  resource: listAnalyses.path,
+  stageVariables: null,
+})
+const lambdaContext: Context = JSON.parse('{"awsRequestId":"test"}')
+
+const Page = z.object({
+  statusCode: z.literal(200),
+  data: listAnalyses.data,
+  nextCursor: z.string().optional(),
+})
+
+/** As Lambda's runtime sends it. */
+const bytesOf = (response: unknown): number => Buffer.byteLength(JSON.stringify(response))
+
+test('every page of long analyses fits into a response of Lambda, and together they are complete', async () => {
+  const pages: z.infer<typeof listAnalyses.data>[] = []
+  let cursor: string | undefined
+  do {
+    const response = await handler(eventWith(cursor === undefined ? {} : { cursor }), lambdaContext)
+    expect(bytesOf(response)).toBeLessThan(LAMBDA_BYTES)
+    expect(bytesOf(response)).toBeLessThan(5_000_000)
+    const { data, nextCursor } = Page.parse(JSON.parse(response.body))
+    pages.push(data)
+    cursor = nextCursor
+  } while (cursor !== undefined)
+  expect(pages.length).toBeGreaterThan(1)
+  expect(bytesOf(JSON.stringify(pages.flat()))).toBeGreaterThan(LAMBDA_BYTES)
+  const times = Array.from({ length: ANALYSES }, (_, i) => later(i).toISOString())
+  expect(pages.flat().map(({ createdAt }) => createdAt)).toEqual(times.toReversed())
+}, 60_000)
