@@ -9,8 +9,7 @@ const FIXED_ROOF_MOUNT = 1
 const PLACE_DECIMALS = 4
 
 /** Adding 0 turns negative zero into zero. */
-const placeText = (degrees: number): string =>
-  (Number(degrees.toFixed(PLACE_DECIMALS)) + 0).toFixed(PLACE_DECIMALS)
+const placeText = (degrees: number): string => String(Number(degrees.toFixed(PLACE_DECIMALS)) + 0)
 
 /**
  * The parameters of a PVWatts v8 request that its output per kW depends on: all but the size of the system. The same

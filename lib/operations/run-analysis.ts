@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AnalysisResult, adjustment } from '../schemas/analysis.ts'
 import { year } from '../schemas/sample-days.ts'
-import { defaults, type Operation } from './operation.ts'
+import { defaults, ONE_CPU_MB, type Operation } from './operation.ts'
 import { idempotencyKey, inQuery, siteId } from './parameters.ts'
 import { baselineCache, idempotencyRecords } from './tables.ts'
 
@@ -13,7 +13,8 @@ export const runAnalysis = {
   summary: 'Estimate production with the horizon and store the result',
   description:
     'Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of ' +
-    'daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. A body is ignored.',
+    'daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. It also says when and from which side the ' +
+    'loss comes, and how certain it is. A body is ignored.',
   tag: 'Analyses',
   pathParameters: siteId,
   query: z.strictObject({ year: inQuery(year.optional()), adjustment }),
@@ -28,4 +29,5 @@ export const runAnalysis = {
   ],
   callsEstimator: true,
   hasAdjustment: true,
+  memoryMb: ONE_CPU_MB,
 } as const satisfies Operation

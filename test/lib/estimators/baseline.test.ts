@@ -181,7 +181,7 @@ describe('the cache', () => {
         expect(await estimate({ ...panels, latitude, longitude }, now)).toEqual(first)
     expect(calls).toHaveLength(1)
     expect(calls[0]?.address.searchParams.get('lat')).toBe('40.0149')
-    expect(calls[0]?.address.searchParams.get('lon')).toBe('0.0000')
+    expect(calls[0]?.address.searchParams.get('lon')).toBe('0')
   })
 })
 
