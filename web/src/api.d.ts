@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate production with the horizon and store the result
-         * @description Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. A body is ignored.
+         * @description Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. It also says when and from which side the loss comes, and how certain it is. A body is ignored.
          */
         post: operations["runAnalysis"];
         delete?: never;
