@@ -77,6 +77,8 @@ const RIGHTS: Record<string, Record<string, string[]>> = {
   getAnalysis: { analyses: ['dynamodb:GetItem'] },
   calculateShading: {},
   estimateBaseline: { ...CACHE, ...KEY },
+  estimate: { ...CACHE, ...KEY },
+  optimizeOrientation: { ...CACHE, ...KEY },
   getOpenApi: {},
   getSite: { sites: ['dynamodb:GetItem'] },
   getSunPath: {},
@@ -142,8 +144,9 @@ test('the functions that need it get the default adjustment of the stage', () =>
   const functions = template.findResources('AWS::Lambda::Function', {
     Properties: { Environment: { Variables: { DEFAULT_ADJUSTMENT: 'energy' } } },
   })
-  expect(Object.keys(functions)).toEqual(['RunAnalysis'])
-  expect(functionOf('runAnalysis').Environment.Variables.DEFAULT_ADJUSTMENT).toBe('daylight-hours')
+  expect(Object.keys(functions).toSorted()).toEqual(['Estimate', 'RunAnalysis'])
+  for (const name of ['estimate', 'runAnalysis'])
+    expect(functionOf(name).Environment.Variables.DEFAULT_ADJUSTMENT).toBe('daylight-hours')
 })
 
 /** The function of an operation that is in no table. */
@@ -162,6 +165,11 @@ test('a function has the memory that its operation asks for, 512 MB by default',
     functionFor(operation).hasResourceProperties('AWS::Lambda::Function', { MemorySize })
   memory(calculateShading, 512)
   memory({ ...calculateShading, memoryMb: 1769 }, 1769)
+})
+
+test('the functions that compute many estimates have a whole processor', () => {
+  const large = ofType('AWS::Lambda::Function').filter(([, { Properties }]) => Properties.MemorySize === 1769)
+  expect(large.map(([id]) => id).toSorted()).toEqual(['Estimate', 'OptimizeOrientation'])
 })
 
 test('every log group belongs to one function or is the access log', () => {
