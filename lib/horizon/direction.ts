@@ -21,3 +21,7 @@ export const azimuthOf = (direction: string): number => {
   const degrees = Number(direction)
   return Number.isNaN(degrees) ? (azimuthOfCompassPoint.get(direction.toUpperCase()) ?? degrees) : degrees
 }
+
+/** The compass point nearest to an azimuth, 0…360. */
+export const compassPointOf = (azimuth: number): string =>
+  COMPASS_POINTS[Math.round((azimuth * COMPASS_POINTS.length) / 360) % COMPASS_POINTS.length] ?? ''

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { azimuthOf, DIRECTION_PATTERN } from '../../../lib/horizon/direction.ts'
+import { azimuthOf, compassPointOf, DIRECTION_PATTERN } from '../../../lib/horizon/direction.ts'
 
 test.each([
   ['N', 0],
@@ -63,4 +63,16 @@ test('a decimal string gives exactly the number it states', () => {
     }),
     { numRuns: 2000 },
   )
+})
+
+test.each([
+  [0, 'N'],
+  [11.24, 'N'],
+  [11.26, 'NNE'],
+  [135, 'SE'],
+  [348.74, 'NNW'],
+  [348.76, 'N'],
+  [360, 'N'],
+])('the compass point nearest to %d° is %s', (azimuth, point) => {
+  expect(compassPointOf(azimuth)).toBe(point)
 })
