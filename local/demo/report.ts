@@ -1,10 +1,11 @@
-import type { AnalysisResult } from '../../lib/schemas/analysis.ts'
+import type { AnalysisResult, Energy } from '../../lib/schemas/analysis.ts'
 import type { Site } from '../../lib/schemas/site.ts'
+import { heatMap } from './heat-map.ts'
+import { MONTHS, whole, wrapped } from './text.ts'
+import { worstDirections } from './worst-directions.ts'
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const MAX_BAR_LENGTH = 42
 
-const whole = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 0 })
 const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`
 
@@ -41,13 +42,36 @@ const dayLines = ({ sampleDays }: AnalysisResult['shading']): string[] => [
 
 const percent = (value: number): string => `${value.toFixed(1).padStart(5)} %`
 
+const rangeText = (range: Energy['range']): string =>
+  range
+    ? `, between ${range.low.toFixed(1)} and ${range.high.toFixed(1)} % if every height is ${range.heightError}° off`
+    : ''
+
+const energyLossLines = ({ annualLoss, beamLoss, diffuseLoss, range }: Energy): string[] => [
+  `Energy loss         ${percent(annualLoss)}${rangeText(range)}`,
+  `                    ${percent(beamLoss)} of the beam on the panels, ${percent(diffuseLoss).trim()} of the sky's light`,
+]
+
 const lossLines = ({ shading, energy }: AnalysisResult): string[] => [
   `Daylight-hours loss ${percent(shading.averageShadingLoss)}`,
-  energy
-    ? `Energy loss         ${percent(energy.annualLoss)}  (beam ${percent(energy.beamLoss).trim()}, ` +
-      `sky diffuse ${percent(energy.diffuseLoss).trim()})`
-    : 'Energy loss         unknown: the estimator returned no hours',
+  ...(energy ? energyLossLines(energy) : ['Energy loss         unknown: the estimator returned no hours']),
 ]
+
+/** When the energy is lost, and to which side. Stored analyses of earlier versions do not know. */
+const reasonLines = (energy: Energy | null): string[] => {
+  if (!energy?.lossByMonthAndHour || !energy.lossBySector || energy.annualLoss === 0) return []
+  return [
+    ...heatMap(energy.lossByMonthAndHour),
+    '',
+    ...worstDirections(energy.lossBySector),
+    '',
+    ...wrapped(
+      'Beam is lost while the sun is behind the horizon. Diffuse light comes from the whole sky: the part of it that ' +
+        'the horizon hides is missing in every hour of daylight.',
+    ),
+    '',
+  ]
+}
 
 /** The solid part is left with the horizon, the light part is lost. */
 const bar = (left: number, unshaded: number, longest: number): string => {
@@ -73,8 +97,6 @@ const productionLines = ({ baseline, adjusted, energy }: AnalysisResult): string
   ]
 }
 
-const wrapped = (text: string): string[] => text.match(/\S.{0,78}(?=\s|$)/g) ?? []
-
 /** An analysis as text for a terminal with 80 columns. */
 export const report = (site: Site, result: AnalysisResult): string =>
   [
@@ -86,6 +108,7 @@ export const report = (site: Site, result: AnalysisResult): string =>
     '',
     ...productionLines(result),
     '',
+    ...reasonLines(result.energy),
     ...wrapped(
       'The daylight-hours loss counts a dim hour at dawn as much as an hour at noon, and ignores clouds and ' +
         'which way the panels face. The energy loss is the one to quote.',

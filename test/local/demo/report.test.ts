@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest'
+import { createSite } from '../../../lib/operations/create-site.ts'
+import { runAnalysis } from '../../../lib/operations/run-analysis.ts'
+import { type AnalysisResult, Energy } from '../../../lib/schemas/analysis.ts'
+import type { Site } from '../../../lib/schemas/site.ts'
+import { report } from '../../../local/demo/report.ts'
+import { demoSite } from '../../../local/demo/site.ts'
+import { dataOf, useService } from '../../http.ts'
+
+const { request } = useService()
+
+const EnergyBeforeReasons = Energy.omit({ lossByMonthAndHour: true, lossBySector: true, range: true })
+
+const analyze = async (body: typeof demoSite): Promise<{ site: Site; result: AnalysisResult }> => {
+  const site = dataOf(createSite, await request('POST', '/sites', { body }))
+  const result = dataOf(runAnalysis, await request('POST', `/sites/${site.id}/analysis?year=2026`))
+  return { site, result }
+}
+
+let site: Site
+let result: AnalysisResult
+let text: string
+beforeAll(async () => {
+  const analyzed = await analyze(demoSite)
+  site = analyzed.site
+  result = analyzed.result
+  text = report(site, result)
+})
+
+test('fits into 80 columns', () => {
+  expect(text.split('\n').filter((line) => line.length > 80)).toEqual([])
+})
+
+test('states the energy loss, how certain it is, and which light it is made of', () => {
+  const { annualLoss, beamLoss, diffuseLoss, range } = result.energy ?? {}
+  const [loss, low, high] = [annualLoss, range?.low, range?.high].map((value) => value?.toFixed(1))
+  expect(text).toContain(`${loss} %, between ${low} and ${high} % if every height is 1° off`)
+  expect(text).toContain(`${beamLoss?.toFixed(1)} % of the beam on the panels`)
+  expect(text).toContain(`${diffuseLoss?.toFixed(1)} % of the sky's light`)
+})
+
+/** The last number of the line that begins with a label. */
+const lastNumber = (label: string): number => {
+  const line = text.split('\n').findLast((candidate) => candidate.startsWith(label)) ?? ''
+  return Number(line.split(' ').at(-1)?.replaceAll(',', ''))
+}
+
+test('all directions and all hours add up to the energy that the production table lacks', () => {
+  const lost = result.baseline.ac_annual - (result.energy?.adjustedAnnual ?? Number.NaN)
+  expect(Math.abs(lastNumber('All directions') - lost)).toBeLessThan(0.1)
+  const december = (result.baseline.ac_monthly[11] ?? 0) - (result.energy?.adjustedMonthly[11] ?? 0)
+  expect(lastNumber('Dec ')).toBe(Math.round(december))
+})
+
+test('an open horizon has neither a map nor directions', async () => {
+  const open = await analyze({ ...demoSite, horizonProfile: [] })
+  expect(report(open.site, open.result)).not.toContain('Lost kWh')
+  expect(report(open.site, open.result)).toContain('0.0 %, between 0.0 and')
+})
+
+test('an analysis without reasons, or without hours, is reported without them', () => {
+  const energy = EnergyBeforeReasons.parse(result.energy)
+  const older = report(site, { ...result, energy })
+  expect(older).toContain(`Energy loss           ${energy.annualLoss.toFixed(1)} %\n`)
+  expect(older).not.toContain('Lost kWh')
+
+  const unknown = report(site, { ...result, energy: null })
+  expect(unknown).toContain('Energy loss         unknown')
+  expect(unknown).not.toContain('Lost kWh')
+})
