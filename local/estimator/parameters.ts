@@ -15,18 +15,17 @@ const strictlyBetween = (min: number, max: number) =>
 const oneOf = (...values: number[]) =>
   checked((value) => values.includes(value), `must be one of ${values.join(', ')}`)
 
-/** The same value in every month. */
-const everyMonth = (value: number): number[] => new Array<number>(12).fill(value)
-
-/** Twelve pipe-delimited values, January first. */
-const monthly = (value: typeof decimal) =>
-  z
-    .string()
-    .transform((text) => text.split('|'))
-    .pipe(z.array(value).length(12, 'must have 12 pipe-delimited values'))
-
 const share = strictlyBetween(0, 1)
-const albedo = z.union([share.transform(everyMonth), monthly(share)], {
+
+/** Twelve pipe-delimited shares, January first. */
+const monthly = z
+  .string()
+  .transform((text) => text.split('|'))
+  .pipe(z.array(share).length(12))
+
+const everyMonth = share.transform((value) => new Array<number>(12).fill(value))
+
+const albedo = z.union([everyMonth, monthly], {
   error: 'must be one value or 12 pipe-delimited values greater than 0 and less than 1',
 })
 
@@ -57,9 +56,9 @@ export const parameters = z.object({
   bifaciality: between(0, 1)
     .refine((value) => value === 0, unsupported('its modules are monofacial (0)'))
     .optional(),
-  albedo: albedo.default(everyMonth(0.2)),
+  albedo: albedo.default(new Array<number>(12).fill(0.2)),
   use_wf_albedo: oneOf(0, 1).optional(),
-  soiling: monthly(between(0, 100)).default(everyMonth(0)),
+  soiling: absent('count it in losses'),
   file_id: absent('it has no weather files; give lat and lon'),
   callback: absent('it answers in plain JSON'),
 })

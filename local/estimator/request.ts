@@ -31,7 +31,6 @@ const systemOf = (query: Parameters): System => {
     losses: query.losses / 100,
     inverter: inverterOf(rating / query.dc_ac_ratio, query.inv_eff / 100),
     albedo: query.albedo,
-    soiling: query.soiling.map((percent) => percent / 100),
   }
 }
 

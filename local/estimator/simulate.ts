@@ -24,9 +24,8 @@ export interface System {
   /** Share of the DC power lost in the system, 0…1. */
   readonly losses: number
   readonly inverter: Inverter
-  /** By month: shares of the light reflected by the ground and lost to soiling, 0…1. */
+  /** Share of the light that the ground reflects, by month, 0…1. */
   readonly albedo: readonly number[]
-  readonly soiling: readonly number[]
 }
 
 /** One hour of a reply, under PVWatts's names and in its units: W, W/m², °C, m/s. */
@@ -77,11 +76,10 @@ export const simulate = (system: System): Hour[] => {
   return weatherOfYear(place, climateAt(latitude, longitude)).map((weather) => {
     const { month, irradiance, sun, airTemperature } = weather
     const alb = system.albedo[month] ?? 0
-    const soiling = system.soiling[month] ?? 0
     const onPlane = transpose(irradiance, sun, plane, alb)
     return {
       month,
-      ...powersOf(system, weather, behindCover(onPlane) * (1 - soiling)),
+      ...powersOf(system, weather, behindCover(onPlane)),
       poa: onPlane.beam + onPlane.sky + onPlane.ground,
       dn: irradiance.beamNormal,
       df: irradiance.diffuseHorizontal,

@@ -15,7 +15,6 @@ export function roof(latitude: number, longitude: number, tilt: number, azimuth:
     losses: 0.1142,
     inverter: defaultInverter(4000),
     albedo: new Array<number>(12).fill(0.2),
-    soiling: new Array<number>(12).fill(0),
   }
 }
 

@@ -118,10 +118,10 @@ describe('an answer', () => {
     expect(outputs.ac_annual / (4 * 87.6)).toBeCloseTo(outputs.capacity_factor, 6)
   })
 
-  test('takes the key as a header, monthly albedo and soiling, and every other parameter it models', async () => {
+  test('takes the key as a header, monthly albedo, and every other parameter it models', async () => {
     const { api_key, ...keyless } = basic
     const monthly = new Array(12).fill('0.3').join('|')
-    const more = { albedo: monthly, soiling: monthly, dataset: 'intl', radius: '0', dc_ac_ratio: '1.1' }
+    const more = { albedo: monthly, dataset: 'intl', radius: '0', dc_ac_ratio: '1.1' }
     const query = { ...keyless, ...more, gcr: '0.5', inv_eff: '97', use_wf_albedo: '1', bifaciality: '0' }
     expect((await get(query, { 'X-Api-Key': api_key })).status).toBe(200)
   })
@@ -186,6 +186,13 @@ describe('a refusal', () => {
     expect(errors).toHaveLength(1)
     expect(errors[0]).toMatch(new RegExp(`^${name} `))
   })
+})
+
+test('refuses soiling, which the model leaves to the losses', async () => {
+  const soiling = new Array(12).fill('2').join('|')
+  expect(await errorsOf({ soiling })).toEqual([
+    'soiling is not supported by this estimator: count it in losses',
+  ])
 })
 
 describe('the gateway', () => {

@@ -56,14 +56,6 @@ describe('closed forms', () => {
     expect(dc({ rating: 8000 }) / dc({})).toBeCloseTo(2, 9)
   })
 
-  test('full soiling takes its own month and leaves the others alone', () => {
-    const soiling = [0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0]
-    const clean = simulate(roof(33, -112, 30, 180))
-    simulate({ ...roof(33, -112, 30, 180), soiling }).forEach(({ month, ac }, hour) => {
-      expect(ac).toBe(month === 5 ? 0 : clean[hour]?.ac)
-    })
-  })
-
   test('brighter ground helps a tilted panel but not a flat one', () => {
     const poa = (tilt: number, albedo: number) =>
       sum(
