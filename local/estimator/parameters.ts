@@ -56,7 +56,7 @@ export const parameters = z.object({
   bifaciality: between(0, 1)
     .refine((value) => value === 0, unsupported('its modules are monofacial (0)'))
     .optional(),
-  albedo: albedo.default(new Array<number>(12).fill(0.2)),
+  albedo: albedo.optional(),
   use_wf_albedo: oneOf(0, 1).optional(),
   soiling: absent('count it in losses'),
   file_id: absent('it has no weather files; give lat and lon'),

@@ -1,16 +1,21 @@
 import { inverterOf } from '../../lib/pvwatts/inverter.ts'
+import { ROOF_TEMPERATURE, type System } from '../../lib/pvwatts/model.ts'
 import { moduleTypes } from '../../lib/pvwatts/module.ts'
+import type { Location } from '../../lib/schemas/panels.ts'
 import { type Parameters, parameters } from './parameters.ts'
-import type { System } from './simulate.ts'
 
-/** What a query asks for, or all of its errors. */
-export type EstimateRequest =
-  | { readonly system: System; readonly hourly: boolean; readonly warnings: string[] }
-  | { readonly errors: string[] }
+/** What a query asks for. */
+export interface EstimateRequest {
+  readonly system: System
+  readonly location: Location
+  /** By month, 0…1; the estimator's own if undefined. */
+  readonly albedo: readonly number[] | undefined
+  readonly hourly: boolean
+  readonly warnings: readonly string[]
+}
 
 /** Nominal operating cell temperature, °C: an open rack cools better than a roof (SAM's core). */
 const OPEN_RACK_TEMPERATURE = 45
-const ROOF_TEMPERATURE = 49
 
 const OPEN_RACK = 0
 
@@ -21,8 +26,6 @@ const SELF_SHADING_WARNING =
 const systemOf = (query: Parameters): System => {
   const rating = query.system_capacity * 1000
   return {
-    latitude: query.lat,
-    longitude: query.lon,
     tilt: query.tilt,
     azimuth: query.azimuth,
     rating,
@@ -30,19 +33,25 @@ const systemOf = (query: Parameters): System => {
     nominalTemperature: query.array_type === OPEN_RACK ? OPEN_RACK_TEMPERATURE : ROOF_TEMPERATURE,
     losses: query.losses / 100,
     inverter: inverterOf(rating / query.dc_ac_ratio, query.inv_eff / 100),
-    albedo: query.albedo,
   }
 }
 
-/** Parses the query parameters by name. */
-export const parseRequest = (inputs: Readonly<Record<string, string>>): EstimateRequest => {
+/** Parses the query parameters by name, or lists all of their errors. */
+export const parseRequest = (
+  inputs: Readonly<Record<string, string>>,
+): EstimateRequest | { readonly errors: string[] } => {
   const result = parameters.safeParse(inputs)
   if (!result.success) {
     const errors = result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)
     return { errors: [...new Set(errors)] }
   }
   const query = result.data
-  const warnings =
-    query.array_type === OPEN_RACK ? [ELEVATION_WARNING, SELF_SHADING_WARNING] : [ELEVATION_WARNING]
-  return { system: systemOf(query), hourly: query.timeframe === 'hourly', warnings }
+  return {
+    system: systemOf(query),
+    location: { latitude: query.lat, longitude: query.lon },
+    albedo: query.albedo,
+    hourly: query.timeframe === 'hourly',
+    warnings:
+      query.array_type === OPEN_RACK ? [ELEVATION_WARNING, SELF_SHADING_WARNING] : [ELEVATION_WARNING],
+  }
 }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { embeddedYear } from '../../lib/estimators/embedded/embedded-year.ts'
 import { LOOPBACK, listen } from '../listen.ts'
 import { rateLimit } from './rate-limit.ts'
 import { refusalOf, replyOf } from './reply.ts'
 import { parseRequest } from './request.ts'
-import { simulate } from './simulate.ts'
 
 /** A running estimator. */
 export interface Estimator {
@@ -14,7 +14,7 @@ export interface Estimator {
 }
 
 /** Identifies the estimator in cache keys. Change it with the model, or stale figures stay in use. */
-const NAME = 'embedded estimator 2'
+const NAME = 'embedded estimator 3'
 
 interface Answer {
   readonly status: number
@@ -34,7 +34,8 @@ const estimate = (query: URLSearchParams): Answer => {
   const { api_key: _, ...inputs } = Object.fromEntries(query)
   const request = parseRequest(inputs)
   if ('errors' in request) return { status: 422, body: refusalOf(inputs, request.errors) }
-  return { status: 200, body: replyOf(inputs, request.system, simulate(request.system), request) }
+  const hours = embeddedYear(request.system, request.location, request.albedo)
+  return { status: 200, body: replyOf(inputs, request, hours) }
 }
 
 /** Any key is accepted, but a request without one fails as it would with PVWatts. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contradictionIn } from '../../../lib/estimators/contradiction.ts'
-import stations from '../../local/estimator/stations.json' with { type: 'json' }
 import { years } from '../energy/synthetic-years/years.ts'
+import stations from './embedded/stations.json' with { type: 'json' }
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 

@@ -1,9 +1,13 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { embeddedYear } from '../../../lib/estimators/embedded/embedded-year.ts'
+import { inverterOf } from '../../../lib/pvwatts/inverter.ts'
+import { roofSystem, type System } from '../../../lib/pvwatts/model.ts'
+import { moduleTypes } from '../../../lib/pvwatts/module.ts'
+import { total } from '../../../lib/solar/hours.ts'
 import { rateLimit } from '../../../local/estimator/rate-limit.ts'
 import { type Estimator, startEstimator } from '../../../local/estimator/server.ts'
-import { sum } from './sample.ts'
 
 let estimator: Estimator
 beforeAll(async () => {
@@ -100,21 +104,21 @@ describe('an answer', () => {
     let first = 0
     days.forEach((length, month) => {
       const next = first + 24 * length
-      expect(sum(outputs.ac.slice(first, next)) / 1000).toBeCloseTo(
+      expect(total(outputs.ac.slice(first, next)) / 1000).toBeCloseTo(
         outputs.ac_monthly[month] ?? Number.NaN,
         5,
       )
-      expect(sum(outputs.dc.slice(first, next)) / 1000).toBeCloseTo(
+      expect(total(outputs.dc.slice(first, next)) / 1000).toBeCloseTo(
         outputs.dc_monthly[month] ?? Number.NaN,
         5,
       )
-      const poa = sum(outputs.poa.slice(first, next)) / 1000
+      const poa = total(outputs.poa.slice(first, next)) / 1000
       expect(poa).toBeCloseTo(outputs.poa_monthly[month] ?? Number.NaN, 5)
       expect(poa / length).toBeCloseTo(outputs.solrad_monthly[month] ?? Number.NaN, 5)
       first = next
     })
-    expect(sum(outputs.ac_monthly)).toBeCloseTo(outputs.ac_annual, 6)
-    expect(sum(outputs.poa_monthly) / 365).toBeCloseTo(outputs.solrad_annual, 6)
+    expect(total(outputs.ac_monthly)).toBeCloseTo(outputs.ac_annual, 6)
+    expect(total(outputs.poa_monthly) / 365).toBeCloseTo(outputs.solrad_annual, 6)
     expect(outputs.ac_annual / (4 * 87.6)).toBeCloseTo(outputs.capacity_factor, 6)
   })
 
@@ -124,6 +128,28 @@ describe('an answer', () => {
     const more = { albedo: monthly, dataset: 'intl', radius: '0', dc_ac_ratio: '1.1' }
     const query = { ...keyless, ...more, gcr: '0.5', inv_eff: '97', use_wf_albedo: '1', bifaciality: '0' }
     expect((await get(query, { 'X-Api-Key': api_key })).status).toBe(200)
+  })
+
+  test.each<[string, Record<string, string>, Partial<System>, number]>([
+    ['the defaults', {}, {}, 0.2],
+    ['module_type', { module_type: '1' }, { module: moduleTypes[1] }, 0.2],
+    ['array_type', { array_type: '0' }, { nominalTemperature: 45 }, 0.2],
+    ['losses', { losses: '20' }, { losses: 0.2 }, 0.2],
+    [
+      'dc_ac_ratio and inv_eff',
+      { dc_ac_ratio: '2', inv_eff: '98' },
+      { inverter: inverterOf(2000, 0.98) },
+      0.2,
+    ],
+    ['albedo', { albedo: '0.6' }, {}, 0.6],
+  ])('is the embedded year of the system described: %s', async (_, query, change, albedo) => {
+    const response = await get({ ...basic, timeframe: 'hourly', ...query })
+    const { ac, dc, poa } = hourlyOutputs.parse(envelope.parse(await response.json()).outputs)
+    const system = roofSystem({ panelTilt: 20, panelAzimuth: 180, systemSize: 4 })
+    const place = { latitude: 40, longitude: -105.2 }
+    const year = embeddedYear({ ...system, ...change }, place, new Array<number>(12).fill(albedo))
+    const rounded = (column: Float64Array) => Array.from(column, (value) => Math.round(value * 1000) / 1000)
+    expect({ ac, dc, poa }).toEqual({ ac: rounded(year.ac), dc: rounded(year.dc), poa: rounded(year.poa) })
   })
 
   test('warns that an open rack is not shaded by its own rows', async () => {

@@ -1,15 +1,25 @@
-import { airMass } from '../../lib/pvwatts/air-mass.ts'
-import type { SunHour } from './sun-in-hour.ts'
+import { airMass } from '../../pvwatts/air-mass.ts'
+
+/** The sun during one hour. */
+export interface SunHour {
+  /** Share of the hour with the sun's center above a flat horizon, 0…1. */
+  readonly up: number
+  /** Sine of the sun's altitude in the middle of the sun-up part. */
+  readonly sinAltitude: number
+  /** Irradiance above the atmosphere on a plane facing the sun, W/m². */
+  readonly extraterrestrial: number
+  /** The same on the horizontal, mean over the whole hour, W/m². */
+  readonly extraterrestrialHorizontal: number
+}
 
 /** Irradiance of one hour before it meets a panel, W/m². */
 export interface Irradiance {
   /** On a plane facing the sun. Times the sine of the sun's altitude it is the horizontal beam of the whole hour. */
   readonly beamNormal: number
   readonly diffuseHorizontal: number
-  readonly globalHorizontal: number
 }
 
-export const DARK: Irradiance = { beamNormal: 0, diffuseHorizontal: 0, globalHorizontal: 0 }
+const DARK: Irradiance = { beamNormal: 0, diffuseHorizontal: 0 }
 
 /**
  * Transmittance of a clear sky for global irradiance, up to a constant factor. Haurwitz (1945), Journal of Meteorology
@@ -31,19 +41,18 @@ const diffuseFraction = (clearness: number): number => {
 }
 
 /** Greatest beam irradiance of a clear hour, W/m². Meinel & Meinel (1976), Applied Solar Energy. */
-const clearBeam = ({ sunUp, extraterrestrial, direction }: SunHour): number =>
-  sunUp * extraterrestrial * 0.7 ** (airMass(direction.up) ** 0.678)
+const clearBeam = ({ up, sinAltitude, extraterrestrial }: SunHour): number =>
+  up * extraterrestrial * 0.7 ** (airMass(sinAltitude) ** 0.678)
 
 /** Splits an hour's global irradiance. What exceeds a clear beam, near sunrise and sunset, counts as diffuse. */
 const decompose = (hour: SunHour, globalHorizontal: number): Irradiance => {
-  const sinAltitude = hour.direction.up
-  if (sinAltitude <= 0 || globalHorizontal <= 0) return DARK
+  if (globalHorizontal <= 0) return DARK
   const clearness = globalHorizontal / hour.extraterrestrialHorizontal
   const beamNormal = Math.min(
-    (globalHorizontal * (1 - diffuseFraction(clearness))) / sinAltitude,
+    (globalHorizontal * (1 - diffuseFraction(clearness))) / hour.sinAltitude,
     clearBeam(hour),
   )
-  return { beamNormal, diffuseHorizontal: globalHorizontal - beamNormal * sinAltitude, globalHorizontal }
+  return { beamNormal, diffuseHorizontal: globalHorizontal - beamNormal * hour.sinAltitude }
 }
 
 /**
@@ -52,7 +61,7 @@ const decompose = (hour: SunHour, globalHorizontal: number): Irradiance => {
  * @param clearness global over extraterrestrial horizontal irradiation of the day, 0…1
  */
 export const irradianceOfDay = (hours: readonly SunHour[], clearness: number): Irradiance[] => {
-  const shape = hours.map((hour) => hour.extraterrestrialHorizontal * clearSkyShape(hour.direction.up))
+  const shape = hours.map((hour) => hour.extraterrestrialHorizontal * clearSkyShape(hour.sinAltitude))
   const extraterrestrial = hours.reduce((sum, hour) => sum + hour.extraterrestrialHorizontal, 0)
   const area = shape.reduce((sum, value) => sum + value, 0)
   if (area <= 0) return hours.map(() => DARK)

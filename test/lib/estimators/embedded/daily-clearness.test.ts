@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { dailyClearness } from '../../../local/estimator/daily-clearness.ts'
-import { sum } from './sample.ts'
+import { dailyClearness } from '../../../../lib/estimators/embedded/daily-clearness.ts'
+import { total } from '../../../../lib/solar/hours.ts'
 
 test.each([0, 0.05, 0.2, 0.35, 0.5, 0.65, 0.75, 0.82])('days with a mean of %d', (mean) => {
   for (const length of [28, 30, 31]) {
     const days = dailyClearness(mean, length)
     expect(days).toHaveLength(length)
-    expect(sum(days) / length).toBeCloseTo(mean, 9)
+    expect(total(days) / length).toBeCloseTo(mean, 9)
     expect(days.every((day) => day >= 0 && day < 0.9)).toBe(true)
   }
 })

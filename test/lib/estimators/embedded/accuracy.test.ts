@@ -1,28 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { simulate } from '../../../local/estimator/simulate.ts'
-import { roof, sum } from './sample.ts'
+import { monthlySums, total } from '../../../../lib/solar/hours.ts'
+import { roofYear } from './sample.ts'
 import truth from './stations.json' with { type: 'json' }
-
-/** kWh by month, January first. */
-function monthlyEnergy(latitude: number, longitude: number, tilt: number, azimuth: number): number[] {
-  const energy = new Array<number>(12).fill(0)
-  for (const { month, ac } of simulate(roof(latitude, longitude, tilt, azimuth))) {
-    energy[month] = (energy[month] ?? 0) + ac / 1000
-  }
-  return energy
-}
 
 const cases = truth.stations.flatMap(({ name, latitude, longitude, arrays }) =>
   arrays.map((array) => {
-    const monthly = monthlyEnergy(latitude, longitude, array.tilt, array.azimuth)
-    return { name, array, monthly, error: sum(monthly) / array.annual - 1 }
+    const { ac } = roofYear(latitude, longitude, array.tilt, array.azimuth)
+    const monthly = monthlySums(ac).map((energy) => energy / 1000)
+    return { name, array, monthly, error: total(monthly) / array.annual - 1 }
   }),
 )
 
 /** Mean and 90th percentile of the absolute errors. */
 function spread(errors: readonly number[]): { mean: number; p90: number } {
   const sizes = errors.map(Math.abs).sort((a, b) => a - b)
-  return { mean: sum(sizes) / sizes.length, p90: sizes[Math.floor(sizes.length * 0.9)] ?? Number.NaN }
+  return { mean: total(sizes) / sizes.length, p90: sizes[Math.floor(sizes.length * 0.9)] ?? Number.NaN }
 }
 
 describe('against PVWatts v8 on typical years of 21 stations at six orientations', () => {
@@ -34,7 +26,7 @@ describe('against PVWatts v8 on typical years of 21 stations at six orientations
   })
 
   test('the bias is small', () => {
-    expect(Math.abs(sum(cases.map(({ error }) => error)) / cases.length)).toBeLessThan(0.02)
+    expect(Math.abs(total(cases.map(({ error }) => error)) / cases.length)).toBeLessThan(0.02)
   })
 
   test('a month errs by less than 10 % of a mean month on average', () => {
@@ -51,6 +43,6 @@ describe('against PVWatts v8 on typical years of 21 stations at six orientations
         .map((c) => c.error)
       return equator - (east + west) / 2
     })
-    expect(Math.abs(sum(difference) / difference.length)).toBeLessThan(0.015)
+    expect(Math.abs(total(difference) / difference.length)).toBeLessThan(0.015)
   })
 })

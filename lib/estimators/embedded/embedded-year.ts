@@ -1,0 +1,28 @@
+import type { HourlySeries } from '../../pvwatts/hourly-series.ts'
+import { type System, simulate } from '../../pvwatts/model.ts'
+import { skyYear } from '../../pvwatts/sky-year.ts'
+import type { Location } from '../../schemas/panels.ts'
+import { sunYear } from '../../solar/sun-year.ts'
+import { embeddedWeather } from './weather.ts'
+
+/** Standard time minus UTC, hours, from longitude alone: the estimator knows no borders. */
+export const timeZoneOf = (longitude: number): number => Math.round(longitude / 15) || 0
+
+/** PVWatts's albedo of ground without snow, by month. */
+const DEFAULT_ALBEDO: readonly number[] = new Array<number>(12).fill(0.2)
+
+/**
+ * The hours of a system in the climate of its place, at sea level.
+ *
+ * @param albedo by month, 0…1
+ */
+export const embeddedYear = (
+  system: System,
+  { latitude, longitude }: Location,
+  albedo = DEFAULT_ALBEDO,
+): HourlySeries => {
+  const place = { latitude, longitude, timeZone: timeZoneOf(longitude) }
+  const sun = sunYear(place)
+  const weather = embeddedWeather(place, sun, albedo)
+  return simulate(system, weather, sun, skyYear(weather, sun))
+}

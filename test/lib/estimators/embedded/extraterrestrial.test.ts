@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import {
+  extraterrestrialHorizontal,
+  extraterrestrialNormal,
+} from '../../../../lib/estimators/embedded/extraterrestrial.ts'
+import { HOURS, monthlySums } from '../../../../lib/solar/hours.ts'
+import { sunYear } from '../../../../lib/solar/sun-year.ts'
+import { sunAt } from '../../../../lib/solar/track.ts'
+
+/** Distances of 2021 in au (Astronomical Almanac): perihelion, an equinox, aphelion, an equinox. */
+test.each([
+  ['2 January', 1, 0.983257],
+  ['20 March', 78, 0.996],
+  ['5 July', 185, 1.016729],
+  ['22 September', 264, 1.0035],
+])('is the solar constant over the square of the distance on %s', (_, day, distance) => {
+  expect(Math.abs((extraterrestrialNormal(day) * distance ** 2) / 1367 - 1)).toBeLessThan(0.001)
+})
+
+test.each([
+  [0, 37],
+  [-33.9, 151.2],
+  [47.3, 11.4],
+  [60, 10],
+  [78.2, 15.6],
+  [90, 0],
+])('adds up over a month to what the sun’s course gives every six minutes: %d, %d', (latitude, longitude) => {
+  const sun = sunYear({ latitude, longitude, timeZone: Math.round(longitude / 15) })
+  const hours = Float64Array.from({ length: HOURS }, (_, hour) => extraterrestrialHorizontal(sun, hour))
+  const sampled = Float64Array.from({ length: HOURS }, (_, hour) => {
+    const day = Math.floor(hour / 24)
+    const track = sun.days[day]?.track
+    const steps = Array.from({ length: 10 }, (_, i) => ((hour % 24) + (i + 0.5) / 10) / 24)
+    const sines = steps.map((step) => Math.max(0, track ? sunAt(track, step).sinAltitude : Number.NaN))
+    return (extraterrestrialNormal(day) * sines.reduce((sum, sine) => sum + sine, 0)) / 10
+  })
+  const expected = monthlySums(sampled)
+  monthlySums(hours).forEach((month, i) => {
+    expect(Math.abs(month - (expected[i] ?? Number.NaN))).toBeLessThan(
+      20 + 0.002 * (expected[i] ?? Number.NaN),
+    )
+  })
+})
