@@ -86,13 +86,13 @@ export const shading = {
 } satisfies AnalysisResult['shading']
 
 export const baseline = {
-  ac_annual: 9116.569,
+  ac_annual: 9118.686,
   ac_monthly: [
-    458.783, 638.342, 872.671, 914.94, 1021.792, 993.949, 1050.849, 1006.841, 800.808, 604.205, 400.026,
-    353.363,
+    460.282, 640.007, 874.099, 915.549, 1021.909, 993.711, 1050.252, 1006.008, 799.698, 603.326, 399.968,
+    353.875,
   ],
-  capacity_factor: 13.009,
-  kwh_per_kw: 1139.571,
+  capacity_factor: 13.012,
+  kwh_per_kw: 1139.836,
   source: 'estimator',
   station_info: {
     lat: 47.269,
@@ -115,22 +115,23 @@ export const analysisResult = {
   baseline,
   shading,
   adjusted: {
-    adjustedAnnual: 7609.691,
+    adjustedAnnual: 7611.458,
     adjustedMonthly: [
-      382.95, 532.831, 728.427, 763.71, 852.9, 829.659, 877.154, 840.421, 668.442, 504.336, 333.905, 294.956,
+      384.202, 534.221, 729.619, 764.218, 852.998, 829.461, 876.656, 839.725, 667.516, 503.602, 333.858,
+      295.383,
     ],
     basis: 'daylight-hours',
   },
   energy: {
-    annualLoss: 3.61,
-    monthlyLoss: [5.715, 3.718, 2.981, 3.171, 3.283, 3.381, 3.174, 2.993, 3.129, 3.613, 5.442, 7.023],
-    beamLoss: 1.062,
+    annualLoss: 3.607,
+    monthlyLoss: [5.709, 3.72, 2.984, 3.171, 3.284, 3.382, 3.174, 2.99, 3.121, 3.596, 5.419, 7.002],
+    beamLoss: 1.054,
     diffuseLoss: 6.403,
-    solarAccess: 96.356,
-    adjustedAnnual: 8787.481,
+    solarAccess: 96.361,
+    adjustedAnnual: 8789.795,
     adjustedMonthly: [
-      432.561, 614.612, 846.658, 885.931, 988.241, 960.347, 1017.493, 976.704, 775.75, 582.378, 378.258,
-      328.547,
+      434.007, 616.2, 848.019, 886.521, 988.348, 960.103, 1016.914, 975.927, 774.739, 581.628, 378.292,
+      329.096,
     ],
   },
 } satisfies AnalysisResult
