@@ -10,7 +10,7 @@ const MAX_RESPONSE_BYTES = 6_291_556
  */
 const OTHER_BYTES = 12_500
 
-const escapedLength = (value: unknown): number => JSON.stringify(JSON.stringify(value)).length
+const escapedBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(JSON.stringify(value)))
 
 /**
  * A horizon of many narrow teeth shades the sun in hundreds of intervals a day.
@@ -18,7 +18,7 @@ const escapedLength = (value: unknown): number => JSON.stringify(JSON.stringify(
  * @throws VisibleError validation on `variants` if estimates with these geometries could exceed the limit
  */
 export const requireRoomFor = (geometries: readonly Geometry[]): void => {
-  const bytes = geometries.reduce((sum, geometry) => sum + escapedLength(geometry) + OTHER_BYTES, 0)
+  const bytes = geometries.reduce((sum, geometry) => sum + escapedBytes(geometry) + OTHER_BYTES, 0)
   if (bytes <= MAX_RESPONSE_BYTES) return
   const message =
     'must not make the response larger than 6 MB: send fewer variants, or horizons with fewer points'

@@ -10,8 +10,8 @@ const MAX_ENERGY = 1e10
 const energy = z.number().min(0).max(MAX_ENERGY)
 
 const MAX_DEPTH = 8
-/** PVWatts sends some 400. An estimate with 100 variants repeats it 101 times. */
-const MAX_CHARACTERS = 2_000
+/** PVWatts sends some 400 bytes. An estimate with 100 variants repeats them 101 times. */
+const MAX_BYTES = 2_000
 
 /** JSON.parse accepts 1e999 as Infinity and nesting thousands deep, which recursive code cannot handle. */
 const isSafe = (value: unknown, depth: number): boolean =>
@@ -23,7 +23,7 @@ const isSafe = (value: unknown, depth: number): boolean =>
 const StationInfo = z
   .record(z.string(), z.unknown())
   .refine(
-    (info) => isSafe(info, MAX_DEPTH) && JSON.stringify(info).length <= MAX_CHARACTERS,
+    (info) => isSafe(info, MAX_DEPTH) && Buffer.byteLength(JSON.stringify(info)) <= MAX_BYTES,
     'is too large, too deep or has a number out of range',
   )
   .pipe(z.record(z.string(), z.json()))

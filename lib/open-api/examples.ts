@@ -3,6 +3,8 @@ import { entityTag } from '../http/entity-tag.ts'
 import type { Operation } from '../operations/operation.ts'
 import { Analysis, AnalysisResult } from '../schemas/analysis.ts'
 import { Baseline } from '../schemas/baseline.ts'
+import { EstimateRequest, Estimates, OrientationRequest } from '../schemas/estimate.ts'
+import { Orientation } from '../schemas/orientation.ts'
 import { ShadingRequest, ShadingResult } from '../schemas/shading.ts'
 import { NewSite, Site, SiteChanges } from '../schemas/site.ts'
 import { SunPath } from '../schemas/sun-path.ts'
@@ -10,7 +12,11 @@ import {
   analysis,
   analysisResult,
   baseline,
+  estimateRequest,
+  estimates,
   newSite,
+  orientation,
+  orientationRequest,
   shading,
   shadingRequest,
   site,
@@ -28,6 +34,10 @@ const examples = new Map<z.ZodType, unknown>([
   [AnalysisResult, analysisResult],
   [Analysis, analysis],
   [SunPath, sunPath],
+  [EstimateRequest, estimateRequest],
+  [Estimates, estimates],
+  [OrientationRequest, orientationRequest],
+  [Orientation, orientation],
 ])
 
 const exampleOf = (schema: z.ZodType): unknown =>

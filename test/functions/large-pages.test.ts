@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { handler } from '../../functions/list-analyses.ts'
 import { runAnalysis } from '../../lib/analyses/run.ts'
+import { storeAnalysis } from '../../lib/analyses/store.ts'
 import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { createSite } from '../../lib/sites/create.ts'
@@ -17,17 +18,17 @@ useEngine()
 /** Lambda's limit for the response of a function. */
 const LAMBDA_BYTES = 6_291_556
 
-/** So many that their page would be larger. */
-const ANALYSES = 90
+/** So many that they would not fit into one. */
+const ANALYSES = 120
 
-/** A fence of masts hides the sun again and again, which makes many intervals. */
+/** A fence of masts hides the sun again and again, which makes many intervals. Its numbers have all the digits allowed. */
 const fence = Array.from({ length: 360 }, (_, azimuth) => ({
-  direction: String(azimuth),
-  heightAngle: azimuth % 2 === 0 ? 0 : 89,
+  direction: `${azimuth}.123456789012`,
+  heightAngle: azimuth % 2 === 0 ? 0.123_456_789_012_345 : 88.123_456_789_012_3,
 }))
 
-/** The longest that the service accepts, in characters of three bytes. */
-const station_info = { ...goodReply.station_info, notes: '世'.repeat(19_500) }
+/** Nearly the longest that the service accepts, in characters of three bytes. */
+const station_info = { ...goodReply.station_info, notes: '世'.repeat(500) }
 
 const siteId = randomUUID()
 beforeAll(async () => {
@@ -36,7 +37,11 @@ beforeAll(async () => {
   vi.stubEnv(environment.metricsDisabled, 'true')
   await createSite(siteId, { ...fields, horizonProfile: fence }, contextAt(NOW))
   const options = { year: 2026, adjustment: 'energy' } as const
-  for (let i = 0; i < ANALYSES; i++) await runAnalysis(siteId, options, randomUUID(), contextAt(later(i)))
+  const result = await runAnalysis(siteId, options, randomUUID(), contextAt(NOW))
+  for (let i = 1; i < ANALYSES; i++) {
+    const write = { createdAt: later(i), token: randomUUID() }
+    await storeAnalysis(siteId, result, write, contextAt(later(i)))
+  }
   await close()
 }, 120_000)
 afterAll(() => {
