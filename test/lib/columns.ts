@@ -1,0 +1,17 @@
+import { HOURS } from '../../lib/solar/hours.ts'
+
+/** A value for each hour of the year. */
+export const column = (value: (hour: number) => number): Float64Array =>
+  Float64Array.from({ length: HOURS }, (_, hour) => value(hour))
+
+export const constant = (value: number): Float64Array => column(() => value)
+
+export const sum = (values: Float64Array): number => values.reduce((total, value) => total + value, 0)
+
+/** The greatest difference between two columns. */
+export const furthest = (a: Float64Array, b: Float64Array): number =>
+  a.reduce((most, value, i) => Math.max(most, Math.abs(value - (b[i] ?? Number.NaN))), 0)
+
+/** Root mean square. */
+export const rms = (errors: readonly number[]): number =>
+  Math.sqrt(errors.reduce((total, error) => total + error * error, 0) / errors.length)
