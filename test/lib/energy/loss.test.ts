@@ -1,31 +1,41 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type EnergyInput, energyLoss } from '../../../lib/energy/loss.ts'
-import { blockedSkyShare } from '../../../lib/energy/sky-view.ts'
-import { sunHours } from '../../../lib/energy/sun-hours.ts'
+import { beamShade } from '../../../lib/energy/beam-shade.ts'
+import { horizonShade } from '../../../lib/energy/horizon-shade.ts'
+import { energyLoss } from '../../../lib/energy/loss.ts'
+import { blockedSky } from '../../../lib/energy/sky-view.ts'
+import type { UnshadedYear } from '../../../lib/energy/unshaded-year.ts'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
-import { acPower, defaultInverter } from '../../../lib/pvwatts/inverter.ts'
-import { moduleTypes, relativePower } from '../../../lib/pvwatts/module.ts'
 import type { Energy } from '../../../lib/schemas/analysis.ts'
 import type { HorizonPoint } from '../../../lib/schemas/horizon.ts'
 import { HOURS } from '../../../lib/solar/hours.ts'
 import { CENTER, limbAltitude } from '../../../lib/solar/refraction.ts'
 import { observerAt, sunAt } from '../../../lib/solar/track.ts'
 import { typicalYear } from '../../../lib/solar/typical-year.ts'
-import { point, uniform } from '../shading/profiles.ts'
-import { SYSTEM_SIZE, yearOf, years } from './synthetic-years/years.ts'
+import { constant } from '../columns.ts'
+import { type Profile, point, uniform } from '../shading/profiles.ts'
+import { energyBehind, openYear } from './behind-horizon.ts'
+import { clearYear, cosineOfIncidence, type Panels } from './clear-year.ts'
+import { yearOf, years } from './synthetic-years/years.ts'
 
 const DEGREE = Math.PI / 180
-const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-const NO_SKY_BLOCKED = 0
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-const numbersOf = ({ monthlyLoss, adjustedMonthly, ...rest }: Energy): number[] => [
-  ...Object.values(rest),
-  ...monthlyLoss,
-  ...adjustedMonthly,
+const lostEnergiesOf = ({ lossByMonthAndHour, lossBySector }: Required<Energy>): number[] => [
+  ...lossByMonthAndHour.flat(),
+  ...lossBySector.flatMap(({ beam, diffuse }) => [beam, diffuse]),
 ]
+const numbersOf = (energy: Required<Energy>): number[] => {
+  const { monthlyLoss, adjustedMonthly, lossByMonthAndHour, lossBySector, range, ...rest } = energy
+  return [
+    ...Object.values(rest),
+    ...Object.values(range),
+    ...monthlyLoss,
+    ...adjustedMonthly,
+    ...lostEnergiesOf(energy),
+  ]
+}
 const lossesOf = ({ annualLoss, monthlyLoss, beamLoss, diffuseLoss, solarAccess }: Energy): number[] => [
   annualLoss,
   beamLoss,
@@ -33,74 +43,22 @@ const lossesOf = ({ annualLoss, monthlyLoss, beamLoss, diffuseLoss, solarAccess 
   100 - solarAccess,
   ...monthlyLoss,
 ]
-/** Figures that are not finite and losses that are not shares; a sane result has none. */
-const faultsOf = (energy: Energy): number[] => [
+const percentagesOf = (energy: Required<Energy>): number[] => [
+  ...lossesOf(energy),
+  energy.range.low,
+  energy.range.high,
+]
+/** Figures that are not finite, losses that are not shares, and energy that a horizon adds; a sane result has none. */
+const faultsOf = (energy: Required<Energy>): number[] => [
   ...numbersOf(energy).filter((value) => !Number.isFinite(value)),
-  ...lossesOf(energy).filter((loss) => loss < -1e-9 || loss > 100 + 1e-9),
+  ...percentagesOf(energy).filter((loss) => loss < -1e-9 || loss > 100 + 1e-9),
+  ...lostEnergiesOf(energy).filter((lost) => lost < 0),
 ]
 
-interface Panels {
-  readonly latitude: number
-  readonly longitude: number
-  readonly panelTilt: number
-  readonly panelAzimuth: number
-}
-
-const cosineOfIncidence = (
-  { panelTilt, panelAzimuth }: Panels,
-  sinAltitude: number,
-  azimuth: number,
-): number => {
-  const cosAltitude = Math.sqrt(Math.max(0, 1 - sinAltitude ** 2))
-  const facing = Math.cos((azimuth - panelAzimuth) * DEGREE)
-  const tilt = panelTilt * DEGREE
-  return Math.max(0, Math.sin(tilt) * cosAltitude * facing + Math.cos(tilt) * sinAltitude)
-}
-
-const column = (value: (hour: number) => number): Float64Array =>
-  Float64Array.from({ length: HOURS }, (_, i) => value(i))
-const constant = (value: number): Float64Array => new Float64Array(HOURS).fill(value)
-
-/** A year of 600 W/m² of beam and 80 W/m² of uniform sky whenever the sun is up, for any plane and place. */
-const clearYear = (panels: Panels, timeZone: number): EnergyInput => {
-  const { latitude, longitude, panelTilt } = panels
-  const sun = sunHours(horizonLine([]), { latitude, longitude, timeZone })
-  const up = (hour: number) => sun.up[hour] ?? 0
-  const beam = 600
-  const sky = 80
-  const reflectance = 0.2
-  const poa = column((hour) => {
-    const sinAltitude = sun.sinAltitude[hour] ?? 0
-    const azimuth = Math.atan2(sun.east[hour] ?? 0, sun.north[hour] ?? 0) / DEGREE
-    const cosine = cosineOfIncidence(panels, sinAltitude, azimuth)
-    const ground =
-      (beam * Math.max(0, sinAltitude) + sky) * reflectance * ((1 - Math.cos(panelTilt * DEGREE)) / 2)
-    const seen = sky * ((1 + Math.cos(panelTilt * DEGREE)) / 2)
-    return up(hour) * (beam * cosine + seen + ground)
-  })
-  const dc = poa.map((light) => 3500 * relativePower(light, 30, moduleTypes[0]))
-  const inverter = defaultInverter(SYSTEM_SIZE * 1000)
-  const ac = dc.map((power) => acPower(inverter, power))
-  const hours: HourlySeries = {
-    timeZone,
-    elevation: 0,
-    ac,
-    dc,
-    poa,
-    dn: column((hour) => up(hour) * beam),
-    df: column((hour) => up(hour) * sky),
-    tamb: constant(15),
-    tcell: constant(30),
-    wspd: constant(3),
-    alb: constant(reflectance),
-  }
-  let hour = 0
-  const monthly = MONTHS.map((days) => {
-    const from = hour
-    hour += 24 * days
-    return sum([...ac.subarray(from, hour)]) / 1000
-  })
-  return { ...panels, systemSize: SYSTEM_SIZE, monthly, hours }
+/** A horizon that hides the sun, but none of the sky. */
+const energyBehindTranslucentHorizon = (profile: Profile, year: UnshadedYear): Required<Energy> => {
+  const beam = beamShade(horizonLine(profile), year.sun)
+  return energyLoss({ ...horizonShade(horizonLine([]), year.sun), beam }, year)
 }
 
 /** Percent of a constant beam that a horizon blocks for panels, sampled every five minutes. */
@@ -129,17 +87,13 @@ describe.each(years)('against PVWatts v8 with the same horizons: $name', ({ open
     (100 * Math.max(...found.map((kWh, i) => Math.abs(kWh - (expected[i] ?? Number.NaN))))) / meanMonth
 
   test.each(horizons)('beam and diffuse light behind the $name', ({ horizonProfile, beamAndDiffuse }) => {
-    const { annualLoss, adjustedMonthly } = energyLoss(horizonLine(horizonProfile), open)
+    const { annualLoss, adjustedMonthly } = energyBehind(horizonProfile, open)
     expect(Math.abs(annualLoss - beamAndDiffuse.annualLoss)).toBeLessThan(0.03)
     expect(worstMonth(adjustedMonthly, beamAndDiffuse.monthly)).toBeLessThan(0.15)
   })
 
   test.each(horizons)('only the beam behind the $name', ({ horizonProfile, beam }) => {
-    const { annualLoss, adjustedMonthly, diffuseLoss } = energyLoss(
-      horizonLine(horizonProfile),
-      open,
-      NO_SKY_BLOCKED,
-    )
+    const { annualLoss, adjustedMonthly, diffuseLoss } = energyBehindTranslucentHorizon(horizonProfile, open)
     expect(diffuseLoss).toBe(0)
     expect(Math.abs(annualLoss - beam.annualLoss)).toBeLessThan(0.02)
     expect(worstMonth(adjustedMonthly, beam.monthly)).toBeLessThan(0.15)
@@ -147,7 +101,7 @@ describe.each(years)('against PVWatts v8 with the same horizons: $name', ({ open
 
   test('an open horizon costs exactly nothing', () => {
     for (const horizonProfile of [[], uniform(0)]) {
-      const energy = energyLoss(horizonLine(horizonProfile), open)
+      const energy = energyBehind(horizonProfile, open)
       expect(energy).toMatchObject({ annualLoss: 0, beamLoss: 0, diffuseLoss: 0, solarAccess: 100 })
       expect(energy.monthlyLoss).toEqual(new Array(12).fill(0))
       expect(energy.adjustedMonthly).toStrictEqual(open.monthly)
@@ -156,7 +110,7 @@ describe.each(years)('against PVWatts v8 with the same horizons: $name', ({ open
 
   test('months add up to the year, and losses agree with productions', () => {
     for (const { horizonProfile } of horizons) {
-      const energy = energyLoss(horizonLine(horizonProfile), open)
+      const energy = energyBehind(horizonProfile, open)
       expect(faultsOf(energy)).toEqual([])
       expect(Math.abs(sum(energy.adjustedMonthly) - energy.adjustedAnnual)).toBeLessThan(0.01)
       const loss = 100 * (1 - energy.adjustedAnnual / sum(open.monthly))
@@ -169,8 +123,8 @@ describe.each(years)('against PVWatts v8 with the same horizons: $name', ({ open
 
   test('the diffuse loss is the share of the plane’s sky below the line', () => {
     for (const { horizonProfile } of horizons) {
-      const share = blockedSkyShare(horizonLine(horizonProfile), open.panelTilt, open.panelAzimuth)
-      expect(energyLoss(horizonLine(horizonProfile), open).diffuseLoss).toBeCloseTo(100 * share, 9)
+      const { share } = blockedSky(horizonLine(horizonProfile), open.panelTilt, open.panelAzimuth)
+      expect(energyBehind(horizonProfile, open).diffuseLoss).toBeCloseTo(100 * share, 9)
     }
   })
 })
@@ -182,20 +136,20 @@ describe('a horizontal plane', () => {
   const flat = clearYear({ latitude: 33.45, longitude: -112.07, panelTilt: 0, panelAzimuth: 180 }, -7)
 
   test('behind 90° all around has nothing left', () => {
-    const energy = energyLoss(horizonLine(uniform(90)), flat)
+    const energy = energyBehind(uniform(90), flat)
     for (const loss of lossesOf(energy)) expect(loss).toBeCloseTo(100, 9)
     expect(energy.solarAccess).toBeCloseTo(0, 9)
     expect(energy.adjustedAnnual).toBeCloseTo(0, 9)
   })
 
   test.each([1, 10, 30, 45, 80])('behind a uniform %d° loses sin²h of its diffuse light', (height) => {
-    const { diffuseLoss } = energyLoss(horizonLine(uniform(height)), flat)
+    const { diffuseLoss } = energyBehind(uniform(height), flat)
     expect(Math.abs(diffuseLoss - 100 * Math.sin(height * DEGREE) ** 2)).toBeLessThan(1e-4)
   })
 })
 
 test('behind 90° all around a tilted plane keeps what the ground reflects', () => {
-  const energy = energyLoss(horizonLine(uniform(90)), desert)
+  const energy = energyBehind(uniform(90), desert)
   expect(energy.beamLoss).toBeCloseTo(100, 6)
   expect(energy.diffuseLoss).toBeCloseTo(100, 6)
   expect(energy.solarAccess).toBeGreaterThan(0)
@@ -212,8 +166,10 @@ test('raising a height never lowers a loss', () => {
   fc.assert(
     fc.property(points, fc.nat(), height, fc.constantFrom(...years), (points, pick, to, { open }) => {
       const raised = pick % points.length
-      const behind = (profile: readonly (readonly [number, number])[]) =>
-        lossesOf(energyLoss(horizonLine(profile.map(([at, h]) => point(at, h))), open))
+      const behind = (points: readonly (readonly [number, number])[]) => {
+        const profile = points.map(([at, h]) => point(at, h))
+        return percentagesOf(energyBehind(profile, open))
+      }
       const before = behind(points)
       const after = behind(points.map(([at, h], i) => [at, i === raised ? Math.max(h, to) : h] as const))
       expect(after.filter((loss, i) => !(loss >= (before[i] ?? Number.NaN) - 1e-4))).toEqual([])
@@ -233,26 +189,26 @@ describe('a wall', () => {
       [desert, 0],
       [southern, 180],
     ] as const) {
-      const behind = energyLoss(horizonLine(wall(back, 40)), year)
-      const before = energyLoss(horizonLine(wall(180 - back, 40)), year)
+      const behind = energyBehind(wall(back, 40), year)
+      const before = energyBehind(wall(180 - back, 40), year)
       expect(behind.beamLoss).toBeLessThan(1)
       expect(before.beamLoss).toBeGreaterThan(3)
       expect(behind.diffuseLoss).toBeGreaterThan(0.1)
       expect(behind.diffuseLoss).toBeLessThan(before.diffuseLoss / 3)
       // There the plane's own edge is at least 14° high.
-      expect(energyLoss(horizonLine(wall(back, 14)), year).diffuseLoss).toBeCloseTo(0, 9)
+      expect(energyBehind(wall(back, 14), year).diffuseLoss).toBeCloseTo(0, 9)
     }
   })
 
   test('across north blocks the same with or without a point in its middle', () => {
     const narrow = [point(350, 40), point(10, 40), point(349, 0), point(11, 0)]
     const withMiddle = [...narrow, point(0, 40)]
-    const energy = energyLoss(horizonLine(narrow), southern)
+    const energy = energyBehind(narrow, southern)
     expect(energy.beamLoss).toBeGreaterThan(1)
-    const same = energyLoss(horizonLine(withMiddle), southern)
+    const same = energyBehind(withMiddle, southern)
     expect(lossesOf(same).every((loss, i) => Math.abs(loss - (lossesOf(energy)[i] ?? 0)) < 1e-4)).toBe(true)
     // Two points alone: the line descends to the ground at the other cardinal points, but not at north between them.
-    const alone = energyLoss(horizonLine([point(350, 40), point(10, 40)]), southern)
+    const alone = energyBehind([point(350, 40), point(10, 40)], southern)
     expect(alone.beamLoss).toBeGreaterThan(energy.beamLoss)
   })
 
@@ -265,7 +221,7 @@ describe('a wall', () => {
   ])('costs panels %s the beam that five-minute sampling finds', (_, panels, within) => {
     const year = clearYear(panels, 0.5)
     for (const horizonProfile of [wall(180, 25), wall(0, 25), wall(270, 35), uniform(15)]) {
-      const energy = energyLoss(horizonLine(horizonProfile), year)
+      const energy = energyBehind(horizonProfile, year)
       expect(faultsOf(energy)).toEqual([])
       // An hour is represented by its middle, but light may start or stop grazing the plane within it.
       expect(Math.abs(energy.beamLoss - sampledBeamLoss(panels, horizonProfile))).toBeLessThan(within)
@@ -275,8 +231,8 @@ describe('a wall', () => {
   test('north and south are mirror images except for the earth’s orbit', () => {
     const panels = { latitude: 40, longitude: 0, panelTilt: 30, panelAzimuth: 150 }
     const mirrored = { ...panels, latitude: -40, panelAzimuth: 30 }
-    const north = energyLoss(horizonLine(wall(200, 30)), clearYear(panels, 0))
-    const south = energyLoss(horizonLine(wall(340, 30)), clearYear(mirrored, 0))
+    const north = energyBehind(wall(200, 30), clearYear(panels, 0))
+    const south = energyBehind(wall(340, 30), clearYear(mirrored, 0))
     expect(south.diffuseLoss).toBeCloseTo(north.diffuseLoss, 9)
     // The northern winter is a week shorter.
     expect(Math.abs(south.beamLoss / north.beamLoss - 1)).toBeLessThan(0.1)
@@ -292,8 +248,8 @@ describe('time', () => {
     const longitude = ((desert.longitude + 15 * by + 540) % 360) - 180
     const hours = { ...desert.hours, timeZone: desert.hours.timeZone + by }
     for (const { horizonProfile } of horizons) {
-      const there = energyLoss(horizonLine(horizonProfile), { ...desert, longitude, hours })
-      const here = energyLoss(horizonLine(horizonProfile), desert)
+      const there = energyBehind(horizonProfile, openYear({ ...desert, longitude, hours }))
+      const here = energyBehind(horizonProfile, desert)
       // The declination changes a little in those hours.
       expect(Math.abs(there.annualLoss - here.annualLoss)).toBeLessThan(0.01)
     }
@@ -302,10 +258,8 @@ describe('time', () => {
   test('moving the zone alone by half an hour changes what a ridge in the east costs', () => {
     const horizonProfile = [point(90, 35)]
     const hours = { ...desert.hours, timeZone: desert.hours.timeZone + 0.5 }
-    const moved = energyLoss(horizonLine(horizonProfile), { ...desert, hours })
-    expect(
-      Math.abs(moved.annualLoss - energyLoss(horizonLine(horizonProfile), desert).annualLoss),
-    ).toBeGreaterThan(0.1)
+    const moved = energyBehind(horizonProfile, openYear({ ...desert, hours }))
+    expect(Math.abs(moved.annualLoss - energyBehind(horizonProfile, desert).annualLoss)).toBeGreaterThan(0.1)
   })
 
   test('the southern midnight sun crosses New Year', () => {
@@ -313,7 +267,7 @@ describe('time', () => {
     const year = clearYear(panels, 12)
     for (const hour of [0, HOURS - 1]) expect(year.hours.poa[hour]).toBeGreaterThan(0)
     const horizonProfile = [point(90, 0), point(150, 20), point(210, 20), point(270, 0), point(0, 0)]
-    const { monthlyLoss, beamLoss } = energyLoss(horizonLine(horizonProfile), year)
+    const { monthlyLoss, beamLoss } = energyBehind(horizonProfile, year)
     expect(Math.abs(beamLoss - sampledBeamLoss(panels, horizonProfile))).toBeLessThan(0.5)
     expect(Math.abs((monthlyLoss[11] ?? 0) - (monthlyLoss[0] ?? 100))).toBeLessThan(10)
     // Nothing is produced in the polar night, and nothing lost.
@@ -327,7 +281,7 @@ describe('unusual hours', () => {
   test('panels that produce nothing lose nothing', () => {
     const hours = { ...desert.hours, ac: dark, dc: dark, poa: dark, dn: dark, df: dark }
     const monthly = new Array<number>(12).fill(0)
-    const energy = energyLoss(horizonLine(uniform(30)), { ...desert, hours, monthly })
+    const energy = energyBehind(uniform(30), openYear({ ...desert, hours, monthly }))
     expect(numbersOf(energy).every(Number.isFinite)).toBe(true)
     expect(energy).toMatchObject({
       annualLoss: 0,
@@ -339,7 +293,7 @@ describe('unusual hours', () => {
   })
 
   test('beam without irradiance on the plane counts for nothing', () => {
-    const energy = energyLoss(horizonLine(uniform(30)), { ...desert, hours: { ...desert.hours, poa: dark } })
+    const energy = energyBehind(uniform(30), openYear({ ...desert, hours: { ...desert.hours, poa: dark } }))
     expect(energy).toMatchObject({ annualLoss: 0, beamLoss: 0, diffuseLoss: 0, solarAccess: 100 })
   })
 
@@ -375,7 +329,7 @@ describe('unusual hours', () => {
           const horizonProfile = heights.map((height, i) => point(10 * i, height))
           // Hours of another place have beam at night and light without sun.
           const hours = { ...open.hours, ...odd, timeZone: zone }
-          expect(faultsOf(energyLoss(horizonLine(horizonProfile), { ...open, ...panels, hours }))).toEqual([])
+          expect(faultsOf(energyBehind(horizonProfile, openYear({ ...open, ...panels, hours })))).toEqual([])
         },
       ),
       { numRuns: 100 },

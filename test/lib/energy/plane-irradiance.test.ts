@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { planeIrradiance } from '../../../lib/energy/plane-irradiance.ts'
 import { planeNormal } from '../../../lib/pvwatts/plane.ts'
+import { constant } from '../columns.ts'
 import { yearOf } from './synthetic-years/years.ts'
 
 const { hours } = yearOf('desert').open
-const constant = (value: number): Float64Array => new Float64Array(hours.poa.length).fill(value)
 const bright = { ...hours, poa: constant(700), dn: constant(500), df: constant(100), alb: constant(0.2) }
 
 /** The sun in the south, 30° high, in every hour. */

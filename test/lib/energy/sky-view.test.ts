@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { blockedSkyShare } from '../../../lib/energy/sky-view.ts'
+import { blockedSky } from '../../../lib/energy/sky-view.ts'
 import { type HorizonLine, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint } from '../../../lib/schemas/horizon.ts'
 import { point, uniform } from '../shading/profiles.ts'
@@ -10,7 +10,7 @@ const DEGREE = Math.PI / 180
 const RUNS = { numRuns: 300 }
 
 const blocked = (profile: readonly HorizonPoint[], tilt: number, azimuth: number): number =>
-  blockedSkyShare(horizonLine(profile), tilt, azimuth)
+  blockedSky(horizonLine(profile), tilt, azimuth).share
 
 interface Plane {
   readonly tilt: number
@@ -156,7 +156,7 @@ test('the share agrees with counted sky cells to 1e-4 plus the size of a cell', 
   ]
   for (const line of lines.map(horizonLine)) {
     for (const plane of planes) {
-      const share = blockedSkyShare(line, plane.tilt, plane.azimuth)
+      const { share } = blockedSky(line, plane.tilt, plane.azimuth)
       expect(Math.abs(share - counted(line, plane))).toBeLessThan(1e-4 + 0.05 * DEGREE)
     }
   }
@@ -166,7 +166,7 @@ test('the share agrees with a fine quadrature to 1e-6 for lines and planes of al
   fc.assert(
     fc.property(scene, ({ profile, plane }) => {
       const line = horizonLine(profile)
-      const difference = blockedSkyShare(line, plane.tilt, plane.azimuth) - quadrature(line, plane)
+      const difference = blockedSky(line, plane.tilt, plane.azimuth).share - quadrature(line, plane)
       expect(Math.abs(difference)).toBeLessThan(1e-6)
     }),
     { numRuns: 100 },
@@ -199,7 +199,7 @@ test('a wall behind the plane, as high as its tilt, touches its edge in the midd
   for (const width of [20, 60, 90]) {
     const ends = [360 - width / 2, width / 2]
     const line = horizonLine([...ends.map((at) => point(at, 30)), point(180, 0), point(90, 0), point(270, 0)])
-    const share = blockedSkyShare(line, 30, 180)
+    const { share } = blockedSky(line, 30, 180)
     expect(share).toBeGreaterThan(0)
     expect(Math.abs(share - quadrature(line, { tilt: 30, azimuth: 180 }))).toBeLessThan(1e-6)
   }
@@ -257,8 +257,8 @@ test('rotating line and plane together changes nothing', () => {
         )
         return horizonLine(points)
       }
-      const turned = blockedSkyShare(at(turn), tilt, facing + turn)
-      expect(turned).toBeCloseTo(blockedSkyShare(at(0), tilt, facing), 8)
+      const turned = blockedSky(at(turn), tilt, facing + turn).share
+      expect(turned).toBeCloseTo(blockedSky(at(0), tilt, facing).share, 8)
     }),
     RUNS,
   )

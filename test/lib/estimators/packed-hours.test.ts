@@ -1,9 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { energyLoss } from '../../../lib/energy/loss.ts'
 import { packHours, unpackHours } from '../../../lib/estimators/packed-hours.ts'
-import { horizonLine } from '../../../lib/horizon/line.ts'
 import { type HourlyColumn, type HourlySeries, hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
+import { energyBehind, openYear } from '../energy/behind-horizon.ts'
 import { SYSTEM_SIZE, yearOf, years } from '../energy/synthetic-years/years.ts'
 
 const { hours } = yearOf('desert').open
@@ -93,8 +92,8 @@ test('losses from packed hours are those from the reply, to 0.001 percentage poi
   for (const { open, horizons } of years) {
     const packed = unpackHours(packHours(open.hours, SYSTEM_SIZE), stationOf(open.hours), SYSTEM_SIZE)
     const horizonProfile = horizons[0]?.horizonProfile ?? []
-    const whole = energyLoss(horizonLine(horizonProfile), open)
-    const kept = energyLoss(horizonLine(horizonProfile), { ...open, hours: packed })
+    const whole = energyBehind(horizonProfile, open)
+    const kept = energyBehind(horizonProfile, openYear({ ...open, hours: packed }))
     expect(Math.abs(kept.annualLoss - whole.annualLoss)).toBeLessThan(0.001)
   }
 })

@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { planeIrradiance } from '../../../lib/energy/plane-irradiance.ts'
-import { sunHours } from '../../../lib/energy/sun-hours.ts'
-import { horizonLine } from '../../../lib/horizon/line.ts'
-import { airMass, airMassModifier } from '../../../lib/pvwatts/air-mass.ts'
 import { cellTemperature } from '../../../lib/pvwatts/cell-temperature.ts'
-import { beamModifier, diffuseModifiers } from '../../../lib/pvwatts/incidence-angle-modifier.ts'
 import { acPower, defaultInverter } from '../../../lib/pvwatts/inverter.ts'
 import { systemLosses } from '../../../lib/pvwatts/losses.ts'
-import { moduleTypes, relativePower } from '../../../lib/pvwatts/module.ts'
-import { planeNormal } from '../../../lib/pvwatts/plane.ts'
+import { ROOF_TEMPERATURE } from '../../../lib/pvwatts/model.ts'
+import { relativePower, STANDARD_MODULE } from '../../../lib/pvwatts/module.ts'
+import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
+import { rms } from '../columns.ts'
 import { SYSTEM_SIZE, type SyntheticYear, years } from '../energy/synthetic-years/years.ts'
 
-const [standard] = moduleTypes
 const RATING = SYSTEM_SIZE * 1000
 const DC_AFTER_LOSSES = RATING * (1 - systemLosses() / 100)
 
@@ -27,19 +23,13 @@ interface Hour {
   readonly ac: number
 }
 
-const hoursOf = ({ open }: SyntheticYear): Hour[] => {
-  const { panelTilt, panelAzimuth, hours } = open
-  const sun = sunHours(horizonLine([]), { ...open, timeZone: hours.timeZone })
-  const normal = planeNormal(panelTilt, panelAzimuth)
-  const diffuse = diffuseModifiers(panelTilt)
+const hoursOf = ({ open: { hours, sun, light } }: SyntheticYear): Hour[] => {
+  const { spectrum } = skyYear(hours, sun)
   return [...hours.dc.keys()].map((hour) => {
     const read = (values: Float64Array): number => values[hour] ?? Number.NaN
-    const { beam, sky, ground, cosIncidence } = planeIrradiance(normal, hours, sun, hour)
-    const light = beam * beamModifier(cosIncidence) + sky * diffuse.sky + ground * diffuse.ground
-    const mass = airMass(read(sun.sinAltitude)) * Math.exp(-hours.elevation / 8434)
     return {
-      light,
-      effective: light * airMassModifier(mass),
+      light: read(light),
+      effective: read(light) * read(spectrum),
       wind: read(hours.wspd),
       tamb: read(hours.tamb),
       tcell: read(hours.tcell),
@@ -51,8 +41,8 @@ const hoursOf = ({ open }: SyntheticYear): Hour[] => {
 
 const hours = years.flatMap(hoursOf).filter(({ dc }) => dc > 0)
 
-const rms = (errors: readonly number[]): number =>
-  Math.sqrt(errors.reduce((sum, error) => sum + error * error, 0) / errors.length)
+const modeledCell = (light: number, air: number, wind: number): number =>
+  cellTemperature({ absorbed: light, air, wind, nominal: ROOF_TEMPERATURE }, STANDARD_MODULE)
 
 /** Solves the least-squares problem y ≈ a·u + b·v. */
 const leastSquares = (rows: readonly (readonly [u: number, v: number, y: number])[]): [number, number] => {
@@ -71,7 +61,7 @@ const leastSquares = (rows: readonly (readonly [u: number, v: number, y: number]
 describe('hours of PVWatts v8 in eight reference years', () => {
   test('have the DC power of our module to 1.5 W RMS of 4 kW', () => {
     const errors = hours.map(
-      ({ effective, tcell, dc }) => DC_AFTER_LOSSES * relativePower(effective, tcell, standard) - dc,
+      ({ effective, tcell, dc }) => DC_AFTER_LOSSES * relativePower(effective, tcell, STANDARD_MODULE) - dc,
     )
     expect(hours.length).toBeGreaterThan(30_000)
     expect(rms(errors)).toBeLessThan(1.5)
@@ -81,22 +71,19 @@ describe('hours of PVWatts v8 in eight reference years', () => {
     const [voltage, resistance] = leastSquares(
       hours.map(({ effective, tcell, dc }) => {
         const suns = effective / 1000
-        const power = DC_AFTER_LOSSES * suns * (1 + standard.temperatureCoefficient * (tcell - 25))
+        const power = DC_AFTER_LOSSES * suns * (1 + STANDARD_MODULE.temperatureCoefficient * (tcell - 25))
         return [power * Math.log(suns), power * (1 - suns), dc - power] as const
       }),
     )
     const differences = [0.02, 0.05, 0.1, 0.2, 0.5, 0.8, 1.1].map((suns) => {
       const fitted = 1 + voltage * Math.log(suns) + resistance * (1 - suns)
-      return Math.abs(relativePower(1000 * suns, 25, standard) / suns - fitted)
+      return Math.abs(relativePower(1000 * suns, 25, STANDARD_MODULE) / suns - fitted)
     })
     expect(Math.max(...differences)).toBeLessThan(2e-4)
   })
 
   test('have the cell temperature of our formula to 0.15 K RMS', () => {
-    const errors = hours.map(
-      ({ light, wind, tamb, tcell }) =>
-        cellTemperature({ absorbed: light, air: tamb, wind, nominal: 49 }, standard) - tcell,
-    )
+    const errors = hours.map(({ light, wind, tamb, tcell }) => modeledCell(light, tamb, wind) - tcell)
     expect(rms(errors)).toBeLessThan(0.15)
   })
 
@@ -110,9 +97,7 @@ describe('hours of PVWatts v8 in eight reference years', () => {
     const bin = hours.filter(({ light }) => light >= from && light < to)
     const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
     const heating = total(bin.map(({ tcell, tamb }) => tcell - tamb))
-    const proportional = total(
-      bin.map(({ light, wind }) => cellTemperature({ absorbed: light, air: 0, wind, nominal: 49 }, standard)),
-    )
+    const proportional = total(bin.map(({ light, wind }) => modeledCell(light, 0, wind)))
     expect(Math.abs(heating / proportional - 1)).toBeLessThan(0.02)
   })
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
-import type { EnergyInput } from '../../../../lib/energy/loss.ts'
 import { type HourlySeries, hourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
 import type { HorizonPoint } from '../../../../lib/schemas/horizon.ts'
 import { point } from '../../shading/profiles.ts'
+import { type OpenYear, openYear } from '../behind-horizon.ts'
 import losses from './horizon-losses.json' with { type: 'json' }
 
 const hourly = z
@@ -51,7 +51,7 @@ interface Behind {
 export interface SyntheticYear {
   readonly name: string
   /** The panels under an open horizon. */
-  readonly open: EnergyInput
+  readonly open: OpenYear
   /** SAM's months in kWh, with three decimals instead of the reply's four. */
   readonly monthly: readonly number[]
   readonly horizons: readonly Behind[]
@@ -76,21 +76,28 @@ const hoursOf = ({ station_info, outputs }: z.infer<typeof HourlyReply>): Hourly
   return hourlySeries({ timeZone: tz, elevation: elev }, (name) => outputs[name])
 }
 
+interface Row {
+  readonly site: string
+  readonly tilt: number
+  readonly azimuth: number
+}
+
+const nameOf = ({ site, tilt, azimuth }: Row): string => `${site}, tilt ${tilt}°, azimuth ${azimuth}°`
+
 /** PVWatts v8 (SAM simulation core 308) on invented weather years. */
 export const years: readonly SyntheticYear[] = losses.years.map((year) => {
   const reply = replyIn(year.file)
   return {
-    name: `${year.site}, tilt ${year.tilt}°, azimuth ${year.azimuth}°`,
-    open: {
+    name: nameOf(year),
+    open: openYear({
       latitude: year.latitude,
       longitude: year.longitude,
       panelTilt: year.tilt,
       panelAzimuth: year.azimuth,
       systemSize: SYSTEM_SIZE,
-      horizonProfile: [],
       monthly: reply.outputs.ac_monthly,
       hours: hoursOf(reply),
-    },
+    }),
     monthly: year.monthly,
     horizons: horizons.map((horizon, i) => ({
       ...horizon,
