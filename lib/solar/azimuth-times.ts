@@ -40,8 +40,9 @@ const timeWithinDay = (track: SunTrack, hourAngle: number): number => {
 }
 
 /**
- * Times of the track's day at which the sun crosses vertical circles, unsorted, to a second. None where the sun's path
- * does not reach a circle, as in the tropics.
+ * Times of the track's day at which the sun crosses vertical circles, unsorted, to a second. In the tropics the sun's path
+ * may not reach a circle. Where it only grazes one, a time may be missing or minutes off, and the sun a few hundredths of a
+ * degree beyond the circle.
  */
 export const azimuthTimes = (track: SunTrack, circles: readonly VerticalCircle[]): number[] => {
   const atNoon = tanDeclinationAt(track, 0.5)
