@@ -162,5 +162,6 @@ export const blockedSky = (line: HorizonLine, tilt: number, azimuth: number): Bl
     }
   }
   const share = Math.min(1, light.hidden / light.whole)
-  return { share, ofSectors: ofSectors.map((hidden) => (hidden / light.hidden) * share || 0) }
+  // Behind the plane, rounding leaves some −1e-21.
+  return { share, ofSectors: ofSectors.map((hidden) => Math.max(0, hidden / light.hidden) * share || 0) }
 }

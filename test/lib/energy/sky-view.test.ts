@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { blockedSky } from '../../../lib/energy/sky-view.ts'
 import { type HorizonLine, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint } from '../../../lib/schemas/horizon.ts'
+import { furthest, sum } from '../columns.ts'
 import { point, uniform } from '../shading/profiles.ts'
 import { horizons, skies } from './synthetic-years/years.ts'
 
@@ -62,7 +63,7 @@ const column = (plane: Plane, at: number, top: number): number => {
 }
 
 /** The same to about 1e-7, on a much finer grid than the code under test and without its closed form in altitude. */
-const quadrature = (line: HorizonLine, plane: Plane): number => {
+const quadrature = (line: HorizonLine, plane: Plane): Float64Array => {
   const edges = [
     ...line.azimuths.map((at) => at % 360),
     0,
@@ -72,12 +73,16 @@ const quadrature = (line: HorizonLine, plane: Plane): number => {
   ]
   for (let at = 0; at < 360; at += 0.5) edges.push(at)
   edges.sort((a, b) => a - b)
-  const over = (top: (at: number) => number): number =>
-    edges.slice(1).reduce((sum, to, i) => {
-      const from = edges[i] ?? 0
-      return to > from ? sum + integral((at) => column(plane, at, top(at)), from, to) : sum
-    }, 0)
-  return over((at) => heightAt(line, at)) / over(() => 90)
+  const hidden = new Float64Array(36)
+  let whole = 0
+  edges.slice(1).forEach((to, i) => {
+    const from = edges[i] ?? 0
+    if (!(to > from)) return
+    const sector = Math.floor((from + to) / 20)
+    hidden[sector] = (hidden[sector] ?? 0) + integral((at) => column(plane, at, heightAt(line, at)), from, to)
+    whole += integral((at) => column(plane, at, 90), from, to)
+  })
+  return hidden.map((light) => light / whole)
 }
 
 const tilt = fc.oneof(fc.double({ min: 0, max: 90, noNaN: true }), fc.constantFrom(0, 1e-6, 20, 89.9999, 90))
@@ -112,6 +117,19 @@ describe('closed forms', () => {
       for (const azimuth of [0, 90, 123.4]) {
         const share = blocked(uniform(height), 0, azimuth)
         expect(Math.abs(share - Math.sin(height * DEGREE) ** 2)).toBeLessThan(1e-12)
+      }
+    }
+  })
+
+  test('a uniform horizon blocks as much of it in every sector', () => {
+    for (const height of [1e-3, 1, 30, 89, 90]) {
+      // From 4.5° on, the line's points are not on the boundaries of sectors.
+      for (const from of [0, 4.5]) {
+        const ring = [0, 90, 180, 270].map((at) => point(from + at, height))
+        const { ofSectors } = blockedSky(horizonLine(ring), 0, 123.4)
+        const each = new Float64Array(36).fill(Math.sin(height * DEGREE) ** 2 / 36)
+        expect(ofSectors).toHaveLength(36)
+        expect(furthest(ofSectors, each)).toBeLessThan(1e-12)
       }
     }
   })
@@ -162,12 +180,14 @@ test('the share agrees with counted sky cells to 1e-4 plus the size of a cell', 
   }
 })
 
-test('the share agrees with a fine quadrature to 1e-6 for lines and planes of all kinds', () => {
+test('the share and its sectors agree with a fine quadrature to 1e-6 for lines and planes of all kinds', () => {
   fc.assert(
     fc.property(scene, ({ profile, plane }) => {
       const line = horizonLine(profile)
-      const difference = blockedSky(line, plane.tilt, plane.azimuth).share - quadrature(line, plane)
-      expect(Math.abs(difference)).toBeLessThan(1e-6)
+      const { share, ofSectors } = blockedSky(line, plane.tilt, plane.azimuth)
+      const expected = quadrature(line, plane)
+      expect(Math.abs(share - sum(expected))).toBeLessThan(1e-6)
+      expect(furthest(ofSectors, expected)).toBeLessThan(1e-6)
     }),
     { numRuns: 100 },
   )
@@ -201,7 +221,7 @@ test('a wall behind the plane, as high as its tilt, touches its edge in the midd
     const line = horizonLine([...ends.map((at) => point(at, 30)), point(180, 0), point(90, 0), point(270, 0)])
     const { share } = blockedSky(line, 30, 180)
     expect(share).toBeGreaterThan(0)
-    expect(Math.abs(share - quadrature(line, { tilt: 30, azimuth: 180 }))).toBeLessThan(1e-6)
+    expect(Math.abs(share - sum(quadrature(line, { tilt: 30, azimuth: 180 })))).toBeLessThan(1e-6)
   }
 })
 
@@ -277,4 +297,41 @@ test('raising a point never uncovers sky', () => {
     }),
     RUNS,
   )
+})
+
+describe('the sectors', () => {
+  test('add up to the share and are never negative', () => {
+    fc.assert(
+      fc.property(scene, ({ profile, plane }) => {
+        const { share, ofSectors } = blockedSky(horizonLine(profile), plane.tilt, plane.azimuth)
+        expect(Math.abs(sum(ofSectors) - share)).toBeLessThan(1e-12)
+        expect(ofSectors.every((sector) => sector >= 0)).toBe(true)
+      }),
+      RUNS,
+    )
+  })
+
+  test('are those of the directions in which the line is above the ground', () => {
+    const wall = horizonLine(
+      [109, 110, 140, 141, 200, 290, 20].map((at, i) => point(at, [1, 2].includes(i) ? 30 : 0)),
+    )
+    const { ofSectors } = blockedSky(wall, 20, 180)
+    const sectors = Array.from(ofSectors, (share, i) => (share > 0 ? i : -1)).filter((i) => i >= 0)
+    expect(sectors).toEqual([10, 11, 12, 13, 14])
+    expect(ofSectors[12]).toBeGreaterThan(10 * (ofSectors[10] ?? Number.NaN))
+  })
+
+  test('turn with line and plane', () => {
+    const profile = [3, 40, 120, 205, 280].map((at, i) => [at, 5 + 9 * i] as const)
+    const turned = (by: number): Float64Array => {
+      const line = horizonLine(profile.map(([at, height]) => point((at + by) % 360, height)))
+      return blockedSky(line, 35, 170 + by).ofSectors
+    }
+    const here = turned(0)
+    for (const sectors of [1, 9, 20]) {
+      const there = turned(10 * sectors)
+      const back = here.map((_, i) => there[(i + sectors) % 36] ?? Number.NaN)
+      expect(furthest(here, back)).toBeLessThan(1e-9)
+    }
+  })
 })
