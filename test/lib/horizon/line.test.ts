@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import { heightAt, horizonLine, raised } from '../../../lib/horizon/line.ts'
 import { point } from '../shading/profiles.ts'
 
 const lineOf = (...points: [number | string, number][]) =>
@@ -46,4 +46,22 @@ test('the line continues through north', () => {
 
 test('points may come in any order', () => {
   expect(lineOf([200, 3], [20, 1], [110, 2], [290, 4])).toEqual(lineOf([20, 1], [110, 2], [200, 3], [290, 4]))
+})
+
+test('every point of a raised line is higher by the same angle, within 0° and 90°', () => {
+  const line = lineOf([10, 0.4], [100, 30], [190, 89.5], [280, 90])
+  expect(raised(line, 1)).toEqual({ azimuths: line.azimuths, heights: [1.4, 31, 90, 90, 1.4] })
+  expect(raised(line, -1)).toEqual({ azimuths: line.azimuths, heights: [0, 29, 88.5, 89, 0] })
+  expect(line.heights).toEqual([0.4, 30, 89.5, 90, 0.4])
+})
+
+test('the ground around an open horizon can be raised', () => {
+  const line = raised(lineOf(), 1)
+  for (const azimuth of [0, 45, 180, 359.9]) expect(heightAt(line, azimuth)).toBe(1)
+  for (const azimuth of [0, 45, 180, 359.9]) expect(heightAt(raised(lineOf(), -1), azimuth)).toBe(0)
+})
+
+test('the ground that completes a line is raised with its points', () => {
+  const line = raised(lineOf(['S', 40]), 1)
+  expect([0, 90, 180, 270].map((azimuth) => heightAt(line, azimuth))).toEqual([1, 1, 41, 1])
 })
