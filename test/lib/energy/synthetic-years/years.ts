@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import * as z from 'zod'
 import { type HourlySeries, hourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
+import type { Mounting } from '../../../../lib/pvwatts/model.ts'
 import type { HorizonPoint } from '../../../../lib/schemas/horizon.ts'
 import { point } from '../../shading/profiles.ts'
 import { type OpenYear, openYear } from '../behind-horizon.ts'
 import losses from './horizon-losses.json' with { type: 'json' }
+import others from './orientations.json' with { type: 'json' }
 
 const hourly = z
   .array(z.number())
@@ -113,3 +115,22 @@ export const yearOf = (beginning: string): SyntheticYear => {
   if (!year) throw new Error(`No year ${beginning}`)
   return year
 }
+
+/** SAM's months of panels under an open horizon, and the weather that they are computed from. */
+interface Orientation {
+  readonly name: string
+  readonly site: string
+  readonly panels: Mounting
+  readonly weather: OpenYear
+  /** kWh. */
+  readonly monthly: readonly number[]
+}
+
+/** The orientations of the years, and others on the same weather. */
+export const orientations: readonly Orientation[] = [...losses.years, ...others.rows].map((row) => ({
+  name: nameOf(row),
+  site: row.site,
+  panels: { panelTilt: row.tilt, panelAzimuth: row.azimuth, systemSize: SYSTEM_SIZE },
+  weather: yearOf(row.site).open,
+  monthly: row.monthly,
+}))
