@@ -114,6 +114,15 @@ test('an open horizon hides nothing, and 90° all around hides the sun whenever 
   expect(furthest(shadeBehind(uniform(90), sun).ofHours, sun.up)).toBeLessThan(1e-9)
 })
 
+test('a comb hides the sun several times in an hour and in a span', () => {
+  const comb = Array.from({ length: 180 }, (_, i) => point(2 * i, 35 * (i % 2)))
+  const sun = sunYear(places.subtropics)
+  const shade = shadeBehind(comb, sun)
+  const samples = sampled(comb, places.subtropics)
+  expect(Math.abs(sum(shade.ofHours) - sum(samples.ofHours))).toBeLessThan(2)
+  expect(furthest(ofSectors(shade, sun), samples.ofSectors)).toBeLessThan(1)
+})
+
 test('under the midnight sun the last hour of the year continues in its first', () => {
   for (const longitude of [-180, -97.3, 0, 7.5, 123.3, 180]) {
     const timeZone = Math.round(longitude / 15)

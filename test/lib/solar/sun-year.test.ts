@@ -164,6 +164,21 @@ test('in an hour of full sun the direction is that at half past', () => {
   }
 })
 
+test('where two local days meet in an hour, the direction is that in the middle of the longer part', () => {
+  const JUNE = 24 * 170
+  for (const [longitude, hour, middle] of [
+    [15 + 4.5, 23, 23.35],
+    [15 - 4.5, 0, 0.65],
+  ] as const) {
+    const place = { latitude: 75, longitude, timeZone: 1 }
+    const year = sunYear(place)
+    const sun = sunOf(place)(JUNE + middle)
+    expect(year.up[JUNE + hour]).toBeCloseTo(1, 9)
+    expect(year.sinAltitude[JUNE + hour]).toBeCloseTo(sun.sinAltitude, 9)
+    expect(azimuthAt(year, JUNE + hour)).toBeCloseTo(sun.azimuth, 6)
+  }
+})
+
 test('under the midnight sun the last hour of the year continues in its first', () => {
   for (const longitude of [-180, -97.3, 0, 7.5, 123.3, 180]) {
     const timeZone = Math.round(longitude / 15)
