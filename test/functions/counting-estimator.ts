@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
+import { gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { environment } from '../../lib/platform/env.ts'
+import { useServer } from '../http.ts'
+
+const year = gunzipSync(
+  readFileSync(
+    new URL('../lib/energy/synthetic-years/pvwatts-hourly-desert-tilt20-azimuth180.json.gz', import.meta.url),
+  ),
+)
+
+/** What the estimator's reply is about, and a horizon around it. */
+export const PLACE = {
+  latitude: 33.45,
+  longitude: -112.07,
+  panelTilt: 20,
+  panelAzimuth: 180,
+  systemSize: 4,
+  horizonProfile: [
+    { direction: '60', heightAngle: 4 },
+    { direction: 'E', heightAngle: 12 },
+    { direction: '140', heightAngle: 25 },
+    { direction: 'SSW', heightAngle: 6 },
+    { direction: '290', heightAngle: 15 },
+  ],
+}
+
+const answerYear: RequestListener = (_, response) => {
+  response.end(year)
+}
+
+export const answering =
+  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, headers).end(JSON.stringify(body))
+  }
+
+let address = 0
+
+/**
+ * Runs an estimator for the tests of a file. It counts its calls, and answers with a reference year unless a test changes
+ * that. Each test has an address of its own, so that nothing is cached and no circuit is open.
+ */
+export const useCountingEstimator = () => {
+  const estimator = { calls: 0, answer: answerYear }
+  const server = useServer((message, response) => {
+    estimator.calls++
+    estimator.answer(message, response)
+  })
+  beforeEach(() => {
+    estimator.calls = 0
+    estimator.answer = answerYear
+    vi.stubEnv(environment.pvwattsUrl, `${server.url()}/${++address}/v8.json`)
+  })
+  afterEach(() => {
+    vi.unstubAllEnvs()
+  })
+  return estimator
+}

@@ -1,0 +1,475 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import type { Context } from 'aws-lambda'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { handler } from '../../functions/estimate.ts'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { estimate } from '../../lib/operations/estimate.ts'
+import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import type { TableName } from '../../lib/operations/tables.ts'
+import { REQUEST_MILLISECONDS } from '../../lib/platform/deadline.ts'
+import { environment } from '../../lib/platform/env.ts'
+import type { Estimate } from '../../lib/schemas/analysis.ts'
+import { database, tableName } from '../../lib/storage/document-client.ts'
+import { captureLog } from '../captured-log.ts'
+import { dataOf, FORBIDDEN, faultyFields, PVWATTS_REPLY, useService } from '../http.ts'
+import { yearOf } from '../lib/energy/synthetic-years/years.ts'
+import { answering, PLACE, useCountingEstimator } from './counting-estimator.ts'
+
+const estimator = useCountingEstimator()
+const { request } = useService(() => ({ pvwattsApiKey: 'key' }))
+const logged = captureLog()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const ask = (fields: object = {}) => request('POST', '/estimate', { body: { ...PLACE, ...fields } })
+const estimates = async (fields: object = {}) => dataOf(estimate, await ask(fields))
+
+/** The estimates of variants, each of which has one of the given changes. */
+const variantsOf = async (...changes: object[]): Promise<Estimate[]> => {
+  const variants = changes.map((change, i) => ({ name: `Variant ${i}`, ...change }))
+  return (await estimates({ variants })).variants.map((variant) => variant.estimate)
+}
+
+const variantOf = async (change: object): Promise<Estimate> => {
+  const [variant] = await variantsOf(change)
+  if (!variant) throw new Error('There is no variant')
+  return variant
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+const energyOf = ({ energy }: Estimate) => {
+  if (!energy) throw new Error('There is no energy block')
+  return energy
+}
+
+/** Every figure of an estimate in kWh. */
+const energiesOf = (of: Estimate): number[] => {
+  const { baseline, adjusted } = of
+  const energy = energyOf(of)
+  return [
+    baseline.ac_annual,
+    ...baseline.ac_monthly,
+    adjusted.adjustedAnnual,
+    ...adjusted.adjustedMonthly,
+    energy.adjustedAnnual,
+    ...energy.adjustedMonthly,
+    ...(energy.lossByMonthAndHour ?? []).flat(),
+    ...(energy.lossBySector ?? []).flatMap(({ beam, diffuse }) => [beam, diffuse]),
+  ]
+}
+
+/** Every figure of an estimate that does not depend on the size of the system. */
+const sharesOf = (of: Estimate): unknown => {
+  const { annualLoss, monthlyLoss, beamLoss, diffuseLoss, solarAccess, range } = energyOf(of)
+  const { capacity_factor, kwh_per_kw } = of.baseline
+  return [
+    { annualLoss, monthlyLoss, beamLoss, diffuseLoss, solarAccess, range },
+    { capacity_factor, kwh_per_kw },
+    of.shading,
+  ]
+}
+
+/** Six significant digits round to a relative 5e-6. */
+const ROUNDING = 1.1e-5
+
+const expectScaled = (large: Estimate, small: Estimate, ratio: number): void => {
+  const expected = energiesOf(small)
+  for (const [i, energy] of energiesOf(large).entries())
+    expect(Math.abs(energy - ratio * (expected[i] ?? Number.NaN))).toBeLessThanOrEqual(ROUNDING * energy)
+}
+
+const itemsIn = async (table: TableName): Promise<number | undefined> =>
+  (await database.send(new ScanCommand({ TableName: tableName(table) }))).Count
+
+const stored = () => Promise.all((['sites', 'analyses', 'idempotency'] as const).map(itemsIn))
+
+describe('an estimate', () => {
+  test.each(['daylight-hours', 'energy'])('is the analysis of such a site, adjusted by %s', async (basis) => {
+    const { estimate: first } = await estimates({ year: 2031, adjustment: basis })
+    const { id } = dataOf(createSite, await request('POST', '/sites', { body: { name: 'Roof', ...PLACE } }))
+    const path = `/sites/${id}/analysis?year=2031&adjustment=${basis}`
+    const { siteId, siteName, ...analysis } = dataOf(runAnalysis, await request('POST', path))
+    expect({ siteId, siteName }).toEqual({ siteId: id, siteName: 'Roof' })
+    expect(first).toStrictEqual(analysis)
+    expect(first.adjusted.basis).toBe(basis)
+    expect(first.energy?.annualLoss).toBeGreaterThan(1)
+    expect(estimator.calls).toBe(1)
+  })
+
+  test('repeats everything that it was computed from', async () => {
+    const { horizonProfile, ...panels } = PLACE
+    const given = { ...panels, horizonProfile, year: 1999, adjustment: 'energy' }
+    expect((await estimates(given)).estimate.inputs).toStrictEqual({ ...given, losses: expect.any(Number) })
+    const { inputs } = (await estimates({ horizonProfile: undefined })).estimate
+    expect(inputs).toStrictEqual({
+      ...panels,
+      horizonProfile: [],
+      year: new Date().getUTCFullYear(),
+      adjustment: 'daylight-hours',
+      losses: expect.closeTo(11.42, 2),
+    })
+  })
+
+  test('has the default adjustment of the deployment unless it names one', async () => {
+    vi.stubEnv(environment.defaultAdjustment, 'energy')
+    const variants = [{ name: 'Open', horizonProfile: [] }]
+    const all = await estimates({ variants })
+    for (const one of [all.estimate, ...all.variants.map((variant) => variant.estimate)]) {
+      expect(one.adjusted.basis).toBe('energy')
+      expect(one.adjusted.adjustedAnnual).toBe(one.energy?.adjustedAnnual)
+      expect(one.inputs.adjustment).toBe('energy')
+    }
+    const named = await estimates({ adjustment: 'daylight-hours' })
+    expect(named.estimate.adjusted.basis).toBe('daylight-hours')
+  })
+
+  test('stores nothing', async () => {
+    const before = await stored()
+    await estimates({ variants: [{ name: 'Steeper', panelTilt: 40 }] })
+    expect(await stored()).toEqual(before)
+  })
+
+  test('needs a key', async () => {
+    const { envelope } = await request('POST', '/estimate', { body: PLACE, key: null })
+    expect(envelope).toStrictEqual(FORBIDDEN)
+    expect(estimator.calls).toBe(0)
+  })
+
+  test('costs one call, and none for another size or the same place to 0.0001°', async () => {
+    const { estimate: first } = await estimates()
+    expect(estimator.calls).toBe(1)
+    const { estimate: larger } = await estimates({ systemSize: 10 })
+    expectScaled(larger, first, 2.5)
+    const { estimate: close } = await estimates({ latitude: 33.450_04, longitude: -112.070_04 })
+    expect(close.baseline).toStrictEqual(first.baseline)
+    expect(close.inputs).toMatchObject({ latitude: 33.450_04, longitude: -112.070_04 })
+    expect(estimator.calls).toBe(1)
+    await estimates({ latitude: 33.4502 })
+    expect(estimator.calls).toBe(2)
+  })
+})
+
+describe('variants', () => {
+  test('of all kinds, a hundred of them, cost one call, or none if the panels are cached', async () => {
+    const variants = Array.from({ length: 100 }, (_, i) => ({
+      name: `Variant ${i}`,
+      ...(i % 2 === 0 && { panelTilt: i % 90 }),
+      ...(i % 3 === 0 && { panelAzimuth: (7 * i) % 360 }),
+      ...(i % 5 === 0 && { systemSize: 1 + i }),
+      ...(i % 7 === 0 && { horizonProfile: [{ direction: 'S', heightAngle: i / 2 }] }),
+    }))
+    const all = await estimates({ variants })
+    expect(all.variants).toHaveLength(100)
+    expect(estimator.calls).toBe(1)
+    expect(await estimates({ variants })).toStrictEqual(all)
+    expect(estimator.calls).toBe(1)
+  })
+
+  test('come in the order of the request with their names, even equal ones', async () => {
+    const variants = [
+      { name: 'West', panelAzimuth: 270 },
+      { name: '  Abend ☀️ ', panelTilt: 5 },
+      { name: 'West', panelAzimuth: 260, systemSize: 7 },
+      { name: 'Open', horizonProfile: [] },
+      { name: 'x'.repeat(100) },
+    ]
+    const all = await estimates({ variants })
+    const { horizonProfile, ...panels } = PLACE
+    expect(all.variants.map(({ name }) => name)).toEqual(['West', 'Abend ☀️', 'West', 'Open', 'x'.repeat(100)])
+    const given = { ...panels, horizonProfile, year: all.estimate.inputs.year }
+    for (const [i, { estimate: one }] of all.variants.entries()) {
+      const { name: _, ...changes } = variants[i] ?? { name: '' }
+      expect(one.inputs).toMatchObject({ ...given, ...changes })
+    }
+  })
+
+  test('may be none', async () => {
+    expect((await estimates({ variants: [] })).variants).toEqual([])
+    expect((await estimates()).variants).toEqual([])
+  })
+
+  test('that change nothing but the name, or repeat the fields of the body, are the estimate of the body', async () => {
+    const { panelTilt, panelAzimuth, systemSize } = PLACE
+    const variants = [
+      { name: 'As it is' },
+      { name: 'Panels', panelTilt, panelAzimuth, systemSize },
+      { name: 'All', panelTilt, panelAzimuth, systemSize, horizonProfile: PLACE.horizonProfile },
+    ]
+    const all = await estimates({ variants })
+    for (const variant of all.variants) expect(variant.estimate).toStrictEqual(all.estimate)
+    const north = await estimates({ panelAzimuth: 360, variants: [{ name: 'North', panelAzimuth: 0 }] })
+    expect(north.variants[0]?.estimate).toStrictEqual(north.estimate)
+    expect(north.estimate.baseline.source).toBe('estimator')
+  })
+
+  test('with another horizon keep the baseline of the estimator', async () => {
+    const horizonProfile = [{ direction: 'S', heightAngle: 30 }]
+    const all = await estimates({ variants: [{ name: 'Tower', horizonProfile }] })
+    const alone = await estimates({ horizonProfile })
+    expect(all.variants[0]?.estimate).toStrictEqual(alone.estimate)
+    expect(all.estimate.baseline).toStrictEqual(alone.estimate.baseline)
+    expect(all.estimate.baseline.source).toBe('estimator')
+    expect(all.estimate.shading).not.toEqual(alone.estimate.shading)
+  })
+
+  test.each([0.05, 0.999, 8, 500_000])('of %d kW scale every kWh, and nothing else', async (systemSize) => {
+    const all = await estimates({ variants: [{ name: 'Size', systemSize }] })
+    const [variant] = all.variants
+    if (!variant) throw new Error('There is no variant')
+    expectScaled(variant.estimate, all.estimate, systemSize / PLACE.systemSize)
+    expect(sharesOf(variant.estimate)).toEqual(sharesOf(all.estimate))
+    expect(variant.estimate.baseline.source).toBe('estimator')
+  })
+
+  test('with other panels have a baseline of the model', async () => {
+    const [east, large, steep] = await variantsOf(
+      { panelAzimuth: 90 },
+      { panelAzimuth: 90, systemSize: 8 },
+      { panelTilt: 20.001 },
+    )
+    if (!(east && large && steep)) throw new Error('A variant is missing')
+    const { baseline } = (await estimates()).estimate
+    for (const variant of [east, large, steep]) {
+      const { ac_annual, ac_monthly, capacity_factor, kwh_per_kw, source, ...rest } = variant.baseline
+      expect(source).toBe('model')
+      expect(sum(ac_monthly)).toBeCloseTo(ac_annual, 6)
+      expect(kwh_per_kw).toBeCloseTo(ac_annual / variant.inputs.systemSize, 9)
+      expect(capacity_factor).toBeCloseTo((100 * ac_annual) / (variant.inputs.systemSize * 8760), 9)
+      const { station_info, retrievedAt } = baseline
+      expect(rest).toStrictEqual({ station_info, retrievedAt })
+    }
+    expectScaled(large, east, 2)
+    expect(steep.baseline.ac_annual / baseline.ac_annual).toBeCloseTo(1, 4)
+  })
+
+  test('are predicted to 0.1 % of what the estimator says about their panels', async () => {
+    const { baseline } = await variantOf({ panelAzimuth: 90 })
+    const { monthly } = yearOf('desert, tilt 20°, azimuth 90°')
+    expect(Math.abs(baseline.ac_annual / sum(monthly) - 1)).toBeLessThan(1e-3)
+    const meanMonth = sum(monthly) / 12
+    for (const [month, energy] of monthly.entries())
+      expect(Math.abs((baseline.ac_monthly[month] ?? Number.NaN) - energy)).toBeLessThan(5e-3 * meanMonth)
+  })
+
+  test('with other panels lose to the horizon what those panels lose', async () => {
+    const wall = ['60', '61', '119', '120'].map((direction, i) => ({
+      direction,
+      heightAngle: i === 1 || i === 2 ? 40 : 0,
+    }))
+    const [east, west] = await variantsOf(
+      { panelAzimuth: 90, horizonProfile: wall },
+      { panelAzimuth: 270, horizonProfile: wall },
+    )
+    if (!(east && west)) throw new Error('A variant is missing')
+    expect(energyOf(east).annualLoss).toBeGreaterThan(2 * energyOf(west).annualLoss)
+    expect(east.shading).toStrictEqual(west.shading)
+  })
+})
+
+describe('if the estimator', () => {
+  test('sends no hours, the request fails with 502 although the estimate of the body needs none', async () => {
+    estimator.answer = answering(200, PVWATTS_REPLY)
+    const reply = await ask({ adjustment: 'daylight-hours' })
+    expect(reply.envelope).toStrictEqual({ statusCode: 502, message: 'Production estimator failed' })
+    expect(logged.join('')).toContain('the estimator returned no hours')
+  })
+
+  test('has no data for the place, the caller gets 422 with its words', async () => {
+    estimator.answer = answering(422, { errors: ['No climate data'], outputs: {} })
+    expect((await ask()).envelope).toStrictEqual({
+      statusCode: 422,
+      message: 'Baseline estimate not available for this location',
+      errors: [{ field: 'location', message: 'No climate data' }],
+    })
+  })
+
+  test('is out of quota, the caller gets 503 and when to come back', async () => {
+    estimator.answer = answering(429, {}, { 'Retry-After': '42' })
+    const { envelope, headers } = await ask()
+    expect(envelope).toStrictEqual({ statusCode: 503, message: 'Production estimator unavailable' })
+    expect(headers.get('retry-after')).toBe('42')
+  })
+
+  test('does not answer, the caller gets 504', async () => {
+    estimator.answer = () => {}
+    const timeout = AbortSignal.timeout
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) =>
+      timeout(limit < REQUEST_MILLISECONDS ? 100 : limit),
+    )
+    const { envelope } = await ask({ variants: [{ name: 'Steeper', panelTilt: 40 }] })
+    expect(envelope).toStrictEqual({ statusCode: 504, message: 'Production estimator timed out' })
+  })
+})
+
+const point = (direction: string, heightAngle: unknown = 1) => ({ direction, heightAngle })
+const one = (field: string, value: unknown) => ({ [field]: value })
+const variant = (...variants: unknown[]) => ({ variants })
+const named = (fields: object = {}) => ({ name: 'Variant', ...fields })
+
+describe('the error names the path for', () => {
+  const BOUNDS = [
+    ['panelTilt', -0.001, 90.001],
+    ['panelAzimuth', -0.001, 360.001],
+    ['systemSize', 0.0499, 500_000.001],
+  ] as const
+
+  test.each<[string, object, string[]]>([
+    ['a missing latitude', { latitude: undefined }, ['latitude']],
+    ['a longitude out of range', { longitude: 180.001 }, ['longitude']],
+    ['a year out of range', { year: 2101 }, ['year']],
+    ['an unknown adjustment', { adjustment: 'Energy' }, ['adjustment']],
+    ['an adjustment of null', { adjustment: null }, ['adjustment']],
+    ['obstacles', { obstacles: [] }, ['obstacles']],
+    ['a name of the body', { name: 'Roof' }, ['name']],
+    ['a profile of null', { horizonProfile: null }, ['horizonProfile']],
+    ['variants of null', { variants: null }, ['variants']],
+    ['variants that are no array', { variants: { 0: named() } }, ['variants']],
+    ['a variant of null', variant(null), ['variants.0']],
+    ['a variant that is a name', variant(named(), 'West'), ['variants.1']],
+    ['a variant that is an array', variant([named()]), ['variants.0']],
+    ['a missing name', variant(named(), {}), ['variants.1.name']],
+    ['an empty name', variant({ name: ' ' }), ['variants.0.name']],
+    ['a name of 101 characters', variant({ name: 'x'.repeat(101) }), ['variants.0.name']],
+    ['a name of null', variant({ name: null }), ['variants.0.name']],
+    ['a name with half a character', variant({ name: '\ud83d' }), ['variants.0.name']],
+    ['a tilt of null', variant(named({ panelTilt: null })), ['variants.0.panelTilt']],
+    ['a size as text', variant(named({ systemSize: '4' })), ['variants.0.systemSize']],
+    [
+      'a profile of null in a variant',
+      variant(named({ horizonProfile: null })),
+      ['variants.0.horizonProfile'],
+    ],
+    ['obstacles of a variant', variant(named({ obstacles: [] })), ['variants.0.obstacles']],
+    ['a place of a variant', variant(named({ latitude: 1 })), ['variants.0.latitude']],
+    ['a year of a variant', variant(named({ year: 2026 })), ['variants.0.year']],
+    ['a misspelt field of a variant', variant(named({ panelTlt: 3 })), ['variants.0.panelTlt']],
+    [
+      'a height of a point of a variant',
+      variant(named(), named(), named(), named({ horizonProfile: [point('1'), point('2'), point('3', 91)] })),
+      ['variants.3.horizonProfile.2.heightAngle'],
+    ],
+    [
+      'two points of a variant in one direction',
+      variant(named({ horizonProfile: [point('E'), point('90')] })),
+      ['variants.0.horizonProfile'],
+    ],
+    [
+      '361 points of a variant',
+      variant(named({ horizonProfile: Array.from({ length: 361 }, (_, i) => point(`${i / 2}`)) })),
+      ['variants.0.horizonProfile'],
+    ],
+    ['101 variants', variant(...new Array(101).fill(named())), ['variants']],
+    ...BOUNDS.flatMap(([field, below, above]): [string, object, string[]][] => [
+      [`a ${field} of ${below}`, variant(named(one(field, below))), [`variants.0.${field}`]],
+      [`a ${field} of ${above}`, variant(named(one(field, above))), [`variants.0.${field}`]],
+    ]),
+  ])('%s', async (_, fields, faulty) => {
+    expect(faultyFields(await ask(fields))).toEqual(faulty)
+    expect(estimator.calls).toBe(0)
+  })
+
+  test('everything that is wrong, at once', async () => {
+    const fields = {
+      latitude: 91,
+      systemSize: null,
+      year: 1,
+      obstacles: [],
+      variants: [
+        { panelTilt: -1 },
+        7,
+        named({ horizonProfile: [point('NOWHERE'), point('N', 'high')], size: 1 }),
+      ],
+    }
+    expect(faultyFields(await ask(fields)).toSorted()).toEqual([
+      'latitude',
+      'obstacles',
+      'systemSize',
+      'variants.0.name',
+      'variants.0.panelTilt',
+      'variants.1',
+      'variants.2.horizonProfile.0.direction',
+      'variants.2.horizonProfile.1.heightAngle',
+      'variants.2.size',
+      'year',
+    ])
+  })
+
+  test('a query parameter', async () => {
+    const reply = await request('POST', '/estimate?adjustment=energy', { body: PLACE })
+    expect(faultyFields(reply)).toEqual(['adjustment'])
+  })
+
+  test.each([undefined, '', '[]', 'null', '{'])('the body %j', async (body) => {
+    expect(faultyFields(await request('POST', '/estimate', { body }))).toEqual(['body'])
+  })
+})
+
+describe('the body', () => {
+  const padded = (bytes: number) => JSON.stringify(PLACE).padEnd(bytes)
+
+  test.each([1_500_000, 4_000_000])('may have %d bytes', async (bytes) => {
+    dataOf(estimate, await request('POST', '/estimate', { body: padded(bytes) }))
+  })
+
+  test('above 4 MB gets 413', async () => {
+    const { envelope } = await request('POST', '/estimate', { body: padded(4_000_001) })
+    expect(envelope).toStrictEqual({ statusCode: 413, message: 'Payload too large' })
+  })
+})
+
+/** What Lambda returns at most. */
+const MAX_RESPONSE_BYTES = 6_291_556
+
+describe('a response with as many points as a request may have', () => {
+  const POINTS = 360
+
+  /** A mountain ridge with spruces on it, another one for each seed. */
+  const ridge = (seed: number) => (i: number) => ({
+    direction: `${i}`,
+    heightAngle: Number(
+      Math.abs(12 * Math.sin(i / 7 + seed) + 6 * Math.sin(1.7 * i + seed) + 3 * Math.cos(3.1 * i)).toFixed(2),
+    ),
+  })
+  const comb = (i: number) => ({ direction: `${i}`, heightAngle: i % 2 === 0 ? 0 : 60 })
+  /** A comb with all of its teeth where the sun is by day, and with as many digits as a request may have. */
+  const fineComb = (i: number) => ({
+    direction: (60 + i / 1.5 + 1.234567e-7).toFixed(12),
+    heightAngle: i % 2 === 0 ? 0.123456789012 : 60.123456789012,
+  })
+
+  /** The body and a hundred variants, each with its own horizon. */
+  const bodyOf = (horizonOf: (variant: number) => (i: number) => object) => {
+    const profile = (variant: number) => Array.from({ length: POINTS }, (_, i) => horizonOf(variant)(i))
+    const variants = Array.from({ length: 100 }, (_, i) => ({
+      name: `${i}`.padEnd(100, '"'),
+      horizonProfile: profile(i + 1),
+    }))
+    return JSON.stringify({ ...PLACE, horizonProfile: profile(0), variants })
+  }
+
+  const lambdaContext: Context = JSON.parse('{"awsRequestId":"test"}')
+  const respond = (body: string) => handler({ headers: {}, body }, lambdaContext)
+
+  test('fits into what Lambda returns', async () => {
+    const body = bodyOf((variant) => (variant === 50 ? comb : ridge(variant)))
+    expect(body.length).toBeGreaterThan(1_300_000)
+    const response = await respond(body)
+    expect(response.statusCode).toBe(200)
+    const bytes = Buffer.byteLength(JSON.stringify(response))
+    expect(bytes).toBeGreaterThan(2_000_000)
+    expect(bytes).toBeLessThan(MAX_RESPONSE_BYTES)
+  })
+
+  test('is refused before the estimator is asked if it might not fit', async () => {
+    const { statusCode, body } = await respond(bodyOf(() => fineComb))
+    expect(JSON.parse(body)).toStrictEqual({
+      statusCode: 400,
+      message: 'Validation failed',
+      errors: [{ field: 'variants', message: expect.stringContaining('6 MB') }],
+    })
+    expect(statusCode).toBe(400)
+    expect(estimator.calls).toBe(0)
+  })
+})
