@@ -1,0 +1,177 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { estimate } from '../../lib/operations/estimate.ts'
+import { optimizeOrientation } from '../../lib/operations/optimize-orientation.ts'
+import { REQUEST_MILLISECONDS } from '../../lib/platform/deadline.ts'
+import { database, tableName } from '../../lib/storage/document-client.ts'
+import { captureLog } from '../captured-log.ts'
+import { dataOf, FORBIDDEN, faultyFields, PVWATTS_REPLY, useService } from '../http.ts'
+import { answering, PLACE, useCountingEstimator } from './counting-estimator.ts'
+
+const estimator = useCountingEstimator()
+const { request } = useService(() => ({ pvwattsApiKey: 'key' }))
+const logged = captureLog()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const ask = (fields: object = {}) => request('POST', '/orientation', { body: { ...PLACE, ...fields } })
+const optimize = async (fields: object = {}) => dataOf(optimizeOrientation, await ask(fields))
+
+const estimateOf = async (fields: object = {}) => {
+  const body = { ...PLACE, ...fields }
+  return dataOf(estimate, await request('POST', '/estimate', { body })).estimate
+}
+
+/** A wall from north-east to south: the sun is free from noon on. */
+const MORNING_WALL = ['45', '46', '180', '181', '270'].map((direction, i) => ({
+  direction,
+  heightAngle: i === 1 || i === 2 ? 50 : 0,
+}))
+
+describe('an orientation', () => {
+  test('gives the best one, the given one and a grid, none of which beats the best', async () => {
+    const { best, bestUnshaded, given, grid } = await optimize()
+    expect(given).toMatchObject({ panelTilt: 20, panelAzimuth: 180 })
+    expect(best.adjustedAnnual).toBeGreaterThanOrEqual(given.adjustedAnnual)
+    expect(bestUnshaded.adjustedAnnual).toBeGreaterThan(best.adjustedAnnual)
+    expect(grid.map((row) => row.length)).toEqual(new Array(10).fill(12))
+    for (const cell of grid.flat()) expect(cell).toBeLessThanOrEqual(best.adjustedAnnual)
+    for (const { panelTilt, panelAzimuth } of [best, bestUnshaded]) {
+      expect(Number.isInteger(panelTilt)).toBe(true)
+      expect(Number.isInteger(panelAzimuth)).toBe(true)
+    }
+  })
+
+  test('turns away from a wall', async () => {
+    const { best, bestUnshaded, grid } = await optimize({ horizonProfile: MORNING_WALL })
+    expect(bestUnshaded.panelAzimuth).toBeGreaterThan(170)
+    expect(bestUnshaded.panelAzimuth).toBeLessThan(190)
+    expect(best.panelAzimuth).toBeGreaterThan(200)
+    expect(best.panelAzimuth).toBeLessThan(280)
+    const east = grid[3]?.[3] ?? Number.NaN
+    const west = grid[3]?.[9] ?? Number.NaN
+    expect(west).toBeGreaterThan(1.1 * east)
+  })
+
+  test('agrees with the estimates of those panels', async () => {
+    const { best, given, solarAccess } = await optimize({ horizonProfile: MORNING_WALL })
+    const body = await estimateOf({ horizonProfile: MORNING_WALL })
+    const { panelTilt, panelAzimuth } = best
+    const variants = [{ name: 'Best', panelTilt, panelAzimuth }]
+    const reply = await request('POST', '/estimate', {
+      body: { ...PLACE, horizonProfile: MORNING_WALL, variants },
+    })
+    const [variant] = dataOf(estimate, reply).variants
+    expect(variant?.estimate.energy?.adjustedAnnual).toBeCloseTo(best.adjustedAnnual, 6)
+    const unlike = given.adjustedAnnual / (body.energy?.adjustedAnnual ?? Number.NaN) - 1
+    expect(Math.abs(unlike)).toBeLessThan(1e-3)
+    expect(solarAccess).toBeCloseTo(body.energy?.solarAccess ?? Number.NaN, 1)
+  })
+
+  test('gives solar access, TOF and their product', async () => {
+    const steepEast = { panelTilt: 70, panelAzimuth: 90 }
+    const { solarAccess, tiltAndOrientationFactor, totalSolarResourceFraction } = await optimize(steepEast)
+    expect(solarAccess).toBeGreaterThan(80)
+    expect(solarAccess).toBeLessThan(99)
+    expect(tiltAndOrientationFactor).toBeGreaterThan(50)
+    expect(tiltAndOrientationFactor).toBeLessThan(80)
+    expect(totalSolarResourceFraction).toBeCloseTo((solarAccess * tiltAndOrientationFactor) / 100, 2)
+  })
+
+  test('is the same in every year, and proportional to the size', async () => {
+    const first = await optimize()
+    expect(await optimize({ year: 2050 })).toStrictEqual(first)
+    const large = await optimize({ systemSize: 12 })
+    expect(large.best.adjustedAnnual / first.best.adjustedAnnual).toBeCloseTo(3, 9)
+    expect(large.best).toMatchObject({
+      panelTilt: first.best.panelTilt,
+      panelAzimuth: first.best.panelAzimuth,
+    })
+  })
+
+  test('has an open horizon by default', async () => {
+    const { best, bestUnshaded, solarAccess } = await optimize({ horizonProfile: undefined })
+    expect(best).toStrictEqual(bestUnshaded)
+    expect(solarAccess).toBe(100)
+  })
+
+  test('costs one call, none if an estimate has asked about these panels, and stores nothing', async () => {
+    const count = async () =>
+      (await database.send(new ScanCommand({ TableName: tableName('analyses') }))).Count
+    const before = await count()
+    await optimize()
+    await optimize({ horizonProfile: MORNING_WALL, systemSize: 9, longitude: -112.070_03 })
+    expect(estimator.calls).toBe(1)
+    await estimateOf({ panelTilt: 33 })
+    await optimize({ panelTilt: 33 })
+    expect(estimator.calls).toBe(2)
+    expect(await count()).toBe(before)
+  })
+
+  test('needs a key', async () => {
+    const { envelope } = await request('POST', '/orientation', { body: PLACE, key: null })
+    expect(envelope).toStrictEqual(FORBIDDEN)
+  })
+})
+
+describe('if the estimator', () => {
+  test('sends no hours, the caller gets 502', async () => {
+    estimator.answer = answering(200, PVWATTS_REPLY)
+    expect((await ask()).envelope).toStrictEqual({ statusCode: 502, message: 'Production estimator failed' })
+    expect(logged.join('')).toContain('the estimator returned no hours')
+  })
+
+  test('has no data for the place, the caller gets 422 with its words', async () => {
+    estimator.answer = answering(422, { errors: ['No climate data'], outputs: {} })
+    expect((await ask()).envelope).toStrictEqual({
+      statusCode: 422,
+      message: 'Baseline estimate not available for this location',
+      errors: [{ field: 'location', message: 'No climate data' }],
+    })
+  })
+
+  test('is out of quota, the caller gets 503 and when to come back', async () => {
+    estimator.answer = answering(429, {}, { 'Retry-After': '42' })
+    const { envelope, headers } = await ask()
+    expect(envelope).toStrictEqual({ statusCode: 503, message: 'Production estimator unavailable' })
+    expect(headers.get('retry-after')).toBe('42')
+  })
+
+  test('does not answer, the caller gets 504', async () => {
+    estimator.answer = () => {}
+    const timeout = AbortSignal.timeout
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) =>
+      timeout(limit < REQUEST_MILLISECONDS ? 100 : limit),
+    )
+    const { envelope } = await ask()
+    expect(envelope).toStrictEqual({ statusCode: 504, message: 'Production estimator timed out' })
+  })
+})
+
+describe('the error names the field for', () => {
+  test.each<[string, object, string[]]>([
+    ['a missing tilt', { panelTilt: undefined }, ['panelTilt']],
+    ['a latitude of null', { latitude: null }, ['latitude']],
+    ['a size out of range', { systemSize: 0.0499 }, ['systemSize']],
+    ['a year out of range', { year: 1949 }, ['year']],
+    ['variants', { variants: [] }, ['variants']],
+    ['an adjustment', { adjustment: 'energy' }, ['adjustment']],
+    ['obstacles', { obstacles: [] }, ['obstacles']],
+    [
+      'several faults',
+      { longitude: 181, panelAzimuth: -1, horizonProfile: [{ direction: 'N', heightAngle: 91 }], tilt: 1 },
+      ['longitude', 'panelAzimuth', 'horizonProfile.0.heightAngle', 'tilt'],
+    ],
+  ])('%s', async (_, fields, faulty) => {
+    expect(faultyFields(await ask(fields))).toEqual(faulty)
+    expect(estimator.calls).toBe(0)
+  })
+})
+
+test('a body above 1 MB gets 413', async () => {
+  const padded = (bytes: number) => JSON.stringify(PLACE).padEnd(bytes)
+  dataOf(optimizeOrientation, await request('POST', '/orientation', { body: padded(1_000_000) }))
+  const { envelope } = await request('POST', '/orientation', { body: padded(1_000_001) })
+  expect(envelope).toStrictEqual({ statusCode: 413, message: 'Payload too large' })
+})
