@@ -167,9 +167,9 @@ test('a function has the memory that its operation asks for, 512 MB by default',
   memory({ ...calculateShading, memoryMb: 1769 }, 1769)
 })
 
-test('the functions that compute many estimates have a whole processor', () => {
+test('the functions that compute a year have a whole processor', () => {
   const large = ofType('AWS::Lambda::Function').filter(([, { Properties }]) => Properties.MemorySize === 1769)
-  expect(large.map(([id]) => id).toSorted()).toEqual(['Estimate', 'OptimizeOrientation'])
+  expect(large.map(([id]) => id).toSorted()).toEqual(['Estimate', 'OptimizeOrientation', 'RunAnalysis'])
 })
 
 test('every log group belongs to one function or is the access log', () => {
