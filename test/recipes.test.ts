@@ -1,0 +1,33 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { KEY, useService } from './http.ts'
+
+const { url } = useService()
+
+const DOCUMENT = readFileSync(join(import.meta.dirname, '../docs/api.md'), 'utf8')
+const [, section = ''] = /^## Recipes$([\s\S]*?)^## /m.exec(DOCUMENT) ?? []
+const [, setup = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(section) ?? []
+
+const RECIPE = /^\*\*(.*?)\*\*[^\n]*\n(?:.+\n)*\n```sh\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```$/gm
+const recipes = Array.from(section.matchAll(RECIPE), ([, question = '', script = '', output = '']) => ({
+  question,
+  script,
+  output,
+}))
+
+test('every block of commands is the setup or a recipe with its output', () => {
+  expect(section.match(/^```sh$/gm)).toHaveLength(1 + recipes.length)
+})
+
+/** Small containers lack these, and `npm test` must pass there. `.ci/run` installs what is missing, so that it skips nothing. */
+const canRun = ['bash', 'curl', 'jq'].every((tool) => spawnSync(tool, ['--version']).status === 0)
+
+test.skipIf(!canRun).each(recipes)('$question', async ({ script, output }) => {
+  const here = `URL='${url()}'\nKEY='x-api-key: ${KEY}'`
+  const program = [setup, here, script].join('\n')
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', program])
+  expect(stdout).toBe(output)
+})
