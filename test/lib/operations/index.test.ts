@@ -68,5 +68,7 @@ test('the contract: paths, keys and messages', () => {
     ['DELETE', '/sites/{id}', true, 'Site deleted successfully'],
     ['GET', '/openapi.json', false, null],
     ['GET', '/sun-path', true, 'Sun path calculated successfully'],
+    ['POST', '/estimate', true, 'Estimate completed successfully'],
+    ['POST', '/orientation', true, 'Orientation optimized successfully'],
   ])
 })
