@@ -50,9 +50,7 @@ export const Estimates = z
 
 export const OrientationRequest = z
   .strictObject(configuration)
-  .describe(
-    'Panels and the horizon around them. The year changes nothing: the body of an estimate is accepted',
-  )
+  .describe('Panels and the horizon around them. `year` is accepted, as in an estimate, but has no effect')
 
 export type EstimateRequest = z.infer<typeof EstimateRequest>
 export type OrientationRequest = z.infer<typeof OrientationRequest>

@@ -476,7 +476,7 @@ export interface components {
             /** @description Annual production behind the horizon, kWh, at tilts of 0°, 10° … 90° (rows) and azimuths of 0°, 30° … 330° (columns) */
             grid: number[][];
         };
-        /** @description Panels and the horizon around them. The year changes nothing: the body of an estimate is accepted */
+        /** @description Panels and the horizon around them. `year` is accepted, as in an estimate, but has no effect */
         OrientationRequest: {
             /** @description Degrees north */
             latitude: number;
