@@ -53,7 +53,7 @@ const bySector = (
     const fromBeam = (year.beam[hour] ?? 0) * beamBlockedIn(year, shade, hour)
     const fromSky = (year.sky[hour] ?? 0) * sky.share
     const beamPart = (energy * fromBeam) / (fromBeam + fromSky)
-    diffuse += energy - beamPart
+    diffuse += (energy * fromSky) / (fromBeam + fromSky)
     if (beamPart > 0) beamRate[hour] = beamPart / (shade.beam.ofHours[hour] ?? 0)
   }
   const beam = new Float64Array(SECTORS)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Energy } from '../../../lib/schemas/analysis.ts'
+import { constant } from '../columns.ts'
 import { type Profile, point, uniform } from '../shading/profiles.ts'
 import { energyBehind, type OpenYear, openYear } from './behind-horizon.ts'
 import { clearYear } from './clear-year.ts'
@@ -162,6 +163,12 @@ describe('unusual places', () => {
     expect(figures.filter((figure) => !(Number.isFinite(figure) && figure >= 0))).toEqual([])
     expect(energy.annualLoss).toBeGreaterThan(1)
     expect(Math.max(...errorsOf(ridge, year))).toBeLessThan(1e-5)
+  })
+
+  test('hours without light from the sky lose none of it', () => {
+    const energy = energyBehind(uniform(37), { ...yearOf('maritime').open, sky: constant(0) })
+    expect(new Set(diffuseOf(energy))).toEqual(new Set([0]))
+    expect(total(beamOf(energy))).toBeGreaterThan(0)
   })
 
   test('in the months of the polar night nothing is lost', () => {
