@@ -49,7 +49,7 @@ const MIN_COS_ZENITH = Math.cos(85 * RADIANS_PER_DEGREE)
 const MAX_ZENITH = 87.5
 
 interface Brightness {
-  /** F1 and F2 (ibid., eq. 6 and 7), shares of the diffuse horizontal irradiance. */
+  /** F1 and F2, shares of the diffuse horizontal irradiance. */
   readonly circumsolar: number
   readonly horizon: number
 }
@@ -73,7 +73,10 @@ const brightness = (beam: number, diffuse: number, cosZenith: number, zenith: nu
 /** How much thinner the air is at an elevation in meters: an isothermal atmosphere. */
 const pressureRatio = (elevation: number): number => Math.exp(-elevation / 8434)
 
-/** Everything about the light of a year that does not depend on the plane it falls on. */
+/**
+ * Everything about the light of a year that does not depend on the plane it falls on. Perez's model as SAM applies it: Gilman
+ * (2015), SAM Photovoltaic Model Technical Reference, NREL/TP-6A20-64102, p. 24.
+ */
 export const skyYear = (weather: Weather, { up, sinAltitude }: SunYear): SkyYear => {
   const sky = {
     beamNormal: new Float64Array(HOURS),
