@@ -1,0 +1,64 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { estimate } from '../../../lib/estimates/estimate.ts'
+import { environment } from '../../../lib/platform/env.ts'
+import type { RequestContext } from '../../../lib/platform/request-context.ts'
+import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
+import { answer, goodReply, startUpstream, type Upstream } from '../estimators/upstream.ts'
+import { uniform } from '../shading/profiles.ts'
+import { NOW } from '../storage/samples.ts'
+
+useEngine()
+
+let upstream: Upstream
+beforeAll(async () => {
+  upstream = await startUpstream(answer(goodReply))
+  vi.stubEnv(environment.pvwattsUrl, upstream.url)
+})
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await upstream.close()
+})
+
+const VARIANTS = 20
+
+const request = {
+  latitude: 40,
+  longitude: -105.2,
+  panelTilt: 20,
+  panelAzimuth: 180,
+  systemSize: 4,
+  horizonProfile: uniform(10),
+  variants: Array.from({ length: VARIANTS }, (_, i) => ({ name: `Tilt ${i}`, panelTilt: 30 + i })),
+}
+
+test('other requests of the process have a turn before each estimate', async () => {
+  let turns = 0
+  let isDone = false
+  const takeTurns = (): void => {
+    turns++
+    if (!isDone) setImmediate(takeTurns)
+  }
+  await estimate({ ...request, variants: [] }, contextAt(NOW))
+  setImmediate(takeTurns)
+  const { variants } = await estimate(request, contextAt(NOW))
+  isDone = true
+  expect(variants).toHaveLength(VARIANTS)
+  expect(turns).toBeGreaterThan(VARIANTS)
+})
+
+test('the estimates stop at the deadline', async () => {
+  await estimate({ ...request, variants: [] }, contextAt(NOW))
+  const { deadline, ...context } = contextAt(NOW)
+  let checks = 0
+  const late: RequestContext = {
+    ...context,
+    deadline: { ...deadline, millisecondsLeft: () => (++checks > VARIANTS / 2 ? 0 : 60_000) },
+  }
+  await expect(estimate(request, late)).rejects.toMatchObject({ name: 'VisibleError', kind: 'timedOut' })
+  const checked = checks
+  await setTimeout(20)
+  expect(checks).toBe(checked)
+  expect(checked).toBeLessThan(VARIANTS)
+})
