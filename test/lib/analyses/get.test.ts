@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { analysisIdOf } from '../../../lib/analyses/analysis-id.ts'
 import { getAnalysis } from '../../../lib/analyses/get.ts'
 import { listAnalyses } from '../../../lib/analyses/list.ts'
@@ -30,11 +30,37 @@ test('unusual numbers and text read back exactly', async () => {
   expect(JSON.stringify((await get(id)).result)).toBe(JSON.stringify(result))
 })
 
-test('the baseline of an analysis that does not say whose it is, is the estimator’s', async () => {
+describe('an analysis older than some of the fields', () => {
   const { baseline, ...rest } = resultOf(key.siteId)
-  const { source: _, ...older } = baseline
-  await putAnalysisItem({ ...key, result: JSON.stringify({ ...rest, baseline: older }) })
-  expect((await get(analysisIdOf(key))).result.baseline).toEqual({ ...older, source: 'estimator' })
+  const { source: _, ...olderBaseline } = baseline
+  const energy = {
+    annualLoss: 3.61,
+    monthlyLoss: new Array<number>(12).fill(3.61),
+    beamLoss: 1.062,
+    diffuseLoss: 6.403,
+    solarAccess: 96.356,
+    adjustedAnnual: 6082.2,
+    adjustedMonthly: new Array<number>(12).fill(506.85),
+  }
+  const older = { ...rest, baseline: olderBaseline, energy }
+  const filled = { ...older, baseline: { ...olderBaseline, source: 'estimator' } }
+
+  test('reads as it was stored, with the estimator as the source of its baseline', async () => {
+    await putAnalysisItem({ ...key, result: JSON.stringify(older) })
+    expect((await get(analysisIdOf(key))).result).toStrictEqual(filled)
+    const { data } = await listAnalyses(key.siteId, { limit: 100 }, contextAt(NOW))
+    expect(data.map(({ result }) => result)).toStrictEqual([filled])
+  })
+
+  test('may have no energy and no basis of its adjustment', async () => {
+    const { energy: __, adjusted, ...others } = older
+    const { basis: ___, ...oldest } = adjusted
+    await putAnalysisItem({ ...key, result: JSON.stringify({ ...others, adjusted: oldest }) })
+    const expected = { ...filled, energy: null }
+    expect((await get(analysisIdOf(key))).result).toStrictEqual(expected)
+    const { data } = await listAnalyses(key.siteId, { limit: 100 }, contextAt(NOW))
+    expect(data.map(({ result }) => result)).toStrictEqual([expected])
+  })
 })
 
 test('an analysis is the same in the list and by its id', async () => {
