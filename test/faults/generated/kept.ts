@@ -61,6 +61,26 @@ const expectNone = async (call: Call, event: APIGatewayProxyEvent): Promise<void
   expect(response.statusCode).toBe(404)
 }
 
+const Estimated = z.object({ inputs: z.unknown() })
+const AllEstimated = z.object({
+  estimate: Estimated,
+  variants: z.array(z.object({ name: z.string(), estimate: Estimated })),
+})
+const SentVariants = z.array(Sent).default([])
+
+/** The inputs of an estimate are what was sent, and those of a variant with its changes. */
+const expectEstimates = async (_: Call, event: APIGatewayProxyEvent, answered: Answered): Promise<void> => {
+  const { variants, ...given } = sentIn(event)
+  const changes = SentVariants.parse(variants)
+  const estimated = AllEstimated.parse(dataOf(answered))
+  expect(estimated.estimate.inputs).toMatchObject(given)
+  expect(estimated.variants.map(({ name }) => name)).toEqual(changes.map(({ name }) => name))
+  for (const [i, { estimate }] of estimated.variants.entries()) {
+    const { name: __, ...changed } = changes[i] ?? {}
+    expect(estimate.inputs).toMatchObject({ ...given, ...changed })
+  }
+}
+
 const expectations: Record<
   string,
   (call: Call, event: APIGatewayProxyEvent, answered: Answered) => Promise<void>
@@ -69,9 +89,10 @@ const expectations: Record<
   updateSite: expectSite,
   runAnalysis: expectAnalysis,
   deleteSite: expectNone,
+  estimate: expectEstimates,
 }
 
-/** Checks that what an operation accepted reads back the same. */
+/** Checks that what an operation accepted reads back or comes back the same. */
 export const expectKept = async (
   call: Call,
   { name }: Operation,
