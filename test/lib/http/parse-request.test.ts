@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { VisibleError } from '../../../lib/http/errors.ts'
 import { type GatewayEvent, parseRequest } from '../../../lib/http/parse-request.ts'
 import { calculateShading } from '../../../lib/operations/calculate-shading.ts'
 import { defaults, type Operation } from '../../../lib/operations/operation.ts'
+import { MAX_RESPONSE_BYTES } from '../../../lib/platform/lambda-limits.ts'
 
 const operation = { ...calculateShading, body: z.looseObject({}) } satisfies Operation
 
@@ -39,4 +41,28 @@ test('the limit counts bytes, not characters', () => {
 
 test('by default a body may have a megabyte', () => {
   expect(defaults.maxBodyBytes).toBe(MEGABYTE)
+})
+
+describe('errors fit into a response of Lambda, however long the names of unknown fields are', () => {
+  const strict = { ...operation, body: z.strictObject({}), maxBodyBytes: 4 * MEGABYTE }
+  const bytesOf = (keys: readonly string[]): number => {
+    const body = JSON.stringify(Object.fromEntries(keys.map((key) => [key, 1])))
+    expect(body.length).toBeGreaterThan(3.9 * MEGABYTE)
+    try {
+      parseRequest(strict, encoded.text(body))
+    } catch (error) {
+      if (!(error instanceof VisibleError)) throw error
+      return Buffer.byteLength(JSON.stringify(JSON.stringify(error.errors)))
+    }
+    throw new Error('The body has no errors')
+  }
+
+  test('one name of almost 4 MB', () => {
+    expect(bytesOf(['"'.repeat(1_980_000)])).toBeLessThan(2000)
+  })
+
+  test('thousands of long names', () => {
+    const names = Array.from({ length: 5000 }, (_, i) => `${i}${'"'.repeat(392)}`)
+    expect(bytesOf(names)).toBeLessThan(MAX_RESPONSE_BYTES - 10_000)
+  })
 })
