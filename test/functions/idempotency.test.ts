@@ -94,6 +94,17 @@ describe('an analysis', () => {
     expect((await request('POST', path, key)).envelope).toStrictEqual(REUSED)
   })
 
+  test('that names no adjustment is the same as one that names the original default', async () => {
+    const id = await create()
+    const key = withKey()
+    const first = await request('POST', `/sites/${id}/analysis`, key)
+    const again = await request('POST', `/sites/${id}/analysis?adjustment=daylight-hours`, key)
+    dataOf(runAnalysis, first)
+    expect(again.envelope).toStrictEqual(first.envelope)
+    const other = await request('POST', `/sites/${id}/analysis?adjustment=energy`, key)
+    expect(other.envelope).toStrictEqual(REUSED)
+  })
+
   test('that fails with 404 is not remembered', async () => {
     const key = withKey()
     const path = `/sites/${randomUUID()}/analysis`
