@@ -46,7 +46,15 @@ const irradiance = column(z.number().min(-1).max(5000))
 const temperature = column(z.number().min(-100).max(200))
 
 /** From calm to above the strongest gust ever measured, 113 m/s (World Meteorological Organization, 2010). */
-const windSpeed = column(z.number().min(0).max(150))
+const MAX_WIND = 150
+/**
+ * Only the model of other panels needs the wind, so a reply without it is not refused: the wind is then that for which
+ * nominal cell temperatures hold, m/s.
+ */
+const NOMINAL_WIND = 1
+const windSpeed = column(z.number().min(0).max(MAX_WIND)).default(() =>
+  new Array<number>(HOURS).fill(NOMINAL_WIND),
+)
 
 const columns: Readonly<Record<HourlyColumn, z.ZodType<number[]>>> = {
   ac: power,

@@ -89,6 +89,12 @@ describe('a good reply', () => {
     expect([...(hours?.wspd ?? [])]).toEqual(goodReply.outputs.wspd)
   })
 
+  test('may have hours without wind, which is then that of nominal cell temperatures', async () => {
+    const { wspd: _, ...outputs } = goodReply.outputs
+    const { hours } = await ask(await upstream(answer({ ...goodReply, outputs })))
+    expect(new Set(hours?.wspd)).toEqual(new Set([1]))
+  })
+
   test('may have a station without an elevation', async () => {
     const { elev: _, ...station_info } = goodReply.station_info
     const { hours } = await ask(await upstream(answer({ ...goodReply, station_info })))
@@ -280,7 +286,6 @@ describe('a failure that a retry cannot fix costs one call', () => {
     ],
     ['8759 hours', { outputs: { ...outputs, ac: outputs.ac.slice(1) } }],
     ['a missing column of hours', { outputs: { ...outputs, tcell: undefined } }],
-    ['hours without wind', { outputs: { ...outputs, wspd: undefined } }],
     ['hours of text', { outputs: { ...outputs, poa: outputs.poa.map(String) } }],
     ['an hour of null', { outputs: { ...outputs, ac: outputs.ac.with(7, Number.NaN) } }],
     ['hours below zero', { outputs: { ...outputs, ac: outputs.ac.map((power) => -power) } }],
