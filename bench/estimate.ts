@@ -1,6 +1,6 @@
-import { horizonShade } from '../lib/energy/horizon-shade.ts'
+import { horizonShade, lineShade } from '../lib/energy/horizon-shade.ts'
 import { energyLoss } from '../lib/energy/loss.ts'
-import { bestOrientation } from '../lib/energy/orientation.ts'
+import { bestOrientation, memoizedYield } from '../lib/energy/orientation.ts'
 import { productionModel } from '../lib/energy/production-model.ts'
 import { unshadedYear } from '../lib/energy/unshaded-year.ts'
 import { horizonLine } from '../lib/horizon/line.ts'
@@ -44,7 +44,7 @@ const orientationRow = async (): Promise<string[]> => {
   const optimize = () => {
     for (const { open, line } of inputs) {
       const sun = sunOf(open)
-      bestOrientation(productionModel(open, sun), horizonShade(line, sun))
+      bestOrientation(memoizedYield(productionModel(open, sun), lineShade(line, sun)), open)
     }
   }
   const block = () => {

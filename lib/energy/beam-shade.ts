@@ -9,9 +9,9 @@ import type { ClockDay, SunYear } from '../solar/sun-year.ts'
 /** For how long a horizon hides the sun's center while it is up. */
 export interface BeamShade {
   /** Of each hour of the year, 0…1. */
-  readonly ofHours: Float64Array
+  readonly byHour: Float64Array
   /** Of each of the sun year's spans, in hours. */
-  readonly ofSpans: Float64Array
+  readonly bySpan: Float64Array
 }
 
 /** Range of the sine of the sun's declination over the year: ±sin 23.45°, rounded outward. */
@@ -27,15 +27,15 @@ const addDay = (shade: BeamShade, { spans }: SunYear, day: ClockDay, shaded: rea
     for (let span = first; span < day.endSpan && (spans.starts[span] ?? 0) < end; span++) {
       const hidden = Math.min(end, spans.ends[span] ?? 0) - Math.max(start, spans.starts[span] ?? 0)
       const hour = spans.hours[span] ?? 0
-      shade.ofSpans[span] = (shade.ofSpans[span] ?? 0) + hidden
-      shade.ofHours[hour] = (shade.ofHours[hour] ?? 0) + hidden
+      shade.bySpan[span] = (shade.bySpan[span] ?? 0) + hidden
+      shade.byHour[hour] = (shade.byHour[hour] ?? 0) + hidden
     }
   }
 }
 
 /** When a horizon hides the sun in a typical year. Times are solved, not sampled. */
 export const beamShade = (line: HorizonLine, sun: SunYear): BeamShade => {
-  const shade = { ofHours: new Float64Array(HOURS), ofSpans: new Float64Array(sun.spans.starts.length) }
+  const shade = { byHour: new Float64Array(HOURS), bySpan: new Float64Array(sun.spans.starts.length) }
   const curve = skyCurve(line, sun.observer, CENTER, DECLINATIONS, COARSE_ARCS)
   if (curve.length === 0 && line.heights.every((height) => height === 0)) return shade
   const skyline = { line, point: CENTER, curve }

@@ -20,7 +20,7 @@ const annualLoss = (year: UnshadedYear, shade: LineShade): number =>
  * sun's diameter; the calendar of a particular year; bypass diodes (cells shaded in part lose power with their light and
  * no faster); shade on the ground in front of the panels.
  */
-export const energyLoss = (shade: HorizonShade, year: UnshadedYear): Required<Energy> => {
+export const energyLoss = (shade: HorizonShade, year: UnshadedYear): Energy => {
   const shaded = shadedYear(year, shade)
   const { beam, sky } = year.irradiation
   const adjustedAnnual = total(shaded.monthly)
@@ -28,7 +28,7 @@ export const energyLoss = (shade: HorizonShade, year: UnshadedYear): Required<En
     annualLoss: percentLost(adjustedAnnual, total(year.monthly)),
     monthlyLoss: shaded.monthly.map((left, month) => percentLost(left, year.monthly[month] ?? 0)),
     beamLoss: percentLost(beam - shaded.beamLost, beam),
-    diffuseLoss: sky > 0 ? 100 * shaded.sky.share : 0,
+    diffuseLoss: sky > 0 ? 100 * shaded.blockedSky.share : 0,
     solarAccess: solarAccess(year, shaded),
     adjustedAnnual,
     adjustedMonthly: [...shaded.monthly],

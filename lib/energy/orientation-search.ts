@@ -63,7 +63,7 @@ const climb = (start: Orientation, objective: Objective): Orientation => {
 const FLAT: Orientation = { panelTilt: 0, panelAzimuth: 0 }
 
 /** The cells of the grid, the flat ones once. */
-const GRID: readonly Orientation[] = [
+export const GRID: readonly Orientation[] = [
   FLAT,
   ...GRID_TILTS.filter((tilt) => tilt > 0).flatMap((panelTilt) =>
     GRID_AZIMUTHS.map((panelAzimuth) => ({ panelTilt, panelAzimuth })),

@@ -18,13 +18,15 @@ interface Yield {
   readonly adjustedAnnual: number
   readonly unshadedAnnual: number
   /** Irradiation on the plane without the horizon, Wh/m². */
-  readonly insolation: number
-  /** Percent of the insolation that the horizon leaves. */
+  readonly irradiation: number
+  /** Percent of the irradiation that the horizon leaves. */
   readonly solarAccess: number
 }
 
+export type YieldOf = (orientation: Orientation) => Yield
+
 /** What planes yield at a place, each computed once. */
-const yields = (model: ProductionModel, shade: LineShade): ((orientation: Orientation) => Yield) => {
+export const memoizedYield = (model: ProductionModel, shade: LineShade): YieldOf => {
   const known = new Map<string, Yield>()
   const { systemSize } = model.given
 
@@ -35,7 +37,7 @@ const yields = (model: ProductionModel, shade: LineShade): ((orientation: Orient
     return {
       adjustedAnnual: total(shaded.monthly),
       unshadedAnnual: total(production.monthly),
-      insolation: total(Object.values(year.irradiation)),
+      irradiation: year.irradiation.total,
       solarAccess: solarAccess(year, shaded),
     }
   }
@@ -59,9 +61,9 @@ export interface BestOrientation {
   /** The best without the horizon. */
   readonly bestUnshaded: OrientationYield
   readonly given: OrientationYield
-  /** Percent: shaded over unshaded insolation of the given plane … */
+  /** Percent: shaded over unshaded irradiation of the given plane … */
   readonly solarAccess: number
-  /** … its unshaded insolation over that of the plane that receives most (TOF) … */
+  /** … its unshaded irradiation over that of the plane that receives most (TOF) … */
   readonly tiltAndOrientationFactor: number
   /** … and the product of both (TSRF). */
   readonly totalSolarResourceFraction: number
@@ -73,14 +75,15 @@ export interface BestOrientation {
  * The orientation of greatest AC energy behind a horizon, to whole degrees: a grid of tilts and azimuths, and a climb from
  * its highest peaks. Everything comes from the model, scaled to the estimator's months.
  *
- * @param model of the given panels
+ * @param yieldOf see {@link memoizedYield}
  */
-export const bestOrientation = (model: ProductionModel, shade: LineShade): BestOrientation => {
-  const yieldOf = yields(model, shade)
-  const { panelTilt, panelAzimuth } = model.given
+export const bestOrientation = (
+  yieldOf: YieldOf,
+  { panelTilt, panelAzimuth }: Orientation,
+): BestOrientation => {
   const given = { panelTilt, panelAzimuth }
 
-  const report = (orientation: Orientation, objective: Objective): OrientationYield => {
+  const withYield = (orientation: Orientation, objective: Objective): OrientationYield => {
     const isFlat = orientation.panelTilt === 0
     return {
       panelTilt: orientation.panelTilt,
@@ -88,19 +91,19 @@ export const bestOrientation = (model: ProductionModel, shade: LineShade): BestO
       adjustedAnnual: objective(orientation),
     }
   }
-  const better = (objective: Objective): Orientation =>
+  const bestIncludingGiven = (objective: Objective): Orientation =>
     bestOf([searchOrientation(objective), given], objective)
 
   const shaded: Objective = (orientation) => yieldOf(orientation).adjustedAnnual
   const unshaded: Objective = (orientation) => yieldOf(orientation).unshadedAnnual
-  const insolation: Objective = (orientation) => yieldOf(orientation).insolation
-  const greatest = insolation(better(insolation))
+  const irradiation: Objective = (orientation) => yieldOf(orientation).irradiation
+  const greatest = irradiation(bestIncludingGiven(irradiation))
   const access = yieldOf(given).solarAccess
-  const factor = greatest > 0 ? (100 * insolation(given)) / greatest : 0
+  const factor = greatest > 0 ? (100 * irradiation(given)) / greatest : 0
   return {
-    best: report(better(shaded), shaded),
-    bestUnshaded: report(better(unshaded), unshaded),
-    given: report(given, shaded),
+    best: withYield(bestIncludingGiven(shaded), shaded),
+    bestUnshaded: withYield(bestIncludingGiven(unshaded), unshaded),
+    given: withYield(given, shaded),
     solarAccess: access,
     tiltAndOrientationFactor: factor,
     totalSolarResourceFraction: (access * factor) / 100,

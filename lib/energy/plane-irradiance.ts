@@ -1,4 +1,5 @@
 import type { HourlySeries } from '../pvwatts/hourly-series.ts'
+import { cosIncidence } from '../pvwatts/plane.ts'
 import type { HorizontalCoordinates } from '../solar/sphere.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 
@@ -29,14 +30,12 @@ export const planeIrradiance = (
   const poa = hours.poa[hour] ?? 0
   if (!(poa > 0)) return DARK
   const sinAltitude = sun.sinAltitude[hour] ?? 0
-  const dot =
-    normal.east * (sun.east[hour] ?? 0) + normal.north * (sun.north[hour] ?? 0) + normal.up * sinAltitude
-  const cosIncidence = Math.max(0, dot)
+  const cos = cosIncidence(normal, sun, hour)
   const beamNormal = Math.max(0, hours.dn[hour] ?? 0)
   const globalHorizontal = beamNormal * Math.max(0, sinAltitude) + Math.max(0, hours.df[hour] ?? 0)
   const groundView = (1 - normal.up) / 2
   // Rounding upstream must not make a part negative.
-  const beam = Math.min(poa, beamNormal * cosIncidence)
+  const beam = Math.min(poa, beamNormal * cos)
   const ground = Math.min(poa - beam, globalHorizontal * (hours.alb[hour] ?? 0) * groundView)
-  return { beam, sky: poa - beam - ground, ground, cosIncidence }
+  return { beam, sky: poa - beam - ground, ground, cosIncidence: cos }
 }

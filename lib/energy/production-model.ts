@@ -2,11 +2,11 @@ import { type Mounting, roofSystem, simulate } from '../pvwatts/model.ts'
 import { type SkyYear, skyYear } from '../pvwatts/sky-year.ts'
 import { monthlySums, total } from '../solar/hours.ts'
 import type { SunYear } from '../solar/sun-year.ts'
-import type { Production } from './unshaded-year.ts'
+import type { HourlyProduction } from './unshaded-year.ts'
 
 /** Predicts panels that the estimator was not asked about from the weather in its answer about others. */
 export interface ProductionModel {
-  readonly given: Production
+  readonly given: HourlyProduction
   readonly sun: SunYear
   readonly sky: SkyYear
   /** What makes the model reproduce the estimator's months for the given panels. */
@@ -30,7 +30,7 @@ const factorsOf = (estimated: readonly number[], modeled: readonly number[]): nu
 
 const monthlyEnergy = (ac: Float64Array): number[] => monthlySums(ac).map((wattHours) => wattHours / 1000)
 
-export const productionModel = (given: Production, sun: SunYear): ProductionModel => {
+export const productionModel = (given: HourlyProduction, sun: SunYear): ProductionModel => {
   const sky = skyYear(given.hours, sun)
   const { ac } = simulate(roofSystem(given), given.hours, sun, sky)
   return { given, sun, sky, monthFactors: factorsOf(given.monthly, monthlyEnergy(ac)) }
@@ -43,7 +43,7 @@ export const productionModel = (given: Production, sun: SunYear): ProductionMode
 export const modelProduction = (
   { given, sun, sky, monthFactors }: ProductionModel,
   mounting: Mounting,
-): Production => {
+): HourlyProduction => {
   const hours = simulate(roofSystem(mounting), given.hours, sun, sky)
   const { panelTilt, panelAzimuth, systemSize } = mounting
   const monthly = monthlyEnergy(hours.ac).map((energy, month) => energy * (monthFactors[month] ?? 1))

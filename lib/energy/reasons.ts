@@ -1,36 +1,30 @@
 import type { Energy } from '../schemas/analysis.ts'
-import { HOURS, HOURS_OF_MONTHS, HOURS_PER_DAY, monthlySums } from '../solar/hours.ts'
-import { SECTOR_WIDTH, SECTORS } from '../solar/sun-year.ts'
+import { HOURS, HOURS_PER_DAY, MONTH_OF_HOUR } from '../solar/hours.ts'
+import { SECTOR_WIDTH, SECTORS } from '../solar/sectors.ts'
 import type { LineShade } from './horizon-shade.ts'
 import { beamBlockedIn, type ShadedYear } from './shaded-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
-type Reasons = Required<Pick<Energy, 'lossByMonthAndHour' | 'lossBySector'>>
+type Reasons = Pick<Energy, 'lossByMonthAndHour' | 'lossBySector'>
 
 /** kWh lost in each hour, scaled like the months: the estimator's kWh over the sum of its hours. */
-const energyLost = ({ monthly, hours }: UnshadedYear, { acLost }: ShadedYear): Float64Array => {
-  const open = monthlySums(hours.ac)
-  const lost = new Float64Array(HOURS)
-  let hour = 0
-  HOURS_OF_MONTHS.forEach((count, month) => {
-    const whole = open[month] ?? 0
-    const scale = whole > 0 ? (monthly[month] ?? 0) / whole : 0
-    for (const end = hour + count; hour < end; hour++) lost[hour] = scale * (acLost[hour] ?? 0)
+const energyLost = ({ monthly, summedAc }: UnshadedYear, { acLost }: ShadedYear): Float64Array => {
+  const scales = monthly.map((energy, month) => {
+    const whole = summedAc[month] ?? 0
+    return whole > 0 ? energy / whole : 0
   })
-  return lost
+  return acLost.map((power, hour) => power * (scales[MONTH_OF_HOUR[hour] ?? 0] ?? 0))
 }
 
 /** kWh by month and hour of the day. */
 const byMonthAndHour = (lost: Float64Array): number[][] => {
-  let hour = 0
-  return HOURS_OF_MONTHS.map((count) => {
-    const row = new Array<number>(HOURS_PER_DAY).fill(0)
-    for (const end = hour + count; hour < end; hour++) {
-      const ofDay = hour % HOURS_PER_DAY
-      row[ofDay] = (row[ofDay] ?? 0) + (lost[hour] ?? 0)
-    }
-    return row
+  const rows = Array.from({ length: 12 }, () => new Array<number>(HOURS_PER_DAY).fill(0))
+  lost.forEach((energy, hour) => {
+    const row = rows[MONTH_OF_HOUR[hour] ?? 0]
+    const ofDay = hour % HOURS_PER_DAY
+    if (row) row[ofDay] = (row[ofDay] ?? 0) + energy
   })
+  return rows
 }
 
 /**
@@ -40,7 +34,7 @@ const byMonthAndHour = (lost: Float64Array): number[][] => {
 const bySector = (
   year: UnshadedYear,
   shade: LineShade,
-  { sky }: ShadedYear,
+  { blockedSky }: ShadedYear,
   lost: Float64Array,
 ): Reasons['lossBySector'] => {
   const { spans } = year.sun
@@ -50,22 +44,22 @@ const bySector = (
   for (let hour = 0; hour < HOURS; hour++) {
     const energy = lost[hour] ?? 0
     if (energy === 0) continue
-    const fromBeam = (year.beam[hour] ?? 0) * beamBlockedIn(year, shade, hour)
-    const fromSky = (year.sky[hour] ?? 0) * sky.share
+    const fromBeam = (year.beamBehindCover[hour] ?? 0) * beamBlockedIn(year, shade, hour)
+    const fromSky = (year.skyBehindCover[hour] ?? 0) * blockedSky.share
     const beamPart = (energy * fromBeam) / (fromBeam + fromSky)
     diffuse += (energy * fromSky) / (fromBeam + fromSky)
-    if (beamPart > 0) beamRate[hour] = beamPart / (shade.beam.ofHours[hour] ?? 0)
+    if (beamPart > 0) beamRate[hour] = beamPart / (shade.beam.byHour[hour] ?? 0)
   }
   const beam = new Float64Array(SECTORS)
   for (let span = 0; span < spans.starts.length; span++) {
-    const hidden = shade.beam.ofSpans[span] ?? 0
+    const hidden = shade.beam.bySpan[span] ?? 0
     const sector = spans.sectors[span] ?? 0
     if (hidden > 0) beam[sector] = (beam[sector] ?? 0) + hidden * (beamRate[spans.hours[span] ?? 0] ?? 0)
   }
   return Array.from(beam, (energy, sector) => ({
     direction: String(sector * SECTOR_WIDTH),
     beam: energy,
-    diffuse: sky.share > 0 ? (diffuse * (sky.ofSectors[sector] ?? 0)) / sky.share : 0,
+    diffuse: blockedSky.share > 0 ? (diffuse * (blockedSky.bySector[sector] ?? 0)) / blockedSky.share : 0,
   }))
 }
 

@@ -12,7 +12,7 @@ import type { UnshadedYear } from './unshaded-year.ts'
 export const shadedPower = (year: UnshadedYear, hour: number, shaded: number): number => {
   const { ac, dc, tamb, tcell } = year.hours
   const acOpen = ac[hour] ?? 0
-  const open = year.light[hour] ?? 0
+  const open = year.lightBehindCover[hour] ?? 0
   if (!(shaded < open)) return acOpen
   const lightShare = shaded / open
   const dcOpen = dc[hour] ?? 0

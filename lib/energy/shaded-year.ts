@@ -8,7 +8,7 @@ import type { UnshadedYear } from './unshaded-year.ts'
 export interface ShadedYear {
   /** AC power that the horizon takes in each hour, W. */
   readonly acLost: Float64Array
-  readonly sky: BlockedSky
+  readonly blockedSky: BlockedSky
   /** Beam irradiation on the plane of array that it takes in the year, Wh/m². */
   readonly beamLost: number
   /** Production of each month that is left, kWh. */
@@ -17,41 +17,40 @@ export interface ShadedYear {
 
 /** Share of an hour's beam that a horizon takes, 0…1. */
 export const beamBlockedIn = ({ sun }: UnshadedYear, { beam }: LineShade, hour: number): number => {
-  const hidden = beam.ofHours[hour] ?? 0
+  const hidden = beam.byHour[hour] ?? 0
   return hidden > 0 ? Math.min(1, hidden / (sun.up[hour] ?? 0)) : 0
 }
 
 /** A month keeps the share of the estimator's kWh that its hours keep. */
-const monthlyLeft = ({ monthly, hours }: UnshadedYear, acLost: Float64Array): number[] => {
-  const open = monthlySums(hours.ac)
-  return monthlySums(acLost).map((lost, month) => {
-    const whole = open[month] ?? 0
+const monthlyLeft = ({ monthly, summedAc }: UnshadedYear, acLost: Float64Array): number[] =>
+  monthlySums(acLost).map((lost, month) => {
+    const whole = summedAc[month] ?? 0
     return (monthly[month] ?? 0) * (whole > 0 ? 1 - lost / whole : 1)
   })
-}
 
 /**
  * Beam irradiance falls by the share of each hour's sun-up time in which the sun's center is below the horizon line,
  * sky-diffuse irradiance by the share of the plane's sky below the line. Ground-reflected irradiance stays.
  */
 export const shadedYear = (year: UnshadedYear, shade: LineShade): ShadedYear => {
-  const sky = blockedSky(shade.line, year.panelTilt, year.panelAzimuth)
+  const blocked = blockedSky(shade.line, year.panelTilt, year.panelAzimuth)
   const acLost = new Float64Array(HOURS)
   let beamLost = 0
   for (let hour = 0; hour < HOURS; hour++) {
-    const light = year.light[hour] ?? 0
+    const light = year.lightBehindCover[hour] ?? 0
     if (light === 0) continue
-    const blocked = beamBlockedIn(year, shade, hour)
-    const lost = (year.beam[hour] ?? 0) * blocked + (year.sky[hour] ?? 0) * sky.share
+    const beamShare = beamBlockedIn(year, shade, hour)
+    const fromBeam = (year.beamBehindCover[hour] ?? 0) * beamShare
+    const lost = fromBeam + (year.skyBehindCover[hour] ?? 0) * blocked.share
     if (lost === 0) continue
-    beamLost += (year.beamOnPlane[hour] ?? 0) * blocked
+    beamLost += (year.beamOnPlane[hour] ?? 0) * beamShare
     acLost[hour] = (year.hours.ac[hour] ?? 0) - shadedPower(year, hour, light - lost)
   }
-  return { acLost, sky, beamLost, monthly: monthlyLeft(year, acLost) }
+  return { acLost, blockedSky: blocked, beamLost, monthly: monthlyLeft(year, acLost) }
 }
 
 /** Irradiation on the plane of array with the horizon over that without, percent; 100 in a place without light. */
-export const solarAccess = ({ irradiation }: UnshadedYear, { beamLost, sky }: ShadedYear): number => {
-  const whole = irradiation.beam + irradiation.sky + irradiation.ground
-  return whole > 0 ? 100 * (1 - (beamLost + irradiation.sky * sky.share) / whole) : 100
+export const solarAccess = ({ irradiation }: UnshadedYear, shaded: ShadedYear): number => {
+  const { sky, total } = irradiation
+  return total > 0 ? 100 * (1 - (shaded.beamLost + sky * shaded.blockedSky.share) / total) : 100
 }

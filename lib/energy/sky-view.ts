@@ -1,6 +1,6 @@
 import { type HorizonLine, pieceOf } from '../horizon/line.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
-import { SECTOR_WIDTH, SECTORS } from '../solar/sun-year.ts'
+import { SECTOR_WIDTH, SECTORS } from '../solar/sectors.ts'
 
 /*
  * How much of a uniformly bright sky a horizon hides from a tilted plane.
@@ -131,7 +131,7 @@ export interface BlockedSky {
   /** 0…1. Over an open horizon, the plane's sky view factor is (1 + cos tilt)/2; this is the part of it that is lost. */
   readonly share: number
   /** The same by sector of azimuths; they add up to `share`. */
-  readonly ofSectors: Float64Array
+  readonly bySector: Float64Array
 }
 
 /**
@@ -139,8 +139,8 @@ export interface BlockedSky {
  * @param azimuth degrees clockwise from north
  */
 export const blockedSky = (line: HorizonLine, tilt: number, azimuth: number): BlockedSky => {
-  const ofSectors = new Float64Array(SECTORS)
-  if (line.heights.every((height) => height === 0)) return { share: 0, ofSectors }
+  const bySector = new Float64Array(SECTORS)
+  if (line.heights.every((height) => height === 0)) return { share: 0, bySector }
   const plane = {
     sinTilt: Math.sin(tilt * RADIANS_PER_DEGREE),
     cosTilt: Math.cos(tilt * RADIANS_PER_DEGREE),
@@ -157,11 +157,11 @@ export const blockedSky = (line: HorizonLine, tilt: number, azimuth: number): Bl
       const before = light.hidden
       addPiece(light, plane, partOf(part, 0, side))
       addPiece(light, plane, partOf(part, side, 1))
-      ofSectors[sector % SECTORS] = (ofSectors[sector % SECTORS] ?? 0) + light.hidden - before
+      bySector[sector % SECTORS] = (bySector[sector % SECTORS] ?? 0) + light.hidden - before
       from = to
     }
   }
   const share = Math.min(1, light.hidden / light.whole)
   // Behind the plane, rounding leaves some −1e-21.
-  return { share, ofSectors: ofSectors.map((hidden) => Math.max(0, hidden / light.hidden) * share || 0) }
+  return { share, bySector: bySector.map((hidden) => Math.max(0, hidden / light.hidden) * share || 0) }
 }

@@ -1,33 +1,20 @@
-import { setImmediate } from 'node:timers/promises'
 import type * as z from 'zod'
-import { estimateProduction } from '../estimators/baseline.ts'
-import { estimatorFailed } from '../estimators/estimator-errors.ts'
-import { VisibleError } from '../http/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Estimate } from '../schemas/analysis.ts'
 import type { EstimateRequest, Estimates } from '../schemas/estimate.ts'
-import { adjustmentOrDefault } from './adjustment.ts'
-import { type Answer, placeOf } from './place.ts'
-import { requireRoomFor } from './response-size.ts'
-import { type Configuration, estimateOf, type Geometry, geometryOf } from './result.ts'
-
-/** @throws VisibleError estimatorFailed if the estimator returned no hours, or what {@link estimateProduction} throws */
-export const answerAbout = async (given: Configuration, context: RequestContext): Promise<Answer> => {
-  const { baseline, hours } = await estimateProduction(given, context)
-  if (!hours) throw estimatorFailed(new Error('the estimator returned no hours'))
-  return { baseline, hours }
-}
+import { answerAbout } from './answer.ts'
+import { computeFrom } from './compute.ts'
+import { requireFittingResponse } from './response-size.ts'
+import { type Configuration, estimateOf, type Geometry, geometryOf, optionsOf } from './result.ts'
+import { yieldAndCheckDeadline } from './yield.ts'
 
 interface Plan {
   readonly configuration: Configuration
   readonly geometry: Geometry
 }
 
-/** Lets other requests of the process run between two estimates, and gives up at the deadline. */
-const pause = async ({ deadline }: RequestContext): Promise<void> => {
-  await setImmediate()
-  if (deadline.millisecondsLeft() <= 0)
-    throw new VisibleError('timedOut', { cause: new Error('the variants took too long') })
+interface NamedPlan extends Plan {
+  readonly name: string
 }
 
 /**
@@ -40,25 +27,23 @@ export const estimate = async (
   { variants, year, adjustment, ...given }: EstimateRequest,
   context: RequestContext,
 ): Promise<z.input<typeof Estimates>> => {
-  const options = {
-    year: year ?? context.now().getUTCFullYear(),
-    adjustment: adjustmentOrDefault(adjustment),
+  const options = optionsOf({ year, adjustment }, context.now())
+  const plan = async (configuration: Configuration): Promise<Plan> => {
+    await yieldAndCheckDeadline(context)
+    return { configuration, geometry: geometryOf(configuration, options) }
   }
-  const plan = (configuration: Configuration): Plan => ({
-    configuration,
-    geometry: geometryOf(configuration, options),
-  })
-  const givenPlan = plan(given)
-  const plans = variants.map(({ name, ...changes }) => ({ name, ...plan({ ...given, ...changes }) }))
-  requireRoomFor([givenPlan, ...plans].map(({ geometry }) => geometry))
+  const givenPlan = await plan(given)
+  const plans: NamedPlan[] = []
+  for (const { name, ...changes } of variants) plans.push({ name, ...(await plan({ ...given, ...changes })) })
+  requireFittingResponse([givenPlan, ...plans].map(({ geometry }) => geometry))
 
-  const { compute } = placeOf(given, await answerAbout(given, context))
+  const compute = computeFrom(given, await answerAbout(given, context))
   const complete = async ({ configuration, geometry }: Plan): Promise<Estimate> => {
-    await pause(context)
+    await yieldAndCheckDeadline(context)
     return estimateOf(geometry, compute(configuration))
   }
   const completed: z.input<typeof Estimates> = { estimate: await complete(givenPlan), variants: [] }
-  for (const { name, ...variant } of plans)
-    completed.variants.push({ name, estimate: await complete(variant) })
+  for (const variant of plans)
+    completed.variants.push({ name: variant.name, estimate: await complete(variant) })
   return completed
 }

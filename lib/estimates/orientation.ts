@@ -1,10 +1,15 @@
 import type * as z from 'zod'
-import { bestOrientation } from '../energy/orientation.ts'
+import { lineShade } from '../energy/horizon-shade.ts'
+import { bestOrientation, memoizedYield } from '../energy/orientation.ts'
+import { GRID } from '../energy/orientation-search.ts'
+import { productionModel } from '../energy/production-model.ts'
+import { horizonLine } from '../horizon/line.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { OrientationRequest } from '../schemas/estimate.ts'
-import type { Orientation } from '../schemas/orientation.ts'
-import { answerAbout } from './estimate.ts'
-import { placeOf } from './place.ts'
+import type { OptimizedOrientation } from '../schemas/orientation.ts'
+import { sunYear } from '../solar/sun-year.ts'
+import { answerAbout, productionOf } from './answer.ts'
+import { yieldAndCheckDeadline } from './yield.ts'
 
 /**
  * The best orientation for the panels of a request, from one answer of the estimator; nothing is stored.
@@ -14,7 +19,15 @@ import { placeOf } from './place.ts'
 export const optimizeOrientation = async (
   request: OrientationRequest,
   context: RequestContext,
-): Promise<z.input<typeof Orientation>> => {
-  const { model, shade } = placeOf(request, await answerAbout(request, context))
-  return bestOrientation(model(), shade)
+): Promise<z.input<typeof OptimizedOrientation>> => {
+  const answer = await answerAbout(request, context)
+  const sun = sunYear({ ...request, timeZone: answer.hours.timeZone })
+  const model = productionModel(productionOf(request, answer), sun)
+  const yieldOf = memoizedYield(model, lineShade(horizonLine(request.horizonProfile), sun))
+  // Most of the work. The search below finds these results in the memory.
+  for (const orientation of GRID) {
+    await yieldAndCheckDeadline(context)
+    yieldOf(orientation)
+  }
+  return bestOrientation(yieldOf, request)
 }

@@ -1,26 +1,21 @@
 import { VisibleError } from '../http/errors.ts'
+import { bytesInResponse, MAX_RESPONSE_BYTES } from '../platform/lambda-limits.ts'
 import type { Geometry } from './result.ts'
 
-/** What Lambda returns at most. The body is a JSON string in there, so that each of its quotation marks takes two bytes. */
-const MAX_RESPONSE_BYTES = 6_291_556
-
 /**
- * Upper bound on an estimate's other parts as an escaped string, bytes: up to 6200 for production and energy with its
- * reasons, 6000 for a weather station of 2000 characters, and 700 for the variant's name.
+ * Upper bound on the other parts of an estimate in a response, bytes: up to 6200 for production and energy with its reasons,
+ * 4000 for a weather station (2000 in the reply, at most doubled where they are escaped), and 700 for the variant's name.
  */
-export const OTHER_BYTES = 14_000
-
-const escapedBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(JSON.stringify(value)))
+export const OTHER_BYTES = 11_000
 
 /**
- * A horizon of many narrow teeth shades the sun in hundreds of intervals a day.
+ * Checked before the estimator is called. A horizon like a comb can shade the sun in hundreds of intervals a day.
  *
- * @throws VisibleError validation on `variants` if estimates with these geometries could exceed the limit
+ * @throws VisibleError validation on `variants` if estimates with these geometries could exceed Lambda's limit
  */
-export const requireRoomFor = (geometries: readonly Geometry[]): void => {
-  const bytes = geometries.reduce((sum, geometry) => sum + escapedBytes(geometry) + OTHER_BYTES, 0)
+export const requireFittingResponse = (geometries: readonly Geometry[]): void => {
+  const bytes = geometries.reduce((sum, geometry) => sum + bytesInResponse(geometry) + OTHER_BYTES, 0)
   if (bytes <= MAX_RESPONSE_BYTES) return
-  const message =
-    'must not make the response larger than 6 MB: send fewer variants, or horizons with fewer points'
+  const message = 'would make the response larger than 6 MB: send fewer variants or fewer horizon points'
   throw new VisibleError('validation', { errors: [{ field: 'variants', message }] })
 }

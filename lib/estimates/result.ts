@@ -7,27 +7,33 @@ import type { HorizonPoint } from '../schemas/horizon.ts'
 import type { Panels } from '../schemas/panels.ts'
 import { ShadingResult } from '../schemas/shading.ts'
 import { calculateShading } from '../shading/result.ts'
+import { adjustmentOrDefault } from './adjustment.ts'
 
 /** Panels at a place, and the horizon around them. */
 export interface Configuration extends Panels {
   readonly horizonProfile: readonly HorizonPoint[]
 }
 
-export interface EstimateOptions {
-  /** Year of the sample days, 1950…2100. */
+/** What a request may say about its estimates. */
+export interface Choices {
+  /** Year of the sample days, 1950…2100. Default: the current UTC year. */
+  readonly year?: number | undefined
+  /** Default: the deployment's setting. */
+  readonly adjustment?: Adjustment | undefined
+}
+
+interface EstimateOptions {
   readonly year: number
   readonly adjustment: Adjustment
 }
 
+export const optionsOf = ({ year, adjustment }: Choices, now: Date): EstimateOptions => ({
+  year: year ?? now.getUTCFullYear(),
+  adjustment: adjustmentOrDefault(adjustment),
+})
+
 /** The part of an estimate that needs no production. */
 export type Geometry = Pick<Estimate, 'inputs' | 'shading'>
-
-/** The rest. */
-export interface Production {
-  readonly baseline: Baseline
-  /** null if the estimator returned no hours. */
-  readonly energy: Energy | null
-}
 
 const inputsOf = (configuration: Configuration, { year, adjustment }: EstimateOptions): Inputs => {
   const { latitude, longitude, panelTilt, panelAzimuth, systemSize, horizonProfile } = configuration
@@ -63,8 +69,14 @@ const adjustedByEnergy = (energy: Energy | null): Adjusted => {
   return { adjustedAnnual, adjustedMonthly, basis: 'energy' }
 }
 
-/** @throws VisibleError estimatorFailed if the adjustment needs an energy loss and there is none */
-export const estimateOf = ({ inputs, shading }: Geometry, { baseline, energy }: Production): Estimate => {
+/**
+ * @param energy null if the estimator returned no hours
+ * @throws VisibleError estimatorFailed if the adjustment needs an energy loss and there is none
+ */
+export const estimateOf = <Loss extends Energy | null>(
+  { inputs, shading }: Geometry,
+  { baseline, energy }: { readonly baseline: Baseline; readonly energy: Loss },
+): Omit<Estimate, 'energy'> & { readonly energy: Loss } => {
   const adjusted =
     inputs.adjustment === 'energy'
       ? adjustedByEnergy(energy)

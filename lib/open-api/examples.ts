@@ -4,7 +4,7 @@ import type { Operation } from '../operations/operation.ts'
 import { Analysis, AnalysisResult } from '../schemas/analysis.ts'
 import { Baseline } from '../schemas/baseline.ts'
 import { EstimateRequest, Estimates, OrientationRequest } from '../schemas/estimate.ts'
-import { Orientation } from '../schemas/orientation.ts'
+import { OptimizedOrientation } from '../schemas/orientation.ts'
 import { ShadingRequest, ShadingResult } from '../schemas/shading.ts'
 import { NewSite, Site, SiteChanges } from '../schemas/site.ts'
 import { SunPath } from '../schemas/sun-path.ts'
@@ -37,7 +37,7 @@ const examples = new Map<z.ZodType, unknown>([
   [EstimateRequest, estimateRequest],
   [Estimates, estimates],
   [OrientationRequest, orientationRequest],
-  [Orientation, orientation],
+  [OptimizedOrientation, orientation],
 ])
 
 const exampleOf = (schema: z.ZodType): unknown =>

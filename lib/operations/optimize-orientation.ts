@@ -1,5 +1,5 @@
 import { OrientationRequest } from '../schemas/estimate.ts'
-import { Orientation } from '../schemas/orientation.ts'
+import { OptimizedOrientation } from '../schemas/orientation.ts'
 import { defaults, ONE_CPU_MB, type Operation } from './operation.ts'
 import { baselineCache } from './tables.ts'
 
@@ -15,7 +15,7 @@ export const optimizeOrientation = {
   tag: 'Calculations',
   body: OrientationRequest,
   message: 'Orientation optimized successfully',
-  data: Orientation,
+  data: OptimizedOrientation,
   grants: [baselineCache],
   callsEstimator: true,
   memoryMb: ONE_CPU_MB,

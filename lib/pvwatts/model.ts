@@ -6,7 +6,7 @@ import { beamModifier, diffuseModifiers } from './incidence-angle-modifier.ts'
 import { acPower, defaultInverter, type Inverter } from './inverter.ts'
 import { systemLosses } from './losses.ts'
 import { type ModuleType, relativePower, STANDARD_MODULE } from './module.ts'
-import { planeNormal } from './plane.ts'
+import { cosIncidence, planeNormal } from './plane.ts'
 import type { SkyYear } from './sky-year.ts'
 
 /** A fixed system as PVWatts describes it. */
@@ -66,19 +66,15 @@ export const simulate = (system: System, weather: Weather, sun: SunYear, sky: Sk
   for (let hour = 0; hour < HOURS; hour++) {
     const spectrum = sky.spectrum[hour] ?? 0
     if (spectrum === 0) continue
-    const dot =
-      normal.east * (sun.east[hour] ?? 0) +
-      normal.north * (sun.north[hour] ?? 0) +
-      normal.up * (sun.sinAltitude[hour] ?? 0)
-    const cosIncidence = Math.max(0, dot)
-    const beam = (sky.beamNormal[hour] ?? 0) * cosIncidence
+    const cos = cosIncidence(normal, sun, hour)
+    const beam = (sky.beamNormal[hour] ?? 0) * cos
     const fromSky =
       (sky.isotropic[hour] ?? 0) * skyView +
-      (sky.circumsolar[hour] ?? 0) * cosIncidence +
+      (sky.circumsolar[hour] ?? 0) * cos +
       (sky.horizon[hour] ?? 0) * sinTilt
     const skyDiffuse = Math.max(0, fromSky)
     const ground = (sky.reflected[hour] ?? 0) * groundView
-    const absorbed = beam * beamModifier(cosIncidence) + skyDiffuse * diffuse.sky + ground * diffuse.ground
+    const absorbed = beam * beamModifier(cos) + skyDiffuse * diffuse.sky + ground * diffuse.ground
     const air = weather.tamb[hour] ?? 0
     const wind = weather.wspd[hour] ?? 0
     const cell = cellTemperature({ absorbed, air, wind, nominal: nominalTemperature }, module)

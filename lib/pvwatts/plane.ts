@@ -1,5 +1,6 @@
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import type { HorizontalCoordinates } from '../solar/sphere.ts'
+import type { SunYear } from '../solar/sun-year.ts'
 
 /**
  * Unit normal of a plane.
@@ -16,3 +17,15 @@ export const planeNormal = (tilt: number, azimuth: number): HorizontalCoordinate
     up: Math.cos(slope),
   }
 }
+
+/** Directions of the sun, by hour. */
+type Sun = Pick<SunYear, 'east' | 'north' | 'sinAltitude'>
+
+/** Cosine of the angle between the sun and a plane's normal in an hour of the year, 0 with the sun behind the plane. */
+export const cosIncidence = (normal: HorizontalCoordinates, sun: Sun, hour: number): number =>
+  Math.max(
+    0,
+    normal.east * (sun.east[hour] ?? 0) +
+      normal.north * (sun.north[hour] ?? 0) +
+      normal.up * (sun.sinAltitude[hour] ?? 0),
+  )

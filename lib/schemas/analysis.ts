@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { HOURS_PER_DAY } from '../solar/hours.ts'
+import { SECTORS } from '../solar/sectors.ts'
 import { Baseline, energy, monthlyEnergy } from './baseline.ts'
 import { HorizonPoint } from './horizon.ts'
 import { panels } from './panels.ts'
@@ -29,32 +31,34 @@ const LossRange = z
     low: percentage('annualLoss with every point of the horizon line lower by heightError'),
     high: percentage('annualLoss with every point higher by heightError'),
   })
-  .describe('How certain annualLoss is: heights of a horizon are rarely known better than to 1°')
+  .describe('How much annualLoss changes if heights are 1° off: those of a horizon are rarely known better')
 
 export const Energy = z
   .object({
     annualLoss: percentage("Percent of the year's AC energy"),
     monthlyLoss: z.array(percentage('Percent')).length(12).describe("Percent of each month's AC energy"),
-    beamLoss: percentage('Percent of the annual beam irradiance on the plane of array'),
-    diffuseLoss: percentage('Percent of the annual sky-diffuse irradiance on the plane of array'),
-    solarAccess: percentage('Shaded over unshaded irradiance on the plane of array, percent'),
+    beamLoss: percentage('Percent of the annual beam irradiation on the plane of array'),
+    diffuseLoss: percentage('Percent of the annual sky-diffuse irradiation on the plane of array'),
+    solarAccess: percentage('Shaded over unshaded irradiation on the plane of array, percent'),
     ...adjustedProduction,
     lossByMonthAndHour: z
-      .array(z.array(lostEnergy('Lost in an hour of the days of a month')).length(24))
+      .array(z.array(lostEnergy('Lost in an hour of the days of a month')).length(HOURS_PER_DAY))
       .length(12)
-      .exactOptional()
-      .describe(
-        "The lost kWh by month and hour of the day in the station's standard time. Absent, like lossBySector and range, " +
-          'from analyses older than these fields',
-      ),
+      .describe("The lost kWh by month and hour of the day in the station's standard time"),
     lossBySector: z
       .array(SectorLoss)
-      .length(36)
-      .exactOptional()
+      .length(SECTORS)
       .describe('The lost kWh by direction; beam and diffuse of all sectors add up to the loss of the year'),
-    range: LossRange.exactOptional(),
+    range: LossRange,
   })
-  .describe("The energy lost to the horizon, from the estimator's hourly output")
+  .describe('The energy lost to the horizon, hour by hour')
+
+/** Analyses stored before these fields existed lack them. */
+export const StoredEnergy = Energy.extend({
+  lossByMonthAndHour: Energy.shape.lossByMonthAndHour.exactOptional(),
+  lossBySector: Energy.shape.lossBySector.exactOptional(),
+  range: LossRange.exactOptional(),
+}).describe('The energy lost to the horizon. Analyses stored before its last three fields existed lack them')
 
 export const Adjustment = z
   .enum(['daylight-hours', 'energy'], 'must be daylight-hours or energy')
@@ -85,7 +89,7 @@ export const Estimate = z
     baseline: Baseline,
     shading: ShadingResult,
     adjusted: Adjusted,
-    energy: Energy.nullable().default(null).describe('null if the estimator returned no hourly output'),
+    energy: Energy,
   })
   .describe('Production with and without the horizon')
 
@@ -95,8 +99,9 @@ export const AnalysisResult = z
     siteName: z.string().describe('Name of the site at the time of the analysis'),
     ...Estimate.shape,
     inputs: Inputs.exactOptional().describe(
-      'Everything that the result was computed from; absent from analyses older than this field',
+      'Everything that the result was computed from; absent from analyses stored before this field existed',
     ),
+    energy: StoredEnergy.nullable().default(null).describe('null if the estimator returned no hourly output'),
   })
   .describe('Production of a site with and without the horizon')
 
@@ -110,6 +115,7 @@ export const Analysis = z
   .describe('A stored analysis')
 
 export type Energy = z.infer<typeof Energy>
+export type StoredEnergy = z.infer<typeof StoredEnergy>
 export type Adjustment = z.infer<typeof Adjustment>
 export type Adjusted = z.infer<typeof Adjusted>
 export type Inputs = z.infer<typeof Inputs>

@@ -14,7 +14,7 @@ const orientation = (description: string) =>
 
 const percentage = (description: string) => rounded(3, description).min(0).max(100)
 
-export const Orientation = z
+export const OptimizedOrientation = z
   .object({
     best: orientation('The best orientation behind the horizon; a flat plane has the azimuth of the request'),
     bestUnshaded: orientation('The best orientation without the horizon'),

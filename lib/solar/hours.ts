@@ -8,12 +8,17 @@ export const HOURS = DAYS * HOURS_PER_DAY
 
 export const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
+/** The month of each hour of the year, 0 for January. */
+export const MONTH_OF_HOUR = Uint8Array.from(
+  HOURS_OF_MONTHS.flatMap((hours, month) => new Array<number>(hours).fill(month)),
+)
+
 /** Sums of hourly values by month, January first. */
 export const monthlySums = (hourly: Float64Array): number[] => {
-  let hour = 0
-  return HOURS_OF_MONTHS.map((count) => {
-    let sum = 0
-    for (const end = hour + count; hour < end; hour++) sum += hourly[hour] ?? 0
-    return sum
-  })
+  const sums = new Array<number>(12).fill(0)
+  for (let hour = 0; hour < HOURS; hour++) {
+    const month = MONTH_OF_HOUR[hour] ?? 0
+    sums[month] = (sums[month] ?? 0) + (hourly[hour] ?? 0)
+  }
+  return sums
 }

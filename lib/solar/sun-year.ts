@@ -3,6 +3,7 @@ import { azimuthTimes, verticalCircles } from './azimuth-times.ts'
 import { HOURS, HOURS_PER_DAY } from './hours.ts'
 import type { Interval } from './interval.ts'
 import { CENTER_RISING, daylight } from './rise-set.ts'
+import { SECTOR_WIDTH, sectorOf } from './sectors.ts'
 import { type Observer, observerAt, type SunTrack, sunAt, sunDirection } from './track.ts'
 import { FIRST_DAY, typicalYear } from './typical-year.ts'
 
@@ -45,13 +46,6 @@ export interface SunYear {
   readonly days: readonly ClockDay[]
   readonly spans: Spans
 }
-
-/** Width of a sector of azimuths, degrees, and how many there are. */
-export const SECTOR_WIDTH = 10
-export const SECTORS = 360 / SECTOR_WIDTH
-
-/** The sector of an azimuth in degrees, 0…360. */
-export const sectorOf = (azimuth: number): number => Math.floor(azimuth / SECTOR_WIDTH) % SECTORS
 
 /** The year wraps around: the hour before its first is its last, and the hour after its last is its first. */
 const hourOfYear = (hour: number): number => (hour < 0 ? hour + HOURS : hour < HOURS ? hour : hour - HOURS)

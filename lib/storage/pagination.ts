@@ -1,6 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
 import type { Deadline } from '../platform/deadline.ts'
+import { bytesInResponse } from '../platform/lambda-limits.ts'
 import { causeOf, type Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -13,16 +14,8 @@ export interface PageRequest {
 
 type Item = Readonly<Record<string, unknown>>
 
-/**
- * Bytes of a page in what its function returns. Lambda's limit is 6,291,556; the envelope, the headers and the cursor take
- * part of the 5 MB.
- */
-const MAX_RESPONSE_BYTES = 5_000_000
-const ENVELOPE_BYTES = 10_000
-const MAX_DATA_BYTES = MAX_RESPONSE_BYTES - ENVELOPE_BYTES
-
-/** A function returns its body as text inside JSON, so every quotation mark of the body is escaped. */
-const bytesInResponse = (listed: unknown): number => Buffer.byteLength(JSON.stringify(JSON.stringify(listed)))
+/** Bytes of a page's items in a response. They leave Lambda's limit of 6 MB some room. */
+const MAX_PAGE_BYTES = 4_990_000
 
 /** DynamoDB ends each response at 1 MB. The next one is fetched when it is needed, so that no more than that is in memory. */
 async function* itemsOf(query: QueryCommandInput, limit: number, deadline: Deadline): AsyncGenerator<Item> {
@@ -62,7 +55,7 @@ const fillPage = async <Listed>(
     if (taken === limit) return { data, continueAfter: last }
     for (const listed of parse(item)) {
       bytes += bytesInResponse(listed)
-      if (bytes > MAX_DATA_BYTES && data.length > 0) return { data, continueAfter: last }
+      if (bytes > MAX_PAGE_BYTES && data.length > 0) return { data, continueAfter: last }
       data.push(listed)
     }
     last = item

@@ -23,7 +23,7 @@ const hourLabels = Array.from({ length: 24 / HOURS_PER_LABEL }, (_, i) =>
  *
  * @param losses kWh by month and hour; at least one is positive
  */
-export const heatMap = (losses: Required<Energy>['lossByMonthAndHour']): string[] => {
+export const heatMap = (losses: Energy['lossByMonthAndHour']): string[] => {
   const greatest = Math.max(...losses.flat())
   const scale = SHADES.map((shade, i) => `${shade} up to ${tenths((greatest * (i + 1)) / SHADES.length)}`)
   return [

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AnalysisResult } from '../../lib/schemas/analysis.ts'
+import { Estimate } from '../../lib/schemas/analysis.ts'
 import { Site } from '../../lib/schemas/site.ts'
 import { startService } from '../service.ts'
 import { report } from './report.ts'
@@ -34,6 +34,6 @@ const post = async <Data extends z.ZodType>(
 }
 
 const site = await post('/sites', demoSite, Site)
-const result = await post(`/sites/${site.id}/analysis`, {}, AnalysisResult)
+const result = await post(`/sites/${site.id}/analysis`, {}, Estimate)
 process.stdout.write(`${report(site, result)}\n`)
 await service.close()

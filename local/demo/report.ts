@@ -1,4 +1,4 @@
-import type { AnalysisResult, Energy } from '../../lib/schemas/analysis.ts'
+import type { Energy, Estimate } from '../../lib/schemas/analysis.ts'
 import type { Site } from '../../lib/schemas/site.ts'
 import { heatMap } from './heat-map.ts'
 import { MONTHS, whole, wrapped } from './text.ts'
@@ -31,7 +31,7 @@ const siteLines = ({
   ]
 }
 
-const dayLines = ({ sampleDays }: AnalysisResult['shading']): string[] => [
+const dayLines = ({ sampleDays }: Estimate['shading']): string[] => [
   'Sample day           date         daylight   shaded   share',
   ...sampleDays.map(
     ({ name, date, daylightHours, shadedHours, percentShaded }) =>
@@ -42,24 +42,20 @@ const dayLines = ({ sampleDays }: AnalysisResult['shading']): string[] => [
 
 const percent = (value: number): string => `${value.toFixed(1).padStart(5)} %`
 
-const rangeText = (range: Energy['range']): string =>
-  range
-    ? `, between ${range.low.toFixed(1)} and ${range.high.toFixed(1)} % if every height is ${range.heightError}° off`
-    : ''
+const lossLines = ({ shading, energy }: Estimate): string[] => {
+  const { annualLoss, beamLoss, diffuseLoss } = energy
+  const { low, high, heightError } = energy.range
+  const range = `between ${low.toFixed(1)} and ${high.toFixed(1)} % if every height is ${heightError}° off`
+  return [
+    `Daylight-hours loss ${percent(shading.averageShadingLoss)}`,
+    `Energy loss         ${percent(annualLoss)}, ${range}`,
+    `                    ${percent(beamLoss)} of the beam on the panels, ${percent(diffuseLoss).trim()} of the sky's light`,
+  ]
+}
 
-const energyLossLines = ({ annualLoss, beamLoss, diffuseLoss, range }: Energy): string[] => [
-  `Energy loss         ${percent(annualLoss)}${rangeText(range)}`,
-  `                    ${percent(beamLoss)} of the beam on the panels, ${percent(diffuseLoss).trim()} of the sky's light`,
-]
-
-const lossLines = ({ shading, energy }: AnalysisResult): string[] => [
-  `Daylight-hours loss ${percent(shading.averageShadingLoss)}`,
-  ...(energy ? energyLossLines(energy) : ['Energy loss         unknown: the estimator returned no hours']),
-]
-
-/** When the energy is lost, and to which side. Stored analyses of earlier versions do not know. */
-const reasonLines = (energy: Energy | null): string[] => {
-  if (!energy?.lossByMonthAndHour || !energy.lossBySector || energy.annualLoss === 0) return []
+/** When the energy is lost, and to which side. */
+const reasonLines = (energy: Energy): string[] => {
+  if (energy.annualLoss === 0) return []
   return [
     ...heatMap(energy.lossByMonthAndHour),
     '',
@@ -80,25 +76,25 @@ const bar = (left: number, unshaded: number, longest: number): string => {
   return '█'.repeat(solid) + '░'.repeat(length(unshaded) - solid)
 }
 
-const productionLines = ({ baseline, adjusted, energy }: AnalysisResult): string[] => {
+const productionLines = ({ baseline, adjusted, energy }: Estimate): string[] => {
   const best = Math.max(...baseline.ac_monthly)
-  const row = (label: string, ...values: (number | undefined)[]) =>
-    label.padEnd(5) + values.map((value) => (value === undefined ? '–' : whole(value)).padStart(9)).join('')
+  const row = (label: string, ...values: number[]) =>
+    label.padEnd(5) + values.map((value) => whole(value).padStart(9)).join('')
   return [
     '       Without     With the horizon',
     'kWh    horizon by hours by energy',
     ...MONTHS.map((month, i) => {
       const unshaded = baseline.ac_monthly[i] ?? 0
       const byHours = adjusted.adjustedMonthly[i] ?? 0
-      const byEnergy = energy?.adjustedMonthly[i]
-      return `${row(month, unshaded, byHours, byEnergy)}  ${bar(byEnergy ?? byHours, unshaded, best)}`
+      const byEnergy = energy.adjustedMonthly[i] ?? 0
+      return `${row(month, unshaded, byHours, byEnergy)}  ${bar(byEnergy, unshaded, best)}`
     }),
-    row('Year', baseline.ac_annual, adjusted.adjustedAnnual, energy?.adjustedAnnual),
+    row('Year', baseline.ac_annual, adjusted.adjustedAnnual, energy.adjustedAnnual),
   ]
 }
 
 /** An analysis as text for a terminal with 80 columns. */
-export const report = (site: Site, result: AnalysisResult): string =>
+export const report = (site: Site, result: Estimate): string =>
   [
     ...siteLines(site),
     '',

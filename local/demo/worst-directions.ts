@@ -1,13 +1,13 @@
 import { compassPointOf } from '../../lib/horizon/direction.ts'
 import type { Energy } from '../../lib/schemas/analysis.ts'
 import { total } from '../../lib/solar/hours.ts'
+import { SECTOR_WIDTH } from '../../lib/solar/sectors.ts'
 import { tenths } from './text.ts'
 
-type Sectors = Required<Energy>['lossBySector']
+type Sectors = Energy['lossBySector']
 type Sector = Sectors[number]
 
 const COUNT = 3
-const SECTOR_WIDTH = 10
 
 const row = (label: string, ...columns: string[]): string =>
   label.padEnd(20) + columns.map((column) => column.padStart(10)).join('')

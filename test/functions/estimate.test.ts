@@ -8,6 +8,7 @@ import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import type { TableName } from '../../lib/operations/tables.ts'
 import { REQUEST_MILLISECONDS } from '../../lib/platform/deadline.ts'
 import { environment } from '../../lib/platform/env.ts'
+import { MAX_RESPONSE_BYTES } from '../../lib/platform/lambda-limits.ts'
 import type { Estimate } from '../../lib/schemas/analysis.ts'
 import { database, tableName } from '../../lib/storage/document-client.ts'
 import { captureLog } from '../captured-log.ts'
@@ -418,9 +419,6 @@ describe('the body', () => {
     expect(envelope).toStrictEqual({ statusCode: 413, message: 'Payload too large' })
   })
 })
-
-/** What Lambda returns at most. */
-const MAX_RESPONSE_BYTES = 6_291_556
 
 describe('a response with as many points as a request may have', () => {
   const POINTS = 360

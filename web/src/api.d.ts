@@ -257,13 +257,13 @@ export interface components {
             siteId: string;
             /** @description Name of the site at the time of the analysis */
             siteName: string;
-            /** @description Everything that the result was computed from; absent from analyses older than this field */
+            /** @description Everything that the result was computed from; absent from analyses stored before this field existed */
             inputs?: components["schemas"]["Inputs"];
             baseline: components["schemas"]["Baseline"];
             shading: components["schemas"]["ShadingResult"];
             adjusted: components["schemas"]["Adjusted"];
             /** @description null if the estimator returned no hourly output */
-            energy: components["schemas"]["Energy"] | null;
+            energy: components["schemas"]["StoredEnergy"] | null;
         };
         /** @description Unshaded production of the panels */
         Baseline: {
@@ -290,26 +290,26 @@ export interface components {
              */
             retrievedAt?: string;
         };
-        /** @description The energy lost to the horizon, from the estimator's hourly output */
+        /** @description The energy lost to the horizon, hour by hour */
         Energy: {
             /** @description Percent of the year's AC energy */
             annualLoss: number;
             /** @description Percent of each month's AC energy */
             monthlyLoss: number[];
-            /** @description Percent of the annual beam irradiance on the plane of array */
+            /** @description Percent of the annual beam irradiation on the plane of array */
             beamLoss: number;
-            /** @description Percent of the annual sky-diffuse irradiance on the plane of array */
+            /** @description Percent of the annual sky-diffuse irradiation on the plane of array */
             diffuseLoss: number;
-            /** @description Shaded over unshaded irradiance on the plane of array, percent */
+            /** @description Shaded over unshaded irradiation on the plane of array, percent */
             solarAccess: number;
             /** @description Annual production with the horizon, kWh */
             adjustedAnnual: number;
             /** @description Production of each month with the horizon, kWh */
             adjustedMonthly: number[];
-            /** @description The lost kWh by month and hour of the day in the station's standard time. Absent, like lossBySector and range, from analyses older than these fields */
-            lossByMonthAndHour?: number[][];
+            /** @description The lost kWh by month and hour of the day in the station's standard time */
+            lossByMonthAndHour: number[][];
             /** @description The lost kWh by direction; beam and diffuse of all sectors add up to the loss of the year */
-            lossBySector?: {
+            lossBySector: {
                 /** @description Start of the sector of 10°, degrees clockwise from north */
                 direction: string;
                 /** @description Lost because the sun was behind the horizon in this sector, kWh */
@@ -317,8 +317,8 @@ export interface components {
                 /** @description Lost because the horizon hides sky in this sector, kWh */
                 diffuse: number;
             }[];
-            /** @description How certain annualLoss is: heights of a horizon are rarely known better than to 1° */
-            range?: {
+            /** @description How much annualLoss changes if heights are 1° off: those of a horizon are rarely known better */
+            range: {
                 /** @description Degrees */
                 heightError: number;
                 /** @description annualLoss with every point of the horizon line lower by heightError */
@@ -340,8 +340,7 @@ export interface components {
             baseline: components["schemas"]["Baseline"];
             shading: components["schemas"]["ShadingResult"];
             adjusted: components["schemas"]["Adjusted"];
-            /** @description null if the estimator returned no hourly output */
-            energy: components["schemas"]["Energy"] | null;
+            energy: components["schemas"]["Energy"];
         };
         /** @description Panels, the horizon around them, and variants of these */
         EstimateRequest: {
@@ -439,7 +438,7 @@ export interface components {
             horizonProfile?: components["schemas"]["HorizonPoint"][];
         };
         /** @description The best orientation of panels, and how good the given one is */
-        Orientation: {
+        OptimizedOrientation: {
             /** @description The best orientation behind the horizon; a flat plane has the azimuth of the request */
             best: {
                 /** @description Tilt of the panels in degrees from horizontal */
@@ -590,6 +589,43 @@ export interface components {
             systemSize?: number;
             /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
+        };
+        /** @description The energy lost to the horizon. Analyses stored before its last three fields existed lack them */
+        StoredEnergy: {
+            /** @description Percent of the year's AC energy */
+            annualLoss: number;
+            /** @description Percent of each month's AC energy */
+            monthlyLoss: number[];
+            /** @description Percent of the annual beam irradiation on the plane of array */
+            beamLoss: number;
+            /** @description Percent of the annual sky-diffuse irradiation on the plane of array */
+            diffuseLoss: number;
+            /** @description Shaded over unshaded irradiation on the plane of array, percent */
+            solarAccess: number;
+            /** @description Annual production with the horizon, kWh */
+            adjustedAnnual: number;
+            /** @description Production of each month with the horizon, kWh */
+            adjustedMonthly: number[];
+            /** @description The lost kWh by month and hour of the day in the station's standard time */
+            lossByMonthAndHour?: number[][];
+            /** @description The lost kWh by direction; beam and diffuse of all sectors add up to the loss of the year */
+            lossBySector?: {
+                /** @description Start of the sector of 10°, degrees clockwise from north */
+                direction: string;
+                /** @description Lost because the sun was behind the horizon in this sector, kWh */
+                beam: number;
+                /** @description Lost because the horizon hides sky in this sector, kWh */
+                diffuse: number;
+            }[];
+            /** @description How much annualLoss changes if heights are 1° off: those of a horizon are rarely known better */
+            range?: {
+                /** @description Degrees */
+                heightError: number;
+                /** @description annualLoss with every point of the horizon line lower by heightError */
+                low: number;
+                /** @description annualLoss with every point higher by heightError */
+                high: number;
+            };
         };
         /** @description Sun paths on the sample days of a year */
         SunPath: {
@@ -6739,7 +6775,7 @@ export interface operations {
                         statusCode: 200;
                         /** @constant */
                         message: "Orientation optimized successfully";
-                        data: components["schemas"]["Orientation"];
+                        data: components["schemas"]["OptimizedOrientation"];
                     };
                 };
             };

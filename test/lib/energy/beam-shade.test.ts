@@ -2,35 +2,36 @@ import { describe, expect, test } from 'vitest'
 import { type BeamShade, beamShade } from '../../../lib/energy/beam-shade.ts'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { HOURS } from '../../../lib/solar/hours.ts'
-import { type LocationInZone, SECTORS, type SunYear, sectorOf, sunYear } from '../../../lib/solar/sun-year.ts'
+import { SECTORS, sectorOf } from '../../../lib/solar/sectors.ts'
+import { type LocationInZone, type SunYear, sunYear } from '../../../lib/solar/sun-year.ts'
 import { furthest, sum } from '../columns.ts'
 import { type Profile, point, uniform } from '../shading/profiles.ts'
 import { forEachSunlitMinute, MINUTES, places } from '../solar/every-minute.ts'
 
 /** Hours in which the sun is up and below a line. */
 interface Sampled {
-  readonly ofHours: Float64Array
-  readonly ofSectors: Float64Array
+  readonly byHour: Float64Array
+  readonly bySector: Float64Array
 }
 
 /** Applies the definition to the sun's center in every minute of the year. */
 const sampled = (profile: Profile, place: LocationInZone): Sampled => {
   const line = horizonLine(profile)
-  const ofHours = new Float64Array(HOURS)
-  const ofSectors = new Float64Array(SECTORS)
+  const byHour = new Float64Array(HOURS)
+  const bySector = new Float64Array(SECTORS)
   forEachSunlitMinute(place, ({ hour, azimuth, altitude }) => {
     if (altitude >= heightAt(line, azimuth)) return
     const sector = sectorOf(azimuth)
-    ofHours[hour] = (ofHours[hour] ?? 0) + 1 / MINUTES
-    ofSectors[sector] = (ofSectors[sector] ?? 0) + 1 / MINUTES
+    byHour[hour] = (byHour[hour] ?? 0) + 1 / MINUTES
+    bySector[sector] = (bySector[sector] ?? 0) + 1 / MINUTES
   })
-  return { ofHours, ofSectors }
+  return { byHour, bySector }
 }
 
-const ofSectors = ({ ofSpans }: BeamShade, { spans }: SunYear): Float64Array => {
+const bySector = ({ bySpan }: BeamShade, { spans }: SunYear): Float64Array => {
   const hidden = new Float64Array(SECTORS)
   spans.sectors.forEach((sector, span) => {
-    hidden[sector] = (hidden[sector] ?? 0) + (ofSpans[span] ?? Number.NaN)
+    hidden[sector] = (hidden[sector] ?? 0) + (bySpan[span] ?? Number.NaN)
   })
   return hidden
 }
@@ -75,43 +76,43 @@ describe.each(cases)('$where', ({ where, profile }) => {
   test('in every hour the sun is below the line no longer than it is up', () => {
     const isSane = (hidden: number, hour: number): boolean =>
       hidden >= 0 && hidden <= (sun.up[hour] ?? Number.NaN) + 1e-9
-    expect(shade.ofHours.filter((hidden, hour) => !isSane(hidden, hour))).toHaveLength(0)
+    expect(shade.byHour.filter((hidden, hour) => !isSane(hidden, hour))).toHaveLength(0)
   })
 
   test('in every span it is below the line no longer than the span', () => {
     const { starts, ends } = sun.spans
     const isSane = (hidden: number, span: number): boolean =>
       hidden >= 0 && hidden <= (ends[span] ?? Number.NaN) - (starts[span] ?? Number.NaN)
-    expect(shade.ofSpans).toHaveLength(starts.length)
-    expect(shade.ofSpans.filter((hidden, span) => !isSane(hidden, span))).toHaveLength(0)
+    expect(shade.bySpan).toHaveLength(starts.length)
+    expect(shade.bySpan.filter((hidden, span) => !isSane(hidden, span))).toHaveLength(0)
   })
 
   test('the spans of an hour add up to the hour', () => {
-    const ofHours = new Float64Array(HOURS)
+    const byHour = new Float64Array(HOURS)
     sun.spans.hours.forEach((hour, span) => {
-      ofHours[hour] = (ofHours[hour] ?? 0) + (shade.ofSpans[span] ?? Number.NaN)
+      byHour[hour] = (byHour[hour] ?? 0) + (shade.bySpan[span] ?? Number.NaN)
     })
-    expect(furthest(ofHours, shade.ofHours)).toBeLessThan(1e-9)
+    expect(furthest(byHour, shade.byHour)).toBeLessThan(1e-9)
   })
 
   test('each hour matches samples every minute, to a minute for each crossing', () => {
-    expect(furthest(shade.ofHours, samples.ofHours)).toBeLessThan(2.1 / MINUTES)
+    expect(furthest(shade.byHour, samples.byHour)).toBeLessThan(2.1 / MINUTES)
     // Over a year the sampling errors mostly cancel out.
-    expect(Math.abs(sum(shade.ofHours) - sum(samples.ofHours))).toBeLessThan(1)
+    expect(Math.abs(sum(shade.byHour) - sum(samples.byHour))).toBeLessThan(1)
   })
 
   test('each sector matches samples every minute, to an hour a year', () => {
-    expect(furthest(ofSectors(shade, sun), samples.ofSectors)).toBeLessThan(1)
+    expect(furthest(bySector(shade, sun), samples.bySector)).toBeLessThan(1)
   })
 })
 
 test('an open horizon hides nothing, and 90° all around hides the sun whenever it is up', () => {
   const sun = sunYear(places['mid-latitudes'])
   for (const profile of [[], uniform(0)]) {
-    const { ofHours, ofSpans } = shadeBehind(profile, sun)
-    expect([sum(ofHours), sum(ofSpans)]).toEqual([0, 0])
+    const { byHour, bySpan } = shadeBehind(profile, sun)
+    expect([sum(byHour), sum(bySpan)]).toEqual([0, 0])
   }
-  expect(furthest(shadeBehind(uniform(90), sun).ofHours, sun.up)).toBeLessThan(1e-9)
+  expect(furthest(shadeBehind(uniform(90), sun).byHour, sun.up)).toBeLessThan(1e-9)
 })
 
 test('a comb hides the sun several times in an hour and in a span', () => {
@@ -119,17 +120,17 @@ test('a comb hides the sun several times in an hour and in a span', () => {
   const sun = sunYear(places.subtropics)
   const shade = shadeBehind(comb, sun)
   const samples = sampled(comb, places.subtropics)
-  expect(Math.abs(sum(shade.ofHours) - sum(samples.ofHours))).toBeLessThan(2)
-  expect(furthest(ofSectors(shade, sun), samples.ofSectors)).toBeLessThan(1)
+  expect(Math.abs(sum(shade.byHour) - sum(samples.byHour))).toBeLessThan(2)
+  expect(furthest(bySector(shade, sun), samples.bySector)).toBeLessThan(1)
 })
 
 test('under the midnight sun the last hour of the year continues in its first', () => {
   for (const longitude of [-180, -97.3, 0, 7.5, 123.3, 180]) {
     const timeZone = Math.round(longitude / 15)
-    const { ofHours } = shadeBehind(uniform(20), sunYear({ latitude: -80, longitude, timeZone }))
+    const { byHour } = shadeBehind(uniform(20), sunYear({ latitude: -80, longitude, timeZone }))
     for (const hour of [HOURS - 2, HOURS - 1, 0, 1]) {
-      expect(ofHours[hour]).toBeGreaterThanOrEqual(0)
-      expect(ofHours[hour]).toBeLessThanOrEqual(1 + 1e-9)
+      expect(byHour[hour]).toBeGreaterThanOrEqual(0)
+      expect(byHour[hour]).toBeLessThanOrEqual(1 + 1e-9)
     }
   }
 })
@@ -137,7 +138,7 @@ test('under the midnight sun the last hour of the year continues in its first', 
 test('the line continues through north', () => {
   const place = { latitude: -33.87, longitude: 151.2, timeZone: 10 }
   const across = [point(349, 0), point(350, 45), point(10, 45), point(11, 0)]
-  const { ofHours } = shadeBehind(across, sunYear(place))
-  expect(sum(ofHours)).toBeGreaterThan(100)
-  expect(furthest(ofHours, sampled(across, place).ofHours)).toBeLessThan(2.1 / MINUTES)
+  const { byHour } = shadeBehind(across, sunYear(place))
+  expect(sum(byHour)).toBeGreaterThan(100)
+  expect(furthest(byHour, sampled(across, place).byHour)).toBeLessThan(2.1 / MINUTES)
 })

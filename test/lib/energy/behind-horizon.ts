@@ -1,6 +1,6 @@
 import { horizonShade } from '../../../lib/energy/horizon-shade.ts'
 import { energyLoss } from '../../../lib/energy/loss.ts'
-import { type Production, type UnshadedYear, unshadedYear } from '../../../lib/energy/unshaded-year.ts'
+import { type HourlyProduction, type UnshadedYear, unshadedYear } from '../../../lib/energy/unshaded-year.ts'
 import { horizonLine } from '../../../lib/horizon/line.ts'
 import type { Energy } from '../../../lib/schemas/analysis.ts'
 import type { Location } from '../../../lib/schemas/panels.ts'
@@ -11,7 +11,7 @@ import type { Profile } from '../shading/profiles.ts'
 export interface OpenYear extends Location, UnshadedYear {}
 
 /** Another place, other panels or other hours make another year: `openYear({ ...year, longitude })`. */
-export const openYear = (given: Location & Production): OpenYear => {
+export const openYear = (given: Location & HourlyProduction): OpenYear => {
   const { latitude, longitude, panelTilt, panelAzimuth, systemSize, monthly, hours } = given
   const sun = sunYear({ latitude, longitude, timeZone: hours.timeZone })
   const production = { panelTilt, panelAzimuth, systemSize, monthly, hours }
@@ -19,5 +19,5 @@ export const openYear = (given: Location & Production): OpenYear => {
 }
 
 /** What a horizon costs panels in a year. */
-export const energyBehind = (profile: Profile, year: UnshadedYear): Required<Energy> =>
+export const energyBehind = (profile: Profile, year: UnshadedYear): Energy =>
   energyLoss(horizonShade(horizonLine(profile), year.sun), year)

@@ -22,11 +22,11 @@ import { yearOf, years } from './synthetic-years/years.ts'
 const DEGREE = Math.PI / 180
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
-const lostEnergiesOf = ({ lossByMonthAndHour, lossBySector }: Required<Energy>): number[] => [
+const lostEnergiesOf = ({ lossByMonthAndHour, lossBySector }: Energy): number[] => [
   ...lossByMonthAndHour.flat(),
   ...lossBySector.flatMap(({ beam, diffuse }) => [beam, diffuse]),
 ]
-const numbersOf = (energy: Required<Energy>): number[] => {
+const numbersOf = (energy: Energy): number[] => {
   const { monthlyLoss, adjustedMonthly, lossByMonthAndHour, lossBySector, range, ...rest } = energy
   return [
     ...Object.values(rest),
@@ -43,20 +43,16 @@ const lossesOf = ({ annualLoss, monthlyLoss, beamLoss, diffuseLoss, solarAccess 
   100 - solarAccess,
   ...monthlyLoss,
 ]
-const percentagesOf = (energy: Required<Energy>): number[] => [
-  ...lossesOf(energy),
-  energy.range.low,
-  energy.range.high,
-]
+const percentagesOf = (energy: Energy): number[] => [...lossesOf(energy), energy.range.low, energy.range.high]
 /** Figures that are not finite, losses that are not shares, and energy that a horizon adds; a sane result has none. */
-const faultsOf = (energy: Required<Energy>): number[] => [
+const faultsOf = (energy: Energy): number[] => [
   ...numbersOf(energy).filter((value) => !Number.isFinite(value)),
   ...percentagesOf(energy).filter((loss) => loss < -1e-9 || loss > 100 + 1e-9),
   ...lostEnergiesOf(energy).filter((lost) => lost < 0),
 ]
 
 /** A horizon that hides the sun, but none of the sky. */
-const energyBehindTranslucentHorizon = (profile: Profile, year: UnshadedYear): Required<Energy> => {
+const energyBehindTranslucentHorizon = (profile: Profile, year: UnshadedYear): Energy => {
   const beam = beamShade(horizonLine(profile), year.sun)
   return energyLoss({ ...horizonShade(horizonLine([]), year.sun), beam }, year)
 }

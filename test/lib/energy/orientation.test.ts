@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { lineShade } from '../../../lib/energy/horizon-shade.ts'
-import { type BestOrientation, bestOrientation } from '../../../lib/energy/orientation.ts'
+import { type BestOrientation, bestOrientation, memoizedYield } from '../../../lib/energy/orientation.ts'
 import { GRID_AZIMUTHS, GRID_TILTS, type Orientation } from '../../../lib/energy/orientation-search.ts'
 import { modelProduction, productionModel } from '../../../lib/energy/production-model.ts'
 import { shadedYear } from '../../../lib/energy/shaded-year.ts'
-import { type Production, type UnshadedYear, unshadedYear } from '../../../lib/energy/unshaded-year.ts'
+import { type HourlyProduction, type UnshadedYear, unshadedYear } from '../../../lib/energy/unshaded-year.ts'
 import { horizonLine } from '../../../lib/horizon/line.ts'
 import { roofSystem, simulate } from '../../../lib/pvwatts/model.ts'
 import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
@@ -23,12 +23,15 @@ const maritime = yearOf('maritime, tilt 20°, azimuth 180°').open
 const southern = yearOf('southern, tilt 20°, azimuth 0°').open
 
 /** Given panels and the weather of their place. */
-interface Place extends Production {
+interface Place extends HourlyProduction {
   readonly sun: SunYear
 }
 
 const bestBehind = (profile: Profile, place: Place): BestOrientation =>
-  bestOrientation(productionModel(place, place.sun), lineShade(horizonLine(profile), place.sun))
+  bestOrientation(
+    memoizedYield(productionModel(place, place.sun), lineShade(horizonLine(profile), place.sun)),
+    place,
+  )
 
 /** The years of planes at a place, as the model predicts them. */
 const yearsAt = (place: Place): ((plane: Orientation) => UnshadedYear) => {
@@ -151,14 +154,14 @@ const figuresOf = ({ best, bestUnshaded, given, grid, ...factors }: BestOrientat
 
 describe('TOF and TSRF', () => {
   const yearFacing = yearsAt(desert)
-  const insolationOf = (plane: Orientation): number => total(Object.values(yearFacing(plane).irradiation))
+  const irradiationOf = (plane: Orientation): number => yearFacing(plane).irradiation.total
 
   const planes = [22, 23, 24, 25, 26, 27, 28, 29, 30].flatMap((panelTilt) =>
     [176, 177, 178, 179, 180, 181, 182, 183, 184].map((panelAzimuth) => ({ panelTilt, panelAzimuth })),
   )
-  const insolations = planes.map(insolationOf)
-  const greatest = Math.max(...insolations)
-  const sunniest = planes[insolations.indexOf(greatest)] ?? { panelTilt: 0, panelAzimuth: 0 }
+  const irradiations = planes.map(irradiationOf)
+  const greatest = Math.max(...irradiations)
+  const sunniest = planes[irradiations.indexOf(greatest)] ?? { panelTilt: 0, panelAzimuth: 0 }
 
   test('are 100 % for the plane that receives most, and the horizon does not change TOF', () => {
     const open = withPanels(desert, sunniest)
@@ -177,13 +180,13 @@ describe('TOF and TSRF', () => {
     [0, 0],
     [90, 0],
     [27.3, 182.9],
-  ])('are shares of insolation at a tilt of %d° and an azimuth of %d°', (panelTilt, panelAzimuth) => {
+  ])('are shares of irradiation at a tilt of %d° and an azimuth of %d°', (panelTilt, panelAzimuth) => {
     const plane = { panelTilt, panelAzimuth }
     const profile = wall(100, 170, 40)
     const open = withPanels(desert, plane)
     const found = bestBehind(profile, open)
     expect(found.tiltAndOrientationFactor).toBeLessThanOrEqual(100)
-    const factor = (100 * insolationOf(plane)) / greatest
+    const factor = (100 * irradiationOf(plane)) / greatest
     expect(Math.abs(found.tiltAndOrientationFactor - factor)).toBeLessThan(0.01)
     const { solarAccess } = energyBehind(profile, yearsAt(open)(plane))
     expect(found.solarAccess).toBeCloseTo(solarAccess, 9)

@@ -13,7 +13,7 @@ const total = (values: Iterable<number>): number => {
   return sum
 }
 
-type Reasons = Required<Pick<Energy, 'lossByMonthAndHour' | 'lossBySector'>>
+type Reasons = Pick<Energy, 'lossByMonthAndHour' | 'lossBySector'>
 
 /** kWh. */
 const lostOf = ({ lossBySector }: Reasons): number =>
@@ -166,7 +166,7 @@ describe('unusual places', () => {
   })
 
   test('hours without light from the sky lose none of it', () => {
-    const energy = energyBehind(uniform(37), { ...yearOf('maritime').open, sky: constant(0) })
+    const energy = energyBehind(uniform(37), { ...yearOf('maritime').open, skyBehindCover: constant(0) })
     expect(new Set(diffuseOf(energy))).toEqual(new Set([0]))
     expect(total(beamOf(energy))).toBeGreaterThan(0)
   })

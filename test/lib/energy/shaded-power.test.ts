@@ -20,7 +20,7 @@ const yearWith = (hours: typeof sunny, light: number) => ({
   ...open,
   hours,
   inverter,
-  light: constant(light),
+  lightBehindCover: constant(light),
   relativePower: constant(relativePower(light, 55, STANDARD_MODULE)),
 })
 

@@ -126,10 +126,10 @@ describe('closed forms', () => {
       // From 4.5° on, the line's points are not on the boundaries of sectors.
       for (const from of [0, 4.5]) {
         const ring = [0, 90, 180, 270].map((at) => point(from + at, height))
-        const { ofSectors } = blockedSky(horizonLine(ring), 0, 123.4)
+        const { bySector } = blockedSky(horizonLine(ring), 0, 123.4)
         const each = new Float64Array(36).fill(Math.sin(height * DEGREE) ** 2 / 36)
-        expect(ofSectors).toHaveLength(36)
-        expect(furthest(ofSectors, each)).toBeLessThan(1e-12)
+        expect(bySector).toHaveLength(36)
+        expect(furthest(bySector, each)).toBeLessThan(1e-12)
       }
     }
   })
@@ -184,10 +184,10 @@ test('the share and its sectors agree with a fine quadrature to 1e-6 for lines a
   fc.assert(
     fc.property(scene, ({ profile, plane }) => {
       const line = horizonLine(profile)
-      const { share, ofSectors } = blockedSky(line, plane.tilt, plane.azimuth)
+      const { share, bySector } = blockedSky(line, plane.tilt, plane.azimuth)
       const expected = quadrature(line, plane)
       expect(Math.abs(share - sum(expected))).toBeLessThan(1e-6)
-      expect(furthest(ofSectors, expected)).toBeLessThan(1e-6)
+      expect(furthest(bySector, expected)).toBeLessThan(1e-6)
     }),
     { numRuns: 100 },
   )
@@ -303,9 +303,9 @@ describe('the sectors', () => {
   test('add up to the share and are never negative', () => {
     fc.assert(
       fc.property(scene, ({ profile, plane }) => {
-        const { share, ofSectors } = blockedSky(horizonLine(profile), plane.tilt, plane.azimuth)
-        expect(Math.abs(sum(ofSectors) - share)).toBeLessThan(1e-12)
-        expect(ofSectors.every((sector) => sector >= 0)).toBe(true)
+        const { share, bySector } = blockedSky(horizonLine(profile), plane.tilt, plane.azimuth)
+        expect(Math.abs(sum(bySector) - share)).toBeLessThan(1e-12)
+        expect(bySector.every((sector) => sector >= 0)).toBe(true)
       }),
       RUNS,
     )
@@ -315,17 +315,17 @@ describe('the sectors', () => {
     const wall = horizonLine(
       [109, 110, 140, 141, 200, 290, 20].map((at, i) => point(at, [1, 2].includes(i) ? 30 : 0)),
     )
-    const { ofSectors } = blockedSky(wall, 20, 180)
-    const sectors = Array.from(ofSectors, (share, i) => (share > 0 ? i : -1)).filter((i) => i >= 0)
+    const { bySector } = blockedSky(wall, 20, 180)
+    const sectors = Array.from(bySector, (share, i) => (share > 0 ? i : -1)).filter((i) => i >= 0)
     expect(sectors).toEqual([10, 11, 12, 13, 14])
-    expect(ofSectors[12]).toBeGreaterThan(10 * (ofSectors[10] ?? Number.NaN))
+    expect(bySector[12]).toBeGreaterThan(10 * (bySector[10] ?? Number.NaN))
   })
 
   test('turn with line and plane', () => {
     const profile = [3, 40, 120, 205, 280].map((at, i) => [at, 5 + 9 * i] as const)
     const turned = (by: number): Float64Array => {
       const line = horizonLine(profile.map(([at, height]) => point((at + by) % 360, height)))
-      return blockedSky(line, 35, 170 + by).ofSectors
+      return blockedSky(line, 35, 170 + by).bySector
     }
     const here = turned(0)
     for (const sectors of [1, 9, 20]) {

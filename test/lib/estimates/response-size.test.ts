@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { placeOf } from '../../../lib/estimates/place.ts'
-import { OTHER_BYTES, requireRoomFor } from '../../../lib/estimates/response-size.ts'
+import { computeFrom } from '../../../lib/estimates/compute.ts'
+import { OTHER_BYTES, requireFittingResponse } from '../../../lib/estimates/response-size.ts'
 import { type Configuration, estimateOf, geometryOf } from '../../../lib/estimates/result.ts'
 import { Estimate } from '../../../lib/schemas/analysis.ts'
 import type { Baseline } from '../../../lib/schemas/baseline.ts'
@@ -14,8 +14,8 @@ const SIZE = 4
 
 /** Six bytes become seven when they are escaped again, and no character takes more. */
 const LONGEST_NAME = '\u0001'.repeat(100)
-/** The longest that the estimator's reply may have, of characters that take three bytes each. */
-const LONGEST_STATION = { name: '最'.repeat(2000 - JSON.stringify({ name: '' }).length) }
+/** The longest that the estimator's reply may have: 2000 bytes, nearly all of which are escaped. */
+const LONGEST_STATION = { name: '"'.repeat((2000 - JSON.stringify({ name: '' }).length) / 2) }
 
 const escapedBytes = (value: unknown): number => Buffer.byteLength(JSON.stringify(JSON.stringify(value)))
 
@@ -43,7 +43,7 @@ const estimatesAt = (latitude: number) => {
     station_info: LONGEST_STATION,
     retrievedAt: '2026-03-04T05:06:07.890Z',
   }
-  const { compute } = placeOf(given, { baseline, hours })
+  const compute = computeFrom(given, { baseline, hours })
   return (changes: Partial<Configuration>): Estimate => {
     const configuration = { ...given, ...changes }
     return Estimate.parse(estimateOf(geometryOf(configuration, OPTIONS), compute(configuration)))
@@ -100,7 +100,7 @@ const LIMIT = 6_291_556 - 1000
 describe('a request with as many points as possible', () => {
   test.each([-33, 0, 47, 66.5, 80])('fits at latitude %d if its teeth are whole degrees', (latitude) => {
     const geometry = geometryAt(latitude, comb)
-    expect(() => requireRoomFor(new Array(MOST).fill(geometry))).not.toThrow()
+    expect(() => requireFittingResponse(new Array(MOST).fill(geometry))).not.toThrow()
   })
 
   test('has a response that Lambda returns', () => {
@@ -112,12 +112,12 @@ describe('a request with as many points as possible', () => {
   test('is refused if its teeth make the response too large', () => {
     const geometry = geometryAt(47, fineComb)
     expect(MOST * (escapedBytes(geometry) + OTHER_BYTES)).toBeGreaterThan(LIMIT)
-    expect(() => requireRoomFor(new Array(MOST).fill(geometry))).toThrow(
+    expect(() => requireFittingResponse(new Array(MOST).fill(geometry))).toThrow(
       expect.objectContaining({
         kind: 'validation',
         errors: [{ field: 'variants', message: expect.stringContaining('fewer') }],
       }),
     )
-    expect(() => requireRoomFor(new Array(50).fill(geometry))).not.toThrow()
+    expect(() => requireFittingResponse(new Array(50).fill(geometry))).not.toThrow()
   })
 })

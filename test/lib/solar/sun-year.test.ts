@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { HOURS } from '../../../lib/solar/hours.ts'
 import { CENTER_RISING, daylight } from '../../../lib/solar/rise-set.ts'
+import { sectorOf } from '../../../lib/solar/sectors.ts'
 import {
   type ClockDay,
   type LocationInZone,
   type Spans,
   type SunYear,
-  sectorOf,
   sunYear,
 } from '../../../lib/solar/sun-year.ts'
 import { sunDirection } from '../../../lib/solar/track.ts'

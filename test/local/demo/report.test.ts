@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createSite } from '../../../lib/operations/create-site.ts'
 import { runAnalysis } from '../../../lib/operations/run-analysis.ts'
-import { type AnalysisResult, Energy } from '../../../lib/schemas/analysis.ts'
+import { Estimate } from '../../../lib/schemas/analysis.ts'
 import type { Site } from '../../../lib/schemas/site.ts'
 import { report } from '../../../local/demo/report.ts'
 import { demoSite } from '../../../local/demo/site.ts'
@@ -9,16 +9,16 @@ import { dataOf, useService } from '../../http.ts'
 
 const { request } = useService()
 
-const EnergyBeforeReasons = Energy.omit({ lossByMonthAndHour: true, lossBySector: true, range: true })
-
-const analyze = async (body: typeof demoSite): Promise<{ site: Site; result: AnalysisResult }> => {
+const analyze = async (body: typeof demoSite): Promise<{ site: Site; result: Estimate }> => {
   const site = dataOf(createSite, await request('POST', '/sites', { body }))
-  const result = dataOf(runAnalysis, await request('POST', `/sites/${site.id}/analysis?year=2026`))
+  const result = Estimate.parse(
+    dataOf(runAnalysis, await request('POST', `/sites/${site.id}/analysis?year=2026`)),
+  )
   return { site, result }
 }
 
 let site: Site
-let result: AnalysisResult
+let result: Estimate
 let text: string
 beforeAll(async () => {
   const analyzed = await analyze(demoSite)
@@ -56,15 +56,4 @@ test('an open horizon has neither a map nor directions', async () => {
   const open = await analyze({ ...demoSite, horizonProfile: [] })
   expect(report(open.site, open.result)).not.toContain('Lost kWh')
   expect(report(open.site, open.result)).toContain('0.0 %, between 0.0 and')
-})
-
-test('an analysis without reasons, or without hours, is reported without them', () => {
-  const energy = EnergyBeforeReasons.parse(result.energy)
-  const older = report(site, { ...result, energy })
-  expect(older).toContain(`Energy loss           ${energy.annualLoss.toFixed(1)} %\n`)
-  expect(older).not.toContain('Lost kWh')
-
-  const unknown = report(site, { ...result, energy: null })
-  expect(unknown).toContain('Energy loss         unknown')
-  expect(unknown).not.toContain('Lost kWh')
 })
