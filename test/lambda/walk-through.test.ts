@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { createSite } from '../../lib/operations/create-site.ts'
 import { deleteSite } from '../../lib/operations/delete-site.ts'
+import { estimate } from '../../lib/operations/estimate.ts'
 import { getSite } from '../../lib/operations/get-site.ts'
 import { getSunPath } from '../../lib/operations/get-sun-path.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { listSites } from '../../lib/operations/list-sites.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
+import { optimizeOrientation } from '../../lib/operations/optimize-orientation.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { dataOf, KEY, NOT_FOUND, SITE } from '../http.ts'
 import { type Answer, followExample } from '../worked-example.ts'
@@ -77,6 +79,17 @@ describe('the synthesized functions', () => {
     expect((await request('GET', `/sites/${site.id}`)).envelope).toStrictEqual(NOT_FOUND)
     const sunPath = await request('GET', '/sun-path?latitude=47.27&longitude=11.4')
     expect(dataOf(getSunPath, sunPath).sampleDays).toHaveLength(4)
+    const { name: _, ...panels } = SITE
+    const variants = [{ name: 'Steeper', panelTilt: 50 }]
+    const body = { ...panels, latitude: 21.5, variants }
+    const estimated = dataOf(estimate, await request('POST', '/estimate', { body }))
+    expect(estimated.variants[0]?.estimate.baseline.source).toBe('model')
+    const place = { ...panels, latitude: 22.5 }
+    const { best, given } = dataOf(
+      optimizeOrientation,
+      await request('POST', '/orientation', { body: place }),
+    )
+    expect(best.adjustedAnnual).toBeGreaterThanOrEqual(given.adjustedAnnual)
     const document = await fetch(`${deployment().url}/openapi.json`)
     expect(await document.json()).toEqual(JSON.parse(await readFile('openapi.json', 'utf8')))
   })
