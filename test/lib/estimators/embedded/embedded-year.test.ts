@@ -37,7 +37,7 @@ const hourOf = (year: HourlySeries) => (hour: number) => {
 
 const HOUR_NUMBERS = Array.from({ length: HOURS }, (_, hour) => hour)
 
-test('is PVWatts’s model on the weather of the climatology, on ground with an albedo of 0.2', () => {
+test('a year is PVWatts’s model on the weather of the climatology, on ground with an albedo of 0.2', () => {
   const place = { latitude: 47.27, longitude: 11.4, timeZone: 1 }
   const sun = sunYear(place)
   const weather = embeddedWeather(place, sun, everyMonth(0.2))

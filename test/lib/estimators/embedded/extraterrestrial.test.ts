@@ -13,7 +13,7 @@ test.each([
   ['20 March', 78, 0.996],
   ['5 July', 185, 1.016729],
   ['22 September', 264, 1.0035],
-])('is the solar constant over the square of the distance on %s', (_, day, distance) => {
+])('irradiance is the solar constant over the square of the distance on %s', (_, day, distance) => {
   expect(Math.abs((extraterrestrialNormal(day) * distance ** 2) / 1367 - 1)).toBeLessThan(0.001)
 })
 
@@ -24,7 +24,7 @@ test.each([
   [60, 10],
   [78.2, 15.6],
   [90, 0],
-])('adds up over a month to what the sun’s course gives every six minutes: %d, %d', (latitude, longitude) => {
+])('a month on the horizontal is what steps of six minutes add up to: %d, %d', (latitude, longitude) => {
   const sun = sunYear({ latitude, longitude, timeZone: Math.round(longitude / 15) })
   const hours = Float64Array.from({ length: HOURS }, (_, hour) => extraterrestrialHorizontal(sun, hour))
   const sampled = Float64Array.from({ length: HOURS }, (_, hour) => {
