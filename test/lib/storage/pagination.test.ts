@@ -124,7 +124,7 @@ describe('a page ends before its response exceeds 5 MB', () => {
     expect(pages.map((page) => page.map(({ createdAt }) => createdAt))).toEqual([['00'], ['01'], ['02']])
   })
 
-  test('and by then has read no more than its items and one response of the engine', async () => {
+  test('and reads at most its items and one more response of the engine', async () => {
     await fill('long', Array(20).fill('"'.repeat(300_000)))
     let read = 0
     const list = listOf('long', (item) => Whole.parse(item))
