@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import type { RequestListener } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { environment } from '../../lib/platform/env.ts'
@@ -27,31 +26,20 @@ export const PLACE = {
   ],
 }
 
-const answerYear: RequestListener = (_, response) => {
-  response.end(year)
-}
-
-export const answering =
-  (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): RequestListener =>
-  (_, response) => {
-    response.writeHead(status, headers).end(JSON.stringify(body))
-  }
-
 let address = 0
 
 /**
- * Runs an estimator for the tests of a file. It counts its calls, and answers with a reference year unless a test changes
- * that. Each test has an address of its own, so that nothing is cached and no circuit is open.
+ * Runs an estimator for the tests of a file. It counts its calls and answers with a reference year. Each test has an address
+ * of its own, so that nothing is cached.
  */
 export const useCountingEstimator = () => {
-  const estimator = { calls: 0, answer: answerYear }
-  const server = useServer((message, response) => {
+  const estimator = { calls: 0 }
+  const server = useServer((_, response) => {
     estimator.calls++
-    estimator.answer(message, response)
+    response.end(year)
   })
   beforeEach(() => {
     estimator.calls = 0
-    estimator.answer = answerYear
     vi.stubEnv(environment.pvwattsUrl, `${server.url()}/${++address}/v8.json`)
   })
   afterEach(() => {

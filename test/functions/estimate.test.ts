@@ -1,27 +1,21 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context } from 'aws-lambda'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { handler } from '../../functions/estimate.ts'
 import { createSite } from '../../lib/operations/create-site.ts'
 import { estimate } from '../../lib/operations/estimate.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import type { TableName } from '../../lib/operations/tables.ts'
-import { REQUEST_MILLISECONDS } from '../../lib/platform/deadline.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { MAX_RESPONSE_BYTES } from '../../lib/platform/lambda-limits.ts'
 import type { Estimate } from '../../lib/schemas/analysis.ts'
 import { database, tableName } from '../../lib/storage/document-client.ts'
-import { captureLog } from '../captured-log.ts'
-import { dataOf, FORBIDDEN, faultyFields, PVWATTS_REPLY, useService } from '../http.ts'
+import { dataOf, FORBIDDEN, faultyFields, useService } from '../http.ts'
 import { yearOf } from '../lib/energy/synthetic-years/years.ts'
-import { answering, PLACE, useCountingEstimator } from './counting-estimator.ts'
+import { PLACE, useCountingEstimator } from './counting-estimator.ts'
 
 const estimator = useCountingEstimator()
 const { request } = useService(() => ({ pvwattsApiKey: 'key' }))
-const logged = captureLog()
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 const ask = (fields: object = {}) => request('POST', '/estimate', { body: { ...PLACE, ...fields } })
 const estimates = async (fields: object = {}) => dataOf(estimate, await ask(fields))
@@ -266,41 +260,6 @@ describe('variants', () => {
     if (!(east && west)) throw new Error('A variant is missing')
     expect(energyOf(east).annualLoss).toBeGreaterThan(2 * energyOf(west).annualLoss)
     expect(east.shading).toStrictEqual(west.shading)
-  })
-})
-
-describe('if the estimator', () => {
-  test('sends no hours, the request fails with 502 although the estimate of the body needs none', async () => {
-    estimator.answer = answering(200, PVWATTS_REPLY)
-    const reply = await ask({ adjustment: 'daylight-hours' })
-    expect(reply.envelope).toStrictEqual({ statusCode: 502, message: 'Production estimator failed' })
-    expect(logged.join('')).toContain('the estimator returned no hours')
-  })
-
-  test('has no data for the place, the caller gets 422 with its words', async () => {
-    estimator.answer = answering(422, { errors: ['No climate data'], outputs: {} })
-    expect((await ask()).envelope).toStrictEqual({
-      statusCode: 422,
-      message: 'Baseline estimate not available for this location',
-      errors: [{ field: 'location', message: 'No climate data' }],
-    })
-  })
-
-  test('is out of quota, the caller gets 503 and when to come back', async () => {
-    estimator.answer = answering(429, {}, { 'Retry-After': '42' })
-    const { envelope, headers } = await ask()
-    expect(envelope).toStrictEqual({ statusCode: 503, message: 'Production estimator unavailable' })
-    expect(headers.get('retry-after')).toBe('42')
-  })
-
-  test('does not answer, the caller gets 504', async () => {
-    estimator.answer = () => {}
-    const timeout = AbortSignal.timeout
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) =>
-      timeout(limit < REQUEST_MILLISECONDS ? 100 : limit),
-    )
-    const { envelope } = await ask({ variants: [{ name: 'Steeper', panelTilt: 40 }] })
-    expect(envelope).toStrictEqual({ statusCode: 504, message: 'Production estimator timed out' })
   })
 })
 

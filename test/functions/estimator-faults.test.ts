@@ -5,6 +5,7 @@ import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { REQUEST_MILLISECONDS } from '../../lib/platform/deadline.ts'
 import { environment } from '../../lib/platform/env.ts'
+import { captureLog } from '../captured-log.ts'
 import { dataOf, PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
 
 let answer: RequestListener = () => {}
@@ -14,6 +15,7 @@ const estimator = useServer((message, response) => {
   answer(message, response)
 })
 const { request } = useService(() => ({ pvwattsApiKey: 'secret-key' }))
+const logged = captureLog()
 
 /** Each test has its own address, so failures in one do not open the circuit for another. */
 let address = 0
@@ -22,6 +24,7 @@ beforeEach(() => {
   vi.stubEnv(environment.pvwattsUrl, `${estimator.url()}/${++address}/v8.json`)
 })
 afterEach(() => {
+  vi.restoreAllMocks()
   vi.unstubAllEnvs()
 })
 
@@ -33,11 +36,19 @@ const answering =
 
 /** Every request is for a new place, so no answer comes from the cache. */
 let place = 0
-const ask = () => {
+const askBaseline = () => {
   place += 0.01
   const query = `latitude=${place.toFixed(2)}&longitude=2&panelTilt=3&panelAzimuth=4&systemSize=5`
   return request('GET', `/baseline?${query}`)
 }
+
+const { name: _, ...PANELS } = SITE
+const post = (path: string) => () => {
+  place += 0.01
+  return request('POST', path, { body: { ...PANELS, latitude: place } })
+}
+const askEstimate = post('/estimate')
+const askOrientation = post('/orientation')
 
 const create = async () => {
   place += 0.01
@@ -91,7 +102,11 @@ test('a larger system and a second site at the same address cost no call', async
 })
 
 // Which reply ends in which of these outcomes is tested with the client, in pvwatts.test.ts.
-describe('the caller gets', () => {
+describe.each([
+  ['/baseline', askBaseline],
+  ['/estimate', askEstimate],
+  ['/orientation', askOrientation],
+])('the caller of %s gets', (_, ask) => {
   test('422 with the estimator’s own words, its key redacted, if the place has no data', async () => {
     answer = answering(422, { errors: ['No climate data for 1,2 (secret-key)'], outputs: {} })
     const { envelope } = await ask()
@@ -121,9 +136,17 @@ describe('the caller gets', () => {
       .mockImplementation((limit) => timeout(limit < REQUEST_MILLISECONDS ? 100 : limit))
     const { envelope } = await ask()
     expect(limits.mock.calls.flat().filter((limit) => limit < REQUEST_MILLISECONDS)).toEqual([10_000])
-    limits.mockRestore()
     expect(envelope).toStrictEqual({ statusCode: 504, message: 'Production estimator timed out' })
   })
+})
+
+test.each([
+  ['/estimate', askEstimate],
+  ['/orientation', askOrientation],
+])('%s needs hours: without them the caller gets 502', async (_, ask) => {
+  answer = answering(200, PVWATTS_REPLY)
+  expect((await ask()).envelope).toStrictEqual(failed)
+  expect(logged.join('')).toContain('the estimator returned no hours')
 })
 
 test('an analysis that the estimator fails is not stored, and can be run again', async () => {

@@ -1,19 +1,13 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { estimate } from '../../lib/operations/estimate.ts'
 import { optimizeOrientation } from '../../lib/operations/optimize-orientation.ts'
-import { REQUEST_MILLISECONDS } from '../../lib/platform/deadline.ts'
 import { database, tableName } from '../../lib/storage/document-client.ts'
-import { captureLog } from '../captured-log.ts'
-import { dataOf, FORBIDDEN, faultyFields, PVWATTS_REPLY, useService } from '../http.ts'
-import { answering, PLACE, useCountingEstimator } from './counting-estimator.ts'
+import { dataOf, FORBIDDEN, faultyFields, useService } from '../http.ts'
+import { PLACE, useCountingEstimator } from './counting-estimator.ts'
 
 const estimator = useCountingEstimator()
 const { request } = useService(() => ({ pvwattsApiKey: 'key' }))
-const logged = captureLog()
-afterEach(() => {
-  vi.restoreAllMocks()
-})
 
 const ask = (fields: object = {}) => request('POST', '/orientation', { body: { ...PLACE, ...fields } })
 const optimize = async (fields: object = {}) => dataOf(optimizeOrientation, await ask(fields))
@@ -112,40 +106,6 @@ describe('an orientation', () => {
   test('needs a key', async () => {
     const { envelope } = await request('POST', '/orientation', { body: PLACE, key: null })
     expect(envelope).toStrictEqual(FORBIDDEN)
-  })
-})
-
-describe('if the estimator', () => {
-  test('sends no hours, the caller gets 502', async () => {
-    estimator.answer = answering(200, PVWATTS_REPLY)
-    expect((await ask()).envelope).toStrictEqual({ statusCode: 502, message: 'Production estimator failed' })
-    expect(logged.join('')).toContain('the estimator returned no hours')
-  })
-
-  test('has no data for the place, the caller gets 422 with its words', async () => {
-    estimator.answer = answering(422, { errors: ['No climate data'], outputs: {} })
-    expect((await ask()).envelope).toStrictEqual({
-      statusCode: 422,
-      message: 'Baseline estimate not available for this location',
-      errors: [{ field: 'location', message: 'No climate data' }],
-    })
-  })
-
-  test('is out of quota, the caller gets 503 and when to come back', async () => {
-    estimator.answer = answering(429, {}, { 'Retry-After': '42' })
-    const { envelope, headers } = await ask()
-    expect(envelope).toStrictEqual({ statusCode: 503, message: 'Production estimator unavailable' })
-    expect(headers.get('retry-after')).toBe('42')
-  })
-
-  test('does not answer, the caller gets 504', async () => {
-    estimator.answer = () => {}
-    const timeout = AbortSignal.timeout
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation((limit) =>
-      timeout(limit < REQUEST_MILLISECONDS ? 100 : limit),
-    )
-    const { envelope } = await ask()
-    expect(envelope).toStrictEqual({ statusCode: 504, message: 'Production estimator timed out' })
   })
 })
 
