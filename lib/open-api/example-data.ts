@@ -1,7 +1,8 @@
+import type { EstimateRequest, OrientationRequest } from '../schemas/estimate.ts'
 import type { NewSite, Site } from '../schemas/site.ts'
 import results from './example-results.json' with { type: 'json' }
 
-// A roof, and what the service returns for it in 2026 with the embedded estimator, to three decimals.
+// A roof, and what the service returns for it in 2026 with the embedded estimator. `npm run openapi` writes the results.
 
 export const newSite = {
   name: 'Roof in Innsbruck',
@@ -34,10 +35,24 @@ export const shadingRequest = {
   year: 2026,
 }
 
-export const { request: estimateRequest, estimates, orientation } = results
+const { name: _, ...configuration } = newSite
 
-const { variants: _, ...configuration } = estimateRequest
-export const orientationRequest = configuration
+export const orientationRequest = { ...configuration, year: shadingRequest.year } satisfies OrientationRequest
+
+export const estimateRequest = {
+  ...orientationRequest,
+  variants: [
+    {
+      name: 'Without the summit in the south-southeast',
+      horizonProfile: newSite.horizonProfile.map((point) =>
+        point.direction === 'SSE' ? { ...point, heightAngle: 7 } : point,
+      ),
+    },
+    { name: 'Steeper', panelTilt: 45 },
+  ],
+} satisfies EstimateRequest
+
+export const { estimates, orientation } = results
 
 export const { baseline, shading } = estimates.estimate
 

@@ -1571,7 +1571,8 @@ export interface operations {
                      *             "solar_resource_file": "climatology.csv",
                      *             "distance": 0,
                      *             "weather_data_source": "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year"
-                     *           }
+                     *           },
+                     *           "retrievedAt": "2026-07-01T09:31:00.000Z"
                      *         },
                      *         "shading": {
                      *           "sampleDays": [
@@ -2387,7 +2388,8 @@ export interface operations {
                      *                 "solar_resource_file": "climatology.csv",
                      *                 "distance": 0,
                      *                 "weather_data_source": "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year"
-                     *               }
+                     *               },
+                     *               "retrievedAt": "2026-07-01T09:31:00.000Z"
                      *             },
                      *             "shading": {
                      *               "sampleDays": [
@@ -3140,7 +3142,8 @@ export interface operations {
                      *               "solar_resource_file": "climatology.csv",
                      *               "distance": 0,
                      *               "weather_data_source": "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year"
-                     *             }
+                     *             },
+                     *             "retrievedAt": "2026-07-01T09:31:00.000Z"
                      *           },
                      *           "shading": {
                      *             "sampleDays": [
@@ -4016,7 +4019,8 @@ export interface operations {
                      *           "solar_resource_file": "climatology.csv",
                      *           "distance": 0,
                      *           "weather_data_source": "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year"
-                     *         }
+                     *         },
+                     *         "retrievedAt": "2026-07-01T09:31:00.000Z"
                      *       }
                      *     }
                      */
@@ -4452,7 +4456,8 @@ export interface operations {
                      *               "solar_resource_file": "climatology.csv",
                      *               "distance": 0,
                      *               "weather_data_source": "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year"
-                     *             }
+                     *             },
+                     *             "retrievedAt": "2026-07-01T09:31:00.000Z"
                      *           },
                      *           "shading": {
                      *             "sampleDays": [
@@ -5152,7 +5157,8 @@ export interface operations {
                      *                   "solar_resource_file": "climatology.csv",
                      *                   "distance": 0,
                      *                   "weather_data_source": "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year"
-                     *                 }
+                     *                 },
+                     *                 "retrievedAt": "2026-07-01T09:31:00.000Z"
                      *               },
                      *               "shading": {
                      *                 "sampleDays": [
@@ -5852,7 +5858,8 @@ export interface operations {
                      *                   "solar_resource_file": "climatology.csv",
                      *                   "distance": 0,
                      *                   "weather_data_source": "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year"
-                     *                 }
+                     *                 },
+                     *                 "retrievedAt": "2026-07-01T09:31:00.000Z"
                      *               },
                      *               "shading": {
                      *                 "sampleDays": [

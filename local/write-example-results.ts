@@ -1,0 +1,13 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { exampleResults } from './example-results.ts'
+import { startService } from './service.ts'
+import { readSettings } from './settings.ts'
+
+// A program of its own, because the document imports the file that this one writes.
+
+const settings = readSettings({ PORT: '0' })
+const service = await startService({ ...settings, dataFolder: null })
+const results = await exampleResults(service.url, settings.apiKey)
+writeFileSync(join(import.meta.dirname, '../lib/open-api/example-results.json'), JSON.stringify(results))
+await service.close()
