@@ -1,10 +1,6 @@
-import { horizonShade } from '../lib/energy/horizon-shade.ts'
-import { energyLoss } from '../lib/energy/loss.ts'
-import { unshadedYear } from '../lib/energy/unshaded-year.ts'
-import { type HorizonLine, horizonLine } from '../lib/horizon/line.ts'
-import { type SunYear, sunYear } from '../lib/solar/sun-year.ts'
-import type { OpenYear } from '../test/lib/energy/behind-horizon.ts'
+import { horizonLine } from '../lib/horizon/line.ts'
 import { yearOf, years } from '../test/lib/energy/synthetic-years/years.ts'
+import { energyBlock, sunOf } from './energy-block.ts'
 import { jaggedProfile } from './places.ts'
 import { hourlyAltitudes } from './rivals.ts'
 import { type Batch, type Comparison, compare, figure, type Part, range, table } from './runs.ts'
@@ -13,14 +9,8 @@ const VARIANTS = 100
 /** The greatest multiple of the rival's time that a variant in a batch may take, by the number of points. */
 const CEILINGS = [
   { points: 36, ceiling: '2' },
-  { points: 360, ceiling: '' },
+  { points: 360, ceiling: '–' },
 ]
-
-const sunOf = ({ latitude, longitude, hours }: OpenYear): SunYear =>
-  sunYear({ latitude, longitude, timeZone: hours.timeZone })
-
-const lossBehind = (line: HorizonLine, year: OpenYear, sun: SunYear): unknown =>
-  energyLoss(horizonShade(line, sun), unshadedYear(year, sun))
 
 const rival: Batch = {
   run: () => {
@@ -32,7 +22,7 @@ const rival: Batch = {
 const alone = (points: number): Promise<Comparison> => {
   const inputs = years.map(({ open }, i) => ({ open, line: horizonLine(jaggedProfile(points, i)) }))
   const run = () => {
-    for (const { open, line } of inputs) lossBehind(line, open, sunOf(open))
+    for (const { open, line } of inputs) energyBlock(line, open, sunOf(open))
   }
   return compare({ run, count: inputs.length }, rival, 15)
 }
@@ -42,7 +32,7 @@ const inBatch = (points: number): Promise<Comparison> => {
   const lines = Array.from({ length: VARIANTS }, (_, i) => horizonLine(jaggedProfile(points, i)))
   const run = () => {
     const sun = sunOf(open)
-    for (const line of lines) lossBehind(line, open, sun)
+    for (const line of lines) energyBlock(line, open, sun)
   }
   return compare({ run, count: VARIANTS }, rival, 15)
 }
@@ -52,7 +42,7 @@ const run = async (): Promise<string> => {
   for (const { points, ceiling } of CEILINGS) {
     const one = await alone(points)
     const each = await inBatch(points)
-    rows.push([`${points}, alone`, figure(one.ours), figure(one.rival), range(one.timeRatio), ''])
+    rows.push([`${points}, alone`, figure(one.ours), figure(one.rival), range(one.timeRatio), '–'])
     rows.push([
       `${points}, in a batch`,
       figure(each.ours),
@@ -63,7 +53,7 @@ const run = async (): Promise<string> => {
   }
   return `A year's energy loss with all its reasons behind a jagged horizon, on the reference years of the tests, against nothing
 but the 8760 positions of the sun by suncalc, one per hour. In a batch, ${VARIANTS} variants of a site share the sun of its year.
-${table(['Points', 'µs', 'suncalc µs', 'ours ÷ suncalc', 'promised, at most'], rows)}`
+${table(['Points', 'µs', 'suncalc µs', 'ours ÷ suncalc', 'limit'], rows)}`
 }
 
 export const part: Part = { title: 'Energy', run }
