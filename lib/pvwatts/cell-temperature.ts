@@ -16,7 +16,7 @@ export interface CellConditions {
 
 /**
  * Cell temperature, °C. Duffie & Beckman, 4th ed., §23.3, with the transmittance-absorptance product of 0.9 that
- * SAM assumes. PVWatts's own hours agree to 0.2 K: its cells heat in proportion to the light.
+ * SAM assumes. PVWatts's own hours agree to 0.1 K RMS: its cells heat in proportion to the light.
  */
 export const cellTemperature = (
   { absorbed, air, wind, nominal }: CellConditions,
