@@ -9,9 +9,9 @@ export const estimate = {
   path: '/estimate',
   summary: 'Estimate production with a horizon, and for up to 100 variants; nothing is stored',
   description:
-    'A variant overrides the panels or the horizon of the body. All of them share one call of the estimator, or none if the ' +
-    'cache knows the panels of the body. Other orientations are computed from the weather in its answer with our own PVWatts ' +
-    'v8 model; their `baseline.source` is `model`.',
+    'A variant overrides the panels or the horizon of the body. All of them share one call of the estimator, or none if their ' +
+    "baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 " +
+    'model; their `baseline.source` is `model`.',
   tag: 'Calculations',
   body: EstimateRequest,
   maxBodyBytes: 4_000_000,

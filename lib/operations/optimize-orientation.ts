@@ -10,8 +10,8 @@ export const optimizeOrientation = {
   path: '/orientation',
   summary: 'Find the best tilt and azimuth with and without the horizon; nothing is stored',
   description:
-    'The objective is `energy.adjustedAnnual`. All figures come from our own PVWatts v8 model, scaled to the months that the ' +
-    'estimator gives for the panels of the body. The best orientation is given in whole degrees.',
+    "Maximizes `energy.adjustedAnnual`. All figures come from the service's own PVWatts v8 model, scaled to the months that " +
+    'the estimator gives for the panels of the body. The best orientation is given in whole degrees.',
   tag: 'Calculations',
   body: OrientationRequest,
   message: 'Orientation optimized successfully',

@@ -13,8 +13,8 @@ export const runAnalysis = {
   summary: 'Estimate production with the horizon and store the result',
   description:
     'Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of ' +
-    'daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. It also says when and from which side the ' +
-    'loss comes, and how certain it is. A body is ignored.',
+    'daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. `energy` also says when, and from which ' +
+    'direction, energy is lost, and how much that changes if heights are 1° off. A body is ignored.',
   tag: 'Analyses',
   pathParameters: siteId,
   query: z.strictObject({ year: inQuery(year.optional()), adjustment }),

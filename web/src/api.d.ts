@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate production with the horizon and store the result
-         * @description Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. It also says when and from which side the loss comes, and how certain it is. A body is ignored.
+         * @description Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. `energy` also says when, and from which direction, energy is lost, and how much that changes if heights are 1° off. A body is ignored.
          */
         post: operations["runAnalysis"];
         delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate production with a horizon, and for up to 100 variants; nothing is stored
-         * @description A variant overrides the panels or the horizon of the body. All of them share one call of the estimator, or none if the cache knows the panels of the body. Other orientations are computed from the weather in its answer with our own PVWatts v8 model; their `baseline.source` is `model`.
+         * @description A variant overrides the panels or the horizon of the body. All of them share one call of the estimator, or none if their baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 model; their `baseline.source` is `model`.
          */
         post: operations["estimate"];
         delete?: never;
@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Find the best tilt and azimuth with and without the horizon; nothing is stored
-         * @description The objective is `energy.adjustedAnnual`. All figures come from our own PVWatts v8 model, scaled to the months that the estimator gives for the panels of the body. The best orientation is given in whole degrees.
+         * @description Maximizes `energy.adjustedAnnual`. All figures come from the service's own PVWatts v8 model, scaled to the months that the estimator gives for the panels of the body. The best orientation is given in whole degrees.
          */
         post: operations["optimizeOrientation"];
         delete?: never;
