@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { analysis, estimateRequest, orientationRequest } from '../lib/open-api/example-data.ts'
 import { Estimates } from '../lib/schemas/estimate.ts'
-import { Orientation } from '../lib/schemas/orientation.ts'
+import { OptimizedOrientation } from '../lib/schemas/orientation.ts'
 
 /** Inputs, and figures that the service itself rounds. */
 const UNCHANGED = ['inputs', 'lossByMonthAndHour', 'lossBySector']
@@ -30,6 +30,6 @@ export const exampleResults = async (url: string, apiKey: string) => {
   }
   return {
     estimates: await post('/estimate', estimateRequest, Estimates),
-    orientation: await post('/orientation', orientationRequest, Orientation),
+    orientation: await post('/orientation', orientationRequest, OptimizedOrientation),
   }
 }
