@@ -25,7 +25,7 @@ const MAX_STARTS = 3
 
 const wrapped = (azimuth: number): number => ((azimuth % 360) + 360) % 360
 
-/** A flat plane faces every way, so that it has neighbors all around. */
+/** A flat plane has no azimuth, so it has neighbors all around. */
 const neighbors = (
   { panelTilt, panelAzimuth }: Orientation,
   tiltStep: number,
