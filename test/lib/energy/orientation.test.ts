@@ -176,6 +176,15 @@ describe('TOF and TSRF', () => {
     expect(behind.solarAccess).toBeLessThan(95)
   })
 
+  test('compare insolation, even if the estimator’s months favor steeper panels', () => {
+    const place = withPanels(desert, sunniest)
+    const isSummer = (month: number): boolean => month >= 3 && month <= 8
+    const monthly = place.monthly.map((energy, month) => (isSummer(month) ? 0.91 : 1.09) * energy)
+    const { bestUnshaded, tiltAndOrientationFactor } = bestBehind([], { ...place, monthly })
+    expect(bestUnshaded.panelTilt).toBeGreaterThan(sunniest.panelTilt)
+    expect(tiltAndOrientationFactor).toBe(100)
+  })
+
   test.each([
     [0, 0],
     [90, 0],
