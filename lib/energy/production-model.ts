@@ -23,7 +23,7 @@ const factorsOf = (estimated: readonly number[], modeled: readonly number[]): nu
   const mean = total(estimated) / estimated.length
   return estimated.map((energy, month) => {
     const ours = modeled[month] ?? 0
-    if (energy < MIN_MONTH * mean || !(ours > 0)) return 1
+    if (!(energy > MIN_MONTH * mean && ours > 0)) return 1
     return Math.min(MAX_FACTOR, Math.max(MIN_FACTOR, energy / ours))
   })
 }

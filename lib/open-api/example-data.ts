@@ -1,4 +1,5 @@
-import type { EstimateRequest, OrientationRequest } from '../schemas/estimate.ts'
+import type { EstimateRequest } from '../schemas/estimate.ts'
+import type { OrientationRequest } from '../schemas/orientation.ts'
 import type { NewSite, Site } from '../schemas/site.ts'
 import results from './example-results.json' with { type: 'json' }
 

@@ -1,5 +1,4 @@
-import { OrientationRequest } from '../schemas/estimate.ts'
-import { OptimizedOrientation } from '../schemas/orientation.ts'
+import { OptimizedOrientation, OrientationRequest } from '../schemas/orientation.ts'
 import { defaults, ONE_CPU_MB, type Operation } from './operation.ts'
 import { baselineCache } from './tables.ts'
 

@@ -1,17 +1,11 @@
 import * as z from 'zod'
 import { adjustment, Estimate } from './analysis.ts'
+import { configuration } from './configuration.ts'
 import { horizonProfile } from './horizon.ts'
-import { panelAzimuth, panels, panelTilt, systemSize } from './panels.ts'
-import { year } from './sample-days.ts'
+import { panelAzimuth, panelTilt, systemSize } from './panels.ts'
 import { displayName, expected } from './values.ts'
 
 const MAX_VARIANTS = 100
-
-const configuration = {
-  ...panels.shape,
-  horizonProfile: horizonProfile.default([]),
-  year: year.optional(),
-}
 
 const variantName = displayName(100).describe('Repeated in the response')
 
@@ -48,9 +42,4 @@ export const Estimates = z
   })
   .describe('Estimates of a configuration and of its variants')
 
-export const OrientationRequest = z
-  .strictObject(configuration)
-  .describe('Panels and the horizon around them. `year` is accepted, as in an estimate, but has no effect')
-
 export type EstimateRequest = z.infer<typeof EstimateRequest>
-export type OrientationRequest = z.infer<typeof OrientationRequest>

@@ -1,7 +1,12 @@
 import * as z from 'zod'
 import { energy } from './baseline.ts'
+import { configuration } from './configuration.ts'
 import { panelAzimuth, panelTilt } from './panels.ts'
 import { rounded } from './values.ts'
+
+export const OrientationRequest = z
+  .strictObject(configuration)
+  .describe('Panels and the horizon around them. `year` is accepted, as in an estimate, but has no effect')
 
 const orientation = (description: string) =>
   z
@@ -32,3 +37,5 @@ export const OptimizedOrientation = z
       ),
   })
   .describe('The best orientation of panels, and how good the given one is')
+
+export type OrientationRequest = z.infer<typeof OrientationRequest>
