@@ -253,9 +253,9 @@ describe('nothing beats the best by more than 0.05 %', () => {
     )
     .map((points) => points.map(([azimuth, height]) => point(azimuth, height)))
 
-  /** Planes some 7° apart all over the sky. */
-  const everywhere = Array.from({ length: 13 }, (_, i) => 7.5 * i).flatMap((panelTilt): Orientation[] => {
-    const count = Math.max(1, Math.round(48 * Math.sin((panelTilt * Math.PI) / 180)))
+  /** Planes 9 to 10° apart all over the sky. */
+  const everywhere = Array.from({ length: 11 }, (_, i) => 9 * i).flatMap((panelTilt): Orientation[] => {
+    const count = Math.max(1, Math.round(36 * Math.sin((panelTilt * Math.PI) / 180)))
     return Array.from({ length: count }, (_, i) => ({ panelTilt, panelAzimuth: (360 * i) / count }))
   })
 
@@ -264,18 +264,18 @@ describe('nothing beats the best by more than 0.05 %', () => {
 
   /** All whole degrees around a plane. */
   const nearby = ({ panelTilt, panelAzimuth }: Orientation): Orientation[] =>
-    around(panelTilt, 4)
+    around(panelTilt, 5)
       .filter((tilt) => tilt >= 0 && tilt <= 90)
       .flatMap((tilt) =>
-        around(panelAzimuth, 5).map((azimuth) => ({ panelTilt: tilt, panelAzimuth: turn(azimuth) })),
+        around(panelAzimuth, 6).map((azimuth) => ({ panelTilt: tilt, panelAzimuth: turn(azimuth) })),
       )
 
   test.each([
     ['the desert', desert, 0],
     ['a southern city', southern, 1],
-  ] as const)('behind six odd horizons in %s', (_, place, variation) => {
+  ] as const)('behind two odd horizons in %s', (_, place, variation) => {
     const yearFacing = yearsAt(place)
-    const trials = fc.sample(odd, { numRuns: 6, seed: seed + variation }).map((profile) => {
+    const trials = fc.sample(odd, { numRuns: 2, seed: seed + variation }).map((profile) => {
       const shade = lineShade(horizonLine(profile), place.sun)
       const energyOf = (year: UnshadedYear): number => total(shadedYear(year, shade).monthly)
       return { profile, energyOf, greatest: 0, top: { panelTilt: 0, panelAzimuth: 0 } }
