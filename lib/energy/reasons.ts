@@ -1,5 +1,5 @@
 import type { Energy } from '../schemas/analysis.ts'
-import { HOURS, HOURS_PER_DAY, MONTH_OF_HOUR } from '../solar/hours.ts'
+import { HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS } from '../solar/hours.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/sectors.ts'
 import type { LineShade } from './horizon-shade.ts'
 import { beamBlockedIn, type ShadedYear } from './shaded-year.ts'
@@ -13,18 +13,22 @@ const energyLost = ({ monthly, summedAc }: UnshadedYear, { acLost }: ShadedYear)
     const whole = summedAc[month] ?? 0
     return whole > 0 ? energy / whole : 0
   })
-  return acLost.map((power, hour) => power * (scales[MONTH_OF_HOUR[hour] ?? 0] ?? 0))
+  const lost = new Float64Array(HOURS)
+  for (let hour = 0; hour < HOURS; hour++)
+    lost[hour] = (acLost[hour] ?? 0) * (scales[MONTH_OF_HOUR[hour] ?? 0] ?? 0)
+  return lost
 }
 
 /** kWh by month and hour of the day. */
 const byMonthAndHour = (lost: Float64Array): number[][] => {
-  const rows = Array.from({ length: 12 }, () => new Array<number>(HOURS_PER_DAY).fill(0))
-  lost.forEach((energy, hour) => {
-    const row = rows[MONTH_OF_HOUR[hour] ?? 0]
-    const ofDay = hour % HOURS_PER_DAY
-    if (row) row[ofDay] = (row[ofDay] ?? 0) + energy
-  })
-  return rows
+  const sums = new Float64Array(MONTHS * HOURS_PER_DAY)
+  for (let hour = 0; hour < HOURS; hour++) {
+    const cell = (MONTH_OF_HOUR[hour] ?? 0) * HOURS_PER_DAY + (hour % HOURS_PER_DAY)
+    sums[cell] = (sums[cell] ?? 0) + (lost[hour] ?? 0)
+  }
+  return Array.from({ length: MONTHS }, (_, month) =>
+    Array.from(sums.subarray(month * HOURS_PER_DAY, (month + 1) * HOURS_PER_DAY)),
+  )
 }
 
 /**

@@ -42,15 +42,7 @@ export const orientationRequest = { ...configuration, year: shadingRequest.year 
 
 export const estimateRequest = {
   ...orientationRequest,
-  variants: [
-    {
-      name: 'Without the summit in the south-southeast',
-      horizonProfile: newSite.horizonProfile.map((point) =>
-        point.direction === 'SSE' ? { ...point, heightAngle: 7 } : point,
-      ),
-    },
-    { name: 'Steeper', panelTilt: 45 },
-  ],
+  variants: [{ name: 'Steeper', panelTilt: 45 }],
 } satisfies EstimateRequest
 
 export const { estimates, orientation } = results

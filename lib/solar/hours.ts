@@ -1,5 +1,7 @@
 export const HOURS_PER_DAY = 24
 
+export const MONTHS = 12
+
 /** A typical year has no leap day. */
 export const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 export const HOURS_OF_MONTHS = DAYS_OF_MONTHS.map((days) => days * HOURS_PER_DAY)
@@ -15,10 +17,10 @@ export const MONTH_OF_HOUR = Uint8Array.from(
 
 /** Sums of hourly values by month, January first. */
 export const monthlySums = (hourly: Float64Array): number[] => {
-  const sums = new Array<number>(12).fill(0)
+  const sums = new Float64Array(MONTHS)
   for (let hour = 0; hour < HOURS; hour++) {
     const month = MONTH_OF_HOUR[hour] ?? 0
     sums[month] = (sums[month] ?? 0) + (hourly[hour] ?? 0)
   }
-  return sums
+  return Array.from(sums)
 }

@@ -67,8 +67,6 @@ const wall = (from: number, to: number, height: number): Profile => [
 const HORIZONS: readonly [string, Profile][] = [
   ['hills', [point(60, 4), point(90, 12), point(140, 25), point(200, 6), point(290, 15)]],
   ['a wall in the south', wall(140, 220, 60)],
-  ['a wall in the east', wall(45, 135, 70)],
-  ['a street', [...wall(60, 120, 50), ...wall(240, 300, 65)].filter(({ heightAngle }) => heightAngle > 0)],
   ['a well', uniform(90)],
   ['a slit', [point(235, 80), point(236, 0), point(244, 0), point(245, 80), point(0, 80), point(90, 80)]],
 ]
