@@ -12,7 +12,7 @@ const source = z
   .default('estimator')
   .describe(
     "`estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with " +
-      'the service’s own PVWatts v8 model',
+      "the service's own PVWatts v8 model",
   )
 
 export const Baseline = z

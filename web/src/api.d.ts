@@ -276,7 +276,7 @@ export interface components {
             /** @description ac_annual per kW of systemSize */
             kwh_per_kw: number;
             /**
-             * @description `estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with the service’s own PVWatts v8 model
+             * @description `estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with the service's own PVWatts v8 model
              * @enum {string}
              */
             source: "estimator" | "model";
