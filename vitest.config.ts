@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
@@ -26,8 +27,8 @@ export default defineConfig({
     // These limits only end a test that hangs: a busy machine must never reach them.
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // Vitest's own default leaves one core idle.
-    maxWorkers: '100%',
+    // Vitest's own default leaves one core idle. Some tests wait, and others can run meanwhile.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     setupFiles: ['test/seed.ts'],
     projects: [
       // A process per file would spend more time on loading modules than on testing them.
