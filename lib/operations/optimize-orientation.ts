@@ -10,7 +10,7 @@ export const optimizeOrientation = {
   summary: 'Find the best tilt and azimuth with and without the horizon; nothing is stored',
   description:
     "Maximizes `energy.adjustedAnnual`. All figures come from the service's own PVWatts v8 model, scaled to the months that " +
-    'the estimator gives for the panels of the body. The best orientation is given in whole degrees.',
+    'the estimator gives for the panels of the body. The best orientation is in whole degrees, unless the given one is better still.',
   tag: 'Calculations',
   body: OrientationRequest,
   message: 'Orientation optimized successfully',

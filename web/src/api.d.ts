@@ -212,7 +212,7 @@ export interface paths {
         put?: never;
         /**
          * Find the best tilt and azimuth with and without the horizon; nothing is stored
-         * @description Maximizes `energy.adjustedAnnual`. All figures come from the service's own PVWatts v8 model, scaled to the months that the estimator gives for the panels of the body. The best orientation is given in whole degrees.
+         * @description Maximizes `energy.adjustedAnnual`. All figures come from the service's own PVWatts v8 model, scaled to the months that the estimator gives for the panels of the body. The best orientation is in whole degrees, unless the given one is better still.
          */
         post: operations["optimizeOrientation"];
         delete?: never;
