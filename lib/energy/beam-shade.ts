@@ -1,4 +1,4 @@
-import type { HorizonLine } from '../horizon/line.ts'
+import { type HorizonLine, isOpen } from '../horizon/line.ts'
 import { shadedIntervals } from '../shading/intervals.ts'
 import { COARSE_ARCS, skyCurve } from '../shading/sky-curve.ts'
 import { HOURS, HOURS_PER_DAY } from '../solar/hours.ts'
@@ -36,8 +36,8 @@ const addDay = (shade: BeamShade, { spans }: SunYear, day: ClockDay, shaded: rea
 /** When a horizon hides the sun in a typical year. Times are solved, not sampled. */
 export const beamShade = (line: HorizonLine, sun: SunYear): BeamShade => {
   const shade = { byHour: new Float64Array(HOURS), bySpan: new Float64Array(sun.spans.starts.length) }
+  if (isOpen(line)) return shade
   const curve = skyCurve(line, sun.observer, CENTER, DECLINATIONS, COARSE_ARCS)
-  if (curve.length === 0 && line.heights.every((height) => height === 0)) return shade
   const skyline = { line, point: CENTER, curve }
   for (const day of sun.days) addDay(shade, sun, day, shadedIntervals(skyline, day.track, day.daylight))
   return shade

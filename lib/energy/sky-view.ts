@@ -1,4 +1,4 @@
-import { type HorizonLine, pieceOf } from '../horizon/line.ts'
+import { type HorizonLine, isOpen, pieceOf } from '../horizon/line.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/sectors.ts'
 
@@ -140,7 +140,7 @@ export interface BlockedSky {
  */
 export const blockedSky = (line: HorizonLine, tilt: number, azimuth: number): BlockedSky => {
   const bySector = new Float64Array(SECTORS)
-  if (line.heights.every((height) => height === 0)) return { share: 0, bySector }
+  if (isOpen(line)) return { share: 0, bySector }
   const plane = {
     sinTilt: Math.sin(tilt * RADIANS_PER_DEGREE),
     cosTilt: Math.cos(tilt * RADIANS_PER_DEGREE),

@@ -90,6 +90,9 @@ export const horizonLine = (profile: readonly HorizonPoint[]): HorizonLine => {
   return { azimuths, heights }
 }
 
+/** Whether the line hides nothing of the sky. */
+export const isOpen = ({ heights }: HorizonLine): boolean => heights.every((height) => height === 0)
+
 /** The ground in every direction, as a line. */
 const LEVEL: HorizonLine = { azimuths: [0, 90, 180, 270, 360], heights: [0, 0, 0, 0, 0] }
 
