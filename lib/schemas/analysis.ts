@@ -8,7 +8,7 @@ import { year } from './sample-days.ts'
 import { ShadingResult } from './shading.ts'
 import { rounded, significant, timestamp } from './values.ts'
 
-const percentage = (description: string) => rounded(3, description)
+const percent = (description: string) => rounded(3, description)
 
 const adjustedProduction = {
   adjustedAnnual: energy.describe('Annual production with the horizon, kWh'),
@@ -28,18 +28,18 @@ const SectorLoss = z
 const LossRange = z
   .object({
     heightError: z.number().describe('Degrees'),
-    low: percentage('annualLoss with every point of the horizon line lower by heightError'),
-    high: percentage('annualLoss with every point higher by heightError'),
+    low: percent('annualLoss with every point of the horizon line lower by heightError'),
+    high: percent('annualLoss with every point higher by heightError'),
   })
   .describe('How much annualLoss changes if heights are 1° off: those of a horizon are rarely known better')
 
 export const Energy = z
   .object({
-    annualLoss: percentage("Percent of the year's AC energy"),
-    monthlyLoss: z.array(percentage('Percent')).length(12).describe("Percent of each month's AC energy"),
-    beamLoss: percentage('Percent of the annual beam irradiation on the plane of array'),
-    diffuseLoss: percentage('Percent of the annual sky-diffuse irradiation on the plane of array'),
-    solarAccess: percentage('Shaded over unshaded irradiation on the plane of array, percent'),
+    annualLoss: percent("Percent of the year's AC energy"),
+    monthlyLoss: z.array(percent('Percent')).length(12).describe("Percent of each month's AC energy"),
+    beamLoss: percent('Percent of the annual beam irradiation on the plane of array'),
+    diffuseLoss: percent('Percent of the annual sky-diffuse irradiation on the plane of array'),
+    solarAccess: percent('Shaded over unshaded irradiation on the plane of array, percent'),
     ...adjustedProduction,
     lossByMonthAndHour: z
       .array(z.array(lostEnergy('Lost in an hour of the days of a month')).length(HOURS_PER_DAY))

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { energy } from './baseline.ts'
 import { configuration } from './configuration.ts'
 import { panelAzimuth, panelTilt } from './panels.ts'
-import { rounded } from './values.ts'
+import { percentage } from './values.ts'
 
 export const OrientationRequest = z
   .strictObject(configuration)
@@ -16,8 +16,6 @@ const orientation = (description: string) =>
       adjustedAnnual: energy.describe('Annual production, kWh'),
     })
     .describe(description)
-
-const percentage = (description: string) => rounded(3, description).min(0).max(100)
 
 export const OptimizedOrientation = z
   .object({

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { horizonProfile } from './horizon.ts'
 import { location } from './panels.ts'
 import { season, year } from './sample-days.ts'
-import { hours, rounded, timestamp } from './values.ts'
+import { hours, percentage, timestamp } from './values.ts'
 
 export const ShadingRequest = z
   .strictObject({
@@ -11,8 +11,6 @@ export const ShadingRequest = z
     year: year.optional(),
   })
   .describe('A location, the horizon around it, and a year')
-
-const percentage = (description: string) => rounded(3, description).min(0).max(100)
 
 export const SampleDay = z
   .object({

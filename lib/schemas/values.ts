@@ -45,6 +45,9 @@ export const rounded = (decimals: number, description: string) => {
   )
 }
 
+/** A share of something, 0…100 %. */
+export const percentage = (description: string) => rounded(3, description).min(0).max(100)
+
 /** Rounds to significant digits. */
 export const significant = (digits: number, description: string) =>
   z
