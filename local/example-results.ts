@@ -1,7 +1,7 @@
-import * as z from 'zod'
 import { analysis, estimateRequest, orientationRequest } from '../lib/open-api/example-data.ts'
 import { Estimates } from '../lib/schemas/estimate.ts'
 import { OptimizedOrientation } from '../lib/schemas/orientation.ts'
+import { post } from './post.ts'
 
 /** Inputs, and figures that the service itself rounds. */
 const UNCHANGED = ['inputs', 'lossByMonthAndHour', 'lossBySector']
@@ -22,14 +22,9 @@ const shown = (value: unknown, name = ''): unknown => {
  * @throws if the service refuses a request
  */
 export const exampleResults = async (url: string, apiKey: string) => {
-  const post = async (path: string, body: unknown, data: z.ZodType): Promise<unknown> => {
-    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
-    const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-    return shown(z.object({ data }).parse(await response.json()).data)
-  }
+  const target = { url, apiKey }
   return {
-    estimates: await post('/estimate', estimateRequest, Estimates),
-    orientation: await post('/orientation', orientationRequest, OptimizedOrientation),
+    estimates: shown(await post(target, '/estimate', estimateRequest, Estimates)),
+    orientation: shown(await post(target, '/orientation', orientationRequest, OptimizedOrientation)),
   }
 }

@@ -1,39 +1,15 @@
-import * as z from 'zod'
 import { Estimate } from '../../lib/schemas/analysis.ts'
 import { Site } from '../../lib/schemas/site.ts'
+import { post } from '../post.ts'
 import { startService } from '../service.ts'
+import { readSettings } from '../settings.ts'
 import { report } from './report.ts'
 import { demoSite } from './site.ts'
 
-const API_KEY = 'demonstration'
-
-const service = await startService({
-  port: 0,
-  dataFolder: null,
-  apiKey: API_KEY,
-  pvwattsUrl: undefined,
-  pvwattsApiKey: undefined,
-  defaultAdjustment: 'daylight-hours',
-  allowedOrigins: [],
-  allowedHosts: [],
-})
-
-const post = async <Data extends z.ZodType>(
-  path: string,
-  body: unknown,
-  data: Data,
-): Promise<z.output<Data>> => {
-  const response = await fetch(`${service.url}${path}`, {
-    method: 'POST',
-    headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  const envelope = z.object({ data: z.unknown() }).parse(await response.json())
-  return data.parse(envelope.data)
-}
-
-const site = await post('/sites', demoSite, Site)
-const result = await post(`/sites/${site.id}/analysis`, {}, Estimate)
+const settings = { ...readSettings({ PORT: '0' }), dataFolder: null }
+const service = await startService(settings)
+const target = { url: service.url, apiKey: settings.apiKey }
+const site = await post(target, '/sites', demoSite, Site)
+const result = await post(target, `/sites/${site.id}/analysis`, {}, Estimate)
 process.stdout.write(`${report(site, result)}\n`)
 await service.close()
