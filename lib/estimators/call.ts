@@ -2,7 +2,7 @@ import { metricNames } from '../platform/env.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { isFailure, KeyRefused } from './estimator-errors.ts'
 import { forgetApiKey, pvwattsApiKey } from './pvwatts-key.ts'
-import type { Estimate } from './pvwatts-outcome.ts'
+import type { ParsedReply } from './pvwatts-outcome.ts'
 
 /**
  * Calls the estimator through its circuit breaker. What a call needs is loaded on demand: undici is a third of a cold
@@ -14,13 +14,13 @@ export const callEstimator = async (
   url: string,
   query: string,
   context: RequestContext,
-): Promise<Estimate> => {
+): Promise<ParsedReply> => {
   const [{ callPvwatts }, { throughBreaker }, { count }] = await Promise.all([
     import('./pvwatts.ts'),
     import('./circuit-breaker.ts'),
     import('../platform/metrics.ts'),
   ])
-  const countedCall = async (): Promise<Estimate> => {
+  const countedCall = async (): Promise<ParsedReply> => {
     count(metricNames.estimatorCalls)
     try {
       return await callPvwatts({ url, apiKey: await pvwattsApiKey(), query }, context)

@@ -7,7 +7,7 @@ import { isTimeout, type RawReply } from './pvwatts-http.ts'
 import { HourlyReply, hasHours, Reply, ReportedErrors } from './pvwatts-reply.ts'
 
 /** A reply, and its hourly columns if it has any. */
-export interface Estimate {
+export interface ParsedReply {
   readonly reply: Reply
   readonly hours: HourlySeries | null
 }
@@ -55,7 +55,7 @@ const hourlySeriesOf = (json: unknown): HourlySeries | null => {
   return hourlySeries(station_info, (name) => Float64Array.from(outputs[name]))
 }
 
-const parseSuccess = (json: unknown): Estimate => {
+const parseSuccess = (json: unknown): ParsedReply => {
   const reply = Reply.safeParse(json)
   if (!reply.success) throw failed(json === undefined ? 'not JSON' : firstIssue(reply.error))
   const hours = hourlySeriesOf(json)
@@ -69,7 +69,7 @@ export const reasonOf = (outcome: RawReply | Error): string =>
   outcome instanceof Error ? outcome.message : `status ${outcome.status}`
 
 /** @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut */
-export const estimateOrThrow = (outcome: RawReply | Error, apiKey: string): Estimate => {
+export const estimateOrThrow = (outcome: RawReply | Error, apiKey: string): ParsedReply => {
   if (outcome instanceof Error)
     throw isTimeout(outcome) ? estimatorTimedOut(outcome) : estimatorFailed(outcome)
   const { status, retryAfter, text } = outcome

@@ -3,7 +3,7 @@ import { VisibleError } from '../http/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { attempt, isRetryable, type TimeLimits } from './pvwatts-http.ts'
-import { type Estimate, estimateOrThrow, reasonOf } from './pvwatts-outcome.ts'
+import { estimateOrThrow, type ParsedReply, reasonOf } from './pvwatts-outcome.ts'
 
 /** Two attempts and the pause between them fit into a request; a slow first attempt shortens the second. */
 export const LIMITS: TimeLimits = {
@@ -37,7 +37,7 @@ export const callPvwatts = async (
   { url, apiKey, query }: PvwattsRequest,
   { deadline, log }: Pick<RequestContext, 'deadline' | 'log'>,
   limits: TimeLimits = LIMITS,
-): Promise<Estimate> => {
+): Promise<ParsedReply> => {
   const address = new URL(url)
   address.search = query
   const first = await attempt(address, apiKey, limits, deadline)

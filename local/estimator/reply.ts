@@ -1,7 +1,7 @@
 import type { HourlyColumn, HourlySeries, Station } from '../../lib/pvwatts/hourly-series.ts'
 import type { Location } from '../../lib/schemas/panels.ts'
 import { DAYS, DAYS_OF_MONTHS, HOURS, monthlySums, total } from '../../lib/solar/hours.ts'
-import type { EstimateRequest } from './request.ts'
+import type { SimulationRequest } from './request.ts'
 
 const COLUMNS: readonly HourlyColumn[] = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb']
 
@@ -56,7 +56,7 @@ const stationInfo = ({ latitude, longitude }: Location, { timeZone, elevation }:
 /** A PVWatts v8 reply, which echoes its inputs. */
 export const replyOf = (
   inputs: Readonly<Record<string, string>>,
-  { system, location, hourly, warnings }: EstimateRequest,
+  { system, location, hourly, warnings }: SimulationRequest,
   hours: HourlySeries,
 ) => {
   const columns = hourly ? COLUMNS.map((name) => [name, Array.from(hours[name], round)]) : []

@@ -5,7 +5,7 @@ import type { Location } from '../../lib/schemas/panels.ts'
 import { type Parameters, parameters } from './parameters.ts'
 
 /** What a query asks for. */
-export interface EstimateRequest {
+export interface SimulationRequest {
   readonly system: System
   readonly location: Location
   /** By month, 0…1; the estimator's own if undefined. */
@@ -37,9 +37,9 @@ const systemOf = (query: Parameters): System => {
 }
 
 /** Parses the query parameters by name, or lists all of their errors. */
-export const parseRequest = (
+export const parseQuery = (
   inputs: Readonly<Record<string, string>>,
-): EstimateRequest | { readonly errors: string[] } => {
+): SimulationRequest | { readonly errors: string[] } => {
   const result = parameters.safeParse(inputs)
   if (!result.success) {
     const errors = result.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`)

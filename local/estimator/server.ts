@@ -3,7 +3,7 @@ import { embeddedYear } from '../../lib/estimators/embedded/embedded-year.ts'
 import { LOOPBACK, listen } from '../listen.ts'
 import { rateLimit } from './rate-limit.ts'
 import { refusalOf, replyOf } from './reply.ts'
-import { parseRequest } from './request.ts'
+import { parseQuery } from './request.ts'
 
 /** A running estimator. */
 export interface Estimator {
@@ -32,7 +32,7 @@ const gatewayError = (status: number, code: string, message: string): Answer => 
 
 const estimate = (query: URLSearchParams): Answer => {
   const { api_key: _, ...inputs } = Object.fromEntries(query)
-  const request = parseRequest(inputs)
+  const request = parseQuery(inputs)
   if ('errors' in request) return { status: 422, body: refusalOf(inputs, request.errors) }
   const hours = embeddedYear(request.system, request.location, request.albedo)
   return { status: 200, body: replyOf(inputs, request, hours) }
