@@ -1,7 +1,6 @@
-import { horizonLine } from '../lib/horizon/line.ts'
 import { yearOf, years } from '../test/lib/energy/synthetic-years/years.ts'
 import { energyBlock, sunOf } from './energy-block.ts'
-import { jaggedProfile } from './places.ts'
+import { jaggedSkyline } from './places.ts'
 import { hourlyAltitudes } from './rivals.ts'
 import { type Batch, type Comparison, compare, figure, type Part, range, table } from './runs.ts'
 
@@ -20,19 +19,19 @@ const rival: Batch = {
 }
 
 const alone = (points: number): Promise<Comparison> => {
-  const inputs = years.map(({ open }, i) => ({ open, line: horizonLine(jaggedProfile(points, i)) }))
+  const inputs = years.map(({ open }, i) => ({ open, skyline: jaggedSkyline(points, i) }))
   const run = () => {
-    for (const { open, line } of inputs) energyBlock(line, open, sunOf(open))
+    for (const { open, skyline } of inputs) energyBlock(skyline, open, sunOf(open))
   }
   return compare({ run, count: inputs.length }, rival, 15)
 }
 
 const inBatch = (points: number): Promise<Comparison> => {
   const { open } = yearOf('maritime')
-  const lines = Array.from({ length: VARIANTS }, (_, i) => horizonLine(jaggedProfile(points, i)))
+  const skylines = Array.from({ length: VARIANTS }, (_, i) => jaggedSkyline(points, i))
   const run = () => {
     const sun = sunOf(open)
-    for (const line of lines) energyBlock(line, open, sun)
+    for (const skyline of skylines) energyBlock(skyline, open, sun)
   }
   return compare({ run, count: VARIANTS }, rival, 15)
 }

@@ -1,10 +1,9 @@
-import { lineShade } from '../lib/energy/horizon-shade.ts'
 import { bestOrientation, memoizedYield } from '../lib/energy/orientation.ts'
 import { productionModel } from '../lib/energy/production-model.ts'
-import { horizonLine } from '../lib/horizon/line.ts'
+import { skylineShade } from '../lib/energy/skyline-shade.ts'
 import { years } from '../test/lib/energy/synthetic-years/years.ts'
 import { energyBlock, sunOf } from './energy-block.ts'
-import { jaggedProfile } from './places.ts'
+import { jaggedProfile, jaggedSkyline } from './places.ts'
 import { hourlyAltitudes } from './rivals.ts'
 import { compare, figure, type Part, range, table } from './runs.ts'
 import { post } from './service.ts'
@@ -36,16 +35,16 @@ const variantRow = async (points: number, ceiling: string): Promise<string[]> =>
 
 /** The orientation of each reference year against one energy block of it, computed from nothing. */
 const orientationRow = async (): Promise<string[]> => {
-  const inputs = years.map(({ open }, i) => ({ open, line: horizonLine(jaggedProfile(360, i)) }))
+  const inputs = years.map(({ open }, i) => ({ open, skyline: jaggedSkyline(360, i) }))
   const count = inputs.length
   const optimize = () => {
-    for (const { open, line } of inputs) {
+    for (const { open, skyline } of inputs) {
       const sun = sunOf(open)
-      bestOrientation(memoizedYield(productionModel(open, sun), lineShade(line, sun)), open)
+      bestOrientation(memoizedYield(productionModel(open, sun), skylineShade(skyline, sun)), open)
     }
   }
   const block = () => {
-    for (const { open, line } of inputs) energyBlock(line, open, sunOf(open))
+    for (const { open, skyline } of inputs) energyBlock(skyline, open, sunOf(open))
   }
   const { ours, rival, timeRatio } = await compare({ run: optimize, count }, { run: block, count })
   return ['360', figure(ours / 1000), figure(rival / 1000), range(timeRatio), '500']

@@ -1,3 +1,4 @@
+import { type Skyline, skylineOf } from '../lib/horizon/skyline.ts'
 import type { HorizonPoint } from '../lib/schemas/horizon.ts'
 import type { LocationInYear } from '../lib/schemas/panels.ts'
 
@@ -17,6 +18,10 @@ export const jaggedProfile = (points: number, seed: number): HorizonPoint[] =>
     direction: ((i * 360) / points + (seed % 90) / 100).toFixed(2),
     heightAngle: MAX_HEIGHT * random(points * seed + i),
   }))
+
+/** The skyline of a jagged horizon, without obstacles. */
+export const jaggedSkyline = (points: number, seed: number): Skyline =>
+  skylineOf({ horizonProfile: jaggedProfile(points, seed), obstacles: [] })
 
 export interface PlaceWithHorizon extends LocationInYear {
   readonly horizonProfile: readonly HorizonPoint[]

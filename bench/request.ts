@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import { horizonLine } from '../lib/horizon/line.ts'
+import { skylineOf } from '../lib/horizon/skyline.ts'
 import { calculateShading } from '../lib/operations/calculate-shading.ts'
 import { createSite } from '../lib/operations/create-site.ts'
 import { getSite } from '../lib/operations/get-site.ts'
@@ -58,7 +58,7 @@ const bareHandlers: readonly BareHandler[] = [
     handle: async ({ body }) => {
       const request = JSON.parse(body ?? '')
       return JSON.stringify({
-        data: shading.calculateShading(horizonLine(request.horizonProfile), request),
+        data: shading.calculateShading(skylineOf(request), request),
       })
     },
   },

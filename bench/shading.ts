@@ -1,4 +1,5 @@
 import { type HorizonLine, horizonLine } from '../lib/horizon/line.ts'
+import { skylineOf } from '../lib/horizon/skyline.ts'
 import type { LocationInYear } from '../lib/schemas/panels.ts'
 import { calculateShading } from '../lib/shading/result.ts'
 import cases from '../test/lib/shading/cases.json' with { type: 'json' }
@@ -23,7 +24,7 @@ const compareAt = (points: number) => {
     .map((place) => ({ place, line: horizonLine(place.horizonProfile) }))
   const ours = () => {
     for (let pass = 0; pass < PASSES; pass++)
-      for (const place of all) calculateShading(horizonLine(place.horizonProfile), place)
+      for (const place of all) calculateShading(skylineOf({ ...place, obstacles: [] }), place)
   }
   const rival = () => {
     for (const { place, line } of some) sampledDays(line, place)
@@ -67,7 +68,7 @@ Errors in seconds per day against the truth table \`test/lib/shading/cases.json\
 ${table(
   ['', 'daylight, median', 'worst', 'shade, median', 'worst'],
   [
-    errorRow('the service', (line, place) => calculateShading(line, place).sampleDays),
+    errorRow('the service', (line, place) => calculateShading({ line, screens: [] }, place).sampleDays),
     errorRow('suncalc, every minute', sampledDays),
   ],
 )}`

@@ -1,10 +1,10 @@
-import { horizonLine } from '../lib/horizon/line.ts'
+import { skylineOf } from '../lib/horizon/skyline.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { calculateShading } from '../lib/operations/calculate-shading.ts'
 import * as shading from '../lib/shading/result.ts'
 
 export const handler = endpoint(calculateShading, ({ body }, { now }) => ({
-  data: shading.calculateShading(horizonLine(body.horizonProfile), {
+  data: shading.calculateShading(skylineOf(body), {
     ...body,
     year: body.year ?? now().getUTCFullYear(),
   }),

@@ -154,4 +154,5 @@ export const SITE = {
     { direction: 'E', heightAngle: 10 },
     { direction: 'S', heightAngle: 25 },
   ],
+  obstacles: [],
 }

@@ -1,44 +1,129 @@
 import { type HorizonLine, isOpen } from '../horizon/line.ts'
-import { shadedIntervals } from '../shading/intervals.ts'
-import { COARSE_ARCS, skyCurve } from '../shading/sky-curve.ts'
+import { daySun } from '../shading/crossings.ts'
+import { lineSilhouette, shadedIntervals } from '../shading/intervals.ts'
+import { COARSE_ARCS } from '../shading/sky-curve.ts'
 import { HOURS, HOURS_PER_DAY } from '../solar/hours.ts'
 import type { Interval } from '../solar/interval.ts'
 import { CENTER } from '../solar/refraction.ts'
 import type { ClockDay, SunYear } from '../solar/sun-year.ts'
+import type { ScreenedInterval, ScreenedSun } from './screened-sun.ts'
 
-/** For how long a horizon hides the sun's center while it is up. */
+/** Beam that the removal of a screen would bring back. */
+export interface RecoveredBeam {
+  /** The hours of the year concerned, ascending … */
+  readonly hours: number[]
+  /** … and how much less shade each has: hours, as in {@link BeamShade}. */
+  readonly shade: number[]
+}
+
+/**
+ * For how long a skyline hides the sun's center while it is up, in hours. Time behind a screen counts with the share of
+ * the beam that the screen stops.
+ */
 export interface BeamShade {
   /** Of each hour of the year, 0…1. */
   readonly byHour: Float64Array
-  /** Of each of the sun year's spans, in hours. */
+  /** Of each of the sun year's spans. */
   readonly bySpan: Float64Array
+  /** By screen. */
+  readonly recovered: readonly RecoveredBeam[]
 }
 
 /** Range of the sine of the sun's declination over the year: ±sin 23.45°, rounded outward. */
 const DECLINATIONS = [{ lowest: -0.3985, highest: 0.3985 }]
 
-/** Distributes a day's shaded intervals, which are ascending, over its spans. */
-const addDay = (shade: BeamShade, { spans }: SunYear, day: ClockDay, shaded: readonly Interval[]): void => {
-  let first = day.firstSpan
-  for (const { from, to } of shaded) {
-    const start = day.midnight + from * HOURS_PER_DAY
-    const end = day.midnight + to * HOURS_PER_DAY
-    while (first < day.endSpan && (spans.ends[first] ?? 0) <= start) first++
-    for (let span = first; span < day.endSpan && (spans.starts[span] ?? 0) < end; span++) {
-      const hidden = Math.min(end, spans.ends[span] ?? 0) - Math.max(start, spans.starts[span] ?? 0)
+/** A share of the beam that returns without a screen. */
+interface Recovery {
+  readonly beam: RecoveredBeam
+  readonly share: number
+}
+
+const recoverBeam = ({ hours, shade }: RecoveredBeam, hour: number, time: number): void => {
+  const last = hours.length - 1
+  if (hours[last] === hour) shade[last] = (shade[last] ?? 0) + time
+  else {
+    hours.push(hour)
+    shade.push(time)
+  }
+}
+
+/** Adds shade to the spans of a day, for intervals that ascend. */
+const adderFor = (shade: BeamShade, { spans }: SunYear, { firstSpan, endSpan }: ClockDay) => {
+  let first = firstSpan
+  return (from: number, to: number, transmittance: number, recovered?: Recovery): void => {
+    while (first < endSpan && (spans.ends[first] ?? 0) <= from) first++
+    for (let span = first; span < endSpan && (spans.starts[span] ?? 0) < to; span++) {
+      const time = Math.min(to, spans.ends[span] ?? 0) - Math.max(from, spans.starts[span] ?? 0)
       const hour = spans.hours[span] ?? 0
+      const hidden = (1 - transmittance) * time
       shade.bySpan[span] = (shade.bySpan[span] ?? 0) + hidden
       shade.byHour[hour] = (shade.byHour[hour] ?? 0) + hidden
+      if (recovered) recoverBeam(recovered.beam, hour, recovered.share * time)
     }
   }
 }
 
-/** When a horizon hides the sun in a typical year. Times are solved, not sampled. */
-export const beamShade = (line: HorizonLine, sun: SunYear): BeamShade => {
-  const shade = { byHour: new Float64Array(HOURS), bySpan: new Float64Array(sun.spans.starts.length) }
-  if (isOpen(line)) return shade
-  const curve = skyCurve(line, sun.observer, CENTER, DECLINATIONS, COARSE_ARCS)
-  const skyline = { line, point: CENTER, curve }
-  for (const day of sun.days) addDay(shade, sun, day, shadedIntervals(skyline, day.track, day.daylight))
+type Add = ReturnType<typeof adderFor>
+
+/** Adds a screened interval, less the line's, which ascend: behind the line, a screen takes nothing more. */
+const addScreened = (
+  add: Add,
+  { from, to, transmittance, screen, without }: ScreenedInterval,
+  line: readonly Interval[],
+  recovered: readonly RecoveredBeam[],
+): void => {
+  const beam = recovered[screen]
+  const recovery = beam && without > transmittance ? { beam, share: without - transmittance } : undefined
+  let start = from
+  for (const hidden of line) {
+    if (hidden.to <= start) continue
+    if (hidden.from >= to) break
+    if (hidden.from > start) add(start, hidden.from, transmittance, recovery)
+    start = hidden.to
+  }
+  if (start < to) add(start, to, transmittance, recovery)
+}
+
+const onClock = (intervals: readonly Interval[], midnight: number): Interval[] =>
+  intervals.map(({ from, to }) => ({
+    from: midnight + from * HOURS_PER_DAY,
+    to: midnight + to * HOURS_PER_DAY,
+  }))
+
+/** When a line hides the sun, by day, on the station's clock. */
+const lineIntervals = (line: HorizonLine, { observer, days }: SunYear): (readonly Interval[])[] => {
+  if (isOpen(line)) return days.map(() => [])
+  const comparison = { observer, point: CENTER, declinations: DECLINATIONS, maxLength: COARSE_ARCS }
+  const silhouette = lineSilhouette(line, comparison)
+  return days.map(({ track, daylight, midnight }) =>
+    onClock(shadedIntervals(silhouette, daySun(track), daylight), midnight),
+  )
+}
+
+/**
+ * When a line and screens hide the sun in a typical year. Times are solved, not sampled.
+ *
+ * @param screened when the screens stand before the sun
+ * @param screens how many there are
+ */
+export const beamShade = (
+  line: HorizonLine,
+  screened: ScreenedSun,
+  screens: number,
+  sun: SunYear,
+): BeamShade => {
+  const shade = {
+    byHour: new Float64Array(HOURS),
+    bySpan: new Float64Array(sun.spans.starts.length),
+    recovered: Array.from({ length: screens }, (): RecoveredBeam => ({ hours: [], shade: [] })),
+  }
+  const behindLine = lineIntervals(line, sun)
+  for (const [i, day] of sun.days.entries()) {
+    const behind = behindLine[i] ?? []
+    const addBehindLine = adderFor(shade, sun, day)
+    for (const { from, to } of behind) addBehindLine(from, to, 0)
+    const addBehindScreens = adderFor(shade, sun, day)
+    for (const interval of screened[i] ?? []) addScreened(addBehindScreens, interval, behind, shade.recovered)
+  }
   return shade
 }

@@ -1,3 +1,5 @@
+import { wrapAzimuth } from '../horizon/direction.ts'
+
 export interface Orientation {
   /** Degrees from horizontal, 0…90. */
   readonly panelTilt: number
@@ -23,8 +25,6 @@ const STEPS = [
 /** Peaks of the grid from which the search starts: behind a wall there may be a peak on either side of it. */
 const MAX_STARTS = 3
 
-const wrapped = (azimuth: number): number => ((azimuth % 360) + 360) % 360
-
 /** A flat plane has no azimuth, so it has neighbors all around. */
 const neighbors = (
   { panelTilt, panelAzimuth }: Orientation,
@@ -32,7 +32,9 @@ const neighbors = (
   azimuthStep: number,
 ): Orientation[] => {
   const azimuths =
-    panelTilt === 0 ? GRID_AZIMUTHS : [-1, 0, 1].map((steps) => wrapped(panelAzimuth + steps * azimuthStep))
+    panelTilt === 0
+      ? GRID_AZIMUTHS
+      : [-1, 0, 1].map((steps) => wrapAzimuth(panelAzimuth + steps * azimuthStep))
   const tilts = [-1, 0, 1].map((steps) => Math.min(90, Math.max(0, panelTilt + steps * tiltStep)))
   return tilts.flatMap((tilt) => azimuths.map((azimuth) => ({ panelTilt: tilt, panelAzimuth: azimuth })))
 }

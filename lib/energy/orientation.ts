@@ -1,5 +1,4 @@
 import { total } from '../solar/hours.ts'
-import type { LineShade } from './horizon-shade.ts'
 import {
   bestOf,
   GRID_AZIMUTHS,
@@ -10,6 +9,7 @@ import {
 } from './orientation-search.ts'
 import { modelProduction, type ProductionModel } from './production-model.ts'
 import { shadedYear, solarAccess } from './shaded-year.ts'
+import type { SkylineShade } from './skyline-shade.ts'
 import { unshadedYear } from './unshaded-year.ts'
 
 /** What a plane receives and produces in a year. */
@@ -26,7 +26,7 @@ interface Yield {
 export type YieldOf = (orientation: Orientation) => Yield
 
 /** What planes yield at a place, each computed once. */
-export const memoizedYield = (model: ProductionModel, shade: LineShade): YieldOf => {
+export const memoizedYield = (model: ProductionModel, shade: SkylineShade): YieldOf => {
   const known = new Map<string, Yield>()
   const { systemSize } = model.given
 

@@ -1,22 +1,16 @@
 import type { Energy } from '../schemas/analysis.ts'
 import { HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS } from '../solar/hours.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/sectors.ts'
-import type { LineShade } from './horizon-shade.ts'
-import { beamBlockedIn, type ShadedYear } from './shaded-year.ts'
+import { beamBlockedIn, energyScales, type ShadedYear } from './shaded-year.ts'
+import type { SkylineShade } from './skyline-shade.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
 type Reasons = Pick<Energy, 'lossByMonthAndHour' | 'lossBySector'>
 
-/** kWh lost in each hour, scaled like the months: the estimator's kWh over the sum of its hours. */
-const energyLost = ({ monthly, summedAc }: UnshadedYear, { acLost }: ShadedYear): Float64Array => {
-  const scales = monthly.map((energy, month) => {
-    const whole = summedAc[month] ?? 0
-    return whole > 0 ? energy / whole : 0
-  })
-  const lost = new Float64Array(HOURS)
-  for (let hour = 0; hour < HOURS; hour++)
-    lost[hour] = (acLost[hour] ?? 0) * (scales[MONTH_OF_HOUR[hour] ?? 0] ?? 0)
-  return lost
+/** kWh lost in each hour, scaled like the months. */
+const energyLost = (year: UnshadedYear, { acLost }: ShadedYear): Float64Array => {
+  const scales = energyScales(year)
+  return acLost.map((lost, hour) => lost * (scales[MONTH_OF_HOUR[hour] ?? 0] ?? 0))
 }
 
 /** kWh by month and hour of the day. */
@@ -33,27 +27,33 @@ const byMonthAndHour = (lost: Float64Array): number[][] => {
 
 /**
  * kWh by sector of azimuths. An hour's loss is split in proportion to the light lost behind the cover: the beam's part by
- * where the sun was while the horizon hid it, the diffuse part by the sectors' shares of the hidden sky.
+ * where the sun was while it was hidden, the diffuse part by the sectors' shares of the hidden sky.
  */
 const bySector = (
   year: UnshadedYear,
-  shade: LineShade,
-  { blockedSky }: ShadedYear,
+  shade: SkylineShade,
+  { hiddenSky }: ShadedYear,
   lost: Float64Array,
 ): Reasons['lossBySector'] => {
   const { spans } = year.sun
   /** kWh per hour of shade. */
   const beamRate = new Float64Array(HOURS)
-  let diffuse = 0
+  /** kWh of each month. */
+  const diffuse = new Float64Array(MONTHS)
   for (let hour = 0; hour < HOURS; hour++) {
     const energy = lost[hour] ?? 0
     if (energy === 0) continue
+    const month = MONTH_OF_HOUR[hour] ?? 0
     const fromBeam = (year.beamBehindCover[hour] ?? 0) * beamBlockedIn(year, shade, hour)
-    const fromSky = (year.skyBehindCover[hour] ?? 0) * blockedSky.share
+    const fromSky = (year.skyBehindCover[hour] ?? 0) * (hiddenSky[month]?.share ?? 0)
     const beamPart = (energy * fromBeam) / (fromBeam + fromSky)
-    diffuse += (energy * fromSky) / (fromBeam + fromSky)
+    diffuse[month] = (diffuse[month] ?? 0) + (energy * fromSky) / (fromBeam + fromSky)
     if (beamPart > 0) beamRate[hour] = beamPart / (shade.beam.byHour[hour] ?? 0)
   }
+  const diffuseIn = (sector: number): number =>
+    hiddenSky.reduce((sum, { share, bySector }, month) => {
+      return share > 0 ? sum + ((diffuse[month] ?? 0) * (bySector[sector] ?? 0)) / share : sum
+    }, 0)
   const beam = new Float64Array(SECTORS)
   for (let span = 0; span < spans.starts.length; span++) {
     const hidden = shade.beam.bySpan[span] ?? 0
@@ -63,12 +63,12 @@ const bySector = (
   return Array.from(beam, (energy, sector) => ({
     direction: String(sector * SECTOR_WIDTH),
     beam: energy,
-    diffuse: blockedSky.share > 0 ? (diffuse * (blockedSky.bySector[sector] ?? 0)) / blockedSky.share : 0,
+    diffuse: diffuseIn(sector),
   }))
 }
 
-/** When a horizon takes the energy, and from which side. */
-export const reasons = (year: UnshadedYear, shade: LineShade, shaded: ShadedYear): Reasons => {
+/** When a skyline takes the energy, and from which side. */
+export const reasons = (year: UnshadedYear, shade: SkylineShade, shaded: ShadedYear): Reasons => {
   const lost = energyLost(year, shaded)
   return { lossByMonthAndHour: byMonthAndHour(lost), lossBySector: bySector(year, shade, shaded, lost) }
 }

@@ -1,22 +1,7 @@
 import { type HorizonLine, isOpen, pieceOf } from '../horizon/line.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/sectors.ts'
-
-/*
- * How much of a uniformly bright sky a horizon hides from a tilted plane.
- *
- * With the tilt β and the azimuth a counted from the plane's, light from the altitude h meets the plane at
- *   cos θ = sin β cos a cos h + cos β sin h
- * (Duffie & Beckman, 4th ed., eq. 1.6.3), out of the solid angle cos h dh da. The integral over h has a closed form. The
- * integral over a is a Gauss–Legendre quadrature over panels in which the integrand is smooth.
- */
-
-interface Plane {
-  readonly sinTilt: number
-  readonly cosTilt: number
-  /** Radians clockwise from north. */
-  readonly azimuth: number
-}
+import { edgeAt, integralTo, integralToZenith, NODES, type Plane, skyPlane } from './plane-sky.ts'
 
 /** A straight part of the horizon line in radians, with azimuths counted from the plane's. */
 interface Panel {
@@ -34,27 +19,11 @@ interface SkyLight {
 
 const { PI } = Math
 
-/** ∫ cos θ cos h dh from the ground to an altitude in radians. */
-const integralTo = ({ sinTilt, cosTilt }: Plane, cosAzimuth: number, altitude: number): number => {
-  const sin = Math.sin(altitude)
-  return (sinTilt * cosAzimuth * (altitude + sin * Math.cos(altitude)) + cosTilt * sin * sin) / 2
-}
-
-const integralToZenith = ({ sinTilt, cosTilt }: Plane, cosAzimuth: number): number =>
-  (sinTilt * cosAzimuth * (PI / 2) + cosTilt) / 2
-
-/** Three-point Gauss–Legendre quadrature on 0…1. */
-const NODES = [
-  { at: 0.5 - Math.sqrt(0.15), weight: 5 / 18 },
-  { at: 0.5, weight: 8 / 18 },
-  { at: 0.5 + Math.sqrt(0.15), weight: 5 / 18 },
-] as const
-
 /** Adds the sky over a panel. It begins at the ground or, behind the plane, at the plane's own edge. */
 const addSky = (light: SkyLight, plane: Plane, { azimuth, width, height, climb }: Panel): void => {
   for (const { at, weight } of NODES) {
     const cosAzimuth = Math.cos(azimuth + at * width)
-    const edge = cosAzimuth < 0 ? Math.atan2(-plane.sinTilt * cosAzimuth, plane.cosTilt) : 0
+    const edge = edgeAt(plane, cosAzimuth)
     const belowEdge = edge > 0 ? integralTo(plane, cosAzimuth, edge) : 0
     light.whole += weight * width * (integralToZenith(plane, cosAzimuth) - belowEdge)
     const top = height + at * climb
@@ -141,11 +110,7 @@ export interface BlockedSky {
 export const blockedSky = (line: HorizonLine, tilt: number, azimuth: number): BlockedSky => {
   const bySector = new Float64Array(SECTORS)
   if (isOpen(line)) return { share: 0, bySector }
-  const plane = {
-    sinTilt: Math.sin(tilt * RADIANS_PER_DEGREE),
-    cosTilt: Math.cos(tilt * RADIANS_PER_DEGREE),
-    azimuth: azimuth * RADIANS_PER_DEGREE,
-  }
+  const plane = skyPlane(tilt, azimuth)
   const light = { whole: 0, hidden: 0 }
   for (let i = 0; i + 1 < line.azimuths.length; i++) {
     const end = line.azimuths[i + 1] ?? 0

@@ -4,7 +4,7 @@ import { defaultInverter, type Inverter } from '../pvwatts/inverter.ts'
 import type { Mounting } from '../pvwatts/model.ts'
 import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
 import { planeNormal } from '../pvwatts/plane.ts'
-import { HOURS, monthlySums } from '../solar/hours.ts'
+import { HOURS, MONTH_OF_HOUR, MONTHS, monthlySums } from '../solar/hours.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import { planeIrradiance } from './plane-irradiance.ts'
 
@@ -31,6 +31,8 @@ export interface UnshadedYear extends HourlyProduction {
   readonly relativePower: Float64Array
   /** Irradiation of the year on the plane of array, Wh/m²: from the sun, from the sky, and all of it with the ground's. */
   readonly irradiation: { readonly beam: number; readonly sky: number; readonly total: number }
+  /** From the sky, by month, Wh/m². */
+  readonly skyIrradiation: Float64Array
 }
 
 /** Splits the light of each hour by its source and takes it through the cover. */
@@ -39,6 +41,7 @@ export const unshadedYear = (production: HourlyProduction, sun: SunYear): Unshad
   const normal = planeNormal(panelTilt, panelAzimuth)
   const diffuse = diffuseModifiers(panelTilt)
   const irradiation = { beam: 0, sky: 0, total: 0 }
+  const skyIrradiation = new Float64Array(MONTHS)
   const year = {
     ...production,
     sun,
@@ -50,6 +53,7 @@ export const unshadedYear = (production: HourlyProduction, sun: SunYear): Unshad
     lightBehindCover: new Float64Array(HOURS),
     relativePower: new Float64Array(HOURS),
     irradiation,
+    skyIrradiation,
   }
   for (let hour = 0; hour < HOURS; hour++) {
     const { beam, sky, ground, cosIncidence } = planeIrradiance(normal, hours, sun, hour)
@@ -59,6 +63,8 @@ export const unshadedYear = (production: HourlyProduction, sun: SunYear): Unshad
     const light = beamBehindCover + skyBehindCover + ground * diffuse.ground
     irradiation.beam += beam
     irradiation.sky += sky
+    const month = MONTH_OF_HOUR[hour] ?? 0
+    skyIrradiation[month] = (skyIrradiation[month] ?? 0) + sky
     irradiation.total += beam + sky + ground
     year.beamOnPlane[hour] = beam
     year.beamBehindCover[hour] = beamBehindCover

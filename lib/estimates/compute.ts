@@ -1,14 +1,13 @@
-import { type HorizonShade, horizonShade } from '../energy/horizon-shade.ts'
 import { energyLoss } from '../energy/loss.ts'
 import { modelProduction, type ProductionModel, productionModel } from '../energy/production-model.ts'
+import { type SkylineShadeRange, skylineShadeRange } from '../energy/skyline-shade.ts'
 import { type HourlyProduction, type UnshadedYear, unshadedYear } from '../energy/unshaded-year.ts'
 import { scaleBaseline } from '../estimators/scale-baseline.ts'
-import { horizonLine } from '../horizon/line.ts'
+import { type Surroundings, skylineOf } from '../horizon/skyline.ts'
 import { scaleSeries } from '../pvwatts/hourly-series.ts'
 import type { Mounting } from '../pvwatts/model.ts'
 import type { Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
-import type { HorizonPoint } from '../schemas/horizon.ts'
 import { HOURS, total } from '../solar/hours.ts'
 import { type SunYear, sunYear } from '../solar/sun-year.ts'
 import { type Answer, productionOf } from './answer.ts'
@@ -48,10 +47,14 @@ const modeled = (baseline: Baseline, production: HourlyProduction, sun: SunYear)
 const isSamePlane = (one: Mounting, other: Mounting): boolean =>
   one.panelTilt === other.panelTilt && (one.panelTilt === 0 || one.panelAzimuth === other.panelAzimuth)
 
+/** Variants that do not override them share the lists of the body. */
+const isSameSkyline = (one: Surroundings, other: Surroundings): boolean =>
+  one.horizonProfile === other.horizonProfile && one.obstacles === other.obstacles
+
 type Compute = (configuration: Configuration) => { readonly baseline: Baseline; readonly energy: Energy }
 
 /**
- * Computes any configuration at the place of given panels from one answer of the estimator. The sun's year, the horizon and
+ * Computes any configuration at the place of given panels from one answer of the estimator. The sun's year, the skyline and
  * the model of the given panels serve all configurations, and each is computed once.
  *
  * @param given what the estimator was asked about
@@ -60,7 +63,7 @@ export const computeFrom = (given: Configuration, answer: Answer): Compute => {
   const sun = sunYear({ ...given, timeZone: answer.hours.timeZone })
   const production = productionOf(given, answer)
   const unshaded: Unshaded = { baseline: answer.baseline, year: unshadedYear(production, sun) }
-  const shade = horizonShade(horizonLine(given.horizonProfile), sun)
+  const shade = skylineShadeRange(skylineOf(given), sun)
   let model: ProductionModel | undefined
 
   const unshadedOf = (mounting: Mounting): Unshaded => {
@@ -71,11 +74,11 @@ export const computeFrom = (given: Configuration, answer: Answer): Compute => {
     return modeled(unshaded.baseline, modelProduction(model, mounting), sun)
   }
 
-  const shadeOf = (horizonProfile: readonly HorizonPoint[]): HorizonShade =>
-    horizonProfile === given.horizonProfile ? shade : horizonShade(horizonLine(horizonProfile), sun)
+  const shadeOf = (surroundings: Surroundings): SkylineShadeRange =>
+    isSameSkyline(surroundings, given) ? shade : skylineShadeRange(skylineOf(surroundings), sun)
 
   return (configuration) => {
     const { baseline, year } = unshadedOf(configuration)
-    return { baseline, energy: energyLoss(shadeOf(configuration.horizonProfile), year) }
+    return { baseline, energy: energyLoss(shadeOf(configuration), year) }
   }
 }

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
-import { lineShade } from '../energy/horizon-shade.ts'
 import { bestOrientation, memoizedYield } from '../energy/orientation.ts'
 import { GRID } from '../energy/orientation-search.ts'
 import { productionModel } from '../energy/production-model.ts'
-import { horizonLine } from '../horizon/line.ts'
+import { skylineShade } from '../energy/skyline-shade.ts'
+import { skylineOf } from '../horizon/skyline.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { OptimizedOrientation, OrientationRequest } from '../schemas/orientation.ts'
 import { sunYear } from '../solar/sun-year.ts'
@@ -22,7 +22,7 @@ export const optimizeOrientation = async (
   const answer = await answerAbout(request, context)
   const sun = sunYear({ ...request, timeZone: answer.hours.timeZone })
   const model = productionModel(productionOf(request, answer), sun)
-  const yieldOf = memoizedYield(model, lineShade(horizonLine(request.horizonProfile), sun))
+  const yieldOf = memoizedYield(model, skylineShade(skylineOf(request), sun))
   // Most of the work. The search below finds these results in the memory.
   for (const orientation of GRID) {
     await yieldAndCheckDeadline(context)

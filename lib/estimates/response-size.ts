@@ -1,5 +1,6 @@
 import { VisibleError } from '../http/errors.ts'
 import { bytesInResponse, MAX_RESPONSE_BYTES } from '../platform/lambda-limits.ts'
+import type { Inputs } from '../schemas/analysis.ts'
 import type { Geometry } from './result.ts'
 
 /**
@@ -8,14 +9,41 @@ import type { Geometry } from './result.ts'
  */
 export const OTHER_BYTES = 11_000
 
+/** As many as the body and 100 variants with full horizons have. */
+const MAX_POINTS = 101 * 360
+/** An obstacle is about as long as so many points. */
+const POINTS_PER_OBSTACLE = 4
+
+/** No rounded figure is longer. */
+const LONGEST_FIGURE = -0.00000123456
+
+const bytesOf = (geometry: Geometry): number => {
+  const recovered = geometry.inputs.obstacles.map(({ name }) => ({ name, recoveredEnergy: LONGEST_FIGURE }))
+  return bytesInResponse(geometry) + bytesInResponse(recovered) + OTHER_BYTES
+}
+
+const pointsOf = ({ horizonProfile, obstacles }: Inputs): number =>
+  horizonProfile.length + POINTS_PER_OBSTACLE * obstacles.length
+
+const sumOf = (geometries: readonly Geometry[], size: (geometry: Geometry) => number): number =>
+  geometries.reduce((sum, geometry) => sum + size(geometry), 0)
+
+const refused = (message: string): VisibleError =>
+  new VisibleError('validation', { errors: [{ field: 'variants', message }] })
+
 /**
  * Checked before the estimator is called. A horizon like a comb can shade the sun in hundreds of intervals a day.
  *
- * @throws VisibleError validation on `variants` if estimates with these geometries could exceed Lambda's limit
+ * @throws VisibleError validation on `variants` if estimates with these geometries have too many horizon points and
+ * obstacles, or could exceed Lambda's limit
  */
 export const requireFittingResponse = (geometries: readonly Geometry[]): void => {
-  const bytes = geometries.reduce((sum, geometry) => sum + bytesInResponse(geometry) + OTHER_BYTES, 0)
-  if (bytes <= MAX_RESPONSE_BYTES) return
-  const message = 'would make the response larger than 6 MB: send fewer variants or fewer horizon points'
-  throw new VisibleError('validation', { errors: [{ field: 'variants', message }] })
+  if (sumOf(geometries, ({ inputs }) => pointsOf(inputs)) > MAX_POINTS)
+    throw refused(
+      `must not have more than ${MAX_POINTS} horizon points with those of the body; an obstacle counts as ${POINTS_PER_OBSTACLE}`,
+    )
+  if (sumOf(geometries, bytesOf) > MAX_RESPONSE_BYTES)
+    throw refused(
+      'would make the response larger than 6 MB: send fewer variants, horizon points or obstacles',
+    )
 }

@@ -1,18 +1,15 @@
 import { estimatorFailed } from '../estimators/estimator-errors.ts'
-import { horizonLine } from '../horizon/line.ts'
+import { type Surroundings, skylineOf } from '../horizon/skyline.ts'
 import { systemLosses } from '../pvwatts/losses.ts'
 import type { Adjusted, Adjustment, Energy, Estimate, Inputs } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
-import type { HorizonPoint } from '../schemas/horizon.ts'
 import type { Panels } from '../schemas/panels.ts'
 import { ShadingResult } from '../schemas/shading.ts'
 import { calculateShading } from '../shading/result.ts'
 import { adjustmentOrDefault } from './adjustment.ts'
 
-/** Panels at a place, and the horizon around them. */
-export interface Configuration extends Panels {
-  readonly horizonProfile: readonly HorizonPoint[]
-}
+/** Panels at a place, and what is around them. */
+export interface Configuration extends Panels, Surroundings {}
 
 /** What a request may say about its estimates. */
 export interface Choices {
@@ -36,18 +33,17 @@ export const optionsOf = ({ year, adjustment }: Choices, now: Date): EstimateOpt
 export type Geometry = Pick<Estimate, 'inputs' | 'shading'>
 
 const inputsOf = (configuration: Configuration, { year, adjustment }: EstimateOptions): Inputs => {
-  const { latitude, longitude, panelTilt, panelAzimuth, systemSize, horizonProfile } = configuration
+  const { latitude, longitude, panelTilt, panelAzimuth, systemSize } = configuration
   const panels = { latitude, longitude, panelTilt, panelAzimuth, systemSize }
-  return { ...panels, horizonProfile: [...horizonProfile], year, adjustment, losses: systemLosses() }
+  const horizonProfile = [...configuration.horizonProfile]
+  const obstacles = [...configuration.obstacles]
+  return { ...panels, horizonProfile, obstacles, year, adjustment, losses: systemLosses() }
 }
 
 /** The loss of daylight hours is rounded before it is applied, so that readers can repeat the calculation. */
 export const geometryOf = (configuration: Configuration, options: EstimateOptions): Geometry => {
-  const line = horizonLine(configuration.horizonProfile)
-  return {
-    inputs: inputsOf(configuration, options),
-    shading: ShadingResult.parse(calculateShading(line, { ...configuration, year: options.year })),
-  }
+  const shading = calculateShading(skylineOf(configuration), { ...configuration, year: options.year })
+  return { inputs: inputsOf(configuration, options), shading: ShadingResult.parse(shading) }
 }
 
 /** The same share of every month: the literal reading of the interface specification. */

@@ -22,6 +22,9 @@ export const azimuthOf = (direction: string): number => {
   return Number.isNaN(degrees) ? (azimuthOfCompassPoint.get(direction.toUpperCase()) ?? degrees) : degrees
 }
 
+/** An azimuth in degrees as 0 ≤ a < 360. */
+export const wrapAzimuth = (azimuth: number): number => ((azimuth % 360) + 360) % 360
+
 /** The compass point nearest to an azimuth, 0…360. */
 export const compassPointOf = (azimuth: number): string =>
   COMPASS_POINTS[Math.round((azimuth * COMPASS_POINTS.length) / 360) % COMPASS_POINTS.length] ?? ''

@@ -20,6 +20,15 @@ export const newSite = {
     { direction: 'SW', heightAngle: 10 },
     { direction: 'W', heightAngle: 6 },
   ],
+  obstacles: [
+    {
+      name: 'Apple tree',
+      from: { direction: '190', distance: 9 },
+      to: { direction: '215', distance: 8 },
+      height: 4,
+      transmittance: [0.64, 0.64, 0.64, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.64, 0.64],
+    },
+  ],
 } satisfies NewSite
 
 export const site = {
@@ -33,6 +42,7 @@ export const shadingRequest = {
   latitude: newSite.latitude,
   longitude: newSite.longitude,
   horizonProfile: newSite.horizonProfile,
+  obstacles: newSite.obstacles,
   year: 2026,
 }
 

@@ -4,12 +4,24 @@ import * as baseline from '../schemas/baseline.ts'
 import * as errorItem from '../schemas/error-item.ts'
 import * as estimate from '../schemas/estimate.ts'
 import * as horizon from '../schemas/horizon.ts'
+import * as obstacle from '../schemas/obstacle.ts'
 import * as orientation from '../schemas/orientation.ts'
 import * as shading from '../schemas/shading.ts'
 import * as site from '../schemas/site.ts'
 import * as sunPath from '../schemas/sun-path.ts'
 
-const files = [analysis, baseline, errorItem, estimate, horizon, orientation, shading, site, sunPath]
+const files = [
+  analysis,
+  baseline,
+  errorItem,
+  estimate,
+  horizon,
+  obstacle,
+  orientation,
+  shading,
+  site,
+  sunPath,
+]
 
 const isResource = (entry: readonly [string, unknown]): entry is [string, z.ZodType] =>
   /^[A-Z]/.test(entry[0]) && entry[1] instanceof z.ZodType

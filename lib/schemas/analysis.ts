@@ -3,10 +3,11 @@ import { HOURS_PER_DAY } from '../solar/hours.ts'
 import { SECTORS } from '../solar/sectors.ts'
 import { Baseline, energy, monthlyEnergy } from './baseline.ts'
 import { HorizonPoint } from './horizon.ts'
+import { Obstacle } from './obstacle.ts'
 import { panels } from './panels.ts'
 import { year } from './sample-days.ts'
 import { ShadingResult } from './shading.ts'
-import { rounded, significant, timestamp } from './values.ts'
+import { displayName, rounded, significant, timestamp } from './values.ts'
 
 const percent = (description: string) => rounded(3, description)
 
@@ -50,6 +51,14 @@ export const Energy = z
       .length(SECTORS)
       .describe('The lost kWh by direction; beam and diffuse of all sectors add up to the loss of the year'),
     range: LossRange,
+    obstacles: z
+      .array(
+        z.object({
+          name: displayName(100),
+          recoveredEnergy: significant(6, 'kWh a year that the removal of this obstacle alone would recover'),
+        }),
+      )
+      .describe('The obstacles, in the order of the request'),
   })
   .describe('The energy lost to the horizon, hour by hour')
 
@@ -58,7 +67,8 @@ export const StoredEnergy = Energy.extend({
   lossByMonthAndHour: Energy.shape.lossByMonthAndHour.exactOptional(),
   lossBySector: Energy.shape.lossBySector.exactOptional(),
   range: LossRange.exactOptional(),
-}).describe('The energy lost to the horizon. Analyses stored before its last three fields existed lack them')
+  obstacles: Energy.shape.obstacles.exactOptional(),
+}).describe('The energy lost to the horizon. Analyses stored before its last four fields existed lack them')
 
 export const Adjustment = z
   .enum(['daylight-hours', 'energy'], 'must be daylight-hours or energy')
@@ -77,6 +87,7 @@ export const Inputs = z
   .object({
     ...panels.shape,
     horizonProfile: z.array(HorizonPoint).describe('The horizon, as given'),
+    obstacles: z.array(Obstacle).default([]).describe('The obstacles, as given'),
     year: year.describe('Year of the sample days'),
     adjustment: Adjustment,
     losses: z.number().describe('System losses without shading, percent'),

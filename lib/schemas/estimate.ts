@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { adjustment, Estimate } from './analysis.ts'
 import { configuration } from './configuration.ts'
 import { horizonProfile } from './horizon.ts'
+import { obstacles } from './obstacle.ts'
 import { panelAzimuth, panelTilt, systemSize } from './panels.ts'
 import { displayName, expected } from './values.ts'
 
@@ -17,6 +18,7 @@ const Variant = z
       panelAzimuth: panelAzimuth.exactOptional(),
       systemSize: systemSize.exactOptional(),
       horizonProfile: horizonProfile.exactOptional(),
+      obstacles: obstacles.exactOptional(),
     },
     expected('an object with a name'),
   )

@@ -2,19 +2,18 @@ import * as z from 'zod'
 import { azimuthOf, DIRECTION_PATTERN } from '../horizon/direction.ts'
 import { expected, numberBetween } from './values.ts'
 
+export const direction = z
+  .string(expected('a string'))
+  .regex(DIRECTION_PATTERN, 'must be one of the 16 compass points or an azimuth from "0" to below "360"')
+  .toUpperCase()
+  .describe(
+    'Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string',
+  )
+
 export const HorizonPoint = z
   .strictObject(
     {
-      direction: z
-        .string(expected('a string'))
-        .regex(
-          DIRECTION_PATTERN,
-          'must be one of the 16 compass points or an azimuth from "0" to below "360"',
-        )
-        .toUpperCase()
-        .describe(
-          'Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string',
-        ),
+      direction,
       heightAngle: numberBetween(0, 90, 'Height of the obstruction, degrees above the horizontal'),
     },
     expected('an object with direction and heightAngle'),

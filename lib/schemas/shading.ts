@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { horizonProfile } from './horizon.ts'
+import { surroundings } from './configuration.ts'
 import { location } from './panels.ts'
 import { season, year } from './sample-days.ts'
 import { hours, percentage, timestamp } from './values.ts'
@@ -7,10 +7,10 @@ import { hours, percentage, timestamp } from './values.ts'
 export const ShadingRequest = z
   .strictObject({
     ...location.shape,
-    horizonProfile: horizonProfile.default([]),
+    ...surroundings,
     year: year.optional(),
   })
-  .describe('A location, the horizon around it, and a year')
+  .describe('A location, what is around it, and a year')
 
 export const SampleDay = z
   .object({

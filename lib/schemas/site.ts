@@ -1,5 +1,7 @@
 import * as z from 'zod'
+import { surroundings } from './configuration.ts'
 import { horizonProfile } from './horizon.ts'
+import { obstacles } from './obstacle.ts'
 import { panels } from './panels.ts'
 import { displayName, timestamp } from './values.ts'
 
@@ -7,10 +9,11 @@ const fields = {
   name: displayName(200).describe('Display name of the site, without leading or trailing spaces'),
   ...panels.shape,
   horizonProfile,
+  obstacles,
 }
 
 export const NewSite = z
-  .strictObject({ ...fields, horizonProfile: horizonProfile.default([]) })
+  .strictObject({ ...fields, ...surroundings })
   .describe('The fields of a site to create')
 
 export const SiteChanges = z.strictObject(fields).partial().describe('The fields of a site to change')
@@ -19,6 +22,8 @@ export const Site = z
   .object({
     id: z.string().describe('Identifier of the site'),
     ...fields,
+    // Sites stored before obstacles existed have none.
+    obstacles: surroundings.obstacles,
     createdAt: timestamp,
     updatedAt: timestamp,
   })

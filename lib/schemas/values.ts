@@ -22,7 +22,7 @@ export const displayName = (maxLength: number) => {
 
 /** DynamoDB cannot store magnitudes below 10⁻¹³⁰; no measurement is finer than this. */
 const MIN_MAGNITUDE = 1e-12
-const flushToZero = (value: number): number => (Math.abs(value) < MIN_MAGNITUDE ? 0 : value)
+export const flushToZero = (value: number): number => (Math.abs(value) < MIN_MAGNITUDE ? 0 : value)
 
 export const numberBetween = (min: number, max: number, description: string) => {
   const range = `must be between ${min} and ${max}`

@@ -1,34 +1,64 @@
-import { type HorizonLine, heightAt } from '../horizon/line.ts'
+import { heightAt } from '../horizon/line.ts'
+import { screenHeightAt } from '../horizon/obstacles.ts'
+import type { Skyline } from '../horizon/skyline.ts'
 import { type Interval, partsWhere } from '../solar/interval.ts'
-import { limbAltitude } from '../solar/refraction.ts'
-import { type SunTrack, sunAt } from '../solar/track.ts'
-import { crossings } from './crossings.ts'
-import { type Arc, ZENITH } from './sky-curve.ts'
+import type { Latitude } from '../solar/sphere.ts'
+import { type ApparentPosition, crossings, type DaySun } from './crossings.ts'
+import { screenCurve } from './screen-curve.ts'
+import { type Arc, type Range, skyCurve, ZENITH } from './sky-curve.ts'
 
-/** A horizon line and where the sun crosses it, for one point of the sun. */
-export interface Skyline {
-  readonly line: HorizonLine
-  /** The point of the sun that the line hides, as degrees below its upper limb. */
+/** The horizon line or a screen, and where the sun crosses its outline, for one point of the sun. */
+export interface Silhouette {
+  /** Height in degrees at an azimuth in degrees. It hides the sun below. */
+  readonly heightAt: (azimuth: number) => number
+  /** The point of the sun that it hides, as degrees below the upper limb. */
   readonly point: number
   readonly curve: readonly Arc[]
 }
 
-const isShaded = ({ line, point }: Skyline, track: SunTrack, time: number): boolean => {
-  const { sinAltitude, azimuth } = sunAt(track, time)
-  const height = heightAt(line, azimuth)
-  return height >= ZENITH || limbAltitude(sinAltitude) - point < height
+/** Which sun is compared with a skyline, and how precisely. */
+export interface Comparison {
+  readonly observer: Latitude
+  /** The point of the sun, as degrees below its upper limb. */
+  readonly point: number
+  /** The ranges of sin δ in which the sun may be. */
+  readonly declinations: readonly Range[]
+  /** Longest arcs of the curves, in degrees. */
+  readonly maxLength: number
 }
 
-/** The parts of a day's daylight in which the sun is below the line. */
+export const lineSilhouette = (
+  line: Skyline['line'],
+  { observer, point, declinations, maxLength }: Comparison,
+): Silhouette => ({
+  heightAt: (azimuth) => heightAt(line, azimuth),
+  point,
+  curve: skyCurve(line, observer, point, declinations, maxLength),
+})
+
+export const screenSilhouette = (
+  screen: Skyline['screens'][number],
+  { observer, point, maxLength }: Comparison,
+): Silhouette => ({
+  heightAt: (azimuth) => screenHeightAt(screen, azimuth),
+  point,
+  curve: screenCurve(screen, observer, point, maxLength),
+})
+
+const hides = ({ heightAt, point }: Silhouette, { limb, azimuth }: ApparentPosition): boolean => {
+  const height = heightAt(azimuth)
+  return height >= ZENITH || limb - point < height
+}
+
+/** The parts of a day's daylight in which a silhouette hides the sun. */
 export const shadedIntervals = (
-  skyline: Skyline,
-  track: SunTrack,
+  silhouette: Silhouette,
+  sun: DaySun,
   daylight: readonly Interval[],
 ): Interval[] => {
   if (daylight.length === 0) return []
-  const times = crossings(skyline.curve, track)
-  const isShadedAt = (time: number): boolean => isShaded(skyline, track, time)
-  const shaded: Interval[] = []
-  for (const up of daylight) shaded.push(...partsWhere(isShadedAt, up, times))
-  return shaded
+  const times = crossings(silhouette.curve, sun)
+  const isShadedAt = (time: number): boolean => hides(silhouette, sun.positionAt(time))
+  if (times.length === 0) return daylight.filter(({ from, to }) => isShadedAt((from + to) / 2))
+  return daylight.flatMap((up) => partsWhere(isShadedAt, up, times))
 }

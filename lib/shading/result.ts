@@ -1,23 +1,24 @@
-import type { HorizonLine } from '../horizon/line.ts'
+import type { Skyline } from '../horizon/skyline.ts'
 import type { LocationInYear } from '../schemas/panels.ts'
 import type { SampleDay, ShadingResult } from '../schemas/shading.ts'
 import { HOURS_PER_DAY } from '../solar/hours.ts'
-import type { Interval } from '../solar/interval.ts'
-import { isoDate, isoTime } from '../solar/iso-time.ts'
+import { type Interval, union } from '../solar/interval.ts'
+import { isoDate, isoTime, monthOf } from '../solar/iso-time.ts'
 import { UPPER_LIMB } from '../solar/refraction.ts'
 import { daylight } from '../solar/rise-set.ts'
 import { seasons } from '../solar/seasons.ts'
 import { observerAt, type SunTrack, utcDayAt } from '../solar/track.ts'
-import { declinationsOf } from './crossings.ts'
-import { type Skyline, shadedIntervals } from './intervals.ts'
-import { FINE_ARCS, skyCurve } from './sky-curve.ts'
+import { daySun, declinationsOf } from './crossings.ts'
+import { lineSilhouette, type Silhouette, screenSilhouette, shadedIntervals } from './intervals.ts'
+import { FINE_ARCS } from './sky-curve.ts'
 
 const hoursOf = (intervals: readonly Interval[]): number =>
   intervals.reduce((days, { from, to }) => days + (to - from), 0) * HOURS_PER_DAY
 
-const sampleDay = (name: SampleDay['name'], skyline: Skyline, track: SunTrack): SampleDay => {
+const sampleDay = (name: SampleDay['name'], track: SunTrack, solid: readonly Silhouette[]): SampleDay => {
   const up = daylight(track)
-  const shaded = shadedIntervals(skyline, track, up)
+  const sun = daySun(track)
+  const shaded = union(solid.map((silhouette) => shadedIntervals(silhouette, sun, up)))
   const daylightHours = hoursOf(up)
   const shadedHours = hoursOf(shaded)
   return {
@@ -33,23 +34,34 @@ const sampleDay = (name: SampleDay['name'], skyline: Skyline, track: SunTrack): 
   }
 }
 
+/** A screen that lets less through than this counts as solid. */
+const SOLID_BELOW = 0.5
+
 /**
- * The share of daylight hours that the horizon takes on the equinoxes and solstices of a year. The sun's upper limb
- * counts. Crossings are solved, not sampled: times hold to a second, and nothing is rounded.
+ * The share of daylight hours that a skyline takes on the equinoxes and solstices of a year. The sun's upper limb counts.
+ * It is shaded behind the horizon line, and behind screens that let less than half of the light through in the month.
+ * Crossings are solved, not sampled: times hold to a second, and nothing is rounded.
  */
 export const calculateShading = (
-  line: HorizonLine,
+  { line, screens }: Skyline,
   { latitude, longitude, year }: LocationInYear,
 ): ShadingResult => {
   const observer = observerAt(latitude, longitude)
   const days = seasons(year).map(({ name, day }) => ({ name, track: { day, observer } }))
   const declinations = days.map(({ track }) => declinationsOf(track))
-  const skyline = {
-    line,
-    point: UPPER_LIMB,
-    curve: skyCurve(line, observer, UPPER_LIMB, declinations, FINE_ARCS),
-  }
-  const sampleDays = days.map(({ name, track }) => sampleDay(name, skyline, track))
+  const comparison = { observer, point: UPPER_LIMB, declinations, maxLength: FINE_ARCS }
+  const ofLine = lineSilhouette(line, comparison)
+  const ofScreens = screens.map((screen) => ({
+    transmittance: screen.transmittance,
+    silhouette: screenSilhouette(screen, comparison),
+  }))
+  const solidIn = (month: number): Silhouette[] => [
+    ofLine,
+    ...ofScreens
+      .filter(({ transmittance }) => (transmittance[month] ?? 0) < SOLID_BELOW)
+      .map(({ silhouette }) => silhouette),
+  ]
+  const sampleDays = days.map(({ name, track }) => sampleDay(name, track, solidIn(monthOf(track.day.date))))
   const lit = sampleDays.filter(({ daylightHours }) => daylightHours > 0)
   const total = lit.reduce((sum, { percentShaded }) => sum + percentShaded, 0)
   return { sampleDays, averageShadingLoss: lit.length > 0 ? total / lit.length : 0 }

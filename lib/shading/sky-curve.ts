@@ -1,6 +1,6 @@
 import { type HorizonLine, type Piece, pieceOf } from '../horizon/line.ts'
 import { RADIANS_PER_DEGREE, TURN } from '../solar/angle.ts'
-import { centerAltitude, limbAltitude } from '../solar/refraction.ts'
+import { type CenterAltitude, centerAltitude, limbAltitude } from '../solar/refraction.ts'
 import { type Latitude, toEquatorial } from '../solar/sphere.ts'
 import { type Cubic, cubicThrough, rangeOf } from './cubic.ts'
 
@@ -40,7 +40,7 @@ export interface Range {
 }
 
 /** Where the sun's center is when it touches a point of the line. */
-interface Touch {
+export interface Touch {
   readonly sinAltitude: number
   readonly cosAltitude: number
   /** Derivative of the altitude by the height of the line. */
@@ -50,9 +50,12 @@ interface Touch {
   readonly sinDeclination: number
 }
 
-/** @param height apparent altitude of the upper limb in degrees; `azimuth` is in degrees too */
-const touchAt = ({ sinLatitude, cosLatitude }: Latitude, azimuth: number, height: number): Touch => {
-  const { altitude, slope } = centerAltitude(height)
+/** @param azimuth degrees */
+export const touchOf = (
+  { sinLatitude, cosLatitude }: Latitude,
+  azimuth: number,
+  { altitude, slope }: CenterAltitude,
+): Touch => {
   const sinAltitude = Math.sin(altitude)
   const cosAltitude = Math.sqrt(1 - sinAltitude * sinAltitude)
   const sinAzimuth = Math.sin(azimuth * RADIANS_PER_DEGREE)
@@ -67,8 +70,15 @@ const touchAt = ({ sinLatitude, cosLatitude }: Latitude, azimuth: number, height
   }
 }
 
-/** Hour angle, and the derivatives of sin δ and H by p, at one end of a piece. */
-const motionAt = (latitude: Latitude, touch: Touch, { width, climb }: Piece) => {
+/** @param height apparent altitude of the upper limb in degrees; `azimuth` is in degrees too */
+export const touchAt = (latitude: Latitude, azimuth: number, height: number): Touch =>
+  touchOf(latitude, azimuth, centerAltitude(height))
+
+/** Derivatives of azimuth and height by p, in degrees; constant along a piece of the line. */
+type Velocity = Pick<Piece, 'width' | 'climb'>
+
+/** Hour angle, and the derivatives of sin δ and H by p, at one end of an arc. */
+const motionAt = (latitude: Latitude, touch: Touch, { width, climb }: Velocity) => {
   const { sinAltitude, cosAltitude, sinAzimuth, cosAzimuth } = touch
   const azimuthSlope = width * RADIANS_PER_DEGREE
   const altitudeSlope = climb * RADIANS_PER_DEGREE * touch.altitudeSlope
@@ -88,9 +98,13 @@ const motionAt = (latitude: Latitude, touch: Touch, { width, climb }: Piece) => 
   }
 }
 
-const arcOf = (latitude: Latitude, piece: Piece, from: Touch, to: Touch): Arc => {
-  const start = motionAt(latitude, from, piece)
-  const end = motionAt(latitude, to, piece)
+export const arcOf = (
+  latitude: Latitude,
+  [from, to]: readonly [Touch, Touch],
+  [atStart, atEnd]: readonly [Velocity, Velocity],
+): Arc => {
+  const start = motionAt(latitude, from, atStart)
+  const end = motionAt(latitude, to, atEnd)
   const endHourAngle = end.hourAngle + Math.round(start.hourAngle - end.hourAngle)
   const sinDeclination = cubicThrough(
     from.sinDeclination,
@@ -120,7 +134,7 @@ const MAX_REFRACTION = 0.01
 const climbWeight = (lowest: number): number => Math.max(1, 10 / (1 + 0.6 * lowest))
 
 /** Degrees. */
-const lengthOf = ({ width, height, climb }: Piece): number =>
+export const lengthOf = ({ width, height, climb }: Piece): number =>
   width + Math.abs(climb) * climbWeight(Math.min(height, height + climb))
 
 /** Degrees. A line at this height hides even a sun at the zenith, whose upper limb is past it. */
@@ -170,7 +184,7 @@ export const skyCurve = (
   const add = (piece: Piece, from: Touch, to: Touch): void => {
     if (!isWanted(piece, from, to)) return
     if (lengthOf(piece) <= maxLength) {
-      arcs.push(arcOf(latitude, piece, from, to))
+      arcs.push(arcOf(latitude, [from, to], [piece, piece]))
       return
     }
     const { azimuth, height } = piece

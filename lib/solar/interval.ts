@@ -41,6 +41,19 @@ export const alternating = (holds: boolean, times: readonly number[]): Interval[
   return parts
 }
 
+/** The union of lists of intervals, each ascending: ascending, and none touches another. */
+export const union = (lists: readonly (readonly Interval[])[]): readonly Interval[] => {
+  const [first = [], ...others] = lists.filter((list) => list.length > 0)
+  if (others.length === 0) return first
+  const merged: Interval[] = []
+  for (const { from, to } of lists.flat().sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1)
+    if (last && from <= last.to) merged[merged.length - 1] = { from: last.from, to: Math.max(last.to, to) }
+    else merged.push({ from, to })
+  }
+  return merged
+}
+
 /**
  * The parts of an interval in which a condition holds. The condition is tested once, in the middle of the longest part
  * between two changes, where it does not matter that they are known to milliseconds only. From there it alternates.

@@ -16,6 +16,9 @@ export const isoDate = (date: number): string => {
   return latest.text
 }
 
+/** @param date whole days since 1970-01-01; → 0 for January */
+export const monthOf = (date: number): number => new Date(date * SECONDS_PER_DAY * 1000).getUTCMonth()
+
 /**
  * ISO 8601, to the nearest second.
  *

@@ -22,12 +22,14 @@ const siteLines = ({
   panelTilt,
   panelAzimuth,
   horizonProfile,
+  obstacles,
 }: Site): string[] => {
   const highest = Math.max(0, ...horizonProfile.map(({ heightAngle }) => heightAngle))
   return [
     `${name}, ${degrees(latitude, 'N', 'S')}, ${degrees(longitude, 'E', 'W')}`,
     `${systemSize} kW, tilted ${panelTilt}°, facing ${panelAzimuth}°`,
     `Horizon of ${horizonProfile.length} points, up to ${highest}° high`,
+    ...obstacles.map(({ name, height }) => `${name}, ${height} m above the panels`),
   ]
 }
 
@@ -53,6 +55,18 @@ const lossLines = ({ shading, energy }: Estimate): string[] => {
   ]
 }
 
+/** What each obstacle costs. */
+const obstacleLines = (obstacles: Energy['obstacles']): string[] => {
+  if (obstacles.length === 0) return []
+  return [
+    'Removing one obstacle alone would bring back, kWh a year',
+    ...obstacles.map(
+      ({ name, recoveredEnergy }) => `${name.padEnd(30)} ${whole(recoveredEnergy).padStart(9)}`,
+    ),
+    '',
+  ]
+}
+
 /** When the energy is lost, and to which side. */
 const reasonLines = (energy: Energy): string[] => {
   if (energy.annualLoss === 0) return []
@@ -61,6 +75,7 @@ const reasonLines = (energy: Energy): string[] => {
     '',
     ...worstDirections(energy.lossBySector),
     '',
+    ...obstacleLines(energy.obstacles),
     ...wrapped(
       'Beam is lost while the sun is behind the horizon. Diffuse light comes from the whole sky: the part of it that ' +
         'the horizon hides is missing in every hour of daylight.',

@@ -27,4 +27,20 @@ export const demoSite: NewSite = {
   panelAzimuth: 180,
   systemSize: 8,
   horizonProfile: SUMMITS.map(({ azimuth, height }) => ({ direction: String(azimuth), heightAngle: height })),
+  obstacles: [
+    {
+      name: "Neighbor's house",
+      from: { direction: '150', distance: 18 },
+      to: { direction: '185', distance: 15 },
+      height: 4,
+      transmittance: 0,
+    },
+    {
+      name: 'Apple tree',
+      from: { direction: '220', distance: 9 },
+      to: { direction: '250', distance: 8 },
+      height: 3,
+      transmittance: [0.64, 0.64, 0.64, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.64, 0.64],
+    },
+  ],
 }

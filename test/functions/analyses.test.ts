@@ -26,13 +26,13 @@ describe('an analysis', () => {
     const { siteId, siteName, baseline, shading, adjusted } = await run(id, '?year=2024')
     expect({ siteId, siteName }).toEqual({ siteId: id, siteName: SITE.name })
 
-    const { name: _, horizonProfile, ...panels } = SITE
+    const { name: _, horizonProfile, obstacles, ...panels } = SITE
     const query = new URLSearchParams()
     for (const [field, value] of Object.entries(panels)) query.set(field, `${value}`)
     expect(baseline).toStrictEqual(dataOf(estimateBaseline, await request('GET', `/baseline?${query}`)))
 
     const { latitude, longitude } = SITE
-    const body = { latitude, longitude, horizonProfile, year: 2024 }
+    const body = { latitude, longitude, horizonProfile, obstacles, year: 2024 }
     const alone = dataOf(calculateShading, await request('POST', '/shading', { body }))
     expect(shading).toStrictEqual(alone)
 

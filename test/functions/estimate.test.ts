@@ -12,6 +12,7 @@ import type { Estimate } from '../../lib/schemas/analysis.ts'
 import { database, tableName } from '../../lib/storage/document-client.ts'
 import { dataOf, FORBIDDEN, faultyFields, useService } from '../http.ts'
 import { yearOf } from '../lib/energy/synthetic-years/years.ts'
+import { APPLE_TREE, HOUSE } from '../lib/horizon/skylines.ts'
 import { PLACE, useCountingEstimator } from './counting-estimator.ts'
 
 const estimator = useCountingEstimator()
@@ -95,16 +96,37 @@ describe('an estimate', () => {
 
   test('repeats everything that it was computed from', async () => {
     const { horizonProfile, ...panels } = PLACE
-    const given = { ...panels, horizonProfile, year: 1999, adjustment: 'energy' }
+    const given = { ...panels, horizonProfile, obstacles: [HOUSE], year: 1999, adjustment: 'energy' }
     expect((await estimates(given)).estimate.inputs).toStrictEqual({ ...given, losses: expect.any(Number) })
     const { inputs } = (await estimates({ horizonProfile: undefined })).estimate
     expect(inputs).toStrictEqual({
       ...panels,
       horizonProfile: [],
+      obstacles: [],
       year: new Date().getUTCFullYear(),
       adjustment: 'daylight-hours',
       losses: expect.closeTo(11.42, 2),
     })
+  })
+
+  test('has the obstacles of the body unless a variant names its own', async () => {
+    const variants = [
+      { name: 'Same' },
+      { name: 'Without', obstacles: [] },
+      { name: 'Tree', obstacles: [APPLE_TREE] },
+    ]
+    const all = await estimates({ obstacles: [HOUSE], variants })
+    const [same, without, tree] = all.variants.map((variant) => variant.estimate)
+    expect(all.estimate.inputs.obstacles).toEqual([HOUSE])
+    expect(same).toEqual(all.estimate)
+    expect(without?.inputs.obstacles).toEqual([])
+    expect(without?.energy?.obstacles).toEqual([])
+    expect(tree?.energy?.obstacles.map(({ name }) => name)).toEqual(['Apple tree'])
+    const [house] = all.estimate.energy?.obstacles ?? []
+    const recovered = (without?.energy?.adjustedAnnual ?? 0) - (all.estimate.energy?.adjustedAnnual ?? 0)
+    expect(recovered).toBeGreaterThan(10)
+    expect(house?.recoveredEnergy).toBeCloseTo(recovered, 2)
+    expect(estimator.calls).toBe(1)
   })
 
   test('has the default adjustment of the deployment unless it names one', async () => {
@@ -281,7 +303,7 @@ describe('the error names the path for', () => {
     ['a year out of range', { year: 2101 }, ['year']],
     ['an unknown adjustment', { adjustment: 'Energy' }, ['adjustment']],
     ['an adjustment of null', { adjustment: null }, ['adjustment']],
-    ['obstacles', { obstacles: [] }, ['obstacles']],
+    ['obstacles of null', { obstacles: null }, ['obstacles']],
     ['a name of the body', { name: 'Roof' }, ['name']],
     ['a profile of null', { horizonProfile: null }, ['horizonProfile']],
     ['variants of null', { variants: null }, ['variants']],
@@ -301,7 +323,7 @@ describe('the error names the path for', () => {
       variant(named({ horizonProfile: null })),
       ['variants.0.horizonProfile'],
     ],
-    ['obstacles of a variant', variant(named({ obstacles: [] })), ['variants.0.obstacles']],
+    ['obstacles of null in a variant', variant(named({ obstacles: null })), ['variants.0.obstacles']],
     ['a place of a variant', variant(named({ latitude: 1 })), ['variants.0.latitude']],
     ['a year of a variant', variant(named({ year: 2026 })), ['variants.0.year']],
     ['a misspelt field of a variant', variant(named({ panelTlt: 3 })), ['variants.0.panelTlt']],
@@ -335,7 +357,7 @@ describe('the error names the path for', () => {
       latitude: 91,
       systemSize: null,
       year: 1,
-      obstacles: [],
+      obstacles: [{ name: '' }],
       variants: [
         { panelTilt: -1 },
         7,
@@ -344,7 +366,10 @@ describe('the error names the path for', () => {
     }
     expect(faultyFields(await ask(fields)).toSorted()).toEqual([
       'latitude',
-      'obstacles',
+      'obstacles.0.from',
+      'obstacles.0.height',
+      'obstacles.0.name',
+      'obstacles.0.to',
       'systemSize',
       'variants.0.name',
       'variants.0.panelTilt',

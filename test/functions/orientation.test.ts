@@ -117,7 +117,7 @@ describe('the error names the field for', () => {
     ['a year out of range', { year: 1949 }, ['year']],
     ['variants', { variants: [] }, ['variants']],
     ['an adjustment', { adjustment: 'energy' }, ['adjustment']],
-    ['obstacles', { obstacles: [] }, ['obstacles']],
+    ['obstacles of null', { obstacles: null }, ['obstacles']],
     [
       'several faults',
       { longitude: 181, panelAzimuth: -1, horizonProfile: [{ direction: 'N', heightAngle: 91 }], tilt: 1 },

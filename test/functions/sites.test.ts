@@ -30,10 +30,11 @@ describe('a site', () => {
     expect(await read(id)).toStrictEqual({ ...fields, id, createdAt, updatedAt })
   })
 
-  test('has an open horizon by default', async () => {
-    const { horizonProfile: _, ...fields } = SITE
+  test('has an open horizon and no obstacles by default', async () => {
+    const { horizonProfile: _, obstacles: __, ...fields } = SITE
     const site = dataOf(createSite, await request('POST', '/sites', { body: fields }))
     expect(site.horizonProfile).toEqual([])
+    expect(site.obstacles).toEqual([])
   })
 
   test.each([

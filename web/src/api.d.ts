@@ -326,6 +326,12 @@ export interface components {
                 /** @description annualLoss with every point higher by heightError */
                 high: number;
             };
+            /** @description The obstacles, in the order of the request */
+            obstacles: {
+                name: string;
+                /** @description kWh a year that the removal of this obstacle alone would recover */
+                recoveredEnergy: number;
+            }[];
         };
         /** @description One error in a request */
         ErrorItem: {
@@ -359,6 +365,11 @@ export interface components {
              * @default []
              */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
+            /**
+             * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
+             * @default []
+             */
+            obstacles?: components["schemas"]["Obstacle"][];
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
             /** @description The loss that the adjusted production applies. Default: the setting of the deployment, `daylight-hours` unless changed */
@@ -375,6 +386,8 @@ export interface components {
                 systemSize?: number;
                 /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
                 horizonProfile?: components["schemas"]["HorizonPoint"][];
+                /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
+                obstacles?: components["schemas"]["Obstacle"][];
             }[];
         };
         /** @description Estimates of a configuration and of its variants */
@@ -408,6 +421,8 @@ export interface components {
             systemSize: number;
             /** @description The horizon, as given */
             horizonProfile: components["schemas"]["HorizonPoint"][];
+            /** @description The obstacles, as given */
+            obstacles: components["schemas"]["Obstacle"][];
             /** @description Year of the sample days */
             year: number;
             adjustment: components["schemas"]["Adjustment"];
@@ -436,6 +451,34 @@ export interface components {
              * @default []
              */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
+            /**
+             * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
+             * @default []
+             */
+            obstacles?: components["schemas"]["Obstacle"][];
+        };
+        /** @description A vertical screen along the straight line between two points around the panels, on the shorter side */
+        Obstacle: {
+            /** @description Repeated in results */
+            name: string;
+            /** @description An end of an obstacle, as seen from the panels */
+            from: {
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                direction: string;
+                /** @description Metres from the panels */
+                distance: number;
+            };
+            /** @description An end of an obstacle, as seen from the panels */
+            to: {
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                direction: string;
+                /** @description Metres from the panels */
+                distance: number;
+            };
+            /** @description Metres above the panels */
+            height: number;
+            /** @description The share of light that gets through, for the whole year or for each month, January to December */
+            transmittance: number | number[];
         };
         /** @description The best orientation of panels, and how good the given one is */
         OptimizedOrientation: {
@@ -492,6 +535,11 @@ export interface components {
              * @default []
              */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
+            /**
+             * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
+             * @default []
+             */
+            obstacles?: components["schemas"]["Obstacle"][];
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
         };
@@ -524,7 +572,7 @@ export interface components {
                 to: string;
             }[];
         };
-        /** @description A location, the horizon around it, and a year */
+        /** @description A location, what is around it, and a year */
         ShadingRequest: {
             /** @description Degrees north */
             latitude: number;
@@ -535,6 +583,11 @@ export interface components {
              * @default []
              */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
+            /**
+             * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
+             * @default []
+             */
+            obstacles?: components["schemas"]["Obstacle"][];
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
         };
@@ -562,6 +615,8 @@ export interface components {
             systemSize: number;
             /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
             horizonProfile: components["schemas"]["HorizonPoint"][];
+            /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
+            obstacles: components["schemas"]["Obstacle"][];
             /**
              * Format: date-time
              * @description ISO 8601 UTC timestamp
@@ -589,8 +644,10 @@ export interface components {
             systemSize?: number;
             /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
+            /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
+            obstacles?: components["schemas"]["Obstacle"][];
         };
-        /** @description The energy lost to the horizon. Analyses stored before its last three fields existed lack them */
+        /** @description The energy lost to the horizon. Analyses stored before its last four fields existed lack them */
         StoredEnergy: {
             /** @description Percent of the year's AC energy */
             annualLoss: number;
@@ -626,6 +683,12 @@ export interface components {
                 /** @description annualLoss with every point higher by heightError */
                 high: number;
             };
+            /** @description The obstacles, in the order of the request */
+            obstacles?: {
+                name: string;
+                /** @description kWh a year that the removal of this obstacle alone would recover */
+                recoveredEnergy: number;
+            }[];
         };
         /** @description Sun paths on the sample days of a year */
         SunPath: {

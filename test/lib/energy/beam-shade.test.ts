@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type BeamShade, beamShade } from '../../../lib/energy/beam-shade.ts'
+import type { BeamShade } from '../../../lib/energy/beam-shade.ts'
+import { skylineShade } from '../../../lib/energy/skyline-shade.ts'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { HOURS } from '../../../lib/solar/hours.ts'
 import { SECTORS, sectorOf } from '../../../lib/solar/sectors.ts'
 import { type LocationInZone, type SunYear, sunYear } from '../../../lib/solar/sun-year.ts'
 import { furthest, sum } from '../columns.ts'
+import { skyline } from '../horizon/skylines.ts'
 import { type Profile, point, uniform } from '../shading/profiles.ts'
 import { forEachSunlitMinute, MINUTES, places } from '../solar/every-minute.ts'
 
@@ -36,7 +38,7 @@ const bySector = ({ bySpan }: BeamShade, { spans }: SunYear): Float64Array => {
   return hidden
 }
 
-const shadeBehind = (profile: Profile, sun: SunYear): BeamShade => beamShade(horizonLine(profile), sun)
+const shadeBehind = (profile: Profile, sun: SunYear): BeamShade => skylineShade(skyline(profile), sun).beam
 
 const ridge = [0, 40, 80, 120, 160, 200, 240, 280, 320].map((at, i) => point(at, (i * 17) % 41))
 const mast = [0, 90, 270, 169, 191].map((at) => point(at, 0)).concat([point(170, 70), point(190, 70)])

@@ -1,10 +1,11 @@
-import { horizonShade } from '../../../lib/energy/horizon-shade.ts'
 import { energyLoss } from '../../../lib/energy/loss.ts'
+import { skylineShadeRange } from '../../../lib/energy/skyline-shade.ts'
 import { type HourlyProduction, type UnshadedYear, unshadedYear } from '../../../lib/energy/unshaded-year.ts'
-import { horizonLine } from '../../../lib/horizon/line.ts'
 import type { Energy } from '../../../lib/schemas/analysis.ts'
+import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import type { Location } from '../../../lib/schemas/panels.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
+import { skyline } from '../horizon/skylines.ts'
 import type { Profile } from '../shading/profiles.ts'
 
 /** A year of panels at a place under an open horizon. */
@@ -18,6 +19,9 @@ export const openYear = (given: Location & HourlyProduction): OpenYear => {
   return { latitude, longitude, ...unshadedYear(production, sun) }
 }
 
-/** What a horizon costs panels in a year. */
-export const energyBehind = (profile: Profile, year: UnshadedYear): Energy =>
-  energyLoss(horizonShade(horizonLine(profile), year.sun), year)
+/** What a horizon costs panels in a year, and obstacles in front of it. */
+export const energyBehind = (
+  profile: Profile,
+  year: UnshadedYear,
+  obstacles: readonly Obstacle[] = [],
+): Energy => energyLoss(skylineShadeRange(skyline(profile, obstacles), year.sun), year)

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beamShade } from '../../../lib/energy/beam-shade.ts'
-import { horizonShade } from '../../../lib/energy/horizon-shade.ts'
 import { energyLoss } from '../../../lib/energy/loss.ts'
 import { blockedSky } from '../../../lib/energy/sky-view.ts'
+import { skylineShade, skylineShadeRange } from '../../../lib/energy/skyline-shade.ts'
 import type { UnshadedYear } from '../../../lib/energy/unshaded-year.ts'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
@@ -14,6 +13,7 @@ import { CENTER, limbAltitude } from '../../../lib/solar/refraction.ts'
 import { observerAt, sunAt } from '../../../lib/solar/track.ts'
 import { typicalYear } from '../../../lib/solar/typical-year.ts'
 import { constant } from '../columns.ts'
+import { skyline } from '../horizon/skylines.ts'
 import { type Profile, point, uniform } from '../shading/profiles.ts'
 import { energyBehind, openYear } from './behind-horizon.ts'
 import { clearYear, cosineOfIncidence, type Panels } from './clear-year.ts'
@@ -27,13 +27,14 @@ const lostEnergiesOf = ({ lossByMonthAndHour, lossBySector }: Energy): number[] 
   ...lossBySector.flatMap(({ beam, diffuse }) => [beam, diffuse]),
 ]
 const numbersOf = (energy: Energy): number[] => {
-  const { monthlyLoss, adjustedMonthly, lossByMonthAndHour, lossBySector, range, ...rest } = energy
+  const { monthlyLoss, adjustedMonthly, lossByMonthAndHour, lossBySector, range, obstacles, ...rest } = energy
   return [
     ...Object.values(rest),
     ...Object.values(range),
     ...monthlyLoss,
     ...adjustedMonthly,
     ...lostEnergiesOf(energy),
+    ...obstacles.map(({ recoveredEnergy }) => recoveredEnergy),
   ]
 }
 const lossesOf = ({ annualLoss, monthlyLoss, beamLoss, diffuseLoss, solarAccess }: Energy): number[] => [
@@ -53,8 +54,8 @@ const faultsOf = (energy: Energy): number[] => [
 
 /** A horizon that hides the sun, but none of the sky. */
 const energyBehindTranslucentHorizon = (profile: Profile, year: UnshadedYear): Energy => {
-  const beam = beamShade(horizonLine(profile), year.sun)
-  return energyLoss({ ...horizonShade(horizonLine([]), year.sun), beam }, year)
+  const { beam } = skylineShade(skyline(profile), year.sun)
+  return energyLoss({ ...skylineShadeRange(skyline([]), year.sun), beam }, year)
 }
 
 /** Percent of a constant beam that a horizon blocks for panels, sampled every five minutes. */

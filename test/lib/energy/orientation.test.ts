@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineShade } from '../../../lib/energy/horizon-shade.ts'
 import { type BestOrientation, bestOrientation, memoizedYield } from '../../../lib/energy/orientation.ts'
 import { GRID_AZIMUTHS, GRID_TILTS, type Orientation } from '../../../lib/energy/orientation-search.ts'
 import { modelProduction, productionModel } from '../../../lib/energy/production-model.ts'
 import { shadedYear } from '../../../lib/energy/shaded-year.ts'
+import { skylineShade } from '../../../lib/energy/skyline-shade.ts'
 import { type HourlyProduction, type UnshadedYear, unshadedYear } from '../../../lib/energy/unshaded-year.ts'
-import { horizonLine } from '../../../lib/horizon/line.ts'
 import { roofSystem, simulate } from '../../../lib/pvwatts/model.ts'
 import { skyYear } from '../../../lib/pvwatts/sky-year.ts'
 import { monthlySums, total } from '../../../lib/solar/hours.ts'
 import type { SunYear } from '../../../lib/solar/sun-year.ts'
 import { seed } from '../../seed.ts'
 import { column, constant } from '../columns.ts'
+import { skyline } from '../horizon/skylines.ts'
 import { type Profile, point, uniform } from '../shading/profiles.ts'
 import { energyBehind } from './behind-horizon.ts'
 import { clearYear } from './clear-year.ts'
@@ -29,7 +29,7 @@ interface Place extends HourlyProduction {
 
 const bestBehind = (profile: Profile, place: Place): BestOrientation =>
   bestOrientation(
-    memoizedYield(productionModel(place, place.sun), lineShade(horizonLine(profile), place.sun)),
+    memoizedYield(productionModel(place, place.sun), skylineShade(skyline(profile), place.sun)),
     place,
   )
 
@@ -274,7 +274,7 @@ describe('nothing beats the best by more than 0.05 %', () => {
   ] as const)('behind two odd horizons in %s', (_, place, variation) => {
     const yearFacing = yearsAt(place)
     const trials = fc.sample(odd, { numRuns: 2, seed: seed + variation }).map((profile) => {
-      const shade = lineShade(horizonLine(profile), place.sun)
+      const shade = skylineShade(skyline(profile), place.sun)
       const energyOf = (year: UnshadedYear): number => total(shadedYear(year, shade).monthly)
       return { profile, energyOf, greatest: 0, top: { panelTilt: 0, panelAzimuth: 0 } }
     })

@@ -30,6 +30,7 @@ const request = {
   panelAzimuth: 180,
   systemSize: 4,
   horizonProfile: uniform(10),
+  obstacles: [],
   variants: Array.from({ length: VARIANTS }, (_, i) => ({ name: `Tilt ${i}`, panelTilt: 30 + i })),
 }
 

@@ -31,7 +31,7 @@ const estimatesAt = (latitude: number) => {
     panelAzimuth: 180,
     systemSize: SIZE,
   }
-  const given = { ...panels, horizonProfile: uniform(5) }
+  const given: Configuration = { ...panels, horizonProfile: uniform(5), obstacles: [] }
   const { monthly, hours } = clearYear(panels, -7.5)
   const annual = total(monthly)
   const baseline: Baseline = {
@@ -90,6 +90,7 @@ const geometryAt = (latitude: number, horizonProfile: Profile) =>
       panelAzimuth: 180.123456789012,
       systemSize: 4.123456789012,
       horizonProfile,
+      obstacles: [],
     },
     OPTIONS,
   )

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { horizonLine } from '../../../lib/horizon/line.ts'
 import { successBody } from '../../../lib/http/envelope.ts'
 import { type ErrorKind, errorKinds } from '../../../lib/http/errors.ts'
 import { openApiDocument } from '../../../lib/open-api/document.ts'
@@ -15,6 +14,7 @@ import { noBody, type Operation } from '../../../lib/operations/operation.ts'
 import { SunPath } from '../../../lib/schemas/sun-path.ts'
 import { calculateShading } from '../../../lib/shading/result.ts'
 import * as solar from '../../../lib/solar/sun-path.ts'
+import { skyline } from '../horizon/skylines.ts'
 
 const Schema = z.looseObject({})
 const Content = z.object({
@@ -195,7 +195,7 @@ describe('examples', () => {
   })
 
   test('of shading and sun path match the computed results', () => {
-    const computed = calculateShading(horizonLine(shadingRequest.horizonProfile), shadingRequest)
+    const computed = calculateShading(skyline(shadingRequest.horizonProfile), shadingRequest)
     shading.sampleDays.forEach((day, i) => {
       expect(computed.sampleDays[i]?.shadedIntervals).toEqual(day.shadedIntervals)
     })

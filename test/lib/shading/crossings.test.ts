@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type HorizonLine, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import { crossings, declinationsOf } from '../../../lib/shading/crossings.ts'
+import { crossings, daySun, declinationsOf } from '../../../lib/shading/crossings.ts'
 import { shadedIntervals } from '../../../lib/shading/intervals.ts'
 import { COARSE_ARCS, FINE_ARCS, skyCurve } from '../../../lib/shading/sky-curve.ts'
 import { CENTER, centerAltitude, limbAltitude } from '../../../lib/solar/refraction.ts'
@@ -25,12 +25,12 @@ const tracksAt = (latitude: number, longitude = 16, everyDays = 5): SunTrack[] =
     .map((day) => ({ day, observer }))
 }
 
-const skylineOf = (profile: Profile, tracks: readonly SunTrack[], maxLength: number) => {
+const silhouetteOf = (profile: Profile, tracks: readonly SunTrack[], maxLength: number) => {
   const line = horizonLine(profile)
   const [first] = tracks
   if (!first) throw new Error('no days')
   const curve = skyCurve(line, first.observer, CENTER, tracks.map(declinationsOf), maxLength)
-  return { line, point: CENTER, curve }
+  return { heightAt: (at: number) => heightAt(line, at), point: CENTER, curve, line }
 }
 
 const azimuth = fc.oneof(
@@ -67,9 +67,9 @@ test.each([
   fc.assert(
     fc.property(profile, latitude, (points, at) => {
       const tracks = tracksAt(at, 16, 30)
-      const { line, curve } = skylineOf(points, tracks, maxLength)
+      const { line, curve } = silhouetteOf(points, tracks, maxLength)
       const missed = tracks.flatMap((track) =>
-        crossings(curve, track).filter((time) => !isOnLine(line, track, time, within)),
+        crossings(curve, daySun(track)).filter((time) => !isOnLine(line, track, time, within)),
       )
       expect(missed).toEqual([])
     }),
@@ -77,8 +77,8 @@ test.each([
   )
 })
 
-const shadedSeconds = (skyline: ReturnType<typeof skylineOf>, track: SunTrack): number =>
-  shadedIntervals(skyline, track, daylight(track, CENTER_RISING)).reduce(
+const shadedSeconds = (silhouette: ReturnType<typeof silhouetteOf>, track: SunTrack): number =>
+  shadedIntervals(silhouette, daySun(track), daylight(track, CENTER_RISING)).reduce(
     (sum, { from, to }) => sum + (to - from) * SECONDS_PER_DAY,
     0,
   )
@@ -95,9 +95,9 @@ const shifted = (points: Profile, by: number): Profile =>
 /** The most by which the coarse curve's shade falls below that of a lower line or exceeds that of a higher one, s a day. */
 const worstExcess = (points: Profile, at: number, everyDays = 5): number => {
   const tracks = tracksAt(at, 16, everyDays)
-  const coarse = skylineOf(points, tracks, COARSE_ARCS)
-  const lower = skylineOf(shifted(points, -GRAZE), tracks, FINE_ARCS / 2)
-  const higher = skylineOf(shifted(points, GRAZE), tracks, FINE_ARCS / 2)
+  const coarse = silhouetteOf(points, tracks, COARSE_ARCS)
+  const lower = silhouetteOf(shifted(points, -GRAZE), tracks, FINE_ARCS / 2)
+  const higher = silhouetteOf(shifted(points, GRAZE), tracks, FINE_ARCS / 2)
   const excesses = tracks.map((track) => {
     const shaded = shadedSeconds(coarse, track)
     return Math.max(shadedSeconds(lower, track) - shaded, shaded - shadedSeconds(higher, track))
@@ -137,14 +137,14 @@ test.each([
         ...[at, at + width].map((direction) => point(direction, 0)),
         ...[at + 0.1 * width, at + 0.9 * width].map((direction) => point(direction, 85)),
       ]
-      const skyline = skylineOf(points, tracks, maxLength)
+      const silhouette = silhouetteOf(points, tracks, maxLength)
       const wrong = tracks.flatMap((track) => {
         const up = daylight(track, CENTER_RISING)
         const [rise = 0, set = 0] = up.flatMap(({ from, to }) =>
           [from, to].map((time) => sunAt(track, time).azimuth),
         )
-        const { length } = shadedIntervals(skyline, track, up)
-        const seconds = shadedSeconds(skyline, track)
+        const { length } = shadedIntervals(silhouette, daySun(track), up)
+        const seconds = shadedSeconds(silhouette, track)
         const isShaded = length === 1 && seconds > least && seconds < most
         return (rise < at && at < set ? isShaded : length === 0) ? [] : [{ at, rise, set, seconds, length }]
       })
@@ -159,8 +159,8 @@ const differencesUnderMidnightSun = (points: Profile, at: number, longitude: num
     return up && (up.from === 0 || up.to === 1)
   })
   if (tracks.length === 0) return []
-  const coarse = skylineOf(points, tracks, COARSE_ARCS)
-  const fine = skylineOf(points, tracks, FINE_ARCS / 2)
+  const coarse = silhouetteOf(points, tracks, COARSE_ARCS)
+  const fine = silhouetteOf(points, tracks, FINE_ARCS / 2)
   return tracks.map((track) => Math.abs(shadedSeconds(coarse, track) - shadedSeconds(fine, track)))
 }
 
@@ -183,9 +183,11 @@ test('at the pole the sun crosses a level horizon twice a year, when its declina
   const observer = observerAt(90, 0)
   const flat = horizonLine(uniform(10))
   const curve = skyCurve(flat, observer, CENTER, [{ lowest: -1, highest: 1 }], FINE_ARCS)
-  const days = typicalYear().filter((day) => crossings(curve, { day, observer }).some((t) => 0 < t && t < 1))
+  const days = typicalYear().filter((day) =>
+    crossings(curve, daySun({ day, observer })).some((t) => 0 < t && t < 1),
+  )
   const found = days.flatMap((day) =>
-    crossings(curve, { day, observer })
+    crossings(curve, daySun({ day, observer }))
       .filter((time) => 0 < time && time < 1)
       .map((time) => limbAltitude(sunAt({ day, observer }, time).sinAltitude) - CENTER),
   )
@@ -204,10 +206,10 @@ test('the sun crosses a uniform horizon at the hour angles of the textbook formu
   for (const at of [-60, -33, 0, 20, 52])
     for (const height of [3, 10, 25]) {
       const tracks = tracksAt(at, 16, 10)
-      const { curve } = skylineOf(uniform(height), tracks, FINE_ARCS)
+      const { curve } = silhouetteOf(uniform(height), tracks, FINE_ARCS)
       const { altitude } = centerAltitude(height + CENTER)
       const seconds = tracks.flatMap((track) =>
-        crossings(curve, track).map((time) => {
+        crossings(curve, daySun(track)).map((time) => {
           const { sinLatitude } = track.observer
           const hourAngle = hourAngleOf(altitude, sinLatitude, sinDeclinationAt(track, time))
           const expected = timeOfHourAngle(track, time < 0.5 ? -hourAngle : hourAngle)
@@ -222,9 +224,9 @@ test('the sun crosses a uniform horizon at the hour angles of the textbook formu
 test('the sun passes a vertical edge at the azimuth of the edge, at any altitude', () => {
   const wall = [point(150, 0), point(150.000001, 89), point(210, 89), point(210.000001, 0), point(330, 0)]
   const tracks = tracksAt(48, 16, 10)
-  const { curve } = skylineOf([...wall, point(60, 0), point(270, 0)], tracks, FINE_ARCS)
+  const { curve } = silhouetteOf([...wall, point(60, 0), point(270, 0)], tracks, FINE_ARCS)
   const misses = tracks.flatMap((track) =>
-    crossings(curve, track).map((time) => {
+    crossings(curve, daySun(track)).map((time) => {
       const { azimuth } = sunAt(track, time)
       return Math.min(Math.abs(azimuth - 150), Math.abs(azimuth - 210))
     }),

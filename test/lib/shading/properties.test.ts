@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { horizonLine } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint } from '../../../lib/schemas/horizon.ts'
 import { calculateShading } from '../../../lib/shading/result.ts'
+import { skyline } from '../horizon/skylines.ts'
 import { point } from './profiles.ts'
 
 const RUNS = { numRuns: 400 }
@@ -32,7 +32,7 @@ test('an open horizon shades nothing', () => {
     fc.property(place, profile, (where, points) => {
       const flat = points.map(({ direction }) => ({ direction, heightAngle: 0 }))
       const losses = [[], flat].flatMap((horizonProfile) => {
-        const { sampleDays, averageShadingLoss } = calculateShading(horizonLine(horizonProfile), where)
+        const { sampleDays, averageShadingLoss } = calculateShading(skyline(horizonProfile), where)
         return [averageShadingLoss, ...sampleDays.map(({ shadedHours }) => shadedHours)]
       })
       expect(losses).toEqual(new Array(10).fill(0))
@@ -44,7 +44,7 @@ test('an open horizon shades nothing', () => {
 test('0 ≤ shaded ≤ daylight ≤ 24, percentages follow from the hours, and nothing is NaN', () => {
   fc.assert(
     fc.property(place, profile, (where, horizonProfile) => {
-      const { sampleDays, averageShadingLoss } = calculateShading(horizonLine(horizonProfile), where)
+      const { sampleDays, averageShadingLoss } = calculateShading(skyline(horizonProfile), where)
       const right = sampleDays.filter(
         ({ daylightHours, shadedHours, percentShaded }) =>
           shadedHours >= 0 &&
@@ -69,8 +69,8 @@ test('raising a height never lowers the shaded hours', () => {
   fc.assert(
     fc.property(place, profile, fc.nat(), height, (where, points, pick, to) => {
       fc.pre(points.length > 0)
-      const before = calculateShading(horizonLine(points), where)
-      const after = calculateShading(horizonLine(raised(points, pick % points.length, to)), where)
+      const before = calculateShading(skyline(points), where)
+      const after = calculateShading(skyline(raised(points, pick % points.length, to)), where)
       const gains = after.sampleDays.map(
         ({ shadedHours }, i) => shadedHours - (before.sampleDays[i]?.shadedHours ?? Number.NaN),
       )
@@ -85,9 +85,9 @@ test('the order of the points changes nothing', () => {
   fc.assert(
     fc.property(place, profile, fc.nat(), (where, points, turn) => {
       const by = points.length > 0 ? turn % points.length : 0
-      const here = calculateShading(horizonLine(points), where)
+      const here = calculateShading(skyline(points), where)
       const orders = [rotated(points, by), points.toReversed()]
-      expect(orders.map((order) => calculateShading(horizonLine(order), where))).toEqual([here, here])
+      expect(orders.map((order) => calculateShading(skyline(order), where))).toEqual([here, here])
     }),
     RUNS,
   )

@@ -5,6 +5,7 @@ import { calculateShading } from '../../../lib/shading/result.ts'
 import { limbAltitude } from '../../../lib/solar/refraction.ts'
 import { seasons } from '../../../lib/solar/seasons.ts'
 import { observerAt, sunAt } from '../../../lib/solar/track.ts'
+import { skyline } from '../horizon/skylines.ts'
 import cases from './cases.json' with { type: 'json' }
 import { type Profile, point, uniform } from './profiles.ts'
 
@@ -13,7 +14,7 @@ const POSITION_ERROR_IN_MILLIDEGREES = 0.3
 
 describe.each(cases.rows)('$id', ({ latitude, longitude, year, horizon, days, averageShadingLoss }) => {
   const horizonProfile = horizon.map(([direction, height]) => point(String(direction), Number(height)))
-  const result = calculateShading(horizonLine(horizonProfile), { latitude, longitude, year })
+  const result = calculateShading(skyline(horizonProfile), { latitude, longitude, year })
 
   test.each(days.map((day, i) => ({ day, found: result.sampleDays[i] })))('$day.0', ({ day, found }) => {
     const [date, daylightHours, shadedHours, percentShaded, daylightPerMilliDegree, shadePerMilliDegree] = day
@@ -48,7 +49,7 @@ const sampled = (line: HorizonLine, latitude: number, longitude: number, season:
 }
 
 const shading = (latitude: number, horizonProfile: Profile, longitude = 0) =>
-  calculateShading(horizonLine(horizonProfile), { latitude, longitude, year: YEAR })
+  calculateShading(skyline(horizonProfile), { latitude, longitude, year: YEAR })
 
 const expectLikeSampled = (latitude: number, horizonProfile: Profile, longitude = 0) => {
   shading(latitude, horizonProfile, longitude).sampleDays.forEach(

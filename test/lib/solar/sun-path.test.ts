@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { horizonLine } from '../../../lib/horizon/line.ts'
 import type { SunPathDay } from '../../../lib/schemas/sun-path.ts'
 import { calculateShading } from '../../../lib/shading/result.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
+import { skyline } from '../horizon/skylines.ts'
 import { uniform } from '../shading/profiles.ts'
 import paths from './sun-paths.json' with { type: 'json' }
 
@@ -133,7 +133,7 @@ const place = fc.record({
 test('rise and set are the ends of the daylight that shading uses, to the second', () => {
   fc.assert(
     fc.property(place, (where) => {
-      const { sampleDays } = calculateShading(horizonLine(uniform(90)), where)
+      const { sampleDays } = calculateShading(skyline(uniform(90)), where)
       for (const [i, { sunrise, sunset, points, date }] of sunPath(where).sampleDays.entries()) {
         const { shadedIntervals = [], daylightHours = Number.NaN } = sampleDays[i] ?? {}
         const rises = shadedIntervals.map(({ from }) => from)

@@ -26,6 +26,7 @@ export const fields: NewSite = {
     { direction: 'S', heightAngle: 12.5 },
     { direction: '271.25', heightAngle: 3 },
   ],
+  obstacles: [],
 }
 
 /** The largest profile that a site may have: 360 points with many digits, about 20 KB. */

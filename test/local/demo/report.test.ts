@@ -53,7 +53,7 @@ test('all directions and all hours add up to the energy that the production tabl
 })
 
 test('an open horizon has neither a map nor directions', async () => {
-  const open = await analyze({ ...demoSite, horizonProfile: [] })
+  const open = await analyze({ ...demoSite, horizonProfile: [], obstacles: [] })
   expect(report(open.site, open.result)).not.toContain('Lost kWh')
   expect(report(open.site, open.result)).toContain('0.0 %, between 0.0 and')
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { horizonLine } from '../../../lib/horizon/line.ts'
 import { calculateShading } from '../../../lib/shading/result.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import {
@@ -8,6 +7,7 @@ import {
   pointValueText,
   shadingAnnouncement,
 } from '../../../web/src/horizon/descriptions.ts'
+import { skyline } from '../../lib/horizon/skylines.ts'
 import { point } from './horizons.ts'
 
 const place = { latitude: 80, longitude: 11, year: 2026 }
@@ -30,7 +30,7 @@ describe('descriptions', () => {
   })
 
   it('summarize the shading result', () => {
-    expect(shadingAnnouncement(calculateShading(horizonLine([]), place))).toBe(
+    expect(shadingAnnouncement(calculateShading(skyline([]), place))).toBe(
       'Shaded: 0.0 percent of daylight hours on average. March equinox 0.0 hours, June solstice 0.0 hours, ' +
         'September equinox 0.0 hours, December solstice 0.0 hours.',
     )

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { horizonLine } from '../../../lib/horizon/line.ts'
 import { calculateShading } from '../../../lib/shading/result.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import type { Points } from '../../../web/src/api/types.ts'
@@ -13,6 +12,7 @@ import {
   shadedSegments,
   toTrackSegments,
 } from '../../../web/src/horizon/track.ts'
+import { skyline } from '../../lib/horizon/skylines.ts'
 import { horizons, point } from './horizons.ts'
 
 const at = (hour: number, azimuth: number, altitude = 10) => ({ hour, azimuth, altitude })
@@ -91,7 +91,7 @@ describe('a segment', () => {
 const daysOf = (latitude: number, longitude: number, horizonProfile: Points) => {
   const year = 2026
   const paths = sunPath({ latitude, longitude, year }).sampleDays
-  const { sampleDays } = calculateShading(horizonLine(horizonProfile), { latitude, longitude, year })
+  const { sampleDays } = calculateShading(skyline(horizonProfile), { latitude, longitude, year })
   return sampleDays.map((day, i) => {
     const track = toTrackSegments(paths[i]?.points ?? [], equatorwardAzimuth(latitude))
     return { day, segments: shadedSegments(track, day, longitude) }

@@ -19,6 +19,7 @@ const site: Site = {
   panelAzimuth: 0,
   systemSize: 8,
   horizonProfile: [{ direction: 'N', heightAngle: 20 }],
+  obstacles: [],
   createdAt: '2026-07-01T09:30:00.000Z',
   updatedAt: '2026-07-01T09:30:00.000Z',
 }

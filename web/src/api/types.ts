@@ -11,6 +11,7 @@ export type Energy = Schemas['Energy']
 export type ErrorItem = Readonly<Schemas['ErrorItem']>
 export type HorizonPoint = Readonly<Schemas['HorizonPoint']>
 export type JsonValue = Schemas['JsonValue']
+export type Obstacle = Readonly<Schemas['Obstacle']>
 export type NewSite = Schemas['NewSite']
 export type SampleDay = Schemas['SampleDay']
 export type ShadingResult = Schemas['ShadingResult']

@@ -1,4 +1,4 @@
-import type { ErrorItem, HorizonPoint, NewSite, Site, SiteChanges } from '../api/types.ts'
+import type { ErrorItem, HorizonPoint, NewSite, Obstacle, Site, SiteChanges } from '../api/types.ts'
 
 /** The form values of a site. Numbers are kept as typed. */
 export interface Draft {
@@ -9,6 +9,7 @@ export interface Draft {
   readonly panelAzimuth: string
   readonly systemSize: string
   readonly horizonProfile: readonly HorizonPoint[]
+  readonly obstacles: readonly Obstacle[]
 }
 
 const EMPTY: Draft = {
@@ -19,6 +20,7 @@ const EMPTY: Draft = {
   panelAzimuth: '',
   systemSize: '',
   horizonProfile: [],
+  obstacles: [],
 }
 
 /** @param site null: a new one */
@@ -32,6 +34,7 @@ export const toDraft = (site: Site | null): Draft =>
         panelAzimuth: String(site.panelAzimuth),
         systemSize: String(site.systemSize),
         horizonProfile: site.horizonProfile,
+        obstacles: site.obstacles,
       }
     : EMPTY
 
@@ -64,13 +67,15 @@ export const toNewSite = (draft: Draft): Required<NewSite> => ({
   panelAzimuth: parseNumber(draft.panelAzimuth),
   systemSize: parseNumber(draft.systemSize),
   horizonProfile: [...draft.horizonProfile],
+  obstacles: [...draft.obstacles],
 })
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Only the changed fields, so that changes someone else makes to other fields survive. */
 export const changesOf = (draft: Draft, saved: Site): SiteChanges => {
-  const { name, latitude, longitude, panelTilt, panelAzimuth, systemSize, horizonProfile } = toNewSite(draft)
+  const { name, latitude, longitude, panelTilt, panelAzimuth, systemSize, horizonProfile, obstacles } =
+    toNewSite(draft)
   return {
     ...(name !== saved.name && { name }),
     ...(latitude !== saved.latitude && { latitude }),
@@ -79,6 +84,7 @@ export const changesOf = (draft: Draft, saved: Site): SiteChanges => {
     ...(panelAzimuth !== saved.panelAzimuth && { panelAzimuth }),
     ...(systemSize !== saved.systemSize && { systemSize }),
     ...(!isEqual(horizonProfile, saved.horizonProfile) && { horizonProfile }),
+    ...(!isEqual(obstacles, saved.obstacles) && { obstacles }),
   }
 }
 

@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts'
 import type { DraftState } from './draft-state.ts'
 
 interface FieldDescription {
-  readonly name: Exclude<keyof Draft, 'horizonProfile'>
+  readonly name: Exclude<keyof Draft, 'horizonProfile' | 'obstacles'>
   readonly unit?: string
   readonly hint?: string
   readonly input?: InputHTMLAttributes<HTMLInputElement>

@@ -21,7 +21,11 @@ export const useLiveShading = (draft: Draft, yearText: string): LiveShading => {
     longitude: parseNumber(draft.longitude),
     ...(year !== null && { year }),
   }
-  const body = { ...place, horizonProfile: [...draft.horizonProfile] }
+  const body = {
+    ...place,
+    horizonProfile: [...draft.horizonProfile],
+    obstacles: [...draft.obstacles],
+  }
   // The page itself reports invalid numbers; the service reports missing ones when the site is saved.
   const isValid = Object.values(place).every(Number.isFinite)
   const sunPath = useLiveQuery(

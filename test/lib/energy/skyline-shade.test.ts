@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HEIGHT_ERROR } from '../../../lib/energy/horizon-shade.ts'
+import { HEIGHT_ERROR } from '../../../lib/energy/skyline-shade.ts'
 import { type Profile, point, uniform } from '../shading/profiles.ts'
 import { energyBehind } from './behind-horizon.ts'
 import { clearYear } from './clear-year.ts'

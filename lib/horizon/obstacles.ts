@@ -1,0 +1,59 @@
+import type { Obstacle } from '../schemas/obstacle.ts'
+import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
+import { MONTHS } from '../solar/hours.ts'
+import { azimuthOf, wrapAzimuth } from './direction.ts'
+
+/**
+ * An obstacle as the panels see it: a vertical screen. Its sides are vertical. Its top edge is straight, so it appears as a
+ * part of a great circle: with the foot of the perpendicular from the panels to the screen's line at azimuth F and
+ * distance d, the height angle h at azimuth A follows from tan h = height · cos(A − F) / d.
+ */
+export interface Screen {
+  readonly name: string
+  /** Degrees clockwise from north, 0 ≤ a < 360, of one side. */
+  readonly azimuth: number
+  /** Degrees from there clockwise to the other side, 0 < w < 180. */
+  readonly width: number
+  /** Highest point of the great circle, which may lie beyond the sides: degrees clockwise from north … */
+  readonly crestAzimuth: number
+  /** … and the tangent of its height angle. */
+  readonly crestSlope: number
+  /** Share of the light that gets through, 0…1, January to December. */
+  readonly transmittance: readonly number[]
+}
+
+/** The ends in clockwise order. */
+const clockwiseEnds = ({ from, to }: Obstacle) => {
+  const isClockwise = wrapAzimuth(azimuthOf(to.direction) - azimuthOf(from.direction)) < 180
+  return isClockwise ? { first: from, second: to } : { first: to, second: from }
+}
+
+export const screenOf = (obstacle: Obstacle): Screen => {
+  const { first, second } = clockwiseEnds(obstacle)
+  const azimuth = azimuthOf(first.direction)
+  const width = wrapAzimuth(azimuthOf(second.direction) - azimuth)
+  const widthRadians = width * RADIANS_PER_DEGREE
+  // From the first end to the second, away from the panels and clockwise around them.
+  const away = second.distance * Math.cos(widthRadians) - first.distance
+  const across = second.distance * Math.sin(widthRadians)
+  const perpendicular = (first.distance * across) / Math.hypot(away, across)
+  const crestFromFirst = Math.atan2(-away, across) / RADIANS_PER_DEGREE
+  const { name, height, transmittance } = obstacle
+  return {
+    name,
+    azimuth,
+    width,
+    crestAzimuth: azimuth + crestFromFirst,
+    crestSlope: height / perpendicular,
+    transmittance:
+      typeof transmittance === 'number' ? new Array<number>(MONTHS).fill(transmittance) : transmittance,
+  }
+}
+
+/** Height angle of a screen's top in degrees, at an azimuth in degrees between its sides. */
+export const topHeightAt = ({ crestAzimuth, crestSlope }: Screen, azimuth: number): number =>
+  Math.atan(crestSlope * Math.cos((azimuth - crestAzimuth) * RADIANS_PER_DEGREE)) / RADIANS_PER_DEGREE
+
+/** The same at any azimuth: 0 where the screen is not. */
+export const screenHeightAt = (screen: Screen, azimuth: number): number =>
+  wrapAzimuth(azimuth - screen.azimuth) > screen.width ? 0 : topHeightAt(screen, azimuth)

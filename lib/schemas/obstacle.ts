@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { azimuthOf, DIRECTION_PATTERN } from '../horizon/direction.ts'
+import { direction } from './horizon.ts'
+import { displayName, expected, flushToZero, numberBetween } from './values.ts'
+
+const MAX_HEIGHT = 1000
+const MONTHS = 12
+
+const ObstacleEnd = z
+  .strictObject(
+    { direction, distance: numberBetween(0.5, 10_000, 'Metres from the panels') },
+    expected('an object with direction and distance'),
+  )
+  .describe('An end of an obstacle, as seen from the panels')
+
+const heightRange = `must be above 0 and at most ${MAX_HEIGHT}`
+
+const share = numberBetween(0, 1, '0: opaque, 1: nothing there')
+
+const transmittance = z
+  .union(
+    [share, z.array(share).length(MONTHS)],
+    'must be a number between 0 and 1, or 12 of them, January to December',
+  )
+  .describe('The share of light that gets through, for the whole year or for each month, January to December')
+
+/** Whether a value is an end whose direction is valid. Other ends have errors of their own. */
+const hasDirection = (end: unknown): end is { readonly direction: string } =>
+  typeof end === 'object' &&
+  end !== null &&
+  'direction' in end &&
+  typeof end.direction === 'string' &&
+  DIRECTION_PATTERN.test(end.direction)
+
+/** Degrees: what rounding may leave of the difference between decimal fractions. */
+const ROUNDING = 1e-9
+
+/** Which way around an obstacle extends must be clear. */
+const hasShorterSide = ({ from, to }: { readonly from?: unknown; readonly to?: unknown }): boolean => {
+  if (!hasDirection(from) || !hasDirection(to)) return true
+  const difference = Math.abs(azimuthOf(from.direction) - azimuthOf(to.direction))
+  return [0, 180, 360].every((forbidden) => Math.abs(difference - forbidden) > ROUNDING)
+}
+
+export const Obstacle = z
+  .strictObject(
+    {
+      name: displayName(100).describe('Repeated in results'),
+      from: ObstacleEnd,
+      to: ObstacleEnd,
+      height: z
+        .number(expected('a number'))
+        .overwrite(flushToZero)
+        .gt(0, heightRange)
+        .max(MAX_HEIGHT, heightRange)
+        .describe('Metres above the panels'),
+      transmittance: transmittance.default(0),
+    },
+    expected('an object with name, from, to and height'),
+  )
+  .refine(hasShorterSide, {
+    error: 'must not have ends in the same direction or in opposite directions',
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+  .describe(
+    'A vertical screen along the straight line between two points around the panels, on the shorter side',
+  )
+
+export type Obstacle = z.infer<typeof Obstacle>
+
+const MAX_OBSTACLES = 50
+
+export const obstacles = z
+  .array(Obstacle, expected('an array of obstacles'))
+  .max(MAX_OBSTACLES, `must have at most ${MAX_OBSTACLES} obstacles`)
+  .describe('Things near the panels that hide the sun, such as houses and trees, besides the horizon')
