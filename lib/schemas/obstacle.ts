@@ -17,11 +17,10 @@ const heightRange = `must be above 0 and at most ${MAX_HEIGHT}`
 
 const share = numberBetween(0, 1, '0: opaque, 1: nothing there')
 
+const ONE_OR_TWELVE = 'must be a number between 0 and 1, or 12 of them, January to December'
+
 const transmittance = z
-  .union(
-    [share, z.array(share).length(MONTHS)],
-    'must be a number between 0 and 1, or 12 of them, January to December',
-  )
+  .union([share, z.array(share).length(MONTHS, ONE_OR_TWELVE)], ONE_OR_TWELVE)
   .describe('The share of light that gets through, for the whole year or for each month, January to December')
 
 /** Whether a value is an end whose direction is valid. Other ends have errors of their own. */

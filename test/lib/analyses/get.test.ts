@@ -52,6 +52,24 @@ describe('an analysis older than some of the fields', () => {
     expect(data.map(({ result }) => result)).toStrictEqual([filled])
   })
 
+  test('has no obstacles if its inputs name none', async () => {
+    const inputs = {
+      latitude: 47.37,
+      longitude: 8.54,
+      panelTilt: 30,
+      panelAzimuth: 180,
+      systemSize: 5,
+      horizonProfile: [],
+      year: 2026,
+      adjustment: 'energy',
+      losses: 11.42,
+    }
+    await putAnalysisItem({ ...key, result: JSON.stringify({ ...older, inputs }) })
+    const { result } = await get(analysisIdOf(key))
+    expect(result.inputs).toStrictEqual({ ...inputs, obstacles: [] })
+    expect(result.energy).not.toHaveProperty('obstacles')
+  })
+
   test('may have no energy and no basis of its adjustment', async () => {
     const { energy: __, adjusted, ...others } = older
     const { basis: ___, ...oldest } = adjusted

@@ -1,9 +1,10 @@
-import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { beamModifier, diffuseModifiers } from '../../../lib/pvwatts/incidence-angle-modifier.ts'
 import { acPower } from '../../../lib/pvwatts/inverter.ts'
 import { relativePower, STANDARD_MODULE } from '../../../lib/pvwatts/module.ts'
+import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import type { SunPosition } from '../../../lib/solar/track.ts'
 import { sum } from '../columns.ts'
+import { type LightThrough, lightThrough, transmittanceIn } from '../horizon/light-through.ts'
 import type { Profile } from '../shading/profiles.ts'
 import { forEachSunlitMinute, sunOf } from '../solar/every-minute.ts'
 import type { OpenYear } from './behind-horizon.ts'
@@ -19,24 +20,37 @@ export interface CountedLoss {
   readonly byMonthAndHour: readonly Float64Array[]
 }
 
-/** The shares of the plane's sky that the line hides in each sector, by cells of half a degree. */
-const hiddenSky = (profile: Profile, open: OpenYear): Float64Array => {
-  const line = horizonLine(profile)
+/** The shares of the plane's sky that are hidden in each sector in a month, by cells of half a degree. */
+const hiddenSky = (through: LightThrough, open: OpenYear, month: number): Float64Array => {
   const hidden = new Float64Array(SECTORS)
   let whole = 0
   for (let azimuth = 0.25; azimuth < 360; azimuth += 0.5) {
-    const top = heightAt(line, azimuth)
     const sector = Math.floor(azimuth / 10)
     for (let height = 0.05; height < 90; height += 0.1) {
       const light = cosineOfIncidence(open, Math.sin(height * DEGREE), azimuth) * Math.cos(height * DEGREE)
       whole += light
-      if (height < top) hidden[sector] = (hidden[sector] ?? 0) + light
+      hidden[sector] = (hidden[sector] ?? 0) + light * (1 - through(azimuth, height, month))
     }
   }
   return hidden.map((light) => light / whole)
 }
 
-/** Minutes of an hour in which the sun is up, and in which it is up and behind the line in each sector. */
+/** The hidden sky of each month. Months in which the obstacles let the same through share it. */
+const hiddenSkies = (
+  through: LightThrough,
+  open: OpenYear,
+  obstacles: readonly Obstacle[],
+): Float64Array[] => {
+  const known = new Map<string, Float64Array>()
+  return Array.from({ length: 12 }, (_, month) => {
+    const key = obstacles.map((obstacle) => transmittanceIn(obstacle, month)).join()
+    const sky = known.get(key) ?? hiddenSky(through, open, month)
+    known.set(key, sky)
+    return sky
+  })
+}
+
+/** Minutes of an hour in which the sun is up, and in which it is up and hidden in each sector. */
 interface Minutes {
   lit: number
   /** Of all times in which it is up, hours. */
@@ -44,8 +58,7 @@ interface Minutes {
   readonly hidden: Float64Array
 }
 
-const countMinutes = (profile: Profile, open: OpenYear): Minutes[] => {
-  const line = horizonLine(profile)
+const countMinutes = (through: LightThrough, open: OpenYear): Minutes[] => {
   const hours = Array.from(open.hours.ac, () => ({ lit: 0, times: 0, hidden: new Float64Array(SECTORS) }))
   forEachSunlitMinute({ ...open, timeZone: open.hours.timeZone }, ({ hour, time, azimuth, altitude }) => {
     const minutes = hours[hour]
@@ -53,7 +66,8 @@ const countMinutes = (profile: Profile, open: OpenYear): Minutes[] => {
     const sector = Math.floor(azimuth / 10)
     minutes.lit++
     minutes.times += time
-    if (altitude < heightAt(line, azimuth)) minutes.hidden[sector] = (minutes.hidden[sector] ?? 0) + 1
+    const hidden = 1 - through(azimuth, altitude, monthOf(hour))
+    minutes.hidden[sector] = (minutes.hidden[sector] ?? 0) + hidden
   })
   return hours
 }
@@ -106,16 +120,22 @@ const scales = ({ hours, monthly }: OpenYear): number[] => {
  * What `energyLoss` computes, by counting: the sun's position in every minute, cells of the sky, and one hour after
  * another. It shares only cover, modules and inverter with the code under test.
  */
-export const countedLoss = (profile: Profile, open: OpenYear): CountedLoss => {
+export const countedLoss = (
+  profile: Profile,
+  open: OpenYear,
+  obstacles: readonly Obstacle[] = [],
+): CountedLoss => {
+  const through = lightThrough(profile, obstacles)
   const sunAtTime = sunOf({ ...open, timeZone: open.hours.timeZone })
-  const sky = hiddenSky(profile, open)
+  const skies = hiddenSkies(through, open, obstacles)
   const scaleOf = scales(open)
   const beam = new Float64Array(SECTORS)
   const diffuse = new Float64Array(SECTORS)
   const byMonthAndHour = scaleOf.map(() => new Float64Array(24))
-  countMinutes(profile, open).forEach(({ lit, times, hidden }, hour) => {
+  countMinutes(through, open).forEach(({ lit, times, hidden }, hour) => {
     if (lit === 0 || !((open.hours.ac[hour] ?? 0) > 0)) return
     const light = lightOf(open, hour, sunAtTime(times / lit))
+    const sky = skies[monthOf(hour)] ?? new Float64Array(SECTORS)
     const whole = light.beam + light.sky + light.ground
     const beamLost = (light.beam * sum(hidden)) / lit
     const skyLost = light.sky * sum(sky)

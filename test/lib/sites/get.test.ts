@@ -8,7 +8,7 @@ import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { fields, fullProfile, NOT_FOUND, NOW } from '../storage/samples.ts'
 import { notSiteIds } from './not-site-ids.ts'
-import { newSite, setAttribute } from './stored-sites.ts'
+import { newSite, removeAttribute, setAttribute } from './stored-sites.ts'
 
 useEngine()
 
@@ -42,6 +42,12 @@ test('undeclared attributes are left out', async () => {
   expect(Object.keys(await get(id)).sort()).toEqual(
     [...Object.keys(fields), 'createdAt', 'id', 'updatedAt'].sort(),
   )
+})
+
+test('a site stored before obstacles existed has none', async () => {
+  const { id } = await newSite()
+  await removeAttribute(id, 'obstacles')
+  expect((await get(id)).obstacles).toEqual([])
 })
 
 const expectInternalError = async (id: string): Promise<void> => {
