@@ -93,15 +93,19 @@ const addCrossings = (
     times.push(valueAt(sun.time, cubic.valueAt(hourAngle, p) + turns))
 }
 
+/** Most curves of small things are not crossed on most days. */
+const NONE: number[] = []
+
 /**
  * Times of the track's day at which the sun crosses a curve, unsorted. There the curve and the sun have the same sin δ at
  * the same hour angle. Some times may be minutes outside the day.
  */
-export const crossings = (curve: readonly Arc[], sun: DaySun): number[] => {
-  const times: number[] = []
+export const crossings = (curve: readonly Arc[], sun: DaySun): readonly number[] => {
+  let times = NONE
   const { lowest, highest } = sun.declinations
   for (const arc of curve) {
     if (arc.lowest > highest || arc.highest < lowest) continue
+    if (times === NONE) times = []
     addCrossings(times, arc, sun, 0)
     // An arc near midnight may be crossed at the beginning of the day, at its end, or at both.
     const { hourAngle, endHourAngle } = arc

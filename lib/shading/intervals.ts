@@ -55,10 +55,12 @@ export const shadedIntervals = (
   silhouette: Silhouette,
   sun: DaySun,
   daylight: readonly Interval[],
-): Interval[] => {
-  if (daylight.length === 0) return []
+): readonly Interval[] => {
+  const [first, second] = daylight
+  if (!first) return []
   const times = crossings(silhouette.curve, sun)
   const isShadedAt = (time: number): boolean => hides(silhouette, sun.positionAt(time))
-  if (times.length === 0) return daylight.filter(({ from, to }) => isShadedAt((from + to) / 2))
-  return daylight.flatMap((up) => partsWhere(isShadedAt, up, times))
+  return second
+    ? daylight.flatMap((up) => partsWhere(isShadedAt, up, times))
+    : partsWhere(isShadedAt, first, times)
 }

@@ -54,6 +54,8 @@ export const union = (lists: readonly (readonly Interval[])[]): readonly Interva
   return merged
 }
 
+const NONE: readonly Interval[] = []
+
 /**
  * The parts of an interval in which a condition holds. The condition is tested once, in the middle of the longest part
  * between two changes, where it does not matter that they are known to milliseconds only. From there it alternates.
@@ -62,9 +64,11 @@ export const union = (lists: readonly (readonly Interval[])[]): readonly Interva
  */
 export const partsWhere = (
   condition: (time: number) => boolean,
-  { from, to }: Interval,
+  interval: Interval,
   changes: readonly number[],
-): Interval[] => {
+): readonly Interval[] => {
+  const { from, to } = interval
+  if (changes.length === 0) return condition((from + to) / 2) ? [interval] : NONE
   const times = [from]
   for (const time of changes) if (from < time && time < to) insert(times, time)
   times.push(to)
