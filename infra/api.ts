@@ -10,7 +10,7 @@ import { MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/operations/cors-policy.ts'
 import { operations } from '../lib/operations/index.ts'
-import type { Operation } from '../lib/operations/operation.ts'
+import { binaryMediaTypes, type Operation } from '../lib/operations/operation.ts'
 import { AccessLog } from './access-log.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { EndpointFunction } from './endpoint-function.ts'
@@ -67,6 +67,8 @@ export class Api extends RestApi implements Monitored {
     super(scope, 'Api', {
       restApiName: `shading-estimation-${stage}`,
       endpointTypes: [EndpointType.REGIONAL],
+      // Files arrive byte by byte, whatever their encoding.
+      binaryMediaTypes: binaryMediaTypes(operations),
       // The whole account shares one such role. It must outlive this stack, so a disposable stage does not create it.
       cloudWatchRole: accessLogs && keepData,
       deployOptions: {

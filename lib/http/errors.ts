@@ -43,3 +43,7 @@ export class VisibleError extends Error {
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
+
+/** @param message what is wrong with the body, such as `must be JSON` */
+export const invalidBody = (message: string): VisibleError =>
+  new VisibleError('validation', { errors: [{ field: 'body', message }] })

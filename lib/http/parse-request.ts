@@ -1,13 +1,14 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type * as z from 'zod'
-import { noBody, type Operation } from '../operations/operation.ts'
+import { fileTypesOf, JSON_MEDIA_TYPE, noBody, type Operation } from '../operations/operation.ts'
 import type { ErrorItem } from '../schemas/error-item.ts'
-import { VisibleError } from './errors.ts'
+import { invalidBody, VisibleError } from './errors.ts'
 
 /** An API Gateway event. Somebody may invoke the function with another, so nothing in it is certain. */
 export type GatewayEvent = Partial<APIGatewayProxyEvent>
 
-const JSON_MEDIA_TYPE = /^application\/(json|[\w.+-]+\+json)\s*(;|$)/i
+/** `application/problem+json` and the like are JSON too. */
+const JSON_SUFFIX = /^application\/[\w.+-]+\+json$/
 
 export interface ParsedRequest<Op extends Operation> {
   readonly path: z.output<Op['pathParameters']>
@@ -38,40 +39,52 @@ const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
   throw new VisibleError('validation', { errors: errorItems(result.error).slice(0, MAX_ERRORS) })
 }
 
-const bodyError = (message: string): VisibleError =>
-  new VisibleError('validation', { errors: [{ field: 'body', message }] })
-
-const bodyText = ({ maxBodyBytes }: Operation, { body, isBase64Encoded }: GatewayEvent): string => {
-  const bytes = Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8')
-  if (bytes.byteLength > maxBodyBytes) throw new VisibleError('payloadTooLarge')
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw bodyError('must be UTF-8')
-  }
-}
-
 /** @param name in lower case; an event written by hand may lack headers */
 const headerOf = (event: GatewayEvent, name: string): string | undefined =>
   Object.entries(event.headers ?? {}).find(([given]) => given.toLowerCase() === name)?.[1]
 
-const parseJson = (operation: Operation, event: GatewayEvent): unknown => {
-  if (!event.body) throw bodyError('is required')
-  if (!JSON_MEDIA_TYPE.test(headerOf(event, 'content-type') ?? 'application/json')) {
+const isAccepted = ({ mediaTypes }: Operation, contentType: string): boolean => {
+  const type = contentType.replace(/;.*/s, '').trim().toLowerCase()
+  return mediaTypes.includes(JSON_SUFFIX.test(type) ? JSON_MEDIA_TYPE : type)
+}
+
+const bodyBytes = (operation: Operation, event: GatewayEvent): Uint8Array => {
+  if (!event.body) throw invalidBody('is required')
+  if (!isAccepted(operation, headerOf(event, 'content-type') ?? JSON_MEDIA_TYPE)) {
     throw new VisibleError('unsupportedMediaType')
   }
-  const text = bodyText(operation, event)
+  const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8')
+  if (bytes.byteLength > operation.maxBodyBytes) throw new VisibleError('payloadTooLarge')
+  return bytes
+}
+
+const textOf = (bytes: Uint8Array): string => {
   try {
-    return JSON.parse(text)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw bodyError('must be JSON')
+    throw invalidBody('must be UTF-8')
   }
 }
 
-const bodyObject = (operation: Operation, event: GatewayEvent): object => {
-  const value = parseJson(operation, event)
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidBody('must be JSON')
+  }
+}
+
+const jsonObject = (bytes: Uint8Array): object => {
+  const value = parseJson(textOf(bytes))
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
-  throw bodyError('must be an object')
+  throw invalidBody('must be an object')
+}
+
+/** A file stays as it is; any other body is a JSON object. */
+const bodyOf = (operation: Operation, event: GatewayEvent): unknown => {
+  if (operation.body === noBody) return undefined
+  const bytes = bodyBytes(operation, event)
+  return fileTypesOf(operation).length > 0 ? bytes : jsonObject(bytes)
 }
 
 const queryParameters = (event: GatewayEvent): Record<string, string | undefined> => {
@@ -101,8 +114,5 @@ export const parseRequest = <Op extends Operation>(
   path: parse<Op['pathParameters']>(operation.pathParameters, event.pathParameters ?? {}),
   query: parse<Op['query']>(operation.query, queryParameters(event)),
   headers: parse<Op['headers']>(operation.headers, declaredHeaders(operation, event)),
-  body: parse<Op['body']>(
-    operation.body,
-    operation.body === noBody ? undefined : bodyObject(operation, event),
-  ),
+  body: parse<Op['body']>(operation.body, bodyOf(operation, event)),
 })

@@ -11,8 +11,10 @@ import { listAnalyses } from './list-analyses.ts'
 import { listSites } from './list-sites.ts'
 import type { Operation } from './operation.ts'
 import { optimizeOrientation } from './optimize-orientation.ts'
+import { readHorizonFile } from './read-horizon-file.ts'
 import { runAnalysis } from './run-analysis.ts'
 import { updateSite } from './update-site.ts'
+import { writeHorizonFile } from './write-horizon-file.ts'
 
 export const operations: readonly Operation[] = [
   createSite,
@@ -29,6 +31,8 @@ export const operations: readonly Operation[] = [
   getSunPath,
   estimate,
   optimizeOrientation,
+  readHorizonFile,
+  writeHorizonFile,
 ]
 
 /** The handler of `createSite` is in `functions/create-site.ts`. */

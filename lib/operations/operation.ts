@@ -28,6 +28,8 @@ export interface Operation {
   readonly headers: z.ZodObject
   /** {@link noBody} if the operation ignores its body. */
   readonly body: z.ZodType
+  /** Media types of its body. If there is any besides JSON, the body is a file, and its schema gets the bytes. */
+  readonly mediaTypes: readonly string[]
   /** Size limit of the body after decompression; a larger one gets 413. */
   readonly maxBodyBytes: number
   /** The `message` of a success; null if the bare `data` is sent without an envelope. */
@@ -52,6 +54,7 @@ export interface Operation {
 export const ONE_CPU_MB = 1769
 
 export const noBody = z.undefined()
+export const JSON_MEDIA_TYPE = 'application/json'
 const noParameters = z.strictObject({})
 
 /** What holds for an operation unless its entry says otherwise. */
@@ -61,6 +64,7 @@ export const defaults = {
   query: noParameters,
   headers: z.object({}),
   body: noBody,
+  mediaTypes: [JSON_MEDIA_TYPE],
   maxBodyBytes: 1_000_000,
   isList: false,
   hasEntityTag: false,
@@ -71,3 +75,12 @@ export const defaults = {
 } as const satisfies Partial<Operation>
 
 export const SITE_MESSAGE = 'Sites retrieved successfully'
+
+/** The media types of an operation's body besides JSON. */
+export const fileTypesOf = ({ mediaTypes }: Pick<Operation, 'mediaTypes'>): string[] =>
+  mediaTypes.filter((type) => type !== JSON_MEDIA_TYPE)
+
+/** Media types whose bodies a gateway passes on in base64, so that no encoding of text gets lost. */
+export const binaryMediaTypes = (operations: readonly Pick<Operation, 'mediaTypes'>[]): string[] => [
+  ...new Set(operations.flatMap(fileTypesOf)),
+]

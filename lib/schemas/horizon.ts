@@ -22,7 +22,7 @@ export const HorizonPoint = z
 
 export type HorizonPoint = z.infer<typeof HorizonPoint>
 
-const MAX_POINTS = 360
+export const MAX_POINTS = 360
 
 /** Ignores points whose direction is invalid: each of those has an error of its own. */
 const azimuthsDiffer = (points: readonly { readonly direction?: unknown }[]): boolean => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
-import type { Operation } from '../../lib/operations/operation.ts'
+import { operations } from '../../lib/operations/index.ts'
+import { binaryMediaTypes, type Operation } from '../../lib/operations/operation.ts'
 
 export interface ReceivedRequest {
   readonly message: IncomingMessage
@@ -40,11 +41,22 @@ const lastValues = (values: MultiValues): Record<string, string> =>
 const nullIfEmpty = <Values extends object>(values: Values): Values | null =>
   Object.keys(values).length > 0 ? values : null
 
-/** Encodes a body that is not UTF-8 as base64, because text would garble it. */
-const encodeBody = (bytes: Buffer): Pick<APIGatewayProxyEvent, 'body' | 'isBase64Encoded'> => {
+const BINARY_TYPES = binaryMediaTypes(operations)
+
+const isBinary = ({ headers }: IncomingMessage): boolean =>
+  BINARY_TYPES.includes((headers['content-type'] ?? '').replace(/;.*/s, '').trim().toLowerCase())
+
+/**
+ * Encodes a body as base64 if its media type counts as binary, as API Gateway does, or if it is not UTF-8, because text would
+ * garble it.
+ */
+const encodeBody = ({
+  message,
+  body: bytes,
+}: ReceivedRequest): Pick<APIGatewayProxyEvent, 'body' | 'isBase64Encoded'> => {
   if (bytes.length === 0) return { body: null, isBase64Encoded: false }
   const text = bytes.toString()
-  const isText = Buffer.from(text).equals(bytes)
+  const isText = !isBinary(message) && Buffer.from(text).equals(bytes)
   return { body: isText ? text : bytes.toString('base64'), isBase64Encoded: !isText }
 }
 
@@ -105,6 +117,6 @@ export const proxyEvent = (
     pathParameters: nullIfEmpty(pathParameters),
     stageVariables: null,
     requestContext: requestContext(request, operation),
-    ...encodeBody(request.body),
+    ...encodeBody(request),
   }
 }

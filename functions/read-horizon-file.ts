@@ -1,0 +1,10 @@
+import { readHorizonFile as read } from '../lib/horizon/files/read.ts'
+import { endpoint } from '../lib/http/endpoint.ts'
+import { invalidBody } from '../lib/http/errors.ts'
+import { readHorizonFile } from '../lib/operations/read-horizon-file.ts'
+
+export const handler = endpoint(readHorizonFile, ({ body, query }) => {
+  const data = read(body, query)
+  if (data instanceof Error) throw invalidBody(data.message)
+  return { data }
+})

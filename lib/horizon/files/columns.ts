@@ -1,0 +1,100 @@
+import { compassPointIn, isValue, numberIn } from './cells.ts'
+import { type ColumnRoles, rolesIn } from './column-names.ts'
+import { hasSwappedColumns } from './column-order.ts'
+import type { FileText, Line } from './file-text.ts'
+import type { ParsedFile, Row } from './rows.ts'
+import { ignoredLines } from './sentences.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+const MAX_UNNAMED_COLUMNS = 3
+
+const valuesIn = ({ cells }: Line): number => cells.filter(isValue).length
+
+/** A line of an azimuth and a height, perhaps with a third column, in a file that does not name its columns. */
+const isUnnamedRow = ({ cells }: Line): boolean =>
+  cells.length >= 2 && cells.length <= MAX_UNNAMED_COLUMNS && cells.slice(0, 2).every(isValue)
+
+const UNNAMED: ColumnRoles = { azimuth: 0, height: 1 }
+
+/** The columns that a header above the first row names; null without such a header. */
+const headerRoles = (lines: readonly Line[]): { line: Line; roles: ColumnRoles } | null => {
+  const first = lines.findIndex((line) => valuesIn(line) >= 2)
+  const header = first < 0 ? undefined : lines[first - 1]
+  const roles = header ? rolesIn(header.cells) : null
+  return header && roles ? { line: header, roles } : null
+}
+
+const rowIn = ({ cells }: Line, { azimuth, height }: ColumnRoles): Row | null => {
+  const direction = cells[azimuth] ?? ''
+  const point = compassPointIn(direction)
+  const value = point ?? numberIn(direction)
+  const angle = numberIn(cells[height] ?? '')
+  return value === null || angle === null
+    ? null
+    : { azimuth: value, height: angle, isCompassPoint: point !== null }
+}
+
+const noRows = ({ lines }: FileText): UnreadableFile => {
+  const widest = lines.reduce((most, line) => Math.max(most, valuesIn(line)), 0)
+  if (widest > MAX_UNNAMED_COLUMNS)
+    return new UnreadableFile(
+      `has ${widest} columns without a header that names them: expected azimuth and height, or ?format= with the format's name`,
+    )
+  return new UnreadableFile(
+    'has no line with an azimuth and a height: expected two columns of degrees, a list of heights, or a file of PVGIS, PV*SOL, PVsyst, SunEye, SAM or Open-Meteo',
+  )
+}
+
+const ambiguous = (): UnreadableFile =>
+  new UnreadableFile(
+    'does not show which column is the azimuth: expected a header such as azimuth,height above the rows, or ?format=csv if the azimuth comes first',
+  )
+
+const thirdColumn = (lines: readonly Line[], header: unknown): string[] => {
+  const widest = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  if (widest <= 2) return []
+  return header === null
+    ? ['The third column is ignored.']
+    : ['Only the columns of azimuth and height are used.']
+}
+
+/** Whether some lines are single numbers with a decimal comma, and others single numbers without. */
+const mixesOneAndTwoNumbers = ({ lines, delimiter }: FileText): boolean =>
+  delimiter === ',' && lines.some(({ cells }) => cells.length === 1 && numberIn(cells[0] ?? '') !== null)
+
+const checkNumbers = (file: FileText): void => {
+  if (mixesOneAndTwoNumbers(file))
+    throw new UnreadableFile(
+      'has lines with one number and lines with two: expected azimuth and height on every line, or ?format=pvgis for heights with decimal commas',
+    )
+}
+
+/**
+ * Any columns of azimuth and height, in the order of the header, or azimuth first. Compass points are accepted as azimuths.
+ *
+ * @param isOrderGiven the caller says that the azimuth comes first unless a header says otherwise
+ * @throws UnreadableFile
+ */
+export const parseColumns = (file: FileText, isOrderGiven: boolean): ParsedFile => {
+  const header = headerRoles(file.lines)
+  const candidates = file.lines.filter((line) => (header ? line !== header.line : isUnnamedRow(line)))
+  if (header === null) checkNumbers(file)
+  const isSwapped = header === null && hasSwappedColumns(candidates, isOrderGiven, ambiguous)
+  const roles = isSwapped ? { azimuth: 1, height: 0 } : (header?.roles ?? UNNAMED)
+  const read = candidates.map((line) => ({ line, row: rowIn(line, roles) })).filter(({ row }) => row !== null)
+  if (read.length === 0) throw noRows(file)
+  const used = new Set([...read.map(({ line }) => line), ...(header ? [header.line] : [])])
+  const ignored = file.lines.filter((line) => !used.has(line))
+  return {
+    rows: read.flatMap(({ row }) => row ?? []),
+    notes: [
+      ...(isSwapped ? ['The first column is read as the height and the second as the azimuth.'] : []),
+      ...(header && roles.azimuth > roles.height ? ['The header puts the height before the azimuth.'] : []),
+      ...thirdColumn(
+        read.map(({ line }) => line),
+        header,
+      ),
+      ...ignoredLines(ignored.map(({ number }) => number)),
+    ],
+  }
+}

@@ -1,0 +1,76 @@
+import { isValue } from './cells.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+export interface Line {
+  /** From 1. */
+  readonly number: number
+  readonly text: string
+  /** Without empty ones at its end. */
+  readonly cells: readonly string[]
+}
+
+/** The text of a file, and its lines that are not blank. */
+export interface FileText {
+  readonly text: string
+  readonly delimiter: Delimiter
+  readonly lines: readonly Line[]
+}
+
+export type Delimiter = ';' | '\t' | ' ' | ','
+
+/** A comma comes last: beside any other delimiter, it is a decimal comma. */
+const DELIMITERS: readonly Delimiter[] = [';', '\t', ' ', ',']
+
+const SEPARATORS: Readonly<Record<Delimiter, string | RegExp>> = {
+  ';': ';',
+  '\t': /\t+/,
+  ' ': /\s+/,
+  ',': ',',
+}
+
+const split = (text: string, delimiter: Delimiter): string[] => {
+  const cells = (delimiter === ' ' ? text.trim() : text).split(SEPARATORS[delimiter])
+  const trimmed = cells.map((cell) => cell.trim())
+  while (trimmed.length > 1 && trimmed.at(-1) === '') trimmed.pop()
+  return trimmed
+}
+
+/** Lines that show how a file separates its columns. */
+const SAMPLE = 1000
+
+const rowsWith = (delimiter: Delimiter, lines: readonly string[]): number =>
+  lines.filter((line) => split(line, delimiter).filter(isValue).length >= 2).length
+
+/** The delimiter that makes the most lines into rows of numbers. */
+const delimiterOf = (lines: readonly string[]): Delimiter => {
+  const sample = lines.filter((line) => /\d/.test(line)).slice(0, SAMPLE)
+  const counts = DELIMITERS.map((delimiter) => rowsWith(delimiter, sample))
+  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+}
+
+/** Horizons have a few hundred lines. */
+const MAX_LINES = 20_000
+
+/** Removes what only decorates numbers: quotes, degree signs, and signs that are not ASCII. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/["°º\uFEFF\uFFFD]/g, '')
+    .replaceAll(/[−–]/g, '-')
+    .replaceAll('\u00A0', ' ')
+
+/** @throws UnreadableFile if the file is empty or far too long */
+export const fileText = (text: string): FileText => {
+  const numbered = plain(text)
+    .split(/\r\n|\r|\n/, MAX_LINES + 1)
+    .map((line, i) => ({ number: i + 1, text: line }))
+  if (numbered.length > MAX_LINES)
+    throw new UnreadableFile(`has more than ${MAX_LINES} lines: expected a horizon of a few hundred`)
+  const lines = numbered.filter((line) => line.text.trim() !== '')
+  if (lines.length === 0) throw new UnreadableFile('is empty: expected the azimuths and heights of a horizon')
+  const delimiter = delimiterOf(lines.map((line) => line.text))
+  return {
+    text,
+    delimiter,
+    lines: lines.map((line) => ({ ...line, cells: split(line.text, delimiter) })),
+  }
+}

@@ -1,0 +1,74 @@
+import { isNumeric, numberIn } from './cells.ts'
+import type { FileText, Line } from './file-text.ts'
+import { type ParsedFile, row } from './rows.ts'
+import { degrees, ignoredLines } from './sentences.ts'
+import { UnreadableFile } from './unreadable-file.ts'
+
+/** With fewer, neighbors are more than 90° apart. */
+const MIN_HEIGHTS = 4
+
+const PARAMETER = /horizon=([^&\s"]*)/
+
+/** The list in an address such as `…&userhorizon=0,10,20&…`, also if its commas are percent-encoded. */
+const listInAddress = (text: string): string[] | null => {
+  const list = PARAMETER.exec(text)?.[1]?.replaceAll(/%2C/gi, ',')
+  return list === undefined ? null : list.split(',')
+}
+
+const isAllNumbers = ({ cells }: Line): boolean => cells.every(isNumeric)
+
+/** One line of heights, or one height per line; text around them does not matter. */
+export const isHeightList = ({ text, lines }: FileText): boolean => {
+  if (listInAddress(text) !== null) return true
+  const numbers = lines.filter(
+    ({ cells }) => cells.some(isNumeric) && isAllNumbers({ cells, number: 0, text: '' }),
+  )
+  const [first] = numbers
+  if (numbers.length === 1 && first) return first.cells.length >= MIN_HEIGHTS
+  return numbers.length >= MIN_HEIGHTS && numbers.every(({ cells }) => cells.length === 1)
+}
+
+/** `12,5` on each of several lines: heights with decimal commas, which otherwise count as two columns. */
+const hasDecimalCommas = ({ delimiter }: FileText, lines: readonly Line[]): boolean =>
+  delimiter === ',' && lines.length > 1 && lines.every(({ cells }) => cells.length <= 2)
+
+/** A list that repeats its first height at the end covers the circle in one step fewer. */
+const withoutRepeatedEnd = (heights: readonly number[]): readonly number[] => {
+  const n = heights.length
+  if (360 % n === 0 || 360 % (n - 1) !== 0) return heights
+  if (heights[0] === heights[n - 1]) return heights.slice(0, -1)
+  throw new UnreadableFile(
+    `has ${n} heights, and 360° cannot be divided by that: expected equal steps from north, without north at the end`,
+  )
+}
+
+/**
+ * Heights in degrees at equal steps from north clockwise: PVGIS's `userhorizon` and its upload file with one height per
+ * line, Forecast.Solar's `horizon` and Meteonorm's 360 integers.
+ *
+ * @throws UnreadableFile
+ */
+export const parseHeightList = (file: FileText): ParsedFile => {
+  const listed = listInAddress(file.text)
+  const lines = file.lines.filter(isAllNumbers)
+  const decimal = listed === null && hasDecimalCommas(file, lines)
+  const cells = listed ?? lines.flatMap((line) => (decimal ? line.cells.join('.') : line.cells))
+  const numbers = cells.flatMap((cell) => numberIn(cell.trim()) ?? [])
+  if (numbers.length < cells.length)
+    throw new UnreadableFile('has text in its list of heights: expected numbers separated by commas')
+  if (numbers.length < MIN_HEIGHTS)
+    throw new UnreadableFile(
+      `has ${numbers.length} heights: expected at least ${MIN_HEIGHTS}, at equal steps from north clockwise`,
+    )
+  const heights = withoutRepeatedEnd(numbers)
+  const ignored = listed === null ? file.lines.filter((line) => !isAllNumbers(line)) : []
+  return {
+    rows: heights.map((height, i) => row((i * 360) / heights.length, height)),
+    notes: [
+      `${heights.length} heights at steps of ${degrees(360 / heights.length)}.`,
+      ...(heights.length < numbers.length ? ['The last height repeats the first and is left out.'] : []),
+      ...(decimal ? ['Commas are read as decimal commas.'] : []),
+      ...ignoredLines(ignored.map(({ number }) => number)),
+    ],
+  }
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { fileBytes, HorizonFileReading, ReadableFormat, skyline } from '../schemas/horizon-file.ts'
+import { defaults, JSON_MEDIA_TYPE, type Operation } from './operation.ts'
+import { inQuery } from './parameters.ts'
+
+export const readHorizonFile = {
+  ...defaults,
+  name: 'readHorizonFile',
+  method: 'POST',
+  path: '/horizon-files',
+  summary: 'Read a horizon file of another program; nothing is stored',
+  description:
+    'The body is the file itself, in UTF-8 or UTF-16. Its format is detected by content, not by media type: PVGIS (JSON, CSV, ' +
+    'lists of heights), PV*SOL `.HOR`, PVsyst, SunEye, SAM, Open-Meteo, or any columns of azimuth and height. ' +
+    '`convention` and `notes` say what was assumed and changed; the parameters override what was detected.',
+  tag: 'Calculations',
+  query: z.strictObject({
+    format: ReadableFormat.optional().describe('Format of the file; default: detected'),
+    north: inQuery(z.literal([0, 180], 'must be 0 or 180').optional()).describe(
+      "The file's azimuth of north; default: that of the format",
+    ),
+    clockwise: z
+      .stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be true or false' })
+      .optional()
+      .describe('Whether azimuths grow clockwise; default: true'),
+    rotation: inQuery(
+      z
+        .number('must be a number')
+        .min(-360, 'must be between -360 and 360')
+        .max(360, 'must be between -360 and 360')
+        .optional(),
+    ).describe('Degrees to add to all azimuths, clockwise; default: 0'),
+    skyline: skyline.optional().describe('Which of the skylines of a SunEye file to use; default: average'),
+  }),
+  body: fileBytes,
+  mediaTypes: ['text/plain', 'text/csv', JSON_MEDIA_TYPE],
+  message: 'Horizon file converted successfully',
+  data: HorizonFileReading,
+} as const satisfies Operation

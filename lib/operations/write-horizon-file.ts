@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { HorizonFile, WritableFormat } from '../schemas/horizon-file.ts'
+import { defaults, type Operation } from './operation.ts'
+import { siteId } from './parameters.ts'
+
+export const writeHorizonFile = {
+  ...defaults,
+  name: 'writeHorizonFile',
+  method: 'GET',
+  path: '/sites/{id}/horizon-file',
+  summary: "Get a site's skyline as a file for another program",
+  description: 'The skyline is sampled at whole degrees. Each format reads back with `POST /horizon-files`.',
+  tag: 'Sites',
+  pathParameters: siteId,
+  query: z.strictObject({ format: WritableFormat }),
+  message: 'Horizon file converted successfully',
+  data: HorizonFile,
+  grants: [{ table: 'sites', actions: ['GetItem'] }],
+} as const satisfies Operation
