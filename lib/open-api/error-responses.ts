@@ -54,7 +54,8 @@ export const errorResponses: readonly ErrorResponse[] = [
   { kind: 'payloadTooLarge', description: tooLarge(defaults), appliesTo: always },
   {
     kind: 'unsupportedMediaType',
-    description: 'The content type of the body is not JSON, or its content encoding is not supported.',
+    description:
+      'The operation does not take bodies of this content type, or the content encoding is not supported.',
     appliesTo: always,
   },
   {

@@ -1,4 +1,5 @@
 import type { EstimateRequest } from '../schemas/estimate.ts'
+import type { HorizonFile, HorizonFileReading } from '../schemas/horizon-file.ts'
 import type { OrientationRequest } from '../schemas/orientation.ts'
 import type { NewSite, Site } from '../schemas/site.ts'
 import results from './example-results.json' with { type: 'json' }
@@ -67,6 +68,46 @@ export const analysis = {
   createdAt: '2026-07-01T09:31:00.000Z',
   result: analysisResult,
 }
+
+/** Horizon files by their media type: a PV*SOL `.HOR` file, a table, and what PVGIS returns in JSON. */
+export const horizonFiles = {
+  'text/plain': '-180 20\n-135 9.5\n-90 4\n-22.5 12\n6 7.4\n45 10\n90 6\n',
+  'text/csv': 'azimuth;height\n0;20\n90;4\n157,5;12\n186;7,4\n225;10\n270;6\n',
+  'application/json': {
+    outputs: {
+      horizon_profile: [
+        { A: -180, H_hor: 20 },
+        { A: -90, H_hor: 4 },
+        { A: 0, H_hor: 7.4 },
+        { A: 90, H_hor: 6 },
+      ],
+    },
+  },
+}
+
+/** What reading the first of them gives. */
+export const horizonFileReading = {
+  horizonProfile: [
+    { direction: '0', heightAngle: 20 },
+    { direction: '45', heightAngle: 9.5 },
+    { direction: '90', heightAngle: 4 },
+    { direction: '157.5', heightAngle: 12 },
+    { direction: '186', heightAngle: 7.4 },
+    { direction: '225', heightAngle: 10 },
+    { direction: '270', heightAngle: 6 },
+  ],
+  format: 'hor',
+  convention:
+    '0° is south and 90° is west, as PV*SOL writes .HOR files; HelioScope takes 0 for north in the southern hemisphere, so send ?north=0 for a file made for that',
+  notes: [],
+} satisfies HorizonFileReading
+
+/** With the first of its 360 lines. */
+export const horizonFile = {
+  fileName: 'roof-in-innsbruck-hor.hor',
+  mediaType: 'text/plain',
+  content: '-180 20\r\n-179 19.82\r\n-178 19.64\r\n',
+} satisfies HorizonFile
 
 /** With the first points and the last of each day. */
 export const sunPath = {

@@ -4,6 +4,7 @@ import type { Operation } from '../operations/operation.ts'
 import { Analysis, AnalysisResult } from '../schemas/analysis.ts'
 import { Baseline } from '../schemas/baseline.ts'
 import { EstimateRequest, Estimates } from '../schemas/estimate.ts'
+import { HorizonFile, HorizonFileReading } from '../schemas/horizon-file.ts'
 import { OptimizedOrientation, OrientationRequest } from '../schemas/orientation.ts'
 import { ShadingRequest, ShadingResult } from '../schemas/shading.ts'
 import { NewSite, Site, SiteChanges } from '../schemas/site.ts'
@@ -14,6 +15,9 @@ import {
   baseline,
   estimateRequest,
   estimates,
+  horizonFile,
+  horizonFileReading,
+  horizonFiles,
   newSite,
   orientation,
   orientationRequest,
@@ -38,6 +42,8 @@ const examples = new Map<z.ZodType, unknown>([
   [Estimates, estimates],
   [OrientationRequest, orientationRequest],
   [OptimizedOrientation, orientation],
+  [HorizonFileReading, horizonFileReading],
+  [HorizonFile, horizonFile],
 ])
 
 const exampleOf = (schema: z.ZodType): unknown =>
@@ -48,9 +54,14 @@ const exampleOf = (schema: z.ZodType): unknown =>
 export const bodyExample = ({ body }: Operation): unknown => exampleOf(body)
 export const dataExample = ({ data }: Operation): unknown => exampleOf(data)
 
+const files: Readonly<Record<string, unknown>> = horizonFiles
+
+export const fileExample = (mediaType: string): unknown => files[mediaType]
+
 const parameters: Readonly<Record<string, unknown>> = {
   ...newSite,
   year: shadingRequest.year,
+  format: horizonFileReading.format,
   'Idempotency-Key': '0b7d2c4e-8f3a-4f0e-9a55-2f1c7f0d6c11',
   'If-Match': entityTag(site),
 }

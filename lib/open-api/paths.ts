@@ -1,8 +1,9 @@
 import { operations } from '../operations/index.ts'
 import type { Operation } from '../operations/operation.ts'
-import { bodyExample, parameterExample } from './examples.ts'
+import { parameterExample } from './examples.ts'
+import { requestBodyOf } from './request-body.ts'
 import { responsesOf } from './responses.ts'
-import { parametersSchema, requestSchema } from './schemas.ts'
+import { parametersSchema } from './schemas.ts'
 
 /** Name of the security scheme. */
 export const API_KEY = 'apiKey'
@@ -25,12 +26,6 @@ const parametersIn = (place: Place, operation: Operation) => {
       ...(example !== undefined && { example }),
     }
   })
-}
-
-const requestBodyOf = (operation: Operation) => {
-  const schema = requestSchema(operation)
-  const content = { 'application/json': { schema, example: bodyExample(operation) } }
-  return schema && { required: true, content }
 }
 
 const operationObject = (operation: Operation) => {

@@ -4,6 +4,7 @@ import * as baseline from '../schemas/baseline.ts'
 import * as errorItem from '../schemas/error-item.ts'
 import * as estimate from '../schemas/estimate.ts'
 import * as horizon from '../schemas/horizon.ts'
+import * as horizonFile from '../schemas/horizon-file.ts'
 import * as obstacle from '../schemas/obstacle.ts'
 import * as orientation from '../schemas/orientation.ts'
 import * as shading from '../schemas/shading.ts'
@@ -16,6 +17,7 @@ const files = [
   errorItem,
   estimate,
   horizon,
+  horizonFile,
   obstacle,
   orientation,
   shading,

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { successBody } from '../http/envelope.ts'
 import { operations } from '../operations/index.ts'
-import { noBody, type Operation } from '../operations/operation.ts'
+import { JSON_MEDIA_TYPE, noBody, type Operation } from '../operations/operation.ts'
+import { PvgisHorizon } from '../schemas/horizon-file.ts'
 import { type ErrorResponse, errorBody, errorResponses } from './error-responses.ts'
 import { resources } from './resources.ts'
 
@@ -57,6 +58,12 @@ export const errorSchema = ({ kind }: ErrorResponse): JsonSchema => responseSche
 /** null if the operation ignores its body. */
 export const requestSchema = ({ body }: Operation): JsonSchema | null =>
   body === noBody ? null : { $ref: `#/components/schemas/${registry.get(body)?.id}` }
+
+/** A file is text in an encoding of its own, or what PVGIS returns in JSON. */
+export const fileSchema = (mediaType: string): JsonSchema =>
+  mediaType === JSON_MEDIA_TYPE
+    ? { $ref: `#/components/schemas/${registry.get(PvgisHorizon)?.id}` }
+    : { type: 'string', format: 'binary' }
 
 /** Names, schemas and required names of an operation's path parameters, query or headers. */
 export const parametersSchema = (parameters: z.ZodObject): JsonSchema =>

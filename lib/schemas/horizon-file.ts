@@ -10,11 +10,11 @@ export const ReadableFormat = z
 
 export type ReadableFormat = z.infer<typeof ReadableFormat>
 
-export const WritableFormat = z
+export const writableFormat = z
   .enum(['pvgis', 'hor', 'csv', 'sam', 'suneye', 'open-meteo', 'forecast-solar', 'meteonorm'])
   .describe('Format of a horizon file to write')
 
-export type WritableFormat = z.infer<typeof WritableFormat>
+export type WritableFormat = z.infer<typeof writableFormat>
 
 /** Which of a file's skylines to use. */
 export const skyline = z.enum(['average', 'highest'])

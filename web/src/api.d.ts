@@ -221,6 +221,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/horizon-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a horizon file of another program; nothing is stored
+         * @description The body is the file itself, in UTF-8 or UTF-16. Its format is detected by content, not by media type: PVGIS (JSON, CSV, lists of heights), PV*SOL `.HOR`, PVsyst, SunEye, SAM, Open-Meteo, or any columns of azimuth and height. `convention` and `notes` say what was assumed and changed; the parameters override what was detected.
+         */
+        post: operations["readHorizonFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sites/{id}/horizon-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a site's skyline as a file for another program
+         * @description The skyline is sampled at whole degrees. Each format reads back with `POST /horizon-files`.
+         */
+        get: operations["writeHorizonFile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -400,6 +440,24 @@ export interface components {
                 estimate: components["schemas"]["Estimate"];
             }[];
         };
+        /** @description A site's skyline as a file for another program */
+        HorizonFile: {
+            /** @description Suggested name, in lower-case ASCII */
+            fileName: string;
+            mediaType: string;
+            /** @description Text of the file */
+            content: string;
+        };
+        /** @description The horizon of a file, ready to store in a site */
+        HorizonFileReading: {
+            /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
+            horizonProfile: components["schemas"]["HorizonPoint"][];
+            format: components["schemas"]["ReadableFormat"];
+            /** @description How the azimuths of the file are read */
+            convention: string;
+            /** @description What is ignored, merged, thinned, clamped or assumed; one sentence each */
+            notes: string[];
+        };
         /** @description A point of the horizon line */
         HorizonPoint: {
             /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
@@ -543,6 +601,22 @@ export interface components {
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
         };
+        /** @description The horizon that PVGIS returns in JSON */
+        PvgisHorizon: {
+            outputs: {
+                horizon_profile: {
+                    /** @description Azimuth in degrees: 0 is south, 90 west, -90 east */
+                    A: number;
+                    /** @description Height of the horizon, degrees */
+                    H_hor: number;
+                }[];
+            };
+        };
+        /**
+         * @description Format of a horizon file. `pvgis` is a list of heights at equal steps from north clockwise, `csv` any columns of azimuth and height
+         * @enum {string}
+         */
+        ReadableFormat: "pvgis-json" | "pvgis-csv" | "pvgis" | "hor" | "pvsyst" | "suneye" | "sam" | "open-meteo" | "csv";
         /** @description An equinox or solstice and the daylight that the horizon blocks */
         SampleDay: {
             /** @enum {string} */
@@ -809,7 +883,7 @@ export interface components {
                 };
             };
         };
-        /** @description The content type of the body is not JSON, or its content encoding is not supported. */
+        /** @description The operation does not take bodies of this content type, or the content encoding is not supported. */
         unsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -1692,6 +1766,97 @@ export interface operations {
                     };
                 };
             };
+        };
+    };
+    readHorizonFile: {
+        parameters: {
+            query?: {
+                /** @description Format of the file; default: detected */
+                format?: "pvgis-json" | "pvgis-csv" | "pvgis" | "hor" | "pvsyst" | "suneye" | "sam" | "open-meteo" | "csv";
+                /** @description The file's azimuth of north; default: that of the format */
+                north?: 0 | 180;
+                /** @description Whether azimuths grow clockwise; default: true */
+                clockwise?: string;
+                /** @description Degrees to add to all azimuths, clockwise; default: 0 */
+                rotation?: number;
+                /** @description Which of the skylines of a SunEye file to use; default: average */
+                skyline?: "average" | "highest";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string | Blob;
+                "text/csv": string | Blob;
+                "application/json": components["schemas"]["PvgisHorizon"];
+            };
+        };
+        responses: {
+            /** @description Horizon file converted successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Horizon file converted successfully";
+                        data: components["schemas"]["HorizonFileReading"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            504: components["responses"]["timedOut"];
+        };
+    };
+    writeHorizonFile: {
+        parameters: {
+            query: {
+                /** @description Format of a horizon file to write */
+                format: "pvgis" | "hor" | "csv" | "sam" | "suneye" | "open-meteo" | "forecast-solar" | "meteonorm";
+            };
+            header?: never;
+            path: {
+                /** @description Identifier of the site */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Horizon file converted successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Horizon file converted successfully";
+                        data: components["schemas"]["HorizonFile"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["storageUnavailable"];
+            504: components["responses"]["timedOut"];
         };
     };
 }
