@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { operations } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { useService } from '../http.ts'
-import { gatewayResponsesOf, methodsOf, synthesize } from './synthesis.ts'
+import { binaryMediaTypesIn, gatewayResponsesOf, methodsOf, synthesize } from './synthesis.ts'
 
 /* The local server imitates API Gateway. These tests compare its responses with the template. */
 
@@ -73,6 +73,18 @@ test.each(paths)('%s rejects methods that are not in the template', async (path)
 test('an oversized body gets the same 413', async () => {
   const reply = await request('POST', '/sites', { body: 'x'.repeat(1_000_001), headers })
   expectResponse(reply, 'REQUEST_TOO_LARGE')
+})
+
+const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+
+test.each(binaryMediaTypesIn(stage))('a file of type %s arrives byte by byte', async (type) => {
+  const options = {
+    body: utf16('azimuth;height\n0;1,5\n180;2'),
+    headers: { ...headers, 'content-type': type },
+  }
+  const { status, envelope } = await request('POST', '/horizon-files', options)
+  expect(status).toBe(200)
+  expect(envelope.data).toMatchObject({ horizonProfile: [{ direction: '0', heightAngle: 1.5 }, {}] })
 })
 
 test('a body that is not JSON gets the same 415', async () => {

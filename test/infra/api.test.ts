@@ -43,6 +43,10 @@ test('the API may invoke each function through its own method and path only', ()
   expect(sources.toSorted()).toEqual(expected.toSorted())
 })
 
+test('files pass the gateway as binary, and JSON does not', () => {
+  template.hasResourceProperties('AWS::ApiGateway::RestApi', { BinaryMediaTypes: ['text/plain', 'text/csv'] })
+})
+
 describe("the gateway's own responses", () => {
   const responses = gatewayResponsesOf(stage)
 

@@ -122,6 +122,8 @@ const SCHEMAS: Record<string, string[]> = {
   deleteSite: SITE,
   getOpenApi: [],
   getSunPath: ['panels', 'sample-days', 'sun-path', 'values'],
+  readHorizonFile: ['horizon', 'horizon-file', 'values'],
+  writeHorizonFile: [...SITE, 'horizon-file'],
 }
 
 test.each(named)('$name contains only its own schemas', ({ operation, name }) => {

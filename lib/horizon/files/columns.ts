@@ -16,11 +16,17 @@ const isUnnamedRow = ({ cells }: Line): boolean =>
 
 const UNNAMED: ColumnRoles = { azimuth: 0, height: 1 }
 
+/** A header may be a comment. */
+const namesIn = ({ cells: [first = '', ...others] }: Line): readonly string[] => {
+  const name = first.replace(/^(#|!|\*|\/\/)\s*/, '')
+  return name === '' && first !== '' ? others : [name, ...others]
+}
+
 /** The columns that a header above the first row names; null without such a header. */
 const headerRoles = (lines: readonly Line[]): { line: Line; roles: ColumnRoles } | null => {
   const first = lines.findIndex((line) => valuesIn(line) >= 2)
   const header = first < 0 ? undefined : lines[first - 1]
-  const roles = header ? rolesIn(header.cells) : null
+  const roles = header ? rolesIn(namesIn(header)) : null
   return header && roles ? { line: header, roles } : null
 }
 

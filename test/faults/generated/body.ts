@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type * as z from 'zod'
+import { horizonFile } from './horizon-file.ts'
 import { hostileJson, hostileKey } from './hostile.ts'
 import { fitting } from './valid.ts'
 
@@ -80,6 +81,15 @@ const huge: fc.Arbitrary<Body> = fc
     'x'.repeat(MEGABYTE + 1),
   )
   .map(plain)
+
+/** A horizon file, in any encoding or none. */
+export const fileBody: fc.Arbitrary<Body> = fc.oneof(
+  { weight: 60, arbitrary: horizonFile.map(encoded) },
+  { weight: 60, arbitrary: fc.tuple(horizonFile, packed).map(([file, pack]) => pack(file.toString())) },
+  { weight: 5, arbitrary: hostileJson.map(plain) },
+  { weight: 4, arbitrary: fc.constant(plain(null)) },
+  { weight: 1, arbitrary: huge },
+)
 
 export const bodyFor = (schema: z.ZodType): fc.Arbitrary<Body> => {
   const sound = fieldsOf(schema)

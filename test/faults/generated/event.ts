@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as fc from 'fast-check'
 import * as z from 'zod'
-import { noBody, type Operation } from '../../../lib/operations/operation.ts'
+import { fileTypesOf, noBody, type Operation } from '../../../lib/operations/operation.ts'
 import { KEY } from '../../http.ts'
-import { type Body, bodyFor } from './body.ts'
+import { type Body, bodyFor, fileBody } from './body.ts'
 import { hostileKey, hostileText } from './hostile.ts'
 import { fitting } from './valid.ts'
 
@@ -128,6 +128,11 @@ const eventOf = ({ path, method }: Operation, parts: Parts): APIGatewayProxyEven
   ...parts.body,
 })
 
+const bodyOf = (operation: Operation): fc.Arbitrary<Body> => {
+  if (operation.body === noBody) return fc.constant({ body: null, isBase64Encoded: false })
+  return fileTypesOf(operation).length > 0 ? fileBody : bodyFor(operation.body)
+}
+
 /** Events for an operation as API Gateway would pass them on, valid ones and corrupted ones. */
 export const eventFor = (operation: Operation, known: Known): fc.Arbitrary<APIGatewayProxyEvent> =>
   fc
@@ -136,9 +141,6 @@ export const eventFor = (operation: Operation, known: Known): fc.Arbitrary<APIGa
       query: queryFor(operation, known),
       times: fc.oneof({ weight: 15, arbitrary: fc.constant(1) }, fc.constant(2)),
       headers: headersFor(operation),
-      body:
-        operation.body === noBody
-          ? fc.constant({ body: null, isBase64Encoded: false })
-          : bodyFor(operation.body),
+      body: bodyOf(operation),
     })
     .map((parts) => eventOf(operation, parts))

@@ -35,6 +35,8 @@ const fittingJson = (schema: Schema): fc.Arbitrary<unknown> => {
       })
     case 'string':
       return textIn(schema)
+    case 'boolean':
+      return fc.boolean()
     case 'integer':
     case 'number':
       return numberIn(schema)

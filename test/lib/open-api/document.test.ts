@@ -1,16 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { readHorizonFile } from '../../../lib/horizon/files/read.ts'
+import { writeHorizonFile } from '../../../lib/horizon/files/write.ts'
+import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { successBody } from '../../../lib/http/envelope.ts'
 import { type ErrorKind, errorKinds } from '../../../lib/http/errors.ts'
 import { openApiDocument } from '../../../lib/open-api/document.ts'
 import { errorBody, errorResponses } from '../../../lib/open-api/error-responses.ts'
-import { newSite, shading, shadingRequest, sunPath } from '../../../lib/open-api/example-data.ts'
+import { horizonFile, newSite, shading, shadingRequest, sunPath } from '../../../lib/open-api/example-data.ts'
 import { bodyExample, dataExample, parameterExample } from '../../../lib/open-api/examples.ts'
 import { responsesOf } from '../../../lib/open-api/responses.ts'
 import { gatewayErrors } from '../../../lib/operations/gateway-responses.ts'
 import { operations } from '../../../lib/operations/index.ts'
-import { noBody, type Operation } from '../../../lib/operations/operation.ts'
+import { fileTypesOf, noBody, type Operation } from '../../../lib/operations/operation.ts'
+import { readHorizonFile as readOperation } from '../../../lib/operations/read-horizon-file.ts'
 import { SunPath } from '../../../lib/schemas/sun-path.ts'
 import { calculateShading } from '../../../lib/shading/result.ts'
 import * as solar from '../../../lib/solar/sun-path.ts'
@@ -24,6 +28,8 @@ const Content = z.object({
     examples: z.record(z.string(), z.object({ value: z.unknown() })).optional(),
   }),
 })
+/** By media type. */
+const BodyContent = z.record(z.string(), z.object({ schema: Schema, example: z.unknown() }))
 const Document = z.object({
   openapi: z.literal('3.1.0'),
   paths: z.record(
@@ -40,7 +46,7 @@ const Document = z.object({
             z.object({ name: z.string(), in: z.string(), required: z.boolean(), description: z.string() }),
           )
           .default([]),
-        requestBody: z.object({ required: z.literal(true), content: Content }).optional(),
+        requestBody: z.object({ required: z.literal(true), content: BodyContent }).optional(),
         responses: z.record(z.string(), z.looseObject({ content: Content.optional() })),
       }),
     ),
@@ -108,6 +114,8 @@ test.each<[string, number[], boolean]>([
   ['estimateBaseline', [403, ...ESTIMATOR], true],
   ['getSunPath', [403], true],
   ['getOpenApi', [], false],
+  ['readHorizonFile', [403], true],
+  ['writeHorizonFile', [403, 404, 503], true],
 ])('%s documents the statuses %j and those that all operations share', (name, statuses, needsKey) => {
   const operation = operations.find((it) => it.name === name)
   if (!operation) throw new Error(`no operation ${name}`)
@@ -168,11 +176,33 @@ describe('examples', () => {
       expect(successBody(operation).parse(success)).toStrictEqual(success)
       expect(dataExample(operation)).toBeDefined()
       if (operation.body === noBody) expect(requestBody).toBeUndefined()
-      else {
-        expect(requestBody?.content['application/json'].example).toStrictEqual(bodyExample(operation))
+      else expect(Object.keys(requestBody?.content ?? {})).toEqual(operation.mediaTypes)
+      if (operation.body !== noBody && fileTypesOf(operation).length === 0) {
+        expect(requestBody?.content['application/json']?.example).toStrictEqual(bodyExample(operation))
         expect(operation.body.parse(bodyExample(operation))).toStrictEqual(bodyExample(operation))
       }
     }
+  })
+
+  test('of horizon files are read as the document says, whatever their format', () => {
+    const { requestBody } = inDocument(readOperation)
+    const [text, ...others] = readOperation.mediaTypes.map((type) => {
+      const example = requestBody?.content[type]?.example
+      return readHorizonFile(Buffer.from(typeof example === 'string' ? example : JSON.stringify(example)))
+    })
+    expect(text).toStrictEqual(dataExample(readOperation))
+    for (const other of others)
+      expect(other).toMatchObject({
+        notes: [],
+        horizonProfile: expect.arrayContaining([{ direction: '90', heightAngle: 4 }]),
+      })
+  })
+
+  test('of the written horizon file are its first lines', () => {
+    const line = horizonLine(newSite.horizonProfile)
+    const written = writeHorizonFile((azimuth) => heightAt(line, azimuth), 'hor', newSite.name)
+    expect(written).toStrictEqual({ ...horizonFile, content: expect.any(String) })
+    expect(written.content.startsWith(horizonFile.content)).toBe(true)
   })
 
   test('of parameters are valid, and no required parameter lacks one', () => {

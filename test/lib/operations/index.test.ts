@@ -70,5 +70,7 @@ test('the contract: paths, keys and messages', () => {
     ['GET', '/sun-path', true, 'Sun path calculated successfully'],
     ['POST', '/estimate', true, 'Estimate completed successfully'],
     ['POST', '/orientation', true, 'Orientation optimized successfully'],
+    ['POST', '/horizon-files', true, 'Horizon file converted successfully'],
+    ['GET', '/sites/{id}/horizon-file', true, 'Horizon file converted successfully'],
   ])
 })

@@ -108,6 +108,21 @@ describe('an event', () => {
     expect(event).toMatchObject({ body: Buffer.from(body).toString('base64'), isBase64Encoded: true })
   })
 
+  test.each(['text/plain', 'text/csv', 'Text/CSV; charset=utf-16'])(
+    'has a file of type %s in base64, even if it is UTF-8',
+    async (type) => {
+      const headers = { 'x-api-key': KEY, 'Content-Type': type }
+      const { event } = await call('POST', '/horizon-files', headers, '0,1')
+      expect(event).toMatchObject({ body: 'MCwx', isBase64Encoded: true })
+    },
+  )
+
+  test('has JSON for the same operation as text', async () => {
+    const headers = { 'x-api-key': KEY, 'Content-Type': 'application/json' }
+    const { event } = await call('POST', '/horizon-files', headers, '{}')
+    expect(event).toMatchObject({ body: '{}', isBase64Encoded: false })
+  })
+
   test('has a chunked body in one piece', async () => {
     const headers = { 'x-api-key': KEY, 'transfer-encoding': 'chunked' }
     const { event } = await call('POST', '/shading', headers, '{"a": 1}')

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { type ReadOptions, readHorizonFile } from '../../../../lib/horizon/files/read.ts'
+
+export const sample = (name: string): Buffer => readFileSync(new URL(`samples/${name}`, import.meta.url))
+
+/** What reading a file gives; throws if it cannot be read. */
+export const reading = (file: string | Uint8Array, options?: ReadOptions) => {
+  const result = readHorizonFile(typeof file === 'string' ? Buffer.from(file) : file, options)
+  if (result instanceof Error) throw result
+  return result
+}
+
+/** Why a file cannot be read; undefined if it can. */
+export const faultOf = (file: string | Uint8Array, options?: ReadOptions): string | undefined => {
+  const result = readHorizonFile(typeof file === 'string' ? Buffer.from(file) : file, options)
+  return result instanceof Error ? result.message : undefined
+}
+
+/** Heights by direction. */
+export const heightsIn = (file: string | Uint8Array, options?: ReadOptions): Record<string, number> =>
+  Object.fromEntries(
+    reading(file, options).horizonProfile.map(({ direction, heightAngle }) => [direction, heightAngle]),
+  )
