@@ -7,6 +7,11 @@ const readNumber = (text: unknown): unknown =>
 /** A number in a query string. */
 export const inQuery = <Schema extends z.ZodType>(schema: Schema) => z.preprocess(readNumber, schema)
 
+const readBoolean = (text: unknown): unknown => (text === 'true' ? true : text === 'false' ? false : text)
+
+/** `true` or `false` in a query string. */
+export const booleanInQuery = z.preprocess(readBoolean, z.boolean('must be true or false').optional())
+
 export const siteId = z.object({ id: z.string().describe('Identifier of the site') })
 
 const limit = z

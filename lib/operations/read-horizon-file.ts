@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { fileBytes, HorizonFileReading, ReadableFormat, skyline } from '../schemas/horizon-file.ts'
 import { defaults, JSON_MEDIA_TYPE, type Operation } from './operation.ts'
-import { inQuery } from './parameters.ts'
+import { booleanInQuery, inQuery } from './parameters.ts'
 
 export const readHorizonFile = {
   ...defaults,
@@ -19,10 +19,7 @@ export const readHorizonFile = {
     north: inQuery(z.literal([0, 180], 'must be 0 or 180').optional()).describe(
       "The file's azimuth of north; default: that of the format",
     ),
-    clockwise: z
-      .stringbool({ truthy: ['true'], falsy: ['false'], error: 'must be true or false' })
-      .optional()
-      .describe('Whether azimuths grow clockwise; default: true'),
+    clockwise: booleanInQuery.describe('Whether azimuths grow clockwise; default: true'),
     rotation: inQuery(
       z
         .number('must be a number')

@@ -114,3 +114,11 @@ export const gatewayResponsesOf = ({ ofType }: Stage) =>
       return [ResponseType, { status: Number(StatusCode), envelope, parameters: ResponseParameters }]
     }),
   )
+
+const RestApi = z.object({ BinaryMediaTypes: z.array(z.string()) })
+
+/** The media types whose bodies API Gateway passes on in base64. */
+export const binaryMediaTypesIn = ({ ofType }: Stage): string[] =>
+  ofType('AWS::ApiGateway::RestApi').flatMap(
+    ([, { Properties }]) => RestApi.parse(Properties).BinaryMediaTypes,
+  )

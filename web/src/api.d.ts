@@ -1776,7 +1776,7 @@ export interface operations {
                 /** @description The file's azimuth of north; default: that of the format */
                 north?: 0 | 180;
                 /** @description Whether azimuths grow clockwise; default: true */
-                clockwise?: string;
+                clockwise?: boolean;
                 /** @description Degrees to add to all azimuths, clockwise; default: 0 */
                 rotation?: number;
                 /** @description Which of the skylines of a SunEye file to use; default: average */

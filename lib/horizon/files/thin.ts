@@ -9,26 +9,44 @@ interface Gap {
   readonly from: number
   readonly to: number
   readonly farthest: number
-  /** Degrees of height; infinite if the gap must not stay this wide. */
+  /** How far the line misses that one, degrees of height; 0 if there is none. */
   readonly error: number
 }
+
+/** Vertices by a position that counts on beyond the last one, once around. */
+const vertexAt = (line: readonly Vertex[], position: number): Vertex => {
+  const { azimuth, height } = line[position % line.length] ?? { azimuth: 0, height: 0 }
+  return { azimuth: position < line.length ? azimuth : azimuth + 360, height }
+}
+
+const gapBetween = (line: readonly Vertex[], from: number, to: number): Gap => {
+  const [start, end] = [vertexAt(line, from), vertexAt(line, to)]
+  const slope = (end.height - start.height) / (end.azimuth - start.azimuth)
+  let [farthest, error] = [-1, 0]
+  for (let i = from + 1; i < to; i++) {
+    const { azimuth, height } = vertexAt(line, i)
+    const offset = Math.abs(height - start.height - slope * (azimuth - start.azimuth))
+    if (farthest < 0 || offset > error) [farthest, error] = [i, offset]
+  }
+  return { from, to, farthest, error }
+}
+
+const highestIn = (line: readonly Vertex[]): number =>
+  line.reduce((highest, { height }, i) => (height > (line[highest]?.height ?? 0) ? i : highest), 0)
 
 /** Across a wider gap, the horizon line would fall to the ground. Degrees. */
 const MAX_GAP = 90
 
-/** @param to counts on beyond the last vertex, once around */
-const gapBetween = (line: readonly Vertex[], from: number, to: number): Gap => {
-  const at = (i: number): Vertex => line[i % line.length] ?? { azimuth: 0, height: 0 }
-  const azimuthAt = (i: number): number => at(i).azimuth + (i >= line.length ? 360 : 0)
-  const [start, width] = [azimuthAt(from), azimuthAt(to) - azimuthAt(from)]
-  const climb = at(to).height - at(from).height
-  let [farthest, error] = [-1, -1]
-  for (let i = from + 1; i < to; i++) {
-    const straight = at(from).height + (climb * (azimuthAt(i) - start)) / width
-    const offset = Math.abs(at(i).height - straight)
-    if (offset > error) [farthest, error] = [i, offset]
+/** Positions from the highest vertex once around, as far apart as the horizon line allows; at most nine. */
+const skeleton = (line: readonly Vertex[]): number[] => {
+  const start = highestIn(line)
+  const end = start + line.length
+  const kept = [start]
+  for (let i = start + 1; i < end; i++) {
+    const width = vertexAt(line, i + 1).azimuth - vertexAt(line, kept.at(-1) ?? start).azimuth
+    if (width > MAX_GAP) kept.push(i)
   }
-  return { from, to, farthest, error: farthest >= 0 && width > MAX_GAP ? Number.POSITIVE_INFINITY : error }
+  return [...kept, end]
 }
 
 export interface Thinned {
@@ -37,26 +55,27 @@ export interface Thinned {
   readonly maxError: number
 }
 
-const highestIn = (line: readonly Vertex[]): number =>
-  line.reduce((highest, { height }, i) => (height > (line[highest]?.height ?? 0) ? i : highest), 0)
-
 /**
- * Keeps the vertices that matter most: starting from the highest, adds the one that the line through the kept ones misses most
+ * Keeps the vertices that matter most: starting from a few, adds the one that the line through the kept ones misses most
  * (Douglas and Peucker 1973), until there are as many as allowed. So peaks stay.
  *
  * @param line in order of azimuth, without duplicates
+ * @param maxCount at least 10
  */
 export const thin = (line: readonly Vertex[], maxCount: number): Thinned => {
   if (line.length <= maxCount) return { line, maxError: 0 }
-  const start = highestIn(line)
-  const kept = new Set([start])
-  let gaps = [gapBetween(line, start, start + line.length)]
+  const positions = skeleton(line)
+  const gaps = positions.slice(1).map((to, i) => gapBetween(line, positions[i] ?? 0, to))
+  const kept = new Set(positions.map((position) => position % line.length))
   while (kept.size < maxCount) {
-    const worst = gaps.reduce((one, other) => (other.error > one.error ? other : one))
-    const { from, to, farthest } = worst
-    kept.add(farthest % line.length)
-    gaps = gaps.filter((gap) => gap !== worst)
-    gaps.push(gapBetween(line, from, farthest), gapBetween(line, farthest, to))
+    const worst = gaps.reduce(
+      (most, { error, farthest }, i) => (farthest >= 0 && error > (gaps[most]?.error ?? -1) ? i : most),
+      gaps.findIndex(({ farthest }) => farthest >= 0),
+    )
+    const [gap] = gaps.splice(worst, 1)
+    if (!gap) break
+    kept.add(gap.farthest % line.length)
+    gaps.push(gapBetween(line, gap.from, gap.farthest), gapBetween(line, gap.farthest, gap.to))
   }
   const maxError = gaps.reduce((max, { error }) => Math.max(max, error), 0)
   return { line: line.filter((_, i) => kept.has(i)), maxError }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 
 const SAMPLES = new URL('../../lib/horizon/files/samples/', import.meta.url)
 
-const samples = readdirSync(SAMPLES).map((name) => readFileSync(new URL(name, SAMPLES)))
+const samples: Buffer[] = readdirSync(SAMPLES).map((name) => readFileSync(new URL(name, SAMPLES)))
 
 /** Text that horizon files are made of. */
 const piece = fc.oneof(
@@ -36,7 +36,7 @@ export const horizonFile: fc.Arbitrary<Buffer> = fc.oneof(
     arbitrary: fc
       .tuple(fc.constantFrom(...samples), fc.array(splice, { minLength: 1, maxLength: 4 }))
       .map(([sample, splices]) =>
-        splices.reduce((file, [place, length, text]) => spliced(file, place, length, text), sample),
+        splices.reduce<Buffer>((file, [place, length, text]) => spliced(file, place, length, text), sample),
       ),
   },
   { weight: 2, arbitrary: fc.array(piece, { maxLength: 60 }).map((pieces) => Buffer.from(pieces.join(''))) },

@@ -9,6 +9,7 @@ export type AnalysisResult = Schemas['AnalysisResult']
 export type Baseline = Schemas['Baseline']
 export type Energy = Schemas['Energy']
 export type ErrorItem = Readonly<Schemas['ErrorItem']>
+export type HorizonFileReading = Readonly<Schemas['HorizonFileReading']>
 export type HorizonPoint = Readonly<Schemas['HorizonPoint']>
 export type JsonValue = Schemas['JsonValue']
 export type Obstacle = Readonly<Schemas['Obstacle']>

@@ -45,14 +45,13 @@ export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
   const { latitude, longitude, points, sunPath, shading, busy, errors } = props
   const center = equatorwardAzimuth(latitude)
   const editing = usePointEditing(points, props.onChange, props.addInvalidInput)
-  const horizonImport = useHorizonImport(latitude)
+  const horizonImport = useHorizonImport()
   const [isImportOpen, setImportOpen] = useState(false)
   const { isDragOver, handlers } = useDropAndPaste(horizonImport, () => setImportOpen(true))
   const [isWide] = useState(() => matchMedia(WIDE).matches)
   const hasPointError = errors.some(({ field }) => field.startsWith('horizonProfile.'))
   const error = errors.find(({ field }) => field === 'horizonProfile')
-  const { result } = horizonImport
-  const preview = isImportOpen && result !== null && 'points' in result ? result.points : null
+  const preview = isImportOpen ? (horizonImport.reading?.horizonProfile ?? null) : null
   return (
     <section
       class={isDragOver ? 'horizon-editor drag-over' : 'horizon-editor'}

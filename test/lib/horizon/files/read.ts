@@ -21,3 +21,7 @@ export const heightsIn = (file: string | Uint8Array, options?: ReadOptions): Rec
   Object.fromEntries(
     reading(file, options).horizonProfile.map(({ direction, heightAngle }) => [direction, heightAngle]),
   )
+
+/** The notes of a reading, without those about wide gaps, which small examples have. */
+export const notesIn = (file: string | Uint8Array, options?: ReadOptions): readonly string[] =>
+  reading(file, options).notes.filter((note) => !note.startsWith('No points from '))

@@ -30,7 +30,6 @@ const FileChooser = ({ horizonImport }: { readonly horizonImport: HorizonImport 
 
 /** Imports a horizon file or pasted text, with a preview. */
 export const ImportPanel = ({ horizonImport, open, onToggle, onUse }: ImportPanelProps): JSX.Element => {
-  const { result } = horizonImport
   const text = useRef<HTMLTextAreaElement>(null)
   return (
     <details
@@ -40,7 +39,8 @@ export const ImportPanel = ({ horizonImport, open, onToggle, onUse }: ImportPane
     >
       <summary>Import a horizon file</summary>
       <p class="quiet">
-        Two columns (azimuth, height), PVGIS JSON or CSV, or PVsyst .HOR. The file is read in your browser.
+        PVGIS, PV*SOL (.hor), PVsyst, SunEye, SAM, Open-Meteo, or columns of azimuth and height. The service
+        reads the file and does not keep it.
       </p>
       <FileChooser horizonImport={horizonImport} />
       <label class="paste">
@@ -54,15 +54,14 @@ export const ImportPanel = ({ horizonImport, open, onToggle, onUse }: ImportPane
           onInput={({ currentTarget }) => horizonImport.setText(currentTarget.value)}
         />
       </label>
-      {result !== null && 'error' in result && (
+      {horizonImport.error !== null && (
         <p class="error-text" role="alert">
-          {result.error}
+          {horizonImport.error}
         </p>
       )}
-      {result !== null && 'points' in result && (
+      {horizonImport.hasFile && (
         <ImportPreview
-          parsed={result}
-          onConvention={horizonImport.setConvention}
+          horizonImport={horizonImport}
           onUse={onUse}
           onCancel={() => {
             horizonImport.clear()

@@ -1,55 +1,40 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Points } from '../../api/types.ts'
+import type { HorizonFileReading, Points } from '../../api/types.ts'
 import { Button } from '../../ui/button.tsx'
 import { CONVENTIONS, type Convention } from './azimuth-convention.ts'
-import type { ParsedHorizon } from './parse-horizon-file.ts'
+import type { HorizonImport } from './use-horizon-import.ts'
 
-interface ImportPreviewProps {
-  readonly parsed: ParsedHorizon
-  onConvention(convention: Convention): void
-  onUse(points: Points): void
-  onCancel(): void
-}
+const CHOICES: readonly Convention[] = ['detected', 'north', 'south', 'north-west-positive']
 
-const CHOICES: readonly Convention[] = ['north', 'south', 'north-west-positive']
-
-const ConventionChoice = ({ parsed, onConvention }: ImportPreviewProps): JSX.Element => (
+const ConventionChoice = ({ horizonImport }: { readonly horizonImport: HorizonImport }): JSX.Element => (
   <fieldset>
-    <legend>The file does not define its azimuths. How are they measured?</legend>
+    <legend>How does the file measure azimuths?</legend>
     {CHOICES.map((choice) => (
       <label key={choice}>
         <input
           type="radio"
           name="horizon-convention"
-          checked={choice === parsed.convention}
-          onChange={() => onConvention(choice)}
+          checked={choice === horizonImport.convention}
+          onChange={() => horizonImport.setConvention(choice)}
         />
-        {CONVENTIONS[choice].label}
+        {CONVENTIONS[choice]}
       </label>
     ))}
   </fieldset>
 )
 
-/** Shows the parsed file before the user accepts it. */
-export const ImportPreview = (props: ImportPreviewProps): JSX.Element => {
-  const { format, isConventionKnown, points, notes, convention } = props.parsed
-  const heights = points.map(({ heightAngle }) => heightAngle)
-  const highest = heights.reduce((max, height) => Math.max(max, height), 0)
-  const preview = useRef<HTMLDivElement>(null)
-  // After a drop on the diagram the preview may be off-screen, below it.
-  useEffect(() => preview.current?.scrollIntoView({ block: 'nearest' }), [])
+const Summary = ({ reading }: { readonly reading: HorizonFileReading }): JSX.Element => {
+  const { format, horizonProfile, convention, notes } = reading
+  const highest = horizonProfile.reduce((max, { heightAngle }) => Math.max(max, heightAngle), 0)
   return (
-    <div class="import-preview" ref={preview}>
+    <>
       <p role="status">
-        <strong>{format}</strong>: {points.length === 1 ? '1 point' : `${points.length} points`}, up to{' '}
-        {highest}° high. See the dotted line in the diagram.
+        Format <strong>{format}</strong>:{' '}
+        {horizonProfile.length === 1 ? '1 point' : `${horizonProfile.length} points`}, up to {highest}° high.
+        See the dotted line in the diagram.
       </p>
-      {isConventionKnown ? (
-        <p class="quiet">Azimuths: {CONVENTIONS[convention].label}.</p>
-      ) : (
-        <ConventionChoice {...props} />
-      )}
+      <p class="quiet">Azimuths: {convention}.</p>
       {notes.length > 0 && (
         <ul>
           {notes.map((note) => (
@@ -57,11 +42,34 @@ export const ImportPreview = (props: ImportPreviewProps): JSX.Element => {
           ))}
         </ul>
       )}
+    </>
+  )
+}
+
+interface ImportPreviewProps {
+  readonly horizonImport: HorizonImport
+  onUse(points: Points): void
+  onCancel(): void
+}
+
+/** Shows how the service has read the file, before the user accepts it. */
+export const ImportPreview = ({ horizonImport, onUse, onCancel }: ImportPreviewProps): JSX.Element => {
+  const { reading, busy } = horizonImport
+  const preview = useRef<HTMLDivElement>(null)
+  const hasReading = reading !== null
+  // After a drop on the diagram the preview may be off-screen, below it.
+  useEffect(() => preview.current?.scrollIntoView({ block: 'nearest' }), [hasReading])
+  return (
+    <div class="import-preview" ref={preview}>
+      {reading && <Summary reading={reading} />}
+      <ConventionChoice horizonImport={horizonImport} />
       <div class="horizon-tools">
-        <Button kind="primary" onClick={() => props.onUse(points)}>
-          Use this horizon
-        </Button>
-        <Button onClick={props.onCancel}>Cancel</Button>
+        {reading && (
+          <Button kind="primary" disabled={busy} onClick={() => onUse(reading.horizonProfile)}>
+            Use this horizon
+          </Button>
+        )}
+        <Button onClick={onCancel}>Cancel</Button>
       </div>
     </div>
   )
