@@ -1,8 +1,8 @@
 import type { ReadableFormat } from '../../schemas/horizon-file.ts'
 import { isNumeric, numberIn } from './cells.ts'
-import type { FileText } from './file-text.ts'
+import { type FileText, isJson } from './file-text.ts'
 import { isHeightList } from './height-list.ts'
-import { isJson, isPvgisCsv } from './pvgis.ts'
+import { isPvgisCsv } from './pvgis.ts'
 import { isSamTable } from './sam.ts'
 import { isSunEye } from './suneye.ts'
 
@@ -26,7 +26,7 @@ const formatOfColumns = ({ text, delimiter, lines }: FileText): ReadableFormat =
 
 /** The format of a file, by its content alone. */
 export const detectFormat = (file: FileText): ReadableFormat => {
-  if (isJson(file)) return 'pvgis-json'
+  if (isJson(file.text)) return 'pvgis-json'
   if (isPvgisCsv(file)) return 'pvgis-csv'
   if (isSunEye(file)) return 'suneye'
   if (isHeightList(file)) return 'pvgis'

@@ -35,21 +35,41 @@ const split = (text: string, delimiter: Delimiter): string[] => {
   return trimmed
 }
 
-/** Lines that show how a file separates its columns. */
-const SAMPLE = 1000
+/** How much of a file shows how it separates its columns, in characters. */
+const SAMPLE = 50_000
 
 const rowsWith = (delimiter: Delimiter, lines: readonly string[]): number =>
   lines.filter((line) => split(line, delimiter).filter(isValue).length >= 2).length
 
 /** The delimiter that makes the most lines into rows of numbers. */
 const delimiterOf = (lines: readonly string[]): Delimiter => {
-  const sample = lines.filter((line) => /\d/.test(line)).slice(0, SAMPLE)
+  const sample: string[] = []
+  let length = 0
+  for (const line of lines) {
+    if (length > SAMPLE) break
+    sample.push(line)
+    length += line.length
+  }
   const counts = DELIMITERS.map((delimiter) => rowsWith(delimiter, sample))
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }
 
 /** Horizons have a few hundred lines. */
 const MAX_LINES = 20_000
+
+/** Room for a list of some thousand heights. */
+const MAX_LINE_LENGTH = 100_000
+
+const checkLines = (lines: readonly string[]): void => {
+  if (lines.length > MAX_LINES)
+    throw new UnreadableFile(`has more than ${MAX_LINES} lines: expected a horizon of a few hundred`)
+  if (lines.some((line) => line.length > MAX_LINE_LENGTH))
+    throw new UnreadableFile(
+      `has a line of more than ${MAX_LINE_LENGTH} characters: expected one point per line, or a list of heights`,
+    )
+}
+
+export const isJson = (text: string): boolean => /^\s*[[{]/.test(text)
 
 /** Removes what only decorates numbers: quotes, degree signs, and signs that are not ASCII. */
 const plain = (text: string): string =>
@@ -58,19 +78,19 @@ const plain = (text: string): string =>
     .replaceAll(/[−–]/g, '-')
     .replaceAll('\u00A0', ' ')
 
-/** @throws UnreadableFile if the file is empty or far too long */
+/**
+ * JSON is not split into lines.
+ *
+ * @throws UnreadableFile if the file is empty or far too long
+ */
 export const fileText = (text: string): FileText => {
-  const numbered = plain(text)
-    .split(/\r\n|\r|\n/, MAX_LINES + 1)
+  if (isJson(text)) return { text, delimiter: ',', lines: [] }
+  const texts = plain(text).split(/\r\n|\r|\n/, MAX_LINES + 1)
+  checkLines(texts)
+  const lines = texts
     .map((line, i) => ({ number: i + 1, text: line }))
-  if (numbered.length > MAX_LINES)
-    throw new UnreadableFile(`has more than ${MAX_LINES} lines: expected a horizon of a few hundred`)
-  const lines = numbered.filter((line) => line.text.trim() !== '')
+    .filter((line) => line.text.trim() !== '')
   if (lines.length === 0) throw new UnreadableFile('is empty: expected the azimuths and heights of a horizon')
   const delimiter = delimiterOf(lines.map((line) => line.text))
-  return {
-    text,
-    delimiter,
-    lines: lines.map((line) => ({ ...line, cells: split(line.text, delimiter) })),
-  }
+  return { text, delimiter, lines: lines.map((line) => ({ ...line, cells: split(line.text, delimiter) })) }
 }

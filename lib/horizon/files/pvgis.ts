@@ -5,8 +5,6 @@ import { type ParsedFile, type Row, row } from './rows.ts'
 import { count, ignoredLines } from './sentences.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
-export const isJson = ({ text }: FileText): boolean => /^\s*[[{]/.test(text)
-
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -347,6 +347,7 @@ describe('an unreadable file', () => {
   test('that is far too long is rejected', () => {
     expect(faultOf('0,1\n'.repeat(20_001))).toContain('has more than 20000 lines')
     expect(faultOf('1,'.repeat(20_001))).toContain('has 20001 points')
+    expect(faultOf('1,'.repeat(50_001))).toContain('has a line of more than 100000 characters')
   })
 })
 

@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readHorizonFile } from '../../../../lib/horizon/files/read.ts'
+import { HorizonFileReading, ReadableFormat, skyline } from '../../../../lib/schemas/horizon-file.ts'
+import { horizonFile } from '../../../faults/generated/horizon-file.ts'
+
+const options = fc.record(
+  {
+    format: fc.constantFrom(...ReadableFormat.options),
+    north: fc.constantFrom(0, 180),
+    clockwise: fc.boolean(),
+    rotation: fc.double({ min: -360, max: 360, noNaN: true }),
+    skyline: fc.constantFrom(...skyline.options),
+  },
+  { requiredKeys: [] },
+)
+
+const SENTENCE = /^[A-Z\d][^\n]*\.$/
+
+describe('any file', () => {
+  test('gives a profile that a site accepts, with sentences about it, or one sentence about what was expected', () => {
+    let read = 0
+    fc.assert(
+      fc.property(horizonFile, options, (file, given) => {
+        const result = readHorizonFile(file, given)
+        if (result instanceof Error) {
+          expect(result.message).toMatch(/^[a-z][^\n]*: expected [^\n]*[^.]$/)
+          return
+        }
+        read++
+        expect(HorizonFileReading.parse(result)).toStrictEqual(result)
+        expect(JSON.stringify(result)).not.toMatch(/null|NaN/)
+        for (const note of result.notes) expect(note).toMatch(SENTENCE)
+      }),
+      { numRuns: 2000 },
+    )
+    // Most damage leaves something to read.
+    expect(read).toBeGreaterThan(500)
+  })
+})
+
+const MEGABYTE = 1_000_000
+const filled = (piece: string) => piece.repeat(Math.ceil(MEGABYTE / piece.length)).slice(0, MEGABYTE)
+
+/** Processor time, because the machine may be busy with other tests. */
+const milliseconds = (action: () => void): number => {
+  const before = process.cpuUsage()
+  action()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
+describe('a megabyte', () => {
+  test.each([
+    ['spaces', ' '],
+    ['line breaks', '\n'],
+    ['tabs', '\t'],
+    ['digits', '1'],
+    ['commas', ','],
+    ['a list', '1,'],
+    ['a list of text', 'a b,'],
+    ['short rows', '1 2\n'],
+    ['rows of one number', '1\n'],
+    ['rows of 100 numbers', `${'1,'.repeat(100)}\n`],
+    ['a wide table', `${'1,'.repeat(250_000)}\n`],
+    ['decimal commas', '1,1 '],
+    ['comments', '# '],
+    ['open brackets', '['],
+    ['open braces', '{"a":'],
+    ['parameters', 'horizon='],
+    ['letters', 'NNW'],
+    ['minus signs', '-'],
+    ['exponents', '1e1'],
+    ['zeros', '\u0000'],
+    ['zeros and digits', '1\u0000'],
+    ['PVGIS headers', 'A\t\tH_hor\n'],
+    ['SunEye starts', 'begin data\n'],
+    ['parentheses', 'azimuth(('],
+  ])('of %s is answered quickly', (_, piece) => {
+    const bytes = Buffer.from(filled(piece))
+    for (const given of [{}, { format: 'sam' }, { format: 'csv' }, { format: 'pvgis' }] as const)
+      expect(milliseconds(() => readHorizonFile(bytes, given))).toBeLessThan(700)
+  })
+
+  test('of PVGIS JSON is answered quickly', () => {
+    const text = `{"outputs":{"horizon_profile":[${'{"A":1,"H_hor":1},'.repeat(55_000)}{"A":1,"H_hor":1}]}}`
+    expect(milliseconds(() => readHorizonFile(Buffer.from(text)))).toBeLessThan(700)
+  })
+
+  test('of 20,000 points is thinned quickly', () => {
+    const rows = Array.from({ length: 19_999 }, (_, i) => `${(i * 0.018).toFixed(3)},${(i * 7919) % 90}`)
+    expect(milliseconds(() => readHorizonFile(Buffer.from(rows.join('\n'))))).toBeLessThan(700)
+  })
+})

@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { WRITERS, writeHorizonFile } from '../../../../lib/horizon/files/write.ts'
+import { type HorizonLine, heightAt, horizonLine } from '../../../../lib/horizon/line.ts'
+import { writableFormat } from '../../../../lib/schemas/horizon-file.ts'
+import { reading } from './read.ts'
+
+/** Half of the last digit that each format writes, degrees. */
+const RESOLUTION = {
+  pvgis: 0.005,
+  hor: 0.005,
+  csv: 0.005,
+  sam: 0.05,
+  suneye: 0.05,
+  'open-meteo': 0.005,
+  'forecast-solar': 0.005,
+  meteonorm: 0.5,
+} as const
+
+/** Meteonorm ends at 89°. */
+const MAX_HEIGHT = { meteonorm: 89 } as const
+
+const DETECTED = { 'forecast-solar': 'pvgis', meteonorm: 'pvgis' } as const
+
+const MEDIA_TYPES = ['text/plain', 'text/csv']
+
+const height = fc.oneof(
+  { weight: 6, arbitrary: fc.double({ min: 0, max: 90, noNaN: true }) },
+  { weight: 2, arbitrary: fc.constantFrom(0, 90, 89.999, 0.001, 0.05, 45) },
+)
+
+/** Profiles with points at whole degrees, from none to all 360 of them. */
+const profiles = fc
+  .oneof(
+    fc.dictionary(fc.nat(359).map(String), height, { maxKeys: 30 }),
+    fc
+      .array(height, { minLength: 360, maxLength: 360 })
+      .map((heights) => Object.fromEntries(heights.entries())),
+    // A mast of one degree.
+    fc.nat(359).map((azimuth) => ({ 0: 1, 90: 1, 180: 1, 270: 1, [azimuth]: 90 })),
+  )
+  .map((heights) => Object.entries(heights).map(([direction, heightAngle]) => ({ direction, heightAngle })))
+
+const fileOf = (line: HorizonLine, format: (typeof FORMATS)[number]) =>
+  writeHorizonFile((azimuth) => heightAt(line, azimuth), format, 'Roof')
+
+const FORMATS = writableFormat.options
+
+test('every format has a writer and a resolution', () => {
+  expect(Object.keys(WRITERS)).toEqual(FORMATS)
+  expect(Object.keys(RESOLUTION)).toEqual(FORMATS)
+})
+
+describe.each(FORMATS)('%s', (format) => {
+  const most = format in MAX_HEIGHT ? MAX_HEIGHT.meteonorm : 90
+
+  test('reads back to the same line within its resolution', () => {
+    const detected = format in DETECTED ? 'pvgis' : format
+    fc.assert(
+      fc.property(profiles, (profile) => {
+        const line = horizonLine(profile)
+        const { content, mediaType } = fileOf(line, format)
+        expect(MEDIA_TYPES).toContain(mediaType)
+        expect(content.length).toBeLessThan(1_000_000)
+        const read = reading(content)
+        expect(read.format).toBe(detected)
+        const back = horizonLine(read.horizonProfile)
+        for (let azimuth = 0; azimuth < 360; azimuth += 0.5) {
+          const heights = [Math.floor(azimuth), Math.ceil(azimuth) % 360].map((at) =>
+            Math.min(most, heightAt(line, at)),
+          )
+          const expected = ((heights[0] ?? 0) + (heights[1] ?? 0)) / 2
+          expect(Math.abs(heightAt(back, azimuth) - expected)).toBeLessThanOrEqual(RESOLUTION[format] + 1e-9)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('writes 0° and 90° as they are', () => {
+    for (const flat of [0, most]) {
+      const read = reading(writeHorizonFile(() => flat, format, 'Roof').content)
+      expect(read.horizonProfile).toHaveLength(360)
+      for (const { heightAngle } of read.horizonProfile) expect(heightAngle).toBe(flat)
+    }
+  })
+
+  test('uses a decimal point, ASCII, and no number that is not one', () => {
+    fc.assert(
+      fc.property(profiles, (profile) => {
+        expect(fileOf(horizonLine(profile), format).content).not.toMatch(/[^\t\r\n -~]|NaN|Infinity|e-/)
+      }),
+      { numRuns: 10 },
+    )
+  })
+})
+
+describe('what the programs expect', () => {
+  const azimuthAsHeight = (azimuth: number) => azimuth / 4
+  const linesOf = (format: (typeof FORMATS)[number]) =>
+    writeHorizonFile(azimuthAsHeight, format, 'Roof').content.split(/\r?\n/)
+
+  test.each(['pvgis', 'forecast-solar'] as const)(
+    '%s: equal steps from north clockwise, on one line',
+    (format) => {
+      const [line = '', ...others] = linesOf(format)
+      expect(others).toEqual([])
+      expect(line.split(',').map(Number)).toEqual(Array.from({ length: 360 }, (_, azimuth) => azimuth / 4))
+    },
+  )
+
+  test('hor: from -180 to 179, 0 is south, separated by a space', () => {
+    const lines = linesOf('hor')
+    expect([lines[0], lines[90], lines[180], lines[270], lines[359], lines[360]]).toEqual([
+      '-180 0',
+      '-90 22.5',
+      '0 45',
+      '90 67.5',
+      '179 89.75',
+      '',
+    ])
+  })
+
+  test('open-meteo: from 0 to 360, ascending, separated by a tab', () => {
+    const lines = linesOf('open-meteo')
+    expect(lines[0]).toBe('0\t0')
+    expect(lines[90]).toBe('90\t22.5')
+    expect(lines[360]).toBe('360\t0')
+    expect(lines).toHaveLength(362)
+  })
+
+  test('suneye: 361 rows after a header, and a last line to skip', () => {
+    const [begin, header, ...rows] = linesOf('suneye')
+    expect(begin).toBe('begin data')
+    expect(header?.split(',')).toHaveLength(5)
+    expect(rows).toHaveLength(363)
+    expect(rows[90]).toBe('90,-90,22.5,22.5,22.5')
+    expect(rows[360]).toBe('360,180,0,0,0')
+    expect(rows.slice(361)).toEqual(['', ''])
+  })
+
+  test('meteonorm: 360 whole degrees below 90', () => {
+    const heights = linesOf('meteonorm').join('').split(',').map(Number)
+    expect(heights).toHaveLength(360)
+    expect(heights.every(Number.isInteger)).toBe(true)
+    expect(Math.max(...heights)).toBe(89)
+  })
+
+  test('sam: losses jump within a tenth of a degree, so interpolation finds the skyline', () => {
+    const table = linesOf('sam')
+      .slice(0, -1)
+      .map((line) => line.split(',').map(Number))
+    const [[, ...azimuths] = [], ...rows] = table
+    expect(azimuths).toEqual(Array.from({ length: 361 }, (_, azimuth) => azimuth))
+    for (const azimuth of [1, 90, 217, 359]) {
+      const losses = rows.map((row) => [row[0] ?? 0, row[azimuth + 1] ?? 0] as const)
+      const shaded = losses.filter(([, loss]) => loss === 100).map(([altitude]) => altitude)
+      const open = losses.filter(([, loss]) => loss === 0).map(([altitude]) => altitude)
+      expect(Math.min(...open) - Math.max(...shaded)).toBeCloseTo(0.1)
+      expect(Math.abs(Math.max(...shaded) - azimuth / 4)).toBeLessThanOrEqual(0.0501)
+    }
+    expect(rows.map(([altitude]) => altitude).at(-1)).toBe(90)
+  })
+
+  test('csv has a header', () => {
+    expect(linesOf('csv').slice(0, 2)).toEqual(['azimuth,height', '0,0'])
+  })
+})
+
+test.each([
+  ['Roof in Innsbruck', 'roof-in-innsbruck'],
+  ['Dachstraße 7, Süd', 'dachstrasse-7-sud'],
+  ['屋根 ☀️', 'horizon'],
+  ['../../etc/passwd', 'etc-passwd'],
+  ['x"\r\nSet-Cookie: a=b', 'x-set-cookie-a-b'],
+  ['-- -', 'horizon'],
+  ['long '.repeat(40), 'long-long-long-long-long-long-long-long-long-long-long-long'],
+])('a site called %j gives a file name that is safe anywhere', (siteName, expected) => {
+  expect(writeHorizonFile(() => 0, 'hor', siteName).fileName).toBe(`${expected}-hor.hor`)
+})
