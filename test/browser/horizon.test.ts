@@ -66,6 +66,7 @@ test('can be imported from a file', async ({ page, user }) => {
   await page.getByText('Import a horizon file').click()
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('button', { name: 'Use this horizon' }).waitFor()
+  await page.getByText('Azimuths: 0° is north and 90° is east, assumed because').waitFor()
   await checkAppearance(page, '5-horizon-file')
   await user.click('Use this horizon')
   await page.getByText('Table of 11 points').waitFor()
@@ -74,6 +75,63 @@ test('can be imported from a file', async ({ page, user }) => {
   await checkAppearance(page, '5-horizon')
   const toolbar = page.locator('.horizon-diagram .horizon-tools')
   expect((await toolbar.boundingBox())?.height, 'the toolbar fits on one line').toBeLessThan(50)
+})
+
+const importFile = async (page: Page, text: string, encoding: BufferEncoding = 'utf8') => {
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'horizon.hor',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(text, encoding),
+  })
+}
+
+test('an imported file in UTF-16 says what was changed, and its azimuths can be read otherwise', async ({
+  page,
+  user,
+}) => {
+  await user.openNewSite({ horizonProfile: HILL })
+  await page.getByText('Import a horizon file').click()
+  await importFile(page, '\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le')
+  await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
+  await page.getByText('1 line without a point ignored: line 1.').waitFor()
+  await page.getByText('1 height below the horizontal raised to 0°; the lowest is −3°.').waitFor()
+  await page.getByLabel('0 is north, −90 is east, 90 is west').check()
+  await page.getByText('Azimuths: 0° is north and 90° is west, as requested.').waitFor()
+  await user.click('Use this horizon')
+  await page.getByText('Table of 5 points').waitFor()
+  const azimuth = page.getByRole('textbox', { name: 'Azimuth of point 1', exact: true })
+  expect(await azimuth.inputValue()).toBe('0')
+  await page.locator('.horizon-diagram').getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByText('Table of 1 point').waitFor()
+})
+
+test('a file that cannot be read says what was expected, and a choice can settle it', async ({
+  page,
+  user,
+}) => {
+  await user.openNewSite({ horizonProfile: HILL })
+  await page.getByText('Import a horizon file').click()
+  await importFile(page, 'hello')
+  await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
+  await checkAppearance(page, '22-unreadable-file')
+  await importFile(page, '-90 5\n0 10\n270 7')
+  await page.getByText('The file has azimuths above 180°, but 0 should be south').waitFor()
+  await page.getByLabel('0 is north, 90 is east').check()
+  await page.getByRole('button', { name: 'Use this horizon' }).waitFor()
+  await importFile(page, '')
+  await page.getByText('“horizon.hor” is empty.').waitFor()
+  expect(await page.getByRole('button', { name: 'Use this horizon' }).count()).toBe(0)
+})
+
+test('an import waits for the service, and says so', async ({ page, user }) => {
+  await user.openNewSite({ horizonProfile: HILL })
+  await page.getByText('Import a horizon file').click()
+  await page.route('**/horizon-files*', (route) => route.abort())
+  await page.getByLabel('Or paste its contents').fill('90, 4\n180, 12')
+  await page.getByText('The service did not respond.').waitFor()
+  await page.unroute('**/horizon-files*')
+  await page.getByRole('button', { name: 'Use this horizon' }).waitFor()
+  expect(await page.getByText('The service did not respond.').count()).toBe(0)
 })
 
 test('invalid text in the table is kept, reported and blocks saving', async ({ page, user }) => {

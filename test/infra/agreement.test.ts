@@ -82,8 +82,9 @@ test.each(binaryMediaTypesIn(stage))('a file of type %s arrives byte by byte', a
     body: utf16('azimuth;height\n0;1,5\n180;2'),
     headers: { ...headers, 'content-type': type },
   }
-  const { status, envelope } = await request('POST', '/horizon-files', options)
+  const { status, envelope, headers: received } = await request('POST', '/horizon-files', options)
   expect(status).toBe(200)
+  expect(received.get('access-control-allow-origin')).toBe(ORIGIN)
   expect(envelope.data).toMatchObject({ horizonProfile: [{ direction: '0', heightAngle: 1.5 }, {}] })
 })
 

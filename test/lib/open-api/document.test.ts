@@ -90,7 +90,7 @@ test('the document lists every operation by name, and nothing else', () => {
 test('the document lists every resource by name', () => {
   const declared = readdirSync('lib/schemas').flatMap((file) =>
     Array.from(
-      readFileSync(`lib/schemas/${file}`, 'utf8').matchAll(/^export const ([A-Z]\w*)/gm),
+      readFileSync(`lib/schemas/${file}`, 'utf8').matchAll(/^export const ([A-Z]+[a-z]\w*)/gm),
       ([, name]) => name,
     ),
   )

@@ -1,0 +1,157 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { readHorizonFile } from '../../lib/operations/read-horizon-file.ts'
+import { updateSite } from '../../lib/operations/update-site.ts'
+import { writeHorizonFile } from '../../lib/operations/write-horizon-file.ts'
+import { writableFormat } from '../../lib/schemas/horizon-file.ts'
+import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
+import { reading, sample } from '../lib/horizon/files/read.ts'
+
+const { request } = useService()
+
+interface Upload {
+  readonly query?: string
+  readonly type?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const send = (body: string | Uint8Array, { query = '', type = 'text/plain', headers }: Upload = {}) =>
+  request('POST', `/horizon-files${query}`, { body, headers: { 'content-type': type, ...headers } })
+
+const read = async (body: string | Uint8Array, upload?: Upload) =>
+  dataOf(readHorizonFile, await send(body, upload))
+
+const fault = async (body: string | Uint8Array, upload?: Upload) => {
+  const reply = await send(body, upload)
+  expect(faultyFields(reply)).toEqual(['body'])
+  return reply.envelope.errors?.[0]?.message
+}
+
+const VALLEY = reading(sample('pvgis.json'))
+
+describe('reading a file', () => {
+  test.each(['text/plain', 'text/csv', 'application/json', 'text/csv; charset=utf-16', 'Text/Plain'])(
+    'as %s gives its profile, format, convention and notes',
+    async (type) => {
+      expect(await read(sample('pvgis.json'), { type })).toEqual(VALLEY)
+      expect(await read(sample('pvgis.csv'), { type })).toMatchObject({
+        format: 'pvgis-csv',
+        horizonProfile: VALLEY.horizonProfile,
+      })
+    },
+  )
+
+  test.each([
+    ['UTF-16 LE', Buffer.from('\uFEFFAzimut\tHöhe\r\n90\t4,5', 'utf16le')],
+    ['UTF-16 BE', Buffer.from('\uFEFFAzimut\tHöhe\r\n90\t4,5', 'utf16le').swap16()],
+    ['UTF-8 with a byte-order mark', Buffer.from('\uFEFFAzimut\tHöhe\r\n90\t4,5')],
+    ['Windows-1252', Buffer.from('Azimut\tHöhe\r\n90\t4,5', 'latin1')],
+  ])('in %s keeps every byte', async (_, bytes) => {
+    for (const type of ['text/plain', 'text/csv', 'application/json'])
+      expect(await read(bytes, { type })).toMatchObject({
+        horizonProfile: [{ direction: '90', heightAngle: 4.5 }],
+      })
+  })
+
+  test('may be compressed', async () => {
+    const headers = { 'content-encoding': 'gzip' }
+    expect(await read(gzipSync(sample('excel.txt')), { headers })).toMatchObject({
+      horizonProfile: VALLEY.horizonProfile,
+    })
+  })
+
+  test('is overridden by the query', async () => {
+    const query = '?format=csv&north=0&clockwise=false&rotation=2.5'
+    expect(await read('-90 5\n0 6', { query })).toMatchObject({
+      format: 'csv',
+      convention: '0° is north and 90° is west, as requested; then 2.5° are added clockwise',
+      horizonProfile: [
+        { direction: '2.5', heightAngle: 6 },
+        { direction: '92.5', heightAngle: 5 },
+      ],
+    })
+    const highest = await read(sample('suneye.csv'), { query: '?skyline=highest' })
+    expect(highest.horizonProfile[0]).toEqual({ direction: '0', heightAngle: 10.2 })
+  })
+
+  test.each([
+    ['format=xls', 'format'],
+    ['north=90', 'north'],
+    ['clockwise=yes', 'clockwise'],
+    ['rotation=400', 'rotation'],
+    ['rotation=', 'rotation'],
+    ['skyline=lowest', 'skyline'],
+    ['nort=0', 'nort'],
+  ])('with ?%s is an error of that parameter', async (query, field) => {
+    expect(faultyFields(await send('0,1', { query: `?${query}` }))).toEqual([field])
+  })
+
+  test('that cannot be read gets one sentence', async () => {
+    expect(await fault('hello')).toMatch(/^has no line with an azimuth and a height: expected /)
+    expect(await fault('-10 5\n200 6')).toContain('or ?north=0 or ?north=180')
+    expect(await fault('')).toBe('is required')
+    expect(await fault('\n\n')).toContain('is empty')
+  })
+
+  test.each(['application/octet-stream', 'text/html', 'text/tab-separated-values', 'multipart/form-data'])(
+    'as %s is not accepted',
+    async (type) => {
+      expect((await send('0,1', { type })).envelope).toEqual({
+        statusCode: 415,
+        message: 'Unsupported media type',
+      })
+    },
+  )
+
+  test('may have a megabyte, and no more', async () => {
+    const file = `0,1\n${' '.repeat(999_996)}`
+    expect(await fault(file)).toContain('has a line of more than 100000 characters')
+    expect((await send(`${file} `)).envelope).toEqual({ statusCode: 413, message: 'Payload too large' })
+    const headers = { 'content-encoding': 'gzip' }
+    expect((await send(gzipSync(`${file} `), { headers })).status).toBe(413)
+  })
+})
+
+test('a file is still no body for the other operations', async () => {
+  for (const type of ['text/plain', 'text/csv'])
+    expect((await request('POST', '/sites', { body: '{}', headers: { 'content-type': type } })).status).toBe(
+      415,
+    )
+})
+
+describe('writing a file', () => {
+  const create = async (fields: object) =>
+    dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, ...fields } }))
+  const write = async (id: string, format: string) =>
+    dataOf(writeHorizonFile, await request('GET', `/sites/${id}/horizon-file?format=${format}`))
+
+  test.each(writableFormat.options)('as %s can be read and stored again', async (format) => {
+    const { id } = await create({ name: `Hütte "${format}"\n`, horizonProfile: VALLEY.horizonProfile })
+    const { fileName, mediaType, content } = await write(id, format)
+    expect(fileName).toMatch(new RegExp(`^hutte-${format}-${format}\\.(txt|csv|hor)$`))
+    const { horizonProfile } = await read(content, { type: mediaType })
+    const changed = dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body: { horizonProfile } }))
+    expect(changed.horizonProfile).toHaveLength(360)
+    expect(changed.horizonProfile[255]).toEqual({
+      direction: '255',
+      heightAngle: format === 'meteonorm' ? 9 : 8.7,
+    })
+  })
+
+  test('of an open horizon is flat', async () => {
+    const { id } = await create({ horizonProfile: [] })
+    expect((await write(id, 'meteonorm')).content).toBe(new Array(360).fill(0).join(','))
+  })
+
+  test('needs a known format, which is required', async () => {
+    const { id } = await create({})
+    for (const query of ['', '?format=', '?format=xls', '?format=pvgis-json'])
+      expect(faultyFields(await request('GET', `/sites/${id}/horizon-file${query}`))).toEqual(['format'])
+  })
+
+  test('of an unknown site is not found', async () => {
+    const reply = await request('GET', `/sites/${crypto.randomUUID()}/horizon-file?format=hor`)
+    expect(reply.envelope).toStrictEqual(NOT_FOUND)
+  })
+})
