@@ -82,6 +82,8 @@ const RIGHTS: Record<string, Record<string, string[]>> = {
   getOpenApi: {},
   getSite: { sites: ['dynamodb:GetItem'] },
   getSunPath: {},
+  readHorizonFile: {},
+  writeHorizonFile: { sites: ['dynamodb:GetItem'] },
   listSites: { 'sites/newest': ['dynamodb:Query'] },
   deleteSite: {
     sites: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],

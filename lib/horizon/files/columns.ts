@@ -30,6 +30,9 @@ const headerRoles = (lines: readonly Line[]): { line: Line; roles: ColumnRoles }
   return header && roles ? { line: header, roles } : null
 }
 
+/** Whether a header names the columns of azimuth and height. */
+export const hasNamedColumns = ({ lines }: FileText): boolean => headerRoles(lines) !== null
+
 const rowIn = ({ cells }: Line, { azimuth, height }: ColumnRoles): Row | null => {
   const direction = cells[azimuth] ?? ''
   const point = compassPointIn(direction)

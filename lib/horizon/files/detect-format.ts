@@ -1,5 +1,6 @@
 import type { ReadableFormat } from '../../schemas/horizon-file.ts'
 import { isNumeric, numberIn } from './cells.ts'
+import { hasNamedColumns } from './columns.ts'
 import { type FileText, isJson } from './file-text.ts'
 import { isHeightList } from './height-list.ts'
 import { isPvgisCsv } from './pvgis.ts'
@@ -29,6 +30,7 @@ export const detectFormat = (file: FileText): ReadableFormat => {
   if (isJson(file.text)) return 'pvgis-json'
   if (isPvgisCsv(file)) return 'pvgis-csv'
   if (isSunEye(file)) return 'suneye'
+  if (hasNamedColumns(file)) return formatOfColumns(file)
   if (isHeightList(file)) return 'pvgis'
   return isSamTable(file) ? 'sam' : formatOfColumns(file)
 }

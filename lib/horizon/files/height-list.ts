@@ -20,9 +20,7 @@ const isAllNumbers = ({ cells }: Line): boolean => cells.every(isNumeric)
 /** One line of heights, or one height per line; text around them does not matter. */
 export const isHeightList = ({ text, lines }: FileText): boolean => {
   if (listInAddress(text) !== null) return true
-  const numbers = lines.filter(
-    ({ cells }) => cells.some(isNumeric) && isAllNumbers({ cells, number: 0, text: '' }),
-  )
+  const numbers = lines.filter(isAllNumbers)
   const [first] = numbers
   if (numbers.length === 1 && first) return first.cells.length >= MIN_HEIGHTS
   return numbers.length >= MIN_HEIGHTS && numbers.every(({ cells }) => cells.length === 1)

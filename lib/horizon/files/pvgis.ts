@@ -1,6 +1,6 @@
 import { PvgisHorizon } from '../../schemas/horizon-file.ts'
 import { numberIn } from './cells.ts'
-import type { FileText } from './file-text.ts'
+import type { FileText, Line } from './file-text.ts'
 import { type ParsedFile, type Row, row } from './rows.ts'
 import { count, ignoredLines } from './sentences.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -31,31 +31,30 @@ const HEADER = /^\s*A(_hor)?[\s,;]+H_hor\b/
 
 export const isPvgisCsv = ({ lines }: FileText): boolean => lines.some(({ text }) => HEADER.test(text))
 
-const rowIn = (text: string): Row | null => {
-  const [azimuth, height] = text
-    .trim()
-    .split(/[\t ;,]+/)
-    .map(numberIn)
+const rowIn = ({ cells }: Line): Row | null => {
+  const [azimuth, height] = cells.map(numberIn)
   return typeof azimuth === 'number' && typeof height === 'number' ? row(azimuth, height) : null
 }
 
 /**
  * The reply of PVGIS's `printhorizon` with `outputformat=csv`: text, a header, six columns separated by two tabs each, and
- * a legend. Only the first two columns are the horizon; the others are the sun's paths.
+ * a legend. Only the first two columns are the horizon; the others are the sun's paths. With `outputformat=basic` there are only
+ * the columns.
  *
  * @throws UnreadableFile
  */
 export const parsePvgisCsv = ({ lines }: FileText): ParsedFile => {
   const header = lines.findIndex(({ text }) => HEADER.test(text))
-  if (header < 0)
+  const first = header < 0 ? lines.findIndex((line) => rowIn(line) !== null) : header + 1
+  if (first < 0)
     throw new UnreadableFile(
       'has no line that starts with A and H_hor: expected the CSV of PVGIS printhorizon',
     )
-  const table = lines.slice(header + 1).map(({ number, text }) => ({ number, row: rowIn(text) }))
+  const table = lines.slice(first).map((line) => ({ number: line.number, row: rowIn(line) }))
   const legend = table.findIndex((line) => line.row === null)
   const body = legend < 0 ? table : table.slice(0, legend)
   const stray = legend < 0 ? [] : table.slice(legend).filter((line) => line.row !== null)
-  const texts = header + (table.length - body.length) - stray.length
+  const texts = (header < 0 ? first : header) + (table.length - body.length) - stray.length
   return {
     rows: body.flatMap((line) => line.row ?? []),
     notes: [

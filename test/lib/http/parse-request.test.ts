@@ -39,6 +39,29 @@ test('the limit counts bytes, not characters', () => {
   expect(() => parseRequest(limited, encoded.text('{"€€": 1}'))).toThrow('Payload too large')
 })
 
+describe('an operation that takes a file', () => {
+  const file = {
+    ...operation,
+    body: z.instanceof(Uint8Array),
+    mediaTypes: ['text/plain', 'application/json'],
+  }
+  const bytesIn = (event: GatewayEvent) => Buffer.from(parseRequest(file, event).body).toString('latin1')
+  const typed = (type: string, event: GatewayEvent) => ({ ...event, headers: { 'Content-TYPE': type } })
+
+  test('gets its bytes, whether the gateway passes text or base64', () => {
+    expect(bytesIn(typed('text/plain', encoded.text('0,5\r\n')))).toBe('0,5\r\n')
+    const utf16 = { body: Buffer.from('\xff\xfe0\0', 'latin1').toString('base64'), isBase64Encoded: true }
+    expect(bytesIn(typed('Text/Plain; charset=utf-16', utf16))).toBe('\xff\xfe0\0')
+    expect(bytesIn(typed('application/json', encoded.text('[1]')))).toBe('[1]')
+    expect(bytesIn(typed('application/geo+json', encoded.text('{')))).toBe('{')
+  })
+
+  test('takes no other type, and needs a body', () => {
+    expect(() => bytesIn(typed('text/csv', encoded.text('0,5')))).toThrow('Unsupported media type')
+    expect(() => bytesIn({ body: null })).toThrow('Validation failed')
+  })
+})
+
 test('by default a body may have a megabyte', () => {
   expect(defaults.maxBodyBytes).toBe(MEGABYTE)
 })

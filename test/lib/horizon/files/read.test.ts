@@ -351,6 +351,25 @@ describe('an unreadable file', () => {
   })
 })
 
+test('PVGIS columns without a header are read if their format is given', () => {
+  const basic = '-180.0\t\t9.0\t\t-180.0\t\t0.0\n0.0\t\t4.5\t\t0.0\t\t20.1'
+  expect(faultOf(basic)).toContain('has 4 columns without a header')
+  expect(heightsIn(basic, { format: 'pvgis-csv' })).toEqual({ '0': 9, '180': 4.5 })
+})
+
+test('a PVGIS file saved by a spreadsheet keeps its decimals', () => {
+  const rows = sample('pvgis.csv')
+    .toString()
+    .replaceAll(/\t+/g, ';')
+    .replaceAll(/(\d)\.(\d)/g, '$1,$2')
+  expect(rows).toContain('-172,5;8,9;')
+  expect(reading(rows)).toEqual(reading(sample('pvgis.csv')))
+})
+
+test('a single row under a header is no list of heights', () => {
+  expect(heightsIn('id,azimuth,height,distance\n1,90,4,100')).toEqual({ '90': 4 })
+})
+
 test('skyline is only for SunEye files', () => {
   expect(notesIn('90,4\n157.5,12.5\n270,6', { skyline: 'highest' })).toEqual([
     'The parameter skyline has no effect on this format.',
