@@ -5,13 +5,13 @@ import type { RequestContext } from '../platform/request-context.ts'
 import type { HourlySeries } from '../pvwatts/hourly-series.ts'
 import { Baseline } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
+import { singleFlight } from '../upstream/single-flight.ts'
 import { type CachedBaseline, type CacheHit, readBaseline, storeBaseline } from './cache.ts'
 import { callEstimator } from './call.ts'
-import { isFailure } from './estimator-errors.ts'
+import { estimatorTimedOut, isFailure } from './estimator-errors.ts'
 import { PACKING_VERSION, packHours, unpackHours } from './packed-hours.ts'
 import { perKilowattQuery, pvwattsQuery } from './pvwatts-query.ts'
 import { scaleBaseline } from './scale-baseline.ts'
-import { singleFlight } from './single-flight.ts'
 
 const PVWATTS = 'https://developer.nlr.gov/api/pvwatts/v8.json'
 
@@ -85,7 +85,7 @@ const callAndCache = async (lookup: Lookup, context: RequestContext): Promise<Ca
 }
 
 /** Concurrent requests for the same panels, of any size, share one lookup and one call. */
-const flights = singleFlight<CachedBaseline>()
+const flights = singleFlight<CachedBaseline>(estimatorTimedOut)
 
 const readCache = ({ cacheKey, now }: Lookup, { deadline, log }: RequestContext): Promise<CacheHit | null> =>
   readBaseline(cacheKey, now, deadline).catch(withoutCache(log))

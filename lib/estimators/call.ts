@@ -15,9 +15,9 @@ export const callEstimator = async (
   query: string,
   context: RequestContext,
 ): Promise<ParsedReply> => {
-  const [{ callPvwatts }, { throughBreaker }, { count }] = await Promise.all([
+  const [{ callPvwatts }, { throughCircuit }, { count }] = await Promise.all([
     import('./pvwatts.ts'),
-    import('./circuit-breaker.ts'),
+    import('./estimator-circuit.ts'),
     import('../platform/metrics.ts'),
   ])
   const countedCall = async (): Promise<ParsedReply> => {
@@ -30,5 +30,5 @@ export const callEstimator = async (
       throw error
     }
   }
-  return throughBreaker(url, countedCall, context.now)
+  return throughCircuit(url, countedCall, context.now)
 }

@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import { VisibleError } from '../http/errors.ts'
 import { type HourlySeries, hourlySeries } from '../pvwatts/hourly-series.ts'
+import { isTimeout, type Outcome, retryAfterSecondsOf } from '../upstream/http.ts'
 import { contradictionIn } from './contradiction.ts'
 import { estimatorFailed, estimatorTimedOut, estimatorUnavailable, KeyRefused } from './estimator-errors.ts'
-import { isTimeout, type RawReply } from './pvwatts-http.ts'
 import { HourlyReply, hasHours, Reply, ReportedErrors } from './pvwatts-reply.ts'
 
 /** A reply, and its hourly columns if it has any. */
@@ -12,17 +12,13 @@ export interface ParsedReply {
   readonly hours: HourlySeries | null
 }
 
-const parseJson = (text: string): unknown => {
+const parseJson = (bytes: Uint8Array): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
     return undefined
   }
 }
-
-/** Retry-After in seconds. Its other form, a date, is ignored. */
-const retryAfterSecondsOf = (retryAfter: string | undefined): number | undefined =>
-  /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
 
 const failed = (reason: string): VisibleError => estimatorFailed(new Error(reason))
 
@@ -64,22 +60,18 @@ const parseSuccess = (json: unknown): ParsedReply => {
   return { reply: reply.data, hours }
 }
 
-/** What went wrong, for the log. The body stays out of it, since it may hold anything. */
-export const reasonOf = (outcome: RawReply | Error): string =>
-  outcome instanceof Error ? outcome.message : `status ${outcome.status}`
-
 /** @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut */
-export const estimateOrThrow = (outcome: RawReply | Error, apiKey: string): ParsedReply => {
+export const estimateOrThrow = (outcome: Outcome, apiKey: string): ParsedReply => {
   if (outcome instanceof Error)
     throw isTimeout(outcome) ? estimatorTimedOut(outcome) : estimatorFailed(outcome)
-  const { status, retryAfter, text } = outcome
+  const { status, bytes } = outcome
   if (status === 401 || status === 403 || status === 429)
     throw estimatorUnavailable(
       status === 429 ? new Error('status 429') : new KeyRefused(`status ${status}`),
-      retryAfterSecondsOf(retryAfter),
+      retryAfterSecondsOf(outcome),
     )
   if (status !== 200 && status !== 422) throw failed(`status ${status}`)
-  const json = parseJson(text)
+  const json = parseJson(bytes)
   const reported = ReportedErrors.safeParse(json)
   if (reported.success) throw locationNotCovered(status, reported.data.errors, apiKey)
   if (status !== 200) throw failed(`status ${status} without errors`)

@@ -1,9 +1,6 @@
-import { setTimeout } from 'node:timers/promises'
-import { VisibleError } from '../http/errors.ts'
-import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { attempt, isRetryable, type TimeLimits } from './pvwatts-http.ts'
-import { estimateOrThrow, type ParsedReply, reasonOf } from './pvwatts-outcome.ts'
+import { callWithRetry, resultOf, type TimeLimits } from '../upstream/http.ts'
+import { estimateOrThrow, type ParsedReply } from './pvwatts-outcome.ts'
 
 /** Two attempts and the pause between them fit into a request; a slow first attempt shortens the second. */
 export const LIMITS: TimeLimits = {
@@ -20,13 +17,8 @@ export interface PvwattsRequest {
   readonly query: string
 }
 
-/** The error of the second attempt with the reason of the first, so that one log line has both. */
-const withFirstReason = (first: string, error: unknown): unknown => {
-  if (!(error instanceof VisibleError)) return error
-  const cause = new Error(`${first}, then ${causeOf(error.cause)}`)
-  const { kind, errors, retryAfterSeconds } = error
-  return new VisibleError(kind, { errors, retryAfterSeconds, cause })
-}
+/** An hourly reply takes half a megabyte. */
+const MAX_REPLY_BYTES = 8_000_000
 
 /**
  * Calls PVWatts v8, and once more if the connection or the server fails.
@@ -40,16 +32,12 @@ export const callPvwatts = async (
 ): Promise<ParsedReply> => {
   const address = new URL(url)
   address.search = query
-  const first = await attempt(address, apiKey, limits, deadline)
-  if (!isRetryable(first)) return estimateOrThrow(first, apiKey)
-  await setTimeout(limits.pauseMilliseconds)
-  const second = await attempt(address, apiKey, limits, deadline)
-  const reason = reasonOf(first)
-  try {
-    const estimate = estimateOrThrow(second, apiKey)
-    log.warn('The production estimator failed once', { reason })
-    return estimate
-  } catch (error) {
-    throw withFirstReason(reason, error)
-  }
+  // The key goes into a header, because URLs end up in logs.
+  const headers = { accept: 'application/json', 'x-api-key': apiKey }
+  const call = { url: address, headers, limits, maxReplyBytes: MAX_REPLY_BYTES }
+  const outcomes = await callWithRetry(call, deadline)
+  const estimate = resultOf(outcomes, (outcome) => estimateOrThrow(outcome, apiKey))
+  if (outcomes.firstReason !== null)
+    log.warn('The production estimator failed once', { reason: outcomes.firstReason })
+  return estimate
 }

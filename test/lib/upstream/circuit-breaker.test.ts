@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { throughBreaker } from '../../../lib/estimators/circuit-breaker.ts'
+import { estimatorUnavailable, isFailure } from '../../../lib/estimators/estimator-errors.ts'
 import { VisibleError } from '../../../lib/http/errors.ts'
+import { circuitBreakers } from '../../../lib/upstream/circuit-breaker.ts'
 
 const START = new Date('2026-03-04T05:06:07Z').getTime()
 beforeEach(() => {
@@ -13,6 +14,8 @@ const atSecond = (seconds: number): void => {
   vi.setSystemTime(START + seconds * 1000)
 }
 
+const throughCircuit = circuitBreakers({ isFailure, unavailable: estimatorUnavailable })
+
 let addresses = 0
 /** A new estimator that counts its calls. */
 const estimator = () => {
@@ -21,7 +24,7 @@ const estimator = () => {
   return {
     calls: () => calls,
     call: (outcome: () => Promise<unknown>) =>
-      throughBreaker(
+      throughCircuit(
         address,
         () => {
           calls++

@@ -1,7 +1,6 @@
 import { beforeDeadline, deadlineIn, REQUEST_MILLISECONDS } from '../platform/deadline.ts'
 import { bufferedLog, type Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { estimatorTimedOut } from './estimator-errors.ts'
 
 interface Flight<Result> {
   readonly outcome: Promise<Result>
@@ -12,14 +11,15 @@ interface Flight<Result> {
 /** For the caller to go on without the result, for example with a stale one. */
 const RESERVE_MILLISECONDS = 1_000
 
-const timedOut = () => estimatorTimedOut(new Error('the request ran out of time'))
-
 /**
  * Concurrent callers who ask for the same thing share one piece of work and its outcome, even a failure. The work has a
  * deadline of its own; each caller waits until its own deadline and logs the work's lines as its own.
+ *
+ * @param timedOut the error for a caller who runs out of time
  */
-export const singleFlight = <Result>() => {
+export const singleFlight = <Result>(timedOut: (cause: Error) => Error) => {
   const flights = new Map<string, Flight<Result>>()
+  const outOfTime = () => timedOut(new Error('the request ran out of time'))
 
   const forget = (key: string, flight: Flight<Result>): void => {
     if (flights.get(key) === flight) flights.delete(key)
@@ -47,7 +47,7 @@ export const singleFlight = <Result>() => {
   }
 
   return {
-    /** @throws VisibleError estimatorTimedOut, or what the work throws */
+    /** @throws `timedOut`, or what the work throws */
     fetch: async (
       key: string,
       work: (context: RequestContext) => Promise<Result>,
@@ -56,7 +56,7 @@ export const singleFlight = <Result>() => {
       const flight = flights.get(key) ?? start(key, work, now)
       flight.waiting++
       try {
-        return await beforeDeadline(flight.outcome, deadline, RESERVE_MILLISECONDS, timedOut)
+        return await beforeDeadline(flight.outcome, deadline, RESERVE_MILLISECONDS, outOfTime)
       } finally {
         leave(key, flight, log)
       }

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { singleFlight } from '../../../lib/estimators/single-flight.ts'
+import { estimatorTimedOut } from '../../../lib/estimators/estimator-errors.ts'
 import { deadlineIn, REQUEST_MILLISECONDS } from '../../../lib/platform/deadline.ts'
 import type { Details, Log } from '../../../lib/platform/log.ts'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
+import { singleFlight } from '../../../lib/upstream/single-flight.ts'
 
 type Line = readonly [message: string, details?: Details]
 
@@ -18,7 +19,7 @@ const caller = (milliseconds = 10_000) => {
 }
 
 test('concurrent callers share one result, and the next caller starts again', async () => {
-  const flight = singleFlight<object>()
+  const flight = singleFlight<object>(estimatorTimedOut)
   const { promise, resolve } = Promise.withResolvers<object>()
   let calls = 0
   const work = () => {
@@ -38,7 +39,7 @@ test('concurrent callers share one result, and the next caller starts again', as
 })
 
 test('a failure is shared but not kept', async () => {
-  const flight = singleFlight<number>()
+  const flight = singleFlight<number>(estimatorTimedOut)
   const failing = () => Promise.reject(new Error('down'))
   const outcomes = await Promise.allSettled([
     flight.fetch('a', failing, caller()),
@@ -53,7 +54,7 @@ describe('the deadline', () => {
   const TIMED_OUT = { name: 'VisibleError', kind: 'estimatorTimedOut' }
 
   test('of the shared work is a full one, however little time its first caller has left', async () => {
-    const flight = singleFlight<number>()
+    const flight = singleFlight<number>(estimatorTimedOut)
     const work = async ({ deadline }: RequestContext) => {
       await setTimeout(20)
       return deadline.millisecondsLeft()
@@ -64,7 +65,7 @@ describe('the deadline', () => {
   })
 
   test('of each caller is its own, whether it came first or joined', async () => {
-    const flight = singleFlight<string>()
+    const flight = singleFlight<string>(estimatorTimedOut)
     const { promise, resolve } = Promise.withResolvers<string>()
     const fetch = (milliseconds: number) => flight.fetch('a', () => promise, caller(milliseconds))
     const hasty = fetch(1_050)
@@ -78,7 +79,7 @@ describe('the deadline', () => {
   })
 
   test('of the last caller ends the sharing: the next caller does not join abandoned work', async () => {
-    const flight = singleFlight<string>()
+    const flight = singleFlight<string>(estimatorTimedOut)
     const { promise, resolve } = Promise.withResolvers<string>()
     const abandoned = flight.fetch('a', () => promise, caller(1_010))
     await expect(abandoned).rejects.toMatchObject(TIMED_OUT)
@@ -93,7 +94,7 @@ describe('the deadline', () => {
 
 describe('the lines of the shared work', () => {
   test('are in the log of each caller', async () => {
-    const flight = singleFlight<void>()
+    const flight = singleFlight<void>(estimatorTimedOut)
     const work = async ({ log }: RequestContext) => {
       log.warn('slow')
       await setTimeout(20)
@@ -109,7 +110,7 @@ describe('the lines of the shared work', () => {
   })
 
   test('are in the log of a caller who does not wait for its end, as far as they are written', async () => {
-    const flight = singleFlight<void>()
+    const flight = singleFlight<void>(estimatorTimedOut)
     const { promise, resolve } = Promise.withResolvers<void>()
     const work = async ({ log }: RequestContext) => {
       log.warn('slow')
@@ -127,7 +128,7 @@ describe('the lines of the shared work', () => {
 })
 
 test('lines of work that every caller has left go to the last of them', async () => {
-  const flight = singleFlight<void>()
+  const flight = singleFlight<void>(estimatorTimedOut)
   const { promise, resolve } = Promise.withResolvers<void>()
   const [first, last] = [caller(1_010), caller(1_030)]
   const work = async ({ log }: RequestContext) => {
