@@ -17,6 +17,7 @@ import { environment } from '../lib/platform/env.ts'
 import type { Estimator } from './estimator.ts'
 import type { Settings } from './settings.ts'
 import type { Tables } from './tables.ts'
+import type { Terrain } from './terrain.ts'
 
 /** API Gateway gives up after 29 s. A function that Lambda stops before that leaves a timeout in its log. */
 const TIMEOUT_SECONDS = 28
@@ -28,6 +29,7 @@ export interface EndpointFunctionProps {
   readonly settings: Settings
   readonly tables: Tables
   readonly estimator: Estimator
+  readonly terrain: Terrain
 }
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -72,12 +74,14 @@ export class EndpointFunction extends Construct {
     return role
   }
 
-  #environment({ operation, settings, tables, estimator }: EndpointFunctionProps): Record<string, string> {
+  #environment(props: EndpointFunctionProps): Record<string, string> {
+    const { operation, settings, tables, estimator, terrain } = props
     return {
       [environment.serviceName]: Stack.of(this).stackName,
       [environment.allowedOrigins]: settings.allowedOrigins.join(','),
       ...tables.environment(operation.grants),
       ...(operation.callsEstimator && estimator.environment),
+      ...(operation.fetchesTerrain && terrain.environment),
       ...(operation.hasAdjustment && { [environment.defaultAdjustment]: settings.defaultAdjustment }),
     }
   }

@@ -6,7 +6,7 @@ import { runAnalysis } from '../lib/operations/run-analysis.ts'
 import { EndpointFunction, type EndpointFunctionProps } from './endpoint-function.ts'
 import { graph, type Monitored, PERIOD } from './monitored.ts'
 
-interface EndpointFunctionsProps extends Pick<EndpointFunctionProps, 'settings' | 'tables' | 'estimator'> {
+interface EndpointFunctionsProps extends Omit<EndpointFunctionProps, 'operation' | 'code'> {
   /** Bundles the code of an operation and returns its folder. */
   readonly bundle: (operation: Operation) => string
 }

@@ -1,9 +1,8 @@
 import { Annotations, Stack } from 'aws-cdk-lib'
-import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
-import { environment, METRICS_NAMESPACE, type MetricName, metricNames } from '../lib/platform/env.ts'
-import { graph, type Monitored, PERIOD } from './monitored.ts'
+import { environment, metricNames } from '../lib/platform/env.ts'
+import { graph, type Monitored, serviceMetric } from './monitored.ts'
 import type { Settings } from './settings.ts'
 
 const DEMO_KEY_WARNING =
@@ -43,7 +42,7 @@ export class Estimator extends Construct implements Monitored {
   get alarms() {
     return {
       EstimatorFailures: {
-        metric: this.#metric(metricNames.estimatorFailures),
+        metric: serviceMetric(this, metricNames.estimatorFailures),
         threshold: 4,
         evaluationPeriods: 1,
         alarmDescription:
@@ -53,18 +52,8 @@ export class Estimator extends Construct implements Monitored {
   }
 
   get widgets() {
-    const metrics = Object.values(metricNames).map((name) => this.#metric(name))
+    const { estimatorCalls, estimatorFailures } = metricNames
+    const metrics = [estimatorCalls, estimatorFailures].map((name) => serviceMetric(this, name))
     return [graph('Production estimator', metrics)]
-  }
-
-  /** The functions of one stage publish under its stack name. */
-  #metric(metricName: MetricName): Metric {
-    return new Metric({
-      namespace: METRICS_NAMESPACE,
-      metricName,
-      dimensionsMap: { service: Stack.of(this).stackName },
-      statistic: Stats.SUM,
-      period: PERIOD,
-    })
   }
 }

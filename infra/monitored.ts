@@ -1,5 +1,7 @@
-import { Duration } from 'aws-cdk-lib'
-import { GraphWidget, type IMetric, type IWidget } from 'aws-cdk-lib/aws-cloudwatch'
+import { Duration, Stack } from 'aws-cdk-lib'
+import { GraphWidget, type IMetric, type IWidget, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import type { IConstruct } from 'constructs'
+import { METRICS_NAMESPACE, type MetricName } from '../lib/platform/env.ts'
 
 /** The period of every alarm metric, and of the graphs that show one. */
 export const PERIOD = Duration.minutes(5)
@@ -25,3 +27,13 @@ export interface Monitored {
 
 export const graph = (title: string, left: IMetric[]): GraphWidget =>
   new GraphWidget({ title, left, width: GRAPH_WIDTH })
+
+/** Counts that the functions publish. Those of one stage publish under its stack name. */
+export const serviceMetric = (scope: IConstruct, metricName: MetricName): Metric =>
+  new Metric({
+    namespace: METRICS_NAMESPACE,
+    metricName,
+    dimensionsMap: { service: Stack.of(scope).stackName },
+    statistic: Stats.SUM,
+    period: PERIOD,
+  })

@@ -2,6 +2,7 @@ import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as z from 'zod'
 import { DefaultAdjustment } from '../lib/operations/adjustment.ts'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
+import { tilesTemplate } from '../lib/operations/tiles-template.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 
 /** Invalid settings, one per line of the message. */
@@ -55,6 +56,8 @@ const Settings = z.strictObject({
     .regex(/^\/?[\w.-]+(\/[\w.-]+)*$/, 'must be an SSM parameter name')
     .optional(),
   pvwattsUrl: z.url({ protocol: /^https$/, error: 'must be an https URL' }).optional(),
+  /** Template of the addresses of terrain tiles. */
+  terrainTilesUrl: tilesTemplate(/^https$/, 'must be an https URL').optional(),
   defaultAdjustment: DefaultAdjustment,
   /** Receives an email when an alarm goes off and when it clears. */
   alarmEmail: z.email('must be an email address').optional(),

@@ -8,6 +8,7 @@ import { Estimator } from './estimator.ts'
 import { Monitoring } from './monitoring.ts'
 import type { Settings } from './settings.ts'
 import { Tables } from './tables.ts'
+import { Terrain } from './terrain.ts'
 import { UsagePlan } from './usage-plan.ts'
 
 interface Props extends StackProps {
@@ -24,11 +25,12 @@ export class ShadingEstimation extends Stack {
     })
     const tables = new Tables(this, settings)
     const estimator = new Estimator(this, settings)
+    const terrain = new Terrain(this, settings)
     const { bundle } = assets
-    const functions = new EndpointFunctions(this, { bundle, settings, tables, estimator })
+    const functions = new EndpointFunctions(this, { bundle, settings, tables, estimator, terrain })
     const api = new Api(this, functions.all, settings)
     new UsagePlan(this, api, settings)
-    new Monitoring(this, [api, estimator, tables, functions], settings)
+    new Monitoring(this, [api, estimator, terrain, tables, functions], settings)
     if (settings.console) new Console(this, assets.page())
     new CfnOutput(this, 'Url', { value: api.url.replace(/\/$/, '') })
   }

@@ -1,7 +1,9 @@
-import { analysis, estimateRequest, orientationRequest } from '../lib/open-api/example-data.ts'
+import { analysis, estimateRequest, newSite, orientationRequest } from '../lib/open-api/example-data.ts'
 import { Estimates } from '../lib/schemas/estimate.ts'
 import { OptimizedOrientation } from '../lib/schemas/orientation.ts'
-import { post } from './post.ts'
+import { TerrainHorizon } from '../lib/schemas/terrain.ts'
+import { get } from './get.ts'
+import { post, type Target } from './post.ts'
 
 /** Inputs, and figures that the service itself rounds. */
 const UNCHANGED = ['inputs', 'lossByMonthAndHour', 'lossBySector']
@@ -16,8 +18,21 @@ const shown = (value: unknown, name = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shown(member, key)]))
 }
 
+/** Enough to show what the points look like. */
+const SHOWN_AZIMUTHS = 4
+
+const terrainOf = async (target: Target): Promise<TerrainHorizon> => {
+  const path = `/terrain-horizon?latitude=${newSite.latitude}&longitude=${newSite.longitude}`
+  const horizon = await get(target, path, TerrainHorizon)
+  const { horizonProfile } = horizon
+  return {
+    ...horizon,
+    horizonProfile: [...horizonProfile.slice(0, SHOWN_AZIMUTHS), ...horizonProfile.slice(-1)],
+  }
+}
+
 /**
- * What a service with the embedded estimator returns for the example requests of the OpenAPI document.
+ * What a service with the embedded estimator and {@link exampleTerrain} returns for the example requests of the OpenAPI document.
  *
  * @throws if the service refuses a request
  */
@@ -26,5 +41,6 @@ export const exampleResults = async (url: string, apiKey: string) => {
   return {
     estimates: shown(await post(target, '/estimate', estimateRequest, Estimates)),
     orientation: shown(await post(target, '/orientation', orientationRequest, OptimizedOrientation)),
+    terrainHorizon: shown(await terrainOf(target)),
   }
 }

@@ -1,13 +1,22 @@
 import * as z from 'zod'
 import type { Service } from './service.ts'
 
+/** A running service, and a key that it accepts. */
+export type Target = Pick<Service, 'url'> & { readonly apiKey: string }
+
+/** The `data` of an answer. */
+export const dataIn = async (path: string, response: Response): Promise<unknown> => {
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return z.object({ data: z.unknown() }).parse(await response.json()).data
+}
+
 /**
  * Posts to a running service and parses the `data` of its answer.
  *
  * @throws if the service refuses the request
  */
 export const post = async <Data extends z.ZodType>(
-  { url, apiKey }: Pick<Service, 'url'> & { readonly apiKey: string },
+  { url, apiKey }: Target,
   path: string,
   body: unknown,
   data: Data,
@@ -17,7 +26,5 @@ export const post = async <Data extends z.ZodType>(
     headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  const envelope = z.object({ data: z.unknown() }).parse(await response.json())
-  return data.parse(envelope.data)
+  return data.parse(await dataIn(path, response))
 }

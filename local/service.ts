@@ -38,6 +38,7 @@ const environmentOf = (
   [environment.pvwattsUrl]: embedded?.url ?? settings.pvwattsUrl ?? '',
   [environment.pvwattsApiKey]: settings.pvwattsApiKey ?? '',
   [environment.estimatorName]: embedded?.name ?? '',
+  [environment.terrainTilesUrl]: settings.terrainTilesUrl ?? '',
   [environment.defaultAdjustment]: settings.defaultAdjustment,
   [environment.allowedOrigins]: settings.allowedOrigins.join(','),
   [environment.serviceName]: 'shading-estimation-local',

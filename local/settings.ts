@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import * as z from 'zod'
 import { DefaultAdjustment } from '../lib/operations/adjustment.ts'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
+import { tilesTemplate } from '../lib/operations/tiles-template.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 import type { Adjustment } from '../lib/schemas/analysis.ts'
 import { StartError } from './start-error.ts'
@@ -15,6 +16,8 @@ export interface Settings {
   /** URL and key of an external estimator. Without either, the embedded estimator answers. */
   readonly pvwattsUrl: string | undefined
   readonly pvwattsApiKey: string | undefined
+  /** Template of the addresses of terrain tiles; undefined for the public ones. */
+  readonly terrainTilesUrl: string | undefined
   /** The adjustment of requests that name none. */
   readonly defaultAdjustment: Adjustment
   /** Origins of the web pages that may call the API, besides the service's own; `*` allows all. */
@@ -40,6 +43,7 @@ const Environment = z.object({
   API_KEY: key.default('local-development-key'),
   PVWATTS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   PVWATTS_API_KEY: key.optional(),
+  TERRAIN_TILES_URL: tilesTemplate(/^https?$/, 'must be an http or https URL').optional(),
   DEFAULT_ADJUSTMENT: DefaultAdjustment,
   ALLOWED_ORIGINS: list(AllowedOrigins),
   ALLOWED_HOSTS: list(
@@ -69,6 +73,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings & { reado
     apiKey: variables.API_KEY,
     pvwattsUrl: variables.PVWATTS_URL,
     pvwattsApiKey: variables.PVWATTS_API_KEY,
+    terrainTilesUrl: variables.TERRAIN_TILES_URL,
     defaultAdjustment: variables.DEFAULT_ADJUSTMENT,
     allowedOrigins: variables.ALLOWED_ORIGINS,
     allowedHosts: variables.ALLOWED_HOSTS,

@@ -97,6 +97,7 @@ const inMemory: Settings = {
   apiKey: KEY,
   pvwattsUrl: undefined,
   pvwattsApiKey: undefined,
+  terrainTilesUrl: undefined,
   defaultAdjustment: 'daylight-hours',
   allowedOrigins: [],
   allowedHosts: [],

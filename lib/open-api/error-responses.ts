@@ -17,6 +17,7 @@ export interface ErrorResponse {
 const always = () => true
 const takes = (header: string) => (operation: Operation) => header in operation.headers.shape
 const callsEstimator = (operation: Operation) => operation.callsEstimator
+const fetchesTerrain = (operation: Operation) => operation.fetchesTerrain
 
 /** The description of a 413, which names the limit. */
 export const tooLarge = ({ maxBodyBytes }: Pick<Operation, 'maxBodyBytes'>): string =>
@@ -65,6 +66,11 @@ export const errorResponses: readonly ErrorResponse[] = [
     errors: [{ field: 'location', message: 'No climate data found for the specified location' }],
   },
   {
+    kind: 'terrainNotAvailable',
+    description: 'There is no terrain beyond 85° of latitude.',
+    appliesTo: fetchesTerrain,
+  },
+  {
     kind: 'idempotencyKeyReused',
     description: 'This idempotency key was used for a different request.',
     appliesTo: takes('Idempotency-Key'),
@@ -79,6 +85,12 @@ export const errorResponses: readonly ErrorResponse[] = [
     kind: 'estimatorFailed',
     description: 'The estimator failed or sent an invalid reply.',
     appliesTo: callsEstimator,
+  },
+  {
+    kind: 'terrainFailed',
+    description: 'A terrain tile could not be fetched or read, or the circuit to the tile server is open.',
+    appliesTo: fetchesTerrain,
+    retryAfter: true,
   },
   {
     kind: 'estimatorUnavailable',
@@ -101,6 +113,11 @@ export const errorResponses: readonly ErrorResponse[] = [
     kind: 'estimatorTimedOut',
     description: 'The estimator did not respond in time.',
     appliesTo: callsEstimator,
+  },
+  {
+    kind: 'terrainTimedOut',
+    description: 'The terrain tiles did not arrive in time.',
+    appliesTo: fetchesTerrain,
   },
 ]
 

@@ -4,7 +4,8 @@ import type { OrientationRequest } from '../schemas/orientation.ts'
 import type { NewSite, Site } from '../schemas/site.ts'
 import results from './example-results.json' with { type: 'json' }
 
-// A roof, and what the service returns for it in 2026 with the embedded estimator. `npm run openapi` writes the results.
+// A roof, and what the service returns for it in 2026 with the embedded estimator. Its terrain is invented.
+// `npm run openapi` writes the results.
 
 export const newSite = {
   name: 'Roof in Innsbruck',
@@ -56,7 +57,7 @@ export const estimateRequest = {
   variants: [{ name: 'Steeper', panelTilt: 45 }],
 } satisfies EstimateRequest
 
-export const { estimates, orientation } = results
+export const { estimates, orientation, terrainHorizon } = results
 
 export const { baseline, shading } = estimates.estimate
 

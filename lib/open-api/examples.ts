@@ -9,6 +9,7 @@ import { OptimizedOrientation, OrientationRequest } from '../schemas/orientation
 import { ShadingRequest, ShadingResult } from '../schemas/shading.ts'
 import { NewSite, Site, SiteChanges } from '../schemas/site.ts'
 import { SunPath } from '../schemas/sun-path.ts'
+import { TerrainHorizon } from '../schemas/terrain.ts'
 import {
   analysis,
   analysisResult,
@@ -25,6 +26,7 @@ import {
   shadingRequest,
   site,
   sunPath,
+  terrainHorizon,
 } from './example-data.ts'
 
 /** Examples by their schema. */
@@ -38,6 +40,7 @@ const examples = new Map<z.ZodType, unknown>([
   [AnalysisResult, analysisResult],
   [Analysis, analysis],
   [SunPath, sunPath],
+  [TerrainHorizon, terrainHorizon],
   [EstimateRequest, estimateRequest],
   [Estimates, estimates],
   [OrientationRequest, orientationRequest],
@@ -61,11 +64,12 @@ export const fileExample = (mediaType: string): unknown => files[mediaType]
 const parameters: Readonly<Record<string, unknown>> = {
   ...newSite,
   year: shadingRequest.year,
+  observerHeight: terrainHorizon.observerHeight,
   format: horizonFileReading.format,
   'Idempotency-Key': '0b7d2c4e-8f3a-4f0e-9a55-2f1c7f0d6c11',
   'If-Match': entityTag(site),
 }
 
-/** Examples of the required parameters, the year and the headers. */
+/** Examples of the required parameters, the year, the observer's height and the headers. */
 export const parameterExample = ({ data }: Operation, parameter: string): unknown =>
   parameter === 'id' ? (data === Analysis ? analysis.id : site.id) : parameters[parameter]

@@ -10,6 +10,7 @@ import * as orientation from '../schemas/orientation.ts'
 import * as shading from '../schemas/shading.ts'
 import * as site from '../schemas/site.ts'
 import * as sunPath from '../schemas/sun-path.ts'
+import * as terrain from '../schemas/terrain.ts'
 
 const files = [
   analysis,
@@ -23,6 +24,7 @@ const files = [
   shading,
   site,
   sunPath,
+  terrain,
 ]
 
 const isResource = (entry: readonly [string, unknown]): entry is [string, z.ZodType] =>

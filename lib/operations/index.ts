@@ -7,6 +7,7 @@ import { getAnalysis } from './get-analysis.ts'
 import { getOpenApi } from './get-open-api.ts'
 import { getSite } from './get-site.ts'
 import { getSunPath } from './get-sun-path.ts'
+import { getTerrainHorizon } from './get-terrain-horizon.ts'
 import { listAnalyses } from './list-analyses.ts'
 import { listSites } from './list-sites.ts'
 import type { Operation } from './operation.ts'
@@ -31,6 +32,7 @@ export const operations: readonly Operation[] = [
   getSunPath,
   estimate,
   optimizeOrientation,
+  getTerrainHorizon,
   readHorizonFile,
   writeHorizonFile,
 ]

@@ -44,6 +44,8 @@ export interface Operation {
   readonly grants: readonly Grant[]
   /** Whether its function calls the production estimator when the cache has no baseline. */
   readonly callsEstimator: boolean
+  /** Whether its function fetches terrain tiles. */
+  readonly fetchesTerrain: boolean
   /** Whether a request may name an adjustment, so that its function needs to know the default. */
   readonly hasAdjustment: boolean
   /** Memory of its function, 128 to 10240 MB. The share of a processor grows with it: 1769 MB have a whole one. */
@@ -70,6 +72,7 @@ export const defaults = {
   hasEntityTag: false,
   grants: [],
   callsEstimator: false,
+  fetchesTerrain: false,
   hasAdjustment: false,
   memoryMb: 512,
 } as const satisfies Partial<Operation>

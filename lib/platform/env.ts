@@ -11,6 +11,8 @@ export const environment = {
   pvwattsKeyParameter: 'PVWATTS_KEY_PARAMETER',
   /** The estimator's name in cache keys. Default: its URL. */
   estimatorName: 'ESTIMATOR_NAME',
+  /** Template of the addresses of terrain tiles, with {z}, {x} and {y}. */
+  terrainTilesUrl: 'TERRAIN_TILES_URL',
   /** The adjustment of requests that name none: daylight-hours (the default) or energy. */
   defaultAdjustment: 'DEFAULT_ADJUSTMENT',
   /** Comma-separated origins of web pages that may call the API, or `*`. Default: only the API's own pages. */
@@ -47,6 +49,9 @@ export const metricNames = {
   estimatorCalls: 'EstimatorCalls',
   /** Calls that returned neither a baseline nor the answer that the estimator has no data for the location. */
   estimatorFailures: 'EstimatorFailures',
+  /** Terrain horizons that needed tiles from the server, and those that did not get them. */
+  terrainCalls: 'TerrainCalls',
+  terrainFailures: 'TerrainFailures',
 } as const
 
 export type MetricName = (typeof metricNames)[keyof typeof metricNames]

@@ -122,6 +122,7 @@ const SCHEMAS: Record<string, string[]> = {
   deleteSite: SITE,
   getOpenApi: [],
   getSunPath: ['panels', 'sample-days', 'sun-path', 'values'],
+  getTerrainHorizon: ['horizon', 'panels', 'terrain', 'values'],
   readHorizonFile: ['horizon', 'horizon-file', 'values'],
   writeHorizonFile: [...SITE, 'horizon-file'],
 }

@@ -9,6 +9,7 @@ import type { Operation } from '../../lib/operations/operation.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { createSite } from '../../lib/sites/create.ts'
 import { type Estimator, startEstimator } from '../../local/estimator/server.ts'
+import { startTileServer } from '../../local/terrain-tiles.ts'
 import { contextAt } from '../context.ts'
 import { useEngine } from '../engine.ts'
 import { fields, resultOf } from '../lib/storage/samples.ts'
@@ -31,12 +32,17 @@ const eventNamed = (name: string): APIGatewayProxyEvent => {
 const analysisKey = analysisKeyOf(eventNamed('getAnalysis').pathParameters?.id ?? '')
 
 let estimator: Estimator
+const tiles = await startTileServer(() => 100)
 beforeAll(async () => {
   estimator = await startEstimator()
   process.env[environment.pvwattsUrl] = estimator.url
+  process.env[environment.terrainTilesUrl] = tiles.template
   process.env[environment.metricsDisabled] = 'true'
 })
-afterAll(() => estimator.close())
+afterAll(async () => {
+  tiles.close()
+  await estimator.close()
+})
 
 test('every operation has one event, and there are no others', () => {
   expect(readdirSync('events').toSorted()).toEqual(

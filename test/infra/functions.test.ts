@@ -6,6 +6,7 @@ import { EndpointFunction } from '../../infra/endpoint-function.ts'
 import { Estimator } from '../../infra/estimator.ts'
 import { readSettings } from '../../infra/settings.ts'
 import { Tables } from '../../infra/tables.ts'
+import { Terrain } from '../../infra/terrain.ts'
 import { calculateShading } from '../../lib/operations/calculate-shading.ts'
 import { operations } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
@@ -82,6 +83,7 @@ const RIGHTS: Record<string, Record<string, string[]>> = {
   getOpenApi: {},
   getSite: { sites: ['dynamodb:GetItem'] },
   getSunPath: {},
+  getTerrainHorizon: {},
   readHorizonFile: {},
   writeHorizonFile: { sites: ['dynamodb:GetItem'] },
   listSites: { 'sites/newest': ['dynamodb:Query'] },
@@ -151,14 +153,23 @@ test('the functions that need it get the default adjustment of the stage', () =>
     expect(functionOf(name).Environment.Variables.DEFAULT_ADJUSTMENT).toBe('daylight-hours')
 })
 
+test('only the function that fetches terrain gets the address of its tiles', () => {
+  const terrainTilesUrl = 'https://tiles.example.org/{z}/{x}/{y}.png'
+  const functions = synthesize({ terrainTilesUrl }).template.findResources('AWS::Lambda::Function', {
+    Properties: { Environment: { Variables: { TERRAIN_TILES_URL: terrainTilesUrl } } },
+  })
+  expect(Object.keys(functions)).toEqual(['GetTerrainHorizon'])
+})
+
 /** The function of an operation that is in no table. */
 const functionFor = (operation: Operation): Template => {
   const stack = new Stack()
   const settings = readSettings({})
   const tables = new Tables(stack, settings)
   const estimator = new Estimator(stack, settings)
+  const terrain = new Terrain(stack, settings)
   const code = emptyAssets.bundle(operation)
-  new EndpointFunction(stack, { operation, code, settings, tables, estimator })
+  new EndpointFunction(stack, { operation, code, settings, tables, estimator, terrain })
   return Template.fromStack(stack)
 }
 

@@ -9,6 +9,7 @@ test('every setting has a default', () => {
     apiKey: 'local-development-key',
     pvwattsUrl: undefined,
     pvwattsApiKey: undefined,
+    terrainTilesUrl: undefined,
     defaultAdjustment: 'daylight-hours',
     allowedOrigins: [],
     allowedHosts: [],
@@ -18,7 +19,7 @@ test('every setting has a default', () => {
 test('an empty variable counts as missing', () => {
   const names = [
     ...['PORT', 'DATA_DIR', 'API_KEY', 'PVWATTS_URL', 'PVWATTS_API_KEY'],
-    ...['DEFAULT_ADJUSTMENT', 'ALLOWED_ORIGINS'],
+    ...['TERRAIN_TILES_URL', 'DEFAULT_ADJUSTMENT', 'ALLOWED_ORIGINS'],
   ]
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))
 })
@@ -30,6 +31,7 @@ test('every variable is read', () => {
     API_KEY: 'mine',
     PVWATTS_URL: 'http://127.0.0.1:1/v8.json',
     PVWATTS_API_KEY: 'a-secret',
+    TERRAIN_TILES_URL: 'http://127.0.0.1:2/{z}/{x}/{y}.png',
     DEFAULT_ADJUSTMENT: 'energy',
     ALLOWED_ORIGINS: '*',
     ALLOWED_HOSTS: 'shading.example.org',

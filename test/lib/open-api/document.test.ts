@@ -113,6 +113,7 @@ test.each<[string, number[], boolean]>([
   ['calculateShading', [403], true],
   ['estimateBaseline', [403, ...ESTIMATOR], true],
   ['getSunPath', [403], true],
+  ['getTerrainHorizon', [403, 422, 502], true],
   ['getOpenApi', [], false],
   ['readHorizonFile', [403], true],
   ['writeHorizonFile', [403, 404, 503], true],

@@ -12,6 +12,7 @@ const NOT_ENTRIES = [
   'operation',
   'parameters',
   'tables',
+  'tiles-template',
 ]
 
 test('each operation has an entry and a handler, and each of these is in the table', () => {
@@ -70,6 +71,7 @@ test('the contract: paths, keys and messages', () => {
     ['GET', '/sun-path', true, 'Sun path calculated successfully'],
     ['POST', '/estimate', true, 'Estimate completed successfully'],
     ['POST', '/orientation', true, 'Orientation optimized successfully'],
+    ['GET', '/terrain-horizon', true, 'Terrain horizon retrieved successfully'],
     ['POST', '/horizon-files', true, 'Horizon file converted successfully'],
     ['GET', '/sites/{id}/horizon-file', true, 'Horizon file converted successfully'],
   ])

@@ -1,0 +1,48 @@
+import { type MapPoint, mapPixels, TILE_PIXELS } from './mercator.ts'
+import type { Ray } from './ray.ts'
+
+/** A square of the map, within 0 … 2^zoom − 1. */
+export interface Tile {
+  readonly zoom: number
+  /** Eastward from 180° W. */
+  readonly column: number
+  /** Southward from 85.05° N. */
+  readonly row: number
+}
+
+/** Numbers the tiles of all zoom levels: first the only one of level 0, then the four of level 1 by rows, and so on. */
+export const tileNumber = (zoom: number, column: number, row: number): number =>
+  (4 ** zoom - 1) / 3 + row * 2 ** zoom + column
+
+/** The same column or row of pixels, counted within the map. */
+export const wrapped = (column: number, pixels: number): number => ((column % pixels) + pixels) % pixels
+export const heldWithin = (row: number, pixels: number): number => Math.min(Math.max(row, 0), pixels - 1)
+
+/** The tiles that contain the pixels around a line between two points. */
+const tilesAlong = (zoom: number, from: MapPoint, to: MapPoint): Tile[] => {
+  const pixels = mapPixels(zoom)
+  const tileOf = (pixel: number): number => Math.floor(pixel / TILE_PIXELS)
+  const [left, right] = [Math.floor(Math.min(from.x, to.x)), Math.floor(Math.max(from.x, to.x)) + 1]
+  const [top, bottom] = [Math.floor(Math.min(from.y, to.y)), Math.floor(Math.max(from.y, to.y)) + 1]
+  const tiles: Tile[] = []
+  for (let column = tileOf(left); column <= tileOf(right); column++)
+    for (let row = tileOf(heldWithin(top, pixels)); row <= tileOf(heldWithin(bottom, pixels)); row++)
+      tiles.push({ zoom, column: wrapped(column, 2 ** zoom), row })
+  return tiles
+}
+
+/**
+ * Every tile that rays and a point on the ground read.
+ *
+ * @param groundZoom the zoom level of `ground`
+ */
+export const tilesUnder = (rays: readonly Ray[], ground: MapPoint, groundZoom: number): Tile[] => {
+  const tiles = new Map<number, Tile>()
+  const add = (zoom: number, from: MapPoint, to: MapPoint): void => {
+    for (const tile of tilesAlong(zoom, from, to)) tiles.set(tileNumber(zoom, tile.column, tile.row), tile)
+  }
+  add(groundZoom, ground, ground)
+  for (const { zoom, nodes } of rays.flat())
+    for (const [i, node] of nodes.entries()) add(zoom, node, nodes[i + 1] ?? node)
+  return [...tiles.values()]
+}

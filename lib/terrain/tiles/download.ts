@@ -1,0 +1,69 @@
+import type { RequestContext } from '../../platform/request-context.ts'
+import {
+  callWithRetry,
+  isConnectTimeout,
+  isRetryable,
+  isTimeout,
+  type Outcome,
+  reasonOf,
+  resultOf,
+  retryAfterSecondsOf,
+  type TimeLimits,
+} from '../../upstream/http.ts'
+import type { Elevations } from '../geometry/relief.ts'
+import { terrainFailed, terrainTimedOut } from '../terrain-errors.ts'
+import { decodeTerrarium } from './terrarium.ts'
+
+/** Without a network, a request fails within 3 s. */
+export const LIMITS: TimeLimits = {
+  connectMilliseconds: 2_500,
+  replyMilliseconds: 8_000,
+  pauseMilliseconds: 100,
+}
+
+/** Random pixels with alpha take 263 KB; real tiles take 120 KB on average. */
+const MAX_TILE_BYTES = 400_000
+
+/** The system itself has sent the first packet of a connection again before the time is up. */
+const mayRetry = (outcome: Outcome): boolean => isRetryable(outcome) && !isConnectTimeout(outcome)
+
+const decoded = (bytes: Uint8Array): Elevations => {
+  try {
+    return decodeTerrarium(bytes)
+  } catch (error) {
+    throw terrainFailed(error)
+  }
+}
+
+const elevationsOrThrow = (outcome: Outcome): Elevations => {
+  if (outcome instanceof Error) {
+    const isLate = isTimeout(outcome) && !isConnectTimeout(outcome)
+    throw isLate ? terrainTimedOut(outcome) : terrainFailed(outcome)
+  }
+  if (outcome.status !== 200) throw terrainFailed(new Error(reasonOf(outcome)), retryAfterSecondsOf(outcome))
+  return decoded(outcome.bytes)
+}
+
+/**
+ * Fetches a tile, and once more if the connection or the server fails. The data set covers the whole earth, so a missing
+ * tile is a failure. The log does not name the tile, which would reveal the location.
+ *
+ * @throws VisibleError terrainFailed or terrainTimedOut
+ */
+export const downloadTile = async (
+  url: string,
+  { deadline, log }: Pick<RequestContext, 'deadline' | 'log'>,
+  limits: TimeLimits = LIMITS,
+): Promise<Elevations> => {
+  const call = {
+    url: new URL(url),
+    headers: { accept: 'image/png' },
+    limits,
+    maxReplyBytes: MAX_TILE_BYTES,
+  }
+  const outcomes = await callWithRetry(call, deadline, mayRetry)
+  const elevations = resultOf(outcomes, elevationsOrThrow)
+  if (outcomes.firstReason !== null)
+    log.warn('The server of terrain tiles failed once', { reason: outcomes.firstReason })
+  return elevations
+}

@@ -1,0 +1,44 @@
+import { type DecodedPng, decode } from 'fast-png'
+import { TILE_PIXELS } from '../geometry/mercator.ts'
+import type { Elevations } from '../geometry/relief.ts'
+
+/** Lower elevations are the floor of the sea, whose surface is what anybody sees. The lowest land is at −430 m. */
+const MIN_LAND_ELEVATION = -450
+
+const BITS_PER_CHANNEL = 8
+
+/** Where the header of a PNG states the width and the height (PNG specification, section 11.2.1). */
+const SIZE_OFFSETS = [16, 20]
+
+/** Checked before decoding, so that no reply can ask for a huge image. */
+const hasTileSize = (png: Uint8Array): boolean => {
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
+  return SIZE_OFFSETS.every(
+    (offset) => view.byteLength >= offset + 4 && view.getUint32(offset) === TILE_PIXELS,
+  )
+}
+
+/** @throws Error if the picture has another format; what it says comes from nowhere but here */
+const checkedPixels = (png: Uint8Array): DecodedPng => {
+  if (!hasTileSize(png)) throw new Error(`not a PNG of ${TILE_PIXELS} × ${TILE_PIXELS} pixels`)
+  const picture = decode(png, { checkCrc: true })
+  const { depth, channels, palette } = picture
+  if (depth !== BITS_PER_CHANNEL || channels < 3 || palette) throw new Error('not in 8-bit RGB')
+  return picture
+}
+
+/**
+ * Elevations of a tile in Terrarium encoding: R · 256 + G + B / 256 − 32768 m.
+ *
+ * @throws Error if it is not a PNG of 256 × 256 pixels in 8-bit RGB, with or without alpha
+ */
+export const decodeTerrarium = (png: Uint8Array): Elevations => {
+  const { data, channels } = checkedPixels(png)
+  const elevations = new Float32Array(TILE_PIXELS * TILE_PIXELS)
+  for (let pixel = 0, i = 0; pixel < elevations.length; pixel++, i += channels) {
+    const [red = 0, green = 0, blue = 0] = [data[i], data[i + 1], data[i + 2]]
+    const elevation = red * 256 + green + blue / 256 - 32_768
+    elevations[pixel] = elevation < MIN_LAND_ELEVATION ? 0 : elevation
+  }
+  return elevations
+}
