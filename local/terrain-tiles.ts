@@ -9,23 +9,24 @@ export type ElevationOf = (latitude: number, longitude: number) => number
 
 const DEGREES_PER_RADIAN = 180 / Math.PI
 
-/** The inverse of the Web Mercator projection, for pixels counted across the map of a zoom level. */
-const longitudeAt = (column: number, zoom: number): number => ((column + 0.5) / mapPixels(zoom) - 0.5) * 360
-const latitudeAt = (row: number, zoom: number): number => {
-  const northing = (0.5 - (row + 0.5) / mapPixels(zoom)) * 2 * Math.PI
-  return Math.asin(Math.tanh(northing)) * DEGREES_PER_RADIAN
+/** The inverse of the Web Mercator projection, for the center of a pixel counted across the map of a zoom level. */
+export const placeAt = (column: number, row: number, zoom: number): [latitude: number, longitude: number] => {
+  const pixels = mapPixels(zoom)
+  const northing = (0.5 - (row + 0.5) / pixels) * 2 * Math.PI
+  return [Math.asin(Math.tanh(northing)) * DEGREES_PER_RADIAN, ((column + 0.5) / pixels - 0.5) * 360]
 }
 
 const pixelsFrom = (start: number): number[] => Array.from({ length: TILE_PIXELS }, (_, i) => start + i)
 
 /** The elevations at the centers of a tile's pixels, by rows. */
 export const sampleTile = ({ zoom, column, row }: Tile, elevationOf: ElevationOf): Float32Array => {
-  const longitudes = pixelsFrom(column * TILE_PIXELS).map((x) => longitudeAt(x, zoom))
-  const latitudes = pixelsFrom(row * TILE_PIXELS).map((y) => latitudeAt(y, zoom))
+  const [left, top] = [column * TILE_PIXELS, row * TILE_PIXELS]
+  const longitudes = pixelsFrom(left).map((x) => placeAt(x, top, zoom)[1])
+  const latitudes = pixelsFrom(top).map((y) => placeAt(left, y, zoom)[0])
   const elevations = new Float32Array(TILE_PIXELS ** 2)
-  for (const [y, latitude] of latitudes.entries())
-    for (const [x, longitude] of longitudes.entries())
-      elevations[y * TILE_PIXELS + x] = elevationOf(latitude, longitude)
+  let pixel = 0
+  for (const latitude of latitudes)
+    for (const longitude of longitudes) elevations[pixel++] = elevationOf(latitude, longitude)
   return elevations
 }
 

@@ -7,6 +7,12 @@ export type Elevations = Float32Array
 /** Elevation in meters at a point of the map, which {@link MapPoint} describes. */
 export type ElevationAt = (x: number, y: number) => number
 
+/** Lower elevations are the floor of the sea, whose surface is what anybody sees. The lowest land is at −430 m. */
+const MIN_LAND_ELEVATION = -450
+
+/** The elevation of the land or of the surface of the sea, m. */
+export const landElevation = (elevation: number): number => (elevation < MIN_LAND_ELEVATION ? 0 : elevation)
+
 const TILE_SHIFT = Math.log2(TILE_PIXELS)
 const WITHIN_TILE = TILE_PIXELS - 1
 

@@ -1,9 +1,6 @@
 import { type DecodedPng, decode } from 'fast-png'
 import { TILE_PIXELS } from '../geometry/mercator.ts'
-import type { Elevations } from '../geometry/relief.ts'
-
-/** Lower elevations are the floor of the sea, whose surface is what anybody sees. The lowest land is at −430 m. */
-const MIN_LAND_ELEVATION = -450
+import { type Elevations, landElevation } from '../geometry/relief.ts'
 
 const BITS_PER_CHANNEL = 8
 
@@ -37,8 +34,7 @@ export const decodeTerrarium = (png: Uint8Array): Elevations => {
   const elevations = new Float32Array(TILE_PIXELS * TILE_PIXELS)
   for (let pixel = 0, i = 0; pixel < elevations.length; pixel++, i += channels) {
     const [red = 0, green = 0, blue = 0] = [data[i], data[i + 1], data[i + 2]]
-    const elevation = red * 256 + green + blue / 256 - 32_768
-    elevations[pixel] = elevation < MIN_LAND_ELEVATION ? 0 : elevation
+    elevations[pixel] = landElevation(red * 256 + green + blue / 256 - 32_768)
   }
   return elevations
 }

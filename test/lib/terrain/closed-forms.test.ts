@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { destination } from '../../../lib/terrain/geometry/earth.ts'
+import { landElevation } from '../../../lib/terrain/geometry/relief.ts'
+import type { ElevationOf } from '../../../local/terrain-tiles.ts'
+import { around, dome, heightsOf, horizonIn, LOWERED, radians, seenAt } from './landscape.ts'
+
+const INNSBRUCK = { latitude: 47.2692, longitude: 11.4041 }
+const OBSERVER = 5
+
+/** Degrees. What a closed form may differ by. */
+const TOLERANCE = 0.1
+
+const expectClose = (heights: readonly number[], expected: (azimuth: number) => number): void => {
+  const errors = heights.map((height, azimuth) => Math.abs(height - expected(azimuth)))
+  expect(Math.max(...errors)).toBeLessThan(TOLERANCE)
+}
+
+test('a cone has the outline of a cone', async () => {
+  const [away, height, radius] = [6000, 1000, 4000]
+  const cone = around(INNSBRUCK, (east, north) =>
+    Math.max(0, height * (1 - Math.hypot(east - away, north) / radius)),
+  )
+  const slope = height / radius
+  const rise = height - OBSERVER
+  /** Where the line of sight touches the cone, from the discriminant of its intersection with the cone. */
+  const outline = (azimuth: number): number => {
+    const offset = radians(azimuth - 90)
+    const tangent =
+      (rise * Math.cos(offset) - Math.abs(Math.sin(offset)) * Math.sqrt((slope * away) ** 2 - rise ** 2)) /
+      away
+    const isInFront = Math.cos(offset) > 0
+    return isInFront ? Math.max(0, Math.atan(tangent - LOWERED * away) / radians(1)) : 0
+  }
+  const horizon = await horizonIn(cone, INNSBRUCK)
+  expectClose(heightsOf(horizon), outline)
+  expect(horizon.highest?.direction).toBe('90')
+  expect(Math.abs((horizon.highest?.distance ?? 0) - away)).toBeLessThan(60)
+})
+
+test('a long ridge sinks to both sides as it recedes', async () => {
+  const [away, height, width] = [6000, 1000, 4000]
+  const ridge = around(INNSBRUCK, (_, north) => height * Math.max(0, 1 - Math.abs(north - away) / width))
+  const heights = heightsOf(await horizonIn(ridge, INNSBRUCK))
+  const inSight = (azimuth: number) =>
+    away / Math.cos(radians(azimuth)) < 95_000 && Math.cos(radians(azimuth)) > 0
+  expectClose(heights, (azimuth) => {
+    if (!inSight(azimuth)) return heights[azimuth] ?? Number.NaN
+    return Math.max(0, seenAt(height - OBSERVER, away / Math.cos(radians(azimuth))))
+  })
+  for (let azimuth = 95; azimuth <= 265; azimuth++) expect(heights[azimuth]).toBe(0)
+})
+
+test.each([
+  ['a plain', 800, 0, 12_000],
+  ['a plain below sea level', 0, -430, 5000],
+  ['a high plain', 3500, 2400, 30_000],
+])('behind %s, a wall has the same height all around', async (_, top, bottom, away) => {
+  const basin = around(INNSBRUCK, (east, north) => (Math.hypot(east, north) < away ? bottom : top))
+  const horizon = await horizonIn(basin, INNSBRUCK)
+  expectClose(heightsOf(horizon), () => seenAt(top - bottom - OBSERVER, away))
+  expect(horizon.elevation).toBeCloseTo(bottom, 6)
+})
+
+/** The surface of the sea where the ground is its floor, as tiles are decoded. */
+const surface =
+  (floor: ElevationOf): ElevationOf =>
+  (latitude, longitude) =>
+    landElevation(floor(latitude, longitude))
+
+test('the sea has an open horizon', async () => {
+  const deepSea = surface(() => -3000)
+  const horizon = await horizonIn(deepSea, { latitude: 30, longitude: -40 })
+  expect(heightsOf(horizon)).toEqual(new Array(360).fill(0))
+  expect(horizon).toMatchObject({ elevation: 0, highest: null })
+})
+
+test('from a shore, the land is seen and the deep sea is not', async () => {
+  const shore = around(INNSBRUCK, (east) => (east > 0 ? Math.min(east / 5, 1000) : -4000))
+  const heights = heightsOf(await horizonIn(surface(shore), INNSBRUCK, 0))
+  expect(Math.abs((heights[90] ?? 0) - Math.atan(0.2) / radians(1))).toBeLessThan(TOLERANCE)
+  for (let azimuth = 185; azimuth <= 355; azimuth++) expect(heights[azimuth]).toBe(0)
+})
+
+test('a mountain 60 km away is lowered by the curvature of the earth', async () => {
+  const away = 60_000
+  const { highest } = await horizonIn(around(INNSBRUCK, dome(0, -away, 3000, 5000)), INNSBRUCK)
+  const expected = seenAt(3000 - OBSERVER, away)
+  expect(Math.atan(3000 / away) / radians(1) - expected).toBeGreaterThan(2 * TOLERANCE)
+  expect(Math.abs((highest?.heightAngle ?? 0) - expected)).toBeLessThan(TOLERANCE / 2)
+  expect(highest?.direction).toBe('180')
+})
+
+// A straight line on the map would miss the azimuth by 0.7° at 70° of latitude and by 2.6° at 84°.
+test.each([
+  [70, 90],
+  [-70, 270],
+  [84, 270],
+  [-84, 90],
+])('at latitude %d, a peak 60 km away at azimuth %d is seen there', async (latitude, azimuth) => {
+  const site = { latitude, longitude: 20 }
+  const east = azimuth === 90 ? 60_000 : -60_000
+  const { highest } = await horizonIn(around(site, dome(east, 0, 2000, 3000)), site)
+  expect(highest?.direction).toBe(String(azimuth))
+  expect(Math.abs((highest?.heightAngle ?? 0) - seenAt(2000 - OBSERVER, 60_000))).toBeLessThan(TOLERANCE)
+})
+
+test('beyond the edge of the map, the last row continues', async () => {
+  const site = { latitude: 84.9, longitude: 0 }
+  const wall = (latitude: number) => (latitude > 85 ? 900 : 0)
+  const heights = heightsOf(await horizonIn(wall, site))
+  const away = radians(0.1) * 6_371_008.8
+  expect(Math.abs((heights[0] ?? 0) - seenAt(900 - OBSERVER, away))).toBeLessThan(TOLERANCE)
+  expect(heights[180]).toBe(0)
+})
+
+test('a place is where a ray of its distance and azimuth ends', () => {
+  for (const azimuth of [0, 37, 90, 201, 359])
+    for (const distance of [30, 5000, 100_000]) {
+      const { latitude, longitude } = destination(INNSBRUCK, azimuth, distance)
+      around(INNSBRUCK, (east, north) => {
+        expect(east).toBeCloseTo(distance * Math.sin(radians(azimuth)), 3)
+        expect(north).toBeCloseTo(distance * Math.cos(radians(azimuth)), 3)
+        return 0
+      })(latitude, longitude)
+    }
+})
+
+test('a higher observer sees a lower horizon', async () => {
+  const basin = around(INNSBRUCK, (east, north) => (Math.hypot(east, north) < 6000 ? 0 : 500))
+  for (const observerHeight of [0, 200]) {
+    const horizon = await horizonIn(basin, INNSBRUCK, observerHeight)
+    expectClose(heightsOf(horizon), () => seenAt(500 - observerHeight, 6000))
+    expect(horizon.observerHeight).toBe(observerHeight)
+  }
+})

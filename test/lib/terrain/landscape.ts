@@ -1,0 +1,69 @@
+import type { Location } from '../../../lib/schemas/panels.ts'
+import type { TerrainHorizon } from '../../../lib/schemas/terrain.ts'
+import { type Tile, tileNumber } from '../../../lib/terrain/geometry/tile.ts'
+import { terrainHorizon } from '../../../lib/terrain/terrain-horizon.ts'
+import { type ElevationOf, sampleTile } from '../../../local/terrain-tiles.ts'
+import { contextAt } from '../../context.ts'
+
+const RADIUS = 6_371_008.8
+const DEGREE = Math.PI / 180
+
+const sinCos = (degrees: number): [number, number] => [Math.sin(degrees * DEGREE), Math.cos(degrees * DEGREE)]
+
+/** By how much curvature and refraction lower the tangent of an elevation angle, 1/m. */
+export const LOWERED = (1 - 0.13) / (2 * RADIUS)
+
+/** Elevation in meters by the position relative to a center, in meters along great circles. */
+export type Landscape = (east: number, north: number) => number
+
+/**
+ * A landscape on the globe: the components of a place's unit vector toward east, north and up at the center give its
+ * direction and its distance from there.
+ */
+export const around = (center: Location, landscape: Landscape): ElevationOf => {
+  const [sinCenter, cosCenter] = sinCos(center.latitude)
+  let [latest, sinLatitude, cosLatitude] = [Number.NaN, 0, 0]
+  return (latitude, longitude) => {
+    // Tiles are sampled by rows.
+    if (latitude !== latest) [latest, [sinLatitude, cosLatitude]] = [latitude, sinCos(latitude)]
+    const [sinEastward, cosEastward] = sinCos(longitude - center.longitude)
+    const east = cosLatitude * sinEastward
+    const north = cosCenter * sinLatitude - sinCenter * cosLatitude * cosEastward
+    const up = sinCenter * sinLatitude + cosCenter * cosLatitude * cosEastward
+    const across = Math.sqrt(east * east + north * north)
+    const scale = across === 0 ? RADIUS : (RADIUS * Math.atan2(across, up)) / across
+    return landscape(east * scale, north * scale)
+  }
+}
+
+/** The horizon of a place in a landscape, from elevations that need no server. */
+export const horizonIn = (
+  elevationOf: ElevationOf,
+  site: Location,
+  observerHeight = 5,
+): Promise<TerrainHorizon> =>
+  terrainHorizon({ ...site, observerHeight }, contextAt(new Date()), async (tiles) => {
+    const named = (tile: Tile) =>
+      [tileNumber(tile.zoom, tile.column, tile.row), sampleTile(tile, elevationOf)] as const
+    return new Map(tiles.map(named))
+  })
+
+export const heightsOf = ({ horizonProfile }: TerrainHorizon): number[] =>
+  horizonProfile.map(({ heightAngle }) => heightAngle)
+
+/** Height angle in degrees of something at a distance, both in meters; the height is relative to the observer. */
+export const seenAt = (height: number, distance: number): number =>
+  Math.atan(height / distance - LOWERED * distance) / DEGREE
+
+/** Beyond this many widths, a dome is lower than a millimeter. */
+const DOME_WIDTHS = 6
+
+/** A round mountain without a sharp top. */
+export const dome =
+  (east: number, north: number, height: number, width: number): Landscape =>
+  (e, n) => {
+    const squared = ((e - east) ** 2 + (n - north) ** 2) / width ** 2
+    return squared > DOME_WIDTHS ** 2 ? 0 : height * Math.exp(-squared / 2)
+  }
+
+export const radians = (degrees: number): number => degrees * DEGREE
