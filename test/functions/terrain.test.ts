@@ -1,0 +1,138 @@
+import type { ServerResponse } from 'node:http'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { getTerrainHorizon } from '../../lib/operations/get-terrain-horizon.ts'
+import { REQUEST_MILLISECONDS } from '../../lib/platform/deadline.ts'
+import { environment } from '../../lib/platform/env.ts'
+import { exampleTerrain } from '../../local/example-terrain.ts'
+import { startTileServer } from '../../local/terrain-tiles.ts'
+import { captureLog } from '../captured-log.ts'
+import { dataOf, FORBIDDEN, faultyFields, SITE, useServer, useService } from '../http.ts'
+import { PLAIN } from '../lib/terrain/tile-server.ts'
+
+const terrain = await startTileServer(exampleTerrain)
+afterAll(terrain.close)
+
+let answer: (response: ServerResponse) => void = () => {}
+const faulty = useServer((_, response) => answer(response))
+const { request } = useService()
+const logged = captureLog()
+
+/** Each test has an address of its own, so that it meets neither a cached tile nor an open circuit. */
+let address = 0
+beforeEach(() => {
+  vi.stubEnv(environment.terrainTilesUrl, `${faulty.url()}/${++address}/{z}/{x}/{y}.png`)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+const PLACE = { latitude: '47.2692', longitude: '11.4041' }
+const ask = (fields: Record<string, string> = {}) =>
+  request('GET', `/terrain-horizon?${new URLSearchParams({ ...PLACE, ...fields })}`)
+
+describe('a terrain horizon', () => {
+  beforeEach(() => {
+    vi.stubEnv(environment.terrainTilesUrl, terrain.template)
+  })
+
+  test('has 360 points, the highest one, the ground and the source', async () => {
+    const data = dataOf(getTerrainHorizon, await ask())
+    const { elevation, observerHeight, horizonProfile, highest, source } = data
+    expect([elevation, observerHeight]).toEqual([570, 5])
+    expect(horizonProfile.map(({ direction }) => direction)).toEqual(
+      Array.from({ length: 360 }, (_, azimuth) => String(azimuth)),
+    )
+    const heights = horizonProfile.map(({ heightAngle }) => heightAngle)
+    expect(highest?.heightAngle).toBe(Math.max(...heights))
+    expect(highest?.direction).toBe(String(heights.indexOf(Math.max(...heights))))
+    expect(highest?.heightAngle).toBeGreaterThan(15)
+    expect(source).toEqual({
+      name: 'Terrain Tiles',
+      attribution: expect.stringContaining('U.S. Geological Survey'),
+      resolution: 25.9,
+      range: 100_000,
+    })
+  })
+
+  test('can be stored in a site as it is', async () => {
+    const { horizonProfile } = dataOf(getTerrainHorizon, await ask({ observerHeight: '10' }))
+    const site = dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, horizonProfile } }))
+    expect(site.horizonProfile).toEqual(horizonProfile)
+  })
+
+  test.each(['85', '-85'])('reaches latitude %s', async (latitude) => {
+    vi.stubEnv(environment.terrainTilesUrl, `${faulty.url()}/${++address}/{z}/{x}/{y}.png`)
+    answer = (response) => response.end(PLAIN)
+    const { elevation, highest } = dataOf(getTerrainHorizon, await ask({ latitude }))
+    expect([elevation, highest]).toEqual([100, null])
+  })
+})
+
+test('a key is required', async () => {
+  const { envelope } = await request('GET', '/terrain-horizon?latitude=0&longitude=0', { key: null })
+  expect(envelope).toStrictEqual(FORBIDDEN)
+})
+
+describe('the error names the field for', () => {
+  test.each([
+    ['latitude', '90.001'],
+    ['longitude', '-180.001'],
+    ['observerHeight', '-0.1'],
+    ['observerHeight', '200.1'],
+    ['observerHeight', ''],
+  ])('%s=%s', async (field, value) => {
+    expect(faultyFields(await ask({ [field]: value }))).toEqual([field])
+  })
+
+  test('missing and unknown parameters', async () => {
+    const reply = await request('GET', '/terrain-horizon?height=5')
+    expect(faultyFields(reply)).toEqual(['latitude', 'longitude', 'height'])
+  })
+})
+
+test.each(['85.001', '-85.001', '90'])('there is no terrain at latitude %s', async (latitude) => {
+  expect((await ask({ latitude })).envelope).toStrictEqual({
+    statusCode: 422,
+    message: 'Terrain horizon not available for this location',
+  })
+})
+
+const failed = { statusCode: 502, message: 'Terrain data failed' }
+
+describe('the caller gets', () => {
+  test('502 if the tiles are not tiles, and Retry-After while the circuit is open', async () => {
+    answer = (response) => response.end('<html>maintenance</html>')
+    for (let i = 0; i < 5; i++) {
+      const { envelope, headers } = await ask()
+      expect(envelope).toStrictEqual(failed)
+      expect(headers.get('retry-after')).toBeNull()
+    }
+    const { envelope, headers } = await ask()
+    expect(envelope).toStrictEqual(failed)
+    expect(headers.get('retry-after')).toMatch(/^(29|30)$/)
+    expect(logged.join('')).toContain('not a PNG')
+    expect(logged.join('')).not.toMatch(/47\.2692|11\.4041|\.png/)
+  })
+
+  test('502 within 3 s without a network', async () => {
+    vi.stubEnv(environment.terrainTilesUrl, 'https://tiles.invalid/{z}/{x}/{y}.png')
+    const start = performance.now()
+    expect((await ask()).envelope).toStrictEqual(failed)
+    expect(performance.now() - start).toBeLessThan(3_000)
+  })
+
+  test('504 if the tiles do not arrive within 8 s', async () => {
+    answer = () => {}
+    const timeout = AbortSignal.timeout
+    const limits = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((limit) => timeout(limit < REQUEST_MILLISECONDS ? 100 : limit))
+    const { envelope } = await ask()
+    expect(new Set(limits.mock.calls.flat().filter((limit) => limit < REQUEST_MILLISECONDS))).toEqual(
+      new Set([8_000]),
+    )
+    expect(envelope).toStrictEqual({ statusCode: 504, message: 'Terrain data timed out' })
+  })
+})

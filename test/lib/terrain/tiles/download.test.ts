@@ -1,0 +1,145 @@
+import { createServer } from 'node:net'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { VisibleError } from '../../../../lib/http/errors.ts'
+import { causeOf } from '../../../../lib/platform/log.ts'
+import { downloadTile, LIMITS } from '../../../../lib/terrain/tiles/download.ts'
+import type { TimeLimits } from '../../../../lib/upstream/http.ts'
+import { LOOPBACK, listen } from '../../../../local/listen.ts'
+import { captureLog } from '../../../captured-log.ts'
+import { contextAt } from '../../../context.ts'
+import {
+  answer,
+  answerPage,
+  type Behavior,
+  babble,
+  closeAfter,
+  closeAtOnce,
+  drip,
+  hang,
+  hangAfterHeaders,
+  resetAfter,
+  resetAtOnce,
+} from '../../estimators/upstream.ts'
+import { PLAIN, sendBytes, sendPlain, startScriptedTiles } from '../tile-server.ts'
+
+/** Generous enough for a busy machine. */
+const PATIENT: TimeLimits = { connectMilliseconds: 5_000, replyMilliseconds: 5_000, pauseMilliseconds: 5 }
+const HASTY: TimeLimits = { ...PATIENT, replyMilliseconds: 300 }
+
+/** Must never appear in messages or logs: it says which place somebody asks for. */
+const TILE = '12/2178/1433'
+
+const logged = captureLog()
+afterEach(() => {
+  vi.restoreAllMocks()
+  expect(logged.join('')).not.toContain(TILE)
+})
+
+const scripted = async (...script: Parameters<typeof startScriptedTiles>) => {
+  const { template, calls, close } = await startScriptedTiles(...script)
+  onTestFinished(close)
+  return { url: template.replace('{z}/{x}/{y}', TILE), calls }
+}
+
+const download = (url: string, limits = PATIENT) => downloadTile(url, contextAt(new Date()), limits)
+
+const errorOf = async (downloading: Promise<unknown>): Promise<VisibleError> => {
+  const outcome: unknown = await downloading.catch((error: unknown) => error)
+  if (!(outcome instanceof VisibleError)) throw new Error('not a visible error', { cause: outcome })
+  expect(causeOf(outcome)).not.toContain(TILE)
+  return outcome
+}
+
+test('a tile takes one GET', async () => {
+  const { url, calls } = await scripted(sendPlain)
+  expect(new Set(await download(url))).toEqual(new Set([100]))
+  expect(calls).toHaveLength(1)
+  expect(calls[0]).toMatchObject({ method: 'GET', headers: { accept: 'image/png' } })
+  expect(calls[0]?.address.pathname).toBe(`/${TILE}.png`)
+  expect(logged).toEqual([])
+})
+
+test.each<[string, Behavior]>([
+  ['answers 500', answer('', 500)],
+  ['answers 503', answer('', 503)],
+  ['resets', resetAtOnce],
+  ['closes the connection', closeAtOnce],
+  ['breaks off', closeAfter('…')],
+])('a server that once %s is asked again, and the log says so', async (_, fault) => {
+  const { url, calls } = await scripted(fault, sendPlain)
+  expect(await download(url)).toHaveLength(256 * 256)
+  expect(calls).toHaveLength(2)
+  expect(logged.join('')).toContain('The server of terrain tiles failed once')
+})
+
+describe('terrain data failed if the server', () => {
+  test.each<[string, Behavior, number]>([
+    ['has no such tile', answer('<Error><Code>NoSuchKey</Code></Error>', 404), 1],
+    ['denies access', answer('<Error><Code>AccessDenied</Code></Error>', 403), 1],
+    ['redirects', answer('', 301, { location: '/elsewhere' }), 1],
+    ['sends no content', answer('', 204), 1],
+    ['always answers 500', answer('', 500), 2],
+    ['sends HTML', answerPage(200, '<html>maintenance</html>'), 1],
+    ['sends JSON', answer({ tile: null }), 1],
+    ['sends half a PNG', sendBytes(PLAIN.subarray(0, PLAIN.length / 2)), 1],
+    ['sends too much', sendBytes(new Uint8Array(500_000)), 1],
+    ['always resets', resetAtOnce, 2],
+    ['always resets in the middle', resetAfter('…'), 2],
+    ['always breaks off', closeAfter('…'), 2],
+    ['does not speak HTTP', babble('220 mail.example.org ESMTP\r\n'), 2],
+  ])('%s', async (_, fault, attempts) => {
+    const { url, calls } = await scripted(fault)
+    expect(await errorOf(download(url))).toMatchObject({
+      kind: 'terrainFailed',
+      retryAfterSeconds: undefined,
+    })
+    expect(calls).toHaveLength(attempts)
+  })
+
+  test('says when to come back, and the caller is told when', async () => {
+    const { url } = await scripted(answer('', 429, { 'retry-after': '40' }))
+    expect(await errorOf(download(url))).toMatchObject({ kind: 'terrainFailed', retryAfterSeconds: 40 })
+  })
+
+  test('refuses the connection', async () => {
+    const server = createServer()
+    const port = await listen(server)
+    await new Promise((resolve) => server.close(resolve))
+    expect(await errorOf(download(`http://${LOOPBACK}:${port}/${TILE}.png`))).toMatchObject({
+      kind: 'terrainFailed',
+    })
+  })
+
+  test('has a name that cannot be resolved, within 3 s', async () => {
+    const start = performance.now()
+    const error = await errorOf(download(`http://tiles.invalid/${TILE}.png`, LIMITS))
+    expect(error.kind).toBe('terrainFailed')
+    expect(performance.now() - start).toBeLessThan(3_000)
+  })
+
+  test('does not finish the handshake, which is not tried again, within 3 s', async () => {
+    let connections = 0
+    const server = createServer(() => {
+      connections++
+    })
+    const port = await listen(server)
+    onTestFinished(() => {
+      server.close()
+    })
+    const limits = { ...PATIENT, connectMilliseconds: 300 }
+    const error = await errorOf(download(`https://${LOOPBACK}:${port}/${TILE}.png`, limits))
+    expect(error.kind).toBe('terrainFailed')
+    expect(connections).toBe(1)
+    expect(LIMITS.connectMilliseconds).toBeLessThan(3_000)
+  })
+})
+
+test.each<[string, Behavior]>([
+  ['never answers', hang],
+  ['stops after the headers', hangAfterHeaders],
+  ['sends a byte now and then', drip],
+])('terrain data timed out if the server %s', async (_, fault) => {
+  const { url, calls } = await scripted(fault)
+  expect(await errorOf(download(url, HASTY))).toMatchObject({ kind: 'terrainTimedOut' })
+  expect(calls).toHaveLength(1)
+})

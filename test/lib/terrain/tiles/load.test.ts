@@ -1,0 +1,96 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { environment } from '../../../../lib/platform/env.ts'
+import type { Tile } from '../../../../lib/terrain/geometry/tile.ts'
+import { loadTiles } from '../../../../lib/terrain/tiles/load.ts'
+import { captureLog } from '../../../captured-log.ts'
+import { contextAt } from '../../../context.ts'
+import { answer, type Behavior, hang } from '../../estimators/upstream.ts'
+import { PLAIN, sendPlain, startScriptedTiles } from '../tile-server.ts'
+
+captureLog()
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+/** A server whose address no test has used, so neither the cache nor the circuit breaker knows it. */
+const serve = async (...script: Parameters<typeof startScriptedTiles>) => {
+  const server = await startScriptedTiles(...script)
+  onTestFinished(server.close)
+  vi.stubEnv(environment.terrainTilesUrl, server.template)
+  return server
+}
+
+const tilesOf = (count: number): Tile[] =>
+  Array.from({ length: count }, (_, column) => ({ zoom: 10, column, row: 7 }))
+
+const load = (tiles: readonly Tile[], milliseconds?: number, now = new Date()) =>
+  loadTiles(tiles, contextAt(now, milliseconds))
+
+test('tiles are loaded by number, from the addresses of the template', async () => {
+  const { calls } = await serve(sendPlain)
+  const loaded = await load(tilesOf(2))
+  // 349,525 tiles precede those of level 10.
+  expect([...loaded.keys()]).toEqual([349_525 + 7 * 1024, 349_525 + 7 * 1024 + 1])
+  for (const elevations of loaded.values()) expect(new Set(elevations)).toEqual(new Set([100]))
+  expect(calls.map(({ address }) => address.pathname).toSorted()).toEqual(['/10/0/7.png', '/10/1/7.png'])
+})
+
+test('a tile is fetched once, for concurrent and for later callers', async () => {
+  const slow: Behavior = async (response) => {
+    await setTimeout(50)
+    response.end(PLAIN)
+  }
+  const { calls } = await serve(slow)
+  await Promise.all([load(tilesOf(3)), load(tilesOf(3).toReversed()), load(tilesOf(2))])
+  await load(tilesOf(3))
+  expect(calls).toHaveLength(3)
+})
+
+test('at most eight requests run at a time, whoever asks', async () => {
+  let [running, most] = [0, 0]
+  const slow: Behavior = async (response) => {
+    most = Math.max(most, ++running)
+    await setTimeout(20)
+    running--
+    response.end(PLAIN)
+  }
+  const { calls } = await serve(slow)
+  await Promise.all([load(tilesOf(20)), load(tilesOf(30).slice(15))])
+  expect(most).toBe(8)
+  expect(calls).toHaveLength(30)
+})
+
+test('once a tile has failed, the others are not asked for', async () => {
+  const { calls } = await serve(answer('', 404))
+  await expect(load(tilesOf(40))).rejects.toMatchObject({ kind: 'terrainFailed' })
+  await setTimeout(50)
+  expect(calls.length).toBeLessThanOrEqual(16)
+})
+
+test('a failure is not kept', async () => {
+  await serve(answer('', 404), sendPlain)
+  await expect(load(tilesOf(1))).rejects.toMatchObject({ kind: 'terrainFailed' })
+  expect((await load(tilesOf(1))).size).toBe(1)
+})
+
+test('after five failures the circuit is open, but tiles in the cache remain available', async () => {
+  const { calls } = await serve(sendPlain, answer('', 404))
+  const [known, ...missing] = tilesOf(2)
+  const cached = known ? [known] : []
+  await load(cached)
+  for (let i = 0; i < 5; i++)
+    await expect(load(missing)).rejects.toMatchObject({ kind: 'terrainFailed', retryAfterSeconds: undefined })
+  expect(calls).toHaveLength(6)
+  await expect(load(missing)).rejects.toMatchObject({ kind: 'terrainFailed', retryAfterSeconds: 30 })
+  expect((await load(cached)).size).toBe(1)
+  expect(calls).toHaveLength(6)
+})
+
+test('a caller who runs out of time gets an answer a second before', async () => {
+  await serve(hang)
+  const start = performance.now()
+  await expect(load(tilesOf(30), 1_200)).rejects.toMatchObject({ kind: 'terrainTimedOut' })
+  expect(performance.now() - start).toBeLessThan(1_100)
+})

@@ -1,0 +1,55 @@
+import { type DecodedPng, encode } from 'fast-png'
+import { describe, expect, test } from 'vitest'
+import { decodeTerrarium } from '../../../../lib/terrain/tiles/terrarium.ts'
+import { encodeTerrarium } from '../../../../local/terrain-tiles.ts'
+
+const PIXELS = 256 * 256
+
+const image = (fields: Partial<Pick<DecodedPng, 'width' | 'height' | 'channels' | 'depth' | 'data'>>) => {
+  const { width = 256, height = 256, channels = 3, depth = 8 } = fields
+  const samples = width * height * channels
+  const data = fields.data ?? (depth === 16 ? new Uint16Array(samples) : new Uint8Array(samples))
+  return encode({ width, height, channels, depth, data })
+}
+
+/** One color everywhere. */
+const filled = (...color: number[]) =>
+  image({
+    channels: color.length,
+    data: Uint8Array.from({ length: PIXELS * color.length }, (_, i) => color[i % color.length] ?? 0),
+  })
+
+test.each([
+  ['sea level', [128, 0, 0], 0],
+  ['Mont Blanc', [146, 200, 128], 4808.5],
+  ['the shore of the Dead Sea', [126, 82, 0], -430],
+  ['the floor of a shallow sea', [126, 62, 0], -450],
+  ['the floor of the deep sea, whose surface counts', [126, 61, 255], 0],
+  ['no data', [0, 0, 0], 0],
+])('%s has the color %j', (_, color, elevation) => {
+  expect(new Set(decodeTerrarium(filled(...color)))).toEqual(new Set([elevation]))
+})
+
+test('pixels are in rows from the north, and an alpha channel is ignored', () => {
+  const elevations = Float32Array.from({ length: PIXELS }, (_, i) => i / 64)
+  expect(decodeTerrarium(encodeTerrarium(elevations))).toEqual(elevations)
+  expect(decodeTerrarium(filled(128, 1, 0, 9))[0]).toBe(1)
+})
+
+describe('it is an error if the tile is', () => {
+  const good = encodeTerrarium(new Float32Array(PIXELS))
+  const damaged = Uint8Array.from(good, (byte, i) => (i === good.length - 30 ? byte ^ 1 : byte))
+  test.each([
+    ['empty', new Uint8Array()],
+    ['HTML', Buffer.from('<html>'.repeat(20))],
+    ['half as wide', image({ width: 128 })],
+    ['twice as high', image({ height: 512 })],
+    ['gray', image({ channels: 1 })],
+    ['of 16 bits', image({ depth: 16 })],
+    ['cut off in its header', good.subarray(0, 20)],
+    ['cut off in its pixels', good.subarray(0, good.length / 2)],
+    ['damaged', damaged],
+  ])('%s', (_, png) => {
+    expect(() => decodeTerrarium(png)).toThrow()
+  })
+})
