@@ -1,11 +1,18 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { exampleTerrain } from '../local/example-terrain.ts'
+import { startTileServer } from '../local/terrain-tiles.ts'
 import { KEY, useService } from './http.ts'
 
-const { url } = useService()
+const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const tiles = await startTileServer(exampleTerrain)
+afterAll(tiles.close)
+const { url } = useService(() => ({ terrainTilesUrl: tiles.template }))
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../docs/api.md'), 'utf8')
 const [, section = ''] = /^## Recipes$([\s\S]*?)^## /m.exec(DOCUMENT) ?? []
@@ -28,6 +35,6 @@ const canRun = ['bash', 'curl', 'jq'].every((tool) => spawnSync(tool, ['--versio
 test.skipIf(!canRun).each(recipes)('$question', async ({ script, output }) => {
   const here = `URL='${url()}'\nKEY='x-api-key: ${KEY}'`
   const program = [setup, here, script].join('\n')
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', program])
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', program], { cwd: folder })
   expect(stdout).toBe(output)
 })

@@ -10,24 +10,33 @@ import { listSites } from '../../lib/operations/list-sites.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { optimizeOrientation } from '../../lib/operations/optimize-orientation.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
-import { Envelope, KEY, SITE, useService } from '../http.ts'
+import { Envelope, KEY, SITE, useServer, useService } from '../http.ts'
+import { PLAIN } from '../lib/terrain/tile-server.ts'
 import { contradictions } from './documented.ts'
 import { type Answered, bareEvent, type Call, dataIn, idIn, makeCall } from './generated/caller.ts'
 import { eventFor, type Known } from './generated/event.ts'
 import { expectKept } from './generated/kept.ts'
 
 const RUNS = Number(process.env.INPUT_RUNS ?? 20_000)
-/** Operations that ask for a baseline get fewer runs, because they take ten times as long, and a search takes still longer. */
-const shareOf = ({ name, callsEstimator }: Operation): number => {
+/**
+ * Operations that ask for a baseline get fewer runs, because they take ten times as long; a search and the terrain of
+ * another place every time take still longer.
+ */
+const shareOf = ({ name, callsEstimator, fetchesTerrain }: Operation): number => {
   if (name === optimizeOrientation.name) return 0.1
+  if (fetchesTerrain) return 0.1
   return callsEstimator ? 0.3 : 1
 }
-/** A search computes the years of some hundred planes. */
-const maxMilliseconds = ({ name }: Operation): number => (name === optimizeOrientation.name ? 5000 : 1000)
+/** A search computes the years of some hundred planes, and terrain decodes some 25 tiles. */
+const maxMilliseconds = ({ name, fetchesTerrain }: Operation): number => {
+  if (name === optimizeOrientation.name) return 5000
+  return fetchesTerrain ? 2000 : 1000
+}
 const shares = operations.reduce((sum, operation) => sum + shareOf(operation), 0)
 const runsOf = (operation: Operation): number => Math.ceil((RUNS * shareOf(operation)) / shares)
 
-useService()
+const tiles = useServer((_, response) => response.end(PLAIN))
+useService(() => ({ terrainTilesUrl: `${tiles.url()}/{z}/{x}/{y}.png` }))
 let call: Call
 const siteIds: string[] = []
 const analyzed: string[] = []

@@ -1,5 +1,6 @@
 import { environment } from '../../lib/platform/env.ts'
 import { startDatabase } from '../../local/database/database.ts'
+import { startTileServer } from '../../local/terrain-tiles.ts'
 import { serveDatabase } from '../serve-database.ts'
 import { type Aws, startAws } from './aws.ts'
 import { startWatchedEstimator, type WatchedEstimator } from './estimator.ts'
@@ -24,9 +25,10 @@ export const startServices = async (
   deployed: Deployed,
   definitions: readonly FunctionDefinition[],
 ): Promise<Services> => {
-  const [database, estimator] = await Promise.all([
+  const [database, estimator, tiles] = await Promise.all([
     startDatabase(null).then(serveDatabase),
     startWatchedEstimator(),
+    startTileServer(() => 100),
   ])
   await createTables(deployed, database.endpoint)
   const aws = await startAws({
@@ -41,9 +43,11 @@ export const startServices = async (
       AWS_ENDPOINT_URL_DYNAMODB: aws.url,
       AWS_ENDPOINT_URL_SSM: aws.url,
       [environment.pvwattsUrl]: estimator.url,
+      [environment.terrainTilesUrl]: tiles.template,
     },
     close: async () => {
       aws.close()
+      tiles.close()
       await Promise.all([estimator.close(), database.close()])
     },
   }

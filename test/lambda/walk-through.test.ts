@@ -5,6 +5,7 @@ import { deleteSite } from '../../lib/operations/delete-site.ts'
 import { estimate } from '../../lib/operations/estimate.ts'
 import { getSite } from '../../lib/operations/get-site.ts'
 import { getSunPath } from '../../lib/operations/get-sun-path.ts'
+import { getTerrainHorizon } from '../../lib/operations/get-terrain-horizon.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { listSites } from '../../lib/operations/list-sites.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
@@ -79,6 +80,8 @@ describe('the synthesized functions', () => {
     expect((await request('GET', `/sites/${site.id}`)).envelope).toStrictEqual(NOT_FOUND)
     const sunPath = await request('GET', '/sun-path?latitude=47.27&longitude=11.4')
     expect(dataOf(getSunPath, sunPath).sampleDays).toHaveLength(4)
+    const terrain = await request('GET', '/terrain-horizon?latitude=47.27&longitude=11.4')
+    expect(dataOf(getTerrainHorizon, terrain)).toMatchObject({ elevation: 100, highest: null })
     const { name: _, ...panels } = SITE
     const variants = [{ name: 'Steeper', panelTilt: 50 }]
     const body = { ...panels, latitude: 21.5, variants }

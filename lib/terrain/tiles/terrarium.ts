@@ -15,7 +15,6 @@ const hasTileSize = (png: Uint8Array): boolean => {
   )
 }
 
-/** @throws Error if the picture has another format; what it says comes from nowhere but here */
 const checkedPixels = (png: Uint8Array): DecodedPng => {
   if (!hasTileSize(png)) throw new Error(`not a PNG of ${TILE_PIXELS} × ${TILE_PIXELS} pixels`)
   const picture = decode(png, { checkCrc: true })
@@ -33,8 +32,8 @@ export const decodeTerrarium = (png: Uint8Array): Elevations => {
   const { data, channels } = checkedPixels(png)
   const elevations = new Float32Array(TILE_PIXELS * TILE_PIXELS)
   for (let pixel = 0, i = 0; pixel < elevations.length; pixel++, i += channels) {
-    const [red = 0, green = 0, blue = 0] = [data[i], data[i + 1], data[i + 2]]
-    elevations[pixel] = landElevation(red * 256 + green + blue / 256 - 32_768)
+    const value = (data[i] ?? 0) * 256 + (data[i + 1] ?? 0) + (data[i + 2] ?? 0) / 256
+    elevations[pixel] = landElevation(value - 32_768)
   }
   return elevations
 }
