@@ -130,8 +130,8 @@ describe('alarms', () => {
   const about = (pattern: RegExp) =>
     alarms(production).find(({ Properties }) => pattern.test(String(Properties.AlarmDescription)))?.Properties
 
-  test('watch 5xx, slow analyses, estimator failures and throttled tables', () => {
-    expect(alarms(production)).toHaveLength(4)
+  test('watch 5xx, slow analyses, failures of the estimator and the tile server, and throttled tables', () => {
+    expect(alarms(production)).toHaveLength(5)
     expect(JSON.stringify(about(/5xx/))).toContain('100 * errors / requests')
     expect(about(/analysis/)).toMatchObject({
       MetricName: 'Duration',
@@ -142,6 +142,10 @@ describe('alarms', () => {
       Namespace: 'ShadingEstimation',
       MetricName: metricNames.estimatorFailures,
       Dimensions: [{ Name: 'service', Value: production.stack.stackName }],
+    })
+    expect(about(/Terrain tiles/)).toMatchObject({
+      Namespace: 'ShadingEstimation',
+      MetricName: metricNames.terrainFailures,
     })
     const throttles = JSON.stringify(about(/DynamoDB/))
     const indexes = Object.values(tables).flatMap((it) => ('indexes' in it ? Object.keys(it.indexes) : []))
@@ -191,6 +195,7 @@ const TITLES = [
   'Requests',
   'Latency',
   'Production estimator',
+  'Terrain tiles',
   'Tables',
   'Function duration, p99',
   'Function errors',

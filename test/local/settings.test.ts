@@ -42,10 +42,19 @@ test('every variable is read', () => {
     apiKey: 'mine',
     pvwattsUrl: 'http://127.0.0.1:1/v8.json',
     pvwattsApiKey: 'a-secret',
+    terrainTilesUrl: 'http://127.0.0.1:2/{z}/{x}/{y}.png',
     defaultAdjustment: 'energy',
     allowedOrigins: ['*'],
     allowedHosts: ['shading.example.org'],
   })
+})
+
+test.each([
+  ['tiles.example.org/{z}/{x}/{y}.png', 'must be an http or https URL'],
+  ['ftp://tiles.example.org/{z}/{x}/{y}.png', 'must be an http or https URL'],
+  ['https://tiles.example.org/{z}/{x}.png', 'must contain {z}, {x} and {y}'],
+])('TERRAIN_TILES_URL=%s is refused', (template, message) => {
+  expect(() => readSettings({ TERRAIN_TILES_URL: template })).toThrow(`TERRAIN_TILES_URL ${message}`)
 })
 
 test.each([

@@ -41,19 +41,14 @@ const bruteForce = (elevationOf: ElevationOf, site: Location, azimuth: number): 
 /** Every how many degrees a ray is compared. */
 const STEP = 36
 
-test.each([
-  ['the Alps', { latitude: 47.2692, longitude: 11.4041 }, 1],
-  ['northern Norway', { latitude: 69.6, longitude: 18.9 }, 2],
-])(
-  'in invented mountains in the place of %s, the horizon is that of the finest elevations',
-  async (_, site, seed) => {
-    const elevationOf = mountains(seed)
-    const heights = heightsOf(await horizonIn(elevationOf, site))
-    const errors = Array.from({ length: 360 / STEP }, (_, i) => i * STEP).map(
-      (azimuth) => (heights[azimuth] ?? Number.NaN) - bruteForce(elevationOf, site, azimuth),
-    )
-    expect(Math.max(...heights)).toBeGreaterThan(8)
-    expect(Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0) / errors.length)).toBeLessThan(0.15)
-    expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.3)
-  },
-)
+test('in invented mountains at 69.6° of latitude, the horizon is that of the finest elevations', async () => {
+  const site = { latitude: 69.6, longitude: 18.9 }
+  const elevationOf = mountains(2)
+  const heights = heightsOf(await horizonIn(elevationOf, site))
+  const errors = Array.from({ length: 360 / STEP }, (_, i) => i * STEP).map(
+    (azimuth) => (heights[azimuth] ?? Number.NaN) - bruteForce(elevationOf, site, azimuth),
+  )
+  expect(Math.max(...heights)).toBeGreaterThan(8)
+  expect(Math.sqrt(errors.reduce((sum, error) => sum + error ** 2, 0) / errors.length)).toBeLessThan(0.15)
+  expect(Math.max(...errors.map(Math.abs))).toBeLessThan(0.3)
+})

@@ -93,9 +93,7 @@ test('a mountain 60 km away is lowered by the curvature of the earth', async () 
 // A straight line on the map would miss the azimuth by 0.7° at 70° of latitude and by 2.6° at 84°.
 test.each([
   [70, 90],
-  [-70, 270],
-  [84, 270],
-  [-84, 90],
+  [-84, 270],
 ])('at latitude %d, a peak 60 km away at azimuth %d is seen there', async (latitude, azimuth) => {
   const site = { latitude, longitude: 20 }
   const east = azimuth === 90 ? 60_000 : -60_000
@@ -127,9 +125,7 @@ test('a place is where a ray of its distance and azimuth ends', () => {
 
 test('a higher observer sees a lower horizon', async () => {
   const basin = around(INNSBRUCK, (east, north) => (Math.hypot(east, north) < 6000 ? 0 : 500))
-  for (const observerHeight of [0, 200]) {
-    const horizon = await horizonIn(basin, INNSBRUCK, observerHeight)
-    expectClose(heightsOf(horizon), () => seenAt(500 - observerHeight, 6000))
-    expect(horizon.observerHeight).toBe(observerHeight)
-  }
+  const horizon = await horizonIn(basin, INNSBRUCK, 200)
+  expectClose(heightsOf(horizon), () => seenAt(300, 6000))
+  expect(horizon.observerHeight).toBe(200)
 })

@@ -6,7 +6,6 @@ import { highestPoint } from '../../../lib/terrain/geometry/profile.ts'
 import { raysFrom } from '../../../lib/terrain/geometry/ray.ts'
 import { highestAlong } from '../../../lib/terrain/geometry/skyline.ts'
 import { tilesUnder } from '../../../lib/terrain/geometry/tile.ts'
-import type { ElevationOf } from '../../../local/terrain-tiles.ts'
 import { around, dome, heightsOf, horizonIn, type Landscape, LOWERED } from './landscape.ts'
 
 /** Mountains of several sizes at several distances, none of them symmetrical to another. */
@@ -50,12 +49,6 @@ describe('a mirror image has the mirrored horizon', () => {
 test.each([180, -180])('the antimeridian makes no difference, counted as %d°', async (longitude) => {
   const heights = await horizonAround({ latitude: 0, longitude })
   expect(worstDifference(heights, await atOrigin)).toBeLessThan(0.011)
-})
-
-test('the corner of four tiles makes no difference', async () => {
-  const middle = 90 / 2 ** finestZoom(0)
-  const heights = await horizonAround({ latitude: middle, longitude: middle })
-  expect(worstDifference(heights, await atOrigin)).toBeLessThan(0.1)
 })
 
 describe('rays', () => {
@@ -121,9 +114,7 @@ test('the highest point is the first clockwise of several, and there is none on 
 })
 
 test('every height of a horizon has two decimals and is not negative', async () => {
-  const site = { latitude: 20, longitude: 20 }
-  const valley: ElevationOf = around(site, (east) => Math.abs(east) / 10 - 50)
-  for (const height of heightsOf(await horizonIn(valley, site))) {
+  for (const height of await atOrigin) {
     expect(height).toBe(Number(height.toFixed(2)))
     expect(height).toBeGreaterThanOrEqual(0)
   }
