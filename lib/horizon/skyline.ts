@@ -1,7 +1,7 @@
 import type { HorizonPoint } from '../schemas/horizon.ts'
 import type { Obstacle } from '../schemas/obstacle.ts'
-import { type HorizonLine, heightAt, horizonLine, isOpen } from './line.ts'
-import { type Screen, screenHeightAt, screenOf } from './obstacles.ts'
+import { type HorizonLine, heightAt, horizonLine } from './line.ts'
+import { isSolid, type Screen, screenHeightAt, screenOf } from './obstacles.ts'
 
 /** Everything that can hide the sun from the panels. */
 export interface Surroundings {
@@ -21,12 +21,14 @@ export const skylineOf = ({ horizonProfile, obstacles }: Surroundings): Skyline 
   screens: obstacles.map(screenOf),
 })
 
-/** Whether nothing hides any of the sky. */
-export const isOpenSkyline = ({ line, screens }: Skyline): boolean => screens.length === 0 && isOpen(line)
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** Height in degrees of the line and the screens, whichever is higher, at an azimuth in degrees, 0 ≤ azimuth < 360. */
-export const skylineHeightAt = ({ line, screens }: Skyline, azimuth: number): number =>
-  screens.reduce(
-    (height, screen) => Math.max(height, screenHeightAt(screen, azimuth)),
-    heightAt(line, azimuth),
-  )
+/**
+ * Height in degrees at an azimuth in degrees, 0 ≤ azimuth < 360, of the line and of the screens that are solid on average
+ * over the year: the skyline for programs that know neither transmittance nor months.
+ */
+export const solidHeightAt = ({ line, screens }: Skyline, azimuth: number): number =>
+  screens
+    .filter(({ transmittance }) => isSolid(mean(transmittance)))
+    .reduce((height, screen) => Math.max(height, screenHeightAt(screen, azimuth)), heightAt(line, azimuth))

@@ -9,7 +9,9 @@ export const writeHorizonFile = {
   method: 'GET',
   path: '/sites/{id}/horizon-file',
   summary: "Get a site's skyline as a file for another program",
-  description: 'The skyline is sampled at whole degrees. Each format reads back with `POST /horizon-files`.',
+  description:
+    'The skyline is sampled at whole degrees: the horizon line, and in front of it the obstacles that let less than half of the ' +
+    'light through, averaged over the year. Each format reads back with `POST /horizon-files`.',
   tag: 'Sites',
   pathParameters: siteId,
   query: z.strictObject({ format: writableFormat }),

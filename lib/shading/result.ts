@@ -1,3 +1,4 @@
+import { isSolid } from '../horizon/obstacles.ts'
 import type { Skyline } from '../horizon/skyline.ts'
 import type { LocationInYear } from '../schemas/panels.ts'
 import type { SampleDay, ShadingResult } from '../schemas/shading.ts'
@@ -34,9 +35,6 @@ const sampleDay = (name: SampleDay['name'], track: SunTrack, solid: readonly Sil
   }
 }
 
-/** A screen that lets less through than this counts as solid. */
-const SOLID_BELOW = 0.5
-
 /**
  * The share of daylight hours that a skyline takes on the equinoxes and solstices of a year. The sun's upper limb counts.
  * It is shaded behind the horizon line, and behind screens that let less than half of the light through in the month.
@@ -58,7 +56,7 @@ export const calculateShading = (
   const solidIn = (month: number): Silhouette[] => [
     ofLine,
     ...ofScreens
-      .filter(({ transmittance }) => (transmittance[month] ?? 0) < SOLID_BELOW)
+      .filter(({ transmittance }) => isSolid(transmittance[month] ?? 0))
       .map(({ silhouette }) => silhouette),
   ]
   const sampleDays = days.map(({ name, track }) => sampleDay(name, track, solidIn(monthOf(track.day.date))))

@@ -5,8 +5,11 @@ import { readHorizonFile } from '../../lib/operations/read-horizon-file.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
 import { writeHorizonFile } from '../../lib/operations/write-horizon-file.ts'
 import { writableFormat } from '../../lib/schemas/horizon-file.ts'
+import type { Obstacle } from '../../lib/schemas/obstacle.ts'
 import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
 import { reading, sample } from '../lib/horizon/files/read.ts'
+import { obstacleHeight } from '../lib/horizon/light-through.ts'
+import { HOUSE } from '../lib/horizon/skylines.ts'
 
 const { request } = useService()
 
@@ -142,6 +145,25 @@ describe('writing a file', () => {
   test('of an open horizon is flat', async () => {
     const { id } = await create({ horizonProfile: [] })
     expect((await write(id, 'meteonorm')).content).toBe(new Array(360).fill(0).join(','))
+  })
+
+  test('contains the obstacles that let less than half of the light through, averaged over the year', async () => {
+    const tree = (name: string, direction: string, summer: number): Obstacle => ({
+      name,
+      from: { direction, distance: 10 },
+      to: { direction: String(Number(direction) + 20), distance: 10 },
+      height: 10,
+      transmittance: [0.64, 0.64, 0.64, ...new Array<number>(7).fill(summer), 0.64, 0.64],
+    })
+    const obstacles = [HOUSE, tree('Dense', '200', 0.23), tree('Thin', '240', 0.5)]
+    const { id } = await create({ horizonProfile: [], obstacles })
+    const heights = (await write(id, 'pvgis')).content.split(',').map(Number)
+    for (const [azimuth, height] of heights.entries()) {
+      const solid = obstacles.slice(0, 2).map((obstacle) => obstacleHeight(obstacle, azimuth))
+      // At a whole degree that is an end, rounding decides.
+      if (![120, 180, 200, 220].includes(azimuth)) expect(height).toBeCloseTo(Math.max(0, ...solid), 2)
+    }
+    expect(Math.max(...heights.slice(201, 220))).toBeGreaterThan(44)
   })
 
   test('needs a known format, which is required', async () => {

@@ -221,6 +221,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/terrain-horizon": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the horizon that the terrain around a location forms
+         * @description Bare ground only: no buildings and no trees. `horizonProfile` can be stored in a site as it is. Show `source.attribution` where you show the horizon: the elevations come from the Terrain Tiles data set, whose sources must be credited.
+         */
+        get: operations["getTerrainHorizon"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/horizon-files": {
         parameters: {
             query?: never;
@@ -250,7 +270,7 @@ export interface paths {
         };
         /**
          * Get a site's skyline as a file for another program
-         * @description The skyline is sampled at whole degrees. Each format reads back with `POST /horizon-files`.
+         * @description The skyline is sampled at whole degrees: the horizon line, and in front of it the obstacles that let less than half of the light through, averaged over the year. Each format reads back with `POST /horizon-files`.
          */
         get: operations["writeHorizonFile"];
         put?: never;
@@ -793,6 +813,35 @@ export interface components {
             /** @description Apparent altitude of the sun's upper limb, degrees; 0 at sunrise and sunset */
             altitude: number;
         };
+        /** @description The horizon formed by the terrain around a location */
+        TerrainHorizon: {
+            /** @description Elevation of the ground at the location, m above sea level */
+            elevation: number;
+            /** @description As requested, m above the ground */
+            observerHeight: number;
+            /** @description 360 points at the azimuths 0°, 1° … 359°, ready to store in a site */
+            horizonProfile: components["schemas"]["HorizonPoint"][];
+            /** @description The highest point, the first clockwise from north of several; null if the horizon is open */
+            highest: {
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                direction: string;
+                /** @description Height of the obstruction, degrees above the horizontal */
+                heightAngle: number;
+                /** @description Distance of the terrain there, m */
+                distance: number;
+            } | null;
+            /** @description Where the elevations come from */
+            source: {
+                /** @description Name of the data set */
+                name: string;
+                /** @description Credit to show wherever the horizon is shown */
+                attribution: string;
+                /** @description Size of the finest pixels at the location, m */
+                resolution: number;
+                /** @description How far the terrain was searched, m */
+                range: number;
+            };
+        };
     };
     responses: {
         /** @description The request is invalid. Unknown fields and parameters are errors, too. */
@@ -912,6 +961,20 @@ export interface components {
                 };
             };
         };
+        /** @description There is no terrain beyond 85° of latitude. */
+        terrainNotAvailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 422;
+                    /** @constant */
+                    message: "Terrain horizon not available for this location";
+                };
+            };
+        };
         /** @description This idempotency key was used for a different request. */
         idempotencyKeyReused: {
             headers: {
@@ -965,6 +1028,22 @@ export interface components {
                     statusCode: 502;
                     /** @constant */
                     message: "Production estimator failed";
+                };
+            };
+        };
+        /** @description A terrain tile could not be fetched or read, or the circuit to the tile server is open. */
+        terrainFailed: {
+            headers: {
+                /** @description Seconds to wait before retrying, if known */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 502;
+                    /** @constant */
+                    message: "Terrain data failed";
                 };
             };
         };
@@ -1763,6 +1842,66 @@ export interface operations {
                         statusCode: 504;
                         /** @constant */
                         message: "Production estimator timed out";
+                    };
+                };
+            };
+        };
+    };
+    getTerrainHorizon: {
+        parameters: {
+            query: {
+                /** @description Degrees north */
+                latitude: number;
+                /** @description Degrees east */
+                longitude: number;
+                /** @description Height of the panels above the ground, m */
+                observerHeight?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Terrain horizon retrieved successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Terrain horizon retrieved successfully";
+                        data: components["schemas"]["TerrainHorizon"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["terrainNotAvailable"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["terrainFailed"];
+            /** @description The service did not respond in time. Or: The terrain tiles did not arrive in time. */
+            504: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 504;
+                        /** @constant */
+                        message: "Request timed out";
+                    } | {
+                        /** @constant */
+                        statusCode: 504;
+                        /** @constant */
+                        message: "Terrain data timed out";
                     };
                 };
             };
