@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { surroundings } from './configuration.ts'
 import { horizonProfile } from './horizon.ts'
 import { obstacles } from './obstacle.ts'
 import { panels } from './panels.ts'
+import { surroundings } from './surroundings.ts'
 import { displayName, timestamp } from './values.ts'
 
 const fields = {

@@ -12,8 +12,8 @@ import { loadedBytes } from './loaded-bytes.ts'
 
 /** Bytes that a cold start may load. The code that calls the estimator loads with the first baseline that is not cached. */
 const budgetOf = ({ grants, callsEstimator }: Operation): number => {
-  if (callsEstimator) return 440_000
-  return grants.length > 0 ? 330_000 : 200_000
+  if (callsEstimator) return 460_000
+  return grants.length > 0 ? 330_000 : 220_000
 }
 
 const named = operations.map((operation) => ({ operation, name: operation.name }))
@@ -94,8 +94,8 @@ test.each(named.filter(({ operation }) => operation.grants.length === 0))(
   },
 )
 
-const SITE = ['horizon', 'panels', 'site', 'values']
-const SHADING = ['horizon', 'panels', 'sample-days', 'shading', 'values']
+const SITE = ['horizon', 'obstacle', 'panels', 'site', 'surroundings', 'values']
+const SHADING = ['horizon', 'obstacle', 'panels', 'sample-days', 'shading', 'surroundings', 'values']
 const ANALYSIS = [...SHADING, 'analysis', 'baseline']
 
 /** The schemas of what each function accepts, stores and returns. */
@@ -112,9 +112,11 @@ const SCHEMAS: Record<string, string[]> = {
     'baseline',
     'configuration',
     'horizon',
+    'obstacle',
     'orientation',
     'panels',
     'sample-days',
+    'surroundings',
     'values',
   ],
   getSite: SITE,
