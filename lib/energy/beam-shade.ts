@@ -1,10 +1,8 @@
 import { type HorizonLine, isOpen } from '../horizon/line.ts'
 import { daySun } from '../shading/crossings.ts'
-import { lineSilhouette, shadedIntervals } from '../shading/intervals.ts'
-import { COARSE_ARCS } from '../shading/sky-curve.ts'
+import { lineSilhouette, overYear, shadedIntervals } from '../shading/intervals.ts'
 import { HOURS, HOURS_PER_DAY } from '../solar/hours.ts'
 import type { Interval } from '../solar/interval.ts'
-import { CENTER } from '../solar/refraction.ts'
 import type { ClockDay, SunYear } from '../solar/sun-year.ts'
 import type { ScreenedInterval, ScreenedSun } from './screened-sun.ts'
 
@@ -28,9 +26,6 @@ export interface BeamShade {
   /** By screen. */
   readonly recovered: readonly RecoveredBeam[]
 }
-
-/** Range of the sine of the sun's declination over the year: ±sin 23.45°, rounded outward. */
-const DECLINATIONS = [{ lowest: -0.3985, highest: 0.3985 }]
 
 /** A share of the beam that returns without a screen. */
 interface Recovery {
@@ -93,8 +88,7 @@ const onClock = (intervals: readonly Interval[], midnight: number): Interval[] =
 /** When a line hides the sun, by day, on the station's clock. */
 const lineIntervals = (line: HorizonLine, { observer, days }: SunYear): (readonly Interval[])[] => {
   if (isOpen(line)) return days.map(() => [])
-  const comparison = { observer, point: CENTER, declinations: DECLINATIONS, maxLength: COARSE_ARCS }
-  const silhouette = lineSilhouette(line, comparison)
+  const silhouette = lineSilhouette(line, overYear(observer))
   return days.map(({ track, daylight, midnight }) =>
     onClock(shadedIntervals(silhouette, daySun(track), daylight), midnight),
   )
@@ -104,14 +98,9 @@ const lineIntervals = (line: HorizonLine, { observer, days }: SunYear): (readonl
  * When a line and screens hide the sun in a typical year. Times are solved, not sampled.
  *
  * @param screened when the screens stand before the sun
- * @param screens how many there are
+ * @param screens of how many, from the first, to find out what their removal would bring back
  */
-export const beamShade = (
-  line: HorizonLine,
-  screened: ScreenedSun,
-  screens: number,
-  sun: SunYear,
-): BeamShade => {
+export const beamShade = (line: HorizonLine, screened: ScreenedSun, sun: SunYear, screens = 0): BeamShade => {
   const shade = {
     byHour: new Float64Array(HOURS),
     bySpan: new Float64Array(sun.spans.starts.length),

@@ -1,5 +1,6 @@
 import type { Skyline } from '../horizon/skyline.ts'
-import { type ScreenedSky, screenedSky } from './screened-sky.ts'
+import type { ScreenedSky } from './screen-light.ts'
+import { screenedSky } from './screened-sky.ts'
 import { blockedSky } from './sky-view.ts'
 
 /** What a skyline takes of the diffuse light that a plane receives from a uniformly bright sky in a month. */

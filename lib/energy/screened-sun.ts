@@ -1,10 +1,8 @@
 import type { Screen } from '../horizon/obstacles.ts'
 import { daySun } from '../shading/crossings.ts'
-import { type Silhouette, screenSilhouette, shadedIntervals } from '../shading/intervals.ts'
-import { COARSE_ARCS } from '../shading/sky-curve.ts'
+import { overYear, type Silhouette, screenSilhouette, shadedIntervals } from '../shading/intervals.ts'
 import { HOURS, HOURS_OF_MONTHS, HOURS_PER_DAY, MONTH_OF_HOUR } from '../solar/hours.ts'
 import type { Interval } from '../solar/interval.ts'
-import { CENTER } from '../solar/refraction.ts'
 import type { ClockDay, SunYear } from '../solar/sun-year.ts'
 
 /** A time in which the sun's center is behind screens, on the station's clock in hours from 1 January, 00:00. */
@@ -103,7 +101,6 @@ const coversOf = (silhouettes: readonly Silhouette[], { track, midnight, dayligh
 /** When screens stand before the sun in a typical year. Times are solved, not sampled. */
 export const screenedSun = (screens: readonly Screen[], { observer, days }: SunYear): ScreenedSun => {
   if (screens.length === 0) return days.map(() => [])
-  const comparison = { observer, point: CENTER, declinations: [], maxLength: COARSE_ARCS }
-  const silhouettes = screens.map((screen) => screenSilhouette(screen, comparison))
+  const silhouettes = screens.map((screen) => screenSilhouette(screen, overYear(observer)))
   return days.map((day) => combine(screens, coversOf(silhouettes, day)))
 }

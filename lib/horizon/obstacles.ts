@@ -57,6 +57,12 @@ export const isSolid = (transmittance: number): boolean => transmittance < 0.5
 export const topHeightAt = ({ crestAzimuth, crestSlope }: Screen, azimuth: number): number =>
   Math.atan(crestSlope * Math.cos((azimuth - crestAzimuth) * RADIANS_PER_DEGREE)) / RADIANS_PER_DEGREE
 
-/** The same at any azimuth: 0 where the screen is not. */
+/** Whether a screen stands at an azimuth, 0 ≤ azimuth ≤ 360. */
+export const standsAt = (screen: Screen, azimuth: number): boolean => {
+  const fromSide = azimuth - screen.azimuth
+  return (fromSide < 0 ? fromSide + 360 : fromSide) <= screen.width
+}
+
+/** Height angle of a screen's top in degrees, 0 where the screen is not. */
 export const screenHeightAt = (screen: Screen, azimuth: number): number =>
-  wrapAzimuth(azimuth - screen.azimuth) > screen.width ? 0 : topHeightAt(screen, azimuth)
+  standsAt(screen, azimuth) ? topHeightAt(screen, azimuth) : 0

@@ -1,11 +1,11 @@
-import { heightAt } from '../horizon/line.ts'
-import { screenHeightAt } from '../horizon/obstacles.ts'
-import type { Skyline } from '../horizon/skyline.ts'
+import { type HorizonLine, heightAt } from '../horizon/line.ts'
+import { type Screen, screenHeightAt } from '../horizon/obstacles.ts'
 import { type Interval, partsWhere } from '../solar/interval.ts'
+import { CENTER } from '../solar/refraction.ts'
 import type { Latitude } from '../solar/sphere.ts'
 import { type ApparentPosition, crossings, type DaySun } from './crossings.ts'
 import { screenCurve } from './screen-curve.ts'
-import { type Arc, type Range, skyCurve, ZENITH } from './sky-curve.ts'
+import { type Arc, COARSE_ARCS, type Range, skyCurve, ZENITH } from './sky-curve.ts'
 
 /** The horizon line or a screen, and where the sun crosses its outline, for one point of the sun. */
 export interface Silhouette {
@@ -27,8 +27,19 @@ export interface Comparison {
   readonly maxLength: number
 }
 
+/** Range of the sine of the sun's declination over the year: ±sin 23.45°, rounded outward. */
+const DECLINATIONS = [{ lowest: -0.3985, highest: 0.3985 }]
+
+/** Compares the sun's center with a skyline on every day of a year. */
+export const overYear = (observer: Latitude): Comparison => ({
+  observer,
+  point: CENTER,
+  declinations: DECLINATIONS,
+  maxLength: COARSE_ARCS,
+})
+
 export const lineSilhouette = (
-  line: Skyline['line'],
+  line: HorizonLine,
   { observer, point, declinations, maxLength }: Comparison,
 ): Silhouette => ({
   heightAt: (azimuth) => heightAt(line, azimuth),
@@ -37,12 +48,14 @@ export const lineSilhouette = (
 })
 
 export const screenSilhouette = (
-  screen: Skyline['screens'][number],
-  { observer, point, maxLength }: Comparison,
+  screen: Screen,
+  { observer, point, declinations, maxLength }: Comparison,
 ): Silhouette => ({
   heightAt: (azimuth) => screenHeightAt(screen, azimuth),
   point,
-  curve: screenCurve(screen, observer, point, maxLength),
+  curve: screenCurve(screen, observer, point, maxLength).filter((arc) =>
+    declinations.some(({ lowest, highest }) => arc.lowest <= highest && arc.highest >= lowest),
+  ),
 })
 
 const hides = ({ heightAt, point }: Silhouette, { limb, azimuth }: ApparentPosition): boolean => {
