@@ -45,7 +45,7 @@ test.each(planes)(
     for (const month of [0, 6]) {
       const [one, many] = [whole[month], inPieces[month]]
       if (!(one && many)) throw new Error('a month is missing')
-      expect(one.share).toBeGreaterThan(0.1)
+      expect(one.share).toBeGreaterThan(0.02)
       expect(Math.abs(one.share - many.share)).toBeLessThan(1e-6)
       for (const [sector, share] of one.bySector.entries())
         expect(Math.abs(share - (many.bySector[sector] ?? Number.NaN))).toBeLessThan(1e-6)
