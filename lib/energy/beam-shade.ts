@@ -1,12 +1,13 @@
 import { type HorizonLine, isOpen } from '../horizon/line.ts'
+import type { Skyline } from '../horizon/skyline.ts'
 import { daySun } from '../shading/crossings.ts'
 import { lineSilhouette, overYear, shadedIntervals } from '../shading/intervals.ts'
-import { HOURS, HOURS_PER_DAY } from '../solar/hours.ts'
+import { HOURS } from '../solar/hours.ts'
 import type { Interval } from '../solar/interval.ts'
-import type { ClockDay, SunYear } from '../solar/sun-year.ts'
+import { type ClockDay, onClock, type SunYear } from '../solar/sun-year.ts'
 import type { ScreenedInterval, ScreenedSun } from './screened-sun.ts'
 
-/** Beam that the removal of a screen would bring back. */
+/** Beam that the removal of a screen would recover. */
 export interface RecoveredBeam {
   /** The hours of the year concerned, ascending … */
   readonly hours: number[]
@@ -27,7 +28,7 @@ export interface BeamShade {
   readonly recovered: readonly RecoveredBeam[]
 }
 
-/** A share of the beam that returns without a screen. */
+/** A share of the beam that is recovered without a screen. */
 interface Recovery {
   readonly beam: RecoveredBeam
   readonly share: number
@@ -79,32 +80,23 @@ const addScreened = (
   if (start < to) add(start, to, transmittance, recovery)
 }
 
-const onClock = (intervals: readonly Interval[], midnight: number): Interval[] =>
-  intervals.map(({ from, to }) => ({
-    from: midnight + from * HOURS_PER_DAY,
-    to: midnight + to * HOURS_PER_DAY,
-  }))
-
-/** When a line hides the sun, by day, on the station's clock. */
+/** When a line hides the sun, by day, in hours on the station's clock. */
 const lineIntervals = (line: HorizonLine, { observer, days }: SunYear): (readonly Interval[])[] => {
   if (isOpen(line)) return days.map(() => [])
   const silhouette = lineSilhouette(line, overYear(observer))
-  return days.map(({ track, daylight, midnight }) =>
-    onClock(shadedIntervals(silhouette, daySun(track), daylight), midnight),
-  )
+  return days.map((day) => onClock(day, shadedIntervals(silhouette, daySun(day.track), day.daylight)))
 }
 
 /**
  * When a line and screens hide the sun in a typical year. Times are solved, not sampled.
  *
  * @param screened when the screens stand before the sun
- * @param screens of how many, from the first, to find out what their removal would bring back
  */
-export const beamShade = (line: HorizonLine, screened: ScreenedSun, sun: SunYear, screens = 0): BeamShade => {
+export const beamShade = ({ line, screens }: Skyline, screened: ScreenedSun, sun: SunYear): BeamShade => {
   const shade = {
     byHour: new Float64Array(HOURS),
     bySpan: new Float64Array(sun.spans.starts.length),
-    recovered: Array.from({ length: screens }, (): RecoveredBeam => ({ hours: [], shade: [] })),
+    recovered: screens.map((): RecoveredBeam => ({ hours: [], shade: [] })),
   }
   const behindLine = lineIntervals(line, sun)
   for (const [i, day] of sun.days.entries()) {

@@ -1,11 +1,12 @@
 import { MONTH_OF_HOUR, monthlySums, total } from '../solar/hours.ts'
+import { through, valueAt } from '../solar/parabola.ts'
 import type { RecoveredBeam } from './beam-shade.ts'
 import { beamBlockedIn, energyScales, powerLeft, type ShadedYear } from './shaded-year.ts'
 import type { SkylineShade } from './skyline-shade.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
 /*
- * What the removal of each screen alone would bring back. To compute the year again for each of 50 screens would be most of
+ * What the removal of each screen alone would recover. To compute the year again for each of 50 screens would be most of
  * an analysis, but a screen changes only two things:
  *
  * - The sky. A month's AC energy is a smooth function of the hidden share of the sky. It is computed at three shares, with
@@ -37,11 +38,12 @@ const monthlyAc = (year: UnshadedYear, shade: SkylineShade, shaded: ShadedYear):
   const lost = monthlySums(shaded.acLost)
   const half = acWith(year, shade, shaded, 0.5)
   const all = acWith(year, shade, shaded, 1)
+  const parabolas = year.summedAc.map((whole, month) =>
+    through(whole - (lost[month] ?? 0), half[month] ?? 0, all[month] ?? 0),
+  )
   return (month, returned) => {
-    const start = (year.summedAc[month] ?? 0) - (lost[month] ?? 0)
-    const toHalf = (half[month] ?? 0) - start
-    const toAll = (all[month] ?? 0) - start
-    return start + returned * (4 * toHalf - toAll) + returned * returned * (2 * toAll - 4 * toHalf)
+    const parabola = parabolas[month]
+    return parabola ? valueAt(parabola, 2 * returned - 1) : 0
   }
 }
 
@@ -65,7 +67,7 @@ const beamGain = (
   return gains
 }
 
-/** kWh a year that the removal of each screen alone would bring back. */
+/** kWh a year that the removal of each screen alone would recover. */
 export const recoveredEnergy = (year: UnshadedYear, shade: SkylineShade, shaded: ShadedYear): number[] => {
   const { screens } = shade.skyline
   if (screens.length === 0) return []

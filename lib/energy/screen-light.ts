@@ -8,7 +8,7 @@ export interface ScreenedSky {
   share: number
   /** The same by sector of azimuths. */
   readonly bySector: Float64Array
-  /** The share that the removal of each screen alone would bring back. */
+  /** The share that the removal of each screen alone would recover. */
   readonly recovered: Float64Array
 }
 

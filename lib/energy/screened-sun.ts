@@ -1,9 +1,9 @@
 import type { Screen } from '../horizon/obstacles.ts'
 import { daySun } from '../shading/crossings.ts'
 import { overYear, type Silhouette, screenSilhouette, shadedIntervals } from '../shading/intervals.ts'
-import { HOURS, HOURS_OF_MONTHS, HOURS_PER_DAY, MONTH_OF_HOUR } from '../solar/hours.ts'
+import { HOURS, HOURS_OF_MONTHS, MONTH_OF_HOUR } from '../solar/hours.ts'
 import type { Interval } from '../solar/interval.ts'
-import type { ClockDay, SunYear } from '../solar/sun-year.ts'
+import { type ClockDay, onClock, type SunYear } from '../solar/sun-year.ts'
 
 /** A time in which the sun's center is behind screens, on the station's clock in hours from 1 January, 00:00. */
 export interface ScreenedInterval extends Interval {
@@ -19,7 +19,7 @@ export interface ScreenedInterval extends Interval {
 export type ScreenedSun = readonly (readonly ScreenedInterval[])[]
 
 /** When one screen hides the sun. */
-interface Cover extends Interval {
+interface Occlusion extends Interval {
   readonly screen: number
 }
 
@@ -30,23 +30,23 @@ const MONTH_STARTS = HOURS_OF_MONTHS.map((_, month) =>
 const monthAt = (hour: number): number => MONTH_OF_HOUR[(Math.floor(hour) + HOURS) % HOURS] ?? 0
 
 /** Every time at which the screens before the sun, or the month, change. */
-const changesOf = (covers: readonly Cover[]): Float64Array => {
-  const first = covers.reduce((time, { from }) => Math.min(time, from), Number.POSITIVE_INFINITY)
-  const last = covers.reduce((time, { to }) => Math.max(time, to), Number.NEGATIVE_INFINITY)
+const changesOf = (occlusions: readonly Occlusion[]): Float64Array => {
+  const first = occlusions.reduce((time, { from }) => Math.min(time, from), Number.POSITIVE_INFINITY)
+  const last = occlusions.reduce((time, { to }) => Math.max(time, to), Number.NEGATIVE_INFINITY)
   const monthStarts = MONTH_STARTS.filter((start) => first < start && start < last)
-  const times = new Float64Array(2 * covers.length + monthStarts.length)
-  times.set(monthStarts, 2 * covers.length)
-  for (const [i, { from, to }] of covers.entries()) {
+  const times = new Float64Array(2 * occlusions.length + monthStarts.length)
+  times.set(monthStarts, 2 * occlusions.length)
+  for (const [i, { from, to }] of occlusions.entries()) {
     times[2 * i] = from
     times[2 * i + 1] = to
   }
   return times.sort()
 }
 
-/** What the screens that cover a time let through. */
+/** What the screens before the sun let through. */
 const lightThrough = (
   screens: readonly Screen[],
-  covers: readonly Cover[],
+  occlusions: readonly Occlusion[],
   from: number,
   to: number,
 ): ScreenedInterval => {
@@ -55,26 +55,26 @@ const lightThrough = (
   let lowest = 1
   let without = 1
   let screen = -1
-  for (const cover of covers) {
-    if (middle < cover.from || middle > cover.to) continue
-    const transmittance = screens[cover.screen]?.transmittance[month] ?? 1
+  for (const occlusion of occlusions) {
+    if (middle < occlusion.from || middle > occlusion.to) continue
+    const transmittance = screens[occlusion.screen]?.transmittance[month] ?? 1
     if (transmittance < lowest) {
       without = lowest
       lowest = transmittance
-      screen = cover.screen
+      screen = occlusion.screen
     } else if (transmittance < without) without = transmittance
   }
   return { from, to, transmittance: lowest, screen, without }
 }
 
-const combine = (screens: readonly Screen[], covers: readonly Cover[]): ScreenedInterval[] => {
+const combine = (screens: readonly Screen[], occlusions: readonly Occlusion[]): ScreenedInterval[] => {
   const combined: ScreenedInterval[] = []
-  const times = changesOf(covers)
+  const times = changesOf(occlusions)
   for (let i = 0; i + 1 < times.length; i++) {
     const from = times[i] ?? 0
     const to = times[i + 1] ?? 0
     if (from === to) continue
-    const next = lightThrough(screens, covers, from, to)
+    const next = lightThrough(screens, occlusions, from, to)
     const last = combined.at(-1)
     const continues =
       last?.to === from &&
@@ -87,20 +87,21 @@ const combine = (screens: readonly Screen[], covers: readonly Cover[]): Screened
   return combined
 }
 
-const coversOf = (silhouettes: readonly Silhouette[], { track, midnight, daylight }: ClockDay): Cover[] => {
-  const covers: Cover[] = []
-  if (daylight.length === 0) return covers
-  const sun = daySun(track)
-  silhouettes.forEach((silhouette, screen) => {
-    for (const { from, to } of shadedIntervals(silhouette, sun, daylight))
-      covers.push({ from: midnight + from * HOURS_PER_DAY, to: midnight + to * HOURS_PER_DAY, screen })
-  })
-  return covers
+const occlusionsOf = (silhouettes: readonly Silhouette[], day: ClockDay): Occlusion[] => {
+  if (day.daylight.length === 0) return []
+  const sun = daySun(day.track)
+  return silhouettes.flatMap((silhouette, screen) =>
+    onClock(day, shadedIntervals(silhouette, sun, day.daylight)).map(({ from, to }) => ({
+      from,
+      to,
+      screen,
+    })),
+  )
 }
 
 /** When screens stand before the sun in a typical year. Times are solved, not sampled. */
 export const screenedSun = (screens: readonly Screen[], { observer, days }: SunYear): ScreenedSun => {
   if (screens.length === 0) return days.map(() => [])
   const silhouettes = screens.map((screen) => screenSilhouette(screen, overYear(observer)))
-  return days.map((day) => combine(screens, coversOf(silhouettes, day)))
+  return days.map((day) => combine(screens, occlusionsOf(silhouettes, day)))
 }

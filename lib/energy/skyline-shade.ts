@@ -21,7 +21,7 @@ export const HEIGHT_ERROR = 1
 
 const shadeOf = (skyline: Skyline, screened: ScreenedSun, sun: SunYear): SkylineShade => ({
   skyline,
-  beam: beamShade(skyline.line, screened, sun, skyline.screens.length),
+  beam: beamShade(skyline, screened, sun),
 })
 
 export const skylineShade = (skyline: Skyline, sun: SunYear): SkylineShade =>
@@ -30,10 +30,8 @@ export const skylineShade = (skyline: Skyline, sun: SunYear): SkylineShade =>
 /** Everything about a skyline that does not depend on the panels. */
 export const skylineShadeRange = (skyline: Skyline, sun: SunYear): SkylineShadeRange => {
   const screened = screenedSun(skyline.screens, sun)
-  const withLineHigherBy = (angle: number): SkylineShade => {
-    const line = raised(skyline.line, angle)
-    return { skyline: { ...skyline, line }, beam: beamShade(line, screened, sun) }
-  }
+  const withLineHigherBy = (angle: number): SkylineShade =>
+    shadeOf({ ...skyline, line: raised(skyline.line, angle) }, screened, sun)
   return {
     ...shadeOf(skyline, screened, sun),
     lower: withLineHigherBy(-HEIGHT_ERROR),

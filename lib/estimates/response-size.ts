@@ -1,6 +1,8 @@
 import { VisibleError } from '../http/errors.ts'
 import { bytesInResponse, MAX_RESPONSE_BYTES } from '../platform/lambda-limits.ts'
 import type { Inputs } from '../schemas/analysis.ts'
+import { MAX_VARIANTS } from '../schemas/estimate.ts'
+import { MAX_POINTS } from '../schemas/horizon.ts'
 import type { Geometry } from './result.ts'
 
 /**
@@ -9,8 +11,8 @@ import type { Geometry } from './result.ts'
  */
 export const OTHER_BYTES = 11_000
 
-/** As many as the body and 100 variants with full horizons have. */
-const MAX_POINTS = 101 * 360
+/** As many as the body and all variants with full horizons have. */
+const MAX_TOTAL_POINTS = (1 + MAX_VARIANTS) * MAX_POINTS
 /** An obstacle is about as long as so many points. */
 const POINTS_PER_OBSTACLE = 4
 
@@ -38,9 +40,9 @@ const refused = (message: string): VisibleError =>
  * obstacles, or could exceed Lambda's limit
  */
 export const requireFittingResponse = (geometries: readonly Geometry[]): void => {
-  if (sumOf(geometries, ({ inputs }) => pointsOf(inputs)) > MAX_POINTS)
+  if (sumOf(geometries, ({ inputs }) => pointsOf(inputs)) > MAX_TOTAL_POINTS)
     throw refused(
-      `must not have more than ${MAX_POINTS} horizon points with those of the body; an obstacle counts as ${POINTS_PER_OBSTACLE}`,
+      `must have at most ${MAX_TOTAL_POINTS} horizon points together with the body; an obstacle counts as ${POINTS_PER_OBSTACLE}`,
     )
   if (sumOf(geometries, bytesOf) > MAX_RESPONSE_BYTES)
     throw refused(

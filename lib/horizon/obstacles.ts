@@ -50,8 +50,8 @@ export const screenOf = (obstacle: Obstacle): Screen => {
   }
 }
 
-/** Whether a screen with this transmittance counts as opaque where only opaque and open are known. */
-export const isSolid = (transmittance: number): boolean => transmittance < 0.5
+/** Whether a screen with this transmittance counts as opaque where there is nothing between opaque and open. */
+export const isOpaque = (transmittance: number): boolean => transmittance < 0.5
 
 /** Height angle of a screen's top in degrees, at an azimuth in degrees between its sides. */
 export const topHeightAt = ({ crestAzimuth, crestSlope }: Screen, azimuth: number): number =>

@@ -1,7 +1,7 @@
 import type { HorizonPoint } from '../schemas/horizon.ts'
 import type { Obstacle } from '../schemas/obstacle.ts'
 import { type HorizonLine, heightAt, horizonLine } from './line.ts'
-import { isSolid, type Screen, screenHeightAt, screenOf } from './obstacles.ts'
+import { isOpaque, type Screen, screenHeightAt, screenOf } from './obstacles.ts'
 
 /** Everything that can hide the sun from the panels. */
 export interface Surroundings {
@@ -25,10 +25,10 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
- * Height in degrees at an azimuth in degrees, 0 ≤ azimuth < 360, of the line and of the screens that are solid on average
+ * Height in degrees at an azimuth in degrees, 0 ≤ azimuth < 360, of the line and of the screens that are opaque on average
  * over the year: the skyline for programs that know neither transmittance nor months.
  */
-export const solidHeightAt = ({ line, screens }: Skyline, azimuth: number): number =>
+export const opaqueHeightAt = ({ line, screens }: Skyline, azimuth: number): number =>
   screens
-    .filter(({ transmittance }) => isSolid(mean(transmittance)))
+    .filter(({ transmittance }) => isOpaque(mean(transmittance)))
     .reduce((height, screen) => Math.max(height, screenHeightAt(screen, azimuth)), heightAt(line, azimuth))

@@ -6,9 +6,9 @@ export const calculateShading = {
   name: 'calculateShading',
   method: 'POST',
   path: '/shading',
-  summary: 'Calculate the share of daylight hours that a horizon blocks; nothing is stored',
+  summary: 'Calculate the share of daylight hours that a horizon and obstacles block; nothing is stored',
   description:
-    'The times at which the sun crosses the horizon line are solved, not sampled; they are exact to a second.',
+    'The times at which the sun crosses the skyline are solved, not sampled; they are exact to a second.',
   tag: 'Calculations',
   body: ShadingRequest,
   message: 'Shading loss calculated successfully',

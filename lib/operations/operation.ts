@@ -2,8 +2,8 @@ import * as z from 'zod'
 import type { Grant } from './tables.ts'
 
 export const tags = {
-  Sites: 'Solar installations and the horizons around them',
-  Analyses: 'Production with the horizon, and past results',
+  Sites: 'Solar installations, and the horizons and obstacles around them',
+  Analyses: 'Production behind the skyline, and past results',
   Calculations: 'Answers for any location; nothing is stored',
   Document: 'This description of the API',
 } as const

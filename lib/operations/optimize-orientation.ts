@@ -7,7 +7,7 @@ export const optimizeOrientation = {
   name: 'optimizeOrientation',
   method: 'POST',
   path: '/orientation',
-  summary: 'Find the best tilt and azimuth with and without the horizon; nothing is stored',
+  summary: 'Find the best tilt and azimuth with and without the skyline; nothing is stored',
   description:
     "Maximizes `energy.adjustedAnnual`. All figures come from the service's own PVWatts v8 model, scaled to the months that " +
     'the estimator gives for the panels of the body. The best orientation is in whole degrees, unless the given one is better still.',

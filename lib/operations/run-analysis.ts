@@ -10,7 +10,7 @@ export const runAnalysis = {
   name: 'runAnalysis',
   method: 'POST',
   path: '/sites/{id}/analysis',
-  summary: 'Estimate production with the horizon and store the result',
+  summary: 'Estimate production behind the skyline and store the result',
   description:
     'Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of ' +
     'daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. `energy` also says when, and from which ' +

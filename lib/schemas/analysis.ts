@@ -12,8 +12,8 @@ import { displayName, rounded, significant, timestamp } from './values.ts'
 const percent = (description: string) => rounded(3, description)
 
 const adjustedProduction = {
-  adjustedAnnual: energy.describe('Annual production with the horizon, kWh'),
-  adjustedMonthly: monthlyEnergy.describe('Production of each month with the horizon, kWh'),
+  adjustedAnnual: energy.describe('Annual production behind the skyline, kWh'),
+  adjustedMonthly: monthlyEnergy.describe('Production of each month behind the skyline, kWh'),
 }
 
 const lostEnergy = (description: string) => significant(6, `${description}, kWh`)
@@ -21,10 +21,10 @@ const lostEnergy = (description: string) => significant(6, `${description}, kWh`
 const SectorLoss = z
   .object({
     direction: z.string().describe('Start of the sector of 10°, degrees clockwise from north'),
-    beam: lostEnergy('Lost because the sun was behind the horizon in this sector'),
-    diffuse: lostEnergy('Lost because the horizon hides sky in this sector'),
+    beam: lostEnergy('Lost while the sun was behind the skyline in this sector'),
+    diffuse: lostEnergy('Lost because the skyline hides sky in this sector'),
   })
-  .describe('The energy that the horizon in a sector of 10° takes in a year')
+  .describe('The energy that the skyline in a sector of 10° takes in a year')
 
 const LossRange = z
   .object({
@@ -60,7 +60,7 @@ export const Energy = z
       )
       .describe('The obstacles, in the order of the request'),
   })
-  .describe('The energy lost to the horizon, hour by hour')
+  .describe('The energy lost to the skyline (the horizon and the obstacles), hour by hour')
 
 /** Analyses stored before these fields existed lack them. */
 export const StoredEnergy = Energy.extend({
@@ -68,7 +68,7 @@ export const StoredEnergy = Energy.extend({
   lossBySector: Energy.shape.lossBySector.exactOptional(),
   range: LossRange.exactOptional(),
   obstacles: Energy.shape.obstacles.exactOptional(),
-}).describe('The energy lost to the horizon. Analyses stored before its last four fields existed lack them')
+}).describe('The energy lost to the skyline. Analyses stored before its last four fields existed lack them')
 
 export const Adjustment = z
   .enum(['daylight-hours', 'energy'], 'must be daylight-hours or energy')
@@ -102,7 +102,7 @@ export const Estimate = z
     adjusted: Adjusted,
     energy: Energy,
   })
-  .describe('Production with and without the horizon')
+  .describe('Production with and without the skyline')
 
 export const AnalysisResult = z
   .object({
@@ -114,7 +114,7 @@ export const AnalysisResult = z
     ),
     energy: StoredEnergy.nullable().default(null).describe('null if the estimator returned no hourly output'),
   })
-  .describe('Production of a site with and without the horizon')
+  .describe('Production of a site with and without its skyline')
 
 export const Analysis = z
   .object({

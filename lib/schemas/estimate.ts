@@ -6,7 +6,7 @@ import { obstacles } from './obstacle.ts'
 import { panelAzimuth, panelTilt, systemSize } from './panels.ts'
 import { displayName, expected } from './values.ts'
 
-const MAX_VARIANTS = 100
+export const MAX_VARIANTS = 100
 
 const variantName = displayName(100).describe('Repeated in the response')
 
@@ -33,7 +33,7 @@ export const EstimateRequest = z
       .max(MAX_VARIANTS, `must have at most ${MAX_VARIANTS} variants`)
       .default([]),
   })
-  .describe('Panels, the horizon around them, and variants of these')
+  .describe('Panels, the horizon and the obstacles around them, and variants of these')
 
 export const Estimates = z
   .object({

@@ -14,7 +14,7 @@ export const HorizonPoint = z
   .strictObject(
     {
       direction,
-      heightAngle: numberBetween(0, 90, 'Height of the obstruction, degrees above the horizontal'),
+      heightAngle: numberBetween(0, 90, 'Height of the horizon, degrees above the horizontal'),
     },
     expected('an object with direction and heightAngle'),
   )

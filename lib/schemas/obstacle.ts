@@ -1,21 +1,21 @@
 import * as z from 'zod'
 import { azimuthOf, DIRECTION_PATTERN } from '../horizon/direction.ts'
+import { MONTHS } from '../solar/hours.ts'
 import { direction } from './horizon.ts'
 import { displayName, expected, flushToZero, numberBetween } from './values.ts'
 
 const MAX_HEIGHT = 1000
-const MONTHS = 12
 
 const ObstacleEnd = z
   .strictObject(
-    { direction, distance: numberBetween(0.5, 10_000, 'Metres from the panels') },
+    { direction, distance: numberBetween(0.5, 10_000, 'Meters from the panels') },
     expected('an object with direction and distance'),
   )
   .describe('An end of an obstacle, as seen from the panels')
 
 const heightRange = `must be above 0 and at most ${MAX_HEIGHT}`
 
-const share = numberBetween(0, 1, '0: opaque, 1: nothing there')
+const share = numberBetween(0, 1, '0: opaque, 1: fully transparent')
 
 const ONE_OR_TWELVE = 'must be a number between 0 and 1, or 12 of them, January to December'
 
@@ -52,7 +52,7 @@ export const Obstacle = z
         .overwrite(flushToZero)
         .gt(0, heightRange)
         .max(MAX_HEIGHT, heightRange)
-        .describe('Metres above the panels'),
+        .describe('Meters above the panels'),
       transmittance: transmittance.default(0),
     },
     expected('an object with name, from, to and height'),

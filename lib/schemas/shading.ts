@@ -16,20 +16,22 @@ export const SampleDay = z
   .object({
     ...season,
     daylightHours: hours("Hours of the local mean solar day in which the sun's upper limb is up"),
-    shadedHours: hours('Hours of daylight in which the limb is below the horizon line'),
+    shadedHours: hours(
+      'Hours of daylight in which the limb is behind the horizon line or an obstacle that lets less than half of the light through',
+    ),
     percentShaded: percentage('100 · shadedHours / daylightHours; 0 if there is no daylight'),
     shadedIntervals: z
       .array(z.object({ from: timestamp, to: timestamp }))
       .describe('The intervals that add up to shadedHours'),
   })
-  .describe('An equinox or solstice and the daylight that the horizon blocks')
+  .describe('An equinox or solstice and the daylight that the skyline blocks')
 
 export const ShadingResult = z
   .object({
     sampleDays: z.array(SampleDay),
     averageShadingLoss: percentage('Mean of percentShaded over the sample days that have daylight, percent'),
   })
-  .describe('The share of daylight hours that a horizon blocks')
+  .describe('The share of daylight hours that a skyline (horizon and obstacles) blocks')
 
 export type SampleDay = z.infer<typeof SampleDay>
 export type ShadingResult = z.infer<typeof ShadingResult>

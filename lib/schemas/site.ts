@@ -27,7 +27,7 @@ export const Site = z
     createdAt: timestamp,
     updatedAt: timestamp,
   })
-  .describe('A solar installation and the horizon around it')
+  .describe('A solar installation, and the horizon and the obstacles around it')
 
 export type NewSite = z.infer<typeof NewSite>
 export type SiteChanges = z.infer<typeof SiteChanges>

@@ -39,7 +39,7 @@ export interface DaySun {
   readonly declinations: Range
 }
 
-/** Keeps the last position: what the sun does not cross on a day is compared with it at the same time. */
+/** Keeps the last position: all silhouettes that the sun does not cross on a day are tested at the same time. */
 const positionsOf = (track: SunTrack): DaySun['positionAt'] => {
   let lastTime = Number.NaN
   let last: ApparentPosition = { limb: Number.NaN, azimuth: Number.NaN }
@@ -93,19 +93,15 @@ const addCrossings = (
     times.push(valueAt(sun.time, cubic.valueAt(hourAngle, p) + turns))
 }
 
-/** Most curves of small things are not crossed on most days. */
-const NONE: number[] = []
-
 /**
  * Times of the track's day at which the sun crosses a curve, unsorted. There the curve and the sun have the same sin δ at
  * the same hour angle. Some times may be minutes outside the day.
  */
 export const crossings = (curve: readonly Arc[], sun: DaySun): readonly number[] => {
-  let times = NONE
+  const times: number[] = []
   const { lowest, highest } = sun.declinations
   for (const arc of curve) {
     if (arc.lowest > highest || arc.highest < lowest) continue
-    if (times === NONE) times = []
     addCrossings(times, arc, sun, 0)
     // An arc near midnight may be crossed at the beginning of the day, at its end, or at both.
     const { hourAngle, endHourAngle } = arc

@@ -69,11 +69,8 @@ export const shadedIntervals = (
   sun: DaySun,
   daylight: readonly Interval[],
 ): readonly Interval[] => {
-  const [first, second] = daylight
-  if (!first) return []
+  if (daylight.length === 0) return []
   const times = crossings(silhouette.curve, sun)
   const isShadedAt = (time: number): boolean => hides(silhouette, sun.positionAt(time))
-  return second
-    ? daylight.flatMap((up) => partsWhere(isShadedAt, up, times))
-    : partsWhere(isShadedAt, first, times)
+  return daylight.flatMap((up) => partsWhere(isShadedAt, up, times))
 }

@@ -1,4 +1,4 @@
-import { isSolid } from '../horizon/obstacles.ts'
+import { isOpaque } from '../horizon/obstacles.ts'
 import type { Skyline } from '../horizon/skyline.ts'
 import type { LocationInYear } from '../schemas/panels.ts'
 import type { SampleDay, ShadingResult } from '../schemas/shading.ts'
@@ -16,10 +16,10 @@ import { FINE_ARCS } from './sky-curve.ts'
 const hoursOf = (intervals: readonly Interval[]): number =>
   intervals.reduce((days, { from, to }) => days + (to - from), 0) * HOURS_PER_DAY
 
-const sampleDay = (name: SampleDay['name'], track: SunTrack, solid: readonly Silhouette[]): SampleDay => {
+const sampleDay = (name: SampleDay['name'], track: SunTrack, opaque: readonly Silhouette[]): SampleDay => {
   const up = daylight(track)
   const sun = daySun(track)
-  const shaded = union(solid.map((silhouette) => shadedIntervals(silhouette, sun, up)))
+  const shaded = union(opaque.map((silhouette) => shadedIntervals(silhouette, sun, up)))
   const daylightHours = hoursOf(up)
   const shadedHours = hoursOf(shaded)
   return {
@@ -53,13 +53,13 @@ export const calculateShading = (
     transmittance: screen.transmittance,
     silhouette: screenSilhouette(screen, comparison),
   }))
-  const solidIn = (month: number): Silhouette[] => [
+  const opaqueIn = (month: number): Silhouette[] => [
     ofLine,
     ...ofScreens
-      .filter(({ transmittance }) => isSolid(transmittance[month] ?? 0))
+      .filter(({ transmittance }) => isOpaque(transmittance[month] ?? 0))
       .map(({ silhouette }) => silhouette),
   ]
-  const sampleDays = days.map(({ name, track }) => sampleDay(name, track, solidIn(monthOf(track.day.date))))
+  const sampleDays = days.map(({ name, track }) => sampleDay(name, track, opaqueIn(monthOf(track.day.date))))
   const lit = sampleDays.filter(({ daylightHours }) => daylightHours > 0)
   const total = lit.reduce((sum, { percentShaded }) => sum + percentShaded, 0)
   return { sampleDays, averageShadingLoss: lit.length > 0 ? total / lit.length : 0 }

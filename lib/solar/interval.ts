@@ -1,4 +1,4 @@
-/** A time interval within a local mean solar day, in fractions of the day. */
+/** A time interval: in fractions of a local mean solar day, unless stated otherwise. */
 export interface Interval {
   readonly from: number
   readonly to: number

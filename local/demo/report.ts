@@ -59,7 +59,7 @@ const lossLines = ({ shading, energy }: Estimate): string[] => {
 const obstacleLines = (obstacles: Energy['obstacles']): string[] => {
   if (obstacles.length === 0) return []
   return [
-    'Removing one obstacle alone would bring back, kWh a year',
+    'The removal of one obstacle alone would recover, kWh a year',
     ...obstacles.map(
       ({ name, recoveredEnergy }) => `${name.padEnd(30)} ${whole(recoveredEnergy).padStart(9)}`,
     ),
@@ -77,14 +77,14 @@ const reasonLines = (energy: Energy): string[] => {
     '',
     ...obstacleLines(energy.obstacles),
     ...wrapped(
-      'Beam is lost while the sun is behind the horizon. Diffuse light comes from the whole sky: the part of it that ' +
-        'the horizon hides is missing in every hour of daylight.',
+      'Beam is lost while the sun is behind the horizon or an obstacle. Diffuse light comes from the whole sky: the ' +
+        'part of it that they hide is missing in every hour of daylight.',
     ),
     '',
   ]
 }
 
-/** The solid part is left with the horizon, the light part is lost. */
+/** The solid part is left, the light part is lost. */
 const bar = (left: number, unshaded: number, longest: number): string => {
   const length = (value: number) => Math.round((value / longest) * MAX_BAR_LENGTH)
   const solid = length(left)
@@ -96,8 +96,8 @@ const productionLines = ({ baseline, adjusted, energy }: Estimate): string[] => 
   const row = (label: string, ...values: number[]) =>
     label.padEnd(5) + values.map((value) => whole(value).padStart(9)).join('')
   return [
-    '       Without     With the horizon',
-    'kWh    horizon by hours by energy',
+    '       Without       With shade',
+    'kWh      shade by hours by energy',
     ...MONTHS.map((month, i) => {
       const unshaded = baseline.ac_monthly[i] ?? 0
       const byHours = adjusted.adjustedMonthly[i] ?? 0

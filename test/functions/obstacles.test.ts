@@ -95,7 +95,7 @@ describe('the error names the field for', () => {
     ['nothing but a name', [{ name: 'House' }], ['obstacles.0.from', 'obstacles.0.to', 'obstacles.0.height']],
     ['an empty name', [{ ...HOUSE, name: ' ' }], ['obstacles.0.name']],
     ['a name of 101 characters', [{ ...HOUSE, name: 'x'.repeat(101) }], ['obstacles.0.name']],
-    ['a misspelt field', [{ ...HOUSE, hight: 3 }], ['obstacles.0.hight']],
+    ['a misspelled field', [{ ...HOUSE, hight: 3 }], ['obstacles.0.hight']],
     ['an unknown direction', [{ ...HOUSE, to: { ...end, direction: 'UP' } }], ['obstacles.0.to.direction']],
     [
       'an end without a distance',
