@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { shadedYear } from '../../../lib/energy/shaded-year.ts'
+import { skylineShade } from '../../../lib/energy/skyline-shade.ts'
+import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
+import { total } from '../../../lib/solar/hours.ts'
+import { GARDEN, HILLS, HOUSE, skyline } from '../horizon/skylines.ts'
+import { uniform } from '../shading/profiles.ts'
+import { energyBehind } from './behind-horizon.ts'
+import { years } from './synthetic-years/years.ts'
+
+describe.each(years)('$name: the removal of an obstacle', ({ open }) => {
+  const shaded = (obstacles: readonly Obstacle[]): number =>
+    total(shadedYear(open, skylineShade(skyline(HILLS, obstacles), open.sun)).monthly)
+
+  test('recovers what an analysis without it has more', () => {
+    const all = shaded(GARDEN)
+    const { obstacles } = energyBehind(HILLS, open, GARDEN)
+    expect(obstacles.map(({ name }) => name)).toEqual(GARDEN.map(({ name }) => name))
+    for (const [i, { recoveredEnergy }] of obstacles.entries()) {
+      const expected = shaded(GARDEN.filter((obstacle) => obstacle !== GARDEN[i])) - all
+      expect(expected).toBeGreaterThan(0)
+      expect(Math.abs(recoveredEnergy - expected)).toBeLessThan(1e-3 * expected + 1e-6 * all)
+    }
+  })
+
+  test('that stands behind another or behind the horizon recovers nothing', () => {
+    const [first, second] = energyBehind([], open, [HOUSE, HOUSE]).obstacles
+    expect([first?.recoveredEnergy, second?.recoveredEnergy]).toEqual([0, 0])
+    expect(energyBehind(uniform(40), open, [HOUSE]).obstacles).toEqual([
+      { name: 'House', recoveredEnergy: 0 },
+    ])
+  })
+})
