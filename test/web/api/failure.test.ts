@@ -25,6 +25,9 @@ test.each<[ErrorKind, RegExp]>([
   ['estimatorTimedOut', /estimator timed out/],
   ['timedOut', /service timed out/],
   ['baselineNotAvailable', /weather/],
+  ['terrainNotAvailable', /No terrain data/],
+  ['terrainFailed', /terrain data could not be fetched/],
+  ['terrainTimedOut', /terrain data did not arrive/],
   ['idempotencyKeyReused', /already sent/],
   ['preconditionFailed', /Someone else has changed/],
 ])('%s has its own title', (kind, title) => {
@@ -36,6 +39,15 @@ test.each([
   ['3600', 'Try again in 60 minutes. '],
 ])('Retry-After: %s is included in the advice', (seconds, advice) => {
   expect(failure('estimatorUnavailable', { 'Retry-After': seconds }).advice.startsWith(advice)).toBe(true)
+})
+
+test('a known time to retry replaces the vague one', () => {
+  const advice =
+    'The horizon is unchanged. Try again in a minute. You can still draw the horizon or import a file.'
+  expect(failure('terrainFailed').advice).toBe(advice)
+  expect(failure('terrainFailed', { 'Retry-After': '30' }).advice).toBe(
+    'Try again in 30 s. The horizon is unchanged. You can still draw the horizon or import a file.',
+  )
 })
 
 test.each([['a date'], [''], ['-1']])('an invalid Retry-After, %j, is ignored', (seconds) => {

@@ -17,6 +17,8 @@ const STILL_WORKS =
   'You can still edit the site and draw its horizon. You can also run an analysis if the estimate for these panels was ' +
   'fetched within the last seven days.'
 
+const WITHOUT_TERRAIN = 'You can still draw the horizon or import a file.'
+
 const WHERE_IS_THE_KEY =
   'On your own machine, npm start prints it. Otherwise ask the administrator of the service.'
 
@@ -59,6 +61,18 @@ const MESSAGES_BY_CAUSE: Readonly<Record<string, Message>> = {
     advice: `${LATER} Your changes stay here until they are saved.`,
   },
   'Request timed out': { title: 'The service timed out', advice: LATER },
+  'Terrain horizon not available for this location': {
+    title: 'No terrain data for this location',
+    advice: `The elevations end at 85° of latitude. ${WITHOUT_TERRAIN}`,
+  },
+  'Terrain data failed': {
+    title: 'The terrain data could not be fetched',
+    advice: `The horizon is unchanged. ${LATER} ${WITHOUT_TERRAIN}`,
+  },
+  'Terrain data timed out': {
+    title: 'The terrain data did not arrive in time',
+    advice: `The horizon is unchanged. ${LATER} ${WITHOUT_TERRAIN}`,
+  },
   'Idempotency key reused': {
     title: 'This request was already sent with different values',
     advice: 'Try again.',
@@ -97,10 +111,12 @@ const retryAdvice = (seconds: string | null): string => {
 export const toFailure = ({ status, headers }: Response, body: unknown): Failure => {
   if (!isEnvelope(body)) return notThisService(status)
   const { title, advice } = MESSAGES_BY_CAUSE[String(body.message)] ?? MESSAGES[status] ?? UNKNOWN
+  const retry = retryAdvice(headers.get('retry-after'))
   return {
     status,
     title,
-    advice: retryAdvice(headers.get('retry-after')) + advice,
+    // A known time replaces the vague one.
+    advice: retry === '' ? advice : (retry + advice.replace(LATER, '')).replace(/ {2,}/, ' ').trim(),
     errors: parseErrors(body.errors),
   }
 }
