@@ -20,16 +20,30 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   horizonProfile: 'Horizon',
   heightAngle: 'height',
   direction: 'azimuth',
+  obstacles: 'Obstacles',
+  from: 'one end',
+  to: 'other end',
+  distance: 'distance',
+  height: 'height',
+  transmittance: 'transmittance',
   year: 'Year',
   location: 'Estimator',
 }
 
+/** What an item of a list is. */
+const ITEM_LABELS: Readonly<Record<string, string>> = {
+  horizonProfile: 'point',
+  obstacles: 'obstacle',
+  transmittance: 'month',
+}
+
+const partLabel = (part: string, i: number, parts: readonly string[]): string =>
+  /^\d+$/.test(part)
+    ? `${ITEM_LABELS[parts[i - 1] ?? ''] ?? 'item'} ${Number(part) + 1}`
+    : (FIELD_LABELS[part] ?? part)
+
 /** The label of a field's path: `horizonProfile.3.heightAngle` is the height of the fourth point. */
-export const fieldLabel = (path: string): string =>
-  path
-    .split('.')
-    .map((part) => (/^\d+$/.test(part) ? `point ${Number(part) + 1}` : (FIELD_LABELS[part] ?? part)))
-    .join(', ')
+export const fieldLabel = (path: string): string => path.split('.').map(partLabel).join(', ')
 
 /** The labels of an object's fields, comma-separated. */
 export const fieldLabels = (fields: object): string => Object.keys(fields).map(fieldLabel).join(', ')
