@@ -18,11 +18,11 @@ export const Legend = (): JSX.Element => (
     <g transform={`translate(${MARGIN.left}, 10)`}>
       <rect class="bar-baseline" width="12" height="12" rx="2" />
       <text x="18" y="10">
-        Without the horizon
+        Without shading
       </text>
       <rect class="bar-adjusted" x="150" width="12" height="12" rx="2" />
       <text x="168" y="10">
-        With the horizon
+        With shading
       </text>
     </g>
   </>

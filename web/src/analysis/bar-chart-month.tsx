@@ -18,7 +18,7 @@ export const MonthBars = ({ name, label, left, width, scale, ...energy }: MonthB
   const pair = scaleBand<'baseline' | 'adjusted'>(['baseline', 'adjusted'], [0, width]).paddingInner(0.08)
   return (
     <g transform={`translate(${left}, 0)`}>
-      <title>{`${name}: ${kilowattHours(energy.baseline)} without the horizon, ${kilowattHours(energy.adjusted)} with it`}</title>
+      <title>{`${name}: ${kilowattHours(energy.baseline)} without shading, ${kilowattHours(energy.adjusted)} with it`}</title>
       {pair.domain().map((kind) => (
         <rect
           key={kind}

@@ -30,7 +30,7 @@ const Chart = ({ id, result, top, width }: BarChartProps & { readonly width: num
     5,
   )
   const label =
-    `Monthly production without and with the horizon: ${kilowattHours(baseline.ac_annual)} and ` +
+    `Monthly production without and with shading: ${kilowattHours(baseline.ac_annual)} and ` +
     `${kilowattHours(adjusted.adjustedAnnual)} per year. The table below gives the numbers.`
   const size = { width, height: HEIGHT, viewBox: `0 0 ${width} ${HEIGHT}` }
   return (

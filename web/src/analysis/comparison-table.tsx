@@ -21,8 +21,8 @@ const energyFormat = { format: kilowattHours, difference: energyDifference }
 const percentFormat = { format: percent, difference: percentagePointDifference }
 
 const MEASURES: readonly Measure[] = [
-  { name: 'Without the horizon', of: ({ baseline }) => baseline.ac_annual, ...energyFormat },
-  { name: 'With the horizon', of: ({ adjusted }) => adjusted.adjustedAnnual, ...energyFormat },
+  { name: 'Without shading', of: ({ baseline }) => baseline.ac_annual, ...energyFormat },
+  { name: 'With shading', of: ({ adjusted }) => adjusted.adjustedAnnual, ...energyFormat },
   { name: 'Energy lost', of: ({ energy }) => energy?.annualLoss, ...percentFormat },
   { name: 'Daylight hours lost', of: ({ shading }) => shading.averageShadingLoss, ...percentFormat },
   { name: 'Direct light lost', of: ({ energy }) => energy?.beamLoss, ...percentFormat },

@@ -21,7 +21,7 @@ const Figure = ({ term, value, explanation }: FigureProps): JSX.Element => (
 
 const energyExplanation = ({ energy }: AnalysisResult): string =>
   energy
-    ? `Calculated hour by hour: the horizon blocks ${percent(energy.beamLoss)} of the direct and ` +
+    ? `Calculated hour by hour: horizon and obstacles block ${percent(energy.beamLoss)} of the direct and ` +
       `${percent(energy.diffuseLoss)} of the diffuse light on the panels. Quote this number.`
     : 'Unknown, because the estimator returned no hourly data for this baseline.'
 
@@ -31,12 +31,12 @@ export const KeyFigures = ({ result }: { readonly result: AnalysisResult }): JSX
   return (
     <dl class="figures">
       <Figure
-        term="Without the horizon"
+        term="Without shading"
         value={kilowattHours(baseline.ac_annual)}
-        explanation={`AC production per year with an open horizon: ${wholeNumber(baseline.kwh_per_kw)} kWh per kW.`}
+        explanation={`AC production per year with an open horizon and no obstacles: ${wholeNumber(baseline.kwh_per_kw)} kWh per kW.`}
       />
       <Figure
-        term="With the horizon"
+        term="With shading"
         value={kilowattHours(adjusted.adjustedAnnual)}
         explanation={`AC production per year, reduced by the ${basisLabel(adjusted.basis)}.`}
       />
@@ -49,8 +49,8 @@ export const KeyFigures = ({ result }: { readonly result: AnalysisResult }): JSX
         term="Daylight hours lost"
         value={percent(shading.averageShadingLoss)}
         explanation={
-          'The share of the time between sunrise and sunset in which the horizon hides the sun, averaged over the sample ' +
-          'days. An hour at dawn counts as much as an hour at noon, so do not quote this number as the energy loss.'
+          'The share of the time between sunrise and sunset in which the horizon or an obstacle hides the sun, averaged over ' +
+          'the sample days. An hour at dawn counts as much as an hour at noon, so do not quote this number as the energy loss.'
         }
       />
     </dl>

@@ -31,8 +31,8 @@ export const MonthsTable = ({ result }: { readonly result: AnalysisResult }): JS
           <thead>
             <tr>
               <th scope="col">Month</th>
-              <th scope="col">Without the horizon, kWh</th>
-              <th scope="col">With the horizon, kWh</th>
+              <th scope="col">Without shading, kWh</th>
+              <th scope="col">With shading, kWh</th>
               <th scope="col">Energy lost, %</th>
             </tr>
           </thead>

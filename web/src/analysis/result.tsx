@@ -6,6 +6,7 @@ import { analysisTitle, sunPathYear } from './analysis-info.ts'
 import { BarChart } from './bar-chart.tsx'
 import { KeyFigures } from './key-figures.tsx'
 import { MonthsTable } from './months-table.tsx'
+import { RecoverableEnergy } from './recoverable-energy.tsx'
 import { SampleDays } from './sample-days.tsx'
 import { WeatherStation } from './weather-station.tsx'
 
@@ -18,7 +19,7 @@ interface ResultProps {
   readonly isOutdated: boolean
 }
 
-/** One analysis: key figures, chart, weather station and sample days. */
+/** One analysis: key figures, chart, obstacles, weather station and sample days. */
 export const Result = ({ analysis, longitude, isOutdated }: ResultProps): JSX.Element => {
   const { result } = analysis
   return (
@@ -34,6 +35,7 @@ export const Result = ({ analysis, longitude, isOutdated }: ResultProps): JSX.El
       <KeyFigures result={result} />
       <BarChart id={BAR_CHART} result={result} />
       <MonthsTable result={result} />
+      <RecoverableEnergy obstacles={result.energy?.obstacles ?? []} />
       <WeatherStation baseline={result.baseline} />
       <SampleDays shading={result.shading} longitude={longitude} />
       <div class="downloads">

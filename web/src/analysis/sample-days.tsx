@@ -43,7 +43,7 @@ interface SampleDaysProps {
   readonly longitude: number | null
 }
 
-/** When and for how long the horizon shades the site on each of the four sample days. */
+/** When and for how long horizon and obstacles shade the site on each of the four sample days. */
 export const SampleDays = ({ shading, longitude }: SampleDaysProps): JSX.Element => (
   <>
     <Scrollable label="Sample days">
