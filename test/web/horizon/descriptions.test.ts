@@ -9,6 +9,7 @@ import {
 } from '../../../web/src/horizon/descriptions.ts'
 import { skyline } from '../../lib/horizon/skylines.ts'
 import { point } from './horizons.ts'
+import { obstacle } from './obstacles/obstacles.ts'
 
 const place = { latitude: 80, longitude: 11, year: 2026 }
 
@@ -19,11 +20,14 @@ describe('descriptions', () => {
   })
 
   it('describe the diagram', () => {
-    expect(diagramDescription([], null)).toBe(
+    expect(diagramDescription([], null, [])).toBe(
       'Horizontal axis: azimuth. Vertical axis: altitude. Open horizon.',
     )
-    expect(diagramDescription([point('S', 5)], null)).toContain('Horizon line through 1 point.')
-    const arctic = diagramDescription([point('S', 5), point('W', 5)], sunPath(place))
+    expect(diagramDescription([point('S', 5)], null, [])).toContain('Horizon line through 1 point.')
+    expect(diagramDescription([], null, [obstacle(), obstacle({ name: 'Tree' })])).toContain(
+      'Open horizon. Obstacles in front of it: House, Tree.',
+    )
+    const arctic = diagramDescription([point('S', 5), point('W', 5)], sunPath(place), [])
     expect(arctic).toContain('through 2 points')
     expect(arctic).toContain('June solstice: up to 34°')
     expect(arctic).toContain('December solstice: the sun does not rise')

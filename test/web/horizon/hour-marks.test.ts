@@ -24,7 +24,7 @@ describe('hourMarks', () => {
 
 describe('hourLabels', () => {
   it.each([47, 0, 80, 90])('do not overlap each other at latitude %d', (latitude) => {
-    const labels = hourLabels(createFrame(358, 70), marksAt(latitude))
+    const labels = hourLabels(createFrame(358, 70, 5), marksAt(latitude))
     expect(labels.length).toBeGreaterThan(5)
     for (const [i, a] of labels.entries())
       for (const b of labels.slice(i + 1))
@@ -32,7 +32,7 @@ describe('hourLabels', () => {
   })
 
   it('do not overlap handles', () => {
-    const [frame, marks] = [createFrame(1000, 70), marksAt(47).slice(1, 2)]
+    const [frame, marks] = [createFrame(1000, 70, 5), marksAt(47).slice(1, 2)]
     const noon = hourLabels(frame, marks).find(({ text }) => text === '12 h')
     expect(noon).toBeDefined()
     const remaining = hourLabels(frame, marks, noon === undefined ? [] : [noon])
@@ -41,7 +41,7 @@ describe('hourLabels', () => {
   })
 
   it('give the hour in local solar time', () => {
-    expect(hourLabels(createFrame(1000, 70), marksAt(47).slice(1, 2)).map(({ text }) => text)).toContain(
+    expect(hourLabels(createFrame(1000, 70, 5), marksAt(47).slice(1, 2)).map(({ text }) => text)).toContain(
       '12 h',
     )
   })

@@ -122,7 +122,7 @@ describe('a list of points', () => {
 })
 
 describe('nearestPoint', () => {
-  const frame = createFrame(800, 60)
+  const frame = createFrame(800, 60, 5)
 
   it('finds the point under the pointer', () => {
     const points = [point('E', 4), point('SSE', 12), point('S', 30)]

@@ -21,6 +21,13 @@ export type SiteChanges = Schemas['SiteChanges']
 export type SunPath = Schemas['SunPath']
 export type SunPathDay = Schemas['SunPathDay']
 export type SunPathPoint = Schemas['SunPathPoint']
+export type TerrainHorizon = Readonly<Schemas['TerrainHorizon']>
 
 /** The points of a horizon line, in any order. */
 export type Points = readonly HorizonPoint[]
+
+/** What hides the sun from the panels. */
+export interface Surroundings {
+  readonly points: Points
+  readonly obstacles: readonly Obstacle[]
+}

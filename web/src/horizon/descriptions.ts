@@ -1,4 +1,4 @@
-import type { HorizonPoint, Points, ShadingResult, SunPath } from '../api/types.ts'
+import type { HorizonPoint, Obstacle, Points, ShadingResult, SunPath } from '../api/types.ts'
 import { compassPoint, toAzimuth } from './azimuth.ts'
 
 const twoDecimals = (degrees: number): string => String(Math.round(degrees * 100) / 100)
@@ -24,11 +24,17 @@ const sunPathDescription = (sunPath: SunPath): string =>
     .join('; ')
 
 /** What the diagram shows, for screen readers. */
-export const diagramDescription = (points: Points, sunPath: SunPath | null): string => {
+export const diagramDescription = (
+  points: Points,
+  sunPath: SunPath | null,
+  obstacles: readonly Obstacle[],
+): string => {
   const count = points.length === 1 ? '1 point' : `${points.length} points`
   const horizon = points.length === 0 ? 'Open horizon.' : `Horizon line through ${count}.`
+  const names = obstacles.map(({ name }) => name).join(', ')
+  const front = names === '' ? '' : ` Obstacles in front of it: ${names}.`
   const sun = sunPath === null ? '' : ` Sun paths: ${sunPathDescription(sunPath)}.`
-  return `Horizontal axis: azimuth. Vertical axis: altitude. ${horizon}${sun}`
+  return `Horizontal axis: azimuth. Vertical axis: altitude. ${horizon}${front}${sun}`
 }
 
 /** The shading result, for screen readers. */

@@ -17,30 +17,38 @@ export interface Frame {
 const LOWEST_TOP = 40
 const HEADROOM = 8
 
-/** The altitude that the diagram must reach to show all sun paths and points: a multiple of 10°, at most 90°. */
-export const requiredMaxAltitude = (points: Points, sunPath: SunPath | null): number => {
+/**
+ * The altitude that the diagram must reach to show everything in it: a multiple of 10°, at most 90°.
+ *
+ * @param tops altitudes of the obstacles' tops, degrees
+ */
+export const requiredMaxAltitude = (
+  points: Points,
+  sunPath: SunPath | null,
+  tops: readonly number[] = [],
+): number => {
   const altitudes = sunPath?.sampleDays.flatMap((day) => day.points.map(({ altitude }) => altitude)) ?? []
   const heights = points.map(({ heightAngle }) => heightAngle)
-  const highest = [...altitudes, ...heights].reduce((max, degrees) => Math.max(max, degrees), 0)
+  const highest = [...altitudes, ...heights, ...tops].reduce((max, degrees) => Math.max(max, degrees), 0)
   return Math.min(90, Math.max(LOWEST_TOP, Math.ceil((highest + HEADROOM) / 10) * 10))
 }
 
 /** Pixels. */
 const NARROW = 560
-const LEGEND_ENTRIES = 5
 const LEGEND_WIDTH = 156
 export const LEGEND_LINE = 18
 
 /** Number of legend entries in a row. */
-export const legendColumns = (width: number): number =>
-  Math.max(1, Math.min(LEGEND_ENTRIES, Math.floor(width / LEGEND_WIDTH)))
+export const legendColumns = (width: number, entries: number): number =>
+  Math.max(1, Math.min(entries, Math.floor(width / LEGEND_WIDTH)))
 
 /** Height of the legend in pixels. */
-const legendHeight = (width: number): number => Math.ceil(LEGEND_ENTRIES / legendColumns(width)) * LEGEND_LINE
+const legendHeight = (width: number, entries: number): number =>
+  Math.ceil(entries / legendColumns(width, entries)) * LEGEND_LINE
 
 /** The frame for a width in pixels: wide on a screen, closer to square on a phone. */
-export const createFrame = (width: number, maxAltitude: number): Frame => {
-  const top = legendHeight(width) + 18
+export const createFrame = (width: number, maxAltitude: number, legendEntries: number): Frame => {
+  const top = legendHeight(width, legendEntries) + 18
   const sky = Math.round(width < NARROW ? Math.max(220, width * 0.68) : Math.min(460, width * 0.44))
   return { width, height: top + sky + 40, left: 34, right: width - 16, top, bottom: top + sky, maxAltitude }
 }

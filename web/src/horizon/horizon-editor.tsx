@@ -1,10 +1,11 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import type { ErrorItem, HorizonPoint, ShadingResult, SunPath } from '../api/types.ts'
+import type { ErrorItem, ShadingResult, SunPath, Surroundings } from '../api/types.ts'
 import { equatorwardAzimuth } from './azimuth.ts'
 import { ImportPanel } from './import/import-panel.tsx'
 import { isTextField, useDropAndPaste } from './import/use-drop-and-paste.ts'
 import { useHorizonImport } from './import/use-horizon-import.ts'
+import { ObstacleList } from './obstacles/obstacle-list.tsx'
 import { ShadingSummary } from './shading-summary.tsx'
 import { SunPathDiagram } from './sun-path-diagram.tsx'
 import { PointTable } from './table/point-table.tsx'
@@ -15,8 +16,8 @@ import './horizon.css'
 export interface HorizonEditorProps {
   readonly latitude: number
   readonly longitude: number
-  readonly points: readonly HorizonPoint[]
-  onChange(points: readonly HorizonPoint[]): void
+  readonly surroundings: Surroundings
+  onChange(surroundings: Surroundings): void
   /** Registers an input with invalid text. @returns a function to call once the text is valid or gone */
   addInvalidInput(): () => void
   /** From GET /sun-path. */
@@ -40,11 +41,12 @@ const handleUndoKeys = (event: KeyboardEvent, commands: Commands): void => {
   else commands.undo()
 }
 
-/** Edits the horizon in a diagram, in a table, or by importing a file. */
+/** Edits the horizon in a diagram, in a table, or by importing a file, and shows the obstacles in front of it. */
 export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
-  const { latitude, longitude, points, sunPath, shading, busy, errors } = props
+  const { latitude, longitude, surroundings, sunPath, shading, busy, errors } = props
+  const { points, obstacles } = surroundings
   const center = equatorwardAzimuth(latitude)
-  const editing = usePointEditing(points, props.onChange, props.addInvalidInput)
+  const editing = usePointEditing(surroundings, props.onChange, props.addInvalidInput)
   const horizonImport = useHorizonImport()
   const [isImportOpen, setImportOpen] = useState(false)
   const { isDragOver, handlers } = useDropAndPaste(horizonImport, () => setImportOpen(true))
@@ -62,7 +64,7 @@ export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
       <div class="horizon-parts">
         <div class="horizon-diagram">
           <Toolbar points={points} center={center} editing={editing} />
-          <SunPathDiagram {...{ points, center, longitude, sunPath, shading, editing, preview }} />
+          <SunPathDiagram {...{ points, obstacles, center, longitude, sunPath, shading, editing, preview }} />
           <p class="quiet" id="horizon-keys">
             Drag a point to move it; double-click to add one. Hours are local mean solar time.{' '}
             <span class="keys">
@@ -72,6 +74,11 @@ export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
           </p>
           {error !== undefined && <p class="error-text">{error.message}</p>}
           <ShadingSummary hasLocation={Number.isFinite(latitude + longitude)} shading={shading} busy={busy} />
+          <ObstacleList
+            obstacles={obstacles}
+            commands={editing.commands}
+            errors={errors.filter(({ field }) => field.startsWith('obstacles'))}
+          />
         </div>
         <div class="horizon-numbers">
           <details open={isWide || hasPointError}>

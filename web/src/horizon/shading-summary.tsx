@@ -32,7 +32,7 @@ const SampleDayList = ({ shading }: { readonly shading: ShadingResult }): JSX.El
   <>
     <dl class="day-results">
       <div class="average">
-        <dt>Sun behind the horizon, average of four days</dt>
+        <dt>Sun hidden, average of four days</dt>
         <dd>{shading.averageShadingLoss.toFixed(1)} % of daylight hours</dd>
       </div>
       {shading.sampleDays.map(({ name, shadedHours, daylightHours }) => (
@@ -55,7 +55,7 @@ const placeholder = (hasLocation: boolean, busy: boolean): string => {
   return busy ? 'Calculating…' : 'No result yet.'
 }
 
-/** How long the horizon shades the site on each of the four sample days. */
+/** How long horizon and obstacles shade the site on each of the four sample days. */
 export const ShadingSummary = ({ hasLocation, shading, busy }: ShadingSummaryProps): JSX.Element => (
   <div class="horizon-result" aria-busy={busy}>
     {shading === null ? (

@@ -1,15 +1,17 @@
 import type { JSX } from 'preact'
 import { useMemo, useRef } from 'preact/hooks'
-import type { Points, ShadingResult, SunPath } from '../api/types.ts'
+import type { Obstacle, Points, ShadingResult, SunPath } from '../api/types.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { diagramDescription } from './descriptions.ts'
 import { Grid } from './diagram/grid.tsx'
 import { Handles, MAX_HANDLES } from './diagram/handles.tsx'
 import { Dots, HorizonLine, Land, PreviewLine } from './diagram/horizon-line.tsx'
 import { HourLabels } from './diagram/hour-labels.tsx'
-import { Legend } from './diagram/legend.tsx'
+import { Legend, legendEntries } from './diagram/legend.tsx'
+import { ObstacleShapes } from './diagram/obstacle-shapes.tsx'
 import { ShadedSunPaths, SunPaths, toTracks } from './diagram/sun-paths.tsx'
 import { createFrame, type Frame, requiredMaxAltitude } from './geometry.ts'
+import { screenTop } from './obstacles/screen-outline.ts'
 import { type Dragging, useDrag } from './use-drag.ts'
 import type { PointEditing } from './use-point-editing.ts'
 import { usePointer } from './use-pointer.ts'
@@ -17,6 +19,7 @@ import './diagram/diagram.css'
 
 export interface DiagramProps {
   readonly points: Points
+  readonly obstacles: readonly Obstacle[]
   /** Azimuth at the center. */
   readonly center: number
   readonly longitude: number
@@ -31,21 +34,30 @@ export interface DiagramProps {
 const MIN_DOT_SPACING = 5
 
 /** Keeps the top altitude fixed during a drag. */
-const useFrame = (width: number, { points, sunPath, preview }: DiagramProps, dragging: Dragging): Frame => {
+const useFrame = (
+  width: number,
+  { points, obstacles, sunPath, preview }: DiagramProps,
+  dragging: Dragging,
+): Frame => {
   const maxAltitude = useRef(0)
+  const tops = useMemo(() => obstacles.map(screenTop), [obstacles])
   if (dragging.index === null)
-    maxAltitude.current = requiredMaxAltitude(preview === null ? points : [...points, ...preview], sunPath)
-  return createFrame(width, maxAltitude.current)
+    maxAltitude.current = requiredMaxAltitude([...points, ...(preview ?? [])], sunPath, tops)
+  return createFrame(width, maxAltitude.current, legendEntries(obstacles.length > 0).length)
 }
 
 const Diagram = (props: DiagramProps & { readonly width: number }): JSX.Element => {
-  const { width, points, center, longitude, sunPath, shading, editing, preview } = props
+  const { width, points, obstacles, center, longitude, sunPath, shading, editing, preview } = props
   const dragging = useDrag(editing.commands, center)
   const frame = useFrame(width, props, dragging)
   const { hovered, handlers } = usePointer({ points, center, frame, commands: editing.commands }, dragging)
   const tracks = useMemo(() => toTracks(sunPath, center), [sunPath, center])
   const shape = { frame, points, center }
   const grid = useMemo(() => <Grid frame={frame} center={center} />, [width, frame.maxAltitude, center])
+  const obstacleShapes = useMemo(
+    () => <ObstacleShapes {...{ frame, obstacles, center }} />,
+    [width, frame.maxAltitude, obstacles, center],
+  )
   const sunPaths = useMemo(
     () => <SunPaths frame={frame} tracks={tracks} />,
     [width, frame.maxAltitude, tracks],
@@ -66,7 +78,7 @@ const Diagram = (props: DiagramProps & { readonly width: number }): JSX.Element 
       {...handlers}
     >
       <title id="sun-path-title">Sun-path diagram with the horizon</title>
-      <desc id="sun-path-text">{diagramDescription(points, sunPath)}</desc>
+      <desc id="sun-path-text">{diagramDescription(points, sunPath, obstacles)}</desc>
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
       <g aria-hidden="true">
         <rect
@@ -76,8 +88,9 @@ const Diagram = (props: DiagramProps & { readonly width: number }): JSX.Element 
           width={frame.right - frame.left}
           height={frame.bottom - frame.top}
         />
-        <Legend width={frame.width} />
+        <Legend width={frame.width} hasObstacles={obstacles.length > 0} />
         <Land {...shape} />
+        {obstacleShapes}
         {grid}
         {sunPaths}
         <ShadedSunPaths frame={frame} tracks={tracks} shading={shading} longitude={longitude} />

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { Points } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { addInWidestGap, MAX_POINTS } from './points.ts'
-import { ADD_BUTTON, type PointEditing } from './use-point-editing.ts'
+import { ADD_BUTTON, type PointEditing, UNDO_BUTTON } from './use-point-editing.ts'
 
 interface ToolbarProps {
   readonly points: Points
@@ -25,7 +25,7 @@ export const Toolbar = ({ points, center, editing }: ToolbarProps): JSX.Element 
       <Button disabled={points.length === 0} onClick={() => commands.remove(active, 'handle')}>
         Remove point
       </Button>
-      <Button disabled={!canUndo} onClick={commands.undo}>
+      <Button id={UNDO_BUTTON} disabled={!canUndo} onClick={commands.undo}>
         Undo
       </Button>
       <Button disabled={!canRedo} onClick={commands.redo}>

@@ -17,6 +17,9 @@ interface HorizonSectionProps {
   readonly onYear: (year: string) => void
 }
 
+/** Whether the horizon editor shows the error of a field. */
+export const isShownInEditor = (field: string): boolean => /^(horizonProfile|obstacles)\b/.test(field)
+
 /** The horizon drawn over the sun paths. */
 export const HorizonSection = (props: HorizonSectionProps): JSX.Element => {
   const { draftState, liveShading, errors, year, yearError, onYear } = props
@@ -40,14 +43,16 @@ export const HorizonSection = (props: HorizonSectionProps): JSX.Element => {
       <HorizonEditor
         latitude={parseNumber(draft.latitude)}
         longitude={parseNumber(draft.longitude)}
-        points={draft.horizonProfile}
-        onChange={(horizonProfile) => draftState.change({ ...draft, horizonProfile })}
+        surroundings={{ points: draft.horizonProfile, obstacles: draft.obstacles }}
+        onChange={({ points, obstacles }) =>
+          draftState.change({ ...draft, horizonProfile: points, obstacles })
+        }
         addInvalidInput={draftState.addInvalidInput}
         sunPath={sunPath.data}
         shading={shading.data}
         busy={sunPath.busy || shading.busy}
         resetCount={draftState.resetCount}
-        errors={errors.filter(({ field }) => field.startsWith('horizonProfile'))}
+        errors={errors.filter(({ field }) => isShownInEditor(field))}
       />
       <ImageDownloads imageId="sun-path-diagram" description="sun-path diagram" siteName={draft.name} />
     </section>

@@ -10,7 +10,7 @@ import { numberErrors } from './draft.ts'
 import type { DraftState } from './draft-state.ts'
 import { EditConflict } from './edit-conflict.tsx'
 import { EditorHeader } from './editor-header.tsx'
-import { HorizonSection } from './horizon-section.tsx'
+import { HorizonSection, isShownInEditor } from './horizon-section.tsx'
 import { SiteForm } from './site-form.tsx'
 import { useDraft } from './use-draft.ts'
 import { type LiveShading, useLiveShading } from './use-live-shading.ts'
@@ -67,7 +67,7 @@ export const SiteEditor = (props: SiteEditorProps): JSX.Element => {
         // Remounts for each conflict, so that screen readers read it out again.
         key={conflict?.updatedAt}
         failure={draftState.failure}
-        isShownElsewhere={(field) => field in draft || field.startsWith('horizonProfile')}
+        isShownElsewhere={(field) => field in draft || isShownInEditor(field)}
       />
       {notice && <p class="message notice">{notice}</p>}
       {site && conflict && <EditConflict site={site} conflict={conflict} draftState={draftState} />}

@@ -13,6 +13,8 @@ interface ButtonProps {
   readonly pressed?: boolean
   /** Accessible name, if it differs from the text. */
   readonly label?: string
+  /** Id of the element that says more about it. */
+  readonly describedBy?: string
   readonly id?: string
   /** Id of the form to submit, for a button outside it. */
   readonly form?: string
@@ -44,6 +46,7 @@ export const Button = ({ focusOnUnmount, ...props }: ButtonProps): JSX.Element =
       aria-busy={busy || undefined}
       aria-pressed={props.pressed}
       aria-label={props.label}
+      aria-describedby={props.describedBy}
       form={props.form}
       ref={button}
     >

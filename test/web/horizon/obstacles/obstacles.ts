@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import type { Obstacle } from '../../../../web/src/api/types.ts'
+
+export const obstacle = (fields: Partial<Obstacle> = {}): Obstacle => ({
+  name: 'House',
+  from: { direction: '150', distance: 18 },
+  to: { direction: '185', distance: 15 },
+  height: 4,
+  transmittance: 0,
+  ...fields,
+})
+
+const distances = fc.double({ min: 0.5, max: 10_000, noNaN: true })
+
+/** Ends on either side of each other, at whole azimuths. */
+export const obstacles = () =>
+  fc
+    .record({
+      azimuth: fc.integer({ min: 0, max: 359 }),
+      turn: fc.integer({ min: 1, max: 359 }).filter((turn) => turn !== 180),
+      distances: fc.tuple(distances, distances),
+      height: fc.double({ min: 0.1, max: 1000, noNaN: true }),
+    })
+    .map(({ azimuth, turn, distances: [near, far], height }) =>
+      obstacle({
+        from: { direction: String(azimuth), distance: near },
+        to: { direction: String((azimuth + turn) % 360), distance: far },
+        height,
+      }),
+    )

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { wrapAzimuth } from '../../../../lib/horizon/direction.ts'
+import { screenOf, topHeightAt } from '../../../../lib/horizon/obstacles.ts'
+import { screenOutline, screenTop } from '../../../../web/src/horizon/obstacles/screen-outline.ts'
+import { obstacle, obstacles } from './obstacles.ts'
+
+const centers = fc.constantFrom(0, 180)
+
+describe('screenOutline', () => {
+  it('has the height of the service at every position', () => {
+    fc.assert(
+      fc.property(obstacles(), centers, (any, center) => {
+        const screen = screenOf(any)
+        for (const { relative, height } of screenOutline(any, center).flat())
+          expect(height).toBeCloseTo(topHeightAt(screen, center + relative), 6)
+      }),
+    )
+  })
+
+  it('covers the azimuths of the service, from left to right and within the diagram', () => {
+    fc.assert(
+      fc.property(obstacles(), centers, (any, center) => {
+        const { azimuth, width } = screenOf(any)
+        const parts = screenOutline(any, center)
+        const widths = parts.map((part) => (part.at(-1)?.relative ?? 0) - (part[0]?.relative ?? 0))
+        expect(widths.reduce((sum, value) => sum + value, 0)).toBeCloseTo(width, 9)
+        const start = wrapAzimuth((parts[0]?.[0]?.relative ?? Number.NaN) + center - azimuth)
+        expect(Math.min(start, 360 - start)).toBeCloseTo(0, 9)
+        for (const part of parts) {
+          const relatives = part.map(({ relative }) => relative)
+          expect(relatives).toEqual(relatives.toSorted((a, b) => a - b))
+          expect(Math.min(...relatives)).toBeGreaterThanOrEqual(-180)
+          expect(Math.max(...relatives)).toBeLessThanOrEqual(180)
+        }
+      }),
+    )
+  })
+
+  it('follows the curve of the top edge without gaps', () => {
+    const [part = []] = screenOutline(obstacle(), 180)
+    const steps = part.slice(1).map(({ relative }, i) => relative - (part[i]?.relative ?? 0))
+    expect(Math.max(...steps)).toBeLessThanOrEqual(1)
+  })
+
+  it('has two parts across the edge of the diagram, and they meet there', () => {
+    const north = obstacle({
+      from: { direction: '340', distance: 20 },
+      to: { direction: '10', distance: 12 },
+    })
+    const [right, left] = screenOutline(north, 180)
+    expect(right?.[0]?.relative).toBe(160)
+    expect(right?.at(-1)?.relative).toBe(180)
+    expect(left?.[0]?.relative).toBe(-180)
+    expect(left?.at(-1)?.relative).toBeCloseTo(-170, 9)
+    expect(left?.[0]?.height).toBe(right?.at(-1)?.height)
+    expect(screenOutline(north, 0)).toHaveLength(1)
+  })
+
+  it('draws a mast narrower than the precision of a point', () => {
+    const mast = obstacle({
+      from: { direction: '90', distance: 10 },
+      to: { direction: '90.0001', distance: 10 },
+      height: 10,
+    })
+    const [part = []] = screenOutline(mast, 180)
+    expect(part.map(({ height }) => height)).toEqual([expect.closeTo(45, 6), expect.closeTo(45, 6)])
+  })
+})
+
+test('the top of a wall is where it is nearest', () => {
+  const distance = 10 * Math.SQRT2
+  const wall = obstacle({ from: { direction: '135', distance }, to: { direction: '225', distance } })
+  expect(screenTop(wall)).toBeCloseTo((Math.atan(0.4) * 180) / Math.PI, 9)
+})
