@@ -9,6 +9,8 @@ import { ObstacleList } from './obstacles/obstacle-list.tsx'
 import { ShadingSummary } from './shading-summary.tsx'
 import { SunPathDiagram } from './sun-path-diagram.tsx'
 import { PointTable } from './table/point-table.tsx'
+import { TerrainPanel } from './terrain/terrain-panel.tsx'
+import { useCredits } from './terrain/use-credits.ts'
 import { Toolbar } from './toolbar.tsx'
 import { type Commands, usePointEditing } from './use-point-editing.ts'
 import './horizon.css'
@@ -41,12 +43,13 @@ const handleUndoKeys = (event: KeyboardEvent, commands: Commands): void => {
   else commands.undo()
 }
 
-/** Edits the horizon in a diagram, in a table, or by importing a file, and shows the obstacles in front of it. */
+/** Edits the horizon in a diagram, in a table, by importing a file or from terrain, and shows the obstacles in front of it. */
 export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
   const { latitude, longitude, surroundings, sunPath, shading, busy, errors } = props
   const { points, obstacles } = surroundings
   const center = equatorwardAzimuth(latitude)
   const editing = usePointEditing(surroundings, props.onChange, props.addInvalidInput)
+  const { credit, remember } = useCredits(points)
   const horizonImport = useHorizonImport()
   const [isImportOpen, setImportOpen] = useState(false)
   const { isDragOver, handlers } = useDropAndPaste(horizonImport, () => setImportOpen(true))
@@ -73,6 +76,7 @@ export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
             </span>
           </p>
           {error !== undefined && <p class="error-text">{error.message}</p>}
+          {credit !== null && <p class="quiet credit">Terrain data: {credit}.</p>}
           <ShadingSummary hasLocation={Number.isFinite(latitude + longitude)} shading={shading} busy={busy} />
           <ObstacleList
             obstacles={obstacles}
@@ -91,6 +95,14 @@ export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
               errors={errors}
             />
           </details>
+          <TerrainPanel
+            latitude={latitude}
+            longitude={longitude}
+            onUse={(horizon) => {
+              remember(horizon)
+              editing.commands.change(horizon.horizonProfile)
+            }}
+          />
           <ImportPanel
             horizonImport={horizonImport}
             open={isImportOpen}
