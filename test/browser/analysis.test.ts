@@ -200,6 +200,6 @@ test('explains what still works if the estimator is down', async ({ page, onTest
   expect(await page.getByRole('alert').filter({ hasText: 'unavailable' }).innerText()).toContain(
     'Try again in 40 s.',
   )
-  await page.locator('.horizon-editor').getByText('17.9 % of daylight hours').waitFor()
+  await page.locator('.horizon-editor').getByText('18.6 % of daylight hours').waitFor()
   await checkAppearance(page, '10-estimator-down')
 })

@@ -9,7 +9,7 @@ import type { User } from './user.ts'
 export const openAndStopClock = async (page: Page, user: User): Promise<void> => {
   await page.clock.install()
   await user.openNewSite()
-  await page.getByText('17.9 % of daylight hours').waitFor()
+  await page.getByText('18.6 % of daylight hours').waitFor()
   await page.evaluate('window.requestAnimationFrame = () => 0')
   const now = z.number().parse(await page.evaluate('Date.now()'))
   // In the future, because the clock cannot stop at a time that has passed.

@@ -33,7 +33,7 @@ test.for([
   ['Download the sun-path diagram', 'sun-path-diagram', 'solstice'],
 ] as const)('%s: SVG and PNG', async ([group, name, word], { page, user }) => {
   await user.openNewSite()
-  await page.getByText('17.9 % of daylight hours').waitFor()
+  await page.getByText('18.6 % of daylight hours').waitFor()
   await user.click('Run analysis')
   await user.hears('Analysis complete')
   await page.emulateMedia({ colorScheme: 'dark' })

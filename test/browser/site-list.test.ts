@@ -16,7 +16,7 @@ test('sites are loaded a page at a time and can be opened', async ({ page, serve
 
   await page.getByRole('button', { name: /^Roof 20/ }).click()
   await page.getByRole('heading', { name: 'Roof 20' }).waitFor()
-  await page.getByText('17.9 % of daylight hours').waitFor()
+  await page.getByText('18.6 % of daylight hours').waitFor()
   await checkAppearance(page, '8-many-sites')
   const overhang = await page.evaluate(
     "document.querySelector('.sites').getBoundingClientRect().bottom - document.body.getBoundingClientRect().bottom",

@@ -31,7 +31,7 @@ test('errors of the service are shown beside each field', async ({ page, user })
 test('text instead of numbers is reported', async ({ page, user }) => {
   await user.connect()
   await user.click('New site')
-  await page.getByText('Enter latitude and longitude').waitFor()
+  await page.getByText('Enter latitude and longitude to see').waitFor()
   await user.fill('Latitude', '47 N')
   await page.locator('#latitude-error').getByText('must be a number').waitFor()
   await user.fill('Year of the sun paths', 'now')

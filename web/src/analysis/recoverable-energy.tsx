@@ -10,8 +10,8 @@ interface RecoverableEnergyProps {
 /** What each obstacle costs. */
 export const RecoverableEnergy = ({ obstacles }: RecoverableEnergyProps): JSX.Element | null =>
   obstacles.length === 0 ? null : (
-    <section aria-labelledby="recoverable-title">
-      <h5 id="recoverable-title">Obstacles</h5>
+    <div>
+      <h5>Obstacles</h5>
       <ul>
         {obstacles.map(({ name, recoveredEnergy }, i) => (
           <li key={`${i} ${name}`}>
@@ -23,5 +23,5 @@ export const RecoverableEnergy = ({ obstacles }: RecoverableEnergyProps): JSX.El
         Each figure is for the removal of that obstacle alone. Where one stands behind another, they do not
         add up.
       </p>
-    </section>
+    </div>
   )

@@ -76,13 +76,13 @@ export const HorizonEditor = (props: HorizonEditorProps): JSX.Element => {
             </span>
           </p>
           {error !== undefined && <p class="error-text">{error.message}</p>}
-          {credit !== null && <p class="quiet credit">Terrain data: {credit}.</p>}
           <ShadingSummary hasLocation={Number.isFinite(latitude + longitude)} shading={shading} busy={busy} />
           <ObstacleList
             obstacles={obstacles}
             commands={editing.commands}
             errors={errors.filter(({ field }) => field.startsWith('obstacles'))}
           />
+          {credit !== null && <p class="quiet credit">Terrain data: {credit}.</p>}
         </div>
         <div class="horizon-numbers">
           <details open={isWide || hasPointError}>

@@ -1,11 +1,18 @@
 import type { JSX } from 'preact'
 import type { ErrorItem, Obstacle } from '../../api/types.ts'
+import { loadConnection } from '../../connection/session-storage.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { fieldLabel } from '../../ui/labels.ts'
 import { type Commands, UNDO_BUTTON } from '../use-point-editing.ts'
 import { obstacleText } from './obstacle-text.ts'
 import './obstacles.css'
+
+/** The local server documents the API at `/docs`; a page hosted elsewhere has no such address. */
+const ApiLink = (): JSX.Element => {
+  const { origin } = new URL(loadConnection()?.address ?? '', location.href)
+  return origin === location.origin ? <a href="/docs">API</a> : <>API</>
+}
 
 interface ObstacleListProps {
   readonly obstacles: readonly Obstacle[]
@@ -32,7 +39,6 @@ export const ObstacleList = ({ obstacles, commands, errors }: ObstacleListProps)
                 <strong>{obstacle.name}</strong> <span class="quiet">{obstacleText(obstacle)}</span>
               </span>
               <Button
-                kind="quiet"
                 label={`Remove obstacle ${obstacle.name}`}
                 onClick={() => remove(i, obstacle.name)}
                 focusOnUnmount={UNDO_BUTTON}
@@ -50,7 +56,7 @@ export const ObstacleList = ({ obstacles, commands, errors }: ObstacleListProps)
       ))}
       <p class="quiet">
         {obstacles.length === 0 && 'None. '}Obstacles, such as houses and trees nearby, are added through the{' '}
-        <a href="/docs">API</a>.
+        <ApiLink />.
       </p>
     </section>
   )
