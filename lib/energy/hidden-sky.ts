@@ -18,10 +18,16 @@ export interface HiddenSky {
  *
  * @param tilt degrees from horizontal, 0…90
  * @param azimuth degrees clockwise from north
+ * @param isAttributed whether to find out what the removal of each screen would recover
  */
-export const hiddenSky = (skyline: Skyline, tilt: number, azimuth: number): HiddenSky[] => {
+export const hiddenSky = (
+  skyline: Skyline,
+  tilt: number,
+  azimuth: number,
+  isAttributed: boolean,
+): HiddenSky[] => {
   const { share, bySector } = blockedSky(skyline.line, tilt, azimuth)
-  return screenedSky(skyline, tilt, azimuth).map((screened) => ({
+  return screenedSky(skyline, tilt, azimuth, isAttributed).map((screened) => ({
     share: Math.min(1, share + screened.share),
     bySector: bySector.map((ofLine, sector) => ofLine + (screened.bySector[sector] ?? 0)),
     screened,

@@ -22,7 +22,7 @@ const annualLoss = (year: UnshadedYear, shade: SkylineShade): number =>
  * no faster); shade on the ground in front of the panels.
  */
 export const energyLoss = (shade: SkylineShadeRange, year: UnshadedYear): Energy => {
-  const shaded = shadedYear(year, shade)
+  const shaded = shadedYear(year, shade, true)
   const { beam, sky } = year.irradiation
   const adjustedAnnual = total(shaded.monthly)
   const recovered = recoveredEnergy(year, shade, shaded)

@@ -9,22 +9,22 @@ import type { UnshadedYear } from './unshaded-year.ts'
  * What the removal of each screen alone would recover. To compute the year again for each of 50 screens would be most of
  * an analysis, but a screen changes only two things:
  *
- * - The sky. A month's AC energy is a smooth function of the hidden share of the sky. It is computed at three shares, with
- *   all screens, with half and with none of what they hide, and the parabola through these gives any share between.
+ * - The sky. A month's AC energy is a smooth function of the hidden share of the sky. It is computed at three shares: with
+ *   all screens, with the one gone that hides most, and halfway. The parabola through these gives any share between.
  * - The beam, in the hours in which the screen stands before the sun. These are computed one by one.
  */
 
-/** A month's AC, W summed over its hours, by the part of the screened sky that returns, 0…1. */
+/** A month's AC, W summed over its hours, by the share of the sky that returns. */
 type MonthlyAc = (month: number, returned: number) => number
 
-/** @param returned part of the screened sky that returns in all months, 0…1 */
+/** @param returned share of the sky that returns in each month */
 const acWith = (
   year: UnshadedYear,
   shade: SkylineShade,
   { hiddenSky }: ShadedYear,
-  returned: number,
+  returned: readonly number[],
 ): number[] => {
-  const shares = hiddenSky.map(({ share, screened }) => Math.max(0, share - returned * screened.share))
+  const shares = hiddenSky.map(({ share }, month) => Math.max(0, share - (returned[month] ?? 0)))
   return monthlySums(
     year.hours.ac.map((ac, hour) => {
       if ((year.lightBehindCover[hour] ?? 0) === 0) return ac
@@ -36,14 +36,20 @@ const acWith = (
 
 const monthlyAc = (year: UnshadedYear, shade: SkylineShade, shaded: ShadedYear): MonthlyAc => {
   const lost = monthlySums(shaded.acLost)
-  const half = acWith(year, shade, shaded, 0.5)
-  const all = acWith(year, shade, shaded, 1)
+  const most = shaded.hiddenSky.map(({ screened }) => Math.max(...screened.recovered))
+  const halfway = acWith(
+    year,
+    shade,
+    shaded,
+    most.map((share) => share / 2),
+  )
+  const withoutMost = acWith(year, shade, shaded, most)
   const parabolas = year.summedAc.map((whole, month) =>
-    through(whole - (lost[month] ?? 0), half[month] ?? 0, all[month] ?? 0),
+    through(whole - (lost[month] ?? 0), halfway[month] ?? 0, withoutMost[month] ?? 0),
   )
   return (month, returned) => {
-    const parabola = parabolas[month]
-    return parabola ? valueAt(parabola, 2 * returned - 1) : 0
+    const [parabola, end = 0] = [parabolas[month], most[month]]
+    return parabola ? valueAt(parabola, end > 0 ? (2 * returned) / end - 1 : -1) : 0
   }
 }
 
@@ -67,7 +73,11 @@ const beamGain = (
   return gains
 }
 
-/** kWh a year that the removal of each screen alone would recover. */
+/**
+ * kWh a year that the removal of each screen alone would recover.
+ *
+ * @param shaded with the sky attributed to the screens
+ */
 export const recoveredEnergy = (year: UnshadedYear, shade: SkylineShade, shaded: ShadedYear): number[] => {
   const { screens } = shade.skyline
   if (screens.length === 0) return []
@@ -77,11 +87,9 @@ export const recoveredEnergy = (year: UnshadedYear, shade: SkylineShade, shaded:
     const recovered = shaded.hiddenSky.map(({ screened }) => screened.recovered[screen] ?? 0)
     const skyShares = shaded.hiddenSky.map(({ share }, month) => Math.max(0, share - (recovered[month] ?? 0)))
     const gains = beamGain(year, shade, skyShares, shade.beam.recovered[screen] ?? { hours: [], shade: [] })
-    const monthly = scales.map((scale, month) => {
-      const whole = shaded.hiddenSky[month]?.screened.share ?? 0
-      const returned = whole > 0 ? (recovered[month] ?? 0) / whole : 0
-      return scale * ((gains[month] ?? 0) + acAt(month, returned) - acAt(month, 0))
-    })
+    const monthly = scales.map(
+      (scale, month) => scale * ((gains[month] ?? 0) + acAt(month, recovered[month] ?? 0) - acAt(month, 0)),
+    )
     // Rounding leaves some −1e-12 of a screen that takes nothing.
     return Math.max(0, total(monthly))
   })

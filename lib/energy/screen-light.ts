@@ -8,7 +8,7 @@ export interface ScreenedSky {
   share: number
   /** The same by sector of azimuths. */
   readonly bySector: Float64Array
-  /** The share that the removal of each screen alone would recover. */
+  /** The share that the removal of each screen alone would recover; empty unless asked for. */
   readonly recovered: Float64Array
 }
 
@@ -20,19 +20,24 @@ export interface MonthGroup {
   readonly sky: ScreenedSky
 }
 
-const monthGroupOf = (screens: readonly Screen[], month: number): MonthGroup => {
+const monthGroupOf = (screens: readonly Screen[], month: number, isAttributed: boolean): MonthGroup => {
   const transmittance = screens.map((screen) => screen.transmittance[month] ?? 1)
   const order = screens.map((_, i) => i).sort((a, b) => (transmittance[a] ?? 1) - (transmittance[b] ?? 1))
   const bySector = new Float64Array(SECTORS)
-  return { transmittance, order, sky: { share: 0, bySector, recovered: new Float64Array(screens.length) } }
+  const recovered = new Float64Array(isAttributed ? screens.length : 0)
+  return { transmittance, order, sky: { share: 0, bySector, recovered } }
 }
 
-/** The group of each month, January first. */
-export const monthGroupsOf = (screens: readonly Screen[]): MonthGroup[] => {
+/**
+ * The group of each month, January first.
+ *
+ * @param isAttributed whether to find out what the removal of each screen would recover
+ */
+export const monthGroupsOf = (screens: readonly Screen[], isAttributed: boolean): MonthGroup[] => {
   const known = new Map<string, MonthGroup>()
   return Array.from({ length: MONTHS }, (_, month) => {
     const key = screens.map(({ transmittance }) => transmittance[month]).join()
-    const group = known.get(key) ?? monthGroupOf(screens, month)
+    const group = known.get(key) ?? monthGroupOf(screens, month, isAttributed)
     known.set(key, group)
     return group
   })
@@ -75,7 +80,9 @@ export const addAzimuth = (group: MonthGroup, weight: number, sector: number, li
     const top = light[screen] ?? 0
     if (top <= reached) continue
     taken += (1 - (transmittance[screen] ?? 1)) * (top - reached)
-    sky.recovered[screen] = (sky.recovered[screen] ?? 0) + weight * recoveredBehind(group, i, light, reached)
+    if (sky.recovered.length > 0)
+      sky.recovered[screen] =
+        (sky.recovered[screen] ?? 0) + weight * recoveredBehind(group, i, light, reached)
     reached = top
   }
   sky.share += weight * taken

@@ -117,9 +117,15 @@ const integrate = ({ line, screens }: Skyline, plane: Plane, groups: readonly Mo
  *
  * @param tilt degrees from horizontal, 0…90
  * @param azimuth degrees clockwise from north
+ * @param isAttributed whether to find out what the removal of each screen would recover
  */
-export const screenedSky = (skyline: Skyline, tilt: number, azimuth: number): readonly ScreenedSky[] => {
-  const months = monthGroupsOf(skyline.screens)
+export const screenedSky = (
+  skyline: Skyline,
+  tilt: number,
+  azimuth: number,
+  isAttributed: boolean,
+): readonly ScreenedSky[] => {
+  const months = monthGroupsOf(skyline.screens, isAttributed)
   if (skyline.screens.length > 0) integrate(skyline, skyPlane(tilt, azimuth), [...new Set(months)])
   return months.map(({ sky }) => sky)
 }

@@ -53,9 +53,11 @@ export const powerLeft = (year: UnshadedYear, hour: number, hidden: HiddenShares
 /**
  * Beam irradiance falls by the share of each hour's sun-up time in which the skyline hides the sun's center, sky-diffuse
  * irradiance by the share of the plane's sky that it hides. Ground-reflected irradiance stays.
+ *
+ * @param isAttributed whether to find out what part of the sky the removal of each screen would recover
  */
-export const shadedYear = (year: UnshadedYear, shade: SkylineShade): ShadedYear => {
-  const sky = hiddenSky(shade.skyline, year.panelTilt, year.panelAzimuth)
+export const shadedYear = (year: UnshadedYear, shade: SkylineShade, isAttributed = false): ShadedYear => {
+  const sky = hiddenSky(shade.skyline, year.panelTilt, year.panelAzimuth, isAttributed)
   const acLost = new Float64Array(HOURS)
   let beamLost = 0
   for (let hour = 0; hour < HOURS; hour++) {

@@ -2,7 +2,7 @@ import { type Screen, topHeightAt } from '../horizon/obstacles.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
 import { centerAltitude } from '../solar/refraction.ts'
 import type { Latitude } from '../solar/sphere.ts'
-import { type Arc, arcOf, lengthOf, type Touch, touchAt, touchOf } from './sky-curve.ts'
+import { type Arc, arcOf, lengthOf, type Touch, touchAt, touchOf, ZENITH } from './sky-curve.ts'
 
 /** A place on an edge of a screen, and how it moves on along the edge: degrees per degree of the edge's parameter. */
 interface EdgePoint {
@@ -10,6 +10,12 @@ interface EdgePoint {
   readonly azimuthSlope: number
   readonly heightSlope: number
 }
+
+/**
+ * Degrees from the zenith. The sun's limb touches a top while its center is a semidiameter nearer to the ground, so the
+ * center's curve bends the more sharply the closer the top passes by the zenith. There, arcs must be as much shorter.
+ */
+const NEAR_ZENITH = 10
 
 /** An edge of a screen, by a parameter in degrees. */
 interface Edge {
@@ -64,7 +70,9 @@ const topOf = (latitude: Latitude, screen: Screen, point: number): Edge => {
     },
     lengthBetween: (from, to) => {
       const height = heightOf(from)
-      return lengthOf({ azimuth: 0, width: to - from, height, climb: heightOf(to) - height })
+      const highest = heightOf(from < 0 && to > 0 ? 0 : Math.min(Math.abs(from), Math.abs(to)))
+      const length = lengthOf({ azimuth: 0, width: to - from, height, climb: heightOf(to) - height })
+      return length * Math.max(1, NEAR_ZENITH / (ZENITH - highest))
     },
   }
 }

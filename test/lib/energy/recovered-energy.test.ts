@@ -23,6 +23,22 @@ describe.each(years)('$name: the removal of an obstacle', ({ open }) => {
     }
   })
 
+  test('recovers as much where transmittances change by month and obstacles overlap', () => {
+    const month = (seed: number) => Array.from({ length: 12 }, (_, i) => ((7 * seed + 13 * i) % 97) / 97)
+    const obstacles = GARDEN.map(
+      (obstacle, i): Obstacle => ({
+        ...obstacle,
+        height: 3 * obstacle.height,
+        transmittance: month(i + 1),
+      }),
+    )
+    const all = shaded(obstacles)
+    for (const [i, { recoveredEnergy }] of energyBehind(HILLS, open, obstacles).obstacles.entries()) {
+      const expected = shaded(obstacles.filter((obstacle) => obstacle !== obstacles[i])) - all
+      expect(Math.abs(recoveredEnergy - expected)).toBeLessThan(1e-3 * expected + 3e-6 * all)
+    }
+  })
+
   test('that stands behind another or behind the horizon recovers nothing', () => {
     const [first, second] = energyBehind([], open, [HOUSE, HOUSE]).obstacles
     expect([first?.recoveredEnergy, second?.recoveredEnergy]).toEqual([0, 0])

@@ -103,6 +103,30 @@ describe.each([-75, -34, 0, 23, 47, 66.5, 80])('at latitude %d', (latitude) => {
   })
 })
 
+test.each([80, 88, 89.5, 89.9])('a top %d° high is crossed on time, also near the zenith', (crest) => {
+  const distance = Math.max(20, 900 / Math.tan((crest * Math.PI) / 180))
+  const height = distance * Math.tan((crest * Math.PI) / 180)
+  for (const latitude of [0, 2, 23.4])
+    for (const azimuth of [0, 45, 90]) {
+      const side = (by: number) => ({
+        direction: String((azimuth + by + 360) % 360),
+        distance: distance / Math.cos((60 * Math.PI) / 180),
+      })
+      const wall = {
+        name: 'Wall',
+        from: side(-60),
+        to: side(60),
+        height: Math.min(1000, height),
+        transmittance: 0,
+      }
+      const expected = sampled(latitude, [], [wall])
+      shading(latitude, [], [wall]).sampleDays.forEach(({ shadedHours, shadedIntervals }, i) => {
+        const tolerance = SAMPLE_SECONDS * (1 + shadedIntervals.length)
+        expect(Math.abs(shadedHours - (expected[i] ?? Number.NaN)) * 3600).toBeLessThanOrEqual(tolerance)
+      })
+    }
+})
+
 test('a screen shades like the same skyline typed in', () => {
   for (const latitude of [-34, 28, 47, 60])
     expect(secondsApart(shading(latitude, [], [HOUSE]), shading(latitude, typedHouse(0.2), []))).toBeLessThan(
