@@ -8,7 +8,7 @@ import { mapPoint, pixelSize } from './geometry/mercator.ts'
 import { AZIMUTHS, highestPoint, profileOf } from './geometry/profile.ts'
 import { type Ray, raysFrom } from './geometry/ray.ts'
 import { type ElevationAt, type Elevations, relief } from './geometry/relief.ts'
-import { highestAlong, type Sighting } from './geometry/skyline.ts'
+import { highestAlong, type Sighting } from './geometry/sighting.ts'
 import { type Tile, tilesUnder } from './geometry/tile.ts'
 import { ATTRIBUTION, SOURCE_NAME } from './source.ts'
 

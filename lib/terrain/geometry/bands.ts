@@ -1,7 +1,7 @@
 import { pixelSize } from './mercator.ts'
 
 /** Rays start this far from the observer, m. */
-export const MIN_DISTANCE = 30
+const MIN_DISTANCE = 30
 
 /** Rays end this far from the observer, m. */
 export const MAX_DISTANCE = 100_000

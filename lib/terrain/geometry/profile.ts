@@ -1,12 +1,12 @@
 import type { HorizonPoint } from '../../schemas/horizon.ts'
 import { RADIANS_PER_DEGREE } from '../../solar/angle.ts'
-import type { Sighting } from './skyline.ts'
+import type { Sighting } from './sighting.ts'
 
 /** The azimuths of a profile, degrees clockwise from north. */
 export const AZIMUTHS: readonly number[] = Array.from({ length: 360 }, (_, azimuth) => azimuth)
 
 /** The highest point of a profile. */
-export interface HighestPoint extends HorizonPoint {
+interface HighestPoint extends HorizonPoint {
   /** Meters from the observer. */
   readonly distance: number
 }

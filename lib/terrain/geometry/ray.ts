@@ -16,7 +16,7 @@ export interface RayNode extends MapPoint {
 }
 
 /** The part of a ray within a band. */
-export interface RaySection {
+interface RaySection {
   readonly zoom: number
   readonly nodes: readonly RayNode[]
 }

@@ -1,5 +1,5 @@
 import { mapPixels, TILE_PIXELS } from './mercator.ts'
-import { heldWithin, tileNumber, wrapped } from './tile.ts'
+import { clampedRow, tileNumber, wrappedColumn } from './tile.ts'
 
 /** Elevations of a tile's pixels by rows from the north, each from the west, m. */
 export type Elevations = Float32Array
@@ -21,23 +21,26 @@ const WITHIN_TILE = TILE_PIXELS - 1
  * have the elevation of its edge, and points east or west of it are on its other side.
  *
  * @param tiles by {@link tileNumber}
- * @returns NaN where a tile is missing
+ * @returns a function that throws where a tile is missing
  */
 export const relief = (zoom: number, tiles: ReadonlyMap<number, Elevations>): ElevationAt => {
   const [pixels, columns, first] = [mapPixels(zoom), 2 ** zoom, tileNumber(zoom, 0, 0)]
   // Most lookups are in the tile of the one before.
   let [latestNumber, latest]: [number, Elevations | undefined] = [-1, undefined]
   const pixelAt = (column: number, row: number): number => {
-    const onMap = column >= 0 && column < pixels ? column : wrapped(column, pixels)
+    const onMap = column >= 0 && column < pixels ? column : wrappedColumn(column, pixels)
     const number = first + (row >> TILE_SHIFT) * columns + (onMap >> TILE_SHIFT)
     if (number !== latestNumber) [latestNumber, latest] = [number, tiles.get(number)]
-    return latest?.[((row & WITHIN_TILE) << TILE_SHIFT) | (onMap & WITHIN_TILE)] ?? Number.NaN
+    const elevation = latest?.[((row & WITHIN_TILE) << TILE_SHIFT) | (onMap & WITHIN_TILE)]
+    if (elevation === undefined)
+      throw new Error(`There is no tile around pixel ${onMap}, ${row} of zoom level ${zoom}`)
+    return elevation
   }
   return (x, y) => {
-    const held = heldWithin(y, pixels)
-    const [west, north] = [Math.floor(x), Math.floor(held)]
-    const south = heldWithin(north + 1, pixels)
-    const [toEast, toSouth] = [x - west, held - north]
+    const clamped = clampedRow(y, pixels)
+    const [west, north] = [Math.floor(x), Math.floor(clamped)]
+    const south = clampedRow(north + 1, pixels)
+    const [toEast, toSouth] = [x - west, clamped - north]
     const upper = pixelAt(west, north) * (1 - toEast) + pixelAt(west + 1, north) * toEast
     const lower = pixelAt(west, south) * (1 - toEast) + pixelAt(west + 1, south) * toEast
     return upper * (1 - toSouth) + lower * toSouth

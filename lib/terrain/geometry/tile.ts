@@ -14,9 +14,12 @@ export interface Tile {
 export const tileNumber = (zoom: number, column: number, row: number): number =>
   (4 ** zoom - 1) / 3 + row * 2 ** zoom + column
 
-/** The same column or row of pixels, counted within the map. */
-export const wrapped = (column: number, pixels: number): number => ((column % pixels) + pixels) % pixels
-export const heldWithin = (row: number, pixels: number): number => Math.min(Math.max(row, 0), pixels - 1)
+/** The same column, counted from 0 around the earth, of a map that has as many columns. */
+export const wrappedColumn = (column: number, columns: number): number =>
+  ((column % columns) + columns) % columns
+
+/** The nearest row on a map that has as many rows. */
+export const clampedRow = (row: number, rows: number): number => Math.min(Math.max(row, 0), rows - 1)
 
 /** The tiles that contain the pixels around a line between two points. */
 const tilesAlong = (zoom: number, from: MapPoint, to: MapPoint): Tile[] => {
@@ -26,8 +29,8 @@ const tilesAlong = (zoom: number, from: MapPoint, to: MapPoint): Tile[] => {
   const [top, bottom] = [Math.floor(Math.min(from.y, to.y)), Math.floor(Math.max(from.y, to.y)) + 1]
   const tiles: Tile[] = []
   for (let column = tileOf(left); column <= tileOf(right); column++)
-    for (let row = tileOf(heldWithin(top, pixels)); row <= tileOf(heldWithin(bottom, pixels)); row++)
-      tiles.push({ zoom, column: wrapped(column, 2 ** zoom), row })
+    for (let row = tileOf(clampedRow(top, pixels)); row <= tileOf(clampedRow(bottom, pixels)); row++)
+      tiles.push({ zoom, column: wrappedColumn(column, 2 ** zoom), row })
   return tiles
 }
 

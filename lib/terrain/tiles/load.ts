@@ -39,28 +39,39 @@ const loadTile = async (url: string, context: RequestContext): Promise<Elevation
   return elevations
 }
 
+interface AddressedTile {
+  /** As {@link tileNumber} counts. */
+  readonly number: number
+  readonly url: string
+}
+
+type LoadedTiles = ReadonlyMap<number, Elevations>
+
 /** Once a tile has failed, the others are not worth starting. */
-const loadAll = async (urls: readonly string[], context: RequestContext): Promise<Elevations[]> => {
+const loadAll = async (tiles: readonly AddressedTile[], context: RequestContext): Promise<LoadedTiles> => {
   const failure = new AbortController()
-  const load = (url: string): Promise<Elevations> =>
-    limit(() => {
+  const load = ({ number, url }: AddressedTile) =>
+    limit(async () => {
       failure.signal.throwIfAborted()
-      return loadTile(url, context)
+      return [number, await loadTile(url, context)] as const
     })
   const outOfTime = () => terrainTimedOut(new Error('the request ran out of time'))
   try {
-    const loading = Promise.all(urls.map(load))
-    return await beforeDeadline(loading, context.deadline, RESERVE_MILLISECONDS, outOfTime)
+    const loading = Promise.all(tiles.map(load))
+    return new Map(await beforeDeadline(loading, context.deadline, RESERVE_MILLISECONDS, outOfTime))
   } catch (error) {
     failure.abort()
     throw error
   }
 }
 
-const countedLoad = async (urls: readonly string[], context: RequestContext): Promise<Elevations[]> => {
+const countedLoad = async (
+  tiles: readonly AddressedTile[],
+  context: RequestContext,
+): Promise<LoadedTiles> => {
   count(metricNames.terrainCalls)
   try {
-    return await loadAll(urls, context)
+    return await loadAll(tiles, context)
   } catch (error) {
     count(metricNames.terrainFailures)
     throw error
@@ -73,19 +84,13 @@ const countedLoad = async (urls: readonly string[], context: RequestContext): Pr
  * @returns elevations by {@link tileNumber}
  * @throws VisibleError terrainFailed or terrainTimedOut
  */
-export const loadTiles = async (
-  tiles: readonly Tile[],
-  context: RequestContext,
-): Promise<ReadonlyMap<number, Elevations>> => {
+export const loadTiles = async (tiles: readonly Tile[], context: RequestContext): Promise<LoadedTiles> => {
   const template = setting(environment.terrainTilesUrl) ?? TERRAIN_TILES
-  const urls = tiles.map((tile) => addressOf(template, tile))
-  const elevations = urls.every((url) => cache.has(url))
-    ? await loadAll(urls, context)
-    : await throughCircuit(template, () => countedLoad(urls, context), context.now)
-  return new Map(
-    tiles.flatMap(({ zoom, column, row }, i) => {
-      const ofTile = elevations[i]
-      return ofTile ? [[tileNumber(zoom, column, row), ofTile]] : []
-    }),
-  )
+  const addressed = tiles.map((tile) => ({
+    number: tileNumber(tile.zoom, tile.column, tile.row),
+    url: addressOf(template, tile),
+  }))
+  return addressed.every(({ url }) => cache.has(url))
+    ? loadAll(addressed, context)
+    : throughCircuit(template, () => countedLoad(addressed, context), context.now)
 }

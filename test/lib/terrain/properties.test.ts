@@ -4,7 +4,7 @@ import { bandsAround, finestZoom } from '../../../lib/terrain/geometry/bands.ts'
 import { mapPoint, pixelSize } from '../../../lib/terrain/geometry/mercator.ts'
 import { highestPoint } from '../../../lib/terrain/geometry/profile.ts'
 import { raysFrom } from '../../../lib/terrain/geometry/ray.ts'
-import { highestAlong } from '../../../lib/terrain/geometry/skyline.ts'
+import { highestAlong } from '../../../lib/terrain/geometry/sighting.ts'
 import { tilesUnder } from '../../../lib/terrain/geometry/tile.ts'
 import { around, dome, heightsOf, horizonIn, type Landscape, LOWERED } from './landscape.ts'
 

@@ -1,5 +1,6 @@
 import { CURVATURE_DROP } from './earth.ts'
-import type { Ray, RayNode } from './ray.ts'
+import type { MapPoint } from './mercator.ts'
+import type { Ray } from './ray.ts'
 import type { ElevationAt } from './relief.ts'
 
 /** What the terrain hides along a ray. */
@@ -18,45 +19,52 @@ const firstCrossing = (start: number, extent: number): number => {
 }
 
 /**
- * Visits a straight line on the map where it crosses the lines between the centers of pixels, halfway between the
- * crossings, and at its end: the bilinear surface has a ridge or a valley only on those lines and is smooth between them.
+ * Where to look at the ground along a straight line on the map, as shares of the line: at its ends, where it crosses the
+ * lines between the centers of pixels, and halfway between. The bilinear surface has a ridge or a valley only on those
+ * lines and is smooth between them.
  */
-const visitGridCrossings = (from: RayNode, to: RayNode, visit: (share: number) => void): void => {
+const gridCrossings = (from: MapPoint, to: MapPoint): number[] => {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   let [nextX, nextY] = [firstCrossing(from.x, dx), firstCrossing(from.y, dy)]
   let share = 0
+  const shares = [share]
   while (share < 1) {
     const end = Math.min(nextX, nextY, 1)
-    visit((share + end) / 2)
-    visit(end)
+    shares.push((share + end) / 2, end)
     if (nextX <= end) nextX += 1 / Math.abs(dx)
     if (nextY <= end) nextY += 1 / Math.abs(dy)
     share = end
   }
+  return shares
 }
 
+/** Tangent of an elevation angle above the horizontal, with the earth's curvature and refraction; all in meters. */
+const tangentOf = (elevation: number, eye: number, distance: number): number =>
+  (elevation - eye) / distance - CURVATURE_DROP * distance
+
+const between = (start: number, end: number, share: number): number => start + (end - start) * share
+
 /**
- * The highest terrain along a ray, with the earth's curvature and refraction.
+ * The highest terrain along a ray.
  *
  * @param reliefs the ground by zoom level
  * @param eye elevation of the observer, m
  */
 export const highestAlong = (ray: Ray, reliefs: ReadonlyMap<number, ElevationAt>, eye: number): Sighting => {
-  let [highest, distance] = [Number.NEGATIVE_INFINITY, 0]
+  let highest: Sighting = { tangent: Number.NEGATIVE_INFINITY, distance: 0 }
   for (const { zoom, nodes } of ray) {
     const elevationAt = reliefs.get(zoom)
     if (!elevationAt) throw new Error(`There is no relief at zoom level ${zoom}`)
-    const see = (from: RayNode, to: RayNode, share: number): void => {
-      const away = from.distance + (to.distance - from.distance) * share
-      const elevation = elevationAt(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share)
-      const tangent = (elevation - eye) / away - CURVATURE_DROP * away
-      if (tangent > highest) [highest, distance] = [tangent, away]
-    }
     for (const [i, from] of nodes.entries()) {
       const to = nodes[i + 1]
-      if (i === 0) see(from, from, 0)
-      if (to) visitGridCrossings(from, to, (share) => see(from, to, share))
+      if (!to) continue
+      for (const share of gridCrossings(from, to)) {
+        const distance = between(from.distance, to.distance, share)
+        const elevation = elevationAt(between(from.x, to.x, share), between(from.y, to.y, share))
+        const tangent = tangentOf(elevation, eye, distance)
+        if (tangent > highest.tangent) highest = { tangent, distance }
+      }
     }
   }
-  return { tangent: highest, distance }
+  return highest
 }
