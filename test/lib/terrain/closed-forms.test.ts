@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { destination } from '../../../lib/terrain/geometry/earth.ts'
 import { landElevation } from '../../../lib/terrain/geometry/relief.ts'
 import type { ElevationOf } from '../../../local/terrain-tiles.ts'
 import { around, dome, heightsOf, horizonIn, LOWERED, radians, seenAt } from './landscape.ts'
@@ -7,13 +6,16 @@ import { around, dome, heightsOf, horizonIn, LOWERED, radians, seenAt } from './
 const INNSBRUCK = { latitude: 47.2692, longitude: 11.4041 }
 const OBSERVER = 5
 
-/** Degrees. What a closed form may differ by. */
-const TOLERANCE = 0.1
+/** Degrees. What the height of sharp edges may differ by, and that of round mountains. */
+const TOLERANCE = 0.09
+const ROUND_TOLERANCE = 0.02
 
 const expectClose = (heights: readonly number[], expected: (azimuth: number) => number): void => {
   const errors = heights.map((height, azimuth) => Math.abs(height - expected(azimuth)))
   expect(Math.max(...errors)).toBeLessThan(TOLERANCE)
 }
+
+const cos = (degrees: number): number => Math.cos(radians(degrees))
 
 test('a cone has the outline of a cone', async () => {
   const [away, height, radius] = [6000, 1000, 4000]
@@ -41,13 +43,13 @@ test('a long ridge sinks to both sides as it recedes', async () => {
   const [away, height, width] = [6000, 1000, 4000]
   const ridge = around(INNSBRUCK, (_, north) => height * Math.max(0, 1 - Math.abs(north - away) / width))
   const heights = heightsOf(await horizonIn(ridge, INNSBRUCK))
-  const inSight = (azimuth: number) =>
-    away / Math.cos(radians(azimuth)) < 95_000 && Math.cos(radians(azimuth)) > 0
-  expectClose(heights, (azimuth) => {
-    if (!inSight(azimuth)) return heights[azimuth] ?? Number.NaN
-    return Math.max(0, seenAt(height - OBSERVER, away / Math.cos(radians(azimuth))))
-  })
-  for (let azimuth = 95; azimuth <= 265; azimuth++) expect(heights[azimuth]).toBe(0)
+  /** The distance of the crest along an azimuth; infinite where the azimuth leads away from it. */
+  const distanceAt = (azimuth: number) => (cos(azimuth) > 0 ? away / cos(azimuth) : Number.POSITIVE_INFINITY)
+  // Near the end of the rays only the foot of the ridge is in reach, which is lower than the tolerance.
+  expectClose(heights, (azimuth) =>
+    distanceAt(azimuth) < 95_000 ? Math.max(0, seenAt(height - OBSERVER, distanceAt(azimuth))) : 0,
+  )
+  for (let azimuth = 90; azimuth <= 270; azimuth++) expect(heights[azimuth]).toBe(0)
 })
 
 test.each([
@@ -85,8 +87,8 @@ test('a mountain 60 km away is lowered by the curvature of the earth', async () 
   const away = 60_000
   const { highest } = await horizonIn(around(INNSBRUCK, dome(0, -away, 3000, 5000)), INNSBRUCK)
   const expected = seenAt(3000 - OBSERVER, away)
-  expect(Math.atan(3000 / away) / radians(1) - expected).toBeGreaterThan(2 * TOLERANCE)
-  expect(Math.abs((highest?.heightAngle ?? 0) - expected)).toBeLessThan(TOLERANCE / 2)
+  expect(Math.atan(3000 / away) / radians(1) - expected).toBeGreaterThan(10 * ROUND_TOLERANCE)
+  expect(Math.abs((highest?.heightAngle ?? 0) - expected)).toBeLessThan(ROUND_TOLERANCE)
   expect(highest?.direction).toBe('180')
 })
 
@@ -99,7 +101,9 @@ test.each([
   const east = azimuth === 90 ? 60_000 : -60_000
   const { highest } = await horizonIn(around(site, dome(east, 0, 2000, 3000)), site)
   expect(highest?.direction).toBe(String(azimuth))
-  expect(Math.abs((highest?.heightAngle ?? 0) - seenAt(2000 - OBSERVER, 60_000))).toBeLessThan(TOLERANCE)
+  expect(Math.abs((highest?.heightAngle ?? 0) - seenAt(2000 - OBSERVER, 60_000))).toBeLessThan(
+    ROUND_TOLERANCE,
+  )
 })
 
 test('beyond the edge of the map, the last row continues', async () => {
@@ -109,18 +113,6 @@ test('beyond the edge of the map, the last row continues', async () => {
   const away = radians(0.1) * 6_371_008.8
   expect(Math.abs((heights[0] ?? 0) - seenAt(900 - OBSERVER, away))).toBeLessThan(TOLERANCE)
   expect(heights[180]).toBe(0)
-})
-
-test('a place is where a ray of its distance and azimuth ends', () => {
-  for (const azimuth of [0, 37, 90, 201, 359])
-    for (const distance of [30, 5000, 100_000]) {
-      const { latitude, longitude } = destination(INNSBRUCK, azimuth, distance)
-      around(INNSBRUCK, (east, north) => {
-        expect(east).toBeCloseTo(distance * Math.sin(radians(azimuth)), 3)
-        expect(north).toBeCloseTo(distance * Math.cos(radians(azimuth)), 3)
-        return 0
-      })(latitude, longitude)
-    }
 })
 
 test('a higher observer sees a lower horizon', async () => {
