@@ -3,26 +3,37 @@ import { Agent, errors, request } from 'undici'
 import { VisibleError } from '../http/errors.ts'
 import type { Deadline } from '../platform/deadline.ts'
 import { causeOf } from '../platform/log.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+
+export type { Agent } from 'undici'
 
 export interface TimeLimits {
-  readonly connectMilliseconds: number
   /** For one complete reply. */
   readonly replyMilliseconds: number
   /** Between an attempt and its retry. */
   readonly pauseMilliseconds: number
+  /** What remains of the request's time for what follows the call. */
+  readonly reserveMilliseconds: number
 }
 
 export interface Call {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly limits: TimeLimits
-  readonly maxReplyBytes: number
+  /** One of {@link agentOf}. */
+  readonly agent: Agent
 }
 
-/** What a request keeps in reserve to store the result. */
-const RESERVE_MILLISECONDS = 3_000
+/** What a client makes of the outcomes of a call. */
+interface Reading<Result> {
+  /** The service's name in the log, as the subject of a sentence. */
+  readonly name: string
+  /** Throws if the outcome is not a valid reply. */
+  readonly read: (outcome: Outcome) => Result
+  readonly mayRetry?: (outcome: Outcome) => boolean
+}
 
-export interface RawReply {
+interface RawReply {
   readonly status: number
   readonly retryAfter: string | undefined
   readonly bytes: Uint8Array
@@ -31,32 +42,20 @@ export interface RawReply {
 /** Transport errors are an outcome, not an exception. */
 export type Outcome = RawReply | Error
 
-const agents = new Map<string, Agent>()
-
 /**
- * HTTP/1.1 only: aborting a request then closes its connection. An HTTP/2 session would survive, and a dead one would
- * stall the requests that follow.
+ * The connections of one client. HTTP/1.1 only: aborting a request then closes its connection. An HTTP/2 session would
+ * survive, and a dead one would stall the requests that follow.
  */
-const agentFor = ({ limits: { connectMilliseconds }, maxReplyBytes }: Call): Agent => {
-  const name = `${connectMilliseconds} ${maxReplyBytes}`
-  const known = agents.get(name)
-  if (known) return known
-  const agent = new Agent({
-    allowH2: false,
-    connect: { timeout: connectMilliseconds },
-    maxResponseSize: maxReplyBytes,
-  })
-  agents.set(name, agent)
-  return agent
-}
+export const agentOf = (connectMilliseconds: number, maxReplyBytes: number): Agent =>
+  new Agent({ allowH2: false, connect: { timeout: connectMilliseconds }, maxResponseSize: maxReplyBytes })
 
 const replyMilliseconds = (limits: TimeLimits, { millisecondsLeft }: Deadline): number =>
-  Math.floor(Math.max(0, Math.min(limits.replyMilliseconds, millisecondsLeft() - RESERVE_MILLISECONDS)))
+  Math.floor(Math.max(0, Math.min(limits.replyMilliseconds, millisecondsLeft() - limits.reserveMilliseconds)))
 
 const send = async (call: Call, deadline: Deadline): Promise<RawReply> => {
   const { statusCode, headers, body } = await request(call.url, {
     headers: call.headers,
-    dispatcher: agentFor(call),
+    dispatcher: call.agent,
     signal: AbortSignal.timeout(replyMilliseconds(call.limits, deadline)),
   })
   const retryAfter = headers['retry-after']
@@ -93,25 +92,6 @@ export const reasonOf = (outcome: Outcome): string =>
 export const retryAfterSecondsOf = ({ retryAfter }: RawReply): number | undefined =>
   /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
 
-/** The outcomes of one or two attempts. */
-export interface Outcomes {
-  readonly last: Outcome
-  /** Why the first attempt failed; null if there was only one. */
-  readonly firstReason: string | null
-}
-
-/** Calls, and once more after a pause if the connection or the server fails. */
-export const callWithRetry = async (
-  call: Call,
-  deadline: Deadline,
-  mayRetry: (outcome: Outcome) => boolean = isRetryable,
-): Promise<Outcomes> => {
-  const first = await attempt(call, deadline)
-  if (!mayRetry(first)) return { last: first, firstReason: null }
-  await setTimeout(call.limits.pauseMilliseconds)
-  return { last: await attempt(call, deadline), firstReason: reasonOf(first) }
-}
-
 /** The error of the second attempt with the reason of the first, so that one log line has both. */
 const withFirstReason = (firstReason: string, error: unknown): unknown => {
   if (!(error instanceof VisibleError)) return error
@@ -121,18 +101,25 @@ const withFirstReason = (firstReason: string, error: unknown): unknown => {
 }
 
 /**
- * Reads the last outcome.
+ * Calls a service, and once more after a pause if the connection or the server fails; the log then says why.
  *
- * @param read throws if the outcome is not a valid reply
- * @throws what `read` throws; the cause of a VisibleError then names both reasons
+ * @throws what `read` throws; the cause of a VisibleError names the reasons of both attempts
  */
-export const resultOf = <Result>(
-  { last, firstReason }: Outcomes,
-  read: (outcome: Outcome) => Result,
-): Result => {
+export const fetchParsed = async <Result>(
+  call: Call,
+  { deadline, log }: Pick<RequestContext, 'deadline' | 'log'>,
+  { name, read, mayRetry = isRetryable }: Reading<Result>,
+): Promise<Result> => {
+  const first = await attempt(call, deadline)
+  if (!mayRetry(first)) return read(first)
+  await setTimeout(call.limits.pauseMilliseconds)
+  const second = await attempt(call, deadline)
+  const reason = reasonOf(first)
   try {
-    return read(last)
+    const result = read(second)
+    log.warn(`${name} failed once`, { reason })
+    return result
   } catch (error) {
-    throw firstReason === null ? error : withFirstReason(firstReason, error)
+    throw withFirstReason(reason, error)
   }
 }

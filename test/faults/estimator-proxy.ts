@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
 import { startEstimator } from '../../local/estimator/server.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
-import { answer, type Behavior } from '../lib/estimators/upstream.ts'
+import { answer, type Behavior } from '../lib/upstream/server.ts'
 
 const Reply = z.looseObject({
   station_info: z.looseObject({}),

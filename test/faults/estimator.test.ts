@@ -18,7 +18,7 @@ import {
   hangAfterHeaders,
   resetAfter,
   resetAtOnce,
-} from '../lib/estimators/upstream.ts'
+} from '../lib/upstream/server.ts'
 import {
   type Distortion,
   delayed,

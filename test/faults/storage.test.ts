@@ -9,7 +9,7 @@ import { updateSite } from '../../lib/operations/update-site.ts'
 import { database } from '../../lib/storage/document-client.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, NOT_FOUND, type Reply, SITE, useServer, useService } from '../http.ts'
-import { hang } from '../lib/estimators/upstream.ts'
+import { hang } from '../lib/upstream/server.ts'
 import {
   type DatabaseProxy,
   either,

@@ -7,7 +7,7 @@ import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, faultyFields, PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
-import { goodReply } from '../lib/estimators/upstream.ts'
+import { goodReply } from '../lib/estimators/good-reply.ts'
 
 let reply: unknown = goodReply
 let calls = 0

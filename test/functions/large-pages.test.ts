@@ -11,8 +11,9 @@ import { MAX_RESPONSE_BYTES } from '../../lib/platform/lambda-limits.ts'
 import { createSite } from '../../lib/sites/create.ts'
 import { contextAt } from '../context.ts'
 import { useEngine } from '../engine.ts'
-import { answer, goodReply, startUpstream } from '../lib/estimators/upstream.ts'
+import { goodReply } from '../lib/estimators/good-reply.ts'
 import { fields, later, NOW } from '../lib/storage/samples.ts'
+import { answer, startUpstream } from '../lib/upstream/server.ts'
 
 useEngine()
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { startEstimator } from '../../local/estimator/server.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
-import type { Behavior } from '../lib/estimators/upstream.ts'
+import type { Behavior } from '../lib/upstream/server.ts'
 import { forward, listener } from './forward.ts'
 import { type Gate, openGate } from './gate.ts'
 

@@ -4,7 +4,7 @@ import { createSite } from '../../lib/operations/create-site.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { METRICS_NAMESPACE, metricNames } from '../../lib/platform/env.ts'
 import { dataOf, SITE } from '../http.ts'
-import { answer } from '../lib/estimators/upstream.ts'
+import { answer } from '../lib/upstream/server.ts'
 import { synthesized, useDeployment } from './deployment.ts'
 import { resourcesOf } from './template.ts'
 

@@ -1,12 +1,13 @@
 import type { RequestContext } from '../../platform/request-context.ts'
 import {
-  callWithRetry,
+  type Agent,
+  agentOf,
+  fetchParsed,
   isConnectTimeout,
   isRetryable,
   isTimeout,
   type Outcome,
   reasonOf,
-  resultOf,
   retryAfterSecondsOf,
   type TimeLimits,
 } from '../../upstream/http.ts'
@@ -15,14 +16,18 @@ import { terrainFailed, terrainTimedOut } from '../terrain-errors.ts'
 import { decodeTerrarium } from './terrarium.ts'
 
 /** Without a network, a request fails within 3 s. */
-export const LIMITS: TimeLimits = {
-  connectMilliseconds: 2_500,
+export const CONNECT_MILLISECONDS = 2_500
+
+const LIMITS: TimeLimits = {
   replyMilliseconds: 8_000,
   pauseMilliseconds: 100,
+  reserveMilliseconds: 1_000,
 }
 
 /** Random pixels with alpha take 263 KB; real tiles take 120 KB on average. */
 const MAX_TILE_BYTES = 400_000
+
+const AGENT = agentOf(CONNECT_MILLISECONDS, MAX_TILE_BYTES)
 
 /** The system itself has sent the first packet of a connection again before the time is up. */
 const mayRetry = (outcome: Outcome): boolean => isRetryable(outcome) && !isConnectTimeout(outcome)
@@ -52,18 +57,14 @@ const elevationsOrThrow = (outcome: Outcome): Elevations => {
  */
 export const downloadTile = async (
   url: string,
-  { deadline, log }: Pick<RequestContext, 'deadline' | 'log'>,
+  context: Pick<RequestContext, 'deadline' | 'log'>,
   limits: TimeLimits = LIMITS,
+  agent: Agent = AGENT,
 ): Promise<Elevations> => {
-  const call = {
-    url: new URL(url),
-    headers: { accept: 'image/png' },
-    limits,
-    maxReplyBytes: MAX_TILE_BYTES,
-  }
-  const outcomes = await callWithRetry(call, deadline, mayRetry)
-  const elevations = resultOf(outcomes, elevationsOrThrow)
-  if (outcomes.firstReason !== null)
-    log.warn('The server of terrain tiles failed once', { reason: outcomes.firstReason })
-  return elevations
+  const call = { url: new URL(url), headers: { accept: 'image/png' }, limits, agent }
+  return fetchParsed(call, context, {
+    name: 'The server of terrain tiles',
+    read: elevationsOrThrow,
+    mayRetry,
+  })
 }

@@ -5,9 +5,10 @@ import { environment } from '../../../lib/platform/env.ts'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
-import { answer, goodReply, startUpstream, type Upstream } from '../estimators/upstream.ts'
+import { goodReply } from '../estimators/good-reply.ts'
 import { uniform } from '../shading/profiles.ts'
 import { NOW } from '../storage/samples.ts'
+import { answer, startUpstream, type Upstream } from '../upstream/server.ts'
 
 useEngine()
 

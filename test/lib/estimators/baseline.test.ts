@@ -8,7 +8,8 @@ import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
-import { answer, answerPage, type Behavior, goodReply, hang, startUpstream } from './upstream.ts'
+import { answer, answerPage, type Behavior, hang, startUpstream } from '../upstream/server.ts'
+import { goodReply } from './good-reply.ts'
 
 useEngine()
 

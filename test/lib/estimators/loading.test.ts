@@ -9,7 +9,8 @@ import { environment } from '../../../lib/platform/env.ts'
 import { client } from '../../../lib/storage/document-client.ts'
 import { createTables, pointSdkAt, startDatabase } from '../../../local/database/database.ts'
 import { serveDatabase } from '../../serve-database.ts'
-import { answer, goodReply, hang, startUpstream } from './upstream.ts'
+import { answer, hang, startUpstream } from '../upstream/server.ts'
+import { goodReply } from './good-reply.ts'
 
 const RECORDER = fileURLToPath(new URL('load-recorder.ts', import.meta.url))
 const Recording = z.object({ loaded: z.array(z.string()), exitMilliseconds: z.number() })

@@ -1,5 +1,5 @@
 import { encodeTerrarium } from '../../../local/terrain-tiles.ts'
-import { type Behavior, startUpstream, type Upstream } from '../estimators/upstream.ts'
+import { type Behavior, startUpstream, type Upstream } from '../upstream/server.ts'
 
 /** A tile of a plain, 100 m above the sea. */
 export const PLAIN = encodeTerrarium(new Float32Array(256 * 256).fill(100))

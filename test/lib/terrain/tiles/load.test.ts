@@ -5,7 +5,7 @@ import type { Tile } from '../../../../lib/terrain/geometry/tile.ts'
 import { loadTiles } from '../../../../lib/terrain/tiles/load.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
-import { answer, type Behavior, hang } from '../../estimators/upstream.ts'
+import { answer, type Behavior, hang } from '../../upstream/server.ts'
 import { PLAIN, sendPlain, startScriptedTiles } from '../tile-server.ts'
 
 captureLog()

@@ -1,0 +1,46 @@
+/** The same value every day from 7 to 17 h, another one at night. */
+const daily = (byDay: number, byNight = 0): number[] =>
+  Array.from({ length: 8760 }, (_, hour) => (hour % 24 > 6 && hour % 24 < 18 ? byDay : byNight))
+
+export const hourly = {
+  ac: daily(1550),
+  dc: daily(1625.5),
+  poa: daily(500),
+  dn: daily(400),
+  df: daily(150),
+  tamb: daily(15.5, -3),
+  tcell: daily(31, -3),
+  wspd: daily(3),
+  alb: daily(0.2, 0.2),
+}
+
+const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** A reply like PVWatts’s, including some fields that nobody reads. */
+export const goodReply = {
+  inputs: { lat: '40', lon: '-105.2' },
+  errors: [],
+  warnings: [],
+  version: '8.0.0',
+  ssc_info: { version: 290, build: 'Linux 64 bit GNU/C++', module: 'pvwattsv8' },
+  station_info: {
+    lat: 40.01,
+    lon: -105.18,
+    elev: 1636,
+    tz: -7,
+    location: '149190',
+    city: '',
+    state: 'Colorado',
+    solar_resource_file: '149190.csv',
+    distance: 1120,
+    weather_data_source: 'NSRDB PSM V3 GOES tmy-2020 3.2.0',
+  },
+  outputs: {
+    ac_monthly: DAYS_OF_MONTHS.map((days) => days * 17.05),
+    dc_monthly: DAYS_OF_MONTHS.map((days) => days * 17.8805),
+    ac_annual: 6223.25,
+    solrad_annual: 5.66,
+    capacity_factor: 17.82,
+    ...hourly,
+  },
+}

@@ -1,0 +1,165 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { VisibleError } from '../../../lib/http/errors.ts'
+import { causeOf } from '../../../lib/platform/log.ts'
+import {
+  agentOf,
+  fetchParsed,
+  isTimeout,
+  type Outcome,
+  reasonOf,
+  retryAfterSecondsOf,
+  type TimeLimits,
+} from '../../../lib/upstream/http.ts'
+import { captureLog } from '../../captured-log.ts'
+import { contextAt } from '../../context.ts'
+import { startMute } from './mute-server.ts'
+import {
+  answer,
+  type Behavior,
+  babble,
+  closeAfter,
+  closeAtOnce,
+  drip,
+  hang,
+  hangAfterHeaders,
+  resetAfter,
+  resetAtOnce,
+  startUpstream,
+} from './server.ts'
+
+/** Generous enough for a busy machine. */
+const PATIENT: TimeLimits = { replyMilliseconds: 5_000, pauseMilliseconds: 5, reserveMilliseconds: 3_000 }
+const HASTY: TimeLimits = { ...PATIENT, replyMilliseconds: 300 }
+const MAX_BYTES = 1_000
+
+const logged = captureLog()
+
+const upstream = async (...script: Parameters<typeof startUpstream>) => {
+  const started = await startUpstream(...script)
+  onTestFinished(started.close)
+  return started
+}
+
+const read = (outcome: Outcome): string => {
+  if (outcome instanceof Error)
+    throw new VisibleError(isTimeout(outcome) ? 'estimatorTimedOut' : 'estimatorFailed', { cause: outcome })
+  if (outcome.status !== 200)
+    throw new VisibleError('estimatorFailed', { cause: new Error(reasonOf(outcome)) })
+  return new TextDecoder().decode(outcome.bytes)
+}
+
+const fetchText = (url: string, limits = PATIENT, milliseconds?: number, connectMilliseconds = 5_000) =>
+  fetchParsed(
+    { url: new URL(url), headers: {}, limits, agent: agentOf(connectMilliseconds, MAX_BYTES) },
+    contextAt(new Date(), milliseconds),
+    { name: 'The service', read },
+  )
+
+describe.each<[string, Behavior]>([
+  ['500', answer('', 500)],
+  ['503', answer('', 503)],
+  ['a connection reset before the headers', resetAtOnce],
+  ['a connection closed before the headers', closeAtOnce],
+  ['a connection reset in mid-body', resetAfter('…')],
+  ['a connection closed in mid-body', closeAfter('…')],
+  ['something other than HTTP', babble('220 mail.example.org ESMTP\r\n')],
+])('%s', (_, fault) => {
+  test('once is fixed by a retry, and logged', async () => {
+    const { url, calls } = await upstream(fault, answer('good'))
+    expect(await fetchText(url)).toBe('good')
+    expect(calls).toHaveLength(2)
+    expect(logged).toHaveLength(1)
+    expect(logged[0]).toContain('The service failed once')
+  })
+
+  test('twice is a failure whose cause names both, without a third call', async () => {
+    const { url, calls } = await upstream(fault)
+    const error: unknown = await fetchText(url).catch((error: unknown) => error)
+    expect(error).toMatchObject({ kind: 'estimatorFailed' })
+    expect(error instanceof VisibleError && causeOf(error.cause)).toMatch(/^.+, then .+$/)
+    expect(calls).toHaveLength(2)
+    expect(logged).toEqual([])
+  })
+})
+
+test.each([301, 400, 404, 429])('status %d is not worth a retry', async (status) => {
+  const { url, calls } = await upstream(answer('', status, { location: '/elsewhere' }))
+  await expect(fetchText(url)).rejects.toMatchObject({ kind: 'estimatorFailed' })
+  expect(calls).toHaveLength(1)
+})
+
+test('a reply is at most as large as the limit, and a larger one is not worth a retry', async () => {
+  const { url, calls } = await upstream(answer('x'.repeat(MAX_BYTES)), answer('x'.repeat(MAX_BYTES + 1)))
+  expect(await fetchText(url)).toHaveLength(MAX_BYTES)
+  await expect(fetchText(url)).rejects.toMatchObject({ kind: 'estimatorFailed' })
+  expect(calls).toHaveLength(2)
+})
+
+test('a refused connection is a failure', async () => {
+  const { url, close } = await startUpstream(hang)
+  await close()
+  await expect(fetchText(url)).rejects.toMatchObject({ kind: 'estimatorFailed' })
+})
+
+describe('the time limit covers the whole reply', () => {
+  test.each<[string, Behavior]>([
+    ['never answers', hang],
+    ['stops after the headers', hangAfterHeaders],
+    ['sends a byte now and then', drip],
+  ])('a server that %s is abandoned without a retry', async (_, behavior) => {
+    const { url, calls } = await upstream(behavior)
+    const started = performance.now()
+    await expect(fetchText(url, HASTY)).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
+    expect(performance.now() - started).toBeGreaterThan(HASTY.replyMilliseconds - 20)
+    expect(performance.now() - started).toBeLessThan(PATIENT.replyMilliseconds - 1_000)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('an abandoned reply does not delay the next call', async () => {
+    const { url, calls } = await upstream(hang, drip, answer('good'))
+    await expect(fetchText(url, HASTY)).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
+    await expect(fetchText(url, HASTY)).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
+    expect(await fetchText(url)).toBe('good')
+    expect(calls).toHaveLength(3)
+  })
+})
+
+test.each<[string, Behavior]>([
+  ['the first call', hang],
+  ['the retry', resetAtOnce],
+])('with 3.3 s left in the request and 3 s of them in reserve, %s gets 0.3 s', async (_, first) => {
+  const { url } = await upstream(first, hang)
+  const started = performance.now()
+  await expect(fetchText(url, PATIENT, 3_300)).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
+  expect(performance.now() - started).toBeLessThan(1_500)
+})
+
+describe('over TLS', () => {
+  test('a handshake that never finishes is retried once', async () => {
+    const { url, greetings } = await startMute(() => {})
+    await expect(fetchText(url, PATIENT, undefined, 200)).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
+    expect(greetings).toHaveLength(2)
+  })
+
+  test('only HTTP/1.1 is offered', async () => {
+    const { url, greetings } = await startMute((socket) => socket.destroy())
+    await expect(fetchText(url)).rejects.toMatchObject({ kind: 'estimatorFailed' })
+    // RFC 7301: extension 16, its length, the list's length, and the list of one name.
+    const offer = Buffer.from('\x00\x10\x00\x0b\x00\x09\x08http/1.1', 'latin1')
+    expect(greetings).toHaveLength(2)
+    for (const greeting of greetings) expect(greeting.includes(offer)).toBe(true)
+  })
+})
+
+test.each([
+  ['120', 120],
+  ['0', 0],
+  ['Wed, 21 Oct 2099 07:28:00 GMT', undefined],
+  ['-5', undefined],
+  ['1.5', undefined],
+  ['soon', undefined],
+  ['9'.repeat(40), undefined],
+  [undefined, undefined],
+])('Retry-After counts if it is in seconds: "%s"', (retryAfter, seconds) => {
+  expect(retryAfterSecondsOf({ status: 429, retryAfter, bytes: new Uint8Array() })).toBe(seconds)
+})
