@@ -1,12 +1,12 @@
 import type * as z from 'zod'
 import type { RequestContext } from '../platform/request-context.ts'
+import { yieldAndCheckDeadline } from '../platform/yield.ts'
 import type { Estimate } from '../schemas/analysis.ts'
 import type { EstimateRequest, Estimates } from '../schemas/estimate.ts'
 import { answerAbout } from './answer.ts'
 import { computeFrom } from './compute.ts'
 import { requireFittingResponse } from './response-size.ts'
 import { type Configuration, estimateOf, type Geometry, geometryOf, optionsOf } from './result.ts'
-import { yieldAndCheckDeadline } from './yield.ts'
 
 interface Plan {
   readonly configuration: Configuration

@@ -5,10 +5,10 @@ import { productionModel } from '../energy/production-model.ts'
 import { skylineShade } from '../energy/skyline-shade.ts'
 import { skylineOf } from '../horizon/skyline.ts'
 import type { RequestContext } from '../platform/request-context.ts'
+import { yieldAndCheckDeadline } from '../platform/yield.ts'
 import type { OptimizedOrientation, OrientationRequest } from '../schemas/orientation.ts'
 import { sunYear } from '../solar/sun-year.ts'
 import { answerAbout, productionOf } from './answer.ts'
-import { yieldAndCheckDeadline } from './yield.ts'
 
 /**
  * The best orientation for the panels of a request, from one answer of the estimator; nothing is stored.

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
 import { VisibleError } from '../http/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
+import { yieldAndCheckDeadline } from '../platform/yield.ts'
 import type { Location } from '../schemas/panels.ts'
 import type { TerrainHorizon } from '../schemas/terrain.ts'
 import { bandsAround, finestZoom, MAX_DISTANCE } from './geometry/bands.ts'
@@ -22,10 +22,11 @@ const sightingsAlong = async (
   rays: readonly Ray[],
   reliefs: ReadonlyMap<number, ElevationAt>,
   eye: number,
+  context: RequestContext,
 ): Promise<Sighting[]> => {
   const sightings: Sighting[] = []
   for (const [i, ray] of rays.entries()) {
-    if (i % RAYS_AT_A_TIME === 0) await setImmediate()
+    if (i % RAYS_AT_A_TIME === 0) await yieldAndCheckDeadline(context)
     sightings.push(highestAlong(ray, reliefs, eye))
   }
   return sightings
@@ -49,7 +50,7 @@ export interface Observer extends Location {
 /**
  * The horizon that the terrain forms around a place.
  *
- * @throws VisibleError terrainNotAvailable, terrainFailed or terrainTimedOut
+ * @throws VisibleError terrainNotAvailable, terrainFailed, terrainTimedOut or timedOut
  */
 export const terrainHorizon = async (
   { observerHeight, ...site }: Observer,
@@ -63,7 +64,7 @@ export const terrainHorizon = async (
   const tiles = await load(tilesUnder(rays, ground, zoom), context)
   const reliefs = new Map(bandsAround(site.latitude).map((band) => [band.zoom, relief(band.zoom, tiles)]))
   const elevation = relief(zoom, tiles)(ground.x, ground.y)
-  const sightings = await sightingsAlong(rays, reliefs, elevation + observerHeight)
+  const sightings = await sightingsAlong(rays, reliefs, elevation + observerHeight, context)
   const horizonProfile = profileOf(sightings)
   return {
     elevation,

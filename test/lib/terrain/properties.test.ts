@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Location } from '../../../lib/schemas/panels.ts'
+import { tileNumber } from '../../../lib/terrain/geometry/tile.ts'
+import { terrainHorizon } from '../../../lib/terrain/terrain-horizon.ts'
+import { contextAt } from '../../context.ts'
 import { around, dome, heightsOf, horizonIn, type Landscape } from './landscape.ts'
 
 /** Mountains of several sizes at several distances, none of them symmetrical to another. */
@@ -50,4 +53,15 @@ test('every height of a horizon has two decimals and is not negative', async () 
     expect(height).toBe(Number(height.toFixed(2)))
     expect(height).toBeGreaterThanOrEqual(0)
   }
+})
+
+test('the computation ends at the deadline', async () => {
+  const observer = { ...ORIGIN, observerHeight: 5 }
+  const plain = new Float32Array(256 ** 2)
+  const computing = terrainHorizon(
+    observer,
+    contextAt(new Date(), 0),
+    async (tiles) => new Map(tiles.map(({ zoom, column, row }) => [tileNumber(zoom, column, row), plain])),
+  )
+  await expect(computing).rejects.toMatchObject({ kind: 'timedOut' })
 })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { VisibleError } from '../http/errors.ts'
-import type { RequestContext } from '../platform/request-context.ts'
+import type { RequestContext } from './request-context.ts'
 
 /** Lets other requests of the process run between two parts of a long computation, and gives up at the deadline. */
 export const yieldAndCheckDeadline = async ({ deadline }: RequestContext): Promise<void> => {
