@@ -5,7 +5,7 @@ import type { Service } from './service.ts'
 export type Target = Pick<Service, 'url'> & { readonly apiKey: string }
 
 /** The `data` of an answer. */
-export const dataIn = async (path: string, response: Response): Promise<unknown> => {
+const dataIn = async (path: string, response: Response): Promise<unknown> => {
   if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
   return z.object({ data: z.unknown() }).parse(await response.json()).data
 }
@@ -28,3 +28,15 @@ export const post = async <Data extends z.ZodType>(
   })
   return data.parse(await dataIn(path, response))
 }
+
+/**
+ * Gets something from a running service and parses the `data` of its answer.
+ *
+ * @throws if the service refuses the request
+ */
+export const get = async <Data extends z.ZodType>(
+  { url, apiKey }: Target,
+  path: string,
+  data: Data,
+): Promise<z.output<Data>> =>
+  data.parse(await dataIn(path, await fetch(`${url}${path}`, { headers: { 'x-api-key': apiKey } })))

@@ -2,8 +2,7 @@ import { analysis, estimateRequest, newSite, orientationRequest } from '../lib/o
 import { Estimates } from '../lib/schemas/estimate.ts'
 import { OptimizedOrientation } from '../lib/schemas/orientation.ts'
 import { TerrainHorizon } from '../lib/schemas/terrain.ts'
-import { get } from './get.ts'
-import { post, type Target } from './post.ts'
+import { get, post, type Target } from './client.ts'
 
 /** Inputs, and figures that the service itself rounds. */
 const UNCHANGED = ['inputs', 'lossByMonthAndHour', 'lossBySector']
@@ -32,7 +31,8 @@ const terrainOf = async (target: Target): Promise<TerrainHorizon> => {
 }
 
 /**
- * What a service with the embedded estimator and {@link exampleTerrain} returns for the example requests of the OpenAPI document.
+ * What a service with the embedded estimator and the terrain of `example-terrain.ts` returns for the example requests of the
+ * OpenAPI document.
  *
  * @throws if the service refuses a request
  */

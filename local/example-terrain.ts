@@ -2,7 +2,14 @@ import type { ElevationOf } from './terrain-tiles.ts'
 
 const METERS_PER_DEGREE = 111_195
 
-/** A slope that begins at a distance from the river and climbs to a height within another, m. */
+/**
+ * Height of a slope above the valley floor; all in meters.
+ *
+ * @param distance from the river
+ * @param begin distance from the river at which the slope begins
+ * @param width within which it climbs
+ * @param height to which it climbs
+ */
 const slope = (distance: number, begin: number, width: number, height: number): number => {
   const climbed = Math.min(1, Math.max(0, (distance - begin) / width))
   return height * climbed * climbed * (3 - 2 * climbed)

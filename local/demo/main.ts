@@ -1,6 +1,6 @@
 import { Estimate } from '../../lib/schemas/analysis.ts'
 import { Site } from '../../lib/schemas/site.ts'
-import { post } from '../post.ts'
+import { post } from '../client.ts'
 import { startService } from '../service.ts'
 import { readSettings } from '../settings.ts'
 import { report } from './report.ts'
