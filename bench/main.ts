@@ -8,6 +8,7 @@ const parts: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = 
   shading: () => import('./shading.ts'),
   energy: () => import('./energy.ts'),
   estimate: () => import('./estimate.ts'),
+  terrain: () => import('./terrain.ts'),
   'cold-start': () => import('./cold-start.ts'),
   request: () => import('./request.ts'),
   growth: () => import('./growth.ts'),
