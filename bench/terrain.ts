@@ -15,7 +15,7 @@ import { compare, figure, type Part, range, table } from './runs.ts'
 
 const LATITUDES = [0, 47, 70, 84]
 /** The least speedup over brute force that is acceptable. */
-const FLOOR = 4
+const FLOOR = 3
 const STEP_METERS = 30
 const OBSERVER_HEIGHT = 5
 /** Parallels are shorter toward the pole, so a tile there spans fewer meters than at the place. */
