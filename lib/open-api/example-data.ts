@@ -99,7 +99,7 @@ export const horizonFileReading = {
   ],
   format: 'hor',
   convention:
-    '0° is south and 90° is west, as PV*SOL writes .HOR files; HelioScope takes 0 for north in the southern hemisphere, so send ?north=0 for a file made for that',
+    '0° is south and 90° is west, as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
   notes: [],
 } satisfies HorizonFileReading
 

@@ -31,13 +31,11 @@ const FORMATS: Readonly<Record<Exclude<ReadableFormat, 'csv'>, FormatConvention>
   pvgis: { north: 0, reason: 'as in lists for PVGIS, Forecast.Solar and Meteonorm' },
   hor: {
     north: 180,
-    reason:
-      'as PV*SOL writes .HOR files; HelioScope takes 0 for north in the southern hemisphere, so send ?north=0 for a file made for that',
+    reason: 'as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
   },
   pvsyst: {
     north: 180,
-    reason:
-      'as PVsyst counts north of the equator; for a file from south of it, send ?north=0&clockwise=false',
+    reason: 'as PVsyst counts north of the equator; south of it, 0° is north and 90° is west',
   },
   suneye: { north: 0, reason: 'as a SunEye writes compass headings' },
   sam: { north: 0, reason: 'as in SAM' },
@@ -47,8 +45,8 @@ const FORMATS: Readonly<Record<Exclude<ReadableFormat, 'csv'>, FormatConvention>
 /** A file of unnamed columns says nothing about its north. */
 const assumed = (azimuths: readonly number[]): FormatConvention =>
   azimuths.some((azimuth) => azimuth < 0)
-    ? { north: 180, reason: 'assumed because some azimuths are negative; if 0 is north, send ?north=0' }
-    : { north: 0, reason: 'assumed because no azimuth is negative; if 0 is south, send ?north=180' }
+    ? { north: 180, reason: 'assumed because some azimuths are negative' }
+    : { north: 0, reason: 'assumed because no azimuth is negative' }
 
 const MIN_AZIMUTH = -180
 const MAX_AZIMUTH = 360

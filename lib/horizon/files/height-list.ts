@@ -1,7 +1,7 @@
 import { isNumeric, numberIn } from './cells.ts'
 import type { FileText, Line } from './file-text.ts'
 import { type ParsedFile, row } from './rows.ts'
-import { degrees, ignoredLines } from './sentences.ts'
+import { count, degrees, ignoredLines } from './sentences.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** With fewer, neighbors are more than 90° apart. */
@@ -56,14 +56,14 @@ export const parseHeightList = (file: FileText): ParsedFile => {
     throw new UnreadableFile('has text in its list of heights: expected numbers separated by commas')
   if (numbers.length < MIN_HEIGHTS)
     throw new UnreadableFile(
-      `has ${numbers.length} heights: expected at least ${MIN_HEIGHTS}, at equal steps from north clockwise`,
+      `has ${count(numbers.length, 'height')}: expected at least ${MIN_HEIGHTS}, at equal steps from north clockwise`,
     )
   const heights = withoutRepeatedEnd(numbers)
   const ignored = listed === null ? file.lines.filter((line) => !isAllNumbers(line)) : []
   return {
     rows: heights.map((height, i) => row((i * 360) / heights.length, height)),
     notes: [
-      `${heights.length} heights at steps of ${degrees(360 / heights.length)}.`,
+      `The file has ${heights.length} heights at steps of ${degrees(360 / heights.length)}.`,
       ...(heights.length < numbers.length ? ['The last height repeats the first and is left out.'] : []),
       ...(decimal ? ['Commas are read as decimal commas.'] : []),
       ...ignoredLines(ignored.map(({ number }) => number)),

@@ -1,5 +1,5 @@
 import { type HorizonPoint, MAX_POINTS } from '../../schemas/horizon.ts'
-import { count, degrees } from './sentences.ts'
+import { count, degrees, wasOrWere } from './sentences.ts'
 import { thin, type Vertex } from './thin.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
@@ -26,11 +26,13 @@ const clampNotes = (heights: readonly number[]): string[] => {
   return [
     ...(below.length > 0
       ? [
-          `${count(below.length, 'height')} below the horizontal raised to 0°; the lowest is ${degrees(lowest)}.`,
+          `${count(below.length, 'height')} below the horizontal ${wasOrWere(below.length)} raised to 0°; the lowest is ${degrees(lowest)}.`,
         ]
       : []),
     ...(above.length > 0
-      ? [`${count(above.length, 'height')} above 90° lowered to 90°; the highest is ${degrees(highest)}.`]
+      ? [
+          `${count(above.length, 'height')} above 90° ${wasOrWere(above.length)} lowered to 90°; the highest is ${degrees(highest)}.`,
+        ]
       : []),
   ]
 }
@@ -46,14 +48,18 @@ const merged = (points: readonly Vertex[]): Vertex[] => {
 
 const mergeNotes = (points: readonly Vertex[], line: readonly Vertex[]): string[] => {
   const more = points.length - line.length
-  return more === 0 ? [] : [`${count(more, 'azimuth')} given more than once; the greatest height is used.`]
+  return more === 0
+    ? []
+    : [
+        `${count(more, 'azimuth')} ${more === 1 ? 'is' : 'are'} given more than once; the greatest height is used.`,
+      ]
 }
 
 const thinNotes = (line: readonly Vertex[], maxError: number): string[] =>
   line.length <= MAX_POINTS
     ? []
     : [
-        `${line.length} points thinned to the ${MAX_POINTS} that matter most, which moves the line by at most ${degrees(maxError)}.`,
+        `${line.length} points were thinned to the ${MAX_POINTS} that matter most, which moves the line by at most ${degrees(maxError)}.`,
       ]
 
 /** As in the horizon line: a gap that is strictly wider falls to the ground. */
@@ -68,7 +74,7 @@ const gapNotes = (line: readonly Vertex[]): string[] => {
   return gaps.length === 0 || isOpen
     ? []
     : [
-        `No points from ${gaps.join(' or from ')}: in a gap wider than ${MAX_GAP}°, the horizon is 0° at north, east, south and west.`,
+        `There are no points from ${gaps.join(' or from ')}: in a gap wider than ${MAX_GAP}°, the horizon is 0° at north, east, south and west.`,
       ]
 }
 

@@ -2,7 +2,7 @@ import { PvgisHorizon } from '../../schemas/horizon-file.ts'
 import { numberIn } from './cells.ts'
 import type { FileText, Line } from './file-text.ts'
 import { type ParsedFile, type Row, row } from './rows.ts'
-import { count, ignoredLines } from './sentences.ts'
+import { count, ignoredLines, wasOrWere } from './sentences.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const parseJson = (text: string): unknown => {
@@ -58,7 +58,7 @@ export const parsePvgisCsv = ({ lines }: FileText): ParsedFile => {
   return {
     rows: body.flatMap((line) => line.row ?? []),
     notes: [
-      ...(texts > 0 ? [`${count(texts, 'line')} of text around the table ignored.`] : []),
+      ...(texts > 0 ? [`${count(texts, 'line')} of text around the table ${wasOrWere(texts)} ignored.`] : []),
       ...ignoredLines(stray.map(({ number }) => number)),
     ],
   }

@@ -40,7 +40,9 @@ export const parseSunEye = ({ lines }: FileText, skyline: Skyline): ParsedFile =
       skylines > 1
         ? `The ${skyline} of ${skylines} skylines is used.`
         : 'The file has one skyline, so its average is its highest.',
-      ...(rows.length === ROWS ? [] : [`${count(rows.length, 'row')} read; a SunEye writes ${ROWS}.`]),
+      ...(rows.length === ROWS
+        ? []
+        : [`The file has ${count(rows.length, 'row')}; a SunEye writes ${ROWS}.`]),
       ...ignoredLines(ignored.map(({ number }) => number)),
     ],
   }

@@ -7,9 +7,9 @@ import { heightsIn, reading, sample } from './read.ts'
 
 const valley = reading(sample('pvgis.json'))
 
-const NORTH_TWICE = '1 azimuth given more than once; the greatest height is used.'
-const STEPS = '48 heights at steps of 7.5°.'
-const FIRST_LINE = '1 line without a point ignored: line 1.'
+const NORTH_TWICE = '1 azimuth is given more than once; the greatest height is used.'
+const STEPS = 'The file has 48 heights at steps of 7.5°.'
+const FIRST_LINE = '1 line without a point was ignored: line 1.'
 
 interface Expected {
   readonly file: string
@@ -26,7 +26,7 @@ const EXACT: readonly Expected[] = [
     file: 'pvgis.csv',
     format: 'pvgis-csv',
     zero: 'south',
-    notes: ['7 lines of text around the table ignored.', NORTH_TWICE],
+    notes: ['7 lines of text around the table were ignored.', NORTH_TWICE],
   },
   { file: 'pvgis-upload.txt', format: 'pvgis', zero: 'north', notes: [STEPS] },
   { file: 'userhorizon.txt', format: 'pvgis', zero: 'north', notes: [STEPS] },
@@ -39,7 +39,7 @@ const EXACT: readonly Expected[] = [
     zero: 'south',
     notes: [
       'The file is not UTF-8 and is read as Windows-1252.',
-      '2 lines without a point ignored: lines 1 and 2.',
+      '2 lines without a point were ignored: lines 1 and 2.',
     ],
   },
   {
@@ -131,7 +131,7 @@ describe('a SunEye file', () => {
 
   test('that is cut off says so', () => {
     const half = sample('suneye-single.csv').toString().split('\r\n').slice(0, 182).join('\r\n')
-    expect(reading(half).notes).toContain('180 rows read; a SunEye writes 361.')
+    expect(reading(half).notes).toContain('The file has 180 rows; a SunEye writes 361.')
   })
 })
 

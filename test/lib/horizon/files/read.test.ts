@@ -61,12 +61,12 @@ describe('columns', () => {
   test('leave out lines of text, and say which', () => {
     const text = 'Survey of May 3\n\n90,4\nneighbor, tree\n157.5,12.5\n270,6\n*) measured twice'
     expect(heightsIn(text)).toEqual(NORTHBOUND)
-    expect(notesIn(text)).toEqual(['3 lines without a point ignored: lines 1, 4 and 7.'])
+    expect(notesIn(text)).toEqual(['3 lines without a point were ignored: lines 1, 4 and 7.'])
   })
 
   test('list at most five lines by number', () => {
     const text = `${'text\n'.repeat(9)}90,4\n157.5,12.5\n270,6`
-    expect(notesIn(text)).toEqual(['9 lines without a point ignored: lines 1, 2, 3, 4, 5 and 4 more.'])
+    expect(notesIn(text)).toEqual(['9 lines without a point were ignored: lines 1, 2, 3, 4, 5 and 4 more.'])
   })
 })
 
@@ -122,11 +122,11 @@ describe('azimuths', () => {
   test('of unnamed columns start at north if none is negative, and at south otherwise', () => {
     expect(heightsIn('0,10\n90,5')).toEqual({ '0': 10, '90': 5 })
     expect(reading('0,10\n90,5').convention).toBe(
-      '0° is north and 90° is east, assumed because no azimuth is negative; if 0 is south, send ?north=180',
+      '0° is north and 90° is east, assumed because no azimuth is negative',
     )
     expect(heightsIn('-90,5\n0,10')).toEqual({ '90': 5, '180': 10 })
     expect(reading('-90,5\n0,10').convention).toBe(
-      '0° is south and 90° is west, assumed because some azimuths are negative; if 0 is north, send ?north=0',
+      '0° is south and 90° is west, assumed because some azimuths are negative',
     )
   })
 
@@ -187,7 +187,7 @@ describe('azimuths', () => {
     expect(heightsIn(rows.join('\n'))).toEqual({ '0': 7, '90': 5, '180': 5, '270': 5 })
     const south = [-180, -90, 0, 90, 180].map((azimuth) => `${azimuth} 5`).join('\n')
     expect(heightsIn(south)).toEqual({ '0': 5, '90': 5, '180': 5, '270': 5 })
-    expect(notesIn(south)).toEqual(['1 azimuth given more than once; the greatest height is used.'])
+    expect(notesIn(south)).toEqual(['1 azimuth is given more than once; the greatest height is used.'])
   })
 
   test('in 361 rows give 360 points', () => {
@@ -213,7 +213,7 @@ describe('a list of heights', () => {
     expect(heightsIn(text)).toEqual(EIGHT)
     expect(reading(text)).toMatchObject({
       format: 'pvgis',
-      notes: expect.arrayContaining(['8 heights at steps of 45°.']),
+      notes: expect.arrayContaining(['The file has 8 heights at steps of 45°.']),
     })
   })
 
@@ -230,11 +230,12 @@ describe('a list of heights', () => {
     const heights = Array.from({ length: 361 }, (_, azimuth) => (azimuth % 360) / 10)
     expect(reading(heights.join(',')).horizonProfile).toHaveLength(360)
     expect(reading(heights.join(',')).notes).toContain('The last height repeats the first and is left out.')
-    expect(faultOf([...heights.slice(0, 360), 9].join(','))).toContain('has 361 heights')
+    expect(faultOf([...heights.slice(0, 360), 9].join(','))).toContain('has 361 heights,')
   })
 
   test('needs four heights', () => {
     expect(faultOf('10,20,30', { format: 'pvgis' })).toContain('has 3 heights: expected at least 4')
+    expect(faultOf('10', { format: 'pvgis' })).toContain('has 1 height: expected at least 4')
     expect(faultOf('10\n20\n30')).toContain('has no line with an azimuth and a height')
   })
 })
@@ -280,8 +281,8 @@ describe('heights', () => {
     const text = '0,-2.5\n90,3\n180,91\n270,-0.25'
     expect(heightsIn(text)).toEqual({ '0': 0, '90': 3, '180': 90, '270': 0 })
     expect(reading(text).notes).toEqual([
-      '2 heights below the horizontal raised to 0°; the lowest is −2.5°.',
-      '1 height above 90° lowered to 90°; the highest is 91°.',
+      '2 heights below the horizontal were raised to 0°; the lowest is −2.5°.',
+      '1 height above 90° was lowered to 90°; the highest is 91°.',
     ])
   })
 
@@ -292,7 +293,7 @@ describe('heights', () => {
   test('of the same azimuth give the greatest', () => {
     expect(heightsIn('10,3\n10,5\n10.0,4\n90,1\n180,1\n270,1')).toMatchObject({ '10': 5 })
     expect(notesIn('10,3\n10,5\n10.0,4\n90,1\n180,1\n270,1')).toEqual([
-      '2 azimuths given more than once; the greatest height is used.',
+      '2 azimuths are given more than once; the greatest height is used.',
     ])
   })
 
@@ -302,7 +303,7 @@ describe('heights', () => {
 
   test('with wide gaps between them get a note', () => {
     expect(reading('100,5\n200,5').notes).toEqual([
-      'No points from 100° to 200° or from 200° to 100°: in a gap wider than 90°, the horizon is 0° at north, east, south and west.',
+      'There are no points from 100° to 200° or from 200° to 100°: in a gap wider than 90°, the horizon is 0° at north, east, south and west.',
     ])
     expect(reading('100,0\n200,0').notes).toEqual([])
   })

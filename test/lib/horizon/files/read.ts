@@ -24,4 +24,4 @@ export const heightsIn = (file: string | Uint8Array, options?: ReadOptions): Rec
 
 /** The notes of a reading, without those about wide gaps, which small examples have. */
 export const notesIn = (file: string | Uint8Array, options?: ReadOptions): readonly string[] =>
-  reading(file, options).notes.filter((note) => !note.startsWith('No points from '))
+  reading(file, options).notes.filter((note) => !note.startsWith('There are no points from '))

@@ -39,7 +39,7 @@ describe('thinning', () => {
     expect(horizonProfile).toHaveLength(360)
     expect(horizonProfile).toContainEqual({ direction: '61.7', heightAngle: 40 })
     expect(notes[0]).toMatch(
-      /^7200 points thinned to the 360 that matter most, which moves the line by at most 0\.\d+°\.$/,
+      /^7200 points were thinned to the 360 that matter most, which moves the line by at most 0\.\d+°\.$/,
     )
   })
 
