@@ -1,6 +1,6 @@
 import { UnreadableFile } from './unreadable-file.ts'
 
-export interface DecodedText {
+interface DecodedText {
   readonly text: string
   readonly notes: readonly string[]
 }

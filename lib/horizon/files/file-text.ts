@@ -16,7 +16,7 @@ export interface FileText {
   readonly lines: readonly Line[]
 }
 
-export type Delimiter = ';' | '\t' | ' ' | ','
+type Delimiter = ';' | '\t' | ' ' | ','
 
 /** A comma comes last: beside any other delimiter, it is a decimal comma. */
 const DELIMITERS: readonly Delimiter[] = [';', '\t', ' ', ',']

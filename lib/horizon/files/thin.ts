@@ -5,7 +5,7 @@ export interface Vertex {
 }
 
 /** The vertices strictly between two kept ones, and the one among them that the straight line misses most. */
-interface Gap {
+interface Segment {
   readonly from: number
   readonly to: number
   readonly farthest: number
@@ -19,7 +19,7 @@ const vertexAt = (line: readonly Vertex[], position: number): Vertex => {
   return { azimuth: position < line.length ? azimuth : azimuth + 360, height }
 }
 
-const gapBetween = (line: readonly Vertex[], from: number, to: number): Gap => {
+const segmentBetween = (line: readonly Vertex[], from: number, to: number): Segment => {
   const [start, end] = [vertexAt(line, from), vertexAt(line, to)]
   const slope = (end.height - start.height) / (end.azimuth - start.azimuth)
   let [farthest, error] = [-1, 0]
@@ -49,7 +49,7 @@ const skeleton = (line: readonly Vertex[]): number[] => {
   return [...kept, end]
 }
 
-export interface Thinned {
+interface Thinned {
   readonly line: readonly Vertex[]
   /** How far the line moves at most, degrees of height. */
   readonly maxError: number
@@ -65,18 +65,21 @@ export interface Thinned {
 export const thin = (line: readonly Vertex[], maxCount: number): Thinned => {
   if (line.length <= maxCount) return { line, maxError: 0 }
   const positions = skeleton(line)
-  const gaps = positions.slice(1).map((to, i) => gapBetween(line, positions[i] ?? 0, to))
+  const segments = positions.slice(1).map((to, i) => segmentBetween(line, positions[i] ?? 0, to))
   const kept = new Set(positions.map((position) => position % line.length))
   while (kept.size < maxCount) {
-    const worst = gaps.reduce(
-      (most, { error, farthest }, i) => (farthest >= 0 && error > (gaps[most]?.error ?? -1) ? i : most),
-      gaps.findIndex(({ farthest }) => farthest >= 0),
+    const worst = segments.reduce(
+      (most, { error, farthest }, i) => (farthest >= 0 && error > (segments[most]?.error ?? -1) ? i : most),
+      segments.findIndex(({ farthest }) => farthest >= 0),
     )
-    const [gap] = gaps.splice(worst, 1)
-    if (!gap) break
-    kept.add(gap.farthest % line.length)
-    gaps.push(gapBetween(line, gap.from, gap.farthest), gapBetween(line, gap.farthest, gap.to))
+    const [segment] = segments.splice(worst, 1)
+    if (!segment) break
+    kept.add(segment.farthest % line.length)
+    segments.push(
+      segmentBetween(line, segment.from, segment.farthest),
+      segmentBetween(line, segment.farthest, segment.to),
+    )
   }
-  const maxError = gaps.reduce((max, { error }) => Math.max(max, error), 0)
+  const maxError = segments.reduce((max, { error }) => Math.max(max, error), 0)
   return { line: line.filter((_, i) => kept.has(i)), maxError }
 }
