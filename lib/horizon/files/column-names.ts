@@ -27,7 +27,7 @@ export const rolesIn = (header: readonly string[]): ColumnRoles | null => {
       .trim(),
   )
   const azimuths = matching(names, AZIMUTH, OTHER)
-  const heights = matching(names, HEIGHT, /dist|sun|sonne|azim/)
+  const heights = matching(names, HEIGHT, new RegExp(`${OTHER.source}|azim`))
   const [azimuth] = azimuths
   const [height] = heights
   if (azimuth === undefined || height === undefined) return null

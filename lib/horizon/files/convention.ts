@@ -1,5 +1,5 @@
 import type { ReadableFormat } from '../../schemas/horizon-file.ts'
-import { compassPointOf } from '../direction.ts'
+import { compassPointOf, wrapAzimuth } from '../direction.ts'
 import type { Row } from './rows.ts'
 import { degrees } from './sentences.ts'
 import { UnreadableFile } from './unreadable-file.ts'
@@ -66,7 +66,7 @@ const checkRange = (azimuths: readonly number[], isNorthGiven: boolean, { north 
 
 /** Degrees clockwise from north, 0 ≤ a < 360, to a thousandth of a degree. */
 const normalized = (azimuth: number): number => {
-  const rounded = Math.round((((azimuth % 360) + 360) % 360) * 1000) / 1000
+  const rounded = Math.round(wrapAzimuth(azimuth) * 1000) / 1000
   return rounded === 360 ? 0 : rounded
 }
 
@@ -88,7 +88,7 @@ const describe = (convention: Convention, reason: string): string => {
   return `0° is ${sideOf(0, convention)} and 90° is ${sideOf(90, convention)}, ${reason}${turned}`
 }
 
-export interface Oriented {
+interface Oriented {
   /** In the order of the rows: degrees clockwise from north, 0 ≤ a < 360. */
   readonly points: readonly { readonly azimuth: number; readonly height: number }[]
   /** One sentence without its period. */
