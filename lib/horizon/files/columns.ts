@@ -59,12 +59,25 @@ const ambiguous = (): UnreadableFile =>
     'does not show which column is the azimuth: expected a header such as azimuth,height above the rows, or ?format=csv if the azimuth comes first',
   )
 
-const thirdColumn = (lines: readonly Line[], header: unknown): string[] => {
+const extraColumnNotes = (lines: readonly Line[], hasHeader: boolean): string[] => {
   const widest = lines.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   if (widest <= 2) return []
-  return header === null
-    ? ['The third column is ignored.']
-    : ['Only the columns of azimuth and height are used.']
+  return hasHeader ? ['Only the columns of azimuth and height are used.'] : ['The third column is ignored.']
+}
+
+const columnNotes = (
+  lines: readonly Line[],
+  { azimuth, height }: ColumnRoles,
+  hasHeader: boolean,
+): string[] => {
+  const isHeightFirst = azimuth > height
+  return [
+    ...(isHeightFirst && hasHeader ? ['The header puts the height before the azimuth.'] : []),
+    ...(isHeightFirst && !hasHeader
+      ? ['The first column is read as the height and the second as the azimuth.']
+      : []),
+    ...extraColumnNotes(lines, hasHeader),
+  ]
 }
 
 /** Whether some lines are single numbers with a decimal comma, and others single numbers without. */
@@ -97,11 +110,10 @@ export const parseColumns = (file: FileText, isOrderGiven: boolean): ParsedFile 
   return {
     rows: read.flatMap(({ row }) => row ?? []),
     notes: [
-      ...(isSwapped ? ['The first column is read as the height and the second as the azimuth.'] : []),
-      ...(header && roles.azimuth > roles.height ? ['The header puts the height before the azimuth.'] : []),
-      ...thirdColumn(
+      ...columnNotes(
         read.map(({ line }) => line),
-        header,
+        roles,
+        header !== null,
       ),
       ...ignoredLines(ignored.map(({ number }) => number)),
     ],
