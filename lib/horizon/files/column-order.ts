@@ -1,15 +1,12 @@
 import { compassPointIn, numberIn } from './cells.ts'
 import type { Line } from './file-text.ts'
+import { isMonotonic } from './monotonic.ts'
 import type { UnreadableFile } from './unreadable-file.ts'
 
 const MAX_HEIGHT = 90
 
 const columnOf = (lines: readonly Line[], column: number): number[] =>
   lines.flatMap(({ cells }) => numberIn(cells[column] ?? '') ?? [])
-
-const isMonotonic = (values: readonly number[]): boolean =>
-  values.every((value, i) => i === 0 || value > (values[i - 1] ?? 0)) ||
-  values.every((value, i) => i === 0 || value < (values[i - 1] ?? 0))
 
 const canBeHeight = (value: number): boolean => Math.abs(value) <= MAX_HEIGHT
 const canBeAzimuth = (value: number): boolean => value >= -180 && value <= 360

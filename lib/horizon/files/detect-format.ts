@@ -3,14 +3,12 @@ import { isNumeric, numberIn } from './cells.ts'
 import { hasNamedColumns } from './columns.ts'
 import { type FileText, isJson } from './file-text.ts'
 import { isHeightList } from './height-list.ts'
+import { isAscending } from './monotonic.ts'
 import { isPvgisCsv } from './pvgis.ts'
 import { isSamTable } from './sam.ts'
 import { isSunEye } from './suneye.ts'
 
 const COMMENT = /^\s*(#|!|\*|\/\/)/
-
-const isAscending = (values: readonly number[]): boolean =>
-  values.every((value, i) => i === 0 || value > (values[i - 1] ?? 0))
 
 /** Programs tell these apart by the file's name; here, by what only they write. */
 const formatOfColumns = ({ text, delimiter, lines }: FileText): ReadableFormat => {

@@ -54,7 +54,8 @@ export const parsePvgisCsv = ({ lines }: FileText): ParsedFile => {
   const legend = table.findIndex((line) => line.row === null)
   const body = legend < 0 ? table : table.slice(0, legend)
   const stray = legend < 0 ? [] : table.slice(legend).filter((line) => line.row !== null)
-  const texts = (header < 0 ? first : header) + (table.length - body.length) - stray.length
+  const isText = (line: Line, i: number): boolean => i !== header && rowIn(line) === null
+  const texts = lines.filter(isText).length
   return {
     rows: body.flatMap((line) => line.row ?? []),
     notes: [

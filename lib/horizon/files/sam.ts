@@ -1,7 +1,10 @@
 import { numberIn } from './cells.ts'
 import type { FileText } from './file-text.ts'
+import { CRLF } from './line-break.ts'
+import { isMonotonic } from './monotonic.ts'
 import { type ParsedFile, row } from './rows.ts'
 import { count, degrees } from './sentences.ts'
+import { AZIMUTHS, tenths } from './tenths.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** Losses in percent by altitude (rows) and azimuth (columns, 0 = north). */
@@ -9,12 +12,6 @@ interface LossTable {
   readonly azimuths: readonly number[]
   readonly altitudes: readonly number[]
   readonly losses: readonly (readonly number[])[]
-}
-
-const isMonotonic = (values: readonly number[]): boolean => {
-  const [first = 0, second = 0] = values
-  const sign = Math.sign(second - first)
-  return values.every((value, i) => i === 0 || sign * (value - (values[i - 1] ?? 0)) > 0)
 }
 
 const isWithin = (values: readonly number[], min: number, max: number): boolean =>
@@ -27,8 +24,9 @@ const alignedRows = ({ lines, delimiter }: FileText): readonly (readonly string[
   return [delimiter === ' ' && first.length === width - 1 ? ['', ...first] : first, ...others]
 }
 
-/** SAM's tables have at least two azimuths and two altitudes. */
-const MIN_SIZE = 3
+/** The fewest that SAM's tables have. */
+const MIN_AZIMUTHS = 2
+const MIN_ALTITUDES = 2
 
 /** The table, or null if the file does not hold one. */
 const lossTable = (file: FileText): LossTable | null => {
@@ -37,7 +35,7 @@ const lossTable = (file: FileText): LossTable | null => {
   const rows = body.map((cells) => cells.flatMap((cell) => numberIn(cell) ?? []))
   const isComplete =
     azimuths.length === header.length - 1 && rows.every(({ length }) => length === header.length)
-  if (!isComplete || header.length < MIN_SIZE || rows.length < MIN_SIZE - 1) return null
+  if (!isComplete || azimuths.length < MIN_AZIMUTHS || rows.length < MIN_ALTITUDES) return null
   const altitudes = rows.map(([altitude = 0]) => altitude)
   const losses = rows.map((cells) => cells.slice(1))
   const isTable =
@@ -59,13 +57,15 @@ export const isSamTable = (file: FileText): boolean => {
 /** Percent of the beam that is lost behind the height of a direction. */
 const MIN_LOSS = 50
 
-const skylineOf = ({ azimuths, altitudes, losses }: LossTable) =>
+const directionsOf = ({ azimuths, altitudes, losses }: LossTable) =>
   azimuths.map((azimuth, column) => {
     const blocked = altitudes.filter((_, i) => (losses[i]?.[column] ?? 0) >= MIN_LOSS)
     const height = blocked.reduce((highest, altitude) => Math.max(highest, altitude), 0)
     const hasGap = altitudes.filter((altitude) => altitude <= height).length > blocked.length && height > 0
     const hasPartialLoss = losses.some((values) => (values[column] ?? 0) > 0)
-    const next = altitudes.filter((altitude) => altitude > height).reduce((low, it) => Math.min(low, it), 90)
+    const next = altitudes
+      .filter((altitude) => altitude > height)
+      .reduce((lowest, altitude) => Math.min(lowest, altitude), 90)
     return { azimuth, height, step: next - height, hasGap, isThin: height === 0 && hasPartialLoss }
   })
 
@@ -84,12 +84,12 @@ export const parseSamTable = (file: FileText): ParsedFile => {
   const most = table.losses.flat().reduce((max, loss) => Math.max(max, loss), 0)
   if (most > 0 && most <= 1)
     throw new UnreadableFile('has no loss above 1, so it may hold fractions: expected percent from 0 to 100')
-  const skyline = skylineOf(table)
-  const widestStep = skyline.reduce((widest, { step }) => Math.max(widest, step), 0)
-  const gaps = skyline.filter(({ hasGap }) => hasGap).length
-  const thin = skyline.filter(({ isThin }) => isThin).length
+  const directions = directionsOf(table)
+  const widestStep = directions.reduce((widest, { step }) => Math.max(widest, step), 0)
+  const gaps = directions.filter(({ hasGap }) => hasGap).length
+  const thin = directions.filter(({ isThin }) => isThin).length
   return {
-    rows: skyline.map(({ azimuth, height }) => row(azimuth, height)),
+    rows: directions.map(({ azimuth, height }) => row(azimuth, height)),
     notes: [
       `A height is the highest altitude with at least ${MIN_LOSS} % loss; the next altitude of the table is up to ${degrees(widestStep)} higher.`,
       ...(gaps > 0 ? [`In ${count(gaps, 'direction')}, light passes below the height used.`] : []),
@@ -98,4 +98,30 @@ export const parseSamTable = (file: FileText): ParsedFile => {
         : []),
     ],
   }
+}
+
+/** Altitudes in tenths of a degree. */
+const MAX_TENTHS = 900
+
+/**
+ * The altitudes that a skyline needs. SAM interpolates between rows, so each height has a row with the loss and one without
+ * it a tenth of a degree above. Together with 0° and 90°, no other rows are necessary.
+ */
+const altitudesFor = (skyline: readonly number[]): number[] => {
+  const needed = new Set([0, MAX_TENTHS])
+  for (const height of skyline) {
+    needed.add(height)
+    needed.add(Math.min(MAX_TENTHS, height + 1))
+  }
+  return [...needed].sort((a, b) => a - b)
+}
+
+/** SAM's table of beam losses: azimuths in the first row, altitudes in the first column, 100 % up to the skyline. */
+export const samTable = (heights: readonly number[]): string => {
+  const skyline = tenths(heights)
+  const rows = altitudesFor(skyline).map((altitude) => [
+    altitude / 10,
+    ...skyline.map((height) => (height > 0 && altitude <= height ? 100 : 0)),
+  ])
+  return [[0, ...AZIMUTHS], ...rows].map((row) => row.join(',') + CRLF).join('')
 }

@@ -1,9 +1,11 @@
 import type { HorizonFile, WritableFormat } from '../../schemas/horizon-file.ts'
 import { fileNameOf } from './file-name.ts'
-import { samTable, sunEyeTable } from './tables.ts'
+import { CRLF } from './line-break.ts'
+import { samTable } from './sam.ts'
+import { sunEyeTable } from './suneye.ts'
 
 /** Height of a skyline in degrees, 0…90, at an azimuth in degrees clockwise from north, 0 ≤ azimuth < 360. */
-export type Skyline = (azimuth: number) => number
+export type HeightAt = (azimuth: number) => number
 
 interface Writer {
   readonly extension: string
@@ -16,9 +18,6 @@ const HUNDREDTHS = 2
 
 /** As short as the decimals allow. */
 const text = (height: number, decimals = HUNDREDTHS): string => String(Number(height.toFixed(decimals)))
-
-/** Programs on Windows expect this. */
-const CRLF = '\r\n'
 
 const rowsOf = (
   heights: readonly number[],
@@ -40,7 +39,7 @@ const fromSouth = (heights: readonly number[]): readonly number[] => [
   ...heights.slice(0, 180),
 ]
 
-export const WRITERS: Readonly<Record<WritableFormat, Writer>> = {
+const WRITERS: Readonly<Record<WritableFormat, Writer>> = {
   pvgis: { extension: 'txt', mediaType: 'text/plain', content: list },
   hor: {
     extension: 'hor',
@@ -80,9 +79,13 @@ export const WRITERS: Readonly<Record<WritableFormat, Writer>> = {
  *
  * @param siteName the file is named after it
  */
-export const writeHorizonFile = (skyline: Skyline, format: WritableFormat, siteName: string): HorizonFile => {
+export const writeHorizonFile = (
+  heightAt: HeightAt,
+  format: WritableFormat,
+  siteName: string,
+): HorizonFile => {
   const { extension, mediaType, content } = WRITERS[format]
-  const heights = Array.from({ length: 360 }, (_, azimuth) => skyline(azimuth))
+  const heights = Array.from({ length: 360 }, (_, azimuth) => heightAt(azimuth))
   return {
     fileName: `${fileNameOf(siteName)}-${format}.${extension}`,
     mediaType,

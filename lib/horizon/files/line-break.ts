@@ -1,0 +1,2 @@
+/** Programs on Windows expect this. */
+export const CRLF = '\r\n'
