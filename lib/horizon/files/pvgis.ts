@@ -50,14 +50,15 @@ export const parsePvgisCsv = ({ lines }: FileText): ParsedFile => {
     throw new UnreadableFile(
       'has no line that starts with A and H_hor: expected the CSV of PVGIS printhorizon',
     )
-  const table = lines.slice(first).map((line) => ({ number: line.number, row: rowIn(line) }))
-  const legend = table.findIndex((line) => line.row === null)
+  const table = lines.slice(first)
+  const legend = table.findIndex((line) => rowIn(line) === null)
   const body = legend < 0 ? table : table.slice(0, legend)
-  const stray = legend < 0 ? [] : table.slice(legend).filter((line) => line.row !== null)
-  const isText = (line: Line, i: number): boolean => i !== header && rowIn(line) === null
-  const texts = lines.filter(isText).length
+  const used = new Set(header < 0 ? body : [...body, ...lines.slice(header, header + 1)])
+  const others = lines.filter((line) => !used.has(line))
+  const texts = others.filter((line) => rowIn(line) === null).length
+  const stray = others.filter((line) => rowIn(line) !== null)
   return {
-    rows: body.flatMap((line) => line.row ?? []),
+    rows: body.flatMap((line) => rowIn(line) ?? []),
     notes: [
       ...(texts > 0 ? [`${count(texts, 'line')} of text around the table ${wasOrWere(texts)} ignored.`] : []),
       ...ignoredLines(stray.map(({ number }) => number)),
