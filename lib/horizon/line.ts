@@ -31,7 +31,8 @@ export const pieceOf = ({ azimuths, heights }: HorizonLine, i: number): Piece =>
   return { azimuth, width: (azimuths[i + 1] ?? 0) - azimuth, height, climb: (heights[i + 1] ?? 0) - height }
 }
 
-interface Vertex {
+/** A point of the line. Degrees; azimuth clockwise from north, 0 ≤ a < 360. */
+export interface Vertex {
   readonly azimuth: number
   readonly height: number
 }
@@ -39,8 +40,11 @@ interface Vertex {
 /** Two full turns, because a gap can cross north. */
 const CARDINALS = [0, 90, 180, 270, 360, 450, 540, 630]
 
-/** 90°, plus a tolerance for rounding errors in decimal fractions. */
-const WIDE_GAP = 90 + 1e-9
+/** The widest gap, in degrees, that the line crosses without coming down to the ground. */
+export const MAX_GAP = 90
+
+/** Allows for rounding errors in decimal fractions. */
+export const isWideGap = (width: number): boolean => width > MAX_GAP + 1e-9
 
 /** The ground at the cardinal azimuths inside a gap. */
 const groundBetween = (before: number, after: number): Vertex[] =>
@@ -77,7 +81,7 @@ export const horizonLine = (profile: readonly HorizonPoint[]): HorizonLine => {
   for (let i = 0; i < points.length; i++) {
     const before = points[i]?.azimuth ?? 0
     const after = points[i + 1]?.azimuth ?? (points[0]?.azimuth ?? 0) + 360
-    if (after - before > WIDE_GAP) ground.push(...groundBetween(before, after))
+    if (isWideGap(after - before)) ground.push(...groundBetween(before, after))
   }
   const vertices = ground.length > 0 ? [...points, ...ground].sort(clockwise) : points
   const azimuths = vertices.map(({ azimuth }) => azimuth)
@@ -96,7 +100,8 @@ export const isOpen = ({ heights }: HorizonLine): boolean => heights.every((heig
 /** The ground in every direction, as a line. */
 const LEVEL: HorizonLine = { azimuths: [0, 90, 180, 270, 360], heights: [0, 0, 0, 0, 0] }
 
-const MAX_HEIGHT = 90
+/** Of the zenith, degrees. */
+export const MAX_HEIGHT = 90
 
 /** The line with every point higher by an angle in degrees, lower if it is negative, but within 0…90. */
 export const raised = (line: HorizonLine, angle: number): HorizonLine => {

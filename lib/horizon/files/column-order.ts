@@ -1,9 +1,8 @@
+import { MAX_HEIGHT } from '../line.ts'
 import { compassPointIn, numberIn } from './cells.ts'
 import type { Line } from './file-text.ts'
 import { isMonotonic } from './monotonic.ts'
 import type { UnreadableFile } from './unreadable-file.ts'
-
-const MAX_HEIGHT = 90
 
 const columnOf = (lines: readonly Line[], column: number): number[] =>
   lines.flatMap(({ cells }) => numberIn(cells[column] ?? '') ?? [])

@@ -1,14 +1,13 @@
 import { type HorizonPoint, MAX_POINTS } from '../../schemas/horizon.ts'
+import { isWideGap, MAX_GAP, MAX_HEIGHT, type Vertex } from '../line.ts'
 import { count, degrees, wasOrWere } from './sentences.ts'
-import { thin, type Vertex } from './thin.ts'
+import { thin } from './thin.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 export interface Profile {
   readonly horizonProfile: HorizonPoint[]
   readonly notes: readonly string[]
 }
-
-const MAX_HEIGHT = 90
 
 /** To a thousandth of a degree, within 0…90. Adding 0 turns negative zero into zero. */
 const clamped = (height: number): number =>
@@ -62,13 +61,10 @@ const thinNotes = (line: readonly Vertex[], maxError: number): string[] =>
         `${line.length} points were thinned to the ${MAX_POINTS} that matter most, which moves the line by at most ${degrees(maxError)}.`,
       ]
 
-/** As in the horizon line: a gap that is strictly wider falls to the ground. */
-const MAX_GAP = 90
-
 const gapNotes = (line: readonly Vertex[]): string[] => {
   const gaps = line.flatMap(({ azimuth }, i) => {
     const next = line[i + 1]?.azimuth ?? (line[0]?.azimuth ?? 0) + 360
-    return next - azimuth > MAX_GAP + 1e-9 ? [`${degrees(azimuth)} to ${degrees(next % 360)}`] : []
+    return isWideGap(next - azimuth) ? [`${degrees(azimuth)} to ${degrees(next % 360)}`] : []
   })
   const isOpen = line.every(({ height }) => height === 0)
   return gaps.length === 0 || isOpen

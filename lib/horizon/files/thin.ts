@@ -1,8 +1,4 @@
-/** A point of a line around the circle. Degrees; azimuth clockwise from north, 0 ≤ a < 360. */
-export interface Vertex {
-  readonly azimuth: number
-  readonly height: number
-}
+import { isWideGap, type Vertex } from '../line.ts'
 
 /** The vertices strictly between two kept ones, and the one among them that the straight line misses most. */
 interface Segment {
@@ -34,9 +30,6 @@ const segmentBetween = (line: readonly Vertex[], from: number, to: number): Segm
 const highestIn = (line: readonly Vertex[]): number =>
   line.reduce((highest, { height }, i) => (height > (line[highest]?.height ?? 0) ? i : highest), 0)
 
-/** Across a wider gap, the horizon line would fall to the ground. Degrees. */
-const MAX_GAP = 90
-
 /** Positions from the highest vertex once around, as far apart as the horizon line allows; at most nine. */
 const skeleton = (line: readonly Vertex[]): number[] => {
   const start = highestIn(line)
@@ -44,7 +37,7 @@ const skeleton = (line: readonly Vertex[]): number[] => {
   const kept = [start]
   for (let i = start + 1; i < end; i++) {
     const width = vertexAt(line, i + 1).azimuth - vertexAt(line, kept.at(-1) ?? start).azimuth
-    if (width > MAX_GAP) kept.push(i)
+    if (isWideGap(width)) kept.push(i)
   }
   return [...kept, end]
 }

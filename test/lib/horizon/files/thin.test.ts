@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { thin, type Vertex } from '../../../../lib/horizon/files/thin.ts'
-import { heightAt, horizonLine } from '../../../../lib/horizon/line.ts'
+import { thin } from '../../../../lib/horizon/files/thin.ts'
+import { heightAt, horizonLine, type Vertex } from '../../../../lib/horizon/line.ts'
 import { reading } from './read.ts'
 
 const vertex = (azimuth: number, height: number): Vertex => ({ azimuth, height })
