@@ -2,23 +2,21 @@ import type { JSX } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { HorizonFileReading, Points } from '../../api/types.ts'
 import { Button } from '../../ui/button.tsx'
-import { CONVENTIONS, type Convention } from './azimuth-convention.ts'
+import { CONVENTIONS } from './azimuth-convention.ts'
 import type { HorizonImport } from './use-horizon-import.ts'
-
-const CHOICES: readonly Convention[] = ['detected', 'north', 'south', 'north-west-positive']
 
 const ConventionChoice = ({ horizonImport }: { readonly horizonImport: HorizonImport }): JSX.Element => (
   <fieldset>
     <legend>How does the file measure azimuths?</legend>
-    {CHOICES.map((choice) => (
-      <label key={choice}>
+    {CONVENTIONS.map((convention) => (
+      <label key={convention.label}>
         <input
           type="radio"
           name="horizon-convention"
-          checked={choice === horizonImport.convention}
-          onChange={() => horizonImport.setConvention(choice)}
+          checked={convention === horizonImport.convention}
+          onChange={() => horizonImport.setConvention(convention)}
         />
-        {CONVENTIONS[choice]}
+        {convention.label}
       </label>
     ))}
   </fieldset>

@@ -4,7 +4,7 @@ import { useClient } from '../../api/client-context.ts'
 import type { Failure } from '../../api/failure.ts'
 import type { HorizonFileReading } from '../../api/types.ts'
 import { useLiveQuery } from '../../api/use-live-query.ts'
-import { azimuthParameters, type Convention } from './azimuth-convention.ts'
+import { type AzimuthConvention, DETECTED } from './azimuth-convention.ts'
 
 const MAX_BYTES = 1_000_000
 
@@ -24,10 +24,10 @@ export interface HorizonImport {
   /** Why there is nothing to read or to use, for the user. */
   readonly error: string | null
   readonly busy: boolean
-  readonly convention: Convention
+  readonly convention: AzimuthConvention
   setText(text: string): void
   readFile(file: File): void
-  setConvention(convention: Convention): void
+  setConvention(convention: AzimuthConvention): void
   clear(): void
 }
 
@@ -43,7 +43,7 @@ const errorText = ({ title, advice, errors }: Failure): string => {
 export const useHorizonImport = (): HorizonImport => {
   const client = useClient()
   const [source, setSource] = useState<Source | null>(null)
-  const [convention, setConvention] = useState<Convention>('detected')
+  const [convention, setConvention] = useState(DETECTED)
   const [sizeError, setSizeError] = useState<string | null>(null)
   const lastId = useRef(0)
   /** The last one that the service has answered about. */
@@ -54,20 +54,20 @@ export const useHorizonImport = (): HorizonImport => {
         body: source?.file ?? '',
         bodySerializer: (body) => body,
         headers: { 'content-type': 'text/plain' },
-        params: { query: azimuthParameters(convention) },
+        params: { query: convention.parameters },
         signal,
       }),
     )
     answered.current = source
     return response
   }
-  const query = source === null ? null : `${source.id} ${convention}`
+  const query = source === null ? null : `${source.id} ${convention.label}`
   const { data, failure, busy } = useLiveQuery(query, readByService, DELAY_MS)
   // Until the service answers about this file, these are about the one before.
   const isCurrent = source !== null && answered.current === source
   const setInput = (input: Omit<Source, 'id'> | null): void => {
     setSizeError(null)
-    setConvention('detected')
+    setConvention(DETECTED)
     lastId.current += 1
     setSource(input && { ...input, id: lastId.current })
   }
