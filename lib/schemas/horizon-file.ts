@@ -10,16 +10,15 @@ export const ReadableFormat = z
 
 export type ReadableFormat = z.infer<typeof ReadableFormat>
 
-export const writableFormat = z
+export const WritableFormat = z
   .enum(['pvgis', 'hor', 'csv', 'sam', 'suneye', 'open-meteo', 'forecast-solar', 'meteonorm'])
   .describe('Format of a horizon file to write')
 
-export type WritableFormat = z.infer<typeof writableFormat>
+export type WritableFormat = z.infer<typeof WritableFormat>
 
-/** Which of a file's skylines to use. */
-export const skyline = z.enum(['average', 'highest'])
+export const SkylineChoice = z.enum(['average', 'highest']).describe('Which of the skylines in a file to use')
 
-export type Skyline = z.infer<typeof skyline>
+export type SkylineChoice = z.infer<typeof SkylineChoice>
 
 /** The bytes of a file in any encoding. */
 export const fileBytes = z.instanceof(Uint8Array)
@@ -40,7 +39,7 @@ export const PvgisHorizon = z
 
 export const HorizonFileReading = z
   .object({
-    horizonProfile,
+    horizonProfile: horizonProfile.describe('Points in order of azimuth, ready to store in a site'),
     format: ReadableFormat,
     convention: z.string().describe('How the azimuths of the file are read'),
     notes: z
@@ -54,7 +53,7 @@ export type HorizonFileReading = z.infer<typeof HorizonFileReading>
 export const HorizonFile = z
   .object({
     fileName: z.string().describe('Suggested name, in lower-case ASCII'),
-    mediaType: z.string(),
+    mediaType: z.string().describe('Media type of the content'),
     content: z.string().describe('Text of the file'),
   })
   .describe("A site's skyline as a file for another program")

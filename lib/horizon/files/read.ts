@@ -1,4 +1,4 @@
-import type { HorizonFileReading, ReadableFormat, Skyline } from '../../schemas/horizon-file.ts'
+import type { HorizonFileReading, ReadableFormat, SkylineChoice } from '../../schemas/horizon-file.ts'
 import { parseColumns } from './columns.ts'
 import { type AzimuthOverrides, orient } from './convention.ts'
 import { decodeText } from './decode-text.ts'
@@ -16,7 +16,7 @@ import { UnreadableFile } from './unreadable-file.ts'
 export interface ReadOptions extends AzimuthOverrides {
   readonly format?: ReadableFormat | undefined
   /** Which of several skylines to use; default: their average. */
-  readonly skyline?: Skyline | undefined
+  readonly skyline?: SkylineChoice | undefined
 }
 
 const parseAs = (format: ReadableFormat, file: FileText, options: ReadOptions): ParsedFile => {

@@ -1,4 +1,4 @@
-import type { Skyline } from '../../schemas/horizon-file.ts'
+import type { SkylineChoice } from '../../schemas/horizon-file.ts'
 import { numberIn } from './cells.ts'
 import type { FileText } from './file-text.ts'
 import { CRLF } from './line-break.ts'
@@ -32,7 +32,7 @@ const isNumber = (value: number | null | undefined): value is number => typeof v
  *
  * @throws UnreadableFile
  */
-export const parseSunEye = ({ lines }: FileText, skyline: Skyline): ParsedFile => {
+export const parseSunEye = ({ lines }: FileText, skyline: SkylineChoice): ParsedFile => {
   const start = lines.findIndex(({ text }) => START.test(text))
   const table = lines.slice(start + 1).map(({ number, cells }) => ({ number, values: cells.map(numberIn) }))
   const widest = table.reduce((most, { values }) => Math.max(most, values.length), 0)
