@@ -1,4 +1,3 @@
-import type { ReadableFormat } from '../../schemas/horizon-file.ts'
 import { compassPointOf, wrapAzimuth } from '../direction.ts'
 import type { Row } from './rows.ts'
 import { degrees } from './sentences.ts'
@@ -19,27 +18,11 @@ interface Convention {
   readonly rotation: number
 }
 
-interface FormatConvention {
+/** Where the azimuths of a format start; they grow clockwise. */
+export interface FormatConvention {
   readonly north: 0 | 180
   /** Why north is there. */
   readonly reason: string
-}
-
-const FORMATS: Readonly<Record<Exclude<ReadableFormat, 'csv'>, FormatConvention>> = {
-  'pvgis-json': { north: 180, reason: 'as PVGIS writes its horizons' },
-  'pvgis-csv': { north: 180, reason: 'as PVGIS writes its horizons' },
-  pvgis: { north: 0, reason: 'as in lists for PVGIS, Forecast.Solar and Meteonorm' },
-  hor: {
-    north: 180,
-    reason: 'as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
-  },
-  pvsyst: {
-    north: 180,
-    reason: 'as PVsyst counts north of the equator; south of it, 0° is north and 90° is west',
-  },
-  suneye: { north: 0, reason: 'as a SunEye writes compass headings' },
-  sam: { north: 0, reason: 'as in SAM' },
-  'open-meteo': { north: 0, reason: 'as the Open-Meteo solar forecast reads it' },
 }
 
 /** A file of unnamed columns says nothing about its north. */
@@ -98,18 +81,19 @@ interface Oriented {
 /**
  * Turns the azimuths of a file into degrees clockwise from north.
  *
+ * @param ofFormat null if the azimuths decide
  * @throws UnreadableFile if an azimuth is out of range, or its north cannot be told
  */
 export const orient = (
   rows: readonly Row[],
-  format: ReadableFormat,
+  ofFormat: FormatConvention | null,
   { north, clockwise = true, rotation = 0 }: AzimuthOverrides,
 ): Oriented => {
   const azimuths = rows.filter(({ isCompassPoint }) => !isCompassPoint).map(({ azimuth }) => azimuth)
-  const ofFormat = format === 'csv' ? assumed(azimuths) : FORMATS[format]
-  const convention = { north: north ?? ofFormat.north, clockwise, rotation }
+  const { north: usualNorth, reason: usualReason } = ofFormat ?? assumed(azimuths)
+  const convention = { north: north ?? usualNorth, clockwise, rotation }
   checkRange(azimuths, north !== undefined, convention)
-  const reason = north === undefined ? ofFormat.reason : 'as requested'
+  const reason = north === undefined ? usualReason : 'as requested'
   return {
     points: rows.map((row) => ({ azimuth: azimuthIn(row, convention), height: row.height })),
     convention: azimuths.length === 0 && rotation === 0 ? 'compass points' : describe(convention, reason),

@@ -1,15 +1,10 @@
 import type { HorizonFileReading, ReadableFormat, SkylineChoice } from '../../schemas/horizon-file.ts'
-import { parseColumns } from './columns.ts'
 import { type AzimuthOverrides, orient } from './convention.ts'
 import { decodeText } from './decode-text.ts'
 import { detectFormat } from './detect-format.ts'
-import { type FileText, fileText } from './file-text.ts'
-import { parseHeightList } from './height-list.ts'
+import { fileText } from './file-text.ts'
+import { FORMATS } from './formats.ts'
 import { profileOf } from './profile.ts'
-import { parsePvgisCsv, parsePvgisJson } from './pvgis.ts'
-import type { ParsedFile } from './rows.ts'
-import { parseSamTable } from './sam.ts'
-import { parseSunEye } from './suneye.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** What a caller knows about a file; the rest is detected. */
@@ -17,23 +12,6 @@ export interface ReadOptions extends AzimuthOverrides {
   readonly format?: ReadableFormat | undefined
   /** Which of several skylines to use; default: their average. */
   readonly skyline?: SkylineChoice | undefined
-}
-
-const parseAs = (format: ReadableFormat, file: FileText, options: ReadOptions): ParsedFile => {
-  switch (format) {
-    case 'pvgis-json':
-      return parsePvgisJson(file)
-    case 'pvgis-csv':
-      return parsePvgisCsv(file)
-    case 'pvgis':
-      return parseHeightList(file)
-    case 'suneye':
-      return parseSunEye(file, options.skyline ?? 'average')
-    case 'sam':
-      return parseSamTable(file)
-    default:
-      return parseColumns(file, options.format !== undefined)
-  }
 }
 
 const unusedSkyline = (format: ReadableFormat, { skyline }: ReadOptions): string[] =>
@@ -52,9 +30,13 @@ const read = (bytes: Uint8Array, options: ReadOptions): HorizonFileReading => {
   const decoded = decodeText(bytes)
   const file = fileText(decoded.text)
   const format = options.format ?? detectFormat(file)
-  const parsed = parseAs(format, file, options)
+  const { parse, convention: ofFormat } = FORMATS[format]
+  const parsed = parse(file, {
+    isFormatGiven: options.format !== undefined,
+    skyline: options.skyline ?? 'average',
+  })
   checkCount(parsed.rows.length)
-  const { points, convention } = orient(parsed.rows, format, options)
+  const { points, convention } = orient(parsed.rows, ofFormat, options)
   const { horizonProfile, notes } = profileOf(points)
   return {
     horizonProfile,
