@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fileBytes, HorizonFileReading, ReadableFormat, SkylineChoice } from '../schemas/horizon-file.ts'
+import { fileBytes, HorizonFileReading, ReadableFormat, skylineChoice } from '../schemas/horizon-file.ts'
 import { defaults, JSON_MEDIA_TYPE, type Operation } from './operation.ts'
 import { booleanInQuery, inQuery } from './parameters.ts'
 
@@ -27,9 +27,9 @@ export const readHorizonFile = {
         .max(360, 'must be between -360 and 360')
         .optional(),
     ).describe('Degrees to add to all azimuths, clockwise; default: 0'),
-    skyline: SkylineChoice.optional().describe(
-      'Which of the skylines of a SunEye file to use; default: average',
-    ),
+    skyline: skylineChoice
+      .optional()
+      .describe('Which of the skylines of a SunEye file to use; default: average'),
   }),
   body: fileBytes,
   mediaTypes: ['text/plain', 'text/csv', JSON_MEDIA_TYPE],

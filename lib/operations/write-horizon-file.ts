@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { HorizonFile, WritableFormat } from '../schemas/horizon-file.ts'
+import { HorizonFile, writableFormat } from '../schemas/horizon-file.ts'
 import { defaults, type Operation } from './operation.ts'
 import { siteId } from './parameters.ts'
 
@@ -14,7 +14,7 @@ export const writeHorizonFile = {
     'light through, averaged over the year. Each format reads back with `POST /horizon-files`.',
   tag: 'Sites',
   pathParameters: siteId,
-  query: z.strictObject({ format: WritableFormat }),
+  query: z.strictObject({ format: writableFormat }),
   message: 'Horizon file converted successfully',
   data: HorizonFile,
   grants: [{ table: 'sites', actions: ['GetItem'] }],

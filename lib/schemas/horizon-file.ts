@@ -10,15 +10,15 @@ export const ReadableFormat = z
 
 export type ReadableFormat = z.infer<typeof ReadableFormat>
 
-export const WritableFormat = z
+export const writableFormat = z
   .enum(['pvgis', 'hor', 'csv', 'sam', 'suneye', 'open-meteo', 'forecast-solar', 'meteonorm'])
   .describe('Format of a horizon file to write')
 
-export type WritableFormat = z.infer<typeof WritableFormat>
+export type WritableFormat = z.infer<typeof writableFormat>
 
-export const SkylineChoice = z.enum(['average', 'highest']).describe('Which of the skylines in a file to use')
+export const skylineChoice = z.enum(['average', 'highest']).describe('Which of the skylines in a file to use')
 
-export type SkylineChoice = z.infer<typeof SkylineChoice>
+export type SkylineChoice = z.infer<typeof skylineChoice>
 
 /** The bytes of a file in any encoding. */
 export const fileBytes = z.instanceof(Uint8Array)

@@ -4,7 +4,7 @@ import { createSite } from '../../lib/operations/create-site.ts'
 import { readHorizonFile } from '../../lib/operations/read-horizon-file.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
 import { writeHorizonFile } from '../../lib/operations/write-horizon-file.ts'
-import { WritableFormat } from '../../lib/schemas/horizon-file.ts'
+import { writableFormat } from '../../lib/schemas/horizon-file.ts'
 import type { Obstacle } from '../../lib/schemas/obstacle.ts'
 import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
 import { reading, sample } from '../lib/horizon/files/read.ts'
@@ -129,7 +129,7 @@ describe('writing a file', () => {
   const write = async (id: string, format: string) =>
     dataOf(writeHorizonFile, await request('GET', `/sites/${id}/horizon-file?format=${format}`))
 
-  test.each(WritableFormat.options)('as %s can be read and stored again', async (format) => {
+  test.each(writableFormat.options)('as %s can be read and stored again', async (format) => {
     const { id } = await create({ name: `Hütte "${format}"\n`, horizonProfile: VALLEY.horizonProfile })
     const { fileName, mediaType, content } = await write(id, format)
     expect(fileName).toMatch(new RegExp(`^hutte-${format}-${format}\\.(txt|csv|hor)$`))

@@ -742,11 +742,6 @@ export interface components {
             /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
             obstacles?: components["schemas"]["Obstacle"][];
         };
-        /**
-         * @description Which of the skylines in a file to use
-         * @enum {string}
-         */
-        SkylineChoice: "average" | "highest";
         /** @description The energy lost to the horizon. Analyses stored before its last four fields existed lack them */
         StoredEnergy: {
             /** @description Percent of the year's AC energy */
@@ -848,11 +843,6 @@ export interface components {
                 range: number;
             };
         };
-        /**
-         * @description Format of a horizon file to write
-         * @enum {string}
-         */
-        WritableFormat: "pvgis" | "hor" | "csv" | "sam" | "suneye" | "open-meteo" | "forecast-solar" | "meteonorm";
     };
     responses: {
         /** @description The request is invalid. Unknown fields and parameters are errors, too. */

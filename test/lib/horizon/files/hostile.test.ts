@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readHorizonFile } from '../../../../lib/horizon/files/read.ts'
-import { HorizonFileReading, ReadableFormat, SkylineChoice } from '../../../../lib/schemas/horizon-file.ts'
+import { HorizonFileReading, ReadableFormat, skylineChoice } from '../../../../lib/schemas/horizon-file.ts'
 import { horizonFile } from '../../../faults/generated/horizon-file.ts'
 
 const options = fc.record(
@@ -10,7 +10,7 @@ const options = fc.record(
     north: fc.constantFrom(0, 180),
     clockwise: fc.boolean(),
     rotation: fc.double({ min: -360, max: 360, noNaN: true }),
-    skyline: fc.constantFrom(...SkylineChoice.options),
+    skyline: fc.constantFrom(...skylineChoice.options),
   },
   { requiredKeys: [] },
 )

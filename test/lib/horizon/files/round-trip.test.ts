@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { writeHorizonFile } from '../../../../lib/horizon/files/write.ts'
 import { type HorizonLine, heightAt, horizonLine } from '../../../../lib/horizon/line.ts'
-import { WritableFormat } from '../../../../lib/schemas/horizon-file.ts'
+import { writableFormat } from '../../../../lib/schemas/horizon-file.ts'
 import { reading } from './read.ts'
 
 /** Half of the last digit that each format writes, degrees. */
@@ -44,7 +44,7 @@ const profiles = fc
 const fileOf = (line: HorizonLine, format: (typeof FORMATS)[number]) =>
   writeHorizonFile((azimuth) => heightAt(line, azimuth), format, 'Roof')
 
-const FORMATS = WritableFormat.options
+const FORMATS = writableFormat.options
 
 test('every format has a resolution', () => {
   expect(Object.keys(RESOLUTION)).toEqual(FORMATS)
