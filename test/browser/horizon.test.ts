@@ -94,7 +94,7 @@ test('an imported file in UTF-16 says what was changed, and its azimuths can be 
   await importFile(page, '\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le')
   await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
   await page.getByText('1 line without a point was ignored: line 1.').waitFor()
-  await page.getByText('1 height below the horizontal raised to 0°; the lowest is −3°.').waitFor()
+  await page.getByText('1 height below the horizontal was raised to 0°; the lowest is −3°.').waitFor()
   await page.getByLabel('0 is north, −90 is east, 90 is west').check()
   await page.getByText('Azimuths: 0° is north and 90° is west, as requested.').waitFor()
   await user.click('Use this horizon')
