@@ -54,7 +54,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Estimate production with the horizon and store the result
+         * Estimate production behind the skyline and store the result
          * @description Takes the unshaded production from the estimator or from its cache of seven days. `shading` counts hours of daylight; `energy` weighs each hour by its production: quote `energy.annualLoss`. `energy` also says when, and from which direction, energy is lost, and how much that changes if heights are 1° off. A body is ignored.
          */
         post: operations["runAnalysis"];
@@ -111,8 +111,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calculate the share of daylight hours that a horizon blocks; nothing is stored
-         * @description The times at which the sun crosses the horizon line are solved, not sampled; they are exact to a second.
+         * Calculate the share of daylight hours that a horizon and obstacles block; nothing is stored
+         * @description The times at which the sun crosses the skyline are solved, not sampled; they are exact to a second.
          */
         post: operations["calculateShading"];
         delete?: never;
@@ -191,8 +191,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Estimate production with a horizon, and for up to 100 variants; nothing is stored
-         * @description A variant overrides the panels or the horizon of the body. All of them share one call of the estimator, or none if their baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 model; their `baseline.source` is `model`.
+         * Estimate production behind a skyline, and for up to 100 variants; nothing is stored
+         * @description A variant overrides the panels, the horizon or the obstacles of the body. All of them share one call of the estimator, or none if their baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 model; their `baseline.source` is `model`.
          */
         post: operations["estimate"];
         delete?: never;
@@ -211,7 +211,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Find the best tilt and azimuth with and without the horizon; nothing is stored
+         * Find the best tilt and azimuth with and without the skyline; nothing is stored
          * @description Maximizes `energy.adjustedAnnual`. All figures come from the service's own PVWatts v8 model, scaled to the months that the estimator gives for the panels of the body. The best orientation is in whole degrees, unless the given one is better still.
          */
         post: operations["optimizeOrientation"];
@@ -287,9 +287,9 @@ export interface components {
     schemas: {
         /** @description Production reduced by the loss that `basis` names */
         Adjusted: {
-            /** @description Annual production with the horizon, kWh */
+            /** @description Annual production behind the skyline, kWh */
             adjustedAnnual: number;
-            /** @description Production of each month with the horizon, kWh */
+            /** @description Production of each month behind the skyline, kWh */
             adjustedMonthly: number[];
             basis: components["schemas"]["Adjustment"];
         };
@@ -311,7 +311,7 @@ export interface components {
             createdAt: string;
             result: components["schemas"]["AnalysisResult"];
         };
-        /** @description Production of a site with and without the horizon */
+        /** @description Production of a site with and without its skyline */
         AnalysisResult: {
             /** @description Identifier of the site */
             siteId: string;
@@ -350,7 +350,7 @@ export interface components {
              */
             retrievedAt?: string;
         };
-        /** @description The energy lost to the horizon, hour by hour */
+        /** @description The energy lost to the skyline (the horizon and the obstacles), hour by hour */
         Energy: {
             /** @description Percent of the year's AC energy */
             annualLoss: number;
@@ -362,9 +362,9 @@ export interface components {
             diffuseLoss: number;
             /** @description Shaded over unshaded irradiation on the plane of array, percent */
             solarAccess: number;
-            /** @description Annual production with the horizon, kWh */
+            /** @description Annual production behind the skyline, kWh */
             adjustedAnnual: number;
-            /** @description Production of each month with the horizon, kWh */
+            /** @description Production of each month behind the skyline, kWh */
             adjustedMonthly: number[];
             /** @description The lost kWh by month and hour of the day in the station's standard time */
             lossByMonthAndHour: number[][];
@@ -372,9 +372,9 @@ export interface components {
             lossBySector: {
                 /** @description Start of the sector of 10°, degrees clockwise from north */
                 direction: string;
-                /** @description Lost because the sun was behind the horizon in this sector, kWh */
+                /** @description Lost while the sun was behind the skyline in this sector, kWh */
                 beam: number;
-                /** @description Lost because the horizon hides sky in this sector, kWh */
+                /** @description Lost because the skyline hides sky in this sector, kWh */
                 diffuse: number;
             }[];
             /** @description How much annualLoss changes if heights are 1° off: those of a horizon are rarely known better */
@@ -400,7 +400,7 @@ export interface components {
             /** @description What is wrong with the field */
             message: string;
         };
-        /** @description Production with and without the horizon */
+        /** @description Production with and without the skyline */
         Estimate: {
             inputs: components["schemas"]["Inputs"];
             baseline: components["schemas"]["Baseline"];
@@ -408,7 +408,7 @@ export interface components {
             adjusted: components["schemas"]["Adjusted"];
             energy: components["schemas"]["Energy"];
         };
-        /** @description Panels, the horizon around them, and variants of these */
+        /** @description Panels, the horizon and the obstacles around them, and variants of these */
         EstimateRequest: {
             /** @description Degrees north */
             latitude: number;
@@ -483,7 +483,7 @@ export interface components {
         HorizonPoint: {
             /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
             direction: string;
-            /** @description Height of the obstruction, degrees above the horizontal */
+            /** @description Height of the horizon, degrees above the horizontal */
             heightAngle: number;
         };
         /** @description Everything that a result was computed from */
@@ -544,24 +544,24 @@ export interface components {
             from: {
                 /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
                 direction: string;
-                /** @description Metres from the panels */
+                /** @description Meters from the panels */
                 distance: number;
             };
             /** @description An end of an obstacle, as seen from the panels */
             to: {
                 /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
                 direction: string;
-                /** @description Metres from the panels */
+                /** @description Meters from the panels */
                 distance: number;
             };
-            /** @description Metres above the panels */
+            /** @description Meters above the panels */
             height: number;
             /** @description The share of light that gets through, for the whole year or for each month, January to December */
             transmittance: number | number[];
         };
         /** @description The best orientation of panels, and how good the given one is */
         OptimizedOrientation: {
-            /** @description The best orientation behind the horizon; a flat plane has the azimuth of the request */
+            /** @description The best orientation behind the skyline; a flat plane has the azimuth of the request */
             best: {
                 /** @description Tilt of the panels in degrees from horizontal */
                 panelTilt: number;
@@ -570,7 +570,7 @@ export interface components {
                 /** @description Annual production, kWh */
                 adjustedAnnual: number;
             };
-            /** @description The best orientation without the horizon */
+            /** @description The best orientation without the skyline */
             bestUnshaded: {
                 /** @description Tilt of the panels in degrees from horizontal */
                 panelTilt: number;
@@ -579,7 +579,7 @@ export interface components {
                 /** @description Annual production, kWh */
                 adjustedAnnual: number;
             };
-            /** @description The orientation of the request, behind the horizon */
+            /** @description The orientation of the request, behind the skyline */
             given: {
                 /** @description Tilt of the panels in degrees from horizontal */
                 panelTilt: number;
@@ -594,10 +594,10 @@ export interface components {
             tiltAndOrientationFactor: number;
             /** @description TSRF: solarAccess · tiltAndOrientationFactor / 100, percent */
             totalSolarResourceFraction: number;
-            /** @description Annual production behind the horizon, kWh, at tilts of 0°, 10° … 90° (rows) and azimuths of 0°, 30° … 330° (columns) */
+            /** @description Annual production behind the skyline, kWh, at tilts of 0°, 10° … 90° (rows) and azimuths of 0°, 30° … 330° (columns) */
             grid: number[][];
         };
-        /** @description Panels and the horizon around them. `year` is accepted, as in an estimate, but has no effect */
+        /** @description Panels, and the horizon and the obstacles around them. `year` is accepted, as in an estimate, but has no effect */
         OrientationRequest: {
             /** @description Degrees north */
             latitude: number;
@@ -638,7 +638,7 @@ export interface components {
          * @enum {string}
          */
         ReadableFormat: "pvgis-json" | "pvgis-csv" | "pvgis" | "hor" | "pvsyst" | "suneye" | "sam" | "open-meteo" | "csv";
-        /** @description An equinox or solstice and the daylight that the horizon blocks */
+        /** @description An equinox or solstice and the daylight that the skyline blocks */
         SampleDay: {
             /** @enum {string} */
             name: "March equinox" | "June solstice" | "September equinox" | "December solstice";
@@ -649,7 +649,7 @@ export interface components {
             date: string;
             /** @description Hours of the local mean solar day in which the sun's upper limb is up */
             daylightHours: number;
-            /** @description Hours of daylight in which the limb is below the horizon line */
+            /** @description Hours of daylight in which the limb is behind the horizon line or an obstacle that lets less than half of the light through */
             shadedHours: number;
             /** @description 100 · shadedHours / daylightHours; 0 if there is no daylight */
             percentShaded: number;
@@ -686,13 +686,13 @@ export interface components {
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
         };
-        /** @description The share of daylight hours that a horizon blocks */
+        /** @description The share of daylight hours that a skyline (horizon and obstacles) blocks */
         ShadingResult: {
             sampleDays: components["schemas"]["SampleDay"][];
             /** @description Mean of percentShaded over the sample days that have daylight, percent */
             averageShadingLoss: number;
         };
-        /** @description A solar installation and the horizon around it */
+        /** @description A solar installation, and the horizon and the obstacles around it */
         Site: {
             /** @description Identifier of the site */
             id: string;
@@ -742,7 +742,7 @@ export interface components {
             /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
             obstacles?: components["schemas"]["Obstacle"][];
         };
-        /** @description The energy lost to the horizon. Analyses stored before its last four fields existed lack them */
+        /** @description The energy lost to the skyline. Analyses stored before its last four fields existed lack them */
         StoredEnergy: {
             /** @description Percent of the year's AC energy */
             annualLoss: number;
@@ -754,9 +754,9 @@ export interface components {
             diffuseLoss: number;
             /** @description Shaded over unshaded irradiation on the plane of array, percent */
             solarAccess: number;
-            /** @description Annual production with the horizon, kWh */
+            /** @description Annual production behind the skyline, kWh */
             adjustedAnnual: number;
-            /** @description Production of each month with the horizon, kWh */
+            /** @description Production of each month behind the skyline, kWh */
             adjustedMonthly: number[];
             /** @description The lost kWh by month and hour of the day in the station's standard time */
             lossByMonthAndHour?: number[][];
@@ -764,9 +764,9 @@ export interface components {
             lossBySector?: {
                 /** @description Start of the sector of 10°, degrees clockwise from north */
                 direction: string;
-                /** @description Lost because the sun was behind the horizon in this sector, kWh */
+                /** @description Lost while the sun was behind the skyline in this sector, kWh */
                 beam: number;
-                /** @description Lost because the horizon hides sky in this sector, kWh */
+                /** @description Lost because the skyline hides sky in this sector, kWh */
                 diffuse: number;
             }[];
             /** @description How much annualLoss changes if heights are 1° off: those of a horizon are rarely known better */
@@ -826,7 +826,7 @@ export interface components {
             highest: {
                 /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
                 direction: string;
-                /** @description Height of the obstruction, degrees above the horizontal */
+                /** @description Height of the horizon, degrees above the horizontal */
                 heightAngle: number;
                 /** @description Distance of the terrain there, m */
                 distance: number;
