@@ -1,22 +1,12 @@
 import { type DecodedPng, decode } from 'fast-png'
 import { TILE_PIXELS } from '../geometry/mercator.ts'
 import { type Elevations, landElevation } from '../geometry/relief.ts'
+import { checkPng } from './png-check.ts'
 
 const BITS_PER_CHANNEL = 8
 
-/** Where the header of a PNG states the width and the height (PNG specification, section 11.2.1). */
-const SIZE_OFFSETS = [16, 20]
-
-/** Checked before decoding, so that no reply can ask for a huge image. */
-const hasTileSize = (png: Uint8Array): boolean => {
-  const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
-  return SIZE_OFFSETS.every(
-    (offset) => view.byteLength >= offset + 4 && view.getUint32(offset) === TILE_PIXELS,
-  )
-}
-
 const checkedPixels = (png: Uint8Array): DecodedPng => {
-  if (!hasTileSize(png)) throw new Error(`not a PNG of ${TILE_PIXELS} × ${TILE_PIXELS} pixels`)
+  checkPng(png)
   const picture = decode(png, { checkCrc: true })
   const { depth, channels, palette } = picture
   if (depth !== BITS_PER_CHANNEL || channels < 3 || palette) throw new Error('not in 8-bit RGB')
