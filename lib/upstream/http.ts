@@ -4,6 +4,7 @@ import { VisibleError } from '../http/errors.ts'
 import type { Deadline } from '../platform/deadline.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
+import { sharedLookup } from './lookup.ts'
 
 export type { Agent } from 'undici'
 
@@ -42,12 +43,20 @@ interface RawReply {
 /** Transport errors are an outcome, not an exception. */
 export type Outcome = RawReply | Error
 
+const lookup = sharedLookup()
+
 /**
  * The connections of one client. HTTP/1.1 only: aborting a request then closes its connection. An HTTP/2 session would
  * survive, and a dead one would stall the requests that follow.
+ *
+ * @param connectMilliseconds for name, connection and handshake; undici adds up to 0.5 s to limits above 1 s
  */
 export const agentOf = (connectMilliseconds: number, maxReplyBytes: number): Agent =>
-  new Agent({ allowH2: false, connect: { timeout: connectMilliseconds }, maxResponseSize: maxReplyBytes })
+  new Agent({
+    allowH2: false,
+    connect: { timeout: connectMilliseconds, lookup },
+    maxResponseSize: maxReplyBytes,
+  })
 
 const replyMilliseconds = (limits: TimeLimits, { millisecondsLeft }: Deadline): number =>
   Math.floor(Math.max(0, Math.min(limits.replyMilliseconds, millisecondsLeft() - limits.reserveMilliseconds)))
@@ -70,6 +79,10 @@ const attempt = (call: Call, deadline: Deadline): Promise<Outcome> =>
   send(call, deadline).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
 
 export const isConnectTimeout = (error: unknown): boolean => error instanceof errors.ConnectTimeoutError
+
+/** Whether the name of the host could not be resolved, or no connection came about in time. */
+export const isUnreachable = (error: unknown): boolean =>
+  isConnectTimeout(error) || (error instanceof Error && 'syscall' in error && error.syscall === 'getaddrinfo')
 
 export const isTimeout = (error: unknown): boolean =>
   isConnectTimeout(error) ||

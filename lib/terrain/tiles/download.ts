@@ -6,6 +6,7 @@ import {
   isConnectTimeout,
   isRetryable,
   isTimeout,
+  isUnreachable,
   type Outcome,
   reasonOf,
   retryAfterSecondsOf,
@@ -16,7 +17,7 @@ import { terrainFailed, terrainTimedOut } from '../terrain-errors.ts'
 import { decodeTerrarium } from './terrarium.ts'
 
 /** Without a network, a request fails within 3 s. */
-export const CONNECT_MILLISECONDS = 2_500
+export const CONNECT_MILLISECONDS = 1_500
 
 const LIMITS: TimeLimits = {
   replyMilliseconds: 8_000,
@@ -29,8 +30,8 @@ const MAX_TILE_BYTES = 400_000
 
 const AGENT = agentOf(CONNECT_MILLISECONDS, MAX_TILE_BYTES)
 
-/** The system itself has sent the first packet of a connection again before the time is up. */
-const mayRetry = (outcome: Outcome): boolean => isRetryable(outcome) && !isConnectTimeout(outcome)
+/** The system itself has repeated the lookup, or the first packet of the connection, before the time is up. */
+const mayRetry = (outcome: Outcome): boolean => isRetryable(outcome) && !isUnreachable(outcome)
 
 const decoded = (bytes: Uint8Array): Elevations => {
   try {

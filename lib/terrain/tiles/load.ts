@@ -1,10 +1,12 @@
 import pLimit from 'p-limit'
 import QuickLRU from 'quick-lru'
+import { VisibleError } from '../../http/errors.ts'
 import { beforeDeadline } from '../../platform/deadline.ts'
 import { environment, metricNames, setting } from '../../platform/env.ts'
 import { count } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { circuitBreakers } from '../../upstream/circuit-breaker.ts'
+import { isUnreachable } from '../../upstream/http.ts'
 import { singleFlight } from '../../upstream/single-flight.ts'
 import type { Elevations } from '../geometry/relief.ts'
 import { type Tile, tileNumber } from '../geometry/tile.ts'
@@ -47,13 +49,37 @@ interface AddressedTile {
 
 type LoadedTiles = ReadonlyMap<number, Elevations>
 
-/** Once a tile has failed, the others are not worth starting. */
-const loadAll = async (tiles: readonly AddressedTile[], context: RequestContext): Promise<LoadedTiles> => {
-  const failure = new AbortController()
+/** By template. Each aborts when its server proves unreachable. */
+const outages = new Map<string, AbortController>()
+
+const outageOf = (template: string): AbortController => {
+  const latest = outages.get(template)
+  if (latest && !latest.signal.aborted) return latest
+  const outage = new AbortController()
+  outages.set(template, outage)
+  return outage
+}
+
+/**
+ * Once a tile has failed, the others are not worth starting. If that is because the server is unreachable, neither are
+ * those of concurrent requests, which would otherwise fail one after the other.
+ */
+const loadAll = async (
+  template: string,
+  tiles: readonly AddressedTile[],
+  context: RequestContext,
+): Promise<LoadedTiles> => {
+  const [failure, outage] = [new AbortController(), outageOf(template)]
   const load = ({ number, url }: AddressedTile) =>
     limit(async () => {
       failure.signal.throwIfAborted()
-      return [number, await loadTile(url, context)] as const
+      if (!cache.has(url)) outage.signal.throwIfAborted()
+      try {
+        return [number, await loadTile(url, context)] as const
+      } catch (error) {
+        if (error instanceof VisibleError && isUnreachable(error.cause)) outage.abort(error)
+        throw error
+      }
     })
   const outOfTime = () => terrainTimedOut(new Error('the request ran out of time'))
   try {
@@ -66,12 +92,13 @@ const loadAll = async (tiles: readonly AddressedTile[], context: RequestContext)
 }
 
 const countedLoad = async (
+  template: string,
   tiles: readonly AddressedTile[],
   context: RequestContext,
 ): Promise<LoadedTiles> => {
   count(metricNames.terrainCalls)
   try {
-    return await loadAll(tiles, context)
+    return await loadAll(template, tiles, context)
   } catch (error) {
     count(metricNames.terrainFailures)
     throw error
@@ -91,6 +118,6 @@ export const loadTiles = async (tiles: readonly Tile[], context: RequestContext)
     url: addressOf(template, tile),
   }))
   return addressed.every(({ url }) => cache.has(url))
-    ? loadAll(addressed, context)
-    : throughCircuit(template, () => countedLoad(addressed, context), context.now)
+    ? loadAll(template, addressed, context)
+    : throughCircuit(template, () => countedLoad(template, addressed, context), context.now)
 }
