@@ -11,8 +11,8 @@ import { VisibleError } from '../http/errors.ts'
 const CONSECUTIVE_FAILURES = 5
 const OPEN_MILLISECONDS = 30_000
 
-/** A longer Retry-After is cut to this: quotas are hourly. */
-const MAX_ISOLATION_MILLISECONDS = 3_600_000
+/** A longer Retry-After is cut to this, for the caller too: quotas are hourly. */
+const MAX_RETRY_AFTER_SECONDS = 3_600
 
 /** What the callers of one kind of service need to know about its errors. */
 interface CircuitErrors {
@@ -51,7 +51,15 @@ const isolate = (breaker: Breaker, error: unknown, now: number): void => {
   if (seconds === 0) return
   breaker.endIsolation?.()
   breaker.endIsolation = breaker.policy.isolate().dispose
-  breaker.openUntil = now + Math.min(seconds * 1000, MAX_ISOLATION_MILLISECONDS)
+  breaker.openUntil = now + seconds * 1000
+}
+
+/** The same error, whose Retry-After names no time later than when the circuit closes. */
+const withRetryAfterCut = (error: unknown): unknown => {
+  if (!(error instanceof VisibleError) || (error.retryAfterSeconds ?? 0) <= MAX_RETRY_AFTER_SECONDS)
+    return error
+  const { kind, errors, cause } = error
+  return new VisibleError(kind, { errors, cause, retryAfterSeconds: MAX_RETRY_AFTER_SECONDS })
 }
 
 /**
@@ -88,7 +96,8 @@ export const circuitBreakers = ({ isFailure, unavailable }: CircuitErrors) => {
       .execute(() =>
         call().then(
           (value) => ({ value }),
-          (error: unknown) => {
+          (thrown: unknown) => {
+            const error = withRetryAfterCut(thrown)
             isolate(breaker, error, time())
             if (isFailure(error)) throw error
             return { error }

@@ -121,9 +121,14 @@ describe('a rejection', () => {
     expect(await it.call(well)).toBe('well')
   })
 
-  test('for days opens the circuit for an hour only', async () => {
+  test('for days opens the circuit for an hour only, and the caller gets the hour', async () => {
     const it = estimator()
-    await expect(it.call(refusing(999_999))).rejects.toMatchObject({ kind: 'estimatorUnavailable' })
+    const details = { retryAfterSeconds: 999_999, cause: new Error('status 429') }
+    await expect(it.call(failing('estimatorUnavailable', details))).rejects.toMatchObject({
+      kind: 'estimatorUnavailable',
+      retryAfterSeconds: 3_600,
+      cause: details.cause,
+    })
     await expectOpen(it, 3_600)
     atSecond(3_600)
     expect(await it.call(well)).toBe('well')
