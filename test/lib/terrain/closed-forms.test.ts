@@ -106,6 +106,26 @@ test.each([
   )
 })
 
+// Its tip lies between the centers of pixels, which are 0.9° wide there.
+test.each([
+  [47.2692, 0.27],
+  [70, 0.67],
+  [-85, 0.67],
+  [-85, 1.4],
+])(
+  'at latitude %d, a pointed summit with a slope of %d is lowered by at most 0.6° times that',
+  async (latitude, slope) => {
+    const site = { latitude, longitude: 20 }
+    const [east, north, height] = [60_000 * Math.sin(radians(37)), 60_000 * cos(37), 4_800]
+    const cone = around(site, (e, n) => Math.max(0, height - slope * Math.hypot(e - east, n - north)))
+    const { highest } = await horizonIn(cone, site)
+    const lowered = seenAt(height - OBSERVER, 60_000) - (highest?.heightAngle ?? 0)
+    expect(highest?.direction).toBe('37')
+    expect(lowered).toBeGreaterThan(-ROUND_TOLERANCE)
+    expect(lowered).toBeLessThan(0.6 * slope)
+  },
+)
+
 test('beyond the edge of the map, the last row continues', async () => {
   const site = { latitude: 84.9, longitude: 0 }
   const wall = (latitude: number) => (latitude > 85 ? 900 : 0)
