@@ -1,7 +1,7 @@
 import type { ReadableFormat } from '../../schemas/horizon-file.ts'
 import { isNumeric, numberIn } from './cells.ts'
 import { hasNamedColumns } from './columns.ts'
-import { type FileText, isJson } from './file-text.ts'
+import type { FileText } from './file-text.ts'
 import { isHeightList } from './height-list.ts'
 import { isAscending } from './monotonic.ts'
 import { isPvgisCsv } from './pvgis.ts'
@@ -25,7 +25,7 @@ const formatOfColumns = ({ text, delimiter, lines }: FileText): ReadableFormat =
 
 /** The format of a file, by its content alone. */
 export const detectFormat = (file: FileText): ReadableFormat => {
-  if (isJson(file.text)) return 'pvgis-json'
+  if (file.isJson) return 'pvgis-json'
   if (isPvgisCsv(file)) return 'pvgis-csv'
   if (isSunEye(file)) return 'suneye'
   if (hasNamedColumns(file)) return formatOfColumns(file)

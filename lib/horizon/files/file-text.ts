@@ -12,6 +12,7 @@ export interface Line {
 /** The text of a file, and its lines that are not blank. */
 export interface FileText {
   readonly text: string
+  readonly isJson: boolean
   readonly delimiter: Delimiter
   readonly lines: readonly Line[]
 }
@@ -28,9 +29,28 @@ const SEPARATORS: Readonly<Record<Delimiter, string | RegExp>> = {
   ',': ',',
 }
 
+/** A cell in quotes. */
+const QUOTED = /(?<=^|[;,\s])"([^"]*)"(?=$|[;,\s])/g
+
+/** Stand-ins from a private area of Unicode for delimiters inside quotes, which do not separate cells. */
+const PRIVATE_AREA = 0xe000
+const hidden = (delimiter: string): string => String.fromCharCode(PRIVATE_AREA + delimiter.charCodeAt(0))
+const shown = (standIn: string): string => String.fromCharCode(standIn.charCodeAt(0) - PRIVATE_AREA)
+
+/** Removes quotes; delimiters between them become stand-ins. */
+const withoutQuotes = (line: string): string =>
+  line.includes('"')
+    ? line
+        .replaceAll(QUOTED, (_, cell: string) => cell.trim().replaceAll(/[;, \t]/g, hidden))
+        .replaceAll('"', '')
+    : line
+
+const withDelimiters = (text: string): string => text.replaceAll(/[\uE009\uE020\uE02C\uE03B]/g, shown)
+
+/** @param text without quotes */
 const split = (text: string, delimiter: Delimiter): string[] => {
   const cells = (delimiter === ' ' ? text.trim() : text).split(SEPARATORS[delimiter])
-  const trimmed = cells.map((cell) => cell.trim())
+  const trimmed = cells.map((cell) => withDelimiters(cell.trim()))
   while (trimmed.length > 1 && trimmed.at(-1) === '') trimmed.pop()
   return trimmed
 }
@@ -38,8 +58,11 @@ const split = (text: string, delimiter: Delimiter): string[] => {
 /** How much of a file shows how it separates its columns, in characters. */
 const SAMPLE = 50_000
 
+/** In `0 , 5`, spaces only surround the delimiter. */
+const isRow = (cells: readonly string[]): boolean => cells.filter(isValue).length >= 2 && !cells.includes(',')
+
 const rowsWith = (delimiter: Delimiter, lines: readonly string[]): number =>
-  lines.filter((line) => split(line, delimiter).filter(isValue).length >= 2).length
+  lines.filter((line) => isRow(split(line, delimiter))).length
 
 /** The delimiter that makes the most lines into rows of numbers. */
 const delimiterOf = (lines: readonly string[]): Delimiter => {
@@ -69,12 +92,22 @@ const checkLines = (lines: readonly string[]): void => {
     )
 }
 
-export const isJson = (text: string): boolean => /^\s*[[{]/.test(text)
+const isParsable = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
-/** Removes what only decorates numbers: quotes, degree signs, and signs that are not ASCII. */
+/** `[Horizon]` is the heading of a section; but a brace begins only JSON, even if it is cut off. */
+const isJsonText = (text: string): boolean => /^\s*\{/.test(text) || (/^\s*\[/.test(text) && isParsable(text))
+
+/** Removes what only decorates numbers: degree signs, and signs that are not ASCII. */
 const plain = (text: string): string =>
   text
-    .replaceAll(/["°º\uFEFF\uFFFD]/g, '')
+    .replaceAll(/[°º\uFEFF\uFFFD]/g, '')
     .replaceAll(/[−–]/g, '-')
     .replaceAll('\u00A0', ' ')
 
@@ -84,13 +117,22 @@ const plain = (text: string): string =>
  * @throws UnreadableFile if the file is empty or far too long
  */
 export const fileText = (text: string): FileText => {
-  if (isJson(text)) return { text, delimiter: ',', lines: [] }
+  if (isJsonText(text)) return { text, isJson: true, delimiter: ',', lines: [] }
   const texts = plain(text).split(/\r\n|\r|\n/, MAX_LINES + 1)
   checkLines(texts)
   const lines = texts
-    .map((line, i) => ({ number: i + 1, text: line }))
+    .map((line, i) => ({ number: i + 1, text: withoutQuotes(line) }))
     .filter((line) => line.text.trim() !== '')
   if (lines.length === 0) throw new UnreadableFile('is empty: expected the azimuths and heights of a horizon')
   const delimiter = delimiterOf(lines.map((line) => line.text))
-  return { text, delimiter, lines: lines.map((line) => ({ ...line, cells: split(line.text, delimiter) })) }
+  return {
+    text,
+    isJson: false,
+    delimiter,
+    lines: lines.map((line) => ({
+      number: line.number,
+      text: withDelimiters(line.text),
+      cells: split(line.text, delimiter),
+    })),
+  }
 }

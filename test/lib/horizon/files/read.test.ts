@@ -8,6 +8,7 @@ describe('columns', () => {
     ['commas', '90,4\n157.5,12.5\n270,6'],
     ['commas and spaces', '90, 4\r\n157.5, 12.5\r\n270, 6\r\n'],
     ['a space before the comma', '90 ,4\n157.5 ,12.5\n270 ,6'],
+    ['commas between spaces', '   90.0 ,  4.0\n  157.5 , 12.5\n270 , 6'],
     ['semicolons and decimal commas', '90;4\n157,5;12,5\n270;6'],
     ['semicolons and decimal points', '90;4\n157.5;12.5\n270;6;'],
     ['tabs', '90\t4\n157.5\t12.5\n270\t6'],
@@ -16,6 +17,12 @@ describe('columns', () => {
     ['spaces', '  90 4\n157.5   12.5\n270 6  '],
     ['spaces and decimal commas', '90 4\n157,5 12,5\n270 6'],
     ['quotes', '"90","4"\n"157.5","12.5"\n"270","6"'],
+    ['quotes around decimal commas', '"90","4"\n"157,5","12,5"\n"270,0","6,0"'],
+    ['quotes around decimal commas only', '90,4\n"157,5","12,5"\n270,"6,0"'],
+    [
+      'quotes around decimal commas, and a header',
+      '"Azimuth, deg","Height, deg"\n90,4\n"157,5","12,5"\n270,6',
+    ],
     ['degree signs', '90°,4°\n157.5°,12.5°\n270°,6°'],
     ['exponents and plus signs', '+9e1 4e0\n1.575e2 1.25E+1\n2.7e+02 6.'],
     ['CR line endings', '90,4\r157.5,12.5\r270,6'],
@@ -233,6 +240,56 @@ describe('a list of heights', () => {
     expect(faultOf([...heights.slice(0, 360), 9].join(','))).toContain('has 361 heights,')
   })
 
+  test.each([
+    [49, 7.5],
+    [97, 3.75],
+    [25, 15],
+    [101, 3.6],
+  ])('of %d heights with north at both ends has steps of %d°', (count, step) => {
+    const heights = Array.from({ length: count }, (_, i) => (i === count - 1 ? 0 : i / 2))
+    const { horizonProfile, notes } = reading(heights.join('\n'))
+    expect(horizonProfile).toHaveLength(count - 1)
+    expect(horizonProfile[1]).toEqual({ direction: String(step), heightAngle: 0.5 })
+    expect(notes).toContain('The last height repeats the first and is left out.')
+    expect(faultOf([...heights.slice(0, -1), 9].join('\n'))).toContain(`has ${count} heights,`)
+  })
+
+  test.each([48, 96, 100, 720])('of %d heights is divided as it is', (count) => {
+    const heights = Array.from({ length: count }, (_, i) => (i === count - 1 ? 0 : i / 20))
+    expect(reading(heights.join(',')).notes[0]).toBe(
+      `The file has ${count} heights at steps of ${360 / count}°.`,
+    )
+  })
+
+  test.each([
+    'https://re.jrc.ec.europa.eu/api/v5_3/PVcalc?lat=45&lon=8&usehorizon=1&userhorizon=0,10,20.5,30,40,15,25,5&peakpower=1',
+    'PVcalc?userhorizon=0,10,20.5,30,40,15,25,5&usehorizon=1',
+    'PVcalc?horizon=1&userhorizon=0,10,20.5,30,40,15,25,5',
+  ])('is found beside other parameters: %s', (address) => {
+    expect(heightsIn(address)).toEqual(EIGHT)
+  })
+
+  test.each(['# horizon=terrain from DEM', '# no_horizon=false', '# horizon=0,10,20,30', 'usehorizon=1'])(
+    'is not seen in the comment %j of columns',
+    (comment) => {
+      expect(heightsIn(`${comment}\n0;10\n90;20\n180;5\n270;2`)).toEqual({
+        '0': 10,
+        '90': 20,
+        '180': 5,
+        '270': 2,
+      })
+    },
+  )
+
+  test.each(['0 10\n10 12\n20 15\n30 10', '0;10\n10;12\n20;15\n30;10', '0,10,20\n30,40,50'])(
+    'is not mixed from columns: %j',
+    (text) => {
+      expect(faultOf(text, { format: 'pvgis' })).toBe(
+        'has several lines of several numbers: expected all heights on one line or one per line, or ?format=csv for azimuths and heights',
+      )
+    },
+  )
+
   test('needs four heights', () => {
     expect(faultOf('10,20,30', { format: 'pvgis' })).toContain('has 3 heights: expected at least 4')
     expect(faultOf('10', { format: 'pvgis' })).toContain('has 1 height: expected at least 4')
@@ -321,6 +378,7 @@ describe('an unreadable file', () => {
     ['[1, 2, 3]', 'expected outputs.horizon_profile'],
     ['{"outputs": {"horizon_profile": [{"A": 0, "H_hor": "5"}]}}', 'expected outputs.horizon_profile'],
     ['{"outputs": {"horizon_profile": [', 'is not valid JSON'],
+    ['[1, 2,', 'has no line with an azimuth and a height'],
     ['{"outputs": {"horizon_profile": []}}', 'has no points'],
     ['A\t\tH_hor\r\n', 'has no points'],
     ['begin data\nheader\n', 'has no rows after a line "begin data"'],
@@ -369,6 +427,13 @@ test('a PVGIS file saved by a spreadsheet keeps its decimals', () => {
 
 test('a single row under a header is no list of heights', () => {
   expect(heightsIn('id,azimuth,height,distance\n1,90,4,100')).toEqual({ '90': 4 })
+})
+
+test('a heading in brackets is not JSON', () => {
+  expect(heightsIn('[Horizon]\n90 4\n157.5 12.5\n270 6')).toEqual(NORTHBOUND)
+  expect(notesIn('[Horizon]\n90 4\n157.5 12.5\n270 6')).toEqual([
+    '1 line without a point was ignored: line 1.',
+  ])
 })
 
 test('skyline is only for SunEye files', () => {
