@@ -9,7 +9,23 @@ export interface ColumnRoles {
 /** In English, German, French, Spanish and Italian. */
 const AZIMUTH = /azim|bearing|compass|direction|direcci|direzione|richtung|heading|^az\b|^a$/
 const HEIGHT = /height|elev|altitu|horizon|h_hor|höhe|hoehe|hauteur|altura|altezza|^(h|el|alt|angle)\b/
-const OTHER = /dist|sun|sonne/
+const DISTANCE = /dist|entfern|abstand/
+const OTHER = new RegExp(`${DISTANCE.source}|sun|sonne`)
+
+/** In lower case, without units. */
+const plain = (header: readonly string[]): string[] =>
+  header.map((cell) =>
+    cell
+      .toLowerCase()
+      .replace(/[([].*$/, '')
+      .trim(),
+  )
+
+export const namesDistance = (header: readonly string[]): boolean =>
+  plain(header).some((name) => DISTANCE.test(name))
+
+export const namesAzimuth = (header: readonly string[]): boolean =>
+  plain(header).some((name) => AZIMUTH.test(name))
 
 const matching = (names: readonly string[], pattern: RegExp, other: RegExp): number[] =>
   names.flatMap((name, i) => (pattern.test(name) && !other.test(name) ? [i] : []))
@@ -20,12 +36,7 @@ const matching = (names: readonly string[], pattern: RegExp, other: RegExp): num
  * @throws UnreadableFile if several columns have such a name
  */
 export const rolesIn = (header: readonly string[]): ColumnRoles | null => {
-  const names = header.map((cell) =>
-    cell
-      .toLowerCase()
-      .replace(/[([].*$/, '')
-      .trim(),
-  )
+  const names = plain(header)
   const azimuths = matching(names, AZIMUTH, OTHER)
   const heights = matching(names, HEIGHT, new RegExp(`${OTHER.source}|azim`))
   const [azimuth] = azimuths

@@ -1,14 +1,14 @@
 import { compassPointIn, isValue, numberIn } from './cells.ts'
-import { type ColumnRoles, rolesIn } from './column-names.ts'
+import { type ColumnOptions, checkUnnamed, checkWidth } from './column-checks.ts'
+import type { ColumnRoles } from './column-names.ts'
 import { hasSwappedColumns } from './column-order.ts'
 import type { FileText, Line } from './file-text.ts'
+import { headerIn, valuesIn } from './header.ts'
 import type { ParsedFile, Row } from './rows.ts'
 import { ignoredLines } from './sentences.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const MAX_UNNAMED_COLUMNS = 3
-
-const valuesIn = ({ cells }: Line): number => cells.filter(isValue).length
 
 /** A line of an azimuth and a height, perhaps with a third column, in a file that does not name its columns. */
 const isUnnamedRow = ({ cells }: Line): boolean =>
@@ -16,22 +16,8 @@ const isUnnamedRow = ({ cells }: Line): boolean =>
 
 const UNNAMED: ColumnRoles = { azimuth: 0, height: 1 }
 
-/** A header may be a comment. */
-const namesIn = ({ cells: [first = '', ...others] }: Line): readonly string[] => {
-  const name = first.replace(/^(#|!|\*|\/\/)\s*/, '')
-  return name === '' && first !== '' ? others : [name, ...others]
-}
-
-/** The columns that a header above the first row names; null without such a header. */
-const headerRoles = (lines: readonly Line[]): { line: Line; roles: ColumnRoles } | null => {
-  const first = lines.findIndex((line) => valuesIn(line) >= 2)
-  const header = first < 0 ? undefined : lines[first - 1]
-  const roles = header ? rolesIn(namesIn(header)) : null
-  return header && roles ? { line: header, roles } : null
-}
-
 /** Whether a header names the columns of azimuth and height. */
-export const hasNamedColumns = ({ lines }: FileText): boolean => headerRoles(lines) !== null
+export const hasNamedColumns = (file: FileText): boolean => headerIn(file) !== null
 
 const rowIn = ({ cells }: Line, { azimuth, height }: ColumnRoles): Row | null => {
   const direction = cells[azimuth] ?? ''
@@ -80,41 +66,27 @@ const columnNotes = (
   ]
 }
 
-/** Whether some lines are single numbers with a decimal comma, and others single numbers without. */
-const mixesOneAndTwoNumbers = ({ lines, delimiter }: FileText): boolean =>
-  delimiter === ',' && lines.some(({ cells }) => cells.length === 1 && numberIn(cells[0] ?? '') !== null)
-
-const checkNumbers = (file: FileText): void => {
-  if (mixesOneAndTwoNumbers(file))
-    throw new UnreadableFile(
-      'has lines with one number and lines with two: expected azimuth and height on every line, or ?format=pvgis for heights with decimal commas',
-    )
-}
-
 /**
  * Any columns of azimuth and height, in the order of the header, or azimuth first. Compass points are accepted as azimuths.
  *
- * @param isOrderGiven the caller says that the azimuth comes first unless a header says otherwise
  * @throws UnreadableFile
  */
-export const parseColumns = (file: FileText, isOrderGiven: boolean): ParsedFile => {
-  const header = headerRoles(file.lines)
+export const parseColumns = (file: FileText, options: ColumnOptions): ParsedFile => {
+  const header = headerIn(file)
   const candidates = file.lines.filter((line) => (header ? line !== header.line : isUnnamedRow(line)))
-  if (header === null) checkNumbers(file)
-  const isSwapped = header === null && hasSwappedColumns(candidates, isOrderGiven, ambiguous)
+  if (header === null) checkUnnamed(file, candidates, options)
+  const isSwapped = header === null && hasSwappedColumns(candidates, options.isOrderGiven, ambiguous)
   const roles = isSwapped ? { azimuth: 1, height: 0 } : (header?.roles ?? UNNAMED)
   const read = candidates.map((line) => ({ line, row: rowIn(line, roles) })).filter(({ row }) => row !== null)
   if (read.length === 0) throw noRows(file)
-  const used = new Set([...read.map(({ line }) => line), ...(header ? [header.line] : [])])
+  const lines = read.map(({ line }) => line)
+  if (header) checkWidth(lines, header)
+  const used = new Set([...lines, ...(header ? [header.line] : [])])
   const ignored = file.lines.filter((line) => !used.has(line))
   return {
     rows: read.flatMap(({ row }) => row ?? []),
     notes: [
-      ...columnNotes(
-        read.map(({ line }) => line),
-        roles,
-        header !== null,
-      ),
+      ...columnNotes(lines, roles, header !== null),
       ...ignoredLines(ignored.map(({ number }) => number)),
     ],
   }

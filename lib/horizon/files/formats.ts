@@ -21,7 +21,11 @@ interface Format {
   readonly convention: FormatConvention | null
 }
 
-const columns: Format['parse'] = (file, { isFormatGiven }) => parseColumns(file, isFormatGiven)
+const columns: Format['parse'] = (file, { isFormatGiven }) =>
+  parseColumns(file, { isOrderGiven: isFormatGiven, hasTwoColumns: false })
+
+const twoColumns: Format['parse'] = (file, { isFormatGiven }) =>
+  parseColumns(file, { isOrderGiven: isFormatGiven, hasTwoColumns: true })
 
 const PVGIS: FormatConvention = { north: 180, reason: 'as PVGIS writes its horizons' }
 
@@ -34,14 +38,14 @@ export const FORMATS: Readonly<Record<ReadableFormat, Format>> = {
     convention: { north: 0, reason: 'as in lists for PVGIS, Forecast.Solar and Meteonorm' },
   },
   hor: {
-    parse: columns,
+    parse: twoColumns,
     convention: {
       north: 180,
       reason: 'as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
     },
   },
   pvsyst: {
-    parse: columns,
+    parse: twoColumns,
     convention: {
       north: 180,
       reason: 'as PVsyst counts north of the equator; south of it, 0° is north and 90° is west',
@@ -53,7 +57,7 @@ export const FORMATS: Readonly<Record<ReadableFormat, Format>> = {
   },
   sam: { parse: parseSamTable, convention: { north: 0, reason: 'as in SAM' } },
   'open-meteo': {
-    parse: columns,
+    parse: twoColumns,
     convention: { north: 0, reason: 'as the Open-Meteo solar forecast reads it' },
   },
   csv: { parse: columns, convention: null },

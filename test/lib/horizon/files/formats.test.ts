@@ -54,7 +54,12 @@ const EXACT: readonly Expected[] = [
   { file: 'excel.txt', format: 'csv', zero: 'north', notes: [] },
   { file: 'unsorted.csv', format: 'csv', zero: 'north', notes: [] },
   { file: 'numpy.txt', format: 'csv', zero: 'north', notes: [] },
-  { file: 'distance.txt', format: 'csv', zero: 'north', notes: ['The third column is ignored.', FIRST_LINE] },
+  {
+    file: 'distance.txt',
+    format: 'csv',
+    zero: 'north',
+    notes: ['Only the columns of azimuth and height are used.'],
+  },
   {
     file: 'named-columns.csv',
     format: 'csv',

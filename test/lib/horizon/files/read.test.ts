@@ -50,6 +50,58 @@ describe('columns', () => {
     expect(heightsIn(text)).toEqual(NORTHBOUND)
   })
 
+  test.each([
+    'Azimuth;Distance;Height\n[deg];[m];[deg]\n90;800;4\n157,5;30;12,5\n270;2500;6',
+    '# azimuth distance height\n# deg m deg\n90 800 4\n157.5 30 12.5\n270 2500 6',
+    '# Azimuth [deg] Distance [m] Height [deg]\n#\n90 800 4\n157.5 30 12.5\n270 2500 6',
+    '# azimuth distance height\n90\t800\t4\n157.5\t30\t12.5\n270\t2500\t6',
+    'Azimut,Entfernung,Höhe\n°,m,°\n\n# measured twice\n90,800,4\n157.5,30,12.5\n270,2500,6',
+  ])('follow a header with other lines under it: %j', (text) => {
+    expect(heightsIn(text)).toEqual(NORTHBOUND)
+    expect(notesIn(text)[0]).toBe('Only the columns of azimuth and height are used.')
+  })
+
+  test.each([
+    'Richtung;Entfernung;Winkel\n90;800;4\n180;30;12',
+    'Azimuth,Distance,Inclination\ndeg,m,deg\n90,80,4\n180,30,12',
+    '47.26 11.4\nazimuth distance height\n90 80 4\n180 30 12',
+    '# Azimut Abstand Winkel\n90\t80\t4\n180\t30\t12',
+  ])('beside a distance without a clear header are asked about: %j', (text) => {
+    expect(faultOf(text)).toMatch(
+      /^names a distance in line [12]: expected a header above the rows .*, or \?format=csv if the azimuth comes first/,
+    )
+    expect(heightsIn(text, { format: 'csv' })).toMatchObject({ '180': 30 })
+  })
+
+  test('may follow a sentence about distances', () => {
+    const text = 'Distance to the house is large\n90 4\n157.5 12.5\n270 6\ndistance 5'
+    expect(heightsIn(text)).toEqual(NORTHBOUND)
+  })
+
+  test.each([
+    'azimuth,height\n0,5\n90,1,5\n180,2',
+    'Azimuth,Height\n0,0,1,5\n7,5,2,5\n15,0,3,5',
+    'azimuth height\n0 5 2\n90 7 3',
+  ])('of rows wider than the header are an error: %j', (text) => {
+    expect(faultOf(text)).toMatch(/^has [34] columns in line [23] under a header of 2: expected as many/)
+  })
+
+  test('of two numbers in some lines and three in others are an error', () => {
+    const text = '0,5\n90,1,5\n180,2'
+    for (const format of [undefined, 'csv', 'pvsyst'] as const)
+      expect(faultOf(text, { format })).toContain(
+        'has lines with two numbers and lines with three, such as line 2',
+      )
+    expect(heightsIn(text.replace('90,1,5', '90,"1,5"'))).toEqual({ '0': 5, '90': 1.5, '180': 2 })
+  })
+
+  test('of three numbers do not belong in a PVsyst file', () => {
+    const text = 'PVsyst horizon\n-90,3,5\n0,4,5\n90,2,5'
+    expect(faultOf(text)).toContain('or ?format=csv if the third is another column')
+    expect(heightsIn(text, { format: 'csv' })).toEqual({ '90': 3, '180': 4, '270': 2 })
+    expect(heightsIn(text.replaceAll(/(\d),(\d),/g, '$1;$2,'))).toEqual({ '90': 3.5, '180': 4.5, '270': 2.5 })
+  })
+
   test('that the header names twice are rejected', () => {
     expect(faultOf('azimuth,height,horizon\n90,4,5\n180,5,6')).toContain('several columns')
   })
