@@ -65,11 +65,8 @@ const sideOf = (azimuth: number, convention: Convention): string => {
   return NAMES[compassPointOf(azimuthIn({ azimuth, height: 0, isCompassPoint: false }, unrotated))] ?? ''
 }
 
-const describe = (convention: Convention, reason: string): string => {
-  const { rotation } = convention
-  const turned = rotation === 0 ? '' : `; then ${degrees(rotation)} are added clockwise`
-  return `0° is ${sideOf(0, convention)} and 90° is ${sideOf(90, convention)}, ${reason}${turned}`
-}
+const describe = (convention: Convention, reason: string): string =>
+  `0° is ${sideOf(0, convention)} and 90° is ${sideOf(90, convention)}, ${reason}`
 
 interface Oriented {
   /** In the order of the rows: degrees clockwise from north, 0 ≤ a < 360. */
@@ -94,8 +91,9 @@ export const orient = (
   const convention = { north: north ?? usualNorth, clockwise, rotation }
   checkRange(azimuths, north !== undefined, convention)
   const reason = north === undefined ? usualReason : 'as requested'
+  const turned = rotation === 0 ? '' : `; then ${degrees(rotation)} are added clockwise`
   return {
     points: rows.map((row) => ({ azimuth: azimuthIn(row, convention), height: row.height })),
-    convention: azimuths.length === 0 && rotation === 0 ? 'compass points' : describe(convention, reason),
+    convention: `${azimuths.length === 0 ? 'compass points' : describe(convention, reason)}${turned}`,
   }
 }
