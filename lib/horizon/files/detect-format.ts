@@ -23,7 +23,11 @@ const formatOfColumns = ({ text, delimiter, lines }: FileText): ReadableFormat =
   return delimiter === '\t' && isCompass ? 'open-meteo' : 'csv'
 }
 
-/** The format of a file, by its content alone. */
+/**
+ * The format of a file, by its content alone.
+ *
+ * @throws UnreadableFile if several formats are equally likely
+ */
 export const detectFormat = (file: FileText): ReadableFormat => {
   if (file.isJson) return 'pvgis-json'
   if (isPvgisCsv(file)) return 'pvgis-csv'

@@ -13,6 +13,23 @@ export interface Profile {
 const clamped = (height: number): number =>
   Math.min(MAX_HEIGHT, Math.max(0, Math.round(height * 1000) / 1000)) + 0
 
+/** Values outside −90…180 stand for something else: -9999 often means "no data". */
+const canBeHeight = ({ height }: Vertex): boolean => height >= -MAX_HEIGHT && height <= 2 * MAX_HEIGHT
+
+/** @throws UnreadableFile if most points are without a height */
+const noHeightNotes = (points: readonly Vertex[]): string[] => {
+  const others = points.filter((point) => !canBeHeight(point))
+  const [first] = others
+  if (!first) return []
+  if (2 * others.length > points.length)
+    throw new UnreadableFile(
+      `has heights such as ${degrees(first.height)}: expected degrees above the horizontal, from 0 to ${MAX_HEIGHT}`,
+    )
+  return [
+    `${count(others.length, 'point')} ${wasOrWere(others.length)} ignored, because the height is not between −90° and 180°; the first is ${degrees(first.height)}.`,
+  ]
+}
+
 const clampNotes = (heights: readonly number[]): string[] => {
   const below = heights.filter((height) => height < 0)
   const above = heights.filter((height) => height > MAX_HEIGHT)
@@ -77,10 +94,12 @@ const gapNotes = (line: readonly Vertex[]): string[] => {
 /**
  * A profile that a site accepts.
  *
- * @param points azimuths clockwise from north, 0 ≤ a < 360, in any order; any heights
+ * @param all azimuths clockwise from north, 0 ≤ a < 360, in any order; any heights
  * @throws UnreadableFile if most heights cannot be heights
  */
-export const profileOf = (points: readonly Vertex[]): Profile => {
+export const profileOf = (all: readonly Vertex[]): Profile => {
+  const noHeights = noHeightNotes(all)
+  const points = all.filter(canBeHeight)
   const heightNotes = clampNotes(points.map(({ height }) => height))
   const line = merged(points.map(({ azimuth, height }) => ({ azimuth, height: clamped(height) })))
   const thinned = thin(line, MAX_POINTS)
@@ -90,6 +109,7 @@ export const profileOf = (points: readonly Vertex[]): Profile => {
       heightAngle: height,
     })),
     notes: [
+      ...noHeights,
       ...heightNotes,
       ...mergeNotes(points, line),
       ...thinNotes(line, thinned.maxError),

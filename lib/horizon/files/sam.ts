@@ -47,11 +47,20 @@ const lossTable = (file: FileText): LossTable | null => {
   return isTable ? { azimuths, altitudes, losses } : null
 }
 
-/** A table of three columns could also be azimuths, heights and distances, unless its corner is not a number. */
+/**
+ * Whether a file holds a table.
+ *
+ * @throws UnreadableFile if its three columns could also be azimuths, heights and distances, unless its corner is not a number
+ */
 export const isSamTable = (file: FileText): boolean => {
-  const [corner = ''] = file.lines[0]?.cells ?? []
   const table = lossTable(file)
-  return table !== null && (table.azimuths.length > 2 || numberIn(corner) === null)
+  if (table === null) return false
+  const [corner = ''] = file.lines[0]?.cells ?? []
+  if (table.azimuths.length === MIN_AZIMUTHS && numberIn(corner) !== null)
+    throw new UnreadableFile(
+      'could be a SAM loss table of two azimuths, or columns of azimuth, height and distance: expected ?format=sam or ?format=csv to say which',
+    )
+  return true
 }
 
 /** Percent of the beam that is lost behind the height of a direction. */

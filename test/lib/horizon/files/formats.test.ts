@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ReadOptions } from '../../../../lib/horizon/files/read.ts'
 import { heightAt, horizonLine } from '../../../../lib/horizon/line.ts'
-import { heightsIn, reading, sample } from './read.ts'
+import { faultOf, heightsIn, reading, sample } from './read.ts'
 
 /* One valley in every format. Its 48 directions are 7.5° apart. */
 
@@ -187,4 +187,17 @@ describe('a SAM table', () => {
       expect(heightsIn(rows.map((row) => row.join(delimiter)).join('\r\n')), delimiter).toEqual(expected)
     expect(heightsIn(table([['alt/az', 0, 90, 180, 270], ...rows.slice(1)]))).toEqual(expected)
   })
+
+  test.each([2, 3, 4])(
+    'of two azimuths and %d altitudes could be columns, so it is asked about',
+    (altitudes) => {
+      const text = table([
+        [0, 0, 180],
+        ...Array.from({ length: altitudes }, (_, i) => [10 * i, i < 2 ? 100 : 0, i < 1 ? 100 : 0]),
+      ])
+      expect(faultOf(text)).toMatch(/^could be a SAM loss table .*: expected \?format=sam or \?format=csv/)
+      expect(heightsIn(text, { format: 'sam' })).toEqual({ '0': 10, '180': 0 })
+      expect(heightsIn(text.replace('0', 'alt/az'))).toEqual({ '0': 10, '180': 0 })
+    },
+  )
 })

@@ -225,6 +225,9 @@ describe('azimuths', () => {
     expect(heightsIn('E 5\nS 6', { north: 180, clockwise: false })).toEqual({ '90': 5, '180': 6 })
     expect(heightsIn('E 5\nS 6', { rotation: 10 })).toEqual({ '100': 5, '190': 6 })
     expect(reading('E 5\nS 6').convention).toBe('compass points')
+    expect(reading('E 5\nS 6', { rotation: 10 }).convention).toBe(
+      'compass points; then 10° are added clockwise',
+    )
   })
 
   test.each([
@@ -396,7 +399,17 @@ describe('heights', () => {
   })
 
   test('that cannot be heights are an error', () => {
-    expect(faultOf('0,500\n120,400\n240,300')).toContain('has heights up to 500°')
+    expect(faultOf('0,500\n120,400\n240,300')).toContain('has heights such as 500°')
+    expect(faultOf('0,120\n120,140\n240,30')).toContain('has heights up to 140°')
+    expect(faultOf('0,-9999\n120,-9999\n240,5')).toContain('has heights such as −9999°')
+  })
+
+  test.each(['-9999', '-90.1', '180.5', '32767', '1e300'])('of %s are ignored', (height) => {
+    const text = `0,5\n90,${height}\n120,-90\n180,6\n270,180`
+    expect(heightsIn(text)).toEqual({ '0': 5, '120': 0, '180': 6, '270': 90 })
+    expect(notesIn(text)[0]).toMatch(
+      /^1 point was ignored, because the height is not between −90° and 180°; the first is /,
+    )
   })
 
   test('of the same azimuth give the greatest', () => {
