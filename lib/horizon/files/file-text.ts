@@ -45,7 +45,9 @@ const withoutQuotes = (line: string): string =>
         .replaceAll('"', '')
     : line
 
-const withDelimiters = (text: string): string => text.replaceAll(/[\uE009\uE020\uE02C\uE03B]/g, shown)
+const STAND_INS = /[\uE009\uE020\uE02C\uE03B]/g
+
+const withDelimiters = (text: string): string => text.replaceAll(STAND_INS, shown)
 
 /** @param text without quotes */
 const split = (text: string, delimiter: Delimiter): string[] => {
@@ -104,10 +106,11 @@ const isParsable = (text: string): boolean => {
 /** `[Horizon]` is the heading of a section; but a brace begins only JSON, even if it is cut off. */
 const isJsonText = (text: string): boolean => /^\s*\{/.test(text) || (/^\s*\[/.test(text) && isParsable(text))
 
-/** Removes what only decorates numbers: degree signs, and signs that are not ASCII. */
+/** Removes what only decorates numbers: degree signs, and signs that are not ASCII. No stand-in may come from a file. */
 const plain = (text: string): string =>
   text
     .replaceAll(/[°º\uFEFF\uFFFD]/g, '')
+    .replaceAll(STAND_INS, '?')
     .replaceAll(/[−–]/g, '-')
     .replaceAll('\u00A0', ' ')
 

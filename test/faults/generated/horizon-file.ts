@@ -17,6 +17,10 @@ const piece = fc.oneof(
     'horizon=',
     'A\t\tH_hor',
     'azimuth;height\n',
+    'azimuth;distance\n',
+    '"0,5"',
+    '"',
+    '-9999',
     '\u0000',
   ),
 )

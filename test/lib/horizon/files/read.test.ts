@@ -95,6 +95,10 @@ describe('columns', () => {
     expect(heightsIn(text.replace('90,1,5', '90,"1,5"'))).toEqual({ '0': 5, '90': 1.5, '180': 2 })
   })
 
+  test('are not made by what stands in for a quoted delimiter', () => {
+    expect(faultOf('0;1\uE02C5')).toContain('has no line with an azimuth and a height')
+  })
+
   test('of three numbers do not belong in a PVsyst file', () => {
     const text = 'PVsyst horizon\n-90,3,5\n0,4,5\n90,2,5'
     expect(faultOf(text)).toContain('or ?format=csv if the third is another column')
