@@ -24,7 +24,7 @@ export interface BeamShade {
   readonly byHour: Float64Array
   /** Of each of the sun year's spans. */
   readonly bySpan: Float64Array
-  /** By screen. */
+  /** By screen; empty unless asked for. */
   readonly recovered: readonly RecoveredBeam[]
 }
 
@@ -84,19 +84,27 @@ const addScreened = (
 const lineIntervals = (line: HorizonLine, { observer, days }: SunYear): (readonly Interval[])[] => {
   if (isOpen(line)) return days.map(() => [])
   const silhouette = lineSilhouette(line, overYear(observer))
-  return days.map((day) => onClock(day, shadedIntervals(silhouette, daySun(day.track), day.daylight)))
+  return days.map((day) =>
+    shadedIntervals(silhouette, daySun(day.track), day.daylight).map((interval) => onClock(day, interval)),
+  )
 }
 
 /**
  * When a line and screens hide the sun in a typical year. Times are solved, not sampled.
  *
  * @param screened when the screens stand before the sun
+ * @param isAttributed whether to find out what the removal of each screen would recover
  */
-export const beamShade = ({ line, screens }: Skyline, screened: ScreenedSun, sun: SunYear): BeamShade => {
+export const beamShade = (
+  { line, screens }: Skyline,
+  screened: ScreenedSun,
+  sun: SunYear,
+  isAttributed: boolean,
+): BeamShade => {
   const shade = {
     byHour: new Float64Array(HOURS),
     bySpan: new Float64Array(sun.spans.starts.length),
-    recovered: screens.map((): RecoveredBeam => ({ hours: [], shade: [] })),
+    recovered: isAttributed ? screens.map((): RecoveredBeam => ({ hours: [], shade: [] })) : [],
   }
   const behindLine = lineIntervals(line, sun)
   for (const [i, day] of sun.days.entries()) {

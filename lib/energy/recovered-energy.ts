@@ -76,7 +76,7 @@ const beamGain = (
 /**
  * kWh a year that the removal of each screen alone would recover.
  *
- * @param shaded with the sky attributed to the screens
+ * @param shade with its beam attributed to the screens, and `shaded` with its sky
  */
 export const recoveredEnergy = (year: UnshadedYear, shade: SkylineShade, shaded: ShadedYear): number[] => {
   const { screens } = shade.skyline

@@ -31,16 +31,15 @@ const monthAt = (hour: number): number => MONTH_OF_HOUR[(Math.floor(hour) + HOUR
 
 /** Every time at which the screens before the sun, or the month, change. */
 const changesOf = (occlusions: readonly Occlusion[]): Float64Array => {
-  const first = occlusions.reduce((time, { from }) => Math.min(time, from), Number.POSITIVE_INFINITY)
-  const last = occlusions.reduce((time, { to }) => Math.max(time, to), Number.NEGATIVE_INFINITY)
-  const monthStarts = MONTH_STARTS.filter((start) => first < start && start < last)
-  const times = new Float64Array(2 * occlusions.length + monthStarts.length)
-  times.set(monthStarts, 2 * occlusions.length)
-  for (const [i, { from, to }] of occlusions.entries()) {
+  const times = new Float64Array(2 * occlusions.length)
+  occlusions.forEach(({ from, to }, i) => {
     times[2 * i] = from
     times[2 * i + 1] = to
-  }
-  return times.sort()
+  })
+  times.sort()
+  const [first = 0, last = 0] = [times[0], times.at(-1)]
+  const monthStart = MONTH_STARTS.find((start) => first < start && start < last)
+  return monthStart === undefined ? times : Float64Array.of(...times, monthStart).sort()
 }
 
 /** What the screens before the sun let through. */
@@ -88,15 +87,16 @@ const combine = (screens: readonly Screen[], occlusions: readonly Occlusion[]): 
 }
 
 const occlusionsOf = (silhouettes: readonly Silhouette[], day: ClockDay): Occlusion[] => {
-  if (day.daylight.length === 0) return []
+  const occlusions: Occlusion[] = []
+  if (day.daylight.length === 0) return occlusions
   const sun = daySun(day.track)
-  return silhouettes.flatMap((silhouette, screen) =>
-    onClock(day, shadedIntervals(silhouette, sun, day.daylight)).map(({ from, to }) => ({
-      from,
-      to,
-      screen,
-    })),
-  )
+  silhouettes.forEach((silhouette, screen) => {
+    for (const interval of shadedIntervals(silhouette, sun, day.daylight)) {
+      const { from, to } = onClock(day, interval)
+      occlusions.push({ from, to, screen })
+    }
+  })
+  return occlusions
 }
 
 /** When screens stand before the sun in a typical year. Times are solved, not sampled. */

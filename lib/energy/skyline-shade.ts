@@ -19,21 +19,23 @@ export interface SkylineShadeRange extends SkylineShade {
 /** Degrees. A horizon measured by hand is rarely more accurate. */
 export const HEIGHT_ERROR = 1
 
-const shadeOf = (skyline: Skyline, screened: ScreenedSun, sun: SunYear): SkylineShade => ({
-  skyline,
-  beam: beamShade(skyline, screened, sun),
-})
+const shadeOf = (
+  skyline: Skyline,
+  screened: ScreenedSun,
+  sun: SunYear,
+  isAttributed: boolean,
+): SkylineShade => ({ skyline, beam: beamShade(skyline, screened, sun, isAttributed) })
 
 export const skylineShade = (skyline: Skyline, sun: SunYear): SkylineShade =>
-  shadeOf(skyline, screenedSun(skyline.screens, sun), sun)
+  shadeOf(skyline, screenedSun(skyline.screens, sun), sun, false)
 
-/** Everything about a skyline that does not depend on the panels. */
+/** Everything about a skyline that does not depend on the panels, with its beam attributed to the screens. */
 export const skylineShadeRange = (skyline: Skyline, sun: SunYear): SkylineShadeRange => {
   const screened = screenedSun(skyline.screens, sun)
   const withLineHigherBy = (angle: number): SkylineShade =>
-    shadeOf({ ...skyline, line: raised(skyline.line, angle) }, screened, sun)
+    shadeOf({ ...skyline, line: raised(skyline.line, angle) }, screened, sun, false)
   return {
-    ...shadeOf(skyline, screened, sun),
+    ...shadeOf(skyline, screened, sun, true),
     lower: withLineHigherBy(-HEIGHT_ERROR),
     higher: withLineHigherBy(HEIGHT_ERROR),
   }

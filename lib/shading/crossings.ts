@@ -93,20 +93,24 @@ const addCrossings = (
     times.push(valueAt(sun.time, cubic.valueAt(hourAngle, p) + turns))
 }
 
+/** Most curves are not crossed on most days, and behind fifty screens an array each costs a tenth of the time. */
+const NONE: readonly number[] = []
+
 /**
  * Times of the track's day at which the sun crosses a curve, unsorted. There the curve and the sun have the same sin δ at
  * the same hour angle. Some times may be minutes outside the day.
  */
 export const crossings = (curve: readonly Arc[], sun: DaySun): readonly number[] => {
-  const times: number[] = []
+  let times: number[] | undefined
   const { lowest, highest } = sun.declinations
   for (const arc of curve) {
     if (arc.lowest > highest || arc.highest < lowest) continue
+    times ??= []
     addCrossings(times, arc, sun, 0)
     // An arc near midnight may be crossed at the beginning of the day, at its end, or at both.
     const { hourAngle, endHourAngle } = arc
     if (Math.min(hourAngle.a, endHourAngle) < MARGIN - 0.5) addCrossings(times, arc, sun, 1)
     if (Math.max(hourAngle.a, endHourAngle) > 0.5 - MARGIN) addCrossings(times, arc, sun, -1)
   }
-  return times
+  return times ?? NONE
 }

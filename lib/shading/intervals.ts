@@ -63,14 +63,19 @@ const hides = ({ heightAt, point }: Silhouette, { limb, azimuth }: ApparentPosit
   return height >= ZENITH || limb - point < height
 }
 
-/** The parts of a day's daylight in which a silhouette hides the sun. */
+const NONE: readonly Interval[] = []
+
+/** The parts of a day's daylight in which a silhouette hides the sun. Nearly all days have one interval of it. */
 export const shadedIntervals = (
   silhouette: Silhouette,
   sun: DaySun,
   daylight: readonly Interval[],
 ): readonly Interval[] => {
-  if (daylight.length === 0) return []
+  const [first, second] = daylight
+  if (!first) return NONE
   const times = crossings(silhouette.curve, sun)
   const isShadedAt = (time: number): boolean => hides(silhouette, sun.positionAt(time))
-  return daylight.flatMap((up) => partsWhere(isShadedAt, up, times))
+  return second
+    ? daylight.flatMap((up) => partsWhere(isShadedAt, up, times))
+    : partsWhere(isShadedAt, first, times)
 }

@@ -56,9 +56,22 @@ export const union = (lists: readonly (readonly Interval[])[]): readonly Interva
 
 const NONE: readonly Interval[] = []
 
+/** In days, a minute: this far from a change it does not matter that its time is known to milliseconds only. */
+const CLEAR = 1 / 1440
+
 /**
- * The parts of an interval in which a condition holds. The condition is tested once, in the middle of the longest part
- * between two changes, where it does not matter that they are known to milliseconds only. From there it alternates.
+ * A time between changes at which to test a condition: in the middle of all, where other conditions are tested too, so that
+ * the sun's position is known there; or, close to a change, in the middle of the longest part.
+ */
+const testTime = (times: readonly number[]): number => {
+  const middle = ((times[0] ?? 0) + (times.at(-1) ?? 0)) / 2
+  if (times.every((time) => Math.abs(time - middle) > CLEAR)) return middle
+  const longest = longestBetween(times)
+  return ((times[longest] ?? 0) + (times[longest + 1] ?? 0)) / 2
+}
+
+/**
+ * The parts of an interval in which a condition holds. The condition is tested once; from there it alternates.
  *
  * @param changes times at which the condition changes, in any order; those outside the interval are ignored
  */
@@ -72,8 +85,8 @@ export const partsWhere = (
   const times = [from]
   for (const time of changes) if (from < time && time < to) insert(times, time)
   times.push(to)
-  const longest = longestBetween(times)
-  const tested = condition(((times[longest] ?? 0) + (times[longest + 1] ?? 0)) / 2)
-  const startsTrue = tested === (longest % 2 === 0)
+  const tested = testTime(times)
+  const part = times.findLastIndex((time) => time < tested)
+  const startsTrue = condition(tested) === (part % 2 === 0)
   return alternating(startsTrue, times)
 }

@@ -34,15 +34,11 @@ export interface ClockDay {
   readonly endSpan: number
 }
 
-/** Intervals of a local day, in hours on the station's clock instead of fractions of the day. */
-export const onClock = (
-  { midnight }: Pick<ClockDay, 'midnight'>,
-  intervals: readonly Interval[],
-): Interval[] =>
-  intervals.map(({ from, to }) => ({
-    from: midnight + from * HOURS_PER_DAY,
-    to: midnight + to * HOURS_PER_DAY,
-  }))
+/** An interval of a local day, in hours on the station's clock instead of fractions of the day. */
+export const onClock = ({ midnight }: Pick<ClockDay, 'midnight'>, { from, to }: Interval): Interval => ({
+  from: midnight + from * HOURS_PER_DAY,
+  to: midnight + to * HOURS_PER_DAY,
+})
 
 /** The sun over a typical year, in the station's standard time: hour 0 is 1 January, 00:00 to 01:00. */
 export interface SunYear {

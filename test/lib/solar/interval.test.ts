@@ -23,14 +23,26 @@ test('changes outside the interval, or at its ends, do not count', () => {
   ])
 })
 
-test('the condition is tested only in the longest part, so that a mast of a millisecond is not lost', () => {
+const testedWith = (changes: readonly number[]): number[] => {
   const tested: number[] = []
   const condition = (time: number) => {
     tested.push(time)
     return false
   }
-  expect(partsWhere(condition, DAY, [0.3, 0.3 + 1e-8])).toEqual([{ from: 0.3, to: 0.3 + 1e-8 }])
-  expect(tested).toEqual([(0.3 + 1e-8 + 1) / 2])
+  partsWhere(condition, DAY, changes)
+  return tested
+}
+
+test('the condition is tested once, in the middle of the interval unless a change is near', () => {
+  expect(testedWith([])).toEqual([0.5])
+  expect(testedWith([0.3, 0.4])).toEqual([0.5])
+  expect(testedWith([0.2, 0.499999])).toEqual([(0.499999 + 1) / 2])
+  expect(testedWith([0.5 - 1e-8, 0.5])).toEqual([0.75])
+})
+
+test('a mast of a millisecond is not lost, wherever it stands', () => {
+  for (const at of [0.3, 0.5 - 5e-9, 0.5, 0.7])
+    expect(partsWhere(() => false, DAY, [at, at + 1e-8])).toEqual([{ from: at, to: at + 1e-8 }])
 })
 
 test('two changes at the same time leave no empty part', () => {
