@@ -62,7 +62,8 @@ const BLACK = deflateSync(new Uint8Array(256 * (1 + 3 * 256)))
 test('uncompressed metadata and pixels in several chunks are accepted', () => {
   const parts = [chunk('IDAT', BLACK.subarray(0, 20)), chunk('IDAT', BLACK.subarray(20))]
   const text = chunk('tEXt', Buffer.from('Software\0terrain'))
-  expect(decodeTerrarium(pngOf(text, ...parts))).toHaveLength(PIXELS)
+  const background = chunk('bKGD', Buffer.alloc(6))
+  expect(decodeTerrarium(pngOf(text, background, ...parts))).toHaveLength(PIXELS)
 })
 
 describe('a tile that would stall the process is refused before it is decoded', () => {
