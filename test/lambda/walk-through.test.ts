@@ -10,7 +10,9 @@ import { operations } from '../../lib/operations/index.ts'
 import { listSites } from '../../lib/operations/list-sites.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { optimizeOrientation } from '../../lib/operations/optimize-orientation.ts'
+import { readHorizonFile } from '../../lib/operations/read-horizon-file.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { writeHorizonFile } from '../../lib/operations/write-horizon-file.ts'
 import { dataOf, KEY, NOT_FOUND, SITE } from '../http.ts'
 import { type Answer, followExample } from '../worked-example.ts'
 import { runCurl } from './curl.ts'
@@ -82,6 +84,13 @@ describe('the synthesized functions', () => {
     expect(dataOf(getSunPath, sunPath).sampleDays).toHaveLength(4)
     const terrain = await request('GET', '/terrain-horizon?latitude=47.27&longitude=11.4')
     expect(dataOf(getTerrainHorizon, terrain)).toMatchObject({ elevation: 100, highest: null })
+    const file = Buffer.from('azimuth;height\n0;20\n90;4,5\n180;12\n270;6\n', 'utf16le')
+    const upload = { body: file, headers: { 'content-type': 'text/csv' } }
+    const { horizonProfile } = dataOf(readHorizonFile, await request('POST', '/horizon-files', upload))
+    expect(horizonProfile[1]).toEqual({ direction: '90', heightAngle: 4.5 })
+    const { id } = await newSite({ horizonProfile })
+    const written = dataOf(writeHorizonFile, await request('GET', `/sites/${id}/horizon-file?format=hor`))
+    expect(written.content).toContain('-90 4.5')
     const { name: _, ...panels } = SITE
     const variants = [{ name: 'Steeper', panelTilt: 50 }]
     const body = { ...panels, latitude: 21.5, variants }
