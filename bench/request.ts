@@ -58,7 +58,7 @@ const bareHandlers: readonly BareHandler[] = [
     handle: async ({ body }) => {
       const request = JSON.parse(body ?? '')
       return JSON.stringify({
-        data: shading.calculateShading(skylineOf(request), request),
+        data: shading.calculateShading(skylineOf({ obstacles: [], ...request }), request),
       })
     },
   },
