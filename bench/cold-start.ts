@@ -6,6 +6,8 @@ import * as z from 'zod'
 import { builtAssets } from '../infra/assets.ts'
 import { operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
+import { environment } from '../lib/platform/env.ts'
+import { startTileServer } from '../local/terrain-tiles.ts'
 import { loadedBytes } from '../test/infra/loaded-bytes.ts'
 import { serveDatabase } from '../test/serve-database.ts'
 import { figure, median, type Part, range, spreadOf, table } from './runs.ts'
@@ -32,11 +34,17 @@ const START = `
 
 const runProcess = promisify(execFile)
 
-const start = async (module: string, event: unknown, endpoint: string): Promise<ColdStart> => {
+/** Addresses of the services that the functions call. */
+interface Services {
+  readonly [environment.terrainTilesUrl]: string
+  readonly AWS_ENDPOINT_URL_DYNAMODB: string
+}
+
+const start = async (module: string, event: unknown, services: Services): Promise<ColdStart> => {
   const { stdout } = await runProcess(
     process.execPath,
     ['--input-type=module', '--eval', START, module, JSON.stringify(event)],
-    { env: { ...process.env, AWS_ENDPOINT_URL_DYNAMODB: endpoint } },
+    { env: { ...process.env, ...services } },
   )
   return ColdStart.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''))
 }
@@ -50,7 +58,7 @@ interface Round {
   readonly functions: readonly ColdStart[]
 }
 
-const measure = async (endpoint: string): Promise<Round[]> => {
+const measure = async (services: Services): Promise<Round[]> => {
   const { siteId, analysisId } = await addData()
   const idFor = async ({ name, path }: Operation): Promise<string> => {
     if (name === 'deleteSite') return addSite()
@@ -58,11 +66,11 @@ const measure = async (endpoint: string): Promise<Round[]> => {
   }
   const rounds: Round[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const hello = await start(HELLO_WORLD, {}, endpoint)
+    const hello = await start(HELLO_WORLD, {}, services)
     const functions: ColdStart[] = []
     for (const operation of operations) {
       const event = eventOf(operation, await idFor(operation))
-      functions.push(await start(bundleOf(operation), event, endpoint))
+      functions.push(await start(bundleOf(operation), event, services))
     }
     rounds.push({ hello, functions })
   }
@@ -85,12 +93,16 @@ const rowOf = (operation: Operation, rounds: readonly Round[], i: number): strin
 
 const run = async (): Promise<string> => {
   const { endpoint } = await serveDatabase(database)
-  const rounds = await measure(endpoint)
+  const { template } = await startTileServer(() => 0)
+  const rounds = await measure({
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    [environment.terrainTilesUrl]: template,
+  })
   const rows = operations.map((operation, i) => rowOf(operation, rounds, i))
   const helloMilliseconds = figure(median(rounds.map(({ hello }) => hello.initialized)))
   return `Each bundle in a new process of plain Node: until it is loaded, and until its first request is answered, with
 the baseline in the cache. The rival is a hello-world handler in the same round, which loads in ${helloMilliseconds} ms. DynamoDB is
-called without TLS.
+called without TLS, and terrain tiles come from a server in this process.
 ${table(['Function', 'KB loaded', 'ms to load', 'load ÷ hello', 'load and first request ÷ hello'], rows)}`
 }
 
