@@ -10,9 +10,10 @@ const BROWSER = 'test/browser/**/*.test.ts'
 /** Files that need a process to themselves: they reload modules, redirect the SDK or cache keys for good, or start first. */
 const ISOLATED = [
   'test/lib/platform/{log,metrics}.test.ts',
-  'test/lib/estimators/{baseline,loading,pvwatts-key}.test.ts',
-  'test/lib/storage/{document-client,run-once}.test.ts',
+  'test/lib/estimators/{production,loading,pvwatts/key}.test.ts',
+  'test/lib/storage/{batch-get,document-client,run-once}.test.ts',
   'test/lib/analyses/rollback.test.ts',
+  'test/lib/runs/files/bucket.test.ts',
   'test/local/server.test.ts',
 ]
 
@@ -44,8 +45,11 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
       { extends: true, test: { name: 'infra', include: [INFRA] } },
       { extends: true, test: { name: 'lambda', include: [LAMBDA] } },
-      // They mostly wait.
-      { extends: true, test: { name: 'faults', include: [FAULTS], maxWorkers: 2 } },
+      // They mostly wait. Projects with different numbers of workers must not run in one group.
+      {
+        extends: true,
+        test: { name: 'faults', include: [FAULTS], maxWorkers: 2, sequence: { groupOrder: 1 } },
+      },
       {
         extends: true,
         test: { name: 'browser', include: [BROWSER], fileParallelism: false },

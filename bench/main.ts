@@ -8,10 +8,12 @@ const parts: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = 
   shading: () => import('./shading.ts'),
   energy: () => import('./energy.ts'),
   estimate: () => import('./estimate.ts'),
+  'run-rows': () => import('./run-rows.ts'),
   terrain: () => import('./terrain.ts'),
   'cold-start': () => import('./cold-start.ts'),
   request: () => import('./request.ts'),
   growth: () => import('./growth.ts'),
+  'portfolio-service': () => import('./portfolio-service.ts'),
 }
 const names = Object.keys(parts).join(', ')
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { skylineOf } from '../lib/horizon/skyline.ts'
 import { calculateShading } from '../lib/operations/calculate-shading.ts'
@@ -43,14 +43,19 @@ const bareHandlers: readonly BareHandler[] = [
     handle: async ({ queryStringParameters }) => {
       const command = new QueryCommand({
         TableName: tableName('sites'),
-        IndexName: 'newest',
+        IndexName: 'summaries',
         KeyConditionExpression: '#list = :list',
         ExpressionAttributeNames: { '#list': 'list' },
         ExpressionAttributeValues: { ':list': 'sites' },
         ScanIndexForward: false,
         Limit: Number(queryStringParameters?.limit),
       })
-      return JSON.stringify({ data: (await database.send(command)).Items })
+      const { Items = [] } = await database.send(command)
+      const Keys = Items.map(({ id }) => ({ id }))
+      const batch = { [tableName('sites')]: { Keys, ConsistentRead: true } }
+      const { Responses } = await database.send(new BatchGetCommand({ RequestItems: batch }))
+      const sites = new Map(Responses?.[tableName('sites')]?.map((site) => [site.id, site]))
+      return JSON.stringify({ data: Keys.map(({ id }) => sites.get(id)) })
     },
   },
   {

@@ -8,6 +8,7 @@ import { handlerFile, operations } from '../lib/operations/index.ts'
 import { listAnalyses } from '../lib/operations/list-analyses.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { runAnalysis } from '../lib/operations/run-analysis.ts'
+import { startRun } from '../lib/operations/start-run.ts'
 import { deadlineIn } from '../lib/platform/deadline.ts'
 import { startDatabase } from '../local/database/database.ts'
 import { lambdaContext } from '../local/gateway/lambda-context.ts'
@@ -16,7 +17,7 @@ import { readSettings } from '../local/settings.ts'
 
 /** The service in this process with its data in memory. A process can run only one, so the parts share it. */
 export const database = await startDatabase(null)
-const settings = readSettings({ PORT: '0', API_KEY: randomUUID() })
+const settings = { ...readSettings({ PORT: '0', API_KEY: randomUUID() }), dataFolder: null }
 const { url } = await startService(settings, async () => database)
 const handlers = new Map(await Promise.all(operations.map(loadHandler)))
 
@@ -65,6 +66,9 @@ const Listed = z.object({ data: z.tuple([z.object({ id: z.string() })], z.unknow
 
 export const addSite = async (): Promise<string> =>
   Created.parse(JSON.parse(await call(createSite, eventOf(createSite)))).data.id
+
+export const addRun = async (): Promise<string> =>
+  Created.parse(JSON.parse(await call(startRun, eventOf(startRun)))).data.id
 
 const COUNT = 10
 

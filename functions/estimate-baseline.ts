@@ -1,4 +1,4 @@
-import * as baselines from '../lib/estimators/baseline.ts'
+import * as baselines from '../lib/estimators/production.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { estimateBaseline } from '../lib/operations/estimate-baseline.ts'
 

@@ -2,4 +2,6 @@ import { endpoint } from '../lib/http/endpoint.ts'
 import { listSites } from '../lib/operations/list-sites.ts'
 import * as sites from '../lib/sites/list.ts'
 
-export const handler = endpoint(listSites, ({ query }, context) => sites.listSites(query, context))
+export const handler = endpoint(listSites, ({ query: { view, ...page } }, context) =>
+  view === 'summary' ? sites.listSummaries(page, context) : sites.listSites(page, context),
+)

@@ -1,11 +1,10 @@
 import { writeHorizonFile as write } from '../lib/horizon/files/write.ts'
-import { opaqueHeightAt, skylineOf } from '../lib/horizon/skyline.ts'
+import { opaqueHeight, skylineOf } from '../lib/horizon/skyline.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { writeHorizonFile } from '../lib/operations/write-horizon-file.ts'
 import { getSite } from '../lib/sites/get.ts'
 
 export const handler = endpoint(writeHorizonFile, async ({ path, query }, context) => {
   const site = await getSite(path.id, context)
-  const skyline = skylineOf(site)
-  return { data: write((azimuth) => opaqueHeightAt(skyline, azimuth), query.format, site.name) }
+  return { data: write(opaqueHeight(skylineOf(site)), query.format, site.name) }
 })

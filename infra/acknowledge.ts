@@ -1,4 +1,4 @@
-import { Validations } from 'aws-cdk-lib'
+import { Token, Validations } from 'aws-cdk-lib'
 import type { IConstruct } from 'constructs'
 
 /**
@@ -19,3 +19,7 @@ export const acknowledgeChildren = (
   const children = scope.node.children.filter(({ node }) => node.id.startsWith(prefix))
   for (const child of children) acknowledge(child, reasons)
 }
+
+/** A value as the ids of findings name it: by a placeholder if it is known only at deployment. */
+export const orIfUnresolved = (value: string, placeholder: string): string =>
+  Token.isUnresolved(value) ? placeholder : value

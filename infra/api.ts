@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib'
+import { Duration, Size } from 'aws-cdk-lib'
 import {
   type CorsOptions,
   EndpointType,
@@ -8,6 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-apigateway'
 import { MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
+import { MIN_COMPRESSED_BYTES } from '../lib/operations/compression.ts'
 import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/operations/cors-policy.ts'
 import { operations } from '../lib/operations/index.ts'
 import { binaryMediaTypes, type Operation } from '../lib/operations/operation.ts'
@@ -69,10 +70,12 @@ export class Api extends RestApi implements Monitored {
       endpointTypes: [EndpointType.REGIONAL],
       // Files arrive byte by byte, whatever their encoding.
       binaryMediaTypes: binaryMediaTypes(operations),
+      minCompressionSize: Size.bytes(MIN_COMPRESSED_BYTES),
       // The whole account shares one such role. It must outlive this stack, so a disposable stage does not create it.
       cloudWatchRole: accessLogs && keepData,
       deployOptions: {
         stageName: stage,
+        tracingEnabled: true,
         methodOptions: publicThrottles(operations, settings),
         ...(accessLogs && new AccessLog(scope, settings).stageOptions),
       },

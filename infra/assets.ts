@@ -1,24 +1,30 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { buildSync } from 'esbuild'
-import type { Operation } from '../lib/operations/operation.ts'
-import { bundling, ROOT } from './bundling.ts'
+import { basename, join } from 'node:path'
+import type { OutputFile } from 'esbuild'
+import { bundleFiles, ROOT } from './bundling.ts'
 
 /** Builds what the stack uploads. Each function returns a folder. */
 export interface Assets {
-  readonly bundle: (operation: Operation) => string
+  /** @param handler a file below `functions/`, without the extension */
+  readonly bundle: (handler: string) => string
   readonly page: () => string
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'shading-estimation-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
+/** Maps would double the upload and slow each cold start. `npm run decode-stack` builds them when they are needed. */
+const isUploaded = ({ path }: OutputFile): boolean => !path.endsWith('.map')
+
 /** Builds each bundle once per process. */
-const bundle = (operation: Operation): string => {
-  const outdir = join(folder, operation.name)
-  if (!existsSync(outdir)) buildSync({ ...bundling(operation), outdir })
+const bundle = (handler: string): string => {
+  const outdir = join(folder, handler)
+  if (existsSync(outdir)) return outdir
+  mkdirSync(outdir, { recursive: true })
+  for (const { path, contents } of bundleFiles(handler).filter(isUploaded))
+    writeFileSync(join(outdir, basename(path)), contents)
   return outdir
 }
 

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack } from 'aws-cdk-lib'
+import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import {
   Distribution,
   HeadersFrameOption,
@@ -8,23 +8,30 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
 import { SECURITY_POLICY } from '../web/security-policy.ts'
 import { acknowledge } from './acknowledge.ts'
 import { createPageBucket, type PageBucket } from './page-bucket.ts'
 import { deployPage } from './page-deployment.ts'
+import type { Settings } from './settings.ts'
 
 const YEAR = Duration.days(365)
 
 /** The page, hosted in a private bucket behind CloudFront. */
 export class Console extends Construct {
   /** @param page the folder with the built page */
-  constructor(scope: Construct, page: string) {
+  constructor(scope: Construct, page: string, { logRetentionDays }: Settings) {
     super(scope, 'Console')
+    const helperLog = new LogGroup(this, 'HelperLog', {
+      retention: logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
     const bucket = createPageBucket(this)
     const distribution = this.#distribution(bucket)
-    deployPage(this, { source: Source.asset(page), assetsMaxAge: YEAR, bucket, distribution })
+    const source = Source.asset(page)
+    deployPage(this, { source, assetsMaxAge: YEAR, bucket, distribution, helperLog })
     new CfnOutput(Stack.of(this), 'ConsoleUrl', { value: `https://${distribution.distributionDomainName}` })
   }
 

@@ -1,14 +1,16 @@
-import { LogQueryWidget, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
-import { operations } from '../lib/operations/index.ts'
+import { handlerFile, operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { runAnalysis } from '../lib/operations/run-analysis.ts'
+import type { Assets } from './assets.ts'
 import { EndpointFunction, type EndpointFunctionProps } from './endpoint-function.ts'
+import { lastWarnings } from './last-warnings.ts'
 import { graph, type Monitored, PERIOD } from './monitored.ts'
 
 interface EndpointFunctionsProps extends Omit<EndpointFunctionProps, 'operation' | 'code'> {
-  /** Bundles the code of an operation and returns its folder. */
-  readonly bundle: (operation: Operation) => string
+  readonly bundle: Assets['bundle']
 }
 
 /** The functions of all operations, and what to watch about them. */
@@ -17,12 +19,22 @@ export class EndpointFunctions implements Monitored {
 
   constructor(scope: Construct, { bundle, ...props }: EndpointFunctionsProps) {
     this.all = operations.map(
-      (operation) => new EndpointFunction(scope, { ...props, operation, code: bundle(operation) }),
+      (operation) =>
+        new EndpointFunction(scope, { ...props, operation, code: bundle(handlerFile(operation)) }),
     )
   }
 
   get alarms() {
     return {
+      FunctionThrottles: {
+        // An alarm can add up ten metrics, and each would be billed. All functions of a region share one limit, so the
+        // metric of the whole region says the same with one.
+        metric: LambdaFunction.metricAllThrottles({ statistic: Stats.SUM, period: PERIOD }),
+        threshold: 0,
+        evaluationPeriods: 1,
+        alarmDescription:
+          'Lambda turned requests away: the functions of this account and region, in any stack, have reached their concurrency quota.',
+      },
       SlowAnalyses: {
         metric: this.#of(runAnalysis).lambda.metricDuration({ statistic: Stats.p(99), period: PERIOD }),
         threshold: 8_000,
@@ -36,25 +48,13 @@ export class EndpointFunctions implements Monitored {
     const lambdas = this.all.map(({ lambda }) => lambda)
     const durations = lambdas.map((it) => it.metricDuration({ statistic: Stats.p(99) }))
     const errors = lambdas.map((it) => it.metricErrors())
+    const throttles = lambdas.map((it) => it.metricThrottles())
     return [
       graph('Function duration, p99', durations),
       graph('Function errors', errors),
-      this.#lastWarnings(),
+      graph('Function throttles', throttles),
+      lastWarnings('Last warnings and errors', this.all),
     ]
-  }
-
-  #lastWarnings(): LogQueryWidget {
-    return new LogQueryWidget({
-      title: 'Last warnings and errors',
-      logGroupNames: this.all.map(({ logGroup }) => logGroup.logGroupName),
-      queryLines: [
-        'fields @timestamp, level, operation, message, cause, reason, requestId',
-        'filter level in ["WARN", "ERROR"] or record.status in ["timeout", "error"]',
-        'sort @timestamp desc',
-        'limit 50',
-      ],
-      width: 24,
-    })
   }
 
   #of({ name }: Pick<Operation, 'name'>): EndpointFunction {

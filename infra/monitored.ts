@@ -1,5 +1,12 @@
 import { Duration, Stack } from 'aws-cdk-lib'
-import { GraphWidget, type IMetric, type IWidget, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import {
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  MathExpression,
+  Metric,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch'
 import type { IConstruct } from 'constructs'
 import { METRICS_NAMESPACE, type MetricName } from '../lib/platform/env.ts'
 
@@ -28,12 +35,25 @@ export interface Monitored {
 export const graph = (title: string, left: IMetric[]): GraphWidget =>
   new GraphWidget({ title, left, width: GRAPH_WIDTH })
 
+/** The sum of metrics of which some may have no data. */
+export const sumOf = (label: string, metrics: readonly IMetric[]): MathExpression => {
+  const usingMetrics = Object.fromEntries(metrics.map((metric, i) => [`m${i}`, metric]))
+  const expression = Object.keys(usingMetrics)
+    .map((id) => `FILL(${id}, 0)`)
+    .join(' + ')
+  return new MathExpression({ label, expression, usingMetrics, period: PERIOD })
+}
+
 /** Counts that the functions publish. Those of one stage publish under its stack name. */
-export const serviceMetric = (scope: IConstruct, metricName: MetricName): Metric =>
+export const serviceMetric = (
+  scope: IConstruct,
+  metricName: MetricName,
+  dimensions: Readonly<Record<string, string>> = {},
+): Metric =>
   new Metric({
     namespace: METRICS_NAMESPACE,
     metricName,
-    dimensionsMap: { service: Stack.of(scope).stackName },
+    dimensionsMap: { service: Stack.of(scope).stackName, ...dimensions },
     statistic: Stats.SUM,
     period: PERIOD,
   })

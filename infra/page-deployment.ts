@@ -1,9 +1,11 @@
-import { type Duration, Stack, Token } from 'aws-cdk-lib'
+import { type Duration, Stack } from 'aws-cdk-lib'
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { type Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, type ISource } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
-import { acknowledgeChildren } from './acknowledge.ts'
+import { acknowledge, acknowledgeChildren, orIfUnresolved } from './acknowledge.ts'
 import type { PageBucket } from './page-bucket.ts'
 
 interface PageDeploymentProps {
@@ -12,16 +14,13 @@ interface PageDeploymentProps {
   readonly assetsMaxAge: Duration
   readonly bucket: PageBucket
   readonly distribution: Distribution
+  readonly helperLog: LogGroup
 }
 
-const orIfUnresolved = (value: string, fallback: string): string =>
-  Token.isUnresolved(value) ? fallback : value
-
 /** CDK's copy function gets broader rights than it needs. The validation wants each of them acknowledged by name. */
-const copyFunctionExceptions = (bucket: Bucket): Record<string, string> => {
+const copyRoleExceptions = (bucket: Bucket): Record<string, string> => {
   const { account, region } = Stack.of(bucket)
   const owner = `${orIfUnresolved(account, '<AWS::AccountId>')}-${orIfUnresolved(region, '<AWS::Region>')}`
-  const policy = 'arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole'
   const { defaultChild } = bucket.node
   const id = defaultChild instanceof CfnBucket ? Stack.of(bucket).getLogicalId(defaultChild) : ''
   const actions = ['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*']
@@ -30,16 +29,19 @@ const copyFunctionExceptions = (bucket: Bucket): Record<string, string> => {
     ...actions.map((action) => `Action::s3:${action}`),
     ...resources.map((resource) => `Resource::${resource}`),
   ]
-  return {
-    'AwsSolutions-L1': 'CDK chooses the runtime of its copy function.',
-    [`AwsSolutions-IAM4[Policy::${policy}]`]: 'CDK gives this policy to its copy function.',
-    ...Object.fromEntries(
-      findings.map((finding) => [
-        `AwsSolutions-IAM5[${finding}]`,
-        'CDK grants this to its copy function, which copies one folder into one bucket.',
-      ]),
-    ),
-  }
+  return Object.fromEntries(
+    findings.map((finding) => [
+      `AwsSolutions-IAM5[${finding}]`,
+      'CDK grants this to its copy function, which copies one folder into one bucket.',
+    ]),
+  )
+}
+
+/** CDK's default role may create log groups, which outlive the stack. This one may not. */
+const copyRole = (scope: Construct, log: LogGroup): Role => {
+  const role = new Role(scope, 'CopyRole', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  log.grantWrite(role)
+  return role
 }
 
 /**
@@ -48,18 +50,18 @@ const copyFunctionExceptions = (bucket: Bucket): Record<string, string> => {
  */
 export const deployPage = (
   scope: Construct,
-  { source, assetsMaxAge, bucket, distribution }: PageDeploymentProps,
+  { source, assetsMaxAge, bucket, distribution, helperLog }: PageDeploymentProps,
 ): void => {
+  const role = copyRole(scope, helperLog)
+  const common = { sources: [source], destinationBucket: bucket, role, logGroup: helperLog }
   const assets = new BucketDeployment(scope, 'Assets', {
-    sources: [source],
-    destinationBucket: bucket,
+    ...common,
     exclude: ['index.html'],
     prune: false,
     cacheControl: [CacheControl.maxAge(assetsMaxAge), CacheControl.immutable()],
   })
   const page = new BucketDeployment(scope, 'Page', {
-    sources: [source],
-    destinationBucket: bucket,
+    ...common,
     exclude: ['*'],
     include: ['index.html'],
     prune: false,
@@ -68,5 +70,8 @@ export const deployPage = (
     distributionPaths: ['/', '/index.html'],
   })
   page.node.addDependency(assets)
-  acknowledgeChildren(Stack.of(scope), 'Custom::CDKBucketDeployment', copyFunctionExceptions(bucket))
+  acknowledge(role, copyRoleExceptions(bucket))
+  acknowledgeChildren(Stack.of(scope), 'Custom::CDKBucketDeployment', {
+    'AwsSolutions-L1': 'CDK chooses the runtime of its copy function.',
+  })
 }

@@ -1,9 +1,9 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { type IMetric, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
-import { AttributeType, Billing, type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import { AttributeType, Billing, type ITableV2, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import { Grant as IamGrant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
-import type { Grant, TableDefinition } from '../lib/operations/tables.ts'
+import type { Grant, Keys, TableDefinition } from '../lib/operations/tables.ts'
 import { PERIOD } from './monitored.ts'
 
 interface Options {
@@ -11,11 +11,13 @@ interface Options {
   readonly keepData: boolean
   /** An existing table to use instead of a new one. */
   readonly existingName?: string | undefined
+  /** Indexes with whole items that an earlier version reads, by name. Its functions may until they are replaced. */
+  readonly oldIndexes?: Readonly<Record<string, Keys>> | undefined
 }
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })
 
-const keysOf = ({ partitionKey, sortKey }: Pick<TableDefinition, 'partitionKey' | 'sortKey'>) => ({
+const keysOf = ({ partitionKey, sortKey }: Keys) => ({
   partitionKey: key(partitionKey),
   ...(sortKey !== undefined && { sortKey: key(sortKey) }),
 })
@@ -24,15 +26,20 @@ const createTable = (
   scope: Construct,
   id: string,
   definition: TableDefinition,
-  keepData: boolean,
+  { keepData, oldIndexes = {} }: Options,
 ): TableV2 => {
   const { indexes = {}, timeToLive } = definition
   return new TableV2(scope, id, {
     ...keysOf(definition),
-    globalSecondaryIndexes: Object.entries(indexes).map(([indexName, index]) => ({
-      indexName,
-      ...keysOf(index),
-    })),
+    globalSecondaryIndexes: [
+      ...Object.entries(oldIndexes).map(([indexName, keys]) => ({ indexName, ...keysOf(keys) })),
+      ...Object.entries(indexes).map(([indexName, index]) => ({
+        indexName,
+        ...keysOf(index),
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: [...index.attributes],
+      })),
+    ],
     ...(timeToLive !== undefined && { timeToLiveAttribute: timeToLive }),
     billing: Billing.onDemand(),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: keepData },
@@ -45,17 +52,15 @@ const createTable = (
 export class ServiceTable {
   readonly table: TableV2 | ITableV2
   readonly #definition: TableDefinition
+  readonly #oldIndexes: readonly string[]
 
-  constructor(
-    scope: Construct,
-    id: string,
-    definition: TableDefinition,
-    { keepData, existingName }: Options,
-  ) {
+  constructor(scope: Construct, id: string, definition: TableDefinition, options: Options) {
+    const { existingName, oldIndexes = {} } = options
     this.#definition = definition
+    this.#oldIndexes = Object.keys(oldIndexes)
     this.table =
       existingName === undefined
-        ? createTable(scope, id, definition, keepData)
+        ? createTable(scope, id, definition, options)
         : TableV2.fromTableAttributes(scope, id, { tableName: existingName, globalIndexes: this.#indexes })
   }
 
@@ -69,10 +74,11 @@ export class ServiceTable {
 
   grant(grantee: IGrantable, { index, actions }: Omit<Grant, 'table'>): void {
     const { tableArn } = this.table
+    const indexes = index === undefined ? [] : [index, ...this.#oldIndexes]
     IamGrant.addToPrincipal({
       grantee,
       actions: actions.map((action) => `dynamodb:${action}`),
-      resourceArns: [index === undefined ? tableArn : `${tableArn}/index/${index}`],
+      resourceArns: index === undefined ? [tableArn] : indexes.map((name) => `${tableArn}/index/${name}`),
     })
   }
 

@@ -1,7 +1,9 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as z from 'zod'
 import { DefaultAdjustment } from '../lib/operations/adjustment.ts'
+import { baseAddress } from '../lib/operations/base-address.ts'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
+import { DEFAULT_ON_AWS, defaultEstimators, EstimatorOrder } from '../lib/operations/estimator-order.ts'
 import { tilesTemplate } from '../lib/operations/tiles-template.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 
@@ -25,9 +27,10 @@ const list = <Items extends z.ZodType>(items: Items) => fromText(items, commaSep
 
 const RETENTIONS = Object.values(RetentionDays).filter((days) => typeof days === 'number')
 const wholeNumber = z.int('must be a whole number').min(1, 'must be at least 1')
+const httpsUrl = z.url({ protocol: /^https$/, error: 'must be an https URL' })
 const tableName = z.string().regex(/^[\w.-]{3,255}$/, 'must be a table name')
 
-const Settings = z.strictObject({
+const Fields = z.strictObject({
   /** Several stages can share an account. */
   stage: z
     .string()
@@ -55,13 +58,25 @@ const Settings = z.strictObject({
     .string()
     .regex(/^\/?[\w.-]+(\/[\w.-]+)*$/, 'must be an SSM parameter name')
     .optional(),
-  pvwattsUrl: z.url({ protocol: /^https$/, error: 'must be an https URL' }).optional(),
+  /** The production estimators in order of preference; the default depends on the settings of PVWatts. */
+  estimators: list(EstimatorOrder).optional(),
+  pvwattsUrl: httpsUrl.optional(),
+  /** Base address of the PVGIS API. */
+  pvgisUrl: baseAddress(httpsUrl).optional(),
   /** Template of the addresses of terrain tiles. */
   terrainTilesUrl: tilesTemplate(/^https$/, 'must be an https URL').optional(),
   defaultAdjustment: DefaultAdjustment,
   /** Receives an email when an alarm goes off and when it clears. */
   alarmEmail: z.email('must be an email address').optional(),
+  /** US dollars. Emails to alarmEmail warn when the account spends as much in a month. */
+  monthlyBudget: number(z.number('must be a number').positive('must be above 0')).optional(),
   logRetentionDays: number(z.literal(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`)).default(30),
+  /** How long runs and their files are kept, days. */
+  runRetentionDays: number(wholeNumber.max(365, 'must be at most 365')).default(30),
+  /** How many parts of a run estimate rows at once. Each takes one of the account's concurrent functions. */
+  runConcurrency: number(wholeNumber.max(1000, 'must be at most 1000')).default(20),
+  /** How many parts of a run ask the production estimators at once. */
+  runBaselineConcurrency: number(wholeNumber.max(100, 'must be at most 100')).default(2),
   /**
    * Logs one line per request; defaults to keepData. With keepData off, API Gateway must already have permission to write
    * logs in the account.
@@ -69,12 +84,55 @@ const Settings = z.strictObject({
   accessLogs: flag.optional(),
   /** Hosts the page on CloudFront. */
   console: flag.default(false),
+  /** Another address of the API, its certificate, and the Route 53 zone that gets its record. */
+  domainName: z
+    .string()
+    .regex(/^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/, 'must be a domain name in lower case')
+    .optional(),
+  certificateArn: z
+    .string()
+    .regex(/^arn:aws[\w-]*:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/, 'must be the ARN of a certificate in ACM')
+    .optional(),
+  hostedZoneId: z
+    .string()
+    .regex(/^Z[A-Z\d]+$/, 'must be the id of a hosted zone')
+    .optional(),
+  /** Keeps the former index of the sites besides its successor, because CloudFormation replaces none in one deployment. */
+  keepOldIndex: flag.default(false),
   /** Existing tables, such as restored ones, to use instead of new ones. */
   sitesTable: tableName.optional(),
   analysesTable: tableName.optional(),
 })
 
-export type Settings = Omit<z.output<typeof Settings>, 'accessLogs'> & { readonly accessLogs: boolean }
+/** Settings that mean nothing without another. */
+const NEEDS = [
+  ['monthlyBudget', 'alarmEmail'],
+  ['domainName', 'certificateArn'],
+  ['certificateArn', 'domainName'],
+  ['hostedZoneId', 'domainName'],
+] as const
+
+const Settings = Fields.superRefine((settings, context) => {
+  for (const [name, needed] of NEEDS)
+    if (settings[name] !== undefined && settings[needed] === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: `needs the setting ${needed}` })
+})
+
+type Derived = 'accessLogs' | 'estimators'
+type Given = z.output<typeof Settings>
+/** Every setting has a value or is optional. */
+export type Settings = Omit<Given, Derived> &
+  Required<{ readonly [Name in Derived]: Exclude<Given[Name], undefined> }>
+
+const withDefaults = ({ accessLogs, estimators, ...given }: Given): Settings => {
+  const { keepData, pvwattsKeyParameter, pvwattsUrl } = given
+  const access = { hasKey: pvwattsKeyParameter !== undefined, hasUrl: pvwattsUrl !== undefined }
+  return {
+    ...given,
+    accessLogs: accessLogs ?? keepData,
+    estimators: estimators ?? [...defaultEstimators(access, DEFAULT_ON_AWS)],
+  }
+}
 
 /** The `stages` of cdk.json: settings by stage. */
 const Stages = z.record(z.string(), z.record(z.string(), z.unknown()))
@@ -119,5 +177,5 @@ export const readSettings = (context: Readonly<Record<string, unknown>>): Settin
     throw new SettingsError(`Setting ${misplaced} is only allowed in cdk.json, under stages.<stage>`)
   const result = Settings.safeParse({ ...ofStage(stages, given.stage ?? 'prod'), ...given })
   if (!result.success) return fail(result.error)
-  return { ...result.data, accessLogs: result.data.accessLogs ?? result.data.keepData }
+  return withDefaults(result.data)
 }

@@ -2,10 +2,15 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
 import { Api } from './api.ts'
 import { type Assets, builtAssets } from './assets.ts'
+import { Budget } from './budget.ts'
 import { Console } from './console.ts'
+import { CustomDomain } from './custom-domain.ts'
+import { logEmptying } from './emptying.ts'
 import { EndpointFunctions } from './endpoint-functions.ts'
-import { Estimator } from './estimator.ts'
+import { Estimators } from './estimators.ts'
 import { Monitoring } from './monitoring.ts'
+import { RunsBucket } from './runs/bucket.ts'
+import { Runs } from './runs/runs.ts'
 import type { Settings } from './settings.ts'
 import { Tables } from './tables.ts'
 import { Terrain } from './terrain.ts'
@@ -24,14 +29,25 @@ export class ShadingEstimation extends Stack {
       ...props,
     })
     const tables = new Tables(this, settings)
-    const estimator = new Estimator(this, settings)
+    const estimators = new Estimators(this, settings)
     const terrain = new Terrain(this, settings)
+    const bucket = new RunsBucket(this, settings)
+    logEmptying(this, settings)
     const { bundle } = assets
-    const functions = new EndpointFunctions(this, { bundle, settings, tables, estimator, terrain })
+    const resources = { bundle, settings, tables, bucket, estimators, terrain }
+    const functions = new EndpointFunctions(this, resources)
     const api = new Api(this, functions.all, settings)
     new UsagePlan(this, api, settings)
-    new Monitoring(this, [api, estimator, terrain, tables, functions], settings)
-    if (settings.console) new Console(this, assets.page())
-    new CfnOutput(this, 'Url', { value: api.url.replace(/\/$/, '') })
+    const runs = new Runs(this, resources)
+    new Monitoring(this, [api, estimators, terrain, tables, functions, runs], settings)
+    const { monthlyBudget, alarmEmail, domainName, certificateArn, hostedZoneId } = settings
+    if (monthlyBudget !== undefined && alarmEmail !== undefined)
+      new Budget(this, { limit: monthlyBudget, email: alarmEmail })
+    if (domainName !== undefined && certificateArn !== undefined)
+      new CustomDomain(this, api, { domainName, certificateArn, hostedZoneId })
+    if (settings.console) new Console(this, assets.page(), settings)
+    new CfnOutput(this, 'Url', {
+      value: domainName === undefined ? api.url.replace(/\/$/, '') : `https://${domainName}`,
+    })
   }
 }

@@ -1,27 +1,42 @@
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
+import type { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { tables as definitions, type Grant } from '../lib/operations/tables.ts'
 import { acknowledge } from './acknowledge.ts'
-import { graph, type Monitored, PERIOD } from './monitored.ts'
+import { graph, type Monitored, sumOf } from './monitored.ts'
 import { ServiceTable } from './service-table.ts'
 import type { Settings } from './settings.ts'
 
 type TableName = keyof typeof definitions
 
+/** What earlier versions list sites from. */
+const OLD_INDEXES = { newest: { partitionKey: 'list', sortKey: 'createdAt' } }
+
+/** One sum over tables and their indexes. */
+const throttledRequests = (tables: readonly ServiceTable[]): MathExpression =>
+  sumOf(
+    'Throttled requests',
+    tables.flatMap((it) => it.throttleEvents),
+  )
+
 /** All DynamoDB tables of the service. Data can be kept; caches always go with the stack. */
 export class Tables extends Construct implements Monitored {
   readonly #tables: Readonly<Record<TableName, ServiceTable>>
 
-  constructor(scope: Construct, { keepData, sitesTable, analysesTable }: Settings) {
+  constructor(scope: Construct, { keepData, keepOldIndex, sitesTable, analysesTable }: Settings) {
     super(scope, 'Tables')
     this.#tables = {
-      sites: new ServiceTable(this, 'Sites', definitions.sites, { keepData, existingName: sitesTable }),
+      sites: new ServiceTable(this, 'Sites', definitions.sites, {
+        keepData,
+        existingName: sitesTable,
+        oldIndexes: keepOldIndex ? OLD_INDEXES : undefined,
+      }),
       analyses: new ServiceTable(this, 'Analyses', definitions.analyses, {
         keepData,
         existingName: analysesTable,
       }),
       baselines: this.#cache('Baselines', 'baselines', 'A lost baseline is requested again.'),
+      runs: this.#cache('Runs', 'runs', 'Runs last for some days only, and can be repeated.'),
       idempotency: this.#cache('Idempotency', 'idempotency', 'Entries matter for one day only.'),
     }
   }
@@ -45,13 +60,22 @@ export class Tables extends Construct implements Monitored {
     for (const { table, ...grant } of grants) this.#tables[table].grant(grantee, grant)
   }
 
+  /** CloudWatch allows ten metrics in an alarm, which the tables besides that of the runs use up. */
   get alarms() {
+    const { runs, ...others } = this.#tables
     return {
       TableThrottles: {
-        metric: this.#throttledRequests,
+        metric: throttledRequests(Object.values(others)),
         threshold: 0,
         evaluationPeriods: 2,
         alarmDescription: 'DynamoDB throttled requests.',
+      },
+      RunThrottles: {
+        metric: throttledRequests([runs]),
+        threshold: 0,
+        evaluationPeriods: 2,
+        alarmDescription:
+          'DynamoDB throttled the state of runs. Their steps repeat what failed; fewer parts at once would help.',
       },
     }
   }
@@ -62,22 +86,8 @@ export class Tables extends Construct implements Monitored {
       graph('Tables', [
         ...tables.map((table) => table.metricConsumedReadCapacityUnits()),
         ...tables.map((table) => table.metricConsumedWriteCapacityUnits()),
-        this.#throttledRequests,
+        throttledRequests(this.#all),
       ]),
     ]
-  }
-
-  /** One sum over all tables and indexes. CloudWatch allows ten metrics in an alarm. */
-  get #throttledRequests(): MathExpression {
-    const events = this.#all.flatMap((it) => it.throttleEvents)
-    const usingMetrics = Object.fromEntries(events.map((metric, i) => [`throttled${i}`, metric]))
-    return new MathExpression({
-      label: 'Throttled requests',
-      expression: Object.keys(usingMetrics)
-        .map((id) => `FILL(${id}, 0)`)
-        .join(' + '),
-      usingMetrics,
-      period: PERIOD,
-    })
   }
 }

@@ -1,14 +1,27 @@
+import type { EstimatorName } from '../lib/schemas/baseline.ts'
 import type { Service } from './service.ts'
 import type { Settings } from './settings.ts'
 
-const describeEstimator = (
-  { embeddedEstimator }: Pick<Service, 'embeddedEstimator'>,
-  { pvwattsUrl, pvwattsApiKey }: Settings,
-): string => {
-  if (embeddedEstimator)
-    return 'embedded, based on a monthly climatology (set PVWATTS_API_KEY to use PVWatts itself)'
+const describePvwatts = ({ pvwattsUrl, pvwattsApiKey }: Settings): string => {
   const key = pvwattsApiKey === undefined ? 'DEMO_KEY' : 'your key'
   return `${pvwattsUrl ?? 'PVWatts v8 at developer.nlr.gov'}, with ${key}`
+}
+
+const descriptions: Readonly<Record<EstimatorName, (settings: Settings) => string>> = {
+  pvwatts: describePvwatts,
+  pvgis: ({ pvgisUrl }) => pvgisUrl ?? 'PVGIS 5.3 at re.jrc.ec.europa.eu',
+  embedded: () => 'embedded, based on a monthly climatology',
+}
+
+/** Below the first estimator. */
+const NEXT_LINE = '\n             otherwise '
+
+const HINT = ' (set PVWATTS_API_KEY to use PVWatts itself)'
+
+const describeEstimators = (settings: Settings): string => {
+  const { estimators } = settings
+  const names = estimators.map((name) => descriptions[name](settings)).join(NEXT_LINE)
+  return estimators.join() === 'embedded' ? names + HINT : names
 }
 
 const EXAMPLE =
@@ -29,7 +42,7 @@ const powerShellCommand = (url: string, apiKey: string): string =>
 
 /** What the terminal shows once the service is running. */
 export const banner = (
-  service: Pick<Service, 'url' | 'embeddedEstimator'>,
+  service: Pick<Service, 'url'>,
   settings: Settings,
   platform: NodeJS.Platform = process.platform,
 ): string => {
@@ -40,7 +53,7 @@ export const banner = (
   API docs   ${service.url}/docs
   API key    ${settings.apiKey}
   Data       ${settings.dataFolder}
-  Estimator  ${describeEstimator(service, settings)}
+  Estimator  ${describeEstimators(settings)}
 
 Try it:
 

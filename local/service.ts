@@ -1,21 +1,24 @@
+import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import { handlerFile, operations } from '../lib/operations/index.ts'
 import type { Operation } from '../lib/operations/operation.ts'
 import { environment, type Variable } from '../lib/platform/env.ts'
 import { client } from '../lib/storage/document-client.ts'
 import { createTables, startDatabase, tableVariables } from './database/database.ts'
-import { type Estimator, startEstimator } from './estimator/server.ts'
-import { createGateway, type Handler, TIMEOUT_MILLISECONDS } from './gateway/gateway.ts'
+import { createGateway, type FileRoutes, type Handler, TIMEOUT_MILLISECONDS } from './gateway/gateway.ts'
 import { LOOPBACK, listen } from './listen.ts'
 import { apiDocs } from './pages/api-docs.ts'
 import { webPage } from './pages/web-page.ts'
+import { createRuns } from './runs/runs.ts'
+import { runsFolderIn } from './runs/runs-folder.ts'
 import type { Settings } from './settings.ts'
 
 export interface Service {
   readonly url: string
-  /** Whether the embedded estimator is in use. */
-  readonly embeddedEstimator: boolean
-  /** Finishes the requests in progress, cuts off clients that are too slow, then closes the database. */
+  /**
+   * Finishes the requests in progress, cuts off clients that are too slow, then closes the database. Runs stop where they are:
+   * the next start continues them.
+   */
   close(): Promise<void>
 }
 
@@ -29,27 +32,30 @@ export const loadHandler = async (operation: Operation): Promise<[string, Handle
   return [operation.name, module.handler]
 }
 
-/** The environment variables that the handlers read. */
-const environmentOf = (
-  settings: Settings,
-  embedded: Estimator | null,
-): Partial<Record<Variable, string>> => ({
+/** The environment variables that the handlers read, except the service's address. */
+const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<Variable, string>> => ({
   ...tableVariables,
-  [environment.pvwattsUrl]: embedded?.url ?? settings.pvwattsUrl ?? '',
+  [environment.estimators]: settings.estimators.join(','),
+  [environment.pvwattsUrl]: settings.pvwattsUrl ?? '',
   [environment.pvwattsApiKey]: settings.pvwattsApiKey ?? '',
-  [environment.estimatorName]: embedded?.name ?? '',
+  [environment.pvgisUrl]: settings.pvgisUrl ?? '',
   [environment.terrainTilesUrl]: settings.terrainTilesUrl ?? '',
   [environment.defaultAdjustment]: settings.defaultAdjustment,
   [environment.allowedOrigins]: settings.allowedOrigins.join(','),
+  [environment.runsFolder]: runsFolder,
+  [environment.runsSigningKey]: randomBytes(32).toString('base64url'),
+  [environment.runRetentionDays]: String(settings.runRetentionDays),
   [environment.serviceName]: 'shading-estimation-local',
   [environment.metricsDisabled]: 'true',
 })
 
-const startGateway = async ({ port, apiKey, allowedHosts }: Settings) => {
+const startGateway = async ({ port, apiKey, allowedHosts, publicUrl }: Settings, files: FileRoutes) => {
   const handlers = new Map(await Promise.all(operations.map(loadHandler)))
   const pages = new Map([...webPage(), ...apiDocs()])
-  const gateway = createGateway({ apiKey, handlers, pages, allowedHosts })
-  return { gateway, port: await listen(gateway, port) }
+  const gateway = createGateway({ apiKey, handlers, pages, files, allowedHosts })
+  const url = `http://${LOOPBACK}:${await listen(gateway, port)}`
+  process.env[environment.runsUrl] = publicUrl ?? url
+  return { gateway, url }
 }
 
 /** Finishes the requests in progress. */
@@ -61,36 +67,31 @@ const closeGateway = async (gateway: Server): Promise<void> => {
 }
 
 /**
- * Runs the whole service in this process: the database, the estimator, and a gateway in front of the Lambda handlers.
- * The handlers read their settings from the environment, so this sets it first, and a process can run only one service at
- * a time.
+ * Runs the whole service in this process: the database, and a gateway in front of the Lambda handlers. The handlers
+ * read their settings from the environment, so this sets it first, and a process can run only one service at a time.
  *
  * @throws StartError if the folder or the port cannot be used
  */
 export const startService = async (settings: Settings, openDatabase = startDatabase): Promise<Service> => {
   const database = await openDatabase(settings.dataFolder)
-  const isExternal = settings.pvwattsUrl !== undefined || settings.pvwattsApiKey !== undefined
-  const estimator = isExternal ? null : await startEstimator()
-  const closeBackends = async (): Promise<void> => {
-    await estimator?.close()
+  const runsFolder = runsFolderIn(settings.dataFolder)
+  const runs = createRuns(database.engine, settings.runThreads)
+  const close = async (gateway?: Server): Promise<void> => {
+    await Promise.all([runs.close(), gateway && closeGateway(gateway)])
     await database.close()
+    runsFolder.close()
   }
   try {
-    Object.assign(process.env, environmentOf(settings, estimator))
+    Object.assign(process.env, environmentOf(settings, runsFolder.path))
     database.connect(client)
     await createTables(client)
     await database.repairAfterKill(client)
-    const { gateway, port } = await startGateway(settings)
-    return {
-      url: `http://${LOOPBACK}:${port}`,
-      embeddedEstimator: estimator !== null,
-      close: async () => {
-        await closeGateway(gateway)
-        await closeBackends()
-      },
-    }
+    await runs.clearUp()
+    const { gateway, url } = await startGateway(settings, runs.routes)
+    await runs.resume()
+    return { url, close: () => close(gateway) }
   } catch (error) {
-    await closeBackends()
+    await close()
     throw error
   }
 }

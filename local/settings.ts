@@ -1,10 +1,14 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { DefaultAdjustment } from '../lib/operations/adjustment.ts'
+import { baseAddress } from '../lib/operations/base-address.ts'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
+import { defaultEstimators, EstimatorOrder } from '../lib/operations/estimator-order.ts'
 import { tilesTemplate } from '../lib/operations/tiles-template.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 import type { Adjustment } from '../lib/schemas/analysis.ts'
+import type { EstimatorName } from '../lib/schemas/baseline.ts'
 import { StartError } from './start-error.ts'
 
 /** The settings of the local service, from environment variables. */
@@ -13,9 +17,13 @@ export interface Settings {
   /** null keeps the data in memory only. */
   readonly dataFolder: string | null
   readonly apiKey: string
-  /** URL and key of an external estimator. Without either, the embedded estimator answers. */
+  /** The production estimators in order of preference. */
+  readonly estimators: readonly EstimatorName[]
+  /** URL of the endpoint and key of PVWatts. */
   readonly pvwattsUrl: string | undefined
   readonly pvwattsApiKey: string | undefined
+  /** Base address of the PVGIS API; undefined for the public one. */
+  readonly pvgisUrl: string | undefined
   /** Template of the addresses of terrain tiles; undefined for the public ones. */
   readonly terrainTilesUrl: string | undefined
   /** The adjustment of requests that name none. */
@@ -24,6 +32,12 @@ export interface Settings {
   readonly allowedOrigins: readonly string[]
   /** Host names that requests may use in addition to the loopback names, in lower case. */
   readonly allowedHosts: readonly string[]
+  /** Where callers reach the service; undefined for its own address. */
+  readonly publicUrl: string | undefined
+  /** How many threads compute the rows of runs. */
+  readonly runThreads: number
+  /** How long runs and their files are kept. */
+  readonly runRetentionDays: number
 }
 
 const PORT = 'must be a whole number from 0 to 65535'
@@ -34,15 +48,25 @@ const key = z
   .trim()
   .regex(/^[\x21-\x7e]+$/, 'must be visible ASCII characters without spaces')
 
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+
 const list = (items: z.ZodType<string[], string[]>) =>
   z.string().default('').transform(commaSeparated).pipe(items)
+
+/** A whole number as a variable holds it. */
+const count = (most: number) => {
+  const error = `must be a whole number from 1 to ${most}`
+  return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.int().min(1, error).max(most, error))
+}
 
 const Environment = z.object({
   PORT: z.string().regex(/^\d+$/, PORT).default('3000').transform(Number).pipe(z.int().max(65_535, PORT)),
   DATA_DIR: z.string().default('.data'),
   API_KEY: key.default('local-development-key'),
-  PVWATTS_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
+  ESTIMATORS: z.string().transform(commaSeparated).pipe(EstimatorOrder).optional(),
+  PVWATTS_URL: httpUrl.optional(),
   PVWATTS_API_KEY: key.optional(),
+  PVGIS_URL: baseAddress(httpUrl).optional(),
   TERRAIN_TILES_URL: tilesTemplate(/^https?$/, 'must be an http or https URL').optional(),
   DEFAULT_ADJUSTMENT: DefaultAdjustment,
   ALLOWED_ORIGINS: list(AllowedOrigins),
@@ -51,7 +75,20 @@ const Environment = z.object({
       z.hostname('must be a host name such as shading.example.org, without scheme or port').toLowerCase(),
     ),
   ),
+  PUBLIC_URL: httpUrl.optional(),
+  RUN_THREADS: count(1024).default(availableParallelism()),
+  RUN_RETENTION_DAYS: count(365).default(30),
 })
+
+/** Without settings, an estimate needs no network. */
+const DEFAULT_ESTIMATORS: readonly EstimatorName[] = ['embedded']
+
+const estimatorsOf = ({ ESTIMATORS, PVWATTS_URL, PVWATTS_API_KEY }: z.output<typeof Environment>) =>
+  ESTIMATORS ??
+  defaultEstimators(
+    { hasKey: PVWATTS_API_KEY !== undefined, hasUrl: PVWATTS_URL !== undefined },
+    DEFAULT_ESTIMATORS,
+  )
 
 /** `ALLOWED_HOSTS, entry 2, must be …` */
 const describeIssue = ({ path: [variable, index], message }: z.core.$ZodIssue): string =>
@@ -71,11 +108,16 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings & { reado
     port: variables.PORT,
     dataFolder: resolve(variables.DATA_DIR),
     apiKey: variables.API_KEY,
+    estimators: estimatorsOf(variables),
     pvwattsUrl: variables.PVWATTS_URL,
     pvwattsApiKey: variables.PVWATTS_API_KEY,
+    pvgisUrl: variables.PVGIS_URL,
     terrainTilesUrl: variables.TERRAIN_TILES_URL,
     defaultAdjustment: variables.DEFAULT_ADJUSTMENT,
     allowedOrigins: variables.ALLOWED_ORIGINS,
     allowedHosts: variables.ALLOWED_HOSTS,
+    publicUrl: variables.PUBLIC_URL,
+    runThreads: variables.RUN_THREADS,
+    runRetentionDays: variables.RUN_RETENTION_DAYS,
   }
 }

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { errorKinds } from '../lib/http/errors.ts'
 import { operations } from '../lib/operations/index.ts'
+import { tables } from '../lib/operations/tables.ts'
+import { indexesOf } from '../local/database/indexes.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
@@ -71,6 +73,14 @@ test('docs/api.md lists every error', () => {
     expect(read('docs/api.md')).toContain(`| ${status} | ${message} |`)
 })
 
+test('docs/deploy.md creates the index of the sites as the service defines it', () => {
+  const [command = ''] = matches(
+    read('docs/deploy.md'),
+    /--global-secondary-index-updates '(\[\{"Create"[^']*)'/g,
+  )
+  expect(JSON.parse(command)).toEqual(indexesOf(tables.sites).map((Create) => ({ Create })))
+})
+
 const LAMBDA_REQUEST_BYTES = 6 * 1024 * 1024
 
 /** API Gateway accepts 10,240 bytes of headers. An event contains them twice, and little else besides the body. */
@@ -118,5 +128,32 @@ test('docs/cost.md has a row for every operation, and its arithmetic is right', 
     expected.forEach((value, i) => {
       expect(Math.abs((dollars[i] ?? Number.NaN) - value), name).toBeLessThanOrEqual(0.0051)
     })
+  }
+})
+
+const OPEN_ROW = /^\| ([a-z]\w+) \| ([\d.]+) \| ([\d.]+) \| (\d+) \|$/gm
+const SECONDS_PER_DAY = 86_400
+const RATE_LIMIT = 20
+
+test('docs/cost.md says what each open operation can cost', () => {
+  const text = read('docs/cost.md')
+  const totals = new Map(
+    Array.from(text.matchAll(COST_ROW), ([, name = '', figures = '']) => [
+      name,
+      Number(figures.split(' | ').at(-1)),
+    ]),
+  )
+  const rows = Array.from(text.matchAll(OPEN_ROW), ([, name = '', ...figures]) => ({
+    name,
+    figures: figures.map(Number),
+  }))
+  const open = operations.filter(({ needsApiKey }) => !needsApiKey).map(({ name }) => name)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(open.toSorted())
+  for (const { name, figures } of rows) {
+    const [million = Number.NaN, day = Number.NaN, month = Number.NaN] = figures
+    const daily = (million * RATE_LIMIT * SECONDS_PER_DAY) / 1e6
+    expect(million, name).toBe(totals.get(name))
+    expect(Math.abs(day - daily), name).toBeLessThan(0.011)
+    expect(Math.abs(month - 30 * daily), name).toBeLessThan(0.51)
   }
 })

@@ -95,12 +95,17 @@ const inMemory: Settings = {
   port: 0,
   dataFolder: null,
   apiKey: KEY,
+  estimators: ['embedded'],
   pvwattsUrl: undefined,
   pvwattsApiKey: undefined,
+  pvgisUrl: undefined,
   terrainTilesUrl: undefined,
   defaultAdjustment: 'daylight-hours',
   allowedOrigins: [],
   allowedHosts: [],
+  publicUrl: undefined,
+  runThreads: 2,
+  runRetentionDays: 30,
 }
 
 /** Runs the service for the tests of a file. Only one per file: services share the environment of their process. */

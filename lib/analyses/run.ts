@@ -1,12 +1,14 @@
 import { computeFrom } from '../estimates/compute.ts'
 import { type Choices, estimateOf, geometryOf, optionsOf } from '../estimates/result.ts'
-import { estimateProduction, type UnshadedProduction } from '../estimators/baseline.ts'
+import type { UnshadedProduction } from '../estimators/estimator.ts'
+import { estimateProduction } from '../estimators/production.ts'
 import type { Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { AnalysisResult, type Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
 import type { Site } from '../schemas/site.ts'
 import { getSite } from '../sites/get.ts'
+import { recordInSummary, removeFromSummary } from './latest.ts'
 import { rollBack, storeAnalysis } from './store.ts'
 
 /** The loss is null if the estimator returned no hours. */
@@ -40,8 +42,8 @@ export const runAnalysis = async (
   const result = AnalysisResult.parse({ siteId: site.id, siteName: site.name, ...estimate })
   const stored = await storeAnalysis(siteId, result, { createdAt, token }, context)
   // A concurrent deletion may have removed the site's analyses before this one was stored. It must not outlive its site.
-  await getSite(siteId, context).catch(async (error: unknown) => {
-    await rollBack(stored, context)
+  await recordInSummary(stored, result, context).catch(async (error: unknown) => {
+    await Promise.all([rollBack(stored, context), removeFromSummary(stored, context)])
     throw error
   })
   return result

@@ -1,20 +1,22 @@
 import type { Skyline } from '../horizon/skyline.ts'
 import type { ScreenedSky } from './screen-light.ts'
 import { screenedSky } from './screened-sky.ts'
-import { blockedSky } from './sky-view.ts'
+import { type BlockedSky, blockedSky } from './sky-view.ts'
 
 /** What a skyline takes of the diffuse light that a plane receives from a uniformly bright sky in a month. */
-export interface HiddenSky {
-  /** 0…1. Over an open horizon, the plane's sky view factor is (1 + cos tilt)/2; this is the part of it that is lost. */
-  readonly share: number
-  /** The same by sector of azimuths; they add up to `share`. */
-  readonly bySector: Float64Array
-  /** The part of `share` that screens take. */
-  readonly screened: Readonly<ScreenedSky>
+export interface HiddenSky extends BlockedSky {
+  /** The part of `share` that the removal of each screen alone would recover; empty unless asked for. */
+  readonly recovered: Float64Array
 }
 
+const together = (line: BlockedSky, screens: ScreenedSky): HiddenSky => ({
+  share: Math.min(1, line.share + screens.share),
+  bySector: line.bySector.map((ofLine, sector) => ofLine + (screens.bySector[sector] ?? 0)),
+  recovered: screens.recovered,
+})
+
 /**
- * By month, January first.
+ * By month, January first. Months in which the screens take the same share one result.
  *
  * @param tilt degrees from horizontal, 0…90
  * @param azimuth degrees clockwise from north
@@ -26,10 +28,11 @@ export const hiddenSky = (
   azimuth: number,
   isAttributed: boolean,
 ): HiddenSky[] => {
-  const { share, bySector } = blockedSky(skyline.line, tilt, azimuth)
-  return screenedSky(skyline, tilt, azimuth, isAttributed).map((screened) => ({
-    share: Math.min(1, share + screened.share),
-    bySector: bySector.map((ofLine, sector) => ofLine + (screened.bySector[sector] ?? 0)),
-    screened,
-  }))
+  const line = blockedSky(skyline.line, tilt, azimuth)
+  const known = new Map<ScreenedSky, HiddenSky>()
+  return screenedSky(skyline, tilt, azimuth, isAttributed).map((screens) => {
+    const sky = known.get(screens) ?? together(line, screens)
+    known.set(screens, sky)
+    return sky
+  })
 }

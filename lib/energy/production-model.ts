@@ -1,6 +1,7 @@
+import { monthlyEnergy } from '../pvwatts/hourly-series.ts'
 import { type Mounting, roofSystem, simulate } from '../pvwatts/model.ts'
 import { type SkyYear, skyYear } from '../pvwatts/sky-year.ts'
-import { monthlySums, total } from '../solar/hours.ts'
+import { total } from '../solar/hours.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import type { HourlyProduction } from './unshaded-year.ts'
 
@@ -27,8 +28,6 @@ const factorsOf = (estimated: readonly number[], modeled: readonly number[]): nu
     return Math.min(MAX_FACTOR, Math.max(MIN_FACTOR, energy / ours))
   })
 }
-
-const monthlyEnergy = (ac: Float64Array): number[] => monthlySums(ac).map((wattHours) => wattHours / 1000)
 
 export const productionModel = (given: HourlyProduction, sun: SunYear): ProductionModel => {
   const sky = skyYear(given.hours, sun)

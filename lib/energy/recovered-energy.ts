@@ -36,7 +36,7 @@ const acWith = (
 
 const monthlyAc = (year: UnshadedYear, shade: SkylineShade, shaded: ShadedYear): MonthlyAc => {
   const lost = monthlySums(shaded.acLost)
-  const most = shaded.hiddenSky.map(({ screened }) => Math.max(...screened.recovered))
+  const most = shaded.hiddenSky.map((sky) => Math.max(...sky.recovered))
   const halfway = acWith(
     year,
     shade,
@@ -84,7 +84,7 @@ export const recoveredEnergy = (year: UnshadedYear, shade: SkylineShade, shaded:
   const acAt = monthlyAc(year, shade, shaded)
   const scales = energyScales(year)
   return screens.map((_, screen) => {
-    const recovered = shaded.hiddenSky.map(({ screened }) => screened.recovered[screen] ?? 0)
+    const recovered = shaded.hiddenSky.map((sky) => sky.recovered[screen] ?? 0)
     const skyShares = shaded.hiddenSky.map(({ share }, month) => Math.max(0, share - (recovered[month] ?? 0)))
     const gains = beamGain(year, shade, skyShares, shade.beam.recovered[screen] ?? { hours: [], shade: [] })
     const monthly = scales.map(

@@ -1,9 +1,9 @@
 import type { Screen } from '../horizon/obstacles.ts'
 import { daySun } from '../shading/crossings.ts'
 import { overYear, type Silhouette, screenSilhouette, shadedIntervals } from '../shading/intervals.ts'
-import { HOURS, HOURS_OF_MONTHS, MONTH_OF_HOUR } from '../solar/hours.ts'
+import { MONTH_OF_HOUR, MONTH_STARTS } from '../solar/hours.ts'
 import type { Interval } from '../solar/interval.ts'
-import { type ClockDay, onClock, type SunYear } from '../solar/sun-year.ts'
+import { type ClockDay, hourOfYear, onClock, type SunYear } from '../solar/sun-year.ts'
 
 /** A time in which the sun's center is behind screens, on the station's clock in hours from 1 January, 00:00. */
 export interface ScreenedInterval extends Interval {
@@ -23,11 +23,7 @@ interface Occlusion extends Interval {
   readonly screen: number
 }
 
-const MONTH_STARTS = HOURS_OF_MONTHS.map((_, month) =>
-  HOURS_OF_MONTHS.slice(0, month).reduce((sum, hours) => sum + hours, 0),
-)
-
-const monthAt = (hour: number): number => MONTH_OF_HOUR[(Math.floor(hour) + HOURS) % HOURS] ?? 0
+const monthAt = (time: number): number => MONTH_OF_HOUR[hourOfYear(Math.floor(time))] ?? 0
 
 /** Every time at which the screens before the sun, or the month, change. */
 const changesOf = (occlusions: readonly Occlusion[]): Float64Array => {

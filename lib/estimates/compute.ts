@@ -1,45 +1,21 @@
 import { energyLoss } from '../energy/loss.ts'
 import { modelProduction, type ProductionModel, productionModel } from '../energy/production-model.ts'
 import { type SkylineShadeRange, skylineShadeRange } from '../energy/skyline-shade.ts'
-import { type HourlyProduction, type UnshadedYear, unshadedYear } from '../energy/unshaded-year.ts'
-import { scaleBaseline } from '../estimators/scale-baseline.ts'
+import { type HourlyProduction, unshadedYear } from '../energy/unshaded-year.ts'
+import { productionTotals } from '../estimators/production-totals.ts'
 import { type Surroundings, skylineOf } from '../horizon/skyline.ts'
-import { scaleSeries } from '../pvwatts/hourly-series.ts'
 import type { Mounting } from '../pvwatts/model.ts'
 import type { Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
-import { HOURS, total } from '../solar/hours.ts'
-import { type SunYear, sunYear } from '../solar/sun-year.ts'
-import { type Answer, productionOf } from './answer.ts'
+import type { SunYear } from '../solar/sun-year.ts'
+import type { Answer } from './answer.ts'
 import type { Configuration } from './result.ts'
-
-/** Panels without a horizon. */
-interface Unshaded {
-  readonly baseline: Baseline
-  readonly year: UnshadedYear
-}
-
-/** Another size is still the estimator's figure, because power is proportional to the size. */
-const scaled = ({ baseline, year }: Unshaded, systemSize: number): Unshaded => {
-  const scaledBaseline = scaleBaseline(baseline, year.systemSize, systemSize)
-  const hours = scaleSeries(year.hours, systemSize / year.systemSize)
-  const { panelTilt, panelAzimuth, sun } = year
-  const production = { panelTilt, panelAzimuth, systemSize, monthly: scaledBaseline.ac_monthly, hours }
-  return { baseline: scaledBaseline, year: unshadedYear(production, sun) }
-}
+import { scaled, type Unshaded, unshadedOf } from './unshaded.ts'
 
 /** @param baseline of the panels that the estimator was asked about */
 const modeled = (baseline: Baseline, production: HourlyProduction, sun: SunYear): Unshaded => {
-  const { monthly, systemSize } = production
-  const annual = total(monthly)
-  const modeledBaseline: Baseline = {
-    ...baseline,
-    ac_annual: annual,
-    ac_monthly: [...monthly],
-    capacity_factor: (100 * annual) / (systemSize * HOURS),
-    kwh_per_kw: annual / systemSize,
-    source: 'model',
-  }
+  const totals = productionTotals(production.monthly, production.systemSize)
+  const modeledBaseline: Baseline = { ...baseline, ...totals, source: 'model' }
   return { baseline: modeledBaseline, year: unshadedYear(production, sun) }
 }
 
@@ -60,17 +36,16 @@ type Compute = (configuration: Configuration) => { readonly baseline: Baseline; 
  * @param given what the estimator was asked about
  */
 export const computeFrom = (given: Configuration, answer: Answer): Compute => {
-  const sun = sunYear({ ...given, timeZone: answer.hours.timeZone })
-  const production = productionOf(given, answer)
-  const unshaded: Unshaded = { baseline: answer.baseline, year: unshadedYear(production, sun) }
+  const unshaded = unshadedOf(given, answer)
+  const { sun } = unshaded.year
   const shade = skylineShadeRange(skylineOf(given), sun)
   let model: ProductionModel | undefined
 
-  const unshadedOf = (mounting: Mounting): Unshaded => {
+  const unshadedWith = (mounting: Mounting): Unshaded => {
     const { systemSize } = mounting
     if (isSamePlane(mounting, given))
       return systemSize === given.systemSize ? unshaded : scaled(unshaded, systemSize)
-    model ??= productionModel(production, sun)
+    model ??= productionModel(unshaded.year, sun)
     return modeled(unshaded.baseline, modelProduction(model, mounting), sun)
   }
 
@@ -78,7 +53,7 @@ export const computeFrom = (given: Configuration, answer: Answer): Compute => {
     isSameSkyline(surroundings, given) ? shade : skylineShadeRange(skylineOf(surroundings), sun)
 
   return (configuration) => {
-    const { baseline, year } = unshadedOf(configuration)
+    const { baseline, year } = unshadedWith(configuration)
     return { baseline, energy: energyLoss(shadeOf(configuration), year) }
   }
 }

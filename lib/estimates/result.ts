@@ -1,3 +1,4 @@
+import type { AnnualLoss } from '../energy/loss.ts'
 import { estimatorFailed } from '../estimators/estimator-errors.ts'
 import { type Surroundings, skylineOf } from '../horizon/skyline.ts'
 import { systemLosses } from '../pvwatts/losses.ts'
@@ -19,7 +20,7 @@ export interface Choices {
   readonly adjustment?: Adjustment | undefined
 }
 
-interface EstimateOptions {
+export interface EstimateOptions {
   readonly year: number
   readonly adjustment: Adjustment
 }
@@ -59,23 +60,39 @@ const adjustedByDaylightHours = (
   }
 }
 
-const adjustedByEnergy = (energy: Energy | null): Adjusted => {
+const adjustedByEnergy = (energy: AnnualLoss | null): Adjusted => {
   if (!energy) throw estimatorFailed(new Error('no hours for adjustment=energy'))
   const { adjustedAnnual, adjustedMonthly } = energy
   return { adjustedAnnual, adjustedMonthly, basis: 'energy' }
 }
 
+/** What an estimate says about production, in full or without reasons. */
+interface ProductionLoss<Loss extends AnnualLoss | null> {
+  readonly baseline: Baseline
+  /** null if the estimator returned no hours. */
+  readonly energy: Loss
+}
+
 /**
- * @param energy null if the estimator returned no hours
+ * Production reduced by the loss that the adjustment names.
+ *
+ * @param averageShadingLoss rounded as in a response, percent
+ * @throws VisibleError estimatorFailed if the adjustment needs an energy loss and there is none
+ */
+export const adjustedOf = (
+  adjustment: Adjustment,
+  { baseline, energy }: ProductionLoss<AnnualLoss | null>,
+  averageShadingLoss: number,
+): Adjusted =>
+  adjustment === 'energy' ? adjustedByEnergy(energy) : adjustedByDaylightHours(baseline, averageShadingLoss)
+
+/**
  * @throws VisibleError estimatorFailed if the adjustment needs an energy loss and there is none
  */
 export const estimateOf = <Loss extends Energy | null>(
   { inputs, shading }: Geometry,
-  { baseline, energy }: { readonly baseline: Baseline; readonly energy: Loss },
+  { baseline, energy }: ProductionLoss<Loss>,
 ): Omit<Estimate, 'energy'> & { readonly energy: Loss } => {
-  const adjusted =
-    inputs.adjustment === 'energy'
-      ? adjustedByEnergy(energy)
-      : adjustedByDaylightHours(baseline, shading.averageShadingLoss)
+  const adjusted = adjustedOf(inputs.adjustment, { baseline, energy }, shading.averageShadingLoss)
   return { inputs, baseline, shading, adjusted, energy }
 }

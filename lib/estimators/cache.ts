@@ -1,72 +1,90 @@
+import { createHash } from 'node:crypto'
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import type { Deadline } from '../platform/deadline.ts'
-import { Baseline } from '../schemas/baseline.ts'
+import { causeOf } from '../platform/log.ts'
+import type { RequestContext } from '../platform/request-context.ts'
 import { database, tableName } from '../storage/document-client.ts'
+import { tableDeadline } from './time-limits.ts'
 
-/** An estimate for one size, which stands for the same panels in any size. */
-export interface CachedBaseline {
-  /** As the estimator gave it for {@link systemSize}. */
-  readonly baseline: Baseline
-  /** The size that the estimator was asked for, kW. */
-  readonly systemSize: number
-  /** The estimator's hourly output, packed per kW; null if it returned none. */
+/** What an estimator answered, in the form in which it is kept. */
+export interface CacheEntry {
+  /** JSON, so that every number reads back exactly as the estimator gave it. */
+  readonly text: string
+  /** Packed hourly columns, if there are any. */
   readonly hours: Uint8Array | null
 }
 
-export interface CacheHit extends CachedBaseline {
+export interface CachedEntry extends CacheEntry {
   /** Whether it may be used without calling the estimator. */
   readonly isFresh: boolean
 }
 
-export interface Lifetime {
-  readonly freshUntil: Date
-  /** Until then a stale baseline may stand in while the estimator fails. */
-  readonly expiresAt: Date
+interface Lifetime {
+  readonly freshMilliseconds: number
+  /** Until then a stale answer may stand in while the estimator fails. */
+  readonly staleMilliseconds: number
 }
 
-/**
- * The baseline is stored as JSON text, so that every number reads back exactly as the estimator gave it. Times are in
- * seconds since 1970.
- */
+/** Times are in seconds since 1970. */
 const CacheItem = z.object({
-  baseline: z.string(),
-  systemSize: z.number().positive(),
+  text: z.string(),
   hours: z.instanceof(Uint8Array).optional(),
   freshUntil: z.number(),
   expiresAt: z.number(),
 })
 
-const toSeconds = (time: Date): number => Math.floor(time.getTime() / 1000)
+const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
-/**
- * The cached baseline, or null. Checks the expiry itself: DynamoDB removes expired items late, and the embedded
- * database never does.
- */
-export const readBaseline = async (key: string, now: Date, deadline: Deadline): Promise<CacheHit | null> => {
+/** A key that does not reveal the place. */
+export const cacheKey = (identity: string): string =>
+  createHash('sha256').update(identity).digest('base64url')
+
+/** Logs that the cache failed, which costs a call of the estimator but not the result. */
+export const unreadable =
+  ({ log }: RequestContext) =>
+  (error: unknown): null => {
+    log.warn('Baseline cache failed', { cause: causeOf(error) })
+    return null
+  }
+
+const read = async (key: string, context: RequestContext): Promise<CachedEntry | null> => {
   const command = new GetCommand({ TableName: tableName('baselines'), Key: { key } })
-  const { Item } = await database.send(command, deadline)
+  const { Item } = await database.send(command, tableDeadline(context))
   if (!Item) return null
-  const { baseline, systemSize, hours = null, freshUntil, expiresAt } = CacheItem.parse(Item)
-  const seconds = toSeconds(now)
-  if (expiresAt <= seconds) return null
-  const isFresh = freshUntil > seconds
-  return { baseline: Baseline.parse(JSON.parse(baseline)), systemSize, hours, isFresh }
+  const { text, hours = null, freshUntil, expiresAt } = CacheItem.parse(Item)
+  const seconds = toSeconds(context.now().getTime())
+  return expiresAt <= seconds ? null : { text, hours, isFresh: freshUntil > seconds }
 }
 
-export const storeBaseline = async (
+/**
+ * Null if the cache has no entry, or if it fails. Checks the expiry itself: DynamoDB removes expired items late, and the
+ * embedded database never does.
+ */
+export const readCache = (key: string, context: RequestContext): Promise<CachedEntry | null> =>
+  read(key, context).catch(unreadable(context))
+
+const write = async (
   key: string,
-  { baseline, systemSize, hours }: CachedBaseline,
-  { freshUntil, expiresAt }: Lifetime,
-  deadline: Deadline,
+  { text, hours }: CacheEntry,
+  { freshMilliseconds, staleMilliseconds }: Lifetime,
+  context: RequestContext,
 ): Promise<void> => {
-  const item = {
+  const time = context.now().getTime()
+  const Item = {
     key,
-    baseline: JSON.stringify(baseline),
-    systemSize,
-    freshUntil: toSeconds(freshUntil),
-    expiresAt: toSeconds(expiresAt),
+    text,
+    freshUntil: toSeconds(time + freshMilliseconds),
+    expiresAt: toSeconds(time + staleMilliseconds),
     ...(hours && { hours }),
   }
-  await database.send(new PutCommand({ TableName: tableName('baselines'), Item: item }), deadline)
+  await database.send(new PutCommand({ TableName: tableName('baselines'), Item }), tableDeadline(context))
+}
+
+export const writeCache = async (
+  key: string,
+  entry: CacheEntry,
+  lifetime: Lifetime,
+  context: RequestContext,
+): Promise<void> => {
+  await write(key, entry, lifetime, context).catch(unreadable(context))
 }

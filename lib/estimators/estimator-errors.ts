@@ -1,9 +1,17 @@
 import { VisibleError } from '../http/errors.ts'
 
-/** The cause of {@link estimatorUnavailable} if the estimator refused the key. */
-export class KeyRefused extends Error {
-  override readonly name = 'KeyRefused'
+/** The cause of {@link estimatorUnavailable} if the estimator refused the key, or the key cannot be read. */
+export class KeyUnusable extends Error {
+  override readonly name = 'KeyUnusable'
 }
+
+/** The cause of {@link estimatorUnavailable} if the quota left no call to make. */
+export class QuotaUsedUp extends Error {
+  override readonly name = 'QuotaUsedUp'
+}
+
+export const isQuotaUsedUp = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof QuotaUsedUp
 
 /** 503: the estimator refuses for quota or key reasons, its circuit is open, or the key cannot be read. */
 export const estimatorUnavailable = (cause: unknown, retryAfterSeconds?: number): VisibleError =>

@@ -25,10 +25,16 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
- * Height in degrees at an azimuth in degrees, 0 ≤ azimuth < 360, of the line and of the screens that are opaque on average
- * over the year: the skyline for programs that know neither transmittance nor months.
+ * The skyline for programs that know neither transmittance nor months: the line, and the screens that are opaque on average
+ * over the year.
+ *
+ * @returns its height in degrees at an azimuth in degrees, 0 ≤ azimuth < 360
  */
-export const opaqueHeightAt = ({ line, screens }: Skyline, azimuth: number): number =>
-  screens
-    .filter(({ transmittance }) => isOpaque(mean(transmittance)))
-    .reduce((height, screen) => Math.max(height, screenHeightAt(screen, azimuth)), heightAt(line, azimuth))
+export const opaqueHeight = ({ line, screens }: Skyline): ((azimuth: number) => number) => {
+  const opaque = screens.filter(({ transmittance }) => isOpaque(mean(transmittance)))
+  return (azimuth) =>
+    opaque.reduce(
+      (height, screen) => Math.max(height, screenHeightAt(screen, azimuth)),
+      heightAt(line, azimuth),
+    )
+}

@@ -70,6 +70,10 @@ const Tagged = z.object({ data: z.object({ updatedAt: z.string() }) })
 const entityTagHeader = ({ hasEntityTag }: Operation, body: string): Record<string, string> =>
   hasEntityTag ? { ETag: entityTag(Tagged.parse(JSON.parse(body)).data) } : {}
 
+/** API Gateway compresses a response if the caller accepts that, but does not tell caches so. */
+const cachingHeaders = ({ maxAgeSeconds }: Operation): Record<string, string> =>
+  maxAgeSeconds > 0 ? { 'Cache-Control': `public, max-age=${maxAgeSeconds}`, Vary: 'Accept-Encoding' } : {}
+
 const callDirectly: Interceptor = (_, next) => next()
 
 /**
@@ -99,7 +103,7 @@ export const endpoint = <Op extends Operation>(
       const request = parseRequest(operation, event)
       const incoming = { operation, event, lambdaContext, request, context }
       const body = await intercept(incoming, () => successText(request, context))
-      return respondText(SUCCESS, body, entityTagHeader(operation, body))
+      return respondText(SUCCESS, body, { ...cachingHeaders(operation), ...entityTagHeader(operation, body) })
     })
   return async (event: GatewayEvent | null, lambdaContext: Context): Promise<HttpResponse> => {
     try {

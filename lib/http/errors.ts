@@ -17,6 +17,7 @@ export const errorKinds = {
   estimatorFailed: { status: 502, message: 'Production estimator failed' },
   terrainFailed: { status: 502, message: 'Terrain data failed' },
   estimatorUnavailable: { status: 503, message: 'Production estimator unavailable' },
+  serviceBusy: { status: 503, message: 'Service busy' },
   storageUnavailable: { status: 503, message: 'Storage unavailable' },
   timedOut: { status: 504, message: 'Request timed out' },
   estimatorTimedOut: { status: 504, message: 'Production estimator timed out' },
@@ -25,7 +26,7 @@ export const errorKinds = {
 
 export type ErrorKind = keyof typeof errorKinds
 
-interface ErrorDetails {
+export interface ErrorDetails {
   readonly errors?: readonly ErrorItem[] | undefined
   readonly retryAfterSeconds?: number | undefined
   /** Only logged. */

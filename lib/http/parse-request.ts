@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type * as z from 'zod'
-import { fileTypesOf, JSON_MEDIA_TYPE, noBody, type Operation } from '../operations/operation.ts'
-import type { ErrorItem } from '../schemas/error-item.ts'
+import { fileTypesOf, JSON_MEDIA_TYPE, mediaTypeOf, noBody, type Operation } from '../operations/operation.ts'
+import { errorItems } from '../schemas/validation-errors.ts'
 import { invalidBody, VisibleError } from './errors.ts'
 
 /** An API Gateway event. Somebody may invoke the function with another, so nothing in it is certain. */
@@ -17,19 +17,6 @@ export interface ParsedRequest<Op extends Operation> {
   readonly body: z.output<Op['body']>
 }
 
-/** Of the name of an unknown field in an error. Whoever sends 4 MB of it does not get them back. */
-const MAX_NAME = 200
-
-const errorItems = (error: z.ZodError): ErrorItem[] =>
-  error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({
-          field: [...issue.path, key.slice(0, MAX_NAME)].join('.'),
-          message: 'is not a known field',
-        }))
-      : [{ field: issue.path.join('.') || 'body', message: issue.message }],
-  )
-
 /** A large body can hold a hundred thousand errors; nobody fixes more than these at once. */
 const MAX_ERRORS = 5000
 
@@ -44,7 +31,7 @@ const headerOf = (event: GatewayEvent, name: string): string | undefined =>
   Object.entries(event.headers ?? {}).find(([given]) => given.toLowerCase() === name)?.[1]
 
 const isAccepted = ({ mediaTypes }: Operation, contentType: string): boolean => {
-  const type = contentType.replace(/;.*/s, '').trim().toLowerCase()
+  const type = mediaTypeOf(contentType)
   return mediaTypes.includes(JSON_SUFFIX.test(type) ? JSON_MEDIA_TYPE : type)
 }
 

@@ -99,6 +99,13 @@ export const errorResponses: readonly ErrorResponse[] = [
     retryAfter: true,
   },
   {
+    kind: 'serviceBusy',
+    description:
+      'On AWS only: no function was free, or it ended without a response. A write may or may not have been made.',
+    appliesTo: always,
+    retryAfter: true,
+  },
+  {
     kind: 'storageUnavailable',
     description: 'The database did not respond. A write may or may not have been made.',
     appliesTo: ({ grants }) => grants.length > 0,

@@ -1,6 +1,7 @@
 import type { EstimateRequest } from '../schemas/estimate.ts'
 import type { HorizonFile, HorizonFileReading } from '../schemas/horizon-file.ts'
 import type { OrientationRequest } from '../schemas/orientation.ts'
+import type { NewRun, Run, RunSummary } from '../schemas/run.ts'
 import type { NewSite, Site } from '../schemas/site.ts'
 import results from './example-results.json' with { type: 'json' }
 
@@ -109,6 +110,44 @@ export const horizonFile = {
   mediaType: 'text/plain',
   content: '-180 20\r\n-179 19.82\r\n-178 19.64\r\n',
 } satisfies HorizonFile
+
+export const newRun = { name: 'Roofs of the county', year: 2026, horizon: 'given' } satisfies NewRun
+
+export const runSummary = {
+  id: '019a9c1e-5c00-7d3b-8a4e-6f0f4b1c2d3e',
+  name: newRun.name,
+  adjustment: 'daylight-hours',
+  year: newRun.year,
+  horizon: newRun.horizon,
+  state: 'running',
+  progress: { step: 'rows', done: 48, total: 400, waitingUntil: null },
+  rows: 100_000,
+  done: 12_000,
+  failed: 3,
+  createdAt: '2026-07-01T09:30:00.000Z',
+  startedAt: '2026-07-01T09:31:00.000Z',
+  finishedAt: null,
+  expiresAt: '2026-07-31T09:30:00.000Z',
+  error: null,
+} satisfies RunSummary
+
+/** Before its file has arrived. */
+export const run = {
+  ...runSummary,
+  state: 'waiting',
+  progress: null,
+  rows: null,
+  done: 0,
+  failed: 0,
+  startedAt: null,
+  upload: {
+    url: 'https://example-bucket.s3.eu-central-1.amazonaws.com/runs/019a9c1e-5c00-7d3b-8a4e-6f0f4b1c2d3e/upload?X-Amz-Expires=900&X-Amz-Signature=5d672d79c15b13162d9279b0855cfba6',
+    method: 'PUT',
+    headers: { 'If-None-Match': '*' },
+    expiresAt: '2026-07-01T09:45:00.000Z',
+  },
+  results: null,
+} satisfies Run
 
 /** With the first points and the last of each day. */
 export const sunPath = {

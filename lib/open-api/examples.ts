@@ -6,6 +6,7 @@ import { Baseline } from '../schemas/baseline.ts'
 import { EstimateRequest, Estimates } from '../schemas/estimate.ts'
 import { HorizonFile, HorizonFileReading } from '../schemas/horizon-file.ts'
 import { OptimizedOrientation, OrientationRequest } from '../schemas/orientation.ts'
+import { NewRun, Run, RunSummary } from '../schemas/run.ts'
 import { ShadingRequest, ShadingResult } from '../schemas/shading.ts'
 import { NewSite, Site, SiteChanges } from '../schemas/site.ts'
 import { SunPath } from '../schemas/sun-path.ts'
@@ -19,9 +20,12 @@ import {
   horizonFile,
   horizonFileReading,
   horizonFiles,
+  newRun,
   newSite,
   orientation,
   orientationRequest,
+  run,
+  runSummary,
   shading,
   shadingRequest,
   site,
@@ -47,12 +51,17 @@ const examples = new Map<z.ZodType, unknown>([
   [OptimizedOrientation, orientation],
   [HorizonFileReading, horizonFileReading],
   [HorizonFile, horizonFile],
+  [NewRun, newRun],
+  [Run, run],
+  [RunSummary, runSummary],
 ])
 
-const exampleOf = (schema: z.ZodType): unknown =>
-  schema instanceof z.ZodArray && schema.element instanceof z.ZodType
-    ? [exampleOf(schema.element)]
-    : examples.get(schema)
+/** Of a union, the example of its first member. */
+const exampleOf = (schema: unknown): unknown => {
+  if (schema instanceof z.ZodUnion) return exampleOf(schema.options[0])
+  if (schema instanceof z.ZodArray) return [exampleOf(schema.element)]
+  return schema instanceof z.ZodType ? examples.get(schema) : undefined
+}
 
 export const bodyExample = ({ body }: Operation): unknown => exampleOf(body)
 export const dataExample = ({ data }: Operation): unknown => exampleOf(data)
@@ -70,6 +79,12 @@ const parameters: Readonly<Record<string, unknown>> = {
   'If-Match': entityTag(site),
 }
 
+const ids = new Map<z.ZodType, string>([
+  [Analysis, analysis.id],
+  [Run, run.id],
+  [RunSummary, run.id],
+])
+
 /** Examples of the required parameters, the year, the observer's height and the headers. */
 export const parameterExample = ({ data }: Operation, parameter: string): unknown =>
-  parameter === 'id' ? (data === Analysis ? analysis.id : site.id) : parameters[parameter]
+  parameter === 'id' ? (ids.get(data) ?? site.id) : parameters[parameter]

@@ -7,8 +7,10 @@ import * as horizon from '../schemas/horizon.ts'
 import * as horizonFile from '../schemas/horizon-file.ts'
 import * as obstacle from '../schemas/obstacle.ts'
 import * as orientation from '../schemas/orientation.ts'
+import * as run from '../schemas/run.ts'
 import * as shading from '../schemas/shading.ts'
 import * as site from '../schemas/site.ts'
+import * as siteSummary from '../schemas/site-summary.ts'
 import * as sunPath from '../schemas/sun-path.ts'
 import * as terrain from '../schemas/terrain.ts'
 
@@ -21,8 +23,10 @@ const files = [
   horizonFile,
   obstacle,
   orientation,
+  run,
   shading,
   site,
+  siteSummary,
   sunPath,
   terrain,
 ]

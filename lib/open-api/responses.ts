@@ -1,7 +1,7 @@
 import { errorEnvelope, SUCCESS } from '../http/envelope.ts'
-import { errorKinds } from '../http/errors.ts'
+import { type ErrorKind, errorKinds } from '../http/errors.ts'
 import { operations } from '../operations/index.ts'
-import type { Operation } from '../operations/operation.ts'
+import { defaults, type Operation } from '../operations/operation.ts'
 import { type ErrorResponse, errorResponses, tooLarge } from './error-responses.ts'
 import { dataExample } from './examples.ts'
 import { errorSchema, successSchema } from './schemas.ts'
@@ -11,18 +11,23 @@ const RETRY_AFTER = {
   schema: { type: 'integer', minimum: 0 },
 }
 
+const errorContent = (responses: readonly ErrorResponse[]) => {
+  const [first, ...others] = responses
+  if (first && others.length === 0)
+    return { schema: errorSchema(first), example: errorEnvelope(first.kind, first.errors) }
+  return {
+    schema: { oneOf: responses.map(errorSchema) },
+    examples: Object.fromEntries(
+      responses.map(({ kind, errors }) => [kind, { value: errorEnvelope(kind, errors) }]),
+    ),
+  }
+}
+
 /** Several errors may share a status; their messages tell them apart. */
-const combinedResponse = (responses: readonly ErrorResponse[]) => ({
+const errorResponse = (responses: readonly ErrorResponse[]) => ({
   description: responses.map(({ description }) => description).join(' Or: '),
   ...(responses.some(({ retryAfter }) => retryAfter) && { headers: { 'Retry-After': RETRY_AFTER } }),
-  content: {
-    'application/json': {
-      schema: { oneOf: responses.map(errorSchema) },
-      examples: Object.fromEntries(
-        responses.map(({ kind, errors }) => [kind, { value: errorEnvelope(kind, errors) }]),
-      ),
-    },
-  },
+  content: { 'application/json': errorContent(responses) },
 })
 
 const ENTITY_TAG = {
@@ -30,33 +35,24 @@ const ENTITY_TAG = {
   schema: { type: 'string' },
 }
 
-const errorResponse = (response: ErrorResponse) => ({
-  description: response.description,
-  ...(response.retryAfter && { headers: { 'Retry-After': RETRY_AFTER } }),
-  content: {
-    'application/json': {
-      schema: errorSchema(response),
-      example: errorEnvelope(response.kind, response.errors),
-    },
-  },
-})
-
-const errorsByStatus = (operation: Operation): ErrorResponse[][] => [
-  ...Map.groupBy(
+const errorsByStatus = (operation: Operation): Map<number, ErrorResponse[]> =>
+  Map.groupBy(
     errorResponses.filter(({ appliesTo }) => appliesTo(operation)),
     ({ kind }) => errorKinds[kind].status,
-  ).values(),
-]
-
-const isOnlyOneOfItsStatus = (response: ErrorResponse): boolean =>
-  operations.some((operation) =>
-    errorsByStatus(operation).some(([first, ...others]) => first === response && others.length === 0),
   )
 
-/** The response of each error that is the only one of its status, by name. */
+/** `serviceBusyOrStorageUnavailable` for two errors that share a status. */
+const nameOf = (responses: readonly ErrorResponse[]): string =>
+  responses
+    .map(({ kind }, i) => (i === 0 ? kind : `Or${kind.charAt(0).toUpperCase()}${kind.slice(1)}`))
+    .join('')
+
+/** The responses that operations refer to, by name: one for each set of errors that share a status somewhere. */
 export const componentResponses = () =>
   Object.fromEntries(
-    errorResponses.filter(isOnlyOneOfItsStatus).map((response) => [response.kind, errorResponse(response)]),
+    operations
+      .flatMap((operation) => [...errorsByStatus(operation).values()])
+      .map((responses) => [nameOf(responses), errorResponse(responses)]),
   )
 
 const successResponse = (operation: Operation) => {
@@ -74,25 +70,24 @@ const successResponse = (operation: Operation) => {
   }
 }
 
+const LIMIT: ErrorKind = 'payloadTooLarge'
+
 /** The description beside a reference replaces that of its target. */
-const byReference = ({ kind, description }: ErrorResponse, operation: Operation) => {
-  const own = kind === 'payloadTooLarge' ? tooLarge(operation) : description
-  return { $ref: `#/components/responses/${kind}`, ...(own !== description && { description: own }) }
+const byReference = (name: string, operation: Operation) => {
+  const description = tooLarge(operation)
+  return {
+    $ref: `#/components/responses/${name}`,
+    ...(name === LIMIT && description !== tooLarge(defaults) && { description }),
+  }
 }
 
 /** All responses of an operation, by HTTP status. */
 export const responsesOf = (operation: Operation) => ({
   [SUCCESS]: successResponse(operation),
   ...Object.fromEntries(
-    errorsByStatus(operation).flatMap((responses) => {
-      const [first, ...others] = responses
-      if (!first) return []
-      return [
-        [
-          errorKinds[first.kind].status,
-          others.length === 0 ? byReference(first, operation) : combinedResponse(responses),
-        ],
-      ]
-    }),
+    Array.from(errorsByStatus(operation), ([status, responses]) => [
+      status,
+      byReference(nameOf(responses), operation),
+    ]),
   ),
 })

@@ -1,5 +1,5 @@
-import { errorEnvelope, type HttpResponse, respond } from '../http/envelope.ts'
-import type { ErrorKind } from '../http/errors.ts'
+import { type HttpResponse, respondToError } from '../http/envelope.ts'
+import { type ErrorDetails, type ErrorKind, VisibleError } from '../http/errors.ts'
 
 /** What API Gateway answers without calling a function, by its names for the reasons. The local gateway answers the same way. */
 export const gatewayErrors = {
@@ -21,8 +21,11 @@ export const gatewayErrors = {
   BAD_REQUEST_PARAMETERS: 'validation',
   DEFAULT_4XX: 'validation',
   INTEGRATION_TIMEOUT: 'timedOut',
-  /** A function that crashed, timed out or could not start. */
-  INTEGRATION_FAILURE: 'internal',
+  /**
+   * Lambda throttled the invocation, or the function ended without a response. API Gateway does not tell these apart.
+   * Functions answer every error that they survive, so throttling is by far the more likely.
+   */
+  INTEGRATION_FAILURE: 'serviceBusy',
   API_CONFIGURATION_ERROR: 'internal',
   AUTHORIZER_CONFIGURATION_ERROR: 'internal',
   AUTHORIZER_FAILURE: 'internal',
@@ -31,10 +34,14 @@ export const gatewayErrors = {
 
 export type GatewayError = keyof typeof gatewayErrors
 
-/** API Gateway does not say what it could not read. */
-const UNREADABLE = [{ field: 'request', message: 'cannot be read' }]
+const details: Partial<Record<ErrorKind, ErrorDetails>> = {
+  /** API Gateway does not say what it could not read. */
+  validation: { errors: [{ field: 'request', message: 'cannot be read' }] },
+  /** Lambda does not say when. Within a second, most requests are answered. */
+  serviceBusy: { retryAfterSeconds: 1 },
+}
 
 export const gatewayResponse = (reason: GatewayError): HttpResponse => {
   const kind = gatewayErrors[reason]
-  return respond(errorEnvelope(kind, kind === 'validation' ? UNREADABLE : undefined))
+  return respondToError(new VisibleError(kind, details[kind]))
 }

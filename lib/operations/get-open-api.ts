@@ -11,6 +11,8 @@ export const getOpenApi = {
   description: 'The only response without an envelope, so that tools can load it from this URL.',
   tag: 'Document',
   message: null,
+  // It changes with a deployment only, and its readers should soon notice.
+  maxAgeSeconds: 300,
   data: z.looseObject({
     openapi: z.string().describe('Version of the OpenAPI Specification'),
     info: z.looseObject({ title: z.string(), version: z.string() }),

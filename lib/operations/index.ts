@@ -1,19 +1,24 @@
 import { calculateShading } from './calculate-shading.ts'
 import { createSite } from './create-site.ts'
+import { deleteRun } from './delete-run.ts'
 import { deleteSite } from './delete-site.ts'
 import { estimate } from './estimate.ts'
 import { estimateBaseline } from './estimate-baseline.ts'
 import { getAnalysis } from './get-analysis.ts'
 import { getOpenApi } from './get-open-api.ts'
+import { getRun } from './get-run.ts'
 import { getSite } from './get-site.ts'
 import { getSunPath } from './get-sun-path.ts'
 import { getTerrainHorizon } from './get-terrain-horizon.ts'
 import { listAnalyses } from './list-analyses.ts'
+import { listRuns } from './list-runs.ts'
 import { listSites } from './list-sites.ts'
 import type { Operation } from './operation.ts'
 import { optimizeOrientation } from './optimize-orientation.ts'
 import { readHorizonFile } from './read-horizon-file.ts'
 import { runAnalysis } from './run-analysis.ts'
+import type { RunStep } from './run-steps.ts'
+import { startRun } from './start-run.ts'
 import { updateSite } from './update-site.ts'
 import { writeHorizonFile } from './write-horizon-file.ts'
 
@@ -35,8 +40,15 @@ export const operations: readonly Operation[] = [
   getTerrainHorizon,
   readHorizonFile,
   writeHorizonFile,
+  startRun,
+  getRun,
+  listRuns,
+  deleteRun,
 ]
 
-/** The handler of `createSite` is in `functions/create-site.ts`. */
+/** The handler of `createSite` is in `functions/create-site.ts`, and that of a step in `functions/run-steps/`. */
 export const handlerFile = ({ name }: Pick<Operation, 'name'>): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The handler of `prepareRun` is in `functions/run-steps/prepare-run.ts`. */
+export const stepFile = (step: Pick<RunStep, 'name'>): string => `run-steps/${handlerFile(step)}`

@@ -1,7 +1,37 @@
 import * as z from 'zod'
 import { Site } from '../schemas/site.ts'
+import { SiteSummary } from '../schemas/site-summary.ts'
 import { defaults, type Operation, SITE_MESSAGE } from './operation.ts'
-import { page } from './parameters.ts'
+import { cursor, inQuery } from './parameters.ts'
+
+const MAX_SITES = 100
+const MAX_SUMMARIES = 1000
+const LIMITS = `must be between 1 and ${MAX_SITES}, or 1 and ${MAX_SUMMARIES} with view=summary`
+
+const query = z
+  .strictObject({
+    view: z
+      .literal('summary', 'must be summary')
+      .optional()
+      .describe('Lists summaries instead of whole sites'),
+    limit: inQuery(
+      z
+        .int('must be a whole number')
+        .min(1, LIMITS)
+        .max(MAX_SUMMARIES, LIMITS)
+        .default(MAX_SITES)
+        .describe(
+          `Maximum number of items on the page: 1 to ${MAX_SITES}, or to ${MAX_SUMMARIES} for summaries`,
+        ),
+    ),
+    cursor,
+  })
+  .refine(({ view, limit }) => view === 'summary' || !(limit > MAX_SITES && limit <= MAX_SUMMARIES), {
+    path: ['limit'],
+    error: LIMITS,
+    // Reported together with errors of other parameters; a limit above both has its own.
+    when: () => true,
+  })
 
 export const listSites = {
   ...defaults,
@@ -9,11 +39,16 @@ export const listSites = {
   method: 'GET',
   path: '/sites',
   summary: 'List all sites, newest first',
-  description: 'Every page but the last has a `nextCursor`.',
+  description:
+    'Every page but the last has a `nextCursor`. `view=summary` lists summaries, up to 1000 on a page, each with the ' +
+    "main figures of the site's latest analysis. Cursors work across views.",
   tag: 'Sites',
-  query: page,
+  query,
   message: SITE_MESSAGE,
-  data: z.array(Site),
+  data: z.union([z.array(Site), z.array(SiteSummary)]),
   isList: true,
-  grants: [{ table: 'sites', index: 'newest', actions: ['Query'] }],
+  grants: [
+    { table: 'sites', index: 'summaries', actions: ['Query'] },
+    { table: 'sites', actions: ['BatchGetItem'] },
+  ],
 } as const satisfies Operation

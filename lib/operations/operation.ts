@@ -1,10 +1,11 @@
 import * as z from 'zod'
-import type { Grant } from './tables.ts'
+import type { FileAction, Grant } from './tables.ts'
 
 export const tags = {
   Sites: 'Solar installations, and the horizons and obstacles around them',
   Analyses: 'Production behind the skyline, and past results',
   Calculations: 'Answers for any location; nothing is stored',
+  Runs: 'Estimates of many sites at once, from a file',
   Document: 'This description of the API',
 } as const
 
@@ -40,8 +41,12 @@ export interface Operation {
   readonly isList: boolean
   /** Whether a success carries the site's entity tag. */
   readonly hasEntityTag: boolean
+  /** How long anybody may cache a success, in seconds; 0: not at all. */
+  readonly maxAgeSeconds: number
   /** Everything its function may do to stored data. */
   readonly grants: readonly Grant[]
+  /** Everything it may do to the files of runs. */
+  readonly files: readonly FileAction[]
   /** Whether its function calls the production estimator when the cache has no baseline. */
   readonly callsEstimator: boolean
   /** Whether its function fetches terrain tiles. */
@@ -70,7 +75,9 @@ export const defaults = {
   maxBodyBytes: 1_000_000,
   isList: false,
   hasEntityTag: false,
+  maxAgeSeconds: 0,
   grants: [],
+  files: [],
   callsEstimator: false,
   fetchesTerrain: false,
   hasAdjustment: false,
@@ -78,6 +85,11 @@ export const defaults = {
 } as const satisfies Partial<Operation>
 
 export const SITE_MESSAGE = 'Sites retrieved successfully'
+export const RUN_MESSAGE = 'Runs retrieved successfully'
+
+/** The media type in a Content-Type header: in lower case, without parameters. */
+export const mediaTypeOf = (contentType: string): string =>
+  contentType.replace(/;.*/s, '').trim().toLowerCase()
 
 /** The media types of an operation's body besides JSON. */
 export const fileTypesOf = ({ mediaTypes }: Pick<Operation, 'mediaTypes'>): string[] =>

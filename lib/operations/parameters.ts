@@ -14,6 +14,8 @@ export const booleanInQuery = z.preprocess(readBoolean, z.boolean('must be true 
 
 export const siteId = z.object({ id: z.string().describe('Identifier of the site') })
 
+export const runId = z.object({ id: z.string().describe('Identifier of the run') })
+
 const limit = z
   .int('must be a whole number')
   .min(1, 'must be between 1 and 100')
@@ -21,10 +23,9 @@ const limit = z
   .default(100)
   .describe('Maximum number of items on the page')
 
-export const page = z.strictObject({
-  limit: inQuery(limit),
-  cursor: z.string().optional().describe('`nextCursor` of the previous page'),
-})
+export const cursor = z.string().optional().describe('`nextCursor` of the previous page')
+
+export const page = z.strictObject({ limit: inQuery(limit), cursor })
 
 export const idempotencyKey = z.object({
   'Idempotency-Key': z

@@ -22,7 +22,7 @@ export const runAnalysis = {
   message: 'Analysis completed successfully',
   data: AnalysisResult,
   grants: [
-    { table: 'sites', actions: ['GetItem'] },
+    { table: 'sites', actions: ['GetItem', 'UpdateItem'] },
     { table: 'analyses', actions: ['PutItem', 'DeleteItem'] },
     baselineCache,
     idempotencyRecords,

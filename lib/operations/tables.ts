@@ -6,13 +6,18 @@ export interface Keys {
   readonly sortKey?: string
 }
 
+/** An index contains the items that have its keys. */
+export interface IndexDefinition extends Keys {
+  /** What an entry has besides the keys of the index and of the table. */
+  readonly attributes: readonly string[]
+}
+
 export interface TableDefinition extends Keys {
   /** The environment variable that holds the table's name. */
   readonly variable: Variable
   /** The attribute with an item's expiry, seconds since 1970. A table that has one holds nothing that must last. */
   readonly timeToLive?: string
-  /** Indexes project whole items. */
-  readonly indexes?: Readonly<Record<string, Keys>>
+  readonly indexes?: Readonly<Record<string, IndexDefinition>>
 }
 
 /** The DynamoDB tables. The CDK stack and the embedded database create them from this. */
@@ -20,18 +25,42 @@ export const tables = {
   sites: {
     variable: environment.sitesTable,
     partitionKey: 'id',
-    /** All sites by creation time, in one partition. */
-    indexes: { newest: { partitionKey: 'list', sortKey: 'createdAt' } },
+    /**
+     * Summaries of all sites by creation time, in one partition. DynamoDB lets it take 1000 write units a second, so
+     * an entry stays below 1 KB, which is one.
+     */
+    indexes: {
+      summaries: {
+        partitionKey: 'list',
+        sortKey: 'createdAt',
+        attributes: ['name', 'latitude', 'longitude', 'systemSize', 'updatedAt', 'latestAnalysis'],
+      },
+    },
   },
   analyses: { variable: environment.analysesTable, partitionKey: 'siteId', sortKey: 'createdAt' },
+  /** Answers of the estimators, and what containers must agree on to ask them: leases and counts of calls. */
   baselines: { variable: environment.baselinesTable, partitionKey: 'key', timeToLive: 'expiresAt' },
   /** Responses by idempotency key. */
   idempotency: { variable: environment.idempotencyTable, partitionKey: 'id', timeToLive: 'expiration' },
+  /** Runs and their progress, by id in one partition: ids begin with the time. Expired ones are deleted with their files. */
+  runs: {
+    variable: environment.runsTable,
+    partitionKey: 'list',
+    sortKey: 'id',
+    timeToLive: 'expiresAt',
+  },
 } as const satisfies Record<string, TableDefinition>
 
 export type TableName = keyof typeof tables
 
-type Action = 'GetItem' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'Query' | 'BatchWriteItem'
+type Action =
+  | 'GetItem'
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'Query'
+  | 'BatchGetItem'
+  | 'BatchWriteItem'
 
 /** What a function may do in one table, or in one index only. */
 export interface Grant {
@@ -40,8 +69,14 @@ export interface Grant {
   readonly actions: readonly [Action, ...Action[]]
 }
 
-export const baselineCache: Grant = { table: 'baselines', actions: ['GetItem', 'PutItem'] }
+export const baselineCache: Grant = {
+  table: 'baselines',
+  actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+}
 export const idempotencyRecords: Grant = {
   table: 'idempotency',
   actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
 }
+
+/** What a function may do to the files of runs. The names are those of S3. */
+export type FileAction = 'GetObject' | 'PutObject' | 'AbortMultipartUpload' | 'DeleteObject' | 'ListBucket'

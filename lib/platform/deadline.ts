@@ -21,6 +21,10 @@ export const deadlineIn = (milliseconds: number, clock = () => performance.now()
   }
 }
 
+/** A deadline in `milliseconds`, unless the given one is earlier. */
+export const noLaterThan = (deadline: Deadline, milliseconds: number): Deadline =>
+  deadline.millisecondsLeft() <= milliseconds ? deadline : deadlineIn(milliseconds)
+
 /**
  * Waits for `outcome`, but not past a deadline.
  *

@@ -4,13 +4,24 @@ export const environment = {
   analysesTable: 'ANALYSES_TABLE',
   baselinesTable: 'BASELINES_TABLE',
   idempotencyTable: 'IDEMPOTENCY_TABLE',
-  /** Full URL of the estimator's v8.json endpoint. */
+  runsTable: 'RUNS_TABLE',
+  /** The bucket with the files of runs. Without it they lie in a folder. */
+  runsBucket: 'RUNS_BUCKET',
+  runsFolder: 'RUNS_FOLDER',
+  /** Where the files in that folder are served, and the key that signs their addresses. */
+  runsUrl: 'RUNS_URL',
+  runsSigningKey: 'RUNS_SIGNING_KEY',
+  /** How long runs and their files are kept, days. */
+  runRetentionDays: 'RUN_RETENTION_DAYS',
+  /** Comma-separated names of the production estimators, in order of preference. */
+  estimators: 'ESTIMATORS',
+  /** Full URL of PVWatts's v8.json endpoint. */
   pvwattsUrl: 'PVWATTS_URL',
   pvwattsApiKey: 'PVWATTS_API_KEY',
-  /** Name of the SSM parameter that holds the estimator's key, unless the environment holds the key itself. */
+  /** Name of the SSM parameter that holds the key of PVWatts, unless the environment holds the key itself. */
   pvwattsKeyParameter: 'PVWATTS_KEY_PARAMETER',
-  /** The estimator's name in cache keys. Default: its URL. */
-  estimatorName: 'ESTIMATOR_NAME',
+  /** Base address of the PVGIS API. */
+  pvgisUrl: 'PVGIS_URL',
   /** Template of the addresses of terrain tiles, with {z}, {x} and {y}. */
   terrainTilesUrl: 'TERRAIN_TILES_URL',
   /** The adjustment of requests that name none: daylight-hours (the default) or energy. */
@@ -46,9 +57,14 @@ export const requiredSetting = (variable: Variable): string => {
 export const METRICS_NAMESPACE = 'ShadingEstimation'
 
 export const metricNames = {
+  /** Calls of the estimators that have a service of their own, by estimator. */
   estimatorCalls: 'EstimatorCalls',
-  /** Calls that returned neither a baseline nor the answer that the estimator has no data for the location. */
+  /** Calls that returned neither data nor the answer that there are none, or that lacked a key, by estimator. */
   estimatorFailures: 'EstimatorFailures',
+  /** Calls refused because of the key, or not made because it cannot be read. */
+  keyRefusals: 'EstimatorKeyRefusals',
+  /** Answers that did not come from the preferred estimator, by the one that gave them. */
+  fallbackAnswers: 'FallbackAnswers',
   /** Terrain horizons that needed tiles from the server, and those that did not get them. */
   terrainCalls: 'TerrainCalls',
   terrainFailures: 'TerrainFailures',

@@ -3,7 +3,13 @@ import { METRICS_NAMESPACE, type MetricName } from './env.ts'
 
 const metrics = new Metrics({ namespace: METRICS_NAMESPACE })
 
-/** Adds one to a metric. CloudWatch extracts it from a log line of its own. */
-export const count = (name: MetricName): void => {
-  metrics.singleMetric().addMetric(name, MetricUnit.Count, 1)
+/**
+ * Adds one to a metric. CloudWatch extracts it from a log line of its own.
+ *
+ * @param dimensions by name; every combination of values is a metric of its own, and is billed as one
+ */
+export const count = (name: MetricName, dimensions: Readonly<Record<string, string>> = {}): void => {
+  const metric = metrics.singleMetric()
+  for (const [dimension, value] of Object.entries(dimensions)) metric.addDimension(dimension, value)
+  metric.addMetric(name, MetricUnit.Count, 1)
 }

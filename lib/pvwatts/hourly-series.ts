@@ -1,6 +1,11 @@
+import { monthlySums } from '../solar/hours.ts'
+
 /** What the model needs of the place that the weather comes from. */
 export interface Station {
-  /** Standard time minus UTC, hours, fractions included. */
+  /**
+   * The clock of the hours minus UTC, hours, fractions included. PVWatts counts them in standard time; those of PVGIS are on a
+   * clock on which each row's instant is the middle of its hour.
+   */
   readonly timeZone: number
   /** Above sea level, m. */
   readonly elevation: number
@@ -49,6 +54,10 @@ export const hourlySeries = (
   wspd: column('wspd'),
   alb: column('alb'),
 })
+
+/** AC production of each month, kWh, from AC power in W. */
+export const monthlyEnergy = (ac: Float64Array): number[] =>
+  monthlySums(ac).map((wattHours) => wattHours / 1000)
 
 /** The series of a system `ratio` times the size that is otherwise the same. */
 export const scaleSeries = (hours: HourlySeries, ratio: number): HourlySeries => ({

@@ -12,8 +12,11 @@ const source = z
   .default('estimator')
   .describe(
     "`estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with " +
-      "the service's own PVWatts v8 model",
+      "the service's own PVWatts v8 model, as is everything from PVGIS",
   )
+
+export const EstimatorName = z.enum(['pvwatts', 'pvgis', 'embedded'])
+export type EstimatorName = z.infer<typeof EstimatorName>
 
 export const Baseline = z
   .object({
@@ -24,12 +27,18 @@ export const Baseline = z
       .describe('Annual AC production as a percentage of the DC nameplate running all year'),
     kwh_per_kw: z.number().describe('ac_annual per kW of systemSize'),
     source,
+    estimator: EstimatorName.exactOptional().describe(
+      'Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (a monthly ' +
+        'climatology); absent from analyses older than this field',
+    ),
     station_info: z
       .record(z.string(), JsonValue)
-      .describe('The weather station, exactly as the estimator describes it'),
+      .describe('The weather station, as the estimator describes it'),
     retrievedAt: timestamp
       .exactOptional()
-      .describe('When the estimator answered; absent from analyses older than this field'),
+      .describe(
+        'When the data came from the estimator; absent if it is `embedded`, and from analyses older than this field',
+      ),
   })
   .describe('Unshaded production of the panels')
 

@@ -9,7 +9,7 @@ import {
   timeOfHourAngle,
 } from '../solar/track.ts'
 import * as cubic from './cubic.ts'
-import type { Arc, Range } from './sky-curve.ts'
+import { type Arc, overlap, type Range } from './sky-curve.ts'
 
 /** Upper bound on how far sin δ departs from a straight line in half a day. It bends most at the solstices. */
 const MAX_CURVATURE = 2e-5
@@ -102,9 +102,8 @@ const NONE: readonly number[] = []
  */
 export const crossings = (curve: readonly Arc[], sun: DaySun): readonly number[] => {
   let times: number[] | undefined
-  const { lowest, highest } = sun.declinations
   for (const arc of curve) {
-    if (arc.lowest > highest || arc.highest < lowest) continue
+    if (!overlap(arc, sun.declinations)) continue
     times ??= []
     addCrossings(times, arc, sun, 0)
     // An arc near midnight may be crossed at the beginning of the day, at its end, or at both.

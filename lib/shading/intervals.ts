@@ -5,7 +5,7 @@ import { CENTER } from '../solar/refraction.ts'
 import type { Latitude } from '../solar/sphere.ts'
 import { type ApparentPosition, crossings, type DaySun } from './crossings.ts'
 import { screenCurve } from './screen-curve.ts'
-import { type Arc, COARSE_ARCS, type Range, skyCurve, ZENITH } from './sky-curve.ts'
+import { type Arc, COARSE_ARCS, overlap, type Range, skyCurve, ZENITH } from './sky-curve.ts'
 
 /** The horizon line or a screen, and where the sun crosses its outline, for one point of the sun. */
 export interface Silhouette {
@@ -54,7 +54,7 @@ export const screenSilhouette = (
   heightAt: (azimuth) => screenHeightAt(screen, azimuth),
   point,
   curve: screenCurve(screen, observer, point, maxLength).filter((arc) =>
-    declinations.some(({ lowest, highest }) => arc.lowest <= highest && arc.highest >= lowest),
+    declinations.some((range) => overlap(arc, range)),
   ),
 })
 

@@ -39,6 +39,9 @@ export interface Range {
   readonly highest: number
 }
 
+export const overlap = (one: Range, other: Range): boolean =>
+  one.lowest <= other.highest && one.highest >= other.lowest
+
 /** Where the sun's center is when it touches a point of the line. */
 export interface Touch {
   readonly sinAltitude: number

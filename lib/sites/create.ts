@@ -2,7 +2,9 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { NewSite, Site } from '../schemas/site.ts'
 import { database, tableName } from '../storage/document-client.ts'
-import { LIST } from './list.ts'
+
+/** The only partition of the index `summaries`. Hidden sites are not in it. */
+export const LIST = 'sites'
 
 export const createSite = async (
   id: string,

@@ -10,6 +10,9 @@ export const HOURS = DAYS * HOURS_PER_DAY
 
 export const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
+/** The hour of the year at which each month starts, 0 for January. */
+export const MONTH_STARTS = HOURS_OF_MONTHS.map((_, month) => total(HOURS_OF_MONTHS.slice(0, month)))
+
 /** The month of each hour of the year, 0 for January. */
 export const MONTH_OF_HOUR = Uint8Array.from(
   HOURS_OF_MONTHS.flatMap((hours, month) => new Array<number>(hours).fill(month)),

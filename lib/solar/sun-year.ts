@@ -8,7 +8,7 @@ import { type Observer, observerAt, type SunTrack, sunAt, sunDirection } from '.
 import { FIRST_DAY, typicalYear } from './typical-year.ts'
 
 export interface LocationInZone extends Location {
-  /** Standard time minus UTC in hours, with its fraction. */
+  /** The clock that the hours are counted on, usually standard time, minus UTC, hours, fractions included. */
   readonly timeZone: number
 }
 
@@ -54,7 +54,8 @@ export interface SunYear {
 }
 
 /** The year wraps around: the hour before its first is its last, and the hour after its last is its first. */
-const hourOfYear = (hour: number): number => (hour < 0 ? hour + HOURS : hour < HOURS ? hour : hour - HOURS)
+export const hourOfYear = (hour: number): number =>
+  hour < 0 ? hour + HOURS : hour < HOURS ? hour : hour - HOURS
 
 type Directions = Pick<SunYear, 'up' | 'sinAltitude' | 'east' | 'north'>
 
@@ -109,8 +110,7 @@ const addSpans = (
   }
 }
 
-/** Follows the sun through a typical year. Times are solved, not sampled. */
-export const sunYear = ({ latitude, longitude, timeZone }: LocationInZone): SunYear => {
+const followSun = ({ latitude, longitude, timeZone }: LocationInZone): SunYear => {
   const observer = observerAt(latitude, longitude)
   const circles = verticalCircles(observer, SECTOR_WIDTH)
   const sun = {
@@ -133,4 +133,19 @@ export const sunYear = ({ latitude, longitude, timeZone }: LocationInZone): SunY
     return { track, midnight, daylight: up, firstSpan, endSpan: spans.starts.length }
   })
   return { observer, ...sun, days, spans }
+}
+
+let latest: { readonly place: LocationInZone; readonly year: SunYear } | undefined
+
+const isSamePlace = (one: LocationInZone, other: LocationInZone): boolean =>
+  one.latitude === other.latitude && one.longitude === other.longitude && one.timeZone === other.timeZone
+
+/**
+ * Follows the sun through a typical year. Times are solved, not sampled. The latest year is kept, because an estimator that
+ * models production needs the same one as the loss behind the horizon.
+ */
+export const sunYear = ({ latitude, longitude, timeZone }: LocationInZone): SunYear => {
+  const place = { latitude, longitude, timeZone }
+  if (!(latest && isSamePlace(latest.place, place))) latest = { place, year: followSun(place) }
+  return latest.year
 }

@@ -30,6 +30,28 @@ async function* itemsOf(query: QueryCommandInput, limit: number, deadline: Deadl
   } while (start && left > 0)
 }
 
+/** An entry of a list: what its query finds, and the item that is listed for it. */
+interface Entry {
+  readonly position: Item
+  /** null if it is gone. */
+  readonly item: Item | null
+}
+
+/** An item for each entry, in their order; null if it is gone. */
+type Load = (entries: readonly Item[]) => Promise<readonly (Item | null)[]>
+
+async function* entriesOf(found: AsyncIterable<Item>, limit: number, load?: Load): AsyncGenerator<Entry> {
+  if (!load) {
+    for await (const item of found) yield { position: item, item }
+    return
+  }
+  const positions: Item[] = []
+  for await (const position of found) positions.push(position)
+  const items = await load(positions.slice(0, limit))
+  // The one beyond the page is not loaded: it only shows that more remain.
+  for (const [i, position] of positions.entries()) yield { position, item: items[i] ?? null }
+}
+
 interface FilledPage<Listed> {
   readonly data: Listed[]
   /** The next page starts after this item; null if there is no next page. */
@@ -37,13 +59,13 @@ interface FilledPage<Listed> {
 }
 
 /**
- * Takes items until the page has `limit` of them or its response is full, but one at least. Unreadable items count for the
- * limit, so that a page ends even if all are.
+ * Takes entries until the page has `limit` of them or its response is full, but one at least. Those whose item is gone or
+ * unreadable count for the limit, so that a page ends even if all are.
  *
  * @param parse returns nothing for an unreadable item
  */
 const fillPage = async <Listed>(
-  items: AsyncIterable<Item>,
+  entries: AsyncIterable<Entry>,
   limit: number,
   parse: (item: Item) => Listed[],
 ): Promise<FilledPage<Listed>> => {
@@ -51,14 +73,14 @@ const fillPage = async <Listed>(
   let last: Item | null = null
   let taken = 0
   let bytes = 0
-  for await (const item of items) {
+  for await (const { position, item } of entries) {
     if (taken === limit) return { data, continueAfter: last }
-    for (const listed of parse(item)) {
+    for (const listed of item ? parse(item) : []) {
       bytes += bytesInResponse(listed)
       if (bytes > MAX_PAGE_BYTES && data.length > 0) return { data, continueAfter: last }
       data.push(listed)
     }
-    last = item
+    last = position
     taken++
   }
   return { data, continueAfter: null }
@@ -79,6 +101,8 @@ interface List<Listed> {
   /** The rest of the key. DynamoDB guarantees that it is there even if the item is broken. */
   readonly position: z.ZodObject<Record<string, z.ZodString>>
   readonly parse: (item: unknown) => Listed
+  /** Fetches what is listed, at most `limit` at once, if an index finds it but does not contain it. */
+  readonly load?: Load
 }
 
 /** An item that somebody broke by hand must not hide the others. */
@@ -95,19 +119,20 @@ const parseOrLog = <Listed>(item: Item, parse: (item: unknown) => Listed, log: L
 
 /**
  * A page of a list in the order of its query. It ends early at 5 MB. It may also hold fewer items than asked for, or none,
- * because unreadable ones are left out; only a page without a cursor is the last.
+ * because those that are gone or unreadable are left out; only a page without a cursor is the last.
  *
  * @throws VisibleError validation for a cursor that this list did not issue
  */
 export const listPage = async <Listed>(
   { limit, cursor }: PageRequest,
-  { name, query, partition, position, parse }: List<Listed>,
+  { name, query, partition, position, parse, load }: List<Listed>,
   { deadline, log }: RequestContext,
 ): Promise<ListedPage<Listed>> => {
   const start = cursor === undefined ? undefined : { ...partition, ...decodeCursor(name, position, cursor) }
   // One item more than the page holds shows whether any remain.
-  const items = itemsOf({ ...query, ExclusiveStartKey: start }, limit + 1, deadline)
-  const { data, continueAfter } = await fillPage(items, limit, (item) => parseOrLog(item, parse, log))
+  const found = itemsOf({ ...query, ExclusiveStartKey: start }, limit + 1, deadline)
+  const entries = entriesOf(found, limit, load)
+  const { data, continueAfter } = await fillPage(entries, limit, (item) => parseOrLog(item, parse, log))
   if (!continueAfter) return { data }
   return { data, nextCursor: encodeCursor(name, position.parse(continueAfter)) }
 }

@@ -98,9 +98,9 @@ export const circuitBreakers = ({ isFailure, unavailable }: CircuitErrors) => {
           (value) => ({ value }),
           (thrown: unknown) => {
             const error = withRetryAfterCut(thrown)
+            if (!isFailure(error)) return { error }
             isolate(breaker, error, time())
-            if (isFailure(error)) throw error
-            return { error }
+            throw error
           },
         ),
       )

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { Agent, errors, request } from 'undici'
 import { VisibleError } from '../http/errors.ts'
@@ -36,7 +37,8 @@ interface Reading<Result> {
 
 interface RawReply {
   readonly status: number
-  readonly retryAfter: string | undefined
+  /** The first value of each header, by its name in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>
   readonly bytes: Uint8Array
 }
 
@@ -61,18 +63,18 @@ export const agentOf = (connectMilliseconds: number, maxReplyBytes: number): Age
 const replyMilliseconds = (limits: TimeLimits, { millisecondsLeft }: Deadline): number =>
   Math.floor(Math.max(0, Math.min(limits.replyMilliseconds, millisecondsLeft() - limits.reserveMilliseconds)))
 
+const firstValues = (headers: IncomingHttpHeaders): RawReply['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
+  )
+
 const send = async (call: Call, deadline: Deadline): Promise<RawReply> => {
   const { statusCode, headers, body } = await request(call.url, {
     headers: call.headers,
     dispatcher: call.agent,
     signal: AbortSignal.timeout(replyMilliseconds(call.limits, deadline)),
   })
-  const retryAfter = headers['retry-after']
-  return {
-    status: statusCode,
-    retryAfter: Array.isArray(retryAfter) ? retryAfter[0] : retryAfter,
-    bytes: await body.bytes(),
-  }
+  return { status: statusCode, headers: firstValues(headers), bytes: await body.bytes() }
 }
 
 const attempt = (call: Call, deadline: Deadline): Promise<Outcome> =>
@@ -101,9 +103,14 @@ export const isRetryable = (outcome: Outcome): boolean => {
 export const reasonOf = (outcome: Outcome): string =>
   outcome instanceof Error ? outcome.message : `status ${outcome.status}`
 
+/** A header that holds a whole number. */
+export const numberIn = ({ headers }: RawReply, name: string): number | undefined => {
+  const text = headers[name] ?? ''
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined
+}
+
 /** Retry-After in seconds. Its other form, a date, is ignored. */
-export const retryAfterSecondsOf = ({ retryAfter }: RawReply): number | undefined =>
-  /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined
+export const retryAfterSecondsOf = (reply: RawReply): number | undefined => numberIn(reply, 'retry-after')
 
 /** The error of the second attempt with the reason of the first, so that one log line has both. */
 const withFirstReason = (firstReason: string, error: unknown): unknown => {

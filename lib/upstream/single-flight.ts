@@ -28,10 +28,10 @@ export const singleFlight = <Result>(timedOut: (cause: Error) => Error) => {
   const start = (
     key: string,
     work: (context: RequestContext) => Promise<Result>,
-    now: RequestContext['now'],
+    context: RequestContext,
   ): Flight<Result> => {
     const log = bufferedLog()
-    const outcome = work({ now, deadline: deadlineIn(REQUEST_MILLISECONDS), log })
+    const outcome = work({ ...context, deadline: deadlineIn(REQUEST_MILLISECONDS), log })
     const flight = { outcome: outcome.finally(() => forget(key, flight)), log, waiting: 0 }
     flights.set(key, flight)
     return flight
@@ -51,9 +51,10 @@ export const singleFlight = <Result>(timedOut: (cause: Error) => Error) => {
     fetch: async (
       key: string,
       work: (context: RequestContext) => Promise<Result>,
-      { now, deadline, log }: RequestContext,
+      context: RequestContext,
     ): Promise<Result> => {
-      const flight = flights.get(key) ?? start(key, work, now)
+      const { deadline, log } = context
+      const flight = flights.get(key) ?? start(key, work, context)
       flight.waiting++
       try {
         return await beforeDeadline(flight.outcome, deadline, RESERVE_MILLISECONDS, outOfTime)

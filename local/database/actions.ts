@@ -1,3 +1,4 @@
+import { promisify } from 'node:util'
 import batchGetItem from 'dynalite/actions/batchGetItem.js'
 import batchWriteItem from 'dynalite/actions/batchWriteItem.js'
 import createTable from 'dynalite/actions/createTable.js'
@@ -8,25 +9,43 @@ import putItem from 'dynalite/actions/putItem.js'
 import query from 'dynalite/actions/query.js'
 import scan from 'dynalite/actions/scan.js'
 import updateItem from 'dynalite/actions/updateItem.js'
+import type { Store } from 'dynalite/db/index.js'
 import batchGetItemRules from 'dynalite/validations/batchGetItem.js'
 import batchWriteItemRules from 'dynalite/validations/batchWriteItem.js'
 import createTableRules from 'dynalite/validations/createTable.js'
 import deleteItemRules from 'dynalite/validations/deleteItem.js'
 import describeTableRules from 'dynalite/validations/describeTable.js'
 import getItemRules from 'dynalite/validations/getItem.js'
+import validations from 'dynalite/validations/index.js'
 import putItemRules from 'dynalite/validations/putItem.js'
 import queryRules from 'dynalite/validations/query.js'
 import scanRules from 'dynalite/validations/scan.js'
 import updateItemRules from 'dynalite/validations/updateItem.js'
+import { updateTable } from './update-table.ts'
 
 interface Action {
-  readonly run: typeof getItem
-  readonly rules: typeof getItemRules
+  readonly run: (store: Store, parameters: unknown) => Promise<unknown>
   readonly writes: boolean
 }
 
-const reading = (run: Action['run'], rules: Action['rules']): Action => ({ run, rules, writes: false })
-const writing = (run: Action['run'], rules: Action['rules']): Action => ({ run, rules, writes: true })
+/** An action of dynalite, after its checks. */
+const checked = (run: typeof getItem, { types, custom }: typeof getItemRules): Action['run'] => {
+  const answer = promisify(run)
+  return async (store, given) => {
+    const parameters = validations.checkTypes(given, types)
+    validations.checkValidations(parameters, types, custom, store)
+    return await answer(store, parameters)
+  }
+}
+
+const reading = (run: typeof getItem, rules: typeof getItemRules): Action => ({
+  run: checked(run, rules),
+  writes: false,
+})
+const writing = (run: typeof getItem, rules: typeof getItemRules): Action => ({
+  run: checked(run, rules),
+  writes: true,
+})
 
 /** The DynamoDB actions that the embedded database supports, by their names in `X-Amz-Target`. */
 export const actions: ReadonlyMap<string, Action> = new Map([
@@ -40,4 +59,5 @@ export const actions: ReadonlyMap<string, Action> = new Map([
   ['Query', reading(query, queryRules)],
   ['Scan', reading(scan, scanRules)],
   ['UpdateItem', writing(updateItem, updateItemRules)],
+  ['UpdateTable', { run: updateTable, writes: true }],
 ])

@@ -5,6 +5,9 @@ import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { StartError } from '../start-error.ts'
 import { checkIntegrity, damaged, recordChecksums } from './data-integrity.ts'
 
+/** Another process uses the data folder. */
+export class FolderInUse extends StartError {}
+
 /** Exists while a process uses the folder, and says which. */
 const OWNER_FILE = 'held-by.txt'
 
@@ -51,7 +54,7 @@ export const openError = (folder: string, error: unknown): StartError => {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof StartError) return cause
   if (codeOf(cause) === 'LEVEL_LOCKED')
-    return new StartError(
+    return new FolderInUse(
       `The data folder ${folder} is in use by ${ownerOf(folder)}. Stop that process or set DATA_DIR to another folder.`,
     )
   if (codeOf(cause) === 'LEVEL_CORRUPTION') return damaged(folder, causeOf(cause))

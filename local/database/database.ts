@@ -1,7 +1,6 @@
 import {
   CreateTableCommand,
   DynamoDBClient,
-  type KeySchemaElement,
   ResourceInUseException,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb'
@@ -12,6 +11,7 @@ import { StartError } from '../start-error.ts'
 import { openDataFolder, openError } from './data-folder.ts'
 import { damaged } from './data-integrity.ts'
 import { type Engine, startEngine } from './engine.ts'
+import { indexesOf, keySchema, replaceOldIndexes } from './indexes.ts'
 import { repairIndexes } from './repair-indexes.ts'
 import { connectTo } from './sdk-connection.ts'
 
@@ -48,36 +48,26 @@ export const tableVariables: Partial<Record<Variable, string>> = Object.fromEntr
   Object.entries(tables).map(([name, { variable }]) => [variable, name]),
 )
 
-const keySchema = ({
-  partitionKey,
-  sortKey,
-}: Pick<TableDefinition, 'partitionKey' | 'sortKey'>): KeySchemaElement[] => [
-  { AttributeName: partitionKey, KeyType: 'HASH' },
-  ...(sortKey ? [{ AttributeName: sortKey, KeyType: 'RANGE' as const }] : []),
-]
-
 const createTable = (name: string, table: TableDefinition): CreateTableCommand => {
-  const indexes = Object.entries(table.indexes ?? {})
-  const keys = [table, ...indexes.map(([, index]) => index)].flatMap((it) =>
-    [it.partitionKey, it.sortKey ?? []].flat(),
-  )
+  const indexes = indexesOf(table)
+  const keys = [keySchema(table), ...indexes.map(({ KeySchema }) => KeySchema)].flat()
   return new CreateTableCommand({
     TableName: name,
     BillingMode: 'PAY_PER_REQUEST',
     KeySchema: keySchema(table),
-    AttributeDefinitions: [...new Set(keys)].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-    ...(indexes.length > 0 && {
-      GlobalSecondaryIndexes: indexes.map(([IndexName, index]) => ({
-        IndexName,
-        KeySchema: keySchema(index),
-        Projection: { ProjectionType: 'ALL' },
-      })),
-    }),
+    AttributeDefinitions: [...new Set(keys.map(({ AttributeName }) => AttributeName))].map(
+      (AttributeName) => ({
+        AttributeName,
+        AttributeType: 'S',
+      }),
+    ),
+    ...(indexes.length > 0 && { GlobalSecondaryIndexes: indexes }),
   })
 }
 
 /**
- * Creates the service's tables that do not exist yet, under the names the environment gives them.
+ * Creates the service's tables that do not exist yet, under the names the environment gives them. Tables of an earlier
+ * version get the indexes of this one.
  *
  * @throws StartError if the database cannot store them
  */
@@ -89,6 +79,9 @@ export const createTables = async (client: DynamoDBClient): Promise<void> => {
       throw new StartError(`The table ${TableName} cannot be created: ${causeOf(error)}`)
     })
     await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.01, maxDelay: 1 }, { TableName })
+    await replaceOldIndexes(client, TableName, table).catch((error: unknown) => {
+      throw new StartError(`The indexes of the table ${TableName} cannot be built: ${causeOf(error)}`)
+    })
   }
 }
 

@@ -22,6 +22,7 @@ declare module 'dynalite/db/index.js' {
     del(key: string, callback?: Callback): Promise<unknown> | undefined
     batch(operations: readonly unknown[], callback?: Callback): Promise<unknown> | undefined
     values(options: unknown): ValueIterator
+    keys(options: unknown): { all(): Promise<string[]> }
   }
 
   export interface Store {
@@ -34,6 +35,13 @@ declare module 'dynalite/db/index.js' {
       readonly path?: string
       readonly createTableMs?: number
     }): Store
+    /** What a write does to indexes. Without an existing item, there is nothing to delete. */
+    getIndexActions(
+      indexes: readonly unknown[],
+      existingItem: unknown,
+      item: unknown,
+      table: unknown,
+    ): { readonly puts: readonly { readonly key: string; readonly item: unknown }[] }
   }
   export default dynaliteDb
 }

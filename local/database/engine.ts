@@ -1,8 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Store } from 'dynalite/db/index.js'
-import validations from 'dynalite/validations/index.js'
 import * as z from 'zod'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { actions } from './actions.ts'
@@ -39,11 +37,8 @@ const Refusal = z.object({ statusCode: z.int(), body: z.record(z.string(), z.unk
 const answerFrom = async (store: Store, name: string, body: string): Promise<Answer> => {
   const action = actions.get(name)
   if (!action) return fault(400, 'UnknownOperationException', `The embedded database has no ${name}`)
-  const { run, rules } = action
   try {
-    const parameters = validations.checkTypes(JSON.parse(body), rules.types)
-    validations.checkValidations(parameters, rules.types, rules.custom, store)
-    return { status: 200, body: JSON.stringify(await promisify(run)(store, parameters)) }
+    return { status: 200, body: JSON.stringify(await action.run(store, JSON.parse(body))) }
   } catch (error) {
     const refusal = Refusal.safeParse(error)
     if (refusal.success) return { status: refusal.data.statusCode, body: JSON.stringify(refusal.data.body) }

@@ -30,17 +30,22 @@ export const withCors = (
     .use(cors(allowedOrigins(), options))
     .handler(() => Promise.resolve(response))({ httpMethod: method, headers }, CONTEXT)
 
-/** The response to a preflight request for a path that offers these methods. */
+/**
+ * The response to a preflight request for a path that offers these methods.
+ *
+ * @param requestHeaders that a page may send. Default: those of the operations
+ */
 export const preflightResponse = (
   message: IncomingMessage,
   methods: readonly string[],
+  requestHeaders: readonly string[] = allowedHeaders(operations),
 ): Promise<HttpResponse> =>
   withCors(
     message,
     { statusCode: 204, headers: {}, body: '' },
     {
       methods: ['OPTIONS', ...methods].join(','),
-      headers: allowedHeaders(operations).join(','),
+      headers: requestHeaders.join(','),
       maxAge: PREFLIGHT_SECONDS,
     },
   )

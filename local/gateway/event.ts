@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { operations } from '../../lib/operations/index.ts'
-import { binaryMediaTypes, type Operation } from '../../lib/operations/operation.ts'
+import { binaryMediaTypes, mediaTypeOf, type Operation } from '../../lib/operations/operation.ts'
 
 export interface ReceivedRequest {
   readonly message: IncomingMessage
@@ -44,7 +44,7 @@ const nullIfEmpty = <Values extends object>(values: Values): Values | null =>
 const BINARY_TYPES = binaryMediaTypes(operations)
 
 const isBinary = ({ headers }: IncomingMessage): boolean =>
-  BINARY_TYPES.includes((headers['content-type'] ?? '').replace(/;.*/s, '').trim().toLowerCase())
+  BINARY_TYPES.includes(mediaTypeOf(headers['content-type'] ?? ''))
 
 /**
  * Encodes a body as base64 if its media type counts as binary, as API Gateway does, or if it is not UTF-8, because text would

@@ -18,7 +18,17 @@ import { lambdaContext } from './lambda-context.ts'
 import { closeWith, trackResponse } from './last-response.ts'
 import { readBody } from './request-body.ts'
 import { createRouter, type Router } from './routes.ts'
-import { sendResponse } from './send-response.ts'
+import { type StreamedResponse, sendResponse, streamResponse } from './send-response.ts'
+
+/** Paths whose bodies are too large for memory. */
+export interface FileRoutes {
+  readonly serves: (pathname: string) => boolean
+  readonly methods: readonly string[]
+  /** Request headers that a page of another origin may send. */
+  readonly allowedHeaders: readonly string[]
+  /** @throws VisibleError */
+  readonly answer: (message: IncomingMessage, url: URL) => Promise<HttpResponse | StreamedResponse>
+}
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpResponse>
 
@@ -32,6 +42,7 @@ export interface GatewayOptions {
   readonly timeoutMilliseconds?: number
   /** Static pages by their path. */
   readonly pages?: ReadonlyMap<string, HttpResponse>
+  readonly files?: FileRoutes | undefined
   /** Host names that requests may use in addition to the loopback names, in lower case. */
   readonly allowedHosts?: readonly string[]
   /** How much of an unread body is discarded before the connection closes. */
@@ -58,13 +69,32 @@ const PAGE_METHODS = ['GET', 'HEAD']
 const offersPreflight = (methods: readonly string[]): boolean =>
   methods.length > 0 && allowedOrigins().length > 0
 
+const answerFile = async (
+  message: IncomingMessage,
+  url: URL,
+  { methods, allowedHeaders, answer }: FileRoutes,
+): Promise<HttpResponse | StreamedResponse> => {
+  const { method = '' } = message
+  if (method === 'OPTIONS' && offersPreflight(methods))
+    return preflightResponse(message, methods, allowedHeaders)
+  if (!methods.includes(method)) throw new VisibleError('notFound')
+  return answer(message, url)
+}
+
 /** @throws VisibleError if the request gets no further than the gateway */
 const handle = async (
   message: IncomingMessage,
   requestId: string,
   { routeOf, methodsOf }: Router,
-  { apiKey, handlers, pages, allowedHosts = [], timeoutMilliseconds = TIMEOUT_MILLISECONDS }: GatewayOptions,
-): Promise<HttpResponse> => {
+  {
+    apiKey,
+    handlers,
+    pages,
+    files,
+    allowedHosts = [],
+    timeoutMilliseconds = TIMEOUT_MILLISECONDS,
+  }: GatewayOptions,
+): Promise<HttpResponse | StreamedResponse> => {
   const receivedAt = new Date()
   const { method = '', headers } = message
   const url = targetUrl(message)
@@ -72,6 +102,7 @@ const handle = async (
   if (!url) throw new VisibleError('notFound')
   const page = PAGE_METHODS.includes(method) ? pages?.get(url.pathname) : undefined
   if (page) return page
+  if (files?.serves(url.pathname)) return answerFile(message, url, files)
   const methods = method === 'OPTIONS' ? methodsOf(url.pathname) : []
   if (offersPreflight(methods)) return preflightResponse(message, methods)
   const route = routeOf(method, url.pathname)
@@ -97,7 +128,7 @@ const errorResponse = (
   return withCors(message, respondToError(error))
 }
 
-/** Stands in for API Gateway: routing, API key, decompression, size limit, timeout. */
+/** Stands in for API Gateway: routing, API key, (de)compression, size limit, timeout. */
 export const createGateway = (options: GatewayOptions): Server => {
   const { operations = table.operations, drainLimits = DRAIN_LIMITS } = options
   const router = createRouter(operations)
@@ -108,9 +139,12 @@ export const createGateway = (options: GatewayOptions): Server => {
     const answer = await handle(message, requestId, router, options).catch((error: unknown) =>
       errorResponse(error, message, requestId),
     )
-    const complete = withHeaders(answer, { 'X-Amzn-RequestId': requestId })
     // While the server is stopping, connections must not be reused.
-    await sendResponse(response, complete, !server.listening, drainLimits)
+    const isLast = () => !server.listening
+    const identity = { 'X-Amzn-RequestId': requestId }
+    if ('content' in answer)
+      await streamResponse(response, { ...answer, headers: { ...answer.headers, ...identity } }, isLast)
+    else await sendResponse(response, withHeaders(answer, identity), isLast, drainLimits)
   }
   const refuse = (socket: Duplex, reason: GatewayError): Promise<void> =>
     closeWith(socket, gatewayResponse(reason), drainLimits.maxMilliseconds)

@@ -20,7 +20,8 @@ export const lambdaContext = (
   awsRequestId,
   logGroupName: `/aws/lambda/${name}`,
   logStreamName: 'local',
-  getRemainingTimeInMillis: millisecondsLeft,
+  // Lambda counts whole milliseconds.
+  getRemainingTimeInMillis: () => Math.floor(millisecondsLeft()),
   done: () => {},
   fail: () => {},
   succeed: () => {},

@@ -1,5 +1,8 @@
 import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { HSTS, type HttpResponse, withHeaders } from '../../lib/http/envelope.ts'
+import { compress } from './compress.ts'
 import { type DrainLimits, drain } from './drain.ts'
 
 /** Removes the header that demands HTTPS, which must not be sent over plain HTTP (RFC 6797, section 7.2). */
@@ -21,21 +24,48 @@ const sendEarly = async (
   response.end()
 }
 
+const isGone = (response: ServerResponse): boolean =>
+  response.destroyed || response.socket?.writable === false
+
+const CLOSE = { Connection: 'close' }
+
 /**
  * Sends a response over plain HTTP.
  *
- * @param isLast closes the connection afterwards, as does a request whose body was not read to its end
+ * @param isLast whether to close the connection afterwards, as after a request whose body was not read to its end
  */
 export const sendResponse = async (
   response: ServerResponse,
   answer: HttpResponse,
-  isLast: boolean,
+  isLast: () => boolean,
   drainLimits: DrainLimits,
 ): Promise<void> => {
-  if (response.destroyed || response.socket?.writable === false) return
-  const isRead = response.req.complete
-  const close = isLast || !isRead ? { Connection: 'close' } : {}
-  const plain = withHeaders(overPlainHttp(answer), close)
-  if (isRead) response.writeHead(plain.statusCode, plain.headers).end(plain.body)
-  else await sendEarly(response, plain, drainLimits)
+  if (isGone(response)) return
+  const plain = overPlainHttp(answer)
+  if (!response.req.complete) return sendEarly(response, withHeaders(plain, CLOSE), drainLimits)
+  const { headers, body } = await compress(response.req, plain)
+  // Compressing takes time, in which the client may leave and the server may begin to stop.
+  if (isGone(response)) return
+  response.writeHead(plain.statusCode, { ...headers, ...(isLast() && CLOSE) }).end(body)
+}
+
+/** A response that is too large for memory. */
+export interface StreamedResponse {
+  readonly statusCode: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly content: Readable
+}
+
+/** Sends a response as its content is read. If that fails halfway, the connection closes: the client sees that something is missing. */
+export const streamResponse = async (
+  response: ServerResponse,
+  { statusCode, headers, content }: StreamedResponse,
+  isLast: () => boolean,
+): Promise<void> => {
+  if (isGone(response)) {
+    content.destroy()
+    return
+  }
+  response.writeHead(statusCode, { ...headers, ...(isLast() && CLOSE) })
+  await pipeline(content, response).catch(() => response.destroy())
 }

@@ -11,7 +11,11 @@ import { checkJava, startServer } from './server.ts'
  */
 
 const ROOT = join(import.meta.dirname, '../..')
-const TESTS = ['test/lib/storage', 'test/lib/sites', 'test/lib/analyses']
+const TESTS = [
+  ...['test/lib/storage', 'test/lib/sites', 'test/lib/analyses'],
+  ...['test/lib/runs/state', 'test/lib/runs/list', 'test/functions/run-steps'],
+  ...['test/lib/estimators/cache', 'test/lib/estimators/pvwatts/quota', 'test/faults/containers'],
+]
 
 /** @returns the exit code of vitest */
 const runTests = async (endpoint: string): Promise<number> => {

@@ -140,12 +140,15 @@ export const slow =
     send(response, await forward())
   }
 
-/** A batch with every item unprocessed. */
+const unprocessedIn = ({ RequestItems }: { readonly RequestItems: unknown }): string =>
+  JSON.stringify({ UnprocessedItems: RequestItems, UnprocessedKeys: RequestItems })
+
+/** A batch with every item, or every key, unprocessed. */
 export const unprocessed: Fault = (response, { body }) =>
   send(response, {
     status: 200,
     headers: JSON_HEADERS,
-    body: Buffer.from(JSON.stringify({ UnprocessedItems: JSON.parse(body.toString()).RequestItems })),
+    body: Buffer.from(unprocessedIn(JSON.parse(body.toString()))),
   })
 
 /** A fault for the calls of an action: those for one table, or the first few, if the options say so. */

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
-import { startEstimator } from '../../local/estimator/server.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
+import { startEstimator } from '../estimator/server.ts'
 import { answer, type Behavior } from '../lib/upstream/server.ts'
 
 const Reply = z.looseObject({

@@ -2,14 +2,17 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createSite } from '../../lib/operations/create-site.ts'
+import { deleteRun } from '../../lib/operations/delete-run.ts'
 import { deleteSite } from '../../lib/operations/delete-site.ts'
 import { getAnalysis } from '../../lib/operations/get-analysis.ts'
+import { getRun } from '../../lib/operations/get-run.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { listSites } from '../../lib/operations/list-sites.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { optimizeOrientation } from '../../lib/operations/optimize-orientation.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { startRun } from '../../lib/operations/start-run.ts'
 import { Envelope, KEY, SITE, useServer, useService } from '../http.ts'
 import { PLAIN } from '../lib/terrain/tile-server.ts'
 import { contradictions } from './documented.ts'
@@ -39,6 +42,7 @@ const tiles = useServer((_, response) => response.end(PLAIN))
 useService(() => ({ terrainTilesUrl: `${tiles.url()}/{z}/{x}/{y}.png` }))
 let call: Call
 const siteIds: string[] = []
+const runIds: string[] = []
 const analyzed: string[] = []
 const analysisIds: string[] = []
 const cursors: string[] = []
@@ -54,6 +58,9 @@ const newSite = async (fields: object): Promise<string> =>
   idIn(
     await call(createSite, bareEvent(createSite, null, JSON.stringify({ ...SITE, name: NAME, ...fields }))),
   )
+
+const newRun = async (): Promise<string> =>
+  idIn(await call(startRun, bareEvent(startRun, null, JSON.stringify({ name: NAME }))))
 
 const keepCursor = async (operation: Operation, id?: string): Promise<void> => {
   const event = { ...bareEvent(operation, id ? { id } : null), queryStringParameters: { limit: '1' } }
@@ -72,6 +79,7 @@ beforeAll(async () => {
     await keepCursor(listAnalyses, id)
   }
   await keepCursor(listSites)
+  for (const _ of PLACES) runIds.push(await newRun())
 })
 
 /** Everything written to either stream. */
@@ -95,15 +103,20 @@ const queries = PLACES.map(([latitude, longitude]) => ({
 
 const idsFor = ({ name }: Operation): readonly string[] => {
   if (name === getAnalysis.name) return analysisIds
+  if (name === getRun.name || name === deleteRun.name) return runIds
   return name === runAnalysis.name || name === listAnalyses.name ? analyzed : siteIds
 }
 
 const knownTo = (operation: Operation): Known => ({ ids: idsFor(operation), cursors, queries })
 
-const expectHeaders = ({ response: { headers, statusCode } }: Answered): void => {
+const expectHeaders = (
+  { maxAgeSeconds }: Operation,
+  { response: { headers, statusCode } }: Answered,
+): void => {
+  const mayBeCached = maxAgeSeconds > 0 && statusCode === 200
   expect(headers).toMatchObject({
     'Content-Type': 'application/json',
-    'Cache-Control': 'no-store',
+    'Cache-Control': mayBeCached ? `public, max-age=${maxAgeSeconds}` : 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'Strict-Transport-Security': 'max-age=31536000',
   })
@@ -115,15 +128,19 @@ const expectSound = (operation: Operation, answered: Answered): void => {
   expect(contradictions(operation, response.statusCode, body)).toEqual([])
   if (operation.message !== null || response.statusCode !== 200)
     expect(Envelope.parse(body).statusCode).toBe(response.statusCode)
-  expectHeaders(answered)
+  expectHeaders(operation, answered)
   expect(milliseconds).toBeLessThan(maxMilliseconds(operation))
 }
 
-/** Each deletion of a known site gets a new one, so that the known sites stay. */
-const withOwnSite = async (operation: Operation, event: APIGatewayProxyEvent) =>
-  operation.name === deleteSite.name && siteIds.includes(event.pathParameters?.id ?? '')
-    ? { ...event, pathParameters: { id: await newSite({}) } }
-    : event
+/** Each deletion of something known gets something new, so that what is known stays. */
+const withOwnId = async (operation: Operation, event: APIGatewayProxyEvent) => {
+  const id = event.pathParameters?.id ?? ''
+  if (operation.name === deleteSite.name && siteIds.includes(id))
+    return { ...event, pathParameters: { id: await newSite({}) } }
+  if (operation.name === deleteRun.name && runIds.includes(id))
+    return { ...event, pathParameters: { id: await newRun() } }
+  return event
+}
 
 const reports: string[] = []
 afterAll(() => {
@@ -134,7 +151,7 @@ test.each(operations)('$name answers any input without a 5xx', async (operation)
   const counts = new Map<number, number>()
   let slowest = 0
   const holds = async (generated: APIGatewayProxyEvent): Promise<void> => {
-    const event = await withOwnSite(operation, generated)
+    const event = await withOwnId(operation, generated)
     const answered = await call(operation, event)
     expectSound(operation, answered)
     const { statusCode } = answered.response

@@ -6,9 +6,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import { getAnalysis } from '../../lib/operations/get-analysis.ts'
 import { getSite } from '../../lib/operations/get-site.ts'
 import { listAnalyses } from '../../lib/operations/list-analyses.ts'
-import { listSites } from '../../lib/operations/list-sites.ts'
 import type { Site } from '../../lib/schemas/site.ts'
+import { SiteSummary } from '../../lib/schemas/site-summary.ts'
 import { dataOf, NOT_FOUND } from '../http.ts'
+import { siteList, summaryList } from '../site-lists.ts'
 import { type LocalServer, startLocalServer } from './local-server.ts'
 import { below } from './random.ts'
 import { type Known, type Sites, write } from './writers.ts'
@@ -23,10 +24,15 @@ const listAll = async ({ request }: LocalServer): Promise<Map<string, Site>> => 
   const all = new Map<string, Site>()
   for (let cursor = ''; ; ) {
     const reply = await request('GET', `/sites?limit=100${cursor}`)
-    for (const site of dataOf(listSites, reply)) all.set(site.id, site)
-    if (reply.envelope.nextCursor === undefined) return all
+    for (const site of dataOf(siteList, reply)) all.set(site.id, site)
+    if (reply.envelope.nextCursor === undefined) break
     cursor = `&cursor=${reply.envelope.nextCursor}`
   }
+  const summaries = dataOf(summaryList, await request('GET', '/sites?view=summary&limit=1000'))
+  expect(summaries.map(({ latestAnalysis: _, ...site }) => site)).toEqual(
+    [...all.values()].map((site) => SiteSummary.omit({ latestAnalysis: true }).parse(site)),
+  )
+  return all
 }
 
 /** Every acknowledged analysis is stored, and every stored one is complete, both in the list and by its id. */

@@ -10,6 +10,7 @@ import { database } from '../../lib/storage/document-client.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, NOT_FOUND, type Reply, SITE, useServer, useService } from '../http.ts'
 import { hang } from '../lib/upstream/server.ts'
+import { summaryList } from '../site-lists.ts'
 import {
   type DatabaseProxy,
   either,
@@ -17,6 +18,7 @@ import {
   failing,
   losingReply,
   on,
+  type Plan,
   page,
   proxied,
   resetting,
@@ -24,6 +26,7 @@ import {
   slow,
   stalling,
   throttling,
+  unprocessed,
 } from './database-proxy.ts'
 
 const mute = useServer((message, response) => hang(response, message))
@@ -62,6 +65,10 @@ const newSite = async () => dataOf(createSite, await request('POST', '/sites', {
 const analyze = (id: string) => request('POST', `/sites/${id}/analysis`)
 const historyOf = async (id: string) => dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
 const listedIds = async () => dataOf(listSites, await request('GET', '/sites')).map(({ id }) => id)
+const latestAnalysisOf = async (id: string) => {
+  const summaries = dataOf(summaryList, await request('GET', '/sites?view=summary&limit=1000'))
+  return summaries.find((site) => site.id === id)?.latestAnalysis
+}
 
 const expectUnavailable = ({ envelope, headers }: Reply): void => {
   expect(envelope).toEqual({ statusCode: 503, message: 'Storage unavailable' })
@@ -184,14 +191,43 @@ describe('an analysis is stored and returned, or neither:', () => {
     expect((await historyOf(id)).map(({ result }) => result)).toEqual([first])
   })
 
-  test('its site cannot be read again after it is stored, and it is rolled back', async () => {
+  /** Once the analysis is stored, the site can be neither read nor, until all attempts have failed, written. */
+  const unreachableSite = (write: Fault): Plan => {
+    let isStored = false
+    const failingRead: Plan = (call) =>
+      isStored ? on('GetItem', failing, { table: 'sites' })(call) : undefined
+    const failingWrite = on('UpdateItem', write, { table: 'sites', times: 3 })
+    return (call) => {
+      isStored ||= call.action === 'PutItem' && call.table === 'analyses'
+      return either(failingRead, failingWrite)(call)
+    }
+  }
+
+  test.each<[string, Fault]>([
+    ['fail', failing],
+    ['are lost', losingReply],
+  ])('writes to its site %s and reads fail, and it is rolled back', async (_, fault) => {
     const { id } = await newSite()
-    let reads = 0
-    proxy.plan = ({ action, table }) =>
-      action === 'GetItem' && table === 'sites' && ++reads > 1 ? failing : undefined
+    proxy.plan = unreachableSite(fault)
     expectUnavailable(await analyze(id))
-    expect(reads).toBe(4)
     expect(await stored(id)).toBe(0)
+    expect(await latestAnalysisOf(id)).toBeNull()
+  })
+
+  test.each([1, 2])('%i replies to the write of its summary are lost, and it is there', async (times) => {
+    const { id } = await newSite()
+    proxy.plan = on('UpdateItem', losingReply, { table: 'sites', times })
+    const { baseline } = dataOf(runAnalysis, await analyze(id))
+    expect(await latestAnalysisOf(id)).toMatchObject({ ac_annual: baseline.ac_annual })
+  })
+
+  test('its summary cannot be written, and it is stored and returned, and the log says so', async () => {
+    const { id } = await newSite()
+    proxy.plan = on('UpdateItem', throttling, { table: 'sites' })
+    const result = dataOf(runAnalysis, await analyze(id))
+    expect((await historyOf(id)).map((kept) => kept.result)).toEqual([result])
+    expect(await latestAnalysisOf(id)).toBeNull()
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ level: 'WARN', siteId: id }])
   })
 
   test('it cannot be rolled back, and the log names it', async () => {
@@ -208,6 +244,7 @@ describe('an analysis is stored and returned, or neither:', () => {
       { action: 'GetItem', table: 'baselines', status: 200 },
       { action: 'PutItem', table: 'baselines', status: 200 },
       { action: 'PutItem', table: 'analyses', status: 503 },
+      { action: 'UpdateItem', table: 'sites', status: 200 },
     ]
     for (const { action, table, status } of steps) {
       const { id } = await newSite()
@@ -221,6 +258,7 @@ describe('an analysis is stored and returned, or neither:', () => {
 
   test('everything fails slowly at once, and the answer comes in time', async () => {
     const { id } = await newSite()
+    vi.stubEnv('ESTIMATORS', 'pvwatts')
     vi.stubEnv('PVWATTS_URL', `${mute.url()}/v8.json`)
     vi.stubEnv('ESTIMATOR_NAME', '')
     proxy.plan = either(on('GetItem', silent, { table: 'baselines' }), on('GetItem', slow(1_900)))
@@ -228,6 +266,22 @@ describe('an analysis is stored and returned, or neither:', () => {
     expect((await analyze(id)).envelope).toMatchObject({ statusCode: 504 })
     expect(performance.now() - started).toBeLessThan(25_000)
     expect(await stored(id)).toBe(0)
+  })
+})
+
+describe('DynamoDB leaves sites out of a batch', () => {
+  test('twice, and they are listed in order', async () => {
+    const sites = [await newSite(), await newSite()]
+    proxy.plan = on('BatchGetItem', unprocessed, { times: 2 })
+    expect((await listedIds()).slice(0, 2)).toEqual(sites.map(({ id }) => id).toReversed())
+  })
+
+  test('forever, and the answer comes in time', async () => {
+    await newSite()
+    proxy.plan = on('BatchGetItem', unprocessed)
+    const started = performance.now()
+    expectUnavailable(await request('GET', '/sites'))
+    expect(performance.now() - started).toBeLessThan(25_000)
   })
 })
 

@@ -40,6 +40,7 @@ export const useCountingEstimator = () => {
   })
   beforeEach(() => {
     estimator.calls = 0
+    vi.stubEnv(environment.estimators, 'pvwatts')
     vi.stubEnv(environment.pvwattsUrl, `${server.url()}/${++address}/v8.json`)
   })
   afterEach(() => {

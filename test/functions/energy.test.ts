@@ -7,7 +7,7 @@ import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, faultyFields, PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
-import { goodReply } from '../lib/estimators/good-reply.ts'
+import { goodReply } from '../lib/estimators/pvwatts/good-reply.ts'
 
 let reply: unknown = goodReply
 let calls = 0
@@ -16,7 +16,11 @@ const answer: RequestListener = (_, response) => {
   response.end(JSON.stringify(reply))
 }
 const estimator = useServer(answer)
-const { request } = useService(() => ({ pvwattsUrl: `${estimator.url()}/v8.json`, pvwattsApiKey: 'key' }))
+const { request } = useService(() => ({
+  estimators: ['pvwatts'],
+  pvwattsUrl: `${estimator.url()}/v8.json`,
+  pvwattsApiKey: 'key',
+}))
 
 const logged = captureLog()
 beforeEach(() => {
@@ -116,7 +120,7 @@ describe('if the estimator sends no hourly values', () => {
     const { energy, adjusted } = await run((await create()).id)
     expect(energy).toBeNull()
     expect(adjusted.basis).toBe('daylight-hours')
-    expect(logged.join('')).toContain('The estimator returned no hours')
+    expect(logged.join('')).toContain('PVWatts returned no hours')
   })
 
   test('they are requested again after ten minutes', async () => {

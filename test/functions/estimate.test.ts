@@ -254,8 +254,8 @@ describe('variants', () => {
       expect(sum(ac_monthly)).toBeCloseTo(ac_annual, 6)
       expect(kwh_per_kw).toBeCloseTo(ac_annual / variant.inputs.systemSize, 9)
       expect(capacity_factor).toBeCloseTo((100 * ac_annual) / (variant.inputs.systemSize * 8760), 9)
-      const { station_info, retrievedAt } = baseline
-      expect(rest).toStrictEqual({ station_info, retrievedAt })
+      const { estimator, station_info, retrievedAt } = baseline
+      expect(rest).toStrictEqual({ estimator, station_info, retrievedAt })
     }
     expectScaled(large, east, 2)
     expect(steep.baseline.ac_annual / baseline.ac_annual).toBeCloseTo(1, 4)

@@ -11,7 +11,7 @@ import { MAX_RESPONSE_BYTES } from '../../lib/platform/lambda-limits.ts'
 import { createSite } from '../../lib/sites/create.ts'
 import { contextAt } from '../context.ts'
 import { useEngine } from '../engine.ts'
-import { goodReply } from '../lib/estimators/good-reply.ts'
+import { goodReply } from '../lib/estimators/pvwatts/good-reply.ts'
 import { fields, later, NOW } from '../lib/storage/samples.ts'
 import { answer, startUpstream } from '../lib/upstream/server.ts'
 
@@ -32,6 +32,7 @@ const station_info = { ...goodReply.station_info, notes: '世'.repeat(500) }
 const siteId = randomUUID()
 beforeAll(async () => {
   const { url, close } = await startUpstream(answer({ ...goodReply, station_info }))
+  vi.stubEnv(environment.estimators, 'pvwatts')
   vi.stubEnv(environment.pvwattsUrl, url)
   vi.stubEnv(environment.metricsDisabled, 'true')
   await createSite(siteId, { ...fields, horizonProfile: fence }, contextAt(NOW))

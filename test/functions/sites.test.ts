@@ -4,9 +4,11 @@ import * as z from 'zod'
 import { createSite } from '../../lib/operations/create-site.ts'
 import { deleteSite } from '../../lib/operations/delete-site.ts'
 import { getSite } from '../../lib/operations/get-site.ts'
-import { listSites } from '../../lib/operations/list-sites.ts'
+import { listAnalyses } from '../../lib/operations/list-analyses.ts'
+import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
 import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
+import { siteList, summaryList } from '../site-lists.ts'
 
 const { request } = useService()
 
@@ -278,7 +280,7 @@ test.each(['GET', 'PATCH', 'DELETE'])('%s returns 404 for an unknown site', asyn
 describe('the list of sites', () => {
   const list = async (query = '') => {
     const reply = await request('GET', `/sites${query}`)
-    return { sites: dataOf(listSites, reply), nextCursor: reply.envelope.nextCursor }
+    return { sites: dataOf(siteList, reply), nextCursor: reply.envelope.nextCursor }
   }
 
   test('has all sites, newest first, in pages of the requested size', async () => {
@@ -322,6 +324,12 @@ describe('the list of sites', () => {
     ['cursor=x', ['cursor']],
     ['cursor=eyJpZCI6IngifQ', ['cursor']],
     ['offset=3', ['offset']],
+    ['view=site', ['view']],
+    ['view=', ['view']],
+    ['view=summary&limit=1001', ['limit']],
+    ['view=summary&limit=0', ['limit']],
+    ['view=summary&cursor=x', ['cursor']],
+    ['limit=101&offset=3', ['offset', 'limit']],
     ['limit=0&offset=3', ['limit', 'offset']],
     ['__proto__=1', ['__proto__']],
     ['constructor=1', ['constructor']],
@@ -331,6 +339,35 @@ describe('the list of sites', () => {
   })
 })
 
+test('a limit out of range is explained', async () => {
+  for (const query of ['limit=101', 'limit=1001', 'view=summary&limit=1001']) {
+    const { envelope } = await request('GET', `/sites?${query}`)
+    const message = 'must be between 1 and 100, or 1 and 1000 with view=summary'
+    expect(envelope).toMatchObject({ statusCode: 400, errors: [{ field: 'limit', message }] })
+  }
+})
+
+test('summaries have the latest analysis, which changes neither the site nor its entity tag', async () => {
+  const site = await create({ name: 'Summarized' })
+  const summarize = async () => {
+    const all = dataOf(summaryList, await request('GET', '/sites?view=summary&limit=1000'))
+    return all.find(({ id }) => id === site.id)
+  }
+  const { id, name, latitude, longitude, systemSize, updatedAt } = site
+  const summary = { id, name, latitude, longitude, systemSize, updatedAt }
+  expect(await summarize()).toStrictEqual({ ...summary, latestAnalysis: null })
+  const before = await request('GET', `/sites/${id}`)
+  const { baseline, energy } = dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
+  const [stored] = dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
+  const { adjustedAnnual, annualLoss } = energy ?? {}
+  const figures = { ac_annual: baseline.ac_annual, adjustedAnnual, annualLoss }
+  const latestAnalysis = { id: stored?.id, createdAt: stored?.createdAt, ...figures }
+  expect(await summarize()).toStrictEqual({ ...summary, latestAnalysis })
+  const after = await request('GET', `/sites/${id}`)
+  expect(after.envelope).toStrictEqual(before.envelope)
+  expect(after.headers.get('etag')).toBe(before.headers.get('etag'))
+})
+
 test('deleting a site returns it and leaves nothing behind', async () => {
   const site = await create()
   expect(dataOf(deleteSite, await request('DELETE', `/sites/${site.id}`))).toStrictEqual(site)
@@ -338,7 +375,7 @@ test('deleting a site returns it and leaves nothing behind', async () => {
     const reply = await request(method, `/sites/${site.id}`, method === 'PATCH' ? { body: {} } : {})
     expect(reply.envelope).toStrictEqual(NOT_FOUND)
   }
-  const listed = dataOf(listSites, await request('GET', '/sites'))
+  const listed = dataOf(siteList, await request('GET', '/sites'))
   expect(listed.map(({ id }) => id)).not.toContain(site.id)
 })
 

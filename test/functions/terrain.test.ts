@@ -2,13 +2,13 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSite } from '../../lib/operations/create-site.ts'
 import { getTerrainHorizon } from '../../lib/operations/get-terrain-horizon.ts'
-import { REQUEST_MILLISECONDS } from '../../lib/platform/deadline.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { exampleTerrain } from '../../local/example-terrain.ts'
 import { startTileServer } from '../../local/terrain-tiles.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, FORBIDDEN, faultyFields, SITE, useServer, useService } from '../http.ts'
 import { PLAIN } from '../lib/terrain/tile-server.ts'
+import { shortenTimeLimits } from '../short-time-limits.ts'
 
 const terrain = await startTileServer(exampleTerrain)
 afterAll(terrain.close)
@@ -125,14 +125,9 @@ describe('the caller gets', () => {
 
   test('504 if the tiles do not arrive within 8 s', async () => {
     answer = () => {}
-    const timeout = AbortSignal.timeout
-    const limits = vi
-      .spyOn(AbortSignal, 'timeout')
-      .mockImplementation((limit) => timeout(limit < REQUEST_MILLISECONDS ? 100 : limit))
+    const limits = shortenTimeLimits()
     const { envelope } = await ask()
-    expect(new Set(limits.mock.calls.flat().filter((limit) => limit < REQUEST_MILLISECONDS))).toEqual(
-      new Set([8_000]),
-    )
+    expect(new Set(limits())).toEqual(new Set([8_000]))
     expect(envelope).toStrictEqual({ statusCode: 504, message: 'Terrain data timed out' })
   })
 })

@@ -1,5 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
+import { MIN_COMPRESSED_BYTES } from '../../lib/operations/compression.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { Envelope } from '../http.ts'
 import { gatewayResponsesOf, methodsOf, type Resource, synthesize } from './synthesis.ts'
@@ -47,6 +48,10 @@ test('files pass the gateway as binary, and JSON does not', () => {
   template.hasResourceProperties('AWS::ApiGateway::RestApi', { BinaryMediaTypes: ['text/plain', 'text/csv'] })
 })
 
+test('responses are compressed from the size at which the local server does it', () => {
+  template.hasResourceProperties('AWS::ApiGateway::RestApi', { MinimumCompressionSize: MIN_COMPRESSED_BYTES })
+})
+
 describe("the gateway's own responses", () => {
   const responses = gatewayResponsesOf(stage)
 
@@ -72,9 +77,18 @@ describe("the gateway's own responses", () => {
     ['THROTTLED', { statusCode: 429, message: 'Too many requests' }],
     ['QUOTA_EXCEEDED', { statusCode: 429, message: 'Too many requests' }],
     ['INTEGRATION_TIMEOUT', { statusCode: 504, message: 'Request timed out' }],
-    ['INTEGRATION_FAILURE', { statusCode: 500, message: 'Internal server error' }],
+    ['INTEGRATION_FAILURE', { statusCode: 503, message: 'Service busy' }],
+    ['API_CONFIGURATION_ERROR', { statusCode: 500, message: 'Internal server error' }],
     ['DEFAULT_5XX', { statusCode: 500, message: 'Internal server error' }],
   ])('%s', (type, envelope) => expect(responses.get(type)?.envelope).toEqual(envelope))
+
+  test('only a busy service says when to try again', () => {
+    const waits = [...responses].flatMap(([type, { parameters }]) => {
+      const seconds = parameters['gatewayresponse.header.Retry-After']
+      return seconds === undefined ? [] : [[type, seconds]]
+    })
+    expect(waits).toEqual([['INTEGRATION_FAILURE', "'1'"]])
+  })
 
   test('any other client error is a 400', () => {
     expect(responses.get('DEFAULT_4XX')?.envelope).toMatchObject({
@@ -124,6 +138,10 @@ describe('limits', () => {
     expect(other.ofType('AWS::ApiGateway::UsagePlanKey')).toHaveLength(2)
     expect(Object.keys(other.outputs)).toEqual(expect.arrayContaining(['ApiKeyRoof', 'ApiKeyPartner']))
   })
+})
+
+test('requests are traced', () => {
+  template.hasResourceProperties('AWS::ApiGateway::Stage', { TracingEnabled: true })
 })
 
 const accessFormat = (stages: [string, Resource][]): string =>

@@ -12,9 +12,11 @@ const { template, ofType, outdir, outputs, resources } = synthesize(
   { ...emptyAssets, page: builtAssets.page },
 )
 
-test('by default there is no bucket and no distribution', () => {
+test('by default there is no bucket for the page and no distribution', () => {
   expect(withoutPage.ofType('AWS::CloudFront::Distribution')).toEqual([])
-  expect(withoutPage.ofType('AWS::S3::Bucket')).toEqual([])
+  expect(withoutPage.ofType('AWS::S3::Bucket').map(([id]) => id)).toEqual([
+    expect.stringMatching(/^RunsBucket/),
+  ])
   expect(withoutPage.outputs).not.toHaveProperty('ConsoleUrl')
 })
 

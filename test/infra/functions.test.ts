@@ -3,13 +3,15 @@ import { Template } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { EndpointFunction } from '../../infra/endpoint-function.ts'
-import { Estimator } from '../../infra/estimator.ts'
+import { Estimators } from '../../infra/estimators.ts'
+import { RunsBucket } from '../../infra/runs/bucket.ts'
 import { readSettings } from '../../infra/settings.ts'
 import { Tables } from '../../infra/tables.ts'
 import { Terrain } from '../../infra/terrain.ts'
 import { calculateShading } from '../../lib/operations/calculate-shading.ts'
-import { operations } from '../../lib/operations/index.ts'
+import { handlerFile, operations } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
+import { runSteps } from '../../lib/operations/run-steps.ts'
 import { emptyAssets, synthesize } from './synthesis.ts'
 
 const { ofType, resources } = synthesize()
@@ -35,12 +37,15 @@ const functionOf = (name: string) => {
   return LambdaFunction.parse(Properties)
 }
 
-/** A short name for the table, index, parameter or log of a statement. */
+/** A short name for the table, index, files, parameter or log of a statement. */
 const shortOf = (resource: unknown): string => {
+  if (resource === '*') return '*'
   const text = JSON.stringify(resource)
   const [, table = '', index = ''] =
     /"Tables([A-Z][a-z]+)\w*","Arn"\]\}(?:,"\/index\/(\w+)")?/.exec(text) ?? []
   if (table) return [table.toLowerCase(), index].filter(Boolean).join('/')
+  const [isBucket, keys = ''] = /"RunsBucket\w+","Arn"\]\}(?:,"\/([^"]+)")?/.exec(text) ?? []
+  if (isBucket) return `bucket/${keys}`
   return /"\w*(Log)[0-9A-F]{8}","Arn"/.exec(text)?.[1] ?? /:(parameter\/[\w/-]+)/.exec(text)?.[1] ?? text
 }
 
@@ -52,23 +57,36 @@ const statementsOf = (name: string): Record<string, string[]> => {
   return Object.fromEntries(
     policies
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-      .map(({ Action, Resource }) => [shortOf(Resource), Action.toSorted()]),
+      .flatMap(({ Action, Resource }) => [Resource].flat().map((it) => [shortOf(it), Action.toSorted()])),
   )
 }
 
 const LOG = { Log: ['logs:CreateLogStream', 'logs:PutLogEvents'] }
-const CACHE = { baselines: ['dynamodb:GetItem', 'dynamodb:PutItem'] }
+const CACHE = {
+  baselines: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+}
+/** X-Ray lets permissions to write traces name no resource. */
+const TRACES = { '*': ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'] }
 const ONCE = {
   idempotency: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
 }
 const KEY = { 'parameter/shading/pvwatts': ['ssm:GetParameter'] }
+
+const STATE = { runs: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] }
+/** Addresses that the API signs permit no more than its functions may do. */
+const UPLOAD = { 'bucket/runs/*/upload': ['s3:PutObject'] }
+const FILES = {
+  'bucket/': ['s3:ListBucket'],
+  'bucket/runs/*': ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
+}
+const LONG_FILES = { ...FILES, 'bucket/runs/*': ['s3:AbortMultipartUpload', ...FILES['bucket/runs/*']] }
 
 /** Repeats the grants on purpose: the rights of a function must not change unnoticed. */
 const RIGHTS: Record<string, Record<string, string[]>> = {
   createSite: { sites: ['dynamodb:PutItem'], ...ONCE },
   updateSite: { sites: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
   runAnalysis: {
-    sites: ['dynamodb:GetItem'],
+    sites: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
     analyses: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
     ...CACHE,
     ...ONCE,
@@ -86,36 +104,60 @@ const RIGHTS: Record<string, Record<string, string[]>> = {
   getTerrainHorizon: {},
   readHorizonFile: {},
   writeHorizonFile: { sites: ['dynamodb:GetItem'] },
-  listSites: { 'sites/newest': ['dynamodb:Query'] },
+  listSites: { sites: ['dynamodb:BatchGetItem'], 'sites/summaries': ['dynamodb:Query'] },
   deleteSite: {
     sites: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
     analyses: ['dynamodb:BatchWriteItem', 'dynamodb:Query'],
   },
+  startRun: { runs: ['dynamodb:PutItem'], ...ONCE, ...UPLOAD },
+  getRun: { runs: ['dynamodb:GetItem'], ...UPLOAD, 'bucket/runs/*/results.*': ['s3:GetObject'] },
+  listRuns: { runs: ['dynamodb:Query'] },
+  deleteRun: {
+    runs: ['dynamodb:DeleteItem', 'dynamodb:GetItem'],
+    'bucket/': ['s3:ListBucket'],
+    'bucket/runs/*': ['s3:DeleteObject'],
+  },
+  prepareRun: { ...STATE, ...FILES },
+  fetchTerrain: { ...STATE, ...FILES },
+  fetchBaselines: { ...STATE, ...FILES, ...CACHE, ...KEY },
+  estimateRows: { ...STATE, ...FILES, ...CACHE, ...KEY },
+  joinResults: { ...STATE, ...LONG_FILES },
+  failRun: {
+    ...STATE,
+    'bucket/': ['s3:ListBucket'],
+    'bucket/runs/*': ['s3:DeleteObject'],
+  },
 }
 
-test.each(operations)('$name has exactly the rights that it needs', ({ name }) => {
-  expect(statementsOf(name)).toEqual({ ...LOG, ...RIGHTS[name] })
+test.each([...operations, ...runSteps])('$name has exactly the rights that it needs', ({ name }) => {
+  expect(statementsOf(name)).toEqual({ ...LOG, ...TRACES, ...RIGHTS[name] })
 })
 
-test('no role has a wildcard, and only the log role of API Gateway has a managed policy', () => {
-  for (const [, { Properties }] of ofType('AWS::IAM::Policy')) {
+const isOfStateMachine = (id: string): boolean => id.startsWith('RunsMachine')
+
+test('no role has a wildcard except for traces, files of runs and the state machine, and only the log role of API Gateway has a managed policy', () => {
+  for (const [id, { Properties }] of ofType('AWS::IAM::Policy')) {
     for (const { Action, Resource } of Policy.parse(Properties).PolicyDocument.Statement) {
-      expect(JSON.stringify([Action, Resource])).not.toContain('*')
+      if (isOfStateMachine(id) || Action.every((action) => TRACES['*'].includes(action))) continue
+      expect(Action.join()).not.toContain('*')
+      for (const it of [Resource].flat())
+        if (shortOf(it).includes('*')) expect(shortOf(it)).toMatch(/^bucket\/runs\/\*/)
     }
   }
   const managed = ofType('AWS::IAM::Role').filter(([, { Properties }]) => Properties.ManagedPolicyArns)
   expect(managed.map(([name]) => name)).toEqual([expect.stringMatching(/^ApiCloudWatchRole/)])
 })
 
-describe.each(operations)('$name', ({ name, grants, callsEstimator, hasAdjustment, memoryMb }) => {
+describe.each(operations)('$name', ({ name, grants, files, callsEstimator, hasAdjustment, memoryMb }) => {
   const it = functionOf(name)
 
-  test('has its runtime, its memory and a timeout below that of the gateway', () => {
+  test('has its runtime, its memory, traces and a timeout below that of the gateway', () => {
     expect(resources[name.charAt(0).toUpperCase() + name.slice(1)]?.Properties).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
       MemorySize: memoryMb,
       Handler: 'index.handler',
+      TracingConfig: { Mode: 'Active' },
     })
     expect(it.Timeout).toBeLessThan(29)
     // Two attempts of ten seconds each, plus everything around them.
@@ -131,34 +173,62 @@ describe.each(operations)('$name', ({ name, grants, callsEstimator, hasAdjustmen
     })
   })
 
-  test('gets its table names, the key parameter and the default adjustment, and no other variables', () => {
+  test('gets the names of its tables and files, the key parameter and the default adjustment, and no other variables', () => {
     const expected = [
       'ALLOWED_ORIGINS',
       'POWERTOOLS_SERVICE_NAME',
-      ...grants.map(({ table }) => `${table.toUpperCase()}_TABLE`),
-      ...(callsEstimator ? ['PVWATTS_KEY_PARAMETER'] : []),
+      ...new Set(grants.map(({ table }) => `${table.toUpperCase()}_TABLE`)),
+      ...(callsEstimator ? ['ESTIMATORS', 'PVWATTS_KEY_PARAMETER'] : []),
       ...(hasAdjustment ? ['DEFAULT_ADJUSTMENT'] : []),
+      ...(files.length > 0 ? ['RUNS_BUCKET'] : []),
+      ...(name === 'startRun' ? ['RUN_RETENTION_DAYS'] : []),
     ]
     expect(Object.keys(it.Environment.Variables).toSorted()).toEqual(expected.toSorted())
   })
 })
+
+describe.each(runSteps)(
+  'the step $name',
+  ({ name, grants, files, callsEstimator, timeoutSeconds, memoryMb }) => {
+    const it = functionOf(name)
+
+    test('has the memory and the time that it asks for', () => {
+      expect(it.Timeout).toBe(timeoutSeconds)
+      expect(resources[name.charAt(0).toUpperCase() + name.slice(1)]?.Properties).toMatchObject({
+        Architectures: ['arm64'],
+        MemorySize: memoryMb,
+        TracingConfig: { Mode: 'Active' },
+      })
+    })
+
+    test('gets the names of its tables and files and the key parameter, and no other variables', () => {
+      const expected = [
+        'POWERTOOLS_SERVICE_NAME',
+        ...grants.map(({ table }) => `${table.toUpperCase()}_TABLE`),
+        ...(files.length > 0 ? ['RUNS_BUCKET'] : []),
+        ...(callsEstimator ? ['ESTIMATORS', 'PVWATTS_KEY_PARAMETER'] : []),
+      ]
+      expect(Object.keys(it.Environment.Variables).toSorted()).toEqual(expected.toSorted())
+    })
+  },
+)
 
 test('the functions that need it get the default adjustment of the stage', () => {
   const { template } = synthesize({ stages: { prod: { defaultAdjustment: 'energy' } } })
   const functions = template.findResources('AWS::Lambda::Function', {
     Properties: { Environment: { Variables: { DEFAULT_ADJUSTMENT: 'energy' } } },
   })
-  expect(Object.keys(functions).toSorted()).toEqual(['Estimate', 'RunAnalysis'])
+  expect(Object.keys(functions).toSorted()).toEqual(['Estimate', 'RunAnalysis', 'StartRun'])
   for (const name of ['estimate', 'runAnalysis'])
     expect(functionOf(name).Environment.Variables.DEFAULT_ADJUSTMENT).toBe('daylight-hours')
 })
 
-test('only the function that fetches terrain gets the address of its tiles', () => {
+test('only the functions that fetch terrain get the address of its tiles', () => {
   const terrainTilesUrl = 'https://tiles.example.org/{z}/{x}/{y}.png'
   const functions = synthesize({ terrainTilesUrl }).template.findResources('AWS::Lambda::Function', {
     Properties: { Environment: { Variables: { TERRAIN_TILES_URL: terrainTilesUrl } } },
   })
-  expect(Object.keys(functions)).toEqual(['GetTerrainHorizon'])
+  expect(Object.keys(functions)).toEqual(['GetTerrainHorizon', 'FetchTerrain'])
 })
 
 /** The function of an operation that is in no table. */
@@ -166,10 +236,11 @@ const functionFor = (operation: Operation): Template => {
   const stack = new Stack()
   const settings = readSettings({})
   const tables = new Tables(stack, settings)
-  const estimator = new Estimator(stack, settings)
+  const estimators = new Estimators(stack, settings)
+  const bucket = new RunsBucket(stack, settings)
   const terrain = new Terrain(stack, settings)
-  const code = emptyAssets.bundle(operation)
-  new EndpointFunction(stack, { operation, code, settings, tables, estimator, terrain })
+  const code = emptyAssets.bundle(handlerFile(operation))
+  new EndpointFunction(stack, { operation, code, settings, tables, bucket, estimators, terrain })
   return Template.fromStack(stack)
 }
 
@@ -180,14 +251,27 @@ test('a function has the memory that its operation asks for, 512 MB by default',
   memory({ ...calculateShading, memoryMb: 1769 }, 1769)
 })
 
-test('the functions that compute a year have a whole processor', () => {
+test('the functions that compute a year or handle many rows have a whole processor', () => {
   const large = ofType('AWS::Lambda::Function').filter(([, { Properties }]) => Properties.MemorySize === 1769)
-  expect(large.map(([id]) => id).toSorted()).toEqual(['Estimate', 'OptimizeOrientation', 'RunAnalysis'])
+  expect(large.map(([id]) => id).toSorted()).toEqual([
+    'Estimate',
+    'EstimateRows',
+    'FetchBaselines',
+    'FetchTerrain',
+    'JoinResults',
+    'OptimizeOrientation',
+    'PrepareRun',
+    'RunAnalysis',
+  ])
 })
 
-test('every log group belongs to one function or is the access log', () => {
+test('every log group belongs to one function or the state machine, or is the access log', () => {
   const groups = ofType('AWS::Logs::LogGroup').map(([id]) => id)
-  const used = operations.map(({ name }) => functionOf(name).LoggingConfig.LogGroup.Ref)
-  expect(new Set(used).size).toBe(operations.length)
-  expect(groups.filter((id) => !used.includes(id))).toEqual([expect.stringMatching(/^AccessLog/)])
+  const used = [...operations, ...runSteps].map(({ name }) => functionOf(name).LoggingConfig.LogGroup.Ref)
+  expect(new Set(used).size).toBe(operations.length + runSteps.length)
+  expect(groups.filter((id) => !used.includes(id)).map((id) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([
+    'EmptyingLog',
+    'AccessLog',
+    'RunsMachineLog',
+  ])
 })

@@ -12,6 +12,7 @@ import { synthesize } from './synthesis.ts'
 const IRREPLACEABLE = [
   'AWS::ApiGateway::Account',
   'AWS::ApiGateway::ApiKey',
+  'AWS::ApiGateway::DomainName',
   'AWS::ApiGateway::Resource',
   'AWS::ApiGateway::RestApi',
   'AWS::ApiGateway::Stage',
@@ -23,6 +24,7 @@ const IRREPLACEABLE = [
   'AWS::Logs::LogGroup',
   'AWS::S3::Bucket',
   'AWS::SNS::Topic',
+  'AWS::StepFunctions::StateMachine',
 ]
 
 const LogicalIds = z.record(z.string(), z.string())
@@ -33,7 +35,12 @@ const recorded = LogicalIds.parse(
 /** CDK's own functions, which fill and empty the bucket. They hold no state. */
 const isHelper = (id: string): boolean => id.startsWith('Custom')
 
-const { resources } = synthesize({ console: 'true', alarmEmail: 'someone@example.org' })
+const { resources } = synthesize({
+  console: 'true',
+  alarmEmail: 'someone@example.org',
+  domainName: 'api.example.org',
+  certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1',
+})
 
 test('resources that cannot be replaced keep their logical ids', () => {
   const current = Object.entries(resources)

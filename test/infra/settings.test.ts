@@ -5,16 +5,29 @@ test('the defaults keep data', () => {
   expect(readSettings({})).toEqual({
     stage: 'prod',
     keepData: true,
+    keepOldIndex: false,
     accessLogs: true,
     console: false,
     apiKeys: ['first'],
     rateLimit: 20,
     burstLimit: 40,
     dailyQuota: 20_000,
+    estimators: ['pvgis', 'pvwatts'],
     defaultAdjustment: 'daylight-hours',
     allowedOrigins: ['*'],
     logRetentionDays: 30,
+    runRetentionDays: 30,
+    runConcurrency: 20,
+    runBaselineConcurrency: 2,
   })
+})
+
+test.each([
+  [{ pvwattsKeyParameter: '/key' }, ['pvwatts', 'pvgis']],
+  [{ pvwattsUrl: 'https://example.org/v8.json' }, ['pvwatts']],
+  [{ pvwattsKeyParameter: '/key', estimators: 'embedded' }, ['embedded']],
+])('with %o the estimators are %o', (given, estimators) => {
+  expect(readSettings(given).estimators).toEqual(estimators)
 })
 
 test("CDK's own context is ignored", () => {
@@ -26,6 +39,7 @@ test('every setting can be a string, as on the command line', () => {
   const given = {
     stage: 'dev2',
     keepData: 'false',
+    keepOldIndex: 'true',
     accessLogs: 'true',
     console: 'true',
     apiKeys: 'roof,partner',
@@ -34,23 +48,38 @@ test('every setting can be a string, as on the command line', () => {
     dailyQuota: '100',
     allowedOrigins: 'https://example.org, http://127.0.0.1:5173',
     pvwattsKeyParameter: '/shading/pvwatts-key',
+    estimators: 'pvgis, embedded',
     pvwattsUrl: 'https://example.org/v8.json',
+    pvgisUrl: 'https://example.org/api/v5_3/',
     terrainTilesUrl: 'https://example.org/{z}/{x}/{y}.png',
     defaultAdjustment: 'energy',
     alarmEmail: 'someone@example.org',
+    monthlyBudget: '12.5',
+    domainName: 'api.example.org',
+    certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1',
+    hostedZoneId: 'Z0123456789ABC',
     logRetentionDays: '7',
+    runRetentionDays: '90',
+    runConcurrency: '5',
+    runBaselineConcurrency: '1',
   }
   expect(readSettings({ ...given, stages: { dev2: {} } })).toEqual({
     ...given,
     keepData: false,
+    keepOldIndex: true,
     accessLogs: true,
     console: true,
     apiKeys: ['roof', 'partner'],
     rateLimit: 2.5,
     burstLimit: 5,
     dailyQuota: 100,
+    estimators: ['pvgis', 'embedded'],
     allowedOrigins: ['https://example.org', 'http://127.0.0.1:5173'],
+    monthlyBudget: 12.5,
     logRetentionDays: 7,
+    runRetentionDays: 90,
+    runConcurrency: 5,
+    runBaselineConcurrency: 1,
   })
 })
 
@@ -103,11 +132,30 @@ test.each([
   [{ defaultAdjustment: 'Energy' }, 'defaultAdjustment must be daylight-hours or energy'],
   [{ alarmEmail: 'someone' }, 'alarmEmail must be an email address'],
   [{ logRetentionDays: '8' }, 'logRetentionDays must be one of 1, 3, 5, 7'],
+  [{ runRetentionDays: '0' }, 'runRetentionDays must be at least 1'],
+  [{ runRetentionDays: '366' }, 'runRetentionDays must be at most 365'],
+  [{ runConcurrency: 'all' }, 'runConcurrency must be a whole number'],
+  [{ runConcurrency: '0' }, 'runConcurrency must be at least 1'],
+  [{ runBaselineConcurrency: '101' }, 'runBaselineConcurrency must be at most 100'],
   [{ apiKeys: 'first,First' }, 'apiKeys must not contain a name twice'],
   [{ allowedOrigins: '*,https://example.org' }, 'allowedOrigins must be either * or a list of origins'],
   [{ allowedOrigins: "https://a'b" }, 'allowedOrigins.0 must be * or an origin'],
   [{ stages: { prod: { sitesTable: 'a table' } } }, 'sitesTable must be a table name'],
   [{ sitesTable: 'sites-restored' }, 'sitesTable is only allowed in cdk.json'],
+  [{ monthlyBudget: 'little' }, 'monthlyBudget must be a number'],
+  [{ monthlyBudget: '0', alarmEmail: 'someone@example.org' }, 'monthlyBudget must be above 0'],
+  [{ monthlyBudget: '20' }, 'monthlyBudget needs the setting alarmEmail'],
+  [{ domainName: 'https://api.example.org' }, 'domainName must be a domain name'],
+  [{ domainName: 'API.example.org' }, 'domainName must be a domain name in lower case'],
+  [{ domainName: 'localhost' }, 'domainName must be a domain name'],
+  [{ domainName: 'api.example.org' }, 'domainName needs the setting certificateArn'],
+  [{ certificateArn: 'arn:aws:iam::123456789012:role/x' }, 'certificateArn must be the ARN of a certificate'],
+  [
+    { certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1' },
+    'certificateArn needs the setting domainName',
+  ],
+  [{ hostedZoneId: 'example.org' }, 'hostedZoneId must be the id of a hosted zone'],
+  [{ hostedZoneId: 'Z0123456789ABC' }, 'hostedZoneId needs the setting domainName'],
   [{ dailyQouta: '5' }, 'dailyQouta is not a setting'],
 ])('%o is rejected with the name of the setting', (given, message) => {
   expect(() => readSettings(given)).toThrow(`Setting ${message}`)

@@ -1,6 +1,7 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { runSteps } from '../../lib/operations/run-steps.ts'
 import { tables } from '../../lib/operations/tables.ts'
 import { metricNames } from '../../lib/platform/env.ts'
 import { type Resource, synthesize } from './synthesis.ts'
@@ -10,7 +11,7 @@ const disposable = synthesize({ stage: 'dev' })
 
 const Table = z.object({
   KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.string() })),
-  GlobalSecondaryIndexes: z.array(z.object({ IndexName: z.string() })).optional(),
+  GlobalSecondaryIndexes: z.array(z.looseObject({ IndexName: z.string() })).optional(),
   BillingMode: z.literal('PAY_PER_REQUEST'),
   TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.literal(true) }).optional(),
   Replicas: z.tuple([
@@ -27,8 +28,8 @@ const tableOf = ({ ofType }: typeof production, name: string) => {
   const found = ofType('AWS::DynamoDB::GlobalTable').find(([id]) =>
     id.toLowerCase().startsWith(`tables${name}`),
   )
-  const [, resource] = found ?? []
-  return { resource, table: Table.parse(resource?.Properties) }
+  const [id, resource] = found ?? []
+  return { id, resource, table: Table.parse(resource?.Properties) }
 }
 
 const protection = (stage: typeof production, name: string) => {
@@ -59,6 +60,35 @@ describe('tables', () => {
     },
   )
 
+  const SUMMARIES = {
+    IndexName: 'summaries',
+    KeySchema: [
+      { AttributeName: 'list', KeyType: 'HASH' },
+      { AttributeName: 'createdAt', KeyType: 'RANGE' },
+    ],
+    Projection: {
+      ProjectionType: 'INCLUDE',
+      NonKeyAttributes: ['name', 'latitude', 'longitude', 'systemSize', 'updatedAt', 'latestAnalysis'],
+    },
+  }
+  const NEWEST = { ...SUMMARIES, IndexName: 'newest', Projection: { ProjectionType: 'ALL' } }
+
+  test('the index of the sites contains summaries only', () => {
+    expect(tableOf(production, 'sites').table.GlobalSecondaryIndexes).toMatchObject([SUMMARIES])
+  })
+
+  test('CloudFormation adds the index in one deployment and removes the old one in the next', () => {
+    const both = synthesize({ stages: { prod: { keepOldIndex: true } } })
+    const { table, id } = tableOf(both, 'sites')
+    expect(table.GlobalSecondaryIndexes).toMatchObject([NEWEST, SUMMARIES])
+    expect(id).toBe(tableOf(production, 'sites').id)
+    // The functions of the earlier version run until this deployment has replaced them.
+    for (const index of ['newest', 'summaries']) {
+      expect(both.text).toContain(`/index/${index}"`)
+      expect(production.text.includes(`/index/${index}"`)).toBe(index === 'summaries')
+    }
+  })
+
   test('data is protected and retained; caches expire and are not', () => {
     expect(protection(production, 'sites')).toEqual(PROTECTED)
     expect(protection(production, 'analyses')).toEqual(PROTECTED)
@@ -70,11 +100,13 @@ describe('tables', () => {
 
   test('a restored table replaces the one of the stack', () => {
     const { ofType, text } = synthesize({ stages: { prod: { sitesTable: 'sites-restored' } } })
-    expect(ofType('AWS::DynamoDB::GlobalTable')).toHaveLength(3)
+    expect(ofType('AWS::DynamoDB::GlobalTable')).toHaveLength(Object.keys(tables).length - 1)
     expect(text).toContain('"SITES_TABLE":"sites-restored"')
-    expect(text).toContain(':table/sites-restored/index/newest')
+    expect(text).toContain(':table/sites-restored/index/summaries')
   })
 })
+
+const Logging = z.object({ LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }) }) })
 
 describe('deleting a stage', () => {
   const retained = ({ resources }: typeof production) =>
@@ -89,6 +121,32 @@ describe('deleting a stage', () => {
     expect(protection(disposable, 'analyses')).toEqual(UNPROTECTED)
     expect(disposable.stack.terminationProtection).toBe(false)
   })
+
+  const disposables = [
+    disposable,
+    synthesize({ stage: 'dev', console: 'true', accessLogs: 'true', alarmEmail: 'someone@example.org' }),
+    synthesize({ stage: 'dev', console: 'true', accessLogs: 'false' }),
+  ]
+
+  test.each(disposables)('leaves nothing of a disposable one with more parts either (%#)', (stage) => {
+    expect(retained(stage)).toEqual([])
+    expect(stage.ofType('AWS::ApiGateway::Account')).toEqual([])
+  })
+
+  test.each([...disposables, synthesize({ console: 'true' })])(
+    'leaves no log group: each function writes to one of the stack and may create no other (%#)',
+    ({ ofType, resources, text }) => {
+      for (const [id, { Properties }] of ofType('AWS::Lambda::Function')) {
+        const { LogGroup } = Logging.parse(Properties).LoggingConfig
+        expect([id, resources[LogGroup.Ref]?.Type]).toEqual([id, 'AWS::Logs::LogGroup'])
+      }
+      for (const [, group] of ofType('AWS::Logs::LogGroup')) {
+        expect(group.DeletionPolicy).toBe('Delete')
+        expect(group.Properties).toHaveProperty('RetentionInDays')
+      }
+      expect(text).not.toMatch(/AWSLambdaBasicExecutionRole|logs:CreateLogGroup|"logs:\*"/)
+    },
+  )
 
   test('leaves the data of a production one, and the role with which API Gateway writes logs', () => {
     expect(
@@ -130,31 +188,64 @@ describe('alarms', () => {
   const about = (pattern: RegExp) =>
     alarms(production).find(({ Properties }) => pattern.test(String(Properties.AlarmDescription)))?.Properties
 
-  test('watch 5xx, slow analyses, failures of the estimator and the tile server, and throttled tables', () => {
-    expect(alarms(production)).toHaveLength(5)
+  test('watch 5xx, slow analyses, failures of the estimators, the tile server and runs, and throttled functions and tables', () => {
+    expect(alarms(production)).toHaveLength(10)
     expect(JSON.stringify(about(/5xx/))).toContain('100 * errors / requests')
     expect(about(/analysis/)).toMatchObject({
       MetricName: 'Duration',
       ExtendedStatistic: 'p99',
       Dimensions: [{ Name: 'FunctionName', Value: { Ref: 'RunAnalysis' } }],
     })
-    expect(about(/estimator failed/)).toMatchObject({
+    const failures = JSON.stringify(about(/estimators failed/))
+    expect(failures).toContain('FILL(m0, 0) + FILL(m1, 0)')
+    for (const Value of ['pvwatts', 'pvgis'])
+      expect(failures).toContain(JSON.stringify({ Name: 'estimator', Value }))
+    expect(about(/refused the API key/)).toMatchObject({
       Namespace: 'ShadingEstimation',
-      MetricName: metricNames.estimatorFailures,
-      Dimensions: [{ Name: 'service', Value: production.stack.stackName }],
+      MetricName: metricNames.keyRefusals,
+      Threshold: 0,
     })
     expect(about(/Terrain tiles/)).toMatchObject({
       Namespace: 'ShadingEstimation',
       MetricName: metricNames.terrainFailures,
     })
-    const throttles = JSON.stringify(about(/DynamoDB/))
+    expect(about(/Lambda turned requests away/)).toMatchObject({
+      Namespace: 'AWS/Lambda',
+      MetricName: 'Throttles',
+      Statistic: 'Sum',
+      Threshold: 0,
+    })
+    // Without dimensions it is the sum over the region.
+    expect(about(/Lambda turned requests away/)).not.toHaveProperty('Dimensions')
+    const throttles = JSON.stringify(about(/DynamoDB throttled requests/))
     const indexes = Object.values(tables).flatMap((it) => ('indexes' in it ? Object.keys(it.indexes) : []))
-    const places = Object.keys(tables).length + indexes.length
+    const places = Object.keys(tables).length - 1 + indexes.length
     for (const event of ['ReadThrottleEvents', 'WriteThrottleEvents'])
       expect(throttles.split(event)).toHaveLength(places + 1)
     expect(throttles.split('GlobalSecondaryIndexName')).toHaveLength(2 * indexes.length + 1)
     // CloudWatch's limit of metrics in an alarm.
     expect(2 * places).toBeLessThanOrEqual(10)
+    const throttledRuns = JSON.stringify(about(/throttled the state of runs/))
+    expect(throttledRuns).toContain('FILL(m0, 0) + FILL(m1, 0)')
+    expect(throttledRuns).toMatch(/"Ref":"TablesRuns/)
+    expect(throttles).not.toMatch(/"Ref":"TablesRuns/)
+  })
+
+  test('watch runs that fail or do not end, and steps that log an error, those of ended runs excepted', () => {
+    const runs = JSON.stringify(about(/A run failed/))
+    for (const name of ['ExecutionsFailed', 'ExecutionsTimedOut']) expect(runs).toContain(`"${name}"`)
+    expect(about(/Steps of runs failed/)).toMatchObject({
+      Namespace: 'ShadingEstimation/ShadingEstimation-prod',
+      MetricName: 'RunStepErrors',
+      Threshold: 2,
+    })
+    const filters = production.ofType('AWS::Logs::MetricFilter').map(([, { Properties }]) => Properties)
+    expect(filters).toHaveLength(runSteps.length)
+    for (const filter of filters)
+      expect(filter).toMatchObject({
+        FilterPattern: '{ ($.level = "ERROR") && ($.step = "*") }',
+        MetricTransformations: [{ MetricName: 'RunStepErrors' }],
+      })
   })
 
   test('ignore missing data, and notify nobody by default', () => {
@@ -194,13 +285,24 @@ const TITLES = [
   'Alarms',
   'Requests',
   'Latency',
-  'Production estimator',
+  'Production estimators',
   'Terrain tiles',
   'Tables',
   'Function duration, p99',
   'Function errors',
+  'Function throttles',
   'Last warnings and errors',
+  'Runs',
+  'Steps of runs',
+  'Last warnings and errors of runs',
 ]
+
+test('no graph is empty, which CloudWatch refuses, although the embedded estimator has nothing to show', () => {
+  const [[, dashboard] = []] = synthesize({ estimators: 'embedded' }).ofType('AWS::CloudWatch::Dashboard')
+  const body = JSON.stringify(dashboard?.Properties.DashboardBody).replaceAll('\\', '')
+  expect(body).not.toContain('Production estimators')
+  expect(body.split('"type":"metric"').length).toBe(body.split('"metrics":').length)
+})
 
 test('the dashboard shows every part of the stack, and has an output', () => {
   const [[, dashboard] = [], ...others] = production.ofType('AWS::CloudWatch::Dashboard')
@@ -208,6 +310,8 @@ test('the dashboard shows every part of the stack, and has an output', () => {
   const body = JSON.stringify(dashboard?.Properties.DashboardBody).replaceAll('\\', '')
   expect(Array.from(body.matchAll(/"title":"([^"]+)"/g), ([, title]) => title)).toEqual(TITLES)
   expect(production.outputs).toHaveProperty('Dashboard')
+  for (const [name] of production.ofType('AWS::Lambda::Function').filter(([id]) => !id.startsWith('Custom')))
+    expect(body).toMatch(new RegExp(`"Throttles","FunctionName","[^{]*{"Ref":"${name}"}`))
 })
 
 test('AWS generates the API key, and outputs show how to read it', () => {

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import * as z from 'zod'
+import { fileCallOf, type ServiceCall } from './file-call.ts'
 import type { Access } from './role.ts'
 import { arnOf } from './template.ts'
 
-/** A call to DynamoDB or SSM. */
-export interface Call extends Omit<Access, 'resource'> {
-  readonly resources: readonly string[]
-  readonly body: string
+/** A call to DynamoDB, SSM or S3. */
+export interface Call extends ServiceCall {
+  readonly by: Access['by']
+  readonly body: Buffer
 }
 
 const CREDENTIAL = /Credential=([^/]+)\//
@@ -26,17 +27,24 @@ const tablesOf = (body: unknown): string[] => {
   return [IndexName === undefined ? `table/${TableName}` : `table/${TableName}/index/${IndexName}`]
 }
 
-/** Reads who calls from the signature: each function's access key id is its name. */
-export const callOf = async (request: IncomingMessage): Promise<Call> => {
-  const { authorization = '', 'x-amz-target': target } = request.headers
-  const by = CREDENTIAL.exec(authorization)?.[1] ?? 'nobody'
-  const body = await text(request)
-  const [, ofDatabase, ofSsm] = TARGET.exec(String(target)) ?? []
+const jsonCallOf = (target: string, body: string): ServiceCall => {
+  const [, ofDatabase, ofSsm] = TARGET.exec(target) ?? []
   const json: unknown = JSON.parse(body)
   if (ofDatabase !== undefined) {
     const resources = tablesOf(json).map((name) => arnOf('dynamodb', name))
-    return { by, body, action: `dynamodb:${ofDatabase}`, resources }
+    return { action: `dynamodb:${ofDatabase}`, resources }
   }
   const name = GetParameter.parse(json).Name.replace(/^\//, '')
-  return { by, body, action: `ssm:${ofSsm}`, resources: [arnOf('ssm', `parameter/${name}`)] }
+  return { action: `ssm:${ofSsm}`, resources: [arnOf('ssm', `parameter/${name}`)] }
+}
+
+/** Reads who calls from the signature, in a header or in the address: each function's access key id is its name. */
+export const callOf = async (request: IncomingMessage): Promise<Call> => {
+  const { method = '', url = '', headers } = request
+  const body = await buffer(request)
+  const by = CREDENTIAL.exec(headers.authorization ?? decodeURIComponent(url))?.[1] ?? 'nobody'
+  const target = headers['x-amz-target']
+  const call =
+    target === undefined ? fileCallOf(method, url, body) : jsonCallOf(String(target), body.toString())
+  return { ...call, by, body }
 }

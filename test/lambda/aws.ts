@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { LOOPBACK, listen } from '../../local/listen.ts'
-import { callOf, GetParameter } from './aws-call.ts'
+import { type Call, callOf, GetParameter } from './aws-call.ts'
+import { fail, refuse } from './aws-error.ts'
 import { forward, listener } from './forward.ts'
 import type { Statement } from './functions.ts'
 import { type Gate, openGate } from './gate.ts'
@@ -9,42 +10,35 @@ import { type Access, allows } from './role.ts'
 export interface AwsOptions {
   /** Address of the DynamoDB engine. */
   readonly database: string
+  /** Address of the S3 emulator. */
+  readonly buckets: string
   /** Values of SSM parameters by their names. */
   readonly parameters: Readonly<Record<string, string>>
   /** By function name. */
   readonly roles: ReadonlyMap<string, readonly Statement[]>
 }
 
-/** DynamoDB and SSM as the functions see them. Every request is checked against the role of the calling function. */
+/** DynamoDB, SSM and S3 as the functions see them. Every request is checked against the role of the calling function. */
 export interface Aws {
   readonly url: string
   /** In order. */
   readonly granted: readonly Access[]
   readonly refused: readonly Access[]
-  /** In front of DynamoDB. */
+  /** In front of DynamoDB and S3. */
   readonly gate: Gate
   /** Grants the next matching access, and makes it fail. */
   failNext(matches: (access: Access) => boolean): void
   close(): void
 }
 
-const fail = (response: ServerResponse, type: string, message: string): void => {
-  response.writeHead(400, { 'Content-Type': 'application/x-amz-json-1.0' })
-  response.end(JSON.stringify({ __type: `com.amazon.coral.service#${type}`, Message: message, message }))
-}
-
-const refuse = (response: ServerResponse, { by, action, resource }: Access): void =>
-  fail(
-    response,
-    'AccessDeniedException',
-    `User: ${by} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy ` +
-      `allows the ${action} action`,
-  )
-
-const answerParameter = (response: ServerResponse, body: string, values: AwsOptions['parameters']): void => {
-  const { Name, WithDecryption } = GetParameter.parse(JSON.parse(body))
+const answerParameter = (
+  response: ServerResponse,
+  body: Call['body'],
+  values: AwsOptions['parameters'],
+): void => {
+  const { Name, WithDecryption } = GetParameter.parse(JSON.parse(body.toString()))
   const value = values[Name]
-  if (value === undefined) fail(response, 'ParameterNotFound', Name)
+  if (value === undefined) fail(response, 'ssm:GetParameter', 'ParameterNotFound', Name)
   else {
     const Value = WithDecryption ? value : Buffer.from('sealed').toString('base64')
     response.writeHead(200, { 'Content-Type': 'application/x-amz-json-1.1' })
@@ -52,7 +46,7 @@ const answerParameter = (response: ServerResponse, body: string, values: AwsOpti
   }
 }
 
-export const startAws = async ({ database, parameters, roles }: AwsOptions): Promise<Aws> => {
+export const startAws = async ({ database, buckets, parameters, roles }: AwsOptions): Promise<Aws> => {
   const granted: Access[] = []
   const refused: Access[] = []
   const gate = openGate()
@@ -69,11 +63,13 @@ export const startAws = async ({ database, parameters, roles }: AwsOptions): Pro
     granted.push(...accesses)
     if (accesses.some(failsNext)) {
       failsNext = () => false
-      return fail(response, 'ValidationException', 'A fault injected by the test')
+      return fail(response, action, 'ValidationException', 'A fault injected by the test')
     }
     if (action === 'ssm:GetParameter') return answerParameter(response, body, parameters)
     await gate.pass(action)
-    if (!request.socket.destroyed) await forward(request, response, { url: database, body })
+    if (request.socket.destroyed) return
+    const url = action.startsWith('s3:') ? `${buckets}${request.url}` : database
+    await forward(request, response, { url, body })
   }
 
   const server = createServer(listener(answer))

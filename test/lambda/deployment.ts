@@ -1,10 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
-import type { Operation } from '../../lib/operations/operation.ts'
+import { environment } from '../../lib/platform/env.ts'
+import type { EstimatorName } from '../../lib/schemas/baseline.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
 import { KEY, type Reply, type RequestOptions, send } from '../http.ts'
 import { createFront } from './front.ts'
 import type { FunctionDefinition } from './functions.ts'
-import { integrationsOf } from './integrations.ts'
+import { integrationsOf, stepFunctionsOf } from './integrations.ts'
 import { type LambdaFunction, lambdaFunction } from './lambda-function.ts'
 import { type Services, startServices } from './services.ts'
 import { readSynthesis } from './synthesis.ts'
@@ -19,34 +20,38 @@ export const synthesized = (): Deployed => {
 }
 
 /** The synthesized stack, running: its functions under AWS's runtime client, with a gateway in front and services behind. */
-export interface Deployment extends Pick<Services, 'aws' | 'estimator'> {
+export interface Deployment extends Omit<Services, 'addresses'> {
   readonly url: string
   readonly definitions: readonly FunctionDefinition[]
   readonly functions: readonly LambdaFunction[]
-  lambda(operation: Pick<Operation, 'name'>): LambdaFunction
+  /** @param of an operation or a step of runs */
+  lambda(of: { readonly name: string }): LambdaFunction
   request(method: string, path: string, options?: RequestOptions): Promise<Reply>
-  close(): Promise<void>
 }
 
 type Change = (definition: FunctionDefinition) => FunctionDefinition
 
-const start = async (change: Change): Promise<Deployment> => {
+const start = async (change: Change, estimators: EstimatorName): Promise<Deployment> => {
   const deployed = synthesized()
-  const integrations = Array.from(integrationsOf(deployed), ([name, it]) => [name, change(it)] as const)
+  const integrations = [...integrationsOf(deployed), ...stepFunctionsOf(deployed)].map(
+    ([name, it]) => [name, change(it)] as const,
+  )
   const definitions = integrations.map(([, definition]) => definition)
-  const { aws, estimator, addresses, close } = await startServices(deployed, definitions)
+  const { addresses, ...services } = await startServices(deployed, definitions)
   const functions = new Map(
     integrations.map(([name, it]) => [
       name,
-      lambdaFunction({ ...it, environment: { ...it.environment, ...addresses } }),
+      lambdaFunction({
+        ...it,
+        environment: { ...it.environment, ...addresses, [environment.estimators]: estimators },
+      }),
     ]),
   )
   const front = createFront(functions, KEY)
   const url = `http://${LOOPBACK}:${await listen(front)}`
   return {
     url,
-    aws,
-    estimator,
+    ...services,
     definitions,
     functions: [...functions.values()],
     lambda: ({ name }) => {
@@ -59,7 +64,7 @@ const start = async (change: Change): Promise<Deployment> => {
       front.close()
       front.closeAllConnections()
       await Promise.all(Array.from(functions.values(), (lambda) => lambda.close()))
-      await close()
+      await services.close()
     },
   }
 }
@@ -68,11 +73,15 @@ const start = async (change: Change): Promise<Deployment> => {
  * A deployment that the tests of a file share.
  *
  * @param change modifies the function definitions of the template
+ * @param estimators the only estimator that the functions ask
  */
-export const useDeployment = (change: Change = (definition) => definition): (() => Deployment) => {
+export const useDeployment = (
+  change: Change = (definition) => definition,
+  estimators: EstimatorName = 'pvwatts',
+): (() => Deployment) => {
   let deployment: Deployment | undefined
   beforeAll(async () => {
-    deployment = await start(change)
+    deployment = await start(change, estimators)
   })
   afterAll(() => deployment?.close())
   return () => {

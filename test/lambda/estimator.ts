@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
-import { startEstimator } from '../../local/estimator/server.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
+import { startEstimator } from '../estimator/server.ts'
 import type { Behavior } from '../lib/upstream/server.ts'
 import { forward, listener } from './forward.ts'
 import { type Gate, openGate } from './gate.ts'

@@ -1,4 +1,5 @@
 import { DynamoDBClient, QueryCommand } from '@aws-sdk/client-dynamodb'
+import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { describe, expect, test } from 'vitest'
 import { createSite } from '../../lib/operations/create-site.ts'
 import { deleteSite } from '../../lib/operations/delete-site.ts'
@@ -12,10 +13,12 @@ import { TIMEOUT_MILLISECONDS } from '../../local/gateway/gateway.ts'
 import { dataOf, Envelope, NOT_FOUND, SITE } from '../http.ts'
 import { synthesized, useDeployment } from './deployment.ts'
 import { httpResponseOf } from './front.ts'
-import { type FunctionDefinition, functionsOf } from './functions.ts'
+import { type FunctionDefinition, SECRET } from './functions.ts'
+import { integrationsOf } from './integrations.ts'
 import { REGION } from './template.ts'
 
 const INTERNAL = { statusCode: 500, message: 'Internal server error' }
+const BUSY = { statusCode: 503, message: 'Service busy' }
 
 /** One function has a short timeout, and one has no rights. */
 const changed: Readonly<Record<string, Partial<FunctionDefinition>>> = {
@@ -41,7 +44,7 @@ describe('a killed process', () => {
     const crashed = request('POST', `/sites/${site.id}/analysis`)
     await reached
     signal(runAnalysis, 'SIGKILL')
-    expect((await crashed).envelope).toStrictEqual(INTERNAL)
+    expect((await crashed).envelope).toStrictEqual(BUSY)
     release()
     expect(dataOf(listAnalyses, await request('GET', `/sites/${site.id}/analyses`))).toStrictEqual([])
     const result = dataOf(runAnalysis, await request('POST', `/sites/${site.id}/analysis`))
@@ -60,7 +63,7 @@ describe('a killed process', () => {
     const crashed = request('DELETE', `/sites/${site.id}`)
     await reached
     signal(deleteSite, 'SIGKILL')
-    expect((await crashed).envelope).toStrictEqual(INTERNAL)
+    expect((await crashed).envelope).toStrictEqual(BUSY)
     release()
     const sites = dataOf(listSites, await request('GET', '/sites'))
     expect(sites.map(({ id }) => id)).not.toContain(site.id)
@@ -71,7 +74,7 @@ describe('a killed process', () => {
 
 describe('a slow function', () => {
   test('is stopped before API Gateway gives up', () => {
-    const limits = functionsOf(synthesized()).map(({ timeoutSeconds }) => timeoutSeconds)
+    const limits = Array.from(integrationsOf(synthesized()).values(), ({ timeoutSeconds }) => timeoutSeconds)
     expect(limits).toStrictEqual(operations.map(() => 28))
     expect(28_000).toBeLessThan(TIMEOUT_MILLISECONDS)
   })
@@ -96,7 +99,7 @@ describe('a slow function', () => {
     const stuck = request('GET', '/sites')
     await reached
     signal(listSites, 'SIGSTOP')
-    expect((await stuck).envelope).toStrictEqual(INTERNAL)
+    expect((await stuck).envelope).toStrictEqual(BUSY)
     release()
     dataOf(listSites, await request('GET', '/sites'))
     const [late, good] = lambda(listSites).outcomes.slice(-2)
@@ -110,7 +113,7 @@ describe('a function that exceeds its memory', () => {
 
   test('is killed', async () => {
     const { request, lambda } = small()
-    expect((await request('GET', '/sites')).envelope).toStrictEqual(INTERNAL)
+    expect((await request('GET', '/sites')).envelope).toStrictEqual(BUSY)
     expect(lambda(listSites).outcomes.at(-1)?.body).toContain('Runtime.OutOfMemory')
     expect(lambda(listSites).pids()).toStrictEqual([])
   })
@@ -150,6 +153,8 @@ describe('an event that does not come from API Gateway', () => {
   })
 })
 
+const roleOf = (name: string) => ({ accessKeyId: name, secretAccessKey: SECRET })
+
 describe('the rights of a role', () => {
   test('are all that a function has: without them DynamoDB denies access, and the log says so', async () => {
     const { request, lambda } = deployment()
@@ -161,21 +166,28 @@ describe('the rights of a role', () => {
   test('to an index do not include its table', async () => {
     const { aws, definitions } = deployment()
     const { environment } = definitions.find(({ name }) => name === 'ListSites') ?? {}
-    const client = new DynamoDBClient({
-      endpoint: aws.url,
-      region: REGION,
-      credentials: { accessKeyId: 'ListSites', secretAccessKey: 'secret' },
-    })
+    const client = new DynamoDBClient({ endpoint: aws.url, region: REGION, credentials: roleOf('ListSites') })
     const query = {
       TableName: environment?.SITES_TABLE,
       ExpressionAttributeNames: { '#key': 'list' },
       ExpressionAttributeValues: { ':key': { S: 'none' } },
       KeyConditionExpression: '#key = :key',
     }
-    const byIndex = await client.send(new QueryCommand({ ...query, IndexName: 'newest' }))
+    const byIndex = await client.send(new QueryCommand({ ...query, IndexName: 'summaries' }))
     expect(byIndex.Items).toStrictEqual([])
     const refused = client.send(new QueryCommand(query))
     await expect(refused).rejects.toMatchObject({ name: 'AccessDeniedException' })
+    client.destroy()
+  })
+
+  test('to some files of runs do not include others', async () => {
+    const { aws, definitions } = deployment()
+    const { environment } = definitions.find(({ name }) => name === 'GetRun') ?? {}
+    const client = new S3Client({ endpoint: aws.url, region: REGION, credentials: roleOf('GetRun') })
+    const get = (name: string) =>
+      client.send(new GetObjectCommand({ Bucket: environment?.RUNS_BUCKET, Key: `runs/an-id/${name}` }))
+    await expect(get('results.csv')).rejects.toMatchObject({ name: 'NoSuchKey' })
+    await expect(get('upload')).rejects.toMatchObject({ name: 'AccessDenied' })
     client.destroy()
   })
 })

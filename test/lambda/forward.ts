@@ -1,25 +1,17 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { type IncomingMessage, type RequestListener, request, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
 
-/** Headers of a single connection, which are not forwarded. */
-const HOP_BY_HOP = new Set(['connection', 'content-length', 'host', 'keep-alive', 'transfer-encoding'])
-
-const forwarded = (headers: Iterable<[string, string]>): [string, string][] =>
-  [...headers].filter(([name]) => !HOP_BY_HOP.has(name))
-
-/** Forwards a request to another server, and that server's response to the client. */
+/** Forwards a request to another server with all its headers, which may be signed, and that server's response to the client. */
 export const forward = async (
-  { method = 'GET', headers }: IncomingMessage,
+  { method, headers }: IncomingMessage,
   response: ServerResponse,
-  { url, body }: { readonly url: string; readonly body?: string },
+  { url, body }: { readonly url: string; readonly body?: Buffer },
 ): Promise<void> => {
-  const given = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
-  const answer = await fetch(url, {
-    method,
-    headers: forwarded(given),
-    ...(body !== undefined && { body }),
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(url, { method, headers }, resolve).once('error', reject).end(body)
   })
-  response.writeHead(answer.status, Object.fromEntries(forwarded(answer.headers)))
-  response.end(await answer.bytes())
+  response.writeHead(answer.statusCode ?? 502, answer.headers)
+  await pipeline(answer, response)
 }
 
 /** Drops the connection on an error, and ignores errors after the client has gone. */

@@ -27,6 +27,9 @@ const Policy = z.object({
   Roles: z.array(z.string()),
 })
 
+/** Of the functions' credentials. */
+export const SECRET = 'secret'
+
 /** A function as the template defines it. */
 export interface FunctionDefinition {
   readonly name: string
@@ -56,7 +59,7 @@ export const runtimeEnvironment = (name: string, memoryMegabytes: number): Recor
   AWS_DEFAULT_REGION: REGION,
   // Identifies the role to the services.
   AWS_ACCESS_KEY_ID: name,
-  AWS_SECRET_ACCESS_KEY: 'secret',
+  AWS_SECRET_ACCESS_KEY: SECRET,
   AWS_SESSION_TOKEN: 'token',
   LANG: 'en_US.UTF-8',
   TZ: ':UTC',
@@ -65,13 +68,19 @@ export const runtimeEnvironment = (name: string, memoryMegabytes: number): Recor
   HOME: '/home/sbx_user1051',
 })
 
+/** Without those that CDK adds for its own use. */
+const ownResources = ({ folder, resources }: Deployed): Deployed => ({
+  folder,
+  resources: Object.fromEntries(Object.entries(resources).filter(([id]) => !id.startsWith('Custom'))),
+})
+
 export const functionsOf = (deployed: Deployed): FunctionDefinition[] => {
   const policies = resourcesOf(deployed, 'AWS::IAM::Policy', Policy)
   const statementsOf = (role: string) =>
     policies
       .filter(({ properties }) => properties.Roles.some((id) => role.endsWith(`:role/${id}`)))
       .flatMap(({ properties }) => properties.PolicyDocument.Statement)
-  return resourcesOf(deployed, 'AWS::Lambda::Function', Properties).map(
+  return resourcesOf(ownResources(deployed), 'AWS::Lambda::Function', Properties).map(
     ({ id, properties: { LoggingConfig: logging, MemorySize, ...properties }, metadata }) => ({
       name: id,
       arn: arnOf('lambda', `function:${id}`),

@@ -21,11 +21,17 @@ const Metric = z.object({
     ]),
   }),
 })
-const Alarm = z.object({
-  Namespace: z.string().optional(),
-  MetricName: z.string().optional(),
-  Dimensions: z.array(z.object({ Name: z.string(), Value: z.string() })).default([]),
+const WatchedMetric = z.object({
+  Namespace: z.string(),
+  MetricName: z.string(),
+  Dimensions: z.array(z.object({ Name: z.string(), Value: z.unknown() })).default([]),
 })
+const OneMetric = WatchedMetric.transform((metric) => [metric])
+const Expression = z
+  .object({ Metrics: z.array(z.object({ MetricStat: z.object({ Metric: WatchedMetric }).optional() })) })
+  .transform(({ Metrics }) => Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []))
+/** The metrics that an alarm watches. */
+const Alarm = z.union([OneMetric, Expression])
 
 /** A metric as CloudWatch extracts it from a log line. */
 const metricIn = (line: Readonly<Record<string, unknown>>) => {
@@ -61,19 +67,31 @@ test('every warning is a JSON line with the operation and the request id', async
     expect(warning).toMatchObject({ level: 'WARN', operation: 'runAnalysis', functionRequestId })
 })
 
-test('the alarm watches the metric that counts failed estimator calls', async () => {
+/** The metrics of the functions themselves that alarms watch, in a fixed order of dimensions. */
+const watched = () =>
+  resourcesOf(synthesized(), 'AWS::CloudWatch::Alarm', Alarm)
+    .flatMap(({ properties }) => properties)
+    .filter(({ Namespace }) => Namespace === METRICS_NAMESPACE)
+    .map(({ Dimensions, ...metric }) => ({ ...metric, Dimensions: byName(Dimensions) }))
+
+const byName = <Named extends { readonly Name: string }>(dimensions: readonly Named[]): Named[] =>
+  dimensions.toSorted((one, other) => one.Name.localeCompare(other.Name))
+
+test('an alarm watches the metric that counts failed calls of the estimator', async () => {
   const { lines } = await failedAnalysis()
-  const metrics = lines.flatMap(metricIn)
-  const alarms = resourcesOf(synthesized(), 'AWS::CloudWatch::Alarm', Alarm)
-  const ours = alarms.filter(({ properties }) => properties.Namespace === METRICS_NAMESPACE)
-  const alarm = ours.find(({ properties }) => properties.MetricName === metricNames.estimatorFailures)
-  const watched = ours.map(({ properties }) => properties.MetricName)
-  expect(watched.toSorted()).toEqual([metricNames.estimatorFailures, metricNames.terrainFailures])
-  expect(metrics).toStrictEqual(
-    [metricNames.estimatorCalls, metricNames.estimatorFailures].map((MetricName) => ({
-      ...alarm?.properties,
-      MetricName,
-      value: [1],
-    })),
+  const metrics = lines.flatMap(metricIn).map((it) => ({ ...it, Dimensions: byName(it.Dimensions) }))
+  expect(metrics.map(({ MetricName }) => MetricName)).toEqual([
+    metricNames.estimatorCalls,
+    metricNames.estimatorFailures,
+  ])
+  for (const { value } of metrics) expect(value).toEqual([1])
+  const failure = metrics.flatMap(({ value: _, ...metric }) =>
+    metric.MetricName === metricNames.estimatorFailures ? [metric] : [],
   )
+  expect(watched()).toEqual(expect.arrayContaining(failure))
+  expect([...new Set(watched().map(({ MetricName }) => MetricName))].toSorted()).toEqual([
+    metricNames.estimatorFailures,
+    metricNames.keyRefusals,
+    metricNames.terrainFailures,
+  ])
 })

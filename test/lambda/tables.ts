@@ -1,4 +1,4 @@
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { CreateTableCommand, DeleteItemCommand, DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod'
 import { type Deployed, REGION, resourcesOf } from './template.ts'
 
@@ -15,17 +15,33 @@ const Table = z.object({
       z.object({
         IndexName: z.string(),
         KeySchema: keySchema,
-        Projection: z.object({ ProjectionType: z.literal('ALL') }),
+        Projection: z.object({ ProjectionType: z.literal('INCLUDE'), NonKeyAttributes: z.array(z.string()) }),
       }),
     )
     .optional(),
 })
 
+const clientOf = (endpoint: string): DynamoDBClient => {
+  const credentials = { accessKeyId: 'deployment', secretAccessKey: 'secret' }
+  return new DynamoDBClient({ endpoint, region: REGION, credentials })
+}
+
 /** Creates the tables as the template defines them. */
 export const createTables = async (deployed: Deployed, endpoint: string): Promise<void> => {
-  const credentials = { accessKeyId: 'deployment', secretAccessKey: 'secret' }
-  const client = new DynamoDBClient({ endpoint, region: REGION, credentials })
+  const client = clientOf(endpoint)
   for (const { id, properties } of resourcesOf(deployed, 'AWS::DynamoDB::GlobalTable', Table))
     await client.send(new CreateTableCommand({ TableName: id, ...properties }))
+  client.destroy()
+}
+
+/** Deletes all items of a table whose only key is `key`. */
+export const emptyTable = async (TableName: string, endpoint: string): Promise<void> => {
+  const client = clientOf(endpoint)
+  const pages = paginateScan(
+    { client },
+    { TableName, ProjectionExpression: '#key', ExpressionAttributeNames: { '#key': 'key' } },
+  )
+  for await (const { Items = [] } of pages)
+    for (const Key of Items) await client.send(new DeleteItemCommand({ TableName, Key }))
   client.destroy()
 }

@@ -29,11 +29,14 @@ export interface Deployed {
 export const arnOf = (service: string, resource: string): string =>
   `arn:aws:${service}:${REGION}:${ACCOUNT}:${resource}`
 
+export const bucketArn = (name: string): string => `arn:aws:s3:::${name}`
+
 const ARN_OF_TYPE: Readonly<Record<string, (id: string) => string>> = {
   'AWS::DynamoDB::GlobalTable': (id) => arnOf('dynamodb', `table/${id}`),
   'AWS::Lambda::Function': (id) => arnOf('lambda', `function:${id}`),
   'AWS::Logs::LogGroup': (id) => arnOf('logs', `log-group:${id}:*`),
   'AWS::IAM::Role': (id) => `arn:aws:iam::${ACCOUNT}:role/${id}`,
+  'AWS::S3::Bucket': bucketArn,
 }
 
 const Ref = z.strictObject({ Ref: z.string() })

@@ -2,16 +2,18 @@ import { expect, test } from 'vitest'
 import { banner } from '../../local/banner.ts'
 import { readSettings } from '../../local/settings.ts'
 
-const bannerFor = (variables: Record<string, string>, platform: NodeJS.Platform = 'linux'): string => {
-  const embeddedEstimator = !('PVWATTS_URL' in variables) && !('PVWATTS_API_KEY' in variables)
-  return banner({ url: 'http://127.0.0.1:3000', embeddedEstimator }, readSettings(variables), platform)
-}
+const bannerFor = (variables: Record<string, string>, platform: NodeJS.Platform = 'linux'): string =>
+  banner({ url: 'http://127.0.0.1:3000' }, readSettings(variables), platform)
 
 test.each([
   [{}, 'embedded, based on a monthly climatology (set PVWATTS_API_KEY to use PVWatts itself)'],
-  [{ PVWATTS_API_KEY: 'a-secret' }, 'PVWatts v8 at developer.nlr.gov, with your key'],
+  [
+    { PVWATTS_API_KEY: 'a-secret' },
+    'PVWatts v8 at developer.nlr.gov, with your key\n             otherwise PVGIS 5.3 at re.jrc.ec.europa.eu',
+  ],
+  [{ ESTIMATORS: 'pvgis', PVGIS_URL: 'http://127.0.0.1:2/api/' }, 'http://127.0.0.1:2/api/'],
   [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json' }, 'http://127.0.0.1:1/v8.json, with DEMO_KEY'],
-])('with %j it describes the estimator', (variables: Record<string, string>, expected) => {
+])('with %j it describes the estimators', (variables: Record<string, string>, expected) => {
   const text = bannerFor(variables)
   expect(text).toContain(`  Estimator  ${expected}\n`)
   expect(text).not.toContain('a-secret')

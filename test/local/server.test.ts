@@ -16,7 +16,7 @@ import { listen } from '../../local/listen.ts'
 import { runCurl } from '../curl.ts'
 import { answersIn, exchange } from '../faults/generated/wire.ts'
 import { dataOf, FORBIDDEN, type RequestOptions, SITE, send, useServer } from '../http.ts'
-import { goodReply } from '../lib/estimators/good-reply.ts'
+import { goodReply } from '../lib/estimators/pvwatts/good-reply.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DEFAULT_KEY = 'local-development-key'

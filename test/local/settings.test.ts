@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readSettings } from '../../local/settings.ts'
@@ -7,19 +8,24 @@ test('every setting has a default', () => {
     port: 3000,
     dataFolder: resolve('.data'),
     apiKey: 'local-development-key',
+    estimators: ['embedded'],
     pvwattsUrl: undefined,
     pvwattsApiKey: undefined,
+    pvgisUrl: undefined,
     terrainTilesUrl: undefined,
     defaultAdjustment: 'daylight-hours',
     allowedOrigins: [],
     allowedHosts: [],
+    runThreads: availableParallelism(),
+    runRetentionDays: 30,
   })
 })
 
 test('an empty variable counts as missing', () => {
   const names = [
-    ...['PORT', 'DATA_DIR', 'API_KEY', 'PVWATTS_URL', 'PVWATTS_API_KEY'],
+    ...['PORT', 'DATA_DIR', 'API_KEY', 'ESTIMATORS', 'PVWATTS_URL', 'PVWATTS_API_KEY', 'PVGIS_URL'],
     ...['TERRAIN_TILES_URL', 'DEFAULT_ADJUSTMENT', 'ALLOWED_ORIGINS'],
+    ...['RUN_THREADS', 'RUN_RETENTION_DAYS'],
   ]
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))
 })
@@ -29,24 +35,52 @@ test('every variable is read', () => {
     PORT: '0',
     DATA_DIR: '/data',
     API_KEY: 'mine',
+    ESTIMATORS: 'pvgis, embedded',
     PVWATTS_URL: 'http://127.0.0.1:1/v8.json',
     PVWATTS_API_KEY: 'a-secret',
+    PVGIS_URL: 'http://127.0.0.1:3/api/',
     TERRAIN_TILES_URL: 'http://127.0.0.1:2/{z}/{x}/{y}.png',
     DEFAULT_ADJUSTMENT: 'energy',
     ALLOWED_ORIGINS: '*',
     ALLOWED_HOSTS: 'shading.example.org',
+    RUN_THREADS: '3',
+    RUN_RETENTION_DAYS: '365',
   }
   expect(readSettings(variables)).toEqual({
     port: 0,
     dataFolder: resolve('/data'),
     apiKey: 'mine',
+    estimators: ['pvgis', 'embedded'],
     pvwattsUrl: 'http://127.0.0.1:1/v8.json',
     pvwattsApiKey: 'a-secret',
+    pvgisUrl: 'http://127.0.0.1:3/api/',
     terrainTilesUrl: 'http://127.0.0.1:2/{z}/{x}/{y}.png',
     defaultAdjustment: 'energy',
     allowedOrigins: ['*'],
     allowedHosts: ['shading.example.org'],
+    runThreads: 3,
+    runRetentionDays: 365,
   })
+})
+
+test.each([
+  [{}, ['embedded']],
+  [{ PVWATTS_API_KEY: 'a-secret' }, ['pvwatts', 'pvgis']],
+  [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json' }, ['pvwatts']],
+  [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json', PVWATTS_API_KEY: 'a-secret' }, ['pvwatts', 'pvgis']],
+  [{ PVGIS_URL: 'http://127.0.0.1:2/' }, ['embedded']],
+  [{ ESTIMATORS: 'pvgis', PVWATTS_API_KEY: 'a-secret' }, ['pvgis']],
+])('with %o the estimators are %o', (variables, estimators) => {
+  expect(readSettings(variables).estimators).toEqual(estimators)
+})
+
+test.each([
+  ['solcast', 'ESTIMATORS, entry 1, must be one of pvwatts, pvgis, embedded'],
+  ['pvwatts,PVGIS', 'ESTIMATORS, entry 2, must be one of pvwatts, pvgis, embedded'],
+  ['pvgis,pvwatts,pvgis', 'ESTIMATORS must not contain an estimator twice'],
+  [',', 'ESTIMATORS must name at least one of pvwatts, pvgis, embedded'],
+])('ESTIMATORS=%s is refused', (estimators, message) => {
+  expect(() => readSettings({ ESTIMATORS: estimators })).toThrow(message)
 })
 
 test.each([
@@ -64,9 +98,14 @@ test.each([
   ['PORT', '65536'],
   ['PVWATTS_URL', 'developer.nlr.gov'],
   ['PVWATTS_URL', 'ftp://developer.nlr.gov/v8.json'],
+  ['PVGIS_URL', 're.jrc.ec.europa.eu'],
   ['API_KEY', 'my key'],
   ['DEFAULT_ADJUSTMENT', 'Energy'],
   ['DEFAULT_ADJUSTMENT', 'none'],
+  ['RUN_THREADS', '0'],
+  ['RUN_THREADS', '1.5'],
+  ['RUN_RETENTION_DAYS', '0'],
+  ['RUN_RETENTION_DAYS', '366'],
 ])('%s=%s is refused in one line', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .*$`))
 })

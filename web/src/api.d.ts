@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List all sites, newest first
-         * @description Every page but the last has a `nextCursor`.
+         * @description Every page but the last has a `nextCursor`. `view=summary` lists summaries, up to 1000 on a page, each with the main figures of the site's latest analysis. Cursors work across views.
          */
         get: operations["listSites"];
         put?: never;
@@ -281,6 +281,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List all runs, newest first */
+        get: operations["listRuns"];
+        put?: never;
+        /**
+         * Start a run: an estimate of up to 100,000 sites from a file
+         * @description Send the file to `upload` of the response with PUT: CSV with a header, or JSON lines. The run starts when the file arrives. `GET /runs/{id}` shows its progress, renews the address while the run is waiting, and has the results at the end.
+         */
+        post: operations["startRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a run: its progress, and the addresses of its files */
+        get: operations["getRun"];
+        put?: never;
+        post?: never;
+        /** Delete a run and its files, also while it is running; returns the run as it was */
+        delete: operations["deleteRun"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -336,17 +375,19 @@ export interface components {
             /** @description ac_annual per kW of systemSize */
             kwh_per_kw: number;
             /**
-             * @description `estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with the service's own PVWatts v8 model
+             * @description `estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with the service's own PVWatts v8 model, as is everything from PVGIS
              * @enum {string}
              */
             source: "estimator" | "model";
-            /** @description The weather station, exactly as the estimator describes it */
+            /** @description Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (a monthly climatology); absent from analyses older than this field */
+            estimator?: components["schemas"]["EstimatorName"];
+            /** @description The weather station, as the estimator describes it */
             station_info: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
              * Format: date-time
-             * @description When the estimator answered; absent from analyses older than this field
+             * @description When the data came from the estimator; absent if it is `embedded`, and from analyses older than this field
              */
             retrievedAt?: string;
         };
@@ -460,6 +501,8 @@ export interface components {
                 estimate: components["schemas"]["Estimate"];
             }[];
         };
+        /** @enum {string} */
+        EstimatorName: "pvwatts" | "pvgis" | "embedded";
         /** @description A site's skyline as a file for another program */
         HorizonFile: {
             /** @description Suggested name, in lower-case ASCII */
@@ -510,6 +553,35 @@ export interface components {
         };
         JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
             [key: string]: components["schemas"]["JsonValue"];
+        };
+        /** @description The main figures of an analysis; those of its `energy` are null if it has none */
+        LatestAnalysis: {
+            /** @description Identifier of the analysis */
+            id: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601 UTC timestamp
+             */
+            createdAt: string;
+            /** @description Unshaded AC production of a year, kWh */
+            ac_annual: number;
+            adjustedAnnual: number | null;
+            annualLoss: number | null;
+        };
+        /** @description What to do with the rows of a file */
+        NewRun: {
+            /** @description Display name of the run, without leading or trailing spaces */
+            name: string;
+            /** @description The loss that the adjusted production applies. Default: the setting of the deployment, `daylight-hours` unless changed */
+            adjustment?: components["schemas"]["Adjustment"];
+            /** @description Year of the sample days. Default: the current UTC year */
+            year?: number;
+            /**
+             * @description `given`: the horizon in each row. `terrain`: instead of it, the terrain's horizon at each row's place
+             * @default given
+             * @enum {string}
+             */
+            horizon?: "given" | "terrain";
         };
         /** @description The fields of a site to create */
         NewSite: {
@@ -638,6 +710,150 @@ export interface components {
          * @enum {string}
          */
         ReadableFormat: "pvgis-json" | "pvgis-csv" | "pvgis" | "hor" | "pvsyst" | "suneye" | "sam" | "open-meteo" | "csv";
+        /** @description An estimate of many sites at once, and the addresses of its files */
+        Run: {
+            /** @description Identifier of the run */
+            id: string;
+            /** @description Display name of the run, without leading or trailing spaces */
+            name: string;
+            adjustment: components["schemas"]["Adjustment"];
+            /** @description Year of the sample days */
+            year: number;
+            /**
+             * @description `given`: the horizon in each row. `terrain`: instead of it, the terrain's horizon at each row's place
+             * @enum {string}
+             */
+            horizon: "given" | "terrain";
+            /**
+             * @description `waiting` for its file; `failed`: `error` says why. Rows that fail do not fail the run
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "succeeded" | "failed";
+            /** @description null unless the run is running */
+            progress: {
+                /**
+                 * @description Reading the file, fetching horizons, fetching baselines, estimating rows, joining the results
+                 * @enum {string}
+                 */
+                step: "prepare" | "terrain" | "baselines" | "rows" | "join";
+                /** @description Finished chunks of the step */
+                done: number;
+                /** @description Chunks of the step */
+                total: number;
+                /** @description When the run asks the estimators again, if all their quotas are used up; otherwise null */
+                waitingUntil: string | null;
+            } | null;
+            /** @description Rows of the file; null until it has been read */
+            rows: number | null;
+            /** @description Rows that have a result, failed ones included */
+            done: number;
+            /** @description Rows whose result is an error */
+            failed: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 UTC timestamp
+             */
+            createdAt: string;
+            /** @description When the file arrived; null before */
+            startedAt: string | null;
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the run and its files are deleted
+             */
+            expiresAt: string;
+            /** @description Why the run failed */
+            error: string | null;
+            /** @description Where to send the file, once; null unless the run is waiting */
+            upload: {
+                /** Format: uri */
+                url: string;
+                /** @constant */
+                method: "PUT";
+                /** @description Headers to send with the file */
+                headers: {
+                    [key: string]: string;
+                };
+                /**
+                 * Format: date-time
+                 * @description GET /runs/{id} issues another address
+                 */
+                expiresAt: string;
+            } | null;
+            /** @description null until the run has succeeded */
+            results: {
+                /**
+                 * Format: uri
+                 * @description The results as CSV
+                 */
+                url: string;
+                /**
+                 * Format: uri
+                 * @description The results as JSON lines, with months
+                 */
+                jsonLinesUrl: string;
+                /**
+                 * Format: date-time
+                 * @description GET /runs/{id} issues another address
+                 */
+                expiresAt: string;
+            } | null;
+        };
+        /** @description An estimate of many sites at once */
+        RunSummary: {
+            /** @description Identifier of the run */
+            id: string;
+            /** @description Display name of the run, without leading or trailing spaces */
+            name: string;
+            adjustment: components["schemas"]["Adjustment"];
+            /** @description Year of the sample days */
+            year: number;
+            /**
+             * @description `given`: the horizon in each row. `terrain`: instead of it, the terrain's horizon at each row's place
+             * @enum {string}
+             */
+            horizon: "given" | "terrain";
+            /**
+             * @description `waiting` for its file; `failed`: `error` says why. Rows that fail do not fail the run
+             * @enum {string}
+             */
+            state: "waiting" | "running" | "succeeded" | "failed";
+            /** @description null unless the run is running */
+            progress: {
+                /**
+                 * @description Reading the file, fetching horizons, fetching baselines, estimating rows, joining the results
+                 * @enum {string}
+                 */
+                step: "prepare" | "terrain" | "baselines" | "rows" | "join";
+                /** @description Finished chunks of the step */
+                done: number;
+                /** @description Chunks of the step */
+                total: number;
+                /** @description When the run asks the estimators again, if all their quotas are used up; otherwise null */
+                waitingUntil: string | null;
+            } | null;
+            /** @description Rows of the file; null until it has been read */
+            rows: number | null;
+            /** @description Rows that have a result, failed ones included */
+            done: number;
+            /** @description Rows whose result is an error */
+            failed: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 UTC timestamp
+             */
+            createdAt: string;
+            /** @description When the file arrived; null before */
+            startedAt: string | null;
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the run and its files are deleted
+             */
+            expiresAt: string;
+            /** @description Why the run failed */
+            error: string | null;
+        };
         /** @description An equinox or solstice and the daylight that the skyline blocks */
         SampleDay: {
             /** @enum {string} */
@@ -741,6 +957,26 @@ export interface components {
             horizonProfile?: components["schemas"]["HorizonPoint"][];
             /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
             obstacles?: components["schemas"]["Obstacle"][];
+        };
+        /** @description A site without its horizon and obstacles, and its latest analysis */
+        SiteSummary: {
+            /** @description Identifier of the site */
+            id: string;
+            /** @description Display name of the site, without leading or trailing spaces */
+            name: string;
+            /** @description Degrees north */
+            latitude: number;
+            /** @description Degrees east */
+            longitude: number;
+            /** @description DC nameplate capacity in kW */
+            systemSize: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601 UTC timestamp
+             */
+            updatedAt: string;
+            /** @description null if there is none, or none since this field exists */
+            latestAnalysis: components["schemas"]["LatestAnalysis"] | null;
         };
         /** @description The energy lost to the skyline. Analyses stored before its last four fields existed lack them */
         StoredEnergy: {
@@ -874,21 +1110,6 @@ export interface components {
                 };
             };
         };
-        /** @description Nothing has this id. */
-        notFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @constant */
-                    statusCode: 404;
-                    /** @constant */
-                    message: "Resource not found";
-                    data: null;
-                };
-            };
-        };
         /** @description The first request with this idempotency key is still in progress. */
         requestInProgress: {
             headers: {
@@ -902,20 +1123,6 @@ export interface components {
                     statusCode: 409;
                     /** @constant */
                     message: "Request in progress";
-                };
-            };
-        };
-        /** @description The site has changed: its entity tag does not match `If-Match`. */
-        preconditionFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @constant */
-                    statusCode: 412;
-                    /** @constant */
-                    message: "Precondition failed";
                 };
             };
         };
@@ -944,35 +1151,6 @@ export interface components {
                     statusCode: 415;
                     /** @constant */
                     message: "Unsupported media type";
-                };
-            };
-        };
-        /** @description The estimator has no data for this location; `errors` quotes the estimator's messages. */
-        baselineNotAvailable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @constant */
-                    statusCode: 422;
-                    /** @constant */
-                    message: "Baseline estimate not available for this location";
-                    errors: components["schemas"]["ErrorItem"][];
-                };
-            };
-        };
-        /** @description There is no terrain beyond 85° of latitude. */
-        terrainNotAvailable: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @constant */
-                    statusCode: 422;
-                    /** @constant */
-                    message: "Terrain horizon not available for this location";
                 };
             };
         };
@@ -1018,22 +1196,8 @@ export interface components {
                 };
             };
         };
-        /** @description The estimator failed or sent an invalid reply. */
-        estimatorFailed: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
-                    /** @constant */
-                    statusCode: 502;
-                    /** @constant */
-                    message: "Production estimator failed";
-                };
-            };
-        };
-        /** @description A terrain tile could not be fetched or read, or the circuit to the tile server is open. */
-        terrainFailed: {
+        /** @description On AWS only: no function was free, or it ended without a response. A write may or may not have been made. Or: The database did not respond. A write may or may not have been made. */
+        serviceBusyOrStorageUnavailable: {
             headers: {
                 /** @description Seconds to wait before retrying, if known */
                 "Retry-After"?: number;
@@ -1042,21 +1206,10 @@ export interface components {
             content: {
                 "application/json": {
                     /** @constant */
-                    statusCode: 502;
+                    statusCode: 503;
                     /** @constant */
-                    message: "Terrain data failed";
-                };
-            };
-        };
-        /** @description The database did not respond. A write may or may not have been made. */
-        storageUnavailable: {
-            headers: {
-                /** @description Seconds to wait before retrying, if known */
-                "Retry-After"?: number;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": {
+                    message: "Service busy";
+                } | {
                     /** @constant */
                     statusCode: 503;
                     /** @constant */
@@ -1078,6 +1231,194 @@ export interface components {
                 };
             };
         };
+        /** @description Nothing has this id. */
+        notFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 404;
+                    /** @constant */
+                    message: "Resource not found";
+                    data: null;
+                };
+            };
+        };
+        /** @description The site has changed: its entity tag does not match `If-Match`. */
+        preconditionFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 412;
+                    /** @constant */
+                    message: "Precondition failed";
+                };
+            };
+        };
+        /** @description The estimator has no data for this location; `errors` quotes the estimator's messages. Or: This idempotency key was used for a different request. */
+        baselineNotAvailableOrIdempotencyKeyReused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 422;
+                    /** @constant */
+                    message: "Baseline estimate not available for this location";
+                    errors: components["schemas"]["ErrorItem"][];
+                } | {
+                    /** @constant */
+                    statusCode: 422;
+                    /** @constant */
+                    message: "Idempotency key reused";
+                };
+            };
+        };
+        /** @description The estimator failed or sent an invalid reply. */
+        estimatorFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 502;
+                    /** @constant */
+                    message: "Production estimator failed";
+                };
+            };
+        };
+        /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: On AWS only: no function was free, or it ended without a response. A write may or may not have been made. Or: The database did not respond. A write may or may not have been made. */
+        estimatorUnavailableOrServiceBusyOrStorageUnavailable: {
+            headers: {
+                /** @description Seconds to wait before retrying, if known */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 503;
+                    /** @constant */
+                    message: "Production estimator unavailable";
+                } | {
+                    /** @constant */
+                    statusCode: 503;
+                    /** @constant */
+                    message: "Service busy";
+                } | {
+                    /** @constant */
+                    statusCode: 503;
+                    /** @constant */
+                    message: "Storage unavailable";
+                };
+            };
+        };
+        /** @description The service did not respond in time. Or: The estimator did not respond in time. */
+        timedOutOrEstimatorTimedOut: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 504;
+                    /** @constant */
+                    message: "Request timed out";
+                } | {
+                    /** @constant */
+                    statusCode: 504;
+                    /** @constant */
+                    message: "Production estimator timed out";
+                };
+            };
+        };
+        /** @description On AWS only: no function was free, or it ended without a response. A write may or may not have been made. */
+        serviceBusy: {
+            headers: {
+                /** @description Seconds to wait before retrying, if known */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 503;
+                    /** @constant */
+                    message: "Service busy";
+                };
+            };
+        };
+        /** @description The estimator has no data for this location; `errors` quotes the estimator's messages. */
+        baselineNotAvailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 422;
+                    /** @constant */
+                    message: "Baseline estimate not available for this location";
+                    errors: components["schemas"]["ErrorItem"][];
+                };
+            };
+        };
+        /** @description There is no terrain beyond 85° of latitude. */
+        terrainNotAvailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 422;
+                    /** @constant */
+                    message: "Terrain horizon not available for this location";
+                };
+            };
+        };
+        /** @description A terrain tile could not be fetched or read, or the circuit to the tile server is open. */
+        terrainFailed: {
+            headers: {
+                /** @description Seconds to wait before retrying, if known */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 502;
+                    /** @constant */
+                    message: "Terrain data failed";
+                };
+            };
+        };
+        /** @description The service did not respond in time. Or: The terrain tiles did not arrive in time. */
+        timedOutOrTerrainTimedOut: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 504;
+                    /** @constant */
+                    message: "Request timed out";
+                } | {
+                    /** @constant */
+                    statusCode: 504;
+                    /** @constant */
+                    message: "Terrain data timed out";
+                };
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -1089,7 +1430,9 @@ export interface operations {
     listSites: {
         parameters: {
             query?: {
-                /** @description Maximum number of items on the page */
+                /** @description Lists summaries instead of whole sites */
+                view?: "summary";
+                /** @description Maximum number of items on the page: 1 to 100, or to 1000 for summaries */
                 limit?: number;
                 /** @description `nextCursor` of the previous page */
                 cursor?: string;
@@ -1111,7 +1454,7 @@ export interface operations {
                         statusCode: 200;
                         /** @constant */
                         message: "Sites retrieved successfully";
-                        data: components["schemas"]["Site"][];
+                        data: components["schemas"]["Site"][] | components["schemas"]["SiteSummary"][];
                         /** @description More items remain: pass this as `cursor` */
                         nextCursor?: string;
                     };
@@ -1123,7 +1466,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
-            503: components["responses"]["storageUnavailable"];
+            503: components["responses"]["serviceBusyOrStorageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1168,7 +1511,7 @@ export interface operations {
             422: components["responses"]["idempotencyKeyReused"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
-            503: components["responses"]["storageUnavailable"];
+            503: components["responses"]["serviceBusyOrStorageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1208,7 +1551,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
-            503: components["responses"]["storageUnavailable"];
+            503: components["responses"]["serviceBusyOrStorageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1250,7 +1593,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
-            503: components["responses"]["storageUnavailable"];
+            503: components["responses"]["serviceBusyOrStorageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1298,7 +1641,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
-            503: components["responses"]["storageUnavailable"];
+            503: components["responses"]["serviceBusyOrStorageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1343,69 +1686,12 @@ export interface operations {
             409: components["responses"]["requestInProgress"];
             413: components["responses"]["payloadTooLarge"];
             415: components["responses"]["unsupportedMediaType"];
-            /** @description The estimator has no data for this location; `errors` quotes the estimator's messages. Or: This idempotency key was used for a different request. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        statusCode: 422;
-                        /** @constant */
-                        message: "Baseline estimate not available for this location";
-                        errors: components["schemas"]["ErrorItem"][];
-                    } | {
-                        /** @constant */
-                        statusCode: 422;
-                        /** @constant */
-                        message: "Idempotency key reused";
-                    };
-                };
-            };
+            422: components["responses"]["baselineNotAvailableOrIdempotencyKeyReused"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             502: components["responses"]["estimatorFailed"];
-            /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: The database did not respond. A write may or may not have been made. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before retrying, if known */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        statusCode: 503;
-                        /** @constant */
-                        message: "Production estimator unavailable";
-                    } | {
-                        /** @constant */
-                        statusCode: 503;
-                        /** @constant */
-                        message: "Storage unavailable";
-                    };
-                };
-            };
-            /** @description The service did not respond in time. Or: The estimator did not respond in time. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        statusCode: 504;
-                        /** @constant */
-                        message: "Request timed out";
-                    } | {
-                        /** @constant */
-                        statusCode: 504;
-                        /** @constant */
-                        message: "Production estimator timed out";
-                    };
-                };
-            };
+            503: components["responses"]["estimatorUnavailableOrServiceBusyOrStorageUnavailable"];
+            504: components["responses"]["timedOutOrEstimatorTimedOut"];
         };
     };
     listAnalyses: {
@@ -1448,7 +1734,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
-            503: components["responses"]["storageUnavailable"];
+            503: components["responses"]["serviceBusyOrStorageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1485,7 +1771,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
-            503: components["responses"]["storageUnavailable"];
+            503: components["responses"]["serviceBusyOrStorageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1523,6 +1809,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            503: components["responses"]["serviceBusy"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1569,46 +1856,8 @@ export interface operations {
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             502: components["responses"]["estimatorFailed"];
-            /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: The database did not respond. A write may or may not have been made. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before retrying, if known */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        statusCode: 503;
-                        /** @constant */
-                        message: "Production estimator unavailable";
-                    } | {
-                        /** @constant */
-                        statusCode: 503;
-                        /** @constant */
-                        message: "Storage unavailable";
-                    };
-                };
-            };
-            /** @description The service did not respond in time. Or: The estimator did not respond in time. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        statusCode: 504;
-                        /** @constant */
-                        message: "Request timed out";
-                    } | {
-                        /** @constant */
-                        statusCode: 504;
-                        /** @constant */
-                        message: "Production estimator timed out";
-                    };
-                };
-            };
+            503: components["responses"]["estimatorUnavailableOrServiceBusyOrStorageUnavailable"];
+            504: components["responses"]["timedOutOrEstimatorTimedOut"];
         };
     };
     getOpenApi: {
@@ -1648,6 +1897,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            503: components["responses"]["serviceBusy"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1688,6 +1938,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            503: components["responses"]["serviceBusy"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1728,46 +1979,8 @@ export interface operations {
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             502: components["responses"]["estimatorFailed"];
-            /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: The database did not respond. A write may or may not have been made. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before retrying, if known */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        statusCode: 503;
-                        /** @constant */
-                        message: "Production estimator unavailable";
-                    } | {
-                        /** @constant */
-                        statusCode: 503;
-                        /** @constant */
-                        message: "Storage unavailable";
-                    };
-                };
-            };
-            /** @description The service did not respond in time. Or: The estimator did not respond in time. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        statusCode: 504;
-                        /** @constant */
-                        message: "Request timed out";
-                    } | {
-                        /** @constant */
-                        statusCode: 504;
-                        /** @constant */
-                        message: "Production estimator timed out";
-                    };
-                };
-            };
+            503: components["responses"]["estimatorUnavailableOrServiceBusyOrStorageUnavailable"];
+            504: components["responses"]["timedOutOrEstimatorTimedOut"];
         };
     };
     optimizeOrientation: {
@@ -1806,46 +2019,8 @@ export interface operations {
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             502: components["responses"]["estimatorFailed"];
-            /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: The database did not respond. A write may or may not have been made. */
-            503: {
-                headers: {
-                    /** @description Seconds to wait before retrying, if known */
-                    "Retry-After"?: number;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        statusCode: 503;
-                        /** @constant */
-                        message: "Production estimator unavailable";
-                    } | {
-                        /** @constant */
-                        statusCode: 503;
-                        /** @constant */
-                        message: "Storage unavailable";
-                    };
-                };
-            };
-            /** @description The service did not respond in time. Or: The estimator did not respond in time. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        statusCode: 504;
-                        /** @constant */
-                        message: "Request timed out";
-                    } | {
-                        /** @constant */
-                        statusCode: 504;
-                        /** @constant */
-                        message: "Production estimator timed out";
-                    };
-                };
-            };
+            503: components["responses"]["estimatorUnavailableOrServiceBusyOrStorageUnavailable"];
+            504: components["responses"]["timedOutOrEstimatorTimedOut"];
         };
     };
     getTerrainHorizon: {
@@ -1887,25 +2062,8 @@ export interface operations {
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
             502: components["responses"]["terrainFailed"];
-            /** @description The service did not respond in time. Or: The terrain tiles did not arrive in time. */
-            504: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        statusCode: 504;
-                        /** @constant */
-                        message: "Request timed out";
-                    } | {
-                        /** @constant */
-                        statusCode: 504;
-                        /** @constant */
-                        message: "Terrain data timed out";
-                    };
-                };
-            };
+            503: components["responses"]["serviceBusy"];
+            504: components["responses"]["timedOutOrTerrainTimedOut"];
         };
     };
     readHorizonFile: {
@@ -1955,6 +2113,7 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
+            503: components["responses"]["serviceBusy"];
             504: components["responses"]["timedOut"];
         };
     };
@@ -1995,7 +2154,167 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooManyRequests"];
             500: components["responses"]["internal"];
-            503: components["responses"]["storageUnavailable"];
+            503: components["responses"]["serviceBusyOrStorageUnavailable"];
+            504: components["responses"]["timedOut"];
+        };
+    };
+    listRuns: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of items on the page */
+                limit?: number;
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Runs retrieved successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Runs retrieved successfully";
+                        data: components["schemas"]["RunSummary"][];
+                        /** @description More items remain: pass this as `cursor` */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["serviceBusyOrStorageUnavailable"];
+            504: components["responses"]["timedOut"];
+        };
+    };
+    startRun: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A string of your choice of 1 to 255 visible ASCII characters without spaces, such as a UUID. For 24 hours, the same request with the same key runs once and always gets the same response */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRun"];
+            };
+        };
+        responses: {
+            /** @description Runs retrieved successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Runs retrieved successfully";
+                        data: components["schemas"]["Run"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            409: components["responses"]["requestInProgress"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["idempotencyKeyReused"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["serviceBusyOrStorageUnavailable"];
+            504: components["responses"]["timedOut"];
+        };
+    };
+    getRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the run */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Runs retrieved successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Runs retrieved successfully";
+                        data: components["schemas"]["Run"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["serviceBusyOrStorageUnavailable"];
+            504: components["responses"]["timedOut"];
+        };
+    };
+    deleteRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of the run */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Run deleted successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Run deleted successfully";
+                        data: components["schemas"]["RunSummary"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["serviceBusyOrStorageUnavailable"];
             504: components["responses"]["timedOut"];
         };
     };

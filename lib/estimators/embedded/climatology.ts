@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import cells from './climatology.json' with { type: 'json' }
 
 /** Monthly means of a place, January first. */
 export interface Climate {
@@ -15,24 +15,10 @@ const FIRST_LONGITUDE = -177.5
 const ROWS = 36
 const COLUMNS = 72
 
-const readCells = (): readonly (readonly number[])[] => {
-  const text = readFileSync(new URL('./climatology.csv', import.meta.url), 'utf8')
-  const cells: number[][] = []
-  for (const line of text.split('\n')) {
-    const [latitude = Number.NaN, longitude = Number.NaN, ...means] = line.split(',').map(Number)
-    if (means.length !== 24 || Number.isNaN(latitude)) continue
-    const row = (latitude - FIRST_LATITUDE) / STEP
-    cells[row * COLUMNS + (longitude - FIRST_LONGITUDE) / STEP] = means
-  }
-  return cells
-}
-
-const cells = readCells()
-
 const meansAt = (row: number, column: number): readonly number[] => {
   const wrapped = ((column % COLUMNS) + COLUMNS) % COLUMNS
-  const means = cells[Math.min(ROWS - 1, Math.max(0, row)) * COLUMNS + wrapped]
-  if (means === undefined) throw new Error(`climatology.csv has no cell ${row}, ${column}`)
+  const means = cells[Math.min(ROWS - 1, Math.max(0, row))]?.[wrapped]
+  if (means === undefined) throw new Error(`climatology.json has no cell ${row}, ${column}`)
   return means
 }
 

@@ -3,10 +3,8 @@ import { type System, simulate } from '../../pvwatts/model.ts'
 import { skyYear } from '../../pvwatts/sky-year.ts'
 import type { Location } from '../../schemas/panels.ts'
 import { sunYear } from '../../solar/sun-year.ts'
+import { timeZoneOf } from '../standard-time.ts'
 import { embeddedWeather } from './weather.ts'
-
-/** Standard time minus UTC, hours, from longitude alone: the estimator knows no borders. */
-export const timeZoneOf = (longitude: number): number => Math.round(longitude / 15) || 0
 
 /** PVWatts's albedo of ground without snow, by month. */
 const DEFAULT_ALBEDO: readonly number[] = new Array<number>(12).fill(0.2)

@@ -60,7 +60,9 @@ const queryFor = ({ query, callsEstimator }: Operation, known: Known): fc.Arbitr
   // For arbitrary places every request would call the estimator.
   const ofKnownPlace = callsEstimator && 'latitude' in query.shape
   const { cursor: _, ...shape } = query.shape
-  const valid = ofKnownPlace ? anyQuery(known) : fitting(z.strictObject(shape)).map(asTexts)
+  // Parameters may exclude each other.
+  const isValid = (texts: Texts): boolean => query.safeParse(texts).success
+  const valid = ofKnownPlace ? anyQuery(known) : fitting(z.strictObject(shape)).map(asTexts).filter(isValid)
   const withCursor =
     'cursor' in query.shape
       ? fc.tuple(valid, cursorFrom(known)).map(([texts, cursor]) => ({ ...texts, cursor }))

@@ -2,12 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { analysisIdOf } from '../../../lib/analyses/analysis-id.ts'
 import { listAnalyses } from '../../../lib/analyses/list.ts'
 import { runAnalysis } from '../../../lib/analyses/run.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import type { AnalysisResult } from '../../../lib/schemas/analysis.ts'
 import type { Site } from '../../../lib/schemas/site.ts'
+import type { SiteSummary } from '../../../lib/schemas/site-summary.ts'
+import { changeSite } from '../../../lib/sites/change.ts'
 import { deleteSite } from '../../../lib/sites/delete.ts'
+import { getSite } from '../../../lib/sites/get.ts'
+import { listSummaries } from '../../../lib/sites/list.ts'
 import { LOOPBACK, listen } from '../../../local/listen.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
@@ -28,6 +33,11 @@ afterEach(() => {
 const run = (siteId: string, now = NOW): Promise<AnalysisResult> =>
   runAnalysis(siteId, { year: 2026, adjustment: 'daylight-hours' }, randomUUID(), contextAt(now))
 
+const summaryOf = async (siteId: string): Promise<SiteSummary | undefined> => {
+  const { data } = await listSummaries({ limit: 1000 }, contextAt(NOW))
+  return data.find(({ id }) => id === siteId)
+}
+
 const remove = (siteId: string): Promise<Site> => deleteSite(siteId, undefined, contextAt(NOW))
 
 describe('while an analysis waits for the estimator', () => {
@@ -41,6 +51,7 @@ describe('while an analysis waits for the estimator', () => {
 
   beforeAll(async () => {
     const port = await listen(estimator)
+    vi.stubEnv(environment.estimators, 'pvwatts')
     vi.stubEnv(environment.pvwattsUrl, `http://${LOOPBACK}:${port}/v8.json`)
   })
   afterEach(() => {
@@ -61,6 +72,36 @@ describe('while an analysis waits for the estimator', () => {
     const result = await run(id)
     const { data } = await listAnalyses(id, { limit: 100 }, contextAt(NOW))
     expect(data.map((analysis) => analysis.result)).toEqual([result])
+  })
+
+  test('and the site is changed, its summary has both', async () => {
+    const site = await newPlace()
+    let changed = site
+    meanwhile = async () => {
+      changed = await changeSite(site.id, { name: 'New' }, undefined, contextAt(later(1)))
+    }
+    const { baseline: unshaded, siteName } = await run(site.id)
+    expect(siteName).toBe('Barn')
+    expect(await getSite(site.id, contextAt(NOW))).toStrictEqual(changed)
+    const createdAt = NOW.toISOString()
+    expect(await summaryOf(site.id)).toMatchObject({
+      name: 'New',
+      updatedAt: changed.updatedAt,
+      latestAnalysis: {
+        id: analysisIdOf({ siteId: site.id, createdAt }),
+        createdAt,
+        ac_annual: unshaded.ac_annual,
+        adjustedAnnual: null,
+        annualLoss: null,
+      },
+    })
+  })
+
+  test('and ones that began later have finished, the summary of the site keeps the newest', async () => {
+    const { id } = await newPlace()
+    for (const seconds of [1, 2, 0]) await run(id, later(1000 * seconds))
+    expect((await summaryOf(id))?.latestAnalysis?.createdAt).toBe(later(2000).toISOString())
+    expect(await countAnalyses(id)).toBe(3)
   })
 
   test('and the site is deleted, no analysis remains and the caller gets a 404', async () => {

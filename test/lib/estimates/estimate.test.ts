@@ -5,7 +5,7 @@ import { environment } from '../../../lib/platform/env.ts'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
-import { goodReply } from '../estimators/good-reply.ts'
+import { goodReply } from '../estimators/pvwatts/good-reply.ts'
 import { uniform } from '../shading/profiles.ts'
 import { NOW } from '../storage/samples.ts'
 import { answer, startUpstream, type Upstream } from '../upstream/server.ts'
@@ -15,6 +15,7 @@ useEngine()
 let upstream: Upstream
 beforeAll(async () => {
   upstream = await startUpstream(answer(goodReply))
+  vi.stubEnv(environment.estimators, 'pvwatts')
   vi.stubEnv(environment.pvwattsUrl, upstream.url)
 })
 afterAll(async () => {

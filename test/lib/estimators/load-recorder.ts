@@ -18,11 +18,12 @@ const root = new URL('../../..', import.meta.url)
 
 const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
   handlers: () => {
-    const files = readdirSync(new URL('functions/', root)).filter((name) => name.endsWith('.ts'))
+    const names = readdirSync(new URL('functions/', root), { recursive: true, encoding: 'utf8' })
+    const files = names.filter((name) => name.endsWith('.ts'))
     return Promise.all(files.map((name) => import(new URL(`functions/${name}`, root).href)))
   },
   estimate: async () => {
-    const { estimateProduction } = await import('../../../lib/estimators/baseline.ts')
+    const { estimateProduction } = await import('../../../lib/estimators/production.ts')
     const { contextAt } = await import('../../context.ts')
     const panels = { latitude: 1, longitude: 2, panelTilt: 3, panelAzimuth: 4, systemSize: 5 }
     return estimateProduction(panels, contextAt(new Date()))

@@ -10,11 +10,14 @@ import { client } from '../../../lib/storage/document-client.ts'
 import { createTables, pointSdkAt, startDatabase } from '../../../local/database/database.ts'
 import { serveDatabase } from '../../serve-database.ts'
 import { answer, hang, startUpstream } from '../upstream/server.ts'
-import { goodReply } from './good-reply.ts'
+import { goodReply } from './pvwatts/good-reply.ts'
 
 const RECORDER = fileURLToPath(new URL('load-recorder.ts', import.meta.url))
 const Recording = z.object({ loaded: z.array(z.string()), exitMilliseconds: z.number() })
 const run = promisify(execFile)
+
+const FUNCTIONS = new URL('../../../functions', import.meta.url)
+const isModule = (name: string): boolean => name.endsWith('.ts')
 
 const database = await serveDatabase(await startDatabase(null))
 for (const [name, { variable }] of Object.entries(tables)) process.env[variable] = name
@@ -27,7 +30,12 @@ const PROMPT_EXIT_MILLISECONDS = 8_000
 
 /** URLs of the modules that a job loads in a process of its own, which must end once the job is done. */
 const loadedBy = async (job: 'handlers' | 'estimate', url: string): Promise<string[]> => {
-  const env = { ...process.env, NODE_OPTIONS: '', [environment.pvwattsUrl]: url }
+  const env = {
+    ...process.env,
+    NODE_OPTIONS: '',
+    [environment.estimators]: 'pvwatts',
+    [environment.pvwattsUrl]: url,
+  }
   const { stdout } = await run(process.execPath, [RECORDER, job], { env })
   const { loaded, exitMilliseconds } = Recording.parse(JSON.parse(stdout))
   expect(exitMilliseconds).toBeLessThan(PROMPT_EXIT_MILLISECONDS)
@@ -41,10 +49,10 @@ const UNUSED = 'http://127.0.0.1:9/'
 
 test('no handler loads undici or cockatiel', async () => {
   const loaded = await loadedBy('handlers', UNUSED)
-  for (const name of readdirSync(new URL('../../../functions', import.meta.url))) {
+  for (const name of readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' }).filter(isModule)) {
     expect(loaded.some((address) => address.endsWith(`/functions/${name}`))).toBe(true)
   }
-  expect(loaded.some((address) => address.endsWith('/lib/estimators/baseline.ts'))).toBe(true)
+  expect(loaded.some((address) => address.endsWith('/lib/estimators/production.ts'))).toBe(true)
   expect(loaded.filter(isForCalls)).toEqual([])
 })
 

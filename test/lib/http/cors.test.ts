@@ -8,7 +8,7 @@ import type { Operation } from '../../../lib/operations/operation.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import { captureLog } from '../../captured-log.ts'
 
-const operation = { ...getOpenApi, data: z.object({}) } as const satisfies Operation
+const operation = { ...getOpenApi, maxAgeSeconds: 0, data: z.object({}) } as const satisfies Operation
 
 captureLog()
 afterEach(() => {

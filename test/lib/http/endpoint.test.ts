@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { type Answer, endpoint } from '../../../lib/http/endpoint.ts'
 import { VisibleError } from '../../../lib/http/errors.ts'
@@ -41,6 +41,7 @@ const respondWith = async (handle: () => Answer<typeof operation>, given = event
 const logged = captureLog()
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllEnvs()
 })
 
 test('a result is wrapped in the envelope, which has the same status as the response', async () => {
@@ -52,6 +53,32 @@ test('a result is wrapped in the envelope, which has the same status as the resp
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
     'Strict-Transport-Security': 'max-age=31536000',
+  })
+})
+
+describe('an operation that anybody may cache', () => {
+  const cacheable = { ...operation, maxAgeSeconds: 60 }
+  const headersOf = async (handle: () => Answer<typeof operation>) =>
+    (await endpoint(cacheable, handle)(event, lambdaContext)).headers
+
+  test('says so in a success, and that the encoding depends on the request', async () => {
+    expect(await headersOf(() => ({ data: { answer: 42 } }))).toMatchObject({
+      'Cache-Control': 'public, max-age=60',
+      Vary: 'Accept-Encoding',
+    })
+  })
+
+  test('keeps the other reasons for a response to vary', async () => {
+    vi.stubEnv(environment.allowedOrigins, 'https://example.org')
+    const { Vary } = await headersOf(() => ({ data: { answer: 42 } }))
+    expect(Vary?.split(/, */).toSorted()).toEqual(['Accept-Encoding', 'Origin'])
+  })
+
+  test('forbids it in an error', async () => {
+    const fail = () => {
+      throw new VisibleError('timedOut')
+    }
+    expect(await headersOf(fail)).toMatchObject({ 'Cache-Control': 'no-store' })
   })
 })
 

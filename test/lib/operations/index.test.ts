@@ -2,24 +2,34 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { handlerFile, operations } from '../../../lib/operations/index.ts'
+import { runSteps } from '../../../lib/operations/run-steps.ts'
 
 /** Files of the folder that are not an operation's entry. */
 const NOT_ENTRIES = [
   'adjustment',
+  'compression',
   'cors-policy',
   'gateway-responses',
   'index',
   'operation',
   'parameters',
+  'run-steps',
   'tables',
   'tiles-template',
+  'estimator-order',
+  'base-address',
 ]
 
 test('each operation has an entry and a handler, and each of these is in the table', () => {
   const files = operations.map((operation) => `${handlerFile(operation)}.ts`).toSorted()
   const others = NOT_ENTRIES.map((name) => `${name}.ts`)
   expect(readdirSync('lib/operations').toSorted()).toEqual([...files, ...others].toSorted())
-  expect(readdirSync('functions').toSorted()).toEqual(files)
+  expect(readdirSync('functions').toSorted()).toEqual([...files, 'run-steps'].toSorted())
+})
+
+test('each step of a run has a handler, and each handler is of a step', () => {
+  const files = runSteps.map((step) => `${handlerFile(step)}.ts`)
+  expect(readdirSync('functions/run-steps').toSorted()).toEqual(files.toSorted())
 })
 
 test('an entry exports the operation that its file is named after', async () => {
@@ -49,6 +59,11 @@ test('an operation says so if a request may name an adjustment', () => {
   }
 })
 
+test('only the document, which is the same for everybody, may be cached', () => {
+  const cacheable = operations.filter(({ maxAgeSeconds }) => maxAgeSeconds > 0)
+  expect(cacheable.map(({ name }) => name)).toEqual(['getOpenApi'])
+})
+
 test('the contract: paths, keys and messages', () => {
   const table = operations.map(({ method, path, needsApiKey, message }) => [
     method,
@@ -74,5 +89,9 @@ test('the contract: paths, keys and messages', () => {
     ['GET', '/terrain-horizon', true, 'Terrain horizon retrieved successfully'],
     ['POST', '/horizon-files', true, 'Horizon file converted successfully'],
     ['GET', '/sites/{id}/horizon-file', true, 'Horizon file converted successfully'],
+    ['POST', '/runs', true, 'Runs retrieved successfully'],
+    ['GET', '/runs/{id}', true, 'Runs retrieved successfully'],
+    ['GET', '/runs', true, 'Runs retrieved successfully'],
+    ['DELETE', '/runs/{id}', true, 'Run deleted successfully'],
   ])
 })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Site } from '../../../lib/schemas/site.ts'
+import { SiteSummary } from '../../../lib/schemas/site-summary.ts'
 import { changeSite } from '../../../lib/sites/change.ts'
-import { listSites } from '../../../lib/sites/list.ts'
+import { listSites, listSummaries } from '../../../lib/sites/list.ts'
 import { encodeCursor } from '../../../lib/storage/cursor.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import type { PageRequest } from '../../../lib/storage/pagination.ts'
@@ -10,7 +12,7 @@ import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { storeAnalyses } from '../analyses/stored-analyses.ts'
-import { fullProfile, later, NOT_OUR_CURSOR, NOW, pagesOf } from '../storage/samples.ts'
+import { fields, fullProfile, later, NOT_OUR_CURSOR, NOW, pagesOf } from '../storage/samples.ts'
 import {
   interruptDeletion,
   newSite,
@@ -64,17 +66,9 @@ test.each([1, 2, 3])('pages of %i hold all sites of the same millisecond', async
 test('a page may hold more than 1 MB', async () => {
   const times = Array.from({ length: 101 }, (_, i) => later(i))
   const sites = await newSites(times, { horizonProfile: fullProfile })
-  const query = new QueryCommand({
-    TableName: tableName('sites'),
-    IndexName: 'newest',
-    KeyConditionExpression: '#list = :list',
-    ExpressionAttributeNames: { '#list': 'list' },
-    ExpressionAttributeValues: { ':list': 'sites' },
-  })
-  expect((await database.send(query)).LastEvaluatedKey).toBeDefined()
-
   const pages = await pagesOf(list, 100)
   expect(pages.map((page) => page.length)).toEqual([100, 1])
+  expect(JSON.stringify(pages[0]).length).toBeGreaterThan(2 ** 20)
   expect(pages.flat()).toEqual(sites.toReversed())
 })
 
@@ -148,4 +142,83 @@ test.each([1, 2, 3])('the list continues beyond items with invalid keys in pages
   const pages = await pagesOf(list, limit)
   for (const { id } of keys) await removeSiteItem(id)
   expect(pages.flat()).toEqual(sites.toReversed())
+})
+
+test('a hidden site that the index still contains is left out, and the list continues after it', async () => {
+  const sites = await newSites([3, 2, 1, 0].map(later))
+  const [, second, third] = sites
+  // The index does not know of this attribute, so its entries stay.
+  for (const site of [second, third]) await setAttribute(site?.id ?? '', 'deletedAt', NOW.toISOString())
+  const pages = await pagesOf(list, 1)
+  expect(pages.map(idsOf)).toEqual([[sites[0]?.id], [], [], [sites[3]?.id]])
+  expect(logged).toEqual([])
+})
+
+describe('summaries', () => {
+  const summarize = (page: PageRequest) => listSummaries(page, contextAt(NOW))
+  const summaryOf = (site: Site): SiteSummary => SiteSummary.parse(site)
+
+  test('are those of the same sites in the same order, with no other fields', async () => {
+    const sites = await newSites([2, 0, 1].map(later), { horizonProfile: fullProfile })
+    const { data } = await summarize({ limit: 1000 })
+    expect(data).toStrictEqual((await listAll()).map(summaryOf))
+    expect(idsOf(data).toSorted()).toEqual(idsOf(sites).toSorted())
+    expect(Object.keys(data[0] ?? {})).toEqual([
+      'id',
+      'name',
+      'latitude',
+      'longitude',
+      'systemSize',
+      'updatedAt',
+      'latestAnalysis',
+    ])
+  })
+
+  test('show changes and deletions', async () => {
+    const [kept, removed] = await newSites([later(1), NOW])
+    if (!kept || !removed) throw new Error('Two were created')
+    const changed = await changeSite(kept.id, { name: 'New', systemSize: 9 }, undefined, contextAt(later(9)))
+    await storeAnalyses(removed.id, 1)
+    await interruptDeletion(removed.id)
+    expect((await summarize({ limit: 10 })).data).toEqual([summaryOf(changed)])
+  })
+
+  test('and whole sites continue after the cursors of each other', async () => {
+    const sites = await newSites([5, 4, 3, 2, 1, 0].map(later))
+    const { nextCursor: afterTwo } = await summarize({ limit: 2 })
+    const { data, nextCursor: afterThree } = await list({ limit: 1, cursor: afterTwo })
+    expect(data).toEqual(sites.slice(2, 3))
+    expect((await summarize({ limit: 3, cursor: afterThree })).data).toEqual(sites.slice(3).map(summaryOf))
+  })
+
+  test('of thousands of sites come a thousand to a page, without gaps or duplicates', async () => {
+    const SITES = 2345
+    const name = '世'.repeat(200)
+    const items = Array.from({ length: SITES }, (_, i) => {
+      const createdAt = later(Math.floor(i / 3)).toISOString()
+      return { ...fields, id: randomUUID(), name, createdAt, updatedAt: createdAt, list: 'sites' }
+    })
+    for (let i = 0; i < SITES; i += 25) {
+      const requests = items.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } }))
+      await database.send(new BatchWriteCommand({ RequestItems: { [tableName('sites')]: requests } }))
+    }
+    const pages = await pagesOf(summarize, 1000)
+    expect(pages.map((page) => page.length)).toEqual([1000, 1000, 345])
+    const listed = pages.flat()
+    expect(new Set(idsOf(listed))).toEqual(new Set(idsOf(items)))
+    const times = listed.map(({ updatedAt }) => updatedAt)
+    expect(times).toEqual(items.map(({ updatedAt }) => updatedAt).toReversed())
+    const whole = await pagesOf(list, 100)
+    expect(idsOf(whole.flat())).toEqual(idsOf(listed))
+  })
+
+  test('that somebody broke are left out and logged', async () => {
+    const [first, second] = await newSites([later(1), NOW])
+    if (!first || !second) throw new Error('Two were created')
+    await setAttribute(first.id, 'latestAnalysis', 'broken')
+    expect((await pagesOf(summarize, 1)).map(idsOf)).toEqual([[], [second.id]])
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'ERROR', item: `${first.id} of ${first.createdAt}` },
+    ])
+  })
 })

@@ -161,5 +161,7 @@ test.each([
   ['9'.repeat(40), undefined],
   [undefined, undefined],
 ])('Retry-After counts if it is in seconds: "%s"', (retryAfter, seconds) => {
-  expect(retryAfterSecondsOf({ status: 429, retryAfter, bytes: new Uint8Array() })).toBe(seconds)
+  expect(
+    retryAfterSecondsOf({ status: 429, headers: { 'retry-after': retryAfter }, bytes: new Uint8Array() }),
+  ).toBe(seconds)
 })

@@ -29,11 +29,15 @@ const start = async (folder: string): Promise<Database> => {
   return database
 }
 
+/** Not in the index. */
+const HORIZON = 'north'
+
 const item = (id: string, name: string) => ({
   id: { S: id },
   list: { S: 'sites' },
   createdAt: { S: '2026-03-04T05:06:07.890Z' },
   name: { S: name },
+  horizonProfile: { S: HORIZON },
 })
 
 const write = async ({ engine }: Database, Item: object) => {
@@ -41,14 +45,16 @@ const write = async ({ engine }: Database, Item: object) => {
   await client.send(new PutItemCommand({ TableName: 'sites', Item: { ...Item } }))
 }
 
-/** Ids and names, in the table and in the index. */
+/** Ids and names, in the table and in the index. Repairing an index leaves the items alone. */
 const contentsOf = async ({ engine }: Database) => {
   const client = clientOf(engine)
   const read = async (IndexName?: string) => {
     const { Items = [] } = await client.send(new ScanCommand({ TableName: 'sites', IndexName }))
     return Items.map(({ id, name }) => `${id?.S} ${name?.S}`).sort()
   }
-  return { table: await read(), index: await read('newest') }
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: 'sites' }))
+  expect(Items.every(({ horizonProfile }) => horizonProfile?.S === HORIZON)).toBe(true)
+  return { table: await read(), index: await read('summaries') }
 }
 
 /** Leaves the files as a kill between two writes does. */
@@ -61,7 +67,7 @@ const corrupt = async (
   await change(files, await files.keys().all())
   await files.close()
 }
-const INDEX = /^index-global~sites~newest~/
+const INDEX = /^index-global~sites~summaries~/
 const TABLE = /^item-sites~/
 
 test.each<[string, RegExp, boolean, object]>([
@@ -90,7 +96,8 @@ test.each<[string, RegExp, boolean, object]>([
   const first = await start(folder)
   await write(first, item('1', 'one'))
   await write(first, item('2', 'two'))
-  await write(first, { id: { S: '3' }, createdAt: item('', '').createdAt, name: { S: 'hidden' } })
+  const { list: _list, ...hidden } = item('3', 'hidden')
+  await write(first, hidden)
   await first.close()
   await corrupt(folder, async (files, keys) => {
     for (const key of keys.filter((it) => part.test(it))) {

@@ -54,7 +54,7 @@ const salvaged = async (files: RegExp, damage: (bytes: Buffer) => Buffer) => {
       items.push(...Items)
     return items.sort((a, b) => String(a.id?.S).localeCompare(String(b.id?.S)))
   }
-  const [items, entries] = [await read(), await read('newest')]
+  const [items, entries] = [await read(), await read('summaries')]
   await database.close()
   return { result, items, entries }
 }

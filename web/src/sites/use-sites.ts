@@ -44,7 +44,9 @@ export const useSites = (): Sites => {
     setFailure('failure' in response ? response.failure : null)
     if ('failure' in response) return
     const { data, nextCursor } = response.body
-    setList((list) => (pageCursor === undefined ? data : [...(list ?? []), ...data]))
+    // Summaries are listed only on request.
+    const page = data.filter((site) => 'horizonProfile' in site)
+    setList((list) => (pageCursor === undefined ? page : [...(list ?? []), ...page]))
     setCursor(nextCursor)
   }
   useEffect(() => {

@@ -1,0 +1,7 @@
+import { endpoint } from '../lib/http/endpoint.ts'
+import { deleteRun } from '../lib/operations/delete-run.ts'
+import * as runs from '../lib/runs/delete.ts'
+
+export const handler = endpoint(deleteRun, async ({ path }, context) => ({
+  data: await runs.deleteRun(path.id, context),
+}))

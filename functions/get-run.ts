@@ -1,0 +1,7 @@
+import { endpoint } from '../lib/http/endpoint.ts'
+import { getRun } from '../lib/operations/get-run.ts'
+import * as runs from '../lib/runs/get.ts'
+
+export const handler = endpoint(getRun, async ({ path }, context) => ({
+  data: await runs.getRun(path.id, context),
+}))

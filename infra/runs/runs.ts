@@ -1,0 +1,93 @@
+import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { Construct } from 'constructs'
+import { stepFile } from '../../lib/operations/index.ts'
+import {
+  estimateRows,
+  failRun,
+  fetchBaselines,
+  fetchTerrain,
+  joinResults,
+  prepareRun,
+  type RunStep,
+} from '../../lib/operations/run-steps.ts'
+import type { Assets } from '../assets.ts'
+import { lastWarnings } from '../last-warnings.ts'
+import { graph, type Monitored, PERIOD, sumOf } from '../monitored.ts'
+import type { Resources } from '../service-function.ts'
+import { RunMachine } from './state-machine.ts'
+import { stepErrors } from './step-errors.ts'
+import { StepFunction } from './step-function.ts'
+import { startOnUpload } from './upload-rule.ts'
+
+interface RunsProps extends Resources {
+  readonly bundle: Assets['bundle']
+}
+
+/** Runs: a state machine that starts when a file arrives, and the functions it calls. */
+export class Runs extends Construct implements Monitored {
+  readonly #machine: RunMachine['machine']
+  readonly #functions: StepFunction[] = []
+  readonly #stepErrors: Metric
+
+  constructor(scope: Construct, { bundle, ...resources }: RunsProps) {
+    super(scope, 'Runs')
+    const lambdaOf = (step: RunStep) => {
+      const added = new StepFunction(this, { ...resources, step, code: bundle(stepFile(step)) })
+      this.#functions.push(added)
+      return added.lambda
+    }
+    const functions = {
+      prepareRun: lambdaOf(prepareRun),
+      fetchTerrain: lambdaOf(fetchTerrain),
+      fetchBaselines: lambdaOf(fetchBaselines),
+      estimateRows: lambdaOf(estimateRows),
+      joinResults: lambdaOf(joinResults),
+      failRun: lambdaOf(failRun),
+    }
+    this.#machine = new RunMachine(this, functions, resources.settings).machine
+    startOnUpload(this, resources.bucket, this.#machine)
+    this.#stepErrors = stepErrors(this, this.#functions)
+  }
+
+  get alarms() {
+    const common = { statistic: Stats.SUM, period: PERIOD }
+    return {
+      RunFailures: {
+        metric: sumOf('Failed runs', [
+          this.#machine.metricFailed(common),
+          this.#machine.metricTimedOut(common),
+        ]),
+        threshold: 0,
+        evaluationPeriods: 1,
+        alarmDescription:
+          'A run failed because of a fault of the service, or did not end in time. The dashboard lists the errors.',
+      },
+      RunStepErrors: {
+        metric: this.#stepErrors,
+        threshold: 2,
+        evaluationPeriods: 1,
+        alarmDescription:
+          'Steps of runs failed at least 3 times in 5 minutes. Rows whose part fails three times have an error as their result.',
+      },
+    }
+  }
+
+  get widgets() {
+    const lambdas = this.#functions.map(({ lambda }) => lambda)
+    const machine = this.#machine
+    return [
+      graph('Runs', [
+        machine.metricStarted({ label: 'started' }),
+        machine.metricSucceeded({ label: 'ended' }),
+        machine.metricFailed({ label: 'failed' }),
+        machine.metricTimedOut({ label: 'timed out' }),
+        this.#stepErrors.with({ label: 'errors of steps' }),
+      ]),
+      graph('Steps of runs', [
+        ...lambdas.map((it) => it.metricDuration({ statistic: Stats.p(99) })),
+        ...lambdas.map((it) => it.metricThrottles()),
+      ]),
+      lastWarnings('Last warnings and errors of runs', this.#functions),
+    ]
+  }
+}

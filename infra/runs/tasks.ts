@@ -1,0 +1,66 @@
+import { Duration } from 'aws-cdk-lib'
+import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { Errors, JitterType, JsonPath, TaskInput, type TaskStateBase } from 'aws-cdk-lib/aws-stepfunctions'
+import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
+import type { Construct } from 'constructs'
+
+/** What a step throws if its run was deleted, or has ended in another way. Nothing is left to do, or to repeat. */
+export const RUN_ENDED = 'RunEnded'
+
+/** Errors of Lambda itself: no container was free, or none could be reached. */
+const LAMBDA_ERRORS = [
+  'Lambda.TooManyRequestsException',
+  'Lambda.ServiceException',
+  'Lambda.AWSLambdaException',
+  'Lambda.SdkClientException',
+  'Lambda.ClientExecutionTimeoutException',
+]
+
+/** The first of these that fits an error counts, each with attempts of its own. */
+const addRetries = (task: TaskStateBase): void => {
+  task.addRetry({ errors: [RUN_ENDED], maxAttempts: 0 })
+  task.addRetry({
+    errors: LAMBDA_ERRORS,
+    interval: Duration.seconds(2),
+    maxAttempts: 10,
+    maxDelay: Duration.minutes(2),
+    jitterStrategy: JitterType.FULL,
+  })
+  task.addRetry({
+    errors: [Errors.ALL],
+    interval: Duration.seconds(5),
+    maxAttempts: 2,
+    backoffRate: 4,
+    jitterStrategy: JitterType.FULL,
+  })
+}
+
+/** What all steps get. The first and the last resort also get who works on the run, and those done in parts the part's number. */
+export const RUN = { runId: JsonPath.stringAt('$.runId') }
+export const EXECUTION = { ...RUN, execution: JsonPath.stringAt('$$.Execution.Name') }
+export const CHUNK = { ...RUN, chunk: JsonPath.numberAt('$.chunk') }
+
+interface TaskProps {
+  readonly lambda: IFunction
+  readonly input: Readonly<Record<string, unknown>>
+  /** Where the result goes; by default it replaces the input. */
+  readonly resultPath?: string
+  readonly outputPath?: string
+}
+
+/** A state that calls a step, and repeats it after an error. */
+export const taskOf = (
+  scope: Construct,
+  id: string,
+  { lambda, input, ...paths }: TaskProps,
+): LambdaInvoke => {
+  const task = LambdaInvoke.jsonPath(scope, id, {
+    lambdaFunction: lambda,
+    payload: TaskInput.fromObject({ ...input }),
+    payloadResponseOnly: true,
+    retryOnServiceExceptions: false,
+    ...paths,
+  })
+  addRetries(task)
+  return task
+}

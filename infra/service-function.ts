@@ -1,0 +1,107 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  ApplicationLogLevel,
+  Architecture,
+  CfnFunction,
+  Code,
+  Function as LambdaFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda'
+import { LogGroup } from 'aws-cdk-lib/aws-logs'
+import { Construct } from 'constructs'
+import type { Operation } from '../lib/operations/operation.ts'
+import type { RunStep } from '../lib/operations/run-steps.ts'
+import { environment } from '../lib/platform/env.ts'
+import { acknowledge } from './acknowledge.ts'
+import type { Estimators } from './estimators.ts'
+import type { FileKeys, RunsBucket } from './runs/bucket.ts'
+import type { Settings } from './settings.ts'
+import type { Tables } from './tables.ts'
+import type { Terrain } from './terrain.ts'
+
+/** What functions use. */
+export interface Resources {
+  readonly settings: Settings
+  readonly tables: Tables
+  readonly bucket: RunsBucket
+  readonly estimators: Estimators
+  readonly terrain: Terrain
+}
+
+interface Props extends Resources {
+  readonly definition: Operation | RunStep
+  /** The folder with the bundled code. */
+  readonly code: string
+  readonly timeoutSeconds: number
+  readonly fileKeys: FileKeys
+  /** Variables besides those that follow from the definition. */
+  readonly environment?: Readonly<Record<string, string>>
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** A Lambda function with its role and its log group. */
+export class ServiceFunction extends Construct {
+  readonly lambda: LambdaFunction
+  readonly logGroup: LogGroup
+
+  constructor(scope: Construct, props: Props) {
+    const { definition, code, settings, timeoutSeconds } = props
+    super(scope, capitalize(definition.name))
+    this.logGroup = new LogGroup(this, 'Log', {
+      retention: settings.logRetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    })
+    this.lambda = new LambdaFunction(this, 'Function', {
+      description: definition.summary,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: definition.memoryMb,
+      timeout: Duration.seconds(timeoutSeconds),
+      code: Code.fromAsset(code),
+      handler: 'index.handler',
+      role: this.#role(props),
+      logGroup: this.logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      systemLogLevelV2: SystemLogLevel.INFO,
+      tracing: Tracing.ACTIVE,
+      environment: this.#environment(props),
+    })
+    acknowledge(this, {
+      'AwsSolutions-IAM5[Resource::*]': 'X-Ray lets permissions to write traces name no resource.',
+    })
+    this.#nameAfter(definition)
+  }
+
+  #role({ definition, tables, bucket, estimators, fileKeys }: Props): Role {
+    const role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+    this.logGroup.grantWrite(role)
+    tables.grant(role, definition.grants)
+    bucket.grant(role, definition.files, fileKeys)
+    if (definition.callsEstimator) estimators.grantKey(role)
+    return role
+  }
+
+  #environment(props: Props): Record<string, string> {
+    const { definition, tables, bucket, estimators, terrain } = props
+    return {
+      [environment.serviceName]: Stack.of(this).stackName,
+      ...tables.environment(definition.grants),
+      ...(definition.files.length > 0 && bucket.environment),
+      ...(definition.callsEstimator && estimators.environment),
+      ...(definition.fetchesTerrain && terrain.environment),
+      ...props.environment,
+    }
+  }
+
+  /** Makes the function easy to find, in the AWS console and for `sam local invoke`. */
+  #nameAfter({ name }: Props['definition']): void {
+    const { defaultChild } = this.lambda.node
+    if (defaultChild instanceof CfnFunction) defaultChild.overrideLogicalId(capitalize(name))
+  }
+}

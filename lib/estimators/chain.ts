@@ -1,0 +1,110 @@
+import { VisibleError } from '../http/errors.ts'
+import { metricNames } from '../platform/env.ts'
+import { causeOf } from '../platform/log.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import type { Panels } from '../schemas/panels.ts'
+import type { Estimator, Recalled, UnshadedProduction } from './estimator.ts'
+import { isFailure, isQuotaUsedUp } from './estimator-errors.ts'
+import { readStandIn, storeStandIn } from './stand-in.ts'
+
+interface Attempt {
+  readonly estimator: Estimator
+  /** What it has answered before. */
+  readonly recalled: Recalled | null
+  /** Whether another estimator can be asked if this one has no answer. */
+  readonly isFollowed: boolean
+}
+
+/** A stale answer stands in for a failure, and beats asking another estimator. */
+const askOrRecall = async (
+  { estimator, recalled, isFollowed }: Attempt,
+  panels: Panels,
+  context: RequestContext,
+): Promise<UnshadedProduction> => {
+  if (recalled?.isFresh) return recalled.production
+  return estimator.ask(panels, isFollowed, context).catch((error: unknown) => {
+    const mayStandIn = isFailure(error) || (isFollowed && error instanceof VisibleError)
+    if (!(recalled && mayStandIn)) throw error
+    const { retrievedAt } = recalled.production.baseline
+    const details = { estimator: estimator.name, retrievedAt, cause: causeOf(error) }
+    context.log.warn('The estimator failed; using a stale baseline', details)
+    return recalled.production
+  })
+}
+
+const countFallback = async ({ name }: Estimator): Promise<void> => {
+  const { count } = await import('../platform/metrics.ts')
+  count(metricNames.fallbackAnswers, { estimator: name })
+}
+
+interface Answer {
+  readonly estimator: Estimator
+  readonly production: UnshadedProduction
+  /** Whether an estimator that was asked before had no call left. */
+  readonly isOutOfQuota: boolean
+}
+
+/**
+ * @param known what the preferred estimator has answered before
+ * @throws VisibleError the first failure in `order`, since another attempt may succeed; otherwise that there are no data
+ */
+const firstAnswer = async (
+  sequence: readonly Estimator[],
+  { order, known }: { readonly order: readonly Estimator[]; readonly known: Recalled | null },
+  panels: Panels,
+  context: RequestContext,
+): Promise<Answer> => {
+  const errors = new Map<Estimator, VisibleError>()
+  for (const [i, estimator] of sequence.entries()) {
+    const isFollowed = i < sequence.length - 1
+    const recalled = estimator === order[0] ? known : await estimator.recall(panels, context)
+    try {
+      return {
+        estimator,
+        production: await askOrRecall({ estimator, recalled, isFollowed }, panels, context),
+        isOutOfQuota: [...errors.values()].some(isQuotaUsedUp),
+      }
+    } catch (error) {
+      if (!(error instanceof VisibleError)) throw error
+      errors.set(estimator, error)
+      const details = { estimator: estimator.name, reason: error.message, cause: causeOf(error.cause) }
+      if (isFollowed) context.log.warn('Asking the next estimator', details)
+    }
+  }
+  const inOrder = order.flatMap((estimator) => errors.get(estimator) ?? [])
+  throw inOrder.find(isFailure) ?? inOrder[0]
+}
+
+/**
+ * Asks estimators in order of preference until one answers. What the preferred one answered before, up to 30 days ago, beats
+ * asking the next. A fallback is asked first for an hour, so that a failing estimator does not delay every request.
+ *
+ * @throws VisibleError the first failure; baselineNotAvailable only if no estimator has data for the location
+ */
+export const askInOrder = async (
+  order: readonly Estimator[],
+  panels: Panels,
+  context: RequestContext,
+): Promise<UnshadedProduction> => {
+  const [preferred] = order
+  if (!preferred) throw new Error('There is no estimator to ask')
+  const known = await preferred.recall(panels, context)
+  if (known?.isFresh) return known.production
+  const standIn = order.length > 1 ? await readStandIn(order, panels, context) : undefined
+  // The preferred estimator had no new answer for this place within the hour, and its stale one beats that of another.
+  if (standIn && known) return known.production
+  const sequence = standIn ? [standIn, ...order.filter((estimator) => estimator !== standIn)] : order
+  const { estimator, production, isOutOfQuota } = await firstAnswer(
+    sequence,
+    { order, known },
+    panels,
+    context,
+  )
+  if (estimator !== preferred) await countFallback(estimator)
+  const hasFailed = estimator !== preferred || production === known?.production
+  // Being out of quota says nothing about interactive requests, which have a reserve.
+  const mayStandIn = !context.isBackground || (estimator !== preferred && !isOutOfQuota)
+  if (order.length > 1 && hasFailed && estimator !== standIn && mayStandIn)
+    await storeStandIn(order, panels, estimator, context)
+  return production
+}

@@ -1,0 +1,28 @@
+import type { RequestContext } from '../platform/request-context.ts'
+import type { HourlySeries } from '../pvwatts/hourly-series.ts'
+import type { Baseline, EstimatorName } from '../schemas/baseline.ts'
+import type { Panels } from '../schemas/panels.ts'
+
+/** Unshaded production: the totals and, if the estimator returned them, the hours. */
+export interface UnshadedProduction {
+  readonly baseline: Baseline
+  readonly hours: HourlySeries | null
+}
+
+export interface Recalled {
+  readonly production: UnshadedProduction
+  /** Whether it may be used without asking the estimator. */
+  readonly isFresh: boolean
+}
+
+/** A source of unshaded production. */
+export interface Estimator {
+  readonly name: EstimatorName
+  /** What is known without asking: from the cache, up to 30 days old; null if nothing is. */
+  readonly recall: (panels: Panels, context: RequestContext) => Promise<Recalled | null>
+  /**
+   * @param isFollowed whether another estimator can be asked if this one fails; it then has less time
+   * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
+   */
+  readonly ask: (panels: Panels, isFollowed: boolean, context: RequestContext) => Promise<UnshadedProduction>
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod'
+import type { RequestContext } from '../../platform/request-context.ts'
+import type { Station, Weather } from '../../pvwatts/hourly-series.ts'
+import { roofSystem, simulate } from '../../pvwatts/model.ts'
+import { skyYear } from '../../pvwatts/sky-year.ts'
+import { Baseline } from '../../schemas/baseline.ts'
+import type { Panels } from '../../schemas/panels.ts'
+import { HOURS } from '../../solar/hours.ts'
+import { sunYear } from '../../solar/sun-year.ts'
+import type { CacheEntry } from '../cache.ts'
+import type { UnshadedProduction } from '../estimator.ts'
+import { PACKING_VERSION, packColumns, unpackColumns } from '../packed-columns.ts'
+import { placeOf } from '../place.ts'
+import { productionOfHours } from '../production-totals.ts'
+import { cachedEstimator } from '../remote-estimator.ts'
+import { pvgisUrl } from './address.ts'
+import { ALBEDO } from './weather.ts'
+
+const FRESH_MILLISECONDS = 7 * 24 * 60 * 60 * 1000
+
+const COLUMNS = ['dn', 'df', 'tamb', 'wspd'] as const
+
+/** What a typical year has besides its hours. */
+const Stored = z.object({
+  station_info: Baseline.shape.station_info,
+  /** Of the clock that the hours are counted on, hours. */
+  timeZone: z.number(),
+  elevation: z.number(),
+  retrievedAt: z.string(),
+})
+
+const fetch = async (panels: Panels, context: RequestContext): Promise<CacheEntry> => {
+  const { fetchTypicalYear } = await import('./fetch-typical-year.ts')
+  const { weather, station } = await fetchTypicalYear(placeOf(panels), context)
+  const { timeZone, elevation } = weather
+  const retrievedAt = context.now().toISOString()
+  const stored: z.input<typeof Stored> = { station_info: station, timeZone, elevation, retrievedAt }
+  return { text: JSON.stringify(stored), hours: packColumns(COLUMNS, weather) }
+}
+
+const unpackWeather = ({ timeZone, elevation }: Station, hours: Uint8Array): Weather => {
+  const column = unpackColumns(COLUMNS, hours)
+  return {
+    timeZone,
+    elevation,
+    dn: column('dn'),
+    df: column('df'),
+    tamb: column('tamb'),
+    wspd: column('wspd'),
+    alb: new Float64Array(HOURS).fill(ALBEDO),
+  }
+}
+
+/** A typical year as the cache has it. */
+const decode = ({ text, hours }: CacheEntry) => {
+  if (!hours) throw new Error('The typical year has no hours')
+  const { station_info, retrievedAt, ...clock } = Stored.parse(JSON.parse(text))
+  return { weather: unpackWeather(clock, hours), station_info, retrievedAt }
+}
+
+const productionOf = (
+  { weather, station_info, retrievedAt }: ReturnType<typeof decode>,
+  panels: Panels,
+): UnshadedProduction => {
+  const sun = sunYear({ ...placeOf(panels), timeZone: weather.timeZone })
+  const hours = simulate(roofSystem(panels), weather, sun, skyYear(weather, sun))
+  const origin = { source: 'model', estimator: 'pvgis', station_info, retrievedAt } as const
+  return productionOfHours(hours, panels.systemSize, origin)
+}
+
+/** Typical years of PVGIS, cached by place, and the service's own PVWatts v8 model on them. */
+export const pvgis = cachedEstimator({
+  name: 'pvgis',
+  identityOf: (panels) => {
+    const { latitude, longitude } = placeOf(panels)
+    return `pvgis ${PACKING_VERSION} ${pvgisUrl()} ${latitude},${longitude}`
+  },
+  freshMilliseconds: () => FRESH_MILLISECONDS,
+  fetch,
+  decode,
+  productionOf,
+})

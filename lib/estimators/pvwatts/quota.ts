@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { RequestContext } from '../../platform/request-context.ts'
+import { database, nullIfConditionFails, tableName } from '../../storage/document-client.ts'
+import { estimatorUnavailable, QuotaUsedUp } from '../estimator-errors.ts'
+import { tableDeadline } from '../time-limits.ts'
+import {
+  allowedCalls,
+  Counter,
+  callsFromPrevious,
+  HOUR_SECONDS,
+  limitOf,
+  maxCurrentCalls,
+  secondsUntilRoom,
+  type Usage,
+} from './quota-usage.ts'
+
+/*
+ * PVWatts says in its replies how many calls of the hour remain. Between replies, the calls of all containers are counted in
+ * one item per key and clock hour.
+ */
+
+/** An item counts in its own clock hour and in the next. */
+const LIFETIME_HOURS = 3
+
+/** A call that was counted. */
+export interface CountedCall extends Usage {
+  /** The item that counts it. */
+  readonly key: string
+}
+
+/** What a reply says about the quota. */
+export interface RateLimit {
+  readonly remaining: number | undefined
+  readonly limit: number | undefined
+}
+
+/** Does not reveal the API key. */
+const itemKey = (apiKey: string, hour: number): string => {
+  const hash = createHash('sha256').update(apiKey).digest('base64url').slice(0, 16)
+  return `quota ${hash} ${new Date(hour * HOUR_SECONDS * 1000).toISOString().slice(0, 13)}`
+}
+
+const read = async (key: string, context: RequestContext): Promise<Counter> => {
+  const command = new GetCommand({ TableName: tableName('baselines'), Key: { key }, ConsistentRead: true })
+  return Counter.parse((await database.send(command, tableDeadline(context))).Item ?? {})
+}
+
+/** Counts a call unless the current clock hour has `max`. An hour without a count has none, which may be too many. */
+const countCall = async (
+  key: string,
+  max: number,
+  expiresAt: number,
+  context: RequestContext,
+): Promise<Counter | null> => {
+  const command = new UpdateCommand({
+    TableName: tableName('baselines'),
+    Key: { key },
+    UpdateExpression: 'ADD calls :one SET expiresAt = :expiresAt',
+    ConditionExpression: max > 0 ? 'attribute_not_exists(calls) OR calls < :max' : 'calls < :max',
+    ExpressionAttributeValues: { ':one': 1, ':max': max, ':expiresAt': expiresAt },
+    ReturnValues: 'ALL_NEW',
+  })
+  const answer = await database.send(command, tableDeadline(context)).catch(nullIfConditionFails)
+  return answer && Counter.parse(answer.Attributes)
+}
+
+/**
+ * Counts a call before it is made. Background work must leave a reserve.
+ *
+ * @throws VisibleError estimatorUnavailable with a Retry-After if the quota is used up
+ */
+export const takeCall = async (apiKey: string, context: RequestContext): Promise<CountedCall> => {
+  const seconds = context.now().getTime() / 1000
+  const hour = Math.floor(seconds / HOUR_SECONDS)
+  const key = itemKey(apiKey, hour)
+  const [current, previous] = await Promise.all([
+    read(key, context),
+    read(itemKey(apiKey, hour - 1), context),
+  ])
+  const usage = { current, previous, elapsed: seconds / HOUR_SECONDS - hour }
+  const allowed = allowedCalls(usage, context.isBackground ?? false)
+  const expiresAt = (hour + LIFETIME_HOURS) * HOUR_SECONDS
+  const counted = await countCall(key, maxCurrentCalls(usage, allowed), expiresAt, context)
+  if (!counted)
+    throw estimatorUnavailable(
+      new QuotaUsedUp('the quota of PVWatts is used up'),
+      secondsUntilRoom(usage, allowed),
+    )
+  return { ...usage, current: counted, key }
+}
+
+/**
+ * Corrects the count by what a reply says. Calls that were counted later are left alone, and if another reply has corrected
+ * the count meanwhile, it holds.
+ */
+export const settleCall = async (
+  call: CountedCall,
+  { remaining, limit = limitOf(call) }: RateLimit,
+  context: RequestContext,
+): Promise<void> => {
+  if (remaining === undefined) return
+  const { calls, corrections } = call.current
+  const excess = Math.round(limit - remaining - callsFromPrevious(call) - calls)
+  if (excess === 0 && limit === limitOf(call)) return
+  const command = new UpdateCommand({
+    TableName: tableName('baselines'),
+    Key: { key: call.key },
+    UpdateExpression: 'ADD calls :excess, corrections :one SET #limit = :limit',
+    ConditionExpression: 'attribute_not_exists(corrections) OR corrections = :corrections',
+    ExpressionAttributeNames: { '#limit': 'limit' },
+    ExpressionAttributeValues: {
+      ':excess': excess,
+      ':one': 1,
+      ':limit': limit,
+      ':corrections': corrections,
+    },
+  })
+  await database.send(command, tableDeadline(context)).catch(nullIfConditionFails)
+}

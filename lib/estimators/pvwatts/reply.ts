@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import type { HourlyColumn, Station } from '../../pvwatts/hourly-series.ts'
+import { HOURS } from '../../solar/hours.ts'
+
+/** Error messages from PVWatts: with status 422, or with 200 and no outputs. */
+export const ReportedErrors = z.object({ errors: z.array(z.string()).min(1) })
+
+/** kWh: above anything the largest system could produce, and safe to compute with. */
+const MAX_ENERGY = 1e10
+const energy = z.number().min(0).max(MAX_ENERGY)
+
+const MAX_DEPTH = 8
+/** PVWatts sends some 400 bytes. An estimate with 100 variants repeats them 101 times. */
+const MAX_BYTES = 2_000
+
+/** JSON.parse accepts 1e999 as Infinity and nesting thousands deep, which recursive code cannot handle. */
+const isSafe = (value: unknown, depth: number): boolean =>
+  typeof value === 'object' && value !== null
+    ? depth > 0 && Object.values(value).every((inner) => isSafe(inner, depth - 1))
+    : typeof value !== 'number' || Number.isFinite(value)
+
+/** Any fields, because it is passed through; bounded, because it is stored. */
+const StationInfo = z
+  .record(z.string(), z.unknown())
+  .refine(
+    (info) => isSafe(info, MAX_DEPTH) && Buffer.byteLength(JSON.stringify(info)) <= MAX_BYTES,
+    'is too large, too deep or has a number out of range',
+  )
+  .pipe(z.record(z.string(), z.json()))
+
+/** What the service uses of a PVWatts v8 reply. Energies in kWh, the capacity factor in percent. */
+export const Reply = z.object({
+  errors: z.array(z.unknown()).max(0).optional(),
+  station_info: StationInfo,
+  outputs: z.object({
+    ac_annual: energy,
+    ac_monthly: z.array(energy).length(12),
+    capacity_factor: z.number().min(0),
+  }),
+})
+export type Reply = z.infer<typeof Reply>
+
+const column = (value: z.ZodNumber) => z.array(value).length(HOURS)
+const power = column(z.number())
+const irradiance = column(z.number().min(-1).max(5000))
+const temperature = column(z.number().min(-100).max(200))
+
+/** From calm to above the strongest gust ever measured, 113 m/s (World Meteorological Organization, 2010). */
+const MAX_WIND = 150
+/**
+ * Only the model of other panels needs the wind, so a reply without it is not refused: the wind is then that for which
+ * nominal cell temperatures hold, m/s.
+ */
+const NOMINAL_WIND = 1
+const windSpeed = column(z.number().min(0).max(MAX_WIND)).default(() =>
+  new Array<number>(HOURS).fill(NOMINAL_WIND),
+)
+
+const columns: Readonly<Record<HourlyColumn, z.ZodType<number[]>>> = {
+  ac: power,
+  dc: power,
+  poa: irradiance,
+  dn: irradiance,
+  df: irradiance,
+  tamb: temperature,
+  tcell: temperature,
+  wspd: windSpeed,
+  alb: column(z.number().min(0).max(1)),
+}
+
+/** Hours from UTC. */
+const MAX_TIME_ZONE = 14
+
+/**
+ * What the hours need of `station_info`. Without a time zone they mean nothing. The elevation only thins the air, so one
+ * that is absent or that no place on earth has counts as sea level.
+ */
+export const StationOfHours = z
+  .object({
+    tz: z.number().min(-MAX_TIME_ZONE).max(MAX_TIME_ZONE),
+    elev: z.number().min(-500).max(9000).catch(0),
+  })
+  .transform(({ tz, elev }): Station => ({ timeZone: tz, elevation: elev }))
+
+/** The hourly columns of a reply to `timeframe=hourly`. */
+export const HourlyReply = z.object({
+  station_info: StationOfHours,
+  outputs: z.object(columns),
+})
+
+const Outputs = z.object({ outputs: z.record(z.string(), z.unknown()) })
+
+/** Whether a reply has any hourly column. Without one, its monthly figures may still be good. */
+export const hasHours = (json: unknown): boolean => {
+  const { success, data } = Outputs.safeParse(json)
+  return success && Object.keys(columns).some((name) => name in data.outputs)
+}

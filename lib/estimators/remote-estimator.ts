@@ -1,0 +1,87 @@
+import type { RequestContext } from '../platform/request-context.ts'
+import type { EstimatorName } from '../schemas/baseline.ts'
+import type { Panels } from '../schemas/panels.ts'
+import { singleFlight } from '../upstream/single-flight.ts'
+import { type CacheEntry, cacheKey, readCache, unreadable, writeCache } from './cache.ts'
+import type { Estimator, UnshadedProduction } from './estimator.ts'
+import { estimatorTimedOut } from './estimator-errors.ts'
+import { withLease } from './lease.ts'
+import { withTimeToFollow } from './time-limits.ts'
+
+/** An estimator with a service of its own, whose answers are cached. */
+interface Remote<Answer> {
+  readonly name: EstimatorName
+  /** Identifies the answer about panels: everything that it depends on. */
+  readonly identityOf: (panels: Panels) => string
+  /** How long an answer may be used without asking again. */
+  readonly freshMilliseconds: (entry: CacheEntry) => number
+  /** @throws VisibleError as {@link Estimator.ask} */
+  readonly fetch: (panels: Panels, context: RequestContext) => Promise<CacheEntry>
+  /** @throws if the entry cannot be read */
+  readonly decode: (entry: CacheEntry) => Answer
+  readonly productionOf: (answer: Answer, panels: Panels) => UnshadedProduction
+}
+
+interface Decoded<Answer> {
+  readonly answer: Answer
+  readonly isFresh: boolean
+}
+
+/** How long a stale answer may stand in while the estimator fails. */
+const STALE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000
+
+/**
+ * Caches the answers of a remote estimator. Concurrent requests that need the same answer share one call: those of a
+ * process by a flight, those of all containers by a lease.
+ */
+export const cachedEstimator = <Answer>(remote: Remote<Answer>): Estimator => {
+  const { name, identityOf, fetch, decode, productionOf } = remote
+  const reads = singleFlight<Decoded<Answer> | null>(estimatorTimedOut)
+  const calls = singleFlight<Answer>(estimatorTimedOut)
+  const keyOf = (panels: Panels): string => cacheKey(identityOf(panels))
+
+  const readDecoded = async (key: string, context: RequestContext): Promise<Decoded<Answer> | null> => {
+    const cached = await readCache(key, context)
+    try {
+      return cached && { answer: decode(cached), isFresh: cached.isFresh }
+    } catch (error) {
+      return unreadable(context)(error)
+    }
+  }
+
+  /** What is stored is decoded even if it was just encoded, so that every analysis gives the same figures. */
+  const fetchAndStore = async (panels: Panels, context: RequestContext): Promise<Answer> => {
+    const entry = await fetch(panels, context)
+    const lifetime = {
+      freshMilliseconds: remote.freshMilliseconds(entry),
+      staleMilliseconds: STALE_MILLISECONDS,
+    }
+    await writeCache(keyOf(panels), entry, lifetime, context)
+    return decode(entry)
+  }
+
+  const fetchOnce = (panels: Panels, isFollowed: boolean, context: RequestContext): Promise<Answer> => {
+    const limited = isFollowed ? withTimeToFollow(context) : context
+    const key = keyOf(panels)
+    const recallFresh = async (): Promise<Answer | null> => {
+      const known = await readDecoded(key, limited)
+      return known?.isFresh ? known.answer : null
+    }
+    return withLease(key, { recall: recallFresh, work: () => fetchAndStore(panels, limited) }, limited)
+  }
+
+  return {
+    name,
+    recall: async (panels, context) => {
+      const key = keyOf(panels)
+      const known = await reads.fetch(key, (shared) => readDecoded(key, shared), context)
+      return known && { production: productionOf(known.answer, panels), isFresh: known.isFresh }
+    },
+    ask: async (panels, isFollowed, context) => {
+      const fetchShared = (shared: RequestContext) => fetchOnce(panels, isFollowed, shared)
+      // Background work may be refused what interactive requests are granted.
+      const flight = `${keyOf(panels)} ${context.isBackground ?? false}`
+      return productionOf(await calls.fetch(flight, fetchShared, context), panels)
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod'
+import { commaSeparated } from '../platform/env.ts'
+import { EstimatorName } from '../schemas/baseline.ts'
+
+const names = EstimatorName.options.join(', ')
+
+/** The production estimators in order of preference. */
+export const EstimatorOrder = z
+  .array(z.enum(EstimatorName.options, `must be one of ${names}`))
+  .refine((order) => order.length > 0, `must name at least one of ${names}`)
+  .refine((order) => new Set(order).size === order.length, 'must not contain an estimator twice')
+
+interface PvwattsAccess {
+  readonly hasKey: boolean
+  readonly hasUrl: boolean
+}
+
+/**
+ * The order of a deployment that sets none. PVWatts comes first if there is a key for it, and alone if only its address was
+ * changed.
+ *
+ * @param otherwise the order without either
+ */
+export const defaultEstimators = (
+  { hasKey, hasUrl }: PvwattsAccess,
+  otherwise: readonly EstimatorName[],
+): readonly EstimatorName[] => {
+  if (hasKey) return ['pvwatts', 'pvgis']
+  return hasUrl ? ['pvwatts'] : otherwise
+}
+
+/** On AWS: PVGIS needs no key, and that of PVWatts which everybody shares is soon used up. */
+export const DEFAULT_ON_AWS: readonly EstimatorName[] = ['pvgis', 'pvwatts']
+
+/** @throws ZodError */
+export const parseEstimators = (text: string): readonly EstimatorName[] =>
+  EstimatorOrder.parse(commaSeparated(text))

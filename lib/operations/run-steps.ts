@@ -1,0 +1,84 @@
+import { ONE_CPU_MB } from './operation.ts'
+import { baselineCache, type FileAction, type Grant } from './tables.ts'
+
+/** One step of a run: a function that the state machine on AWS, or the local service, calls. */
+export interface RunStep {
+  readonly name: string
+  readonly summary: string
+  /** Everything its function may do to stored data. */
+  readonly grants: readonly Grant[]
+  /** Everything it may do to the files of runs. */
+  readonly files: readonly FileAction[]
+  readonly callsEstimator: boolean
+  readonly fetchesTerrain: boolean
+  readonly memoryMb: number
+  /** At most 900, Lambda's limit. */
+  readonly timeoutSeconds: number
+}
+
+const runState: Grant = { table: 'runs', actions: ['GetItem', 'UpdateItem'] }
+
+const defaults = {
+  grants: [runState],
+  // Every step deletes what it has written for a run that is gone.
+  files: ['GetObject', 'PutObject', 'ListBucket', 'DeleteObject'],
+  callsEstimator: false,
+  fetchesTerrain: false,
+  memoryMb: ONE_CPU_MB,
+  timeoutSeconds: 900,
+} as const satisfies Partial<RunStep>
+
+export const prepareRun = {
+  ...defaults,
+  name: 'prepareRun',
+  summary: "Reads a run's file and splits it into parts",
+} as const satisfies RunStep
+
+export const fetchTerrain = {
+  ...defaults,
+  name: 'fetchTerrain',
+  summary: 'Fetches the terrain horizons of a part of the places',
+  fetchesTerrain: true,
+} as const satisfies RunStep
+
+export const fetchBaselines = {
+  ...defaults,
+  name: 'fetchBaselines',
+  summary: 'Fetches the baselines of a part of the planes',
+  grants: [runState, baselineCache],
+  callsEstimator: true,
+} as const satisfies RunStep
+
+export const estimateRows = {
+  ...defaults,
+  name: 'estimateRows',
+  summary: 'Estimates a part of the rows',
+  grants: [runState, baselineCache],
+  callsEstimator: true,
+} as const satisfies RunStep
+
+export const joinResults = {
+  ...defaults,
+  name: 'joinResults',
+  summary: 'Joins the results of all rows',
+  // It writes in parts: those of a failed upload would stay until the lifecycle rule deletes them.
+  files: [...defaults.files, 'AbortMultipartUpload'],
+} as const satisfies RunStep
+
+export const failRun = {
+  ...defaults,
+  name: 'failRun',
+  summary: 'Records that a run could not be finished, and deletes its intermediate files',
+  files: ['ListBucket', 'DeleteObject'],
+  memoryMb: 512,
+  timeoutSeconds: 60,
+} as const satisfies RunStep
+
+export const runSteps: readonly RunStep[] = [
+  prepareRun,
+  fetchTerrain,
+  fetchBaselines,
+  estimateRows,
+  joinResults,
+  failRun,
+]

@@ -1,0 +1,13 @@
+import { errorKinds } from '../http/errors.ts'
+import type { PreparedRow, RowResult } from './files/contents.ts'
+
+type Identity = Pick<PreparedRow, 'row' | 'id'>
+type FailedRow = Extract<RowResult, { readonly error: string }>
+
+/** The result of a row that has no figures. */
+export const failedRow = ({ row, id }: Identity, error: string): FailedRow => ({ row, id, error })
+
+export const invalidRow = (row: Identity, errors: FailedRow['errors'] = []): FailedRow => ({
+  ...failedRow(row, errorKinds.validation.message),
+  errors,
+})

@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+import {
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { environment, requiredSetting } from '../../platform/env.ts'
+import { ADDRESS_MILLISECONDS, type RunFiles, type SignedUrl, UPLOAD_HEADERS } from './run-files.ts'
+
+/**
+ * One client per container. A checksum in the query of a signed address would bind it to one file, and the SDK adds one unless
+ * it is told not to.
+ */
+const client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' })
+
+const nullIfMissing = (error: unknown): null => {
+  if (error instanceof NoSuchKey || error instanceof NotFound) return null
+  throw error
+}
+
+const validFrom = (now: Date) => ({ signingDate: now, expiresIn: ADDRESS_MILLISECONDS / 1000 })
+
+const expiry = (now: Date): string => new Date(now.getTime() + ADDRESS_MILLISECONDS).toISOString()
+
+/** Where the files of a run lie in the bucket. Events of the bucket are matched by this. */
+export const keyPrefix = (runId: string): string => `runs/${runId}/`
+
+/** The files of a run in a bucket, under a prefix of its own. */
+export const bucketFiles = (runId: string): RunFiles => {
+  const Bucket = requiredSetting(environment.runsBucket)
+  const at = (name: string) => ({ Bucket, Key: keyPrefix(runId) + name })
+  return {
+    size: async (name) => {
+      const head = await client.send(new HeadObjectCommand(at(name))).catch(nullIfMissing)
+      return head?.ContentLength ?? null
+    },
+    read: async (name) => {
+      const object = await client.send(new GetObjectCommand(at(name))).catch(nullIfMissing)
+      if (!object) return null
+      if (!(object.Body instanceof Readable)) throw new Error(`${name} has no content`)
+      return object.Body
+    },
+    write: async (name, content) => {
+      if (typeof content === 'string') {
+        await client.send(new PutObjectCommand({ ...at(name), Body: content }))
+        return
+      }
+      await new Upload({ client, params: { ...at(name), Body: Readable.from(content) } }).done()
+    },
+    delete: async (prefix = '') => {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: keyPrefix(runId) + prefix })
+      for await (const { Contents = [] } of pages) {
+        if (Contents.length === 0) continue
+        const Objects = Contents.map(({ Key }) => ({ Key }))
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
+        )
+        if (Errors.length > 0)
+          throw new Error(`${Errors.length} files could not be deleted: ${Errors[0]?.Message}`)
+      }
+    },
+    uploadUrl: async (name, now): Promise<SignedUrl> => {
+      const command = new PutObjectCommand({ ...at(name), IfNoneMatch: UPLOAD_HEADERS['If-None-Match'] })
+      // A header that is not signed could be left out, and then a second file would replace the first.
+      const signed = { ...validFrom(now), unhoistableHeaders: new Set(['if-none-match']) }
+      return { url: await getSignedUrl(client, command, signed), expiresAt: expiry(now) }
+    },
+    downloadUrl: async (name, fileName, now): Promise<SignedUrl> => {
+      const command = new GetObjectCommand({
+        ...at(name),
+        ResponseContentDisposition: `attachment; filename="${fileName}"`,
+      })
+      return { url: await getSignedUrl(client, command, validFrom(now)), expiresAt: expiry(now) }
+    },
+  }
+}

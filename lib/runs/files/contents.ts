@@ -1,0 +1,90 @@
+import * as z from 'zod'
+import { Adjusted, Energy } from '../../schemas/analysis.ts'
+import { Baseline, EstimatorName } from '../../schemas/baseline.ts'
+import { ErrorItem } from '../../schemas/error-item.ts'
+import { ShadingResult } from '../../schemas/shading.ts'
+import { RunRow } from '../run-row.ts'
+
+/*
+ * The files of a run. Each step reads its predecessors' files and writes one per chunk.
+ */
+
+export const MAX_UPLOAD_BYTES = 1e9
+
+/** Large enough that rows share what is loaded for them, small enough to repeat after a failure. */
+export const ROWS_PER_CHUNK = 250
+/** Baselines, or places with a terrain horizon, that one chunk fetches. */
+export const PLANES_PER_CHUNK = 50
+export const PLACES_PER_CHUNK = 25
+
+export const fileNames = {
+  /** As it was sent. */
+  upload: 'upload',
+  /** Lines of {@link PreparedRow}. */
+  rows: (chunk: number) => `rows/${chunk}.jsonl`,
+  /** {@link Planes}. */
+  planes: (chunk: number) => `planes/${chunk}.json`,
+  /** {@link Places}. */
+  places: (chunk: number) => `places/${chunk}.json`,
+  /** {@link PlaneBaselines} of the planes with the same number. */
+  baselines: (chunk: number) => `baselines/${chunk}.json`,
+  /** {@link PlaceHorizons} of the places with the same number. */
+  terrain: (chunk: number) => `terrain/${chunk}.json`,
+  /** Lines of {@link RowResult}, one for each row of the same number. */
+  results: (chunk: number) => `results/${chunk}.jsonl`,
+  resultsCsv: 'results.csv',
+  /** Lines of {@link RowResult}. */
+  resultsJsonLines: 'results.jsonl',
+} as const
+
+const rowIdentity = {
+  /** From 1, in the order of the file. */
+  row: z.int(),
+  id: z.string(),
+}
+
+/** A row of the file after validation. Planes and places are counted from 0 over the whole run. */
+export const PreparedRow = z.union([
+  z.strictObject({
+    ...rowIdentity,
+    site: RunRow.omit({ id: true, name: true }),
+    plane: z.int(),
+    place: z.int(),
+  }),
+  z.strictObject({ ...rowIdentity, errors: z.array(ErrorItem) }),
+])
+
+const Place = RunRow.pick({ latitude: true, longitude: true })
+export const Places = z.array(Place)
+
+/** A place with a tilt and an azimuth: rows that share one share a baseline. */
+export const Plane = RunRow.pick({ latitude: true, longitude: true, panelTilt: true, panelAzimuth: true })
+export const Planes = z.array(Plane)
+
+const Failed = z.strictObject({ error: z.string() })
+
+/** Which estimator has a plane's baseline. */
+export const PlaneBaselines = z.array(z.union([z.strictObject({ estimator: EstimatorName }), Failed]))
+
+/** Heights of the terrain in degrees at the azimuths 0°, 1° … 359°. */
+export const PlaceHorizons = z.array(z.union([z.strictObject({ heights: z.array(z.number()) }), Failed]))
+
+/** What a run says about a row. */
+export const RowResult = z.union([
+  z.object({
+    ...rowIdentity,
+    estimator: EstimatorName,
+    baseline: Baseline.pick({ ac_annual: true, ac_monthly: true }),
+    energyLoss: Energy.shape.annualLoss,
+    daylightHoursLoss: ShadingResult.shape.averageShadingLoss,
+    adjusted: Adjusted,
+  }),
+  z.object({ ...rowIdentity, error: z.string(), errors: z.array(ErrorItem).exactOptional() }),
+])
+
+export type PreparedRow = z.infer<typeof PreparedRow>
+export type Place = z.infer<typeof Place>
+export type Plane = z.infer<typeof Plane>
+export type PlaneBaseline = z.infer<typeof PlaneBaselines>[number]
+export type PlaceHorizon = z.infer<typeof PlaceHorizons>[number]
+export type RowResult = z.infer<typeof RowResult>

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { environment, requiredSetting } from '../../platform/env.ts'
+import type { RunFiles } from './run-files.ts'
+import { signUrl } from './signed-url.ts'
+
+export const runFolder = (runId: string): string => join(requiredSetting(environment.runsFolder), runId)
+
+/** Ends the name of a file that is being written. */
+export const TEMPORARY = '.tmp'
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+const nullIfMissing = (error: unknown): null => {
+  if (isMissing(error)) return null
+  throw error
+}
+
+const writeAndSync = async (path: string, content: string | AsyncIterable<string>): Promise<void> => {
+  const file = await open(path, 'w')
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** A file is written under another name first, so that a process that is killed leaves no half of it. */
+const writeWhole = async (path: string, content: string | AsyncIterable<string>): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true })
+  const temporary = `${path}.${randomUUID()}${TEMPORARY}`
+  try {
+    await writeAndSync(temporary, content)
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+}
+
+const filesIn = async (folder: string): Promise<string[]> => {
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullIfMissing)) ?? []
+  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+}
+
+/** The files of a run in a folder of its own. */
+export const folderFiles = (runId: string): RunFiles => {
+  const folder = runFolder(runId)
+  const pathOf = (name: string): string => join(folder, name)
+  const sizeOf = async (name: string) => (await stat(pathOf(name)).catch(nullIfMissing))?.size ?? null
+  return {
+    size: sizeOf,
+    read: async (name) => ((await sizeOf(name)) === null ? null : createReadStream(pathOf(name))),
+    write: (name, content) => writeWhole(pathOf(name), content),
+    delete: async (prefix = '') => {
+      // A step that is in progress may write a file meanwhile.
+      if (prefix === '') return rm(folder, { recursive: true, force: true, maxRetries: 10 })
+      const paths = (await filesIn(folder)).filter((path) =>
+        relative(folder, path).replaceAll('\\', '/').startsWith(prefix),
+      )
+      for (const path of paths) await rm(path, { force: true })
+    },
+    uploadUrl: async (name, now) => signUrl({ method: 'PUT', runId, name }, now),
+    downloadUrl: async (name, fileName, now) => signUrl({ method: 'GET', runId, name, fileName }, now),
+  }
+}

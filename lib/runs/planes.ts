@@ -1,0 +1,55 @@
+import QuickLRU from 'quick-lru'
+import { answerFrom } from '../estimates/answer.ts'
+import { type Unshaded, unshadedOf } from '../estimates/unshaded.ts'
+import type { EstimatorName } from '../schemas/baseline.ts'
+import type { Panels } from '../schemas/panels.ts'
+import type { Plane } from './files/contents.ts'
+import type { Retry } from './steps/retry.ts'
+
+/** kW. Production is proportional to the size, so any from 1 kW on, where PVWatts's inverter changes, serves all rows. */
+const SYSTEM_SIZE = 4
+
+/** What estimators are asked about a plane. */
+export const planePanels = ({ latitude, longitude, panelTilt, panelAzimuth }: Plane): Panels => ({
+  latitude,
+  longitude,
+  panelTilt,
+  panelAzimuth,
+  systemSize: SYSTEM_SIZE,
+})
+
+/** The library keeps up to twice as many, of a megabyte and a half each. */
+const PLANES_IN_MEMORY = 64
+
+/** By run and plane. */
+const unshaded = new QuickLRU<string, Promise<Unshaded>>({ maxSize: PLANES_IN_MEMORY })
+
+interface KnownPlane {
+  readonly runId: string
+  /** Number of the plane in the run. */
+  readonly number: number
+  readonly plane: Plane
+  /** Which has its baseline. */
+  readonly estimator: EstimatorName
+}
+
+/**
+ * The year of a plane without a horizon. Cached, so that the chunks of a process share the most recent planes.
+ *
+ * @throws VisibleError what the estimator throws if the cache has lost its answer
+ */
+export const unshadedPlane = async (
+  { runId, number, plane, estimator }: KnownPlane,
+  retry: Retry,
+): Promise<Unshaded> => {
+  const key = `${runId} ${number}`
+  const known = unshaded.get(key)
+  if (known) return known
+  const panels = planePanels(plane)
+  const loading = retry((context) => answerFrom(estimator, panels, context)).then((answer) =>
+    unshadedOf(panels, answer),
+  )
+  unshaded.set(key, loading)
+  loading.catch(() => unshaded.delete(key))
+  return loading
+}

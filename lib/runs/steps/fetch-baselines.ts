@@ -1,0 +1,87 @@
+import { answeringEstimator } from '../../estimates/answer.ts'
+import { isQuotaUsedUp, KeyUnusable } from '../../estimators/estimator-errors.ts'
+import { hasFallback } from '../../estimators/production.ts'
+import { VisibleError } from '../../http/errors.ts'
+import { mapConcurrently } from '../../platform/map-concurrently.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
+import { fileNames, type Plane, type PlaneBaseline, Planes } from '../files/contents.ts'
+import { filesOf } from '../files/files-of.ts'
+import { readJson } from '../files/json-lines.ts'
+import { planePanels } from '../planes.ts'
+import { recordWait } from '../state.ts'
+import { type Chunk, finishChunk, runWithUnfinished } from './chunk.ts'
+import { MAX_PAUSE_SECONDS, type Retry, retryWithin, type Sleep } from './retry.ts'
+import type { FetchedBaselines } from './step-events.ts'
+
+/** Calls in progress. Estimators take a second or two for each. */
+const CONCURRENCY = 4
+
+/** Quotas are hourly. */
+const MAX_WAIT_SECONDS = 3600
+
+/**
+ * How long to wait because estimators take no more calls: the quota is used up, or they say so themselves.
+ *
+ * @returns seconds, 1…3600; null for any other failure
+ */
+const quotaWait = (error: VisibleError): number | null => {
+  const seconds = error.retryAfterSeconds ?? 0
+  const isRefusal = error.kind === 'estimatorUnavailable' && !(error.cause instanceof KeyUnusable)
+  if (!(isQuotaUsedUp(error) || (isRefusal && seconds > MAX_PAUSE_SECONDS))) return null
+  return Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil(seconds)))
+}
+
+/** No estimator takes calls for now. */
+class NoCallsLeft extends Error {
+  override readonly name = 'NoCallsLeft'
+  readonly waitSeconds: number
+
+  constructor(waitSeconds: number) {
+    super('no estimator takes calls for now')
+    this.waitSeconds = waitSeconds
+  }
+}
+
+/** @throws NoCallsLeft, OutOfTime */
+const baselineOf = async (plane: Plane, retry: Retry): Promise<PlaneBaseline> => {
+  try {
+    // With a fallback, it may be the one that fails, and soon recover.
+    const isFinal = (error: VisibleError): boolean =>
+      (quotaWait(error) ?? 0) > MAX_PAUSE_SECONDS && !hasFallback()
+    return {
+      estimator: await retry((context) => answeringEstimator(planePanels(plane), context), isFinal),
+    }
+  } catch (error) {
+    if (!(error instanceof VisibleError)) throw error
+    const waitSeconds = quotaWait(error)
+    if (waitSeconds !== null) throw new NoCallsLeft(waitSeconds)
+    return { error: error.message }
+  }
+}
+
+/**
+ * Finds out for each plane of a chunk which estimator has its baseline. The baselines stay in the cache, so that repeating
+ * this costs no call.
+ *
+ * @throws RunEnded, OutOfTime
+ */
+export const fetchBaselines = async (
+  { runId, chunk }: Chunk,
+  context: RequestContext,
+  sleep?: Sleep,
+): Promise<FetchedBaselines> => {
+  if (!(await runWithUnfinished('baselines', { runId, chunk }, context))) return { waitSeconds: null }
+  const planes = await readJson(await filesOf(runId), fileNames.planes(chunk), Planes)
+  const retry = retryWithin(context, sleep)
+  try {
+    const baselines = await mapConcurrently(planes, CONCURRENCY, (plane) => baselineOf(plane, retry))
+    const file = { name: fileNames.baselines(chunk), content: JSON.stringify(baselines) }
+    await finishChunk(runId, file, { step: 'baselines', chunk }, context)
+    return { waitSeconds: null }
+  } catch (error) {
+    if (!(error instanceof NoCallsLeft)) throw error
+    const { waitSeconds } = error
+    await recordWait(runId, new Date(context.now().getTime() + 1000 * waitSeconds), context)
+    return { waitSeconds }
+  }
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod'
+
+/**
+ * What the steps of a run get. Whoever calls them passes on what the step before returned. The id names a folder of files, so
+ * nothing else may pass for one.
+ */
+export const RunEvent = z.object({ runId: z.uuidv7() })
+
+/** For prepareRun and failRun. */
+export const ExecutionEvent = RunEvent.extend({
+  /** Who works on the run: a second execution for the same file ends. */
+  execution: z.string(),
+})
+export type ExecutionEvent = z.infer<typeof ExecutionEvent>
+
+const chunkNumbers = z.array(z.int()).readonly()
+
+/** What prepareRun returns: the numbers of the chunks of each step. */
+export const PreparedRun = z.object({
+  runId: z.string(),
+  terrain: chunkNumbers,
+  baselines: chunkNumbers,
+  rows: chunkNumbers,
+})
+export type PreparedRun = z.infer<typeof PreparedRun>
+
+/** For fetchTerrain, fetchBaselines and estimateRows. */
+export const ChunkEvent = RunEvent.extend({ chunk: z.int().min(0) })
+
+/** What fetchBaselines returns: how long to wait before it is called again for the same chunk, null if it is finished. */
+export const FetchedBaselines = z.object({ waitSeconds: z.number().nullable() })
+export type FetchedBaselines = z.infer<typeof FetchedBaselines>

@@ -1,0 +1,65 @@
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod'
+import { VisibleError } from '../http/errors.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import { database, tableName } from '../storage/document-client.ts'
+import { RunItem } from './run-item.ts'
+
+/** The only partition of the table. Ids begin with the time, so that they sort by it. */
+export const LIST = 'runs'
+
+const isRunId = (id: string): boolean => z.uuidv7().safeParse(id).success
+
+/**
+ * The primary key of a run.
+ *
+ * @throws VisibleError notFound for text that is not an id
+ */
+export const runKey = (id: string) => {
+  if (!isRunId(id)) throw new VisibleError('notFound')
+  return { list: LIST, id }
+}
+
+/** DynamoDB removes expired items late, and the embedded database never does. */
+export const isExpired = ({ expiresAt }: Pick<RunItem, 'expiresAt'>, now: Date): boolean =>
+  expiresAt * 1000 <= now.getTime()
+
+/** What is null or empty so far is not stored: DynamoDB has no empty sets, and updates ask whether a value exists. */
+const isStored = (value: unknown): boolean => value !== null && !(value instanceof Set && value.size === 0)
+
+export const storeRun = async (run: RunItem, { deadline }: RequestContext): Promise<void> => {
+  const stored = Object.entries(run).filter(([, value]) => isStored(value))
+  const Item = { ...Object.fromEntries(stored), list: LIST }
+  await database.send(new PutCommand({ TableName: tableName('runs'), Item }), deadline)
+}
+
+/** null if the run has been deleted or has expired. */
+export const findRun = async (id: string, { now, deadline }: RequestContext): Promise<RunItem | null> => {
+  if (!isRunId(id)) return null
+  const command = new GetCommand({ TableName: tableName('runs'), Key: runKey(id), ConsistentRead: true })
+  const { Item } = await database.send(command, deadline)
+  const run = Item && RunItem.parse(Item)
+  return run && !isExpired(run, now()) ? run : null
+}
+
+/** @throws VisibleError notFound */
+export const readRun = async (id: string, context: RequestContext): Promise<RunItem> => {
+  const run = await findRun(id, context)
+  if (!run) throw new VisibleError('notFound')
+  return run
+}
+
+export const removeRun = async (
+  id: string,
+  { deadline }: Pick<RequestContext, 'deadline'>,
+): Promise<void> => {
+  await database.send(new DeleteCommand({ TableName: tableName('runs'), Key: runKey(id) }), deadline)
+}
+
+/** What finds all runs, oldest first. */
+export const runsQuery = () => ({
+  TableName: tableName('runs'),
+  KeyConditionExpression: '#list = :list',
+  ExpressionAttributeNames: { '#list': 'list' },
+  ExpressionAttributeValues: { ':list': LIST },
+})

@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { Baseline, energy } from './baseline.ts'
+import { Site } from './site.ts'
+import { flushToZero, rounded, timestamp } from './values.ts'
+
+/** DynamoDB stores these as numbers, which have a smallest magnitude. */
+const storable = (description: string) => energy.overwrite(flushToZero).describe(description)
+
+export const LatestAnalysis = z
+  .object({
+    id: z.string().describe('Identifier of the analysis'),
+    createdAt: timestamp,
+    ac_annual: storable(Baseline.shape.ac_annual.description ?? ''),
+    adjustedAnnual: storable('Annual production behind the skyline, of `energy`, kWh').nullable(),
+    annualLoss: rounded(3, "The loss of `energy`, percent of the year's AC energy").nullable(),
+  })
+  .describe('The main figures of an analysis; those of its `energy` are null if it has none')
+
+export const SiteSummary = z
+  .object({
+    ...Site.pick({ id: true, name: true, latitude: true, longitude: true, systemSize: true, updatedAt: true })
+      .shape,
+    latestAnalysis: LatestAnalysis.nullable()
+      .default(null)
+      .describe('null if there is none, or none since this field exists'),
+  })
+  .describe('A site without its horizon and obstacles, and its latest analysis')
+
+export type LatestAnalysis = z.infer<typeof LatestAnalysis>
+export type SiteSummary = z.infer<typeof SiteSummary>

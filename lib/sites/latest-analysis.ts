@@ -1,0 +1,48 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { Deadline } from '../platform/deadline.ts'
+import { LatestAnalysis } from '../schemas/site-summary.ts'
+import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
+import { exists, isVisible, onlyIf } from './conditions.ts'
+import { siteKey } from './get.ts'
+
+const latestIsOlderThan = (createdAt: string) => ({
+  expression: '(attribute_not_exists(#latest.createdAt) OR #latest.createdAt < :createdAt)',
+  names: { '#latest': 'latestAnalysis' },
+  values: { ':createdAt': createdAt },
+})
+
+/**
+ * Shows an analysis in the summary of its site, unless a newer one is there. `updatedAt` stays: the entity tag is about what
+ * people enter.
+ *
+ * @returns false if the site is gone or hidden, or has a newer analysis, or this one already
+ */
+export const recordAnalysis = async (
+  siteId: string,
+  analysis: LatestAnalysis,
+  deadline: Deadline,
+): Promise<boolean> => {
+  const command = new UpdateCommand({
+    TableName: tableName('sites'),
+    Key: siteKey(siteId),
+    UpdateExpression: 'SET #latest = :analysis',
+    ...onlyIf(
+      [exists, isVisible, latestIsOlderThan(analysis.createdAt)],
+      {},
+      { ':analysis': LatestAnalysis.parse(analysis) },
+    ),
+  })
+  return (await database.send(command, deadline).catch(nullIfConditionFails)) !== null
+}
+
+/** Undoes {@link recordAnalysis}. The summary then shows none until the next analysis. */
+export const forgetAnalysis = async (siteId: string, id: string, deadline: Deadline): Promise<void> => {
+  const command = new UpdateCommand({
+    TableName: tableName('sites'),
+    Key: siteKey(siteId),
+    UpdateExpression: 'REMOVE latestAnalysis',
+    ConditionExpression: 'latestAnalysis.id = :id',
+    ExpressionAttributeValues: { ':id': id },
+  })
+  await database.send(command, deadline).catch(nullIfConditionFails)
+}

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises'
+import * as steps from '../../lib/operations/run-steps.ts'
+import { mapConcurrently } from '../../lib/platform/map-concurrently.ts'
+import { RunEnded } from '../../lib/runs/state.ts'
+import { FetchedBaselines, PreparedRun } from '../../lib/runs/steps/step-events.ts'
+import { type CallStep, FETCHING_THREADS } from './step-pool.ts'
+
+/** Whoever continues a run must name the execution that began it. On one machine there is only one. */
+export const EXECUTION = 'local'
+
+export interface Execution {
+  readonly callStep: CallStep
+  /** What is left to do of a run; null if its file has not been read. */
+  readonly remainingOf: (runId: string) => Promise<PreparedRun | null>
+  /** How many chunks of rows to estimate at a time. */
+  readonly rowConcurrency: number
+  /** Waits for the runs that came before. */
+  readonly queueRows: (work: () => Promise<unknown>) => Promise<unknown>
+  /** How long to wait before a step that failed is repeated, milliseconds. */
+  readonly retryDelays: readonly number[]
+  /** Aborts when the service stops. */
+  readonly signal: AbortSignal
+}
+
+/** Whether there is no point in repeating a step. */
+const isFinal = (error: unknown, { signal }: Execution): boolean =>
+  signal.aborted || error instanceof RunEnded
+
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  setTimeout(milliseconds, undefined, { signal, ref: false })
+
+const repeated = async <Result>(attempt: () => Promise<Result>, execution: Execution): Promise<Result> => {
+  for (const milliseconds of execution.retryDelays) {
+    execution.signal.throwIfAborted()
+    try {
+      return await attempt()
+    } catch (error) {
+      if (isFinal(error, execution)) throw error
+    }
+    await pause(milliseconds, execution.signal)
+  }
+  return attempt()
+}
+
+const call = (step: steps.RunStep, event: unknown, execution: Execution): Promise<unknown> =>
+  repeated(() => execution.callStep(step, event), execution)
+
+const fetchBaselines = async (runId: string, chunk: number, execution: Execution): Promise<void> => {
+  for (;;) {
+    const { waitSeconds } = FetchedBaselines.parse(
+      await call(steps.fetchBaselines, { runId, chunk }, execution),
+    )
+    if (waitSeconds === null) return
+    await pause(waitSeconds * 1000, execution.signal)
+  }
+}
+
+/** Rows that cannot be estimated do not stop the others: the last step reports them. */
+const estimateRows = async (runId: string, chunk: number, execution: Execution): Promise<void> => {
+  await call(steps.estimateRows, { runId, chunk }, execution).catch((error: unknown) => {
+    if (isFinal(error, execution)) throw error
+  })
+}
+
+/**
+ * Calls the steps of a run in order.
+ *
+ * @throws RunEnded, what a step throws again and again, or anything once the service stops
+ */
+export const executeRun = async (runId: string, execution: Execution): Promise<void> => {
+  const remaining = await repeated(() => execution.remainingOf(runId), execution)
+  const { terrain, baselines, rows } =
+    remaining ?? PreparedRun.parse(await call(steps.prepareRun, { runId, execution: EXECUTION }, execution))
+  await mapConcurrently(terrain, FETCHING_THREADS, (chunk) =>
+    call(steps.fetchTerrain, { runId, chunk }, execution),
+  )
+  await mapConcurrently(baselines, FETCHING_THREADS, (chunk) => fetchBaselines(runId, chunk, execution))
+  await execution.queueRows(() =>
+    mapConcurrently(rows, execution.rowConcurrency, (chunk) => estimateRows(runId, chunk, execution)),
+  )
+  await call(steps.joinResults, { runId }, execution)
+}

@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
+import { type HttpResponse, respond, SUCCESS } from '../../../lib/http/envelope.ts'
+import { VisibleError } from '../../../lib/http/errors.ts'
+import { deleteFilesOfGoneRun } from '../../../lib/runs/cleanup.ts'
+import { MAX_UPLOAD_BYTES } from '../../../lib/runs/files/contents.ts'
+import { folderFiles } from '../../../lib/runs/files/folder.ts'
+import { UPLOAD_HEADERS } from '../../../lib/runs/files/run-files.ts'
+import { FILES_PATH, type Permission, permissionOf } from '../../../lib/runs/files/signed-url.ts'
+import { summaryOf } from '../../../lib/runs/run-item.ts'
+import { readRun } from '../../../lib/runs/store.ts'
+import { withCors } from '../../gateway/cors.ts'
+import type { FileRoutes } from '../../gateway/gateway.ts'
+import type { StreamedResponse } from '../../gateway/send-response.ts'
+import { requestContext } from '../request-context.ts'
+import { receiveFile } from './receive-file.ts'
+
+interface Options {
+  /** The file of a run has arrived. */
+  readonly onArrival: (runId: string) => void
+  readonly maxUploadBytes?: number
+}
+
+/** @throws VisibleError `notFound` if the run is gone, `preconditionFailed` if it waits for a file no longer */
+const requireWaiting = async (runId: string): Promise<void> => {
+  const { state } = summaryOf(await readRun(runId, requestContext()), new Date())
+  if (state !== 'waiting') throw new VisibleError('preconditionFailed')
+}
+
+/** S3 refuses a request without a header that its address was signed with. */
+const hasSignedHeaders = ({ headers }: IncomingMessage): boolean =>
+  Object.entries(UPLOAD_HEADERS).every(([name, value]) => headers[name.toLowerCase()] === value)
+
+const receive = async (
+  message: IncomingMessage,
+  permission: Permission,
+  { onArrival, maxUploadBytes = MAX_UPLOAD_BYTES }: Options,
+): Promise<HttpResponse> => {
+  const { runId } = permission
+  if (!hasSignedHeaders(message)) throw new VisibleError('forbidden')
+  await requireWaiting(runId)
+  await receiveFile(message, permission, maxUploadBytes)
+  // If it was deleted in the meantime, nothing of it may remain.
+  await deleteFilesOfGoneRun(runId, requestContext())
+  await readRun(runId, requestContext())
+  onArrival(runId)
+  return withCors(
+    message,
+    respond({ statusCode: SUCCESS, message: 'File received successfully', data: null }),
+  )
+}
+
+const contentType = (name: string): string =>
+  name.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/x-ndjson'
+
+const send = async (message: IncomingMessage, permission: Permission): Promise<StreamedResponse> => {
+  const { runId, name, fileName = name } = permission
+  const files = folderFiles(runId)
+  const size = await files.size(name)
+  const content = size === null ? null : await files.read(name)
+  if (!content) throw new VisibleError('notFound')
+  const headers = {
+    'Content-Type': contentType(name),
+    'Content-Length': String(size),
+    'Content-Disposition': `attachment; filename="${fileName}"`,
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  const { statusCode, headers: all } = await withCors(message, { statusCode: SUCCESS, headers, body: '' })
+  return { statusCode, headers: all, content }
+}
+
+/** The files of runs under their signed addresses, as a bucket would serve them. */
+export const createFileRoutes = (options: Options) => {
+  const sockets = new Set<Socket>()
+  return {
+    serves: (pathname) => pathname.startsWith(`${FILES_PATH}/`),
+    methods: ['GET', 'PUT'],
+    allowedHeaders: ['Content-Type', ...Object.keys(UPLOAD_HEADERS)],
+    answer: async (message, url) => {
+      const permission = permissionOf(message.method ?? '', url, new Date())
+      if (!permission) throw new VisibleError('forbidden')
+      const { socket } = message
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      return permission.method === 'PUT' ? receive(message, permission, options) : send(message, permission)
+    },
+    /** Closes all transfers: they take long, and clients can repeat them. */
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+  } satisfies FileRoutes & { readonly close: () => void }
+}

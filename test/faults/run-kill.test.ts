@@ -1,0 +1,99 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { getRun } from '../../lib/operations/get-run.ts'
+import { startRun } from '../../lib/operations/start-run.ts'
+import type { Run } from '../../lib/schemas/run.ts'
+import { dataOf } from '../http.ts'
+import { type LocalServer, startLocalServer } from './local-server.ts'
+import { below } from './random.ts'
+
+const ROWS = 2_000
+const BASELINES = 20
+const MAX_KILLS = 6
+const SHORTEST_ROUND_MILLISECONDS = 100
+const LONGEST_ROUND_MILLISECONDS = 2_000
+
+/** Every hundredth row is invalid. */
+const rowOf = (_: unknown, row: number): string => {
+  const plane = row % BASELINES
+  const tilt = row % 100 === 99 ? 91 : 30
+  return `site ${row},${40 + plane},${plane},${tilt},180,${1 + (row % 7)},90:${row % 40} 180:${(row * 3) % 30}\n`
+}
+const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile\n'
+const FILE = HEADER + Array.from({ length: ROWS }, rowOf).join('')
+
+const dataFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'faults-run-kill-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const start = async ({ request }: LocalServer): Promise<string> => {
+  const body = { name: 'Roofs', year: 2026 }
+  const { id, upload } = dataOf(startRun, await request('POST', '/runs', { body }))
+  const sent = await fetch(upload?.url ?? '', { method: 'PUT', headers: upload?.headers ?? {}, body: FILE })
+  expect(sent.status).toBe(200)
+  return id
+}
+
+const read = async ({ request }: LocalServer, id: string): Promise<Run> =>
+  dataOf(getRun, await request('GET', `/runs/${id}`))
+
+const finished = async (server: LocalServer, id: string): Promise<Run> => {
+  await expect
+    .poll(async () => (await read(server, id)).state, { timeout: 60_000, interval: 100 })
+    .toBe('succeeded')
+  return read(server, id)
+}
+
+/** What is left of a run: its counts, its results, and the names of its files. */
+const outcome = async ({ done, failed, rows, results, id }: Run, folder: string) => ({
+  counts: { done, failed, rows },
+  csv: await (await fetch(results?.url ?? '')).text(),
+  jsonLines: await (await fetch(results?.jsonLinesUrl ?? '')).text(),
+  files: readdirSync(join(folder, 'runs', id), { recursive: true }).sort(),
+})
+
+test('a run survives kills at random moments, and its results are those of a run in peace', async () => {
+  const quiet = dataFolder()
+  const undisturbed = await startLocalServer(quiet)
+  const expected = await outcome(await finished(undisturbed, await start(undisturbed)), quiet)
+  await undisturbed.stop()
+  expect(expected.counts).toEqual({ done: ROWS, failed: ROWS / 100, rows: ROWS })
+  expect(expected.csv.trim().split('\n')).toHaveLength(1 + ROWS)
+
+  const folder = dataFolder()
+  let server = await startLocalServer(folder)
+  const id = await start(server)
+  const killedIn: string[] = []
+  while (killedIn.length < MAX_KILLS) {
+    await setTimeout(
+      SHORTEST_ROUND_MILLISECONDS + below(LONGEST_ROUND_MILLISECONDS - SHORTEST_ROUND_MILLISECONDS),
+    )
+    const { state, progress } = await read(server, id)
+    if (state === 'succeeded') break
+    killedIn.push(progress?.step ?? state)
+    await server.kill()
+    server = await startLocalServer(folder)
+  }
+  process.stdout.write(`${killedIn.length} kills, in ${killedIn.join(', ')}\n`)
+  expect(await outcome(await finished(server, id), folder)).toEqual(expected)
+  expect(killedIn.length).toBeGreaterThan(2)
+  await server.stop()
+})
+
+test('a server that is stopped in the middle of a run answers at once', async () => {
+  const folder = dataFolder()
+  const server = await startLocalServer(folder)
+  const id = await start(server)
+  await expect
+    .poll(async () => (await read(server, id)).progress?.step, { timeout: 30_000, interval: 20 })
+    .toBe('rows')
+  const begin = performance.now()
+  await server.stop()
+  expect(performance.now() - begin).toBeLessThan(5_000)
+  expect(server.said()).not.toContain('"level":"ERROR"')
+})

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { handler as estimateRows } from '../../functions/run-steps/estimate-rows.ts'
+import { handler as fetchBaselines } from '../../functions/run-steps/fetch-baselines.ts'
+import { handler as fetchTerrain } from '../../functions/run-steps/fetch-terrain.ts'
+import { environment } from '../../lib/platform/env.ts'
+import { deleteRun } from '../../lib/runs/delete.ts'
+import { fileNames } from '../../lib/runs/files/contents.ts'
+import { filesOf } from '../../lib/runs/files/files-of.ts'
+import { captureLog } from '../captured-log.ts'
+import { contextAt } from '../context.ts'
+import { useEngine } from '../engine.ts'
+import { startRunning } from '../lib/runs/running-run.ts'
+import { useRunFolder } from '../run-folder.ts'
+
+useEngine()
+useRunFolder()
+const logged = captureLog()
+beforeEach(() => {
+  vi.stubEnv(environment.estimators, 'embedded')
+  // The handlers have a clock of their own, and runs expire.
+  vi.setSystemTime(new Date('2026-03-04T06:00:00Z'))
+  return () => {
+    vi.useRealTimers()
+  }
+})
+
+const lambda = (seconds = 900) => ({
+  awsRequestId: 'request-1',
+  getRemainingTimeInMillis: () => 1000 * seconds,
+})
+
+const PLANE = { latitude: 47.37, longitude: 8.54, panelTilt: 30, panelAzimuth: 180 }
+const ROW = {
+  row: 1,
+  id: 'roof',
+  site: { ...PLANE, systemSize: 4, horizonProfile: [], obstacles: [] },
+  plane: 0,
+  place: 0,
+}
+const start = () =>
+  startRunning({}, { planes: [PLANE], places: [{ latitude: 89, longitude: 0 }], rows: [[ROW]] })
+
+describe('the steps of a run', () => {
+  test('work on a part each, and write what the next one reads', async () => {
+    const runId = await start()
+    expect(await fetchTerrain({ runId, chunk: 0 }, lambda())).toBeUndefined()
+    expect(await fetchBaselines({ runId, chunk: 0 }, lambda())).toEqual({ waitSeconds: null })
+    expect(await estimateRows({ runId, chunk: 0 }, lambda())).toBeUndefined()
+    const files = await filesOf(runId)
+    for (const name of [fileNames.terrain(0), fileNames.baselines(0), fileNames.results(0)])
+      expect(await files.size(name)).toBeGreaterThan(0)
+    expect(logged).toEqual([])
+  })
+
+  test.each([
+    ['fetchTerrain', fetchTerrain],
+    ['fetchBaselines', fetchBaselines],
+    ['estimateRows', estimateRows],
+  ])('end quietly when the run has been deleted: %s', async (_, handler) => {
+    const runId = await start()
+    await deleteRun(runId, contextAt(new Date()))
+    await expect(handler({ runId, chunk: 0 }, lambda())).rejects.toMatchObject({ name: 'RunEnded' })
+    expect(logged).toEqual([])
+  })
+
+  test('fail, and say why in the log, if there is too little time', async () => {
+    vi.stubEnv(environment.estimators, 'pvwatts')
+    const runId = await start()
+    await expect(fetchBaselines({ runId, chunk: 0 }, lambda(20))).rejects.toMatchObject({ name: 'OutOfTime' })
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'ERROR', step: 'fetchBaselines', runId, functionRequestId: 'request-1' },
+    ])
+  })
+
+  test('refuse an event that names no part', async () => {
+    const runId = await start()
+    await expect(estimateRows({ runId, chunk: -1 }, lambda())).rejects.toThrow()
+    await expect(estimateRows({ runId }, lambda())).rejects.toThrow()
+  })
+})

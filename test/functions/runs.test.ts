@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { deleteRun } from '../../lib/operations/delete-run.ts'
+import { getRun } from '../../lib/operations/get-run.ts'
+import { listRuns } from '../../lib/operations/list-runs.ts'
+import { startRun } from '../../lib/operations/start-run.ts'
+import { newRunId } from '../../lib/runs/run-id.ts'
+import { dataOf, faultyFields, NOT_FOUND, useService } from '../http.ts'
+
+const PUBLIC_URL = 'https://shading.example.org'
+const { request } = useService(() => ({ publicUrl: PUBLIC_URL }))
+
+const start = async (body: object = {}) =>
+  dataOf(startRun, await request('POST', '/runs', { body: { name: 'Roofs', ...body } }))
+const read = async (id: string) => dataOf(getRun, await request('GET', `/runs/${id}`))
+
+describe('a new run', () => {
+  test('waits for its file, with defaults that hold from then on', async () => {
+    const run = await start()
+    expect(run).toMatchObject({
+      name: 'Roofs',
+      adjustment: 'daylight-hours',
+      year: new Date().getUTCFullYear(),
+      horizon: 'given',
+      state: 'waiting',
+      progress: null,
+      rows: null,
+      done: 0,
+      failed: 0,
+      startedAt: null,
+      finishedAt: null,
+      error: null,
+      results: null,
+    })
+    expect(Date.parse(run.expiresAt) - Date.parse(run.createdAt)).toBeCloseTo(30 * 24 * 3600 * 1000, -4)
+  })
+
+  test('says where to send its file, once and soon', async () => {
+    const { id, createdAt, upload } = await start()
+    expect(upload).toMatchObject({ method: 'PUT', headers: { 'If-None-Match': '*' } })
+    expect(upload?.url.startsWith(`${PUBLIC_URL}/run-files/${id}/upload?`)).toBe(true)
+    expect(Date.parse(upload?.expiresAt ?? '') - Date.parse(createdAt)).toBe(15 * 60 * 1000)
+  })
+
+  test('keeps what was asked for', async () => {
+    const choices = { name: ' Roofs of Graz ', adjustment: 'energy', year: 2030, horizon: 'terrain' }
+    const { id } = await start(choices)
+    expect(await read(id)).toMatchObject({ ...choices, name: 'Roofs of Graz' })
+  })
+
+  test('is started once by requests with the same idempotency key', async () => {
+    const headers = { 'Idempotency-Key': newRunId(new Date()) }
+    const options = { body: { name: 'Roofs' }, headers }
+    const first = dataOf(startRun, await request('POST', '/runs', options))
+    expect(dataOf(startRun, await request('POST', '/runs', options))).toEqual(first)
+  })
+})
+
+test('every fault of a request is named', async () => {
+  const body = { name: '', year: 1900, adjustment: 'none', horizon: 'dem', rows: [] }
+  const fields = faultyFields(await request('POST', '/runs', { body }))
+  expect(fields.toSorted()).toEqual(['adjustment', 'horizon', 'name', 'rows', 'year'])
+})
+
+test('a waiting run gets another address whenever it is read', async () => {
+  const { id, upload } = await start()
+  const later = await read(id)
+  expect(Date.parse(later.upload?.expiresAt ?? '')).toBeGreaterThanOrEqual(
+    Date.parse(upload?.expiresAt ?? ''),
+  )
+})
+
+test('runs are listed newest first, in pages, without addresses', async () => {
+  const started = []
+  for (let i = 0; i < 3; i++) started.push((await start({ name: `Run ${i}` })).id)
+  const first = await request('GET', '/runs?limit=2')
+  const second = await request('GET', `/runs?limit=2&cursor=${first.envelope.nextCursor}`)
+  const ids = [first, second].flatMap((page) => dataOf(listRuns, page).map(({ id }) => id))
+  expect(ids.slice(0, 3)).toEqual(started.toReversed())
+  expect(JSON.stringify(first.envelope)).not.toContain('http')
+})
+
+test('a deleted run is gone', async () => {
+  const { id } = await start()
+  const deleted = dataOf(deleteRun, await request('DELETE', `/runs/${id}`))
+  expect(deleted).toMatchObject({ id, name: 'Roofs', state: 'waiting' })
+  expect(existsSync(join(process.env.RUNS_FOLDER ?? '', id))).toBe(false)
+  for (const method of ['GET', 'DELETE'])
+    expect((await request(method, `/runs/${id}`)).envelope).toEqual(NOT_FOUND)
+  expect(dataOf(listRuns, await request('GET', '/runs')).map((run) => run.id)).not.toContain(id)
+})
+
+test('an unknown id is not found', async () => {
+  for (const id of ['x', newRunId(new Date()), '..%2F..', 'é'.repeat(500)])
+    for (const method of ['GET', 'DELETE'])
+      expect((await request(method, `/runs/${id}`)).envelope).toEqual(NOT_FOUND)
+})

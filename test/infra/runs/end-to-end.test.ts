@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { handlerFile } from '../../../lib/operations/index.ts'
+import { runSteps } from '../../../lib/operations/run-steps.ts'
+import { environment } from '../../../lib/platform/env.ts'
+import { deleteRun } from '../../../lib/runs/delete.ts'
+import { filesOf } from '../../../lib/runs/files/files-of.ts'
+import { getRun } from '../../../lib/runs/get.ts'
+import { startRun } from '../../../lib/runs/start.ts'
+import { NewRun } from '../../../lib/schemas/run.ts'
+import { startTileServer } from '../../../local/terrain-tiles.ts'
+import { bucketUrl, useBucket } from '../../bucket.ts'
+import { captureLog } from '../../captured-log.ts'
+import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
+import { keysOfRun } from '../../s3-emulator.ts'
+import { synthesize } from '../synthesis.ts'
+import { definitionIn, execute, type Steps } from './machine.ts'
+
+/* The synthesized state machine, the real steps, an embedded DynamoDB and an S3 emulator. */
+
+useEngine()
+useBucket()
+captureLog()
+
+const definition = definitionIn(synthesize({ runConcurrency: 4 }))
+
+const tiles = await startTileServer(() => 100)
+beforeAll(() => {
+  vi.stubEnv(environment.estimators, 'embedded')
+  vi.stubEnv(environment.terrainTilesUrl, tiles.template)
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  tiles.close()
+})
+
+const now = () => contextAt(new Date())
+const lambdaContext = { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => 120_000 }
+
+const realSteps: Steps = Object.fromEntries(
+  await Promise.all(
+    runSteps.map(async (step) => {
+      const { handler } = await import(`../../../functions/run-steps/${handlerFile(step)}.ts`)
+      return [step.name, (event: unknown) => handler(event, lambdaContext)]
+    }),
+  ),
+)
+
+const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile\n'
+const ROWS = 600
+const PART = 250
+const INVALID = 300
+const rowOf = (i: number): string =>
+  `roof-${i},47.37,8.54,30,${i === INVALID ? 999 : 180},${1 + (i % 9)},0:${i % 40}\n`
+const FILE = HEADER + Array.from({ length: ROWS }, (_, i) => rowOf(i + 1)).join('')
+
+/** Starts a run and uploads its file, as a client does. */
+const upload = async (given: Partial<NewRun> = {}) => {
+  const { id, upload: address } = await startRun(NewRun.parse({ name: 'Roofs', ...given }), now())
+  if (!address) throw new Error('A new run has an upload address')
+  const { url, method, headers } = address
+  expect((await fetch(url, { method, headers, body: FILE })).status).toBe(200)
+  return { id, key: new URL(url).pathname.replace('/runs/', '') }
+}
+
+const Line = z.object({ row: z.int(), id: z.string(), error: z.string().exactOptional() })
+
+const resultsOf = async (id: string) => {
+  const run = await getRun(id, now())
+  const lines = await (await fetch(run.results?.jsonLinesUrl ?? '')).text()
+  const csv = await (await fetch(run.results?.url ?? '')).text()
+  return {
+    run,
+    csv: csv.trim().split('\r\n'),
+    lines: lines
+      .trim()
+      .split('\n')
+      .map((line) => Line.parse(JSON.parse(line))),
+  }
+}
+
+const numbers = Array.from({ length: ROWS }, (_, i) => i + 1)
+
+test('a file becomes results in its order, and its parts are deleted', async () => {
+  const { id, key } = await upload({ horizon: 'terrain' })
+  expect(await execute(definition, realSteps, key)).toBeNull()
+  const { run, csv, lines } = await resultsOf(id)
+  expect(run).toMatchObject({ state: 'succeeded', rows: ROWS, done: ROWS, failed: 1, error: null })
+  expect(lines.map(({ row }) => row)).toEqual(numbers)
+  expect(lines.map((line) => line.id)).toEqual(numbers.map((i) => `roof-${i}`))
+  expect(lines.filter(({ error }) => error !== undefined).map(({ row }) => row)).toEqual([INVALID])
+  expect(csv).toHaveLength(ROWS + 1)
+  const files = await filesOf(id)
+  expect(await files.size('rows/0.jsonl')).toBeNull()
+  expect(await files.size('results/0.jsonl')).toBeNull()
+})
+
+test('every step may do its work and lose its answer: nothing is lost or counted twice', async () => {
+  const { id, key } = await upload()
+  const answered = new Set<string>()
+  const forgetful = Object.fromEntries(
+    Object.entries(realSteps).map(([name, step]) => [
+      name,
+      async (event: unknown) => {
+        const result = await step(event)
+        const call = JSON.stringify([name, event])
+        if (answered.has(call)) return result
+        answered.add(call)
+        throw new Error('the answer is lost')
+      },
+    ]),
+  )
+  expect(await execute(definition, forgetful, key)).toBeNull()
+  const { run, lines } = await resultsOf(id)
+  expect(run).toMatchObject({ state: 'succeeded', done: ROWS, failed: 1 })
+  expect(lines.map(({ row }) => row)).toEqual(numbers)
+})
+
+test('rows whose part fails for good have an error as their result', async () => {
+  const { id, key } = await upload()
+  const estimateRows = (event: unknown) => {
+    if (JSON.stringify(event).includes('"chunk":1')) throw new Error('on purpose')
+    return realSteps.estimateRows?.(event)
+  }
+  expect(await execute(definition, { ...realSteps, estimateRows }, key)).toBeNull()
+  const { run, lines } = await resultsOf(id)
+  expect(run).toMatchObject({ state: 'succeeded', done: ROWS, failed: PART })
+  expect(lines.map(({ row }) => row)).toEqual(numbers)
+  expect(lines.filter(({ error }) => error !== undefined).map(({ row }) => row)).toEqual(
+    numbers.slice(PART, 2 * PART),
+  )
+})
+
+test('a file whose arrival is announced twice is worked on once', async () => {
+  const { id, key } = await upload()
+  const executions = ['first', 'second'].map((name) => execute(definition, realSteps, key, name))
+  expect(await Promise.all(executions)).toEqual([null, null])
+  expect((await resultsOf(id)).run).toMatchObject({ state: 'succeeded', done: ROWS })
+})
+
+test('a run that a fault ends says so', async () => {
+  const { id, key } = await upload()
+  const joinResults = () => {
+    throw new Error('on purpose')
+  }
+  expect(await execute(definition, { ...realSteps, joinResults }, key)).not.toBeNull()
+  const run = await getRun(id, now())
+  expect(run).toMatchObject({ state: 'failed', results: null })
+  expect(run.error).toContain('Start it again')
+})
+
+const keysOf = (id: string) => keysOfRun(bucketUrl(), id)
+
+test.each(['fetchBaselines', 'estimateRows', 'joinResults'])(
+  'nothing is left of a run that is deleted during %s',
+  async (name) => {
+    const { id, key } = await upload()
+    expect(await keysOf(id)).not.toEqual([])
+    const deleting = async (event: unknown) => {
+      await deleteRun(id, now()).catch(() => null)
+      return realSteps[name]?.(event)
+    }
+    expect(await execute(definition, { ...realSteps, [name]: deleting }, key)).toBeNull()
+    expect(await keysOf(id)).toEqual([])
+    await expect(getRun(id, now())).rejects.toThrow()
+  },
+)

@@ -1,0 +1,129 @@
+import { Match } from 'aws-cdk-lib/assertions'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { synthesize } from '../synthesis.ts'
+
+const { template, ofType, text } = synthesize({ allowedOrigins: 'https://example.org', runRetentionDays: 5 })
+
+const [[bucketId] = ['']] = ofType('AWS::S3::Bucket')
+const [[machineId] = ['']] = ofType('AWS::StepFunctions::StateMachine')
+
+describe('the bucket', () => {
+  test('is private and encrypted, and refuses requests without TLS', () => {
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      PublicAccessBlockConfiguration: {
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      },
+      BucketEncryption: {
+        ServerSideEncryptionConfiguration: [{ ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } }],
+      },
+    })
+    template.hasResourceProperties('AWS::S3::BucketPolicy', {
+      Bucket: { Ref: bucketId },
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+        ]),
+      },
+    })
+  })
+
+  test('deletes files, and what is left of failed uploads, as the setting says', () => {
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      LifecycleConfiguration: {
+        Rules: [
+          {
+            Status: 'Enabled',
+            ExpirationInDays: 5,
+            AbortIncompleteMultipartUpload: { DaysAfterInitiation: 5 },
+          },
+        ],
+      },
+    })
+  })
+
+  test('lets pages of the allowed origins send and fetch files', () => {
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      CorsConfiguration: {
+        CorsRules: [
+          {
+            AllowedOrigins: ['https://example.org'],
+            AllowedMethods: ['PUT', 'GET'],
+            AllowedHeaders: ['if-none-match', 'content-type'],
+          },
+        ],
+      },
+    })
+    const [[, withoutPages] = []] = synthesize({ allowedOrigins: '' }).ofType('AWS::S3::Bucket')
+    expect(withoutPages?.Properties).not.toHaveProperty('CorsConfiguration')
+  })
+})
+
+test('only a file that arrives as the upload of a run starts the state machine', () => {
+  template.hasResourceProperties('AWS::S3::Bucket', {
+    NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+  })
+  template.hasResourceProperties('AWS::Events::Rule', {
+    EventPattern: {
+      source: ['aws.s3'],
+      'detail-type': ['Object Created'],
+      detail: {
+        bucket: { name: [{ Ref: bucketId }] },
+        object: { key: [{ wildcard: 'runs/*/upload' }] },
+      },
+    },
+    Targets: [
+      Match.objectLike({
+        Arn: { Ref: machineId },
+        InputTransformer: {
+          InputPathsMap: { 'detail-object-key': '$.detail.object.key' },
+          InputTemplate: '{"key":<detail-object-key>}',
+        },
+      }),
+    ],
+  })
+})
+
+describe('the state machine', () => {
+  test('traces, logs errors without what a state got, and lives no longer than its files', () => {
+    template.hasResourceProperties('AWS::StepFunctions::StateMachine', {
+      TracingConfiguration: { Enabled: true },
+      LoggingConfiguration: { Level: 'ERROR', IncludeExecutionData: false },
+    })
+    expect(text).toContain(`\\"TimeoutSeconds\\":${5 * 24 * 60 * 60}`)
+  })
+
+  const Statement = z.object({
+    Action: z.union([z.string(), z.array(z.string())]).transform((it) => [it].flat()),
+    Resource: z.unknown(),
+  })
+  const Policy = z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) })
+
+  test('may call the functions of the steps and start executions of itself, and log and trace', () => {
+    const statements = ofType('AWS::IAM::Policy')
+      .filter(([id]) => id.startsWith('RunsMachine'))
+      .flatMap(([, { Properties }]) => Policy.parse(Properties).PolicyDocument.Statement)
+    const rights = statements.flatMap(({ Action, Resource }) =>
+      Action.map((action): [string, string] => [action, JSON.stringify(Resource)]),
+    )
+    const resourcesOf = (right: string): string[] =>
+      rights.filter(([action]) => action === right).map(([, resource]) => resource)
+    expect(
+      resourcesOf('lambda:InvokeFunction')
+        .join()
+        .match(/"[A-Z]\w+(?=","Arn"\]\}[,\]])/g)?.length,
+    ).toBe(12)
+    expect(new Set(resourcesOf('states:StartExecution'))).toEqual(
+      new Set([JSON.stringify({ Ref: machineId })]),
+    )
+    expect([...new Set(rights.map(([action]) => action.split(':')[0]))].toSorted()).toEqual([
+      'lambda',
+      'logs',
+      'states',
+      'xray',
+    ])
+  })
+})

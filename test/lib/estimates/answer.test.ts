@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { answerFrom, answeringEstimator } from '../../../lib/estimates/answer.ts'
+import { environment } from '../../../lib/platform/env.ts'
+import { captureLog } from '../../captured-log.ts'
+import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
+import { startPvgisServer } from '../../pvgis/server.ts'
+import { goodReply } from '../estimators/pvwatts/good-reply.ts'
+import { later, NOW } from '../storage/samples.ts'
+import { answer, startUpstream } from '../upstream/server.ts'
+
+useEngine()
+captureLog()
+
+const panels = { latitude: 40, longitude: -105.2, panelTilt: 20, panelAzimuth: 180, systemSize: 4 }
+const DAY = 24 * 60 * 60 * 1000
+
+beforeEach(() => {
+  vi.stubEnv(environment.estimators, 'pvwatts,pvgis')
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const startPvwatts = async (...script: Parameters<typeof startUpstream>) => {
+  const upstream = await startUpstream(...script)
+  onTestFinished(() => upstream.close())
+  vi.stubEnv(environment.pvwattsUrl, upstream.url)
+  return upstream
+}
+
+const startPvgis = async () => {
+  const upstream = await startPvgisServer()
+  onTestFinished(() => upstream.close())
+  vi.stubEnv(environment.pvgisUrl, upstream.url)
+  return upstream
+}
+
+describe('the answering estimator', () => {
+  test('is the first that answers', async () => {
+    await startPvwatts(answer({ errors: ['No climate data found'], outputs: {} }, 422))
+    await startPvgis()
+    expect(await answeringEstimator(panels, contextAt(NOW))).toBe('pvgis')
+  })
+
+  test('is the preferred one without asking if it needs no service', async () => {
+    const { calls } = await startPvgis()
+    vi.stubEnv(environment.estimators, 'embedded,pvgis')
+    vi.stubEnv(environment.baselinesTable, '')
+    expect(await answeringEstimator(panels, contextAt(NOW))).toBe('embedded')
+    expect(calls).toHaveLength(0)
+  })
+
+  test('must have hours', async () => {
+    const { ac_annual, ac_monthly, capacity_factor } = goodReply.outputs
+    await startPvwatts(answer({ ...goodReply, outputs: { ac_annual, ac_monthly, capacity_factor } }))
+    await expect(answeringEstimator(panels, contextAt(NOW))).rejects.toMatchObject({
+      kind: 'estimatorFailed',
+    })
+  })
+})
+
+describe('the answer of a certain estimator', () => {
+  test('comes from its cache, even if it is stale, whichever estimator is preferred', async () => {
+    const { calls } = await startPvwatts(answer(goodReply))
+    await answeringEstimator(panels, contextAt(NOW))
+    vi.stubEnv(environment.estimators, 'embedded')
+    const { baseline } = await answerFrom('pvwatts', panels, contextAt(later(29 * DAY)))
+    expect(baseline).toMatchObject({ estimator: 'pvwatts', ac_annual: goodReply.outputs.ac_annual })
+    expect(calls).toHaveLength(1)
+  })
+
+  test('is asked for if the cache has lost it', async () => {
+    const { calls } = await startPvwatts(answer(goodReply))
+    await answeringEstimator(panels, contextAt(NOW))
+    await answerFrom('pvwatts', panels, contextAt(later(31 * DAY)))
+    expect(calls).toHaveLength(2)
+  })
+
+  test('is not replaced by that of another one', async () => {
+    await startPvwatts(answer('nonsense'))
+    const { calls } = await startPvgis()
+    await expect(answerFrom('pvwatts', panels, contextAt(NOW))).rejects.toMatchObject({
+      kind: 'estimatorFailed',
+    })
+    expect(calls).toHaveLength(0)
+  })
+})

@@ -1,0 +1,132 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { answerAbout } from '../../../lib/estimates/answer.ts'
+import { estimate } from '../../../lib/estimates/estimate.ts'
+import type { Configuration, EstimateOptions } from '../../../lib/estimates/result.ts'
+import { type EstimateTotals, estimateTotals } from '../../../lib/estimates/totals.ts'
+import { unshadedOf } from '../../../lib/estimates/unshaded.ts'
+import { environment } from '../../../lib/platform/env.ts'
+import { Estimates } from '../../../lib/schemas/estimate.ts'
+import { contextAt } from '../../context.ts'
+import { GARDEN } from '../horizon/skylines.ts'
+import { point, uniform } from '../shading/profiles.ts'
+import { NOW } from '../storage/samples.ts'
+
+beforeAll(() => {
+  vi.stubEnv(environment.estimators, 'embedded')
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+})
+
+/** As the endpoint answers, without the reasons. */
+const fully = async (configuration: Configuration, options: EstimateOptions) => {
+  const { horizonProfile, obstacles } = configuration
+  const request = {
+    ...configuration,
+    horizonProfile: [...horizonProfile],
+    obstacles: [...obstacles],
+    ...options,
+    variants: [],
+  }
+  const { baseline, energy, shading, adjusted } = Estimates.parse(
+    await estimate(request, contextAt(NOW)),
+  ).estimate
+  return {
+    baseline,
+    energyLoss: energy.annualLoss,
+    daylightHoursLoss: shading.averageShadingLoss,
+    adjusted,
+  }
+}
+
+/** kW: the size that the estimator is asked about, whatever size a row has. */
+const ASKED = 4
+
+const totals = async (configuration: Configuration, options: EstimateOptions): Promise<EstimateTotals> => {
+  const asked = { ...configuration, systemSize: ASKED }
+  const answer = await answerAbout(asked, contextAt(NOW))
+  return estimateTotals(configuration, unshadedOf(asked, answer), options)
+}
+
+const energiesOf = ({ baseline, adjusted }: Pick<EstimateTotals, 'baseline' | 'adjusted'>): number[] => [
+  baseline.ac_annual,
+  baseline.capacity_factor,
+  baseline.kwh_per_kw,
+  ...baseline.ac_monthly,
+  adjusted.adjustedAnnual,
+  ...adjusted.adjustedMonthly,
+]
+
+/** The energy of another size is multiplied, which may change its last digits; what is rounded is the same. */
+const expectSame = async (configuration: Configuration, options: EstimateOptions): Promise<void> => {
+  const lean = await totals(configuration, options)
+  const full = await fully(configuration, options)
+  const { ac_annual, ac_monthly, capacity_factor, kwh_per_kw, ...origin } = full.baseline
+  expect(lean).toMatchObject({
+    energyLoss: full.energyLoss,
+    daylightHoursLoss: full.daylightHoursLoss,
+    baseline: origin,
+    adjusted: { basis: full.adjusted.basis },
+  })
+  const energies = energiesOf(full)
+  energiesOf(lean).forEach((energy, i) => {
+    expect(Math.abs(energy - (energies[i] ?? Number.NaN))).toBeLessThanOrEqual(1e-12 * ac_annual)
+  })
+}
+
+const ROOF = {
+  latitude: 47.37,
+  longitude: 8.54,
+  panelTilt: 30,
+  panelAzimuth: 200,
+  systemSize: 7.3,
+  horizonProfile: [point('E', 14), point('S', 22), point('W', 8)],
+  obstacles: [],
+}
+const BY_ENERGY = { year: 2026, adjustment: 'energy' } as const
+const BY_HOURS = { year: 2026, adjustment: 'daylight-hours' } as const
+
+describe('the totals are those of the full estimate', () => {
+  test.each([
+    ['the size that the estimator was asked about', { systemSize: ASKED }],
+    ['the smallest size', { systemSize: 0.05 }],
+    ['the largest size', { systemSize: 500_000 }],
+    ['an open horizon', { horizonProfile: [] }],
+    ['obstacles in front of a horizon', { obstacles: [...GARDEN] }],
+    ['obstacles alone', { horizonProfile: [], obstacles: [...GARDEN] }],
+    ['the north pole', { latitude: 90, longitude: 0 }],
+    ['the south pole', { latitude: -90, panelTilt: 90 }],
+    ['the midnight sun', { latitude: 70.66, longitude: 25.78, panelTilt: 60 }],
+    ['a horizon that lets no sun through', { horizonProfile: uniform(90) }],
+    ['polar night behind mountains', { latitude: 78.2, longitude: 15.6, horizonProfile: uniform(45) }],
+    ['the date line', { latitude: -17, longitude: 180 }],
+    ['flat panels', { panelTilt: 0, panelAzimuth: 17 }],
+    ['panels that face away from the sun', { panelTilt: 90, panelAzimuth: 0 }],
+  ])('with %s', async (_, change) => {
+    await expectSame({ ...ROOF, ...change }, BY_ENERGY)
+    await expectSame({ ...ROOF, ...change }, BY_HOURS)
+  })
+
+  const between = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+  const profile = fc
+    .array(between(0, 60), { maxLength: 36 })
+    .map((heights) => heights.map((height, i) => point(((360 * i) / heights.length).toFixed(3), height)))
+  const configuration = fc.record({
+    latitude: between(-90, 90),
+    longitude: between(-180, 180),
+    panelTilt: between(0, 90),
+    panelAzimuth: between(0, 359.9),
+    systemSize: between(0.05, 1000),
+    horizonProfile: profile,
+    obstacles: fc.subarray([...GARDEN]),
+  })
+  const options = fc.record({
+    year: fc.integer({ min: 1950, max: 2100 }),
+    adjustment: fc.constantFrom('energy' as const, 'daylight-hours' as const),
+  })
+
+  test('with anything around panels anywhere', async () => {
+    await fc.assert(fc.asyncProperty(configuration, options, expectSame), { numRuns: 25 })
+  })
+})

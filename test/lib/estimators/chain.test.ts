@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { estimateBaseline, estimateProduction } from '../../../lib/estimators/production.ts'
+import { environment } from '../../../lib/platform/env.ts'
+import type { EstimatorName } from '../../../lib/schemas/baseline.ts'
+import type { Panels } from '../../../lib/schemas/panels.ts'
+import { captureLog } from '../../captured-log.ts'
+import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
+import { internalError, OVER_THE_SEA, overloaded, refusal, startPvgisServer } from '../../pvgis/server.ts'
+import {
+  answer,
+  answerPage,
+  type Behavior,
+  closeAfter,
+  resetAtOnce,
+  startUpstream,
+} from '../upstream/server.ts'
+import { goodReply } from './pvwatts/good-reply.ts'
+
+useEngine()
+
+/** Each test has a place of its own, so that none finds what another has left in the cache. */
+let panels = { latitude: 40.26924, longitude: 11.40411, panelTilt: 30, panelAzimuth: 180, systemSize: 4 }
+
+const now = new Date('2026-03-20T12:00:00.500Z')
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const later = (milliseconds: number): Date => new Date(now.getTime() + milliseconds)
+
+const logged = captureLog()
+const order = (...names: EstimatorName[]) => vi.stubEnv(environment.estimators, names.join(','))
+beforeEach(() => {
+  panels = { ...panels, latitude: panels.latitude + 0.1 }
+  vi.stubEnv(environment.pvwattsApiKey, randomUUID())
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+  expect(logged.join('')).not.toMatch(/4\d\.\d692|11\.40/)
+})
+
+const startPvwatts = async (...script: readonly [Behavior, ...Behavior[]]) => {
+  const upstream = await startUpstream(...script)
+  onTestFinished(() => upstream.close())
+  vi.stubEnv(environment.pvwattsUrl, upstream.url)
+  return upstream
+}
+
+const startPvgis = async (...faults: readonly Behavior[]) => {
+  const upstream = await startPvgisServer({ faults })
+  onTestFinished(() => upstream.close())
+  vi.stubEnv(environment.pvgisUrl, upstream.url)
+  return upstream
+}
+
+const estimate = (asked: Panels = panels, time = now) => estimateBaseline(asked, contextAt(time, 20_000))
+const estimatorOf = async (asked?: Panels, time?: Date) => (await estimate(asked, time)).estimator
+
+const noData = answer({ errors: ['No climate data found'], outputs: {} }, 422)
+const down = answerPage(503, '<html>')
+/** One for each attempt of a call. */
+const twice = (behavior: Behavior): [Behavior, Behavior] => [behavior, behavior]
+
+/** Ways in which PVWatts does not answer; whoever asks alone gets the error. */
+const faults: readonly [name: string, behavior: Behavior, kind: string][] = [
+  ['has no data', noData, 'baselineNotAvailable'],
+  ['is out of quota', answer({ error: { code: 'OVER_RATE_LIMIT' } }, 429), 'estimatorUnavailable'],
+  ['refuses the key', answer({ error: { code: 'API_KEY_INVALID' } }, 403), 'estimatorUnavailable'],
+  ['fails', down, 'estimatorFailed'],
+  ['sends a page', answerPage(200, '<html>'), 'estimatorFailed'],
+  ['sends half a reply', closeAfter('{"outputs":'), 'estimatorFailed'],
+  ['resets connections', resetAtOnce, 'estimatorFailed'],
+]
+
+describe.each(faults)('if PVWatts %s', (_, fault, kind) => {
+  beforeEach(async () => {
+    await startPvwatts(fault)
+  })
+
+  test('PVGIS answers, with the model', async () => {
+    order('pvwatts', 'pvgis')
+    await startPvgis()
+    const baseline = await estimate()
+    expect(baseline).toMatchObject({ estimator: 'pvgis', source: 'model', retrievedAt: now.toISOString() })
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'WARN', message: 'Asking the next estimator', estimator: 'pvwatts' },
+    ])
+    // The weather of this PVGIS is that of the embedded estimator.
+    order('embedded')
+    expect(baseline.ac_annual / (await estimate()).ac_annual).toBeCloseTo(1, 2)
+  })
+
+  test('and PVGIS fails too, the embedded estimator answers', async () => {
+    order('pvwatts', 'pvgis', 'embedded')
+    await startPvgis(...twice(internalError))
+    expect(await estimatorOf()).toBe('embedded')
+    expect(logged).toHaveLength(2)
+  })
+
+  test('alone, the caller gets the error', async () => {
+    order('pvwatts')
+    await expect(estimate()).rejects.toMatchObject({ kind })
+  })
+})
+
+describe('if all fail, the caller gets', () => {
+  test.each([
+    ['the first failure', down, twice(overloaded), 'estimatorFailed'],
+    ['a failure rather than that there are no data', noData, twice(internalError), 'estimatorFailed'],
+    [
+      'the failure of the first even if the second has no data',
+      down,
+      [refusal(OVER_THE_SEA)],
+      'estimatorFailed',
+    ],
+    [
+      'that there are no data if no estimator has any',
+      noData,
+      [refusal(OVER_THE_SEA)],
+      'baselineNotAvailable',
+    ],
+  ] as const)('%s', async (_, ofPvwatts, ofPvgis, kind) => {
+    order('pvwatts', 'pvgis')
+    await startPvwatts(ofPvwatts)
+    await startPvgis(...ofPvgis)
+    await expect(estimate()).rejects.toMatchObject({ kind })
+  })
+
+  test('the first failure in the configured order, although a fallback is asked first', async () => {
+    order('pvwatts', 'pvgis')
+    const pvwatts = await startPvwatts(...twice(down), answerPage(200, '<html>'))
+    await startPvgis()
+    expect(await estimatorOf()).toBe('pvgis')
+    await startPvgis(overloaded)
+    await expect(estimate(panels, later(MINUTE))).rejects.toMatchObject({ kind: 'estimatorFailed' })
+    expect(pvwatts.calls).toHaveLength(3)
+  })
+
+  test("that there are no data in the first estimator's own words", async () => {
+    order('pvgis', 'pvwatts')
+    await startPvwatts(noData)
+    await startPvgis(refusal(OVER_THE_SEA))
+    await expect(estimate()).rejects.toMatchObject({ errors: [{ field: 'location', message: OVER_THE_SEA }] })
+  })
+})
+
+test('an estimator that can be followed gets 8 s, retry included', async () => {
+  order('pvwatts', 'embedded')
+  const { calls } = await startPvwatts(() => {})
+  const started = performance.now()
+  expect(await estimatorOf()).toBe('embedded')
+  const seconds = (performance.now() - started) / 1000
+  expect(seconds).toBeGreaterThan(7.9)
+  expect(seconds).toBeLessThan(11)
+  expect(calls).toHaveLength(1)
+  expect(logged.map((line) => JSON.parse(line).reason)).toEqual(['Production estimator timed out'])
+})
+
+test('an open circuit passes on to the next estimator at once, without a call', async () => {
+  order('pvwatts', 'embedded')
+  const { calls } = await startPvwatts(answerPage(200, '<html>'))
+  for (let place = 0; place < 5; place++)
+    expect(await estimatorOf({ ...panels, latitude: 20 + place })).toBe('embedded')
+  expect(calls).toHaveLength(5)
+  expect(await estimatorOf({ ...panels, latitude: 30 })).toBe('embedded')
+  expect(calls).toHaveLength(5)
+})
+
+describe('what the preferred estimator answered', () => {
+  test('beats asking the next one for 30 days', async () => {
+    order('pvwatts', 'pvgis')
+    await startPvwatts(answer(goodReply), down)
+    const { calls } = await startPvgis()
+    await estimate()
+    expect(await estimatorOf(panels, later(8 * DAY))).toBe('pvwatts')
+    expect(await estimatorOf(panels, later(30 * DAY - MINUTE))).toBe('pvwatts')
+    expect(calls).toHaveLength(0)
+    expect(await estimatorOf(panels, later(31 * DAY))).toBe('pvgis')
+  })
+
+  test('beats asking the next one even if there are no data any more', async () => {
+    order('pvwatts', 'pvgis')
+    await startPvwatts(answer(goodReply), noData)
+    const { calls } = await startPvgis()
+    const first = await estimate()
+    expect(await estimate(panels, later(8 * DAY))).toEqual(first)
+    expect(calls).toHaveLength(0)
+  })
+
+  test('beats a fallback that has just answered about other panels at the place', async () => {
+    order('pvwatts', 'pvgis')
+    const { calls } = await startPvwatts(answer(goodReply), down)
+    await startPvgis()
+    await estimate()
+    const time = later(8 * DAY)
+    expect(await estimatorOf({ ...panels, panelTilt: 10 }, time)).toBe('pvgis')
+    const before = calls.length
+    expect(await estimatorOf(panels, time)).toBe('pvwatts')
+    expect(calls).toHaveLength(before)
+  })
+
+  test('is not forgotten while it is fresh, whoever answers about other panels', async () => {
+    order('pvwatts', 'pvgis')
+    await startPvwatts(answer(goodReply), down)
+    await startPvgis()
+    const first = await estimate()
+    expect(await estimatorOf({ ...panels, panelTilt: 10 })).toBe('pvgis')
+    expect(await estimate()).toEqual(first)
+  })
+})
+
+test('a stale answer that stood in is used for an hour without asking again', async () => {
+  order('pvwatts', 'pvgis')
+  const { calls } = await startPvwatts(answer(goodReply), down, down, answer(goodReply))
+  await startPvgis()
+  const first = await estimate()
+  const week = 8 * DAY
+  for (const minutes of [0, 1, 59])
+    expect(await estimate(panels, later(week + minutes * MINUTE))).toEqual(first)
+  expect(calls).toHaveLength(3)
+  expect(await estimate(panels, later(week + 60 * MINUTE))).not.toEqual(first)
+  expect(calls).toHaveLength(4)
+})
+
+test('background work that falls back leaves interactive requests alone', async () => {
+  order('pvwatts', 'embedded')
+  const left = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '30' }
+  await startPvwatts(answer(goodReply, 200, left))
+  expect(await estimatorOf({ ...panels, panelTilt: 10 })).toBe('pvwatts')
+  const inBackground = { ...contextAt(now, 20_000), isBackground: true }
+  const [background, interactive] = await Promise.all([estimateBaseline(panels, inBackground), estimate()])
+  expect([background.estimator, interactive.estimator]).toEqual(['embedded', 'pvwatts'])
+})
+
+describe("a fallback's answer", () => {
+  test('is fresh for one hour; then the preferred estimator is asked again', async () => {
+    order('pvwatts', 'pvgis')
+    const pvwatts = await startPvwatts(...twice(down), answer(goodReply))
+    const pvgis = await startPvgis()
+    expect(await estimatorOf()).toBe('pvgis')
+    expect(await estimatorOf(panels, later(59 * MINUTE))).toBe('pvgis')
+    expect(pvwatts.calls).toHaveLength(2)
+    expect(await estimatorOf(panels, later(60 * MINUTE))).toBe('pvwatts')
+    expect(pvwatts.calls).toHaveLength(3)
+    expect(pvgis.calls).toHaveLength(1)
+  })
+
+  test('costs no other weather call when the preferred estimator fails again', async () => {
+    order('pvwatts', 'pvgis')
+    await startPvwatts(down)
+    const { calls } = await startPvgis()
+    for (const hours of [0, 2, 24, 150])
+      expect(await estimatorOf(panels, later(hours * 60 * MINUTE))).toBe('pvgis')
+    expect(calls).toHaveLength(1)
+  })
+
+  test('also stands for other panels at the place, so that they can be compared', async () => {
+    order('pvwatts', 'pvgis')
+    await startPvwatts(...twice(down), answer(goodReply))
+    await startPvgis()
+    expect(await estimatorOf()).toBe('pvgis')
+    expect(await estimatorOf({ ...panels, panelAzimuth: 90 })).toBe('pvgis')
+    expect(await estimatorOf({ ...panels, latitude: 60 })).toBe('pvwatts')
+  })
+
+  test('may itself fail; then the others are asked in order', async () => {
+    order('pvwatts', 'pvgis', 'embedded')
+    await startPvwatts(...twice(down), answer(goodReply))
+    await startPvgis(...twice(internalError))
+    expect(await estimatorOf()).toBe('embedded')
+    expect(await estimatorOf({ ...panels, panelTilt: 10 }, later(MINUTE))).toBe('embedded')
+    order('pvwatts', 'pvgis')
+    expect(await estimatorOf(panels, later(2 * MINUTE))).toBe('pvwatts')
+  })
+})
+
+describe('one typical year of PVGIS', () => {
+  test('serves all panels of a place, and the same place to 0.0001°, for a week', async () => {
+    order('pvgis')
+    const { calls } = await startPvgis()
+    const first = await estimate()
+    for (const panelTilt of [0, 45, 90])
+      for (const panelAzimuth of [0, 90, 359.5]) await estimate({ ...panels, panelTilt, panelAzimuth })
+    const twiceTheSize = await estimate({ ...panels, latitude: panels.latitude - 0.00003, systemSize: 8 })
+    expect(twiceTheSize.ac_annual).toBeCloseTo(2 * first.ac_annual, 6)
+    expect(await estimate(panels, later(7 * DAY - MINUTE))).toEqual(first)
+    expect(calls).toHaveLength(1)
+    const { searchParams } = calls[0]?.address ?? new URL('none:')
+    expect(searchParams.get('lat')).toBe(panels.latitude.toFixed(4))
+    expect(searchParams.get('usehorizon')).toBe('0')
+    await estimate(panels, later(7 * DAY))
+    expect(calls).toHaveLength(2)
+  })
+
+  test('is shared by concurrent requests about different panels', async () => {
+    order('pvgis')
+    const { calls } = await startPvgis()
+    const tilts = [0, 10, 20, 30, 40, 50]
+    const baselines = await Promise.all(tilts.map((panelTilt) => estimate({ ...panels, panelTilt })))
+    expect(new Set(baselines.map((it) => it.ac_annual)).size).toBe(tilts.length)
+    expect(calls).toHaveLength(1)
+  })
+
+  test('keeps its clock and its station in the cache', async () => {
+    order('pvgis')
+    await startPvgis()
+    const first = await estimateProduction(panels, contextAt(now))
+    const again = await estimateProduction(panels, contextAt(now))
+    expect(again).toEqual(first)
+    expect(first.baseline.station_info).toMatchObject({
+      tz: 1,
+      weather_data_source: expect.stringMatching(/PVGIS.*own PVWatts v8 model/),
+    })
+    expect(first.hours?.timeZone).toBeCloseTo(1 + 0.5 - 0.1761, 4)
+  })
+})
+
+test('the embedded estimator needs neither key nor network, and gives the same figures every time', async () => {
+  order('embedded')
+  vi.stubEnv(environment.pvwattsUrl, 'http://127.0.0.1:9/')
+  vi.stubEnv(environment.pvgisUrl, 'http://127.0.0.1:9/')
+  const first = await estimate()
+  expect(first).toMatchObject({ estimator: 'embedded', source: 'estimator' })
+  expect(await estimate()).toEqual(first)
+  expect(logged).toEqual([])
+})
+
+describe('without ESTIMATORS', () => {
+  test.each([
+    ['a key, PVWatts and then PVGIS are asked', 'a-key', ['pvwatts', 'pvgis']],
+    ['only an address of PVWatts, it alone is asked', '', ['pvwatts']],
+  ])('but with %s', async (_, key, asked) => {
+    vi.stubEnv(environment.estimators, '')
+    vi.stubEnv(environment.pvwattsApiKey, key)
+    const pvwatts = await startPvwatts(noData)
+    const pvgis = await startPvgis(refusal(OVER_THE_SEA))
+    await expect(estimate()).rejects.toMatchObject({ kind: 'baselineNotAvailable' })
+    expect([pvwatts.calls.length, pvgis.calls.length]).toEqual([1, asked.length - 1])
+  })
+})

@@ -1,0 +1,75 @@
+import { getPosition } from 'suncalc'
+import { describe, expect, test } from 'vitest'
+import type { PvgisYear } from '../../../../lib/estimators/pvgis/pvgis-year.ts'
+import { type Mounting, roofSystem, simulate } from '../../../../lib/pvwatts/model.ts'
+import { skyYear } from '../../../../lib/pvwatts/sky-year.ts'
+import type { Location } from '../../../../lib/schemas/panels.ts'
+import { monthlySums, total } from '../../../../lib/solar/hours.ts'
+import { sunYear } from '../../../../lib/solar/sun-year.ts'
+import { inUtc, type WeatherSource } from '../../../pvgis/utc-weather.ts'
+import { column, constant } from '../../columns.ts'
+import { orientations } from '../../energy/synthetic-years/years.ts'
+import { parsedYear } from './parsed-year.ts'
+
+/** kWh. */
+const monthsOf = (panels: Mounting, place: Location, { weather }: PvgisYear): number[] => {
+  const sun = sunYear({ ...place, timeZone: weather.timeZone })
+  const { ac } = simulate(roofSystem(panels), weather, sun, skyYear(weather, sun))
+  return monthlySums(ac).map((energy) => energy / 1000)
+}
+
+describe('PVWatts’s reference years as replies of PVGIS', () => {
+  test.each(orientations)('give the production of PVWatts: $name', ({ weather: open, panels, monthly }) => {
+    const { latitude, longitude, hours } = open
+    const place = { latitude, longitude }
+    const found = monthsOf(panels, place, parsedYear(place, { weather: () => inUtc(hours), offset: 0.5 }))
+    expect(Math.abs(total(found) / total(monthly) - 1)).toBeLessThan(0.002)
+    const meanMonth = total(monthly) / 12
+    const errors = found.map((energy, i) => Math.abs(energy - (monthly[i] ?? Number.NaN)) / meanMonth)
+    expect(Math.max(...errors)).toBeLessThan(0.006)
+  })
+})
+
+/** A clear sky at the instants of the rows. Meinel & Meinel (1976), Applied Solar Energy, with a tenth of it diffuse. */
+const clearSky: WeatherSource = ({ latitude, longitude }, offset) => {
+  const dn = column((row) => {
+    const instant = new Date(Date.UTC(2021, 0, 1) + (row + offset) * 3_600_000)
+    const { altitude } = getPosition(instant, latitude, longitude)
+    if (altitude <= 0.5) return 0
+    return 1353 * 0.7 ** (Math.sin((altitude * Math.PI) / 180) ** -0.678)
+  })
+  return { elevation: 0, dn, df: dn.map((beam) => beam / 10), tamb: constant(15), wspd: constant(2) }
+}
+
+/**
+ * Production of steep panels that face east and west, kWh.
+ *
+ * @param late hours that the clock is wrong by
+ */
+const eastAndWest = (place: Location, offset: number, late = 0): readonly [number, number] => {
+  const { weather, station } = parsedYear(place, { weather: clearSky, offset })
+  const year = { weather: { ...weather, timeZone: weather.timeZone - late }, station }
+  const facing = (panelAzimuth: number): number =>
+    total(monthsOf({ panelTilt: 60, panelAzimuth, systemSize: 4 }, place, year))
+  return [facing(90), facing(270)]
+}
+
+describe.each([
+  { latitude: 47.3, longitude: 11.4 },
+  { latitude: -33.9, longitude: 151.2 },
+  { latitude: 20, longitude: -157.5 },
+])('under a clear sky at $latitude, $longitude', (place) => {
+  const [east, west] = eastAndWest(place, 0.5)
+
+  test.each([0, 0.1761, -0.3, 1])('an offset of %d h changes nothing', (offset) => {
+    const [toEast, toWest] = eastAndWest(place, offset)
+    expect(Math.abs(toEast / east - 1)).toBeLessThan(0.006)
+    expect(Math.abs(toWest / west - 1)).toBeLessThan(0.006)
+  })
+
+  test('east and west get the same, which a clock that is wrong by the offset would spoil', () => {
+    expect(Math.abs(east / west - 1)).toBeLessThan(0.006)
+    const [lateEast, lateWest] = eastAndWest(place, 0.1761, 0.1761)
+    expect(lateEast / lateWest).toBeLessThan(0.95)
+  })
+})

@@ -1,0 +1,113 @@
+import { getPosition } from 'suncalc'
+import { describe, expect, test } from 'vitest'
+import { timeZoneOf } from '../../../../lib/estimators/standard-time.ts'
+import type { Location } from '../../../../lib/schemas/panels.ts'
+import { HOURS } from '../../../../lib/solar/hours.ts'
+import { CENTER, limbAltitude } from '../../../../lib/solar/refraction.ts'
+import { type SunYear, sunYear } from '../../../../lib/solar/sun-year.ts'
+import { labelsOf, YEARS } from '../../../pvgis/reply.ts'
+import type { WeatherSource } from '../../../pvgis/utc-weather.ts'
+import { column, constant } from '../../columns.ts'
+import { parsedYear } from './parsed-year.ts'
+
+/** Weather whose direct irradiance tells the rows apart. */
+const numbered: WeatherSource = () => ({
+  elevation: 0,
+  dn: column((row) => row / 10),
+  df: constant(0),
+  tamb: constant(0),
+  wspd: constant(0),
+})
+const rowOf = (irradiance: number | undefined): number => Math.round((irradiance ?? Number.NaN) * 10)
+
+const LABELS = labelsOf(YEARS)
+
+/** The year of the model's sun. */
+const MODEL_YEARS = new Array<number>(12).fill(2021)
+
+/** Milliseconds since 1970. */
+const timeOf = (label = ''): number =>
+  Date.parse(label.replace(/^(\d{4})(\d{2})(\d{2}):(\d{2})(\d{2})$/, '$1-$2-$3T$4:$5Z'))
+
+/** Angle on the sky between the sun of an hour and the sun at an instant, degrees. */
+const apart = (sun: SunYear, hour: number, instant: Date, { latitude, longitude }: Location): number => {
+  const truth = getPosition(instant, latitude, longitude)
+  const sinAltitude = sun.sinAltitude[hour] ?? Number.NaN
+  const azimuth = (Math.atan2(sun.east[hour] ?? 0, sun.north[hour] ?? 0) * 180) / Math.PI
+  const turn = ((azimuth - truth.azimuth + 540) % 360) - 180
+  const higher = limbAltitude(sinAltitude) - CENTER - truth.altitude
+  return Math.hypot(higher, turn * Math.sqrt(1 - sinAltitude * sinAltitude))
+}
+
+/** The greatest such angle in all hours of full sun. */
+const furthestApart = (place: Location, offset: number, years: readonly number[]): number => {
+  const labels = labelsOf(years)
+  const { weather } = parsedYear(place, { weather: numbered, offset, years })
+  const sun = sunYear({ ...place, timeZone: weather.timeZone })
+  let most = 0
+  let hours = 0
+  for (let hour = 0; hour < HOURS; hour++) {
+    if ((sun.up[hour] ?? 0) < 1 - 1e-9) continue
+    const instant = new Date(timeOf(labels[rowOf(weather.dn[hour])]) + offset * 3_600_000)
+    most = Math.max(most, apart(sun, hour, instant, place))
+    hours++
+  }
+  expect(hours).toBeGreaterThan(3000)
+  return most
+}
+
+const LONGITUDES = [-180, -172.5, -112.07, -22.5, -7.5, 0, 7.4999, 7.5, 97.3, 172.5, 179.9, 180]
+
+describe.each(LONGITUDES)('the sun of each hour is that of its row at longitude %d', (longitude) => {
+  const latitude = [47.3, -33.9, 64.1, -54.8][LONGITUDES.indexOf(longitude) % 4] ?? Number.NaN
+  test.each([0, 0.1761, 0.5, -0.3])('with an offset of %d h', (offset) => {
+    expect(furthestApart({ latitude, longitude }, offset, MODEL_YEARS)).toBeLessThan(0.1)
+  })
+})
+
+test.each([
+  { latitude: 47.3, longitude: 11.4 },
+  { latitude: -33.9, longitude: 151.2 },
+  { latitude: 33.45, longitude: -112.07 },
+])('months from other years move the sun by the calendar only: $latitude, $longitude', (place) => {
+  // In a leap year a date comes up to 0.8 days early or late, and the declination changes by 0.4° a day.
+  expect(furthestApart(place, 0.1761, YEARS)).toBeLessThan(0.35)
+})
+
+test('an offset that was ignored would shift the sun by degrees', () => {
+  const place = { latitude: 47.3, longitude: 11.4 }
+  const { weather } = parsedYear(place, { weather: numbered, offset: 0.1761 })
+  const sun = sunYear({ ...place, timeZone: weather.timeZone + 0.1761 })
+  const noon = 24 * 171 + 12
+  const instant = new Date(timeOf(LABELS[rowOf(weather.dn[noon])]) + 0.1761 * 3_600_000)
+  expect(apart(sun, noon, instant, place)).toBeGreaterThan(2)
+})
+
+test.each([-180, -105.2, -7.5, 0, 11.4, 151.2, 180])(
+  'hour 0 is 1 January, 00:00 of standard time, and the year wraps around: longitude %d',
+  (longitude) => {
+    const { weather } = parsedYear({ latitude: 40, longitude }, { weather: numbered })
+    const timeZone = timeZoneOf(longitude)
+    expect([...weather.dn].map(rowOf)).toEqual(LABELS.map((_, hour) => (hour - timeZone + HOURS) % HOURS))
+  },
+)
+
+test('at the seam of the year, the rows are those of 31 December or 1 January in UTC', () => {
+  const labelsAround = (longitude: number) => {
+    const { weather } = parsedYear({ latitude: 40, longitude }, { weather: numbered })
+    return [0, HOURS - 1].map((hour) => LABELS[rowOf(weather.dn[hour])])
+  }
+  const [first, last] = [YEARS[0], YEARS[11]]
+  expect(labelsAround(0)).toEqual([`${first}0101:0000`, `${last}1231:2300`])
+  expect(labelsAround(135)).toEqual([`${last}1231:1500`, `${last}1231:1400`])
+  expect(labelsAround(-120)).toEqual([`${first}0101:0800`, `${first}0101:0700`])
+})
+
+test('at the seam of two months, neighboring hours come from the years of their months', () => {
+  const { weather } = parsedYear({ latitude: 40, longitude: -120 }, { weather: numbered })
+  const march = 24 * 59 - 8
+  expect([march - 1, march].map((hour) => LABELS[rowOf(weather.dn[hour])])).toEqual([
+    `${YEARS[1]}0228:2300`,
+    `${YEARS[2]}0301:0000`,
+  ])
+})

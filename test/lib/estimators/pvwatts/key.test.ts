@@ -1,0 +1,106 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { forgetApiKey, pvwattsApiKey } from '../../../../lib/estimators/pvwatts/key.ts'
+import { environment } from '../../../../lib/platform/env.ts'
+import { useServer } from '../../../http.ts'
+
+const Ask = z.object({ Name: z.string(), WithDecryption: z.literal(true) })
+
+/** Parameters requested from SSM, and its answers in order; the last one repeats. */
+const asked: string[] = []
+let answers: (() => { status: number; body: unknown })[] = []
+
+const value = (Value: string) => () => ({ status: 200, body: { Parameter: { Type: 'SecureString', Value } } })
+const denied = () => ({
+  status: 400,
+  body: { __type: 'AccessDeniedException', message: 'is not authorized' },
+})
+
+const { url } = useServer(async (request: IncomingMessage, response: ServerResponse) => {
+  asked.push(Ask.parse(JSON.parse(await text(request))).Name)
+  const answer = answers.length > 1 ? answers.shift() : answers[0]
+  const { status, body } = answer?.() ?? { status: 500, body: {} }
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body))
+})
+
+beforeEach(() => {
+  asked.length = 0
+  forgetApiKey()
+  vi.stubEnv('AWS_ENDPOINT_URL_SSM', url())
+  vi.stubEnv('AWS_REGION', 'local')
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local')
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local')
+  vi.stubEnv(environment.pvwattsApiKey, '')
+  vi.stubEnv(environment.pvwattsKeyParameter, '/shading/pvwatts')
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const unavailable = (cause: string) => ({
+  name: 'VisibleError',
+  kind: 'estimatorUnavailable',
+  cause: expect.objectContaining({ message: cause }),
+})
+
+test('the parameter is read once, even by concurrent callers', async () => {
+  answers = [value('from-the-parameter\n')]
+  const keys = await Promise.all([pvwattsApiKey(), pvwattsApiKey(), pvwattsApiKey()])
+  expect([...keys, await pvwattsApiKey()]).toEqual(Array(4).fill('from-the-parameter'))
+  expect(asked).toEqual(['/shading/pvwatts'])
+})
+
+test('a key in the environment takes precedence; without either, the public key is used', async () => {
+  vi.stubEnv(environment.pvwattsApiKey, 'given')
+  expect(await pvwattsApiKey()).toBe('given')
+  vi.stubEnv(environment.pvwattsApiKey, '')
+  vi.stubEnv(environment.pvwattsKeyParameter, '')
+  expect(await pvwattsApiKey()).toBe('DEMO_KEY')
+  expect(asked).toEqual([])
+})
+
+test('a parameter that cannot be read makes the estimator unavailable, and is read again', async () => {
+  answers = [denied, value('at-last')]
+  await expect(pvwattsApiKey()).rejects.toMatchObject({ name: 'VisibleError', kind: 'estimatorUnavailable' })
+  expect(await pvwattsApiKey()).toBe('at-last')
+})
+
+const BLANK = ['', ' ', '\n', ' \t\r\n', '\u00a0']
+const NOT_FOR_A_HEADER = [
+  'secret\nkey',
+  'secret\u0000key',
+  'sécret',
+  'secret\u007fkey',
+  'ключ',
+  '\ud83c\udf1e',
+]
+
+test.each(BLANK)('a blank parameter is not a key, and is read again: %j', async (text) => {
+  answers = [value(text), value('at-last')]
+  await expect(pvwattsApiKey()).rejects.toMatchObject(unavailable('The parameter /shading/pvwatts is blank'))
+  expect(await pvwattsApiKey()).toBe('at-last')
+})
+
+test.each(NOT_FOR_A_HEADER)('a parameter that does not fit in a header is not a key: %j', async (text) => {
+  answers = [value(text)]
+  await expect(pvwattsApiKey()).rejects.toMatchObject(
+    unavailable('The parameter /shading/pvwatts has characters that an HTTP header cannot carry'),
+  )
+})
+
+test.each([
+  [' \n', 'PVWATTS_API_KEY is blank'],
+  ['secret\nkey', 'PVWATTS_API_KEY has characters that an HTTP header cannot carry'],
+])('a key in the environment must be usable, too: %j', async (text, cause) => {
+  vi.stubEnv(environment.pvwattsApiKey, text)
+  await expect(pvwattsApiKey()).rejects.toMatchObject(unavailable(cause))
+})
+
+test('once forgotten, the parameter is read again', async () => {
+  answers = [value('old'), value('new')]
+  expect(await pvwattsApiKey()).toBe('old')
+  forgetApiKey()
+  expect(await pvwattsApiKey()).toBe('new')
+})

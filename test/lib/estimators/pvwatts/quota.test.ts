@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { ScanCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { settleCall, takeCall } from '../../../../lib/estimators/pvwatts/quota.ts'
+import { total } from '../../../../lib/solar/hours.ts'
+import { database, tableName } from '../../../../lib/storage/document-client.ts'
+import { contextAt } from '../../../context.ts'
+import { useEngine } from '../../../engine.ts'
+
+useEngine()
+
+let key = ''
+beforeEach(() => {
+  key = randomUUID()
+})
+
+const HOUR = new Date('2026-03-20T12:00:00Z')
+/** @param minutes after the beginning of the first hour */
+const at = (minutes: number) => contextAt(new Date(HOUR.getTime() + minutes * 60_000))
+const inBackground = (minutes: number) => ({ ...at(minutes), isBackground: true })
+
+const take = (minutes: number) => takeCall(key, at(minutes))
+/** A call whose reply says how many remain. */
+const called = async (minutes: number, remaining: number, limit?: number) =>
+  settleCall(await take(minutes), { remaining, limit }, at(minutes))
+
+/** How many calls are allowed at a time, from now until the quota is used up. */
+const takeAll = async (context: ReturnType<typeof at>): Promise<number> => {
+  for (let calls = 0; ; calls++) if (!(await takeCall(key, context).catch(() => null))) return calls
+}
+
+/** Fills the quota quickly: a reply says that only so many remain. */
+const leave = (minutes: number, remaining: number) => called(minutes, remaining)
+
+describe('the calls of an hour', () => {
+  test('are counted until a thousand are used up', async () => {
+    await leave(0, 12)
+    expect(await takeAll(at(1))).toBe(12)
+    await expect(take(1)).rejects.toMatchObject({ kind: 'estimatorUnavailable' })
+  })
+
+  test('leave a reserve of 5 % to interactive requests', async () => {
+    await leave(0, 62)
+    expect(await takeAll(inBackground(1))).toBe(12)
+    expect(await takeAll(at(1))).toBe(50)
+  })
+
+  test('belong to the key', async () => {
+    await leave(0, 0)
+    await expect(take(1)).rejects.toThrow()
+    key = randomUUID()
+    await expect(take(1)).resolves.toBeDefined()
+  })
+
+  test('weigh less as their hour passes', async () => {
+    await leave(0, 0)
+    // At 13:15, a quarter of the last hour's calls have left the rolling hour.
+    expect(await takeAll(at(75))).toBe(250)
+    expect(await takeAll(at(90))).toBe(250)
+    expect(await takeAll(at(119))).toBeGreaterThan(450)
+    expect(await takeAll(at(300))).toBe(1000)
+  })
+
+  test.each([0, 17, 45, 59])(
+    'are refused at minute %d with the seconds until the next one, when it is allowed',
+    async (minutes) => {
+      await leave(0, 0)
+      const { retryAfterSeconds = 0 } = await take(minutes).catch((error) => error)
+      expect(retryAfterSeconds).toBeGreaterThan((60 - minutes) * 60)
+      await expect(takeCall(key, at(minutes + (retryAfterSeconds - 10) / 60))).rejects.toThrow()
+      await expect(takeCall(key, at(minutes + (retryAfterSeconds + 5) / 60))).resolves.toBeDefined()
+    },
+  )
+
+  test('are refused with the seconds within the hour if most are from the previous one', async () => {
+    await leave(59, 0)
+    const { retryAfterSeconds = 0 } = await take(60).catch((error) => error)
+    expect(retryAfterSeconds).toBeLessThan(20)
+    await expect(takeCall(key, at(60 + (retryAfterSeconds + 5) / 60))).resolves.toBeDefined()
+  })
+})
+
+test('a correction that made a count negative grants nothing in the next hour', async () => {
+  const full = await take(59)
+  await settleCall(full, { remaining: 0, limit: 1000 }, at(59))
+  const call = await takeCall(key, at(119))
+  await settleCall({ ...call, elapsed: 0 }, { remaining: 1000, limit: 1000 }, at(119))
+  expect(await takeAll(at(121))).toBe(1000)
+})
+
+describe('what a reply says', () => {
+  test('wins over the count, either way', async () => {
+    await called(1, 5)
+    expect(await takeAll(at(2))).toBe(5)
+    const call = await takeCall(key, at(61))
+    await settleCall(call, { remaining: 700, limit: 1000 }, at(61))
+    // The share of the previous hour is rounded.
+    expect(Math.abs((await takeAll(at(61))) - 700)).toBeLessThanOrEqual(1)
+  })
+
+  test('includes the limit, which the next hour keeps', async () => {
+    await called(1, 20, 30)
+    expect(await takeAll(at(2))).toBe(20)
+    expect(await takeAll(at(200))).toBe(1000)
+    key = randomUUID()
+    await called(1, 20, 30)
+    expect(await takeAll(at(119))).toBe(29)
+  })
+
+  test('leaves calls alone that were counted meanwhile', async () => {
+    const first = await take(1)
+    for (let i = 0; i < 9; i++) await take(1)
+    // PVWatts had seen the first call only.
+    await settleCall(first, { remaining: 99, limit: 100 }, at(1))
+    expect(await takeAll(at(1))).toBe(90)
+  })
+
+  test('counts once, however many replies say it at the same time', async () => {
+    const calls = await Promise.all(Array.from({ length: 20 }, () => take(1)))
+    // Another program has made 100 calls with the same key.
+    await Promise.all(
+      calls.map((call) => settleCall(call, { remaining: 900 - call.current.calls, limit: 1000 }, at(1))),
+    )
+    expect(await takeAll(at(1))).toBe(880)
+  })
+
+  test('about nothing changes nothing', async () => {
+    await settleCall(await take(1), { remaining: undefined, limit: undefined }, at(1))
+    await settleCall(await take(1), { remaining: 998, limit: 1000 }, at(1))
+    expect(await takeAll(at(1))).toBe(998)
+  })
+})
+
+test('fifty containers together never take more than remain', async () => {
+  await leave(0, 100)
+  const counts = await Promise.all(
+    Array.from({ length: 50 }, async () => {
+      let taken = 0
+      while (taken < 4 && (await takeCall(key, at(30)).catch(() => null))) taken++
+      return taken
+    }),
+  )
+  expect(total(counts)).toBe(100)
+  // One item per clock hour, which expires and does not reveal the key.
+  const { Items = [] } = await database.send(new ScanCommand({ TableName: tableName('baselines') }))
+  expect(JSON.stringify(Items)).not.toContain(key)
+  for (const { expiresAt } of Items) expect(expiresAt).toBeGreaterThan(HOUR.getTime() / 1000)
+})

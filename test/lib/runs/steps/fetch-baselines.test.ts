@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { settleCall, takeCall } from '../../../../lib/estimators/pvwatts/quota.ts'
+import { environment } from '../../../../lib/platform/env.ts'
+import { deleteRun } from '../../../../lib/runs/delete.ts'
+import { fileNames, type Plane, PlaneBaselines } from '../../../../lib/runs/files/contents.ts'
+import { filesOf } from '../../../../lib/runs/files/files-of.ts'
+import { runFolder } from '../../../../lib/runs/files/folder.ts'
+import { readJson } from '../../../../lib/runs/files/json-lines.ts'
+import { getRun } from '../../../../lib/runs/get.ts'
+import { fetchBaselines } from '../../../../lib/runs/steps/fetch-baselines.ts'
+import type { EstimatorName } from '../../../../lib/schemas/baseline.ts'
+import { captureLog } from '../../../captured-log.ts'
+import { useEngine } from '../../../engine.ts'
+import { startEstimator } from '../../../estimator/server.ts'
+import { internalError, OVER_THE_SEA, refusal, startPvgisServer } from '../../../pvgis/server.ts'
+import { useRunFolder } from '../../../run-folder.ts'
+import { goodReply } from '../../estimators/pvwatts/good-reply.ts'
+import { later, NOW } from '../../storage/samples.ts'
+import { answer, type Behavior, startUpstream } from '../../upstream/server.ts'
+import { recordedSleep, startRunning, stepContext } from '../running-run.ts'
+
+useEngine()
+useRunFolder()
+const logged = captureLog()
+
+let apiKey = ''
+beforeEach(() => {
+  apiKey = randomUUID()
+  vi.stubEnv(environment.pvwattsApiKey, apiKey)
+})
+const order = (...names: EstimatorName[]) => vi.stubEnv(environment.estimators, names.join())
+
+let region = 0
+/** Each test has places of its own, so that none finds what another has left in the cache. */
+const planesOf = (count: number): Plane[] => {
+  region++
+  return Array.from({ length: count }, (_, i) => ({
+    latitude: 40 + i / 100,
+    longitude: -100 + region,
+    panelTilt: 30,
+    panelAzimuth: 180,
+  }))
+}
+
+const startPvwatts = async (...script: readonly [Behavior, ...Behavior[]]) => {
+  const upstream = await startUpstream(...script)
+  onTestFinished(() => upstream.close())
+  vi.stubEnv(environment.pvwattsUrl, upstream.url)
+  return upstream
+}
+
+const startPvgis = async (...faults: readonly Behavior[]) => {
+  const upstream = await startPvgisServer({ faults })
+  onTestFinished(() => upstream.close())
+  vi.stubEnv(environment.pvgisUrl, upstream.url)
+  return upstream
+}
+
+/** Leaves so many of the hour's 1000 calls. */
+const leave = async (calls: number): Promise<void> =>
+  settleCall(await takeCall(apiKey, stepContext()), { remaining: calls, limit: 1000 }, stepContext())
+
+const fetchFirst = (runId: string, now = NOW, { pauses, sleep } = recordedSleep()) =>
+  fetchBaselines({ runId, chunk: 0 }, stepContext(now), sleep).then((result) => ({ ...result, pauses }))
+
+const baselinesOf = async (id: string) => readJson(await filesOf(id), fileNames.baselines(0), PlaneBaselines)
+const noBaselines = async (id: string) => (await (await filesOf(id)).size(fileNames.baselines(0))) === null
+
+const noData = answer({ errors: ['No climate data found'], outputs: {} }, 422)
+const pvwatts = { estimator: 'pvwatts' }
+const pvgis = { estimator: 'pvgis' }
+
+describe('the baselines of a chunk', () => {
+  test('name the estimator that answered, and repeating the run costs no call', async () => {
+    order('pvwatts')
+    const { calls } = await startPvwatts(answer(goodReply))
+    const planes = planesOf(9)
+    const id = await startRunning({}, { planes, rows: [[]] })
+    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [] })
+    expect(await baselinesOf(id)).toEqual(planes.map(() => pvwatts))
+    expect(await getRun(id, stepContext())).toMatchObject({ progress: { step: 'rows' } })
+    expect(calls).toHaveLength(9)
+
+    const again = await startRunning({}, { planes })
+    await fetchFirst(again)
+    expect(await baselinesOf(again)).toEqual(planes.map(() => pvwatts))
+    expect(calls).toHaveLength(9)
+  })
+
+  test('come from a service that replies as PVWatts does', async () => {
+    order('pvwatts')
+    const service = await startEstimator()
+    onTestFinished(() => service.close())
+    vi.stubEnv(environment.pvwattsUrl, service.url)
+    const id = await startRunning({}, { planes: planesOf(3) })
+    await fetchFirst(id)
+    expect(await baselinesOf(id)).toEqual([pvwatts, pvwatts, pvwatts])
+  })
+
+  test('need no call and no database if the embedded estimator is preferred', async () => {
+    order('embedded', 'pvgis')
+    const { calls } = await startPvgis()
+    const id = await startRunning({}, { planes: planesOf(2) })
+    await fetchFirst(id)
+    expect(await baselinesOf(id)).toEqual([{ estimator: 'embedded' }, { estimator: 'embedded' }])
+    expect(calls).toHaveLength(0)
+  })
+
+  test('of places where the preferred one has no data come from the next, and repeating costs no call', async () => {
+    order('pvwatts', 'pvgis')
+    const first = await startPvwatts(noData)
+    const second = await startPvgis()
+    const planes = planesOf(3)
+    const id = await startRunning({}, { planes })
+    await fetchFirst(id)
+    expect(await baselinesOf(id)).toEqual([pvgis, pvgis, pvgis])
+    await fetchFirst(await startRunning({}, { planes }))
+    expect([first.calls.length, second.calls.length]).toEqual([3, 3])
+  })
+
+  test('are not fetched again when the chunk is finished', async () => {
+    order('pvwatts')
+    await startPvwatts(answer(goodReply))
+    const id = await startRunning({}, { planes: planesOf(1), rows: [[]] })
+    await fetchFirst(id)
+    await (await filesOf(id)).delete(fileNames.baselines(0))
+    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [] })
+    expect(await noBaselines(id)).toBe(true)
+  })
+})
+
+describe('a plane without a baseline', () => {
+  test('has an error at once if no estimator has data', async () => {
+    order('pvwatts', 'pvgis')
+    const { calls } = await startPvwatts(noData)
+    await startPvgis(refusal(OVER_THE_SEA))
+    const id = await startRunning({}, { planes: planesOf(1) })
+    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [] })
+    expect(await baselinesOf(id)).toEqual([{ error: 'Baseline estimate not available for this location' }])
+    expect(calls).toHaveLength(1)
+  })
+
+  test.each<[string, Behavior, string, number[]]>([
+    ['nonsense', answer('nonsense'), 'Production estimator failed', [5, 5]],
+    ['no hours', answer({ ...goodReply, outputs: {} }), 'Production estimator failed', [5, 5]],
+    ['a refusal of the key', answer({}, 403), 'Production estimator unavailable', [5, 5]],
+    ['Retry-After', answer({}, 429, { 'retry-after': '20' }), 'Production estimator unavailable', [20, 20]],
+  ])('has the error of the third attempt after %s', async (_, behavior, error, pauses) => {
+    order('pvwatts')
+    await startPvwatts(behavior)
+    const id = await startRunning({}, { planes: planesOf(1) })
+    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses })
+    expect(await baselinesOf(id)).toEqual([{ error }])
+    expect(JSON.stringify(await baselinesOf(id))).not.toContain(apiKey)
+  })
+
+  test('does not spoil the others', async () => {
+    order('pvwatts')
+    await startPvwatts(answer(goodReply), answer('nonsense'), answer(goodReply))
+    const id = await startRunning({}, { planes: planesOf(4) })
+    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [5] })
+    expect(await baselinesOf(id)).toEqual([pvwatts, pvwatts, pvwatts, pvwatts])
+  })
+})
+
+test('a service that is down for long costs a part five minutes of pauses at most', async () => {
+  order('pvwatts')
+  await startPvwatts(answer('nonsense'))
+  const planes = planesOf(50)
+  const id = await startRunning({}, { planes })
+  const { pauses } = await fetchFirst(id)
+  expect(pauses.length).toBeGreaterThan(10)
+  expect(pauses.reduce((sum, seconds) => sum + seconds, 0)).toBeLessThanOrEqual(300)
+  expect(new Set((await baselinesOf(id)).map((baseline) => 'error' in baseline))).toEqual(new Set([true]))
+})
+
+describe('when the quota is used up but for the reserve of requests', () => {
+  test('the next estimator is asked without waiting', async () => {
+    order('pvwatts', 'pvgis')
+    await leave(52)
+    const first = await startPvwatts(answer(goodReply))
+    await startPvgis()
+    const id = await startRunning({}, { planes: planesOf(6) })
+    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [] })
+    const names = (await baselinesOf(id)).map((baseline) => 'estimator' in baseline && baseline.estimator)
+    expect(names.toSorted()).toEqual(['pvgis', 'pvgis', 'pvgis', 'pvgis', 'pvwatts', 'pvwatts'])
+    expect(first.calls).toHaveLength(2)
+  })
+
+  test('a run waits at the end of the list, and then goes on where it was', async () => {
+    order('pvwatts')
+    await leave(52)
+    const { calls } = await startPvwatts(answer(goodReply))
+    const id = await startRunning({}, { planes: planesOf(6) })
+    const { waitSeconds } = await fetchFirst(id)
+    expect(waitSeconds).toBeGreaterThan(60)
+    expect(waitSeconds).toBeLessThanOrEqual(3600)
+    expect(await noBaselines(id)).toBe(true)
+    expect(calls).toHaveLength(2)
+    const until = later(1000 * (waitSeconds ?? 0)).toISOString()
+    expect((await getRun(id, stepContext())).progress).toEqual({
+      step: 'baselines',
+      done: 0,
+      total: 1,
+      waitingUntil: until,
+    })
+
+    expect(await fetchFirst(id, later(7_200_000))).toEqual({ waitSeconds: null, pauses: [] })
+    expect(await baselinesOf(id)).toEqual(Array(6).fill(pvwatts))
+    expect(calls).toHaveLength(6)
+    expect((await getRun(id, stepContext())).progress).not.toHaveProperty('waitingUntil', until)
+  })
+
+  test('a short failure of the next estimator is repeated before the run waits', async () => {
+    order('pvwatts', 'pvgis')
+    await leave(0)
+    await startPvwatts(answer(goodReply))
+    await startPvgis(internalError, internalError)
+    const id = await startRunning({}, { planes: planesOf(1) })
+    const { waitSeconds, pauses } = await fetchFirst(id)
+    expect([waitSeconds, pauses.length]).toEqual([null, 1])
+    expect(await baselinesOf(id)).toEqual([pvgis])
+  })
+
+  test('a run waits for data that no other estimator has', async () => {
+    order('pvwatts', 'pvgis')
+    await leave(0)
+    await startPvwatts(answer(goodReply))
+    await startPvgis(...Array<Behavior>(6).fill(refusal(OVER_THE_SEA)))
+    const id = await startRunning({}, { planes: planesOf(1) })
+    expect((await fetchFirst(id)).waitSeconds).toBeGreaterThan(60)
+  })
+})
+
+test('an estimator that says itself that its quota is used up is waited for', async () => {
+  order('pvwatts')
+  const { calls } = await startPvwatts(answer({}, 429, { 'retry-after': '1800' }), answer(goodReply))
+  const id = await startRunning({}, { planes: planesOf(8) })
+  expect((await fetchFirst(id)).waitSeconds).toBe(1800)
+  expect(calls.length).toBeLessThanOrEqual(4)
+  expect(await fetchFirst(id, later(1_801_000))).toEqual({ waitSeconds: null, pauses: [] })
+  expect(await baselinesOf(id)).toEqual(Array(8).fill(pvwatts))
+})
+
+test('too little time left ends the step, and what was fetched costs no call when it is repeated', async () => {
+  order('pvwatts')
+  const { calls } = await startPvwatts(answer(goodReply))
+  const id = await startRunning({}, { planes: planesOf(9) })
+  const { deadline, ...context } = stepContext()
+  let asked = 0
+  const short = {
+    ...context,
+    deadline: { ...deadline, millisecondsLeft: () => (++asked > 5 ? 19_000 : 60_000) },
+  }
+  await expect(fetchBaselines({ runId: id, chunk: 0 }, short)).rejects.toMatchObject({ name: 'OutOfTime' })
+  expect(calls.length).toBeGreaterThan(0)
+  expect(calls.length).toBeLessThan(9)
+  expect(await noBaselines(id)).toBe(true)
+  await fetchFirst(id)
+  expect(calls).toHaveLength(9)
+})
+
+test('a run that is deleted while its baselines are fetched leaves nothing', async () => {
+  order('pvwatts')
+  let id = ''
+  await startPvwatts((response, request) => {
+    deleteRun(id, stepContext()).then(() => answer(goodReply)(response, request))
+  })
+  id = await startRunning({}, { planes: planesOf(1) })
+  await expect(fetchFirst(id)).rejects.toMatchObject({ name: 'RunEnded' })
+  expect(existsSync(runFolder(id))).toBe(false)
+  expect(logged.join('')).not.toContain(apiKey)
+})

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { readUpload } from '../../../../lib/runs/upload/read.ts'
+import { rowsIn } from './reading.ts'
+
+const HEADER = 'latitude,longitude,panelTilt,panelAzimuth,systemSize\n'
+const ROW = '47,11,30,180,5\n'
+const PIECE = 65_536
+const PIECES_IN_A_GIGABYTE = 2 ** 30 / PIECE
+
+/** Reads `start`, then a gigabyte of `filling`. @returns how many pieces of it were read before the error, and the error */
+const readGigabyte = async (start: string, filling: string) => {
+  let pieces = 0
+  const piece = Buffer.from(filling.repeat(PIECE / filling.length))
+  async function* file() {
+    yield Buffer.from(start)
+    for (; pieces < PIECES_IN_A_GIGABYTE; pieces++) yield piece
+  }
+  try {
+    for await (const _ of readUpload(file())) expect(_.row).toBe(1)
+  } catch (error) {
+    return { pieces, error }
+  }
+  throw new Error('The file was read')
+}
+
+/** What a row may have, and what streams read ahead. */
+const FEW = 30
+
+describe('a gigabyte without an end of the row is refused after a few pieces:', () => {
+  test.each([
+    ['one cell', `${HEADER}${ROW}`, 'x', 3],
+    ['one line of commas', `${HEADER}${ROW}`, ',', 3],
+    ['one line of spaces', `${HEADER}${ROW}`, ' ', 3],
+    ['line breaks in an open quote', `${HEADER}${ROW}"`, '\n', 3],
+    ['lines of commas in one row', `${HEADER}${ROW}"`, '",,"\n', 3],
+    ['a header', 'latitude', ',latitud', 1],
+    ['a header of quotes', '', '"', 1],
+    ['an object', `{"latitude":"`, 'x', 1],
+    ['brackets', `{"latitude":`, '[', 1],
+  ])('%s', async (_, start, filling, line) => {
+    const { pieces, error } = await readGigabyte(start, filling)
+    expect(error).toMatchObject({
+      name: 'UnreadableUpload',
+      message: expect.stringMatching(
+        new RegExp(`^The row that begins in line ${line} is longer than 256 KB`),
+      ),
+    })
+    expect(pieces).toBeLessThan(FEW)
+  })
+})
+
+test('a row of 256 KB is read', async () => {
+  const spaces = ' '.repeat(256 * 1024 - ROW.trim().length)
+  expect(await rowsIn(`${HEADER}${spaces}${ROW}${ROW}`)).toHaveLength(2)
+  await expect(rowsIn(`${HEADER}${spaces} ${ROW}`)).rejects.toThrow(
+    'The row that begins in line 2 is longer than 256 KB',
+  )
+})
+
+test('a row of 360 faults reports fifty, and one of a hundred thousand that these are too many', async () => {
+  const file = (faults: number): string =>
+    `${HEADER.trim()},horizonProfile\n${ROW.trim()},${'x '.repeat(faults)}\n`
+  const [[many], [tooMany]] = [await rowsIn(file(360)), await rowsIn(file(100_000))]
+  expect(many).toMatchObject({ errors: { length: 50 } })
+  const errors = [{ field: 'horizonProfile', message: 'must have at most 360 points' }]
+  expect(tooMany).toEqual({ row: 1, id: '1', errors })
+})
+
+test('objects in objects in objects are one invalid row', async () => {
+  const file = `{"latitude":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const [row] = await rowsIn(file)
+  expect(row).toMatchObject({ id: '1', errors: expect.any(Array) })
+})
+
+test('names of JavaScript objects are unknown fields and columns', async () => {
+  const [row] = await rowsIn('{"__proto__":{"latitude":1},"constructor":1}')
+  expect(row).toMatchObject({
+    errors: expect.arrayContaining([
+      { field: 'latitude', message: 'is required' },
+      { field: '__proto__', message: 'is not a known field' },
+      { field: 'constructor', message: 'is not a known field' },
+    ]),
+  })
+  await expect(rowsIn(`__proto__,${HEADER}1,${ROW}`)).rejects.toThrow('"__proto__" is not a known column')
+})
+
+describe('100,000 rows', () => {
+  const read = async (rows: number): Promise<number> => {
+    let last = 0
+    async function* file() {
+      yield Buffer.from(HEADER)
+      for (let i = 0; i < rows / 1000; i++) yield Buffer.from(ROW.repeat(1000))
+    }
+    for await (const { row } of readUpload(file())) last = row
+    return last
+  }
+
+  test('are read', async () => {
+    expect(await read(100_000)).toBe(100_000)
+  })
+
+  test('and more are refused', async () => {
+    await expect(read(101_000)).rejects.toThrow('The file has more than 100,000 rows. Split it')
+  })
+})

@@ -1,0 +1,49 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { beforeEach, expect, test } from 'vitest'
+import { analysisIdOf } from '../../../lib/analyses/analysis-id.ts'
+import { recordAnalysis } from '../../../lib/sites/latest-analysis.ts'
+import { database, tableName } from '../../../lib/storage/document-client.ts'
+import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
+import { fullProfile, later, NOW } from '../storage/samples.ts'
+import { newSite, removeAllSites } from './stored-sites.ts'
+
+useEngine()
+
+beforeEach(removeAllSites)
+
+/** Numbers of 17 digits and a name of three bytes a character: nothing that the service accepts takes more room. */
+const newLongest = async (): Promise<void> => {
+  const place = { latitude: -89.123_456_789_012_35, longitude: -179.123_456_789_012_35 }
+  const name = '世'.repeat(200)
+  const fields = { ...place, name, systemSize: 499_999.123_456_789, horizonProfile: fullProfile }
+  const { id } = await newSite(NOW, fields)
+  const createdAt = later(1).toISOString()
+  const energies = { ac_annual: 1_234_567_890.123_456_7, adjustedAnnual: 1_234_567_890.123_456_7 }
+  const analysis = { id: analysisIdOf({ siteId: id, createdAt }), createdAt, ...energies, annualLoss: 99.999 }
+  await recordAnalysis(id, analysis, contextAt(NOW).deadline)
+}
+
+/** What DynamoDB counts: UTF-8, half a byte a digit, and a byte or more for each number and map. */
+const bytesOf = (value: unknown): number => {
+  if (typeof value === 'string') return Buffer.byteLength(value)
+  if (typeof value === 'number') return Math.ceil(String(value).replace(/\D/g, '').length / 2) + 2
+  if (typeof value !== 'object' || value === null) return 1
+  const entries = Object.entries(value).map(([name, inner]) => 1 + bytesOf(name) + bytesOf(inner))
+  return entries.reduce((sum, bytes) => sum + bytes, 3)
+}
+
+test('the longest entry of the index is shorter than 1 KB, so that writing it takes one write unit', async () => {
+  await newLongest()
+  const query = new QueryCommand({
+    TableName: tableName('sites'),
+    IndexName: 'summaries',
+    KeyConditionExpression: '#list = :list',
+    ExpressionAttributeNames: { '#list': 'list' },
+    ExpressionAttributeValues: { ':list': 'sites' },
+  })
+  const [entry] = (await database.send(query)).Items ?? []
+  expect(Object.keys(entry?.latestAnalysis)).toHaveLength(5)
+  expect(bytesOf(entry)).toBeLessThan(1024)
+  expect(bytesOf(entry)).toBeGreaterThan(850)
+})

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { entityTag } from '../../../lib/http/entity-tag.ts'
+import type { LatestAnalysis } from '../../../lib/schemas/site-summary.ts'
+import { changeSite } from '../../../lib/sites/change.ts'
+import { deleteSite } from '../../../lib/sites/delete.ts'
+import { getSite } from '../../../lib/sites/get.ts'
+import { forgetAnalysis, recordAnalysis } from '../../../lib/sites/latest-analysis.ts'
+import { listSites, listSummaries } from '../../../lib/sites/list.ts'
+import { contextAt } from '../../context.ts'
+import { useEngine } from '../../engine.ts'
+import { storeAnalyses } from '../analyses/stored-analyses.ts'
+import { later, NOT_FOUND, NOW } from '../storage/samples.ts'
+import { interruptDeletion, newSite, setAttribute, siteItem } from './stored-sites.ts'
+
+useEngine()
+
+const context = contextAt(NOW)
+
+/** @param second its time, which identifies it */
+const analysis = (second: number): LatestAnalysis => ({
+  id: `analysis ${second}`,
+  createdAt: later(1000 * second).toISOString(),
+  ac_annual: 6310.123_456_789_01,
+  adjustedAnnual: 6082.2 + second,
+  annualLoss: 3.61,
+})
+
+const record = (id: string, second: number) => recordAnalysis(id, analysis(second), context.deadline)
+
+const latestOf = async (id: string) => {
+  const { data } = await listSummaries({ limit: 1000 }, context)
+  return data.find((site) => site.id === id)?.latestAnalysis
+}
+
+test('the latest of many is shown, in whatever order they are recorded', async () => {
+  const { id } = await newSite()
+  expect(await latestOf(id)).toBeNull()
+  expect(await record(id, 3)).toBe(true)
+  expect(await record(id, 2)).toBe(false)
+  expect(await latestOf(id)).toEqual(analysis(3))
+  expect(await record(id, 4)).toBe(true)
+  expect(await record(id, 4)).toBe(false)
+  expect(await latestOf(id)).toEqual(analysis(4))
+})
+
+test('of thirty recorded at once, the newest remains', async () => {
+  const { id } = await newSite()
+  await Promise.all(Array.from({ length: 30 }, (_, i) => record(id, (7 * i) % 30)))
+  expect(await latestOf(id)).toEqual(analysis(29))
+})
+
+test.each<[string, Partial<LatestAnalysis>, Partial<LatestAnalysis>]>([
+  ['without energy', { adjustedAnnual: null, annualLoss: null }, {}],
+  ['of a system that produces nothing', { ac_annual: 0, adjustedAnnual: 0, annualLoss: 0 }, {}],
+  ['with an energy too small for DynamoDB', { ac_annual: 1e-200 }, { ac_annual: 0 }],
+])('an analysis %s can be recorded', async (_, figures, shown) => {
+  const { id } = await newSite()
+  const given = { ...analysis(1), ...figures }
+  expect(await recordAnalysis(id, given, context.deadline)).toBe(true)
+  expect(await latestOf(id)).toEqual({ ...given, ...shown })
+})
+
+test('the site does not change by it, and none of its responses has it', async () => {
+  const site = await newSite()
+  await record(site.id, 1)
+  expect(await getSite(site.id, context)).toStrictEqual(site)
+  const { data } = await listSites({ limit: 100 }, context)
+  expect(data.find(({ id }) => id === site.id)).toStrictEqual(site)
+  const changed = await changeSite(site.id, { name: 'New' }, entityTag(site), contextAt(later(1)))
+  expect(changed).toStrictEqual({ ...site, name: 'New', updatedAt: later(1).toISOString() })
+  expect(await latestOf(site.id)).toEqual(analysis(1))
+  await record(site.id, 2)
+  expect(await deleteSite(site.id, entityTag(changed), context)).toStrictEqual(changed)
+})
+
+test('changes and analyses at once are all kept', async () => {
+  const { id } = await newSite()
+  const work = Array.from({ length: 20 }, (_, i) =>
+    i % 2 === 0
+      ? record(id, i)
+      : changeSite(id, i % 4 === 1 ? { panelTilt: 11 } : { systemSize: 7 }, undefined, contextAt(later(i))),
+  )
+  await Promise.all(work)
+  expect(await getSite(id, context)).toMatchObject({ panelTilt: 11, systemSize: 7 })
+  expect(await latestOf(id)).toEqual(analysis(18))
+})
+
+test('nothing is recorded for a site that is gone', async () => {
+  const id = randomUUID()
+  expect(await record(id, 1)).toBe(false)
+  expect(await siteItem(id)).toBeUndefined()
+})
+
+test('nothing is recorded for a site that is being deleted', async () => {
+  const { id } = await newSite()
+  await storeAnalyses(id, 1)
+  await interruptDeletion(id)
+  const before = await siteItem(id)
+  expect(await record(id, 1)).toBe(false)
+  expect(await siteItem(id)).toEqual(before)
+})
+
+test('text that is no id of a site is not looked up', async () => {
+  await expect(record('x', 1)).rejects.toMatchObject(NOT_FOUND)
+})
+
+test('a value that somebody broke is replaced', async () => {
+  const { id } = await newSite()
+  await setAttribute(id, 'latestAnalysis', { id: 'x' })
+  expect(await record(id, 1)).toBe(true)
+  expect(await latestOf(id)).toEqual(analysis(1))
+})
+
+test('only the analysis that is shown can be forgotten', async () => {
+  const { id } = await newSite()
+  const forget = (second: number) => forgetAnalysis(id, `analysis ${second}`, context.deadline)
+  await forget(1)
+  await record(id, 2)
+  await forget(1)
+  expect(await latestOf(id)).toEqual(analysis(2))
+  await forget(2)
+  expect(await latestOf(id)).toBeNull()
+  await forgetAnalysis(randomUUID(), 'analysis 1', context.deadline)
+})

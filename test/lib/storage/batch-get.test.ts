@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod'
+import { tables } from '../../../lib/operations/tables.ts'
+import { deadlineIn } from '../../../lib/platform/deadline.ts'
+import { getItems } from '../../../lib/storage/batch-get.ts'
+import { pointSdkAt } from '../../../local/database/database.ts'
+import { LOOPBACK, listen } from '../../../local/listen.ts'
+
+const TABLE = 'sites'
+
+const Batch = z.object({
+  RequestItems: z.object({
+    [TABLE]: z.object({
+      Keys: z.array(z.object({ id: z.object({ S: z.string() }) })),
+      ConsistentRead: z.literal(true),
+    }),
+  }),
+})
+
+/** Keys that it answers at once; DynamoDB may answer fewer than it is asked for. */
+let capacity = 0
+/** The number of keys in each request. */
+let asked: number[] = []
+
+/** A DynamoDB in which every item exists, except those whose id begins with `gone`. */
+const dynamo = createServer(async (request, response) => {
+  const { Keys } = Batch.parse(await json(request)).RequestItems[TABLE]
+  asked.push(Keys.length)
+  const rest = Keys.slice(capacity)
+  const body = {
+    Responses: { [TABLE]: Keys.slice(0, capacity).filter(({ id }) => !id.S.startsWith('gone')) },
+    UnprocessedKeys: rest.length > 0 ? { [TABLE]: { Keys: rest, ConsistentRead: true } } : {},
+  }
+  response.setHeader('content-type', 'application/x-amz-json-1.0').end(JSON.stringify(body))
+})
+
+beforeAll(async () => {
+  process.env[tables.sites.variable] = TABLE
+  pointSdkAt(`http://${LOOPBACK}:${await listen(dynamo)}`)
+})
+beforeEach(() => {
+  asked = []
+})
+afterAll(() => {
+  dynamo.close()
+  dynamo.closeAllConnections()
+})
+
+const keysOf = (count: number) => Array.from({ length: count }, () => ({ id: randomUUID() }))
+
+test.each([
+  [100, [100]],
+  [60, [100, 40]],
+  [30, [100, 70, 40, 10]],
+])('a hundred items arrive if DynamoDB gives %i at once', async (atOnce, requests) => {
+  capacity = atOnce
+  const keys = keysOf(100)
+  const items = await getItems('sites', keys, deadlineIn(10_000))
+  expect(new Set(items.map(({ id }) => id))).toEqual(new Set(keys.map(({ id }) => id)))
+  expect(asked).toEqual(requests)
+})
+
+test('items that do not exist are left out, and not asked for again', async () => {
+  capacity = 100
+  const [first, last] = keysOf(2)
+  if (!first || !last) throw new Error('Two were made')
+  expect(await getItems('sites', [first, { id: 'gone' }, last], deadlineIn(10_000))).toEqual([first, last])
+  expect(asked).toEqual([3])
+})
+
+test('if DynamoDB gives nothing, it is asked less and less often until the deadline', async () => {
+  capacity = 0
+  const started = performance.now()
+  const reading = getItems('sites', keysOf(3), deadlineIn(2_000))
+  await expect(reading).rejects.toMatchObject({ name: 'VisibleError', kind: 'storageUnavailable' })
+  expect(performance.now() - started).toBeLessThan(2_500)
+  // Pauses of 50, 100, 200, 400 and 800 ms; a slow machine asks less often.
+  expect(asked.length).toBeGreaterThan(1)
+  expect(asked.length).toBeLessThanOrEqual(6)
+})

@@ -1,0 +1,264 @@
+import { once } from 'node:events'
+import { type ClientRequest, request as openRequest } from 'node:http'
+import { Readable } from 'node:stream'
+import { json } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { environment } from '../../../../lib/platform/env.ts'
+import { deleteRun } from '../../../../lib/runs/delete.ts'
+import { folderFiles } from '../../../../lib/runs/files/folder.ts'
+import { signUrl } from '../../../../lib/runs/files/signed-url.ts'
+import { startRun } from '../../../../lib/runs/start.ts'
+import { claimRun } from '../../../../lib/runs/state.ts'
+import { createFileRoutes } from '../../../../local/runs/files/file-routes.ts'
+import { contextAt } from '../../../context.ts'
+import { useEngine } from '../../../engine.ts'
+import { FORBIDDEN, NOT_FOUND } from '../../../http.ts'
+import { fileNamesOf, useRunFolder } from '../../../run-folder.ts'
+import { useGateway } from '../../gateway/use-gateway.ts'
+
+const MAX_BYTES = 1_000_000
+const arrived: string[] = []
+const files = createFileRoutes({ onArrival: (runId) => arrived.push(runId), maxUploadBytes: MAX_BYTES })
+useEngine()
+useRunFolder()
+const { url } = useGateway({ handlers: new Map(), files })
+beforeEach(() => {
+  process.env[environment.runsUrl] = url()
+  arrived.length = 0
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const MINUTE_MILLISECONDS = 60_000
+const context = () => contextAt(new Date())
+const ONCE = { 'If-None-Match': '*' }
+const PRECONDITION_FAILED = { statusCode: 412, message: 'Precondition failed' }
+const TOO_LARGE = { statusCode: 413, message: 'Payload too large' }
+
+const waitingRun = async () => {
+  const { id, upload } = await startRun({ name: 'Roofs', horizon: 'given' }, context())
+  return { id, address: upload?.url ?? '' }
+}
+
+const put = async (address: string, body: string | Readable, headers: Record<string, string> = ONCE) => {
+  const upload = openRequest(address, { method: 'PUT', headers })
+  if (typeof body === 'string') upload.end(body)
+  else body.pipe(upload)
+  const [response] = await once(upload, 'response')
+  return json(response)
+}
+
+const contentOf = async (runId: string, name: string): Promise<string> => {
+  const stream = await folderFiles(runId).read(name)
+  return stream ? (await stream.setEncoding('utf8').toArray()).join('') : 'no file'
+}
+
+const parts = (bytes: number): Readable =>
+  Readable.from(
+    (function* () {
+      for (let sent = 0; sent < bytes; sent += 1000) yield Buffer.alloc(1000, 'x')
+    })(),
+  )
+
+describe('an upload', () => {
+  test('is stored as it was sent, and reported', async () => {
+    const { id, address } = await waitingRun()
+    expect(await put(address, '\ufeffid;größe\r\n')).toMatchObject({ statusCode: 200 })
+    expect(await contentOf(id, 'upload')).toBe('\ufeffid;größe\r\n')
+    expect(arrived).toEqual([id])
+  })
+
+  test('is accepted once', async () => {
+    const { id, address } = await waitingRun()
+    await put(address, 'first')
+    expect(await put(address, 'second')).toEqual(PRECONDITION_FAILED)
+    expect(await contentOf(id, 'upload')).toBe('first')
+    expect(arrived).toEqual([id])
+  })
+
+  test('is accepted once, even if several begin before one has ended', async () => {
+    const { id, address } = await waitingRun()
+    const replies = await Promise.all([parts(300_000), parts(300_000)].map((body) => put(address, body)))
+    expect(replies).toContainEqual(PRECONDITION_FAILED)
+    expect(replies).toContainEqual(expect.objectContaining({ statusCode: 200 }))
+    expect(await fileNamesOf(id)).toEqual(['upload'])
+  })
+
+  test('needs the header that its address was signed with', async () => {
+    const { id, address } = await waitingRun()
+    expect(await put(address, 'x', {})).toEqual(FORBIDDEN)
+    expect(await put(address, 'x', { 'If-None-Match': '"tag"' })).toEqual(FORBIDDEN)
+    expect(await fileNamesOf(id)).toEqual([])
+  })
+
+  test.each([
+    ['with a length', () => 'x'.repeat(MAX_BYTES + 1)],
+    ['in chunks', () => parts(MAX_BYTES + 1000)],
+  ])('that is too large leaves nothing behind (%s)', async (_, body) => {
+    const { id, address } = await waitingRun()
+    expect(await put(address, body())).toEqual(TOO_LARGE)
+    expect(await fileNamesOf(id)).toEqual([])
+    expect(await put(address, 'x'.repeat(MAX_BYTES))).toMatchObject({ statusCode: 200 })
+  })
+
+  const begin = async (id: string, address: string): Promise<ClientRequest> => {
+    const upload = openRequest(address, { method: 'PUT', headers: { ...ONCE, 'Content-Length': 1000 } })
+    upload.on('error', () => {})
+    upload.write('half')
+    await vi.waitFor(async () => expect(await fileNamesOf(id)).toHaveLength(1))
+    return upload
+  }
+
+  test('that breaks off leaves nothing behind and can be repeated', async () => {
+    const { id, address } = await waitingRun()
+    const upload = await begin(id, address)
+    upload.destroy()
+    await vi.waitFor(async () => expect(await fileNamesOf(id)).toEqual([]))
+    expect(arrived).toEqual([])
+    expect(await put(address, 'whole')).toMatchObject({ statusCode: 200 })
+  })
+
+  test('for a run that is deleted in the meantime leaves nothing behind', async () => {
+    const { id, address } = await waitingRun()
+    const upload = await begin(id, address)
+    await deleteRun(id, context())
+    upload.end('x'.repeat(996))
+    const [response] = await once(upload, 'response')
+    expect(await json(response)).toEqual(NOT_FOUND)
+    expect(await fileNamesOf(id)).toEqual([])
+    expect(arrived).toEqual([])
+  })
+
+  test('for a run that is gone or waits no longer is refused', async () => {
+    const [gone, running] = [await waitingRun(), await waitingRun()]
+    await deleteRun(gone.id, context())
+    await claimRun(running.id, 'test', context())
+    expect(await put(gone.address, 'x')).toEqual(NOT_FOUND)
+    expect(await put(running.address, 'x')).toEqual(PRECONDITION_FAILED)
+  })
+
+  test('is cut off when the service stops', async () => {
+    const { id, address } = await waitingRun()
+    const upload = await begin(id, address)
+    const closed = new Promise((resolve) => upload.once('close', resolve))
+    files.close()
+    await closed
+    await vi.waitFor(async () => expect(await fileNamesOf(id)).toEqual([]))
+  })
+})
+
+describe('a file of results', () => {
+  const withFile = async (name: string, content: string | AsyncIterable<string>) => {
+    const { id } = await waitingRun()
+    await folderFiles(id).write(name, content)
+    return (await folderFiles(id).downloadUrl(name, `run-${id}.csv`, new Date())).url
+  }
+
+  test.each([
+    ['results.csv', 'text/csv; charset=utf-8'],
+    ['results.jsonl', 'application/x-ndjson'],
+  ])('%s is downloaded under the name of its run', async (name, type) => {
+    const address = await withFile(name, 'ä\n')
+    const response = await fetch(address)
+    expect(await response.text()).toBe('ä\n')
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': type,
+      'content-length': '3',
+      'content-disposition': expect.stringMatching(/^attachment; filename="run-[\w-]+\.csv"$/),
+      'cache-control': 'no-store',
+      'x-amzn-requestid': expect.any(String),
+    })
+  })
+
+  test('of hundreds of megabytes fills no memory, and is cut off with its client', async () => {
+    const line = `${'x'.repeat(999)}\n`
+    const megabyte = line.repeat(1000)
+    const address = await withFile('results.csv', Readable.from(Array.from({ length: 50 }, () => megabyte)))
+    const response = await fetch(address)
+    const before = process.memoryUsage().arrayBuffers
+    await setTimeout(200)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20e6)
+    await response.body?.cancel()
+  })
+
+  test('that is not there is not found', async () => {
+    const { id } = await waitingRun()
+    const { url: address } = await folderFiles(id).downloadUrl('results.csv', 'x.csv', new Date())
+    expect(await (await fetch(address)).json()).toEqual(NOT_FOUND)
+  })
+})
+
+describe('an address', () => {
+  const edit = (address: string, change: (url: URL) => void): string => {
+    const edited = new URL(address)
+    change(edited)
+    return edited.href
+  }
+
+  test.each<[string, (url: URL) => void]>([
+    ['another run', (url) => (url.pathname = '/run-files/01a20542-ce41-7593-bf5f-5938aaf0b1bf/upload')],
+    ['another file', (url) => (url.pathname = url.pathname.replace('upload', 'results.csv'))],
+    ['a path out of the folder', (url) => (url.pathname = url.pathname.replace('upload', '..%2Fupload'))],
+    ['a later end', (url) => url.searchParams.set('expires', '2999-01-01T00:00:00.000Z')],
+    ['no signature', (url) => url.searchParams.delete('signature')],
+  ])('edited to %s is refused', async (_, change) => {
+    const { id, address } = await waitingRun()
+    expect(await put(edit(address, change), 'x')).toEqual(FORBIDDEN)
+    expect(await fileNamesOf(id)).toEqual([])
+  })
+
+  test('lives 15 minutes', async () => {
+    const { id } = await waitingRun()
+    const signedAt = (minutes: number) =>
+      signUrl(
+        { method: 'PUT', runId: id, name: 'upload' },
+        new Date(Date.now() - minutes * MINUTE_MILLISECONDS),
+      )
+    expect(await put(signedAt(15).url, 'x')).toEqual(FORBIDDEN)
+    expect(await put(signedAt(14).url, 'x')).toMatchObject({ statusCode: 200 })
+  })
+
+  test('for one method permits no other', async () => {
+    const { address } = await waitingRun()
+    expect(await (await fetch(address)).json()).toEqual(FORBIDDEN)
+    expect(await (await fetch(address, { method: 'DELETE' })).json()).toEqual(NOT_FOUND)
+  })
+
+  test('of an unknown host is refused', async () => {
+    const { address } = await waitingRun()
+    const headers = { ...ONCE, Host: 'attacker.example' }
+    const upload = openRequest(address, { method: 'PUT', headers }).end('x')
+    const [response] = await once(upload, 'response')
+    expect(response.statusCode).toBe(403)
+  })
+})
+
+describe('pages of other origins', () => {
+  const origin = 'https://example.org'
+
+  test('may send and read files if the setting allows them', async () => {
+    vi.stubEnv(environment.allowedOrigins, origin)
+    const { address } = await waitingRun()
+    const preflight = await fetch(address, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'PUT' },
+    })
+    expect(preflight.status).toBe(204)
+    expect(Object.fromEntries(preflight.headers)).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-methods': 'OPTIONS,GET,PUT',
+      'access-control-allow-headers': 'Content-Type,If-None-Match',
+    })
+    const uploaded = await fetch(address, { method: 'PUT', headers: { ...ONCE, origin }, body: 'x' })
+    expect(uploaded.headers.get('access-control-allow-origin')).toBe(origin)
+  })
+
+  test('may not without it', async () => {
+    vi.stubEnv(environment.allowedOrigins, '')
+    const { address } = await waitingRun()
+    const preflight = await fetch(address, { method: 'OPTIONS', headers: { origin } })
+    expect(preflight.status).toBe(404)
+  })
+})

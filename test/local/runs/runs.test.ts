@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { deleteRun } from '../../../lib/operations/delete-run.ts'
+import { getRun } from '../../../lib/operations/get-run.ts'
+import { startRun } from '../../../lib/operations/start-run.ts'
+import { newRunId } from '../../../lib/runs/run-id.ts'
+import type { Run } from '../../../lib/schemas/run.ts'
+import { startService } from '../../../local/service.ts'
+import { readSettings } from '../../../local/settings.ts'
+import { dataOf, KEY, NOT_FOUND, send } from '../../http.ts'
+
+const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize\n'
+const fileOf = (rows: number): string =>
+  HEADER + Array.from({ length: rows }, (_, row) => `${row},${row % 50},8,30,180,5\n`).join('')
+
+const dataFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'runs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const serve = async (folder: string | null) => {
+  const settings = { ...readSettings({ PORT: '0', API_KEY: KEY }), runThreads: 2, dataFolder: folder }
+  const { url, close } = await startService(settings)
+  let closed: Promise<void> | undefined
+  const closeOnce = (): Promise<void> => {
+    closed ??= close()
+    return closed
+  }
+  onTestFinished(closeOnce)
+  const request = (method: string, path: string, body?: unknown) => send(url, method, path, { body })
+  const read = async (id: string): Promise<Run> => dataOf(getRun, await request('GET', `/runs/${id}`))
+  return {
+    request,
+    read,
+    close: closeOnce,
+    start: async (file: string): Promise<string> => {
+      const { id, upload } = dataOf(startRun, await request('POST', '/runs', { name: 'Roofs' }))
+      await fetch(upload?.url ?? '', { method: 'PUT', headers: upload?.headers ?? {}, body: file })
+      return id
+    },
+    until: (id: string, reached: (run: Run) => boolean) =>
+      expect.poll(async () => reached(await read(id)), { timeout: 30_000, interval: 20 }).toBe(true),
+  }
+}
+
+const hasSucceeded = ({ state }: Run): boolean => state === 'succeeded'
+const isEstimating = ({ progress }: Run): boolean => progress?.step === 'rows'
+
+test('a run goes from its file to its results', async () => {
+  const { start, read, until } = await serve(null)
+  const id = await start(`${fileOf(3)}3,91,8,30,180,5\n`)
+  await until(id, hasSucceeded)
+  const run = await read(id)
+  expect(run).toMatchObject({ rows: 4, done: 4, failed: 1, progress: null, upload: null, error: null })
+  const csv = await (await fetch(run.results?.url ?? '')).text()
+  expect(
+    csv
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(',').slice(0, 2)),
+  ).toEqual([
+    ['0', 'embedded'],
+    ['1', 'embedded'],
+    ['2', 'embedded'],
+    ['3', ''],
+  ])
+})
+
+test('a file that cannot be read fails the run with a reason', async () => {
+  const { start, read, until } = await serve(null)
+  const id = await start('nothing,of,this\n')
+  await until(id, ({ state }) => state === 'failed')
+  expect((await read(id)).error).toContain('latitude')
+})
+
+test('a run that is interrupted by the end of the service is continued by the next one', async () => {
+  const folder = dataFolder()
+  const first = await serve(folder)
+  const id = await first.start(fileOf(2_000))
+  await first.until(id, isEstimating)
+  await first.close()
+  const second = await serve(folder)
+  await second.until(id, hasSucceeded)
+  expect(await second.read(id)).toMatchObject({ rows: 2_000, done: 2_000, failed: 0 })
+})
+
+test('a run that is deleted in the middle leaves no file, and the next one goes on', async () => {
+  const folder = dataFolder()
+  const { start, until, request } = await serve(folder)
+  const id = await start(fileOf(10_000))
+  await until(id, isEstimating)
+  dataOf(deleteRun, await request('DELETE', `/runs/${id}`))
+  const next = await start(fileOf(2))
+  await until(next, hasSucceeded)
+  expect((await request('GET', `/runs/${id}`)).envelope).toEqual(NOT_FOUND)
+  await expect.poll(() => readdirSync(join(folder, 'runs'))).toEqual([next])
+})
+
+describe('the start of the service', () => {
+  test('removes expired runs, folders without a run, and what was not written to its end', async () => {
+    const folder = dataFolder()
+    const first = await serve(folder)
+    const id = dataOf(startRun, await first.request('POST', '/runs', { name: 'Waits' })).id
+    await first.close()
+    const path = (...names: string[]) => join(folder, 'runs', ...names)
+    const orphan = newRunId(new Date())
+    for (const run of [id, orphan, 'mine']) mkdirSync(path(run), { recursive: true })
+    writeFileSync(path(id, 'upload.1.tmp'), 'half')
+    await serve(folder)
+    expect(existsSync(path(orphan))).toBe(false)
+    expect(readdirSync(path(id))).toEqual([])
+    expect(existsSync(path('mine'))).toBe(true)
+  })
+
+  test('begins a run whose file arrived just before the last service ended', async () => {
+    const folder = dataFolder()
+    const first = await serve(folder)
+    const { id } = dataOf(startRun, await first.request('POST', '/runs', { name: 'Waits' }))
+    await first.close()
+    mkdirSync(join(folder, 'runs', id), { recursive: true })
+    writeFileSync(join(folder, 'runs', id, 'upload'), fileOf(2))
+    const second = await serve(folder)
+    await second.until(id, hasSucceeded)
+  })
+})

@@ -1,0 +1,70 @@
+import type { Location } from '../../lib/schemas/panels.ts'
+import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../../lib/solar/hours.ts'
+import { sunYear } from '../../lib/solar/sun-year.ts'
+import { META } from './meta.ts'
+import { climatology, type WeatherSource } from './utc-weather.ts'
+
+export interface ReplyOptions {
+  readonly weather?: WeatherSource
+  /** Hours from a row's label to the instant of its sun. */
+  readonly offset?: number
+  /** The year that each month is taken from, January first. */
+  readonly years?: readonly number[]
+}
+
+/** February comes from a leap year, and so do neighbors on both sides of New Year. */
+export const YEARS = [2018, 2008, 2009, 2013, 2012, 2006, 2011, 2010, 2020, 2006, 2007, 2016]
+
+export const OFFSET = 0.1761
+
+const digits = (value: number, length: number): string => `${value}`.padStart(length, '0')
+
+/** The time labels of a reply's rows, in order. */
+export const labelsOf = (years: readonly number[]): string[] =>
+  DAYS_OF_MONTHS.flatMap((days, month) =>
+    Array.from({ length: days * HOURS_PER_DAY }, (_, i) => {
+      const day = Math.floor(i / HOURS_PER_DAY) + 1
+      const date = `${digits(years[month] ?? 0, 4)}${digits(month + 1, 2)}${digits(day, 2)}`
+      return `${date}:${digits(i % HOURS_PER_DAY, 2)}00`
+    }),
+  )
+
+const round = (value: number | undefined): number => Math.round((value ?? Number.NaN) * 100) / 100
+
+/** What PVGIS 5.3 answers to `tmy` without a horizon. */
+export const pvgisReply = (place: Location, options: ReplyOptions = {}) => {
+  const { weather = climatology, offset = OFFSET, years = YEARS } = options
+  const { dn, df, tamb, wspd, elevation } = weather(place, offset)
+  const { sinAltitude } = sunYear({ ...place, timeZone: 0.5 - offset })
+  const row = (time: string, i: number) => ({
+    'time(UTC)': time,
+    T2m: round(tamb[i]),
+    RH: 70,
+    'G(h)': round((dn[i] ?? 0) * (sinAltitude[i] ?? 0) + (df[i] ?? 0)),
+    'Gb(n)': round(dn[i]),
+    'Gd(h)': round(df[i]),
+    'IR(h)': 300,
+    WS10m: round(wspd[i]),
+    WD10m: 180,
+    SP: 99_000,
+  })
+  const { latitude, longitude } = place
+  return {
+    inputs: {
+      location: { latitude, longitude, elevation, irradiance_time_offset: offset },
+      meteo_data: {
+        radiation_db: 'PVGIS-SARAH3',
+        meteo_db: 'ERA5',
+        year_min: 2005,
+        year_max: 2023,
+        use_horizon: false,
+        horizon_db: null,
+      },
+    },
+    outputs: {
+      months_selected: years.map((year, i) => ({ month: i + 1, year })),
+      tmy_hourly: labelsOf(years).map(row),
+    },
+    meta: META,
+  }
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http'
+import { LOOPBACK } from '../../local/listen.ts'
+import { answer, answerPage, type Behavior, startUpstream, type Upstream } from '../lib/upstream/server.ts'
+import { pvgisReply, type ReplyOptions } from './reply.ts'
+
+/** PVGIS's 400. The caller sees its message only if it says that there is no data. */
+export const refusal = (message: string): Behavior => answer({ message, status: 400 }, 400)
+
+export const OVER_THE_SEA = 'Location over the sea. Please, select another location'
+/** The missing space is PVGIS's own. */
+export const OUT_OF_COVERAGE =
+  'Location out of the spatial coverage of the radiation database selected. Please, selectanother database (PVGIS-ERA5).'
+
+/** PVGIS's 500 and 529. */
+export const internalError: Behavior = answer({ message: 'Internal Server Error', status: 500 }, 500)
+export const overloaded: Behavior = answerPage(529, '<html>Site is overloaded</html>')
+
+const isBetween = (text: string | null, limit: number): boolean =>
+  /^-?\d+(\.\d+)?$/.test(text ?? '') && Math.abs(Number(text)) <= limit
+
+/** Why PVGIS refuses a query, or null. Numbers are plain decimals; the ends of the messages are made up. */
+const complaint = (query: URLSearchParams): string | null => {
+  const incorrect = (name: string, hint: string) => `${name}: Incorrect value. Please, ${hint}.`
+  if (!isBetween(query.get('lat'), 90)) return incorrect('lat', 'enter a number between -90 and 90')
+  if (!isBetween(query.get('lon'), 180)) return incorrect('lon', 'enter a number between -180 and 180')
+  if (query.get('outputformat') !== 'json') return incorrect('outputformat', 'enter json')
+  if (query.get('usehorizon') !== '0') return incorrect('usehorizon', 'enter 0')
+  return null
+}
+
+const responseTo = (request: IncomingMessage, path: string, options: ReplyOptions): Behavior => {
+  const { pathname, searchParams } = new URL(request.url ?? '', `http://${LOOPBACK}`)
+  if (pathname !== `${path}tmy`) return answerPage(404, '<html>Not Found</html>')
+  if (request.method !== 'GET') return answerPage(405, '<html>Method Not Allowed</html>')
+  const wrong = complaint(searchParams)
+  if (wrong !== null) return refusal(wrong)
+  const place = { latitude: Number(searchParams.get('lat')), longitude: Number(searchParams.get('lon')) }
+  return answer(pvgisReply(place, options))
+}
+
+export interface PvgisOptions extends ReplyOptions {
+  /** What the first requests get instead; to fail always, name a fault once for every attempt. */
+  readonly faults?: readonly Behavior[]
+}
+
+/**
+ * PVGIS 5.3 on a free loopback port, with the weather of the embedded climatology unless another is given. It knows only
+ * `tmy` without a horizon.
+ *
+ * @returns `url` is the base address, as PVGIS_URL needs it
+ */
+export const startPvgisServer = async ({ faults = [], ...options }: PvgisOptions = {}): Promise<Upstream> => {
+  const path = '/api/v5_3/'
+  const well: Behavior = (response, request) => responseTo(request, path, options)(response, request)
+  const [first = well, ...others] = faults
+  const upstream = await startUpstream(first, ...others, well)
+  return { ...upstream, url: new URL(path, upstream.url).href }
+}

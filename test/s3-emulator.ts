@@ -1,0 +1,63 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from '@20minutes/s3rver'
+
+/**
+ * The SDK signs a request to the bucket itself, such as to list it, for `/runs/`. s3rver expects a signature for `/runs`, so
+ * it must not check these. Those of requests for a file are checked.
+ */
+const acceptRequestsToBucket: S3rver.Middleware = (context, next) => {
+  if (/^\/[^/]+\/$/.test(context.path))
+    context.app = Object.create(context.app, { allowMismatchedSignatures: { value: true } })
+  return next()
+}
+
+/** The only key that s3rver knows by itself, which is also the secret. */
+const KEY = 'S3RVER'
+
+export interface Buckets {
+  /** The address of the emulator. As it is an IP address, the SDK puts the name of a bucket into the path. */
+  readonly url: string
+  /** What the SDK reads from its environment to use the emulator. */
+  readonly environment: Readonly<Record<string, string>>
+  close(): Promise<void>
+}
+
+/** Starts an S3 emulator with empty buckets. */
+export const startBuckets = async (names: readonly string[]): Promise<Buckets> => {
+  const directory = await mkdtemp(join(tmpdir(), 's3rver-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: names.map((name) => ({ name })),
+  })
+  server.middleware.unshift(acceptRequestsToBucket)
+  const { port } = await server.run()
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    environment: {
+      AWS_ENDPOINT_URL_S3: url,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: KEY,
+      AWS_SECRET_ACCESS_KEY: KEY,
+    },
+    close: async () => {
+      await server.close()
+      await rm(directory, { recursive: true })
+    },
+  }
+}
+
+/**
+ * The keys of the files of a run. The emulator lists a bucket to anyone.
+ *
+ * @param bucket its address
+ */
+export const keysOfRun = async (bucket: string, runId: string): Promise<string[]> => {
+  const listing = await (await fetch(`${bucket}?list-type=2&prefix=runs/${runId}/`)).text()
+  return Array.from(listing.matchAll(/<Key>([^<]+)/g), ([, key = '']) => key)
+}

@@ -1,0 +1,15 @@
+import { vi } from 'vitest'
+import { REQUEST_MILLISECONDS } from '../lib/platform/deadline.ts'
+
+/**
+ * Lets every time limit below that of a request run out after 100 ms. Restore the mocks afterwards.
+ *
+ * @returns the limits that were set since
+ */
+export const shortenTimeLimits = (): (() => number[]) => {
+  const timeout = AbortSignal.timeout
+  const limits = vi
+    .spyOn(AbortSignal, 'timeout')
+    .mockImplementation((limit) => timeout(limit < REQUEST_MILLISECONDS ? 100 : limit))
+  return () => limits.mock.calls.flat().filter((limit) => limit < REQUEST_MILLISECONDS)
+}

@@ -1,0 +1,8 @@
+import * as z from 'zod'
+import { listSites } from '../lib/operations/list-sites.ts'
+import { Site } from '../lib/schemas/site.ts'
+import { SiteSummary } from '../lib/schemas/site-summary.ts'
+
+/** The operation by what it lists, for tests that know which. */
+export const siteList = { ...listSites, data: z.array(Site) }
+export const summaryList = { ...listSites, data: z.array(SiteSummary) }
