@@ -9,15 +9,22 @@ export type AnalysisResult = Schemas['AnalysisResult']
 export type Baseline = Schemas['Baseline']
 export type Energy = Schemas['Energy']
 export type ErrorItem = Readonly<Schemas['ErrorItem']>
+export type Estimate = Schemas['Estimates']['estimate']
+export type EstimateRequest = Schemas['EstimateRequest']
 export type HorizonFileReading = Readonly<Schemas['HorizonFileReading']>
 export type HorizonPoint = Readonly<Schemas['HorizonPoint']>
 export type JsonValue = Schemas['JsonValue']
 export type Obstacle = Readonly<Schemas['Obstacle']>
 export type NewSite = Schemas['NewSite']
+export type OptimizedOrientation = Schemas['OptimizedOrientation']
+export type OrientationRequest = Schemas['OrientationRequest']
+export type Run = Schemas['Run']
+export type RunSummary = Schemas['RunSummary']
 export type SampleDay = Schemas['SampleDay']
 export type ShadingResult = Schemas['ShadingResult']
 export type Site = Schemas['Site']
 export type SiteChanges = Schemas['SiteChanges']
+export type SiteSummary = Schemas['SiteSummary']
 export type SunPath = Schemas['SunPath']
 export type SunPathDay = Schemas['SunPathDay']
 export type SunPathPoint = Schemas['SunPathPoint']
@@ -26,8 +33,27 @@ export type TerrainHorizon = Readonly<Schemas['TerrainHorizon']>
 /** The points of a horizon line, in any order. */
 export type Points = readonly HorizonPoint[]
 
+/** Where the panels are, degrees, north and east positive. */
+export interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** How the panels are mounted, in the units of a site. */
+export interface Panels {
+  readonly panelTilt: number
+  readonly panelAzimuth: number
+  readonly systemSize: number
+}
+
 /** What hides the sun from the panels. */
 export interface Surroundings {
   readonly points: Points
+  readonly obstacles: readonly Obstacle[]
+}
+
+/** The horizon line and what stands in front of it, as in a site. */
+export interface Skyline {
+  readonly horizonProfile: Points
   readonly obstacles: readonly Obstacle[]
 }
