@@ -1,6 +1,6 @@
 import type { EstimatorName } from '../lib/schemas/baseline.ts'
 import type { Service } from './service.ts'
-import type { Settings } from './settings.ts'
+import { PUBLIC_KEY, type Settings } from './settings.ts'
 
 const describePvwatts = ({ pvwattsUrl, pvwattsApiKey }: Settings): string => {
   const key = pvwattsApiKey === undefined ? 'DEMO_KEY' : 'your key'
@@ -40,6 +40,10 @@ const powerShellCommand = (url: string, apiKey: string): string =>
   `Invoke-RestMethod ${url}/shading -Method Post -Headers @{ 'x-api-key' = ${powerShellQuoted(apiKey)} } \`
     -ContentType 'application/json' -Body ${powerShellQuoted(EXAMPLE)}`
 
+/** The page gets the default key from the server, and any other from the fragment, which a browser sends to nobody. */
+const pageLink = (url: string, apiKey: string): string =>
+  apiKey === PUBLIC_KEY ? `${url}/` : `${url}/#key=${encodeURIComponent(apiKey)}`
+
 /** What the terminal shows once the service is running. */
 export const banner = (
   service: Pick<Service, 'url'>,
@@ -49,7 +53,7 @@ export const banner = (
   const exampleCommand = platform === 'win32' ? powerShellCommand : curlCommand
   return `Shading Estimation Service at ${service.url}
 
-  Page       ${service.url}/
+  Page       ${pageLink(service.url, settings.apiKey)}
   API docs   ${service.url}/docs
   API key    ${settings.apiKey}
   Data       ${settings.dataFolder}

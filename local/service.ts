@@ -8,6 +8,7 @@ import { createTables, startDatabase, tableVariables } from './database/database
 import { createGateway, type FileRoutes, type Handler, TIMEOUT_MILLISECONDS } from './gateway/gateway.ts'
 import { LOOPBACK, listen } from './listen.ts'
 import { apiDocs } from './pages/api-docs.ts'
+import { connection } from './pages/connection.ts'
 import { webPage } from './pages/web-page.ts'
 import { createRuns } from './runs/runs.ts'
 import { runsFolderIn } from './runs/runs-folder.ts'
@@ -51,7 +52,7 @@ const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<V
 
 const startGateway = async ({ port, apiKey, allowedHosts, publicUrl }: Settings, files: FileRoutes) => {
   const handlers = new Map(await Promise.all(operations.map(loadHandler)))
-  const pages = new Map([...webPage(), ...apiDocs()])
+  const pages = new Map([...webPage(), ...apiDocs(), ...connection(apiKey)])
   const gateway = createGateway({ apiKey, handlers, pages, files, allowedHosts })
   const url = `http://${LOOPBACK}:${await listen(gateway, port)}`
   process.env[environment.runsUrl] = publicUrl ?? url

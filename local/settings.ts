@@ -40,6 +40,9 @@ export interface Settings {
   readonly runRetentionDays: number
 }
 
+/** Known to everyone, so it protects nothing: only programs and pages on this machine reach the server. */
+export const PUBLIC_KEY = 'local-development-key'
+
 const PORT = 'must be a whole number from 0 to 65535'
 
 /** Sent in a header. Trimmed, because a key that comes from a file often ends with a line break. */
@@ -62,7 +65,7 @@ const count = (most: number) => {
 const Environment = z.object({
   PORT: z.string().regex(/^\d+$/, PORT).default('3000').transform(Number).pipe(z.int().max(65_535, PORT)),
   DATA_DIR: z.string().default('.data'),
-  API_KEY: key.default('local-development-key'),
+  API_KEY: key.default(PUBLIC_KEY),
   ESTIMATORS: z.string().transform(commaSeparated).pipe(EstimatorOrder).optional(),
   PVWATTS_URL: httpUrl.optional(),
   PVWATTS_API_KEY: key.optional(),

@@ -30,6 +30,9 @@ export interface FileRoutes {
   readonly answer: (message: IncomingMessage, url: URL) => Promise<HttpResponse | StreamedResponse>
 }
 
+/** A static page, or what answers a request for it. */
+export type Page = HttpResponse | ((message: IncomingMessage, url: URL) => HttpResponse)
+
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<HttpResponse>
 
 export interface GatewayOptions {
@@ -40,8 +43,8 @@ export interface GatewayOptions {
   readonly operations?: readonly Operation[]
   /** How long a handler may take. Default: {@link TIMEOUT_MILLISECONDS}. */
   readonly timeoutMilliseconds?: number
-  /** Static pages by their path. */
-  readonly pages?: ReadonlyMap<string, HttpResponse>
+  /** By their path. */
+  readonly pages?: ReadonlyMap<string, Page>
   readonly files?: FileRoutes | undefined
   /** Host names that requests may use in addition to the loopback names, in lower case. */
   readonly allowedHosts?: readonly string[]
@@ -101,7 +104,7 @@ const handle = async (
   if (!hasAllowedHost(message, url, allowedHosts)) throw new VisibleError('forbidden')
   if (!url) throw new VisibleError('notFound')
   const page = PAGE_METHODS.includes(method) ? pages?.get(url.pathname) : undefined
-  if (page) return page
+  if (page) return typeof page === 'function' ? page(message, url) : page
   if (files?.serves(url.pathname)) return answerFile(message, url, files)
   const methods = method === 'OPTIONS' ? methodsOf(url.pathname) : []
   if (offersPreflight(methods)) return preflightResponse(message, methods)

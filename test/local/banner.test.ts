@@ -19,6 +19,14 @@ test.each([
   expect(text).not.toContain('a-secret')
 })
 
+test.each([
+  [{}, 'http://127.0.0.1:3000/'],
+  [{ API_KEY: 'local-development-key' }, 'http://127.0.0.1:3000/'],
+  [{ API_KEY: `50%#&'"` }, "http://127.0.0.1:3000/#key=50%25%23%26'%22"],
+])('with %j the link to the page is complete', (variables: Record<string, string>, link) => {
+  expect(bannerFor(variables)).toContain(`  Page       ${link}\n`)
+})
+
 test('on Windows the command is for PowerShell', () => {
   const text = bannerFor({ API_KEY: `it's"$mine"` }, 'win32')
   expect(text).not.toContain('curl')
