@@ -40,7 +40,7 @@ export interface Settings {
   readonly runRetentionDays: number
 }
 
-/** Known to everyone, so it protects nothing: only programs and pages on this machine reach the server. */
+/** The default key. Everyone knows it, so it is no secret: the server gives it to the page. */
 export const PUBLIC_KEY = 'local-development-key'
 
 const PORT = 'must be a whole number from 0 to 65535'

@@ -11,7 +11,7 @@ import { sunYear } from '../solar/sun-year.ts'
 import { answerAbout, productionOf } from './answer.ts'
 
 /**
- * The best orientation for the panels of a request, from one answer of the estimator; nothing is stored.
+ * The best orientation for the panels of a request, and how good a given one is, from one answer of the estimator; nothing is stored.
  *
  * @throws VisibleError what {@link answerAbout} throws
  */
@@ -28,5 +28,5 @@ export const optimizeOrientation = async (
     await yieldAndCheckDeadline(context)
     yieldOf(orientation)
   }
-  return bestOrientation(yieldOf, request)
+  return bestOrientation(yieldOf, request.given ?? request)
 }

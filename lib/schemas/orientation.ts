@@ -2,12 +2,20 @@ import * as z from 'zod'
 import { energy } from './baseline.ts'
 import { configuration } from './configuration.ts'
 import { panelAzimuth, panelTilt } from './panels.ts'
-import { percentage } from './values.ts'
+import { expected, percentage } from './values.ts'
+
+const rated = z
+  .strictObject({ panelTilt, panelAzimuth }, expected('an object with panelTilt and panelAzimuth'))
+  .describe(
+    'The orientation to rate. Default: that of the panels. The estimator is only asked about the panels, so another orientation ' +
+      'costs no call of it',
+  )
 
 export const OrientationRequest = z
-  .strictObject(configuration)
+  .strictObject({ ...configuration, given: rated.exactOptional() })
   .describe(
-    'Panels, and the horizon and the obstacles around them. `year` is accepted, as in an estimate, but has no effect',
+    'Panels, the horizon and the obstacles around them, and the orientation to rate. `year` is accepted, as in an estimate, but ' +
+      'has no effect',
   )
 
 const orientation = (description: string) =>
@@ -21,9 +29,9 @@ const orientation = (description: string) =>
 
 export const OptimizedOrientation = z
   .object({
-    best: orientation('The best orientation behind the skyline; a flat plane has the azimuth of the request'),
+    best: orientation('The best orientation behind the skyline; a flat plane has the given azimuth'),
     bestUnshaded: orientation('The best orientation without the skyline'),
-    given: orientation('The orientation of the request, behind the skyline'),
+    given: orientation('The given orientation, behind the skyline'),
     solarAccess: percentage('Shaded over unshaded irradiation on the given plane, percent'),
     tiltAndOrientationFactor: percentage(
       'TOF: unshaded irradiation on the given plane over that on the plane that receives most, percent',

@@ -1,7 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { estimate } from '../../lib/operations/estimate.ts'
 import { optimizeOrientation } from '../../lib/operations/optimize-orientation.ts'
+import { environment } from '../../lib/platform/env.ts'
 import { database, tableName } from '../../lib/storage/document-client.ts'
 import { dataOf, FORBIDDEN, faultyFields, useService } from '../http.ts'
 import { PLACE, useCountingEstimator } from './counting-estimator.ts'
@@ -73,6 +74,33 @@ describe('an orientation', () => {
     expect(totalSolarResourceFraction).toBeCloseTo((solarAccess * tiltAndOrientationFactor) / 100, 2)
   })
 
+  test('of other panels is rated as if the panels had it, from the same answer of the estimator', async () => {
+    const given = { panelTilt: 47.5, panelAzimuth: 261 }
+    const panels = await optimize({ horizonProfile: MORNING_WALL })
+    const rated = await optimize({ horizonProfile: MORNING_WALL, given })
+    expect(estimator.calls).toBe(1)
+    expect(rated.grid).toStrictEqual(panels.grid)
+    expect(rated.given).toMatchObject(given)
+    expect(rated.given.adjustedAnnual).not.toBe(panels.given.adjustedAnnual)
+    const turned = await optimize({ horizonProfile: MORNING_WALL, ...given })
+    expect(estimator.calls).toBe(2)
+    // The weather alone decides these. The production of the year also depends on the months of the estimator.
+    expect(rated).toMatchObject({
+      solarAccess: turned.solarAccess,
+      tiltAndOrientationFactor: turned.tiltAndOrientationFactor,
+      totalSolarResourceFraction: turned.totalSolarResourceFraction,
+    })
+  })
+
+  test('of other panels has their production if the months of the estimator are those of the model', async () => {
+    vi.stubEnv(environment.estimators, 'embedded')
+    const given = { panelTilt: 47.5, panelAzimuth: 261 }
+    const rated = await optimize({ given })
+    const turned = await optimize(given)
+    expect(rated.given.adjustedAnnual).toBeCloseTo(turned.given.adjustedAnnual, 6)
+    expect({ ...rated, given }).toStrictEqual({ ...turned, given })
+  })
+
   test('is the same in every year, and proportional to the size', async () => {
     const first = await optimize()
     expect(await optimize({ year: 2050 })).toStrictEqual(first)
@@ -118,6 +146,10 @@ describe('the error names the field for', () => {
     ['variants', { variants: [] }, ['variants']],
     ['an adjustment', { adjustment: 'energy' }, ['adjustment']],
     ['obstacles of null', { obstacles: null }, ['obstacles']],
+    ['a given tilt without an azimuth', { given: { panelTilt: 20 } }, ['given.panelAzimuth']],
+    ['a given tilt out of range', { given: { panelTilt: 91, panelAzimuth: 0 } }, ['given.panelTilt']],
+    ['a given size', { given: { panelTilt: 20, panelAzimuth: 0, systemSize: 3 } }, ['given.systemSize']],
+    ['a given orientation of null', { given: null }, ['given']],
     [
       'several faults',
       { longitude: 181, panelAzimuth: -1, horizonProfile: [{ direction: 'N', heightAngle: 91 }], tilt: 1 },

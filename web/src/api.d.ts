@@ -633,7 +633,7 @@ export interface components {
         };
         /** @description The best orientation of panels, and how good the given one is */
         OptimizedOrientation: {
-            /** @description The best orientation behind the skyline; a flat plane has the azimuth of the request */
+            /** @description The best orientation behind the skyline; a flat plane has the given azimuth */
             best: {
                 /** @description Tilt of the panels in degrees from horizontal */
                 panelTilt: number;
@@ -651,7 +651,7 @@ export interface components {
                 /** @description Annual production, kWh */
                 adjustedAnnual: number;
             };
-            /** @description The orientation of the request, behind the skyline */
+            /** @description The given orientation, behind the skyline */
             given: {
                 /** @description Tilt of the panels in degrees from horizontal */
                 panelTilt: number;
@@ -669,7 +669,7 @@ export interface components {
             /** @description Annual production behind the skyline, kWh, at tilts of 0°, 10° … 90° (rows) and azimuths of 0°, 30° … 330° (columns) */
             grid: number[][];
         };
-        /** @description Panels, and the horizon and the obstacles around them. `year` is accepted, as in an estimate, but has no effect */
+        /** @description Panels, the horizon and the obstacles around them, and the orientation to rate. `year` is accepted, as in an estimate, but has no effect */
         OrientationRequest: {
             /** @description Degrees north */
             latitude: number;
@@ -693,6 +693,13 @@ export interface components {
             obstacles?: components["schemas"]["Obstacle"][];
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
+            /** @description The orientation to rate. Default: that of the panels. The estimator is only asked about the panels, so another orientation costs no call of it */
+            given?: {
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth: number;
+            };
         };
         /** @description The horizon that PVGIS returns in JSON */
         PvgisHorizon: {
