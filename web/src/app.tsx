@@ -1,56 +1,126 @@
+import { QueryClientProvider } from '@tanstack/preact-query'
 import type { JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { Route, Router, Switch, useLocation } from 'wouter-preact'
+import { useHashLocation } from 'wouter-preact/use-hash-location'
 import { type Connection, createApiClient } from './api/client.ts'
-import { ClientContext, DisconnectedContext } from './api/client-context.ts'
-import { CONNECT_TITLE, ConnectForm } from './connection/connect-form.tsx'
-import { clearConnection, loadConnection, saveConnection } from './connection/session-storage.ts'
-import { SITES_TITLE } from './sites/site-list.tsx'
+import { ClientContext } from './api/client-context.ts'
+import { createQueryClient } from './api/query-client.ts'
+import { ConnectForm } from './connection/connect-form.tsx'
+import { clearConnection, findConnection, type Start, saveConnection } from './connection/connection.ts'
+import { createDraftStore, DraftStoreContext, useDraftStore } from './drafts/store.ts'
+import { SiteList } from './sites/site-list.tsx'
+import { SitePage } from './sites/site-page.tsx'
+import { Welcome } from './sites/welcome.tsx'
 import { Announcer } from './ui/announcer.tsx'
-import { focusNextFrame } from './ui/focus.ts'
-import { Workspace } from './workspace.tsx'
+import { Button } from './ui/button.tsx'
+import { routes } from './ui/route.ts'
 
-/** The connection form, then the workspace. A workspace with unsaved changes stays mounted, hidden, while disconnected. */
-export const App = (): JSX.Element => {
-  const [connection, setConnection] = useState<Connection | null>(loadConnection)
-  const [isDisconnected, setDisconnected] = useState(false)
-  const client = useMemo(() => createApiClient(connection ?? { address: '', key: '' }), [connection])
+/** Makes the browser warn before closing a tab with unsaved changes. */
+const useUnloadWarning = (isDirty: boolean): void =>
+  useEffect(() => {
+    const warn = (event: Event): void => event.preventDefault()
+    if (isDirty) addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isDirty])
+
+interface TopBarProps {
+  readonly isListOpen: boolean
+  readonly onToggleList: () => void
+  /** null: the page connects by itself. */
+  readonly onDisconnect: (() => void) | null
+}
+
+const TopBar = ({ isListOpen, onToggleList, onDisconnect }: TopBarProps): JSX.Element => (
+  <header class="top">
+    <span class="list-toggle">
+      <Button kind="quiet" pressed={isListOpen} onClick={onToggleList}>
+        Sites
+      </Button>
+    </span>
+    <a class="brand" href={`#${routes.home}`}>
+      <span aria-hidden="true">☀︎ </span>Shading
+    </a>
+    <nav aria-label="Pages">
+      <a href={`#${routes.runs}`}>Runs</a>
+      <a href="./docs/">API</a>
+      <a href={`#${routes.glossary}`}>Glossary</a>
+    </nav>
+    {onDisconnect && (
+      <Button kind="quiet" onClick={onDisconnect}>
+        Disconnect
+      </Button>
+    )}
+  </header>
+)
+
+const Workspace = ({ onDisconnect }: Pick<TopBarProps, 'onDisconnect'>): JSX.Element => {
+  const store = useDraftStore()
+  const [path] = useLocation()
+  const [isListOpen, setListOpen] = useState(false)
+  const openId = /^\/sites\/(.+)$/.exec(path)?.[1]
+  useUnloadWarning(store.unsaved.value.size > 0)
+  useEffect(() => setListOpen(false), [path])
+  return (
+    <div class={isListOpen ? 'workspace list-open' : 'workspace'}>
+      <TopBar
+        isListOpen={isListOpen}
+        onToggleList={() => setListOpen(!isListOpen)}
+        onDisconnect={onDisconnect}
+      />
+      <SiteList openId={openId === undefined ? null : decodeURIComponent(openId)} />
+      <main>
+        <Switch>
+          <Route path={routes.site}>{({ id }) => <SitePage key={store.pageKey(id)} siteKey={id} />}</Route>
+          <Route>
+            <Welcome />
+          </Route>
+        </Switch>
+      </main>
+    </div>
+  )
+}
+
+interface ConnectedProps {
+  readonly connection: Connection
+  readonly onDisconnect: (() => void) | null
+}
+
+const Connected = ({ connection, onDisconnect }: ConnectedProps): JSX.Element => {
+  const client = useMemo(() => createApiClient(connection), [connection])
+  const queries = useMemo(createQueryClient, [connection])
+  const drafts = useMemo(() => createDraftStore(connection.address), [connection.address])
+  return (
+    <ClientContext.Provider value={client}>
+      <QueryClientProvider client={queries}>
+        <DraftStoreContext.Provider value={drafts}>
+          <Announcer>
+            <Router hook={useHashLocation}>
+              <Workspace onDisconnect={onDisconnect} />
+            </Router>
+          </Announcer>
+        </DraftStoreContext.Provider>
+      </QueryClientProvider>
+    </ClientContext.Provider>
+  )
+}
+
+/** Connects by itself where it can, and asks for the key where it cannot. */
+export const App = (): JSX.Element | null => {
+  const [start, setStart] = useState<Start | null>(null)
+  useEffect(() => {
+    findConnection().then(setStart)
+  }, [])
+  if (!start) return null
+  const { host, connection } = start
   const connect = (connection: Connection): void => {
     saveConnection(connection)
-    setConnection(connection)
-    setDisconnected(false)
-    focusNextFrame(SITES_TITLE)
+    setStart({ host, connection })
   }
-  const closeWorkspace = (): void => {
-    setConnection(null)
-    setDisconnected(false)
-  }
-  const disconnect = (isDirty: boolean): void => {
+  const disconnect = async (): Promise<void> => {
     clearConnection()
-    if (isDirty) setDisconnected(true)
-    else closeWorkspace()
-    focusNextFrame(CONNECT_TITLE)
+    setStart({ ...(await findConnection()), connection: null })
   }
-  return (
-    <>
-      {(!connection || isDisconnected) && (
-        <ConnectForm unsavedAddress={connection?.address ?? null} onConnect={connect} />
-      )}
-      {connection && (
-        <div hidden={isDisconnected}>
-          <ClientContext.Provider value={client}>
-            <DisconnectedContext.Provider value={isDisconnected}>
-              <Announcer>
-                <Workspace
-                  key={connection.address}
-                  connection={connection}
-                  onDisconnect={disconnect}
-                  onSavedWhileDisconnected={closeWorkspace}
-                />
-              </Announcer>
-            </DisconnectedContext.Provider>
-          </ClientContext.Provider>
-        </div>
-      )}
-    </>
-  )
+  if (!connection) return <ConnectForm address={host.address} hasUnsavedChanges={false} onConnect={connect} />
+  return <Connected connection={connection} onDisconnect={host.key === null ? disconnect : null} />
 }

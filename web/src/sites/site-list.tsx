@@ -1,80 +1,173 @@
+import { useInfiniteQuery } from '@tanstack/preact-query'
 import type { JSX } from 'preact'
-import { useRef } from 'preact/hooks'
-import type { Site } from '../api/types.ts'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useClient } from '../api/client-context.ts'
+import { summariesQuery } from '../api/queries.ts'
+import type { SiteSummary } from '../api/types.ts'
+import { NEW_SITE, useDraftStore } from '../drafts/store.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { useFocusFirstNewItem } from '../ui/focus.ts'
-import { eastOrWest, northOrSouth, oneDecimal } from '../ui/format.ts'
-import type { Sites } from './use-sites.ts'
+import { kilowattHours, percent } from '../ui/format.ts'
+import { preferences } from '../ui/preferences.ts'
+import { newSiteHref, siteHref } from '../ui/route.ts'
+import { useVirtualRows } from '../ui/use-virtual-rows.ts'
+import { findSites, SITE_ORDERS, type SiteOrder } from './summary-order.ts'
+import './site-list.css'
 
-/** Id of the heading, which gets the focus after a site is deleted. */
-export const SITES_TITLE = 'sites-title'
+/** Pixels; as in site-list.css. */
+const ROW_HEIGHT = 56
 
-interface SiteListProps {
-  readonly sites: Sites
-  readonly selectedId: string | null
-  readonly onSelect: (site: Site) => void
-  readonly onCreate: () => void
+const isOrder = (text: string): text is SiteOrder => text in SITE_ORDERS
+
+/** All sites of the service, as far as they have been fetched. */
+export const useSites = () => {
+  const query = useInfiniteQuery(summariesQuery(useClient()))
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) fetchNextPage()
+  }, [hasNextPage, isFetching, isError])
+  const sites = useMemo(
+    () =>
+      query.data?.pages.flatMap(({ data }) =>
+        data.flatMap((site) => ('latestAnalysis' in site ? [site] : [])),
+      ) ?? null,
+    [query.data],
+  )
+  return {
+    sites,
+    isLoading: hasNextPage || isFetching,
+    failure: query.error?.failure ?? null,
+    reload: query.refetch,
+  }
 }
 
-const location = ({ latitude, longitude }: Site): string =>
-  `${northOrSouth(latitude)}, ${eastOrWest(longitude)}`
-
-const Items = ({ sites, selectedId, onSelect }: Omit<SiteListProps, 'onCreate'>): JSX.Element => {
-  const list = useRef<HTMLUListElement>(null)
-  const focusFirstNewItem = useFocusFirstNewItem(list, sites.list?.length ?? 0)
-  const loadMore = (): void => {
-    focusFirstNewItem()
-    sites.loadMore()
-  }
+const Figures = ({ latestAnalysis }: SiteSummary): JSX.Element => {
+  if (!latestAnalysis) return <span class="site-figures">no result yet</span>
+  const { adjustedAnnual, ac_annual, annualLoss } = latestAnalysis
   return (
-    <>
-      <ul class="site-list" ref={list}>
-        {sites.list?.map((site) => (
-          <li key={site.id}>
-            <button
-              type="button"
-              onClick={() => onSelect(site)}
-              aria-current={site.id === selectedId ? 'true' : undefined}
-            >
-              <span class="site-name">{site.name}</span>
-              <span class="site-place">
-                {location(site)} · {oneDecimal(site.systemSize)} kW
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {sites.hasMore && (
-        <Button busy={sites.busy} onClick={loadMore}>
-          Load more
-        </Button>
-      )}
-    </>
+    <span class="site-figures">
+      <span>{kilowattHours(adjustedAnnual ?? ac_annual)}</span>
+      {annualLoss !== null && <span class="loss">{percent(annualLoss)} lost</span>}
+    </span>
   )
 }
 
-/** All sites, newest first, and a button to create one. */
-export const SiteList = ({ sites, selectedId, onSelect, onCreate }: SiteListProps): JSX.Element => (
-  <nav class="sites" aria-labelledby={SITES_TITLE}>
-    <div class="sites-content">
-      <div class="title-row">
-        <h2 id={SITES_TITLE} tabIndex={-1}>
-          Sites
-        </h2>
-        <Button kind="primary" onClick={onCreate}>
-          New site
-        </Button>
-      </div>
-      <ErrorMessage failure={sites.failure} />
-      {sites.failure && (
-        <Button busy={sites.busy} onClick={sites.reload} focusOnUnmount={SITES_TITLE}>
-          Reload
-        </Button>
-      )}
-      {sites.list === null && sites.busy && <p class="hint">Loading sites…</p>}
-      {sites.list?.length === 0 && <p class="hint">No sites yet. Create the first one.</p>}
-      <Items sites={sites} selectedId={selectedId} onSelect={onSelect} />
+interface RowsProps {
+  readonly sites: readonly SiteSummary[]
+  readonly openId: string | null
+}
+
+/** One tab stop; arrow keys, Home and End move through the sites, and Enter opens one. */
+const Rows = ({ sites, openId }: RowsProps): JSX.Element => {
+  const { unsaved } = useDraftStore()
+  const { scroller, rows, height, scrollTo } = useVirtualRows(sites.length, ROW_HEIGHT)
+  const openIndex = sites.findIndex(({ id }) => id === openId)
+  const [focused, setFocused] = useState<number | null>(null)
+  const tabStop = Math.min(focused ?? Math.max(0, openIndex), sites.length - 1)
+  const shouldFocus = useRef(false)
+  useEffect(() => {
+    if (openIndex >= 0) scrollTo(openIndex)
+  }, [openId, openIndex >= 0])
+  useEffect(() => {
+    if (!shouldFocus.current) return
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-index="${focused}"]`)
+    if (!link) return
+    shouldFocus.current = false
+    link.focus()
+  })
+  const handleKey = (event: KeyboardEvent): void => {
+    const targets: Readonly<Record<string, number>> = {
+      ArrowDown: tabStop + 1,
+      ArrowUp: tabStop - 1,
+      Home: 0,
+      End: sites.length - 1,
+    }
+    const target = targets[event.key]
+    if (target === undefined || target < 0 || target >= sites.length) return
+    event.preventDefault()
+    shouldFocus.current = true
+    scrollTo(target)
+    setFocused(target)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus among the links inside.
+    <div class="site-rows" ref={scroller} onKeyDown={handleKey}>
+      <ul style={{ height }}>
+        {rows.map(({ index, start }) => {
+          const site = sites[index]
+          return (
+            site && (
+              <li key={site.id} style={{ transform: `translateY(${start}px)` }}>
+                <a
+                  href={siteHref(site.id)}
+                  data-index={index}
+                  tabIndex={index === tabStop ? 0 : -1}
+                  aria-current={site.id === openId ? 'page' : undefined}
+                  onFocus={() => setFocused(index)}
+                >
+                  <span class="site-name">
+                    <bdi>{site.name}</bdi>
+                    {unsaved.value.has(site.id) && <span class="unsaved"> · unsaved</span>}
+                  </span>
+                  <Figures {...site} />
+                </a>
+              </li>
+            )
+          )
+        })}
+      </ul>
     </div>
-  </nav>
-)
+  )
+}
+
+interface SiteListProps {
+  readonly openId: string | null
+}
+
+/** All sites, to search, sort and open. */
+export const SiteList = ({ openId }: SiteListProps): JSX.Element => {
+  const { sites, isLoading, failure, reload } = useSites()
+  const { unsaved } = useDraftStore()
+  const [search, setSearch] = useState('')
+  const order = preferences.value.sortSitesBy
+  const found = useMemo(() => findSites(sites ?? [], search, order), [sites, search, order])
+  const count = sites?.length ?? 0
+  return (
+    <nav class="sites" aria-label="Sites">
+      <div class="site-tools">
+        <input
+          type="search"
+          class="search"
+          aria-label="Search sites"
+          placeholder={count === 0 ? 'Search sites' : `Search ${count} ${count === 1 ? 'site' : 'sites'}`}
+          value={search}
+          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+        <select
+          aria-label="Sort by"
+          value={order}
+          onChange={({ currentTarget: { value } }) => {
+            if (isOrder(value)) preferences.value = { ...preferences.value, sortSitesBy: value }
+          }}
+        >
+          {Object.entries(SITE_ORDERS).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <ErrorMessage failure={failure} />
+      {failure && <Button onClick={reload}>Try again</Button>}
+      {sites === null && !failure && <p class="hint">Loading sites…</p>}
+      {sites?.length === 0 && <p class="hint">No sites yet.</p>}
+      {count > 0 && found.length === 0 && (
+        <p class="hint">{isLoading ? 'Searching…' : 'No site has this name.'}</p>
+      )}
+      <Rows sites={found} openId={openId} />
+      <a class="button" href={newSiteHref} aria-current={openId === NEW_SITE ? 'page' : undefined}>
+        New site{unsaved.value.has(NEW_SITE) && <span class="unsaved"> · unsaved</span>}
+      </a>
+    </nav>
+  )
+}

@@ -15,6 +15,7 @@ interface ButtonProps {
   readonly label?: string
   /** Id of the element that says more about it. */
   readonly describedBy?: string
+  readonly hasPopup?: 'menu' | 'dialog'
   readonly id?: string
   /** Id of the form to submit, for a button outside it. */
   readonly form?: string
@@ -47,6 +48,7 @@ export const Button = ({ focusOnUnmount, ...props }: ButtonProps): JSX.Element =
       aria-pressed={props.pressed}
       aria-label={props.label}
       aria-describedby={props.describedBy}
+      aria-haspopup={props.hasPopup}
       form={props.form}
       ref={button}
     >

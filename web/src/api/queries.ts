@@ -1,0 +1,263 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/preact-query'
+import { useMemo } from 'preact/hooks'
+import { ApiError } from './api-error.ts'
+import { type ApiResponse, type Client, send } from './client.ts'
+import { useClient } from './client-context.ts'
+import { createIdempotencyKeys } from './idempotency-key.ts'
+import type {
+  Analysis,
+  EstimateRequest,
+  NewSite,
+  OrientationRequest,
+  Place,
+  ShadingRequest,
+  Site,
+  SiteChanges,
+  SiteSummary,
+} from './types.ts'
+
+/*
+ * Everything the page asks of the service and tells it, and under which key the answers are cached.
+ */
+
+/** @throws ApiError */
+export const bodyOf = async <Body>(request: Promise<ApiResponse<Body>>): Promise<Body> => {
+  const response = await request
+  if ('failure' in response) throw new ApiError(response.failure)
+  return response.body
+}
+
+const dataOf = async <Data>(request: Promise<ApiResponse<{ readonly data: Data }>>): Promise<Data> =>
+  (await bodyOf(request)).data
+
+const SUMMARIES_PER_PAGE = 1000
+
+export const summariesQuery = (client: Client) =>
+  infiniteQueryOptions({
+    queryKey: ['sites', 'summaries'],
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        view: 'summary' as const,
+        limit: SUMMARIES_PER_PAGE,
+        ...(pageParam && { cursor: pageParam }),
+      }
+      return bodyOf(send(client.GET('/sites', { params: { query }, signal })))
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
+    // Up to a hundred pages; what this page itself changes is entered into them.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** A site, and its entity tag if the response had one. */
+export interface TaggedSite {
+  readonly site: Site
+  readonly etag: string | null
+}
+
+const taggedSite = async (request: Promise<ApiResponse<{ readonly data: Site }>>): Promise<TaggedSite> => {
+  const response = await request
+  if ('failure' in response) throw new ApiError(response.failure)
+  return { site: response.body.data, etag: response.etag }
+}
+
+/** @param id null: a site that has none yet */
+export const siteQuery = (client: Client, id: string | null) =>
+  queryOptions({
+    queryKey: ['site', id],
+    queryFn:
+      id === null
+        ? skipToken
+        : ({ signal }) => taggedSite(send(client.GET('/sites/{id}', { params: { path: { id } }, signal }))),
+    staleTime: 5_000,
+  })
+
+const ANALYSES_PER_PAGE = 20
+
+/** @param siteId null: a site that has none yet */
+export const analysesQuery = (client: Client, siteId: string | null) =>
+  infiniteQueryOptions({
+    queryKey: ['analyses', siteId],
+    queryFn:
+      siteId === null
+        ? skipToken
+        : ({ pageParam, signal }) => {
+            const query = { limit: ANALYSES_PER_PAGE, ...(pageParam && { cursor: pageParam }) }
+            const params = { path: { id: siteId }, query }
+            return bodyOf(send(client.GET('/sites/{id}/analyses', { params, signal })))
+          },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
+  })
+
+/** These depend on nothing but the request. */
+const CALCULATION = {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 60_000,
+  placeholderData: keepPreviousData,
+} as const
+
+/** @param place null: nothing to ask yet; the same holds for the queries below */
+export const sunPathQuery = (client: Client, place: Place | null, year: number) =>
+  queryOptions({
+    ...CALCULATION,
+    queryKey: ['sun-path', place, year],
+    queryFn: place
+      ? ({ signal }) =>
+          dataOf(send(client.GET('/sun-path', { params: { query: { ...place, year } }, signal })))
+      : skipToken,
+  })
+
+export const shadingQuery = (client: Client, body: ShadingRequest | null) =>
+  queryOptions({
+    ...CALCULATION,
+    queryKey: ['shading', body],
+    queryFn: body ? ({ signal }) => dataOf(send(client.POST('/shading', { body, signal }))) : skipToken,
+  })
+
+export const estimateQuery = (client: Client, body: EstimateRequest | null) =>
+  queryOptions({
+    ...CALCULATION,
+    queryKey: ['estimate', body],
+    queryFn: body ? ({ signal }) => dataOf(send(client.POST('/estimate', { body, signal }))) : skipToken,
+  })
+
+export const orientationQuery = (client: Client, body: OrientationRequest | null) =>
+  queryOptions({
+    ...CALCULATION,
+    queryKey: ['orientation', body],
+    queryFn: body ? ({ signal }) => dataOf(send(client.POST('/orientation', { body, signal }))) : skipToken,
+  })
+
+type SummaryPages = { pages: { data: (Site | SiteSummary)[] }[]; pageParams: string[] }
+
+/** Enters a site into the list, or replaces or removes it there, without fetching the list again. */
+const editSummaries = (
+  queries: QueryClient,
+  id: string,
+  edit: (summary: Site | SiteSummary | null) => Site | SiteSummary | null,
+): void => {
+  queries.setQueryData<SummaryPages>(['sites', 'summaries'], (list) => {
+    if (!list) return list
+    let isKnown = false
+    const pages = list.pages.map((page) => ({
+      ...page,
+      data: page.data.flatMap((summary) => {
+        if (summary.id !== id) return [summary]
+        isKnown = true
+        return edit(summary) ?? []
+      }),
+    }))
+    const added = isKnown ? null : edit(null)
+    const [first, ...others] = pages
+    return {
+      ...list,
+      pages: added && first ? [{ ...first, data: [added, ...first.data] }, ...others] : pages,
+    }
+  })
+}
+
+const latestOf = ({
+  id,
+  createdAt,
+  result: { baseline, energy },
+}: Analysis): SiteSummary['latestAnalysis'] => ({
+  id,
+  createdAt,
+  ac_annual: baseline.ac_annual,
+  adjustedAnnual: energy?.adjustedAnnual ?? null,
+  annualLoss: energy?.annualLoss ?? null,
+})
+
+/**
+ * The value for the `If-Match` header. `If-Match` never matches a weak entity tag, and a compressing proxy weakens tags, so
+ * then the strong tag is rebuilt from `updatedAt` as the service does.
+ *
+ * @param etag from the response that contained the site; null if it came from a list or the header was not readable
+ */
+export const siteEtag = ({ updatedAt }: Pick<Site, 'updatedAt'>, etag: string | null): string =>
+  etag?.startsWith('"') ? etag : `"${updatedAt}"`
+
+/** What there is to save: a new site, or changes to the version that they started from. */
+export type SiteToSave =
+  | { readonly base: null; readonly fields: NewSite }
+  | { readonly base: Site; readonly changes: SiteChanges }
+
+/** Creates or changes a site. Repeating it after a lost response does not create a second one. */
+export const useSaveSite = () => {
+  const client = useClient()
+  const queries = useQueryClient()
+  const idempotencyKeys = useMemo(createIdempotencyKeys, [client])
+  const create = async (body: NewSite): Promise<TaggedSite> => {
+    const header = { 'Idempotency-Key': idempotencyKeys.keyFor(body) }
+    const response = await send(client.POST('/sites', { params: { header }, body }))
+    idempotencyKeys.settle('failure' in response ? response.failure : null)
+    return taggedSite(Promise.resolve(response))
+  }
+  const change = (base: Site, body: SiteChanges): Promise<TaggedSite> => {
+    const known = queries.getQueryData<TaggedSite>(['site', base.id])
+    const etag = known?.site.updatedAt === base.updatedAt ? known.etag : null
+    const params = { path: { id: base.id }, header: { 'If-Match': siteEtag(base, etag) } }
+    return taggedSite(send(client.PATCH('/sites/{id}', { params, body })))
+  }
+  return useMutation({
+    mutationFn: (site: SiteToSave) => (site.base ? change(site.base, site.changes) : create(site.fields)),
+    onSuccess: (tagged) => {
+      const { site } = tagged
+      queries.setQueryData(['site', site.id], tagged)
+      editSummaries(queries, site.id, (before) => ({
+        ...site,
+        latestAnalysis: before && 'latestAnalysis' in before ? before.latestAnalysis : null,
+      }))
+    },
+  })
+}
+
+/** Computes the energy loss of a saved site and keeps the result. */
+export const useRunAnalysis = () => {
+  const client = useClient()
+  const queries = useQueryClient()
+  const idempotencyKeys = useMemo(createIdempotencyKeys, [client])
+  return useMutation({
+    mutationFn: async ({ site: { id, updatedAt }, year }: { readonly site: Site; readonly year: number }) => {
+      const query = { adjustment: 'energy' as const, year }
+      // Includes updatedAt, so that a changed site is analyzed again instead of returning the earlier response.
+      const key = idempotencyKeys.keyFor({ id, updatedAt, query })
+      const params = { path: { id }, query, header: { 'Idempotency-Key': key } }
+      const response = await send(client.POST('/sites/{id}/analysis', { params }))
+      idempotencyKeys.settle('failure' in response ? response.failure : null)
+      return dataOf(Promise.resolve(response))
+    },
+    onSuccess: async ({ siteId }) => {
+      const { pages } = await queries.fetchInfiniteQuery({ ...analysesQuery(client, siteId), staleTime: 0 })
+      const analysis = pages[0]?.data[0]
+      if (analysis)
+        editSummaries(
+          queries,
+          siteId,
+          (before) => before && { ...before, latestAnalysis: latestOf(analysis) },
+        )
+    },
+  })
+}
+
+export const useDeleteSite = () => {
+  const client = useClient()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => bodyOf(send(client.DELETE('/sites/{id}', { params: { path: { id } } }))),
+    onSuccess: (_, id) => {
+      queries.removeQueries({ queryKey: ['site', id] })
+      queries.removeQueries({ queryKey: ['analyses', id] })
+      editSummaries(queries, id, () => null)
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import type { Connection } from '../api/client.ts'
+
+const STORAGE_KEY = 'shading-connection'
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const textOf = (value: unknown, name: string): string | null => {
+  const text = isRecord(value) ? value[name] : null
+  return typeof text === 'string' ? text : null
+}
+
+/** Kept until the tab is closed. */
+export const saveConnection = (connection: Connection): void =>
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(connection))
+
+export const clearConnection = (): void => sessionStorage.removeItem(STORAGE_KEY)
+
+const savedConnection = (): Connection | null => {
+  const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+  const [address, key] = [textOf(value, 'address'), textOf(value, 'key')]
+  return address === null || key === null ? null : { address, key }
+}
+
+/** Where the service is, as far as the page's host knows. */
+export interface Host {
+  /** Base address of the API; null if the page is hosted apart from it. */
+  readonly address: string | null
+  /** A key that is public anyway. */
+  readonly key: string | null
+}
+
+const UNKNOWN_HOST: Host = { address: null, key: null }
+
+const absolute = (address: string): string => new URL(address, location.href).href.replace(/\/+$/, '')
+
+/** What connection.json beside the page says. */
+const fetchHost = async (): Promise<Host> => {
+  try {
+    const response = await fetch('./connection.json')
+    const value: unknown = response.ok ? await response.json() : null
+    const address = textOf(value, 'address')
+    return address === null ? UNKNOWN_HOST : { address: absolute(address || '/'), key: textOf(value, 'key') }
+  } catch {
+    return UNKNOWN_HOST
+  }
+}
+
+/** The key in a link such as `/#key=…`, which the terminal prints. It is removed from the address bar and the history. */
+const takeKeyFromUrl = (): string | null => {
+  const match = /^#key=(.+)$/.exec(location.hash)
+  if (!match?.[1]) return null
+  history.replaceState(history.state, '', location.pathname + location.search)
+  try {
+    return decodeURIComponent(match[1])
+  } catch {
+    return match[1]
+  }
+}
+
+export interface Start {
+  readonly host: Host
+  /** null: the user has to enter the key. */
+  readonly connection: Connection | null
+}
+
+/** How the page gets to know the service: by a link, from before a reload, or from its host. */
+export const findConnection = async (): Promise<Start> => {
+  const key = takeKeyFromUrl()
+  const saved = savedConnection()
+  if (key === null && saved) return { host: UNKNOWN_HOST, connection: saved }
+  const host = await fetchHost()
+  const address = host.address ?? location.origin
+  const known = key ?? host.key
+  return { host, connection: known === null ? null : { address, key: known } }
+}

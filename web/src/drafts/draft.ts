@@ -1,0 +1,93 @@
+import type { NewSite, Panels, Place, Site, SiteChanges, Skyline } from '../api/types.ts'
+
+/** The fields of a site as the user edits them: valid, except that the place of a new one may be unknown. */
+export interface Draft extends Panels, Skyline {
+  readonly name: string
+  /** Degrees north; null while the place is unknown. */
+  readonly latitude: number | null
+  /** Degrees east; null while the place is unknown. */
+  readonly longitude: number | null
+}
+
+/** A common roof, so that a place is all it takes to see a result. */
+export const NEW_DRAFT: Draft = {
+  name: '',
+  latitude: null,
+  longitude: null,
+  panelTilt: 30,
+  panelAzimuth: 180,
+  systemSize: 5,
+  horizonProfile: [],
+  obstacles: [],
+}
+
+export const draftOf = ({
+  name,
+  latitude,
+  longitude,
+  panelTilt,
+  panelAzimuth,
+  systemSize,
+  horizonProfile,
+  obstacles,
+}: Site): Draft => ({
+  name,
+  latitude,
+  longitude,
+  panelTilt,
+  panelAzimuth,
+  systemSize,
+  horizonProfile,
+  obstacles,
+})
+
+/** @returns null while the place is unknown */
+export const placeOf = ({ latitude, longitude }: Draft): Place | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+export const panelsOf = ({ panelTilt, panelAzimuth, systemSize }: Panels): Panels => ({
+  panelTilt,
+  panelAzimuth,
+  systemSize,
+})
+
+const isEqual = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields in which a draft differs from another. */
+export const changedFields = (before: Draft, after: Draft): ReadonlySet<string> => {
+  const valuesBefore = new Map<string, unknown>(Object.entries(before))
+  return new Set(
+    Object.entries(after).flatMap(([name, value]) => (isEqual(valuesBefore.get(name), value) ? [] : [name])),
+  )
+}
+
+export const isSameDraft = (one: Draft, other: Draft): boolean =>
+  one === other || changedFields(one, other).size === 0
+
+/** What to send for a new site. @returns null while the place is unknown */
+export const newSiteOf = (draft: Draft): NewSite | null => {
+  const place = placeOf(draft)
+  return (
+    place && {
+      ...draft,
+      ...place,
+      horizonProfile: [...draft.horizonProfile],
+      obstacles: [...draft.obstacles],
+    }
+  )
+}
+
+/** Only the changed fields, so that changes someone else makes to other fields survive. */
+export const changesBetween = (before: Draft, after: Draft): SiteChanges => {
+  const changed = changedFields(before, after)
+  return Object.fromEntries(
+    Object.entries(after).filter(([name, value]) => changed.has(name) && value !== null),
+  )
+}
+
+/** The changes from `base` to `mine`, on top of `theirs`. */
+export const mergeDrafts = (base: Draft, mine: Draft, theirs: Draft): Draft => ({
+  ...theirs,
+  ...Object.fromEntries([...changedFields(base, mine)].map((name) => [name, Reflect.get(mine, name)])),
+})

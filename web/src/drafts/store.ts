@@ -1,0 +1,122 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { Site } from '../api/types.ts'
+import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draft.ts'
+import { changed, type History, redone, startHistory, undone } from './history.ts'
+
+/** The key of the draft of a site that has no id yet. */
+export const NEW_SITE = 'new'
+
+/** A site that has been edited in this tab. */
+export interface EditedSite {
+  /** The version that the edits started from; null if it is new. */
+  readonly base: Site | null
+  readonly history: History<Draft>
+  /** What {@link DraftStore.pageKey} was before the site had an id. */
+  readonly firstPageKey?: string
+}
+
+/** All edited sites, by site id or {@link NEW_SITE}. Leaving a site does not lose its edits; nor does reloading the page. */
+type EditedSites = Readonly<Record<string, EditedSite>>
+
+const savedDraft = (base: Site | null): Draft => (base ? draftOf(base) : NEW_DRAFT)
+
+export const hasUnsavedChanges = ({ base, history }: EditedSite): boolean =>
+  !isSameDraft(savedDraft(base), history.present)
+
+export interface DraftStore {
+  readonly edited: ReadonlySignal<EditedSites>
+  /** The keys of sites with unsaved changes. */
+  readonly unsaved: ReadonlySignal<ReadonlySet<string>>
+  /** @param base what the server has, if this is the first edit */
+  change(key: string, base: Site | null, next: Draft, mergeKey?: string): void
+  undo(key: string): void
+  redo(key: string): void
+  /** The saved version becomes what later edits are compared with; they stay. */
+  setBase(key: string, base: Site): void
+  /** Puts the edits on top of another version of the site. */
+  rebase(key: string, base: Site): void
+  /** A new site, or one that someone else had deleted, has been saved under its own id. */
+  adopt(key: string, site: Site): void
+  discard(key: string): void
+  /** Identifies a site on the screen: it stays the same when a new site gets its id. */
+  pageKey(key: string): string
+}
+
+/** Storage that outlives a reload but not the tab. It may be full or forbidden, which only costs that. */
+const persist = (storageKey: string, sites: EditedSites): void => {
+  const kept = Object.entries(sites).filter(([, site]) => hasUnsavedChanges(site))
+  // The steps would soon fill the storage.
+  const withoutSteps = kept.map(([key, { base, history }]) => [
+    key,
+    { base, history: startHistory(history.present) },
+  ])
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(withoutSteps)))
+  } catch {}
+}
+
+const restore = (storageKey: string): EditedSites => {
+  try {
+    // Only this page writes it.
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** @param address of the service that the sites belong to */
+export const createDraftStore = (address: string): DraftStore => {
+  const storageKey = `shading-drafts ${address}`
+  const edited = signal<EditedSites>(restore(storageKey))
+  const set = (sites: EditedSites): void => {
+    edited.value = sites
+    persist(storageKey, sites)
+  }
+  const update = (key: string, next: (site: EditedSite) => EditedSite): void => {
+    const site = edited.value[key]
+    if (site) set({ ...edited.value, [key]: next(site) })
+  }
+  const updateHistory = (key: string, next: (history: History<Draft>) => History<Draft>): void =>
+    update(key, (site) => ({ ...site, history: next(site.history) }))
+  let newSites = 0
+  const pageKey = (key: string): string =>
+    key === NEW_SITE ? `${NEW_SITE} ${newSites}` : (edited.value[key]?.firstPageKey ?? key)
+  const without = (key: string): EditedSites =>
+    Object.fromEntries(Object.entries(edited.value).filter(([other]) => other !== key))
+  return {
+    edited,
+    unsaved: computed(
+      () =>
+        new Set(
+          Object.entries(edited.value).flatMap(([key, site]) => (hasUnsavedChanges(site) ? [key] : [])),
+        ),
+    ),
+    change: (key, base, next, mergeKey) => {
+      const site = edited.value[key] ?? { base, history: startHistory(savedDraft(base)) }
+      const history = changed(site.history, next, mergeKey ?? null)
+      set({ ...edited.value, [key]: { ...site, history } })
+    },
+    undo: (key) => updateHistory(key, undone),
+    redo: (key) => updateHistory(key, redone),
+    setBase: (key, base) => update(key, (site) => ({ ...site, base })),
+    rebase: (key, base) =>
+      update(key, (site) => {
+        const merged = mergeDrafts(savedDraft(site.base), site.history.present, draftOf(base))
+        return { ...site, base, history: changed(site.history, merged, null) }
+      }),
+    adopt: (key, site) => {
+      const draft = edited.value[key]
+      const adopted = draft && { [site.id]: { ...draft, base: site, firstPageKey: pageKey(key) } }
+      if (key === NEW_SITE) newSites += 1
+      set({ ...without(key), ...adopted })
+    },
+    discard: (key) => set(without(key)),
+    pageKey,
+  }
+}
+
+export const DraftStoreContext = createContext<DraftStore>(createDraftStore(''))
+
+export const useDraftStore = (): DraftStore => useContext(DraftStoreContext)

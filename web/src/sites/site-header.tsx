@@ -1,0 +1,139 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useDeleteSite } from '../api/queries.ts'
+import type { ErrorItem } from '../api/types.ts'
+import { type Draft, draftOf } from '../drafts/draft.ts'
+import { NEW_SITE, useDraftStore } from '../drafts/store.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { goTo, newSiteHref, routes } from '../ui/route.ts'
+import type { EditedSiteState } from './use-edited-site.ts'
+import type { Saving } from './use-saving.ts'
+
+const DeleteDialog = ({
+  id,
+  name,
+  onClose,
+}: {
+  readonly id: string
+  readonly name: string
+  readonly onClose: () => void
+}): JSX.Element => {
+  const store = useDraftStore()
+  const announce = useAnnounce()
+  const deletion = useDeleteSite()
+  const remove = (): void =>
+    deletion.mutate(id, {
+      onSuccess: () => {
+        store.discard(id)
+        goTo(`#${routes.home}`)
+        announce(`“${name}” deleted.`)
+      },
+    })
+  return (
+    <Dialog title={`Delete “${name}”?`} onClose={onClose}>
+      <p>The site and all its stored results will be gone for good.</p>
+      <ErrorMessage failure={deletion.error?.failure ?? null} />
+      <div class="actions">
+        <Button onClick={onClose}>Keep it</Button>
+        <Button kind="danger" busy={deletion.isPending} onClick={remove}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The name of a copy: “Barn (2)”, then “Barn (3)”. */
+export const copyName = (name: string): string => {
+  const [, stem = name, number] = /^(.*) \((\d+)\)$/.exec(name) ?? []
+  return `${stem} (${number === undefined ? 2 : Number(number) + 1})`
+}
+
+interface SiteHeaderProps {
+  readonly siteKey: string
+  readonly site: EditedSiteState
+  readonly draft: Draft
+  readonly saving: Saving
+  /** Buttons beside Save. */
+  readonly tools: ComponentChildren
+  /** Below the name. */
+  readonly children: ComponentChildren
+}
+
+const nameError = (errors: readonly ErrorItem[]): string | undefined =>
+  errors.find(({ field }) => field === 'name')?.message
+
+/** The name and the place of the site, and what can be done with it as a whole. */
+export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
+  const { siteKey, site, draft, saving, tools, children } = props
+  const store = useDraftStore()
+  const announce = useAnnounce()
+  const [isDeleting, setDeleting] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  // Screen readers continue here after the user opens a site.
+  useEffect(() => title.current?.focus(), [])
+  const { base } = site
+  const error = nameError(saving.errors)
+  const duplicate = (): void => {
+    store.discard(NEW_SITE)
+    store.change(NEW_SITE, null, { ...draft, name: copyName(draft.name) })
+    goTo(newSiteHref)
+  }
+  const copyLink = (): void => {
+    navigator.clipboard.writeText(location.href).then(
+      () => announce('Link copied.'),
+      () => announce('The browser does not let this page copy. The link is in the address bar.'),
+    )
+  }
+  const items = [
+    { label: 'Duplicate', onSelect: duplicate },
+    ...(base ? [{ label: 'Copy link', onSelect: copyLink }] : []),
+    ...(base && site.isDirty
+      ? [{ label: 'Undo all changes', onSelect: () => site.change(draftOf(base)) }]
+      : []),
+    ...(base ? [{ label: 'Delete…', onSelect: () => setDeleting(true) }] : []),
+  ]
+  const isSaved = base !== null && !site.isDirty && !saving.resultFailure
+  return (
+    <header class="site-header">
+      <h1 class="visually-hidden" tabIndex={-1} ref={title}>
+        {draft.name || 'New site'}
+      </h1>
+      <div class="site-title">
+        <input
+          class="site-name-input"
+          aria-label="Name"
+          aria-invalid={error !== undefined}
+          aria-describedby={error && 'name-error'}
+          dir="auto"
+          autocomplete="off"
+          maxLength={200}
+          placeholder="Name of the site"
+          value={draft.name}
+          onInput={({ currentTarget }) => site.change({ ...draft, name: currentTarget.value }, 'name')}
+        />
+        {error && (
+          <p class="field-error" id="name-error">
+            {error}
+          </p>
+        )}
+        {children}
+      </div>
+      <div class="actions">
+        {site.isDirty && <span class="badge">Unsaved</span>}
+        {tools}
+        <Menu label="More" icon="⋯" items={items} />
+        <Button kind="primary" busy={saving.isBusy} disabled={isSaved} onClick={saving.save}>
+          {saving.isBusy ? 'Saving…' : isSaved ? 'Saved' : site.isDeleted ? 'Save as new site' : 'Save'}
+        </Button>
+      </div>
+      {base && isDeleting && (
+        <DeleteDialog id={siteKey} name={base.name} onClose={() => setDeleting(false)} />
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/preact-query'
+import { useEffect } from 'preact/hooks'
+import { useClient } from '../api/client-context.ts'
+import type { Failure } from '../api/failure.ts'
+import { siteQuery } from '../api/queries.ts'
+import type { Site } from '../api/types.ts'
+import { type Draft, draftOf, isSameDraft, NEW_DRAFT } from '../drafts/draft.ts'
+import { hasUnsavedChanges, NEW_SITE, useDraftStore } from '../drafts/store.ts'
+
+/** A site as the user has edited it, and how that relates to what the service has. */
+export interface EditedSiteState {
+  /** null while the site is being loaded. */
+  readonly draft: Draft | null
+  /** The version that the edits started from; null for a new site, and for one that someone else has deleted. */
+  readonly base: Site | null
+  readonly isDirty: boolean
+  /** The service's version, if someone else has changed the site and there are unsaved changes. */
+  readonly conflict: Site | null
+  /** Someone else has deleted the site, and there are unsaved changes. */
+  readonly isDeleted: boolean
+  /** Why the site could not be loaded. */
+  readonly failure: Failure | null
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  change(next: Draft, mergeKey?: string): void
+  undo(): void
+  redo(): void
+  reload(): void
+}
+
+/** @param key the id of the site, or {@link NEW_SITE} */
+export const useEditedSite = (key: string): EditedSiteState => {
+  const store = useDraftStore()
+  const query = useQuery(siteQuery(useClient(), key === NEW_SITE ? null : key))
+  const entry = store.edited.value[key]
+  const failure = query.error?.failure ?? null
+  const isGone = failure?.status === 404
+  const server = isGone ? null : (query.data?.site ?? null)
+  const base = entry?.base ?? server
+  const draft = entry?.history.present ?? (server ? draftOf(server) : key === NEW_SITE ? NEW_DRAFT : null)
+  const isDirty = entry !== undefined && hasUnsavedChanges(entry)
+  const isChangedElsewhere =
+    entry !== undefined && server !== null && server.updatedAt !== entry.base?.updatedAt
+  const isSame = server !== null && draft !== null && isSameDraft(draft, draftOf(server))
+  useEffect(() => {
+    if (!isChangedElsewhere) return
+    // The response to a save was lost, or someone made the same change.
+    if (isSame) store.setBase(key, server)
+    else if (!isDirty) store.rebase(key, server)
+  }, [isChangedElsewhere, isSame, isDirty, server])
+  return {
+    draft,
+    base: isGone ? null : base,
+    isDirty,
+    conflict: isChangedElsewhere && isDirty && !isSame ? server : null,
+    isDeleted: isGone && entry !== undefined,
+    failure: isGone && entry !== undefined ? null : failure,
+    canUndo: (entry?.history.past.length ?? 0) > 0,
+    canRedo: (entry?.history.future.length ?? 0) > 0,
+    change: (next, mergeKey) => store.change(key, base, next, mergeKey),
+    undo: () => store.undo(key),
+    redo: () => store.redo(key),
+    reload: () => {
+      query.refetch()
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/preact-query'
+import { useMemo, useRef } from 'preact/hooks'
+import type { Client } from '../api/client.ts'
+import { useClient } from '../api/client-context.ts'
+import type { Failure } from '../api/failure.ts'
+import { estimateQuery, orientationQuery, shadingQuery, sunPathQuery } from '../api/queries.ts'
+import type {
+  ErrorItem,
+  Estimate,
+  EstimateRequest,
+  OptimizedOrientation,
+  OrientationRequest,
+  Panels,
+  Place,
+  ShadingResult,
+  SunPath,
+} from '../api/types.ts'
+import { usePaced } from '../api/use-paced.ts'
+import { type Draft, panelsOf, placeOf } from '../drafts/draft.ts'
+
+/** Two estimates a second at most, so that a drag neither floods the service nor eats up a daily quota. */
+const ESTIMATE_PAUSE_MS = 500
+/** The search for the best orientation takes the service ten times as long. */
+const ORIENTATION_PAUSE_MS = 2_000
+
+type Anchor = Place & Panels
+
+/**
+ * The panels to ask the estimator about. Its answer is cached by the service, and edited panels are computed from it, so that
+ * dragging the tilt costs no call of the estimator. Another place needs another answer.
+ */
+const useAnchor = (draft: Draft, saved: Draft | null): Anchor | null => {
+  const anchor = useRef<Anchor | null>(null)
+  const place = placeOf(draft)
+  const savedPlace = saved && placeOf(saved)
+  const isAt = (other: Place | null): boolean =>
+    place?.latitude === other?.latitude && place?.longitude === other?.longitude
+  if (place && !isAt(anchor.current))
+    anchor.current = { ...place, ...panelsOf(saved && isAt(savedPlace) ? saved : draft) }
+  return place && anchor.current
+}
+
+const isSamePanels = (one: Panels, other: Panels): boolean =>
+  one.panelTilt === other.panelTilt &&
+  one.panelAzimuth === other.panelAzimuth &&
+  one.systemSize === other.systemSize
+
+const surroundingsOf = ({ horizonProfile, obstacles }: Draft) => ({
+  horizonProfile: [...horizonProfile],
+  obstacles: [...obstacles],
+})
+
+const estimateRequest = (draft: Draft, anchor: Anchor, year: number): EstimateRequest => ({
+  ...anchor,
+  ...surroundingsOf(draft),
+  year,
+  adjustment: 'energy',
+  variants: isSamePanels(draft, anchor) ? [] : [{ name: 'Edited', ...panelsOf(draft) }],
+})
+
+const orientationRequest = (draft: Draft, anchor: Anchor): OrientationRequest => ({
+  ...anchor,
+  ...surroundingsOf(draft),
+  given: { panelTilt: draft.panelTilt, panelAzimuth: draft.panelAzimuth },
+})
+
+const useEstimate = (client: Client, body: EstimateRequest | null) => {
+  const paced = usePaced(body, 'estimate', ESTIMATE_PAUSE_MS)
+  const query = useQuery(estimateQuery(client, paced))
+  const isCurrent = paced === body && !query.isPlaceholderData && query.isSuccess
+  return { ...query, estimate: query.data?.variants[0]?.estimate ?? query.data?.estimate ?? null, isCurrent }
+}
+
+/** The hidden sun can be computed without the estimator. */
+const useShading = (client: Client, body: EstimateRequest | null, isNeeded: boolean) => {
+  const request = useMemo(() => {
+    if (!body || !isNeeded) return null
+    const { latitude, longitude, horizonProfile = [], obstacles = [], year } = body
+    return { latitude, longitude, horizonProfile, obstacles, ...(year !== undefined && { year }) }
+  }, [body, isNeeded])
+  return useQuery(shadingQuery(client, usePaced(request, 'shading', ESTIMATE_PAUSE_MS)))
+}
+
+/** What the service computes for a site while it is edited. */
+export interface LiveResults {
+  /** null while the place is unknown, nothing has arrived, or the estimator fails. */
+  readonly estimate: Estimate | null
+  readonly orientation: OptimizedOrientation | null
+  readonly sunPath: SunPath | null
+  /** Known even if the estimator fails. */
+  readonly shading: ShadingResult | null
+  /** The results are those of an earlier state. */
+  readonly isStale: boolean
+  readonly failure: Failure | null
+  /** Errors of single fields, by the field's name in the draft. */
+  readonly errors: readonly ErrorItem[]
+  retry(): void
+}
+
+/** @param year of the sample days */
+export const useLiveResults = (draft: Draft, saved: Draft | null, year: number): LiveResults => {
+  const client = useClient()
+  const anchor = useAnchor(draft, saved)
+  const { latitude, longitude, panelTilt, panelAzimuth, systemSize, horizonProfile, obstacles } = draft
+  const inputs = [anchor, panelTilt, panelAzimuth, systemSize, horizonProfile, obstacles]
+  const body = useMemo(() => anchor && estimateRequest(draft, anchor, year), [...inputs, year])
+  const orientationBody = useMemo(() => anchor && orientationRequest(draft, anchor), inputs)
+  const place = useMemo(() => placeOf(draft), [latitude, longitude])
+
+  const estimate = useEstimate(client, body)
+  const pacedOrientation = usePaced(orientationBody, 'orientation', ORIENTATION_PAUSE_MS)
+  const orientation = useQuery(orientationQuery(client, estimate.isSuccess ? pacedOrientation : null))
+  const sunPath = useQuery(sunPathQuery(client, place, year))
+  const shading = useShading(client, body, estimate.isError)
+  const failure = estimate.error?.failure ?? sunPath.error?.failure ?? null
+  return {
+    estimate: place ? estimate.estimate : null,
+    orientation: place ? (orientation.data ?? null) : null,
+    sunPath: place ? (sunPath.data ?? null) : null,
+    shading: place ? (estimate.estimate?.shading ?? shading.data ?? null) : null,
+    isStale: place !== null && !estimate.isCurrent,
+    failure,
+    errors: (failure?.errors ?? []).map(({ field, message }) => ({
+      field: field.replace(/^variants\.0\./, ''),
+      message,
+    })),
+    retry: () => {
+      estimate.refetch()
+    },
+  }
+}

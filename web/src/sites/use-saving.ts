@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/preact-query'
+import { useState } from 'preact/hooks'
+import { ApiError } from '../api/api-error.ts'
+import type { Failure } from '../api/failure.ts'
+import { withRetryAdvice } from '../api/idempotency-key.ts'
+import { useRunAnalysis, useSaveSite } from '../api/queries.ts'
+import type { ErrorItem, Site } from '../api/types.ts'
+import { changedFields, changesBetween, type Draft, draftOf, newSiteOf } from '../drafts/draft.ts'
+import { useDraftStore } from '../drafts/store.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { focusFirstInvalidField } from '../ui/focus.ts'
+import { preferredYear } from '../ui/preferences.ts'
+import { goTo, siteHref } from '../ui/route.ts'
+import type { EditedSiteState } from './use-edited-site.ts'
+
+export interface Saving {
+  readonly isBusy: boolean
+  /** Why the site was not saved. */
+  readonly failure: Failure | null
+  /** Errors of single fields that have not been edited since. */
+  readonly errors: readonly ErrorItem[]
+  /** The site was saved, but why its result was not stored. */
+  readonly resultFailure: Failure | null
+  save(): void
+}
+
+const PLACE_MISSING: ErrorItem = { field: 'latitude', message: 'Enter the place of the site.' }
+
+/** @param attempted what could not be saved */
+const errorsSince = (attempted: Draft, draft: Draft, failure: Failure | null): readonly ErrorItem[] => {
+  const edited = changedFields(attempted, draft)
+  const errors = newSiteOf(attempted) ? (failure?.errors ?? []) : [PLACE_MISSING]
+  return errors.filter(({ field }) => !edited.has(field.split('.')[0] ?? ''))
+}
+
+/** Saving a site also computes and stores its result, so that the list and the history are always up to date. */
+export const useSaving = (key: string, site: EditedSiteState): Saving => {
+  const store = useDraftStore()
+  const queries = useQueryClient()
+  const announce = useAnnounce()
+  const saving = useSaveSite()
+  const analysis = useRunAnalysis()
+  const [attempted, setAttempted] = useState<Draft | null>(null)
+  const { draft, base, isDirty } = site
+
+  const saveSite = async (): Promise<Site | null> => {
+    if (!draft) return null
+    if (base && !isDirty) return base
+    if (base) return (await saving.mutateAsync({ base, changes: changesBetween(draftOf(base), draft) })).site
+    const fields = newSiteOf(draft)
+    return fields && (await saving.mutateAsync({ base: null, fields })).site
+  }
+  const storeResult = async (saved: Site): Promise<void> => {
+    try {
+      await analysis.mutateAsync({ site: saved, year: preferredYear() })
+      announce(`“${saved.name}” saved, with its result.`)
+    } catch {
+      announce(`“${saved.name}” saved, without a result.`)
+    }
+  }
+  const open = (saved: Site): void => {
+    if (key === saved.id) store.setBase(key, saved)
+    else {
+      store.adopt(key, saved)
+      goTo(siteHref(saved.id), { replace: true })
+    }
+  }
+  const save = async (): Promise<void> => {
+    if (document.querySelector('main [aria-invalid=true]')) return focusFirstInvalidField()
+    setAttempted(draft)
+    try {
+      const saved = await saveSite()
+      if (!saved) return focusFirstInvalidField()
+      setAttempted(null)
+      open(saved)
+      await storeResult(saved)
+    } catch (error) {
+      const status = error instanceof ApiError ? error.failure.status : null
+      // What someone else has done shows once the site is loaded again.
+      if (base && (status === 412 || status === 404))
+        queries.invalidateQueries({ queryKey: ['site', base.id] })
+      else focusFirstInvalidField()
+    }
+  }
+  const failure = saving.error?.failure ?? null
+  const isConflict = base !== null && (failure?.status === 412 || failure?.status === 404)
+  const isBusy = saving.isPending || analysis.isPending
+  return {
+    isBusy,
+    errors: attempted && draft ? errorsSince(attempted, draft, failure) : [],
+    failure: failure && !isConflict ? withRetryAdvice(failure) : null,
+    resultFailure: analysis.error ? withRetryAdvice(analysis.error.failure) : null,
+    save: () => {
+      if (!isBusy) save()
+    },
+  }
+}

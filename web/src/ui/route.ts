@@ -1,0 +1,20 @@
+import { navigate } from 'wouter-preact/use-hash-location'
+import { NEW_SITE } from '../drafts/store.ts'
+
+/** The addresses inside the page. The router reads them without the leading #. */
+export const routes = {
+  home: '/',
+  site: '/sites/:id',
+  runs: '/runs',
+  run: '/runs/:id',
+  glossary: '/glossary',
+} as const
+
+/** @param id of a site, or {@link NEW_SITE} */
+export const siteHref = (id: string): string => `#/sites/${encodeURIComponent(id)}`
+
+export const newSiteHref = siteHref(NEW_SITE)
+
+/** @param href such as `#/runs` */
+export const goTo = (href: string, options: { readonly replace?: boolean } = {}): void =>
+  navigate(href.slice(1), options)
