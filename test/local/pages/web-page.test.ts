@@ -39,12 +39,13 @@ test('a browser caches hashed assets permanently and revalidates the page', () =
   )
 })
 
-test('the page may call services but load nothing from other origins', () => {
+test('the page may call services, but loads nothing from other origins except the tiles of its map', () => {
   for (const { headers } of webPage(built).values()) {
     const policy = headers['Content-Security-Policy'] ?? ''
     expect(policy).toContain(
       "default-src 'self'; connect-src 'self' https: http://127.0.0.1:* http://localhost:*;",
     )
+    expect(policy).toContain("; img-src 'self' data: blob: https://tile.openstreetmap.org;")
     expect(policy).not.toContain('unsafe')
     expect(headers['X-Content-Type-Options']).toBe('nosniff')
   }
