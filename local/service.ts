@@ -33,7 +33,7 @@ export const loadHandler = async (operation: Operation): Promise<[string, Handle
   return [operation.name, module.handler]
 }
 
-/** The environment variables that the handlers read, except the service's address. */
+/** The environment variables that the handlers read, except those that depend on the port. */
 const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<Variable, string>> => ({
   ...tableVariables,
   [environment.estimators]: settings.estimators.join(','),
@@ -42,7 +42,6 @@ const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<V
   [environment.pvgisUrl]: settings.pvgisUrl ?? '',
   [environment.terrainTilesUrl]: settings.terrainTilesUrl ?? '',
   [environment.defaultAdjustment]: settings.defaultAdjustment,
-  [environment.allowedOrigins]: settings.allowedOrigins.join(','),
   [environment.runsFolder]: runsFolder,
   [environment.runsSigningKey]: randomBytes(32).toString('base64url'),
   [environment.runRetentionDays]: String(settings.runRetentionDays),
@@ -50,11 +49,20 @@ const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<V
   [environment.metricsDisabled]: 'true',
 })
 
-const startGateway = async ({ port, apiKey, allowedHosts, publicUrl }: Settings, files: FileRoutes) => {
+/** The signed address of a file has one loopback name, which is another origin for a page opened under another one. */
+const withOwnOrigins = (allowed: readonly string[], port: number): readonly string[] => {
+  const own = [LOOPBACK, 'localhost', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin)
+  return allowed.includes('*') ? allowed : [...allowed, ...own]
+}
+
+const startGateway = async (settings: Settings, files: FileRoutes) => {
+  const { apiKey, allowedHosts, allowedOrigins, publicUrl } = settings
   const handlers = new Map(await Promise.all(operations.map(loadHandler)))
   const pages = new Map([...webPage(), ...apiDocs(), ...connection(apiKey)])
   const gateway = createGateway({ apiKey, handlers, pages, files, allowedHosts })
-  const url = `http://${LOOPBACK}:${await listen(gateway, port)}`
+  const port = await listen(gateway, settings.port)
+  const url = `http://${LOOPBACK}:${port}`
+  process.env[environment.allowedOrigins] = withOwnOrigins(allowedOrigins, port).join(',')
   process.env[environment.runsUrl] = publicUrl ?? url
   return { gateway, url }
 }

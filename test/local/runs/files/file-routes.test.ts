@@ -253,6 +253,12 @@ describe('pages of other origins', () => {
     })
     const uploaded = await fetch(address, { method: 'PUT', headers: { ...ONCE, origin }, body: 'x' })
     expect(uploaded.headers.get('access-control-allow-origin')).toBe(origin)
+    const { id } = await waitingRun()
+    await folderFiles(id).write('results.csv', 'x')
+    const { url: results } = await folderFiles(id).downloadUrl('results.csv', 'x.csv', new Date())
+    const downloaded = await fetch(results, { headers: { origin } })
+    expect(downloaded.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(await downloaded.text()).toBe('x')
   })
 
   test('may not without it', async () => {
