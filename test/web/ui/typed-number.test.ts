@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { numberBetween, parseNumber } from '../../../web/src/ui/typed-number.ts'
+
+describe('a typed number', () => {
+  it.each([
+    ['30', 30],
+    [' 7.5 ', 7.5],
+    ['7,5', 7.5],
+    ['−12', -12],
+    ['-0.5', -0.5],
+    ['+4', 4],
+    ['12.', 12],
+    [',5', 0.5],
+  ])('%j is %d', (text, number) => {
+    expect(parseNumber(text)).toBe(number)
+  })
+
+  it.each(['', ' ', '.', '-', '1e3', '0x10', '1,234.5', '1 000', 'Infinity', '5°'])(
+    '%j is refused',
+    (text) => {
+      expect(parseNumber(text)).toBeNaN()
+    },
+  )
+})
+
+describe('a number within bounds', () => {
+  const tilt = numberBetween(0, 90, 1)
+
+  it('includes the bounds', () => {
+    expect(['0', '90', '-0'].map(tilt)).toEqual([{ value: 0 }, { value: 90 }, { value: 0 }])
+  })
+
+  it('is rounded', () => {
+    expect(tilt('30.26')).toEqual({ value: 30.3 })
+  })
+
+  it.each(['-1', '90.01', 'steep', ''])('%j is refused with the bounds', (text) => {
+    expect(tilt(text)).toEqual({ error: 'Enter a number from 0 to 90' })
+  })
+
+  it('may have a parser of its own, whose numbers are held to the bounds', () => {
+    const half = (text: string) => (text === 'half' ? { value: 45 } : { error: 'Enter half' })
+    expect(numberBetween(0, 90, 0, half)('half')).toEqual({ value: 45 })
+    expect(numberBetween(0, 90, 0, half)('full')).toEqual({ error: 'Enter half' })
+    expect(numberBetween(0, 40, 0, half)('half')).toEqual({ error: 'Enter a number from 0 to 40' })
+  })
+})

@@ -1,0 +1,49 @@
+import type { JSX } from 'preact'
+import { Field } from './field.tsx'
+import { numberBetween } from './typed-number.ts'
+import { type Parsed, useTypedText } from './use-typed-text.ts'
+
+interface NumberFieldProps {
+  readonly id: string
+  readonly label: string
+  readonly unit?: string
+  readonly hint?: string
+  /** null: not known yet */
+  readonly value: number | null
+  /** Gets valid numbers only. Consecutive ones with the same merge key belong to one edit. */
+  readonly onValue: (value: number, mergeKey: string) => void
+  readonly min: number
+  readonly max: number
+  /** Typed numbers are rounded to so many decimals. */
+  readonly decimals?: number
+  /** What the service says about the value. */
+  readonly error?: string | undefined
+  /** For text other than a plain number. Its numbers are held to `min` and `max`, too. */
+  readonly parse?: (text: string) => Parsed<number>
+  readonly format?: (value: number) => string
+}
+
+/** A field for a number. Accepts a decimal comma. */
+export const NumberField = (props: NumberFieldProps): JSX.Element => {
+  const { id, label, unit, hint, value, onValue, min, max, decimals = 3, format = String } = props
+  const typed = useTypedText({
+    id,
+    value,
+    onValue,
+    parse: numberBetween(min, max, decimals, props.parse),
+    format,
+  })
+  // On some phones the decimal keyboard has neither letters nor a minus sign.
+  const inputMode = props.parse || min < 0 ? 'text' : 'decimal'
+  return (
+    <Field
+      id={id}
+      label={label}
+      {...(unit !== undefined && { unit })}
+      {...(hint !== undefined && { hint })}
+      {...typed}
+      error={typed.error ?? props.error}
+      input={{ ...typed.input, inputMode }}
+    />
+  )
+}

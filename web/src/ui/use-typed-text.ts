@@ -1,0 +1,95 @@
+import type { InputHTMLAttributes } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+
+/** The value of typed text, or why it is invalid. */
+export type Parsed<T> = { readonly value: T } | { readonly error: string }
+
+interface TypedTextOptions<T> {
+  readonly id: string
+  /** null: not known yet */
+  readonly value: T | null
+  /** Consecutive changes with the same merge key belong to one edit, so they are one undo step. */
+  readonly onValue: (value: T, mergeKey: string) => void
+  readonly parse: (text: string) => Parsed<T>
+  readonly format: (value: T) => string
+}
+
+/** An edit in progress. */
+interface Edit<T> {
+  readonly mergeKey: string
+  /** The value before the edit. */
+  readonly initial: T | null
+  readonly text: string
+  /** The formatted value that the text stands for. If the value is another, someone else has changed it. */
+  readonly formatted: string
+  /** Whether an error is shown. Nobody wants to be corrected in the middle of a number. */
+  readonly isChecked: boolean
+}
+
+interface TypedText {
+  readonly value: string
+  readonly onValue: (text: string) => void
+  readonly error: string | undefined
+  readonly input: Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'onFocus' | 'onBlur' | 'onKeyDown' | 'onMouseDown' | 'autocomplete'
+  >
+}
+
+/**
+ * The props of a `Field` for a value that people type. Only valid values leave it: invalid text stays in the field, with an
+ * error once the field is left, while the value is what it was before the edit.
+ */
+export const useTypedText = <T>({ id, value, onValue, parse, format }: TypedTextOptions<T>): TypedText => {
+  const [edit, setEdit] = useState<Edit<T> | null>(null)
+  const editCount = useRef(0)
+  const formatted = value === null ? '' : format(value)
+  const current = edit?.formatted === formatted ? edit : null
+  if (edit !== current) setEdit(null)
+  const parsed = current && parse(current.text)
+  const error = parsed && 'error' in parsed ? parsed.error : undefined
+
+  const startEdit = (): Edit<T> => {
+    editCount.current++
+    const mergeKey = `${id} ${editCount.current}`
+    return { mergeKey, initial: value, text: formatted, formatted, isChecked: false }
+  }
+  const type = (text: string): void => {
+    const started = current ?? startEdit()
+    const typed = parse(text)
+    const isValid = 'value' in typed
+    const next = isValid ? typed.value : (started.initial ?? value)
+    const nextFormatted = next === null ? '' : format(next)
+    setEdit({
+      ...started,
+      text,
+      formatted: nextFormatted,
+      isChecked: started.isChecked && !isValid,
+    })
+    if (next !== null && nextFormatted !== formatted) onValue(next, started.mergeKey)
+  }
+  const finish = (): void => {
+    if (current === null) return
+    const isUnchanged = current.text.trim() === formatted
+    setEdit(error === undefined || isUnchanged ? null : { ...current, isChecked: true })
+  }
+  return {
+    value: current?.text ?? formatted,
+    onValue: type,
+    error: current?.isChecked ? error : undefined,
+    input: {
+      autocomplete: 'off',
+      onFocus: (event) => event.currentTarget.select(),
+      // Otherwise the click that focuses the field also ends the selection.
+      onMouseDown: (event) => {
+        if (document.activeElement === event.currentTarget) return
+        event.preventDefault()
+        event.currentTarget.focus()
+      },
+      onBlur: finish,
+      onKeyDown: ({ key }) => {
+        if (key === 'Enter') finish()
+      },
+    },
+  }
+}
