@@ -1,0 +1,47 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useId, useRef } from 'preact/hooks'
+import { questionAbout, TERMS, type Term, termHref } from './terms.ts'
+import './help.css'
+
+type HelpProps =
+  | { readonly term: Term }
+  /** Instructions; the title names the button and heads the text. */
+  | { readonly title: string; readonly children: ComponentChildren }
+
+const TermHelp = ({ term }: { readonly term: Term }): JSX.Element => (
+  <>
+    <p>{TERMS[term].text}</p>
+    <p>
+      <a href={termHref(term)}>Glossary</a>
+    </p>
+  </>
+)
+
+/** A “?” that opens an explanation beside it. Escape and a click elsewhere close it; the focus stays on the button. */
+export const Help = (props: HelpProps): JSX.Element => {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const popover = useRef<HTMLDivElement>(null)
+  const label = 'term' in props ? questionAbout(props.term) : props.title
+  /** The style sheet keeps it within the screen. CSS anchors would do all of this, but Firefox and Safari got them late. */
+  const place = (): void => {
+    const { left, top, bottom } = button.current?.getBoundingClientRect() ?? new DOMRect()
+    const { clientHeight } = document.documentElement
+    const isInUpperHalf = bottom < clientHeight / 2
+    const style = popover.current?.style
+    style?.setProperty('--anchor-x', `${left + scrollX}px`)
+    style?.setProperty('inset-block-start', isInUpperHalf ? `${bottom + scrollY}px` : 'auto')
+    style?.setProperty('inset-block-end', isInUpperHalf ? 'auto' : `${clientHeight - top - scrollY}px`)
+  }
+  return (
+    <span class="help">
+      <button type="button" class="help-button" ref={button} popovertarget={id} aria-label={label}>
+        ?
+      </button>
+      <div class="help-text" id={id} ref={popover} popover="auto" onBeforeToggle={place}>
+        <p class="help-title">{label}</p>
+        {'term' in props ? <TermHelp term={props.term} /> : props.children}
+      </div>
+    </span>
+  )
+}
