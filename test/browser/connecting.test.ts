@@ -1,44 +1,55 @@
 import { expect } from 'vitest'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
+import { startServer } from './server.ts'
 
-test('the address defaults to the origin of the page, and a wrong key is explained', async ({
-  page,
-  server,
-  user,
-}) => {
+const OWN_KEY = 'a key/of one’s own'.replaceAll(/[^\x21-\x7e]/g, '-')
+
+test('connects by itself, and offers an example that shows a result at once', async ({ page, server }) => {
   await page.goto(server.url)
-  expect(await user.valueOf('Service address')).toBe(server.url)
-  await user.fill('API key', 'wrong')
-  await user.click('Connect')
-  await page.getByText('The API key was rejected.').waitFor()
-  expect(await page.getByRole('alert').innerText()).toContain('npm start prints it')
-  await checkAppearance(page, '1-wrong-key')
-})
-
-test('an address without a response and one of something else are explained', async ({
-  page,
-  server,
-  user,
-}) => {
-  await page.goto(server.url)
-  await user.fill('Service address', 'http://127.0.0.1:9')
-  await user.click('Connect')
-  await page.getByText('The service did not respond.').waitFor()
-  await user.fill('Service address', `${server.url}/docs/start.js?`)
-  await user.click('Connect')
-  await page.getByText('No shading service at this address.').waitFor()
-})
-
-test('the key is stored for this tab only', async ({ page, server, user }) => {
-  await user.connect()
   await page.getByText('No sites yet.').waitFor()
-  await user.waitForFocus('sites-title')
-  await checkAppearance(page, '2-no-site')
+  await checkAppearance(page, 'empty')
+  await page.getByRole('button', { name: 'Try the example' }).click()
+  await page.getByText('Expected production').waitFor()
+  expect(page.url()).toMatch(/#\/sites\/new$/)
+})
+
+test('an own key is asked for, with the cursor in its field, or comes with the link', async ({ page, onTestFinished }) => {
+  const server = await startServer({ API_KEY: OWN_KEY })
+  onTestFinished(server.stop)
+  await page.goto(server.url)
+  await page.locator('#key:focus').waitFor()
+  expect(await page.getByLabel('Address of the service').count()).toBe(0)
+  await checkAppearance(page, 'connect')
+
+  await page.keyboard.press('Enter')
+  await page.getByText('Enter the API key.').waitFor()
+  await page.getByLabel('API key').fill('wrong')
+  await page.keyboard.press('Enter')
+  await page.getByText('was rejected').first().waitFor()
+  await page.getByLabel('API key').fill(OWN_KEY)
+  await page.keyboard.press('Enter')
+  await page.getByText('No sites yet.').waitFor()
   await page.reload()
   await page.getByText('No sites yet.').waitFor()
-  const other = await page.context().newPage()
-  await other.goto(server.url)
-  await other.getByLabel('API key').waitFor()
-  expect(await page.evaluate('localStorage.length + document.cookie.length')).toBe(0)
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.locator('#key:focus').waitFor()
+
+  await page.goto('about:blank')
+  await page.goto(`${server.url}/#key=${encodeURIComponent(OWN_KEY)}`)
+  await page.getByText('No sites yet.').waitFor()
+  expect(page.url()).toBe(`${server.url}/`)
+  expect(await page.content()).not.toContain(OWN_KEY)
+})
+
+test('a page that is hosted apart from the service asks for its address', async ({ page, server }) => {
+  await page.route('**/connection.json', (route) => route.fulfill({ status: 404 }))
+  await page.goto(server.url)
+  await page.getByLabel('API key').fill('local-development-key')
+  await page.getByLabel('Address of the service').fill(`${server.url}/nowhere`)
+  await page.keyboard.press('Enter')
+  await page.getByText('No shading service at this address').waitFor()
+  await page.getByLabel('Address of the service').fill(server.url)
+  await page.keyboard.press('Enter')
+  await page.getByRole('navigation', { name: 'Sites' }).waitFor()
 })

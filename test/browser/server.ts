@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const KEY = 'browser-test-key'
+/** The default, with which the page connects by itself. */
+export const KEY = 'local-development-key'
 
 export interface LocalServer {
   readonly url: string
@@ -17,7 +18,7 @@ export const startServer = async (variables: Readonly<Record<string, string>> = 
   const folder = mkdtempSync(join(tmpdir(), 'shading-browser-'))
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, ['local/preflight.mjs', 'local/main.ts'], {
-    env: { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), API_KEY: KEY, ...variables },
+    env: { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
@@ -34,7 +35,7 @@ export const startServer = async (variables: Readonly<Record<string, string>> = 
     request: async (method, path, body) => {
       const response = await fetch(`${url}${path}`, {
         method,
-        headers: { 'x-api-key': KEY, 'content-type': 'application/json' },
+        headers: { 'x-api-key': variables.API_KEY ?? KEY, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`)

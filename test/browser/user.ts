@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Analysis } from '../../lib/schemas/analysis.ts'
 import { type NewSite, Site } from '../../lib/schemas/site.ts'
 import { demoSite } from '../../local/demo/site.ts'
-import { KEY, type LocalServer } from './server.ts'
+import type { LocalServer } from './server.ts'
 
 const SiteBody = z.object({ data: Site })
 const SitesBody = z.object({ data: z.array(Site) })
@@ -11,9 +11,9 @@ const AnalysesBody = z.object({ data: z.array(Analysis) })
 
 /** A user of the page, who can also call the API. */
 export interface User {
-  /** Opens the page and connects with the API key. */
+  /** Opens the page, which connects by itself. */
   connect(hash?: string): Promise<void>
-  /** Creates a site and opens it in the page, waiting until its analyses are loaded. */
+  /** Creates a site through the API and opens it in the page. */
   openNewSite(fields?: Partial<NewSite>): Promise<Site>
   click(button: string): Promise<void>
   fill(label: string, text: string): Promise<void>
@@ -35,9 +35,7 @@ export const createUser = (page: Page, server: LocalServer): User => {
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   const connect = async (hash = ''): Promise<void> => {
     await page.goto(`${server.url}/${hash}`)
-    await fill('API key', KEY)
-    await click('Connect')
-    await page.getByRole('heading', { name: 'Sites', exact: true }).waitFor()
+    await page.getByRole('navigation', { name: 'Sites' }).waitFor()
   }
   return {
     connect,
@@ -47,8 +45,7 @@ export const createUser = (page: Page, server: LocalServer): User => {
       const body = await server.request('POST', '/sites', { ...demoSite, ...fields })
       const { data: site } = SiteBody.parse(body)
       await connect(`#/sites/${site.id}`)
-      await page.getByRole('heading', { name: site.name, exact: true }).waitFor()
-      await page.getByText('No analysis of this site yet.').waitFor()
+      await page.getByRole('heading', { name: site.name, exact: true, level: 1 }).waitFor()
       return site
     },
     valueOf: (label) => page.getByLabel(label, { exact: true }).inputValue(),

@@ -92,7 +92,7 @@ const Rows = ({ sites, openId }: RowsProps): JSX.Element => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus among the links inside.
     <div class="site-rows" ref={scroller} onKeyDown={handleKey}>
-      <ul style={{ height }}>
+      <ul style={{ height: `${height}px` }}>
         {rows.map(({ index, start }) => {
           const site = sites[index]
           return (
@@ -134,29 +134,31 @@ export const SiteList = ({ openId }: SiteListProps): JSX.Element => {
   const count = sites?.length ?? 0
   return (
     <nav class="sites" aria-label="Sites">
-      <div class="site-tools">
-        <input
-          type="search"
-          class="search"
-          aria-label="Search sites"
-          placeholder={count === 0 ? 'Search sites' : `Search ${count} ${count === 1 ? 'site' : 'sites'}`}
-          value={search}
-          onInput={({ currentTarget }) => setSearch(currentTarget.value)}
-        />
-        <select
-          aria-label="Sort by"
-          value={order}
-          onChange={({ currentTarget: { value } }) => {
-            if (isOrder(value)) preferences.value = { ...preferences.value, sortSitesBy: value }
-          }}
-        >
-          {Object.entries(SITE_ORDERS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <input
+        type="search"
+        class="search"
+        aria-label="Search sites"
+        placeholder={count === 0 ? 'Search sites' : `Search ${count} ${count === 1 ? 'site' : 'sites'}`}
+        value={search}
+        onInput={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      {count > 1 && (
+        <label class="site-order">
+          Sort by
+          <select
+            value={order}
+            onChange={({ currentTarget: { value } }) => {
+              if (isOrder(value)) preferences.value = { ...preferences.value, sortSitesBy: value }
+            }}
+          >
+            {Object.entries(SITE_ORDERS).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       <ErrorMessage failure={failure} />
       {failure && <Button onClick={reload}>Try again</Button>}
       {sites === null && !failure && <p class="hint">Loading sites…</p>}
