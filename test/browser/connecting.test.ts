@@ -14,7 +14,10 @@ test('connects by itself, and offers an example that shows a result at once', as
   expect(page.url()).toMatch(/#\/sites\/new$/)
 })
 
-test('an own key is asked for, with the cursor in its field, or comes with the link', async ({ page, onTestFinished }) => {
+test('an own key is asked for, with the cursor in its field, or comes with the link', async ({
+  page,
+  onTestFinished,
+}) => {
   const server = await startServer({ API_KEY: OWN_KEY })
   onTestFinished(server.stop)
   await page.goto(server.url)

@@ -11,6 +11,7 @@ import { useMemo } from 'preact/hooks'
 import { ApiError } from './api-error.ts'
 import { type ApiResponse, type Client, send } from './client.ts'
 import { useClient } from './client-context.ts'
+import { siteEtag } from './entity-tag.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 import type {
   Analysis,
@@ -176,15 +177,6 @@ const latestOf = ({
   adjustedAnnual: energy?.adjustedAnnual ?? null,
   annualLoss: energy?.annualLoss ?? null,
 })
-
-/**
- * The value for the `If-Match` header. `If-Match` never matches a weak entity tag, and a compressing proxy weakens tags, so
- * then the strong tag is rebuilt from `updatedAt` as the service does.
- *
- * @param etag from the response that contained the site; null if it came from a list or the header was not readable
- */
-export const siteEtag = ({ updatedAt }: Pick<Site, 'updatedAt'>, etag: string | null): string =>
-  etag?.startsWith('"') ? etag : `"${updatedAt}"`
 
 /** What there is to save: a new site, or changes to the version that they started from. */
 export type SiteToSave =

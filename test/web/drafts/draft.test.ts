@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import {
+  changedFields,
+  changesBetween,
+  type Draft,
+  draftOf,
+  isSameDraft,
+  mergeDrafts,
+  NEW_DRAFT,
+  newSiteOf,
+} from '../../../web/src/drafts/draft.ts'
+
+const draft: Draft = {
+  ...NEW_DRAFT,
+  name: 'Roof',
+  latitude: 47,
+  longitude: 11,
+  horizonProfile: [{ direction: '180', heightAngle: 10 }],
+}
+
+test('a new site needs a place', () => {
+  expect(newSiteOf({ ...draft, longitude: null })).toBeNull()
+  expect(newSiteOf(draft)).toEqual(draft)
+})
+
+test('the draft of a site has its fields, without what the service adds', () => {
+  const { latitude, longitude, horizonProfile, obstacles, ...rest } = draft
+  const site = {
+    ...rest,
+    latitude: latitude ?? 0,
+    longitude: longitude ?? 0,
+    horizonProfile: [...horizonProfile],
+    obstacles: [...obstacles],
+    id: '1',
+    createdAt: '2026-01-01T00:00:00Z',
+    updatedAt: '2026-01-01T00:00:00Z',
+  }
+  expect(draftOf(site)).toEqual(draft)
+})
+
+test('an equal list is no change', () => {
+  expect(isSameDraft(draft, { ...draft, horizonProfile: [{ direction: '180', heightAngle: 10 }] })).toBe(true)
+  expect(isSameDraft(draft, { ...draft, panelTilt: 31 })).toBe(false)
+})
+
+test('only the fields that differ are sent', () => {
+  expect(changesBetween(draft, { ...draft, name: 'Barn', panelTilt: 0 })).toEqual({
+    name: 'Barn',
+    panelTilt: 0,
+  })
+})
+
+test('changes of both sides survive, and mine win where both changed a field', () => {
+  const mine = { ...draft, name: 'Mine', panelTilt: 40 }
+  const theirs = { ...draft, name: 'Theirs', systemSize: 9 }
+  expect(mergeDrafts(draft, mine, theirs)).toEqual({ ...draft, name: 'Mine', panelTilt: 40, systemSize: 9 })
+  expect(changedFields(draft, theirs)).toEqual(new Set(['name', 'systemSize']))
+})

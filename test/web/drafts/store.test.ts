@@ -1,0 +1,86 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Site } from '../../../web/src/api/types.ts'
+import { draftOf, NEW_DRAFT } from '../../../web/src/drafts/draft.ts'
+import { createDraftStore, NEW_SITE } from '../../../web/src/drafts/store.ts'
+
+const ADDRESS = 'http://127.0.0.1:3000'
+
+const site: Site = {
+  id: 'a',
+  name: 'Roof',
+  latitude: 47,
+  longitude: 11,
+  panelTilt: 30,
+  panelAzimuth: 180,
+  systemSize: 5,
+  horizonProfile: [],
+  obstacles: [],
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+}
+const draft = draftOf(site)
+
+/** What a tab keeps over a reload. */
+const stubStorage = (): Map<string, string> => {
+  const items = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
+  })
+  return items
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('edits of several sites are kept side by side, over a reload, too, and per service', () => {
+  stubStorage()
+  const store = createDraftStore(ADDRESS)
+  store.change(NEW_SITE, null, { ...NEW_DRAFT, name: 'Barn' })
+  store.change('a', site, { ...draft, panelTilt: 40 })
+  expect(store.unsaved.value).toEqual(new Set([NEW_SITE, 'a']))
+  expect(createDraftStore(ADDRESS).edited.value.a?.history.present.panelTilt).toBe(40)
+  expect(createDraftStore('http://elsewhere').unsaved.value.size).toBe(0)
+})
+
+test('a saved site has no unsaved changes, and what was typed meanwhile is one', () => {
+  stubStorage()
+  const store = createDraftStore(ADDRESS)
+  store.change('a', site, { ...draft, panelTilt: 40 })
+  store.setBase('a', { ...site, panelTilt: 40 })
+  expect(store.unsaved.value.size).toBe(0)
+  store.undo('a')
+  expect(store.unsaved.value).toEqual(new Set(['a']))
+})
+
+test('edits go on top of a version that someone else has saved, and that can be undone', () => {
+  stubStorage()
+  const store = createDraftStore(ADDRESS)
+  store.change('a', site, { ...draft, panelTilt: 40 })
+  store.rebase('a', { ...site, name: 'Theirs' })
+  expect(store.edited.value.a?.history.present).toEqual({ ...draft, name: 'Theirs', panelTilt: 40 })
+  store.undo('a')
+  expect(store.edited.value.a?.history.present).toEqual({ ...draft, panelTilt: 40 })
+})
+
+test('a new site stays the same page when it gets its id, and the next new one is another', () => {
+  stubStorage()
+  const store = createDraftStore(ADDRESS)
+  const pageKey = store.pageKey(NEW_SITE)
+  store.change(NEW_SITE, null, draft)
+  store.adopt(NEW_SITE, site)
+  expect(store.pageKey('a')).toBe(pageKey)
+  expect(store.pageKey(NEW_SITE)).not.toBe(pageKey)
+  expect(store.edited.value[NEW_SITE]).toBeUndefined()
+  expect(store.unsaved.value.size).toBe(0)
+})
+
+test('works without storage, and with what it cannot read', () => {
+  vi.stubGlobal('sessionStorage', undefined)
+  const store = createDraftStore(ADDRESS)
+  store.change('a', site, { ...draft, panelTilt: 40 })
+  expect(store.unsaved.value).toEqual(new Set(['a']))
+  stubStorage().set(`shading-drafts ${ADDRESS}`, '{')
+  expect(createDraftStore(ADDRESS).unsaved.value.size).toBe(0)
+})

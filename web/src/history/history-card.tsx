@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from '@tanstack/preact-query'
+import type { JSX } from 'preact'
+import { useClient } from '../api/client-context.ts'
+import { analysesQuery } from '../api/queries.ts'
+import type { Analysis } from '../api/types.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { dateTime, percent, wholeNumber } from '../ui/format.ts'
+import { Scrollable } from '../ui/scrollable.tsx'
+
+/** The stored results of a site, newest first, as far as they have been fetched. @param siteId null: a new site */
+export const useHistory = (siteId: string | null) => {
+  const query = useInfiniteQuery(analysesQuery(useClient(), siteId))
+  return { ...query, analyses: query.data?.pages.flatMap(({ data }) => data) ?? [] }
+}
+
+interface Choice {
+  /** No more results can be compared. */
+  readonly isFull: boolean
+  readonly onCompare: (id: string, isCompared: boolean) => void
+}
+
+interface RowProps extends Choice {
+  readonly analysis: Analysis
+  readonly isCompared: boolean
+}
+
+const Row = ({ analysis, isCompared, isFull, onCompare }: RowProps): JSX.Element => {
+  const { id, createdAt, result } = analysis
+  const { energy } = result
+  return (
+    <tr>
+      <th scope="row">{dateTime(createdAt)}</th>
+      <td>{energy ? wholeNumber(energy.adjustedAnnual) : '–'}</td>
+      <td>{energy ? percent(energy.annualLoss) : '–'}</td>
+      <td>
+        <input
+          type="checkbox"
+          aria-label={`Compare the result of ${dateTime(createdAt)}`}
+          checked={isCompared}
+          disabled={!energy || (isFull && !isCompared)}
+          onChange={({ currentTarget }) => onCompare(id, currentTarget.checked)}
+        />
+      </td>
+    </tr>
+  )
+}
+
+interface HistoryCardProps extends Choice {
+  readonly history: ReturnType<typeof useHistory>
+  /** The ids of the results that are being compared. */
+  readonly compared: ReadonlySet<string>
+}
+
+/** Every result that was stored when the site was saved. */
+export const HistoryCard = ({ history, compared, ...choice }: HistoryCardProps): JSX.Element => {
+  const { analyses, hasNextPage, isFetchingNextPage, fetchNextPage, error } = history
+  return (
+    <section class="card" aria-labelledby="history-title">
+      <h2 id="history-title">
+        Stored results <span>one each time the site is saved</span>
+      </h2>
+      <ErrorMessage failure={error?.failure ?? null} />
+      {analyses.length === 0 ? (
+        <p class="hint">None yet. Saving the site stores its result.</p>
+      ) : (
+        <Scrollable label="Stored results">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Stored</th>
+                <th scope="col">Production, kWh a year</th>
+                <th scope="col">Energy lost</th>
+                <th scope="col">Compare</th>
+              </tr>
+            </thead>
+            <tbody>
+              {analyses.map((analysis) => (
+                <Row
+                  key={analysis.id}
+                  analysis={analysis}
+                  isCompared={compared.has(analysis.id)}
+                  {...choice}
+                />
+              ))}
+            </tbody>
+          </table>
+        </Scrollable>
+      )}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>
+          Show older ones
+        </Button>
+      )}
+    </section>
+  )
+}
