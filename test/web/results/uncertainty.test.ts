@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { productionUncertainty, roundByUncertainty } from '../../../web/src/results/uncertainty.ts'
+
+test.each([
+  [9118, 10, 9100],
+  [8450, 8, 8450],
+  [8627.3, 14, 8600],
+  [57.2, 14, 57],
+  [412_345_678, 10, 412_000_000],
+  [0, 10, 0],
+])('%d kWh ± %d % are quoted as %d kWh', (energy, uncertainty, rounded) => {
+  expect(roundByUncertainty(energy, uncertainty)).toBe(rounded)
+})
+
+test('rounding costs at most a twentieth of the uncertainty', () => {
+  for (let energy = 50; energy < 60_000; energy *= 1.013)
+    for (const uncertainty of [8, 10, 14])
+      expect(Math.abs(roundByUncertainty(energy, uncertainty) - energy)).toBeLessThanOrEqual(
+        Math.max(0.5, (energy * uncertainty) / 100 / 20),
+      )
+})
+
+test('an analysis that does not name its estimator gets the widest range', () => {
+  const named = (['pvwatts', 'pvgis', 'embedded'] as const).map((estimator) =>
+    productionUncertainty({ estimator }),
+  )
+  expect(productionUncertainty({})).toBe(Math.max(...named))
+})

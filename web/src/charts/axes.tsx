@@ -1,0 +1,76 @@
+import type { ScaleBand, ScaleLinear } from 'd3-scale'
+import type { JSX } from 'preact'
+import { compactNumber, oneDecimal, wholeNumber } from '../ui/format.ts'
+
+interface ValueAxisProps {
+  readonly scale: ScaleLinear<number, number>
+  /** The ends of the grid lines, pixels. */
+  readonly left: number
+  readonly right: number
+  readonly ticks?: number
+}
+
+/** Larger numbers do not fit into the margin with all their digits. */
+const COMPACT_FROM = 100_000
+
+/** @param top end of the axis */
+const tickText = (tick: number, top: number): string => {
+  if (top >= COMPACT_FROM) return compactNumber(tick)
+  return top < 4 ? oneDecimal(tick) : wholeNumber(tick)
+}
+
+/** Horizontal grid lines, with their values on the left. */
+export const ValueAxis = ({ scale, left, right, ticks = 3 }: ValueAxisProps): JSX.Element => (
+  <>
+    {scale.ticks(ticks).map((tick) => (
+      <g key={tick} transform={`translate(0, ${scale(tick)})`}>
+        <line class="gridline" x1={left} x2={right} />
+        <text class="axis" x={left - 6} dy="0.32em" text-anchor="end">
+          {tickText(tick, scale.domain()[1] ?? 0)}
+        </text>
+      </g>
+    ))}
+  </>
+)
+
+interface BandAxisProps<Key extends string> {
+  readonly scale: ScaleBand<Key>
+  readonly label: (key: Key) => string
+}
+
+/** Labels below the bands, centered. @param y of their baseline, pixels */
+export const BottomAxis = <Key extends string>({
+  scale,
+  label,
+  y,
+}: BandAxisProps<Key> & { readonly y: number }): JSX.Element => (
+  <>
+    {scale.domain().map((key) => (
+      <text key={key} class="axis" x={(scale(key) ?? 0) + scale.bandwidth() / 2} y={y} text-anchor="middle">
+        {label(key)}
+      </text>
+    ))}
+  </>
+)
+
+/** Labels beside the bands. @param x of their right ends, pixels */
+export const LeftAxis = <Key extends string>({
+  scale,
+  label,
+  x,
+}: BandAxisProps<Key> & { readonly x: number }): JSX.Element => (
+  <>
+    {scale.domain().map((key) => (
+      <text
+        key={key}
+        class="axis"
+        x={x}
+        y={(scale(key) ?? 0) + scale.bandwidth() / 2}
+        dy="0.32em"
+        text-anchor="end"
+      >
+        {label(key)}
+      </text>
+    ))}
+  </>
+)

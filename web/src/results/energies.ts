@@ -1,0 +1,83 @@
+import type { AnalysisResult, Estimate } from '../api/types.ts'
+
+/** An estimate, or a stored analysis, which may lack what the service did not compute at the time. */
+export type Result = Estimate | AnalysisResult
+
+/** kWh. Together they are the unshaded production. */
+export interface Energies {
+  readonly production: number
+  readonly lost: number
+}
+
+/** Production and loss of each month; null if the loss was not stored. Always the energy loss, whatever `adjusted.basis` is. */
+export const monthlyEnergies = ({ baseline, energy }: Result): readonly Energies[] | null =>
+  energy &&
+  baseline.ac_monthly.map((unshaded, month) => {
+    const production = energy.adjustedMonthly[month] ?? 0
+    return { production, lost: Math.max(0, unshaded - production) }
+  })
+
+/**
+ * Rounds values so that they add up to their rounded sum: those with the greatest remainders are rounded up (Hamilton's
+ * method). Each differs from its value by less than a unit of the last decimal.
+ */
+export const roundToSum = (values: readonly number[], decimals = 0): number[] => {
+  const unit = 10 ** -decimals
+  const scaled = values.map((value) => value / unit)
+  const floors = scaled.map(Math.floor)
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+  const missing = Math.round(sum(scaled)) - sum(floors)
+  const byRemainder = scaled
+    .map((value, i) => ({ i, remainder: value - Math.floor(value) }))
+    .sort((a, b) => b.remainder - a.remainder)
+  const roundedUp = new Set(byRemainder.slice(0, missing).map(({ i }) => i))
+  return floors.map((floor, i) => Number(((floor + (roundedUp.has(i) ? 1 : 0)) * unit).toFixed(decimals)))
+}
+
+/** A row of the table of months, kWh as displayed, and percent. */
+export interface MonthRow {
+  readonly unshaded: number
+  readonly production: number
+  readonly lost: number
+  /** Percent of the unshaded production. */
+  readonly loss: number
+}
+
+export interface MonthTable {
+  readonly decimals: number
+  /** January first. */
+  readonly months: readonly MonthRow[]
+  readonly year: MonthRow
+}
+
+/** kWh a year below which a month needs a decimal. */
+const SMALL_SYSTEM = 500
+
+/** The months as displayed: every column adds up to the year, and every row to its unshaded production. */
+export const monthTable = (result: Result): MonthTable | null => {
+  const energies = monthlyEnergies(result)
+  if (!energies || !result.energy) return null
+  const { monthlyLoss, annualLoss } = result.energy
+  const decimals = result.baseline.ac_annual < SMALL_SYSTEM ? 1 : 0
+  const production = roundToSum(
+    energies.map((month) => month.production),
+    decimals,
+  )
+  const lost = roundToSum(
+    energies.map((month) => month.lost),
+    decimals,
+  )
+  const row = (production: number, lost: number, loss: number): MonthRow => ({
+    unshaded: Number((production + lost).toFixed(decimals)),
+    production,
+    lost,
+    loss,
+  })
+  const sum = (values: readonly number[]): number =>
+    Number(values.reduce((total, value) => total + value, 0).toFixed(decimals))
+  return {
+    decimals,
+    months: energies.map((_, i) => row(production[i] ?? 0, lost[i] ?? 0, monthlyLoss[i] ?? 0)),
+    year: row(sum(production), sum(lost), annualLoss),
+  }
+}

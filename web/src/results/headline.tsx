@@ -1,0 +1,71 @@
+import type { ComponentChildren, JSX } from 'preact'
+import type { OptimizedOrientation } from '../api/types.ts'
+import { oneDecimal, percent, wholeNumber } from '../ui/format.ts'
+import type { Result } from './energies.ts'
+import { productionUncertainty, roundByUncertainty } from './uncertainty.ts'
+import './results.css'
+
+interface HeadlineProps {
+  readonly estimate: Result
+  /** null while unknown. */
+  readonly orientation: OptimizedOrientation | null
+  /** Of an earlier edit; the figures of the current one are on their way. */
+  readonly isStale: boolean
+}
+
+interface FigureProps {
+  readonly term: string
+  readonly value: string
+  readonly kind?: 'production' | 'loss'
+  readonly children?: ComponentChildren
+}
+
+const Figure = ({ term, value, kind, children }: FigureProps): JSX.Element => (
+  <div class={kind ? `headline-figure headline-${kind}` : 'headline-figure'}>
+    <dt>{term}</dt>
+    <dd>
+      <strong>{value}</strong> {children && <span class="hint">{children}</span>}
+    </dd>
+  </div>
+)
+
+const UNKNOWN = 'not stored'
+
+/** `6.4 – 8.3`, if its ends differ as displayed. */
+const rangeText = (range: { readonly low: number; readonly high: number } | undefined): string | null => {
+  if (!range) return null
+  const [low, high] = [oneDecimal(range.low), oneDecimal(range.high)]
+  return low === high ? null : `${low} – ${high}`
+}
+
+/** What people ask first: how much it will produce and how much is lost. */
+export const Headline = ({ estimate, orientation, isStale }: HeadlineProps): JSX.Element => {
+  const { baseline, energy } = estimate
+  const uncertainty = productionUncertainty(baseline)
+  const tsrf = orientation && percent(orientation.totalSolarResourceFraction)
+  return (
+    <section class={isStale ? 'headline stale' : 'headline'} aria-label="Result" aria-busy={isStale}>
+      <dl>
+        <Figure
+          term="Expected production"
+          value={
+            energy ? `≈ ${wholeNumber(roundByUncertainty(energy.adjustedAnnual, uncertainty))}` : UNKNOWN
+          }
+          kind="production"
+        >
+          {energy && `kWh a year, ± ${uncertainty} %`}
+        </Figure>
+        <Figure
+          term="Energy lost to shading"
+          value={energy ? percent(energy.annualLoss) : UNKNOWN}
+          kind="loss"
+        >
+          {rangeText(energy?.range)}
+        </Figure>
+        <Figure term="Solar access" value={energy ? percent(energy.solarAccess) : UNKNOWN} />
+        <Figure term="TSRF" value={tsrf ?? '–'} />
+      </dl>
+      <p class="headline-state">{isStale && 'Updating…'}</p>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+/** The loss by month and hour, prepared for drawing. */
+export interface HourGrid {
+  /** Hours of the day, the first and the last with daylight in any month and all between. */
+  readonly hours: readonly number[]
+  /** January first, a cell per hour. */
+  readonly rows: readonly (readonly HourCell[])[]
+  /** kWh of the cell that loses most. */
+  readonly max: number
+}
+
+export interface HourCell {
+  readonly hour: number
+  /** kWh. */
+  readonly lost: number
+  readonly isNight: boolean
+}
+
+/** Where the place is unknown. */
+const ALL_DAY = Array.from({ length: 12 }, () => new Array<boolean>(24).fill(true))
+
+/**
+ * @param loss kWh, twelve rows of 24 hours
+ * @param daylight the sun is up at some time in that hour; null if unknown
+ */
+export const hourGrid = (
+  loss: readonly (readonly number[])[],
+  daylight: readonly (readonly boolean[])[] | null,
+): HourGrid => {
+  const up = daylight ?? ALL_DAY
+  const rows = loss.map((hours, month) =>
+    hours.map((lost, hour) => ({ hour, lost, isNight: lost === 0 && !up[month]?.[hour] })),
+  )
+  const lit = rows.flatMap((cells) => cells.filter(({ isNight }) => !isNight).map(({ hour }) => hour))
+  const [first, last] = [Math.min(...lit), Math.max(...lit)]
+  const within = rows.map((cells) => cells.slice(first, last + 1))
+  return {
+    hours: within[0]?.map(({ hour }) => hour) ?? [],
+    rows: within,
+    max: Math.max(...loss.flat()),
+  }
+}
+
+/** `05:00 – 06:00` */
+export const hourText = (hour: number): string =>
+  `${String(hour).padStart(2, '0')}:00 – ${String(hour + 1).padStart(2, '0')}:00`

@@ -1,0 +1,61 @@
+import type { JSX } from 'preact'
+import { useId } from 'preact/hooks'
+import { Values } from '../charts/values.tsx'
+import { kilowattHours, oneDecimal, wholeNumber } from '../ui/format.ts'
+import { MONTHS } from '../ui/labels.ts'
+import { Card } from './card.tsx'
+import { type MonthRow, type MonthTable, monthlyEnergies, monthTable, type Result } from './energies.ts'
+import { highestMonth, MonthsChart } from './months-chart.tsx'
+
+const NotStored = (): JSX.Element => (
+  <p class="hint">The energy loss was not stored with this analysis. Run a new one to see it by month.</p>
+)
+
+const COLUMNS = ['Month', 'Without shade, kWh', 'Lost, kWh', 'Produced, kWh', 'Lost, %']
+
+/** The rows of the table of months, the year last. */
+export const MonthRows = ({ months, year, decimals }: MonthTable): JSX.Element => {
+  const energy = decimals === 0 ? wholeNumber : oneDecimal
+  const row = (name: string, { unshaded, lost, production, loss }: MonthRow): JSX.Element => (
+    <tr key={name}>
+      <th scope="row">{name}</th>
+      <td>{energy(unshaded)}</td>
+      <td>{energy(lost)}</td>
+      <td>{energy(production)}</td>
+      <td>{oneDecimal(loss)}</td>
+    </tr>
+  )
+  return (
+    <>
+      {months.map((month, i) => row(MONTHS[i] ?? '', month))}
+      {row('Year', year)}
+    </>
+  )
+}
+
+/** Production by month and what shade takes of it. */
+export const MonthsCard = ({ estimate }: { readonly estimate: Result }): JSX.Element => {
+  const id = useId()
+  const months = monthlyEnergies(estimate)
+  const table = monthTable(estimate)
+  if (!months || !table)
+    return (
+      <Card title="By month">
+        <NotStored />
+      </Card>
+    )
+  const { production, lost } = table.year
+  return (
+    <Card title="By month" hint="kWh, percent lost">
+      <MonthsChart
+        id={id}
+        months={months}
+        top={highestMonth(months)}
+        label={`Production by month: ${kilowattHours(production)} a year, after ${kilowattHours(lost)} lost to shading. The table below has the numbers.`}
+      />
+      <Values label="Values by month" columns={COLUMNS}>
+        <MonthRows {...table} />
+      </Values>
+    </Card>
+  )
+}

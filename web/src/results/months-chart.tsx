@@ -1,0 +1,106 @@
+import { scaleBand, scaleLinear } from 'd3-scale'
+import type { JSX } from 'preact'
+import { BottomAxis, ValueAxis } from '../charts/axes.tsx'
+import { Chart, type Explain, type Size } from '../charts/chart.tsx'
+import { Legend } from '../charts/legend.tsx'
+import { kilowattHours, wholeNumber } from '../ui/format.ts'
+import { MONTHS } from '../ui/labels.ts'
+import type { Energies } from './energies.ts'
+
+interface MonthsChartProps {
+  readonly id: string
+  /** January first. */
+  readonly months: readonly Energies[]
+  /** Top of the axis in kWh, to give charts the same scale. */
+  readonly top: number
+  readonly label: string
+}
+
+const HEIGHT = 224
+const MARGIN = { top: 42, right: 2, bottom: 20, left: 44 }
+
+/** Pixels that a month needs for its name, and for a percentage with its sign. */
+const NAME_WIDTH = 26
+const PERCENT_WIDTH = 34
+
+/** kWh of the highest month without shade. */
+export const highestMonth = (months: readonly Energies[]): number =>
+  Math.max(...months.map(({ production, lost }) => production + lost))
+
+const lossOf = ({ production, lost }: Energies): number =>
+  production + lost > 0 ? (100 * lost) / (production + lost) : 0
+
+/** Too small a share for a label says nothing. */
+const shareText = (month: Energies, width: number): string => {
+  const loss = Math.round(lossOf(month))
+  if (loss === 0) return ''
+  return width < PERCENT_WIDTH ? wholeNumber(loss) : `${wholeNumber(loss)} %`
+}
+
+const Bars = ({
+  months,
+  top,
+  size,
+  explain,
+}: Pick<MonthsChartProps, 'months' | 'top'> & {
+  readonly size: Size
+  readonly explain: Explain
+}): JSX.Element => {
+  const bottom = size.height - MARGIN.bottom
+  const x = scaleBand(MONTHS, [MARGIN.left, size.width - MARGIN.right]).padding(0.24)
+  const y = scaleLinear([0, top], [bottom, MARGIN.top])
+  return (
+    <>
+      <Legend
+        items={[
+          { mark: 'mark-production', label: 'Produced' },
+          { mark: 'mark-loss', label: 'Lost to shading' },
+        ]}
+        x={MARGIN.left}
+        y={6}
+      />
+      <ValueAxis scale={y} left={MARGIN.left} right={size.width - MARGIN.right} />
+      <BottomAxis
+        scale={x}
+        label={(month) => (x.step() < NAME_WIDTH ? month.slice(0, 1) : month)}
+        y={size.height - 5}
+      />
+      {months.map((month, i) => {
+        const name = MONTHS[i] ?? ''
+        const left = x(name) ?? 0
+        const [cap, produced] = [y(month.production + month.lost), y(month.production)]
+        const text = `${name}\n${kilowattHours(month.production)} produced\n${kilowattHours(month.lost)} lost`
+        return (
+          <g key={name}>
+            <rect
+              class="mark-production"
+              x={left}
+              y={produced}
+              width={x.bandwidth()}
+              height={bottom - produced}
+            />
+            <rect class="mark-loss" x={left} y={cap} width={x.bandwidth()} height={produced - cap} />
+            <text class="axis" x={left + x.bandwidth() / 2} y={cap - 5} text-anchor="middle">
+              {shareText(month, x.step())}
+            </text>
+            <rect
+              class="hit screen-only"
+              x={left - (x.step() - x.bandwidth()) / 2}
+              y={MARGIN.top}
+              width={x.step()}
+              height={bottom - MARGIN.top}
+              {...explain(left + x.bandwidth() / 2, cap - 10, text)}
+            />
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+/** Production by month, with the lost part as a cap and its percentage above. */
+export const MonthsChart = ({ id, months, top, label }: MonthsChartProps): JSX.Element => (
+  <Chart id={id} label={label} height={HEIGHT}>
+    {(size, explain) => <Bars months={months} top={top} size={size} explain={explain} />}
+  </Chart>
+)

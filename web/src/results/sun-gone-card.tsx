@@ -1,0 +1,100 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { SampleDay, ShadingResult } from '../api/types.ts'
+import { Field } from '../ui/field.tsx'
+import { eastOrWest, percent, timeUtc } from '../ui/format.ts'
+import { MONTHS } from '../ui/labels.ts'
+import { meanSolarTime, utcOffset } from '../ui/solar-time.ts'
+import { Card } from './card.tsx'
+
+interface SunGoneCardProps {
+  readonly shading: ShadingResult
+  /** Degrees east. */
+  readonly longitude: number
+  /** Of the sample days. */
+  readonly year: number
+  readonly onYear: (year: number) => void
+}
+
+type TimeOf = (timestamp: string) => string
+
+/** `20 Mar`. @param date ISO 8601, without a time */
+const dayMonth = (date: string): string => {
+  const [, month, day] = date.split('-').map(Number)
+  return `${day} ${MONTHS[(month ?? 1) - 1]}`
+}
+
+const Intervals = ({ day, timeOf }: { readonly day: SampleDay; readonly timeOf: TimeOf }): JSX.Element => {
+  if (day.daylightHours === 0) return <dd>no daylight</dd>
+  if (day.shadedIntervals.length === 0) return <dd>never</dd>
+  return (
+    <dd>
+      {day.shadedIntervals.map(({ from, to }) => (
+        <span key={from}>
+          {timeOf(from)} – {timeOf(to)}
+        </span>
+      ))}
+    </dd>
+  )
+}
+
+const Days = ({
+  days,
+  timeOf,
+}: {
+  readonly days: readonly SampleDay[]
+  readonly timeOf: TimeOf
+}): JSX.Element => (
+  <dl class="sun-gone">
+    {days.map((day) => (
+      <div key={day.name} class="sun-gone-day">
+        <dt title={day.name}>{dayMonth(day.date)}</dt>
+        <Intervals day={day} timeOf={timeOf} />
+      </div>
+    ))}
+  </dl>
+)
+
+/** The years that the service accepts. */
+const FIRST_YEAR = 1950
+const LAST_YEAR = 2100
+
+/** The year of the sample days. Text that is no such year is not passed on. */
+const YearField = ({ year, onYear }: Pick<SunGoneCardProps, 'year' | 'onYear'>): JSX.Element => {
+  const [text, setText] = useState<string | null>(null)
+  const edit = (next: string): void => {
+    const value = Number(next)
+    const isValid = Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR
+    setText(isValid ? null : next)
+    if (isValid) onYear(value)
+  }
+  return (
+    <Field
+      id="sun-year"
+      label="Year of the sun"
+      value={text ?? String(year)}
+      onValue={edit}
+      error={text === null ? undefined : `Enter a year from ${FIRST_YEAR} to ${LAST_YEAR}.`}
+      input={{ inputMode: 'numeric', maxLength: 4, onBlur: () => setText(null) }}
+    />
+  )
+}
+
+/** When the sun is hidden on four days of the year: hours of daylight, which say nothing about energy. */
+export const SunGoneCard = ({ shading, longitude, year, onYear }: SunGoneCardProps): JSX.Element => (
+  <Card title="When is the sun gone?" hint="solar time">
+    <Days days={shading.sampleDays} timeOf={(timestamp) => meanSolarTime(timestamp, longitude)} />
+    <p class="hint">
+      {percent(shading.averageShadingLoss)} of daylight hours on average: not an energy loss.
+    </p>
+    <details>
+      <summary>UTC, and another year</summary>
+      <Days days={shading.sampleDays} timeOf={timeUtc} />
+      <p class="hint">
+        In UTC. Solar time is local mean solar time at {eastOrWest(longitude)}, UTC {utcOffset(longitude)}:
+        the sun is highest near 12:00.
+      </p>
+      <YearField year={year} onYear={onYear} />
+    </details>
+  </Card>
+)

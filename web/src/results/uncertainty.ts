@@ -1,0 +1,31 @@
+import type { Baseline } from '../api/types.ts'
+
+type Estimator = NonNullable<Baseline['estimator']>
+
+/**
+ * By how many percent the long-term average of the production may differ from an estimate, either way. docs/estimators.md has
+ * the sources.
+ */
+const UNCERTAINTY: Readonly<Record<Estimator, number>> = { pvwatts: 10, pvgis: 10, embedded: 14 }
+
+/** Percent. Of an analysis that does not name its estimator, the largest. */
+export const productionUncertainty = ({ estimator }: Pick<Baseline, 'estimator'>): number =>
+  estimator === undefined ? Math.max(...Object.values(UNCERTAINTY)) : UNCERTAINTY[estimator]
+
+/** The greatest of 1, 2, 5, 10, 20, 50 … that does not exceed a value, at least 1. */
+const roundStep = (value: number): number => {
+  const power = 10 ** Math.floor(Math.log10(value))
+  const step = [5, 2, 1].find((multiple) => multiple * power <= value) ?? 1
+  return Math.max(1, step * power)
+}
+
+/**
+ * Rounds an energy to steps of about a tenth of its uncertainty, so that no digit claims to be known that is not.
+ *
+ * @param energy kWh
+ * @param uncertainty percent
+ */
+export const roundByUncertainty = (energy: number, uncertainty: number): number => {
+  const step = roundStep((energy * uncertainty) / 1000)
+  return step * Math.round(energy / step)
+}
