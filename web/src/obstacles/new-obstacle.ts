@@ -1,0 +1,90 @@
+import type { Obstacle } from '../api/types.ts'
+import { endsOf, shapeOf } from './plan-geometry.ts'
+import { CONIFER, deciduous, transmittanceOf } from './transmittance.ts'
+
+/** The service accepts no more of them. */
+export const MAX_OBSTACLES = 50
+
+export interface Kind {
+  readonly label: string
+  readonly name: string
+  /** Meters; the height is above the panels. */
+  readonly distance: number
+  readonly width: number
+  readonly height: number
+  readonly transmittance: (latitude: number) => Obstacle['transmittance']
+}
+
+/** What people add. They differ only in what an obstacle starts with. */
+export const KINDS: readonly Kind[] = [
+  { label: 'Wall or fence', name: 'Wall', distance: 6, width: 8, height: 2, transmittance: () => 0 },
+  { label: 'Building', name: 'Building', distance: 15, width: 12, height: 5, transmittance: () => 0 },
+  {
+    label: 'Deciduous tree',
+    name: 'Tree',
+    distance: 10,
+    width: 6,
+    height: 5,
+    transmittance: (latitude) => transmittanceOf(deciduous(latitude)),
+  },
+  {
+    label: 'Evergreen tree',
+    name: 'Evergreen',
+    distance: 10,
+    width: 4,
+    height: 6,
+    transmittance: () => CONIFER,
+  },
+]
+
+/** Where the sun hurts most comes first; for the northern hemisphere. */
+const DIRECTIONS = [135, 225, 180, 90, 270, 157.5, 202.5, 112.5, 247.5]
+
+/** Degrees between two directions, 0…180. */
+const angleBetween = (a: number, b: number): number => 180 - Math.abs((Math.abs(a - b) % 360) - 180)
+
+/** Degrees from the middle of an obstacle to its sides, if it faces the panels. */
+const halfAngle = (width: number, distance: number): number =>
+  (Math.atan(width / 2 / distance) * 180) / Math.PI
+
+/** The first direction in which the panels see nothing else. */
+const freeAzimuth = (kind: Kind, others: readonly Obstacle[], latitude: number): number => {
+  // Seen from the southern hemisphere, the sun culminates in the north.
+  const azimuths = DIRECTIONS.map((azimuth) => (latitude < 0 ? (540 - azimuth) % 360 : azimuth))
+  const own = halfAngle(kind.width, kind.distance)
+  const isFree = (azimuth: number): boolean =>
+    others.map(shapeOf).every((shape) => {
+      const other = halfAngle(shape.width, shape.distance)
+      return angleBetween(azimuth, shape.azimuth) >= own + other
+    })
+  return azimuths.find(isFree) ?? azimuths[0] ?? 0
+}
+
+export const MAX_NAME_LENGTH = 100
+
+/** The name, numbered if another obstacle has it already. */
+export const freeName = (name: string, others: readonly Obstacle[]): string => {
+  const taken = new Set(others.map((other) => other.name))
+  const base = name.replace(/ \d+$/, '')
+  let [candidate, number] = [name, 2]
+  while (taken.has(candidate)) candidate = `${base} ${number++}`
+  return candidate.length > MAX_NAME_LENGTH ? name : candidate
+}
+
+/** @param latitude degrees, north positive */
+export const newObstacle = (kind: Kind, others: readonly Obstacle[], latitude: number): Obstacle => {
+  const { distance, width, height } = kind
+  return {
+    name: freeName(kind.name, others),
+    ...endsOf({ azimuth: freeAzimuth(kind, others, latitude), distance, width, turn: 0 }),
+    height,
+    transmittance: kind.transmittance(latitude),
+  }
+}
+
+/** A copy beside the original, as the panels see it. */
+export const duplicate = (obstacle: Obstacle, others: readonly Obstacle[]): Obstacle => {
+  const shape = shapeOf(obstacle)
+  const azimuth = shape.azimuth + 2 * halfAngle(shape.width, shape.distance)
+  return { ...obstacle, name: freeName(obstacle.name, others), ...endsOf({ ...shape, azimuth }) }
+}

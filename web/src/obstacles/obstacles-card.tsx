@@ -1,0 +1,171 @@
+import type { JSX } from 'preact'
+import { useEffect, useId, useRef } from 'preact/hooks'
+import type { ErrorItem, Obstacle, Panels } from '../api/types.ts'
+import { Help } from '../glossary/help.tsx'
+import { compassPoint, roundTo } from '../horizon/azimuth.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
+import { kilowattHours } from '../ui/format.ts'
+import { fieldLabel } from '../ui/labels.ts'
+import { duplicate, MAX_OBSTACLES } from './new-obstacle.ts'
+import { ObstacleForm } from './obstacle-form.tsx'
+import { shapeOf } from './plan-geometry.ts'
+import { PlanView } from './plan-view.tsx'
+import './obstacles.css'
+
+/** What the removal of an obstacle brings, as in an estimate. */
+interface Cost {
+  readonly name: string
+  /** kWh a year. */
+  readonly recoveredEnergy: number
+}
+
+interface ObstaclesCardProps {
+  readonly obstacles: readonly Obstacle[]
+  readonly panels: Panels
+  /** Degrees, north positive; null: not known yet. */
+  readonly latitude: number | null
+  /** In the order of the obstacles; null: not known. */
+  readonly costs: readonly Cost[] | null
+  readonly selected: number | null
+  readonly onSelect: (index: number | null) => void
+  /** Consecutive changes with the same merge key are one undo step. */
+  readonly onChange: (next: readonly Obstacle[], mergeKey?: string) => void
+  readonly errors: readonly ErrorItem[]
+}
+
+/** The estimate may be older than the latest change. */
+const costOf = (costs: readonly Cost[] | null, obstacles: readonly Obstacle[], i: number): number | null => {
+  const cost = costs?.[i]
+  return cost && costs.length === obstacles.length && cost.name === obstacles[i]?.name
+    ? cost.recoveredEnergy
+    : null
+}
+
+const recoveryText = (energy: number): string =>
+  `Removing it recovers ${energy < 1 ? 'less than 1 kWh' : `≈ ${kilowattHours(energy)}`} a year.`
+
+const summary = (obstacle: Obstacle): string => {
+  const { azimuth, distance } = shapeOf(obstacle)
+  return `${roundTo(distance, distance < 10 ? 1 : 0)} m ${compassPoint(azimuth)}, ${roundTo(obstacle.height, 1)} m high`
+}
+
+const Keys = (): JSX.Element => (
+  <Help title="How to move obstacles">
+    <p>Drag an obstacle in the plan, or one end of it. Shift makes the movement finer.</p>
+    <p>
+      Keys: the arrows move by 0.5 m, with Shift by 0.1 m. R turns clockwise, Shift+R the other way. Page Up
+      and Page Down select another one, Delete removes.
+    </p>
+    <p>
+      The distance and the direction are those of its middle. Turned by 0°, it faces the panels. What lets
+      light through and faces the panels is a tree, which keeps facing them.
+    </p>
+  </Help>
+)
+
+/** Focuses an obstacle that has just been added, so that the arrow keys move it to its place. */
+const useFocusAdded = (obstacles: readonly Obstacle[], selected: number | null, planId: string): void => {
+  const announce = useAnnounce()
+  const lastCount = useRef(obstacles.length)
+  useEffect(() => {
+    const isAdded = obstacles.length > lastCount.current && selected === obstacles.length - 1
+    lastCount.current = obstacles.length
+    if (!isAdded) return
+    focusNextFrame(`${planId}-${selected}`)
+    announce(`“${obstacles.at(-1)?.name}” added. Drag it to its place, or use the arrow keys.`)
+  }, [obstacles.length, selected])
+}
+
+/** The obstacles in a plan and in a list, to be edited in both. */
+export const ObstaclesCard = (props: ObstaclesCardProps): JSX.Element => {
+  const { obstacles, panels, latitude, costs, selected, onSelect, onChange, errors } = props
+  const id = useId()
+  const announce = useAnnounce()
+  const planId = `${id}-plan`
+  const itemId = (i: number): string => `${id}-${i}`
+  useFocusAdded(obstacles, selected, planId)
+  const replace = (i: number, next: Obstacle, mergeKey?: string): void =>
+    onChange(obstacles.with(i, next), mergeKey)
+  const remove = (i: number): void => {
+    const remaining = obstacles.toSpliced(i, 1)
+    onChange(remaining)
+    onSelect(null)
+    announce(`“${obstacles[i]?.name}” removed. Undo brings it back.`)
+    focusNextFrame(remaining.length > 0 ? itemId(Math.min(i, remaining.length - 1)) : `${id}-title`)
+  }
+  const copy = (obstacle: Obstacle): void => {
+    onChange([...obstacles, duplicate(obstacle, obstacles)])
+    onSelect(obstacles.length)
+  }
+  const isBesideField = (field: string): boolean =>
+    selected !== null && ['name', 'height'].some((key) => field === `obstacles.${selected}.${key}`)
+  return (
+    <section class="card obstacles-card" aria-label="Obstacles">
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        Obstacles <span>seen from above</span> <Keys />
+      </h2>
+      {errors
+        .filter(({ field }) => !isBesideField(field))
+        .map(({ field, message }) => (
+          <p key={field + message} class="field-error">
+            {fieldLabel(field)}: {message}
+          </p>
+        ))}
+      {obstacles.length === 0 ? (
+        <p class="hint">
+          Nothing stands in the way yet. “Add obstacle” adds a wall, a building or a tree, which you then move
+          to its place here.
+        </p>
+      ) : (
+        <div class="plan-and-list">
+          <PlanView
+            id={planId}
+            obstacles={obstacles}
+            panels={panels}
+            selected={selected}
+            onSelect={onSelect}
+            onChange={replace}
+            onRemove={remove}
+          />
+          <ul>
+            {obstacles.map((obstacle, i) => {
+              const cost = costOf(costs, obstacles, i)
+              return (
+                <li key={i}>
+                  <button
+                    type="button"
+                    id={itemId(i)}
+                    class="obstacle-name"
+                    aria-expanded={i === selected}
+                    onClick={() => onSelect(i === selected ? null : i)}
+                  >
+                    <bdi>{obstacle.name}</bdi>
+                    <span class="hint">{summary(obstacle)}</span>
+                    {cost !== null && <span class="cost">−{kilowattHours(cost)}</span>}
+                  </button>
+                  {i === selected && (
+                    <>
+                      {cost !== null && <p class="recovery">{recoveryText(cost)}</p>}
+                      <ObstacleForm
+                        id={`${itemId(i)}-field`}
+                        obstacle={obstacle}
+                        latitude={latitude ?? 0}
+                        onChange={(next, mergeKey) => replace(i, next, mergeKey)}
+                        onDuplicate={obstacles.length < MAX_OBSTACLES ? () => copy(obstacle) : null}
+                        onRemove={() => remove(i)}
+                        errorOf={(key) =>
+                          errors.find(({ field }) => field === `obstacles.${i}.${key}`)?.message
+                        }
+                      />
+                    </>
+                  )}
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

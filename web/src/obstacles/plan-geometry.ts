@@ -1,0 +1,165 @@
+import type { Obstacle } from '../api/types.ts'
+import { roundTo, toAzimuth } from '../horizon/azimuth.ts'
+
+const RADIANS = Math.PI / 180
+
+/** Where something is in the plan, in meters from the panels. */
+export interface Position {
+  readonly east: number
+  readonly north: number
+}
+
+type End = Obstacle['from']
+type Ends = Pick<Obstacle, 'from' | 'to'>
+
+/** An obstacle as people measure it. */
+export interface Shape {
+  /** Of its middle, in degrees clockwise from north, 0 ≤ a < 360. */
+  readonly azimuth: number
+  /** Of its middle from the panels, in meters. */
+  readonly distance: number
+  /** From one end to the other, in meters. */
+  readonly width: number
+  /** Degrees clockwise, −90 < t ≤ 90; 0 faces the panels. */
+  readonly turn: number
+}
+
+const wrap = (degrees: number): number => ((degrees % 360) + 360) % 360
+
+export const positionAt = (azimuth: number, distance: number): Position => ({
+  east: distance * Math.sin(azimuth * RADIANS),
+  north: distance * Math.cos(azimuth * RADIANS),
+})
+
+const azimuthOf = ({ east, north }: Position): number => wrap(Math.atan2(east, north) / RADIANS)
+
+const distanceOf = ({ east, north }: Position): number => Math.hypot(east, north)
+
+export const add = (a: Position, b: Position): Position => ({
+  east: a.east + b.east,
+  north: a.north + b.north,
+})
+
+export const scale = ({ east, north }: Position, factor: number): Position => ({
+  east: factor * east,
+  north: factor * north,
+})
+
+const subtract = (a: Position, b: Position): Position => add(a, scale(b, -1))
+
+export const positionOf = ({ direction, distance }: End): Position =>
+  positionAt(toAzimuth(direction) ?? 0, distance)
+
+export const middleOf = ({ from, to }: Obstacle): Position =>
+  scale(add(positionOf(from), positionOf(to)), 0.5)
+
+/** Rounded to a millimeter, also at the greatest distance, so that a row of small moves does not change the shape. */
+const endAt = (position: Position): End => ({
+  direction: String(roundTo(azimuthOf(position), 6) % 360),
+  distance: roundTo(distanceOf(position), 3),
+})
+
+export const shapeOf = (obstacle: Obstacle): Shape => {
+  const middle = middleOf(obstacle)
+  const across = subtract(positionOf(obstacle.to), positionOf(obstacle.from))
+  const azimuth = azimuthOf(middle)
+  // Either end may come first, so directions that are 180° apart are the same.
+  const turn = wrap(azimuthOf(across) - azimuth) % 180
+  return {
+    azimuth,
+    distance: distanceOf(middle),
+    width: distanceOf(across),
+    turn: turn === 0 ? 90 : turn - 90,
+  }
+}
+
+/** The ends of a shape, clockwise as the panels see them. */
+export const endsOf = ({ azimuth, distance, width, turn }: Shape): Ends => {
+  const middle = positionAt(azimuth, distance)
+  const half = positionAt(azimuth + 90 + turn, width / 2)
+  return { from: endAt(subtract(middle, half)), to: endAt(add(middle, half)) }
+}
+
+export const reshape = (obstacle: Obstacle, changes: Partial<Shape>): Obstacle => ({
+  ...obstacle,
+  ...endsOf({ ...shapeOf(obstacle), ...changes }),
+})
+
+export const letsLightThrough = ({ transmittance }: Obstacle): boolean =>
+  typeof transmittance === 'number' ? transmittance > 0 : transmittance.some((share) => share > 0)
+
+/** Degrees by which the screen of a crown may be turned away from the panels. */
+const MAX_TREE_TURN = 20
+
+/** What lets light through and stands across the line of sight is drawn and moved as a tree; anything else as a wall. */
+export const isTree = (obstacle: Obstacle): boolean =>
+  letsLightThrough(obstacle) && Math.abs(shapeOf(obstacle).turn) <= MAX_TREE_TURN
+
+/** Moves a whole obstacle. A wall keeps its bearing. A crown looks the same from everywhere, so it turns with the panels' view. */
+export const moveBy = (obstacle: Obstacle, by: Position): Obstacle => {
+  const middle = add(middleOf(obstacle), by)
+  return isTree(obstacle)
+    ? reshape(obstacle, { azimuth: azimuthOf(middle), distance: distanceOf(middle) })
+    : {
+        ...obstacle,
+        from: endAt(add(positionOf(obstacle.from), by)),
+        to: endAt(add(positionOf(obstacle.to), by)),
+      }
+}
+
+/** Moves one end of an obstacle. A crown grows or shrinks around its trunk. */
+export const moveEndBy = (obstacle: Obstacle, end: 'from' | 'to', by: Position): Obstacle => {
+  const moved = add(positionOf(obstacle[end]), by)
+  return isTree(obstacle)
+    ? reshape(obstacle, { width: 2 * distanceOf(subtract(moved, middleOf(obstacle))) })
+    : { ...obstacle, [end]: endAt(moved) }
+}
+
+export const turnBy = (obstacle: Obstacle, degrees: number): Obstacle =>
+  reshape(obstacle, { turn: shapeOf(obstacle).turn + degrees })
+
+/** Meters from the panels. The service holds the ends to it, the page what is between them, too. */
+const [MIN_DISTANCE, MAX_DISTANCE] = [0.5, 10_000]
+/** Degrees between the directions of the ends, and between one and the opposite of the other. The service needs more than 0. */
+const MIN_ANGLE = 0.001
+
+/** Meters from the panels to the nearest point of a screen. */
+const nearestDistance = ({ from, to }: Ends): number => {
+  const [start, end] = [positionOf(from), positionOf(to)]
+  const along = subtract(end, start)
+  const share = -(start.east * along.east + start.north * along.north) / distanceOf(along) ** 2
+  return share > 0 && share < 1
+    ? distanceOf(add(start, scale(along, share)))
+    : Math.min(from.distance, to.distance)
+}
+
+/** Why an obstacle cannot have these ends, or null if it can. */
+export const endsProblem = (ends: Ends): string | null => {
+  const { from, to } = ends
+  if (nearestDistance(ends) < MIN_DISTANCE) return `It must be at least ${MIN_DISTANCE} m from the panels`
+  if (Math.max(from.distance, to.distance) > MAX_DISTANCE)
+    return 'Both ends must be within 10 km of the panels'
+  const angle = wrap((toAzimuth(from.direction) ?? 0) - (toAzimuth(to.direction) ?? 0)) % 180
+  if (angle < MIN_ANGLE || angle > 180 - MIN_ANGLE)
+    return 'The panels would see both ends in the same direction: turn it, or change its width'
+  return null
+}
+
+const STEPS = 20
+
+/** The obstacle as wanted, or as near to it as possible on the way from a valid one. */
+export const clamp = (valid: Obstacle, wanted: Obstacle): Obstacle => {
+  if (endsProblem(wanted) === null) return wanted
+  const between = (end: 'from' | 'to', share: number): End => {
+    const start = positionOf(valid[end])
+    return endAt(add(start, scale(subtract(positionOf(wanted[end]), start), share)))
+  }
+  let [nearest, low, high] = [valid, 0, 1]
+  for (let step = 0; step < STEPS; step++) {
+    const share = (low + high) / 2
+    const tried = { ...wanted, from: between('from', share), to: between('to', share) }
+    if (endsProblem(tried) === null) [nearest, low] = [tried, share]
+    else high = share
+  }
+  return nearest
+}

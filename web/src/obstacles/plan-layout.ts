@@ -1,0 +1,118 @@
+import { ticks } from 'd3-array'
+import type { Obstacle } from '../api/types.ts'
+import { isTree, middleOf, type Position, positionAt, positionOf, shapeOf } from './plan-geometry.ts'
+
+const SCALES = [1, 1.5, 2, 3, 4, 6, 8, 10]
+/** Meters; an empty plan still shows where a neighbor's house would be. */
+const MIN_EXTENT = 10
+
+/** Meters from the panels to the edge of the plan. In steps, so that small moves do not change the scale. */
+const planExtent = (obstacles: readonly Obstacle[]): number => {
+  const farthest = obstacles.reduce(
+    (max, { from, to }) => Math.max(max, from.distance, to.distance),
+    MIN_EXTENT,
+  )
+  const power = 10 ** Math.floor(Math.log10(farthest))
+  return power * (SCALES.find((factor) => factor * power >= farthest) ?? 10)
+}
+
+/** How meters become pixels: the panels are in the middle, north is up. */
+export interface PlanFrame {
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  readonly pixelsPerMeter: number
+  /** Meters from the panels to the outer ring. */
+  readonly extent: number
+}
+
+/** Pixels outside the outer ring, for the compass letters. */
+const MARGIN = 28
+
+export const planFrame = (
+  width: number,
+  height: number,
+  obstacles: readonly Obstacle[],
+  extent = planExtent(obstacles),
+): PlanFrame => ({
+  width,
+  height,
+  pixelsPerMeter: (Math.min(width, height) / 2 - MARGIN) / extent,
+  extent,
+})
+
+export const toPixels = (frame: PlanFrame, { east, north }: Position): readonly [x: number, y: number] => [
+  frame.width / 2 + frame.pixelsPerMeter * east,
+  frame.height / 2 - frame.pixelsPerMeter * north,
+]
+
+/** Meters. The outer one is the edge of the plan. */
+export const rings = ({ extent }: PlanFrame): readonly number[] =>
+  ticks(0, extent, 3).filter((meters) => meters > 0)
+
+/** Pixels from one handle to the other at least, so that the obstacle between them can be reached, too. */
+const MIN_HANDLE_DISTANCE = 52
+
+/** Where the handles of the ends are: at the ends, or farther out if these are too close together. */
+export const handlePositions = (frame: PlanFrame, { from, to }: Obstacle) => {
+  const [x1, y1] = toPixels(frame, positionOf(from))
+  const [x2, y2] = toPixels(frame, positionOf(to))
+  const length = Math.hypot(x2 - x1, y2 - y1)
+  const out = Math.max(0, (MIN_HANDLE_DISTANCE / length - 1) / 2)
+  const [dx, dy] = [(x2 - x1) * out, (y2 - y1) * out]
+  return [
+    { part: 'from', x: x1 - dx, y: y1 - dy },
+    { part: 'to', x: x2 + dx, y: y2 + dy },
+  ] as const
+}
+
+/** Pixels; the text has at least 11. */
+const CHARACTER_WIDTH = 6.6
+const LABEL_HEIGHT = 15
+const MAX_LABEL = 22
+
+interface Label {
+  readonly index: number
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly halfWidth: number
+}
+
+const within = (value: number, margin: number, size: number): number =>
+  Math.min(size - margin, Math.max(margin, value))
+
+/** Labels beyond the obstacles, without those that would cover an earlier one. @param selected labeled in any case */
+export const placeLabels = (
+  frame: PlanFrame,
+  obstacles: readonly Obstacle[],
+  selected: number | null,
+): readonly Label[] => {
+  const labels = obstacles.map((obstacle, index): Label => {
+    const { name } = obstacle
+    const text = name.length > MAX_LABEL ? `${[...name].slice(0, MAX_LABEL - 1).join('')}…` : name
+    const halfWidth = (text.length * CHARACTER_WIDTH) / 2
+    const { azimuth, width, turn } = shapeOf(obstacle)
+    const away = positionAt(azimuth + turn, 1)
+    const [middleX, middleY] = toPixels(frame, middleOf(obstacle))
+    const crown = isTree(obstacle) ? (width / 2) * frame.pixelsPerMeter : 0
+    const gap = crown + LABEL_HEIGHT * 0.8 + Math.abs(away.east) * halfWidth
+    return {
+      index,
+      text,
+      x: within(middleX + gap * away.east, halfWidth, frame.width),
+      y: within(middleY - gap * away.north, LABEL_HEIGHT / 2, frame.height),
+      halfWidth,
+    }
+  })
+  const placed: Label[] = []
+  for (const label of labels.toSorted(
+    (a, b) => Number(b.index === selected) - Number(a.index === selected),
+  )) {
+    const covers = (other: Label): boolean =>
+      Math.abs(other.x - label.x) < other.halfWidth + label.halfWidth &&
+      Math.abs(other.y - label.y) < LABEL_HEIGHT
+    if (!placed.some(covers)) placed.push(label)
+  }
+  return placed
+}

@@ -1,0 +1,148 @@
+import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
+import type { Obstacle, Panels } from '../api/types.ts'
+import { compassPoint, roundTo, toAzimuth } from '../horizon/azimuth.ts'
+import { useElementWidth } from '../ui/use-element-width.ts'
+import { ObstacleMark, PlanDrawing } from './plan-drawing.tsx'
+import { clamp, positionOf, shapeOf, turnBy } from './plan-geometry.ts'
+import { handlePositions, planFrame, toPixels } from './plan-layout.ts'
+import { movePart, type Part, usePlanDrag } from './use-plan-drag.ts'
+
+interface PlanViewProps {
+  /** With the index of an obstacle, the id of its drawing. */
+  readonly id: string
+  readonly obstacles: readonly Obstacle[]
+  readonly panels: Panels
+  readonly selected: number | null
+  readonly onSelect: (index: number) => void
+  readonly onChange: (index: number, next: Obstacle, mergeKey: string) => void
+  readonly onRemove: (index: number) => void
+}
+
+/** Pixels. */
+const MAX_HEIGHT = 480
+
+/** Meters, and degrees, that a key moves; with Shift. */
+const [STEP, FINE_STEP, TURN_STEP] = [0.5, 0.1, 5]
+
+const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+/** Where a key moves an obstacle or its end; null if it has no effect. */
+const movedByKey = (obstacle: Obstacle, part: Part, { key, shiftKey }: KeyboardEvent): Obstacle | null => {
+  const arrow = ARROWS[key]
+  const step = shiftKey ? FINE_STEP : STEP
+  if (arrow) return movePart(obstacle, part, { east: arrow[0] * step, north: arrow[1] * step })
+  if (key === 'r' || key === 'R') return turnBy(obstacle, shiftKey ? -TURN_STEP : TURN_STEP)
+  return null
+}
+
+const placeText = (distance: number, azimuth: number): string =>
+  `${roundTo(distance, 1)} m away, ${roundTo(azimuth, 0)}° ${compassPoint(azimuth)}`
+
+/** For screen readers. */
+const valueText = (obstacle: Obstacle, part: Part): string => {
+  if (part !== 'whole') return placeText(obstacle[part].distance, toAzimuth(obstacle[part].direction) ?? 0)
+  const { azimuth, distance, width } = shapeOf(obstacle)
+  return `${placeText(distance, azimuth)}, ${roundTo(width, 1)} m wide`
+}
+
+/** The plan, in which obstacles and their ends are dragged, or moved with the keyboard. */
+export const PlanView = (props: PlanViewProps): JSX.Element => {
+  const { id, obstacles, panels, selected, onSelect, onChange, onRemove } = props
+  const [container, width] = useElementWidth()
+  const svg = useRef<SVGSVGElement>(null)
+  const dragging = usePlanDrag(obstacles, onChange)
+  const fitted = planFrame(width, Math.min(width, MAX_HEIGHT), obstacles)
+  const lastFrame = useRef(fitted)
+  const frame = dragging.isDragging ? lastFrame.current : fitted
+  lastFrame.current = frame
+  const itemId = (index: number): string => `${id}-${index}`
+  const selectedObstacle = selected === null ? undefined : obstacles[selected]
+
+  const press = (event: PointerEvent, index: number, part: Part): void => {
+    if (event.button !== 0) return
+    svg.current?.setPointerCapture(event.pointerId)
+    onSelect(index)
+    dragging.start(event, index, part)
+  }
+  const pressKey = (event: KeyboardEvent, index: number, part: Part): void => {
+    const obstacle = obstacles[index]
+    if (!obstacle || event.ctrlKey || event.metaKey || event.altKey) return
+    const moved = movedByKey(obstacle, part, event)
+    const next = { PageUp: index - 1, PageDown: index + 1, Home: 0, End: obstacles.length - 1 }[event.key]
+    if (moved) onChange(index, clamp(obstacle, moved), `obstacle keys ${index} ${part}`)
+    else if (next !== undefined) document.getElementById(itemId(next))?.focus()
+    else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(index)
+    else return
+    event.preventDefault()
+  }
+  const slider = (obstacle: Obstacle, index: number, part: Part) => ({
+    role: 'slider' as const,
+    'aria-valuemin': 0.5,
+    'aria-valuemax': 10_000,
+    'aria-valuenow': roundTo(part === 'whole' ? shapeOf(obstacle).distance : obstacle[part].distance, 1),
+    'aria-valuetext': valueText(obstacle, part),
+    onFocus: () => onSelect(index),
+    onPointerDown: (event: PointerEvent) => press(event, index, part),
+    onKeyDown: (event: KeyboardEvent) => pressKey(event, index, part),
+  })
+  return (
+    <div ref={container} class="plan">
+      {width > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a group of sliders in an SVG; a fieldset is HTML only.
+        <svg
+          ref={svg}
+          width={frame.width}
+          height={frame.height}
+          role="group"
+          aria-label="Plan of the obstacles, seen from above, north up"
+          class={dragging.isDragging ? 'dragging' : undefined}
+          onPointerMove={(event) => dragging.move(event, frame)}
+          onPointerUp={dragging.end}
+          onPointerCancel={dragging.end}
+        >
+          <PlanDrawing frame={frame} obstacles={obstacles} panels={panels} selected={selected}>
+            {obstacles.map((obstacle, i) => {
+              const [x1, y1] = toPixels(frame, positionOf(obstacle.from))
+              const [x2, y2] = toPixels(frame, positionOf(obstacle.to))
+              return (
+                <g
+                  key={i}
+                  class={i === selected ? 'obstacle-item selected' : 'obstacle-item'}
+                  id={itemId(i)}
+                  // Lower case, because Preact does not translate attribute names and SVG is case-sensitive.
+                  tabindex={i === (selected ?? 0) ? 0 : -1}
+                  aria-label={obstacle.name}
+                  {...slider(obstacle, i, 'whole')}
+                >
+                  <ObstacleMark frame={frame} obstacle={obstacle} />
+                  <path class="hit" d={`M${x1} ${y1}L${x2} ${y2}`} />
+                </g>
+              )
+            })}
+          </PlanDrawing>
+          {selected !== null &&
+            selectedObstacle &&
+            handlePositions(frame, selectedObstacle).map(({ part, x, y }, i) => (
+              <g
+                key={part}
+                class="end-handle"
+                transform={`translate(${x},${y})`}
+                tabindex={0}
+                aria-label={`${selectedObstacle.name}, ${i === 0 ? 'one end' : 'other end'}`}
+                {...slider(selectedObstacle, selected, part)}
+              >
+                <circle class="hit" r={16} />
+                <circle class="dot" r={6} />
+              </g>
+            ))}
+        </svg>
+      )}
+    </div>
+  )
+}

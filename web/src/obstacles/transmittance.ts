@@ -1,0 +1,75 @@
+import type { Obstacle } from '../api/types.ts'
+import { roundTo } from '../horizon/azimuth.ts'
+import { MONTHS } from '../ui/labels.ts'
+
+type Transmittance = Obstacle['transmittance']
+
+/** Shares of the light that crowns let through: guide of the German Section of the ISES, 2007; more in docs/obstacles.md. */
+export const CONIFER = 0.3
+const [IN_LEAF, BARE] = [0.23, 0.64]
+
+/** Whether a deciduous tree is in leaf, January to December, in the temperate zone of a hemisphere: April to October in the north. */
+const isInLeaf = (month: number, latitude: number): boolean => {
+  const northern = latitude < 0 ? (month + 6) % MONTHS.length : month
+  return northern >= 3 && northern <= 9
+}
+
+/** What a tree lets through in leaf and when it is bare, and in which months it is in leaf. */
+export interface Seasons {
+  /** Share of the light, 0…1. */
+  readonly inLeaf: number
+  readonly bare: number
+  /** January to December. */
+  readonly months: readonly boolean[]
+}
+
+export const deciduous = (latitude: number): Seasons => ({
+  inLeaf: IN_LEAF,
+  bare: BARE,
+  months: MONTHS.map((_, month) => isInLeaf(month, latitude)),
+})
+
+export const transmittanceOf = ({ inLeaf, bare, months }: Seasons): number[] =>
+  months.map((isLeafMonth) => (isLeafMonth ? inLeaf : bare))
+
+/** The seasons behind monthly values; null if there are not two of them. */
+export const seasonsOf = (transmittance: Transmittance): Seasons | null => {
+  if (typeof transmittance === 'number' || new Set(transmittance).size !== 2) return null
+  const inLeaf = Math.min(...transmittance)
+  return {
+    inLeaf,
+    bare: Math.max(...transmittance),
+    months: transmittance.map((share) => share === inLeaf),
+  }
+}
+
+/** Shares are edited in steps of a percent. The two seasons must differ, or nobody could tell which month is in which. */
+const STEP = 0.01
+
+const rounded = (share: number): number => roundTo(share, 2)
+
+/** With less light when in leaf than when bare. */
+export const withInLeaf = (seasons: Seasons, share: number): Seasons => ({
+  ...seasons,
+  inLeaf: rounded(Math.min(share, seasons.bare - STEP)),
+})
+
+export const withBare = (seasons: Seasons, share: number): Seasons => ({
+  ...seasons,
+  bare: rounded(Math.max(share, seasons.inLeaf + STEP)),
+})
+
+/** `Apr–Oct`, also around the turn of the year; null unless the months are consecutive. */
+export const monthsText = (months: readonly boolean[]): string | null => {
+  const starts = months.flatMap((isIn, i) => (isIn && !months.at(i - 1) ? [i] : []))
+  const [start] = starts
+  if (start === undefined || starts.length > 1) return null
+  const [first, last] = [MONTHS[start], MONTHS[(start + months.filter(Boolean).length - 1) % MONTHS.length]]
+  return first === last ? `${first}` : `${first}–${last}`
+}
+
+/** Share of the light, 0…1. */
+export const yearlyAverage = (transmittance: Transmittance): number =>
+  typeof transmittance === 'number'
+    ? transmittance
+    : transmittance.reduce((sum, share) => sum + share, 0) / transmittance.length

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'preact/hooks'
+import type { Obstacle } from '../api/types.ts'
+import { add, clamp, moveBy, moveEndBy, type Position, scale } from './plan-geometry.ts'
+import type { PlanFrame } from './plan-layout.ts'
+
+export type Part = 'whole' | 'from' | 'to'
+
+/** With Shift, an obstacle moves a tenth as far as the pointer. */
+const FINE = 0.1
+/** Pixels within which a press is a click. */
+const CLICK_DISTANCE = 3
+
+interface Drag {
+  readonly index: number
+  readonly part: Part
+  readonly mergeKey: string
+  /** When the drag started. All movement is relative to it. */
+  readonly initial: Obstacle
+  readonly startX: number
+  readonly startY: number
+  readonly hasMoved: boolean
+  readonly x: number
+  readonly y: number
+  readonly by: Position
+}
+
+export const movePart = (obstacle: Obstacle, part: Part, by: Position): Obstacle =>
+  part === 'whole' ? moveBy(obstacle, by) : moveEndBy(obstacle, part, by)
+
+export interface PlanDragging {
+  /** The scale stays as it was when the drag started. */
+  readonly isDragging: boolean
+  start(event: PointerEvent, index: number, part: Part): void
+  move(event: PointerEvent, frame: PlanFrame): void
+  end(): void
+}
+
+/** Drags an obstacle, or one of its ends. Each drag has its own merge key. */
+export const usePlanDrag = (
+  obstacles: readonly Obstacle[],
+  onChange: (index: number, next: Obstacle, mergeKey: string) => void,
+): PlanDragging => {
+  const drag = useRef<Drag | null>(null)
+  const count = useRef(0)
+  const [isDragging, setDragging] = useState(false)
+  return {
+    isDragging,
+    start: ({ clientX: x, clientY: y }, index, part) => {
+      const initial = obstacles[index]
+      if (initial === undefined) return
+      count.current++
+      const mergeKey = `obstacle drag ${count.current}`
+      const by = { east: 0, north: 0 }
+      drag.current = { index, part, mergeKey, initial, startX: x, startY: y, hasMoved: false, x, y, by }
+      setDragging(true)
+    },
+    move: ({ clientX: x, clientY: y, shiftKey }, { pixelsPerMeter }) => {
+      const current = drag.current
+      const obstacle = current && obstacles[current.index]
+      if (!current || !obstacle) return
+      const hasMoved = current.hasMoved || Math.hypot(x - current.startX, y - current.startY) > CLICK_DISTANCE
+      const pixels = { east: x - current.x, north: current.y - y }
+      const by = add(current.by, scale(pixels, (shiftKey ? FINE : 1) / pixelsPerMeter))
+      drag.current = { ...current, hasMoved, x, y, by }
+      if (!hasMoved) return
+      // The fields of the initial obstacle that a drag does not move may have changed since.
+      const { from, to } = clamp(obstacle, movePart(current.initial, current.part, by))
+      onChange(current.index, { ...obstacle, from, to }, current.mergeKey)
+    },
+    end: () => {
+      drag.current = null
+      setDragging(false)
+    },
+  }
+}
