@@ -1,0 +1,23 @@
+import type { Place } from '../api/types.ts'
+
+/** About a metre, so that nothing is lost by writing a place down and reading it again. */
+const DECIMALS = 5
+const SCALE = 10 ** DECIMALS
+
+/** Rounds to the precision of the field. Never returns −0. */
+const round = (degrees: number): number => Math.round(degrees * SCALE) / SCALE + 0
+
+export const roundPlace = ({ latitude, longitude }: Place): Place => ({
+  latitude: round(latitude),
+  longitude: round(longitude),
+})
+
+/** `47.2692° N, 11.4041° E` */
+export const formatPlace = (place: Place): string => {
+  const { latitude, longitude } = roundPlace(place)
+  return `${Math.abs(latitude)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude)}° ${longitude < 0 ? 'W' : 'E'}`
+}
+
+/** A map that has been panned around the world counts on beyond 180°. @param longitude any number of degrees east */
+export const wrapLongitude = (longitude: number): number =>
+  Math.abs(longitude) <= 180 ? longitude : ((((longitude + 180) % 360) + 360) % 360) - 180

@@ -1,0 +1,58 @@
+const SIGNED = String.raw`[-+]?\d+(?:\.\d+)?`
+const PAIR = String.raw`(?<latitude>${SIGNED}),\s*(?<longitude>${SIGNED})`
+
+/** Query parameters that hold a pair of coordinates, the most specific first. */
+const PAIR_PARAMETERS = ['q', 'query', 'll', 'destination', 'daddr', 'coordinate', 'center', 'viewpoint']
+/** Such as `loc:47.2692,11.4041 (Town hall)`. */
+const PARAMETER = new RegExp(String.raw`^(?:loc:)?${PAIR}(?:\s*\(.*)?$`)
+
+/** Where addresses of maps keep the pin, or else the center of the map. */
+const PATTERNS: readonly RegExp[] = [
+  new RegExp(`!3d(?<latitude>${SIGNED})!4d(?<longitude>${SIGNED})`),
+  new RegExp(`/(?:search|place|dir/.*)/${PAIR}(?:[/?]|$)`),
+  // A pin dropped anywhere: /place/47°16'09.0"N 11°24'14.0"E/
+  /\/place\/(?<text>[^/]*°[^/]*)/,
+  new RegExp(`/@${PAIR}`),
+  new RegExp(String.raw`#(?:.*&)?map=[\d.]+/(?<latitude>${SIGNED})/(?<longitude>${SIGNED})`),
+]
+
+const coordinates = (pattern: RegExp, text: string): string | null => {
+  const { groups } = pattern.exec(text) ?? {}
+  return groups ? (groups.text ?? `${groups.latitude}; ${groups.longitude}`) : null
+}
+
+const first = (found: readonly (string | null)[]): string | null =>
+  found.find((text) => text !== null) ?? null
+
+const inQuery = (parameters: URLSearchParams): string | null => {
+  const [latitude, longitude] = [parameters.get('mlat'), parameters.get('mlon')]
+  if (latitude !== null && longitude !== null) return `${latitude}; ${longitude}`
+  return first(PAIR_PARAMETERS.map((name) => coordinates(PARAMETER, parameters.get(name) ?? '')))
+}
+
+/** @param address of a page; in its path, a plus sign is a space */
+const decode = (address: string): string => {
+  try {
+    return decodeURIComponent(address.replaceAll('+', ' '))
+  } catch {
+    return address
+  }
+}
+
+/** RFC 5870. Android writes geo:0,0 and puts the coordinates into `q`. */
+const inGeoUri = ({ pathname, searchParams }: URL): string | null =>
+  inQuery(searchParams) ?? coordinates(new RegExp(`^${PAIR}`), pathname)
+
+/**
+ * The coordinates in a geo: URI or in the address of an online map, which may be invalid.
+ *
+ * @returns null if the text is not a link; '' if it has no coordinates
+ */
+export const coordinatesInLink = (text: string): string | null => {
+  const link = /^(www|maps|goo)\.\S+\//i.test(text) ? `https://${text}` : text
+  if (!/^(https?|geo):/i.test(link) || !URL.canParse(link)) return null
+  const url = new URL(link)
+  if (url.protocol === 'geo:') return inGeoUri(url) ?? ''
+  const address = decode(link)
+  return inQuery(url.searchParams) ?? first(PATTERNS.map((pattern) => coordinates(pattern, address))) ?? ''
+}
