@@ -12,6 +12,7 @@ import { Menu } from '../ui/menu.tsx'
 import { goTo, newSiteHref, routes } from '../ui/route.ts'
 import type { EditedSiteState } from './use-edited-site.ts'
 import type { Saving } from './use-saving.ts'
+import { useShortcuts } from './use-shortcuts.ts'
 
 const DeleteDialog = ({
   id,
@@ -53,6 +54,16 @@ export const copyName = (name: string): string => {
   return `${stem} (${number === undefined ? 2 : Number(number) + 1})`
 }
 
+const TITLE = 'Shading'
+
+const usePageTitle = (name: string): void =>
+  useEffect(() => {
+    document.title = name ? `${name} – ${TITLE}` : TITLE
+    return () => {
+      document.title = TITLE
+    }
+  }, [name])
+
 interface SiteHeaderProps {
   readonly siteKey: string
   readonly site: EditedSiteState
@@ -78,6 +89,8 @@ export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
   useEffect(() => title.current?.focus(), [])
   const { base } = site
   const error = nameError(saving.errors)
+  usePageTitle(draft.name)
+  useShortcuts(site, saving.save)
   const duplicate = (): void => {
     store.discard(NEW_SITE)
     store.change(NEW_SITE, null, { ...draft, name: copyName(draft.name) })

@@ -1,0 +1,86 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { ErrorItem, Obstacle } from '../api/types.ts'
+import { type Draft, draftOf, panelsOf, placeOf } from '../drafts/draft.ts'
+import { AddObstacle } from '../obstacles/add-obstacle.tsx'
+import { ObstaclesCard } from '../obstacles/obstacles-card.tsx'
+import { DirectionsCard } from '../results/directions-card.tsx'
+import { Headline } from '../results/headline.tsx'
+import { HeatMapCard } from '../results/heat-map-card.tsx'
+import { MonthsCard } from '../results/months-card.tsx'
+import { SunGoneCard } from '../results/sun-gone-card.tsx'
+import { preferences, preferredYear } from '../ui/preferences.ts'
+import { SiteHeader } from './site-header.tsx'
+import { SiteMessages } from './site-messages.tsx'
+import type { EditedSiteState } from './use-edited-site.ts'
+import { useLiveResults } from './use-live-results.ts'
+import { useSaving } from './use-saving.ts'
+
+interface EditorProps {
+  readonly siteKey: string
+  readonly site: EditedSiteState
+  readonly draft: Draft
+}
+
+/** Everything about one site, in the order in which people ask: how much, what is lost, why, when, and what to change. */
+export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
+  const year = preferredYear()
+  const saving = useSaving(siteKey, site)
+  const live = useLiveResults(draft, site.base && draftOf(site.base), year)
+  const [selected, setSelected] = useState<number | null>(null)
+  const { estimate, shading, orientation } = live
+  const place = placeOf(draft)
+  const errors: readonly ErrorItem[] = [...saving.errors, ...live.errors]
+  const change = (changes: Partial<Draft>, mergeKey?: string): void =>
+    site.change({ ...draft, ...changes }, mergeKey)
+  const addObstacle = (obstacle: Obstacle): void => {
+    change({ obstacles: [...draft.obstacles, obstacle] })
+    setSelected(draft.obstacles.length)
+  }
+  return (
+    <>
+      <SiteHeader siteKey={siteKey} site={site} draft={draft} saving={saving} tools={null}>
+        {place?.latitude}
+      </SiteHeader>
+      <SiteMessages siteKey={siteKey} site={site} draft={draft} saving={saving} live={live} />
+      {estimate && <Headline estimate={estimate} orientation={orientation} isStale={live.isStale} />}
+      <div class="editing">
+        <AddObstacle
+          obstacles={draft.obstacles}
+          latitude={draft.latitude}
+          onAdd={addObstacle}
+          disabled={false}
+        />
+        <aside>
+          {shading && place && (
+            <SunGoneCard
+              shading={shading}
+              longitude={place.longitude}
+              year={year}
+              onYear={(year) => {
+                preferences.value = { ...preferences.value, year }
+              }}
+            />
+          )}
+        </aside>
+      </div>
+      <ObstaclesCard
+        obstacles={draft.obstacles}
+        panels={panelsOf(draft)}
+        latitude={draft.latitude}
+        costs={estimate?.energy.obstacles ?? null}
+        selected={selected}
+        onSelect={setSelected}
+        onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}
+        errors={errors}
+      />
+      {estimate && (
+        <div class="results">
+          <MonthsCard estimate={estimate} />
+          <HeatMapCard estimate={estimate} />
+          <DirectionsCard estimate={estimate} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'preact/hooks'
+import type { EditedSiteState } from './use-edited-site.ts'
+
+const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=range]), textarea')
+
+/** Ctrl or Cmd with S saves, with Z undoes, and with Shift and Z or with Y redoes. Text fields have their own undo. */
+export const useShortcuts = ({ undo, redo }: EditedSiteState, save: () => void): void =>
+  useEffect(() => {
+    const actionOf = ({ key, shiftKey, target }: KeyboardEvent): (() => void) | null => {
+      const letter = key.toLowerCase()
+      if (letter === 's') return save
+      if (isTextField(target)) return null
+      if (letter === 'z') return shiftKey ? redo : undo
+      return letter === 'y' ? redo : null
+    }
+    const handleKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+      const action = actionOf(event)
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  })
