@@ -54,8 +54,8 @@ export const summariesQuery = (client: Client) =>
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
-    // Up to a hundred pages; what this page itself changes is entered into them.
-    staleTime: Number.POSITIVE_INFINITY,
+    // What this page itself changes is entered at once, so this is only about other people's changes.
+    staleTime: 60_000,
   })
 
 /** A site, and its entity tag if the response had one. */
