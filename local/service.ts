@@ -7,7 +7,6 @@ import { client } from '../lib/storage/document-client.ts'
 import { createTables, startDatabase, tableVariables } from './database/database.ts'
 import { createGateway, type FileRoutes, type Handler, TIMEOUT_MILLISECONDS } from './gateway/gateway.ts'
 import { LOOPBACK, listen } from './listen.ts'
-import { apiDocs } from './pages/api-docs.ts'
 import { connection } from './pages/connection.ts'
 import { webPage } from './pages/web-page.ts'
 import { createRuns } from './runs/runs.ts'
@@ -58,7 +57,7 @@ const withOwnOrigins = (allowed: readonly string[], port: number): readonly stri
 const startGateway = async (settings: Settings, files: FileRoutes) => {
   const { apiKey, allowedHosts, allowedOrigins, publicUrl } = settings
   const handlers = new Map(await Promise.all(operations.map(loadHandler)))
-  const pages = new Map([...webPage(), ...apiDocs(), ...connection(apiKey)])
+  const pages = new Map([...webPage(), ...connection(apiKey)])
   const gateway = createGateway({ apiKey, handlers, pages, files, allowedHosts })
   const port = await listen(gateway, settings.port)
   const url = `http://${LOOPBACK}:${port}`

@@ -16,7 +16,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 const NOT_BUILT = staticResponse({
   statusCode: 503,
   mediaType: 'text/plain',
-  text: 'The page has not been built. Run `npm run build:web` and start the server again. The API is running: see /docs.\n',
+  text: 'The page has not been built. Run `npm run build:web` and start the server again. The API is running.\n',
   securityPolicy: SECURITY_POLICY,
 })
 
@@ -38,11 +38,19 @@ const filesIn = (folder: string): string[] =>
 
 const pathOf = (folder: string, file: string): string => `/${relative(folder, file).replaceAll(sep, '/')}`
 
-/** Responses for the files of the built page, by URL path. `/` is the page itself, or says how to build it. */
+/** The documents of the build, by the paths under which browsers ask for them. */
+const DOCUMENTS = [
+  ['/', '/index.html'],
+  ['/docs', '/docs/index.html'],
+  ['/docs/', '/docs/index.html'],
+] as const
+
+/** Responses for the files of the built page, by URL path. If it has not been built, its documents say how to build it. */
 export const webPage = (folder: string = BUILD_FOLDER): ReadonlyMap<string, HttpResponse> => {
   const files = existsSync(folder) ? filesIn(folder) : []
   const responses = new Map(
     files.map((file) => [pathOf(folder, file), responseFor(pathOf(folder, file), file)]),
   )
-  return responses.set('/', responses.get('/index.html') ?? NOT_BUILT)
+  for (const [path, file] of DOCUMENTS) responses.set(path, responses.get(file) ?? NOT_BUILT)
+  return responses
 }

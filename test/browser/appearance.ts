@@ -21,16 +21,16 @@ const findViolations = async (page: Page, colorScheme: 'light' | 'dark') => {
   return Violations.parse(found)
 }
 
-const WIDTHS = [390, 1440]
+const WIDTHS: readonly number[] = [390, 1440]
 
 /**
  * Expects no axe violations and no horizontal overflow, on a phone and on a wide screen, in light and dark. Saves a screenshot
  * of each.
  */
-export const checkAppearance = async (page: Page, screen: string): Promise<void> => {
+export const checkAppearance = async (page: Page, screen: string, widths = WIDTHS): Promise<void> => {
   mkdirSync(SCREENSHOTS, { recursive: true })
   await page.evaluate(AXE)
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -140,7 +140,7 @@ test('the API key, the estimator and the allowed hosts come from the settings', 
     ['shading.example.org', 200],
     ['example.org', 403],
   ]) {
-    const bytes = Buffer.from(`GET /docs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    const bytes = Buffer.from(`GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
     expect(answersIn(await exchange(url, bytes)).map((answer) => answer.status)).toEqual([status])
   }
 })

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { operations } from '../../../lib/operations/index.ts'
 import { webPage } from '../../../local/pages/web-page.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shading-page-'))
@@ -9,6 +10,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const built = join(folder, 'dist')
 mkdirSync(join(built, 'assets'), { recursive: true })
+mkdirSync(join(built, 'docs'))
+writeFileSync(join(built, 'docs/index.html'), '<!doctype html><title>API</title>')
 writeFileSync(join(built, 'index.html'), '<!doctype html>')
 writeFileSync(join(built, 'assets/index-abc.js'), 'start()')
 writeFileSync(join(built, 'assets/index-abc.css'), 'body {}')
@@ -21,6 +24,9 @@ test('the page is served at /, and its assets at their paths', () => {
     '/assets/icon-abc.svg',
     '/assets/index-abc.css',
     '/assets/index-abc.js',
+    '/docs',
+    '/docs/',
+    '/docs/index.html',
     '/index.html',
   ])
   const types = ['/', '/assets/icon-abc.svg', '/assets/index-abc.css', '/assets/index-abc.js'].map(
@@ -29,6 +35,8 @@ test('the page is served at /, and its assets at their paths', () => {
   const kinds = ['text/html', 'image/svg+xml', 'text/css', 'text/javascript']
   expect(types).toEqual(kinds.map((kind) => `${kind}; charset=utf-8`))
   expect(pages.get('/assets/index-abc.js')?.body).toBe('start()')
+  for (const path of ['/docs', '/docs/'])
+    expect(pages.get(path)).toMatchObject({ statusCode: 200, body: '<!doctype html><title>API</title>' })
 })
 
 test('a browser caches hashed assets permanently and revalidates the page', () => {
@@ -51,11 +59,14 @@ test('the page may call services, but loads nothing from other origins except th
   }
 })
 
-test('/ says how to build the page if it is missing', () => {
+test('its documents say how to build the page if it is missing', () => {
   const pages = webPage(join(folder, 'none'))
-  expect([...pages.keys()]).toEqual(['/'])
-  expect(pages.get('/')).toMatchObject({
-    statusCode: 503,
-    body: expect.stringContaining('npm run build:web'),
-  })
+  expect([...pages.keys()]).toEqual(['/', '/docs', '/docs/'])
+  for (const page of pages.values())
+    expect(page).toMatchObject({ statusCode: 503, body: expect.stringContaining('npm run build:web') })
+})
+
+test('the pages shadow no operation', () => {
+  const paths = operations.filter(({ method }) => method === 'GET').map(({ path }) => path)
+  for (const path of webPage(built).keys()) expect(paths).not.toContain(path)
 })

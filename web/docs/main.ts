@@ -1,0 +1,29 @@
+import swaggerUi from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import './styles/docs.css'
+import { keepAccessible } from './accessibility.ts'
+import { findConnection } from './connection.ts'
+import { plugin } from './plugin.ts'
+
+/** Name of the security scheme in the OpenAPI document. */
+const SCHEME = 'apiKey'
+
+const domNode = document.getElementById('document')
+if (!domNode) throw new Error('index.html has no element with the id “document”')
+keepAccessible(domNode)
+
+const { address, key } = await findConnection()
+const ui = swaggerUi({
+  domNode,
+  url: `${address}/openapi.json`,
+  plugins: [plugin],
+  deepLinking: true,
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  // It would style every word in place, in colors that fit neither light nor dark.
+  syntaxHighlight: false,
+  tryItOutEnabled: true,
+  validatorUrl: null,
+  onComplete: () => {
+    if (key) ui.preauthorizeApiKey(SCHEME, key)
+  },
+})
