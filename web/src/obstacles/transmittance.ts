@@ -51,12 +51,12 @@ const rounded = (share: number): number => roundTo(share, 2)
 /** With less light when in leaf than when bare. */
 export const withInLeaf = (seasons: Seasons, share: number): Seasons => ({
   ...seasons,
-  inLeaf: rounded(Math.min(share, seasons.bare - STEP)),
+  inLeaf: rounded(Math.max(0, Math.min(share, seasons.bare - STEP))),
 })
 
 export const withBare = (seasons: Seasons, share: number): Seasons => ({
   ...seasons,
-  bare: rounded(Math.max(share, seasons.inLeaf + STEP)),
+  bare: rounded(Math.min(1, Math.max(share, seasons.inLeaf + STEP))),
 })
 
 /** `Apr–Oct`, also around the turn of the year; null unless the months are consecutive. */

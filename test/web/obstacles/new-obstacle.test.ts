@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { Obstacle, obstacles } from '../../../lib/schemas/obstacle.ts'
+import {
+  duplicate,
+  freeName,
+  KINDS,
+  MAX_OBSTACLES,
+  newObstacle,
+} from '../../../web/src/obstacles/new-obstacle.ts'
+import { isTree, shapeOf } from '../../../web/src/obstacles/plan-geometry.ts'
+import { obstacle } from './obstacles.ts'
+
+const [wall, building, tree, evergreen] = KINDS
+if (!wall || !building || !tree || !evergreen) throw new Error('there are four kinds')
+
+const azimuth = (latitude: number, others: readonly ReturnType<typeof obstacle>[] = []) =>
+  shapeOf(newObstacle(wall, others, latitude)).azimuth
+
+describe('newObstacle', () => {
+  it.each(KINDS.map((kind) => [kind.label, kind] as const))('%s is valid and faces the panels', (_, kind) => {
+    const added = newObstacle(kind, [], 47)
+    expect(Obstacle.parse(added)).toEqual(added)
+    expect(shapeOf(added)).toEqual({
+      azimuth: expect.closeTo(135, 3),
+      distance: expect.closeTo(kind.distance, 3),
+      width: expect.closeTo(kind.width, 3),
+      turn: expect.closeTo(0, 1),
+    })
+  })
+
+  it('draws trees as trees, and walls as walls', () => {
+    expect([wall, building, tree, evergreen].map((kind) => isTree(newObstacle(kind, [], 47)))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  it('stands where the sun comes from on both hemispheres', () => {
+    expect(azimuth(47)).toBeCloseTo(135, 3)
+    expect(azimuth(-33)).toBeCloseTo(45, 3)
+  })
+
+  it('stands beside what is there already', () => {
+    const first = newObstacle(building, [], 47)
+    const second = newObstacle(building, [first], 47)
+    expect(shapeOf(second).azimuth).toBeCloseTo(225, 3)
+    expect(
+      azimuth(47, [
+        obstacle({ from: { direction: '100', distance: 5 }, to: { direction: '260', distance: 5 } }),
+      ]),
+    ).toBeCloseTo(45, 3)
+  })
+
+  it('can always be added', () => {
+    let all: readonly ReturnType<typeof obstacle>[] = []
+    while (all.length < MAX_OBSTACLES) all = [...all, newObstacle(building, all, 47)]
+    expect(obstacles.safeParse(all).success).toBe(true)
+    expect(obstacles.safeParse([...all, newObstacle(building, all, 47)]).success).toBe(false)
+    expect(new Set(all.map(({ name }) => name)).size).toBe(MAX_OBSTACLES)
+  })
+})
+
+it('a duplicate stands beside the original with a name of its own', () => {
+  const original = obstacle({ name: 'Poplar 3', transmittance: 0.3, from: { direction: '350', distance: 9 } })
+  const copy = duplicate(original, [original])
+  expect(copy.name).toBe('Poplar 2')
+  expect(copy.height).toBe(original.height)
+  expect(shapeOf(copy).width).toBeCloseTo(shapeOf(original).width, 2)
+  expect(shapeOf(copy).distance).toBeCloseTo(shapeOf(original).distance, 2)
+  expect(Obstacle.safeParse(copy).success).toBe(true)
+})
+
+it('a name that is too long to be numbered stays as it is', () => {
+  const name = 'x'.repeat(100)
+  expect(freeName(name, [obstacle({ name })])).toBe(name)
+})

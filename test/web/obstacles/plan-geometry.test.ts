@@ -1,0 +1,219 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { screenOf } from '../../../lib/horizon/obstacles.ts'
+import { Obstacle } from '../../../lib/schemas/obstacle.ts'
+import {
+  clamp,
+  endsOf,
+  endsProblem,
+  isTree,
+  middleOf,
+  moveBy,
+  moveEndBy,
+  positionOf,
+  reshape,
+  type Shape,
+  shapeOf,
+  turnBy,
+} from '../../../web/src/obstacles/plan-geometry.ts'
+import { obstacle } from './obstacles.ts'
+
+const shapes = fc.record({
+  azimuth: fc.double({ min: 0, max: 359.99, noNaN: true }),
+  distance: fc.double({ min: 2, max: 5000, noNaN: true }),
+  width: fc.double({ min: 0.5, max: 8000, noNaN: true }),
+  turn: fc.double({ min: -80, max: 80, noNaN: true }),
+})
+
+const screen = (shape: Shape, transmittance = 0) => obstacle({ ...endsOf(shape), transmittance })
+
+describe('endsOf and shapeOf', () => {
+  it('give a wall in the south its corners', () => {
+    const distance = Math.hypot(10, 10)
+    const ends = endsOf({ azimuth: 180, distance: 10, width: 20, turn: 0 })
+    expect(ends.from).toEqual({ direction: '135', distance: expect.closeTo(distance, 3) })
+    expect(ends.to).toEqual({ direction: '225', distance: expect.closeTo(distance, 3) })
+  })
+
+  it('give a wall across north its corners', () => {
+    const ends = endsOf({ azimuth: 0, distance: 10, width: 20, turn: 0 })
+    expect([ends.from.direction, ends.to.direction]).toEqual(['315', '45'])
+    expect(shapeOf(obstacle(ends)).azimuth % 360).toBeCloseTo(0, 4)
+  })
+
+  it('count a turn clockwise as seen from above', () => {
+    // Turned clockwise, the left end of a wall in the north goes north and the right end south.
+    const { from, to } = endsOf({ azimuth: 0, distance: 10, width: 4, turn: 30 })
+    expect(positionOf(from).north).toBeCloseTo(10 + 2 * Math.sin(Math.PI / 6), 2)
+    expect(positionOf(to).north).toBeCloseTo(10 - 2 * Math.sin(Math.PI / 6), 2)
+  })
+
+  it('are inverse to each other, whichever end comes first', () => {
+    fc.assert(
+      fc.property(shapes, (shape) => {
+        const { from, to } = endsOf(shape)
+        for (const ends of [
+          { from, to },
+          { from: to, to: from },
+        ]) {
+          const { azimuth, distance, width, turn } = shapeOf(obstacle(ends))
+          const turned = Math.abs(azimuth - shape.azimuth)
+          expect(Math.min(turned, 360 - turned)).toBeLessThan(0.05)
+          expect(distance).toBeCloseTo(shape.distance, 2)
+          expect(width).toBeCloseTo(shape.width, 2)
+          expect(Math.abs(turn - shape.turn)).toBeLessThan(0.3)
+        }
+      }),
+    )
+  })
+
+  it('agree with the service on what hides the sky', () => {
+    fc.assert(
+      fc.property(shapes, (shape) => {
+        fc.pre(endsProblem(endsOf(shape)) === null)
+        const { azimuth, width } = screenOf(Obstacle.parse(screen(shape)))
+        const middle = (shape.azimuth - azimuth + 360) % 360
+        expect(middle).toBeGreaterThan(0)
+        expect(middle).toBeLessThan(width)
+      }),
+    )
+  })
+})
+
+describe('moveBy', () => {
+  it('keeps the bearing and the width of a wall', () => {
+    const wall = screen({ azimuth: 90, distance: 10, width: 6, turn: 0 })
+    const moved = moveBy(wall, { east: 0, north: 10 })
+    expect(positionOf(moved.from)).toEqual({ east: expect.closeTo(10, 2), north: expect.closeTo(13, 2) })
+    expect(positionOf(moved.to)).toEqual({ east: expect.closeTo(10, 2), north: expect.closeTo(7, 2) })
+    expect(shapeOf(moved).turn).toBeCloseTo(45, 2)
+  })
+
+  it('keeps a tree across the line of sight, also across north', () => {
+    const tree = screen({ azimuth: 350, distance: 10, width: 6, turn: 0 }, 0.3)
+    const moved = moveBy(tree, { east: 8, north: 2 })
+    expect(shapeOf(moved)).toEqual({
+      azimuth: expect.closeTo((Math.atan2(8 - 1.7365, 11.8481) * 180) / Math.PI, 2),
+      distance: expect.closeTo(Math.hypot(6.2635, 11.8481), 2),
+      width: expect.closeTo(6, 2),
+      turn: expect.closeTo(0, 1),
+    })
+  })
+
+  it('does not wear an obstacle down in many small steps', () => {
+    const initial = screen({ azimuth: 200, distance: 30, width: 6, turn: 20 })
+    let moved = initial
+    for (let i = 0; i < 500; i++) moved = moveBy(moved, { east: 0.1, north: i < 250 ? 0.1 : -0.1 })
+    expect(shapeOf(moved).width).toBeCloseTo(6, 1)
+    expect(middleOf(moved).east - middleOf(initial).east).toBeCloseTo(50, 1)
+  })
+})
+
+describe('moveEndBy', () => {
+  const shape = { azimuth: 180, distance: 10, width: 6, turn: 0 }
+
+  it('leaves the other end of a wall where it is', () => {
+    const wall = screen(shape)
+    const moved = moveEndBy(wall, 'to', { east: -2, north: 1 })
+    expect(moved.from).toEqual(wall.from)
+    expect(positionOf(moved.to)).toEqual({ east: expect.closeTo(-5, 2), north: expect.closeTo(-9, 2) })
+  })
+
+  it('lets a crown grow on both sides', () => {
+    const moved = moveEndBy(screen(shape, 0.3), 'from', { east: 1, north: 0 })
+    expect(shapeOf(moved).width).toBeCloseTo(8, 3)
+    expect(middleOf(moved).east).toBeCloseTo(0, 3)
+  })
+})
+
+test('turnBy turns around the middle, past the line of sight', () => {
+  const wall = screen({ azimuth: 120, distance: 10, width: 6, turn: 87 })
+  expect(shapeOf(turnBy(wall, 5))).toEqual({
+    azimuth: expect.closeTo(120, 2),
+    distance: expect.closeTo(10, 2),
+    width: expect.closeTo(6, 2),
+    turn: expect.closeTo(-88, 1),
+  })
+})
+
+test('reshape changes one measure only', () => {
+  fc.assert(
+    fc.property(shapes, fc.double({ min: 0.5, max: 100, noNaN: true }), (shape, width) => {
+      const { from, to } = reshape(screen(shape), { width })
+      const next = shapeOf(obstacle({ from, to }))
+      expect(next.width).toBeCloseTo(width, 2)
+      expect(next.distance).toBeCloseTo(shape.distance, 2)
+    }),
+  )
+})
+
+test.each([
+  ['opaque', 0, 0, false],
+  ['across the line of sight', 0.3, 0, true],
+  ['a little turned', 0.3, -15, true],
+  ['a hedge along a path', 0.3, 60, false],
+])('a tree lets light through and faces the panels: %s', (_, transmittance, turn, expected) => {
+  expect(isTree(screen({ azimuth: 10, distance: 10, width: 4, turn }, transmittance))).toBe(expected)
+})
+
+describe('endsProblem', () => {
+  const end = (direction: string, distance: number) => ({ direction, distance })
+
+  it.each([
+    ['an end too near', end('90', 0.4), end('120', 5), /at least 0.5 m/],
+    ['a middle too near', end('90', 5), end('269', 5), /at least 0.5 m/],
+    ['through the panels', end('90', 5), end('270', 5), /at least 0.5 m/],
+    ['too far', end('90', 10_001), end('120', 5), /within 10 km/],
+    ['end-on', end('90', 5), end('90', 9), /same direction/],
+    ['end-on across north', end('359.9999', 5), end('0.0001', 9), /same direction/],
+  ])('%s', (_, from, to, message) => {
+    expect(endsProblem({ from, to })).toMatch(message)
+  })
+
+  it('is null only for what the service accepts', () => {
+    const distances = fc.double({ min: 0.1, max: 12_000, noNaN: true })
+    const ends = fc.record({
+      direction: fc.oneof(fc.constantFrom('N', '90', '270', '180'), fc.nat(359).map(String)),
+      distance: fc.oneof(distances, fc.constantFrom(0.5, 10_000)),
+    })
+    fc.assert(
+      fc.property(ends, ends, (from, to) => {
+        fc.pre(endsProblem({ from, to }) === null)
+        expect(Obstacle.safeParse(obstacle({ from, to })).success).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('clamp', () => {
+  const wall = screen({ azimuth: 180, distance: 3, width: 2, turn: 0 })
+
+  it('leaves valid obstacles alone', () => {
+    const moved = moveBy(wall, { east: 1, north: -1 })
+    expect(clamp(wall, moved)).toBe(moved)
+  })
+
+  it('stops a wall in front of the panels', () => {
+    const { from, to } = clamp(wall, moveBy(wall, { east: 0, north: 3 }))
+    expect(positionOf(from).north).toBeCloseTo(-0.5, 2)
+    expect(positionOf(to).north).toBeCloseTo(-0.5, 2)
+  })
+
+  it('stops at 10 km', () => {
+    const { from } = clamp(wall, moveBy(wall, { east: 0, north: -20_000 }))
+    expect(from.distance).toBeCloseTo(10_000, 0)
+    expect(from.distance).toBeLessThanOrEqual(10_000)
+  })
+
+  it('returns nothing that the service refuses', () => {
+    const meters = fc.double({ min: -20_000, max: 20_000, noNaN: true })
+    fc.assert(
+      fc.property(shapes, meters, meters, fc.constantFrom('from', 'to'), (shape, east, north, end) => {
+        const valid = screen(shape)
+        fc.pre(endsProblem(valid) === null)
+        for (const wanted of [moveBy(valid, { east, north }), moveEndBy(valid, end, { east, north })])
+          expect(Obstacle.safeParse(clamp(valid, wanted)).success).toBe(true)
+      }),
+    )
+  })
+})
