@@ -16,6 +16,8 @@ interface ButtonProps {
   /** Id of the element that says more about it. */
   readonly describedBy?: string
   readonly hasPopup?: 'menu' | 'dialog'
+  /** Id of the popover that it opens and closes. */
+  readonly popoverTarget?: string
   readonly id?: string
   /** Id of the form to submit, for a button outside it. */
   readonly form?: string
@@ -49,6 +51,7 @@ export const Button = ({ focusOnUnmount, ...props }: ButtonProps): JSX.Element =
       aria-label={props.label}
       aria-describedby={props.describedBy}
       aria-haspopup={props.hasPopup}
+      popovertarget={props.popoverTarget}
       form={props.form}
       ref={button}
     >

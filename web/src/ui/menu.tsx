@@ -6,6 +6,10 @@ interface MenuProps {
   readonly label: string
   /** What the button shows, if not the label. */
   readonly icon?: ComponentChildren
+  readonly kind?: 'plain' | 'quiet'
+  readonly disabled?: boolean
+  /** Id of the element that says more about it. */
+  readonly describedBy?: string
   readonly items: readonly { readonly label: string; readonly onSelect: () => void }[]
 }
 
@@ -23,7 +27,8 @@ const place = (menu: HTMLElement, button: HTMLElement): void => {
 }
 
 /** A button that opens a list of actions. Arrow keys move through it; Escape and a click elsewhere close it. */
-export const Menu = ({ label, icon, items }: MenuProps): JSX.Element => {
+export const Menu = (props: MenuProps): JSX.Element => {
+  const { label, icon, kind = 'quiet', disabled = false, describedBy, items } = props
   const id = useId()
   const buttonId = `${id}-button`
   const menu = useRef<HTMLDivElement>(null)
@@ -53,10 +58,12 @@ export const Menu = ({ label, icon, items }: MenuProps): JSX.Element => {
     <>
       <Button
         id={buttonId}
-        kind="quiet"
+        kind={kind}
         label={label}
         hasPopup="menu"
-        onClick={() => menu.current?.togglePopover()}
+        disabled={disabled}
+        {...(describedBy !== undefined && { describedBy })}
+        popoverTarget={id}
       >
         {icon ?? label}
       </Button>
