@@ -101,10 +101,13 @@ export const ObstaclesCard = (props: ObstaclesCardProps): JSX.Element => {
   const isBesideField = (field: string): boolean =>
     selected !== null && ['name', 'height'].some((key) => field === `obstacles.${selected}.${key}`)
   return (
-    <section class="card obstacles-card" aria-label="Obstacles">
-      <h2 id={`${id}-title`} tabIndex={-1}>
-        Obstacles <span>seen from above</span> <Keys />
-      </h2>
+    <section class="card obstacles-card" aria-labelledby={`${id}-title`}>
+      <div class="card-title">
+        <h2 id={`${id}-title`} tabIndex={-1}>
+          Obstacles <span class="hint">seen from above</span>
+        </h2>
+        <Keys />
+      </div>
       {errors
         .filter(({ field }) => !isBesideField(field))
         .map(({ field, message }) => (
