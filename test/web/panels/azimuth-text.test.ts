@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formatAzimuth, parseAzimuth } from '../../../web/src/panels/azimuth-text.ts'
+
+describe('a typed azimuth', () => {
+  it.each([
+    ['180', 180],
+    ['180°', 180],
+    ['180° S', 180],
+    ['186.5 S', 186.5],
+    ['186,5', 186.5],
+    ['0', 0],
+    ['360', 0],
+    ['S', 180],
+    ['n', 0],
+    ['SSW', 202.5],
+    ['nnw', 337.5],
+    ['south', 180],
+    ['South-West', 225],
+    ['southwest', 225],
+    ['south south-east', 157.5],
+    ['west north west', 292.5],
+  ])('%j is %d°', (text, azimuth) => {
+    expect(parseAzimuth(text)).toEqual({ value: azimuth })
+  })
+
+  // Out of range is the field's business.
+  it('keeps degrees beyond a turn', () => {
+    expect(parseAzimuth('400')).toEqual({ value: 400 })
+  })
+
+  it.each(['', '°', 'SS', 'up', 'S 20 E', '1.5.2', '-90', '90 X'])('%j is refused', (text) => {
+    expect(parseAzimuth(text)).toEqual({
+      error: 'Enter degrees from 0 to 360, or a compass point, such as SSW',
+    })
+  })
+})
+
+describe('a formatted azimuth', () => {
+  it('names the nearest compass point', () => {
+    expect([0, 180, 202.5, 186, 359].map(formatAzimuth)).toEqual([
+      '0° N',
+      '180° S',
+      '202.5° SSW',
+      '186° S',
+      '359° N',
+    ])
+  })
+
+  it('is read as the same azimuth', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 359_999 }), (thousandths) => {
+        const azimuth = thousandths / 1000
+        expect(parseAzimuth(formatAzimuth(azimuth))).toEqual({ value: azimuth })
+      }),
+    )
+  })
+})

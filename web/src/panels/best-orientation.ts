@@ -1,0 +1,22 @@
+import type { OptimizedOrientation, Panels } from '../api/types.ts'
+import { oneDecimal } from '../ui/format.ts'
+
+/** Percent. Less than this is displayed as 0.0. */
+const MIN_GAIN = 0.05
+
+/** Percent of annual production that the best orientation brings beyond that of the panels. 0 if there is nothing to produce. */
+export const gain = ({ best, given }: OptimizedOrientation): number =>
+  given.adjustedAnnual > 0 ? 100 * (best.adjustedAnnual / given.adjustedAnnual - 1) : 0
+
+/** Whether turning the panels would bring no gain that is worth displaying. */
+export const isBest = (panels: Panels, orientation: OptimizedOrientation): boolean => {
+  const { best } = orientation
+  const isSame = panels.panelTilt === best.panelTilt && panels.panelAzimuth === best.panelAzimuth
+  return isSame || gain(orientation) < MIN_GAIN
+}
+
+/** `Best here: tilt 36°, azimuth 186° (+0.4 %)` */
+export const bestText = (orientation: OptimizedOrientation): string => {
+  const { panelTilt, panelAzimuth } = orientation.best
+  return `Best here: tilt ${panelTilt}°, azimuth ${panelAzimuth}° (+${oneDecimal(gain(orientation))} %)`
+}

@@ -1,0 +1,86 @@
+import type { JSX } from 'preact'
+import { useId } from 'preact/hooks'
+import type { ErrorItem, OptimizedOrientation, Panels } from '../api/types.ts'
+import { Button } from '../ui/button.tsx'
+import { NumberField } from '../ui/number-field.tsx'
+import { formatAzimuth, parseAzimuth } from './azimuth-text.ts'
+import { bestText, isBest } from './best-orientation.ts'
+import './panels.css'
+import { PanelsDrawing } from './panels-drawing.tsx'
+
+interface PanelsCardProps {
+  readonly panels: Panels
+  /** Degrees north; null: not known yet */
+  readonly latitude: number | null
+  /** Consecutive changes with the same merge key belong to one edit. */
+  readonly onChange: (next: Panels, mergeKey?: string) => void
+  readonly errors: readonly ErrorItem[]
+  /** null: not known yet */
+  readonly best: OptimizedOrientation | null
+}
+
+/** How the panels are mounted, in figures and in a drawing, and how they had better be. */
+export const PanelsCard = ({ panels, latitude, onChange, errors, best }: PanelsCardProps): JSX.Element => {
+  const title = useId()
+  const errorOf = (name: keyof Panels): string | undefined =>
+    errors.find(({ field }) => field === name)?.message
+  const change =
+    (name: keyof Panels) =>
+    (value: number, mergeKey: string): void =>
+      onChange({ ...panels, [name]: value }, mergeKey)
+  const use = ({ best: { panelTilt, panelAzimuth } }: OptimizedOrientation): void =>
+    onChange({ ...panels, panelTilt, panelAzimuth })
+  return (
+    <section class="card panels" aria-labelledby={title}>
+      <h2 id={title}>Panels</h2>
+      <PanelsDrawing panels={panels} latitude={latitude} onChange={onChange} />
+      <div class="panels-fields">
+        <NumberField
+          id="panelTilt"
+          label="Tilt"
+          unit="°"
+          min={0}
+          max={90}
+          value={panels.panelTilt}
+          onValue={change('panelTilt')}
+          error={errorOf('panelTilt')}
+        />
+        <NumberField
+          id="panelAzimuth"
+          label="Azimuth"
+          min={0}
+          max={360}
+          value={panels.panelAzimuth}
+          onValue={change('panelAzimuth')}
+          parse={parseAzimuth}
+          format={formatAzimuth}
+          error={errorOf('panelAzimuth')}
+        />
+        <NumberField
+          id="systemSize"
+          label="Size"
+          unit="kW DC"
+          min={0.05}
+          max={500_000}
+          value={panels.systemSize}
+          onValue={change('systemSize')}
+          error={errorOf('systemSize')}
+        />
+      </div>
+      {best && (
+        <div class="panels-best">
+          {isBest(panels, best) ? (
+            <p>No other orientation brings more here.</p>
+          ) : (
+            <>
+              <p>{bestText(best)}</p>
+              <Button kind="quiet" onClick={() => use(best)} focusOnUnmount="panelTilt">
+                Use it
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,113 @@
+import type { JSX } from 'preact'
+import type { Panels } from '../api/types.ts'
+import { normalizeAzimuth } from '../horizon/azimuth.ts'
+import { formatAzimuth } from './azimuth-text.ts'
+import { TurnHandle } from './turn-handle.tsx'
+
+const WIDTH = 224
+const HEIGHT = 140
+
+/** The compass: its center and its radius, pixels. */
+const COMPASS = { x: 62, y: 62, radius: 40 }
+const LABELS = [
+  { text: 'N', x: 0, y: -55 },
+  { text: 'E', x: 55, y: 0 },
+  { text: 'S', x: 0, y: 55 },
+  { text: 'W', x: -55, y: 0 },
+]
+
+/** The side view: the lower edge of the panel and its length, pixels. */
+const EDGE = { x: 144, y: 102, length: 72 }
+
+const HIT_RADIUS = 22
+const KNOB_RADIUS = 6
+
+const toRadians = (degrees: number): number => (degrees * Math.PI) / 180
+const toDegrees = (radians: number): number => (radians * 180) / Math.PI
+
+/** Degrees clockwise from north around the center of the compass. */
+const azimuthAt = (x: number, y: number): number => toDegrees(Math.atan2(x - COMPASS.x, COMPASS.y - y))
+
+/** Degrees from horizontal around the lower edge; below it, continued from the nearer side. */
+const tiltAt = (x: number, y: number): number => {
+  const angle = toDegrees(Math.atan2(EDGE.y - y, x - EDGE.x))
+  return angle < -90 ? angle + 360 : angle
+}
+
+interface PanelsDrawingProps {
+  readonly panels: Panels
+  /** Degrees north. Null: not known yet */
+  readonly latitude: number | null
+  readonly onChange: (next: Panels, mergeKey: string) => void
+}
+
+/** The panels from above, in a compass, and from the side. Both can be turned. */
+export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps): JSX.Element => {
+  const { panelTilt, panelAzimuth } = panels
+  const tilt = toRadians(panelTilt)
+  const top = { x: EDGE.x + EDGE.length * Math.cos(tilt), y: EDGE.y - EDGE.length * Math.sin(tilt) }
+  const { x, y, radius } = COMPASS
+  return (
+    // biome-ignore lint/a11y/noSvgWithoutTitle: its handles have labels, and a title would be a tooltip.
+    <svg class="panels-drawing" width={WIDTH} height={HEIGHT}>
+      <circle class="compass" cx={x} cy={y} r={radius} />
+      {latitude !== null && (
+        // At the equinoxes the sun rises in the east and sets in the west, everywhere.
+        <path
+          class="sunny-side"
+          d={`M${x + radius},${y}A${radius},${radius},0,0,${latitude < 0 ? 0 : 1},${x - radius},${y}`}
+        />
+      )}
+      {LABELS.map(({ text, ...label }) => (
+        <text key={text} x={x + label.x} y={y + label.y} text-anchor="middle" dominant-baseline="central">
+          {text}
+        </text>
+      ))}
+      <TurnHandle
+        label="Azimuth of the panels"
+        value={panelAzimuth}
+        valueText={formatAzimuth(panelAzimuth)}
+        max={360}
+        angleAt={azimuthAt}
+        onTurn={(azimuth, mergeKey) =>
+          onChange({ ...panels, panelAzimuth: normalizeAzimuth(azimuth) }, mergeKey)
+        }
+      >
+        <g transform={`rotate(${panelAzimuth},${x},${y})`}>
+          <rect class="panel-top" x={x - 17} y={y - 9} width={34} height={18} rx={1.5} />
+          <path class="panel-cells" d={`M${x - 17},${y}h34M${x - 6},${y - 9}v18M${x + 6},${y - 9}v18`} />
+          <path class="hand" d={`M${x},${y - 9}V${y - radius}`} />
+          <circle class="hit" cx={x} cy={y - radius} r={HIT_RADIUS} />
+          <circle class="knob" cx={x} cy={y - radius} r={KNOB_RADIUS} />
+        </g>
+      </TurnHandle>
+      <text class="caption" x={x} y={HEIGHT - 6} text-anchor="middle">
+        from above
+      </text>
+
+      <path class="ground" d={`M${EDGE.x - 10},${EDGE.y}H${WIDTH - 2}`} />
+      <path
+        class="track"
+        d={`M${EDGE.x + EDGE.length},${EDGE.y}A${EDGE.length},${EDGE.length},0,0,0,${EDGE.x},${EDGE.y - EDGE.length}`}
+      />
+      <path class="strut" d={`M${top.x},${top.y}V${EDGE.y}`} />
+      <TurnHandle
+        label="Tilt of the panels"
+        value={panelTilt}
+        valueText={`${panelTilt}°`}
+        max={90}
+        angleAt={tiltAt}
+        onTurn={(tilt, mergeKey) =>
+          onChange({ ...panels, panelTilt: Math.min(90, Math.max(0, tilt)) }, mergeKey)
+        }
+      >
+        <path class="panel-side" d={`M${EDGE.x},${EDGE.y}L${top.x},${top.y}`} />
+        <circle class="hit" cx={top.x} cy={top.y} r={HIT_RADIUS} />
+        <circle class="knob" cx={top.x} cy={top.y} r={KNOB_RADIUS} />
+      </TurnHandle>
+      <text class="caption" x={EDGE.x + EDGE.length / 2} y={HEIGHT - 6} text-anchor="middle">
+        from the side
+      </text>
+    </svg>
+  )
+}

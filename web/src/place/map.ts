@@ -1,0 +1,89 @@
+import { divIcon, type LatLng, map, marker, tileLayer } from 'leaflet'
+import 'leaflet/dist/leaflet.css'
+import type { Place } from '../api/types.ts'
+import { roundPlace, wrapLongitude } from './coordinates.ts'
+
+const TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
+const ATTRIBUTION =
+  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>'
+const MAX_ZOOM = 19
+/** Shows a house and its neighbors. */
+const HOUSE_ZOOM = 17
+const WORLD = { latitude: 25, longitude: 10, zoom: 2 }
+
+const PIN = divIcon({
+  className: 'map-pin',
+  // Larger than the drawing, for touch.
+  iconSize: [44, 44],
+  iconAnchor: [22, 40],
+  html:
+    '<svg width="44" height="44" aria-hidden="true">' +
+    '<path d="M22 40C22 40 34 26.5 34 18A12 12 0 0 0 10 18C10 26.5 22 40 22 40Z"/><circle cx="22" cy="18" r="4.5"/></svg>',
+})
+
+interface MapOptions {
+  readonly place: Place | null
+  readonly onPick: (place: Place) => void
+  /** Called when the first tile has loaded, and when one fails before that. */
+  readonly onTiles: (areShown: boolean) => void
+}
+
+export interface PlaceMap {
+  /** Moves the pin and the map. */
+  show(place: Place): void
+  remove(): void
+}
+
+const toPlace = ({ lat, lng }: LatLng): Place => roundPlace({ latitude: lat, longitude: wrapLongitude(lng) })
+
+/** A map of OpenStreetMap with a pin, which is set by clicking, dragging, or pressing Enter for the center. */
+export const createMap = (element: HTMLElement, { place, onPick, onTiles }: MapOptions): PlaceMap => {
+  const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches
+  const { latitude, longitude } = place ?? WORLD
+  const leaflet = map(element, {
+    center: [latitude, longitude],
+    zoom: place ? HOUSE_ZOOM : WORLD.zoom,
+    minZoom: 1,
+    maxZoom: MAX_ZOOM,
+    zoomAnimation: isMoving,
+    fadeAnimation: isMoving,
+    inertia: isMoving,
+  })
+  leaflet.attributionControl.setPrefix(false)
+
+  let hasTiles = false
+  tileLayer(TILES, {
+    attribution: ATTRIBUTION,
+    maxZoom: MAX_ZOOM,
+    // OpenStreetMap refuses requests without the page's origin, which the page does not send otherwise.
+    referrerPolicy: 'strict-origin-when-cross-origin',
+  })
+    .on('tileload', () => {
+      if (!hasTiles) onTiles(true)
+      hasTiles = true
+    })
+    .on('tileerror', () => {
+      if (!hasTiles) onTiles(false)
+    })
+    .addTo(leaflet)
+
+  const pin = marker([latitude, longitude], { icon: PIN, draggable: true, keyboard: false })
+  if (place) pin.addTo(leaflet)
+  const pick = (position: LatLng): void => {
+    pin.setLatLng(position).addTo(leaflet)
+    onPick(toPlace(position))
+  }
+  pin.on('dragend', () => pick(pin.getLatLng()))
+  leaflet.on('click', ({ latlng }) => pick(latlng))
+  element.addEventListener('keydown', ({ key, target }) => {
+    if (key === 'Enter' && target === element) pick(leaflet.getCenter())
+  })
+
+  return {
+    show: ({ latitude, longitude }) => {
+      pin.setLatLng([latitude, longitude]).addTo(leaflet)
+      leaflet.setView([latitude, longitude], Math.max(leaflet.getZoom(), HOUSE_ZOOM), { animate: false })
+    },
+    remove: () => leaflet.remove(),
+  }
+}

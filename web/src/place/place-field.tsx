@@ -1,0 +1,60 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Place } from '../api/types.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { Button } from '../ui/button.tsx'
+import { wholeNumber } from '../ui/format.ts'
+import { locate } from './locate.ts'
+import { MapDialog } from './map-dialog.tsx'
+import './place.css'
+import { PlaceInput } from './place-input.tsx'
+
+interface PlaceFieldProps {
+  /** Degrees north; null: not known yet */
+  readonly latitude: number | null
+  /** Degrees east */
+  readonly longitude: number | null
+  /** Consecutive changes with the same merge key belong to one edit. */
+  readonly onChange: (place: Place, mergeKey?: string) => void
+  readonly error: string | undefined
+}
+
+/** Where the panels are: typed, pasted, picked on a map, or asked from the device. */
+export const PlaceField = ({ latitude, longitude, onChange, error }: PlaceFieldProps): JSX.Element => {
+  const [isMapOpen, setMapOpen] = useState(false)
+  const [isLocating, setLocating] = useState(false)
+  const [locationError, setLocationError] = useState<string | null>(null)
+  const announce = useAnnounce()
+  const place = latitude === null || longitude === null ? null : { latitude, longitude }
+  const change = (next: Place, mergeKey?: string): void => {
+    setLocationError(null)
+    onChange(next, mergeKey)
+  }
+  const useLocation = async (): Promise<void> => {
+    setLocating(true)
+    try {
+      const { place: found, accuracy } = await locate()
+      change(found)
+      announce(`Location found, to within ${wholeNumber(accuracy)} m.`)
+    } catch (failure) {
+      setLocationError(failure instanceof Error ? failure.message : String(failure))
+    } finally {
+      setLocating(false)
+    }
+  }
+  return (
+    <div class="place-field">
+      <PlaceInput id="place" label="Place" place={place} onPlace={change} error={error} />
+      <div class="actions">
+        <Button kind="quiet" onClick={() => setMapOpen(true)}>
+          Pick on a map
+        </Button>
+        <Button kind="quiet" busy={isLocating} onClick={useLocation}>
+          Use my location
+        </Button>
+      </div>
+      <div role="alert">{locationError !== null && <p class="field-error">{locationError}</p>}</div>
+      {isMapOpen && <MapDialog place={place} onPlace={change} onClose={() => setMapOpen(false)} />}
+    </div>
+  )
+}
