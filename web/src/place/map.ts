@@ -50,6 +50,11 @@ export const createMap = (element: HTMLElement, { place, onPick, onTiles }: MapO
     inertia: isMoving,
   })
   leaflet.attributionControl.setPrefix(false)
+  // Leaflet listens to the arrow keys once it has seen the focus arrive.
+  if (document.activeElement === element) {
+    element.blur()
+    element.focus()
+  }
 
   let hasTiles = false
   tileLayer(TILES, {

@@ -1,5 +1,8 @@
 import type { InputHTMLAttributes } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+
+/** Long enough that a number is typed to its end, because the service computes whatever comes out of a field. */
+const PAUSE_MS = 400
 
 /** The value of typed text, or why it is invalid. */
 export type Parsed<T> = { readonly value: T } | { readonly error: string }
@@ -37,8 +40,8 @@ interface TypedText {
 }
 
 /**
- * The props of a `Field` for a value that people type. Only valid values leave it: invalid text stays in the field, with an
- * error once the field is left, while the value is what it was before the edit.
+ * The props of a `Field` for a value that people type. Only valid values leave it, after a pause in typing: invalid text stays
+ * in the field, with an error once the field is left, while the value is what it was before the edit.
  */
 export const useTypedText = <T>({ id, value, onValue, parse, format }: TypedTextOptions<T>): TypedText => {
   const [edit, setEdit] = useState<Edit<T> | null>(null)
@@ -54,24 +57,35 @@ export const useTypedText = <T>({ id, value, onValue, parse, format }: TypedText
     const mergeKey = `${id} ${editCount.current}`
     return { mergeKey, initial: value, text: formatted, formatted, isChecked: false }
   }
+  /** @returns the formatted value that the text stands for from now on */
+  const emit = ({ text, initial, mergeKey }: Edit<T>): string => {
+    const typed = parse(text)
+    const next = 'value' in typed ? typed.value : (initial ?? value)
+    const nextFormatted = next === null ? '' : format(next)
+    if (next !== null && nextFormatted !== formatted) onValue(next, mergeKey)
+    return nextFormatted
+  }
+  const latestEmit = useRef(emit)
+  latestEmit.current = emit
+  const timer = useRef(0)
+  useEffect(() => () => clearTimeout(timer.current), [formatted])
+
   const type = (text: string): void => {
     const started = current ?? startEdit()
-    const typed = parse(text)
-    const isValid = 'value' in typed
-    const next = isValid ? typed.value : (started.initial ?? value)
-    const nextFormatted = next === null ? '' : format(next)
-    setEdit({
-      ...started,
-      text,
-      formatted: nextFormatted,
-      isChecked: started.isChecked && !isValid,
-    })
-    if (next !== null && nextFormatted !== formatted) onValue(next, started.mergeKey)
+    const next = { ...started, text, isChecked: started.isChecked && 'error' in parse(text) }
+    setEdit(next)
+    clearTimeout(timer.current)
+    timer.current = window.setTimeout(
+      () => setEdit({ ...next, formatted: latestEmit.current(next) }),
+      PAUSE_MS,
+    )
   }
   const finish = (): void => {
     if (current === null) return
-    const isUnchanged = current.text.trim() === formatted
-    setEdit(error === undefined || isUnchanged ? null : { ...current, isChecked: true })
+    clearTimeout(timer.current)
+    const isUnchanged = current.text.trim() === current.formatted
+    const next = { ...current, formatted: emit(current), isChecked: true }
+    setEdit(error === undefined || isUnchanged ? null : next)
   }
   return {
     value: current?.text ?? formatted,
@@ -87,8 +101,9 @@ export const useTypedText = <T>({ id, value, onValue, parse, format }: TypedText
         event.currentTarget.focus()
       },
       onBlur: finish,
-      onKeyDown: ({ key }) => {
-        if (key === 'Enter') finish()
+      onKeyDown: ({ key, ctrlKey, metaKey }) => {
+        // Ctrl+S saves the site, with what has just been typed.
+        if (key === 'Enter' || (key === 's' && (ctrlKey || metaKey))) finish()
       },
     },
   }
