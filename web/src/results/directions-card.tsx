@@ -88,7 +88,7 @@ export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps): JSX
     `Energy lost to shading by direction. Most of it is lost in the ${sectorText(most.start)}. ` +
     'The table below has the numbers.'
   return (
-    <Card title="From where" hint="kWh lost a year">
+    <Card title="From where" hint="kWh lost a year" help="sector">
       <div class="directions">
         <div>
           <DirectionsChart id={id} sectors={sectors} label={label} />

@@ -1,5 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { OptimizedOrientation } from '../api/types.ts'
+import { Help } from '../glossary/help.tsx'
+import type { Term } from '../glossary/terms.ts'
 import { oneDecimal, percent, wholeNumber } from '../ui/format.ts'
 import type { Result } from './energies.ts'
 import { productionUncertainty, roundByUncertainty } from './uncertainty.ts'
@@ -14,15 +16,18 @@ interface HeadlineProps {
 }
 
 interface FigureProps {
-  readonly term: string
+  readonly name: string
+  readonly help: Term
   readonly value: string
   readonly kind?: 'production' | 'loss'
   readonly children?: ComponentChildren
 }
 
-const Figure = ({ term, value, kind, children }: FigureProps): JSX.Element => (
+const Figure = ({ name, help, value, kind, children }: FigureProps): JSX.Element => (
   <div class={kind ? `headline-figure headline-${kind}` : 'headline-figure'}>
-    <dt>{term}</dt>
+    <dt>
+      {name} <Help term={help} />
+    </dt>
     <dd>
       <strong>{value}</strong> {children && <span class="hint">{children}</span>}
     </dd>
@@ -47,7 +52,8 @@ export const Headline = ({ estimate, orientation, isStale }: HeadlineProps): JSX
     <section class={isStale ? 'headline stale' : 'headline'} aria-label="Result" aria-busy={isStale}>
       <dl>
         <Figure
-          term="Expected production"
+          name="Expected production"
+          help="production range"
           value={
             energy ? `≈ ${wholeNumber(roundByUncertainty(energy.adjustedAnnual, uncertainty))}` : UNKNOWN
           }
@@ -56,14 +62,19 @@ export const Headline = ({ estimate, orientation, isStale }: HeadlineProps): JSX
           {energy && `kWh a year, ± ${uncertainty} %`}
         </Figure>
         <Figure
-          term="Energy lost to shading"
+          name="Energy lost to shading"
+          help="loss range"
           value={energy ? percent(energy.annualLoss) : UNKNOWN}
           kind="loss"
         >
           {rangeText(energy?.range)}
         </Figure>
-        <Figure term="Solar access" value={energy ? percent(energy.solarAccess) : UNKNOWN} />
-        <Figure term="TSRF" value={tsrf ?? '–'} />
+        <Figure
+          name="Solar access"
+          help="solar access"
+          value={energy ? percent(energy.solarAccess) : UNKNOWN}
+        />
+        <Figure name="TSRF" help="TSRF" value={tsrf ?? '–'} />
       </dl>
       <p class="headline-state">{isStale && 'Updating…'}</p>
     </section>

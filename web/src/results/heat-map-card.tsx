@@ -105,7 +105,7 @@ export const HeatMapCard = ({ estimate }: { readonly estimate: Result }): JSX.El
     'Energy lost to shading by month and hour of the day. ' +
     `The hour that loses most loses ${lostText(grid.max)} a year. The table below has the numbers.`
   return (
-    <Card title="When" hint="kWh lost by month and hour">
+    <Card title="When" hint="kWh lost by month and hour" help="standard time">
       {grid.max === 0 ? (
         <p class="hint">Nothing is lost at any hour: no point or obstacle hides the sky.</p>
       ) : (

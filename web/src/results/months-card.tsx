@@ -46,7 +46,7 @@ export const MonthsCard = ({ estimate }: { readonly estimate: Result }): JSX.Ele
     )
   const { production, lost } = table.year
   return (
-    <Card title="By month" hint="kWh, percent lost">
+    <Card title="By month" hint="kWh, percent lost" help="energy loss">
       <MonthsChart
         id={id}
         months={months}

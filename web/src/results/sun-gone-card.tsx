@@ -1,9 +1,8 @@
 import type { JSX } from 'preact'
-import { useState } from 'preact/hooks'
 import type { SampleDay, ShadingResult } from '../api/types.ts'
-import { Field } from '../ui/field.tsx'
 import { eastOrWest, percent, timeUtc } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
+import { NumberField } from '../ui/number-field.tsx'
 import { meanSolarTime, utcOffset } from '../ui/solar-time.ts'
 import { Card } from './card.tsx'
 
@@ -59,30 +58,9 @@ const Days = ({
 const FIRST_YEAR = 1950
 const LAST_YEAR = 2100
 
-/** The year of the sample days. Text that is no such year is not passed on. */
-const YearField = ({ year, onYear }: Pick<SunGoneCardProps, 'year' | 'onYear'>): JSX.Element => {
-  const [text, setText] = useState<string | null>(null)
-  const edit = (next: string): void => {
-    const value = Number(next)
-    const isValid = Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR
-    setText(isValid ? null : next)
-    if (isValid) onYear(value)
-  }
-  return (
-    <Field
-      id="sun-year"
-      label="Year of the sun"
-      value={text ?? String(year)}
-      onValue={edit}
-      error={text === null ? undefined : `Enter a year from ${FIRST_YEAR} to ${LAST_YEAR}.`}
-      input={{ inputMode: 'numeric', maxLength: 4, onBlur: () => setText(null) }}
-    />
-  )
-}
-
 /** When the sun is hidden on four days of the year: hours of daylight, which say nothing about energy. */
 export const SunGoneCard = ({ shading, longitude, year, onYear }: SunGoneCardProps): JSX.Element => (
-  <Card title="When is the sun gone?" hint="solar time">
+  <Card title="When is the sun gone?" hint="solar time" help="solar time">
     <Days days={shading.sampleDays} timeOf={(timestamp) => meanSolarTime(timestamp, longitude)} />
     <p class="hint">
       {percent(shading.averageShadingLoss)} of daylight hours on average: not an energy loss.
@@ -94,7 +72,15 @@ export const SunGoneCard = ({ shading, longitude, year, onYear }: SunGoneCardPro
         In UTC. Solar time is local mean solar time at {eastOrWest(longitude)}, UTC {utcOffset(longitude)}:
         the sun is highest near 12:00.
       </p>
-      <YearField year={year} onYear={onYear} />
+      <NumberField
+        id="sun-year"
+        label="Year of the sun"
+        value={year}
+        onValue={onYear}
+        min={FIRST_YEAR}
+        max={LAST_YEAR}
+        decimals={0}
+      />
     </details>
   </Card>
 )

@@ -1,0 +1,54 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { calendarDate, percent } from '../ui/format.ts'
+import { Card } from './card.tsx'
+import type { Result } from './energies.ts'
+import { productionUncertainty } from './uncertainty.ts'
+import { weatherOf } from './weather.ts'
+
+const Row = ({
+  name,
+  children,
+}: {
+  readonly name: string
+  readonly children: ComponentChildren
+}): JSX.Element => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** What the figures rest on: whose weather, which assumptions, and how far they may be off. */
+export const Assumptions = ({ estimate }: { readonly estimate: Result }): JSX.Element => {
+  const { baseline, inputs } = estimate
+  const { estimator, weather, credit } = weatherOf(baseline)
+  const { retrievedAt, source } = baseline
+  return (
+    <dl class="assumptions">
+      <Row name="Estimator">
+        {estimator}
+        {source === 'model' && ', with the power computed by this service’s own PVWatts v8 model'}
+        {retrievedAt && `; data of ${calendarDate(retrievedAt)}`}
+      </Row>
+      <Row name="Weather">{weather}</Row>
+      <Row name="Uncertainty">
+        ± {productionUncertainty(baseline)} % for the average of many years. A single year’s sunshine differs
+        by up to 10 % more.
+      </Row>
+      {inputs && (
+        <Row name="Losses besides shading">
+          {percent(inputs.losses)}: soiling, mismatch, wiring, connections, light-induced degradation,
+          nameplate rating and downtime
+        </Row>
+      )}
+      {credit && <Row name="Credit">{credit}</Row>}
+    </dl>
+  )
+}
+
+/** The estimator, its weather and the assumptions, in words. */
+export const WeatherCard = ({ estimate }: { readonly estimate: Result }): JSX.Element => (
+  <Card title="Weather and assumptions" help="estimator">
+    <Assumptions estimate={estimate} />
+  </Card>
+)

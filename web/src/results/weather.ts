@@ -1,0 +1,50 @@
+import type { Baseline, JsonValue } from '../api/types.ts'
+import { oneDecimal, wholeNumber } from '../ui/format.ts'
+
+/** Where the unshaded production comes from, in words. */
+export interface Weather {
+  readonly estimator: string
+  readonly weather: string
+  /** Whom to name where the figures are published; null: nobody in particular. */
+  readonly credit: string | null
+}
+
+/** Names as their owners write them. */
+const NAMES: Readonly<Record<NonNullable<Baseline['estimator']>, string>> = {
+  pvwatts: 'PVWatts v8',
+  pvgis: 'PVGIS 5.3',
+  embedded: 'Built-in climatology',
+}
+
+const CREDITS: Readonly<Record<NonNullable<Baseline['estimator']>, string | null>> = {
+  pvwatts: null,
+  pvgis: 'PVGIS © European Union, Joint Research Centre',
+  embedded: 'NASA Langley Research Center (LaRC) POWER Project; NCEP/NCAR Reanalysis, NOAA PSL',
+}
+
+/** What follows a semicolon in the names of this service's own sources is said elsewhere. */
+const sourceText = (value: JsonValue | undefined): string => toText(value).split(';')[0] ?? ''
+
+const toText = (value: JsonValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
+
+/** @param distance meters */
+const distanceText = (distance: JsonValue | undefined): string => {
+  if (typeof distance !== 'number' || distance === 0) return ''
+  return distance < 1000 ? `${wholeNumber(distance)} m away` : `${oneDecimal(distance / 1000)} km away`
+}
+
+/** The weather station as the estimator describes it; every field may be missing. */
+const stationText = (station: Baseline['station_info']): string => {
+  const { city, state, location, distance, elev, weather_data_source } = station
+  const name = [toText(city), toText(state), toText(location)].filter(Boolean).join(', ')
+  const elevation = typeof elev === 'number' && elev !== 0 ? `${wholeNumber(elev)} m above sea level` : ''
+  const parts = [name, distanceText(distance), elevation, sourceText(weather_data_source)].filter(Boolean)
+  return parts.length > 0 ? parts.join('; ') : 'not named'
+}
+
+/** What an estimate says about its weather. */
+export const weatherOf = ({ estimator, station_info }: Baseline): Weather => ({
+  estimator: estimator ? NAMES[estimator] : 'not named',
+  weather: stationText(station_info),
+  credit: estimator ? CREDITS[estimator] : null,
+})
