@@ -9,6 +9,8 @@ import { createQueryClient } from './api/query-client.ts'
 import { ConnectForm } from './connection/connect-form.tsx'
 import { clearConnection, findConnection, type Start, saveConnection } from './connection/connection.ts'
 import { createDraftStore, DraftStoreContext, useDraftStore } from './drafts/store.ts'
+import { GlossaryPage } from './glossary/glossary-page.tsx'
+import { RunsPage } from './runs/runs-page.tsx'
 import { SiteList } from './sites/site-list.tsx'
 import { SitePage } from './sites/site-page.tsx'
 import { Welcome } from './sites/welcome.tsx'
@@ -71,6 +73,14 @@ const Workspace = ({ onDisconnect }: Pick<TopBarProps, 'onDisconnect'>): JSX.Ele
       <SiteList openId={openId === undefined ? null : decodeURIComponent(openId)} />
       <main>
         <Switch>
+          <Route path={routes.run}>{({ id }) => <RunsPage runId={id} />}</Route>
+          <Route path={routes.runs}>
+            <RunsPage runId={null} />
+          </Route>
+          <Route path={routes.term}>{({ term }) => <GlossaryPage term={term} />}</Route>
+          <Route path={routes.glossary}>
+            <GlossaryPage />
+          </Route>
           <Route path={routes.site}>{({ id }) => <SitePage key={store.pageKey(id)} siteKey={id} />}</Route>
           <Route>
             <Welcome />

@@ -8,6 +8,7 @@ export const routes = {
   runs: '/runs',
   run: '/runs/:id',
   glossary: '/glossary',
+  term: '/glossary/:term',
 } as const
 
 /** @param id of a site, or {@link NEW_SITE} */

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import { TERM_NAMES, TERMS } from '../../web/src/glossary/terms.ts'
+import { checkAppearance } from './appearance.ts'
+import { test } from './fixtures.ts'
+
+test('the glossary explains every term, and has an address for each', async ({ page, user }) => {
+  await user.connect('#/glossary')
+  expect(await page.locator('dt').allInnerTexts()).toEqual(TERM_NAMES)
+  await checkAppearance(page, 'glossary')
+  await page.getByRole('link', { name: 'unshaded production' }).first().click()
+  await user.waitForFocus('unshaded-production')
+  expect(page.url()).toMatch(/#\/glossary\/unshaded-production$/)
+  await page.reload()
+  await user.waitForFocus('unshaded-production')
+})
+
+test('a “?” explains a term beside it, by mouse and by keyboard', async ({ page, user }) => {
+  await user.connect('#/runs')
+  const button = page.getByRole('button', { name: 'What is the adjusted production?' })
+  const text = page.getByText(TERMS['adjusted production'].text)
+  expect(await text.isVisible()).toBe(false)
+  await button.click()
+  await text.waitFor()
+  await checkAppearance(page, 'help')
+  await page.getByRole('heading', { name: 'Runs', exact: true }).click()
+  await text.waitFor({ state: 'hidden' })
+
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await text.waitFor()
+  expect(await button.evaluate('(element) => element === document.activeElement')).toBe(true)
+  await page.keyboard.press('Escape')
+  await text.waitFor({ state: 'hidden' })
+  expect(await button.evaluate('(element) => element === document.activeElement')).toBe(true)
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await user.waitForFocus('adjusted-production')
+})
+
+test.for([390, 1440])('an explanation stays within a screen of %d px', async (width, { page, user }) => {
+  await page.setViewportSize({ width, height: 500 })
+  await user.connect('#/runs')
+  for (const button of await page.locator('.help-button').all()) {
+    await button.click()
+    const box = await page.locator('.help-text:popover-open').boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    expect(box?.y).toBeGreaterThanOrEqual(0)
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(500)
+    await page.keyboard.press('Escape')
+  }
+})

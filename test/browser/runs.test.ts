@@ -1,0 +1,242 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import * as z from 'zod'
+import { Run, RunSummary } from '../../lib/schemas/run.ts'
+import { checkAppearance } from './appearance.ts'
+import { test } from './fixtures.ts'
+import { loseResponse } from './network.ts'
+import type { LocalServer } from './server.ts'
+
+const PORTFOLIO = join(import.meta.dirname, '../../examples/portfolio.csv')
+const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize'
+const ONE_ROW = `${HEADER}\na,47.27,11.4,30,180,8\n`
+
+const RunBody = z.object({ data: Run })
+const RunsBody = z.object({ data: z.array(RunSummary) })
+const EstimateBody = z.object({
+  data: z.object({
+    estimate: z.object({
+      baseline: z.object({ ac_annual: z.number() }),
+      energy: z.object({ annualLoss: z.number(), adjustedAnnual: z.number() }),
+    }),
+  }),
+})
+
+const csv = (text: string, name = 'roofs.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const fileInput = (page: Page) => page.locator('input[type=file]')
+const runIdOf = (page: Page): string => /#\/runs\/(.+)$/.exec(page.url())?.[1] ?? ''
+const runsOf = async (server: LocalServer) => RunsBody.parse(await server.request('GET', '/runs')).data
+const stateOf = (page: Page, text: string) => page.locator('.run-header').getByText(text, { exact: true })
+
+const download = async (page: Page, button: string) => {
+  const click = page.getByRole('button', { name: button, exact: true }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), click])
+  return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') }
+}
+
+test('a portfolio is estimated from its file to its results, which are those of the API', async ({
+  page,
+  server,
+  user,
+}) => {
+  await user.connect('#/runs')
+  await page.getByText('None yet.').waitFor()
+  await checkAppearance(page, 'runs-empty')
+  await fileInput(page).setInputFiles(PORTFOLIO)
+  expect(await user.valueOf('Name')).toBe('portfolio')
+  await user.click('Start run')
+  await user.waitForFocus('run-title')
+  await user.hears('“portfolio” is done: 20 rows.')
+  await stateOf(page, 'Done').waitFor()
+  await checkAppearance(page, 'runs-done')
+
+  const results = await download(page, 'Download CSV')
+  const id = runIdOf(page)
+  expect(results.name).toBe(`run-${id}.csv`)
+  const { data: run } = RunBody.parse(await server.request('GET', `/runs/${id}`))
+  expect(run).toMatchObject({ adjustment: 'energy', horizon: 'given', rows: 20, failed: 0 })
+  expect(results.text).toBe(await (await fetch(run.results?.url ?? '')).text())
+
+  const site = { latitude: 40.4168, longitude: -3.7038, panelTilt: 30, panelAzimuth: 180, systemSize: 20 }
+  const body = await server.request('POST', '/estimate', { ...site, horizonProfile: [] })
+  const { baseline, energy } = EstimateBody.parse(body).data.estimate
+  const [, , production, loss, , adjusted] =
+    /^madrid-01,.*$/m
+      .exec(results.text)?.[0]
+      .split(',')
+      .map((cell, i) => (i < 2 ? 0 : Number(cell))) ?? []
+  expect([production, loss, adjusted]).toEqual([baseline.ac_annual, energy.annualLoss, energy.adjustedAnnual])
+
+  const lines = await download(page, 'Download JSON lines')
+  expect(lines.text.trimEnd().split('\n')).toHaveLength(20)
+})
+
+test('the list says what has become of each run', async ({ page, server, user }) => {
+  await server.request('POST', '/runs', { name: 'Waits forever' })
+  await user.connect('#/runs')
+  const item = page.getByRole('listitem').filter({ hasText: 'Waits forever' })
+  await item.getByText('Waiting for its file').waitFor()
+  await checkAppearance(page, 'runs-list')
+  await item.getByRole('link').click()
+  await page.getByText('No file has arrived yet.').waitFor()
+  await checkAppearance(page, 'runs-waiting')
+  await fileInput(page).setInputFiles(csv(ONE_ROW))
+  await user.click('Send the file')
+  await stateOf(page, 'Done').waitFor()
+})
+
+test('a file that is not a portfolio is refused in words', async ({ page, user }) => {
+  await user.connect('#/runs')
+  await fileInput(page).setInputFiles(csv(ONE_ROW.replace('panelTilt', 'panelTlt')))
+  await user.click('Start run')
+  await user.hears('“roofs” failed.')
+  await page.getByText('"panelTlt" is not a known column; panelTilt is missing').waitFor()
+  await checkAppearance(page, 'runs-refused')
+  await page.getByRole('link', { name: 'start another run' }).click()
+  await page.getByRole('heading', { name: 'New run' }).waitFor()
+})
+
+test('rows that fail are told with their reasons', async ({ page, user }) => {
+  await user.connect('#/runs')
+  await fileInput(page).setInputFiles(csv(`${ONE_ROW}Dach Süd,97.27,11.4,30,180,8\n`))
+  await user.click('Start run')
+  await user.hears('“roofs” is done: 2 rows, 1 failed.')
+  await stateOf(page, 'Done, 1 failed').waitFor()
+  await user.click('Show what is wrong')
+  await page.getByText('Row 2, Dach Süd: latitude must be between -90 and 90').waitFor()
+  await checkAppearance(page, 'runs-failed-rows')
+})
+
+test('without a file nothing starts, and the field says why', async ({ page, server, user }) => {
+  const before = await runsOf(server)
+  await user.connect('#/runs')
+  await user.click('Start run')
+  await page.getByText('Choose a file first.').waitFor()
+  await user.waitForFocus('run-file')
+  await fileInput(page).setInputFiles(csv(''))
+  await page.getByText('This file is empty.').waitFor()
+  await user.click('Start run')
+  await checkAppearance(page, 'runs-no-file')
+  expect(await runsOf(server)).toEqual(before)
+})
+
+test('an upload can be canceled, which leaves no run behind', async ({ page, server, user }) => {
+  const before = await runsOf(server)
+  await user.connect('#/runs')
+  await page.route('**', (route) => (route.request().method() === 'PUT' ? undefined : route.fallback()))
+  await fileInput(page).setInputFiles(csv(ONE_ROW))
+  await user.click('Start run')
+  await page.getByText('Keep this page open until the file is sent.').waitFor()
+  await checkAppearance(page, 'runs-sending')
+  expect(await runsOf(server)).toHaveLength(before.length + 1)
+  await user.click('Cancel')
+  await user.hears('Upload canceled.')
+  await user.waitForFocus('runs-title')
+  expect(await runsOf(server)).toEqual(before)
+})
+
+test('starting again after a lost response starts one run', async ({ page, server, user }) => {
+  const before = await runsOf(server)
+  await user.connect('#/runs')
+  await loseResponse(page, 'POST', '**/runs')
+  await fileInput(page).setInputFiles(csv(ONE_ROW))
+  await user.click('Start run')
+  await page.getByText('You can safely try again').waitFor()
+  await user.click('Start run')
+  await stateOf(page, 'Done').waitFor()
+  expect(await runsOf(server)).toHaveLength(before.length + 1)
+})
+
+test('an interrupted upload is sent again', async ({ page, user }) => {
+  await user.connect('#/runs')
+  let isInterrupted = false
+  await page.route('**', (route) => {
+    if (isInterrupted || route.request().method() !== 'PUT') return route.fallback()
+    isInterrupted = true
+    return route.abort()
+  })
+  await fileInput(page).setInputFiles(csv(ONE_ROW))
+  await user.click('Start run')
+  await page.getByText('The file could not be sent.').waitFor()
+  await checkAppearance(page, 'runs-interrupted')
+  await user.click('Send it again')
+  await stateOf(page, 'Done').waitFor()
+})
+
+test('a file whose arrival was not confirmed is not sent twice', async ({ page, server, user }) => {
+  const before = await runsOf(server)
+  await user.connect('#/runs')
+  await loseResponse(page, 'PUT', '**')
+  await fileInput(page).setInputFiles(csv(ONE_ROW))
+  await user.click('Start run')
+  await stateOf(page, 'Done').waitFor()
+  expect(await runsOf(server)).toHaveLength(before.length + 1)
+})
+
+test('a run is deleted after a confirmation', async ({ page, server, user }) => {
+  const created = RunBody.parse(await server.request('POST', '/runs', { name: 'بيت الشمس' })).data
+  await user.connect(`#/runs/${created.id}`)
+  await user.click('Delete')
+  await page.getByRole('heading', { name: 'Delete this run?' }).waitFor()
+  await checkAppearance(page, 'runs-delete')
+  await user.click('Keep it')
+  expect(await runsOf(server)).toContainEqual(expect.objectContaining({ id: created.id }))
+  await user.click('Delete')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await user.hears('deleted.')
+  await user.waitForFocus('runs-title')
+  expect(await runsOf(server)).not.toContainEqual(expect.objectContaining({ id: created.id }))
+  await page.goto(`${server.url}/#/runs/${created.id}`)
+  await page.getByText('Run not found.').waitFor()
+})
+
+test('the progress of a run: its step, its rows, how fast, and why it waits', async ({
+  page,
+  server,
+  user,
+}) => {
+  const { data: run } = RunBody.parse(
+    await server.request('POST', '/runs', { name: 'Many', horizon: 'terrain' }),
+  )
+  let changes: Partial<Run> = {}
+  await page.route(`**/runs/${run.id}`, (route) =>
+    route.fulfill({ json: { statusCode: 200, message: '', data: { ...run, upload: null, ...changes } } }),
+  )
+  const running = (done: number, waitingUntil: string | null = null): Partial<Run> => ({
+    state: 'running',
+    startedAt: new Date().toISOString(),
+    rows: 20_000,
+    done,
+    failed: 3,
+    progress: { step: 'rows', done: done / 250, total: 80, waitingUntil },
+  })
+  changes = running(1000)
+  await page.clock.install()
+  await user.connect(`#/runs/${run.id}`)
+  await page.getByText('1,000 of 20,000 rows').waitFor()
+  changes = running(3000)
+  await page.clock.runFor(10_000)
+  await page.getByText('3,000 of 20,000 rows').waitFor()
+  await page.getByText(/≈ 1[0-9],000 rows a minute, about [12] min left at this rate/).waitFor()
+  expect(await page.locator('[aria-current=step]').innerText()).toContain('Estimate the rows')
+  await page.getByText('3 rows have failed so far').waitFor()
+  await checkAppearance(page, 'runs-progress')
+  changes = running(3000, new Date(Date.now() + 1_800_000).toISOString())
+  await page.clock.runFor(20_000)
+  await page.getByText('The quotas of the estimators are used up.').waitFor()
+  await user.hears('waits until the estimators answer again')
+  expect(await page.getByText('rows a minute').count()).toBe(0)
+  await checkAppearance(page, 'runs-quota')
+})
+
+test('the example file is the one of the documentation', async ({ page, user }) => {
+  await user.connect('#/runs')
+  await user.click('File format')
+  await checkAppearance(page, 'runs-format')
+  const click = page.getByRole('dialog').getByRole('link', { name: 'Example file' }).click()
+  const [file] = await Promise.all([page.waitForEvent('download'), click])
+  expect(file.suggestedFilename()).toBe('portfolio.csv')
+  expect(readFileSync(await file.path(), 'utf8')).toBe(readFileSync(PORTFOLIO, 'utf8'))
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isUnderWay, pollMilliseconds } from '../../../web/src/runs/polling.ts'
+
+const START = Date.parse('2026-06-01T12:00:00Z')
+const progress = { step: 'rows', done: 1, total: 4, waitingUntil: null } as const
+const running = { startedAt: new Date(START).toISOString(), progress }
+
+test.each([
+  ['waiting', true],
+  ['running', true],
+  ['succeeded', false],
+  ['failed', false],
+] as const)('a run that is %s: is under way %s', (state, expected) => {
+  expect(isUnderWay({ state })).toBe(expected)
+})
+
+test.each([
+  ['when it starts', 0, 1_000],
+  ['with clocks that differ', -60_000, 1_000],
+  ['after a minute', 60_000, 3_000],
+  ['after an hour', 3_600_000, 15_000],
+])('%s', (_, age, expected) => {
+  expect(pollMilliseconds(running, START + age, false)).toBe(expected)
+})
+
+test('an hour of watching costs a few hundred requests', () => {
+  let requests = 0
+  for (let at = 0; at < 3_600_000; at += pollMilliseconds(running, START + at, false)) requests++
+  expect(requests).toBeGreaterThan(100)
+  expect(requests).toBeLessThan(320)
+})
+
+test('a run that waits for quota, and a page that nobody sees, are asked for rarely', () => {
+  const waiting = { ...running, progress: { ...progress, waitingUntil: '2026-06-01T12:30:00Z' } }
+  expect(pollMilliseconds(waiting, START, false)).toBe(15_000)
+  expect(pollMilliseconds(running, START, true)).toBe(60_000)
+})
+
+test('a run that waits for its file starts soon', () => {
+  expect(pollMilliseconds({ startedAt: null, progress: null }, START, false)).toBe(3_000)
+})

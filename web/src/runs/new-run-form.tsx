@@ -1,0 +1,107 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Adjustment, NewRun } from '../api/types.ts'
+import { Help } from '../glossary/help.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { Field } from '../ui/field.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
+import { goTo } from '../ui/route.ts'
+import { RUN_TITLE, runHref } from './addresses.ts'
+import { ExampleLink, FileFormatDialog } from './file-format.tsx'
+import { FilePicker } from './file-picker.tsx'
+import { OptionGroup } from './option-group.tsx'
+import { runFailure, useStartRun } from './queries.ts'
+import { fileError, nameOfFile } from './run-text.ts'
+import { useSendFile } from './uploads.ts'
+
+const FILE_INPUT = 'run-file'
+
+const HORIZONS = [
+  ['given', 'The one in each row'],
+  ['terrain', 'The terrain at each place'],
+] as const
+
+const ADJUSTMENTS = [
+  ['energy', 'Energy loss, the one to quote'],
+  ['daylight-hours', 'Daylight hours lost'],
+] as const
+
+/** Takes a portfolio and starts its run. */
+export const NewRunForm = (): JSX.Element => {
+  const [file, setFile] = useState<File | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  /** null: that of the file. */
+  const [ownName, setOwnName] = useState<string | null>(null)
+  const [horizon, setHorizon] = useState<NonNullable<NewRun['horizon']>>('given')
+  const [adjustment, setAdjustment] = useState<Adjustment>('energy')
+  const [isFormatShown, setFormatShown] = useState(false)
+  const startRun = useStartRun()
+  const sendFile = useSendFile()
+  const name = ownName ?? (file ? nameOfFile(file.name) : '')
+  const error = file ? fileError(file) : isMissing ? 'Choose a file first.' : null
+
+  const submit = (event: Event): void => {
+    event.preventDefault()
+    if (startRun.isPending) return
+    setMissing(!file)
+    if (!file || error !== null) {
+      document.getElementById(FILE_INPUT)?.focus()
+      return
+    }
+    const body = { name: name.trim() || nameOfFile(file.name), horizon, adjustment }
+    startRun.mutate(body, {
+      onSuccess: ({ id }) => {
+        void sendFile(id, file)
+        goTo(runHref(id))
+        focusNextFrame(RUN_TITLE)
+      },
+    })
+  }
+  return (
+    <section class="card new-run" aria-labelledby="new-run-title">
+      <h2 id="new-run-title">
+        New run
+        <span class="tools">
+          <ExampleLink />
+          <Button kind="quiet" onClick={() => setFormatShown(true)}>
+            File format
+          </Button>
+        </span>
+      </h2>
+      <form onSubmit={submit} noValidate>
+        <FilePicker id={FILE_INPUT} file={file} error={error} onFile={setFile} />
+        <div class="run-options">
+          <Field
+            id="run-name"
+            label="Name"
+            value={name}
+            onValue={setOwnName}
+            input={{ maxLength: 200, dir: 'auto' }}
+          />
+          <OptionGroup
+            name="horizon"
+            title="Horizon"
+            help={<Help term="terrain" />}
+            options={HORIZONS}
+            value={horizon}
+            onChange={setHorizon}
+          />
+          <OptionGroup
+            name="adjustment"
+            title="Production less"
+            help={<Help term="adjusted production" />}
+            options={ADJUSTMENTS}
+            value={adjustment}
+            onChange={setAdjustment}
+          />
+        </div>
+        <ErrorMessage failure={startRun.error && runFailure(startRun.error)} />
+        <Button type="submit" kind="primary" busy={startRun.isPending}>
+          {startRun.isPending ? 'Starting…' : 'Start run'}
+        </Button>
+      </form>
+      {isFormatShown && <FileFormatDialog onClose={() => setFormatShown(false)} />}
+    </section>
+  )
+}

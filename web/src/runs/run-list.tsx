@@ -1,0 +1,51 @@
+import { useInfiniteQuery } from '@tanstack/preact-query'
+import type { JSX } from 'preact'
+import { useClient } from '../api/client-context.ts'
+import type { RunSummary } from '../api/types.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { calendarDate, dateTime } from '../ui/format.ts'
+import { runHref } from './addresses.ts'
+import { runFailure, runsQuery } from './queries.ts'
+import { RunState } from './run-state.tsx'
+import { rowCount } from './run-text.ts'
+
+const RunItem = ({ run }: { readonly run: RunSummary }): JSX.Element => (
+  <li>
+    <a href={runHref(run.id)} dir="auto">
+      {run.name}
+    </a>
+    <RunState run={run} />
+    <span class="run-rows">{run.rows === null ? '' : rowCount(run.rows)}</span>
+    <span>{dateTime(run.createdAt)}</span>
+    <span class="hint">kept until {calendarDate(run.expiresAt)}</span>
+  </li>
+)
+
+/** All runs, newest first. */
+export const RunList = (): JSX.Element => {
+  const client = useClient()
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(runsQuery(client))
+  const runs = data?.pages.flatMap((page) => page.data)
+  return (
+    <section class="card" aria-labelledby="run-list-title">
+      <h2 id="run-list-title">Earlier runs</h2>
+      <ErrorMessage failure={error && runFailure(error)} />
+      {runs?.length === 0 && (
+        <p class="hint">None yet. Start one above; the example file has 20 roofs around the world.</p>
+      )}
+      {runs && runs.length > 0 && (
+        <ul class="run-list">
+          {runs.map((run) => (
+            <RunItem key={run.id} run={run} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier ones
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import type { JSX } from 'preact'
+import type { RunSummary } from '../api/types.ts'
+import { wholeNumber } from '../ui/format.ts'
+import { roughDuration, useRowRate } from './row-rate.ts'
+import { type Count, countOf, currentStep, STEP_TEXTS, stepsOf } from './steps.ts'
+
+const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+const StepCount = ({ count, label }: { readonly count: Count; readonly label: string }): JSX.Element => (
+  <>
+    <progress value={count.done} max={count.total} aria-label={label} />
+    <p>
+      {wholeNumber(count.done)} of {wholeNumber(count.total)} {count.unit}
+    </p>
+  </>
+)
+
+interface RateProps {
+  readonly run: RunSummary
+  readonly perMinute: number
+}
+
+const Rate = ({ run, perMinute }: RateProps): JSX.Element => (
+  <p class="hint">
+    ≈ {wholeNumber(Number(perMinute.toPrecision(2)))} rows a minute,{' '}
+    {roughDuration(((run.rows ?? run.done) - run.done) / perMinute)} left at this rate
+  </p>
+)
+
+/**
+ * The steps of a run, and how far it is.
+ *
+ * @param at when the run was in this state, in milliseconds since 1970
+ */
+export const RunProgress = ({ run, at }: { readonly run: RunSummary; readonly at: number }): JSX.Element => {
+  const perMinute = useRowRate(run, at)
+  const steps = stepsOf(run)
+  const current = currentStep(run)
+  const position = current === null ? steps.length : steps.indexOf(current)
+  const count = countOf(run)
+  const waitingUntil = run.progress?.waitingUntil
+  return (
+    <section class="card" aria-labelledby="progress-title">
+      <h2 id="progress-title">Progress</h2>
+      <ol class="steps">
+        {steps.map((step, i) => (
+          <li
+            key={step}
+            aria-current={i === position ? 'step' : undefined}
+            data-state={i < position ? 'done' : i === position ? 'current' : 'next'}
+          >
+            {STEP_TEXTS[step]}
+            {i < position && <span class="visually-hidden">, done</span>}
+            {i === position && count && <StepCount count={count} label={STEP_TEXTS[step]} />}
+            {i === position && perMinute !== null && <Rate run={run} perMinute={perMinute} />}
+          </li>
+        ))}
+      </ol>
+      {waitingUntil && (
+        <p class="message notice">
+          The quotas of the estimators are used up. The run continues by itself at{' '}
+          {clockTime.format(new Date(waitingUntil))}.
+        </p>
+      )}
+      {run.failed > 0 && (
+        <p>{wholeNumber(run.failed)} rows have failed so far; the others are not affected.</p>
+      )}
+      <p class="hint">You can close this page; the run continues.</p>
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import type { JSX } from 'preact'
+import type { RunSummary } from '../api/types.ts'
+import { stateText } from './run-text.ts'
+
+/** What has become of a run, as a coloured label. */
+export const RunState = ({ run }: { readonly run: RunSummary }): JSX.Element => (
+  <span class="run-state" data-state={run.state}>
+    {stateText(run)}
+  </span>
+)

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/preact-query'
+import type { JSX } from 'preact'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useClient } from '../api/client-context.ts'
+import type { Run } from '../api/types.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { wholeNumber } from '../ui/format.ts'
+import { RUN_TITLE, RUNS } from './addresses.ts'
+import { DeleteRunDialog } from './delete-run-dialog.tsx'
+import { runFailure, runQuery } from './queries.ts'
+import { RunFacts } from './run-facts.tsx'
+import { RunProgress } from './run-progress.tsx'
+import { RunResults } from './run-results.tsx'
+import { RunState } from './run-state.tsx'
+import { rowCount } from './run-text.ts'
+import { UploadCard } from './upload-card.tsx'
+import { uploads } from './uploads.ts'
+
+const announcementOf = ({ state, name, done, failed, progress }: Run): string => {
+  if (state === 'succeeded')
+    return `“${name}” is done: ${rowCount(done)}${failed > 0 ? `, ${wholeNumber(failed)} failed` : ''}.`
+  if (state === 'failed') return `“${name}” failed.`
+  if (progress?.waitingUntil) return `“${name}” waits until the estimators answer again.`
+  return state === 'running' ? `“${name}” is running.` : ''
+}
+
+/** Tells screen readers what has changed since the page showed the run first, but not every step. */
+const useRunAnnouncements = (run: Run | undefined): void => {
+  const announce = useAnnounce()
+  const text = run && announcementOf(run)
+  const last = useRef(text)
+  useEffect(() => {
+    if (text === undefined || text === last.current) return
+    if (text !== '' && last.current !== undefined) announce(text)
+    last.current = text
+  }, [text])
+}
+
+const RunContent = ({ run, at }: { readonly run: Run; readonly at: number }): JSX.Element => {
+  switch (run.state) {
+    case 'waiting':
+      return <UploadCard run={run} />
+    case 'running':
+      return <RunProgress run={run} at={at} />
+    case 'succeeded':
+      return <RunResults run={run} />
+    case 'failed':
+      return (
+        <div class="message error">
+          <p>
+            <strong>This run has failed.</strong> {run.error}
+          </p>
+          <p>
+            Correct the file and <a href={RUNS}>start another run</a>.
+          </p>
+        </div>
+      )
+  }
+}
+
+/** One run, from its file to its results. */
+export const RunView = ({ id }: { readonly id: string }): JSX.Element => {
+  const { data: run, error, dataUpdatedAt } = useQuery(runQuery(useClient(), id))
+  const [isDeleting, setDeleting] = useState(false)
+  useRunAnnouncements(run)
+  const isSending = uploads.value.get(id)?.state === 'sending'
+  return (
+    <div class="runs">
+      <p>
+        <a href={RUNS}>All runs</a>
+      </p>
+      <header class="run-header">
+        <h1 id={RUN_TITLE} tabIndex={-1} dir="auto">
+          {run?.name ?? 'Run'}
+        </h1>
+        {run && <RunState run={run} />}
+        {run && !isSending && (
+          <Button kind="danger" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
+        )}
+      </header>
+      <ErrorMessage failure={error && runFailure(error)} />
+      {run && <RunContent run={run} at={dataUpdatedAt} />}
+      {run && <RunFacts run={run} />}
+      {run && isDeleting && <DeleteRunDialog run={run} onClose={() => setDeleting(false)} />}
+    </div>
+  )
+}

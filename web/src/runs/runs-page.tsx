@@ -1,0 +1,24 @@
+import type { JSX } from 'preact'
+import { RUNS_TITLE } from './addresses.ts'
+import { NewRunForm } from './new-run-form.tsx'
+import { RunList } from './run-list.tsx'
+import { RunView } from './run-view.tsx'
+import './runs.css'
+
+/** All runs and a form for another one, or a single run. */
+export const RunsPage = ({ runId }: { readonly runId: string | null }): JSX.Element =>
+  runId === null ? (
+    <div class="runs">
+      <h1 id={RUNS_TITLE} tabIndex={-1}>
+        Runs
+      </h1>
+      <p class="lead">
+        A portfolio is a file of solar sites, one to a row. A run estimates all of them at once, up to
+        100,000, and gives you a table with the production and the losses of each.
+      </p>
+      <NewRunForm />
+      <RunList />
+    </div>
+  ) : (
+    <RunView key={runId} id={runId} />
+  )

@@ -1,0 +1,79 @@
+import type { JSX } from 'preact'
+import { useState } from 'preact/hooks'
+import type { Run } from '../api/types.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
+import { goTo } from '../ui/route.ts'
+import { RUNS, RUNS_TITLE } from './addresses.ts'
+import { FilePicker } from './file-picker.tsx'
+import { runFailure, useDeleteRun } from './queries.ts'
+import { fileError, fileSize } from './run-text.ts'
+import { type Upload, uploads, useSendFile } from './uploads.ts'
+
+interface SendingProps {
+  readonly upload: Extract<Upload, { state: 'sending' }>
+  readonly onCancel: () => void
+}
+
+const Sending = ({ upload: { file, sent }, onCancel }: SendingProps): JSX.Element => (
+  <>
+    <progress value={sent} max={file.size} aria-label={`Sending ${file.name}`} />
+    <p>
+      <bdi>{file.name}</bdi>: {fileSize(sent)} of {fileSize(file.size)}
+    </p>
+    <p class="hint">Keep this page open until the file is sent.</p>
+    <div class="actions">
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  </>
+)
+
+/** Sends the file of a run that waits for it: another attempt, or after the page was closed. */
+const ChooseFile = ({ run, failed }: { readonly run: Run; readonly failed: File | null }): JSX.Element => {
+  const [chosen, setFile] = useState<File | null>(null)
+  const sendFile = useSendFile()
+  const file = chosen ?? failed
+  const error = file && fileError(file)
+  return (
+    <>
+      <FilePicker id="run-file" file={file} error={error} onFile={setFile} />
+      {file && error === null && (
+        <div class="actions">
+          <Button kind="primary" onClick={() => void sendFile(run.id, file)}>
+            {failed === file ? 'Send it again' : 'Send the file'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The file of a run on its way. */
+export const UploadCard = ({ run }: { readonly run: Run }): JSX.Element => {
+  const announce = useAnnounce()
+  const deleteRun = useDeleteRun()
+  const upload = uploads.value.get(run.id)
+  const cancel = (): void => {
+    if (upload?.state === 'sending') upload.cancel()
+    deleteRun.mutate(run.id, {
+      onSuccess: () => {
+        announce('Upload canceled. No run has been started.')
+        goTo(RUNS)
+        focusNextFrame(RUNS_TITLE)
+      },
+    })
+  }
+  return (
+    <section class="card upload" aria-labelledby="upload-title">
+      <h2 id="upload-title">{upload?.state === 'sent' ? 'File received' : 'Send the file'}</h2>
+      {!upload && <p>No file has arrived yet. If none arrives within 24 hours, the run fails.</p>}
+      {upload?.state === 'sending' && <Sending upload={upload} onCancel={cancel} />}
+      {upload?.state === 'sent' && <p>The run starts in a moment.</p>}
+      <ErrorMessage failure={upload?.state === 'failed' ? upload.failure : null} />
+      <ErrorMessage failure={deleteRun.error && runFailure(deleteRun.error)} />
+      {(!upload || upload.state === 'failed') && <ChooseFile run={run} failed={upload?.file ?? null} />}
+    </section>
+  )
+}
