@@ -4,11 +4,15 @@ import type { ErrorItem, Obstacle } from '../api/types.ts'
 import { type Draft, draftOf, panelsOf, placeOf } from '../drafts/draft.ts'
 import { AddObstacle } from '../obstacles/add-obstacle.tsx'
 import { ObstaclesCard } from '../obstacles/obstacles-card.tsx'
+import { PanelsCard } from '../panels/panels-card.tsx'
+import { PlaceField } from '../place/place-field.tsx'
 import { DirectionsCard } from '../results/directions-card.tsx'
 import { Headline } from '../results/headline.tsx'
 import { HeatMapCard } from '../results/heat-map-card.tsx'
 import { MonthsCard } from '../results/months-card.tsx'
+import { OrientationCard } from '../results/orientation-card.tsx'
 import { SunGoneCard } from '../results/sun-gone-card.tsx'
+import { WeatherCard } from '../results/weather-card.tsx'
 import { preferences, preferredYear } from '../ui/preferences.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SiteMessages } from './site-messages.tsx'
@@ -40,7 +44,12 @@ export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
   return (
     <>
       <SiteHeader siteKey={siteKey} site={site} draft={draft} saving={saving} tools={null}>
-        {place?.latitude}
+        <PlaceField
+          latitude={draft.latitude}
+          longitude={draft.longitude}
+          onChange={change}
+          error={errors.find(({ field }) => field === 'latitude' || field === 'longitude')?.message}
+        />
       </SiteHeader>
       <SiteMessages siteKey={siteKey} site={site} draft={draft} saving={saving} live={live} />
       {estimate && <Headline estimate={estimate} orientation={orientation} isStale={live.isStale} />}
@@ -51,7 +60,14 @@ export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
           onAdd={addObstacle}
           disabled={false}
         />
-        <aside>
+        <div class="side">
+          <PanelsCard
+            panels={panelsOf(draft)}
+            latitude={draft.latitude}
+            onChange={change}
+            errors={errors}
+            best={orientation}
+          />
           {shading && place && (
             <SunGoneCard
               shading={shading}
@@ -62,18 +78,28 @@ export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
               }}
             />
           )}
-        </aside>
+          {estimate && <WeatherCard estimate={estimate} />}
+        </div>
       </div>
-      <ObstaclesCard
-        obstacles={draft.obstacles}
-        panels={panelsOf(draft)}
-        latitude={draft.latitude}
-        costs={estimate?.energy.obstacles ?? null}
-        selected={selected}
-        onSelect={setSelected}
-        onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}
-        errors={errors}
-      />
+      <div class="pair">
+        <ObstaclesCard
+          obstacles={draft.obstacles}
+          panels={panelsOf(draft)}
+          latitude={draft.latitude}
+          costs={estimate?.energy.obstacles ?? null}
+          selected={selected}
+          onSelect={setSelected}
+          onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}
+          errors={errors}
+        />
+        {orientation && (
+          <OrientationCard
+            orientation={orientation}
+            panels={panelsOf(draft)}
+            onUse={(panelTilt, panelAzimuth) => change({ panelTilt, panelAzimuth })}
+          />
+        )}
+      </div>
       {estimate && (
         <div class="results">
           <MonthsCard estimate={estimate} />
