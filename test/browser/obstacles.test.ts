@@ -1,123 +1,320 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
+import type { Obstacle } from '../../lib/schemas/obstacle.ts'
 import { demoSite } from '../../local/demo/site.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
+import type { User } from './user.ts'
 
 const [house, tree] = demoSite.obstacles ?? []
 if (house === undefined || tree === undefined) throw new Error('the demo has a house and a tree')
 
-const shapes = (page: Page) => page.locator('#sun-path-diagram .obstacle[d]')
-const section = (page: Page) => page.getByRole('region', { name: 'Obstacles' })
-const removeButton = (page: Page, name: string) =>
-  page.getByRole('button', { name: `Remove obstacle ${name}`, exact: true })
-const fillOpacity = async (page: Page, i: number) =>
-  Number(await shapes(page).nth(i).getAttribute('fill-opacity'))
+const wall: Obstacle = {
+  name: 'Wall',
+  from: { direction: '170', distance: 10 },
+  to: { direction: '190', distance: 10 },
+  height: 2,
+  transmittance: 0,
+}
 
-test('obstacles are drawn and described, and one that lets light through is lighter', async ({
-  page,
-  user,
-}) => {
-  await user.openNewSite()
-  await page.locator('.hour-label').first().waitFor()
-  expect(await shapes(page).count()).toBe(2)
-  expect(await fillOpacity(page, 1)).toBeLessThan(0.75 * (await fillOpacity(page, 0)))
-  const text = await section(page).innerText()
-  expect(text).toContain('150° SSE to 185° S, 4 m above the panels, up to 14.9° in the sky, opaque')
-  expect(text).toContain('lets 23 % of the light through in Apr–Oct, 64 % in Nov–Mar')
-  expect(await page.locator('#sun-path-text').textContent()).toContain(
-    `Obstacles in front of it: ${house.name}, ${tree.name}.`,
-  )
-  await checkAppearance(page, '26-obstacles')
-})
+const card = (page: Page) => page.getByRole('region', { name: 'Obstacles', exact: false })
+const inPlan = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
+const inList = (page: Page, name: string) => card(page).locator('.obstacle-name', { hasText: name })
+const valueText = async (page: Page, name: string) =>
+  (await inPlan(page, name).first().getAttribute('aria-valuetext')) ?? ''
+const field = (page: Page, label: string) => card(page).getByLabel(label, { exact: true })
 
-test('an obstacle across the edge of the diagram is drawn on both sides', async ({ page, user }) => {
-  const from = { direction: '340', distance: 20 }
-  await user.openNewSite({ obstacles: [{ ...house, from, to: { direction: '20', distance: 20 } }] })
-  await shapes(page).waitFor()
-  const d = (await shapes(page).getAttribute('d')) ?? ''
-  expect(d.match(/M/g)).toHaveLength(2)
-  expect(d).not.toContain('NaN')
-})
-
-test('removing an obstacle with the keyboard changes the result, and can be undone', async ({
-  page,
-  user,
-}) => {
-  const { id } = await user.openNewSite()
-  const result = page.locator('.horizon-editor').getByText(/^[\d.]+ % of daylight hours$/)
-  const before = await result.innerText()
-  await removeButton(page, house.name).focus()
+/** Opens the menu and waits until an item has the focus. */
+const openMenu = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Add obstacle' }).focus()
   await page.keyboard.press('Enter')
-  await user.hears(`“${house.name}” removed. Undo brings it back.`)
-  const focused = () => page.evaluate('document.activeElement.getAttribute("aria-label")')
-  expect(await focused()).toBe(`Remove obstacle ${tree.name}`)
+  await page.locator('[role=menuitem]:focus').waitFor()
+}
+
+const addKind = async (page: Page, user: User, position: number, name: string): Promise<void> => {
+  await openMenu(page)
+  for (let i = 0; i < position; i++) await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await section(page).getByText('None. Obstacles, such as houses').waitFor()
-  expect(await shapes(page).count()).toBe(0)
-  await user.waitForFocus('horizon-undo')
-  await expect.poll(() => result.innerText(), { timeout: 10_000 }).not.toBe(before)
-  await page.keyboard.press('Enter')
-  await removeButton(page, tree.name).waitFor()
-  await user.click('Save')
-  await user.hears('” saved.')
-  expect((await user.site(id)).obstacles.map(({ name }) => name)).toEqual([tree.name])
-  await user.click('Undo')
-  await expect.poll(() => result.innerText(), { timeout: 10_000 }).toBe(before)
-  await user.click('Save')
-  await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
-  expect((await user.site(id)).obstacles).toEqual(demoSite.obstacles)
-})
+  await user.hears(`“${name}” added`)
+}
 
-test('edits of the horizon and of obstacles are undone in order', async ({ page, user }) => {
-  await user.openNewSite()
-  await user.click('Clear horizon')
-  await removeButton(page, tree.name).click()
-  await user.click('Undo')
-  await removeButton(page, tree.name).waitFor()
-  await page.getByText('Table of 0 points').waitFor()
-  await user.click('Undo')
-  await page.getByText('Table of 11 points').waitFor()
-  await page.getByText('Unsaved changes').waitFor({ state: 'detached' })
-})
+const save = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
+}
 
-test('obstacles are added through the API', async ({ page, user }) => {
-  await user.openNewSite({ obstacles: [] })
-  await section(page).getByText('None. Obstacles, such as houses and trees nearby, are added').waitFor()
-  expect(await section(page).getByRole('link', { name: 'API' }).getAttribute('href')).toBe('/docs')
-  expect(await page.locator('#sun-path-diagram').textContent()).not.toContain('Obstacle')
-})
+/** Where the middle of an obstacle is on the screen. */
+const middleOf = async (page: Page, name: string): Promise<readonly [x: number, y: number]> => {
+  const hit = inPlan(page, name).first().locator('.hit')
+  await hit.scrollIntoViewIfNeeded()
+  const box = await hit.boundingBox()
+  if (!box) throw new Error(`${name} is not in the plan`)
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
 
-test('the results say what the removal of each obstacle would bring back', async ({ page, user }) => {
-  const { id } = await user.openNewSite()
-  await user.click('Run analysis')
-  await user.hears('Analysis complete')
-  const [analysis] = await user.analyses(id)
-  const [first, second] = analysis?.result.energy?.obstacles ?? []
-  const article = page.getByRole('article')
-  for (const [name, energy] of [
-    [house.name, first?.recoveredEnergy],
-    [tree.name, second?.recoveredEnergy],
-  ] as const) {
-    expect(energy).toBeGreaterThan(0)
-    await article.getByText(`Removing ${name} would bring back ${energy?.toFixed(0)} kWh a year.`).waitFor()
-  }
-  await checkAppearance(page, '27-obstacles-result')
-})
+const drag = async (page: Page, [x, y]: readonly [number, number], dx: number, dy: number): Promise<void> => {
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 4 })
+  await page.mouse.move(x + dx, y + dy, { steps: 4 })
+}
 
-test('an analysis from before obstacles shows none', async ({ page, user }) => {
-  await user.openNewSite()
-  let removed = 0
-  await page.route('**/analyses?**', async (route) => {
-    const response = await route.fetch()
-    const text = await response.text()
-    const body = text.replaceAll(/,"obstacles":\[(\{[^{}]*"recoveredEnergy":[^{}]*\},?)+\]/g, '')
-    removed += text.length - body.length
-    await route.fulfill({ response, body })
+describe('adding', () => {
+  test('each kind from the menu, with the keyboard', async ({ page, user }) => {
+    const { id } = await user.openNewSite({ obstacles: [] })
+    await card(page).getByText('Nothing stands in the way yet.').waitFor()
+    await openMenu(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Add obstacle' }).and(page.locator(':focus')).waitFor()
+    for (const [i, name] of ['Wall', 'Building', 'Tree', 'Evergreen'].entries()) {
+      await addKind(page, user, i, name)
+      await inPlan(page, name).and(page.locator(':focus')).waitFor()
+      expect(await field(page, 'Name').inputValue()).toBe(name)
+    }
+    await addKind(page, user, 2, 'Tree 2')
+    await checkAppearance(page, 'obstacles-added')
+    await save(page)
+    const { obstacles } = await user.site(id)
+    expect(obstacles.map(({ name, height, transmittance }) => ({ name, height, transmittance }))).toEqual([
+      { name: 'Wall', height: 2, transmittance: 0 },
+      { name: 'Building', height: 5, transmittance: 0 },
+      { name: 'Tree', height: 5, transmittance: tree.transmittance },
+      { name: 'Evergreen', height: 6, transmittance: 0.3 },
+      { name: 'Tree 2', height: 5, transmittance: tree.transmittance },
+    ])
+    // The first one stands in the southeast, facing the panels.
+    const [first] = obstacles
+    expect(Number(first?.from.direction) + Number(first?.to.direction)).toBeCloseTo(270, 3)
   })
-  await user.click('Run analysis')
-  await user.hears('Analysis complete')
-  await page.getByRole('article').getByText('Weather station:').waitFor()
-  expect(removed).toBeGreaterThan(0)
-  expect(await page.getByText('would bring back').count()).toBe(0)
+
+  test('with the mouse, whose second click closes the menu', async ({ page, user }) => {
+    await user.openNewSite({ obstacles: [], latitude: -33, longitude: 18 })
+    await user.click('Add obstacle')
+    await page.getByRole('menu').waitFor()
+    await user.click('Add obstacle')
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    await user.click('Add obstacle')
+    await page.getByRole('menuitem', { name: 'Deciduous tree' }).click()
+    await card(page).getByText('In leaf, Oct–Apr').waitFor()
+    expect(await valueText(page, 'Tree')).toBe('10 m away, 45° NE, 6 m wide')
+  })
+
+  test('ends at 50, and says so', async ({ page, user }) => {
+    const obstacles = Array.from({ length: 49 }, () => wall)
+    await user.openNewSite({ obstacles })
+    await inList(page, 'Wall').first().click()
+    await user.click('Duplicate')
+    await user.hears('“Wall 2” added')
+    expect(await inPlan(page, 'Wall').count()).toBe(49)
+    const button = page.getByRole('button', { name: 'Add obstacle' })
+    await page.getByText('50 obstacles are the most a site can have').waitFor()
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    expect(await page.getByRole('button', { name: 'Duplicate' }).getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('in the plan', () => {
+  test('an obstacle is dragged in one step, at a steady scale', async ({ page, user }) => {
+    await user.openNewSite({ obstacles: [wall] })
+    const before = await valueText(page, 'Wall')
+    expect(before).toBe('9.8 m away, 180° S, 3.5 m wide')
+    const ring = () => card(page).locator('.ring').last().getAttribute('r')
+    const radius = await ring()
+    const labels = await card(page).locator('.ring-label').allTextContents()
+    expect(labels).toEqual(['5 m', '10 m'])
+    await drag(page, await middleOf(page, 'Wall'), 0, 150)
+    expect(await ring()).toBe(radius)
+    expect(await card(page).locator('.ring-label').allTextContents()).toEqual(labels)
+    const meters = (await valueText(page, 'Wall')).match(/^[\d.]+/)?.[0]
+    expect(Number(meters)).toBeCloseTo(9.848 + 150 / (Number(radius) / 10), 0)
+    await page.mouse.up()
+    await expect.poll(() => card(page).locator('.ring-label').allTextContents()).not.toEqual(labels)
+    expect(await field(page, 'Turned clockwise').inputValue()).toBe('0')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => valueText(page, 'Wall')).toBe(before)
+    await page.getByText('Unsaved', { exact: true }).waitFor({ state: 'detached' })
+  })
+
+  test('a wall keeps its bearing, a tree keeps facing the panels', async ({ page, user }) => {
+    await user.openNewSite({ obstacles: [wall, { ...wall, name: 'Oak', transmittance: 0.3 }] })
+    await inList(page, 'Oak').click()
+    await inPlan(page, 'Oak').focus()
+    for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight')
+    expect(await field(page, 'Turned clockwise').inputValue()).toBe('0')
+    await inPlan(page, 'Wall').focus()
+    for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight')
+    // 5 m to the east of 9.85 m in the south.
+    expect(await field(page, 'Turned clockwise').inputValue()).toBe('26.9')
+    expect(await field(page, 'Direction').inputValue()).toBe('153.1')
+  })
+
+  test('an end is dragged, and stops where the service would refuse it', async ({ page, user }) => {
+    const { id } = await user.openNewSite({ obstacles: [wall] })
+    await inList(page, 'Wall').click()
+    const end = inPlan(page, 'Wall, other end')
+    await end.scrollIntoViewIfNeeded()
+    const box = await end.locator('.dot').boundingBox()
+    if (!box) throw new Error('the end is not in the plan')
+    const plan = await card(page).locator('.plan svg').boundingBox()
+    if (!plan) throw new Error('there is no plan')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const [centerX, centerY] = [plan.x + plan.width / 2, plan.y + plan.height / 2]
+    await drag(page, [x, y], centerX - x, centerY - y)
+    await page.mouse.up()
+    expect(Number(await end.getAttribute('aria-valuenow'))).toBeCloseTo(0.5, 1)
+    await save(page)
+    const [saved] = (await user.site(id)).obstacles
+    expect(saved?.from).toEqual(wall.from)
+    expect(saved?.to.distance).toBeGreaterThanOrEqual(0.5)
+  })
+
+  test('a finger drags an obstacle without scrolling', async ({ page, user }) => {
+    await user.openNewSite({ obstacles: [wall] })
+    await page.setViewportSize({ width: 390, height: 844 })
+    const before = await valueText(page, 'Wall')
+    const [x, y] = await middleOf(page, 'Wall')
+    const top = async () => (await card(page).locator('.plan').boundingBox())?.y
+    const topBefore = await top()
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', dy: number) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y: y + dy }],
+      })
+    await touch('touchStart', 0)
+    for (let dy = 5; dy <= 40; dy += 5) await touch('touchMove', -dy)
+    await touch('touchEnd', 0)
+    await expect.poll(() => valueText(page, 'Wall')).not.toBe(before)
+    expect(await top()).toBe(topBefore)
+  })
+
+  test('keys move, turn, select and remove', async ({ page, user }) => {
+    await user.openNewSite({ obstacles: [wall, tree] })
+    await inPlan(page, 'Wall').focus()
+    await page.keyboard.press('ArrowDown')
+    expect(await valueText(page, 'Wall')).toMatch(/^10.3 m away, 180° S/)
+    await page.keyboard.press('Shift+ArrowUp')
+    expect(await valueText(page, 'Wall')).toMatch(/^10.2 m away, 180° S/)
+    await page.keyboard.press('r')
+    await page.keyboard.press('r')
+    await page.keyboard.press('Shift+R')
+    expect(await field(page, 'Turned clockwise').inputValue()).toBe('5')
+    await page.keyboard.press('Tab')
+    await inPlan(page, 'Wall, one end').and(page.locator(':focus')).waitFor()
+    const before = await valueText(page, 'Wall, one end')
+    await page.keyboard.press('ArrowLeft')
+    expect(await valueText(page, 'Wall, one end')).not.toBe(before)
+    await inPlan(page, 'Wall').focus()
+    await page.keyboard.press('PageDown')
+    await inPlan(page, tree.name).and(page.locator(':focus')).waitFor()
+    expect(await field(page, 'Name').inputValue()).toBe(tree.name)
+    await page.keyboard.press('Delete')
+    await user.hears(`“${tree.name}” removed. Undo brings it back.`)
+    expect(await inPlan(page, tree.name).count()).toBe(0)
+    await inList(page, 'Wall').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Control+z')
+    await inPlan(page, tree.name).waitFor()
+  })
+})
+
+describe('the fields', () => {
+  test('change the selected obstacle, and nothing invalid leaves them', async ({ page, user }) => {
+    const { id } = await user.openNewSite({ obstacles: [wall, { ...wall, transmittance: 0.5 }] })
+    await inList(page, 'Wall').first().click()
+    await field(page, 'Name').fill('Garage')
+    await field(page, 'Height above panels').fill('3,5')
+    await field(page, 'Distance').fill('12')
+    await field(page, 'Direction').fill('SE')
+    await field(page, 'Width').fill('7')
+    await field(page, 'Turned clockwise').fill('-10')
+    await page.keyboard.press('Tab')
+    expect(await valueText(page, 'Garage')).toBe('12 m away, 135° SE, 7 m wide')
+
+    for (const [label, text, error] of [
+      ['Name', ' ', 'Enter a name of 1 to 100 characters'],
+      ['Height above panels', '0', 'Enter a number from 0.01 to 1000'],
+      ['Distance', '0.3', 'It must be at least 0.5 m from the panels'],
+      ['Distance', '10000', 'Both ends must be within 10 km of the panels'],
+      ['Direction', 'south', 'Enter N, NNE, NE … NNW, or degrees from 0 to less than 360'],
+      ['Width', '-1', 'Enter a number from 0.01 to 20000'],
+      ['Turned clockwise', '90', 'Enter a number from -89.9 to 89.9'],
+    ] as const) {
+      const value = await field(page, label).inputValue()
+      await field(page, label).fill(text)
+      await page.keyboard.press('Tab')
+      await card(page).getByText(error).waitFor()
+      expect(await field(page, label).getAttribute('aria-invalid')).toBe('true')
+      expect(await valueText(page, 'Garage')).toBe('12 m away, 135° SE, 7 m wide')
+      if (label === 'Distance') await checkAppearance(page, 'obstacles-error')
+      await field(page, label).fill(value)
+      await page.keyboard.press('Tab')
+      await card(page).getByText(error).waitFor({ state: 'detached' })
+    }
+
+    await save(page)
+    const [saved, other] = (await user.site(id)).obstacles
+    expect(saved).toMatchObject({ name: 'Garage', height: 3.5 })
+    // The other one had the same name.
+    expect(other).toEqual({ ...wall, transmittance: 0.5 })
+  })
+
+  test('set the light that gets through, all year or by season', async ({ page, user }) => {
+    const { id } = await user.openNewSite({ obstacles: [wall] })
+    await inList(page, 'Wall').click()
+    const allYear = field(page, 'All year')
+    expect(await allYear.getAttribute('aria-valuetext')).toBe('opaque')
+    expect(await field(page, 'Sheds its leaves').count()).toBe(0)
+    await allYear.fill('40')
+    await field(page, 'Sheds its leaves').check()
+    await field(page, 'In leaf, Apr–Oct').fill('90')
+    // Lets through less in leaf than when bare.
+    expect(await field(page, 'In leaf, Apr–Oct').inputValue()).toBe('63')
+    await field(page, 'In leaf, Apr–Oct').fill('20')
+    await field(page, 'Bare').fill('70')
+    await save(page)
+    const [saved] = (await user.site(id)).obstacles
+    expect(saved?.transmittance).toEqual([0.7, 0.7, 0.7, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.7, 0.7])
+    await field(page, 'Sheds its leaves').uncheck()
+    expect(await allYear.inputValue()).toBe('20')
+  })
+
+  test('leave values of single months alone', async ({ page, user }) => {
+    const transmittance = Array.from({ length: 12 }, (_, month) => month / 20)
+    await user.openNewSite({ obstacles: [{ ...wall, transmittance }] })
+    await inList(page, 'Wall').click()
+    await card(page).getByText('0 % to 55 %, different from month to month').waitFor()
+    await field(page, 'Height above panels').fill('4')
+    await page.keyboard.press('Tab')
+    await card(page).getByText('0 % to 55 %, different from month to month').waitFor()
+  })
+})
+
+test('each obstacle says what it costs, and its removal is undone', async ({ page, user }) => {
+  await user.openNewSite({ obstacles: [house, { ...tree, name: house.name }] })
+  await inList(page, house.name)
+    .first()
+    .getByText(/^−[\d,]+ kWh$/)
+    .waitFor()
+  const [first, second] = await card(page).locator('.cost').allTextContents()
+  expect(first).not.toBe(second)
+  await inList(page, house.name).nth(1).click()
+  await card(page)
+    .getByText(`Removing it recovers ≈ ${second?.replace('−', '')} a year.`)
+    .waitFor()
+  await checkAppearance(page, 'obstacles-costs')
+  await user.click(`Remove ${house.name}`)
+  await user.hears(`“${house.name}” removed. Undo brings it back.`)
+  expect(await inList(page, house.name).count()).toBe(1)
+  await expect.poll(() => card(page).locator('.cost').count(), { timeout: 15_000 }).toBe(1)
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => inList(page, house.name).count()).toBe(2)
+})
+
+test('the question mark explains how to move obstacles', async ({ page, user }) => {
+  await user.openNewSite()
+  await user.click('How to move obstacles')
+  await page.getByText('R turns clockwise').waitFor()
+  await checkAppearance(page, 'obstacles-help')
+  await page.keyboard.press('Escape')
+  await page.getByText('R turns clockwise').waitFor({ state: 'hidden' })
 })

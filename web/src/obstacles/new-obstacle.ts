@@ -38,7 +38,7 @@ export const KINDS: readonly Kind[] = [
 ]
 
 /** Where the sun hurts most comes first; for the northern hemisphere. */
-const DIRECTIONS = [135, 225, 180, 90, 270, 157.5, 202.5, 112.5, 247.5, 45, 315, 0]
+const DIRECTIONS = [135, 225, 180, 150, 210, 165, 195, 120, 240, 105, 255, 90, 270, 45, 315, 0]
 
 /** Degrees between two directions, 0…180. */
 const angleBetween = (a: number, b: number): number => 180 - Math.abs((Math.abs(a - b) % 360) - 180)

@@ -31,6 +31,7 @@ interface ObstaclesCardProps {
   readonly onSelect: (index: number | null) => void
   /** Consecutive changes with the same merge key are one undo step. */
   readonly onChange: (next: readonly Obstacle[], mergeKey?: string) => void
+  /** Of the whole site. */
   readonly errors: readonly ErrorItem[]
 }
 
@@ -79,7 +80,10 @@ const useFocusAdded = (obstacles: readonly Obstacle[], selected: number | null, 
 
 /** The obstacles in a plan and in a list, to be edited in both. */
 export const ObstaclesCard = (props: ObstaclesCardProps): JSX.Element => {
-  const { obstacles, panels, latitude, costs, selected, onSelect, onChange, errors } = props
+  const { obstacles, panels, latitude, costs, onSelect, onChange } = props
+  // After an undo, the selected obstacle may be gone.
+  const selected = props.selected !== null && props.selected < obstacles.length ? props.selected : null
+  const errors = props.errors.filter(({ field }) => field.split('.')[0] === 'obstacles')
   const id = useId()
   const announce = useAnnounce()
   const planId = `${id}-plan`
