@@ -1,47 +1,65 @@
+import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { AnalysisResult } from '../../../lib/schemas/analysis.ts'
-import { monthsCsv, sampleDaysCsv } from '../../../web/src/download/csv.ts'
+import { Estimate } from '../../../lib/schemas/analysis.ts'
+import { resultCsv, resultJson } from '../../../web/src/download/csv.ts'
+import { estimate, oldAnalysis } from '../results/example.ts'
 
-const months = Array.from({ length: 12 }, (_, i) => 100 + i)
-const day = { date: '2026-06-21', daylightHours: 15.94, shadedHours: 2.09, percentShaded: 13.1 }
-const between = { from: '2026-06-21T03:20:00Z', to: '2026-06-21T04:00:00Z' }
+/** The tables of a file, rows of cells. */
+const tablesOf = (text: string): string[][][] =>
+  text.split('\r\n\r\n').map((table) => parse(table, { relax_column_count: false }))
 
-const result = (siteName: string) =>
-  AnalysisResult.parse({
-    siteId: 'an-id',
-    siteName,
-    baseline: {
-      ac_annual: 1266.123456,
-      ac_monthly: months,
-      capacity_factor: 13,
-      kwh_per_kw: 1100,
-      source: 'estimator',
-      station_info: {},
-    },
-    shading: {
-      sampleDays: [{ name: 'June solstice', ...day, shadedIntervals: [between, between] }],
-      averageShadingLoss: 13.1,
-    },
-    adjusted: { adjustedAnnual: 1200.4999999999998, adjustedMonthly: months, basis: 'energy' },
-    energy: null,
-  })
+const tableOf = (text: string, firstHeader: string): string[][] =>
+  tablesOf(text).find(([header]) => header?.[0] === firstHeader) ?? []
 
-const rowsOf = (text: string) => text.split('\r\n')
+const csv = resultCsv('Roof', estimate)
 
-test('has a row per month and one for the year, rounded to 1 Wh, with unknown values left empty', () => {
-  const rows = rowsOf(monthsCsv(result('Roof')))
-  expect(rows).toHaveLength(15)
-  expect(rows[0]).toMatch(/^site,period,baseline_kwh,/)
-  expect(rows[1]).toBe('Roof,Jan,100,100,energy,,,')
-  expect(rows[13]).toBe('Roof,Year,1266.123,1200.5,energy,,,13.1')
-  expect(rows[14]).toBe('')
+test('begins with the inputs and the totals, with their units', () => {
+  const rows = tableOf(csv, 'field')
+  const { latitude, panelAzimuth, losses, year } = estimate.inputs
+  expect(rows).toContainEqual(['site', 'Roof', ''])
+  expect(rows).toContainEqual(['latitude', String(latitude), 'degrees north'])
+  expect(rows).toContainEqual(['panel azimuth', String(panelAzimuth), 'degrees clockwise from north'])
+  expect(rows).toContainEqual(['system losses', String(losses), 'percent'])
+  expect(rows).toContainEqual(['year of the sample days', String(year), ''])
+  expect(rows).toContainEqual(['estimator', 'embedded', ''])
+  expect(rows).toContainEqual(['energy loss', String(estimate.energy.annualLoss), 'percent'])
+})
+
+test('has a row per month with the energy-based production, rounded to 1 Wh', () => {
+  const [header, ...months] = tableOf(csv, 'month')
+  expect(header).toEqual(['month', 'unshaded_kwh', 'production_kwh', 'energy_loss_percent'])
+  expect(months).toHaveLength(12)
+  const { baseline, energy } = estimate
+  expect(months[6]).toEqual([
+    'Jul',
+    String(baseline.ac_monthly[6]),
+    String(energy.adjustedMonthly[6]),
+    String(energy.monthlyLoss[6]),
+  ])
+})
+
+test('repeats horizon and obstacles', () => {
+  const [, ...points] = tableOf(csv, 'horizon_direction')
+  expect(points).toEqual(
+    estimate.inputs.horizonProfile.map(({ direction, heightAngle }) => [direction, String(heightAngle)]),
+  )
+  const [, obstacle] = tableOf(csv, 'obstacle')
+  expect(obstacle?.slice(0, 3)).toEqual(['Apple tree', '190', '9'])
+  expect(obstacle?.at(-1)).toBe(String(estimate.energy.obstacles[0]?.recoveredEnergy))
 })
 
 test('has a row per sample day', () => {
-  const interval = `${between.from}/${between.to}`
-  expect(rowsOf(sampleDaysCsv(result('Roof')))[1]).toBe(
-    `Roof,June solstice,2026-06-21,15.94,2.09,13.1,${interval} ${interval}`,
-  )
+  const [, day] = tableOf(csv, 'sample_day')
+  const { name, date, shadedIntervals } = estimate.shading.sampleDays[0] ?? {}
+  expect(day?.slice(0, 2)).toEqual([name, date])
+  expect(day?.at(-1)).toBe(shadedIntervals?.map(({ from, to }) => `${from}/${to}`).join(' '))
+})
+
+test('leaves empty what an old analysis does not know', () => {
+  const text = resultCsv('Roof', oldAnalysis)
+  expect(tablesOf(text)).toHaveLength(3)
+  expect(tableOf(text, 'field')).toContainEqual(['production', '', 'kWh a year'])
+  expect(tableOf(text, 'month')[1]?.slice(2)).toEqual(['', ''])
 })
 
 test.each([
@@ -49,6 +67,17 @@ test.each([
   ['Say "roof"', '"Say ""roof"""'],
   ['=1+1', "'=1+1"],
   ['@roof', "'@roof"],
+  ['-roof', "'-roof"],
+  ['\t=1', "'\t=1"],
 ])('escapes a name such as %s for spreadsheets', (name, cell) => {
-  expect(rowsOf(monthsCsv(result(name)))[1]?.startsWith(`${cell},Jan,`)).toBe(true)
+  expect(resultCsv(name, estimate).split('\r\n')[1]).toBe(`site,${cell},`)
+  const obstacles = estimate.inputs.obstacles.map((obstacle) => ({ ...obstacle, name }))
+  const renamed = { ...estimate, inputs: { ...estimate.inputs, obstacles } }
+  expect(resultCsv('Roof', renamed)).toContain(`\r\n${cell},190,9,`)
+})
+
+test('the JSON file has the site’s name and the whole result', () => {
+  const { site, ...result } = JSON.parse(resultJson('Roof', estimate))
+  expect(site).toBe('Roof')
+  expect(Estimate.parse(result)).toEqual(estimate)
 })

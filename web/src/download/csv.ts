@@ -1,7 +1,8 @@
-import type { AnalysisResult } from '../api/types.ts'
+import type { Result } from '../api/types.ts'
 import { MONTHS } from '../ui/labels.ts'
 
 type Cell = string | number | null | undefined
+type Row = readonly Cell[]
 
 /** Quotes a text if needed, and escapes what a spreadsheet would run as a formula. */
 const quoteText = (text: string): string => {
@@ -13,67 +14,112 @@ const formatCell = (value: Cell): string =>
   typeof value === 'string' ? quoteText(value) : String(value ?? '')
 
 /** CSV as in RFC 4180. */
-const toCsv = (rows: readonly (readonly Cell[])[]): string =>
+const toCsv = (rows: readonly Row[]): string =>
   rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')
 
 /** Rounded to 1 Wh. The API's percentages and hours are already rounded. */
 const roundEnergy = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Number(value.toFixed(3))
 
-/** Monthly and annual results. */
-export const monthsCsv = ({ siteName, baseline, adjusted, energy, shading }: AnalysisResult): string =>
-  toCsv([
-    [
-      'site',
-      'period',
-      'baseline_kwh',
-      'adjusted_kwh',
-      'adjusted_by',
-      'energy_adjusted_kwh',
-      'energy_loss_percent',
-      'daylight_hours_loss_percent',
-    ],
-    ...MONTHS.map((month, i) => [
-      siteName,
-      month,
-      roundEnergy(baseline.ac_monthly[i]),
-      roundEnergy(adjusted.adjustedMonthly[i]),
-      adjusted.basis,
-      roundEnergy(energy?.adjustedMonthly[i]),
-      energy?.monthlyLoss[i],
-      null,
-    ]),
-    [
-      siteName,
-      'Year',
-      roundEnergy(baseline.ac_annual),
-      roundEnergy(adjusted.adjustedAnnual),
-      adjusted.basis,
-      roundEnergy(energy?.adjustedAnnual),
-      energy?.annualLoss,
-      shading.averageShadingLoss,
-    ],
-  ])
+const panelRows = ({ inputs }: Result): readonly Row[] =>
+  inputs
+    ? [
+        ['latitude', inputs.latitude, 'degrees north'],
+        ['longitude', inputs.longitude, 'degrees east'],
+        ['panel tilt', inputs.panelTilt, 'degrees from horizontal'],
+        ['panel azimuth', inputs.panelAzimuth, 'degrees clockwise from north'],
+        ['system size', inputs.systemSize, 'kW DC'],
+        ['system losses', inputs.losses, 'percent'],
+        ['year of the sample days', inputs.year, null],
+      ]
+    : []
 
-/** Results of the sample days, with the shaded intervals in UTC. */
-export const sampleDaysCsv = ({ siteName, shading }: AnalysisResult): string =>
-  toCsv([
-    [
-      'site',
-      'sample_day',
-      'date',
-      'daylight_hours',
-      'shaded_hours',
-      'percent_shaded',
-      'shaded_intervals_utc',
-    ],
-    ...shading.sampleDays.map((day) => [
-      siteName,
-      day.name,
-      day.date,
-      day.daylightHours,
-      day.shadedHours,
-      day.percentShaded,
-      day.shadedIntervals.map(({ from, to }) => `${from}/${to}`).join(' '),
-    ]),
-  ])
+const summaryRows = (site: string, result: Result): readonly Row[] => {
+  const { baseline, energy, shading } = result
+  return [
+    ['field', 'value', 'unit'],
+    ['site', site, null],
+    ...panelRows(result),
+    ['estimator', baseline.estimator, null],
+    ['data retrieved', baseline.retrievedAt, null],
+    ['unshaded production', roundEnergy(baseline.ac_annual), 'kWh a year'],
+    ['production', roundEnergy(energy?.adjustedAnnual), 'kWh a year'],
+    ['energy loss', energy?.annualLoss, 'percent'],
+    ['energy loss, heights 1° lower', energy?.range?.low, 'percent'],
+    ['energy loss, heights 1° higher', energy?.range?.high, 'percent'],
+    ['solar access', energy?.solarAccess, 'percent'],
+    ['daylight hours lost', shading.averageShadingLoss, 'percent'],
+  ]
+}
+
+const monthRows = ({ baseline, energy }: Result): readonly Row[] => [
+  ['month', 'unshaded_kwh', 'production_kwh', 'energy_loss_percent'],
+  ...MONTHS.map((month, i) => [
+    month,
+    roundEnergy(baseline.ac_monthly[i]),
+    roundEnergy(energy?.adjustedMonthly[i]),
+    energy?.monthlyLoss[i],
+  ]),
+]
+
+const sampleDayRows = ({ shading }: Result): readonly Row[] => [
+  ['sample_day', 'date', 'daylight_hours', 'shaded_hours', 'percent_shaded', 'shaded_intervals_utc'],
+  ...shading.sampleDays.map((day) => [
+    day.name,
+    day.date,
+    day.daylightHours,
+    day.shadedHours,
+    day.percentShaded,
+    day.shadedIntervals.map(({ from, to }) => `${from}/${to}`).join(' '),
+  ]),
+]
+
+const horizonRows = ({ inputs }: Result): readonly Row[] =>
+  inputs
+    ? [
+        ['horizon_direction', 'horizon_height_degrees'],
+        ...inputs.horizonProfile.map(({ direction, heightAngle }) => [direction, heightAngle]),
+      ]
+    : []
+
+const obstacleRows = ({ inputs, energy }: Result): readonly Row[] =>
+  inputs && inputs.obstacles.length > 0
+    ? [
+        [
+          'obstacle',
+          'from_direction',
+          'from_distance_m',
+          'to_direction',
+          'to_distance_m',
+          'height_m',
+          'transmittance',
+          'recovered_kwh',
+        ],
+        ...inputs.obstacles.map(({ name, from, to, height, transmittance }, i) => [
+          name,
+          from.direction,
+          from.distance,
+          to.direction,
+          to.distance,
+          height,
+          [transmittance].flat().join(' '),
+          roundEnergy(energy?.obstacles?.[i]?.recoveredEnergy),
+        ]),
+      ]
+    : []
+
+/** A result with everything that it was computed from: tables with an empty line between them. */
+export const resultCsv = (site: string, result: Result): string =>
+  [
+    summaryRows(site, result),
+    monthRows(result),
+    sampleDayRows(result),
+    horizonRows(result),
+    obstacleRows(result),
+  ]
+    .filter((rows) => rows.length > 0)
+    .map(toCsv)
+    .join('\r\n')
+
+export const resultJson = (site: string, result: Result): string =>
+  `${JSON.stringify({ site, ...result }, null, 2)}\n`

@@ -6,6 +6,8 @@ const PROPERTIES = [
   'fill',
   'fill-opacity',
   'fill-rule',
+  'stop-color',
+  'stop-opacity',
   'stroke',
   'stroke-width',
   'stroke-opacity',

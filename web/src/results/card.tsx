@@ -19,7 +19,7 @@ export const Card = ({ title, hint, help, tools, children }: CardProps): JSX.Ele
   const id = useId()
   return (
     <section class="card result-card" aria-labelledby={id}>
-      <header>
+      <header class="card-title">
         <h2 id={id}>
           {title} {hint && <span class="hint">{hint}</span>}
         </h2>

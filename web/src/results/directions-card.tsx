@@ -1,13 +1,15 @@
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
-import type { Energy } from '../api/types.ts'
+import type { Energy, Result } from '../api/types.ts'
 import { Values } from '../charts/values.tsx'
+import { DownloadMenu } from '../download/download-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { kilowattHours, wholeNumber } from '../ui/format.ts'
 import { Card } from './card.tsx'
 import { DirectionsChart, type Sector, sectorText } from './directions-chart.tsx'
-import { type Result, roundToSum } from './energies.ts'
+import { roundToSum } from './energies.ts'
 import { lostText } from './text.ts'
+import { sourceOf } from './weather.ts'
 
 interface DirectionsCardProps {
   readonly estimate: Result
@@ -88,7 +90,17 @@ export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps): JSX
     `Energy lost to shading by direction. Most of it is lost in the ${sectorText(most.start)}. ` +
     'The table below has the numbers.'
   return (
-    <Card title="From where" hint="kWh lost a year" help="sector">
+    <Card
+      title="From where"
+      hint="kWh lost a year"
+      help="sector"
+      tools={
+        <DownloadMenu
+          description="directions"
+          image={{ id, title: 'Energy lost by direction, kWh a year', ...sourceOf(estimate) }}
+        />
+      }
+    >
       <div class="directions">
         <div>
           <DirectionsChart id={id} sectors={sectors} label={label} />

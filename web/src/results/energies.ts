@@ -1,7 +1,4 @@
-import type { AnalysisResult, Estimate } from '../api/types.ts'
-
-/** An estimate, or a stored analysis, which may lack what the service did not compute at the time. */
-export type Result = Estimate | AnalysisResult
+import type { Result } from '../api/types.ts'
 
 /** kWh. Together they are the unshaded production. */
 export interface Energies {

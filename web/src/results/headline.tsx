@@ -1,9 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact'
-import type { OptimizedOrientation } from '../api/types.ts'
+import type { OptimizedOrientation, Result } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import type { Term } from '../glossary/terms.ts'
 import { oneDecimal, percent, wholeNumber } from '../ui/format.ts'
-import type { Result } from './energies.ts'
 import { productionUncertainty, roundByUncertainty } from './uncertainty.ts'
 import './results.css'
 

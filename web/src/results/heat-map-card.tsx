@@ -1,16 +1,18 @@
 import { scaleBand } from 'd3-scale'
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
+import type { Result } from '../api/types.ts'
 import { BottomAxis, LeftAxis } from '../charts/axes.tsx'
 import { Chart, type Explain, type Size } from '../charts/chart.tsx'
 import { ShadeLegend } from '../charts/legend.tsx'
 import { Values } from '../charts/values.tsx'
+import { DownloadMenu } from '../download/download-menu.tsx'
 import { MONTHS } from '../ui/labels.ts'
 import { Card } from './card.tsx'
-import type { Result } from './energies.ts'
 import { type HourCell, type HourGrid, hourGrid, hourText } from './hours.ts'
 import { daylightByMonthAndHour, timeZoneOf } from './night.ts'
 import { lostText } from './text.ts'
+import { sourceOf } from './weather.ts'
 
 const HEIGHT = 252
 const MARGIN = { top: 4, right: 2, bottom: 46, left: 32 }
@@ -105,7 +107,19 @@ export const HeatMapCard = ({ estimate }: { readonly estimate: Result }): JSX.El
     'Energy lost to shading by month and hour of the day. ' +
     `The hour that loses most loses ${lostText(grid.max)} a year. The table below has the numbers.`
   return (
-    <Card title="When" hint="kWh lost by month and hour" help="standard time">
+    <Card
+      title="When"
+      hint="kWh lost by month and hour"
+      help="standard time"
+      tools={
+        grid.max > 0 && (
+          <DownloadMenu
+            description="hours"
+            image={{ id, title: 'Energy lost to shading by month and hour, kWh', ...sourceOf(estimate) }}
+          />
+        )
+      }
+    >
       {grid.max === 0 ? (
         <p class="hint">Nothing is lost at any hour: no point or obstacle hides the sky.</p>
       ) : (

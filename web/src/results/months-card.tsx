@@ -1,11 +1,15 @@
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
+import type { Result } from '../api/types.ts'
 import { Values } from '../charts/values.tsx'
+import { resultCsv, resultJson } from '../download/csv.ts'
+import { DownloadMenu } from '../download/download-menu.tsx'
 import { kilowattHours, oneDecimal, wholeNumber } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
 import { Card } from './card.tsx'
-import { type MonthRow, type MonthTable, monthlyEnergies, monthTable, type Result } from './energies.ts'
+import { type MonthRow, type MonthTable, monthlyEnergies, monthTable } from './energies.ts'
 import { highestMonth, MonthsChart } from './months-chart.tsx'
+import { sourceOf } from './weather.ts'
 
 const NotStored = (): JSX.Element => (
   <p class="hint">The energy loss was not stored with this analysis. Run a new one to see it by month.</p>
@@ -46,7 +50,21 @@ export const MonthsCard = ({ estimate }: { readonly estimate: Result }): JSX.Ele
     )
   const { production, lost } = table.year
   return (
-    <Card title="By month" hint="kWh, percent lost" help="energy loss">
+    <Card
+      title="By month"
+      hint="kWh, percent lost"
+      help="energy loss"
+      tools={
+        <DownloadMenu
+          description="months"
+          image={{ id, title: 'Production by month and share lost to shading, kWh', ...sourceOf(estimate) }}
+          files={[
+            { label: 'Result (CSV)', extension: 'csv', text: (site) => resultCsv(site, estimate) },
+            { label: 'Result (JSON)', extension: 'json', text: (site) => resultJson(site, estimate) },
+          ]}
+        />
+      }
+    >
       <MonthsChart
         id={id}
         months={months}

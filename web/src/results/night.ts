@@ -1,4 +1,4 @@
-import type { Result } from './energies.ts'
+import type { Result } from '../api/types.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 

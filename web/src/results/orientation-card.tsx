@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import type { OptimizedOrientation, Panels } from '../api/types.ts'
+import { DownloadMenu } from '../download/download-menu.tsx'
 import { Button } from '../ui/button.tsx'
 import { oneDecimal, percent } from '../ui/format.ts'
 import { Card } from './card.tsx'
@@ -85,7 +86,17 @@ export const OrientationCard = ({ orientation, panels, onUse }: OrientationCardP
     `The best is ${orientationText(bestOne)}; yours gets ${percent(share(given.adjustedAnnual))} of it.`
   const use = ({ tilt, azimuth }: Orientation): void => onUse(tilt, azimuth)
   return (
-    <Card title="Orientation" hint="percent of the best" help="TSRF">
+    <Card
+      title="Orientation"
+      hint="percent of the best"
+      help="TSRF"
+      tools={
+        <DownloadMenu
+          description="orientation"
+          image={{ id, title: 'Production by tilt and azimuth, percent of the best' }}
+        />
+      }
+    >
       <div class="orientation">
         <OrientationChart id={id} orientation={orientation} yours={yours} cursor={cursor} label={label} />
         <Picker

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
+import type { Result } from '../api/types.ts'
 import { calendarDate, percent } from '../ui/format.ts'
 import { Card } from './card.tsx'
-import type { Result } from './energies.ts'
 import { productionUncertainty } from './uncertainty.ts'
 import { weatherOf } from './weather.ts'
 

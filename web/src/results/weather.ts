@@ -1,4 +1,4 @@
-import type { Baseline, JsonValue } from '../api/types.ts'
+import type { Baseline, JsonValue, Result } from '../api/types.ts'
 import { oneDecimal, wholeNumber } from '../ui/format.ts'
 
 /** Where the unshaded production comes from, in words. */
@@ -48,3 +48,9 @@ export const weatherOf = ({ estimator, station_info }: Baseline): Weather => ({
   weather: stationText(station_info),
   credit: estimator ? CREDITS[estimator] : null,
 })
+
+/** For the caption of a picture. */
+export const sourceOf = ({ baseline }: Result): { readonly source: string } => {
+  const { estimator, credit } = weatherOf(baseline)
+  return { source: credit ?? estimator }
+}

@@ -1,0 +1,96 @@
+import { createContext, type JSX } from 'preact'
+import { useContext } from 'preact/hooks'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { fileName, saveFile } from './save-file.ts'
+import { standaloneSvg } from './standalone-svg.ts'
+import { svgToPng } from './svg-to-png.ts'
+
+/** The name of the site whose pictures and files are downloaded; '' if it has none. */
+export const SiteName = createContext('')
+
+export interface TextFile {
+  /** What the menu calls it. */
+  readonly label: string
+  readonly extension: 'csv' | 'json'
+  readonly text: (siteName: string) => string
+}
+
+interface DownloadMenuProps {
+  /** Part of the files' names, such as “months”. */
+  readonly description: string
+  readonly image?: {
+    /** Id of the SVG element. */
+    readonly id: string
+    readonly title: string
+    /** Where the figures come from, besides this service. */
+    readonly source?: string
+  }
+  readonly files?: readonly TextFile[]
+}
+
+const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
+
+/** Of today, `23 Nov 2026`. */
+const today = (): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date())
+
+const imageOf = async (
+  extension: 'svg' | 'png',
+  { id, title, source }: NonNullable<DownloadMenuProps['image']>,
+  siteName: string,
+): Promise<Blob> => {
+  const element = document.getElementById(id)
+  if (!(element instanceof SVGSVGElement)) throw new Error(`${id} is no picture`)
+  const origin = ['Shading Estimation Service', source, today()].filter(Boolean).join(' · ')
+  const { text, width, height } = standaloneSvg(element, { heading: siteName, title, source: origin })
+  const svg = new Blob([text], { type: 'image/svg+xml' })
+  return extension === 'svg' ? svg : svgToPng(svg, width, height)
+}
+
+const Arrow = (): JSX.Element => (
+  <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
+    <path
+      d="M8 2v8M4.5 7 8 10.5 11.5 7M3 13.5h10"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.6"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+    />
+  </svg>
+)
+
+/** Offers a picture as SVG and PNG, and files. The picture says what it shows, where it comes from and when it was made. */
+export const DownloadMenu = ({ description, image, files = [] }: DownloadMenuProps): JSX.Element => {
+  const siteName = useContext(SiteName)
+  const announce = useAnnounce()
+  const save = (extension: string, content: Blob): void =>
+    saveFile(fileName(siteName, description, extension), content)
+  const saveImage = async (extension: 'svg' | 'png'): Promise<void> => {
+    if (!image) return
+    try {
+      save(extension, await imageOf(extension, image, siteName))
+    } catch {
+      announce('The picture could not be downloaded.')
+    }
+  }
+  const images = image
+    ? [
+        { label: 'Picture (SVG)', onSelect: () => saveImage('svg') },
+        { label: 'Picture (PNG)', onSelect: () => saveImage('png') },
+      ]
+    : []
+  return (
+    <Menu
+      label={`Download: ${description}`}
+      icon={<Arrow />}
+      items={[
+        ...images,
+        ...files.map(({ label, extension, text }) => ({
+          label,
+          onSelect: () => save(extension, new Blob([text(siteName)], { type: TYPES[extension] })),
+        })),
+      ]}
+    />
+  )
+}
