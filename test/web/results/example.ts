@@ -3,7 +3,10 @@ import examples from '../../../lib/open-api/example-results.json' with { type: '
 import { AnalysisResult, Estimate } from '../../../lib/schemas/analysis.ts'
 import { OptimizedOrientation } from '../../../lib/schemas/orientation.ts'
 
-const Examples = z.object({ estimates: z.object({ estimate: Estimate }), orientation: OptimizedOrientation })
+const Examples = z.object({
+  estimates: z.object({ estimate: Estimate, variants: z.array(z.object({ estimate: Estimate })) }),
+  orientation: OptimizedOrientation,
+})
 
 /** Results of the service, those of the OpenAPI document. */
 export const { estimates, orientation } = Examples.parse(examples)

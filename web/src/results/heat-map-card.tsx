@@ -109,7 +109,7 @@ export const HeatMapCard = ({ estimate }: { readonly estimate: Result }): JSX.El
   return (
     <Card
       title="When"
-      hint="kWh lost by month and hour"
+      hint="kWh lost"
       help="standard time"
       tools={
         grid.max > 0 && (

@@ -1,0 +1,97 @@
+import type { JSX } from 'preact'
+import { useId } from 'preact/hooks'
+import { Card } from '../results/card.tsx'
+import { monthlyEnergies } from '../results/energies.ts'
+import { highestMonth, MonthsChart } from '../results/months-chart.tsx'
+import { kilowattHours } from '../ui/format.ts'
+import { Scrollable } from '../ui/scrollable.tsx'
+import { type Column, type ComparisonRow, comparisonCaveats, comparisonRows } from './comparison.ts'
+import './compare.css'
+
+interface CompareCardProps {
+  /** Two to four; the others are compared with the first. */
+  readonly columns: readonly Column[]
+}
+
+const Row = ({ name, values, differences }: ComparisonRow): JSX.Element => (
+  <tr>
+    <th scope="row">{name}</th>
+    {values.map((value, i) => (
+      <td key={i}>
+        {value}
+        {differences[i] && <span class="difference">{differences[i]}</span>}
+      </td>
+    ))}
+  </tr>
+)
+
+const Figures = ({ columns }: CompareCardProps): JSX.Element => (
+  <Scrollable label="Comparison">
+    <table class="comparison">
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ name }, i) => (
+            <th key={i} scope="col" dir="auto">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {comparisonRows(columns).map((row) => (
+          <Row key={row.name} {...row} />
+        ))}
+      </tbody>
+    </table>
+  </Scrollable>
+)
+
+/** The months of each column, all to the same scale. */
+const Months = ({ columns }: CompareCardProps): JSX.Element => {
+  const id = useId()
+  const charts = columns.map(({ name, estimate }) => ({ name, months: monthlyEnergies(estimate) }))
+  const top = Math.max(...charts.map(({ months }) => (months ? highestMonth(months) : 0)))
+  return (
+    <div class="comparison-months">
+      {charts.map(({ name, months }, i) => (
+        <figure key={i}>
+          <figcaption dir="auto">{name}</figcaption>
+          {months ? (
+            <MonthsChart
+              id={`${id}-${i}`}
+              months={months}
+              top={top}
+              label={`Production by month, ${name}: up to ${kilowattHours(highestMonth(months))} without shade.`}
+            />
+          ) : (
+            <p class="hint">Months not stored.</p>
+          )}
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/** Results side by side, all energy-based, with their differences from the first. */
+export const CompareCard = ({ columns }: CompareCardProps): JSX.Element => {
+  const caveats = comparisonCaveats(columns)
+  return (
+    <Card title="Compare" hint={`kWh a year; differences from ${columns[0]?.name ?? ''}`} help="variant">
+      {caveats.length > 0 && (
+        <ul class="caveats">
+          {caveats.map((caveat) => (
+            <li key={caveat}>{caveat}</li>
+          ))}
+        </ul>
+      )}
+      <Figures columns={columns} />
+      {caveats.length === 0 && (
+        <p class="hint">
+          All columns have the same weather, so their differences are far more certain than the figures.
+        </p>
+      )}
+      <Months columns={columns} />
+    </Card>
+  )
+}
