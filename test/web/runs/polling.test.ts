@@ -3,7 +3,8 @@ import { isUnderWay, pollMilliseconds } from '../../../web/src/runs/polling.ts'
 
 const START = Date.parse('2026-06-01T12:00:00Z')
 const progress = { step: 'rows', done: 1, total: 4, waitingUntil: null } as const
-const running = { startedAt: new Date(START).toISOString(), progress }
+const createdAt = '2026-06-01T11:00:00Z'
+const running = { createdAt, startedAt: new Date(START).toISOString(), progress }
 
 test.each([
   ['waiting', true],
@@ -36,6 +37,8 @@ test('a run that waits for quota, and a page that nobody sees, are asked for rar
   expect(pollMilliseconds(running, START, true)).toBe(60_000)
 })
 
-test('a run that waits for its file starts soon', () => {
-  expect(pollMilliseconds({ startedAt: null, progress: null }, START, false)).toBe(3_000)
+test('a run that waits for its file is asked for by its age, so that a page left open stays below the daily quota', () => {
+  const waiting = { createdAt, startedAt: null, progress: null }
+  expect(pollMilliseconds(waiting, Date.parse(createdAt), false)).toBe(1_000)
+  expect(pollMilliseconds(waiting, START, false)).toBe(15_000)
 })

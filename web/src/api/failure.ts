@@ -84,7 +84,7 @@ const UNKNOWN: Message = {
   advice: `${LATER} If it keeps failing, tell the administrator of the service.`,
 }
 
-const isErrorItem = (value: unknown): value is ErrorItem =>
+export const isErrorItem = (value: unknown): value is ErrorItem =>
   typeof value === 'object' &&
   value !== null &&
   'field' in value &&

@@ -26,12 +26,12 @@ export const Help = (props: HelpProps): JSX.Element => {
   /** The style sheet keeps it within the screen. CSS anchors would do all of this, but Firefox and Safari got them late. */
   const place = (): void => {
     const { left, top, bottom } = button.current?.getBoundingClientRect() ?? new DOMRect()
-    const { clientHeight } = document.documentElement
-    const isInUpperHalf = bottom < clientHeight / 2
+    const isInUpperHalf = bottom < innerHeight / 2
     const style = popover.current?.style
     style?.setProperty('--anchor-x', `${left + scrollX}px`)
-    style?.setProperty('inset-block-start', isInUpperHalf ? `${bottom + scrollY}px` : 'auto')
-    style?.setProperty('inset-block-end', isInUpperHalf ? 'auto' : `${clientHeight - top - scrollY}px`)
+    style?.setProperty('top', `${(isInUpperHalf ? bottom : top) + scrollY}px`)
+    // Its height is not known yet.
+    style?.setProperty('translate', isInUpperHalf ? '0 0' : '0 -100%')
   }
   return (
     <span class="help">

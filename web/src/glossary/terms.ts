@@ -103,8 +103,8 @@ export const TERMS = define({
   'production range': {
     verb: 'is the',
     text:
-      'How far the expected production may be off, given the estimator that it comes from. The weather of a single year ' +
-      'differs from a typical year, and is not included.',
+      'How far the average production of many years may be from the expected one, given the estimator. The weather of a single ' +
+      'year is not included.',
     see: ['expected production', 'loss range', 'estimator'],
   },
   'recovered energy': {

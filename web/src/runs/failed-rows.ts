@@ -1,4 +1,4 @@
-import type { ErrorItem } from '../api/types.ts'
+import { isErrorItem } from '../api/failure.ts'
 
 /** A row without figures. */
 export interface FailedRow {
@@ -10,9 +10,6 @@ export interface FailedRow {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
-
-const isErrorItem = (value: unknown): value is ErrorItem =>
-  isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string'
 
 /** @returns null if the row has figures */
 const failedRow = (line: string): FailedRow | null => {

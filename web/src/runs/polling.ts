@@ -20,12 +20,11 @@ const within = (milliseconds: number): number => Math.min(Math.max(milliseconds,
  * @param isHidden whether nobody sees the page
  */
 export const pollMilliseconds = (
-  { startedAt, progress }: Pick<RunSummary, 'startedAt' | 'progress'>,
+  { createdAt, startedAt, progress }: Pick<RunSummary, 'createdAt' | 'startedAt' | 'progress'>,
   now: number,
   isHidden: boolean,
 ): number => {
   if (isHidden) return HIDDEN_MS
   if (progress?.waitingUntil) return MAX_MS
-  // The clocks of the browser and the service may differ. A run that waits for its file starts at any moment.
-  return within(startedAt === null ? 3 * MIN_MS : (now - Date.parse(startedAt)) * SHARE_OF_AGE)
+  return within((now - Date.parse(startedAt ?? createdAt)) * SHARE_OF_AGE)
 }

@@ -10,7 +10,7 @@ import { useMemo } from 'preact/hooks'
 import { ApiError } from '../api/api-error.ts'
 import { type Client, send } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
-import { type Failure, noResponse, notThisService } from '../api/failure.ts'
+import type { Failure } from '../api/failure.ts'
 import { createIdempotencyKeys, withRetryAdvice } from '../api/idempotency-key.ts'
 import { bodyOf } from '../api/queries.ts'
 import type { NewRun, Run, RunSummary } from '../api/types.ts'
@@ -46,6 +46,13 @@ export const runQuery = (client: Client, id: string) =>
 /** Addresses of files last 15 minutes, so one of this age leaves time to use it. */
 const ADDRESS_MS = 60_000
 
+const unreadableResults: Failure = {
+  status: null,
+  title: 'The results could not be read',
+  advice: 'Try again in a minute, or download them.',
+  errors: [],
+}
+
 /** A run whose addresses still work. @throws ApiError */
 export const fetchRun = (queries: QueryClient, client: Client, id: string): Promise<Run> =>
   queries.fetchQuery({ ...runQuery(client, id), staleTime: ADDRESS_MS })
@@ -56,8 +63,7 @@ export const failedRowsQuery = (client: Client, queries: QueryClient, id: string
     queryFn: async ({ signal }) => {
       const { results } = await fetchRun(queries, client, id)
       const response = await fetch(results?.jsonLinesUrl ?? '', { signal }).catch(() => null)
-      if (!response?.ok || !response.body)
-        throw new ApiError(response ? notThisService(response.status) : noResponse)
+      if (!response?.ok || !response.body) throw new ApiError(unreadableResults)
       return firstFailedRows(response.body, limit)
     },
     staleTime: Number.POSITIVE_INFINITY,

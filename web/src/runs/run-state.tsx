@@ -4,7 +4,7 @@ import { stateText } from './run-text.ts'
 
 /** What has become of a run, as a coloured label. */
 export const RunState = ({ run }: { readonly run: RunSummary }): JSX.Element => (
-  <span class="run-state" data-state={run.state}>
+  <span class="run-state" data-state={run.state === 'succeeded' && run.failed > 0 ? 'incomplete' : run.state}>
     {stateText(run)}
   </span>
 )

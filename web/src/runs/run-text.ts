@@ -19,7 +19,7 @@ const fileSizeFormats = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).
     new Intl.NumberFormat('en-GB', {
       style: 'unit',
       unit,
-      unitDisplay: 'short',
+      unitDisplay: unit === 'byte' ? 'long' : 'short',
       maximumSignificantDigits: 3,
     }),
 )
