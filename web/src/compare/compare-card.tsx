@@ -1,4 +1,4 @@
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import { Card } from '../results/card.tsx'
 import { monthlyEnergies } from '../results/energies.ts'
@@ -8,9 +8,16 @@ import { Scrollable } from '../ui/scrollable.tsx'
 import { type Column, type ComparisonRow, comparisonCaveats, comparisonRows } from './comparison.ts'
 import './compare.css'
 
-interface CompareCardProps {
+interface Columns {
   /** Two to four; the others are compared with the first. */
   readonly columns: readonly Column[]
+}
+
+interface CompareCardProps extends Columns {
+  /** Id of the card. */
+  readonly id: string
+  /** Shown below the figures. */
+  readonly children: ComponentChildren
 }
 
 const Row = ({ name, values, differences }: ComparisonRow): JSX.Element => (
@@ -25,7 +32,7 @@ const Row = ({ name, values, differences }: ComparisonRow): JSX.Element => (
   </tr>
 )
 
-const Figures = ({ columns }: CompareCardProps): JSX.Element => (
+const Figures = ({ columns }: Columns): JSX.Element => (
   <Scrollable label="Comparison">
     <table class="comparison">
       <thead>
@@ -48,7 +55,7 @@ const Figures = ({ columns }: CompareCardProps): JSX.Element => (
 )
 
 /** The months of each column, all to the same scale. */
-const Months = ({ columns }: CompareCardProps): JSX.Element => {
+const Months = ({ columns }: Columns): JSX.Element => {
   const id = useId()
   const charts = columns.map(({ name, estimate }) => ({ name, months: monthlyEnergies(estimate) }))
   const top = Math.max(...charts.map(({ months }) => (months ? highestMonth(months) : 0)))
@@ -74,10 +81,15 @@ const Months = ({ columns }: CompareCardProps): JSX.Element => {
 }
 
 /** Results side by side, all energy-based, with their differences from the first. */
-export const CompareCard = ({ columns }: CompareCardProps): JSX.Element => {
+export const CompareCard = ({ id, columns, children }: CompareCardProps): JSX.Element => {
   const caveats = comparisonCaveats(columns)
   return (
-    <Card title="Compare" hint={`kWh a year; differences from ${columns[0]?.name ?? ''}`} help="variant">
+    <Card
+      id={id}
+      title="Compare"
+      hint={`kWh a year; differences from ${columns[0]?.name ?? ''}`}
+      help="variant"
+    >
       {caveats.length > 0 && (
         <ul class="caveats">
           {caveats.map((caveat) => (
@@ -92,6 +104,7 @@ export const CompareCard = ({ columns }: CompareCardProps): JSX.Element => {
         </p>
       )}
       <Months columns={columns} />
+      {children}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import type { Term } from '../glossary/terms.ts'
 import './results.css'
 
 interface CardProps {
+  readonly id?: string
   readonly title: string
   /** Unit, or a few words. */
   readonly hint?: string
@@ -15,12 +16,12 @@ interface CardProps {
 }
 
 /** A titled part of a site's page. */
-export const Card = ({ title, hint, help, tools, children }: CardProps): JSX.Element => {
-  const id = useId()
+export const Card = ({ id, title, hint, help, tools, children }: CardProps): JSX.Element => {
+  const titleId = useId()
   return (
-    <section class="card result-card" aria-labelledby={id}>
+    <section class="card result-card" id={id} aria-labelledby={titleId}>
       <header class="card-title">
-        <h2 id={id}>
+        <h2 id={titleId}>
           {title} {hint && <span class="hint">{hint}</span>}
         </h2>
         {help && <Help term={help} />}

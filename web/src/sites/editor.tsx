@@ -1,7 +1,11 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ErrorItem, Obstacle } from '../api/types.ts'
+import { COMPARISON, CompareSection } from '../compare/compare-section.tsx'
+import { useComparison } from '../compare/use-comparison.ts'
+import { SiteName } from '../download/download-menu.tsx'
 import { type Draft, draftOf, panelsOf, placeOf } from '../drafts/draft.ts'
+import { HistoryCard, useHistory } from '../history/history-card.tsx'
 import { AddObstacle } from '../obstacles/add-obstacle.tsx'
 import { ObstaclesCard } from '../obstacles/obstacles-card.tsx'
 import { PanelsCard } from '../panels/panels-card.tsx'
@@ -13,6 +17,7 @@ import { MonthsCard } from '../results/months-card.tsx'
 import { OrientationCard } from '../results/orientation-card.tsx'
 import { SunGoneCard } from '../results/sun-gone-card.tsx'
 import { WeatherCard } from '../results/weather-card.tsx'
+import { Button } from '../ui/button.tsx'
 import { preferences, preferredYear } from '../ui/preferences.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SiteMessages } from './site-messages.tsx'
@@ -34,6 +39,8 @@ export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
   const [selected, setSelected] = useState<number | null>(null)
   const { estimate, shading, orientation } = live
   const place = placeOf(draft)
+  const history = useHistory(site.base?.id ?? null)
+  const comparison = useComparison(estimate, history.analyses)
   const errors: readonly ErrorItem[] = [...saving.errors, ...live.errors]
   const change = (changes: Partial<Draft>, mergeKey?: string): void =>
     site.change({ ...draft, ...changes }, mergeKey)
@@ -41,9 +48,18 @@ export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
     change({ obstacles: [...draft.obstacles, obstacle] })
     setSelected(draft.obstacles.length)
   }
+  const keepVariant = (): void => {
+    if (estimate) comparison.keep(draft, estimate)
+    requestAnimationFrame(() => document.getElementById(COMPARISON)?.scrollIntoView({ block: 'center' }))
+  }
+  const tools = (
+    <Button disabled={!estimate || live.isStale || comparison.isFull} onClick={keepVariant}>
+      Compare
+    </Button>
+  )
   return (
-    <>
-      <SiteHeader siteKey={siteKey} site={site} draft={draft} saving={saving} tools={null}>
+    <SiteName.Provider value={draft.name}>
+      <SiteHeader siteKey={siteKey} site={site} draft={draft} saving={saving} tools={tools}>
         <PlaceField
           latitude={draft.latitude}
           longitude={draft.longitude}
@@ -107,6 +123,13 @@ export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
           <DirectionsCard estimate={estimate} />
         </div>
       )}
-    </>
+      <CompareSection comparison={comparison} onUse={(variant) => site.change(variant)} />
+      <HistoryCard
+        history={history}
+        compared={comparison.stored}
+        isFull={comparison.isFull}
+        onCompare={comparison.compareStored}
+      />
+    </SiteName.Provider>
   )
 }

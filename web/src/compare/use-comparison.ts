@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks'
+import type { Analysis, Estimate } from '../api/types.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { dateTime } from '../ui/format.ts'
+import type { Column } from './comparison.ts'
+
+const MAX_COLUMNS = 4
+
+/** A state of the site that the user has set aside, with its result. */
+export interface Variant {
+  readonly name: string
+  readonly draft: Draft
+  readonly estimate: Estimate
+}
+
+export interface Comparison {
+  /** What is being edited first, then the variants and the stored results. */
+  readonly columns: readonly Column[]
+  readonly variants: readonly Variant[]
+  /** Ids of the stored results among the columns. */
+  readonly stored: ReadonlySet<string>
+  readonly isFull: boolean
+  /** Sets the present state aside. */
+  keep(draft: Draft, estimate: Estimate): void
+  remove(variant: Variant): void
+  compareStored(id: string, isCompared: boolean): void
+}
+
+/** `Variant A`, then `Variant B`. */
+const variantName = (number: number): string => `Variant ${String.fromCharCode(65 + (number % 26))}`
+
+/** @param estimate of what is being edited; null while unknown */
+export const useComparison = (estimate: Estimate | null, analyses: readonly Analysis[]): Comparison => {
+  const [variants, setVariants] = useState<readonly Variant[]>([])
+  const [stored, setStored] = useState<ReadonlySet<string>>(new Set())
+  const [kept, setKept] = useState(0)
+  const columns: Column[] = [
+    ...(estimate ? [{ name: 'Now', estimate }] : []),
+    ...variants,
+    ...analyses
+      .filter(({ id }) => stored.has(id))
+      .map(({ createdAt, result }) => ({ name: dateTime(createdAt), estimate: result })),
+  ]
+  const isFull = variants.length + stored.size >= MAX_COLUMNS - 1
+  return {
+    columns,
+    variants,
+    stored,
+    isFull,
+    keep: (draft, estimate) => {
+      if (isFull) return
+      setVariants([...variants, { name: variantName(kept), draft, estimate }])
+      setKept(kept + 1)
+    },
+    remove: (variant) => setVariants(variants.filter((other) => other !== variant)),
+    compareStored: (id, isCompared) =>
+      setStored(new Set(isCompared ? [...stored, id] : [...stored].filter((other) => other !== id))),
+  }
+}
