@@ -35,7 +35,7 @@ import { type DatabaseServer, serveDatabase } from '../serve-database.ts'
  * Containers share nothing but the table: each is a copy of the function as it is deployed, with its own circuits, flights
  * and SDK client.
  */
-const CONTAINERS = 50
+const CONTAINERS = 20
 
 let database: DatabaseServer | undefined
 beforeAll(async () => {
@@ -90,7 +90,10 @@ afterEach(() => {
 const panels = { latitude: 47.2692, longitude: 11.4041, panelTilt: 30, panelAzimuth: 180, systemSize: 4 }
 
 /** Calls that PVWatts still grants the key in this hour. */
-const REMAINING = 90
+const REMAINING = 60
+
+/** Places that each container asks about to use up the quota. */
+const PLACES = 5
 
 /** As slow as a service across an ocean. */
 const slowly =
@@ -112,7 +115,7 @@ const estimators = (answers: Awaited<ReturnType<typeof ask>>, name: string) =>
 const different = (answers: Awaited<ReturnType<typeof ask>>): number =>
   new Set(answers.map(({ data }) => data?.ac_annual)).size
 
-describe('fifty containers that ask at the same time', () => {
+describe('twenty containers that ask at the same time', () => {
   test('about different panels at a place cost one call of PVGIS', async () => {
     vi.stubEnv(environment.estimators, 'pvgis')
     const { url, calls, close } = await startPvgisServer()
@@ -155,12 +158,13 @@ describe('fifty containers that ask at the same time', () => {
       reply(response, request)
     })
     const answers = await ask((latitude) =>
-      [0, 1, 2].map((longitude) => ({ ...panels, latitude, longitude })),
+      Array.from({ length: PLACES }, (_, longitude) => ({ ...panels, latitude, longitude })),
     )
-    // Other programs use the key, too, so what remains is only known once the first replies are in.
-    expect(Math.abs(calls.length - REMAINING)).toBeLessThanOrEqual(2)
+    // Calls need not arrive in the order in which they were counted, so a reply tells what remains give or take those that
+    // were under way: at most one of each other container.
+    expect(Math.abs(calls.length - REMAINING)).toBeLessThan(CONTAINERS)
     const byPvwatts = estimators(answers, 'pvwatts').length
     expect(byPvwatts).toBe(Math.min(REMAINING, calls.length))
-    expect(estimators(answers, 'embedded')).toHaveLength(3 * CONTAINERS - byPvwatts)
+    expect(estimators(answers, 'embedded')).toHaveLength(CONTAINERS * PLACES - byPvwatts)
   })
 })
