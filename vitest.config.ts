@@ -26,8 +26,9 @@ export default defineConfig({
     // Metrics go to standard output as JSON; only one test reads them.
     env: { POWERTOOLS_METRICS_DISABLED: 'true' },
     // These limits only end a test that hangs: a busy machine must never reach them.
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 600_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 240_000 } },
     // Vitest's own default leaves one core idle. Some tests wait, and others can run meanwhile.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     setupFiles: ['test/seed.ts'],
@@ -48,7 +49,7 @@ export default defineConfig({
       // They mostly wait. Projects with different numbers of workers must not run in one group.
       {
         extends: true,
-        test: { name: 'faults', include: [FAULTS], maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: { name: 'faults', include: [FAULTS], maxWorkers: 3, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,

@@ -129,7 +129,7 @@ test.runIf(process.platform === 'linux')(
     const server = await start(folder, { maxFileBlocks: 1000 })
     const created = await createUntilFull(server)
     await raiseLimit(server.pid)
-    await vi.waitFor(async () => created.push(dataOf(createSite, await create(server, 'again'))), 10_000)
+    await vi.waitFor(async () => created.push(dataOf(createSite, await create(server, 'again'))), 60_000)
     for (let n = 0; n < 5; n++) created.push(dataOf(createSite, await create(server, `more ${n}`)))
     await server.kill()
 

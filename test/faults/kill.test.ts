@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getAnalysis } from '../../lib/operations/get-analysis.ts'
 import { getSite } from '../../lib/operations/get-site.ts'
 import { listAnalyses } from '../../lib/operations/list-analyses.ts'
@@ -82,7 +82,7 @@ test('acknowledged writes survive twenty kills at random moments, and list and g
     const gone = Promise.allSettled(
       Array.from({ length: WRITERS }, (_, i) => write(server, sites, `writer ${i}`)),
     )
-    await vi.waitUntil(() => analysesIn(sites) > 0, { timeout: 60_000, interval: 10 })
+    await expect.poll(() => analysesIn(sites), { interval: 10 }).toBeGreaterThan(0)
     await setTimeout(below(MAX_MILLISECONDS_TO_KILL))
     const killed = server.kill()
     // The next server starts without waiting for the operating system to clear up after the last one.

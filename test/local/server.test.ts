@@ -203,7 +203,7 @@ describe('the server refuses to start, in one line,', () => {
   })
 })
 
-const untilRefused = (url: string) => vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 10_000)
+const untilRefused = (url: string) => vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 60_000)
 
 describe.each(['SIGTERM', 'SIGINT'] as const)('on %s', (signal) => {
   test('the server finishes requests in progress, keeps the data and exits', async () => {

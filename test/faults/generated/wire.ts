@@ -12,15 +12,16 @@ export interface WireAnswer {
 /** A server that is silent for this many milliseconds has finished or is waiting for the client. */
 const MAX_SILENCE_AFTER_ANSWER = 100
 const MAX_SILENCE_BEFORE_ANSWER = 1000
+/** Or else it is busy, and gets this long. */
+const PATIENCE = 60_000
 
-/** Sends raw bytes and reads until the server closes the connection or falls silent; then half-closes it. */
-export const exchange = async (address: string, bytes: Buffer): Promise<Buffer> => {
+const sendAndReceive = async (address: string, bytes: Buffer, maxSilence: number): Promise<Buffer> => {
   const { hostname, port } = new URL(address)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   await once(socket, 'connect')
   socket.write(bytes)
   const received: Buffer[] = []
-  socket.setTimeout(MAX_SILENCE_BEFORE_ANSWER, () => socket.end())
+  socket.setTimeout(maxSilence, () => socket.end())
   socket.on('data', (chunk) => {
     received.push(chunk)
     socket.setTimeout(MAX_SILENCE_AFTER_ANSWER)
@@ -30,6 +31,15 @@ export const exchange = async (address: string, bytes: Buffer): Promise<Buffer> 
   // `once` would reject on an error.
   await new Promise((resolve) => socket.on('close', resolve))
   return Buffer.concat(received)
+}
+
+/**
+ * Sends raw bytes and reads until the server closes the connection or falls silent; then half-closes it. If that was
+ * before any answer, it tries once more, patiently.
+ */
+export const exchange = async (address: string, bytes: Buffer): Promise<Buffer> => {
+  const received = await sendAndReceive(address, bytes, MAX_SILENCE_BEFORE_ANSWER)
+  return received.length > 0 ? received : sendAndReceive(address, bytes, PATIENCE)
 }
 
 interface Cut {

@@ -91,7 +91,7 @@ test('a repeat waits 8 s for the first request to finish, then is asked to retry
   const handler = endpoint(createSite, () => end.then(() => answerOf('at last')), oncePerKey)
   const key = randomUUID()
   const first = handler(eventOf(key, 'one'), contextOf())
-  await vi.waitFor(async () => expect((await records()).map(({ status }) => status)).toContain('INPROGRESS'))
+  await expect.poll(async () => (await records()).map(({ status }) => status)).toContain('INPROGRESS')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
   const looks = vi.spyOn(client, 'send')
   const second = handler(eventOf(key, 'one'), contextOf())

@@ -18,7 +18,7 @@ describe('a deadline', () => {
   test('aborts when the time is up, and leaves other deadlines alone', async () => {
     const [short, long] = [deadlineIn(20), deadlineIn(60_000)]
     expect(short.abortSignal.aborted).toBe(false)
-    await vi.waitFor(() => expect(short.abortSignal.aborted).toBe(true))
+    await expect.poll(() => short.abortSignal.aborted).toBe(true)
     expect(short.abortSignal.reason).toHaveProperty('name', 'TimeoutError')
     expect(short.millisecondsLeft()).toBeLessThanOrEqual(0)
     expect(long.abortSignal.aborted).toBe(false)
@@ -27,7 +27,7 @@ describe('a deadline', () => {
 
   test('that has passed aborts at once', async () => {
     const { abortSignal } = deadlineIn(-5)
-    await vi.waitFor(() => expect(abortSignal.aborted).toBe(true))
+    await expect.poll(() => abortSignal.aborted).toBe(true)
   })
 })
 

@@ -103,7 +103,7 @@ describe('with the address of a server', () => {
   test('Ctrl-C deletes the run', async () => {
     const child = launch([fileOf(5_000), ...server()])
     const outcome = ended(child)
-    await expect.poll(async () => (await runsLeft())[0]?.progress?.step, { timeout: 30_000 }).toBe('rows')
+    await expect.poll(async () => (await runsLeft())[0]?.progress?.step).toBe('rows')
     child.kill('SIGINT')
     expect(await outcome).toMatchObject({
       output: '',

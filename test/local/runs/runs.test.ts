@@ -42,7 +42,7 @@ const serve = async (folder: string | null) => {
       return id
     },
     until: (id: string, reached: (run: Run) => boolean) =>
-      expect.poll(async () => reached(await read(id)), { timeout: 30_000, interval: 20 }).toBe(true),
+      expect.poll(async () => reached(await read(id)), { interval: 20 }).toBe(true),
   }
 }
 

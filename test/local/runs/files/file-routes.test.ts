@@ -107,7 +107,7 @@ describe('an upload', () => {
     const upload = openRequest(address, { method: 'PUT', headers: { ...ONCE, 'Content-Length': 1000 } })
     upload.on('error', () => {})
     upload.write('half')
-    await vi.waitFor(async () => expect(await fileNamesOf(id)).toHaveLength(1))
+    await expect.poll(() => fileNamesOf(id)).toHaveLength(1)
     return upload
   }
 
@@ -115,7 +115,7 @@ describe('an upload', () => {
     const { id, address } = await waitingRun()
     const upload = await begin(id, address)
     upload.destroy()
-    await vi.waitFor(async () => expect(await fileNamesOf(id)).toEqual([]))
+    await expect.poll(() => fileNamesOf(id)).toEqual([])
     expect(arrived).toEqual([])
     expect(await put(address, 'whole')).toMatchObject({ statusCode: 200 })
   })
@@ -145,7 +145,7 @@ describe('an upload', () => {
     const closed = new Promise((resolve) => upload.once('close', resolve))
     files.close()
     await closed
-    await vi.waitFor(async () => expect(await fileNamesOf(id)).toEqual([]))
+    await expect.poll(() => fileNamesOf(id)).toEqual([])
   })
 })
 
