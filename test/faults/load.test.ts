@@ -13,7 +13,7 @@ import { dataOf, KEY, SITE } from '../http.ts'
 import { type LocalServer, startLocalServer } from './local-server.ts'
 import { residentMegabytes } from './resident-megabytes.ts'
 
-const SECONDS = Number(process.env.LOAD_SECONDS ?? 30)
+const SECONDS = Number(process.env.LOAD_SECONDS ?? 15)
 const CONNECTIONS = 100
 /** By then the server has finished its one-time work. */
 const SETTLED_MILLISECONDS = Math.min(5000, (SECONDS * 1000) / 2)
