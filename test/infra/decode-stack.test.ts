@@ -23,7 +23,7 @@ const logLine = (): string => {
   const address = pathToFileURL(join(bundle, 'index.mjs')).href
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', ASK, address], {
     env: { AWS_REGION: 'eu-central-1' },
-    timeout: 20_000,
+    timeout: 120_000,
     encoding: 'utf8',
   })
   return `${stdout}${stderr}`.split('\n').find((line) => line.includes('Unexpected error')) ?? ''
@@ -60,7 +60,7 @@ test('positions outside of the bundle stay as they are', () => {
   expect(withSourcePositions(other, operation)).toBe(other)
 })
 
-test('the command decodes a line of the log', { timeout: 60_000 }, () => {
+test('the command decodes a line of the log', () => {
   const command = ['local/preflight.mjs', 'infra/decode-stack.ts']
   const { stdout, stderr } = spawnSync(process.execPath, command, {
     cwd: ROOT,

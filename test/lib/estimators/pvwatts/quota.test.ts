@@ -53,12 +53,12 @@ describe('the calls of an hour', () => {
   })
 
   test('weigh less as their hour passes', async () => {
-    await leave(0, 0)
+    await called(0, 0, 100)
     // At 13:15, a quarter of the last hour's calls have left the rolling hour.
-    expect(await takeAll(at(75))).toBe(250)
-    expect(await takeAll(at(90))).toBe(250)
-    expect(await takeAll(at(119))).toBeGreaterThan(450)
-    expect(await takeAll(at(300))).toBe(1000)
+    expect(await takeAll(at(75))).toBe(25)
+    expect(await takeAll(at(90))).toBe(25)
+    expect(await takeAll(at(119))).toBeGreaterThan(45)
+    expect(await take(300)).toMatchObject({ current: { calls: 1 }, previous: { calls: 0 } })
   })
 
   test.each([0, 17, 45, 59])(
@@ -82,10 +82,10 @@ describe('the calls of an hour', () => {
 
 test('a correction that made a count negative grants nothing in the next hour', async () => {
   const full = await take(59)
-  await settleCall(full, { remaining: 0, limit: 1000 }, at(59))
+  await settleCall(full, { remaining: 0, limit: 100 }, at(59))
   const call = await takeCall(key, at(119))
-  await settleCall({ ...call, elapsed: 0 }, { remaining: 1000, limit: 1000 }, at(119))
-  expect(await takeAll(at(121))).toBe(1000)
+  await settleCall({ ...call, elapsed: 0 }, { remaining: 100, limit: 100 }, at(119))
+  expect(await takeAll(at(121))).toBe(100)
 })
 
 describe('what a reply says', () => {
