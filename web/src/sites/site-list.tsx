@@ -5,6 +5,7 @@ import { useClient } from '../api/client-context.ts'
 import { summariesQuery } from '../api/queries.ts'
 import type { SiteSummary } from '../api/types.ts'
 import { NEW_SITE, useDraftStore } from '../drafts/store.ts'
+import { roundByUncertainty } from '../results/uncertainty.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { kilowattHours, percent } from '../ui/format.ts'
@@ -16,6 +17,9 @@ import './site-list.css'
 
 /** Pixels; as in site-list.css. */
 const ROW_HEIGHT = 56
+
+/** Percent. Summaries do not name the estimator; none is much better. */
+const UNCERTAINTY = 10
 
 const isOrder = (text: string): text is SiteOrder => text in SITE_ORDERS
 
@@ -46,7 +50,7 @@ const Figures = ({ latestAnalysis }: SiteSummary): JSX.Element => {
   const { adjustedAnnual, ac_annual, annualLoss } = latestAnalysis
   return (
     <span class="site-figures">
-      <span>{kilowattHours(adjustedAnnual ?? ac_annual)}</span>
+      <span>≈ {kilowattHours(roundByUncertainty(adjustedAnnual ?? ac_annual, UNCERTAINTY))}</span>
       {annualLoss !== null && <span class="loss">{percent(annualLoss)} lost</span>}
     </span>
   )
