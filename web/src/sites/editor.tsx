@@ -94,7 +94,6 @@ export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
               }}
             />
           )}
-          {estimate && <WeatherCard estimate={estimate} />}
         </div>
       </div>
       <div class="pair">
@@ -124,12 +123,16 @@ export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
         </div>
       )}
       <CompareSection comparison={comparison} onUse={(variant) => site.change(variant)} />
-      <HistoryCard
-        history={history}
-        compared={comparison.stored}
-        isFull={comparison.isFull}
-        onCompare={comparison.compareStored}
-      />
+      <div class="pair">
+        {' '}
+        <HistoryCard
+          history={history}
+          compared={comparison.stored}
+          isFull={comparison.isFull}
+          onCompare={comparison.compareStored}
+        />
+        {estimate && <WeatherCard estimate={estimate} />}
+      </div>{' '}
     </SiteName.Provider>
   )
 }

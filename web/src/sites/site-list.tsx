@@ -5,7 +5,7 @@ import { useClient } from '../api/client-context.ts'
 import { summariesQuery } from '../api/queries.ts'
 import type { SiteSummary } from '../api/types.ts'
 import { NEW_SITE, useDraftStore } from '../drafts/store.ts'
-import { roundByUncertainty } from '../results/uncertainty.ts'
+import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { kilowattHours, percent } from '../ui/format.ts'
@@ -18,8 +18,8 @@ import './site-list.css'
 /** Pixels; as in site-list.css. */
 const ROW_HEIGHT = 56
 
-/** Percent. Summaries do not name the estimator; none is much better. */
-const UNCERTAINTY = 10
+/** Percent. Summaries do not name the estimator, so this is that of the roughest. */
+const UNCERTAINTY = productionUncertainty({ estimator: 'embedded' })
 
 const isOrder = (text: string): text is SiteOrder => text in SITE_ORDERS
 
