@@ -168,6 +168,23 @@ describe('in the plan', () => {
     expect(saved?.to.distance).toBeGreaterThanOrEqual(0.5)
   })
 
+  test('Shift makes a drag ten times as fine', async ({ page, user }) => {
+    await user.openNewSite({ obstacles: [wall] })
+    const moved = async (): Promise<number> =>
+      Number(await inPlan(page, 'Wall').getAttribute('aria-valuenow')) - 9.8
+    await page.keyboard.down('Shift')
+    await drag(page, await middleOf(page, 'Wall'), 0, 100)
+    await page.keyboard.up('Shift')
+    await page.mouse.up()
+    const fine = await moved()
+    await page.keyboard.press('Control+z')
+    await expect.poll(moved).toBeCloseTo(0, 1)
+    await drag(page, await middleOf(page, 'Wall'), 0, 100)
+    await page.mouse.up()
+    expect((await moved()) / fine).toBeGreaterThan(5)
+    expect(fine).toBeGreaterThan(0)
+  })
+
   test('a finger drags an obstacle without scrolling', async ({ page, user }) => {
     await user.openNewSite({ obstacles: [wall] })
     await page.setViewportSize({ width: 390, height: 844 })
@@ -256,6 +273,17 @@ describe('the fields', () => {
     expect(saved).toMatchObject({ name: 'Garage', height: 3.5 })
     // The other one had the same name.
     expect(other).toEqual({ ...wall, transmittance: 0.5 })
+  })
+
+  test('hand over what is being typed when another obstacle is grabbed', async ({ page, user }) => {
+    await user.openNewSite({ obstacles: [wall, { ...tree, name: 'Oak' }] })
+    await inList(page, 'Wall').click()
+    const [x, y] = await middleOf(page, 'Oak')
+    await field(page, 'Width').fill('5')
+    await page.mouse.click(x, y)
+    await inPlan(page, 'Oak').and(page.locator(':focus')).waitFor()
+    await expect.poll(() => valueText(page, 'Wall')).toContain('5 m wide')
+    expect(await field(page, 'Name').inputValue()).toBe('Oak')
   })
 
   test('set the light that gets through, all year or by season', async ({ page, user }) => {

@@ -60,7 +60,8 @@ const Keys = (): JSX.Element => (
     </p>
     <p>
       The distance and the direction are those of its middle. Turned by 0°, it faces the panels. What lets
-      light through and faces the panels is a tree, which keeps facing them.
+      light through and is turned by at most 20° is drawn as the crown of a tree, which turns as it goes
+      around the panels.
     </p>
   </Help>
 )

@@ -67,7 +67,8 @@ export const PlanView = (props: PlanViewProps): JSX.Element => {
   const press = (event: PointerEvent, index: number, part: Part): void => {
     if (event.button !== 0) return
     svg.current?.setPointerCapture(event.pointerId)
-    onSelect(index)
+    // At once, so that a field that is being typed in hands over its value before it disappears.
+    if (event.currentTarget instanceof SVGElement) event.currentTarget.focus({ preventScroll: true })
     dragging.start(event, index, part)
   }
   const pressKey = (event: KeyboardEvent, index: number, part: Part): void => {
@@ -105,6 +106,7 @@ export const PlanView = (props: PlanViewProps): JSX.Element => {
           onPointerMove={(event) => dragging.move(event, frame)}
           onPointerUp={dragging.end}
           onPointerCancel={dragging.end}
+          onTouchMove={dragging.preventScroll}
         >
           <PlanDrawing frame={frame} obstacles={obstacles} panels={panels} selected={selected}>
             {obstacles.map((obstacle, i) => {

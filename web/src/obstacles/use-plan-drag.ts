@@ -14,11 +14,10 @@ interface Drag {
   readonly index: number
   readonly part: Part
   readonly mergeKey: string
-  /** When the drag started. All movement is relative to it. */
-  readonly initial: Obstacle
   readonly startX: number
   readonly startY: number
-  readonly hasMoved: boolean
+  /** The obstacle when it started to move. All movement is relative to it. */
+  readonly initial: Obstacle | null
   readonly x: number
   readonly y: number
   readonly by: Position
@@ -32,6 +31,8 @@ export interface PlanDragging {
   readonly isDragging: boolean
   start(event: PointerEvent, index: number, part: Part): void
   move(event: PointerEvent, frame: PlanFrame): void
+  /** Browsers do not support touch-action inside an SVG. */
+  preventScroll(event: Event): void
   end(): void
 }
 
@@ -46,26 +47,27 @@ export const usePlanDrag = (
   return {
     isDragging,
     start: ({ clientX: x, clientY: y }, index, part) => {
-      const initial = obstacles[index]
-      if (initial === undefined) return
       count.current++
       const mergeKey = `obstacle drag ${count.current}`
       const by = { east: 0, north: 0 }
-      drag.current = { index, part, mergeKey, initial, startX: x, startY: y, hasMoved: false, x, y, by }
+      drag.current = { index, part, mergeKey, startX: x, startY: y, initial: null, x, y, by }
       setDragging(true)
     },
     move: ({ clientX: x, clientY: y, shiftKey }, { pixelsPerMeter }) => {
       const current = drag.current
       const obstacle = current && obstacles[current.index]
       if (!current || !obstacle) return
-      const hasMoved = current.hasMoved || Math.hypot(x - current.startX, y - current.startY) > CLICK_DISTANCE
+      const isClick = Math.hypot(x - current.startX, y - current.startY) <= CLICK_DISTANCE
+      const initial = current.initial ?? (isClick ? null : obstacle)
       const pixels = { east: x - current.x, north: current.y - y }
       const by = add(current.by, scale(pixels, (shiftKey ? FINE : 1) / pixelsPerMeter))
-      drag.current = { ...current, hasMoved, x, y, by }
-      if (!hasMoved) return
-      // The fields of the initial obstacle that a drag does not move may have changed since.
-      const { from, to } = clamp(obstacle, movePart(current.initial, current.part, by))
+      drag.current = { ...current, initial, x, y, by }
+      if (initial === null) return
+      const { from, to } = clamp(obstacle, movePart(initial, current.part, by))
       onChange(current.index, { ...obstacle, from, to }, current.mergeKey)
+    },
+    preventScroll: (event) => {
+      if (drag.current !== null && event.cancelable) event.preventDefault()
     },
     end: () => {
       drag.current = null
