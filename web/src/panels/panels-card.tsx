@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import type { ErrorItem, OptimizedOrientation, Panels } from '../api/types.ts'
+import { Help } from '../glossary/help.tsx'
 import { Button } from '../ui/button.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { formatAzimuth, parseAzimuth } from './azimuth-text.ts'
@@ -32,40 +33,53 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, best }: PanelsC
     onChange({ ...panels, panelTilt, panelAzimuth })
   return (
     <section class="card panels" aria-labelledby={title}>
-      <h2 id={title}>Panels</h2>
-      <PanelsDrawing panels={panels} latitude={latitude} onChange={onChange} />
-      <div class="panels-fields">
-        <NumberField
-          id="panelTilt"
-          label="Tilt"
-          unit="°"
-          min={0}
-          max={90}
-          value={panels.panelTilt}
-          onValue={change('panelTilt')}
-          error={errorOf('panelTilt')}
-        />
-        <NumberField
-          id="panelAzimuth"
-          label="Azimuth"
-          min={0}
-          max={360}
-          value={panels.panelAzimuth}
-          onValue={change('panelAzimuth')}
-          parse={parseAzimuth}
-          format={formatAzimuth}
-          error={errorOf('panelAzimuth')}
-        />
-        <NumberField
-          id="systemSize"
-          label="Size"
-          unit="kW DC"
-          min={0.05}
-          max={500_000}
-          value={panels.systemSize}
-          onValue={change('systemSize')}
-          error={errorOf('systemSize')}
-        />
+      <div class="card-title">
+        <h2 id={title}>Panels</h2>
+        <div class="tools">
+          <Help title="How are the panels mounted?">
+            <p>Tilt: 0° is flat, 90° is a wall. Azimuth: 180° or S faces south, 225° or SW southwest.</p>
+            <p>
+              Drag the dots in the drawing, or focus one and press the arrow keys: 5°, with Shift 1°. The
+              golden half of the compass is where the sun passes.
+            </p>
+          </Help>
+        </div>
+      </div>
+      <div class="panels-mounting">
+        <PanelsDrawing panels={panels} latitude={latitude} onChange={onChange} />
+        <div class="panels-fields">
+          <NumberField
+            id="panelTilt"
+            label="Tilt"
+            unit="°"
+            min={0}
+            max={90}
+            value={panels.panelTilt}
+            onValue={change('panelTilt')}
+            error={errorOf('panelTilt')}
+          />
+          <NumberField
+            id="panelAzimuth"
+            label="Azimuth"
+            min={0}
+            max={360}
+            value={panels.panelAzimuth}
+            onValue={change('panelAzimuth')}
+            parse={parseAzimuth}
+            format={formatAzimuth}
+            error={errorOf('panelAzimuth')}
+          />
+          <NumberField
+            id="systemSize"
+            label="Size"
+            unit="kW DC"
+            min={0.05}
+            max={500_000}
+            value={panels.systemSize}
+            onValue={change('systemSize')}
+            error={errorOf('systemSize')}
+          />
+        </div>
       </div>
       {best && (
         <div class="panels-best">

@@ -27,6 +27,8 @@ interface TurnHandleProps {
 interface Drag {
   readonly value: number
   readonly angle: number
+  /** Where the drawing was at the start: results that appear above it meanwhile may move it. */
+  readonly origin: DOMRect
 }
 
 /** Part of a drawing that is turned by dragging or with the arrow keys, with Shift in small steps. */
@@ -36,20 +38,17 @@ export const TurnHandle = (props: TurnHandleProps): JSX.Element => {
   const gestureCount = useRef(0)
   const turn = (degrees: number): void => onTurn(degrees, `${label} ${gestureCount.current}`)
 
-  const pointerAngle = ({ clientX, clientY }: PointerEvent): number => {
-    const element = handle.current?.ownerSVGElement
-    const { left = 0, top = 0 } = element?.getBoundingClientRect() ?? {}
-    return angleAt(clientX - left, clientY - top)
-  }
   const handle = useRef<SVGGElement>(null)
-  const start = (event: PointerEvent): void => {
+  const start = ({ pointerId, clientX, clientY }: PointerEvent): void => {
     gestureCount.current++
-    handle.current?.setPointerCapture(event.pointerId)
-    drag.current = { value, angle: pointerAngle(event) }
+    handle.current?.setPointerCapture(pointerId)
+    const origin = handle.current?.ownerSVGElement?.getBoundingClientRect() ?? new DOMRect()
+    drag.current = { value, angle: angleAt(clientX - origin.left, clientY - origin.top), origin }
   }
-  const move = (event: PointerEvent): void => {
+  const move = ({ clientX, clientY }: PointerEvent): void => {
     if (drag.current === null) return
-    turn(Math.round(drag.current.value + pointerAngle(event) - drag.current.angle))
+    const { value, angle, origin } = drag.current
+    turn(Math.round(value + angleAt(clientX - origin.left, clientY - origin.top) - angle))
   }
   const end = (): void => {
     drag.current = null

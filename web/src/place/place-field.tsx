@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
+import { Help } from '../glossary/help.tsx'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { wholeNumber } from '../ui/format.ts'
@@ -52,6 +53,13 @@ export const PlaceField = ({ latitude, longitude, onChange, error }: PlaceFieldP
         <Button kind="quiet" busy={isLocating} onClick={useLocation}>
           Use my location
         </Button>
+        <Help title="Which coordinates can I enter?">
+          <p>
+            Type or paste latitude and longitude: 47.27, 11.39 or 47,27; 11,39 or 47°16′09″N 11°24′14″E. South
+            and west are negative, or end in S and W.
+          </p>
+          <p>A geo: address and a link from an online map work, too, if they contain the coordinates.</p>
+        </Help>
       </div>
       <div role="alert">{locationError !== null && <p class="field-error">{locationError}</p>}</div>
       {isMapOpen && <MapDialog place={place} onPlace={change} onClose={() => setMapOpen(false)} />}

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { EditedSiteState } from './use-edited-site.ts'
 
 const isTextField = (target: EventTarget | null): boolean =>
@@ -6,7 +6,8 @@ const isTextField = (target: EventTarget | null): boolean =>
 
 /** Ctrl or Cmd with S saves, with Z undoes, and with Shift and Z or with Y redoes. Text fields have their own undo. */
 export const useShortcuts = ({ undo, redo }: EditedSiteState, save: () => void): void =>
-  useEffect(() => {
+  // A layout effect, because Ctrl+S in a field saves what the same key press has just taken out of the field.
+  useLayoutEffect(() => {
     const actionOf = ({ key, shiftKey, target }: KeyboardEvent): (() => void) | null => {
       const letter = key.toLowerCase()
       if (letter === 's') return save
