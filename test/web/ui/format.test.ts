@@ -9,7 +9,7 @@ import {
   percentagePointDifference,
 } from '../../../web/src/ui/format.ts'
 
-const parse = (text: string) => Number.parseFloat(text.replaceAll(',', ''))
+const parse = (text: string) => Number.parseFloat(text.replaceAll(',', '').replace('−', '-'))
 
 test('a difference matches the displayed numbers', () => {
   expect([percent(3.149), percent(2.951), percentagePointDifference(3.149, 2.951)]).toEqual([
@@ -17,7 +17,7 @@ test('a difference matches the displayed numbers', () => {
     '3.0 %',
     '+0.1 points',
   ])
-  expect(energyDifference(1000.4, 1000.6)).toBe('-1 kWh')
+  expect(energyDifference(1000.4, 1000.6)).toBe('−1 kWh')
   expect(energyDifference(1000.4, 999.6)).toBe('0 kWh')
   const amount = fc.double({ min: 0, max: 1e9, noNaN: true })
   fc.assert(

@@ -28,11 +28,14 @@ export const oneDecimal = (value: number): string => tenths.format(value)
 const displayed = (format: Intl.NumberFormat, value: number): number =>
   Number(format.format(value).replaceAll(',', ''))
 
+/** Intl writes the minus sign of numbers as a hyphen. */
+const withMinus = (text: string): string => text.replace('-', '−')
+
 /** The difference of two displayed numbers, so that it matches what a reader gets by subtracting them. */
 export const energyDifference = (a: number, b: number): string =>
-  `${signedWhole.format(displayed(whole, a) - displayed(whole, b))} kWh`
+  withMinus(`${signedWhole.format(displayed(whole, a) - displayed(whole, b))} kWh`)
 export const percentagePointDifference = (a: number, b: number): string =>
-  `${signedTenths.format(displayed(tenths, a) - displayed(tenths, b))} points`
+  withMinus(`${signedTenths.format(displayed(tenths, a) - displayed(tenths, b))} points`)
 
 /** In the time zone of the browser. */
 export const dateTime = (timestamp: string): string => localDateTime.format(new Date(timestamp))
