@@ -20,14 +20,14 @@ interface DirectionsCardProps {
 interface CausesProps {
   readonly total: number
   readonly obstacles: Energy['obstacles']
-  readonly onRemove: DirectionsCardProps['onRemove']
+  readonly onRemove?: DirectionsCardProps['onRemove']
 }
 
 /**
  * What the removal of each obstacle recovers. Behind a removed obstacle there may be another one or a hill, so these do not add
  * up to the loss. What remains is not the horizon's share, but what no single removal recovers.
  */
-const Causes = ({ total, obstacles, onRemove }: CausesProps): JSX.Element => {
+export const Causes = ({ total, obstacles, onRemove }: CausesProps): JSX.Element => {
   const recovered = obstacles.map(({ recoveredEnergy }) => recoveredEnergy)
   const rest = recovered.reduce((left, energy) => left - energy, total)
   const displayed = roundToSum([...recovered, Math.max(0, rest)])
@@ -59,36 +59,58 @@ const Causes = ({ total, obstacles, onRemove }: CausesProps): JSX.Element => {
   )
 }
 
+/** The loss by sector; null if it was not stored. */
+export const sectorsOf = ({ energy }: Result): readonly Sector[] | null =>
+  energy?.lossBySector?.map(({ direction, ...loss }) => ({ start: Number(direction), ...loss })) ?? null
+
 const strongest = (sectors: readonly Sector[]): Sector | undefined =>
   sectors.toSorted((a, b) => b.beam + b.diffuse - a.beam - a.diffuse)[0]
+
+/** kWh a year. */
+export const totalLoss = (sectors: readonly Sector[]): number =>
+  sectors.reduce((sum, { beam, diffuse }) => sum + beam + diffuse, 0)
+
+/** The chart, and what its two shades stand for. */
+export const DirectionsFigure = ({
+  id,
+  sectors,
+}: {
+  readonly id: string
+  readonly sectors: readonly Sector[]
+}): JSX.Element => {
+  const sum = (part: 'beam' | 'diffuse'): number => sectors.reduce((total, sector) => total + sector[part], 0)
+  const [beam = 0, diffuse = 0] = roundToSum([sum('beam'), sum('diffuse')])
+  const most = strongest(sectors)
+  const label = `Energy lost to shading by direction. Most is lost in the ${sectorText(most?.start ?? 0)}.`
+  return (
+    <div class="directions-figure">
+      <DirectionsChart id={id} sectors={sectors} label={label} />
+      <ul class="key">
+        <li class="key-loss">{kilowattHours(beam)} of direct light</li>
+        <li class="key-diffuse">{kilowattHours(diffuse)} of diffuse light</li>
+      </ul>
+    </div>
+  )
+}
 
 /** From where the shade comes: the loss around a compass, and what each obstacle costs. */
 export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps): JSX.Element => {
   const id = useId()
   const { energy } = estimate
-  const sectors = energy?.lossBySector?.map(({ direction, ...loss }) => ({
-    start: Number(direction),
-    ...loss,
-  }))
+  const sectors = sectorsOf(estimate)
   if (!sectors)
     return (
       <Card title="From where">
         <p class="hint">Not stored with this analysis. Run a new one to see which directions cost most.</p>
       </Card>
     )
-  const sum = (part: 'beam' | 'diffuse'): number => sectors.reduce((total, sector) => total + sector[part], 0)
-  const [beam, diffuse] = [sum('beam'), sum('diffuse')]
-  const [shownBeam = 0, shownDiffuse = 0] = roundToSum([beam, diffuse])
-  const most = strongest(sectors)
-  if (beam + diffuse === 0 || !most)
+  const total = totalLoss(sectors)
+  if (total === 0)
     return (
       <Card title="From where">
         <p class="hint">Nothing is lost: no point or obstacle hides the sky.</p>
       </Card>
     )
-  const label =
-    `Energy lost to shading by direction. Most of it is lost in the ${sectorText(most.start)}. ` +
-    'The table below has the numbers.'
   return (
     <Card
       title="From where"
@@ -102,14 +124,8 @@ export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps): JSX
       }
     >
       <div class="directions">
-        <div>
-          <DirectionsChart id={id} sectors={sectors} label={label} />
-          <ul class="key">
-            <li class="key-loss">{kilowattHours(shownBeam)} of direct light</li>
-            <li class="key-diffuse">{kilowattHours(shownDiffuse)} of diffuse light</li>
-          </ul>
-        </div>
-        <Causes total={beam + diffuse} obstacles={energy?.obstacles ?? []} onRemove={onRemove} />
+        <DirectionsFigure id={id} sectors={sectors} />
+        <Causes total={total} obstacles={energy?.obstacles ?? []} {...(onRemove && { onRemove })} />
       </div>
       <Values label="Values by direction" columns={['Direction', 'Direct light, kWh', 'Diffuse light, kWh']}>
         {sectors.map((sector) => (

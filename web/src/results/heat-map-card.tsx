@@ -1,88 +1,19 @@
-import { scaleBand } from 'd3-scale'
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Result } from '../api/types.ts'
-import { BottomAxis, LeftAxis } from '../charts/axes.tsx'
-import { Chart, type Explain, type Size } from '../charts/chart.tsx'
-import { ShadeLegend } from '../charts/legend.tsx'
 import { Values } from '../charts/values.tsx'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { MONTHS } from '../ui/labels.ts'
 import { Card } from './card.tsx'
-import { type HourCell, type HourGrid, hourGrid, hourText } from './hours.ts'
-import { daylightByMonthAndHour, timeZoneOf } from './night.ts'
+import { HeatMap } from './heat-map.tsx'
+import { hourGridOf, hourText } from './hours.ts'
+import { timeZoneOf } from './night.ts'
 import { lostText } from './text.ts'
 import { sourceOf } from './weather.ts'
 
-const HEIGHT = 252
-const MARGIN = { top: 4, right: 2, bottom: 46, left: 32 }
-
-/** Pixels of an hour's column below which only every third hour is labeled. */
-const LABEL_WIDTH = 22
-
-const SHADES = [0.1, 0.325, 0.55, 0.775, 1]
-
-/** Opacity of a cell. The faintest loss stays visible. */
-const shade = (lost: number, max: number): number => (lost === 0 ? 0 : 0.08 + (0.92 * lost) / max)
-
-const Cells = ({
-  id,
-  grid,
-  size,
-  explain,
-}: {
-  readonly id: string
-  readonly grid: HourGrid
-  readonly size: Size
-  readonly explain: Explain
-}): JSX.Element => {
-  const { hours, rows, max } = grid
-  const x = scaleBand(hours.map(String), [MARGIN.left, size.width - MARGIN.right]).paddingInner(0.08)
-  const y = scaleBand(MONTHS, [MARGIN.top, size.height - MARGIN.bottom]).paddingInner(0.1)
-  const isLabeled = (hour: number): boolean => hour % (x.step() < LABEL_WIDTH ? 3 : 2) === 0
-  const cell = (month: string, { hour, lost, isNight }: HourCell): JSX.Element => {
-    const [left, top] = [x(String(hour)) ?? 0, y(month) ?? 0]
-    const box = { x: left, y: top, width: x.bandwidth(), height: y.bandwidth(), rx: 2 }
-    if (isNight) return <rect key={hour} fill={`url(#${id}-night)`} {...box} />
-    const text = `${month}, ${hourText(hour)}\n${lostText(lost)} lost`
-    return (
-      <g key={hour} {...explain(left + x.bandwidth() / 2, top, text)}>
-        <rect class="mark-empty" {...box} />
-        <rect class="mark-loss" fill-opacity={shade(lost, max)} {...box} />
-      </g>
-    )
-  }
-  return (
-    <>
-      <pattern id={`${id}-night`} width="5" height="5" patternUnits="userSpaceOnUse">
-        <path class="night-hatch" d="M-1 1 L1 -1 M0 5 L5 0 M4 6 L6 4" />
-      </pattern>
-      <LeftAxis
-        scale={y}
-        label={(month) => (y.step() < 12 ? month.slice(0, 1) : month)}
-        x={MARGIN.left - 6}
-      />
-      <BottomAxis
-        scale={x}
-        label={(hour) => (isLabeled(Number(hour)) ? hour : '')}
-        y={size.height - MARGIN.bottom + 14}
-      />
-      {MONTHS.map((month, i) => (
-        <g key={month}>{rows[i]?.map((value) => cell(month, value))}</g>
-      ))}
-      <ShadeLegend x={MARGIN.left} y={size.height - 14} shades={SHADES} max={lostText(max)} />
-      <g transform={`translate(${MARGIN.left + 175}, ${size.height - 14})`}>
-        <rect width="11" height="11" rx="2" fill={`url(#${id}-night)`} />
-        <text class="axis" x="17" y="9.5">
-          night
-        </text>
-      </g>
-    </>
-  )
-}
-
-/** `Hours in standard time, UTC + 1` */
-const clockText = (timeZone: number | null): string => {
+/** `Hours in standard time, UTC + 1.` */
+export const clockText = (estimate: Result): string => {
+  const timeZone = timeZoneOf(estimate)
   if (timeZone === null) return 'Hours in standard time.'
   const sign = timeZone < 0 ? '−' : '+'
   return `Hours in standard time, UTC ${sign} ${Math.abs(timeZone)}.`
@@ -91,58 +22,42 @@ const clockText = (timeZone: number | null): string => {
 /** When the energy is lost: a grid of months and hours. */
 export const HeatMapCard = ({ estimate }: { readonly estimate: Result }): JSX.Element => {
   const id = useId()
-  const loss = estimate.energy?.lossByMonthAndHour
-  const { inputs } = estimate
-  const timeZone = timeZoneOf(estimate)
-  if (!loss)
+  const grid = hourGridOf(estimate)
+  if (!grid || grid.max === 0)
     return (
       <Card title="When">
-        <p class="hint">Not stored with this analysis. Run a new one to see when the energy is lost.</p>
+        <p class="hint">
+          {grid
+            ? 'Nothing is lost at any hour: no point or obstacle hides the sky.'
+            : 'Not stored with this analysis. Run a new one to see when the energy is lost.'}
+        </p>
       </Card>
     )
-  const daylight =
-    inputs && daylightByMonthAndHour(inputs.latitude, inputs.longitude, timeZone ?? inputs.longitude / 15)
-  const grid = hourGrid(loss, daylight ?? null)
-  const label =
-    'Energy lost to shading by month and hour of the day. ' +
-    `The hour that loses most loses ${lostText(grid.max)} a year. The table below has the numbers.`
   return (
     <Card
       title="When"
       hint="kWh lost"
       help="standard time"
       tools={
-        grid.max > 0 && (
-          <DownloadMenu
-            description="hours"
-            image={{ id, title: 'Energy lost to shading by month and hour, kWh', ...sourceOf(estimate) }}
-          />
-        )
+        <DownloadMenu
+          description="hours"
+          image={{ id, title: 'Energy lost to shading by month and hour, kWh', ...sourceOf(estimate) }}
+        />
       }
     >
-      {grid.max === 0 ? (
-        <p class="hint">Nothing is lost at any hour: no point or obstacle hides the sky.</p>
-      ) : (
-        <>
-          <Chart id={id} label={label} height={HEIGHT}>
-            {(size, explain) => <Cells id={id} grid={grid} size={size} explain={explain} />}
-          </Chart>
-          <p class="hint">{clockText(timeZone)}</p>
-          <Values label="Values by month and hour" columns={['Hour', ...MONTHS.map((month) => month)]}>
-            {grid.hours.map((hour, column) => (
-              <tr key={hour}>
-                <th scope="row">{hourText(hour)}</th>
-                {grid.rows.map((cells, month) => {
-                  const value = cells[column]
-                  return (
-                    <td key={MONTHS[month]}>{value && !value.isNight ? lostText(value.lost, '') : '–'}</td>
-                  )
-                })}
-              </tr>
-            ))}
-          </Values>
-        </>
-      )}
+      <HeatMap id={id} grid={grid} />
+      <p class="hint">{clockText(estimate)}</p>
+      <Values label="Values by month and hour" columns={['Hour', ...MONTHS]}>
+        {grid.hours.map((hour, column) => (
+          <tr key={hour}>
+            <th scope="row">{hourText(hour)}</th>
+            {grid.rows.map((cells, month) => {
+              const value = cells[column]
+              return <td key={MONTHS[month]}>{value && !value.isNight ? lostText(value.lost, '') : '–'}</td>
+            })}
+          </tr>
+        ))}
+      </Values>
     </Card>
   )
 }

@@ -1,3 +1,6 @@
+import type { Result } from '../api/types.ts'
+import { daylightByMonthAndHour, timeZoneOf } from './night.ts'
+
 /** The loss by month and hour, prepared for drawing. */
 export interface HourGrid {
   /** Hours of the day, the first and the last with daylight in any month and all between. */
@@ -38,6 +41,16 @@ export const hourGrid = (
     rows: within,
     max: Math.max(...loss.flat()),
   }
+}
+
+/** The loss of a result by month and hour; null if it was not stored. */
+export const hourGridOf = (result: Result): HourGrid | null => {
+  const loss = result.energy?.lossByMonthAndHour
+  const { inputs } = result
+  if (!loss) return null
+  if (!inputs) return hourGrid(loss, null)
+  const { latitude, longitude } = inputs
+  return hourGrid(loss, daylightByMonthAndHour(latitude, longitude, timeZoneOf(result) ?? longitude / 15))
 }
 
 /** `05:00 – 06:00` */

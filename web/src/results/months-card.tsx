@@ -15,7 +15,7 @@ const NotStored = (): JSX.Element => (
   <p class="hint">The energy loss was not stored with this analysis. Run a new one to see it by month.</p>
 )
 
-const COLUMNS = ['Month', 'Without shade, kWh', 'Lost, kWh', 'Produced, kWh', 'Lost, %']
+export const COLUMNS = ['Month', 'Without shade, kWh', 'Lost, kWh', 'Produced, kWh', 'Lost, %']
 
 /** The rows of the table of months, the year last. */
 export const MonthRows = ({ months, year, decimals }: MonthTable): JSX.Element => {

@@ -1,0 +1,87 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useId } from 'preact/hooks'
+import type { Result } from '../api/types.ts'
+import { Causes, DirectionsFigure, sectorsOf, totalLoss } from '../results/directions-card.tsx'
+import { monthlyEnergies, monthTable } from '../results/energies.ts'
+import { HeatMap } from '../results/heat-map.tsx'
+import { clockText } from '../results/heat-map-card.tsx'
+import { hourGridOf } from '../results/hours.ts'
+import { COLUMNS, MonthRows } from '../results/months-card.tsx'
+import { highestMonth, MonthsChart } from '../results/months-chart.tsx'
+
+/** The months as a chart and as a table, side by side. */
+export const MonthsSection = ({ estimate }: { readonly estimate: Result }): JSX.Element | null => {
+  const id = useId()
+  const months = monthlyEnergies(estimate)
+  const table = monthTable(estimate)
+  if (!months || !table) return null
+  return (
+    <section>
+      <h2>By month</h2>
+      <div class="report-months">
+        <MonthsChart
+          id={id}
+          months={months}
+          top={highestMonth(months)}
+          label="Production by month and what is lost to shading. The table beside it has the numbers."
+        />
+        <table class="report-table">
+          <thead>
+            <tr>
+              {COLUMNS.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <MonthRows {...table} />
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+interface WhenAndWhereProps {
+  readonly estimate: Result
+  readonly plan: ComponentChildren
+}
+
+/** When the energy is lost and from which directions, and where the obstacles stand. */
+export const WhenAndWhere = ({ estimate, plan }: WhenAndWhereProps): JSX.Element | null => {
+  const id = useId()
+  const grid = hourGridOf(estimate)
+  const sectors = sectorsOf(estimate)
+  if (!grid || !sectors) return null
+  const total = totalLoss(sectors)
+  if (total === 0) return <p>No point of the horizon and no obstacle takes any light.</p>
+  return (
+    <>
+      <div class="report-halves">
+        <section>
+          <h2>When, kWh lost</h2>
+          <HeatMap id={`${id}-hours`} grid={grid} />
+          <p class="hint">{clockText(estimate)}</p>
+        </section>
+        <section>
+          <h2>From where, kWh lost a year</h2>
+          <DirectionsFigure id={`${id}-directions`} sectors={sectors} />
+        </section>
+      </div>
+      <div class="report-halves">
+        {plan && (
+          <section>
+            <h2>Obstacles</h2>
+            {plan}
+          </section>
+        )}
+        <section>
+          <h2>Why</h2>
+          <Causes total={total} obstacles={estimate.energy?.obstacles ?? []} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ComponentChildren, JSX } from 'preact'
+import type { OptimizedOrientation, Place, Result } from '../api/types.ts'
+import { Headline } from '../results/headline.tsx'
+import { Assumptions } from '../results/weather-card.tsx'
+import { Button } from '../ui/button.tsx'
+import { eastOrWest, northOrSouth } from '../ui/format.ts'
+import { MonthsSection, WhenAndWhere } from './report-sections.tsx'
+import './report.css'
+
+interface ReportProps {
+  readonly name: string
+  readonly place: Place
+  readonly estimate: Result
+  /** null while unknown. */
+  readonly orientation: OptimizedOrientation | null
+  /** The picture of the skyline and the sun paths. */
+  readonly skyline: ComponentChildren
+  /** The picture of the obstacles around the panels; null without obstacles. */
+  readonly plan: ComponentChildren
+  /** Of the service. */
+  readonly version: string
+  readonly date?: Date
+}
+
+const longDate = (date: Date): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date)
+
+const panelsText = ({ inputs }: Result): string =>
+  inputs
+    ? `${inputs.systemSize} kW, tilt ${inputs.panelTilt}°, azimuth ${inputs.panelAzimuth}°`
+    : 'panels not stored'
+
+const orientationText = ({ best, given }: OptimizedOrientation): string => {
+  const gain = (100 * best.adjustedAnnual) / given.adjustedAnnual - 100
+  return `The best orientation here is tilt ${best.panelTilt}°, azimuth ${best.panelAzimuth}°: ${gain.toFixed(1)} % more.`
+}
+
+const Title = ({
+  name,
+  place,
+  estimate,
+  date,
+}: Pick<ReportProps, 'name' | 'place' | 'estimate'> & { readonly date: Date }): JSX.Element => (
+  <header class="report-header">
+    <p>Shading report</p>
+    <h1 dir="auto">{name}</h1>
+    <p>
+      {northOrSouth(place.latitude)}, {eastOrWest(place.longitude)} · {panelsText(estimate)} ·{' '}
+      {longDate(date)}
+    </p>
+  </header>
+)
+
+/** What one hands to a customer: two A4 pages, printed through the browser's dialog. */
+export const Report = (props: ReportProps): JSX.Element => {
+  const { name, place, estimate, orientation, skyline, plan, version, date = new Date() } = props
+  return (
+    <div class="report-view">
+      <div class="report-tools">
+        <Button kind="primary" onClick={() => print()}>
+          Print or save as PDF
+        </Button>
+      </div>
+      <article class="report" aria-label="Shading report">
+        <div class="report-page">
+          <Title name={name} place={place} estimate={estimate} date={date} />
+          <Headline estimate={estimate} orientation={orientation} isStale={false} />
+          <section>
+            <h2>Skyline and sun</h2>
+            {skyline}
+          </section>
+          <MonthsSection estimate={estimate} />
+        </div>
+        <div class="report-page">
+          <WhenAndWhere estimate={estimate} plan={plan} />
+          {orientation && <p>{orientationText(orientation)}</p>}
+          <section>
+            <h2>Assumptions</h2>
+            <Assumptions estimate={estimate} />
+            <p class="hint">
+              Figures are for a typical year. The panels count as one point, so shade by anything closer than
+              about five times their extent costs more than this. Snow and faults are not included.
+            </p>
+          </section>
+          <footer>
+            Shading Estimation Service {version} · {longDate(date)}
+          </footer>
+        </div>
+      </article>
+    </div>
+  )
+}
