@@ -179,6 +179,30 @@ test('a file whose arrival was not confirmed is not sent twice', async ({ page, 
   expect(await runsOf(server)).toHaveLength(before.length + 1)
 })
 
+test('a file that is there already counts as received', async ({ page, user }) => {
+  await user.connect('#/runs')
+  await page.route('**', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 412 }) : route.fallback(),
+  )
+  await fileInput(page).setInputFiles(csv(ONE_ROW))
+  await user.click('Start run')
+  await page.getByRole('heading', { name: 'File received' }).waitFor()
+  await checkAppearance(page, 'runs-received')
+})
+
+test('a file can be dropped', async ({ page, user }) => {
+  await user.connect('#/runs')
+  const dataTransfer = await page.evaluateHandle(`(() => {
+    const files = new DataTransfer()
+    files.items.add(new File(${JSON.stringify([ONE_ROW])}, 'dropped.csv'))
+    return files
+  })()`)
+  await page.locator('.drop-zone').dispatchEvent('drop', { dataTransfer })
+  expect(await user.valueOf('Name')).toBe('dropped')
+  await user.click('Start run')
+  await stateOf(page, 'Done').waitFor()
+})
+
 test('a run is deleted after a confirmation', async ({ page, server, user }) => {
   const created = RunBody.parse(await server.request('POST', '/runs', { name: 'بيت الشمس' })).data
   await user.connect(`#/runs/${created.id}`)

@@ -89,7 +89,7 @@ export const NewRunForm = (): JSX.Element => {
           />
           <OptionGroup
             name="adjustment"
-            title="Production less"
+            title="Loss to subtract"
             help={<Help term="adjusted production" />}
             options={ADJUSTMENTS}
             value={adjustment}

@@ -65,7 +65,7 @@ export const RunView = ({ id }: { readonly id: string }): JSX.Element => {
   const { data: run, error, dataUpdatedAt } = useQuery(runQuery(useClient(), id))
   const [isDeleting, setDeleting] = useState(false)
   useRunAnnouncements(run)
-  const isSending = uploads.value.get(id)?.state === 'sending'
+  const upload = uploads.value.get(id)
   return (
     <div class="runs">
       <p>
@@ -75,8 +75,8 @@ export const RunView = ({ id }: { readonly id: string }): JSX.Element => {
         <h1 id={RUN_TITLE} tabIndex={-1} dir="auto">
           {run?.name ?? 'Run'}
         </h1>
-        {run && <RunState run={run} />}
-        {run && !isSending && (
+        {run && (run.state !== 'waiting' || !upload) && <RunState run={run} />}
+        {run && upload?.state !== 'sending' && (
           <Button kind="danger" onClick={() => setDeleting(true)}>
             Delete
           </Button>
