@@ -2,23 +2,17 @@ import type { JSX } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { ErrorItem, Obstacle, Panels } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
-import { compassPoint, roundTo } from '../horizon/azimuth.ts'
+import { compassPoint, roundTo } from '../skyline/azimuth.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { kilowattHours } from '../ui/format.ts'
 import { fieldLabel } from '../ui/labels.ts'
+import { type Cost, costOf } from './cost.ts'
 import { duplicate, MAX_OBSTACLES } from './new-obstacle.ts'
 import { ObstacleForm } from './obstacle-form.tsx'
 import { shapeOf } from './plan-geometry.ts'
 import { PlanView } from './plan-view.tsx'
 import './obstacles.css'
-
-/** What the removal of an obstacle brings, as in an estimate. */
-interface Cost {
-  readonly name: string
-  /** kWh a year. */
-  readonly recoveredEnergy: number
-}
 
 interface ObstaclesCardProps {
   readonly obstacles: readonly Obstacle[]
@@ -33,14 +27,6 @@ interface ObstaclesCardProps {
   readonly onChange: (next: readonly Obstacle[], mergeKey?: string) => void
   /** Of the whole site. */
   readonly errors: readonly ErrorItem[]
-}
-
-/** The estimate may be older than the latest change. */
-const costOf = (costs: readonly Cost[] | null, obstacles: readonly Obstacle[], i: number): number | null => {
-  const cost = costs?.[i]
-  return cost && costs.length === obstacles.length && cost.name === obstacles[i]?.name
-    ? cost.recoveredEnergy
-    : null
 }
 
 const recoveryText = (energy: number): string =>

@@ -1,5 +1,5 @@
 import type { Obstacle } from '../api/types.ts'
-import { roundTo, toAzimuth } from '../horizon/azimuth.ts'
+import { roundTo, toAzimuth } from '../skyline/azimuth.ts'
 
 const RADIANS = Math.PI / 180
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { Obstacle, Panels } from '../api/types.ts'
-import { compassPoint, roundTo, toAzimuth } from '../horizon/azimuth.ts'
+import { compassPoint, roundTo, toAzimuth } from '../skyline/azimuth.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { ObstacleMark, PlanDrawing } from './plan-drawing.tsx'
 import { clamp, positionOf, shapeOf, turnBy } from './plan-geometry.ts'

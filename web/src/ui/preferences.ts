@@ -5,10 +5,12 @@ export interface Preferences {
   /** Year of the sample days; null: the current one. */
   readonly year: number | null
   readonly sortSitesBy: 'newest' | 'name' | 'production' | 'loss'
+  /** Of the panels above the ground, m, for the horizon of the terrain. */
+  readonly panelHeight: number
 }
 
 const STORAGE_KEY = 'shading-preferences'
-const DEFAULTS: Preferences = { year: null, sortSitesBy: 'newest' }
+const DEFAULTS: Preferences = { year: null, sortSitesBy: 'newest', panelHeight: 5 }
 
 const restore = (): Preferences => {
   try {

@@ -1,0 +1,69 @@
+import type { Estimate, HorizonPoint, Obstacle, Points, ShadingResult, SunPath } from '../api/types.ts'
+import { costOf } from '../obstacles/cost.ts'
+import { lostText } from '../results/text.ts'
+import { oneDecimal, wholeNumber } from '../ui/format.ts'
+import { compassPoint, toAzimuth } from './azimuth.ts'
+
+const twoDecimals = (degrees: number): string => String(Math.round(degrees * 100) / 100)
+
+/** `157.5° SSE, 12° high`. */
+export const pointLabel = ({ direction, heightAngle }: HorizonPoint): string => {
+  const azimuth = toAzimuth(direction) ?? 0
+  return `${twoDecimals(azimuth)}° ${compassPoint(azimuth)}, ${twoDecimals(heightAngle)}° high`
+}
+
+/** The same for screen readers. */
+export const pointValueText = ({ direction, heightAngle }: HorizonPoint): string => {
+  const azimuth = toAzimuth(direction) ?? 0
+  return `azimuth ${twoDecimals(azimuth)} degrees, ${compassPoint(azimuth)}, height ${twoDecimals(heightAngle)} degrees`
+}
+
+const sunPathDescription = (sunPath: SunPath): string =>
+  sunPath.sampleDays
+    .map(({ name, points }) => {
+      const highest = points.reduce((max, { altitude }) => Math.max(max, altitude), 0)
+      return points.length === 0 ? `${name}: the sun does not rise` : `${name}: up to ${Math.round(highest)}°`
+    })
+    .join('; ')
+
+/** What the diagram shows, for screen readers. */
+export const diagramDescription = (
+  points: Points,
+  sunPath: SunPath | null,
+  obstacles: readonly Obstacle[],
+): string => {
+  const count = points.length === 1 ? '1 point' : `${points.length} points`
+  const horizon = points.length === 0 ? 'Open horizon.' : `Horizon line through ${count}.`
+  const names = obstacles.map(({ name }) => name).join(', ')
+  const front = names === '' ? '' : ` Obstacles in front of it: ${names}.`
+  const sun = sunPath === null ? '' : ` Sun paths: ${sunPathDescription(sunPath)}.`
+  return `Horizontal axis: azimuth. Vertical axis: altitude. ${horizon}${front}${sun}`
+}
+
+/** Characters; a longer name would cover too much of the diagram. */
+const MAX_NAME = 24
+
+const truncated = (name: string): string => {
+  const characters = [...name]
+  return characters.length > MAX_NAME ? `${characters.slice(0, MAX_NAME - 1).join('')}…` : name
+}
+
+/** `Walnut tree · −96 kWh`: names, and what each costs if that is known. Isolated, because a name may run from right to left. */
+export const obstacleTexts = (obstacles: readonly Obstacle[], estimate: Estimate | null): string[] =>
+  obstacles.map(({ name }, i) => {
+    const cost = costOf(estimate?.energy.obstacles ?? null, obstacles, i)
+    return `\u2068${truncated(name)}\u2069${cost === null ? '' : ` · −${lostText(cost)}`}`
+  })
+
+const hiddenText = ({ averageShadingLoss, sampleDays }: ShadingResult): string => {
+  const days = sampleDays.map(({ name, shadedHours }) => `${name} ${shadedHours.toFixed(1)} hours`)
+  return `Sun hidden: ${averageShadingLoss.toFixed(1)} percent of daylight hours on average. ${days.join(', ')}.`
+}
+
+const energyText = ({ baseline, energy }: Estimate): string =>
+  `Energy loss ${oneDecimal(energy.annualLoss)} percent, ` +
+  `${wholeNumber(baseline.ac_annual - energy.adjustedAnnual)} kilowatt hours a year.`
+
+/** The result for screen readers, energy first. */
+export const resultAnnouncement = (estimate: Estimate | null, shading: ShadingResult | null): string =>
+  [estimate && energyText(estimate), shading && hiddenText(shading)].filter(Boolean).join(' ')

@@ -1,0 +1,183 @@
+import type { JSX } from 'preact'
+import { useId, useMemo, useRef } from 'preact/hooks'
+import type { Estimate, Place, ShadingResult, Skyline, SunPath } from '../api/types.ts'
+import { useElementWidth } from '../ui/use-element-width.ts'
+import { Axes, PanelMark } from './axes.tsx'
+import { diagramDescription, obstacleTexts } from './descriptions.ts'
+import { diagramLabels } from './diagram-labels.ts'
+import type { Editing } from './editing.ts'
+import { createFrame, type Frame, requiredMaxAltitude } from './frame.ts'
+import { HorizonLine, ObstacleShapes, Terrain } from './ground.tsx'
+import { Handles, MAX_HANDLES } from './handles.tsx'
+import { hourLines } from './hour-lines.ts'
+import { screenTop } from './screens.ts'
+import { HiddenSun, Sky, SunPaths } from './sky.tsx'
+import { lossClock, toTracks } from './sun-tracks.ts'
+import { useDiagramPointer } from './use-diagram-pointer.ts'
+import './diagram.css'
+
+export const DIAGRAM_ID = 'sun-path-diagram'
+
+export interface DiagramProps {
+  /** null: not known yet. */
+  readonly place: Place | null
+  readonly skyline: Skyline
+  /** Azimuth that the panels face, degrees clockwise from north. */
+  readonly panelAzimuth: number
+  readonly sunPath: SunPath | null
+  readonly shading: ShadingResult | null
+  readonly estimate: Estimate | null
+  readonly isStale: boolean
+  readonly editing: Editing
+  /** Azimuth in the middle, and how far the diagram reaches to either side, degrees. */
+  readonly center: number
+  readonly reach: number
+  /** The pointer draws the line instead of moving points. */
+  readonly isDrawing: boolean
+  readonly selectedObstacle: number | null
+  readonly onSelectObstacle: (i: number | null) => void
+  /** Id of the text that explains the keys. */
+  readonly keysId: string
+}
+
+/** The top altitude stays the same during a drag. */
+const useFrame = (width: number, props: DiagramProps, isBusy: boolean): Frame => {
+  const { center, reach, sunPath, skyline } = props
+  const { horizonProfile, obstacles } = skyline
+  const tops = useMemo(() => obstacles.map(screenTop), [obstacles])
+  const required = useMemo(
+    () => requiredMaxAltitude(horizonProfile, sunPath, tops),
+    [horizonProfile, sunPath, tops],
+  )
+  const maxAltitude = useRef(required)
+  if (!isBusy) maxAltitude.current = required
+  return useMemo(
+    () => createFrame(width, { center, reach, maxAltitude: maxAltitude.current }),
+    [width, center, reach, maxAltitude.current],
+  )
+}
+
+const useLossClock = (estimate: Estimate | null, place: Place | null) =>
+  useMemo(
+    () => estimate && place && lossClock(estimate.energy, estimate.baseline.station_info, place.longitude),
+    [estimate, place?.longitude],
+  )
+
+const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element => {
+  const { width, place, skyline, sunPath, shading, estimate, isStale, editing, center, isDrawing } = props
+  const { horizonProfile: points, obstacles } = skyline
+  const id = useId()
+  const pointer = useDiagramPointer(points, editing.commands, isDrawing)
+  const frame = useFrame(width, props, pointer.isBusy)
+  const tracks = useMemo(() => toTracks(sunPath, center), [sunPath, center])
+  const latitude = place?.latitude ?? null
+  const lines = useMemo(() => (latitude === null ? [] : hourLines(latitude, center)), [latitude, center])
+  const clock = useLossClock(estimate, place)
+  const texts = useMemo(() => obstacleTexts(obstacles, estimate), [obstacles, estimate])
+  const hasHandles = points.length <= MAX_HANDLES
+  const sky = useMemo(
+    () => (
+      <>
+        <Sky frame={frame} id={`${id}-sky`} />
+        <Axes frame={frame} />
+      </>
+    ),
+    [frame],
+  )
+  const sunPaths = useMemo(
+    () => <SunPaths frame={frame} tracks={tracks} lines={lines} />,
+    [frame, tracks, lines],
+  )
+  const labels = diagramLabels({
+    frame,
+    obstacles,
+    obstacleTexts: texts,
+    tracks,
+    lines,
+    handles: hasHandles ? points : [],
+  })
+  const clip = { 'clip-path': `url(#${id}-clip)` }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of sliders in an SVG; a fieldset is HTML only.
+    <svg
+      id={DIAGRAM_ID}
+      class={`skyline-diagram${pointer.isBusy ? ' busy' : ''}${isDrawing ? ' drawing' : ''}`}
+      role="group"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      width={frame.width}
+      height={frame.height}
+      {...pointer.handlers(frame)}
+    >
+      <title id={`${id}-title`}>Sun-path diagram with the skyline</title>
+      <desc id={`${id}-text`}>{diagramDescription(points, sunPath, obstacles)}</desc>
+      <clipPath id={`${id}-clip`}>
+        <rect
+          x={frame.left}
+          y={frame.top}
+          width={frame.right - frame.left}
+          height={frame.bottom - frame.top + 1}
+        />
+      </clipPath>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
+      <g aria-hidden="true">
+        {sky}
+        <g {...clip}>
+          <Terrain frame={frame} points={points} id={`${id}-hatch`} />
+        </g>
+      </g>
+      <g {...clip}>
+        <ObstacleShapes
+          frame={frame}
+          obstacles={obstacles}
+          names={texts}
+          selected={props.selectedObstacle}
+          onSelect={props.onSelectObstacle}
+          leafId={`${id}-leaves`}
+        />
+      </g>
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
+      <g aria-hidden="true" class="untouchable">
+        <g {...clip}>
+          {sunPaths}
+          <HiddenSun
+            frame={frame}
+            tracks={tracks}
+            shading={shading}
+            longitude={place?.longitude ?? 0}
+            clock={clock}
+            isStale={isStale}
+          />
+          <HorizonLine frame={frame} points={points} hasDots={!hasHandles} />
+          <PanelMark frame={frame} azimuth={props.panelAzimuth} />
+        </g>
+        {labels.map(({ key, text, kind, x, y }) => (
+          <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
+            {text}
+          </text>
+        ))}
+      </g>
+      <Handles
+        points={points}
+        frame={frame}
+        commands={editing.commands}
+        active={editing.active}
+        hovered={pointer.hovered}
+        dragged={pointer.dragged}
+        keysId={props.keysId}
+      />
+    </svg>
+  )
+}
+
+/** The sun paths, what hides the sun, and the editable horizon line, as wide as the container. */
+export const Diagram = (props: DiagramProps): JSX.Element => {
+  const [container, width] = useElementWidth()
+  return (
+    <div class="skyline-sky" ref={container}>
+      {width > 0 && <Drawing {...props} width={width} />}
+    </div>
+  )
+}

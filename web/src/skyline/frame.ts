@@ -1,0 +1,120 @@
+import type { Points, SunPath } from '../api/types.ts'
+import { relativeAzimuth, toAzimuth } from './azimuth.ts'
+
+/** A position in the diagram, in degrees. */
+export interface SkyPosition {
+  /** Clockwise from the center of the diagram, −180…180. */
+  readonly relative: number
+  /** Above the horizontal. */
+  readonly height: number
+}
+
+/** The plot area of the diagram: its edges in pixels, and the part of the sky that it shows. */
+export interface Frame {
+  readonly width: number
+  readonly height: number
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+  /** Azimuth in the middle, degrees. */
+  readonly center: number
+  /** Degrees from the middle to either side; 180 is the whole circle. */
+  readonly reach: number
+  /** Altitude of the top edge, degrees. */
+  readonly maxAltitude: number
+}
+
+export type View = Pick<Frame, 'center' | 'reach' | 'maxAltitude'>
+
+export const WHOLE_CIRCLE = 180
+
+/** Degrees. */
+const LOWEST_TOP = 30
+const HEADROOM = 8
+const SIDE_MARGIN = 8
+const SIDE_STEP = 15
+
+const roundUp = (value: number, step: number): number => Math.ceil(value / step) * step
+
+const sunPositions = (sunPath: SunPath | null) => sunPath?.sampleDays.flatMap(({ points }) => points) ?? []
+
+/**
+ * The altitude that the diagram must reach to show everything in it: a multiple of 5°, at most 90°.
+ *
+ * @param tops altitudes of the obstacles' tops, degrees
+ */
+export const requiredMaxAltitude = (
+  points: Points,
+  sunPath: SunPath | null,
+  tops: readonly number[] = [],
+): number => {
+  const altitudes = sunPositions(sunPath).map(({ altitude }) => altitude)
+  const heights = points.map(({ heightAngle }) => heightAngle)
+  const highest = [...altitudes, ...heights, ...tops].reduce((max, degrees) => Math.max(max, degrees), 0)
+  return Math.min(90, Math.max(LOWEST_TOP, roundUp(highest + HEADROOM, 5)))
+}
+
+/** How far to either side the sun ever stands, with a margin: a multiple of 15°. The whole circle where it goes all around. */
+export const sunReach = (sunPath: SunPath | null, center: number): number => {
+  const widest = sunPositions(sunPath).reduce(
+    (max, { azimuth }) => Math.max(max, Math.abs(relativeAzimuth(center, azimuth))),
+    0,
+  )
+  return widest === 0 ? WHOLE_CIRCLE : Math.min(WHOLE_CIRCLE, roundUp(widest + SIDE_MARGIN, SIDE_STEP))
+}
+
+/** Pixels. */
+const NARROW = 560
+
+/** The frame for a width in pixels: wide on a screen, closer to square on a phone. */
+export const createFrame = (width: number, view: View): Frame => {
+  const top = 18
+  const sky = Math.round(width < NARROW ? Math.max(220, width * 0.68) : Math.min(460, width * 0.44))
+  return { ...view, width, height: top + sky + 40, left: 34, right: width - 14, top, bottom: top + sky }
+}
+
+export const toX = ({ left, right, reach }: Frame, relative: number): number =>
+  left + ((relative + reach) / (2 * reach)) * (right - left)
+
+export const toY = ({ top, bottom, maxAltitude }: Frame, altitude: number): number =>
+  bottom - (altitude / maxAltitude) * (bottom - top)
+
+export interface Pixel {
+  readonly x: number
+  readonly y: number
+}
+
+/** Where a point of the horizon line is drawn. @param direction as in the API */
+export const pixelOf = (frame: Frame, direction: string, height: number): Pixel => ({
+  x: toX(frame, relativeAzimuth(frame.center, toAzimuth(direction) ?? 0)),
+  y: toY(frame, height),
+})
+
+export const clamp = (min: number, value: number, max: number): number => Math.min(max, Math.max(min, value))
+
+/** The right edge of the whole circle is the same azimuth as its left edge, so it stops 0.1° short. */
+export const rightLimit = ({ reach }: View): number => Math.min(reach, WHOLE_CIRCLE - 0.1)
+
+/** Whether the diagram shows an azimuth. */
+export const isInView = ({ center, reach }: View, azimuth: number): boolean =>
+  Math.abs(relativeAzimuth(center, azimuth)) <= reach
+
+/** The position at a pixel, clamped to the plot area. */
+export const skyPositionAt = (frame: Frame, { x, y }: Pixel): SkyPosition => {
+  const { left, right, top, bottom, reach, maxAltitude } = frame
+  return {
+    relative: clamp(-reach, ((x - left) / (right - left)) * 2 * reach - reach, rightLimit(frame)),
+    height: clamp(0, ((bottom - y) / (bottom - top)) * maxAltitude, maxAltitude),
+  }
+}
+
+/** A pointer movement in degrees: azimuth (clockwise positive) and height (up positive). */
+export const toDegrees = (
+  { left, right, top, bottom, reach, maxAltitude }: Frame,
+  dx: number,
+  dy: number,
+): { readonly turn: number; readonly rise: number } => ({
+  turn: (dx * 2 * reach) / (right - left),
+  rise: (-dy * maxAltitude) / (bottom - top),
+})

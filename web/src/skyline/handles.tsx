@@ -1,0 +1,119 @@
+import type { JSX } from 'preact'
+import type { HorizonPoint, Points } from '../api/types.ts'
+import { toAzimuth } from './azimuth.ts'
+import { pointLabel, pointValueText } from './descriptions.ts'
+import { type Commands, handleId } from './editing.ts'
+import { clamp, type Frame, isInView, pixelOf } from './frame.ts'
+import { keyAction } from './handle-keys.ts'
+import { movePoint, orderLeftToRight } from './points.ts'
+
+/** More handles would overlap, so then only the one in use is shown and the others are dots. */
+export const MAX_HANDLES = 36
+
+/** Pixels; large enough for touch. */
+const HIT_RADIUS = 14
+const RADIUS = 5
+/** Half the width of a label. */
+const LABEL_MARGIN = 75
+const ROOM_ABOVE = 30
+
+interface HandleProps {
+  readonly index: number
+  readonly count: number
+  readonly point: HorizonPoint
+  readonly frame: Frame
+  readonly isDragged: boolean
+  /** The point edited last. The tools act on it, and Tab focuses it. */
+  readonly isActive: boolean
+  readonly keysId: string
+  readonly onFocus: () => void
+  readonly onKeyDown: (event: KeyboardEvent) => void
+}
+
+/** A draggable horizon point. To screen readers it is a slider for the height, whose text also gives the azimuth. */
+const Handle = (props: HandleProps): JSX.Element => {
+  const { index, count, point, frame, isDragged, isActive } = props
+  const { x, y } = pixelOf(frame, point.direction, point.heightAngle)
+  const labelX = clamp(frame.left + LABEL_MARGIN, x, frame.right - LABEL_MARGIN) - x
+  return (
+    <g
+      id={handleId(index)}
+      class={`handle${isActive ? ' active' : ''}${isDragged ? ' dragged' : ''}`}
+      role="slider"
+      // Lower case, because Preact does not translate attribute names and SVG is case-sensitive.
+      tabindex={isActive ? 0 : -1}
+      transform={`translate(${x},${y})`}
+      aria-label={`Point ${index + 1} of ${count}`}
+      aria-valuemin={0}
+      aria-valuemax={90}
+      aria-valuenow={point.heightAngle}
+      aria-valuetext={pointValueText(point)}
+      aria-describedby={props.keysId}
+      onFocus={props.onFocus}
+      onKeyDown={props.onKeyDown}
+    >
+      <circle class="handle-hit" r={HIT_RADIUS} />
+      <circle class="handle-dot" r={RADIUS} />
+      <text class="handle-label" x={labelX} y={y < frame.top + ROOM_ABOVE ? 30 : -16} text-anchor="middle">
+        {pointLabel(point)}
+      </text>
+    </g>
+  )
+}
+
+interface HandlesProps {
+  readonly points: Points
+  readonly frame: Frame
+  readonly commands: Commands
+  readonly active: number
+  readonly hovered: number | null
+  readonly dragged: number | null
+  /** Id of the text that explains the keys. */
+  readonly keysId: string
+}
+
+const handleKey = (event: KeyboardEvent, i: number, order: readonly number[], commands: Commands): void => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return
+  const action = keyAction(event.key, event.shiftKey, i, order)
+  if (action === null) return
+  event.preventDefault()
+  const points = commands.points()
+  if (action.kind === 'focus') commands.focus(action.to, 'handle')
+  else if (action.kind === 'remove') commands.remove(i, 'handle')
+  else {
+    const height = (points[i]?.heightAngle ?? 0) + action.rise
+    commands.change(movePoint(points, i, action.turn, height), `keys ${i}`)
+    commands.focus(i, 'handle')
+  }
+}
+
+/** Those in view, in the order of the keys. If Tab would find none, the first one takes the place of the active one. */
+export const Handles = (props: HandlesProps): JSX.Element => {
+  const { points, frame, commands, active, hovered, dragged } = props
+  const order = orderLeftToRight(points, frame.center)
+  const visible = order.filter((i) => isInView(frame, toAzimuth(points[i]?.direction ?? '') ?? 0))
+  const tabStop = visible.includes(active) ? active : visible[0]
+  const isShown = (i: number): boolean => i === tabStop || i === hovered || i === dragged
+  const shown = points.length <= MAX_HANDLES ? visible : visible.filter(isShown)
+  return (
+    <g>
+      {shown.map((i) => {
+        const point = points[i]
+        return point === undefined ? null : (
+          <Handle
+            key={i}
+            index={i}
+            count={points.length}
+            point={point}
+            frame={frame}
+            isDragged={i === dragged}
+            isActive={i === tabStop}
+            keysId={props.keysId}
+            onFocus={() => commands.select(i)}
+            onKeyDown={(event) => handleKey(event, i, order, commands)}
+          />
+        )
+      })}
+    </g>
+  )
+}

@@ -1,0 +1,62 @@
+import { normalizeAzimuth, relativeAzimuth } from './azimuth.ts'
+import type { SkyPosition } from './frame.ts'
+
+const RADIANS = Math.PI / 180
+
+/** Declination of the sun at the solstices, degrees, to a tenth. */
+const OBLIQUITY = 23.4
+const DEGREES_PER_HOUR = 15
+const STEPS = 48
+/** Degrees of declination beyond the solstice, where the label of an hour stands. */
+const LABEL_DISTANCE = 4
+
+/** Where a declination stands at an hour of solar time, with the usual formulas of spherical astronomy. Degrees. */
+const skyPosition = (latitude: number, center: number, declination: number, hour: number): SkyPosition => {
+  const [phi, delta] = [latitude * RADIANS, declination * RADIANS]
+  const hourAngle = (hour - 12) * DEGREES_PER_HOUR * RADIANS
+  const east = -Math.cos(delta) * Math.sin(hourAngle)
+  const north =
+    Math.cos(phi) * Math.sin(delta) - Math.sin(phi) * Math.cos(delta) * Math.cos(hourAngle)
+  const up = Math.sin(phi) * Math.sin(delta) + Math.cos(phi) * Math.cos(delta) * Math.cos(hourAngle)
+  return {
+    relative: relativeAzimuth(center, normalizeAzimuth(Math.atan2(east, north) / RADIANS)),
+    height: Math.asin(Math.min(1, Math.max(-1, up))) / RADIANS,
+  }
+}
+
+export interface HourLine {
+  /** 0…23. */
+  readonly hour: number
+  /** From winter to summer, above the horizon, in one part or more where it crosses the edge of the diagram. */
+  readonly parts: readonly (readonly SkyPosition[])[]
+  /** Above the sun path of the summer solstice. */
+  readonly label: SkyPosition
+}
+
+/** Splits a line where it goes below the horizon or jumps from one edge of the diagram to the other. */
+const visibleParts = (line: readonly SkyPosition[]): SkyPosition[][] => {
+  const parts: SkyPosition[][] = [[]]
+  for (const [i, position] of line.entries()) {
+    const last = line[i - 1]
+    if (position.height < 0 || (last && Math.abs(position.relative - last.relative) > 180)) parts.push([])
+    if (position.height >= 0) parts.at(-1)?.push(position)
+  }
+  return parts.filter((part) => part.length > 1)
+}
+
+/**
+ * Where the sun stands at each hour of solar time between the solstices. Apparent solar time, which differs from the mean solar
+ * time of the sun paths by at most eight minutes on the sample days.
+ *
+ * @param latitude degrees north
+ * @param center azimuth in the middle of the diagram
+ */
+export const hourLines = (latitude: number, center: number): HourLine[] =>
+  Array.from({ length: 24 }, (_, hour) => {
+    const summer = latitude < 0 ? -OBLIQUITY : OBLIQUITY
+    const line = Array.from({ length: STEPS + 1 }, (_, i) =>
+      skyPosition(latitude, center, -summer + (2 * summer * i) / STEPS, hour),
+    )
+    const beyond = summer + Math.sign(summer) * LABEL_DISTANCE
+    return { hour, parts: visibleParts(line), label: skyPosition(latitude, center, beyond, hour) }
+  }).filter(({ parts }) => parts.length > 0)

@@ -1,0 +1,121 @@
+import type { HorizonPoint, Points } from '../api/types.ts'
+import { normalizeAzimuth, relativeAzimuth, roundTo, toAzimuth, toDirection } from './azimuth.ts'
+import { clamp, type Frame, isInView, type Pixel, pixelOf } from './frame.ts'
+import { gapsOf, horizonOutline, outlineHeightAt } from './horizon-line.ts'
+
+/** The API's limit. */
+export const MAX_POINTS = 360
+
+/** Minimum distance between two points in azimuth, and the grid that dragging snaps to, in degrees. */
+export const STEP = 0.1
+
+export const azimuths = (points: Points): number[] => points.map(({ direction }) => toAzimuth(direction) ?? 0)
+
+/** Indices of the points from the left edge of the diagram to its right edge. */
+export const orderLeftToRight = (points: Points, center: number): number[] => {
+  const relatives = azimuths(points).map((azimuth) => relativeAzimuth(center, azimuth))
+  return [...points.keys()].sort((i, j) => (relatives[i] ?? 0) - (relatives[j] ?? 0))
+}
+
+/** How far a point can turn before it reaches a neighbor: degrees counterclockwise (≤ 0) and clockwise (≥ 0). */
+const turnLimits = (points: Points, i: number): { readonly min: number; readonly max: number } => {
+  const all = azimuths(points)
+  const current = all[i] ?? 0
+  const others = all.filter((_, j) => j !== i)
+  const clockwise = Math.min(360, ...others.map((other) => normalizeAzimuth(other - current)))
+  const counterclockwise = Math.min(360, ...others.map((other) => normalizeAzimuth(current - other)))
+  return { min: Math.min(0, STEP - counterclockwise), max: Math.max(0, clockwise - STEP) }
+}
+
+const snap = (degrees: number): number => roundTo(Math.round(degrees / STEP) * STEP, 1)
+
+export const replacePoint = (points: Points, i: number, point: HorizonPoint): Points => points.with(i, point)
+
+/** Moves a point clockwise by `turn` degrees, but not past its neighbors, and to a height clamped to 0…90°. */
+export const movePoint = (points: Points, i: number, turn: number, height: number): Points => {
+  const point = points[i]
+  if (point === undefined) return points
+  const current = toAzimuth(point.direction) ?? 0
+  const { min, max } = turnLimits(points, i)
+  const wanted = turn === 0 ? current : snap(current + turn)
+  const azimuth = normalizeAzimuth(current + clamp(min, wanted - current, max))
+  const direction = azimuth === current ? point.direction : toDirection(azimuth)
+  // Turning a point must not round its measured height.
+  const heightAngle = height === point.heightAngle ? height : clamp(0, snap(height), 90)
+  return replacePoint(points, i, { direction, heightAngle })
+}
+
+export const removePoint = (points: Points, i: number): Points => points.toSpliced(i, 1)
+
+export const sortPoints = (points: Points): Points =>
+  points.toSorted((a, b) => (toAzimuth(a.direction) ?? 0) - (toAzimuth(b.direction) ?? 0))
+
+/** Index of a point other than `i` at this azimuth; −1 if there is none. */
+export const pointAt = (points: Points, azimuth: number, i = -1): number =>
+  azimuths(points).findIndex((other, j) => j !== i && other === azimuth)
+
+export interface Added {
+  readonly points: Points
+  readonly index: number
+}
+
+/** Inserts a point before the first one with a greater azimuth. Null if the list is full or the azimuth is taken. */
+export const addPoint = (points: Points, azimuth: number, height: number): Added | null => {
+  const at = normalizeAzimuth(snap(azimuth))
+  if (points.length >= MAX_POINTS || pointAt(points, at) >= 0) return null
+  const after = azimuths(points).findIndex((other) => other > at)
+  const index = after < 0 ? points.length : after
+  const point = { direction: toDirection(at), heightAngle: clamp(0, snap(height), 90) }
+  return { points: points.toSpliced(index, 0, point), index }
+}
+
+/** Degrees; a typical hill. */
+const FIRST_HEIGHT = 10
+
+/** Adds a point on the line in the middle of the widest gap, or the first point at the center of the diagram. */
+export const addInWidestGap = (points: Points, center: number): Added | null => {
+  if (points.length === 0) return addPoint(points, center, FIRST_HEIGHT)
+  const sorted = azimuths(points).sort((a, b) => a - b)
+  const gaps = sorted.map((from, i) => ({ from, width: (sorted[i + 1] ?? (sorted[0] ?? 0) + 360) - from }))
+  const widest = gaps.reduce((best, gap) => (gap.width > best.width ? gap : best))
+  const azimuth = normalizeAzimuth(widest.from + widest.width / 2)
+  return addPoint(
+    points,
+    azimuth,
+    outlineHeightAt(horizonOutline(points, center), relativeAzimuth(center, azimuth)),
+  )
+}
+
+/** Degrees, below the 90° from which the service no longer connects two points. */
+const MAX_CONNECTED = 89
+
+/** Puts points into the wide gaps, on the straight line across, so that the service follows that line. */
+export const connectPoints = (points: Points): Points => {
+  const added = gapsOf(points).flatMap(({ from, width, heights: [before, after] }) => {
+    const pieces = Math.ceil(width / MAX_CONNECTED)
+    return Array.from({ length: pieces - 1 }, (_, i) => {
+      const azimuth = normalizeAzimuth(from + (width * (i + 1)) / pieces)
+      const turn = (azimuth - from + 360) % 360
+      return {
+        direction: toDirection(azimuth),
+        heightAngle: roundTo(before + ((after - before) * turn) / width, 9),
+      }
+    })
+  })
+  return sortPoints([...points, ...added])
+}
+
+/** The point nearest to a pixel and its distance in pixels. Null if the diagram shows none. */
+export const nearestPoint = (
+  points: Points,
+  frame: Frame,
+  { x, y }: Pixel,
+): { readonly index: number; readonly distance: number } | null => {
+  const distances = points.map(({ direction, heightAngle }) => {
+    if (!isInView(frame, toAzimuth(direction) ?? 0)) return Number.POSITIVE_INFINITY
+    const pixel = pixelOf(frame, direction, heightAngle)
+    return Math.hypot(pixel.x - x, pixel.y - y)
+  })
+  const distance = distances.reduce((min, value) => Math.min(min, value), Number.POSITIVE_INFINITY)
+  return distance === Number.POSITIVE_INFINITY ? null : { index: distances.indexOf(distance), distance }
+}

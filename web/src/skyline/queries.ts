@@ -1,0 +1,69 @@
+import { queryOptions, skipToken, useMutation } from '@tanstack/preact-query'
+import type { operations } from '../api.d.ts'
+import { type Client, send } from '../api/client.ts'
+import { useClient } from '../api/client-context.ts'
+import { bodyOf } from '../api/queries.ts'
+import type { Place } from '../api/types.ts'
+import { saveFile } from '../download/save-file.ts'
+import type { AzimuthConvention } from './azimuth-convention.ts'
+
+export interface TerrainRequest {
+  readonly place: Place
+  /** Of the panels above the ground, m. */
+  readonly observerHeight: number
+}
+
+export const useTerrainHorizon = () => {
+  const client = useClient()
+  return useMutation({
+    mutationFn: async ({ place, observerHeight }: TerrainRequest) => {
+      const query = { ...place, observerHeight }
+      return (await bodyOf(send(client.GET('/terrain-horizon', { params: { query } })))).data
+    },
+  })
+}
+
+/** A file or a text to import. */
+export interface Source {
+  /** Distinguishes it from every other. */
+  readonly id: number
+  readonly content: Blob
+  readonly name: string
+}
+
+/** How the service reads a horizon file. @param source null: nothing to read */
+export const horizonFileQuery = (client: Client, source: Source | null, convention: AzimuthConvention) =>
+  queryOptions({
+    queryKey: ['horizon-file', source?.id, convention.label],
+    queryFn: source
+      ? async ({ signal }) => {
+          const response = send(
+            client.POST('/horizon-files', {
+              body: source.content,
+              bodySerializer: (body) => body,
+              headers: { 'content-type': 'text/plain' },
+              params: { query: convention.parameters },
+              signal,
+            }),
+          )
+          return (await bodyOf(response)).data
+        }
+      : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  })
+
+export type WritableFormat = operations['writeHorizonFile']['parameters']['query']['format']
+
+/** Downloads the skyline of a saved site as a file for another program. */
+export const useExport = () => {
+  const client = useClient()
+  return useMutation({
+    mutationFn: async ({ id, format }: { readonly id: string; readonly format: WritableFormat }) => {
+      const params = { path: { id }, query: { format } }
+      return (await bodyOf(send(client.GET('/sites/{id}/horizon-file', { params })))).data
+    },
+    onSuccess: ({ fileName, mediaType, content }) =>
+      saveFile(fileName, new Blob([content], { type: mediaType })),
+  })
+}

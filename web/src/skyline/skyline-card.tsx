@@ -1,0 +1,192 @@
+import type { ComponentChildren, JSX } from 'preact'
+import { useId, useMemo, useState } from 'preact/hooks'
+import type { ErrorItem, Estimate, Place, Points, ShadingResult, Skyline, SunPath } from '../api/types.ts'
+import { DownloadMenu } from '../download/download-menu.tsx'
+import { Help } from '../glossary/help.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { equatorwardAzimuth } from './azimuth.ts'
+import { useCredits } from './credits.ts'
+import { DIAGRAM_ID, Diagram } from './diagram.tsx'
+import { useEditing } from './editing.ts'
+import { ExportDialog } from './export-dialog.tsx'
+import { isInView, sunReach, WHOLE_CIRCLE } from './frame.ts'
+import { GapNotice } from './gap-notice.tsx'
+import { ImportDialog } from './import-dialog.tsx'
+import { PointTable } from './point-table.tsx'
+import { PointTools } from './point-tools.tsx'
+import { ResultAnnouncement } from './result-announcement.tsx'
+import { TerrainButton, useTerrain } from './terrain-button.tsx'
+import { isTextField, useDropAndPaste, useHorizonImport } from './use-horizon-import.ts'
+import './skyline.css'
+
+export interface SkylineCardProps {
+  /** null: not known yet. */
+  readonly place: Place | null
+  readonly skyline: Skyline
+  /** Consecutive changes with the same merge key are one undo step. */
+  readonly onChange: (next: Skyline, mergeKey?: string) => void
+  readonly history: {
+    readonly canUndo: boolean
+    readonly canRedo: boolean
+    undo(): void
+    redo(): void
+  }
+  /** Azimuth that the panels face, degrees clockwise from north. */
+  readonly panelAzimuth: number
+  /** Of what is being edited; null: not known. */
+  readonly estimate: Estimate | null
+  readonly sunPath: SunPath | null
+  readonly shading: ShadingResult | null
+  /** The results are those of an earlier state. */
+  readonly isStale: boolean
+  /** Those of the fields horizonProfile and below are shown here. */
+  readonly errors: readonly ErrorItem[]
+  readonly selectedObstacle: number | null
+  readonly onSelectObstacle: (i: number | null) => void
+  /** The button that adds an obstacle. */
+  readonly addObstacle: ComponentChildren
+  /** Id of the site if it is saved with this very skyline; otherwise null. */
+  readonly savedId: string | null
+}
+
+/** Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except in a text field, which has its own undo. */
+const handleUndoKeys = (event: KeyboardEvent, { undo, redo }: SkylineCardProps['history']): void => {
+  if (!(event.ctrlKey || event.metaKey) || isTextField(event.target)) return
+  const key = event.key.toLowerCase()
+  if (key !== 'z' && key !== 'y') return
+  event.preventDefault()
+  if (key === 'y' || event.shiftKey) redo()
+  else undo()
+}
+
+/** What part of the circle the diagram shows: as far as the sun ever goes, or all of it. */
+const useView = (place: Place | null, sunPath: SunPath | null) => {
+  const [isWhole, setWhole] = useState(false)
+  const center = equatorwardAzimuth(place?.latitude ?? 0)
+  const reach = useMemo(() => sunReach(sunPath, center), [sunPath, center])
+  const view = { center, reach: isWhole ? WHOLE_CIRCLE : reach }
+  return {
+    ...view,
+    isWhole,
+    canChange: reach < WHOLE_CIRCLE,
+    setWhole,
+    reveal: (azimuth: number): void => {
+      if (!isInView({ ...view, maxAltitude: 0 }, azimuth)) setWhole(true)
+    },
+  }
+}
+
+const Keys = (): JSX.Element => (
+  <Help title="How to edit the skyline">
+    <p>
+      Drag a point to move it, with Shift more finely. Double-click to add one. “Draw” lets you draw the line
+      with the mouse or a finger.
+    </p>
+    <p>
+      Keys: the arrows move a point by 1°, with Shift by 0.1°. Page Up and Page Down select the previous and
+      the next point, Home and End the first and the last. Delete removes the point. Ctrl+Z undoes.
+    </p>
+    <p>
+      The bolder an orange stretch of a sun path, the more energy the hidden sun costs in that month at that
+      hour. Hours are local mean solar time.
+    </p>
+  </Help>
+)
+
+/** The skyline over the sun paths: edited in a diagram and in a table, imported, exported, or fetched from terrain. */
+export const SkylineCard = (props: SkylineCardProps): JSX.Element => {
+  const { place, skyline, onChange, history, estimate, sunPath, shading, isStale } = props
+  const points = skyline.horizonProfile
+  const keysId = useId()
+  const view = useView(place, sunPath)
+  const editing = useEditing({ skyline, onChange, onReveal: view.reveal })
+  const { commands } = editing
+  const { credit, remember } = useCredits(points)
+  const terrain = useTerrain(place, (horizon) => {
+    remember(horizon)
+    commands.change(horizon.horizonProfile)
+  })
+  const horizonImport = useHorizonImport()
+  const { isDragOver, handlers } = useDropAndPaste(horizonImport)
+  const [isDrawing, setDrawing] = useState(false)
+  const [isExporting, setExporting] = useState(false)
+  const errors = props.errors.filter(({ field }) => field.startsWith('horizonProfile.'))
+  const error = props.errors.find(({ field }) => field === 'horizonProfile')
+  const applyImport = (imported: Points): void => {
+    commands.change(imported)
+    horizonImport.close()
+  }
+  return (
+    <section
+      class={isDragOver ? 'card skyline-card drag-over' : 'card skyline-card'}
+      aria-label="Skyline and sun"
+      onKeyDown={(event) => handleUndoKeys(event, history)}
+      {...handlers}
+    >
+      <div class="card-title">
+        <h2>Skyline and sun</h2> <span class="hint">drag points, or draw</span> <Keys />
+        <span class="tools">
+          <TerrainButton terrain={terrain} hasPlace={place !== null} />
+          {props.addObstacle}
+          <Button kind="quiet" hasPopup="dialog" onClick={horizonImport.open}>
+            Import
+          </Button>
+          <Button kind="quiet" hasPopup="dialog" onClick={() => setExporting(true)}>
+            Export
+          </Button>
+          <DownloadMenu
+            description="skyline"
+            image={{ id: DIAGRAM_ID, title: 'Skyline and sun paths', ...(credit !== null && { source: credit }) }}
+          />
+          <Button kind="quiet" label="Undo" disabled={!history.canUndo} onClick={history.undo}>
+            <span aria-hidden="true">↶</span>
+          </Button>
+          <Button kind="quiet" label="Redo" disabled={!history.canRedo} onClick={history.redo}>
+            <span aria-hidden="true">↷</span>
+          </Button>
+        </span>
+      </div>
+      <ErrorMessage failure={terrain.failure} />
+      {error !== undefined && <p class="field-error">{error.message}</p>}
+      <Diagram
+        place={place}
+        skyline={skyline}
+        panelAzimuth={props.panelAzimuth}
+        sunPath={sunPath}
+        shading={shading}
+        estimate={estimate}
+        isStale={isStale}
+        editing={editing}
+        center={view.center}
+        reach={view.reach}
+        isDrawing={isDrawing}
+        selectedObstacle={props.selectedObstacle}
+        onSelectObstacle={props.onSelectObstacle}
+        keysId={keysId}
+      />
+      <p class="visually-hidden" id={keysId}>
+        Arrow keys move the point by 1°, with Shift by 0.1°. Page Up and Page Down select another. Delete removes
+        it.
+      </p>
+      <PointTools
+        editing={editing}
+        points={points}
+        center={view.center}
+        isDrawing={isDrawing}
+        onDrawing={setDrawing}
+        isWhole={view.isWhole}
+        onWhole={view.canChange ? view.setWhole : null}
+      />
+      {place === null && <p class="hint">Enter the place to see the sun paths.</p>}
+      <GapNotice points={points} onConnect={commands.change} />
+      {credit !== null && <p class="hint credit">Terrain data: {credit}.</p>}
+      <PointTable points={points} center={view.center} editing={editing} errors={errors} />
+      <ResultAnnouncement estimate={estimate} shading={shading} isStale={isStale} />
+      {horizonImport.isOpen && (
+        <ImportDialog horizonImport={horizonImport} points={points} center={view.center} onUse={applyImport} />
+      )}
+      {isExporting && <ExportDialog savedId={props.savedId} onClose={() => setExporting(false)} />}
+    </section>
+  )
+}
