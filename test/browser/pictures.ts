@@ -41,7 +41,7 @@ interface Picture {
 }
 
 const PICTURES: readonly Picture[] = [
-  { file: 'page.png', width: 1360, height: 1180, colorScheme: 'light' },
+  { file: 'page.png', width: 1360, height: 1900, colorScheme: 'light' },
   { file: 'page-dark.png', width: 1360, height: 760, colorScheme: 'dark' },
   { file: 'page-phone.png', width: 390, height: 844, colorScheme: 'light' },
 ]

@@ -8,7 +8,11 @@ export interface Cost {
 }
 
 /** kWh a year; null if unknown, or if the estimate is older than the latest change. */
-export const costOf = (costs: readonly Cost[] | null, obstacles: readonly Obstacle[], i: number): number | null => {
+export const costOf = (
+  costs: readonly Cost[] | null,
+  obstacles: readonly Obstacle[],
+  i: number,
+): number | null => {
   const cost = costs?.[i]
   return cost && costs.length === obstacles.length && cost.name === obstacles[i]?.name
     ? cost.recoveredEnergy

@@ -4,7 +4,7 @@ import type { ErrorItem, Obstacle } from '../api/types.ts'
 import { COMPARISON, CompareSection } from '../compare/compare-section.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
 import { SiteName } from '../download/download-menu.tsx'
-import { type Draft, draftOf, panelsOf, placeOf } from '../drafts/draft.ts'
+import { changedFields, type Draft, draftOf, panelsOf, placeOf } from '../drafts/draft.ts'
 import { HistoryCard, useHistory } from '../history/history-card.tsx'
 import { AddObstacle } from '../obstacles/add-obstacle.tsx'
 import { ObstaclesCard } from '../obstacles/obstacles-card.tsx'
@@ -17,6 +17,7 @@ import { MonthsCard } from '../results/months-card.tsx'
 import { OrientationCard } from '../results/orientation-card.tsx'
 import { SunGoneCard } from '../results/sun-gone-card.tsx'
 import { WeatherCard } from '../results/weather-card.tsx'
+import { SkylineCard } from '../skyline/skyline-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { preferences, preferredYear } from '../ui/preferences.ts'
 import { SiteHeader } from './site-header.tsx'
@@ -29,6 +30,11 @@ interface EditorProps {
   readonly siteKey: string
   readonly site: EditedSiteState
   readonly draft: Draft
+}
+
+const isSkylineSaved = ({ base }: EditedSiteState, draft: Draft): boolean => {
+  const changed = base && changedFields(draftOf(base), draft)
+  return changed !== null && !changed.has('horizonProfile') && !changed.has('obstacles')
 }
 
 /** Everything about one site, in the order in which people ask: how much, what is lost, why, when, and what to change. */
@@ -47,6 +53,10 @@ export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
   const addObstacle = (obstacle: Obstacle): void => {
     change({ obstacles: [...draft.obstacles, obstacle] })
     setSelected(draft.obstacles.length)
+  }
+  const removeObstacle = (removed: number): void => {
+    change({ obstacles: draft.obstacles.filter((_, i) => i !== removed) })
+    setSelected(null)
   }
   const keepVariant = (): void => {
     if (estimate) comparison.keep(draft, estimate)
@@ -69,14 +79,54 @@ export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
       </SiteHeader>
       <SiteMessages siteKey={siteKey} site={site} draft={draft} saving={saving} live={live} />
       {estimate && <Headline estimate={estimate} orientation={orientation} isStale={live.isStale} />}
-      <div class="editing">
-        <AddObstacle
-          obstacles={draft.obstacles}
-          latitude={draft.latitude}
-          onAdd={addObstacle}
-          disabled={false}
-        />
-        <div class="side">
+      <div class="columns">
+        <div class="column">
+          <SkylineCard
+            place={place}
+            skyline={draft}
+            onChange={change}
+            history={site}
+            panelAzimuth={draft.panelAzimuth}
+            estimate={estimate}
+            sunPath={live.sunPath}
+            shading={shading}
+            isStale={live.isStale}
+            errors={errors}
+            selectedObstacle={selected}
+            onSelectObstacle={setSelected}
+            addObstacle={
+              <AddObstacle obstacles={draft.obstacles} latitude={draft.latitude} onAdd={addObstacle} />
+            }
+            savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
+          />
+          {estimate && (
+            <div class="pair">
+              <MonthsCard estimate={estimate} />
+              <HeatMapCard estimate={estimate} />
+            </div>
+          )}
+          <ObstaclesCard
+            obstacles={draft.obstacles}
+            panels={panelsOf(draft)}
+            latitude={draft.latitude}
+            costs={estimate?.energy.obstacles ?? null}
+            selected={selected}
+            onSelect={setSelected}
+            onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}
+            errors={errors}
+          />
+          <div class="pair">
+            {' '}
+            <HistoryCard
+              history={history}
+              compared={comparison.stored}
+              isFull={comparison.isFull}
+              onCompare={comparison.compareStored}
+            />
+            {estimate && <WeatherCard estimate={estimate} />}
+          </div>{' '}
+        </div>
+        <div class="column">
           <PanelsCard
             panels={panelsOf(draft)}
             latitude={draft.latitude}
@@ -94,45 +144,17 @@ export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
               }}
             />
           )}
+          {estimate && <DirectionsCard estimate={estimate} onRemove={removeObstacle} />}
+          {orientation && (
+            <OrientationCard
+              orientation={orientation}
+              panels={panelsOf(draft)}
+              onUse={(panelTilt, panelAzimuth) => change({ panelTilt, panelAzimuth })}
+            />
+          )}
         </div>
       </div>
-      <div class="pair">
-        <ObstaclesCard
-          obstacles={draft.obstacles}
-          panels={panelsOf(draft)}
-          latitude={draft.latitude}
-          costs={estimate?.energy.obstacles ?? null}
-          selected={selected}
-          onSelect={setSelected}
-          onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}
-          errors={errors}
-        />
-        {orientation && (
-          <OrientationCard
-            orientation={orientation}
-            panels={panelsOf(draft)}
-            onUse={(panelTilt, panelAzimuth) => change({ panelTilt, panelAzimuth })}
-          />
-        )}
-      </div>
-      {estimate && (
-        <div class="results">
-          <MonthsCard estimate={estimate} />
-          <HeatMapCard estimate={estimate} />
-          <DirectionsCard estimate={estimate} />
-        </div>
-      )}
       <CompareSection comparison={comparison} onUse={(variant) => site.change(variant)} />
-      <div class="pair">
-        {' '}
-        <HistoryCard
-          history={history}
-          compared={comparison.stored}
-          isFull={comparison.isFull}
-          onCompare={comparison.compareStored}
-        />
-        {estimate && <WeatherCard estimate={estimate} />}
-      </div>{' '}
     </SiteName.Provider>
   )
 }

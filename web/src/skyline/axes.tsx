@@ -7,7 +7,13 @@ const ALTITUDE_STEP = 15
 /** Pixels between the labels of the azimuths from which the name of the axis fits between two of them. */
 const ROOM_FOR_NAME = 90
 
-const AltitudeLine = ({ frame, altitude }: { readonly frame: Frame; readonly altitude: number }): JSX.Element => {
+const AltitudeLine = ({
+  frame,
+  altitude,
+}: {
+  readonly frame: Frame
+  readonly altitude: number
+}): JSX.Element => {
   const y = toY(frame, altitude)
   return (
     <g>
@@ -19,7 +25,13 @@ const AltitudeLine = ({ frame, altitude }: { readonly frame: Frame; readonly alt
   )
 }
 
-const AzimuthLabel = ({ frame, relative }: { readonly frame: Frame; readonly relative: number }): JSX.Element => {
+const AzimuthLabel = ({
+  frame,
+  relative,
+}: {
+  readonly frame: Frame
+  readonly relative: number
+}): JSX.Element => {
   const azimuth = normalizeAzimuth(frame.center + relative)
   const x = toX(frame, relative)
   return (
@@ -59,7 +71,12 @@ export const Axes = ({ frame }: { readonly frame: Frame }): JSX.Element => {
         Altitude
       </text>
       {toX(frame, second) - toX(frame, first) > ROOM_FOR_NAME && (
-        <text class="axis-label" x={toX(frame, (first + second) / 2)} y={frame.bottom + 32} text-anchor="middle">
+        <text
+          class="axis-label"
+          x={toX(frame, (first + second) / 2)}
+          y={frame.bottom + 32}
+          text-anchor="middle"
+        >
           Azimuth
         </text>
       )}

@@ -33,7 +33,11 @@ export const Terrain = ({ frame, points, id }: LineProps & { readonly id: string
 const MIN_DOT_SPACING = 5
 
 /** @param hasDots all points as dots, for want of room for handles */
-export const HorizonLine = ({ frame, points, hasDots }: LineProps & { readonly hasDots: boolean }): JSX.Element => {
+export const HorizonLine = ({
+  frame,
+  points,
+  hasDots,
+}: LineProps & { readonly hasDots: boolean }): JSX.Element => {
   const dots = points.map(({ direction, heightAngle }) => {
     const { x, y } = pixelOf(frame, direction, heightAngle)
     return `M${x.toFixed(1)},${y.toFixed(1)}h0`

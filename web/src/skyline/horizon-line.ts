@@ -87,7 +87,10 @@ export const gapsOf = (points: Points): Gap[] => {
 }
 
 /** The straight line across a gap, in two parts if it crosses the edge of the diagram. @param center azimuth in the middle */
-export const gapOutline = ({ from, width, heights: [before, after] }: Gap, center: number): SkyPosition[][] => {
+export const gapOutline = (
+  { from, width, heights: [before, after] }: Gap,
+  center: number,
+): SkyPosition[][] => {
   const left = relativeAzimuth(center, from)
   const heightAt = (turn: number): number => before + ((after - before) * turn) / width
   const part = (start: number, end: number, offset: number): SkyPosition[] =>

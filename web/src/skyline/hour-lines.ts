@@ -15,8 +15,7 @@ const skyPosition = (latitude: number, center: number, declination: number, hour
   const [phi, delta] = [latitude * RADIANS, declination * RADIANS]
   const hourAngle = (hour - 12) * DEGREES_PER_HOUR * RADIANS
   const east = -Math.cos(delta) * Math.sin(hourAngle)
-  const north =
-    Math.cos(phi) * Math.sin(delta) - Math.sin(phi) * Math.cos(delta) * Math.cos(hourAngle)
+  const north = Math.cos(phi) * Math.sin(delta) - Math.sin(phi) * Math.cos(delta) * Math.cos(hourAngle)
   const up = Math.sin(phi) * Math.sin(delta) + Math.cos(phi) * Math.cos(delta) * Math.cos(hourAngle)
   return {
     relative: relativeAzimuth(center, normalizeAzimuth(Math.atan2(east, north) / RADIANS)),

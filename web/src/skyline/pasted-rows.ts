@@ -25,9 +25,7 @@ export const parseRows = (text: string): string[][] | null => {
 
 const toPoint = ([azimuth = '', height = '']: readonly string[]): HorizonPoint | null => {
   const [direction, heightAngle] = [parseDirection(azimuth), parseHeight(height)]
-  return direction !== null && 'value' in heightAngle
-    ? { direction, heightAngle: heightAngle.value }
-    : null
+  return direction !== null && 'value' in heightAngle ? { direction, heightAngle: heightAngle.value } : null
 }
 
 export interface Pasted {

@@ -23,7 +23,8 @@ const isSorted = (points: Points): boolean =>
   azimuths(points).every((azimuth, i, all) => i === 0 || azimuth > (all[i - 1] ?? 0))
 
 const cellOf = (target: EventTarget | null): Cell | null => {
-  const [, row, column] = /^horizon-cell-(\d+)-(\d+)$/.exec(target instanceof HTMLElement ? target.id : '') ?? []
+  const [, row, column] =
+    /^horizon-cell-(\d+)-(\d+)$/.exec(target instanceof HTMLElement ? target.id : '') ?? []
   return row === undefined ? null : { row: Number(row), column: Number(column) }
 }
 

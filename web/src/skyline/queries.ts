@@ -1,9 +1,9 @@
 import { queryOptions, skipToken, useMutation } from '@tanstack/preact-query'
-import type { operations } from '../api.d.ts'
 import { type Client, send } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import { bodyOf } from '../api/queries.ts'
 import type { Place } from '../api/types.ts'
+import type { operations } from '../api.d.ts'
 import { saveFile } from '../download/save-file.ts'
 import type { AzimuthConvention } from './azimuth-convention.ts'
 

@@ -137,7 +137,11 @@ export const SkylineCard = (props: SkylineCardProps): JSX.Element => {
           </Button>
           <DownloadMenu
             description="skyline"
-            image={{ id: DIAGRAM_ID, title: 'Skyline and sun paths', ...(credit !== null && { source: credit }) }}
+            image={{
+              id: DIAGRAM_ID,
+              title: 'Skyline and sun paths',
+              ...(credit !== null && { source: credit }),
+            }}
           />
           <Button kind="quiet" label="Undo" disabled={!history.canUndo} onClick={history.undo}>
             <span aria-hidden="true">↶</span>
@@ -166,8 +170,8 @@ export const SkylineCard = (props: SkylineCardProps): JSX.Element => {
         keysId={keysId}
       />
       <p class="visually-hidden" id={keysId}>
-        Arrow keys move the point by 1°, with Shift by 0.1°. Page Up and Page Down select another. Delete removes
-        it.
+        Arrow keys move the point by 1°, with Shift by 0.1°. Page Up and Page Down select another. Delete
+        removes it.
       </p>
       <PointTools
         editing={editing}
@@ -184,7 +188,12 @@ export const SkylineCard = (props: SkylineCardProps): JSX.Element => {
       <PointTable points={points} center={view.center} editing={editing} errors={errors} />
       <ResultAnnouncement estimate={estimate} shading={shading} isStale={isStale} />
       {horizonImport.isOpen && (
-        <ImportDialog horizonImport={horizonImport} points={points} center={view.center} onUse={applyImport} />
+        <ImportDialog
+          horizonImport={horizonImport}
+          points={points}
+          center={view.center}
+          onUse={applyImport}
+        />
       )}
       {isExporting && <ExportDialog savedId={props.savedId} onClose={() => setExporting(false)} />}
     </section>

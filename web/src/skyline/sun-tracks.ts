@@ -145,8 +145,7 @@ export const lossClock = (
   station: Readonly<Record<string, unknown>>,
   longitude: number,
 ): LossClock => {
-  const standardTime =
-    typeof station.tz === 'number' ? station.tz : Math.round(longitude / DEGREES_PER_HOUR)
+  const standardTime = typeof station.tz === 'number' ? station.tz : Math.round(longitude / DEGREES_PER_HOUR)
   return { loss: lossByMonthAndHour, ahead: standardTime - longitude / DEGREES_PER_HOUR }
 }
 

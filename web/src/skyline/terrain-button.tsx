@@ -112,7 +112,12 @@ export const TerrainButton = ({ terrain, hasPlace }: TerrainButtonProps): JSX.El
       >
         {terrain.isBusy ? 'Fetching terrain…' : 'Fetch terrain'}
       </Button>
-      <Button label="Height of the panels" hasPopup="dialog" disabled={!hasPlace} onClick={() => setOpen(true)}>
+      <Button
+        label="Height of the panels"
+        hasPopup="dialog"
+        disabled={!hasPlace}
+        onClick={() => setOpen(true)}
+      >
         <span aria-hidden="true">▾</span>
       </Button>
       {!hasPlace && (

@@ -3,7 +3,15 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Points } from '../api/types.ts'
 import { normalizeAzimuth, relativeAzimuth, toAzimuth } from './azimuth.ts'
 import type { Commands } from './editing.ts'
-import { clamp, type Frame, type Pixel, rightLimit, type SkyPosition, skyPositionAt, toDegrees } from './frame.ts'
+import {
+  clamp,
+  type Frame,
+  type Pixel,
+  rightLimit,
+  type SkyPosition,
+  skyPositionAt,
+  toDegrees,
+} from './frame.ts'
 import { drawStroke, extendStroke, type Stroke } from './freehand.ts'
 import { MAX_HANDLES } from './handles.tsx'
 import { addPoint, movePoint, nearestPoint } from './points.ts'
@@ -59,7 +67,11 @@ const moved = (gesture: Gesture, pixel: Pixel, isFine: boolean): Gesture => {
   const { turn, rise } = toDegrees(frame, pixel.x - gesture.pixel.x, pixel.y - gesture.pixel.y)
   const { drag } = gesture
   const share = isFine ? FINE : 1
-  return { ...gesture, pixel, drag: { ...drag, turn: drag.turn + share * turn, rise: drag.rise + share * rise } }
+  return {
+    ...gesture,
+    pixel,
+    drag: { ...drag, turn: drag.turn + share * turn, rise: drag.rise + share * rise },
+  }
 }
 
 const pointsAfter = (gesture: Gesture): Points => {

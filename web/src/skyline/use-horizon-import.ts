@@ -69,7 +69,8 @@ export const useHorizonImport = (): HorizonImport => {
   const read = (content: Blob, name: string, text: string): void => {
     sourceCount.current += 1
     const isReadable = content.size > 0 && content.size <= MAX_BYTES
-    const sizeError = content.size === 0 ? `“${name}” is empty.` : `“${name}” is too large for a horizon file.`
+    const sizeError =
+      content.size === 0 ? `“${name}” is empty.` : `“${name}” is too large for a horizon file.`
     setInput({
       ...NO_INPUT,
       text,
