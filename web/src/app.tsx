@@ -60,7 +60,7 @@ const Workspace = ({ onDisconnect }: Pick<TopBarProps, 'onDisconnect'>): JSX.Ele
   const store = useDraftStore()
   const [path] = useLocation()
   const [isListOpen, setListOpen] = useState(false)
-  const openId = /^\/sites\/(.+)$/.exec(path)?.[1]
+  const openId = /^\/sites\/([^/]+)/.exec(path)?.[1]
   useUnloadWarning(store.unsaved.value.size > 0)
   useEffect(() => setListOpen(false), [path])
   return (
@@ -81,7 +81,9 @@ const Workspace = ({ onDisconnect }: Pick<TopBarProps, 'onDisconnect'>): JSX.Ele
           <Route path={routes.glossary}>
             <GlossaryPage />
           </Route>
-          <Route path={routes.site}>{({ id }) => <SitePage key={store.pageKey(id)} siteKey={id} />}</Route>
+          <Route path={routes.site}>
+            {({ id, view }) => <SitePage key={store.pageKey(id)} siteKey={id} isReport={view === 'report'} />}
+          </Route>
           <Route>
             <Welcome />
           </Route>

@@ -178,6 +178,17 @@ const latestOf = ({
   annualLoss: energy?.annualLoss ?? null,
 })
 
+/** The version of the service. */
+export const versionQuery = (client: Client) =>
+  queryOptions({
+    queryKey: ['version'],
+    queryFn: async ({ signal }) => {
+      const { info } = await bodyOf(send(client.GET('/openapi.json', { signal })))
+      return typeof info === 'object' && info !== null && 'version' in info ? String(info.version) : ''
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** What there is to save: a new site, or changes to the version that they started from. */
 export type SiteToSave =
   | { readonly base: null; readonly fields: NewSite }

@@ -10,6 +10,7 @@ import { AddObstacle } from '../obstacles/add-obstacle.tsx'
 import { ObstaclesCard } from '../obstacles/obstacles-card.tsx'
 import { PanelsCard } from '../panels/panels-card.tsx'
 import { PlaceField } from '../place/place-field.tsx'
+import { ReportPage } from '../report/report-page.tsx'
 import { DirectionsCard } from '../results/directions-card.tsx'
 import { Headline } from '../results/headline.tsx'
 import { HeatMapCard } from '../results/heat-map-card.tsx'
@@ -20,6 +21,7 @@ import { WeatherCard } from '../results/weather-card.tsx'
 import { SkylineCard } from '../skyline/skyline-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { preferences, preferredYear } from '../ui/preferences.ts'
+import { reportHref, siteHref } from '../ui/route.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SiteMessages } from './site-messages.tsx'
 import type { EditedSiteState } from './use-edited-site.ts'
@@ -30,6 +32,7 @@ interface EditorProps {
   readonly siteKey: string
   readonly site: EditedSiteState
   readonly draft: Draft
+  readonly isReport: boolean
 }
 
 const isSkylineSaved = ({ base }: EditedSiteState, draft: Draft): boolean => {
@@ -38,7 +41,7 @@ const isSkylineSaved = ({ base }: EditedSiteState, draft: Draft): boolean => {
 }
 
 /** Everything about one site, in the order in which people ask: how much, what is lost, why, when, and what to change. */
-export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
+export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Element => {
   const year = preferredYear()
   const saving = useSaving(siteKey, site)
   const live = useLiveResults(draft, site.base && draftOf(site.base), year)
@@ -62,10 +65,16 @@ export const Editor = ({ siteKey, site, draft }: EditorProps): JSX.Element => {
     if (estimate) comparison.keep(draft, estimate)
     requestAnimationFrame(() => document.getElementById(COMPARISON)?.scrollIntoView({ block: 'center' }))
   }
+  if (isReport) return <ReportPage {...live} draft={draft} backHref={siteHref(siteKey)} />
   const tools = (
-    <Button disabled={!estimate || live.isStale || comparison.isFull} onClick={keepVariant}>
-      Compare
-    </Button>
+    <>
+      <a class="button" href={reportHref(siteKey)}>
+        Report
+      </a>
+      <Button disabled={!estimate || live.isStale || comparison.isFull} onClick={keepVariant}>
+        Compare
+      </Button>
+    </>
   )
   return (
     <SiteName.Provider value={draft.name}>

@@ -5,10 +5,17 @@ import { Editor } from './editor.tsx'
 import { useEditedSite } from './use-edited-site.ts'
 import './site-page.css'
 
-/** A site: its fields, what is around it, and what that costs. @param siteKey its id, or `new` */
-export const SitePage = ({ siteKey }: { readonly siteKey: string }): JSX.Element => {
+interface SitePageProps {
+  /** The id of the site, or `new`. */
+  readonly siteKey: string
+  /** Shows what is handed over instead of what is edited. */
+  readonly isReport: boolean
+}
+
+/** A site: its fields, what is around it, and what that costs. */
+export const SitePage = ({ siteKey, isReport }: SitePageProps): JSX.Element => {
   const site = useEditedSite(siteKey)
-  if (site.draft) return <Editor siteKey={siteKey} site={site} draft={site.draft} />
+  if (site.draft) return <Editor siteKey={siteKey} site={site} draft={site.draft} isReport={isReport} />
   if (!site.failure) return <p class="hint">Loading the site…</p>
   return (
     <>

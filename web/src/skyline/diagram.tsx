@@ -38,6 +38,8 @@ export interface DiagramProps {
   readonly onSelectObstacle: (i: number | null) => void
   /** Id of the text that explains the keys. */
   readonly keysId: string
+  /** Without handles, and nothing can be changed. */
+  readonly isPicture?: boolean
 }
 
 /** The top altitude stays the same during a drag. */
@@ -109,7 +111,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element 
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       width={frame.width}
       height={frame.height}
-      {...pointer.handlers(frame)}
+      {...(!props.isPicture && pointer.handlers(frame))}
     >
       <title id={`${id}-title`}>Sun-path diagram with the skyline</title>
       <desc id={`${id}-text`}>{diagramDescription(points, sunPath, obstacles)}</desc>
@@ -159,15 +161,17 @@ const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element 
           </text>
         ))}
       </g>
-      <Handles
-        points={points}
-        frame={frame}
-        commands={editing.commands}
-        active={editing.active}
-        hovered={pointer.hovered}
-        dragged={pointer.dragged}
-        keysId={props.keysId}
-      />
+      {!props.isPicture && (
+        <Handles
+          points={points}
+          frame={frame}
+          commands={editing.commands}
+          active={editing.active}
+          hovered={pointer.hovered}
+          dragged={pointer.dragged}
+          keysId={props.keysId}
+        />
+      )}
     </svg>
   )
 }

@@ -4,7 +4,7 @@ import { NEW_SITE } from '../drafts/store.ts'
 /** The addresses inside the page. The router reads them without the leading #. */
 export const routes = {
   home: '/',
-  site: '/sites/:id',
+  site: '/sites/:id/:view?',
   runs: '/runs',
   run: '/runs/:id',
   glossary: '/glossary',
@@ -13,6 +13,9 @@ export const routes = {
 
 /** @param id of a site, or {@link NEW_SITE} */
 export const siteHref = (id: string): string => `#/sites/${encodeURIComponent(id)}`
+
+/** The report of a site. */
+export const reportHref = (id: string): string => `${siteHref(id)}/report`
 
 export const newSiteHref = siteHref(NEW_SITE)
 

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/preact-query'
+import type { JSX } from 'preact'
+import { useClient } from '../api/client-context.ts'
+import { versionQuery } from '../api/queries.ts'
+import type { Estimate, OptimizedOrientation, ShadingResult, SunPath } from '../api/types.ts'
+import { type Draft, placeOf } from '../drafts/draft.ts'
+import { PlanPicture } from '../obstacles/plan-picture.tsx'
+import { SkylinePicture } from '../skyline/skyline-picture.tsx'
+import { Report } from './report.tsx'
+
+interface ReportPageProps {
+  readonly draft: Draft
+  /** null while unknown. */
+  readonly estimate: Estimate | null
+  readonly orientation: OptimizedOrientation | null
+  readonly sunPath: SunPath | null
+  readonly shading: ShadingResult | null
+  /** Of the site's own page. */
+  readonly backHref: string
+}
+
+/** The report of a site as it is edited at present. */
+export const ReportPage = (props: ReportPageProps): JSX.Element => {
+  const { draft, estimate, orientation, sunPath, shading, backHref } = props
+  const version = useQuery(versionQuery(useClient()))
+  const place = placeOf(draft)
+  return (
+    <>
+      <p class="report-back">
+        <a href={backHref}>Back to the site</a>
+      </p>
+      {place && estimate ? (
+        <Report
+          name={draft.name || 'New site'}
+          place={place}
+          estimate={estimate}
+          orientation={orientation}
+          version={version.data ?? ''}
+          skyline={
+            <SkylinePicture
+              place={place}
+              skyline={draft}
+              panelAzimuth={draft.panelAzimuth}
+              sunPath={sunPath}
+              shading={shading}
+              estimate={estimate}
+            />
+          }
+          plan={draft.obstacles.length > 0 && <PlanPicture obstacles={draft.obstacles} panels={draft} />}
+        />
+      ) : (
+        <p class="hint">{place ? 'Waiting for the result…' : 'A report needs the place of the site.'}</p>
+      )}
+    </>
+  )
+}
