@@ -1,13 +1,23 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway'
 import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Function as CloudFrontFunction,
   Distribution,
+  type FunctionAssociation,
+  type FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
   HeadersFrameOption,
   HeadersReferrerPolicy,
   HttpVersion,
+  OriginRequestPolicy,
   ResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
-import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
@@ -16,26 +26,40 @@ import { acknowledge } from './acknowledge.ts'
 import { createPageBucket, type PageBucket } from './page-bucket.ts'
 import { deployPage } from './page-deployment.ts'
 import type { Settings } from './settings.ts'
+import { API_PATH, withIndexDocument, withoutApiPath } from './url-rewrites.ts'
 
 const YEAR = Duration.days(365)
 
-/** The page, hosted in a private bucket behind CloudFront. */
+/** CloudFront would repeat each of these for 10 s, even to callers with another API key: it would compare only the paths. */
+const UNCACHED_ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504]
+
+interface ConsoleProps {
+  /** The folder with the built page. */
+  readonly page: string
+  readonly api: RestApi
+  readonly settings: Settings
+}
+
+/** The page, hosted in a private bucket behind CloudFront, and below `/api` the API, so that both share an origin. */
 export class Console extends Construct {
-  /** @param page the folder with the built page */
-  constructor(scope: Construct, page: string, { logRetentionDays }: Settings) {
+  /** As a browser sends it. */
+  readonly origin: string
+
+  constructor(scope: Construct, { page, api, settings }: ConsoleProps) {
     super(scope, 'Console')
     const helperLog = new LogGroup(this, 'HelperLog', {
-      retention: logRetentionDays,
+      retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
     const bucket = createPageBucket(this)
-    const distribution = this.#distribution(bucket)
-    const source = Source.asset(page)
-    deployPage(this, { source, assetsMaxAge: YEAR, bucket, distribution, helperLog })
-    new CfnOutput(Stack.of(this), 'ConsoleUrl', { value: `https://${distribution.distributionDomainName}` })
+    const distribution = this.#distribution(bucket, this.#api(api, settings))
+    const sources = [Source.asset(page), Source.jsonData('connection.json', { address: API_PATH })]
+    deployPage(this, { sources, assetsMaxAge: YEAR, bucket, distribution, helperLog })
+    this.origin = `https://${distribution.distributionDomainName}`
+    new CfnOutput(Stack.of(this), 'ConsoleUrl', { value: this.origin })
   }
 
-  #distribution(bucket: PageBucket): Distribution {
+  #distribution(bucket: PageBucket, api: BehaviorOptions): Distribution {
     const distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       defaultRootObject: 'index.html',
@@ -44,16 +68,45 @@ export class Console extends Construct {
         origin: S3BucketOrigin.withOriginAccessControl(bucket),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         responseHeadersPolicy: this.#headers(),
+        functionAssociations: [this.#rewrite('WithIndexDocument', withIndexDocument)],
         compress: true,
       },
+      additionalBehaviors: { [`${API_PATH}/*`]: api },
+      errorResponses: UNCACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     })
     acknowledge(distribution, {
       'AwsSolutions-CFR1': 'Users may be in any country.',
-      'AwsSolutions-CFR2': 'It serves a few static files, the same to everyone.',
+      'AwsSolutions-CFR2':
+        'A web ACL would cost more than everything else; the API has throttles and a usage plan.',
       'AwsSolutions-CFR3': 'The calls that matter go to the API, which has its own access log.',
       'AwsSolutions-CFR4': 'Without a custom domain, the certificate is the one of CloudFront.',
     })
     return distribution
+  }
+
+  /**
+   * Passes everything on unchanged, and caches nothing. The origin names the stage instead of referring to it: the bucket of the
+   * runs allows this distribution, so the distribution must not depend on the functions, which depend on that bucket.
+   */
+  #api({ restApiId }: RestApi, { stage }: Settings): BehaviorOptions {
+    const { region, urlSuffix } = Stack.of(this)
+    return {
+      origin: new HttpOrigin(`${restApiId}.execute-api.${region}.${urlSuffix}`, { originPath: `/${stage}` }),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [this.#rewrite('WithoutApiPath', withoutApiPath)],
+      // The API compresses. CloudFront would also weaken the entity tags, which If-Match must match.
+      compress: false,
+    }
+  }
+
+  #rewrite(id: string, code: FunctionCode): FunctionAssociation {
+    return {
+      function: new CloudFrontFunction(this, id, { code, runtime: FunctionRuntime.JS_2_0 }),
+      eventType: FunctionEventType.VIEWER_REQUEST,
+    }
   }
 
   #headers(): ResponseHeadersPolicy {

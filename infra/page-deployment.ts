@@ -9,7 +9,7 @@ import { acknowledge, acknowledgeChildren, orIfUnresolved } from './acknowledge.
 import type { PageBucket } from './page-bucket.ts'
 
 interface PageDeploymentProps {
-  readonly source: ISource
+  readonly sources: ISource[]
   /** How long browsers keep the assets, whose names change with their content. */
   readonly assetsMaxAge: Duration
   readonly bucket: PageBucket
@@ -44,30 +44,33 @@ const copyRole = (scope: Construct, log: LogGroup): Role => {
   return role
 }
 
+/** Documents, whose content changes under the same name. */
+const DOCUMENTS = ['index.html', 'docs/index.html', 'connection.json']
+
 /**
- * Copies the page into its bucket: first the assets, which never change, then the index that names them, which browsers
+ * Copies the page into its bucket: first the assets, which never change, then the documents that name them, which browsers
  * always revalidate.
  */
 export const deployPage = (
   scope: Construct,
-  { source, assetsMaxAge, bucket, distribution, helperLog }: PageDeploymentProps,
+  { sources, assetsMaxAge, bucket, distribution, helperLog }: PageDeploymentProps,
 ): void => {
   const role = copyRole(scope, helperLog)
-  const common = { sources: [source], destinationBucket: bucket, role, logGroup: helperLog }
+  const common = { sources, destinationBucket: bucket, role, logGroup: helperLog }
   const assets = new BucketDeployment(scope, 'Assets', {
     ...common,
-    exclude: ['index.html'],
+    exclude: DOCUMENTS,
     prune: false,
     cacheControl: [CacheControl.maxAge(assetsMaxAge), CacheControl.immutable()],
   })
   const page = new BucketDeployment(scope, 'Page', {
     ...common,
     exclude: ['*'],
-    include: ['index.html'],
+    include: DOCUMENTS,
     prune: false,
     cacheControl: [CacheControl.noCache()],
     distribution,
-    distributionPaths: ['/', '/index.html'],
+    distributionPaths: ['/', ...DOCUMENTS.map((document) => `/${document}`)],
   })
   page.node.addDependency(assets)
   acknowledge(role, copyRoleExceptions(bucket))

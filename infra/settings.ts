@@ -82,8 +82,8 @@ const Fields = z.strictObject({
    * logs in the account.
    */
   accessLogs: flag.optional(),
-  /** Hosts the page on CloudFront. */
-  console: flag.default(false),
+  /** Hosts the page on CloudFront, with the API on the same origin. */
+  console: flag.default(true),
   /** Another address of the API, its certificate, and the Route 53 zone that gets its record. */
   domainName: z
     .string()

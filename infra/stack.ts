@@ -45,7 +45,7 @@ export class ShadingEstimation extends Stack {
       new Budget(this, { limit: monthlyBudget, email: alarmEmail })
     if (domainName !== undefined && certificateArn !== undefined)
       new CustomDomain(this, api, { domainName, certificateArn, hostedZoneId })
-    if (settings.console) new Console(this, assets.page(), settings)
+    if (settings.console) bucket.allow(new Console(this, { page: assets.page(), api, settings }).origin)
     new CfnOutput(this, 'Url', {
       value: domainName === undefined ? api.url.replace(/\/$/, '') : `https://${domainName}`,
     })

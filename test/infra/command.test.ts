@@ -91,7 +91,6 @@ const KEY_PARAMETER = 'pvwattsKeyParameter=/shading/pvwatts'
 
 /** The settings that add resources. */
 const OPTIONAL = [
-  'console=true',
   'alarmEmail=someone@example.org',
   'monthlyBudget=20',
   'domainName=api.example.org',
@@ -104,7 +103,7 @@ describe('cdk synth', () => {
   let dev: Run
   beforeAll(async () => {
     prod = await cdk('prod', [KEY_PARAMETER], ['--strict'])
-    dev = await cdk('dev', ['stage=dev'])
+    dev = await cdk('dev', ['stage=dev', 'console=false'])
   }, 2 * TIMEOUT)
 
   test('has no errors or warnings about a stage with a key', () => {
@@ -121,7 +120,7 @@ describe('cdk synth', () => {
   })
 
   test('warns about the limits of the demo key if PVWatts is asked first', { timeout: TIMEOUT }, async () => {
-    const { code, findings } = await cdk('demo', ['estimators=pvwatts'])
+    const { code, findings } = await cdk('demo', ['estimators=pvwatts', 'console=false'])
     expect(code).toBe(0)
     expect(findings).toEqual([expect.stringMatching(/DEMO_KEY.*-c pvwattsKeyParameter=/)])
   })

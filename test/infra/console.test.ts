@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
@@ -6,13 +6,13 @@ import { builtAssets } from '../../infra/assets.ts'
 import { SECURITY_POLICY } from '../../web/security-policy.ts'
 import { emptyAssets, synthesize } from './synthesis.ts'
 
-const withoutPage = synthesize()
+const withoutPage = synthesize({ console: 'false' })
 const { template, ofType, outdir, outputs, resources } = synthesize(
-  { console: 'true' },
+  {},
   { ...emptyAssets, page: builtAssets.page },
 )
 
-test('by default there is no bucket for the page and no distribution', () => {
+test('a stage without the page has no bucket for the page and no distribution', () => {
   expect(withoutPage.ofType('AWS::CloudFront::Distribution')).toEqual([])
   expect(withoutPage.ofType('AWS::S3::Bucket').map(([id]) => id)).toEqual([
     expect.stringMatching(/^RunsBucket/),
@@ -63,7 +63,28 @@ describe('the page', () => {
     expect(others).toEqual([])
     const files = readdirSync(join(outdir, page ?? '', 'assets')).map((file) => extname(file))
     expect(files.toSorted()).toEqual(expect.arrayContaining(['.css', '.js']))
-    expect(ofType('Custom::CDKBucketDeployment')).toHaveLength(2)
+    expect(existsSync(join(outdir, page ?? '', 'docs/index.html'))).toBe(true)
+  })
+
+  test('is told where the API is, by a file in its folder', () => {
+    const texts = readdirSync(outdir)
+      .map((folder) => join(outdir, folder, 'connection.json'))
+      .filter((file) => existsSync(file))
+      .map((file) => readFileSync(file, 'utf8'))
+    expect(texts.map((text): unknown => JSON.parse(text))).toEqual([{ address: '/api' }])
+  })
+
+  test('has documents that are revalidated and assets that never change', () => {
+    const documents = ['index.html', 'docs/index.html', 'connection.json']
+    const [assets, page, ...others] = ofType('Custom::CDKBucketDeployment').map(
+      ([, { Properties }]) => Properties,
+    )
+    expect(others).toEqual([])
+    expect(assets).toMatchObject({ Exclude: documents })
+    expect(assets?.SystemMetadata).toEqual({ 'cache-control': 'max-age=31536000, immutable' })
+    expect(page).toMatchObject({ Exclude: ['*'], Include: documents })
+    expect(page?.SystemMetadata).toEqual({ 'cache-control': 'no-cache' })
+    expect(page?.DistributionPaths).toEqual(['/', ...documents.map((document) => `/${document}`)])
   })
 
   test('is deleted with the stack', () => {

@@ -36,7 +36,6 @@ const recorded = LogicalIds.parse(
 const isHelper = (id: string): boolean => id.startsWith('Custom')
 
 const { resources } = synthesize({
-  console: 'true',
   alarmEmail: 'someone@example.org',
   domainName: 'api.example.org',
   certificateArn: 'arn:aws:acm:eu-central-1:123456789012:certificate/0f-1',

@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 /** The name of the SSM parameter with the estimator's API key. */
 export const KEY_PARAMETER = '/test/key'
 
-const CONTEXT = { stage: 'dev', pvwattsKeyParameter: KEY_PARAMETER }
+const CONTEXT = { stage: 'dev', console: 'false', pvwattsKeyParameter: KEY_PARAMETER }
 
 /**
  * Synthesizes the stack as `cdk deploy` would.

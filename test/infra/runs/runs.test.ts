@@ -3,10 +3,15 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { synthesize } from '../synthesis.ts'
 
-const { template, ofType, text } = synthesize({ allowedOrigins: 'https://example.org', runRetentionDays: 5 })
+const { template, ofType, text, outputs } = synthesize({
+  allowedOrigins: 'https://example.org',
+  runRetentionDays: 5,
+})
 
 const [[bucketId] = ['']] = ofType('AWS::S3::Bucket')
 const [[machineId] = ['']] = ofType('AWS::StepFunctions::StateMachine')
+
+const PERMISSIONS = { AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['if-none-match', 'content-type'] }
 
 describe('the bucket', () => {
   test('is private and encrypted, and refuses requests without TLS', () => {
@@ -49,15 +54,27 @@ describe('the bucket', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       CorsConfiguration: {
         CorsRules: [
-          {
-            AllowedOrigins: ['https://example.org'],
-            AllowedMethods: ['PUT', 'GET'],
-            AllowedHeaders: ['if-none-match', 'content-type'],
-          },
+          { AllowedOrigins: ['https://example.org'], ...PERMISSIONS },
+          { AllowedOrigins: [outputs.ConsoleUrl?.Value], ...PERMISSIONS },
         ],
       },
     })
-    const [[, withoutPages] = []] = synthesize({ allowedOrigins: '' }).ofType('AWS::S3::Bucket')
+  })
+
+  test('lets the page of the stage do so if no other page may', () => {
+    const { template, outputs } = synthesize({ allowedOrigins: '' })
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      CorsConfiguration: { CorsRules: [{ AllowedOrigins: [outputs.ConsoleUrl?.Value], ...PERMISSIONS }] },
+    })
+  })
+
+  test('lets all pages do so by default, and none if the stage has no page', () => {
+    synthesize().template.hasResourceProperties('AWS::S3::Bucket', {
+      CorsConfiguration: { CorsRules: [{ AllowedOrigins: ['*'], ...PERMISSIONS }] },
+    })
+    const [[, withoutPages] = []] = synthesize({ allowedOrigins: '', console: 'false' }).ofType(
+      'AWS::S3::Bucket',
+    )
     expect(withoutPages?.Properties).not.toHaveProperty('CorsConfiguration')
   })
 })

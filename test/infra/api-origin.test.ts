@@ -1,0 +1,145 @@
+import { createContext, runInContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { synthesize } from './synthesis.ts'
+
+const stage = synthesize({ stage: 'dev' })
+const { ofType, resources } = stage
+
+const Behavior = z.object({
+  PathPattern: z.string().optional(),
+  TargetOriginId: z.string(),
+  ViewerProtocolPolicy: z.string(),
+  AllowedMethods: z.array(z.string()).default([]),
+  CachePolicyId: z.string(),
+  OriginRequestPolicyId: z.string().optional(),
+  ResponseHeadersPolicyId: z.unknown().optional(),
+  Compress: z.boolean(),
+  FunctionAssociations: z.tuple([
+    z.object({
+      EventType: z.string(),
+      FunctionARN: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('FunctionARN')]) }),
+    }),
+  ]),
+})
+
+const { DistributionConfig: distribution } = z
+  .object({
+    DistributionConfig: z.object({
+      DefaultCacheBehavior: Behavior,
+      CacheBehaviors: z.tuple([Behavior]),
+      Origins: z.array(z.looseObject({ Id: z.string() })),
+      CustomErrorResponses: z.array(z.looseObject({ ErrorCode: z.int() })),
+    }),
+  })
+  .parse(ofType('AWS::CloudFront::Distribution')[0]?.[1].Properties)
+
+const {
+  DefaultCacheBehavior: page,
+  CacheBehaviors: [api],
+} = distribution
+
+describe('below /api, CloudFront passes on', () => {
+  test('the requests of every method and with all headers but Host, and caches nothing', () => {
+    expect(api).toMatchObject({
+      PathPattern: '/api/*',
+      ViewerProtocolPolicy: 'https-only',
+      // Ids of AWS's own policies: CachingDisabled and AllViewerExceptHostHeader.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+    })
+    expect(api.AllowedMethods.toSorted()).toEqual([
+      'DELETE',
+      'GET',
+      'HEAD',
+      'OPTIONS',
+      'PATCH',
+      'POST',
+      'PUT',
+    ])
+  })
+
+  test('to the stage, over TLS 1.2, and so through its usage plan', () => {
+    const [[restApi] = []] = ofType('AWS::ApiGateway::RestApi')
+    const [[, apiStage] = []] = ofType('AWS::ApiGateway::Stage')
+    expect(distribution.Origins.find(({ Id }) => Id === api.TargetOriginId)).toMatchObject({
+      DomainName: {
+        'Fn::Join': [
+          '',
+          [{ Ref: restApi }, '.execute-api.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }],
+        ],
+      },
+      OriginPath: `/${apiStage?.Properties.StageName}`,
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+    })
+  })
+
+  test('the responses unchanged: errors are not replaced, tags not weakened, and headers stay', () => {
+    expect(api.Compress).toBe(false)
+    expect(api.ResponseHeadersPolicyId).toBeUndefined()
+    for (const response of distribution.CustomErrorResponses)
+      expect(response).toEqual({ ErrorCode: response.ErrorCode, ErrorCachingMinTTL: 0 })
+  })
+
+  test('errors to nobody else: it remembers none of those that it would for 10 s', () => {
+    // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
+    const cached = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504]
+    expect(distribution.CustomErrorResponses.map(({ ErrorCode }) => ErrorCode)).toEqual(cached)
+  })
+})
+
+const CloudFrontFunction = z.object({
+  FunctionCode: z.string(),
+  FunctionConfig: z.object({ Runtime: z.literal('cloudfront-js-2.0') }),
+})
+
+/** Runs the function of a behavior as CloudFront does. */
+const rewritten = ({ FunctionAssociations: [association] }: z.infer<typeof Behavior>, uri: string) => {
+  expect(association.EventType).toBe('viewer-request')
+  const [id] = association.FunctionARN['Fn::GetAtt']
+  const { FunctionCode } = CloudFrontFunction.parse(resources[id]?.Properties)
+  const request = { method: 'POST', uri, querystring: QUERY, headers: HEADERS, cookies: {} }
+  const result: unknown = runInContext(
+    `${FunctionCode}; handler(event)`,
+    createContext({ event: { request } }),
+  )
+  return result
+}
+
+const QUERY = { view: { value: '/api/x' }, cursor: { value: 'a%2Fb', multiValue: [{ value: 'a%2Fb' }] } }
+const HEADERS = { 'x-api-key': { value: 'key' } }
+const unchanged = (uri: string) => ({
+  method: 'POST',
+  uri,
+  querystring: QUERY,
+  headers: HEADERS,
+  cookies: {},
+})
+
+test.each([
+  ['/api/sites', '/sites'],
+  ['/api', '/'],
+  ['/api/', '/'],
+  ['/api/sites/x%2Fy', '/sites/x%2Fy'],
+  ['/api/api/sites', '/api/sites'],
+  ['/api//sites', '//sites'],
+  ['/apis', '/apis'],
+  ['/sites/api/', '/sites/api/'],
+])('the API gets %s as %s, with its query and headers', (uri, expected) => {
+  expect(rewritten(api, uri)).toEqual(unchanged(expected))
+})
+
+test.each([
+  ['/', '/'],
+  ['/docs', '/docs/index.html'],
+  ['/docs/', '/docs/index.html'],
+  ['/docs/index.html', '/docs/index.html'],
+  ['/docsx', '/docsx'],
+  ['/assets/docs', '/assets/docs'],
+])('the bucket gets %s as %s', (uri, expected) => {
+  expect(rewritten(page, uri)).toEqual(unchanged(expected))
+})
+
+test('the page keeps its own headers', () => {
+  expect(page.ResponseHeadersPolicyId).toBeDefined()
+})
