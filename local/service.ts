@@ -32,7 +32,7 @@ export const loadHandler = async (operation: Operation): Promise<[string, Handle
   return [operation.name, module.handler]
 }
 
-/** The environment variables that the handlers read, except those that depend on the port. */
+/** The environment variables that the handlers read, except the service's address. */
 const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<Variable, string>> => ({
   ...tableVariables,
   [environment.estimators]: settings.estimators.join(','),
@@ -41,6 +41,7 @@ const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<V
   [environment.pvgisUrl]: settings.pvgisUrl ?? '',
   [environment.terrainTilesUrl]: settings.terrainTilesUrl ?? '',
   [environment.defaultAdjustment]: settings.defaultAdjustment,
+  [environment.allowedOrigins]: settings.allowedOrigins.join(','),
   [environment.runsFolder]: runsFolder,
   [environment.runsSigningKey]: randomBytes(32).toString('base64url'),
   [environment.runRetentionDays]: String(settings.runRetentionDays),
@@ -48,20 +49,11 @@ const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<V
   [environment.metricsDisabled]: 'true',
 })
 
-/** The signed address of a file has one loopback name, which is another origin for a page opened under another one. */
-const withOwnOrigins = (allowed: readonly string[], port: number): readonly string[] => {
-  const own = [LOOPBACK, 'localhost', '[::1]'].map((host) => new URL(`http://${host}:${port}`).origin)
-  return allowed.includes('*') ? allowed : [...allowed, ...own]
-}
-
-const startGateway = async (settings: Settings, files: FileRoutes) => {
-  const { apiKey, allowedHosts, allowedOrigins, publicUrl } = settings
+const startGateway = async ({ port, apiKey, allowedHosts, publicUrl }: Settings, files: FileRoutes) => {
   const handlers = new Map(await Promise.all(operations.map(loadHandler)))
   const pages = new Map([...webPage(), ...connection(apiKey)])
   const gateway = createGateway({ apiKey, handlers, pages, files, allowedHosts })
-  const port = await listen(gateway, settings.port)
-  const url = `http://${LOOPBACK}:${port}`
-  process.env[environment.allowedOrigins] = withOwnOrigins(allowedOrigins, port).join(',')
+  const url = `http://${LOOPBACK}:${await listen(gateway, port)}`
   process.env[environment.runsUrl] = publicUrl ?? url
   return { gateway, url }
 }

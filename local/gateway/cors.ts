@@ -16,19 +16,38 @@ interface CorsEvent {
 /** middy insists on one; the CORS middleware ignores it. */
 const CONTEXT = lambdaContext({ ...defaults, name: 'gateway' }, 'gateway', { millisecondsLeft: () => 0 })
 
+const isOwnOrigin = (origin: string, { socket }: IncomingMessage): boolean =>
+  ['127.0.0.1', 'localhost', '[::1]'].some(
+    (host) => new URL(`http://${host}:${socket.localPort}`).origin === origin,
+  )
+
+/**
+ * Origins whose pages may read what the gateway itself answers: those of the setting, and this server's own under each loopback
+ * name. The signed address of a file has one of these names, so it is of another origin for a page opened under another.
+ */
+export const readersOf = (message: IncomingMessage): string[] => {
+  const { origin } = message.headers
+  const allowed = allowedOrigins()
+  return origin !== undefined && !allowed.includes('*') && isOwnOrigin(origin, message)
+    ? [...allowed, origin]
+    : allowed
+}
+
 /**
  * Runs the functions' own CORS middleware on a response that no function has produced.
  *
  * @param options in addition to the settings that all responses share
  */
 export const withCors = (
-  { method = '', headers }: IncomingMessage,
+  message: IncomingMessage,
   response: HttpResponse,
   options?: CorsOptions,
-): Promise<HttpResponse> =>
-  middy<CorsEvent, HttpResponse>()
-    .use(cors(allowedOrigins(), options))
+): Promise<HttpResponse> => {
+  const { method = '', headers } = message
+  return middy<CorsEvent, HttpResponse>()
+    .use(cors(readersOf(message), options))
     .handler(() => Promise.resolve(response))({ httpMethod: method, headers }, CONTEXT)
+}
 
 /**
  * The response to a preflight request for a path that offers these methods.

@@ -10,7 +10,7 @@ import * as table from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { beforeDeadline, deadlineIn } from '../../lib/platform/deadline.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
-import { preflightResponse, withCors } from './cors.ts'
+import { preflightResponse, readersOf, withCors } from './cors.ts'
 import { DRAIN_LIMITS, type DrainLimits } from './drain.ts'
 import { proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
@@ -78,7 +78,7 @@ const answerFile = async (
   { methods, allowedHeaders, answer }: FileRoutes,
 ): Promise<HttpResponse | StreamedResponse> => {
   const { method = '' } = message
-  if (method === 'OPTIONS' && offersPreflight(methods))
+  if (method === 'OPTIONS' && readersOf(message).length > 0)
     return preflightResponse(message, methods, allowedHeaders)
   if (!methods.includes(method)) throw new VisibleError('notFound')
   return answer(message, url)

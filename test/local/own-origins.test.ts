@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { useService } from '../http.ts'
 
-const { request, url } = useService()
+const ALLOWED = 'https://example.org'
+const { request, url } = useService(() => ({ allowedOrigins: [ALLOWED] }))
 
 const ownOrigin = (host: string): string => `http://${host}:${new URL(url()).port}`
 
@@ -32,7 +33,12 @@ describe.each(['127.0.0.1', 'localhost', '[::1]'])('a page of the server, opened
   })
 })
 
-test.each(['https://example.org', 'http://localhost', 'http://localhost:1'])(
+test('a page of an allowed origin may also read what the functions answer', async () => {
+  const { status, headers } = await request('GET', '/sites', { headers: { origin: ALLOWED } })
+  expect([status, headers.get('access-control-allow-origin')]).toEqual([200, ALLOWED])
+})
+
+test.each(['https://example.net', 'http://localhost', 'http://localhost:1'])(
   'a page of %s may not, and may not read any answer either',
   async (origin) => {
     const { upload } = await startRun()
