@@ -14,7 +14,8 @@ import type { Operation } from '../../lib/operations/operation.ts'
 import { runSteps } from '../../lib/operations/run-steps.ts'
 import { emptyAssets, synthesize } from './synthesis.ts'
 
-const { ofType, resources } = synthesize()
+/** Without the function with which CDK copies the page. */
+const { ofType, resources } = synthesize({ console: 'false' })
 
 const Statement = z.object({
   Effect: z.literal('Allow'),
