@@ -50,7 +50,7 @@ describe('newObstacle', () => {
       azimuth(47, [
         obstacle({ from: { direction: '100', distance: 5 }, to: { direction: '260', distance: 5 } }),
       ]),
-    ).toBeCloseTo(45, 3)
+    ).toBeCloseTo(90, 3)
   })
 
   it('can always be added', () => {

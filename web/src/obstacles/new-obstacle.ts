@@ -38,7 +38,7 @@ export const KINDS: readonly Kind[] = [
 ]
 
 /** Where the sun hurts most comes first; for the northern hemisphere. */
-const DIRECTIONS = [135, 225, 180, 150, 210, 165, 195, 120, 240, 105, 255, 90, 270, 45, 315, 0]
+const DIRECTIONS = [135, 225, 180, 150, 210, 165, 195, 120, 240, 105, 255, 90, 270]
 
 /** Degrees between two directions, 0…180. */
 const angleBetween = (a: number, b: number): number => 180 - Math.abs((Math.abs(a - b) % 360) - 180)
@@ -47,17 +47,19 @@ const angleBetween = (a: number, b: number): number => 180 - Math.abs((Math.abs(
 const halfAngle = (width: number, distance: number): number =>
   (Math.atan(width / 2 / distance) * 180) / Math.PI
 
-/** The first direction in which the panels see nothing else. */
+/** The first direction in which the panels see nothing else, or where they see most past the others. */
 const freeAzimuth = (kind: Kind, others: readonly Obstacle[], latitude: number): number => {
   // Seen from the southern hemisphere, the sun culminates in the north.
   const azimuths = DIRECTIONS.map((azimuth) => (latitude < 0 ? (540 - azimuth) % 360 : azimuth))
   const own = halfAngle(kind.width, kind.distance)
-  const isFree = (azimuth: number): boolean =>
-    others.map(shapeOf).every((shape) => {
-      const other = halfAngle(shape.width, shape.distance)
-      return angleBetween(azimuth, shape.azimuth) >= own + other
-    })
-  return azimuths.find(isFree) ?? azimuths[0] ?? 0
+  /** Degrees to the nearest one; negative where they overlap. */
+  const clearance = (azimuth: number): number =>
+    others
+      .map(shapeOf)
+      .map((shape) => angleBetween(azimuth, shape.azimuth) - own - halfAngle(shape.width, shape.distance))
+      .reduce((min, gap) => Math.min(min, gap), 180)
+  const isClear = (azimuth: number): boolean => clearance(azimuth) >= 0
+  return azimuths.find(isClear) ?? azimuths.toSorted((a, b) => clearance(b) - clearance(a))[0] ?? 0
 }
 
 export const MAX_NAME_LENGTH = 100
