@@ -17,8 +17,8 @@ const wall: Obstacle = {
   transmittance: 0,
 }
 
-const card = (page: Page) => page.getByRole('region', { name: 'Obstacles', exact: false })
-const inPlan = (page: Page, name: string) => page.getByRole('slider', { name, exact: true })
+const card = (page: Page) => page.getByRole('region', { name: /^Obstacles/ })
+const inPlan = (page: Page, name: string) => card(page).getByRole('slider', { name, exact: true })
 const inList = (page: Page, name: string) => card(page).locator('.obstacle-name', { hasText: name })
 const valueText = async (page: Page, name: string) =>
   (await inPlan(page, name).first().getAttribute('aria-valuetext')) ?? ''
@@ -330,7 +330,9 @@ test('each obstacle says what it costs, and its removal is undone', async ({ pag
     .getByText(`Removing it recovers ≈ ${second?.replace('−', '')} a year.`)
     .waitFor()
   await checkAppearance(page, 'obstacles-costs')
-  await user.click(`Remove ${house.name}`)
+  await card(page)
+    .getByRole('button', { name: `Remove ${house.name}` })
+    .click()
   await user.hears(`“${house.name}” removed. Undo brings it back.`)
   expect(await inList(page, house.name).count()).toBe(1)
   await expect.poll(() => card(page).locator('.cost').count(), { timeout: 15_000 }).toBe(1)
