@@ -103,7 +103,7 @@ export const useTypedText = <T>({ id, value, onValue, parse, format }: TypedText
       onBlur: finish,
       onKeyDown: ({ key, ctrlKey, metaKey }) => {
         // Ctrl+S saves the site, with what has just been typed.
-        if (key === 'Enter' || (key === 's' && (ctrlKey || metaKey))) finish()
+        if (key === 'Enter' || (key.toLowerCase() === 's' && (ctrlKey || metaKey))) finish()
       },
     },
   }

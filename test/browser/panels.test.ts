@@ -1,0 +1,124 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { checkAppearance } from './appearance.ts'
+import { test } from './fixtures.ts'
+
+const tilt = (page: Page): Locator => page.getByLabel('Tilt', { exact: true })
+const azimuth = (page: Page): Locator => page.getByLabel('Azimuth', { exact: true })
+const size = (page: Page): Locator => page.getByLabel('Size', { exact: true })
+const handle = (page: Page, part: 'Tilt' | 'Azimuth'): Locator =>
+  page.getByRole('slider', { name: `${part} of the panels` })
+
+const center = async (locator: Locator): Promise<readonly [x: number, y: number]> => {
+  const { x = 0, y = 0, width = 0, height = 0 } = (await locator.boundingBox()) ?? {}
+  return [x + width / 2, y + height / 2]
+}
+
+/** Drags the dot of a handle. */
+const drag = async (page: Page, part: 'Tilt' | 'Azimuth', dx: number, dy: number): Promise<void> => {
+  const [x, y] = await center(handle(page, part).locator('.knob'))
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + dx, y + dy, { steps: 5 })
+  await page.mouse.up()
+}
+
+const PANELS = { panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
+
+test('the panels are typed, with compass points and decimal commas', async ({ page, user }) => {
+  const { id } = await user.openNewSite(PANELS)
+  await tilt(page).fill('35,5')
+  await azimuth(page).fill('south-west')
+  await size(page).fill('12')
+  await user.click('Save')
+  await user.hears('saved')
+  expect(await user.site(id)).toMatchObject({ panelTilt: 35.5, panelAzimuth: 225, systemSize: 12 })
+  expect(await tilt(page).inputValue()).toBe('35.5')
+  expect(await azimuth(page).inputValue()).toBe('225° SW')
+})
+
+test('a value out of range stays in its field, and the last valid one is kept', async ({ page, user }) => {
+  const { id } = await user.openNewSite(PANELS)
+  await tilt(page).fill('91')
+  await azimuth(page).fill('upwards')
+  await size(page).fill('0')
+  await size(page).press('Enter')
+  await page.getByText('Enter a number from 0 to 90').waitFor()
+  await page.getByText('or a compass point, such as SSW').waitFor()
+  await page.getByText('Enter a number from 0.05 to 500000').waitFor()
+  expect(await handle(page, 'Tilt').getAttribute('aria-valuenow')).toBe('30')
+  await checkAppearance(page, 'panels-invalid')
+  await page.keyboard.press('ControlOrMeta+S')
+  await user.waitForFocus('panelTilt')
+  expect(await user.site(id)).toMatchObject(PANELS)
+})
+
+test('a number in the middle of being typed is not corrected', async ({ page, user }) => {
+  await user.openNewSite(PANELS)
+  await size(page).focus()
+  await page.keyboard.type('0')
+  await page.waitForTimeout(600)
+  expect(await size(page).getAttribute('aria-invalid')).toBe('false')
+  await page.keyboard.type('.5')
+  await page.keyboard.press('Tab')
+  expect(await size(page).inputValue()).toBe('0.5')
+  expect(await size(page).getAttribute('aria-invalid')).toBe('false')
+})
+
+test('the drawing is turned with the mouse', async ({ page, user }) => {
+  await user.openNewSite(PANELS)
+  await page.getByRole('region', { name: 'Result', exact: true }).waitFor()
+  // The hand points south on a compass with a radius of 40 pixels.
+  await drag(page, 'Azimuth', -40, -40)
+  expect(await handle(page, 'Azimuth').getAttribute('aria-valuetext')).toBe('270° W')
+  expect(await azimuth(page).inputValue()).toBe('270° W')
+  await drag(page, 'Azimuth', 40, -40)
+  expect(await azimuth(page).inputValue()).toBe('0° N')
+  await drag(page, 'Tilt', -200, 0)
+  expect(await tilt(page).inputValue()).toBe('90')
+  await drag(page, 'Tilt', 200, 100)
+  expect(await tilt(page).inputValue()).toBe('0')
+
+  await handle(page, 'Tilt').focus()
+  await page.keyboard.press('ControlOrMeta+Z')
+  expect(await tilt(page).inputValue(), 'a drag is one step').toBe('90')
+  await page.keyboard.press('ControlOrMeta+Z')
+  expect(await tilt(page).inputValue()).toBe('30')
+  await page.keyboard.press('ControlOrMeta+Z')
+  expect(await azimuth(page).inputValue()).toBe('270° W')
+})
+
+test('the drawing is turned with the keyboard', async ({ page, user }) => {
+  await user.openNewSite(PANELS)
+  await handle(page, 'Azimuth').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowUp')
+  expect(await azimuth(page).inputValue()).toBe('186° S')
+  await handle(page, 'Tilt').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowLeft')
+  expect(await tilt(page).inputValue()).toBe('24')
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowUp')
+  expect(await tilt(page).inputValue()).toBe('90')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  expect(await tilt(page).inputValue()).toBe('0')
+})
+
+test('the best orientation is offered until the panels have it', async ({ page, user }) => {
+  await user.openNewSite({ ...PANELS, panelTilt: 80, panelAzimuth: 90 })
+  const offer = page.getByText(/^Best here: tilt \d+°, azimuth \d+° \(\+\d+\.\d %\)$/)
+  const [best] = /tilt \d+°, azimuth \d+°/.exec(await offer.innerText({ timeout: 30_000 })) ?? []
+  await checkAppearance(page, 'panels')
+  await user.click('Use it')
+  await page.getByText('No other orientation brings more here.').waitFor()
+  await user.waitForFocus('panelTilt')
+  const shown = `tilt ${await tilt(page).inputValue()}°, azimuth ${(await azimuth(page).inputValue()).split(' ')[0]}`
+  expect(shown).toBe(best)
+
+  await handle(page, 'Tilt').focus()
+  await page.keyboard.press('ControlOrMeta+Z')
+  expect(await azimuth(page).inputValue()).toBe('90° E')
+  await offer.waitFor()
+})

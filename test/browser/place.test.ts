@@ -1,0 +1,234 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { encode } from 'fast-png'
+import type { Locator, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+import { checkAppearance } from './appearance.ts'
+import { test } from './fixtures.ts'
+
+const TILES = 'https://tile.openstreetmap.org/**'
+const ASSETS = join(import.meta.dirname, '../../web/dist/assets')
+
+const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Place', exact: true })
+const pin = (page: Page): Locator => page.getByRole('textbox', { name: 'Pin', exact: true })
+const map = (page: Page): Locator => page.getByRole('application')
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Pick a place' })
+
+/** Streets and water in the colors of OpenStreetMap. */
+const tile = (): Buffer => {
+  const size = 256
+  const data = new Uint8Array(size * size * 3)
+  for (let i = 0; i < size * size; i++) {
+    const [x, y] = [i % size, Math.floor(i / size)]
+    data.set(
+      y > 180 && y < 220 ? [170, 211, 223] : x < 10 || y < 8 ? [252, 214, 164] : [242, 239, 233],
+      3 * i,
+    )
+  }
+  return Buffer.from(encode({ width: size, height: size, data, channels: 3 }))
+}
+
+/** Answers the requests for tiles. @returns those requests */
+const serveTiles = async (page: Page): Promise<readonly Request[]> => {
+  const requests: Request[] = []
+  const body = tile()
+  await page.route(TILES, (route) => {
+    requests.push(route.request())
+    return route.fulfill({ contentType: 'image/png', body })
+  })
+  return requests
+}
+
+const openMap = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Pick on a map' }).click()
+  await page.locator('.leaflet-tile-loaded').first().waitFor()
+}
+
+const coordinates = async (input: Locator): Promise<readonly number[]> =>
+  (await input.inputValue()).match(/[\d.]+/g)?.map(Number) ?? []
+
+const expectNear = async (input: Locator, expected: readonly number[], degrees: number): Promise<void> => {
+  await expect
+    .poll(async () =>
+      (await coordinates(input)).map((number, i) => Math.abs(number - (expected[i] ?? 0)) < degrees),
+    )
+    .toEqual([true, true])
+}
+
+test('a place is typed in any notation, shown in one, and saved', async ({ page, user }) => {
+  const { id } = await user.openNewSite()
+  await field(page).fill(`48°12'30"N 16°22'21"E`)
+  await field(page).press('Enter')
+  expect(await field(page).inputValue()).toBe('48.20833° N, 16.3725° E')
+  await user.click('Save')
+  await user.hears('saved')
+  expect(await user.site(id)).toMatchObject({ latitude: 48.20833, longitude: 16.3725 })
+})
+
+test('a new site shows its results once it has a place, which may be pasted as a link', async ({
+  page,
+  user,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await user.connect('#/sites/new')
+  await page.evaluate(
+    `navigator.clipboard.writeText('https://www.openstreetmap.org/#map=17/47.2692/11.4041')`,
+  )
+  await field(page).focus()
+  await page.keyboard.press('ControlOrMeta+V')
+  expect(await field(page).inputValue()).toBe('47.2692° N, 11.4041° E')
+  await page.getByRole('region', { name: 'Result', exact: true }).waitFor()
+})
+
+test('invalid text stays with an explanation, and the last valid place is kept', async ({ page, user }) => {
+  const { id, latitude, longitude } = await user.openNewSite()
+  await field(page).fill('47,27,11,39')
+  await field(page).blur()
+  await page.getByText('put a semicolon between latitude and longitude').waitFor()
+  expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+  expect(await field(page).inputValue()).toBe('47,27,11,39')
+  await checkAppearance(page, 'place-invalid')
+  await page.keyboard.press('ControlOrMeta+S')
+  await user.waitForFocus('place')
+  expect(await user.site(id)).toMatchObject({ latitude, longitude })
+
+  await field(page).fill('47,27; 11,39')
+  await page.getByText('put a semicolon').waitFor({ state: 'detached' })
+  expect(await field(page).getAttribute('aria-invalid')).toBe('false')
+  await page.keyboard.press('ControlOrMeta+S')
+  await user.hears('saved')
+  expect(await user.site(id)).toMatchObject({ latitude: 47.27, longitude: 11.39 })
+})
+
+test('a place in the middle of being typed is not estimated', async ({ page, user }) => {
+  await user.openNewSite()
+  await page.getByRole('region', { name: 'Result', exact: true }).waitFor()
+  const places = new Set<string>()
+  page.on('request', (request) => {
+    const { latitude, longitude } = request.url().endsWith('/estimate') ? request.postDataJSON() : {}
+    if (latitude !== undefined) places.add(`${latitude}, ${longitude}`)
+  })
+  await field(page).focus()
+  await page.keyboard.type('46.5, 12.25', { delay: 20 })
+  await expect.poll(() => [...places], { timeout: 10_000 }).toEqual(['46.5, 12.25'])
+})
+
+test('the longest coordinates are not cut off', async ({ page, user }) => {
+  await user.openNewSite({ latitude: -12.34567, longitude: -123.45678 })
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const [clientWidth = 0, scrollWidth] = await field(page).evaluate((input) => [
+      input.clientWidth,
+      input.scrollWidth,
+    ])
+    expect(scrollWidth, `${width} px`).toBeLessThanOrEqual(clientWidth)
+  }
+})
+
+test('the map is loaded only when it is opened', async ({ page, user }) => {
+  const urls: string[] = []
+  page.on('request', (request) => urls.push(request.url()))
+  const tiles = await serveTiles(page)
+  await user.openNewSite()
+  await page.getByRole('region', { name: 'Result', exact: true }).waitFor()
+  expect(urls.filter((url) => /\/map-|openstreetmap/.test(url))).toEqual([])
+
+  await openMap(page)
+  expect(urls.filter((url) => /\/map-\S+\.(js|css)$/.test(url))).toHaveLength(2)
+  const [first] = tiles
+  // OpenStreetMap refuses requests without it. The page sends none otherwise.
+  expect((await first?.allHeaders())?.referer).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
+  const credit = dialog(page).getByRole('link', { name: '© OpenStreetMap contributors' })
+  expect(await credit.getAttribute('href')).toBe('https://www.openstreetmap.org/copyright')
+
+  const files = readdirSync(ASSETS).filter((name) => name.startsWith('map-'))
+  const bytes = files.map((name) => gzipSync(readFileSync(join(ASSETS, name))).length)
+  const size = bytes.reduce((sum, size) => sum + size, 0)
+  process.stdout.write(`The map: ${(size / 1000).toFixed(1)} KB gzipped\n`)
+  expect(size).toBeLessThan(60_000)
+  await checkAppearance(page, 'map')
+})
+
+test('a place is picked by clicking and dragging, and used or not', async ({ page, user }) => {
+  await serveTiles(page)
+  await user.openNewSite({ latitude: 47, longitude: 11 })
+  await openMap(page)
+  const { x = 0, y = 0, width = 0, height = 0 } = (await map(page).boundingBox()) ?? {}
+  const [centerX, centerY] = [x + width / 2, y + height / 2]
+  // At zoom level 17, a pixel is 360° / (256 · 2¹⁷) of longitude.
+  const degrees = 360 / (256 * 2 ** 17)
+  await page.mouse.click(centerX + 100, centerY)
+  await expectNear(pin(page), [47, 11 + 100 * degrees], 2 * degrees)
+  await page.mouse.move(centerX + 100, centerY - 20)
+  await page.mouse.down()
+  await page.mouse.move(centerX - 150, centerY - 20, { steps: 5 })
+  await page.mouse.up()
+  await expectNear(pin(page), [47, 11 - 150 * degrees], 3 * degrees)
+  await user.click('Cancel')
+  expect(await field(page).inputValue()).toBe('47° N, 11° E')
+
+  await openMap(page)
+  await page.mouse.click(centerX + 100, centerY)
+  const picked = await pin(page).inputValue()
+  await user.click('Use this place')
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await field(page).inputValue()).toBe(picked)
+  expect(await page.evaluate('document.activeElement.textContent')).toBe('Pick on a map')
+})
+
+test('a place is picked with the keyboard alone', async ({ page, user }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await serveTiles(page)
+  await user.openNewSite({ latitude: 47, longitude: 11 })
+  await page.getByRole('button', { name: 'Pick on a map' }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('.leaflet-tile-loaded').first().waitFor()
+  await page.keyboard.press('ArrowRight')
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Enter')
+      return (await coordinates(pin(page)))[1]
+    })
+    .toBeGreaterThan(11.0001)
+  const picked = await pin(page).inputValue()
+  await page.getByRole('button', { name: 'Use this place' }).focus()
+  await page.keyboard.press('Enter')
+  expect(await field(page).inputValue()).toBe(picked)
+
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+})
+
+test('without a network, the map says so and takes coordinates', async ({ page, user }) => {
+  await page.route(TILES, (route) => route.abort())
+  await user.connect('#/sites/new')
+  await page.getByRole('button', { name: 'Pick on a map' }).click()
+  await dialog(page).getByText('could not be loaded from openstreetmap.org').waitFor()
+  const use = page.getByRole('button', { name: 'Use this place' })
+  expect(await use.getAttribute('aria-disabled')).toBe('true')
+  await pin(page).fill('47.27, 11.39')
+  await pin(page).press('Enter')
+  await page.locator('.map-pin').waitFor()
+  await checkAppearance(page, 'map-offline')
+  await use.click()
+  expect(await field(page).inputValue()).toBe('47.27° N, 11.39° E')
+})
+
+test('the location of the device is asked for on a click, and a refusal explained', async ({
+  page,
+  user,
+}) => {
+  await user.openNewSite()
+  await user.click('Use my location')
+  await page.getByText('The browser does not tell this page your location.').waitFor()
+
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: -33.123456, longitude: 151.2, accuracy: 25 })
+  await user.click('Use my location')
+  await user.hears('Location found, to within 25 m.')
+  expect(await field(page).inputValue()).toBe('33.12346° S, 151.2° E')
+  expect(await page.getByText('The browser does not tell').count()).toBe(0)
+})
