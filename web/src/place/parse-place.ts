@@ -6,7 +6,7 @@ import { type Angle, parseAngle } from './parse-angle.ts'
 
 const EXAMPLE = 'Enter latitude and longitude, such as 47.27, 11.39 or 47°16′N 11°24′E'
 const AMBIGUOUS_COMMA =
-  'A comma can end a degree or start its decimals: put a semicolon between latitude and longitude, as in 47,27; 11,39'
+  'These commas are ambiguous: put a semicolon between latitude and longitude, as in 47,27; 11,39'
 
 /** What people and programs write for the same mark. */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
