@@ -67,7 +67,7 @@ export const Axes = ({ frame }: { readonly frame: Frame }): JSX.Element => {
       {azimuths.map((relative) => (
         <AzimuthLabel key={relative} frame={frame} relative={relative} />
       ))}
-      <text class="axis-label" x={4} y={frame.top - 6}>
+      <text class="axis-label" x={0} y={frame.top - 12}>
         Altitude
       </text>
       {toX(frame, second) - toX(frame, first) > ROOM_FOR_NAME && (

@@ -35,7 +35,7 @@ interface Callbacks {
 const createCommands = (current: { current: Callbacks }, select: (i: number) => void): Commands => {
   const points = (): Points => current.current.skyline.horizonProfile
   const change = (horizonProfile: Points, mergeKey?: string): void => {
-    const skyline = { ...current.current.skyline, horizonProfile }
+    const skyline = { horizonProfile, obstacles: current.current.skyline.obstacles }
     // More changes may follow before the next render.
     current.current = { ...current.current, skyline }
     current.current.onChange(skyline, mergeKey)

@@ -69,7 +69,7 @@ const NARROW = 560
 
 /** The frame for a width in pixels: wide on a screen, closer to square on a phone. */
 export const createFrame = (width: number, view: View): Frame => {
-  const top = 18
+  const top = 24
   const sky = Math.round(width < NARROW ? Math.max(220, width * 0.68) : Math.min(460, width * 0.44))
   return { ...view, width, height: top + sky + 40, left: 34, right: width - 14, top, bottom: top + sky }
 }

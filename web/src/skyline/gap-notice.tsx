@@ -23,7 +23,7 @@ export const GapNotice = ({ points, onConnect }: GapNoticeProps): JSX.Element | 
   const gaps = gapsOf(points)
   if (gaps.length === 0) return null
   if (points.length === 1)
-    return <p class="hint">A single point: the service takes the horizon as flat from 90° beside it.</p>
+    return <p class="hint">A single point: on both sides of it the service brings the horizon down to 0°.</p>
   return (
     <p class="hint gap-notice">
       No points {gaps.map(gapText).join(', and ')}: the service takes the horizon there as flat.{' '}
