@@ -9,14 +9,16 @@ import { createQueryClient } from './api/query-client.ts'
 import { ConnectForm } from './connection/connect-form.tsx'
 import { clearConnection, findConnection, type Start, saveConnection } from './connection/connection.ts'
 import { createDraftStore, DraftStoreContext, useDraftStore } from './drafts/store.ts'
-import { GlossaryPage } from './glossary/glossary-page.tsx'
-import { RunsPage } from './runs/runs-page.tsx'
 import { SiteList } from './sites/site-list.tsx'
 import { SitePage } from './sites/site-page.tsx'
 import { Welcome } from './sites/welcome.tsx'
 import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
+import { onDemand } from './ui/on-demand.tsx'
 import { routes } from './ui/route.ts'
+
+const RunsPage = onDemand(async () => (await import('./runs/runs-page.tsx')).RunsPage)
+const GlossaryPage = onDemand(async () => (await import('./glossary/glossary-page.tsx')).GlossaryPage)
 
 /** Makes the browser warn before closing a tab with unsaved changes. */
 const useUnloadWarning = (isDirty: boolean): void =>

@@ -24,33 +24,27 @@ export const ReportPage = (props: ReportPageProps): JSX.Element => {
   const { draft, estimate, orientation, sunPath, shading, backHref } = props
   const version = useQuery(versionQuery(useClient()))
   const place = placeOf(draft)
+  if (!place || !estimate)
+    return <p class="hint">{place ? 'Waiting for the result…' : 'A report needs the place of the site.'}</p>
   return (
-    <>
-      <p class="report-back">
-        <a href={backHref}>Back to the site</a>
-      </p>
-      {place && estimate ? (
-        <Report
-          name={draft.name || 'New site'}
+    <Report
+      name={draft.name || 'New site'}
+      place={place}
+      estimate={estimate}
+      orientation={orientation}
+      version={version.data ?? ''}
+      backHref={backHref}
+      skyline={
+        <SkylinePicture
           place={place}
+          skyline={draft}
+          panelAzimuth={draft.panelAzimuth}
+          sunPath={sunPath}
+          shading={shading}
           estimate={estimate}
-          orientation={orientation}
-          version={version.data ?? ''}
-          skyline={
-            <SkylinePicture
-              place={place}
-              skyline={draft}
-              panelAzimuth={draft.panelAzimuth}
-              sunPath={sunPath}
-              shading={shading}
-              estimate={estimate}
-            />
-          }
-          plan={draft.obstacles.length > 0 && <PlanPicture obstacles={draft.obstacles} panels={draft} />}
         />
-      ) : (
-        <p class="hint">{place ? 'Waiting for the result…' : 'A report needs the place of the site.'}</p>
-      )}
-    </>
+      }
+      plan={draft.obstacles.length > 0 && <PlanPicture obstacles={draft.obstacles} panels={draft} />}
+    />
   )
 }

@@ -17,9 +17,10 @@ interface ReportProps {
   readonly skyline: ComponentChildren
   /** The picture of the obstacles around the panels; null without obstacles. */
   readonly plan: ComponentChildren
-  /** Of the service. */
+  /** Of the service; '' while unknown. */
   readonly version: string
-  readonly date?: Date
+  /** Of the site's own page. */
+  readonly backHref: string
 }
 
 const longDate = (date: Date): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date)
@@ -52,10 +53,14 @@ const Title = ({
 
 /** What one hands to a customer: two A4 pages, printed through the browser's dialog. */
 export const Report = (props: ReportProps): JSX.Element => {
-  const { name, place, estimate, orientation, skyline, plan, version, date = new Date() } = props
+  const { name, place, estimate, orientation, skyline, plan, version, backHref } = props
+  const date = new Date()
   return (
     <div class="report-view">
       <div class="report-tools">
+        <a class="button" href={backHref}>
+          Back to the site
+        </a>
         <Button kind="primary" onClick={() => print()}>
           Print or save as PDF
         </Button>

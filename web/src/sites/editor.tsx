@@ -10,7 +10,6 @@ import { AddObstacle } from '../obstacles/add-obstacle.tsx'
 import { ObstaclesCard } from '../obstacles/obstacles-card.tsx'
 import { PanelsCard } from '../panels/panels-card.tsx'
 import { PlaceField } from '../place/place-field.tsx'
-import { ReportPage } from '../report/report-page.tsx'
 import { DirectionsCard } from '../results/directions-card.tsx'
 import { Headline } from '../results/headline.tsx'
 import { HeatMapCard } from '../results/heat-map-card.tsx'
@@ -20,6 +19,7 @@ import { SunGoneCard } from '../results/sun-gone-card.tsx'
 import { WeatherCard } from '../results/weather-card.tsx'
 import { SkylineCard } from '../skyline/skyline-card.tsx'
 import { Button } from '../ui/button.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { preferences, preferredYear } from '../ui/preferences.ts'
 import { reportHref, siteHref } from '../ui/route.ts'
 import { SiteHeader } from './site-header.tsx'
@@ -27,6 +27,8 @@ import { SiteMessages } from './site-messages.tsx'
 import type { EditedSiteState } from './use-edited-site.ts'
 import { useLiveResults } from './use-live-results.ts'
 import { useSaving } from './use-saving.ts'
+
+const ReportPage = onDemand(async () => (await import('../report/report-page.tsx')).ReportPage)
 
 interface EditorProps {
   readonly siteKey: string

@@ -1,0 +1,27 @@
+import type { ComponentType, JSX } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+
+/** A part of the page whose code is fetched when it is first shown. @param load such as `() => import('./part.tsx')` */
+export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  let Loaded: ComponentType<Props> | null = null
+  return (props: Props): JSX.Element => {
+    const [hasFailed, setFailed] = useState(false)
+    const [, setLoaded] = useState(Loaded !== null)
+    useEffect(() => {
+      if (Loaded) return
+      load().then(
+        (component) => {
+          Loaded = component
+          setLoaded(true)
+        },
+        () => setFailed(true),
+      )
+    }, [])
+    if (Loaded) return <Loaded {...props} />
+    return (
+      <p class="hint" role="status">
+        {hasFailed ? 'This part of the page could not be loaded. Reload the page.' : 'Loading…'}
+      </p>
+    )
+  }
+}
