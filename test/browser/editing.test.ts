@@ -182,9 +182,9 @@ test('a drag asks twice a second at most, never about other panels, and the last
     if (request.method() !== 'POST' || !request.url().endsWith('/estimate')) return
     asked.push({ at: Date.now(), body: EstimateRequest.parse(request.postDataJSON()) })
   })
-  const tilt = page.getByLabel('Tilt', { exact: true })
+  await page.getByRole('slider', { name: 'Tilt of the panels' }).focus()
   for (let degrees = 31; degrees <= 60; degrees++) {
-    await tilt.fill(`${degrees}`)
+    await page.keyboard.press('Shift+ArrowUp')
     await page.waitForTimeout(80)
   }
   await expect.poll(() => asked.at(-1)?.body.variants[0]?.panelTilt).toBe(60)

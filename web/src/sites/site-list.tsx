@@ -64,7 +64,7 @@ interface RowsProps {
 /** One tab stop; arrow keys, Home and End move through the sites, and Enter opens one. */
 const Rows = ({ sites, openId }: RowsProps): JSX.Element => {
   const { unsaved } = useDraftStore()
-  const { scroller, rows, height, scrollTo } = useVirtualRows(sites.length, ROW_HEIGHT)
+  const { scroller, first, end, scrollTo } = useVirtualRows(sites.length, ROW_HEIGHT)
   const openIndex = sites.findIndex(({ id }) => id === openId)
   const [focused, setFocused] = useState<number | null>(null)
   const tabStop = Math.min(focused ?? Math.max(0, openIndex), sites.length - 1)
@@ -96,27 +96,25 @@ const Rows = ({ sites, openId }: RowsProps): JSX.Element => {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move the focus among the links inside.
     <div class="site-rows" ref={scroller} onKeyDown={handleKey}>
-      <ul style={{ height: `${height}px` }}>
-        {rows.map(({ index, start }) => {
-          const site = sites[index]
+      <ul style={{ height: `${sites.length * ROW_HEIGHT}px` }}>
+        {sites.slice(first, end).map((site, i) => {
+          const index = first + i
           return (
-            site && (
-              <li key={site.id} style={{ transform: `translateY(${start}px)` }}>
-                <a
-                  href={siteHref(site.id)}
-                  data-index={index}
-                  tabIndex={index === tabStop ? 0 : -1}
-                  aria-current={site.id === openId ? 'page' : undefined}
-                  onFocus={() => setFocused(index)}
-                >
-                  <span class="site-name">
-                    <bdi>{site.name}</bdi>
-                    {unsaved.value.has(site.id) && <span class="unsaved"> · unsaved</span>}
-                  </span>
-                  <Figures {...site} />
-                </a>
-              </li>
-            )
+            <li key={site.id} style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}>
+              <a
+                href={siteHref(site.id)}
+                data-index={index}
+                tabIndex={index === tabStop ? 0 : -1}
+                aria-current={site.id === openId ? 'page' : undefined}
+                onFocus={() => setFocused(index)}
+              >
+                <span class="site-name">
+                  <bdi>{site.name}</bdi>
+                  {unsaved.value.has(site.id) && <span class="unsaved"> · unsaved</span>}
+                </span>
+                <Figures {...site} />
+              </a>
+            </li>
           )
         })}
       </ul>

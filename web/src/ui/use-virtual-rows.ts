@@ -1,43 +1,45 @@
-import {
-  elementScroll,
-  observeElementOffset,
-  observeElementRect,
-  type VirtualItem,
-  Virtualizer,
-} from '@tanstack/virtual-core'
 import type { RefObject } from 'preact'
-import { useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 export interface VirtualRows {
   readonly scroller: RefObject<HTMLDivElement | null>
-  readonly rows: readonly VirtualItem[]
-  /** Of all rows, pixels. */
-  readonly height: number
+  /** The first row to render, and the one after the last. */
+  readonly first: number
+  readonly end: number
   scrollTo(index: number): void
 }
 
-/** The rows of a long list that are visible, with a few above and below. @param rowHeight pixels */
+/** Rows above and below the visible ones, so that scrolling does not show a gap. */
+const OVERSCAN = 8
+
+/** The rows of a long list that are visible. @param rowHeight the same for all rows, pixels */
 export const useVirtualRows = (count: number, rowHeight: number): VirtualRows => {
   const scroller = useRef<HTMLDivElement>(null)
-  const [, render] = useReducer((renders: number, _: null) => renders + 1, 0)
-  const options = {
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 5,
-    scrollToFn: elementScroll,
-    observeElementRect,
-    observeElementOffset,
-    onChange: () => render(null),
-  }
-  const [virtualizer] = useState(() => new Virtualizer<HTMLDivElement, HTMLElement>(options))
-  virtualizer.setOptions(options)
-  useLayoutEffect(() => virtualizer._didMount(), [])
-  useLayoutEffect(() => virtualizer._willUpdate())
+  const [{ top, height }, setView] = useState({ top: 0, height: 0 })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const measure = (): void => setView({ top: element.scrollTop, height: element.clientHeight })
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [])
   return {
     scroller,
-    rows: virtualizer.getVirtualItems(),
-    height: virtualizer.getTotalSize(),
-    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
+    first: Math.max(0, Math.floor(top / rowHeight) - OVERSCAN),
+    end: Math.min(count, Math.ceil((top + height) / rowHeight) + OVERSCAN),
+    scrollTo: (index) => {
+      const element = scroller.current
+      if (!element) return
+      const { scrollTop, clientHeight } = element
+      const rowTop = index * rowHeight
+      if (rowTop < scrollTop) element.scrollTop = rowTop
+      else if (rowTop + rowHeight > scrollTop + clientHeight)
+        element.scrollTop = rowTop + rowHeight - clientHeight
+    },
   }
 }
