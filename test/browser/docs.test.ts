@@ -3,14 +3,14 @@ import { expect, onTestFinished } from 'vitest'
 import { operations } from '../../lib/operations/index.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
-import { KEY, startServer } from './server.ts'
+import { startServer } from './server.ts'
 
 const WIDTHS = [360, 1440]
 
 /** As the page leaves it behind. */
-const connect = async (page: Page, url: string): Promise<void> => {
+const connect = async (page: Page, url: string, key: string): Promise<void> => {
   await page.goto(`${url}/connection.json`)
-  const connection = JSON.stringify(JSON.stringify({ address: url, key: KEY }))
+  const connection = JSON.stringify(JSON.stringify({ address: url, key }))
   await page.evaluate(`sessionStorage.setItem('shading-connection', ${connection})`)
 }
 
@@ -35,7 +35,6 @@ test('shows every operation, in the look of the page', async ({ page, server }) 
 })
 
 test('an open operation and its response fit a phone and pass axe', async ({ page, server }) => {
-  await connect(page, server.url)
   await page.goto(`${server.url}/docs`)
   expect(await execute(page, 'createSite')).toContain('200')
   await checkAppearance(page, 'docs-operation', WIDTHS)
@@ -44,24 +43,25 @@ test('an open operation and its response fit a phone and pass axe', async ({ pag
   await checkAppearance(page, 'docs-key', [360])
 })
 
-test('a request uses the key that the page is connected with', async ({ page, server }) => {
-  await page.goto(`${server.url}/docs`)
-  expect(await execute(page, 'listSites')).toContain('403')
-  await connect(page, server.url)
-  await page.goto(`${server.url}/docs`)
+test('with the default key, a request needs no page that is connected', async ({ page, server }) => {
+  await page.goto(`${server.url}/docs/`)
   expect(await execute(page, 'listSites')).toContain('200')
 })
 
-test('with the default key, a request needs no page that is connected', async ({ page }) => {
-  const server = await startServer({ API_KEY: '' })
+test('with a key of one’s own, a request has the one that the page is connected with', async ({ page }) => {
+  const key = 'a-key-of-my-own'
+  const server = await startServer({ API_KEY: key })
   onTestFinished(server.stop)
-  await page.goto(`${server.url}/docs/`)
+  await page.goto(`${server.url}/docs`)
+  expect(await execute(page, 'listSites')).toContain('403')
+  await connect(page, server.url, key)
+  await page.goto(`${server.url}/docs`)
   expect(await execute(page, 'listSites')).toContain('200')
 })
 
 test('a link opens its operation, and the header leads back to the page', async ({ page, server }) => {
   await page.goto(`${server.url}/docs#/Sites/createSite`)
   await operation(page, 'createSite').getByRole('button', { name: 'Execute' }).waitFor()
-  await page.getByRole('link', { name: 'Shading Estimation' }).click()
+  await page.getByRole('link', { name: 'Shading', exact: true }).click()
   await page.waitForURL(`${server.url}/`)
 })
