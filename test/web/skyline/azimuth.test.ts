@@ -8,7 +8,7 @@ import {
   relativeAzimuth,
   toAzimuth,
   toDirection,
-} from '../../../web/src/horizon/azimuth.ts'
+} from '../../../web/src/skyline/azimuth.ts'
 
 const degrees = fc.double({ min: -1000, max: 1000, noNaN: true })
 

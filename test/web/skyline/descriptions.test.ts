@@ -3,13 +3,15 @@ import { calculateShading } from '../../../lib/shading/result.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import {
   diagramDescription,
+  obstacleTexts,
   pointLabel,
   pointValueText,
-  shadingAnnouncement,
-} from '../../../web/src/horizon/descriptions.ts'
+  resultAnnouncement,
+} from '../../../web/src/skyline/descriptions.ts'
 import { skyline } from '../../lib/horizon/skylines.ts'
+import { estimate as example } from '../results/example.ts'
 import { point } from './horizons.ts'
-import { obstacle } from './obstacles/obstacles.ts'
+import { obstacle } from './obstacles.ts'
 
 const place = { latitude: 80, longitude: 11, year: 2026 }
 
@@ -33,10 +35,36 @@ describe('descriptions', () => {
     expect(arctic).toContain('December solstice: the sun does not rise')
   })
 
-  it('summarize the shading result', () => {
-    expect(shadingAnnouncement(calculateShading(skyline([]), place))).toBe(
-      'Shaded: 0.0 percent of daylight hours on average. March equinox 0.0 hours, June solstice 0.0 hours, ' +
-        'September equinox 0.0 hours, December solstice 0.0 hours.',
+  it('name obstacles with what they cost, and keep names from running into that', () => {
+    const obstacles = [obstacle(), obstacle({ name: 'A very long name of a neighboring building' })]
+    expect(obstacleTexts(obstacles, null, 20)).toEqual([
+      '\u2068House\u2069',
+      '\u2068A very long name of…\u2069',
+    ])
+    const [first, second] = obstacles.map(({ name }, i) => ({ name, recoveredEnergy: 96.4 - 92 * i }))
+    const known = {
+      ...example,
+      energy: { ...example.energy, obstacles: [first, second].filter((it) => it !== undefined) },
+    }
+    expect(obstacleTexts(obstacles, known, 20)).toEqual([
+      '\u2068House\u2069 · −96 kWh',
+      '\u2068A very long name of…\u2069 · −4.4 kWh',
+    ])
+    // The estimate is older than the second obstacle.
+    expect(obstacleTexts([...obstacles, obstacle()], known)[0]).toBe('\u2068House\u2069')
+  })
+
+  it('announce the energy first, then the hours', () => {
+    const shading = calculateShading(skyline([]), place)
+    const hours =
+      'Sun hidden: 0.0 percent of daylight hours on average. March equinox 0.0 hours, June solstice 0.0 hours, ' +
+      'September equinox 0.0 hours, December solstice 0.0 hours.'
+    expect(resultAnnouncement(null, shading)).toBe(hours)
+    expect(resultAnnouncement(null, null)).toBe('')
+    const { annualLoss, adjustedAnnual } = example.energy
+    const lost = (example.baseline.ac_annual - adjustedAnnual).toFixed(0)
+    expect(resultAnnouncement(example, shading)).toBe(
+      `Energy loss ${annualLoss.toFixed(1)} percent, ${lost} kilowatt hours a year. ${hours}`,
     )
   })
 })

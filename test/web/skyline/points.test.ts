@@ -1,17 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toAzimuth } from '../../../web/src/horizon/azimuth.ts'
-import { createFrame, toX, toY } from '../../../web/src/horizon/geometry.ts'
+import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import { toAzimuth } from '../../../web/src/skyline/azimuth.ts'
+import { createFrame, toX, toY } from '../../../web/src/skyline/frame.ts'
+import { gapsOf } from '../../../web/src/skyline/horizon-line.ts'
 import {
   addInWidestGap,
   addPoint,
   azimuths,
+  connectPoints,
   movePoint,
   nearestPoint,
   orderLeftToRight,
   removePoint,
   sortPoints,
-} from '../../../web/src/horizon/points.ts'
+} from '../../../web/src/skyline/points.ts'
 import { horizons, point } from './horizons.ts'
 
 const ridge = [point('E', 4), point('S', 12), point('W', 6)]
@@ -121,18 +124,44 @@ describe('a list of points', () => {
   })
 })
 
+describe('connectPoints', () => {
+  it('leaves a line without wide gaps as it is', () => {
+    const round = [point(0, 1), point(90, 2), point(180, 3), point(270, 4)]
+    expect(connectPoints(round)).toEqual(round)
+    expect(connectPoints([])).toEqual([])
+  })
+
+  it('makes the service follow the straight line across every gap, also across north', () => {
+    const anywhere = fc.double({ min: 0, max: 1, noNaN: true })
+    fc.assert(
+      fc.property(horizons({ minLength: 1, maxLength: 6 }), anywhere, (points, share) => {
+        const connected = connectPoints(points)
+        const line = horizonLine(connected)
+        expect(gapsOf(connected)).toEqual([])
+        for (const { from, width, heights } of gapsOf(points)) {
+          const azimuth = (from + share * width) % 360
+          const straight = heights[0] + (heights[1] - heights[0]) * share
+          expect(heightAt(line, azimuth)).toBeCloseTo(straight, 6)
+        }
+        expect(connected).toEqual(expect.arrayContaining([...points]))
+      }),
+    )
+  })
+})
+
 describe('nearestPoint', () => {
-  const frame = createFrame(800, 60, 5)
+  const frame = createFrame(800, { center: 180, reach: 135, maxAltitude: 60 })
 
   it('finds the point under the pointer', () => {
     const points = [point('E', 4), point('SSE', 12), point('S', 30)]
-    expect(nearestPoint(points, 180, frame, toX(frame, -22.5), toY(frame, 12) + 3)).toEqual({
+    expect(nearestPoint(points, frame, { x: toX(frame, -22.5), y: toY(frame, 12) + 3 })).toEqual({
       index: 1,
       distance: 3,
     })
   })
 
-  it('finds nothing on an open horizon', () => {
-    expect(nearestPoint([], 180, frame, 100, 100)).toBeNull()
+  it('finds nothing on an open horizon, nor a point that the diagram does not show', () => {
+    expect(nearestPoint([], frame, { x: 100, y: 100 })).toBeNull()
+    expect(nearestPoint([point('N', 5)], frame, { x: frame.left, y: frame.bottom })).toBeNull()
   })
 })

@@ -40,19 +40,24 @@ export const diagramDescription = (
   return `Horizontal axis: azimuth. Vertical axis: altitude. ${horizon}${front}${sun}`
 }
 
-/** Characters; a longer name would cover too much of the diagram. */
-const MAX_NAME = 24
-
-const truncated = (name: string): string => {
+const truncated = (name: string, length: number): string => {
   const characters = [...name]
-  return characters.length > MAX_NAME ? `${characters.slice(0, MAX_NAME - 1).join('')}…` : name
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : name
 }
 
-/** `Walnut tree · −96 kWh`: names, and what each costs if that is known. Isolated, because a name may run from right to left. */
-export const obstacleTexts = (obstacles: readonly Obstacle[], estimate: Estimate | null): string[] =>
+/**
+ * `Walnut tree · −96 kWh`: names, and what each costs if that is known. Isolated, because a name may run from right to left.
+ *
+ * @param length of the names, in characters
+ */
+export const obstacleTexts = (
+  obstacles: readonly Obstacle[],
+  estimate: Estimate | null,
+  length = Number.POSITIVE_INFINITY,
+): string[] =>
   obstacles.map(({ name }, i) => {
     const cost = costOf(estimate?.energy.obstacles ?? null, obstacles, i)
-    return `\u2068${truncated(name)}\u2069${cost === null ? '' : ` · −${lostText(cost)}`}`
+    return `\u2068${truncated(name, length)}\u2069${cost === null ? '' : ` · −${lostText(cost)}`}`
   })
 
 const hiddenText = ({ averageShadingLoss, sampleDays }: ShadingResult): string => {

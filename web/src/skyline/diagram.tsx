@@ -18,6 +18,9 @@ import './diagram.css'
 
 export const DIAGRAM_ID = 'sun-path-diagram'
 
+/** Characters; a longer name would cover too much of the diagram. */
+const MAX_NAME = 24
+
 export interface DiagramProps {
   /** null: not known yet. */
   readonly place: Place | null
@@ -75,7 +78,6 @@ const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element 
   const latitude = place?.latitude ?? null
   const lines = useMemo(() => (latitude === null ? [] : hourLines(latitude, center)), [latitude, center])
   const clock = useLossClock(estimate, place)
-  const texts = useMemo(() => obstacleTexts(obstacles, estimate), [obstacles, estimate])
   const hasHandles = points.length <= MAX_HANDLES
   const sky = useMemo(
     () => (
@@ -93,7 +95,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element 
   const labels = diagramLabels({
     frame,
     obstacles,
-    obstacleTexts: texts,
+    obstacleTexts: obstacleTexts(obstacles, estimate, MAX_NAME),
     tracks,
     lines,
     handles: hasHandles ? points : [],
@@ -134,7 +136,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element 
         <ObstacleShapes
           frame={frame}
           obstacles={obstacles}
-          names={texts}
+          names={obstacleTexts(obstacles, estimate)}
           selected={props.selectedObstacle}
           onSelect={props.onSelectObstacle}
           leafId={`${id}-leaves`}

@@ -32,7 +32,7 @@ export const WHOLE_CIRCLE = 180
 /** Degrees. */
 const LOWEST_TOP = 30
 const HEADROOM = 8
-const SIDE_MARGIN = 8
+const SIDE_MARGIN = 5
 const SIDE_STEP = 15
 
 const roundUp = (value: number, step: number): number => Math.ceil(value / step) * step

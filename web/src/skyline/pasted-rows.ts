@@ -3,23 +3,28 @@ import { parseDirection, toAzimuth } from './azimuth.ts'
 import { parseHeight } from './parse-cell.ts'
 import { MAX_POINTS } from './points.ts'
 
-/** The cells of a line: separated by tabs or semicolons, else by blanks, else by commas, which may also be decimal points. */
+/** Other separators come before commas, which may also be decimal points. */
+const SEPARATORS = [/\t/, /;/, /,?\s+/, /,/]
+const COMMA = SEPARATORS.at(-1)
+
 const cellsOf = (line: string): string[] => {
-  const separator = [/\t/, /;/, /,?\s+/, /,/].find((pattern) => pattern.test(line.trim()))
-  const cells = separator ? line.trim().split(separator) : [line]
+  const separator = SEPARATORS.find((pattern) => pattern.test(line))
+  const cells = separator ? line.split(separator) : [line]
   // `90,5,12,3` with decimal commas.
-  const isPairOfDecimals = separator?.source === ',' && cells.length === 4
-  return isPairOfDecimals
+  return separator === COMMA && cells.length === 4
     ? [`${cells[0]},${cells[1]}`, `${cells[2]},${cells[3]}`]
     : cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
 }
 
 /** The lines of pasted text as cells; null if it is a single value, which belongs into one cell. */
 export const parseRows = (text: string): string[][] | null => {
-  const rows = text
+  const lines = text
     .split(/\r\n|\r|\n/)
-    .filter((line) => line.trim() !== '')
-    .map(cellsOf)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  // Among numbers on lines of their own, `20,5` is one number, too.
+  const isOneColumn = lines.some((line) => /^\d+$/.test(line))
+  const rows = lines.map((line) => (isOneColumn && /^\d+,\d+$/.test(line) ? [line] : cellsOf(line)))
   return rows.length > 1 || (rows[0]?.length ?? 0) > 1 ? rows : null
 }
 

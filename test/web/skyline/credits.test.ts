@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { addPoint, movePoint, removePoint } from '../../../../web/src/horizon/points.ts'
-import { creditedPoints, creditOf, parseCreditedPoints } from '../../../../web/src/horizon/terrain/credits.ts'
-import { point } from '../horizons.ts'
+import { creditedPoints, creditOf, parseCreditedPoints } from '../../../web/src/skyline/credits.ts'
+import { addPoint, movePoint, removePoint } from '../../../web/src/skyline/points.ts'
+import { point } from './horizons.ts'
 import { terrain } from './terrain.ts'
 
 const fetched = terrain()

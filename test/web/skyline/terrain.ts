@@ -1,4 +1,4 @@
-import type { TerrainHorizon } from '../../../../web/src/api/types.ts'
+import type { TerrainHorizon } from '../../../web/src/api/types.ts'
 
 /** A horizon of 360 different points. */
 export const terrain = (fields: Partial<TerrainHorizon> = {}): TerrainHorizon => ({

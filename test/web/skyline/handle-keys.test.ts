@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyAction } from '../../../web/src/horizon/keyboard.ts'
+import { keyAction } from '../../../web/src/skyline/handle-keys.ts'
 
 const order = [4, 2, 0]
 

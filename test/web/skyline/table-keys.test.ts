@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Caret, nextCell } from '../../../../web/src/horizon/table/grid-navigation.ts'
+import { type Caret, nextCell } from '../../../web/src/skyline/table-keys.ts'
 
 const ROWS = 30
 const CELL = { row: 5, column: 1 }

@@ -3,15 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { calculateShading } from '../../../lib/shading/result.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import type { Points } from '../../../web/src/api/types.ts'
-import { equatorwardAzimuth } from '../../../web/src/horizon/azimuth.ts'
-import { horizonOutline, outlineHeightAt } from '../../../web/src/horizon/outline.ts'
+import { equatorwardAzimuth, relativeAzimuth } from '../../../web/src/skyline/azimuth.ts'
+import { horizonOutline, outlineHeightAt } from '../../../web/src/skyline/horizon-line.ts'
 import {
   clipSegment,
+  hiddenSegments,
+  lossClock,
   positionAt,
   type Segment,
-  shadedSegments,
   toTrackSegments,
-} from '../../../web/src/horizon/track.ts'
+  weighHidden,
+} from '../../../web/src/skyline/sun-tracks.ts'
 import { skyline } from '../../lib/horizon/skylines.ts'
 import { horizons, point } from './horizons.ts'
 
@@ -19,17 +21,31 @@ const at = (hour: number, azimuth: number, altitude = 10) => ({ hour, azimuth, a
 const daysAt = (latitude: number) => sunPath({ latitude, longitude: 11, year: 2026 }).sampleDays
 
 describe('toTrackSegments', () => {
-  it('returns a day as one segment', () => {
+  it('returns a day as one segment through the points of the service', () => {
     const [march] = daysAt(47)
     const track = toTrackSegments(march?.points ?? [], 180)
     expect(track).toHaveLength(1)
-    expect(track[0]).toHaveLength(march?.points.length ?? 0)
+    for (const { hour, azimuth, altitude } of march?.points ?? [])
+      expect(track[0]).toContainEqual({ hour, relative: relativeAzimuth(180, azimuth), height: altitude })
   })
+
+  it.each([-20, 0, 5, 23, 47])(
+    'has no kinks, even where the sun passes near the zenith: latitude %d',
+    (latitude) => {
+      for (const { points } of daysAt(latitude))
+        for (const segment of toTrackSegments(points, equatorwardAzimuth(latitude)))
+          for (const [i, { relative, height }] of segment.slice(1).entries()) {
+            const last = segment[i] ?? { relative, height }
+            // Right at the zenith the azimuth has no meaning.
+            if (height < 88) expect(Math.abs(relative - last.relative)).toBeLessThan(8)
+          }
+    },
+  )
 
   it('splits at the edge, with a point on both sides', () => {
     const [before, after] = toTrackSegments([at(0, 359.5, 4), at(0.1, 0.5, 8)], 180)
-    expect(before?.at(-1)).toEqual({ hour: 0.05, relative: 180, altitude: 6 })
-    expect(after?.at(0)).toEqual({ hour: 0.05, relative: -180, altitude: 6 })
+    expect(before?.at(-1)).toEqual({ hour: 0.05, relative: 180, height: 6 })
+    expect(after?.at(0)).toEqual({ hour: 0.05, relative: -180, height: 6 })
   })
 
   it('splits at the edge in the other direction south of the equator', () => {
@@ -39,7 +55,7 @@ describe('toTrackSegments', () => {
   })
 
   it('splits at night if the sun sets after midnight', () => {
-    const night = toTrackSegments([at(0, 5), at(1 / 6, 7), at(23.9, 355), at(24, 358)], 0)
+    const night = toTrackSegments([at(0, 5), at(1 / 6, 7), at(23.9, 356), at(24, 358)], 0)
     expect(night.map((segment) => segment.length)).toEqual([2, 2])
   })
 
@@ -66,14 +82,14 @@ describe('toTrackSegments', () => {
 
 describe('a segment', () => {
   const segment = [
-    { hour: 6, relative: -90, altitude: 0 },
-    { hour: 7, relative: -80, altitude: 10 },
-    { hour: 8, relative: -60, altitude: 30 },
+    { hour: 6, relative: -90, height: 0 },
+    { hour: 7, relative: -80, height: 10 },
+    { hour: 8, relative: -60, height: 30 },
   ]
 
   it('has a position at each hour that it includes', () => {
     expect(positionAt(segment, 6)).toEqual(segment[0])
-    expect(positionAt(segment, 6.5)).toEqual({ hour: 6.5, relative: -85, altitude: 5 })
+    expect(positionAt(segment, 6.5)).toEqual({ hour: 6.5, relative: -85, height: 5 })
     expect(positionAt(segment, 8)).toEqual(segment[2])
     expect([positionAt(segment, 5.9), positionAt(segment, 8.1)]).toEqual([null, null])
   })
@@ -94,7 +110,7 @@ const daysOf = (latitude: number, longitude: number, horizonProfile: Points) => 
   const { sampleDays } = calculateShading(skyline(horizonProfile), { latitude, longitude, year })
   return sampleDays.map((day, i) => {
     const track = toTrackSegments(paths[i]?.points ?? [], equatorwardAzimuth(latitude))
-    return { day, segments: shadedSegments(track, day, longitude) }
+    return { day, segments: hiddenSegments(track, day, longitude) }
   })
 }
 
@@ -111,7 +127,7 @@ const innerPoints = (segment: Segment) => {
   return segment.filter(({ hour }) => from + SECOND < hour && hour < to - SECOND)
 }
 
-describe('shadedSegments', () => {
+describe('hiddenSegments', () => {
   it('is empty with an open horizon', () => {
     for (const { segments } of daysOf(47, 11, [])) expect(segments).toEqual([])
   })
@@ -133,7 +149,7 @@ describe('shadedSegments', () => {
           const outline = horizonOutline(points, equatorwardAzimuth(latitude))
           for (const { day, segments } of daysOf(latitude, longitude, points)) {
             expect(hoursOf(segments)).toBeCloseTo(day.shadedHours, 2)
-            for (const { relative, altitude } of segments.flatMap(innerPoints)) {
+            for (const { relative, height: altitude } of segments.flatMap(innerPoints)) {
               const around = [relative - AZIMUTH_STEP, relative, relative + AZIMUTH_STEP]
               const height = Math.max(...around.map((it) => outlineHeightAt(outline, it)))
               expect(altitude).toBeLessThanOrEqual(height + 0.001)
@@ -143,5 +159,43 @@ describe('shadedSegments', () => {
       ),
       { numRuns: 40 },
     )
+  })
+})
+
+describe('the weight of a hidden stretch', () => {
+  const night = new Array<number>(24).fill(0)
+  const lossOf = (kilowattHours: Readonly<Record<string, number>>) =>
+    Array.from({ length: 12 }, (_, month) => night.map((_, hour) => kilowattHours[`${month} ${hour}`] ?? 0))
+  const energy = { lossByMonthAndHour: lossOf({ '2 6': 4, '2 7': 1, '5 12': 2, '0 9': 50 }) }
+  const day = daysOf(47, 11.4, [])[0]?.day
+  if (day === undefined) throw new Error('there is a March equinox')
+  const hidden: Segment = [
+    { hour: 5.5, relative: -90, height: 0 },
+    { hour: 7.5, relative: -60, height: 20 },
+  ]
+
+  it('is that of its month and hour by the clock of the station, relative to the worst of the four months', () => {
+    // 11.4° E is 0.76 h ahead of UTC, so central European time is 0.24 h ahead of the sun.
+    const clock = lossClock(energy, {}, 11.4)
+    expect(clock.ahead).toBeCloseTo(0.24)
+    const parts = weighHidden([hidden], day, clock)
+    expect(parts.map(({ weight }) => weight)).toEqual([0, 1, 0.25])
+    expect(parts.map(({ segment }) => segment[0]?.hour)).toEqual([
+      5.5,
+      expect.closeTo(5.76),
+      expect.closeTo(6.76),
+    ])
+    expect(parts.at(-1)?.segment.at(-1)?.hour).toBe(7.5)
+  })
+
+  it('follows the time zone that the estimator names', () => {
+    expect(lossClock(energy, { tz: 2 }, 11.4).ahead).toBeCloseTo(1.24)
+    expect(lossClock(energy, { tz: 'CET' }, -170).ahead).toBeCloseTo(-11 + 170 / 15)
+  })
+
+  it('is full without energy, and 0 where nothing is lost', () => {
+    expect(weighHidden([hidden], day, null)).toEqual([{ segment: hidden, weight: 1 }])
+    const nothing = lossClock({ lossByMonthAndHour: lossOf({}) }, {}, 11.4)
+    expect(weighHidden([hidden], day, nothing).map(({ weight }) => weight)).toEqual([0, 0, 0])
   })
 })

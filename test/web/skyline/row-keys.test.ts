@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { removePoint, replacePoint, sortPoints } from '../../../../web/src/horizon/points.ts'
-import { assignRowKeys, NO_ROWS } from '../../../../web/src/horizon/table/row-keys.ts'
-import { point } from '../horizons.ts'
+import { removePoint, replacePoint, sortPoints } from '../../../web/src/skyline/points.ts'
+import { assignRowKeys, NO_ROWS } from '../../../web/src/skyline/row-keys.ts'
+import { point } from './horizons.ts'
 
 const points = [point('W', 1), point('N', 1), point('E', 1)]
 const rows = assignRowKeys(NO_ROWS, points)

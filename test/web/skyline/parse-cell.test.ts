@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseAzimuth, parseHeight } from '../../../../web/src/horizon/table/parse-cell.ts'
-import { point } from '../horizons.ts'
+import { parseAzimuth, parseHeight } from '../../../web/src/skyline/parse-cell.ts'
+import { point } from './horizons.ts'
 
 const points = [point('E', 4), point('180', 12)]
 
@@ -22,12 +22,12 @@ describe('parseAzimuth', () => {
 
 describe('parseHeight', () => {
   it.each([
-    ['12', '12'],
-    ['12,5', '12.5'],
-    ['12.', '12'],
-    ['0', '0'],
-    ['90°', '90'],
-  ])('parses %j as %j', (text, value) => {
+    ['12', 12],
+    ['12,5', 12.5],
+    ['12.', 12],
+    ['0', 0],
+    ['90°', 90],
+  ])('parses %j as %d', (text, value) => {
     expect(parseHeight(text)).toEqual({ value })
   })
 

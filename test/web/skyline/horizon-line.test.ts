@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import { normalizeAzimuth } from '../../../web/src/horizon/azimuth.ts'
-import { horizonOutline, outlineHeightAt } from '../../../web/src/horizon/outline.ts'
+import { normalizeAzimuth } from '../../../web/src/skyline/azimuth.ts'
+import { gapOutline, gapsOf, horizonOutline, outlineHeightAt } from '../../../web/src/skyline/horizon-line.ts'
 import { horizons, point } from './horizons.ts'
 
 const place = (relative: number, height: number) => ({ relative, height })
@@ -69,5 +69,30 @@ describe('horizonOutline', () => {
           expect(relatives.map((relative) => normalizeAzimuth(relative + 180))).toContain(Number(direction))
       }),
     )
+  })
+})
+
+describe('gapsOf', () => {
+  it('finds the stretches wider than 90° in which the service comes down to 0°', () => {
+    const points = [point(310, 8), point(90, 12), point(150, 5), point(200, 14)]
+    expect(gapsOf(points)).toEqual([
+      { from: 200, width: 110, heights: [14, 8] },
+      { from: 310, width: 140, heights: [8, 12] },
+    ])
+    expect(gapsOf([point(100, 20), point(190, 20), point(280, 1), point(10, 1)])).toEqual([])
+  })
+
+  it('finds none in an open horizon, nor where the line is at 0° anyway', () => {
+    expect(gapsOf([])).toEqual([])
+    expect(gapsOf([point(0, 0), point(180, 0)])).toEqual([])
+  })
+
+  it('draws a gap in two parts where it crosses the edge of the diagram', () => {
+    const gap = { from: 310, width: 140, heights: [8, 22] } as const
+    expect(gapOutline(gap, 180)).toEqual([
+      [place(130, 8), place(180, 13)],
+      [place(-180, 13), place(-90, 22)],
+    ])
+    expect(gapOutline(gap, 0)).toEqual([[place(-50, 8), place(90, 22)]])
   })
 })

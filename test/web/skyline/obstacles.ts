@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Obstacle } from '../../../../web/src/api/types.ts'
+import type { Obstacle } from '../../../web/src/api/types.ts'
 
 export const obstacle = (fields: Partial<Obstacle> = {}): Obstacle => ({
   name: 'House',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingPlace, terrainSummary } from '../../../../web/src/horizon/terrain/terrain-text.ts'
+import { terrainSummary } from '../../../web/src/skyline/terrain-text.ts'
 import { terrain } from './terrain.ts'
 
 const highest = { direction: '28', heightAngle: 20.74, distance: 3420 }
@@ -14,15 +14,4 @@ test('the summary gives the elevation and the highest point', () => {
   expect(terrainSummary(terrain({ elevation: 0, highest: null }))).toBe(
     '360 points from terrain at 0 m above sea level; the horizon is open.',
   )
-})
-
-test.each([
-  [47, 11, null],
-  [-90, 180, null],
-  [Number.NaN, 11, 'Enter latitude and longitude first.'],
-  [47, Number.NaN, 'Enter latitude and longitude first.'],
-  [91, 11, 'Correct latitude and longitude first.'],
-  [47, -181, 'Correct latitude and longitude first.'],
-])('at %d° N, %d° E: %s', (latitude, longitude, reason) => {
-  expect(missingPlace(latitude, longitude)).toBe(reason)
 })

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sunPath } from '../../../lib/solar/sun-path.ts'
+import { equatorwardAzimuth } from '../../../web/src/skyline/azimuth.ts'
+import {
+  createFrame,
+  isInView,
+  requiredMaxAltitude,
+  skyPositionAt,
+  sunReach,
+  toDegrees,
+  toX,
+  toY,
+} from '../../../web/src/skyline/frame.ts'
+import { point } from './horizons.ts'
+
+const view = (maxAltitude: number, reach = 180) => ({ center: 180, reach, maxAltitude })
+const widths = fc.integer({ min: 300, max: 2000 })
+const tops = fc.constantFrom(40, 70, 90)
+
+describe('the frame', () => {
+  it('converts degrees to pixels and back', () => {
+    const shares = fc.double({ min: -1, max: 0.999, noNaN: true })
+    fc.assert(
+      fc.property(
+        widths,
+        tops,
+        fc.constantFrom(105, 135, 180),
+        shares,
+        fc.double({ min: 0, max: 40, noNaN: true }),
+        (width, top, reach, share, up) => {
+          const frame = createFrame(width, view(top, reach))
+          const relative = share * reach
+          const place = skyPositionAt(frame, { x: toX(frame, relative), y: toY(frame, up) })
+          expect(place.relative).toBeCloseTo(relative, 6)
+          expect(place.height).toBeCloseTo(up, 6)
+        },
+      ),
+    )
+  })
+
+  it('clamps positions to the plot area', () => {
+    const frame = createFrame(800, view(60))
+    expect(skyPositionAt(frame, { x: -50, y: -50 })).toEqual({ relative: -180, height: 60 })
+    expect(skyPositionAt(frame, { x: 5000, y: 5000 })).toEqual({ relative: 179.9, height: 0 })
+    const part = createFrame(800, view(60, 135))
+    expect(skyPositionAt(part, { x: -50, y: 0 }).relative).toBe(-135)
+    expect(skyPositionAt(part, { x: 5000, y: 0 }).relative).toBe(135)
+  })
+
+  it('has the center azimuth in the middle and altitude 0 at the bottom', () => {
+    const frame = createFrame(1000, view(90))
+    expect(toX(frame, 0)).toBe((frame.left + frame.right) / 2)
+    expect(toY(frame, 0)).toBe(frame.bottom)
+    expect(toY(frame, 90)).toBe(frame.top)
+  })
+
+  it('converts movements consistently with positions', () => {
+    const frame = createFrame(640, view(50, 135))
+    const { turn, rise } = toDegrees(frame, toX(frame, 30) - toX(frame, 10), toY(frame, 12) - toY(frame, 5))
+    expect(turn).toBeCloseTo(20, 9)
+    expect(rise).toBeCloseTo(7, 9)
+  })
+
+  it('is high enough for all sun paths and points', () => {
+    const sun = (altitude: number) => ({
+      sampleDays: [
+        {
+          name: 'June solstice' as const,
+          date: '2026-06-21',
+          sunrise: null,
+          sunset: null,
+          points: [{ hour: 12, azimuth: 180, altitude }],
+        },
+      ],
+    })
+    expect(requiredMaxAltitude([], null)).toBe(30)
+    expect(requiredMaxAltitude([], sun(66.2))).toBe(75)
+    expect(requiredMaxAltitude([point('S', 75)], sun(20))).toBe(85)
+    expect(requiredMaxAltitude([point('S', 90)], sun(89))).toBe(90)
+    expect(requiredMaxAltitude([], sun(20), [14, 55])).toBe(65)
+  })
+
+  it('reaches as far as the sun ever goes, or all around', () => {
+    const reachAt = (latitude: number) =>
+      sunReach(sunPath({ latitude, longitude: 11, year: 2026 }), equatorwardAzimuth(latitude))
+    expect(sunReach(null, 180)).toBe(180)
+    // In Innsbruck the sun rises at 54° in June, 126° from south.
+    expect(reachAt(47.27)).toBe(135)
+    expect(reachAt(-33.9)).toBe(135)
+    expect([reachAt(5), reachAt(70)]).toEqual([180, 180])
+  })
+
+  it('knows what it shows', () => {
+    const azimuths = [0, 44, 45, 180, 315, 316]
+    expect(azimuths.filter((azimuth) => isInView(view(60, 135), azimuth))).toEqual([45, 180, 315])
+    expect(azimuths.filter((azimuth) => isInView(view(60), azimuth))).toEqual(azimuths)
+  })
+})
