@@ -2,52 +2,61 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { Analysis } from '../../lib/schemas/analysis.ts'
+import { Estimate } from '../../lib/schemas/analysis.ts'
 import { SCREENSHOTS } from './appearance.ts'
 import { test } from './fixtures.ts'
 
-const download = async (page: Page, group: string, name: string) => {
-  const click = page.getByRole('group', { name: group }).getByRole('button', { name }).click()
+const download = async (page: Page, menu: string, item: string) => {
+  await page.getByRole('button', { name: `Download: ${menu}` }).click()
+  const click = page.getByRole('menuitem', { name: item }).click()
   const [file] = await Promise.all([page.waitForEvent('download'), click])
   return { name: file.suggestedFilename(), content: readFileSync(await file.path()) }
 }
 
-test('the results can be downloaded', async ({ page, user }) => {
+test('a result can be downloaded with its inputs', async ({ page, user }) => {
   await user.openNewSite()
-  await page.getByRole('radio', { name: 'Daylight-hours loss' }).check()
-  await user.click('Run analysis')
-  await user.hears('Analysis complete')
-  const months = await download(page, 'Download the results', 'Months (CSV)')
-  expect(months.name).toMatch(/^roof-in-innsbruck-months-\d{4}-\d\d-\d\d\.csv$/)
-  const rows = months.content.toString().trimEnd().split('\r\n')
-  expect(rows).toHaveLength(14)
-  expect(new Set(rows.map((row) => row.split(',').length))).toEqual(new Set([8]))
-  const days = await download(page, 'Download the results', 'Sample days (CSV)')
-  expect(days.content.toString()).toContain('December solstice')
-  const whole = await download(page, 'Download the results', 'Analysis (JSON)')
-  expect(Analysis.parse(JSON.parse(whole.content.toString())).result.adjusted.basis).toBe('daylight-hours')
+  const csv = await download(page, 'months', 'Result (CSV)')
+  expect(csv.name).toBe('roof-in-innsbruck-months.csv')
+  const text = csv.content.toString()
+  expect(text).toContain('panel tilt,30,')
+  expect(text).toContain('\r\nmonth,unshaded_kwh,')
+  expect(text).toContain('Apple tree')
+  const json = await download(page, 'months', 'Result (JSON)')
+  const { site, ...result } = JSON.parse(json.content.toString())
+  expect(site).toBe('Roof in Innsbruck')
+  expect(Estimate.parse(result).inputs.horizonProfile).toHaveLength(11)
 })
 
 test.for([
-  ['Download the bar chart', 'bar-chart', 'Jun'],
-  ['Download the sun-path diagram', 'sun-path-diagram', 'solstice'],
-] as const)('%s: SVG and PNG', async ([group, name, word], { page, user }) => {
+  ['months', 'Production by month', 'Lost to shading'],
+  ['hours', 'Energy lost to shading by month and hour', 'night'],
+  ['directions', 'Energy lost by direction', 'kWh of diffuse light'],
+  ['orientation', 'Production by tilt and azimuth', '180°'],
+] as const)('the picture of the %s as SVG and PNG', async ([menu, title, word], { page, user }) => {
   await user.openNewSite()
-  await page.getByText('18.6 % of daylight hours').waitFor()
-  await user.click('Run analysis')
-  await user.hears('Analysis complete')
+  await page.getByRole('button', { name: `Download: ${menu}` }).waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
-  const svg = await download(page, group, 'SVG')
+  const svg = await download(page, menu, 'Picture (SVG)')
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(svg.name).toBe(`roof-in-innsbruck-${name}.svg`)
+  expect(svg.name).toBe(`roof-in-innsbruck-${menu}.svg`)
   const text = svg.content.toString()
-  expect(text).toContain(word)
-  expect(text).not.toMatch(/class=|style=|var\(|rgba\(|light-dark/)
+  for (const part of [
+    'Roof in Innsbruck',
+    title,
+    word,
+    'Shading Estimation Service',
+    String(new Date().getFullYear()),
+  ])
+    expect(text).toContain(part)
+  const [date] = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date()).split(' ')
+  expect(text, 'the date is not cut off').toMatch(new RegExp(`${date}\\s\\w+\\s\\d{4}</text>`))
+  expect(text, 'no targets for the pointer').not.toContain('rgb(0, 0, 0)" fill-opacity="0"')
+  expect(text).not.toMatch(/class=|style=|var\(|rgba\(|light-dark|color\(/)
   mkdirSync(SCREENSHOTS, { recursive: true })
   writeFileSync(join(SCREENSHOTS, svg.name), text)
-  const png = await download(page, group, 'PNG')
+  const png = await download(page, menu, 'Picture (PNG)')
   writeFileSync(join(SCREENSHOTS, png.name), png.content)
-  expect(png.name).toBe(`roof-in-innsbruck-${name}.png`)
+  expect(png.name).toBe(`roof-in-innsbruck-${menu}.png`)
   expect(png.content.subarray(1, 4).toString()).toBe('PNG')
   const [, width = 0] = /<svg[^>]* width="([\d.]+)"/.exec(text) ?? []
   expect(png.content.readUInt32BE(16)).toBe(2 * Number(width))

@@ -31,8 +31,9 @@ interface DownloadMenuProps {
 
 const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
 
-/** Of today, `23 Nov 2026`. */
-const today = (): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date())
+/** Of today, `23 Nov 2026` with spaces that do not break. */
+const today = (): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date()).replaceAll(' ', '\u00a0')
 
 const imageOf = async (
   extension: 'svg' | 'png',

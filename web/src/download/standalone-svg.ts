@@ -17,10 +17,9 @@ export interface Caption {
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Pixels around the picture, and heights of the lines above and below it. */
+/** Pixels around everything, and between the texts and the picture. */
 const PADDING = 14
-const LINE = 19
-const SOURCE_LINE = 18
+const GAP = 8
 
 /** Width of an average character as a share of the font size. */
 const CHARACTER = 0.56
@@ -31,32 +30,52 @@ const create = (name: string, attributes: Readonly<Record<string, string | numbe
   return element
 }
 
-/** Cuts a text to a width in pixels: SVG does not wrap lines. */
-const truncate = (text: string, width: number, fontSize: number): string => {
-  const characters = [...text]
+/** Breaks a text into lines of at most a width in pixels, because SVG does not. A longer word overflows. */
+const wrap = (text: string, width: number, fontSize: number): string[] => {
   const most = Math.floor(width / (CHARACTER * fontSize))
-  return characters.length <= most ? text : `${characters.slice(0, most - 1).join('')}…`
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (lines.length > 0 && longer.length <= most) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
 }
 
-interface TextLine {
-  readonly text: string
-  readonly y: number
+interface TextStyle {
   readonly size: number
   readonly weight: number
   readonly fill: string
+  /** Pixels from line to line. */
+  readonly leading: number
 }
 
-const textLine = ({ text, y, size, weight, fill }: TextLine, width: number): Element => {
-  const line = create('text', {
-    x: PADDING,
-    y,
-    fill,
-    'font-size': `${size}px`,
-    'font-weight': weight,
-    'font-family': 'system-ui, sans-serif',
+const HEADING: TextStyle = { size: 15, weight: 600, fill: '#1c2430', leading: 20 }
+const TITLE: TextStyle = { size: 13, weight: 400, fill: '#1c2430', leading: 18 }
+const SOURCE: TextStyle = { size: 11, weight: 400, fill: '#586273', leading: 15 }
+
+interface Block {
+  readonly lines: readonly Element[]
+  /** Pixels. */
+  readonly height: number
+}
+
+/** Wrapped text whose first line is below y. */
+const textBlock = (text: string, style: TextStyle, width: number, y: number): Block => {
+  const texts = text ? wrap(text, width, style.size) : []
+  const lines = texts.map((content, i) => {
+    const line = create('text', {
+      x: PADDING,
+      y: y + (i + 1) * style.leading - 4,
+      fill: style.fill,
+      'font-size': `${style.size}px`,
+      'font-weight': style.weight,
+      'font-family': 'system-ui, sans-serif',
+    })
+    line.textContent = content
+    return line
   })
-  line.textContent = truncate(text, width, size)
-  return line
+  return { lines, height: texts.length * style.leading }
 }
 
 /** What only the page needs, such as handles and targets for the pointer. */
@@ -82,33 +101,23 @@ const styledCopy = (svg: SVGSVGElement): Element => {
 /** An SVG element of the page as a self-contained image on white, between its title and its source. */
 export const standaloneSvg = (svg: SVGSVGElement, { heading, title, source }: Caption): SvgImage => {
   const { width: innerWidth, height: innerHeight } = svg.getBoundingClientRect()
-  const above = heading ? [heading, title] : [title]
-  const top = PADDING + above.length * LINE + 6
+  const headingBlock = textBlock(heading, HEADING, innerWidth, PADDING)
+  const titleBlock = textBlock(title, TITLE, innerWidth, PADDING + headingBlock.height)
+  const top = PADDING + headingBlock.height + titleBlock.height + GAP
+  const sourceBlock = textBlock(source, SOURCE, innerWidth, top + innerHeight + GAP)
   const width = innerWidth + 2 * PADDING
-  const height = top + innerHeight + SOURCE_LINE + PADDING
+  const height = top + innerHeight + GAP + sourceBlock.height + PADDING
   const copy = styledCopy(svg)
-  copy.setAttribute('width', String(innerWidth))
-  copy.setAttribute('height', String(innerHeight))
-  copy.setAttribute('x', String(PADDING))
-  copy.setAttribute('y', String(top))
   if (!copy.hasAttribute('viewBox')) copy.setAttribute('viewBox', `0 0 ${innerWidth} ${innerHeight}`)
+  for (const [name, value] of Object.entries({ x: PADDING, y: top, width: innerWidth, height: innerHeight }))
+    copy.setAttribute(name, String(value))
   const image = create('svg', { width, height, viewBox: `0 0 ${width} ${height}` })
   image.append(
     create('rect', { width: '100%', height: '100%', fill: '#ffffff' }),
-    ...above.map((text, i) =>
-      textLine(
-        {
-          text,
-          y: PADDING + (i + 1) * LINE - 6,
-          size: i === 0 ? 15 : 13,
-          weight: i === 0 ? 600 : 400,
-          fill: '#1c2430',
-        },
-        innerWidth,
-      ),
-    ),
+    ...headingBlock.lines,
+    ...titleBlock.lines,
     copy,
-    textLine({ text: source, y: height - PADDING, size: 11, weight: 400, fill: '#586273' }, innerWidth),
+    ...sourceBlock.lines,
   )
   return { text: new XMLSerializer().serializeToString(image), width, height }
 }

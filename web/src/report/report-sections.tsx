@@ -1,7 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Result } from '../api/types.ts'
-import { Causes, DirectionsFigure, sectorsOf, totalLoss } from '../results/directions-card.tsx'
+import { Causes } from '../results/causes-list.tsx'
+import { sectorsOf, totalLoss } from '../results/directions-card.tsx'
+import { DirectionsChart } from '../results/directions-chart.tsx'
 import { monthlyEnergies, monthTable } from '../results/energies.ts'
 import { HeatMap } from '../results/heat-map.tsx'
 import { clockText } from '../results/heat-map-card.tsx'
@@ -67,7 +69,7 @@ export const WhenAndWhere = ({ estimate, plan }: WhenAndWhereProps): JSX.Element
         </section>
         <section>
           <h2>From where, kWh lost a year</h2>
-          <DirectionsFigure id={`${id}-directions`} sectors={sectors} />
+          <DirectionsChart id={`${id}-directions`} sectors={sectors} />
         </section>
       </div>
       <div class="report-halves">

@@ -23,6 +23,9 @@ interface ReportProps {
   readonly backHref: string
 }
 
+/** Characters that fit into a line of the title. */
+const LONG_NAME = 40
+
 const longDate = (date: Date): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date)
 
 const panelsText = ({ inputs }: Result): string =>
@@ -43,7 +46,9 @@ const Title = ({
 }: Pick<ReportProps, 'name' | 'place' | 'estimate'> & { readonly date: Date }): JSX.Element => (
   <header class="report-header">
     <p>Shading report</p>
-    <h1 dir="auto">{name}</h1>
+    <h1 dir="auto" class={name.length > LONG_NAME ? 'long' : undefined}>
+      {name}
+    </h1>
     <p>
       {northOrSouth(place.latitude)}, {eastOrWest(place.longitude)} · {panelsText(estimate)} ·{' '}
       {longDate(date)}

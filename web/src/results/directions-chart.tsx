@@ -2,6 +2,9 @@ import { scaleLinear } from 'd3-scale'
 import { arc } from 'd3-shape'
 import type { JSX } from 'preact'
 import { Chart, type Explain } from '../charts/chart.tsx'
+import { Legend } from '../charts/legend.tsx'
+import { kilowattHours } from '../ui/format.ts'
+import { roundToSum } from './energies.ts'
 import { compassPoint, lostText } from './text.ts'
 
 /** The loss to a sector, kWh a year. */
@@ -36,10 +39,13 @@ export const sectorText = (start: number): string =>
 const Rose = ({
   sectors,
   radius,
+  x,
   explain,
 }: {
   readonly sectors: readonly Sector[]
   readonly radius: number
+  /** Of its center, pixels from the left. */
+  readonly x: number
   readonly explain: Explain
 }): JSX.Element => {
   const outer = radius - EDGE
@@ -57,7 +63,7 @@ const Rose = ({
     }) ?? ''
   const rings = r.ticks(2).filter((tick) => tick > 0)
   return (
-    <g transform={`translate(${radius}, ${radius})`}>
+    <g transform={`translate(${x}, ${radius})`}>
       {[0, ...rings].map((ring) => (
         <circle key={ring} class="gridline" r={r(ring)} />
       ))}
@@ -66,7 +72,7 @@ const Rose = ({
         const end = r(beam + diffuse)
         const text = `${sectorText(start)}\n${lostText(beam)} of direct light\n${lostText(diffuse)} of diffuse light`
         return (
-          <g key={start} {...explain(radius + end * Math.sin(angle), radius - end * Math.cos(angle), text)}>
+          <g key={start} {...explain(x + end * Math.sin(angle), radius - end * Math.cos(angle), text)}>
             <path class="mark-loss" d={path(start, 0, beam)} />
             <path class="mark-diffuse" d={path(start, beam, beam + diffuse)} />
           </g>
@@ -93,20 +99,44 @@ const Rose = ({
   )
 }
 
+interface DirectionsChartProps {
+  readonly id: string
+  readonly sectors: readonly Sector[]
+}
+
+/** Height of a line of the key, and half its usual width, pixels. */
+const KEY_LINE = 18
+const KEY_REACH = 70
+
 /** Large enough for its text, and no larger than the card needs. */
 const sizeIn = (width: number): number => Math.min(width, 240)
 
 /** The loss by direction around a compass: direct light inside, diffuse light on top of it. */
-export const DirectionsChart = ({
-  id,
-  sectors,
-  label,
-}: {
-  readonly id: string
-  readonly sectors: readonly Sector[]
-  readonly label: string
-}): JSX.Element => (
-  <Chart id={id} label={label} height={sizeIn}>
-    {({ width }, explain) => <Rose sectors={sectors} radius={sizeIn(width) / 2} explain={explain} />}
-  </Chart>
-)
+export const DirectionsChart = ({ id, sectors }: DirectionsChartProps): JSX.Element => {
+  const sum = (part: 'beam' | 'diffuse'): number => sectors.reduce((total, sector) => total + sector[part], 0)
+  const [beam = 0, diffuse = 0] = roundToSum([sum('beam'), sum('diffuse')])
+  const most = sectors.toSorted((a, b) => b.beam + b.diffuse - a.beam - a.diffuse)[0]
+  const label = `Energy lost to shading by direction. Most is lost in the ${sectorText(most?.start ?? 0)}.`
+  return (
+    <Chart id={id} label={label} height={(width) => sizeIn(width) + 2 * KEY_LINE}>
+      {({ width }, explain) => {
+        const size = sizeIn(width)
+        const key = { x: width / 2 - KEY_REACH, y: size + 2 }
+        return (
+          <>
+            <Rose sectors={sectors} radius={size / 2} x={width / 2} explain={explain} />
+            <Legend
+              items={[{ mark: 'mark-loss', label: `${kilowattHours(beam)} of direct light` }]}
+              {...key}
+            />
+            <Legend
+              items={[{ mark: 'mark-diffuse', label: `${kilowattHours(diffuse)} of diffuse light` }]}
+              x={key.x}
+              y={key.y + KEY_LINE}
+            />
+          </>
+        )
+      }}
+    </Chart>
+  )
+}

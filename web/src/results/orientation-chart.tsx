@@ -21,8 +21,8 @@ interface OrientationChartProps {
   readonly label: string
 }
 
-export const HEIGHT = 236
-export const MARGIN = { top: 8, right: 10, bottom: 36, left: 34 }
+const HEIGHT = 250
+export const MARGIN = { top: 22, right: 10, bottom: 36, left: 34 }
 
 const ringPath = (x: (azimuth: number) => number, y: (tilt: number) => number, { rings }: Band): string =>
   rings
@@ -43,6 +43,24 @@ const labelTilt = ({ rings }: Band, middle: number): number | null => {
   const highest = Math.max(...crossings)
   return crossings.length > 0 && highest < MAX_TILT - 4 ? highest : null
 }
+
+/** What the two marks mean. @param right where it ends, pixels */
+const Key = ({ right }: { readonly right: number }): JSX.Element => (
+  <g transform={`translate(${right - 100}, 8)`}>
+    <g class="yours">
+      <circle r="4" />
+    </g>
+    <text class="axis" x="9" dy="0.36em">
+      yours
+    </text>
+    <g class="best" transform="translate(62, 0)">
+      <path d="M-5 0H5M0 -5V5" />
+    </g>
+    <text class="axis" x="72" dy="0.36em">
+      best
+    </text>
+  </g>
+)
 
 const Plot = ({
   orientation,
@@ -107,6 +125,10 @@ const Plot = ({
           </text>
         </g>
       ))}
+      <text class="axis" y="12">
+        Tilt
+      </text>
+      <Key right={width - MARGIN.right} />
       <g class="best" transform={point({ tilt: best.panelTilt, azimuth: best.panelAzimuth })}>
         <path d="M-6 0H6M0 -6V6" />
       </g>

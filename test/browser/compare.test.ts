@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { checkAppearance } from './appearance.ts'
+import { test } from './fixtures.ts'
+
+const card = (page: Page) => page.getByRole('region', { name: /^Compare/ })
+
+/** The cells of a row of the comparison: figures as displayed, with their differences below them. */
+const row = async (page: Page, name: string): Promise<readonly (readonly number[])[]> => {
+  const cells = await card(page).getByRole('row', { name }).getByRole('cell').allInnerTexts()
+  return cells.map((cell) =>
+    cell
+      .split('\n')
+      .filter(Boolean)
+      .map((text) => Number.parseFloat(text.replaceAll(',', '').replace('−', '-'))),
+  )
+}
+
+test('a variant is compared on the same basis, and the differences match the displayed numbers', async ({
+  page,
+  user,
+}) => {
+  await user.openNewSite()
+  await page.getByRole('region', { name: 'Result', exact: true }).waitFor()
+  await user.click('Compare')
+  await card(page).waitFor()
+  expect((await row(page, 'Production')).map(([, difference]) => difference)).toEqual([undefined, 0])
+  await user.fill('Size', '10')
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await row(page, 'Production'))[1]?.[1]).not.toBe(0)
+  for (const name of ['Without shade', 'Production', 'Energy loss', 'Solar access']) {
+    const [[first = Number.NaN] = [], [second = Number.NaN, difference = Number.NaN] = []] = await row(
+      page,
+      name,
+    )
+    expect(difference, name).toBeCloseTo(second - first, 6)
+  }
+  const [[now = 0] = [], [before = 0] = []] = await row(page, 'Production')
+  expect(now / before).toBeCloseTo(1.25, 3)
+  await card(page).getByText('All columns have the same weather').waitFor()
+  await checkAppearance(page, 'compare')
+})
+
+test('what makes results incomparable is said above them', async ({ page, server, user }) => {
+  const { id } = await user.openNewSite()
+  await server.request('POST', `/sites/${id}/analysis?adjustment=daylight-hours`)
+  await server.request('PATCH', `/sites/${id}`, { latitude: 40, longitude: -105 })
+  await page.reload()
+  await page.getByRole('checkbox', { name: /^Compare the result/ }).check()
+  await card(page).getByText('They are for different places.').waitFor()
+  expect(await card(page).getByText('All columns have the same weather').count()).toBe(0)
+})

@@ -1,0 +1,89 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { checkAppearance, SCREENSHOTS } from './appearance.ts'
+import { test } from './fixtures.ts'
+import type { User } from './user.ts'
+
+/** A4 in points. */
+const A4 = [595, 842]
+
+const openReport = async (page: Page, user: User): Promise<void> => {
+  await page
+    .getByText(/^9\d\.\d %$/)
+    .nth(1)
+    .waitFor()
+  await user.click('Report')
+  await page
+    .getByRole('article', { name: 'Shading report' })
+    .getByText('Shading Estimation Service 0')
+    .waitFor()
+}
+
+/** The sizes of the pages of a document, points. */
+const pageSizes = (pdf: string) =>
+  [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => [
+    Math.round(Number(width)),
+    Math.round(Number(height)),
+  ])
+
+test('the report is two A4 pages with the figures, and nothing else is printed', async ({ page, user }) => {
+  await user.openNewSite()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openReport(page, user)
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  mkdirSync(SCREENSHOTS, { recursive: true })
+  writeFileSync(join(SCREENSHOTS, 'report.pdf'), pdf)
+  expect(pageSizes(pdf.toString('latin1'))).toEqual([A4, A4])
+  await page.emulateMedia({ media: 'print' })
+  const text = await page.locator('body').innerText()
+  for (const part of [
+    'Roof in Innsbruck',
+    '47.27° N, 11.40° E',
+    '8 kW, tilt 30°, azimuth 180°',
+    '≈ 8,600',
+    '5.4 %',
+    'Apple tree',
+    '± 14 %',
+    'soiling',
+    'NASA',
+    String(new Date().getFullYear()),
+  ])
+    expect(text).toContain(part)
+  expect(text).toMatch(/Year\s+9,1\d\d\s+49\d\s+8,62\d\s+5\.4/)
+  for (const part of ['Search', 'Glossary', 'Print', 'Stored results']) expect(text).not.toContain(part)
+})
+
+test('a name of 200 characters and 50 obstacles still make two pages', async ({ page, server, user }) => {
+  const { id } = await user.openNewSite({
+    name: 'Sonnendach '.repeat(18).trim(),
+    obstacles: Array.from({ length: 50 }, (_, i) => ({
+      name: `Pine number ${i + 1} along the old road`,
+      from: { direction: String(3 + 7 * i), distance: 20 },
+      to: { direction: String(6 + 7 * i), distance: 20 },
+      height: 6,
+      transmittance: 0.3,
+    })),
+  })
+  expect(await server.request('GET', `/sites/${id}`)).toBeTruthy()
+  await openReport(page, user)
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(pageSizes(pdf.toString('latin1')).length).toBeLessThanOrEqual(2)
+})
+
+test('the report is printed through the browser’s dialog, and closes', async ({ page, user }) => {
+  await user.openNewSite()
+  await page.evaluate('window.print = () => { document.title = "printed" }')
+  await openReport(page, user)
+  await user.click('Print or save as PDF')
+  expect(await page.title()).toBe('printed')
+  await user.click('Back to the site')
+  await page.getByRole('region', { name: /^By month/ }).waitFor()
+})
+
+test('the report looks right', async ({ page, user }) => {
+  await user.openNewSite()
+  await openReport(page, user)
+  await checkAppearance(page, 'report')
+})

@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import * as z from 'zod'
+import { Estimate } from '../../lib/schemas/analysis.ts'
+import { OptimizedOrientation } from '../../lib/schemas/orientation.ts'
+import { demoSite } from '../../local/demo/site.ts'
+import { checkAppearance } from './appearance.ts'
+import { test } from './fixtures.ts'
+import type { LocalServer } from './server.ts'
+
+const EstimateBody = z.object({ data: z.object({ estimate: Estimate }) })
+const OrientationBody = z.object({ data: OptimizedOrientation })
+
+const { name: _, ...inputs } = demoSite
+
+const estimateOf = async (server: LocalServer): Promise<Estimate> =>
+  EstimateBody.parse(await server.request('POST', '/estimate', inputs)).data.estimate
+
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name, exact: true })
+
+/** The cells of a table behind a card's chart, with the header of each row first. */
+const valuesOf = async (page: Page, label: string): Promise<string[][]> => {
+  await page.getByText(label, { exact: true }).click()
+  const rows = await region(page, label).locator('tbody tr').all()
+  return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))
+}
+
+const number = (text = ''): number => Number(text.replaceAll(',', ''))
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+test('the headline is the energy-based result, with its ranges and no false digits', async ({
+  page,
+  server,
+  user,
+}) => {
+  await user.openNewSite()
+  const headline = region(page, 'Result')
+  await headline
+    .getByText(/^9\d\.\d %$/)
+    .nth(1)
+    .waitFor()
+  const { energy, adjusted } = await estimateOf(server)
+  expect(adjusted.basis).toBe('daylight-hours')
+  const text = (await headline.innerText()).replaceAll(/\s+/g, ' ')
+  expect(text).toContain('≈ 8,600 kWh a year, ± 14 %')
+  expect(Math.abs(energy.adjustedAnnual - 8600)).toBeLessThan(50)
+  expect(text).toContain(`${energy.annualLoss.toFixed(1)} %`)
+  expect(text).toContain(`${energy.range.low.toFixed(1)} – ${energy.range.high.toFixed(1)}`)
+  expect(text).toContain(`${energy.solarAccess.toFixed(1)} %`)
+})
+
+test('the headline is marked while it is updated', async ({ page, user }) => {
+  await user.openNewSite()
+  const headline = region(page, 'Result')
+  await headline.waitFor()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/estimate', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await user.fill('Tilt', '60')
+  await page.keyboard.press('Tab')
+  await headline.getByText('Updating…').waitFor()
+  expect(await headline.getAttribute('aria-busy')).toBe('true')
+  resolve()
+  await headline.getByText('Updating…').waitFor({ state: 'detached' })
+})
+
+test('the Year row of the months agrees with its columns and with the service', async ({
+  page,
+  server,
+  user,
+}) => {
+  await user.openNewSite()
+  const rows = await valuesOf(page, 'Values by month')
+  const [months, year] = [rows.slice(0, 12), rows[12]]
+  expect(year?.[0]).toBe('Year')
+  for (const column of [1, 2, 3])
+    expect(sum(months.map((row) => number(row[column])))).toBe(number(year?.[column]))
+  for (const [, unshaded, lost, produced] of rows)
+    expect(number(lost) + number(produced)).toBe(number(unshaded))
+  const { energy } = await estimateOf(server)
+  expect(number(year?.[3])).toBe(Math.round(energy.adjustedAnnual))
+  expect(year?.[4]).toBe(energy.annualLoss.toFixed(1))
+})
+
+test('a bar explains itself under the mouse and after a tap', async ({ page, user }) => {
+  await user.openNewSite()
+  const bars = region(page, /^By month/).locator('.hit')
+  await bars.first().scrollIntoViewIfNeeded()
+  await bars.nth(6).hover()
+  await page.locator('.tip', { hasText: /^Jul/ }).waitFor()
+  await region(page, /^By month/)
+    .getByRole('heading')
+    .hover()
+  await page.locator('.tip').waitFor({ state: 'detached' })
+  await bars.nth(2).dispatchEvent('pointerenter', { pointerType: 'touch' })
+  await bars.nth(2).dispatchEvent('pointerleave', { pointerType: 'touch' })
+  await page.locator('.tip', { hasText: /^Mar/ }).waitFor()
+})
+
+test('the hours add up to the loss, and nights are left out', async ({ page, server, user }) => {
+  await user.openNewSite()
+  const rows = await valuesOf(page, 'Values by month and hour')
+  expect(rows[0]?.[0]).toBe('04:00 – 05:00')
+  expect(rows[0]?.[12]).toBe('–')
+  const { baseline, energy } = await estimateOf(server)
+  const lost = baseline.ac_annual - energy.adjustedAnnual
+  const shown = sum(rows.flatMap((row) => row.slice(1).map((text) => (text === '–' ? 0 : number(text)))))
+  // 120 cells, each rounded to 0.1 or 1 kWh.
+  expect(Math.abs(shown - lost)).toBeLessThan(6)
+})
+
+test('directions and obstacles add up to the loss, the costliest obstacle first', async ({
+  page,
+  server,
+  user,
+}) => {
+  await user.openNewSite()
+  const card = region(page, /^From where/)
+  await card.waitFor()
+  const { baseline, energy } = await estimateOf(server)
+  const lost = baseline.ac_annual - energy.adjustedAnnual
+  const values = (await card.locator('.loss-value').allInnerTexts()).map(number)
+  expect(Math.abs(sum(values) - lost)).toBeLessThan(1)
+  const recovered = energy.obstacles.map(({ recoveredEnergy }) => recoveredEnergy).sort((a, b) => b - a)
+  for (const [i, value] of recovered.entries()) expect(Math.abs((values[i] ?? 0) - value)).toBeLessThan(1)
+  await card.getByText('kWh that no single removal recovers').waitFor()
+  const directions = await valuesOf(page, 'Values by direction')
+  expect(directions).toHaveLength(36)
+  expect(
+    Math.abs(sum(directions.flatMap(([, beam, diffuse]) => [number(beam), number(diffuse)])) - lost),
+  ).toBeLessThan(6)
+})
+
+test('an orientation is taken with the arrow keys or with a click', async ({ page, server, user }) => {
+  await user.openNewSite()
+  const picker = page.getByRole('button', { name: 'Choose an orientation' })
+  await picker.focus()
+  for (const key of ['ArrowUp', 'ArrowUp', 'Shift+ArrowLeft']) await page.keyboard.press(key)
+  const card = region(page, /^Orientation/)
+  const [, share] = /tilt 32°, azimuth 170° S: ([\d.]+) % of the best/.exec(await card.innerText()) ?? []
+  const given = { ...inputs, panelTilt: 32, panelAzimuth: 170 }
+  const { data } = OrientationBody.parse(await server.request('POST', '/orientation', given))
+  expect(Math.abs(Number(share) - (100 * data.given.adjustedAnnual) / data.best.adjustedAnnual)).toBeLessThan(
+    0.3,
+  )
+  await page.keyboard.press('Enter')
+  await expect.poll(() => user.valueOf('Tilt')).toMatch(/^32/)
+  expect(await user.valueOf('Azimuth')).toMatch(/^170/)
+  const box = await picker.boundingBox()
+  if (!box) throw new Error('no plot')
+  await picker.click({ position: { x: box.width / 4, y: box.height / 3 } })
+  await expect.poll(() => user.valueOf('Tilt')).toMatch(/^60/)
+  expect(await user.valueOf('Azimuth')).toMatch(/^90/)
+})
+
+test('times are local mean solar time, and UTC behind a disclosure', async ({ page, user }) => {
+  await user.openNewSite({ latitude: -45, longitude: 168.5 })
+  const card = region(page, /^When is the sun gone/)
+  await card.getByText('UTC, and another year').click()
+  await card.getByText('local mean solar time at 168.50° E, UTC + 11:14 h').waitFor()
+  await card.getByText('not an energy loss').waitFor()
+  const hoursIn = async (list: number) =>
+    [
+      ...(await card.locator('.sun-gone').nth(list).locator('dd').first().innerText()).matchAll(
+        /(\d\d):\d\d/g,
+      ),
+    ].map(([, hour]) => Number(hour))
+  const [solar, utc] = [await hoursIn(0), await hoursIn(1)]
+  expect(solar.length).toBeGreaterThan(1)
+  expect(
+    solar.toSorted((a, b) => a - b),
+    'all on the same day',
+  ).toEqual(solar)
+  expect(utc.toSorted((a, b) => a - b)).not.toEqual(utc)
+})
+
+test('the year of the sun is remembered', async ({ page, user }) => {
+  await user.openNewSite()
+  const card = region(page, /^When is the sun gone/)
+  await card.getByText('UTC, and another year').click()
+  await user.fill('Year of the sun', '2003')
+  await page.keyboard.press('Tab')
+  await card.getByText('21 Mar').first().waitFor()
+  await page.reload()
+  await card.getByText('UTC, and another year').click()
+  expect(await user.valueOf('Year of the sun')).toBe('2003')
+})
+
+test('the weather, its uncertainty, the losses and whom to credit are in words', async ({ page, user }) => {
+  await user.openNewSite()
+  const text = await region(page, 'Weather and assumptions').innerText()
+  for (const part of ['Built-in climatology', '± 14 %', '11.4 %: soiling', 'NASA', 'NOAA'])
+    expect(text).toContain(part)
+})
+
+test('the results look right', async ({ page, user }) => {
+  await user.openNewSite()
+  await region(page, /^Orientation/).waitFor()
+  await checkAppearance(page, 'results')
+})
