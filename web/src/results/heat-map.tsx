@@ -2,6 +2,7 @@ import { scaleBand } from 'd3-scale'
 import type { JSX } from 'preact'
 import { BottomAxis, LeftAxis } from '../charts/axes.tsx'
 import { Chart, type Explain, type Size } from '../charts/chart.tsx'
+import { Hatch } from '../charts/hatch.tsx'
 import { ShadeLegend } from '../charts/legend.tsx'
 import { MONTHS } from '../ui/labels.ts'
 import { type HourCell, type HourGrid, hourText } from './hours.ts'
@@ -33,23 +34,30 @@ const Cells = ({
   const x = scaleBand(hours.map(String), [MARGIN.left, size.width - MARGIN.right]).paddingInner(0.08)
   const y = scaleBand(MONTHS, [MARGIN.top, size.height - MARGIN.bottom]).paddingInner(0.1)
   const isLabeled = (hour: number): boolean => hour % (x.step() < LABEL_WIDTH ? 3 : 2) === 0
-  const cell = (month: string, { hour, lost, isNight }: HourCell): JSX.Element => {
-    const [left, top] = [x(String(hour)) ?? 0, y(month) ?? 0]
-    const box = { x: left, y: top, width: x.bandwidth(), height: y.bandwidth(), rx: 2 }
-    if (isNight) return <rect key={hour} fill={`url(#${id}-night)`} {...box} />
-    const text = `${month}, ${hourText(hour)}\n${lostText(lost)} lost`
+  const boxOf = (month: string, { hour }: HourCell) => ({
+    x: x(String(hour)) ?? 0,
+    y: y(month) ?? 0,
+    width: x.bandwidth(),
+    height: y.bandwidth(),
+  })
+  const cell = (month: string, value: HourCell): JSX.Element => {
+    const box = boxOf(month, value)
+    const text = `${month}, ${hourText(value.hour)}\n${lostText(value.lost)} lost`
     return (
-      <g key={hour} {...explain(left + x.bandwidth() / 2, top, text)}>
-        <rect class="mark-empty" {...box} />
-        <rect class="mark-loss" fill-opacity={shade(lost, max)} {...box} />
+      <g key={value.hour} {...explain(box.x + box.width / 2, box.y, text)}>
+        <rect class="mark-empty" rx="2" {...box} />
+        <rect class="mark-loss" rx="2" fill-opacity={shade(value.lost, max)} {...box} />
       </g>
     )
   }
+  const legend = { x: MARGIN.left, y: size.height - 14 }
+  const nightKey = { x: legend.x + 175, y: legend.y, width: 11, height: 11 }
+  const nights = MONTHS.flatMap(
+    (month, i) => rows[i]?.filter(({ isNight }) => isNight).map((value) => boxOf(month, value)) ?? [],
+  )
   return (
     <>
-      <pattern id={`${id}-night`} width="5" height="5" patternUnits="userSpaceOnUse">
-        <path class="night-hatch" d="M-1 1 L1 -1 M0 5 L5 0 M4 6 L6 4" />
-      </pattern>
+      <Hatch id={`${id}-nights`} boxes={[...nights, nightKey]} size={size} />
       <LeftAxis
         scale={y}
         label={(month) => (y.step() < 12 ? month.slice(0, 1) : month)}
@@ -61,15 +69,12 @@ const Cells = ({
         y={size.height - MARGIN.bottom + 14}
       />
       {MONTHS.map((month, i) => (
-        <g key={month}>{rows[i]?.map((value) => cell(month, value))}</g>
+        <g key={month}>{rows[i]?.filter(({ isNight }) => !isNight).map((value) => cell(month, value))}</g>
       ))}
-      <ShadeLegend x={MARGIN.left} y={size.height - 14} shades={SHADES} max={lostText(max)} />
-      <g transform={`translate(${MARGIN.left + 175}, ${size.height - 14})`}>
-        <rect width="11" height="11" rx="2" fill={`url(#${id}-night)`} />
-        <text class="axis" x="17" y="9.5">
-          night
-        </text>
-      </g>
+      <ShadeLegend {...legend} shades={SHADES} max={lostText(max)} />
+      <text class="axis" x={nightKey.x + 17} y={nightKey.y + 9.5}>
+        night
+      </text>
     </>
   )
 }
