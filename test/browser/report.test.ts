@@ -4,17 +4,16 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { checkAppearance, SCREENSHOTS } from './appearance.ts'
 import { test } from './fixtures.ts'
-import type { User } from './user.ts'
 
 /** A4 in points. */
 const A4 = [595, 842]
 
-const openReport = async (page: Page, user: User): Promise<void> => {
+const openReport = async (page: Page): Promise<void> => {
   await page
     .getByText(/^9\d\.\d %$/)
     .nth(1)
     .waitFor()
-  await user.click('Report')
+  await page.getByText('Report', { exact: true }).click()
   await page
     .getByRole('article', { name: 'Shading report' })
     .getByText('Shading Estimation Service 0')
@@ -31,7 +30,7 @@ const pageSizes = (pdf: string) =>
 test('the report is two A4 pages with the figures, and nothing else is printed', async ({ page, user }) => {
   await user.openNewSite()
   await page.emulateMedia({ colorScheme: 'dark' })
-  await openReport(page, user)
+  await openReport(page)
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   mkdirSync(SCREENSHOTS, { recursive: true })
   writeFileSync(join(SCREENSHOTS, 'report.pdf'), pdf)
@@ -67,7 +66,7 @@ test('a name of 200 characters and 50 obstacles still make two pages', async ({ 
     })),
   })
   expect(await server.request('GET', `/sites/${id}`)).toBeTruthy()
-  await openReport(page, user)
+  await openReport(page)
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true })
   expect(pageSizes(pdf.toString('latin1')).length).toBeLessThanOrEqual(2)
 })
@@ -75,15 +74,15 @@ test('a name of 200 characters and 50 obstacles still make two pages', async ({ 
 test('the report is printed through the browser’s dialog, and closes', async ({ page, user }) => {
   await user.openNewSite()
   await page.evaluate('window.print = () => { document.title = "printed" }')
-  await openReport(page, user)
+  await openReport(page)
   await user.click('Print or save as PDF')
   expect(await page.title()).toBe('printed')
-  await user.click('Back to the site')
+  await page.getByText('Back to the site').click()
   await page.getByRole('region', { name: /^By month/ }).waitFor()
 })
 
 test('the report looks right', async ({ page, user }) => {
   await user.openNewSite()
-  await openReport(page, user)
+  await openReport(page)
   await checkAppearance(page, 'report')
 })
