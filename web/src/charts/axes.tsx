@@ -1,9 +1,9 @@
-import type { ScaleBand, ScaleLinear } from 'd3-scale'
 import type { JSX } from 'preact'
 import { compactNumber, oneDecimal, wholeNumber } from '../ui/format.ts'
+import type { BandScale, LinearScale } from './scales.ts'
 
 interface ValueAxisProps {
-  readonly scale: ScaleLinear<number, number>
+  readonly scale: LinearScale
   /** The ends of the grid lines, pixels. */
   readonly left: number
   readonly right: number
@@ -26,7 +26,7 @@ export const ValueAxis = ({ scale, left, right, ticks = 3 }: ValueAxisProps): JS
       <g key={tick} transform={`translate(0, ${scale(tick)})`}>
         <line class="gridline" x1={left} x2={right} />
         <text class="axis" x={left - 6} dy="0.32em" text-anchor="end">
-          {tickText(tick, scale.domain()[1] ?? 0)}
+          {tickText(tick, scale.domain[1])}
         </text>
       </g>
     ))}
@@ -34,7 +34,7 @@ export const ValueAxis = ({ scale, left, right, ticks = 3 }: ValueAxisProps): JS
 )
 
 interface BandAxisProps<Key extends string> {
-  readonly scale: ScaleBand<Key>
+  readonly scale: BandScale<Key>
   readonly label: (key: Key) => string
 }
 
@@ -45,8 +45,8 @@ export const BottomAxis = <Key extends string>({
   y,
 }: BandAxisProps<Key> & { readonly y: number }): JSX.Element => (
   <>
-    {scale.domain().map((key) => (
-      <text key={key} class="axis" x={(scale(key) ?? 0) + scale.bandwidth() / 2} y={y} text-anchor="middle">
+    {scale.keys.map((key) => (
+      <text key={key} class="axis" x={scale(key) + scale.bandwidth / 2} y={y} text-anchor="middle">
         {label(key)}
       </text>
     ))}
@@ -60,15 +60,8 @@ export const LeftAxis = <Key extends string>({
   x,
 }: BandAxisProps<Key> & { readonly x: number }): JSX.Element => (
   <>
-    {scale.domain().map((key) => (
-      <text
-        key={key}
-        class="axis"
-        x={x}
-        y={(scale(key) ?? 0) + scale.bandwidth() / 2}
-        dy="0.32em"
-        text-anchor="end"
-      >
+    {scale.keys.map((key) => (
+      <text key={key} class="axis" x={x} y={scale(key) + scale.bandwidth / 2} dy="0.32em" text-anchor="end">
         {label(key)}
       </text>
     ))}

@@ -1,8 +1,8 @@
-import { scaleLinear } from 'd3-scale'
 import { arc } from 'd3-shape'
 import type { JSX } from 'preact'
 import { Chart, type Explain } from '../charts/chart.tsx'
 import { Legend } from '../charts/legend.tsx'
+import { linearScale } from '../charts/scales.ts'
 import { kilowattHours } from '../ui/format.ts'
 import { roundToSum } from './energies.ts'
 import { compassPoint, lostText } from './text.ts'
@@ -51,7 +51,7 @@ const Rose = ({
   const outer = radius - EDGE
   const inner = Math.round(outer * 0.34)
   const max = Math.max(...sectors.map(({ beam, diffuse }) => beam + diffuse))
-  const r = scaleLinear([0, max], [inner, outer])
+  const r = linearScale([0, max], [inner, outer])
   const path = (start: number, from: number, to: number): string =>
     arcPath({
       innerRadius: r(from),

@@ -1,9 +1,9 @@
-import { scaleBand } from 'd3-scale'
 import type { JSX } from 'preact'
 import { BottomAxis, LeftAxis } from '../charts/axes.tsx'
 import { Chart, type Explain, type Size } from '../charts/chart.tsx'
 import { Hatch } from '../charts/hatch.tsx'
 import { ShadeLegend } from '../charts/legend.tsx'
+import { bandScale } from '../charts/scales.ts'
 import { MONTHS } from '../ui/labels.ts'
 import { type HourCell, type HourGrid, hourText } from './hours.ts'
 import { lostText } from './text.ts'
@@ -31,14 +31,14 @@ const Cells = ({
   readonly explain: Explain
 }): JSX.Element => {
   const { hours, rows, max } = grid
-  const x = scaleBand(hours.map(String), [MARGIN.left, size.width - MARGIN.right]).paddingInner(0.08)
-  const y = scaleBand(MONTHS, [MARGIN.top, size.height - MARGIN.bottom]).paddingInner(0.1)
-  const isLabeled = (hour: number): boolean => hour % (x.step() < LABEL_WIDTH ? 3 : 2) === 0
+  const x = bandScale(hours.map(String), [MARGIN.left, size.width - MARGIN.right], { inner: 0.08 })
+  const y = bandScale(MONTHS, [MARGIN.top, size.height - MARGIN.bottom], { inner: 0.1 })
+  const isLabeled = (hour: number): boolean => hour % (x.step < LABEL_WIDTH ? 3 : 2) === 0
   const boxOf = (month: string, { hour }: HourCell) => ({
-    x: x(String(hour)) ?? 0,
-    y: y(month) ?? 0,
-    width: x.bandwidth(),
-    height: y.bandwidth(),
+    x: x(String(hour)),
+    y: y(month),
+    width: x.bandwidth,
+    height: y.bandwidth,
   })
   const cell = (month: string, value: HourCell): JSX.Element => {
     const box = boxOf(month, value)
@@ -58,11 +58,7 @@ const Cells = ({
   return (
     <>
       <Hatch id={`${id}-nights`} boxes={[...nights, nightKey]} size={size} />
-      <LeftAxis
-        scale={y}
-        label={(month) => (y.step() < 12 ? month.slice(0, 1) : month)}
-        x={MARGIN.left - 6}
-      />
+      <LeftAxis scale={y} label={(month) => (y.step < 12 ? month.slice(0, 1) : month)} x={MARGIN.left - 6} />
       <BottomAxis
         scale={x}
         label={(hour) => (isLabeled(Number(hour)) ? hour : '')}

@@ -1,8 +1,8 @@
-import { scaleBand, scaleLinear } from 'd3-scale'
 import type { JSX } from 'preact'
 import { BottomAxis, ValueAxis } from '../charts/axes.tsx'
 import { Chart, type Explain, type Size } from '../charts/chart.tsx'
 import { Legend } from '../charts/legend.tsx'
+import { bandScale, linearScale } from '../charts/scales.ts'
 import { kilowattHours, wholeNumber } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
 import type { Energies } from './energies.ts'
@@ -47,8 +47,8 @@ const Bars = ({
   readonly explain: Explain
 }): JSX.Element => {
   const bottom = size.height - MARGIN.bottom
-  const x = scaleBand(MONTHS, [MARGIN.left, size.width - MARGIN.right]).padding(0.24)
-  const y = scaleLinear([0, top], [bottom, MARGIN.top])
+  const x = bandScale(MONTHS, [MARGIN.left, size.width - MARGIN.right], { inner: 0.24, outer: 0.24 })
+  const y = linearScale([0, top], [bottom, MARGIN.top])
   return (
     <>
       <Legend
@@ -62,12 +62,12 @@ const Bars = ({
       <ValueAxis scale={y} left={MARGIN.left} right={size.width - MARGIN.right} />
       <BottomAxis
         scale={x}
-        label={(month) => (x.step() < NAME_WIDTH ? month.slice(0, 1) : month)}
+        label={(month) => (x.step < NAME_WIDTH ? month.slice(0, 1) : month)}
         y={size.height - 5}
       />
       {months.map((month, i) => {
         const name = MONTHS[i] ?? ''
-        const left = x(name) ?? 0
+        const left = x(name)
         const [cap, produced] = [y(month.production + month.lost), y(month.production)]
         const text = `${name}\n${kilowattHours(month.production)} produced\n${kilowattHours(month.lost)} lost`
         return (
@@ -76,20 +76,20 @@ const Bars = ({
               class="mark-production"
               x={left}
               y={produced}
-              width={x.bandwidth()}
+              width={x.bandwidth}
               height={bottom - produced}
             />
-            <rect class="mark-loss" x={left} y={cap} width={x.bandwidth()} height={produced - cap} />
-            <text class="axis" x={left + x.bandwidth() / 2} y={cap - 5} text-anchor="middle">
-              {shareText(month, x.step())}
+            <rect class="mark-loss" x={left} y={cap} width={x.bandwidth} height={produced - cap} />
+            <text class="axis" x={left + x.bandwidth / 2} y={cap - 5} text-anchor="middle">
+              {shareText(month, x.step)}
             </text>
             <rect
               class="hit screen-only"
-              x={left - (x.step() - x.bandwidth()) / 2}
+              x={left - (x.step - x.bandwidth) / 2}
               y={MARGIN.top}
-              width={x.step()}
+              width={x.step}
               height={bottom - MARGIN.top}
-              {...explain(left + x.bandwidth() / 2, cap - 10, text)}
+              {...explain(left + x.bandwidth / 2, cap - 10, text)}
             />
           </g>
         )

@@ -1,8 +1,8 @@
-import { scaleLinear } from 'd3-scale'
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import type { OptimizedOrientation } from '../api/types.ts'
 import { Chart, type Size } from '../charts/chart.tsx'
+import { linearScale } from '../charts/scales.ts'
 import { type Band, leftEdge, MAX_TILT, normalized, orientationBands } from './orientation-grid.ts'
 import { compassPoint } from './text.ts'
 
@@ -71,8 +71,8 @@ const Plot = ({
   const clip = useId()
   const from = leftEdge(orientation)
   const bottom = height - MARGIN.bottom
-  const x = scaleLinear([from, from + 360], [MARGIN.left, width - MARGIN.right])
-  const y = scaleLinear([0, MAX_TILT], [bottom, MARGIN.top])
+  const x = linearScale([from, from + 360], [MARGIN.left, width - MARGIN.right])
+  const y = linearScale([0, MAX_TILT], [bottom, MARGIN.top])
   const bands = orientationBands(orientation, from)
   const { best } = orientation
   const point = ({ tilt, azimuth }: Orientation): string =>
