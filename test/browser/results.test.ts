@@ -152,8 +152,9 @@ test('an orientation is taken with the arrow keys or with a click', async ({ pag
   const box = await picker.boundingBox()
   if (!box) throw new Error('no plot')
   await picker.click({ position: { x: box.width / 4, y: box.height / 3 } })
-  await expect.poll(() => user.valueOf('Tilt')).toMatch(/^60/)
-  expect(await user.valueOf('Azimuth')).toMatch(/^90/)
+  await expect.poll(() => user.valueOf('Tilt')).toMatch(/^(59|60|61)/)
+  // A pixel is more than a degree.
+  expect(Math.abs(Number.parseInt(await user.valueOf('Azimuth'), 10) - 90)).toBeLessThanOrEqual(2)
 })
 
 test('times are local mean solar time, and UTC behind a disclosure', async ({ page, user }) => {
