@@ -28,6 +28,7 @@ test('a result can be downloaded with its inputs', async ({ page, user }) => {
 })
 
 test.for([
+  ['skyline', 'Skyline and sun paths', 'June'],
   ['months', 'Production by month', 'Lost to shading'],
   ['hours', 'Energy lost to shading by month and hour', 'night'],
   ['directions', 'Energy lost by direction', 'kWh of diffuse light'],
@@ -50,7 +51,7 @@ test.for([
     expect(text).toContain(part)
   const [date] = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date()).split(' ')
   expect(text, 'the date is not cut off').toMatch(new RegExp(`${date}\\s\\w+\\s\\d{4}</text>`))
-  expect(text, 'no targets for the pointer').not.toContain('rgb(0, 0, 0)" fill-opacity="0"')
+  expect(text, 'neither handles nor other targets for the pointer').not.toContain('rgb(0, 0, 0)" fill-opacity="0"')
   expect(text).not.toMatch(/class=|style=|var\(|rgba\(|light-dark|color\(/)
   mkdirSync(SCREENSHOTS, { recursive: true })
   writeFileSync(join(SCREENSHOTS, svg.name), text)

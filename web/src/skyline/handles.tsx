@@ -96,7 +96,7 @@ export const Handles = (props: HandlesProps): JSX.Element => {
   const isShown = (i: number): boolean => i === tabStop || i === hovered || i === dragged
   const shown = points.length <= MAX_HANDLES ? visible : visible.filter(isShown)
   return (
-    <g>
+    <g class="screen-only">
       {shown.map((i) => {
         const point = points[i]
         return point === undefined ? null : (
