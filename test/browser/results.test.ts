@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
@@ -6,7 +8,8 @@ import { OptimizedOrientation } from '../../lib/schemas/orientation.ts'
 import { demoSite } from '../../local/demo/site.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
-import type { LocalServer } from './server.ts'
+import { type LocalServer, startServer } from './server.ts'
+import { createUser } from './user.ts'
 
 const EstimateBody = z.object({ data: z.object({ estimate: Estimate }) })
 const OrientationBody = z.object({ data: OptimizedOrientation })
@@ -195,6 +198,41 @@ test('the weather, its uncertainty, the losses and whom to credit are in words',
   const text = await region(page, 'Weather and assumptions').innerText()
   for (const part of ['Built-in climatology', '± 14 %', '11.4 %: soiling', 'NASA', 'NOAA'])
     expect(text).toContain(part)
+})
+
+test('a result is stored each time the site is saved', async ({ page, user }) => {
+  const { id } = await user.openNewSite()
+  const stored = region(page, /^Stored results/)
+  await stored.getByText('None yet.').waitFor()
+  await user.fill('Tilt', '45')
+  await page.keyboard.press('Tab')
+  await user.click('Save')
+  await stored.getByRole('row').nth(1).waitFor()
+  const [analysis] = await user.analyses(id)
+  const cells = await stored.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
+  expect(number(cells[0])).toBe(Math.round(analysis?.result.energy?.adjustedAnnual ?? 0))
+  expect(cells[1]).toBe(`${analysis?.result.energy?.annualLoss.toFixed(1)} %`)
+})
+
+test('says that the estimator is down, and still shows when the sun is gone', async ({
+  page,
+  onTestFinished,
+}) => {
+  const down = createServer((_, response) => response.writeHead(429, { 'Retry-After': '40' }).end())
+  await once(down.listen(0, '127.0.0.1'), 'listening')
+  const address = down.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  const otherServer = await startServer({ PVWATTS_URL: `http://127.0.0.1:${address.port}/v8.json` })
+  onTestFinished(async () => {
+    await otherServer.stop()
+    await new Promise((resolve) => down.close(resolve))
+  })
+  await createUser(page, otherServer).openNewSite()
+  await page.getByText('The production estimator is unavailable.').waitFor()
+  await region(page, /^When is the sun gone/)
+    .getByText('18.6 % of daylight hours')
+    .waitFor()
+  expect(await region(page, 'Result').count()).toBe(0)
 })
 
 test('the results look right', async ({ page, user }) => {

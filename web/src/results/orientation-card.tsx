@@ -88,7 +88,7 @@ export const OrientationCard = ({ orientation, panels, onUse }: OrientationCardP
   return (
     <Card
       title="Orientation"
-      hint="percent of the best"
+      hint="% of the best"
       help="TSRF"
       tools={
         <DownloadMenu
@@ -114,10 +114,11 @@ export const OrientationCard = ({ orientation, panels, onUse }: OrientationCardP
           ? `${orientationText(cursor)}: ${percent(Math.min(100, share(productionAt(grid, cursor.tilt, cursor.azimuth))))} of the best`
           : 'Click, or use the arrow keys and Enter, to take an orientation.'}
       </p>
-      <p>
-        Yours gets {percent(share(given.adjustedAnnual))} of the best. TOF {percent(tiltAndOrientationFactor)}
-        , TSRF {percent(totalSolarResourceFraction)}.
-      </p>
+      <ul class="shares">
+        <li>Yours gets {percent(share(given.adjustedAnnual))} of the best</li>
+        <li>TOF {percent(tiltAndOrientationFactor)}</li>
+        <li>TSRF {percent(totalSolarResourceFraction)}</li>
+      </ul>
       {!isBest && (
         <p class="best-orientation">
           <span>
