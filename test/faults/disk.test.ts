@@ -20,18 +20,12 @@ import { getSite } from '../../lib/operations/get-site.ts'
 import { listSites } from '../../lib/operations/list-sites.ts'
 import type { Site } from '../../lib/schemas/site.ts'
 import { dataOf, type Reply, SITE } from '../http.ts'
-import { type LocalServer, startLocalServer } from './local-server.ts'
+import { type LocalServer, startServerForTest } from './local-server.ts'
 
 const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'faults-disk-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder
-}
-
-const start = async (...args: Parameters<typeof startLocalServer>): Promise<LocalServer> => {
-  const server = await startLocalServer(...args)
-  onTestFinished(server.kill)
-  return server
 }
 
 /** Large enough for a few dozen to fill a small disk. */
@@ -87,10 +81,10 @@ const repairData = async (folder: string): Promise<string> => {
 /** Starts and stops twice: LevelDB then has its items in table files, not in the log. */
 const folderWithTables = async (sites: number): Promise<string> => {
   const folder = newFolder()
-  const first = await start(folder)
+  const first = await startServerForTest(folder)
   for (let n = 0; n < sites; n++) await create(first, `site ${n}`)
   await first.stop()
-  const second = await start(folder)
+  const second = await startServerForTest(folder)
   await second.stop()
   return folder
 }
@@ -108,7 +102,7 @@ const overwrite = (file: string, at: number): void => {
 
 test('on a full disk writes get 503, reads go on, and a restart finds every acknowledged site', async () => {
   const folder = newFolder()
-  const full = await start(folder, { maxFileBlocks: 1000 })
+  const full = await startServerForTest(folder, { maxFileBlocks: 1000 })
   const created = await createUntilFull(full)
   expect(created.length).toBeGreaterThan(3)
   await expectStored(full, created)
@@ -117,7 +111,7 @@ test('on a full disk writes get 503, reads go on, and a restart finds every ackn
   await expectStored(full, created)
   await full.kill()
 
-  const server = await start(folder)
+  const server = await startServerForTest(folder)
   await expectStored(server, created)
   expect((await listedIds(server)).sort()).toEqual(created.map(({ id }) => id).sort())
 })
@@ -126,14 +120,14 @@ test.runIf(process.platform === 'linux')(
   'when the disk has room again the running server writes again, and a kill loses nothing of it',
   async () => {
     const folder = newFolder()
-    const server = await start(folder, { maxFileBlocks: 1000 })
+    const server = await startServerForTest(folder, { maxFileBlocks: 1000 })
     const created = await createUntilFull(server)
     await raiseLimit(server.pid)
     await vi.waitFor(async () => created.push(dataOf(createSite, await create(server, 'again'))), 60_000)
     for (let n = 0; n < 5; n++) created.push(dataOf(createSite, await create(server, `more ${n}`)))
     await server.kill()
 
-    const restarted = await start(folder)
+    const restarted = await startServerForTest(folder)
     await expectStored(restarted, created)
     expect((await listedIds(restarted)).sort()).toEqual(created.map(({ id }) => id).sort())
   },
@@ -141,11 +135,11 @@ test.runIf(process.platform === 'linux')(
 
 test('a corrupt block gets 503 where it is read, and the server keeps running', async () => {
   const folder = newFolder()
-  const first = await start(folder)
+  const first = await startServerForTest(folder)
   const site = dataOf(createSite, await create(first, 'lost'))
   await first.stop()
   // This start turns the log into a table file.
-  const server = await start(folder)
+  const server = await startServerForTest(folder)
   const data = join(folder, 'dynamodb')
   for (const name of readdirSync(data).filter((it) => it.endsWith('.ldb')))
     overwriteFirstHalf(join(data, name))
@@ -157,14 +151,14 @@ test('a corrupt block gets 503 where it is read, and the server keeps running', 
 
 test('a damaged folder is refused in one line, and what is still readable can be recovered', async () => {
   const folder = newFolder()
-  const first = await start(folder)
+  const first = await startServerForTest(folder)
   const kept = dataOf(createSite, await create(first, 'kept'))
   await first.stop()
   const data = join(folder, 'dynamodb')
   const log = readdirSync(data).find((name) => name.endsWith('.log')) ?? ''
   const { size } = statSync(join(data, log))
   truncateSync(join(data, log), size - 1)
-  await expect(start(folder)).rejects.toThrow(
+  await expect(startServerForTest(folder)).rejects.toThrow(
     new RegExp(
       `^The server did not start: The data folder ${folder} is damaged: ${log} is cut off after ${size - 1} of ${size} ` +
         'bytes\\. Restore it from a backup, or recover what is still readable: npm run repair-data\\n$',
@@ -174,7 +168,7 @@ test('a damaged folder is refused in one line, and what is still readable can be
   expect(stdout).toMatch(/^Recovered what is still readable in .*\n$/)
   const copy = readdirSync(folder).find((name) => name.startsWith('dynamodb-damaged-')) ?? ''
   expect(statSync(join(folder, copy, log)).size).toBe(size - 1)
-  const server = await start(folder)
+  const server = await startServerForTest(folder)
   // The write that was cut off is that of the site itself, so its entry in the list is removed too.
   expect((await server.request('GET', `/sites/${kept.id}`)).status).toBe(404)
   expect(await listedIds(server)).toEqual([])
@@ -185,14 +179,14 @@ test.each([100, 1000])('after a repair of four wrong bytes at %i the server star
   const folder = await folderWithTables(33)
   const [table = ''] = tablesIn(folder)
   overwrite(table, at)
-  await expect(start(folder)).rejects.toThrow(
+  await expect(startServerForTest(folder)).rejects.toThrow(
     /^The server did not start: The data folder .* is damaged: .*\n$/,
   )
   const [, sites] =
     /: (\d+) sites and 0 analyses\. Number of damaged parts left out: [1-9]/.exec(await repairData(folder)) ??
     []
 
-  const server = await start(folder)
+  const server = await startServerForTest(folder)
   const ids = await listedIds(server)
   expect(ids).toHaveLength(Number(sites))
   expect(ids.length).toBeGreaterThan(20)
@@ -203,12 +197,12 @@ test.each([100, 1000])('after a repair of four wrong bytes at %i the server star
 
 test('damage done while the server runs is reported by the next start, and by the one after it', async () => {
   const folder = await folderWithTables(33)
-  const server = await start(folder)
+  const server = await startServerForTest(folder)
   for (const table of tablesIn(folder)) overwriteFirstHalf(table)
   expectUnavailable(await server.request('GET', '/sites'))
   await server.stop()
   for (let attempt = 0; attempt < 2; attempt++)
-    await expect(start(folder)).rejects.toThrow(
+    await expect(startServerForTest(folder)).rejects.toThrow(
       /^The server did not start: The data folder .* is damaged: .*\n$/,
     )
 })
@@ -220,7 +214,7 @@ test('a start that fails because of unreadable items does not hide them from the
   await files.close()
   writeFileSync(join(folder, 'held-by.txt'), 'a killed process')
   for (let attempt = 0; attempt < 2; attempt++)
-    await expect(start(folder)).rejects.toThrow(
+    await expect(startServerForTest(folder)).rejects.toThrow(
       /^The server did not start: (\{.*\}\n)*The data folder .* is damaged: its tables cannot be repaired: .*\n$/,
     )
 })

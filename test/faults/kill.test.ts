@@ -10,14 +10,14 @@ import type { Site } from '../../lib/schemas/site.ts'
 import { SiteSummary } from '../../lib/schemas/site-summary.ts'
 import { dataOf, NOT_FOUND } from '../http.ts'
 import { siteList, summaryList } from '../site-lists.ts'
-import { type LocalServer, startLocalServer } from './local-server.ts'
+import { type LocalServer, startServerForTest } from './local-server.ts'
 import { below } from './random.ts'
 import { type Known, type Sites, write } from './writers.ts'
 
 const ROUNDS = 20
 const WRITERS = 6
 /** After the first acknowledged analysis. */
-const MAX_MILLISECONDS_TO_KILL = 600
+const MAX_MILLISECONDS_TO_KILL = 300
 
 /** Acknowledged ones. */
 const analysesIn = (sites: Sites): number =>
@@ -75,7 +75,7 @@ test('acknowledged writes survive twenty kills at random moments, and list and g
   const folder = mkdtempSync(join(tmpdir(), 'faults-kill-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const all: Sites = new Map()
-  let server = await startLocalServer(folder)
+  let server = await startServerForTest(folder)
   let repaired = 0
   for (let round = 0; round < ROUNDS; round++) {
     const sites: Sites = new Map()
@@ -84,15 +84,13 @@ test('acknowledged writes survive twenty kills at random moments, and list and g
     )
     await expect.poll(() => analysesIn(sites), { interval: 10 }).toBeGreaterThan(0)
     await setTimeout(below(MAX_MILLISECONDS_TO_KILL))
-    const killed = server.kill()
     // The next server starts without waiting for the operating system to clear up after the last one.
-    const next = startLocalServer(folder)
-    await killed
+    const [, next] = await Promise.all([server.kill(), startServerForTest(folder)])
+    server = next
     // Only the end of its connection stops a writer.
     for (const outcome of await gone)
       expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'TypeError' } })
 
-    server = await next
     if (server.said().includes('Index entries repaired')) repaired++
     const listed = await listAll(server)
     for (const known of sites.values()) await expectSite(server, known, listed.get(known.site.id))
@@ -101,7 +99,6 @@ test('acknowledged writes survive twenty kills at random moments, and list and g
   }
   const listed = await listAll(server)
   for (const known of all.values()) await expectSite(server, known, listed.get(known.site.id))
-  await server.kill()
   process.stdout.write(
     `${ROUNDS} kills, ${all.size} sites, ${analysesIn(all)} analyses, indexes repaired after ${repaired}\n`,
   )

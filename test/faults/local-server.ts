@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { KEY, type RequestOptions, send } from '../http.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -78,4 +79,13 @@ export const startLocalServer = async (
       return ended
     },
   }
+}
+
+/** For use in a test, at the end of which it kills the server. */
+export const startServerForTest = async (
+  ...args: Parameters<typeof startLocalServer>
+): Promise<LocalServer> => {
+  const server = await startLocalServer(...args)
+  onTestFinished(server.kill)
+  return server
 }
