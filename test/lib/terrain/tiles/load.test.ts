@@ -51,8 +51,11 @@ test('a tile is fetched once, for concurrent and for later callers', async () =>
 
 test('at most eight requests run at a time, whoever asks', async () => {
   let [running, most] = [0, 0]
+  const eight = Promise.withResolvers<void>()
   const slow: Behavior = async (response) => {
     most = Math.max(most, ++running)
+    if (running === 8) eight.resolve()
+    await eight.promise
     await setTimeout(20)
     running--
     response.end(PLAIN)
