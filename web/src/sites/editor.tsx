@@ -1,4 +1,4 @@
-import type { JSX } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ErrorItem, Obstacle } from '../api/types.ts'
 import { COMPARISON, CompareSection } from '../compare/compare-section.tsx'
@@ -41,6 +41,15 @@ const isSkylineSaved = ({ base }: EditedSiteState, draft: Draft): boolean => {
   const changed = base && changedFields(draftOf(base), draft)
   return changed !== null && !changed.has('horizonProfile') && !changed.has('obstacles')
 }
+
+/** A card, which the style sheet puts into one, two or a wide and a narrow column. */
+const Part = ({
+  name,
+  children,
+}: {
+  readonly name: string
+  readonly children: ComponentChildren
+}): JSX.Element => <div class={`part part-${name}`}>{children}</div>
 
 /** Everything about one site, in the order in which people ask: how much, what is lost, why, when, and what to change. */
 export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Element => {
@@ -92,80 +101,97 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Ele
       {estimate && <Headline estimate={estimate} orientation={orientation} isStale={live.isStale} />}
       <div class="columns">
         <div class="column">
-          <SkylineCard
-            place={place}
-            skyline={draft}
-            onChange={change}
-            history={site}
-            panelAzimuth={draft.panelAzimuth}
-            estimate={estimate}
-            sunPath={live.sunPath}
-            shading={shading}
-            isStale={live.isStale}
-            errors={errors}
-            selectedObstacle={selected}
-            onSelectObstacle={setSelected}
-            addObstacle={
-              <AddObstacle obstacles={draft.obstacles} latitude={draft.latitude} onAdd={addObstacle} />
-            }
-            savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
-          />
-          {estimate && (
-            <div class="pair">
-              <MonthsCard estimate={estimate} />
-              <HeatMapCard estimate={estimate} />
-            </div>
-          )}
-          <ObstaclesCard
-            obstacles={draft.obstacles}
-            panels={panelsOf(draft)}
-            latitude={draft.latitude}
-            costs={estimate?.energy.obstacles ?? null}
-            selected={selected}
-            onSelect={setSelected}
-            onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}
-            errors={errors}
-          />
-          <div class="pair">
-            {' '}
-            <HistoryCard
-              history={history}
-              compared={comparison.stored}
-              isFull={comparison.isFull}
-              onCompare={comparison.compareStored}
+          <Part name="skyline">
+            <SkylineCard
+              place={place}
+              skyline={draft}
+              onChange={change}
+              history={site}
+              panelAzimuth={draft.panelAzimuth}
+              estimate={estimate}
+              sunPath={live.sunPath}
+              shading={shading}
+              isStale={live.isStale}
+              errors={errors}
+              selectedObstacle={selected}
+              onSelectObstacle={setSelected}
+              addObstacle={
+                <AddObstacle obstacles={draft.obstacles} latitude={draft.latitude} onAdd={addObstacle} />
+              }
+              savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
             />
-            {estimate && <WeatherCard estimate={estimate} />}
-          </div>{' '}
+          </Part>
+          {estimate && (
+            <>
+              <Part name="months">
+                <MonthsCard estimate={estimate} />
+              </Part>
+              <Part name="hours">
+                <HeatMapCard estimate={estimate} />
+              </Part>
+            </>
+          )}
+          <Part name="obstacles">
+            <ObstaclesCard
+              obstacles={draft.obstacles}
+              panels={panelsOf(draft)}
+              latitude={draft.latitude}
+              costs={estimate?.energy.obstacles ?? null}
+              selected={selected}
+              onSelect={setSelected}
+              onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}
+              errors={errors}
+            />
+          </Part>
         </div>
         <div class="column">
-          <PanelsCard
-            panels={panelsOf(draft)}
-            latitude={draft.latitude}
-            onChange={change}
-            errors={errors}
-            best={orientation}
-          />
-          {shading && place && (
-            <SunGoneCard
-              shading={shading}
-              longitude={place.longitude}
-              year={year}
-              onYear={(year) => {
-                preferences.value = { ...preferences.value, year }
-              }}
-            />
-          )}
-          {estimate && <DirectionsCard estimate={estimate} onRemove={removeObstacle} />}
-          {orientation && (
-            <OrientationCard
-              orientation={orientation}
+          <Part name="panels">
+            <PanelsCard
               panels={panelsOf(draft)}
-              onUse={(panelTilt, panelAzimuth) => change({ panelTilt, panelAzimuth })}
+              latitude={draft.latitude}
+              onChange={change}
+              errors={errors}
+              best={orientation}
             />
+          </Part>
+          {estimate && (
+            <Part name="directions">
+              <DirectionsCard estimate={estimate} onRemove={removeObstacle} />
+            </Part>
+          )}
+          {orientation && (
+            <Part name="orientation">
+              <OrientationCard
+                orientation={orientation}
+                panels={panelsOf(draft)}
+                onUse={(panelTilt, panelAzimuth) => change({ panelTilt, panelAzimuth })}
+              />
+            </Part>
+          )}
+          {shading && place && (
+            <Part name="sun-gone">
+              <SunGoneCard
+                shading={shading}
+                longitude={place.longitude}
+                year={year}
+                onYear={(year) => {
+                  preferences.value = { ...preferences.value, year }
+                }}
+              />
+            </Part>
           )}
         </div>
       </div>
       <CompareSection comparison={comparison} onUse={(variant) => site.change(variant)} />
+      <div class="pair">
+        <HistoryCard
+          history={history}
+          compared={comparison.stored}
+          isFull={comparison.isFull}
+          onCompare={comparison.compareStored}
+        />
+        {estimate && <WeatherCard estimate={estimate} />}
+      </div>
     </SiteName.Provider>
   )
 }
