@@ -58,7 +58,7 @@ export const HistoryCard = ({ history, compared, ...choice }: HistoryCardProps):
   return (
     <section class="card" aria-labelledby="history-title">
       <h2 id="history-title">
-        Stored results <span>one each time the site is saved</span>
+        Stored results <span class="hint">one each time the site is saved</span>
       </h2>
       <ErrorMessage failure={error?.failure ?? null} />
       {analyses.length === 0 ? (

@@ -2,8 +2,7 @@ import type { JSX } from 'preact'
 import type { Energy } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { wholeNumber } from '../ui/format.ts'
-import { causesOf } from './causes.ts'
-import { roundToSum } from './energies.ts'
+import { type Cause, causesOf } from './causes.ts'
 
 interface CausesProps {
   /** kWh lost a year. */
@@ -13,24 +12,34 @@ interface CausesProps {
   readonly onRemove?: (obstacle: number) => void
 }
 
+/** kWh a year. An obstacle costs the same wherever it is listed, so the last cause takes what rounding leaves. */
+const displayedEnergies = (causes: readonly Cause[], total: number): readonly number[] => {
+  const obstacles = causes.slice(0, -1).map(({ energy }) => Math.round(energy))
+  const rest = Math.round(total) - obstacles.reduce((sum, energy) => sum + energy, 0)
+  return [...obstacles, Math.max(0, rest)]
+}
+
 /** A list of what costs how much; its figures add up to the loss. */
 export const Causes = ({ total, obstacles, onRemove }: CausesProps): JSX.Element => {
   const causes = causesOf(total, obstacles)
-  const displayed = roundToSum(causes.map(({ energy }) => energy))
+  const displayed = displayedEnergies(causes, total)
   return (
-    <ul class="causes">
-      {causes.map(({ name, hint, index }, i) => (
-        <li key={index ?? name}>
-          <strong dir="auto">{name}</strong>
-          <span class="loss-value">{wholeNumber(displayed[i] ?? 0)}</span>
-          {hint && <span class="hint">{hint}</span>}
-          {onRemove && index !== undefined && (
-            <Button kind="quiet" label={`Remove ${name}`} onClick={() => onRemove(index)}>
-              Remove
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div>
+      {obstacles.length > 0 && <p class="hint">Removing one recovers, kWh a year:</p>}
+      <ul class="causes">
+        {causes.map(({ name, hint, index }, i) => (
+          <li key={index ?? name}>
+            <strong dir="auto">{name}</strong>
+            {onRemove && index !== undefined && (
+              <Button kind="quiet" label={`Remove ${name}`} onClick={() => onRemove(index)}>
+                Remove
+              </Button>
+            )}
+            <span class="loss-value">{wholeNumber(displayed[i] ?? 0)}</span>
+            {hint && <span class="hint">{hint}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

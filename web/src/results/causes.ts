@@ -18,12 +18,7 @@ export interface Cause {
  */
 export const causesOf = (total: number, obstacles: Energy['obstacles']): Cause[] => {
   const all = obstacles
-    .map(({ name, recoveredEnergy: energy }, index) => ({
-      name,
-      energy,
-      hint: 'kWh recovered by removing it',
-      index,
-    }))
+    .map(({ name, recoveredEnergy: energy }, index) => ({ name, energy, index }))
     .sort((a, b) => b.energy - a.energy)
   const others = all.slice(LISTED)
   const sum = (causes: readonly Cause[]): number => causes.reduce((total, { energy }) => total + energy, 0)
@@ -35,7 +30,7 @@ export const causesOf = (total: number, obstacles: Energy['obstacles']): Cause[]
           {
             name: `${others.length} other obstacles`,
             energy: sum(others),
-            hint: 'kWh recovered by removing one, added up',
+            hint: 'added up',
           },
         ]
       : []),
@@ -44,7 +39,7 @@ export const causesOf = (total: number, obstacles: Energy['obstacles']): Cause[]
       : {
           name: 'The rest',
           energy: rest,
-          hint: 'kWh that no single removal recovers: the horizon, and what obstacles hide together',
+          hint: 'What no single removal recovers: the horizon, and what several obstacles hide.',
         },
   ]
 }

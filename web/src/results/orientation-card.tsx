@@ -2,8 +2,7 @@ import type { JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import type { OptimizedOrientation, Panels } from '../api/types.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
-import { Button } from '../ui/button.tsx'
-import { oneDecimal, percent } from '../ui/format.ts'
+import { percent } from '../ui/format.ts'
 import { Card } from './card.tsx'
 import { MARGIN, type Orientation, OrientationChart } from './orientation-chart.tsx'
 import { leftEdge, MAX_TILT, normalized, productionAt } from './orientation-grid.ts'
@@ -80,7 +79,6 @@ export const OrientationCard = ({ orientation, panels, onUse }: OrientationCardP
   const share = (production: number): number => (100 * production) / best.adjustedAnnual
   const yours = { tilt: panels.panelTilt, azimuth: panels.panelAzimuth }
   const bestOne = { tilt: best.panelTilt, azimuth: best.panelAzimuth }
-  const isBest = bestOne.tilt === yours.tilt && bestOne.azimuth === yours.azimuth
   const label =
     'Production by tilt and azimuth, in percent of the best. ' +
     `The best is ${orientationText(bestOne)}; yours gets ${percent(share(given.adjustedAnnual))} of it.`
@@ -115,19 +113,12 @@ export const OrientationCard = ({ orientation, panels, onUse }: OrientationCardP
           : 'Click, or use the arrow keys and Enter, to take an orientation.'}
       </p>
       <ul class="shares">
-        <li>Yours gets {percent(share(given.adjustedAnnual))} of the best</li>
+        <li>
+          Yours gets {percent(share(given.adjustedAnnual))} of the best, {orientationText(bestOne)}
+        </li>
         <li>TOF {percent(tiltAndOrientationFactor)}</li>
         <li>TSRF {percent(totalSolarResourceFraction)}</li>
       </ul>
-      {!isBest && (
-        <p class="best-orientation">
-          <span>
-            The best is {orientationText(bestOne)}: +
-            {oneDecimal((100 * best.adjustedAnnual) / given.adjustedAnnual - 100)} %.
-          </span>
-          <Button onClick={() => use(bestOne)}>Use the best</Button>
-        </p>
-      )}
     </Card>
   )
 }
