@@ -46,7 +46,11 @@ const obstacleRequest = (frame: Frame, obstacle: Obstacle, i: number, text: stri
   if (first === undefined || last === undefined) return []
   const height = outline.reduce((max, position) => Math.max(max, position.height), 0)
   const above = pixel(frame, { relative: (first.relative + last.relative) / 2, height })
-  const places = [0, 1, 2, 3].map((line) => ({ x: above.x, y: above.y - DISTANCE - line * LINE_HEIGHT }))
+  // What reaches to the zenith is named inside.
+  const places = [0, 1, 2, 3, -1.5].map((line) => ({
+    x: above.x,
+    y: above.y - DISTANCE - line * LINE_HEIGHT,
+  }))
   return [{ key: `obstacle ${i}`, text, kind: 'obstacle', places, isRequired: true }]
 }
 

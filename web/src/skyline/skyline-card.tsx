@@ -17,7 +17,7 @@ import { PointTable } from './point-table.tsx'
 import { PointTools } from './point-tools.tsx'
 import { ResultAnnouncement } from './result-announcement.tsx'
 import { TerrainButton, useTerrain } from './terrain-button.tsx'
-import { isTextField, useDropAndPaste, useHorizonImport } from './use-horizon-import.ts'
+import { useDropAndPaste, useHorizonImport } from './use-horizon-import.ts'
 import './skyline.css'
 
 export interface SkylineCardProps {
@@ -48,16 +48,6 @@ export interface SkylineCardProps {
   readonly addObstacle: ComponentChildren
   /** Id of the site if it is saved with this very skyline; otherwise null. */
   readonly savedId: string | null
-}
-
-/** Handles Ctrl+Z, Ctrl+Shift+Z and Ctrl+Y, except in a text field, which has its own undo. */
-const handleUndoKeys = (event: KeyboardEvent, { undo, redo }: SkylineCardProps['history']): void => {
-  if (!(event.ctrlKey || event.metaKey) || isTextField(event.target)) return
-  const key = event.key.toLowerCase()
-  if (key !== 'z' && key !== 'y') return
-  event.preventDefault()
-  if (key === 'y' || event.shiftKey) redo()
-  else undo()
 }
 
 /** What part of the circle the diagram shows: as far as the sun ever goes, or all of it. */
@@ -121,7 +111,6 @@ export const SkylineCard = (props: SkylineCardProps): JSX.Element => {
     <section
       class={isDragOver ? 'card skyline-card drag-over' : 'card skyline-card'}
       aria-label="Skyline and sun"
-      onKeyDown={(event) => handleUndoKeys(event, history)}
       {...handlers}
     >
       <div class="card-title">

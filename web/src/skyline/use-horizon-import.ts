@@ -100,7 +100,7 @@ export const useHorizonImport = (): HorizonImport => {
   }
 }
 
-export const isTextField = (target: EventTarget | null): boolean =>
+const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
 
 interface DropAndPaste {

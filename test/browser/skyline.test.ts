@@ -1,0 +1,532 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import * as z from 'zod'
+import type { HorizonPoint } from '../../lib/schemas/horizon.ts'
+import { demoSite } from '../../local/demo/site.ts'
+import { checkAppearance } from './appearance.ts'
+import { test } from './fixtures.ts'
+import type { User } from './user.ts'
+
+const HILL = [{ direction: 'S', heightAngle: 10 }]
+const RING = ['0', '90', '180', '270'].map((direction) => ({ direction, heightAngle: 10 }))
+const MANY = Array.from({ length: 100 }, (_, i) => ({ direction: String(3 * i), heightAngle: 5 + (i % 7) }))
+
+const card = (page: Page) => page.getByRole('region', { name: 'Skyline and sun' })
+const diagram = (page: Page) => page.locator('#sun-path-diagram')
+const tool = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
+const point = (page: Page, number: number, count: number) =>
+  page.getByRole('slider', { name: `Point ${number} of ${count}`, exact: true })
+const heightOf = async (page: Page, number: number, count: number) =>
+  Number(await point(page, number, count).getAttribute('aria-valuenow'))
+const table = (page: Page, count: number) =>
+  page.getByText(count === 1 ? 'Table of 1 point' : `Table of ${count} points`, { exact: true })
+const cell = (page: Page, column: 'Azimuth' | 'Height', row: number) =>
+  page.getByRole('textbox', { name: `${column} of point ${row}`, exact: true })
+const loss = (page: Page) => page.locator('.headline-loss strong').innerText()
+
+/** Opens a site and waits for its results, after which the scale of the diagram stays the same. */
+const openSite = async (page: Page, user: User, fields: Parameters<User['openNewSite']>[0] = {}) => {
+  const site = await user.openNewSite({ obstacles: [], ...fields })
+  await diagram(page).locator('.sun-path').first().waitFor()
+  await page.locator('.headline-loss strong').waitFor()
+  return site
+}
+
+const save = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
+}
+
+interface Plot {
+  /** Where an azimuth and an altitude are on the screen, in a diagram of part of the circle around south. */
+  at(azimuth: number, altitude: number): readonly [x: number, y: number]
+}
+
+/** Reads the scales from the labels of the axes. */
+const plotOf = async (page: Page): Promise<Plot> => {
+  await diagram(page).scrollIntoViewIfNeeded()
+  const middle = async (text: string) => {
+    const box = await diagram(page).getByText(text, { exact: true }).first().boundingBox()
+    if (!box) throw new Error(`${text} is not on the axes`)
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const [east, west, low, high] = [
+    await middle('90°'),
+    await middle('270°'),
+    await middle('0°'),
+    await middle('30°'),
+  ]
+  return {
+    at: (azimuth, altitude) => [
+      east.x + ((azimuth - 90) / 180) * (west.x - east.x),
+      low.y + (altitude / 30) * (high.y - low.y),
+    ],
+  }
+}
+
+describe('points', () => {
+  test('are moved with the keyboard, and the result follows and is announced', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: [] })
+    expect(await loss(page)).toBe('0.0 %')
+    await tool(page, 'Add point').click()
+    await user.waitForFocus('horizon-point-0')
+    for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Shift+ArrowDown')
+    expect(await heightOf(page, 1, 1)).toBeCloseTo(21.9)
+    await page.keyboard.press('ArrowRight')
+    expect(await point(page, 1, 1).getAttribute('aria-valuetext')).toBe(
+      'azimuth 181 degrees, S, height 21.9 degrees',
+    )
+    await expect.poll(() => loss(page), { timeout: 10_000 }).not.toBe('0.0 %')
+    await user.hears(/^Energy loss [\d.]+ percent, \d+ kilowatt hours a year\. Sun hidden: /)
+    await page.keyboard.press('Control+z')
+    await table(page, 1).waitFor()
+    expect(await heightOf(page, 1, 1), 'the keys on one point are undone together').toBe(10)
+    await page.keyboard.press('Delete')
+    await table(page, 0).waitFor()
+    await user.waitForFocus('horizon-add-point')
+  })
+
+  test('are dragged, and each drag is undone by one step', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: RING })
+    const before = await loss(page)
+    const plot = await plotOf(page)
+    await page.mouse.move(...plot.at(180, 10))
+    await page.mouse.down()
+    for (let height = 11; height <= 25; height++) await page.mouse.move(...plot.at(190, height))
+    await expect.poll(() => loss(page), { timeout: 10_000 }).not.toBe(before)
+    await page.mouse.up()
+    expect(await heightOf(page, 3, 4)).toBeCloseTo(25, 0)
+    expect(await point(page, 3, 4).getAttribute('aria-valuetext')).toMatch(/^azimuth 1(89|90)/)
+    await page.mouse.dblclick(...plot.at(135, 20))
+    await table(page, 5).waitFor()
+    await user.waitForFocus('horizon-point-2')
+    await tool(page, 'Undo').click()
+    await table(page, 4).waitFor()
+    await tool(page, 'Undo').click()
+    await expect.poll(() => heightOf(page, 3, 4)).toBe(10)
+    await expect.poll(() => tool(page, 'Undo').getAttribute('aria-disabled')).toBe('true')
+    await tool(page, 'Redo').click()
+    await expect.poll(() => heightOf(page, 3, 4)).toBeCloseTo(25, 0)
+  })
+
+  test('outside the part that the sun crosses are reached with the keys and in the whole circle', async ({
+    page,
+    user,
+  }) => {
+    await openSite(page, user, { horizonProfile: RING })
+    expect(await page.getByRole('slider', { name: /^Point/ }).count()).toBe(3)
+    expect(await diagram(page).getByText('NW', { exact: true }).count()).toBe(1)
+    expect(await diagram(page).getByText('N', { exact: true }).count()).toBe(0)
+    await point(page, 4, 4).focus()
+    for (let i = 0; i < 4; i++) await page.keyboard.press('PageUp')
+    await user.waitForFocus('horizon-point-0')
+    expect(await tool(page, 'Whole circle').getAttribute('aria-pressed')).toBe('true')
+    expect(await diagram(page).getByText('N', { exact: true }).count()).toBe(2)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => point(page, 1, 4).getAttribute('aria-valuetext')).toMatch(/^azimuth 359/)
+    await tool(page, 'Whole circle').click()
+    expect(await page.getByRole('slider', { name: /^Point/ }).count()).toBe(3)
+  })
+
+  test('are one tab stop in the diagram, however many there are', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: MANY })
+    expect(await page.getByRole('slider', { name: /^Point/ }).count()).toBe(1)
+    await page.getByRole('slider', { name: /^Point/ }).focus()
+    await page.keyboard.press('PageDown')
+    await page.keyboard.press('ArrowUp')
+    const height = MANY[Number((await user.focusedId()).split('-').at(-1))]?.heightAngle ?? 0
+    await expect
+      .poll(() => page.getByRole('slider', { name: /^Point/ }).getAttribute('aria-valuenow'))
+      .toBe(String(height + 1))
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate('document.activeElement.getAttribute("role")')).not.toBe('slider')
+    await checkAppearance(page, '18-many-points')
+  })
+})
+
+describe('drawing', () => {
+  const drawHill = async (page: Page, plot: Plot): Promise<void> => {
+    await page.mouse.move(...plot.at(150, 10))
+    await page.mouse.down()
+    await page.mouse.move(...plot.at(180, 22), { steps: 12 })
+    await page.mouse.move(...plot.at(210, 10), { steps: 12 })
+    await page.mouse.up()
+  }
+
+  test('replaces the line over the azimuths covered, by few points, in one step', async ({ page, user }) => {
+    const { id } = await openSite(page, user, { horizonProfile: RING })
+    const plot = await plotOf(page)
+    await tool(page, 'Draw').click()
+    await drawHill(page, plot)
+    expect(await tool(page, 'Draw').getAttribute('aria-pressed')).toBe('true')
+    await save(page)
+    const { horizonProfile } = await user.site(id)
+    const azimuths = horizonProfile.map(({ direction }) => Number(direction))
+    expect(azimuths.length).toBeLessThan(14)
+    expect(azimuths).toEqual(expect.arrayContaining([0, 90, 270]))
+    const top = horizonProfile.reduce((best: HorizonPoint, it) =>
+      it.heightAngle > best.heightAngle ? it : best,
+    )
+    expect(Number(top.direction)).toBeCloseTo(180, -0.5)
+    expect(top.heightAngle).toBeGreaterThan(20)
+    await tool(page, 'Undo').click()
+    await table(page, 4).waitFor()
+  })
+
+  test('works with a finger, and the page does not scroll meanwhile', async ({ browser, server, user }) => {
+    const { id } = await user.openNewSite({ horizonProfile: RING, obstacles: [] })
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 800 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    try {
+      const phone = await context.newPage()
+      await phone.goto(`${server.url}/#/sites/${id}`)
+      await diagram(phone).locator('.sun-path').first().waitFor()
+      await phone.locator('.headline-loss strong').waitFor()
+      await tool(phone, 'Draw').tap()
+      const plot = await plotOf(phone)
+      const scrolled = await phone.evaluate('scrollY')
+      const session = await context.newCDPSession(phone)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: readonly [number, number]) =>
+        session.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: at ? [{ x: at[0], y: at[1] }] : [],
+        })
+      await touch('touchStart', plot.at(150, 10))
+      for (let i = 1; i <= 15; i++) await touch('touchMove', plot.at(150 + 4 * i, 10 + i))
+      await touch('touchEnd')
+      await phone.getByText(/^Table of ([5-9]|1\d) points$/).waitFor()
+      expect(await phone.evaluate('scrollY')).toBe(scrolled)
+    } finally {
+      await context.close()
+    }
+  })
+})
+
+test('gaps are hatched and explained, and can be connected across north', async ({ page, user }) => {
+  const profile = [
+    { direction: '90', heightAngle: 12 },
+    { direction: '150', heightAngle: 5 },
+    { direction: '200', heightAngle: 14 },
+    { direction: '310', heightAngle: 9 },
+  ]
+  const { id } = await openSite(page, user, { horizonProfile: profile })
+  await page.getByText('No points between 200° SSW and 310° NW, and between 310° NW and 90° E').waitFor()
+  expect(await diagram(page).locator('.gap').count()).toBe(2)
+  await checkAppearance(page, '29-gaps')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await tool(page, 'Connect the points').click()
+  await page.getByText('No points between').waitFor({ state: 'detached' })
+  expect(await diagram(page).locator('.gap').count()).toBe(0)
+  await save(page)
+  const { horizonProfile } = await user.site(id)
+  expect(horizonProfile).toEqual(expect.arrayContaining(profile))
+  for (const { direction, heightAngle } of horizonProfile) {
+    const azimuth = Number(direction)
+    if (azimuth > 200 && azimuth < 310) expect(heightAngle).toBeCloseTo(14 - (5 * (azimuth - 200)) / 110, 6)
+    const acrossNorth = (azimuth + 50) % 360
+    if (acrossNorth < 140) expect(heightAngle).toBeCloseTo(9 + (3 * acrossNorth) / 140, 6)
+  }
+  await tool(page, 'Undo').click()
+  await page.getByText('No points between').waitFor()
+  await tool(page, 'Clear').click()
+  await table(page, 0).waitFor()
+  await tool(page, 'Undo').click()
+  await table(page, 4).waitFor()
+})
+
+describe('the diagram', () => {
+  test('names paths, hours and obstacles with what they cost, and selects an obstacle', async ({
+    page,
+    user,
+  }) => {
+    await openSite(page, user, { obstacles: demoSite.obstacles ?? [] })
+    const text = diagram(page)
+    for (const name of ['June', 'March · September', 'December', '8 h', '16 h', 'SE'])
+      expect(await text.getByText(name, { exact: true }).count(), name).toBe(1)
+    await text.locator('.obstacle-label', { hasText: /Apple tree.* · −\d+ kWh/ }).waitFor()
+    const tree = page.getByRole('button', { name: /Apple tree.* · −\d+ kWh/ }).first()
+    expect(await tree.getAttribute('class')).toContain('tree')
+    await tree.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
+    await page.getByRole('region', { name: 'Obstacles' }).getByLabel('Name', { exact: true }).waitFor()
+    await text.locator('.building .body').click()
+    await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('false')
+    await checkAppearance(page, '5-skyline')
+  })
+
+  test('draws the stretches that cost more bolder', async ({ page, user }) => {
+    await openSite(page, user, { obstacles: demoSite.obstacles ?? [] })
+    const widths = await diagram(page)
+      .locator('.hidden-sun path')
+      .evaluateAll((paths) => paths.map((path) => Number(path.getAttribute('stroke-width'))))
+    expect(Math.max(...widths)).toBeGreaterThan(2 * Math.min(...widths))
+    expect(Math.max(...widths)).toBeLessThanOrEqual(8)
+  })
+
+  test('fades the hidden stretches while they are out of date', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: RING })
+    const hidden = diagram(page).locator('.hidden-sun')
+    await expect.poll(() => hidden.getAttribute('class')).toBe('hidden-sun')
+    await page.route('**/estimate', (route) => route.abort())
+    await page.route('**/shading', (route) => route.abort())
+    await point(page, 3, 4).focus()
+    await page.keyboard.press('ArrowUp')
+    await expect.poll(() => hidden.getAttribute('class')).toContain('stale')
+    await page.waitForTimeout(1500)
+    expect(await hidden.getAttribute('class'), 'also after the requests have failed').toContain('stale')
+  })
+
+  test('faces north in the south, and shows all around near the equator', async ({ page, user }) => {
+    await openSite(page, user, { latitude: -33.9, longitude: 18.4 })
+    expect(await diagram(page).getByText('N', { exact: true }).count()).toBe(1)
+    expect(await diagram(page).getByText('S', { exact: true }).count()).toBe(0)
+    await openSite(page, user, { latitude: 3, longitude: 18.4 })
+    expect(await diagram(page).getByText('N', { exact: true }).count()).toBe(2)
+    expect(await tool(page, 'Whole circle').count()).toBe(0)
+    const paths = await diagram(page)
+      .locator('path')
+      .evaluateAll((all) => all.map((path) => path.getAttribute('d') ?? ''))
+    expect(paths.join('')).not.toContain('NaN')
+  })
+
+  test('is downloaded with title, source and date, and without handles', async ({ page, user }) => {
+    await openSite(page, user, { name: 'Barn' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await tool(page, 'Download: skyline').click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Picture (SVG)' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('barn-skyline.svg')
+    const text = readFileSync(await file.path(), 'utf8')
+    for (const part of ['Barn', 'Skyline and sun paths', 'Shading Estimation Service', 'March · September'])
+      expect(text).toContain(part)
+    expect(text).not.toMatch(/class=|style=|var\(|light-dark|° high/)
+    expect(text).toMatch(/stop-color="rgb\(223, 234, 242\)"/)
+  })
+})
+
+describe('the table', () => {
+  const openTable = async (page: Page, count: number): Promise<void> => {
+    await table(page, count).click()
+    await cell(page, 'Azimuth', 1).waitFor()
+  }
+
+  test('goes from cell to cell with Tab, before it is left', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: RING })
+    await openTable(page, 4)
+    await cell(page, 'Azimuth', 1).focus()
+    const ids: string[] = []
+    for (let i = 0; i < 8; i++) {
+      ids.push(await user.focusedId())
+      await page.keyboard.press('Tab')
+    }
+    expect(ids).toEqual(
+      [0, 1, 2, 3].flatMap((row) => [0, 1].map((column) => `horizon-cell-${row}-${column}`)),
+    )
+    await user.waitForFocus('horizon-add-row')
+    await page.keyboard.press('Shift+Tab')
+    await user.waitForFocus('horizon-cell-3-1')
+  })
+
+  test('moves with the arrow keys as a spreadsheet does', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: MANY })
+    await openTable(page, 100)
+    await cell(page, 'Azimuth', 1).focus()
+    for (const key of ['ArrowDown', 'Enter', 'PageDown', 'ArrowUp', 'End', 'ArrowRight'])
+      await page.keyboard.press(key)
+    expect(await user.focusedId()).toBe('horizon-cell-11-1')
+    await page.keyboard.type('30')
+    expect(await cell(page, 'Height', 12).inputValue()).toBe('30')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await table(page, 99).waitFor()
+    await user.waitForFocus('horizon-cell-98-0')
+  })
+
+  test('selects what an added row suggests, so that typing replaces it', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: [] })
+    await table(page, 0).click()
+    await tool(page, 'Add row').click()
+    await user.waitForFocus('horizon-cell-0-0')
+    expect(await cell(page, 'Azimuth', 1).inputValue()).toBe('180')
+    await page.keyboard.type('ESE')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('12,5')
+    await page.keyboard.press('Tab')
+    expect(await cell(page, 'Azimuth', 1).inputValue()).toBe('ESE')
+    await expect.poll(() => heightOf(page, 1, 1)).toBe(12.5)
+  })
+
+  test('takes two columns pasted from a spreadsheet', async ({ page, user }) => {
+    const { id } = await openSite(page, user, { horizonProfile: RING })
+    await openTable(page, 4)
+    await cell(page, 'Height', 2).focus()
+    const paste = (text: string) =>
+      page.evaluate((pasted) => {
+        const data = new DataTransfer()
+        data.setData('text/plain', pasted)
+        const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+        document.activeElement?.dispatchEvent(event)
+      }, text)
+    await paste('Azimut\tHöhe\r\n95\t5,5\r\n100\t6\r\n105\t7,25\r\n110\t8')
+    await user.hears('4 rows pasted; 1 line is no azimuth and height, and left out.')
+    await table(page, 5).waitFor()
+    await save(page)
+    expect((await user.site(id)).horizonProfile).toEqual([
+      { direction: '0', heightAngle: 10 },
+      { direction: '95', heightAngle: 5.5 },
+      { direction: '100', heightAngle: 6 },
+      { direction: '105', heightAngle: 7.25 },
+      { direction: '110', heightAngle: 8 },
+    ])
+    await tool(page, 'Undo').click()
+    await table(page, 4).waitFor()
+  })
+
+  test('keeps invalid text, reports it and does not let it be saved', async ({ page, user }) => {
+    const { id } = await openSite(page, user, { horizonProfile: RING })
+    await openTable(page, 4)
+    await cell(page, 'Height', 2).fill('high')
+    await page.keyboard.press('Tab')
+    await page.getByText('Enter degrees from 0 to 90').waitFor()
+    await page.getByRole('button', { name: 'Remove point 1', exact: true }).click()
+    const moved = cell(page, 'Height', 1)
+    expect(await moved.inputValue(), 'it stays with its point').toBe('high')
+    await checkAppearance(page, '17-invalid-point')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await user.click('Save')
+    await user.waitForFocus('horizon-cell-0-1')
+    expect((await user.site(id)).horizonProfile).toHaveLength(4)
+    await page.keyboard.type('12')
+    await page.keyboard.press('Tab')
+    await save(page)
+    expect((await user.site(id)).horizonProfile[0]).toEqual({ direction: '90', heightAngle: 12 })
+  })
+
+  test('restores a cell with Escape', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: RING })
+    await openTable(page, 4)
+    const field = cell(page, 'Azimuth', 2)
+    for (const text of ['33', '27x']) {
+      await field.focus()
+      await page.keyboard.type(text)
+      expect(await field.inputValue()).toBe(text)
+      await page.keyboard.press('Escape')
+      expect(await field.inputValue()).toBe('90')
+      await page.keyboard.press('Tab')
+    }
+    await page.getByRole('button', { name: 'Saved', exact: true }).waitFor()
+    expect(await page.getByText('Enter N, NNE').count()).toBe(0)
+  })
+})
+
+describe('import', () => {
+  const choose = async (page: Page, text: string, encoding: BufferEncoding = 'utf8') => {
+    await page.locator('dialog input[type=file]').setInputFiles({
+      name: 'horizon.hor',
+      mimeType: 'application/octet-stream',
+      buffer: Buffer.from(text, encoding),
+    })
+  }
+  const use = (page: Page) => page.getByRole('button', { name: 'Use this horizon' })
+
+  test('shows what a file holds, then replaces the horizon', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: HILL })
+    await tool(page, 'Import').click()
+    expect(await page.getByText('No file chosen').count()).toBe(0)
+    const rows =
+      demoSite.horizonProfile?.map(({ direction, heightAngle }) => `${direction},${heightAngle}`) ?? []
+    await choose(page, `\uFEFF${rows.join('\n')}`)
+    await page.getByText('Azimuths: 0° is north and 90° is east, assumed because').waitFor()
+    await page.getByText('horizon.hor', { exact: true }).waitFor()
+    await checkAppearance(page, '5-horizon-file')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await use(page).click()
+    await table(page, 11).waitFor()
+    await tool(page, 'Undo').click()
+    await table(page, 1).waitFor()
+  })
+
+  test('says what was changed, and reads the azimuths otherwise', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: HILL })
+    await tool(page, 'Import').click()
+    await choose(page, '\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le')
+    await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
+    await page.getByText('1 line without a point was ignored: line 1.').waitFor()
+    await page.getByText('1 height below the horizontal was raised to 0°; the lowest is −3°.').waitFor()
+    await page.getByLabel('0 is north, −90 is east, 90 is west').check()
+    await page.getByText('Azimuths: 0° is north and 90° is west, as requested.').waitFor()
+    await use(page).click()
+    await table(page, 5).waitFor()
+  })
+
+  test('says what was expected of a file that cannot be read', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: HILL })
+    await tool(page, 'Import').click()
+    await choose(page, 'hello')
+    await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
+    expect(await use(page).getAttribute('aria-disabled')).toBe('true')
+    await choose(page, '-90 5\n0 10\n270 7')
+    await page.getByText('The file has azimuths above 180°, but 0 should be south').waitFor()
+    await page.getByLabel('0 is north, 90 is east').check()
+    await expect.poll(() => use(page).getAttribute('aria-disabled')).toBeNull()
+    await choose(page, '')
+    await page.getByText('“horizon.hor” is empty.').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await table(page, 1).waitFor()
+  })
+
+  test('says when the service does not respond, and tries again', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: HILL })
+    await tool(page, 'Import').click()
+    await page.route('**/horizon-files*', (route) => route.abort())
+    await page.getByLabel('Or paste its contents').fill('90, 4\n180, 12')
+    await page.getByText('The service did not respond.').waitFor()
+    await page.unroute('**/horizon-files*')
+    await user.click('Try again')
+    await page.getByText(/Format csv: 2 points, up to 12° high/).waitFor()
+    expect(await page.getByText('The service did not respond.').count()).toBe(0)
+  })
+
+  test('takes text pasted on the diagram', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: RING })
+    await point(page, 3, 4).focus()
+    await page.evaluate(() => {
+      const data = new DataTransfer()
+      data.setData('text/plain', '90, 4\n180, 12\n270, 6')
+      const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(event)
+    })
+    await page.getByRole('dialog').getByText('3 points, up to 12° high').waitFor()
+  })
+})
+
+test('the skyline is exported for other programs, once it is saved', async ({ page, user }) => {
+  await openSite(page, user, { name: 'Barn', horizonProfile: RING })
+  await tool(page, 'Export').click()
+  await page.getByLabel('For which program?').selectOption({ label: 'Meteonorm' })
+  const [file] = await Promise.all([page.waitForEvent('download'), user.click('Download')])
+  const heights = z.array(z.literal('10')).parse(
+    readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split(/[,\s]+/),
+  )
+  expect(heights).toHaveLength(360)
+  await user.click('Close')
+  await point(page, 3, 4).focus()
+  await page.keyboard.press('ArrowUp')
+  await tool(page, 'Export').click()
+  await page.getByText('Save the site first: the file is written from what is saved.').waitFor()
+  expect(
+    await page.getByRole('dialog').getByRole('button', { name: 'Download' }).getAttribute('aria-disabled'),
+  ).toBe('true')
+})
