@@ -68,15 +68,15 @@ const Rows = ({ sites, openId }: RowsProps): JSX.Element => {
   const openIndex = sites.findIndex(({ id }) => id === openId)
   const [focused, setFocused] = useState<number | null>(null)
   const tabStop = Math.min(focused ?? Math.max(0, openIndex), sites.length - 1)
-  const shouldFocus = useRef(false)
+  /** The row to focus as soon as it exists. */
+  const pendingFocus = useRef<number | null>(null)
   useEffect(() => {
     if (openIndex >= 0) scrollTo(openIndex)
   }, [openId, openIndex >= 0])
   useEffect(() => {
-    if (!shouldFocus.current) return
-    const link = scroller.current?.querySelector<HTMLElement>(`[data-index="${focused}"]`)
+    const link = scroller.current?.querySelector<HTMLElement>(`[data-index="${pendingFocus.current}"]`)
     if (!link) return
-    shouldFocus.current = false
+    pendingFocus.current = null
     link.focus()
   })
   const handleKey = (event: KeyboardEvent): void => {
@@ -89,7 +89,7 @@ const Rows = ({ sites, openId }: RowsProps): JSX.Element => {
     const target = targets[event.key]
     if (target === undefined || target < 0 || target >= sites.length) return
     event.preventDefault()
-    shouldFocus.current = true
+    pendingFocus.current = target
     scrollTo(target)
     setFocused(target)
   }
