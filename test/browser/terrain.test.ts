@@ -6,6 +6,7 @@ import { TerrainHorizon } from '../../lib/schemas/terrain.ts'
 import { exampleTerrain } from '../../local/example-terrain.ts'
 import { listen } from '../../local/listen.ts'
 import { startTileServer } from '../../local/terrain-tiles.ts'
+import type { Place } from '../../web/src/api/types.ts'
 import { checkAppearance } from './appearance.ts'
 import { test as base } from './fixtures.ts'
 import { holdResponses } from './network.ts'
@@ -28,106 +29,121 @@ const test = base
     return server
   })
 
-const terrainAt = async (server: LocalServer, latitude: number, longitude: number) => {
-  const path = `/terrain-horizon?latitude=${latitude}&longitude=${longitude}`
+const terrainAt = async (
+  server: LocalServer,
+  { latitude, longitude, observerHeight = 5 }: Place & { readonly observerHeight?: number },
+) => {
+  const path = `/terrain-horizon?latitude=${latitude}&longitude=${longitude}&observerHeight=${observerHeight}`
   return Body.parse(await server.request('GET', path)).data
 }
 const credit = (page: Page) => page.getByText('Terrain data: Terrain Tiles (Mapzen/Tilezen, AWS Open Data)')
-const fetchButton = (page: Page) => page.getByRole('button', { name: 'Fetch terrain', exact: true })
-const undo = (page: Page) =>
-  page.locator('.horizon-diagram').getByRole('button', { name: 'Undo', exact: true }).click()
+const card = (page: Page) => page.getByRole('region', { name: 'Skyline and sun' })
+const tool = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 
 test('terrain replaces the horizon, can be undone and keeps its credit', async ({ page, server, user }) => {
   const site = await user.openNewSite({ horizonProfile: HILL, obstacles: [] })
-  const { horizonProfile, source, highest } = await terrainAt(server, site.latitude, site.longitude)
+  const { horizonProfile, source, highest } = await terrainAt(server, site)
   expect(highest?.heightAngle).toBeGreaterThan(5)
-  await fetchButton(page).focus()
+  await tool(page, 'Fetch terrain').focus()
   await page.keyboard.press('Enter')
   await user.hears(/360 points from terrain at \d+ m above sea level; highest [\d.]+° at .* km away\./)
   await page.getByText('Table of 360 points').waitFor()
   await credit(page).waitFor()
   expect(await page.locator('.credit').innerText()).toContain(source.attribution)
-  await page.getByText('Unsaved changes').waitFor()
   await checkAppearance(page, '23-terrain')
-  await undo(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await tool(page, 'Undo').click()
   await page.getByText('Table of 1 point').waitFor()
   await credit(page).waitFor({ state: 'detached' })
-  await page.locator('.horizon-diagram').getByRole('button', { name: 'Redo', exact: true }).click()
+  await tool(page, 'Redo').click()
   await credit(page).waitFor()
   await user.click('Save')
-  await user.hears('” saved.')
+  await user.hears('” saved')
   expect((await user.site(site.id)).horizonProfile).toEqual(horizonProfile)
   await page.reload()
   await page.getByText('Table of 360 points').waitFor()
   await credit(page).waitFor()
-  await user.click('Clear horizon')
+  await tool(page, 'Clear').click()
   await credit(page).waitFor({ state: 'detached' })
 })
 
-test('terrain needs a location, and says so', async ({ page, user }) => {
+test('terrain is seen from the height of the panels, which is remembered', async ({ page, server, user }) => {
+  const site = await user.openNewSite({ horizonProfile: HILL })
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/terrain-horizon')) requests.push(request.url())
+  })
+  await tool(page, 'Height of the panels').click()
+  const height = page.getByLabel('Height of the panels above the ground')
+  expect(await height.inputValue()).toBe('5')
+  await height.fill('60')
+  await page.getByRole('dialog').getByRole('button', { name: 'Fetch', exact: true }).click()
+  await page.getByText('Table of 360 points').waitFor()
+  await page.reload()
+  await page.getByText('Table of 360 points').waitFor()
+  await tool(page, 'Fetch terrain').click()
+  await user.hears('360 points from terrain')
+  expect(requests.map((url) => new URL(url).searchParams.get('observerHeight'))).toEqual(['60', '60'])
+  await user.click('Save')
+  await user.hears('” saved')
+  const { horizonProfile } = await terrainAt(server, { ...site, observerHeight: 60 })
+  expect((await user.site(site.id)).horizonProfile).toEqual(horizonProfile)
+})
+
+test('terrain needs a place, and says so', async ({ page, user }) => {
   let isRequested = false
   page.on('request', (request) => {
     if (request.url().includes('/terrain-horizon')) isRequested = true
   })
-  await user.openNewSite({ horizonProfile: HILL })
-  for (const [text, reason] of [
-    ['', 'Enter latitude and longitude first.'],
-    ['47 N', 'Enter latitude and longitude first.'],
-    ['91', 'Correct latitude and longitude first.'],
-  ] as const) {
-    await user.fill('Latitude', text)
-    await page.getByText(reason).waitFor()
-    expect(await fetchButton(page).getAttribute('aria-disabled')).toBe('true')
-    const description = await fetchButton(page).getAttribute('aria-describedby')
-    expect(await page.locator(`#${description}`).innerText()).toContain(reason)
-    await fetchButton(page).click({ force: true })
-  }
-  await checkAppearance(page, '24-terrain-without-location')
-  await user.fill('Latitude', '47.27')
-  await page.getByText('latitude and longitude first.').waitFor({ state: 'detached' })
+  await user.connect('#/sites/new')
+  const button = tool(page, 'Fetch terrain')
+  await page.getByText('Enter the place to see the sun paths.').waitFor()
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  const description = await button.getAttribute('aria-describedby')
+  expect(await page.locator(`[id="${description}"]`).textContent()).toBe('Enter the place first.')
+  await button.click({ force: true })
+  await user.fill('Place', '47.27, 11.4')
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
   expect(isRequested).toBe(false)
-  expect(await fetchButton(page).getAttribute('aria-disabled')).toBeNull()
 })
 
 test('beyond 85° the page says that there is no terrain', async ({ page, user }) => {
   await user.openNewSite({ latitude: 88, horizonProfile: HILL })
-  await fetchButton(page).click()
+  await tool(page, 'Fetch terrain').click()
   await page.getByText('No terrain data for this location.').waitFor()
   await page.getByText('The elevations end at 85° of latitude.').waitFor()
   await page.getByText('Table of 1 point').waitFor()
   expect(await credit(page).count()).toBe(0)
 })
 
-test('a response about another location is ignored', async ({ page, server, user }) => {
+test('a response about another place is ignored', async ({ page, server, user }) => {
   const site = await user.openNewSite({ horizonProfile: HILL })
   const release = await holdResponses(page, 'GET', '**/terrain-horizon**')
-  await fetchButton(page).click()
-  await page.getByRole('button', { name: 'Fetching terrain…' }).waitFor()
-  await user.fill('Longitude', '11.5')
-  await fetchButton(page).waitFor()
+  await tool(page, 'Fetch terrain').click()
+  await tool(page, 'Fetching terrain…').waitFor()
+  await user.fill('Place', `${site.latitude}, 11.5`)
+  await tool(page, 'Fetch terrain').waitFor()
   const late = page.waitForResponse('**/terrain-horizon**')
   release()
   await late
   await page.unrouteAll({ behavior: 'wait' })
-  await fetchButton(page).click()
-  await page.getByText('Table of 360 points').waitFor()
-  await undo(page)
   await page.getByText('Table of 1 point').waitFor()
-  await page.locator('.horizon-diagram').getByRole('button', { name: 'Redo', exact: true }).click()
+  await tool(page, 'Fetch terrain').click()
+  await page.getByText('Table of 360 points').waitFor()
   await user.click('Save')
-  await user.hears('” saved.')
-  const { horizonProfile } = await terrainAt(server, site.latitude, 11.5)
+  await user.hears('” saved')
+  const { horizonProfile } = await terrainAt(server, { ...site, longitude: 11.5 })
   expect((await user.site(site.id)).horizonProfile).toEqual(horizonProfile)
 })
 
 test('a service that does not respond changes nothing', async ({ page, user }) => {
   await user.openNewSite({ horizonProfile: HILL })
   await page.route('**/terrain-horizon**', (route) => route.abort())
-  await fetchButton(page).click()
+  await tool(page, 'Fetch terrain').click()
   await page.getByRole('alert').getByText('The service did not respond.').waitFor()
   await page.getByText('Table of 1 point').waitFor()
   await page.unrouteAll()
-  await fetchButton(page).click()
+  await tool(page, 'Fetch terrain').click()
   await page.getByText('Table of 360 points').waitFor()
   expect(await page.getByText('The service did not respond.').count()).toBe(0)
 })
@@ -144,7 +160,7 @@ test('failing terrain data are reported, and the horizon stays', async ({ page, 
   })
   const user = createUser(page, server)
   await user.openNewSite({ horizonProfile: HILL })
-  await fetchButton(page).click()
+  await tool(page, 'Fetch terrain').click()
   await page.getByText('The terrain data could not be fetched.').waitFor()
   await page.getByText('You can still draw the horizon or import a file.').waitFor()
   await page.getByText('Table of 1 point').waitFor()
@@ -157,6 +173,6 @@ test('terrain data that do not come in time are reported', async ({ page, user }
   await page.route('**/terrain-horizon**', (route) =>
     route.fulfill({ status: 504, contentType: 'application/json', body }),
   )
-  await fetchButton(page).click()
+  await tool(page, 'Fetch terrain').click()
   await page.getByText('The terrain data did not arrive in time.').waitFor()
 })
