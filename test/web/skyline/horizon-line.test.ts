@@ -82,8 +82,9 @@ describe('gapsOf', () => {
     expect(gapsOf([point(100, 20), point(190, 20), point(280, 1), point(10, 1)])).toEqual([])
   })
 
-  it('finds none in an open horizon, nor where the line is at 0° anyway', () => {
+  it('finds none without two points to connect, nor where the line is at 0° anyway', () => {
     expect(gapsOf([])).toEqual([])
+    expect(gapsOf([point(180, 10)])).toEqual([])
     expect(gapsOf([point(0, 0), point(180, 0)])).toEqual([])
   })
 

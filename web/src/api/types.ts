@@ -51,12 +51,6 @@ export interface Panels {
   readonly systemSize: number
 }
 
-/** What hides the sun from the panels. */
-export interface Surroundings {
-  readonly points: Points
-  readonly obstacles: readonly Obstacle[]
-}
-
 /** The horizon line and what stands in front of it, as in a site. */
 export interface Skyline {
   readonly horizonProfile: Points

@@ -21,9 +21,9 @@ interface GapNoticeProps {
 /** Says where the line drops to 0° for want of points, and connects them. */
 export const GapNotice = ({ points, onConnect }: GapNoticeProps): JSX.Element | null => {
   const gaps = gapsOf(points)
-  if (gaps.length === 0) return null
   if (points.length === 1)
     return <p class="hint">A single point: on both sides of it the service brings the horizon down to 0°.</p>
+  if (gaps.length === 0) return null
   return (
     <p class="hint gap-notice">
       No points {gaps.map(gapText).join(', and ')}: the service takes the horizon there as flat.{' '}

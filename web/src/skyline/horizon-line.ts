@@ -75,9 +75,10 @@ export interface Gap {
   readonly heights: readonly [before: number, after: number]
 }
 
-/** An open horizon has no gaps, nor has a line that is at 0° anyway. */
+/** None without two points to connect, nor where the line is at 0° anyway. */
 export const gapsOf = (points: Points): Gap[] => {
   const line = vertices(points)
+  if (line.length < 2) return []
   return line.flatMap(({ azimuth, height }, i) => {
     const next = line[i + 1] ?? line[0]
     const width = (next?.azimuth ?? 0) - azimuth + (i === line.length - 1 ? 360 : 0)

@@ -23,7 +23,12 @@ const Preview = ({ points, imported, center }: PreviewProps): JSX.Element => {
   const frame = createFrame(PREVIEW_WIDTH, { center, reach: WHOLE_CIRCLE, maxAltitude })
   const { left, right, top, bottom } = frame
   return (
-    <svg class="import-outline" viewBox={`${left} ${top} ${right - left} ${bottom - top}`} role="img">
+    <svg
+      class="import-outline"
+      viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
+      preserveAspectRatio="none"
+      role="img"
+    >
       <title>The imported horizon; dashed, the present one</title>
       <path class="imported" d={areaPath(frame, [horizonOutline(imported, center)])} />
       <path class="present" d={linePath(frame, [horizonOutline(points, center)])} />
