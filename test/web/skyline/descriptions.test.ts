@@ -36,22 +36,19 @@ describe('descriptions', () => {
   })
 
   it('name obstacles with what they cost, and keep names from running into that', () => {
-    const obstacles = [obstacle(), obstacle({ name: 'A very long name of a neighboring building' })]
-    expect(obstacleTexts(obstacles, null, 20)).toEqual([
-      '\u2068House\u2069',
-      '\u2068A very long name of…\u2069',
-    ])
-    const [first, second] = obstacles.map(({ name }, i) => ({ name, recoveredEnergy: 96.4 - 92 * i }))
-    const known = {
-      ...example,
-      energy: { ...example.energy, obstacles: [first, second].filter((it) => it !== undefined) },
-    }
+    const names = ['House', 'A very long name of a neighboring building', 'Pole']
+    const obstacles = names.map((name) => obstacle({ name }))
+    const shown = ['\u2068House\u2069', '\u2068A very long name of…\u2069', '\u2068Pole\u2069']
+    expect(obstacleTexts(obstacles, null, 20)).toEqual(shown)
+    const costs = [96.4, 4.4, 0.02].map((recoveredEnergy, i) => ({ name: names[i] ?? '', recoveredEnergy }))
+    const known = { ...example, energy: { ...example.energy, obstacles: costs } }
     expect(obstacleTexts(obstacles, known, 20)).toEqual([
-      '\u2068House\u2069 · −96 kWh',
-      '\u2068A very long name of…\u2069 · −4.4 kWh',
+      `${shown[0]} · −96 kWh`,
+      `${shown[1]} · −4.4 kWh`,
+      `${shown[2]} · 0 kWh`,
     ])
-    // The estimate is older than the second obstacle.
-    expect(obstacleTexts([...obstacles, obstacle()], known)[0]).toBe('\u2068House\u2069')
+    // The estimate is older than the fourth obstacle.
+    expect(obstacleTexts([...obstacles, obstacle()], known, 20)[0]).toBe(shown[0])
   })
 
   it('announce the energy first, then the hours', () => {

@@ -45,6 +45,11 @@ const truncated = (name: string, length: number): string => {
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : name
 }
 
+/** kWh; less is displayed as 0. */
+const SMALLEST_COST = 0.05
+
+const costText = (cost: number): string => (cost < SMALLEST_COST ? lostText(0) : `−${lostText(cost)}`)
+
 /**
  * `Walnut tree · −96 kWh`: names, and what each costs if that is known. Isolated, because a name may run from right to left.
  *
@@ -57,7 +62,7 @@ export const obstacleTexts = (
 ): string[] =>
   obstacles.map(({ name }, i) => {
     const cost = costOf(estimate?.energy.obstacles ?? null, obstacles, i)
-    return `\u2068${truncated(name, length)}\u2069${cost === null ? '' : ` · −${lostText(cost)}`}`
+    return `\u2068${truncated(name, length)}\u2069${cost === null ? '' : ` · ${costText(cost)}`}`
   })
 
 const hiddenText = ({ averageShadingLoss, sampleDays }: ShadingResult): string => {

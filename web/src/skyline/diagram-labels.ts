@@ -23,7 +23,7 @@ const pixel = (frame: Frame, position: { readonly relative: number; readonly hei
 })
 
 /** Hours at which the name of a path stands if its top has no room. */
-const OTHER_HOURS = [12, 10, 14, 9, 15, 8, 16]
+const OTHER_HOURS = [12, 11, 13, 10, 14, 9, 15]
 
 const trackRequest = (frame: Frame, { name, segments }: Track): LabelRequest[] => {
   const text = TRACK_NAMES[name]

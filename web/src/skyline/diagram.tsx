@@ -18,8 +18,8 @@ import './diagram.css'
 
 export const DIAGRAM_ID = 'sun-path-diagram'
 
-/** Characters; a longer name would cover too much of the diagram. */
-const MAX_NAME = 24
+/** Characters per pixel of width; longer names would cover too much of the diagram. */
+const NAME_SHARE = 1 / 32
 
 export interface DiagramProps {
   /** null: not known yet. */
@@ -95,7 +95,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element 
   const labels = diagramLabels({
     frame,
     obstacles,
-    obstacleTexts: obstacleTexts(obstacles, estimate, MAX_NAME),
+    obstacleTexts: obstacleTexts(obstacles, estimate, Math.round(width * NAME_SHARE)),
     tracks,
     lines,
     handles: hasHandles ? points : [],

@@ -7,10 +7,10 @@ import { useExport, type WritableFormat } from './queries.ts'
 import './dialogs.css'
 
 const FORMATS: Readonly<Record<WritableFormat, string>> = {
-  csv: 'Spreadsheet, PVsyst: columns of azimuth and height',
+  csv: 'Spreadsheet, PVsyst (.csv)',
   pvgis: 'PVGIS: user horizon',
   hor: 'PV*SOL, HelioScope (.hor)',
-  sam: 'SAM: beam shading by azimuth and altitude',
+  sam: 'SAM: table of beam shading',
   suneye: 'SAM: SunEye obstructions',
   'open-meteo': 'Open-Meteo in Home Assistant',
   'forecast-solar': 'Forecast.Solar',
