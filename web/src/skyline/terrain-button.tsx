@@ -103,29 +103,31 @@ export const TerrainButton = ({ terrain, hasPlace }: TerrainButtonProps): JSX.El
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <span class="split">
-      <Button
-        busy={terrain.isBusy}
-        disabled={!hasPlace}
-        onClick={terrain.fetch}
-        {...(!hasPlace && { describedBy: id })}
-      >
-        {terrain.isBusy ? 'Fetching terrain…' : 'Fetch terrain'}
-      </Button>
-      <Button
-        label="Height of the panels"
-        hasPopup="dialog"
-        disabled={!hasPlace}
-        onClick={() => setOpen(true)}
-      >
-        <span aria-hidden="true">▾</span>
-      </Button>
+    <>
+      <span class="split">
+        <Button
+          busy={terrain.isBusy}
+          disabled={!hasPlace}
+          onClick={terrain.fetch}
+          {...(!hasPlace && { describedBy: id })}
+        >
+          {terrain.isBusy ? 'Fetching terrain…' : 'Fetch terrain'}
+        </Button>
+        <Button
+          label="Height of the panels"
+          hasPopup="dialog"
+          disabled={!hasPlace}
+          onClick={() => setOpen(true)}
+        >
+          <span aria-hidden="true">▾</span>
+        </Button>
+      </span>
       {!hasPlace && (
         <span class="visually-hidden" id={id}>
           Enter the place first.
         </span>
       )}
       {isOpen && <HeightDialog onFetch={terrain.fetch} onClose={() => setOpen(false)} />}
-    </span>
+    </>
   )
 }
