@@ -51,7 +51,9 @@ test.for([
     expect(text).toContain(part)
   const [date] = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date()).split(' ')
   expect(text, 'the date is not cut off').toMatch(new RegExp(`${date}\\s\\w+\\s\\d{4}</text>`))
-  expect(text, 'neither handles nor other targets for the pointer').not.toContain('rgb(0, 0, 0)" fill-opacity="0"')
+  expect(text, 'neither handles nor other targets for the pointer').not.toContain(
+    'rgb(0, 0, 0)" fill-opacity="0"',
+  )
   expect(text).not.toMatch(/class=|style=|var\(|rgba\(|light-dark|color\(/)
   mkdirSync(SCREENSHOTS, { recursive: true })
   writeFileSync(join(SCREENSHOTS, svg.name), text)

@@ -3,7 +3,7 @@ import type { OptimizedOrientation, Place, Result } from '../api/types.ts'
 import { Headline } from '../results/headline.tsx'
 import { Assumptions } from '../results/weather-card.tsx'
 import { Button } from '../ui/button.tsx'
-import { eastOrWest, northOrSouth } from '../ui/format.ts'
+import { eastOrWest, northOrSouth, percent } from '../ui/format.ts'
 import { MonthsSection, WhenAndWhere } from './report-sections.tsx'
 import './report.css'
 
@@ -34,8 +34,10 @@ const panelsText = ({ inputs }: Result): string =>
     : 'panels not stored'
 
 const orientationText = ({ best, given }: OptimizedOrientation): string => {
-  const gain = (100 * best.adjustedAnnual) / given.adjustedAnnual - 100
-  return `The best orientation here is tilt ${best.panelTilt}°, azimuth ${best.panelAzimuth}°: ${gain.toFixed(1)} % more.`
+  const gain = percent((100 * best.adjustedAnnual) / given.adjustedAnnual - 100)
+  return gain === percent(0)
+    ? 'No other orientation produces more here.'
+    : `The best orientation here is tilt ${best.panelTilt}°, azimuth ${best.panelAzimuth}°: ${gain} more.`
 }
 
 const Title = ({
