@@ -225,7 +225,8 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('on %s', (signal) => {
     expect(reply.headers.get('connection')).toBe('close')
     const answered = Date.now()
     expect(await ended).toBe(0)
-    expect(Date.now() - answered).toBeLessThan(2000)
+    // A connection that is kept open holds it up for longer.
+    expect(Date.now() - answered).toBeLessThan(4000)
     expect(output.error).toBe('')
 
     const again = await start(variables)

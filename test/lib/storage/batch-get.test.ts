@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
 import { tables } from '../../../lib/operations/tables.ts'
@@ -73,10 +74,9 @@ test('items that do not exist are left out, and not asked for again', async () =
 
 test('if DynamoDB gives nothing, it is asked less and less often until the deadline', async () => {
   capacity = 0
-  const started = performance.now()
-  const reading = getItems('sites', keysOf(3), deadlineIn(2_000))
-  await expect(reading).rejects.toMatchObject({ name: 'VisibleError', kind: 'storageUnavailable' })
-  expect(performance.now() - started).toBeLessThan(2_500)
+  // However busy the machine is, the timers of a process go off in their order.
+  const outcome = Promise.race([getItems('sites', keysOf(3), deadlineIn(2_000)), setTimeout(2_400, 'late')])
+  await expect(outcome).rejects.toMatchObject({ name: 'VisibleError', kind: 'storageUnavailable' })
   // Pauses of 50, 100, 200, 400 and 800 ms; a slow machine asks less often.
   expect(asked.length).toBeGreaterThan(1)
   expect(asked.length).toBeLessThanOrEqual(6)

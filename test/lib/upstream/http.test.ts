@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { VisibleError } from '../../../lib/http/errors.ts'
 import { causeOf } from '../../../lib/platform/log.ts'
@@ -129,9 +130,9 @@ test.each<[string, Behavior]>([
   ['the retry', resetAtOnce],
 ])('with 3.3 s left in the request and 3 s of them in reserve, %s gets 0.3 s', async (_, first) => {
   const { url } = await upstream(first, hang)
-  const started = performance.now()
-  await expect(fetchText(url, PATIENT, 3_300)).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
-  expect(performance.now() - started).toBeLessThan(1_500)
+  // However busy the machine is, the timers of a process go off in their order.
+  const outcome = Promise.race([fetchText(url, PATIENT, 3_300), setTimeout(3_000, 'late')])
+  await expect(outcome).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
 })
 
 describe('over TLS', () => {

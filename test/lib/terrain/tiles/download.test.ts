@@ -82,12 +82,10 @@ describe('terrain data failed if the server', () => {
     expect(await errorOf(download(url))).toMatchObject({ kind: 'terrainFailed', retryAfterSeconds: 40 })
   })
 
-  test('has a name that cannot be resolved, within 3 s and without a retry', async () => {
-    const start = performance.now()
+  test('has a name that cannot be resolved, which is not tried again', async () => {
     const error = await errorOf(downloadTile(`http://tiles.invalid/${TILE}.png`, contextAt(new Date())))
     expect(error.kind).toBe('terrainFailed')
     expect(causeOf(error)).not.toContain(', then ')
-    expect(performance.now() - start).toBeLessThan(3_000)
   })
 
   test('does not finish the handshake, which is not tried again', async () => {

@@ -103,7 +103,7 @@ test('after five failures the circuit is open, but tiles in the cache remain ava
 
 test('a caller who runs out of time gets an answer a second before', async () => {
   await serve(hang)
-  const start = performance.now()
-  await expect(load(tilesOf(30), 1_200)).rejects.toMatchObject({ kind: 'terrainTimedOut' })
-  expect(performance.now() - start).toBeLessThan(1_100)
+  // However busy the machine is, the timers of a process go off in their order.
+  const outcome = Promise.race([load(tilesOf(30), 1_200), setTimeout(1_100, 'late')])
+  await expect(outcome).rejects.toMatchObject({ kind: 'terrainTimedOut' })
 })
