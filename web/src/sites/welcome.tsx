@@ -1,9 +1,39 @@
+import { useQuery } from '@tanstack/preact-query'
 import type { JSX } from 'preact'
+import { useClient } from '../api/client-context.ts'
+import { shadingQuery, sunPathQuery } from '../api/queries.ts'
+import { placeOf } from '../drafts/draft.ts'
 import { NEW_SITE, useDraftStore } from '../drafts/store.ts'
+import { SkylinePicture } from '../skyline/skyline-picture.tsx'
 import { Button } from '../ui/button.tsx'
+import { preferredYear } from '../ui/preferences.ts'
 import { goTo, newSiteHref } from '../ui/route.ts'
 import { EXAMPLE } from './example.ts'
 import { useSites } from './site-list.tsx'
+
+/** The example as it will appear, so that everybody sees what the page is about. */
+const ExamplePicture = (): JSX.Element => {
+  const client = useClient()
+  const place = placeOf(EXAMPLE)
+  const { horizonProfile, obstacles } = EXAMPLE
+  const surroundings = place && {
+    ...place,
+    horizonProfile: [...horizonProfile],
+    obstacles: [...obstacles],
+  }
+  const sunPath = useQuery(sunPathQuery(client, place, preferredYear()))
+  const shading = useQuery(shadingQuery(client, surroundings))
+  return (
+    <SkylinePicture
+      place={place}
+      skyline={EXAMPLE}
+      panelAzimuth={EXAMPLE.panelAzimuth}
+      sunPath={sunPath.data ?? null}
+      shading={shading.data ?? null}
+      estimate={null}
+    />
+  )
+}
 
 /** What the page shows while no site is open. */
 export const Welcome = (): JSX.Element => {
@@ -25,6 +55,7 @@ export const Welcome = (): JSX.Element => {
     )
   return (
     <div class="welcome">
+      <ExamplePicture />
       <h1>How much sun do the mountains take?</h1>
       <p>
         Enter a place, fetch its terrain, add houses and trees, and see at once what they cost in energy,
