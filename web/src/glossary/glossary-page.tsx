@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
+import { usePageTitle } from '../ui/page-title.ts'
 import { TERM_NAMES, TERMS, type Term, termHref, termId } from './terms.ts'
 import './glossary.css'
 
@@ -21,6 +22,7 @@ const SeeAlso = ({ terms }: { readonly terms: readonly Term[] }): JSX.Element =>
  * @param term id of the one to show first; null: from the top
  */
 export const GlossaryPage = ({ term = null }: { readonly term?: string | null }): JSX.Element => {
+  usePageTitle('Glossary')
   useEffect(() => {
     const entry = term === null ? null : document.getElementById(term)
     entry?.scrollIntoView()

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact'
+import { usePageTitle } from '../ui/page-title.ts'
 import { RUNS_TITLE } from './addresses.ts'
 import { NewRunForm } from './new-run-form.tsx'
 import { RunList } from './run-list.tsx'
@@ -6,8 +7,9 @@ import { RunView } from './run-view.tsx'
 import './runs.css'
 
 /** All runs and a form for another one, or a single run. */
-export const RunsPage = ({ runId }: { readonly runId: string | null }): JSX.Element =>
-  runId === null ? (
+export const RunsPage = ({ runId }: { readonly runId: string | null }): JSX.Element => {
+  usePageTitle('Runs')
+  return runId === null ? (
     <div class="runs">
       <h1 id={RUNS_TITLE} tabIndex={-1}>
         Runs
@@ -22,3 +24,4 @@ export const RunsPage = ({ runId }: { readonly runId: string | null }): JSX.Elem
   ) : (
     <RunView key={runId} id={runId} />
   )
+}

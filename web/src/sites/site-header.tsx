@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Menu } from '../ui/menu.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
 import { goTo, newSiteHref, routes } from '../ui/route.ts'
 import type { EditedSiteState } from './use-edited-site.ts'
 import type { Saving } from './use-saving.ts'
@@ -54,16 +55,6 @@ export const copyName = (name: string): string => {
   return `${stem} (${number === undefined ? 2 : Number(number) + 1})`
 }
 
-const TITLE = 'Shading'
-
-const usePageTitle = (name: string): void =>
-  useEffect(() => {
-    document.title = name ? `${name} – ${TITLE}` : TITLE
-    return () => {
-      document.title = TITLE
-    }
-  }, [name])
-
 interface SiteHeaderProps {
   readonly siteKey: string
   readonly site: EditedSiteState
@@ -89,7 +80,7 @@ export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
   useEffect(() => title.current?.focus(), [])
   const { base } = site
   const error = nameError(saving.errors)
-  usePageTitle(draft.name)
+  usePageTitle(draft.name || 'New site')
   useShortcuts(site, saving.save)
   const duplicate = (): void => {
     store.discard(NEW_SITE)

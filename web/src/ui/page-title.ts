@@ -1,0 +1,13 @@
+import { useEffect } from 'preact/hooks'
+
+/** The name of the page, as in its header and in index.html. */
+const TITLE = 'Shading'
+
+/** The title of the browser's tab while a component is shown. @param name of what it shows; '' for none */
+export const usePageTitle = (name: string): void =>
+  useEffect(() => {
+    document.title = name ? `${name} – ${TITLE}` : TITLE
+    return () => {
+      document.title = TITLE
+    }
+  }, [name])
