@@ -40,7 +40,7 @@ test('the embedded estimator: its climatology, and whom to credit', () => {
   const { estimator, weather, credit } = weatherOf(estimate.baseline)
   expect([estimator, weather]).toEqual([
     'Built-in climatology',
-    'climatology at the place itself; Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid)',
+    'Climatology at the place itself; Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid)',
   ])
   expect(credit).toContain('NASA')
 })

@@ -42,7 +42,11 @@ export const ConnectForm = (props: ConnectFormProps): JSX.Element => {
     setFailure(failure)
     if (!failure) props.onConnect(connection)
   }
-  const keyError = isKeyMissing ? 'Enter the API key.' : failure?.status === 403 ? 'was rejected' : undefined
+  const keyError = isKeyMissing
+    ? 'Enter the API key.'
+    : failure?.status === 403
+      ? 'This key was rejected.'
+      : undefined
   return (
     <main class="connect">
       <form class="card" onSubmit={submit} noValidate>

@@ -16,7 +16,7 @@ interface MonthsChartProps {
   readonly label: string
 }
 
-const HEIGHT = 224
+const HEIGHT = 272
 const MARGIN = { top: 42, right: 2, bottom: 20, left: 44 }
 
 /** Pixels that a month needs for its name, and for a percentage with its sign. */

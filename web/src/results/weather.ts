@@ -25,6 +25,8 @@ const CREDITS: Readonly<Record<NonNullable<Baseline['estimator']>, string | null
 /** What follows a semicolon in the names of this service's own sources is said elsewhere. */
 const sourceText = (value: JsonValue | undefined): string => toText(value).split(';')[0] ?? ''
 
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
 const toText = (value: JsonValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
 /** @param distance meters */
@@ -39,7 +41,7 @@ const stationText = (station: Baseline['station_info']): string => {
   const name = [toText(city), toText(state), toText(location)].filter(Boolean).join(', ')
   const elevation = typeof elev === 'number' && elev !== 0 ? `${wholeNumber(elev)} m above sea level` : ''
   const parts = [name, distanceText(distance), elevation, sourceText(weather_data_source)].filter(Boolean)
-  return parts.length > 0 ? parts.join('; ') : 'not named'
+  return parts.length > 0 ? capitalized(parts.join('; ')) : 'not named'
 }
 
 /** What an estimate says about its weather. */

@@ -67,13 +67,19 @@ export const SiteMessages = ({ siteKey, site, draft, saving, live }: SiteMessage
           <strong>The site is saved, but its result is not stored.</strong> {saving.resultFailure.title}.{' '}
           {saving.resultFailure.advice}
         </p>
-        <Button onClick={saving.save}>Try again</Button>
+        <div class="actions">
+          <Button onClick={saving.save}>Try again</Button>
+        </div>
       </div>
     )}
     {live.failure && (
       <>
         <ErrorMessage failure={live.failure} isShownElsewhere={isShownElsewhere} />
-        {live.failure.status !== 400 && <Button onClick={live.retry}>Try again</Button>}
+        {live.failure.status !== 400 && (
+          <div class="actions">
+            <Button onClick={live.retry}>Try again</Button>
+          </div>
+        )}
       </>
     )}
   </>

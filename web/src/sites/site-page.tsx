@@ -20,7 +20,9 @@ export const SitePage = ({ siteKey, isReport }: SitePageProps): JSX.Element => {
   return (
     <>
       <ErrorMessage failure={site.failure} />
-      <Button onClick={site.reload}>Try again</Button>
+      <div class="actions">
+        <Button onClick={site.reload}>Try again</Button>
+      </div>
     </>
   )
 }

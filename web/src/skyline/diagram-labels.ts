@@ -1,5 +1,5 @@
 import type { Obstacle, Points } from '../api/types.ts'
-import { type Frame, type Pixel, pixelOf, toX, toY } from './frame.ts'
+import { type Frame, NARROW, type Pixel, pixelOf, toX, toY } from './frame.ts'
 import type { HourLine } from './hour-lines.ts'
 import { type Label, type LabelRequest, placeLabels } from './labels.ts'
 import { screenOutline } from './screens.ts'
@@ -54,12 +54,9 @@ const obstacleRequest = (frame: Frame, obstacle: Obstacle, i: number, text: stri
   return [{ key: `obstacle ${i}`, text, kind: 'obstacle', places, isRequired: true }]
 }
 
-/** Pixels; a narrower diagram labels every other hour. */
-const WIDTH_FOR_EVERY_HOUR = 560
-
 const hourRequests = (frame: Frame, lines: readonly HourLine[]): LabelRequest[] =>
   lines
-    .filter(({ hour }) => hour % (frame.width < WIDTH_FOR_EVERY_HOUR ? 4 : 2) === 0)
+    .filter(({ hour }) => hour % (frame.width < NARROW ? 4 : 2) === 0)
     .map(({ hour, label }) => ({
       key: `hour ${hour}`,
       text: `${hour} h`,

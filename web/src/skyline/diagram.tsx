@@ -6,7 +6,7 @@ import { Axes, PanelMark } from './axes.tsx'
 import { diagramDescription, obstacleTexts } from './descriptions.ts'
 import { diagramLabels } from './diagram-labels.ts'
 import type { Editing } from './editing.ts'
-import { createFrame, type Frame, requiredMaxAltitude } from './frame.ts'
+import { createFrame, type Frame, NARROW, requiredMaxAltitude } from './frame.ts'
 import { HorizonLine, ObstacleShapes, Terrain } from './ground.tsx'
 import { Handles, MAX_HANDLES } from './handles.tsx'
 import { hourLines } from './hour-lines.ts'
@@ -17,6 +17,8 @@ import { useDiagramPointer } from './use-diagram-pointer.ts'
 import './diagram.css'
 
 export const DIAGRAM_ID = 'sun-path-diagram'
+
+const PLACELESS = 'Enter the place to see the sun paths.'
 
 /** Characters per pixel of width; longer names would cover too much of the diagram. */
 const NAME_SHARE = 1 / 32
@@ -95,7 +97,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element 
   const labels = diagramLabels({
     frame,
     obstacles,
-    obstacleTexts: obstacleTexts(obstacles, estimate, Math.round(width * NAME_SHARE)),
+    obstacleTexts: obstacleTexts(obstacles, width < NARROW ? null : estimate, Math.round(width * NAME_SHARE)),
     tracks,
     lines,
     handles: hasHandles ? points : [],
@@ -116,7 +118,9 @@ const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element 
       {...(!props.isPicture && pointer.handlers(frame))}
     >
       <title id={`${id}-title`}>Sun-path diagram with the skyline</title>
-      <desc id={`${id}-text`}>{diagramDescription(points, sunPath, obstacles)}</desc>
+      <desc id={`${id}-text`}>
+        {diagramDescription(points, sunPath, obstacles)} {place === null && PLACELESS}
+      </desc>
       <clipPath id={`${id}-clip`}>
         <rect
           x={frame.left}
@@ -157,6 +161,16 @@ const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element 
           <HorizonLine frame={frame} points={points} hasDots={!hasHandles} />
           <PanelMark frame={frame} azimuth={props.panelAzimuth} />
         </g>
+        {place === null && (
+          <text
+            class="placeless"
+            x={(frame.left + frame.right) / 2}
+            y={(frame.top + frame.bottom) / 2}
+            text-anchor="middle"
+          >
+            {PLACELESS}
+          </text>
+        )}
         {labels.map(({ key, text, kind, x, y }) => (
           <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
             {text}

@@ -64,13 +64,13 @@ export const sunReach = (sunPath: SunPath | null, center: number): number => {
   return widest === 0 ? WHOLE_CIRCLE : Math.min(WHOLE_CIRCLE, roundUp(widest + SIDE_MARGIN, SIDE_STEP))
 }
 
-/** Pixels. */
-const NARROW = 560
+/** Pixels. A narrower diagram has no room for much text. */
+export const NARROW = 560
 
 /** The frame for a width in pixels: wide on a screen, closer to square on a phone. */
 export const createFrame = (width: number, view: View): Frame => {
   const top = 24
-  const sky = Math.round(width < NARROW ? Math.max(220, width * 0.68) : Math.min(460, width * 0.44))
+  const sky = Math.round(width < NARROW ? Math.max(240, width * 0.8) : Math.min(460, width * 0.44))
   return { ...view, width, height: top + sky + 40, left: 34, right: width - 14, top, bottom: top + sky }
 }
 

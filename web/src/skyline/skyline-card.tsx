@@ -114,7 +114,7 @@ export const SkylineCard = (props: SkylineCardProps): JSX.Element => {
       {...handlers}
     >
       <div class="card-title">
-        <h2>Skyline and sun</h2> <span class="hint">drag points, or draw</span> <Keys />
+        <h2>Skyline and sun</h2> <Keys />
         <span class="tools">
           <TerrainButton terrain={terrain} hasPlace={place !== null} />
           {props.addObstacle}
@@ -171,7 +171,6 @@ export const SkylineCard = (props: SkylineCardProps): JSX.Element => {
         isWhole={view.isWhole}
         onWhole={view.canChange ? view.setWhole : null}
       />
-      {place === null && <p class="hint">Enter the place to see the sun paths.</p>}
       <GapNotice points={points} onConnect={commands.change} />
       {credit !== null && <p class="hint credit">Terrain data: {credit}.</p>}
       <PointTable points={points} center={view.center} editing={editing} errors={errors} />
