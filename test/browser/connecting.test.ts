@@ -43,6 +43,8 @@ test('an own key is asked for, with the cursor in its field, or comes with the l
   await page.getByText('No sites yet.').waitFor()
   expect(page.url()).toBe(`${server.url}/`)
   expect(await page.content()).not.toContain(OWN_KEY)
+  await page.reload()
+  await page.getByText('No sites yet.').waitFor()
 })
 
 test('a page that is hosted apart from the service asks for its address', async ({ page, server }) => {

@@ -71,6 +71,7 @@ export const findConnection = async (): Promise<Start> => {
   if (key === null && saved) return { host: UNKNOWN_HOST, connection: saved }
   const host = await fetchHost()
   const address = host.address ?? location.origin
+  if (key !== null) saveConnection({ address, key })
   const known = key ?? host.key
   return { host, connection: known === null ? null : { address, key: known } }
 }
