@@ -1,9 +1,11 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import * as z from 'zod'
 import type { NewSite } from '../../lib/schemas/site.ts'
 import { demoSite } from '../../local/demo/site.ts'
 import { launchChromium } from './chromium.ts'
+import { withFewColors } from './few-colors.ts'
 import { type LocalServer, startServer } from './server.ts'
 
 /*
@@ -35,30 +37,43 @@ const createSites = async (server: LocalServer): Promise<string> => {
 
 interface Picture {
   readonly file: string
+  /** Of the window. */
   readonly width: number
   readonly height: number
   readonly colorScheme: 'light' | 'dark'
+  /** After the address of the site. */
+  readonly path?: string
+  /** What to show, if not the window. */
+  readonly selector?: string
 }
 
 const PICTURES: readonly Picture[] = [
-  { file: 'page.png', width: 1360, height: 1900, colorScheme: 'light' },
-  { file: 'page-dark.png', width: 1360, height: 760, colorScheme: 'dark' },
-  { file: 'page-phone.png', width: 390, height: 844, colorScheme: 'light' },
+  { file: 'page.png', width: 1360, height: 1150, colorScheme: 'light' },
+  { file: 'page-phone.png', width: 390, height: 844, colorScheme: 'dark' },
+  {
+    file: 'report.png',
+    width: 1360,
+    height: 1900,
+    colorScheme: 'light',
+    path: '/report',
+    selector: '.report-page',
+  },
 ]
 
 const take = async (browser: Browser, url: string, picture: Picture): Promise<void> => {
-  const { file, width, height, colorScheme } = picture
+  const { file, width, height, colorScheme, path = '', selector } = picture
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme,
     reducedMotion: 'reduce',
   })
   const page = await context.newPage()
-  await page.goto(url)
+  await page.goto(`${url}${path}`)
   await page.getByText('Expected production').waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate('document.activeElement.blur()')
-  await page.screenshot({ path: join(FOLDER, file) })
+  const screen = selector === undefined ? page : page.locator(selector).first()
+  writeFileSync(join(FOLDER, file), withFewColors(await screen.screenshot()))
   await context.close()
 }
 
