@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
@@ -67,6 +67,16 @@ test('the README has at most 200 lines and lists every operation', () => {
   for (const { name, method, path } of operations)
     expect(readme).toContain(`| ${name} | \`${method} ${path}\` |`)
 })
+
+const MAX_PICTURE_BYTES = 150_000
+
+test.each(readdirSync(join(ROOT, 'docs/images')))(
+  'the picture %s is small, and docs/page.md shows it',
+  (name) => {
+    expect(statSync(join(ROOT, 'docs/images', name)).size).toBeLessThan(MAX_PICTURE_BYTES)
+    expect(read('docs/page.md')).toContain(`images/${name}`)
+  },
+)
 
 test('docs/api.md lists every error', () => {
   for (const { status, message } of Object.values(errorKinds))

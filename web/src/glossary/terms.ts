@@ -36,8 +36,8 @@ export const TERMS = define({
   },
   beam: {
     text:
-      'The light that comes straight from the sun. It is lost while the sun is behind the horizon, and in part while the sun is ' +
-      'behind an obstacle that lets some light through.',
+      'Direct light: what comes straight from the sun. It is lost while the sun is behind the horizon, and in part while the sun ' +
+      'is behind an obstacle that lets some light through.',
     see: ['diffuse light', 'transmittance'],
   },
   'daylight hours lost': {
@@ -63,7 +63,7 @@ export const TERMS = define({
     verb: 'is an',
     text:
       'Where the unshaded production comes from: PVWatts, the typical year of PVGIS, or a climatology inside the service. If ' +
-      'one cannot answer, the next may. The service itself computes what the shade takes.',
+      'one cannot answer, the next is asked. The service itself computes what the shade takes.',
     see: ['typical year', 'unshaded production'],
   },
   'expected production': {
@@ -73,19 +73,20 @@ export const TERMS = define({
   horizon: {
     verb: 'is the',
     text:
-      'The line that hides the low sky all around, opaque and the same all year. It is straight between its points. In a gap ' +
-      'wider than 90°, it comes down to 0° at the cardinal directions within; without points it is open.',
+      'The line where the sky begins, as seen from the panels: hills, ridges, distant houses. It is opaque, the same all year, ' +
+      'and straight between its points. In a gap wider than 90°, it drops to 0° at each of north, east, south and west inside; ' +
+      'without points it is open.',
     see: ['skyline', 'terrain'],
   },
   'kW DC': {
-    text: 'The size of a system: the sum of its modules’ rated power, as on their nameplates.',
+    text: 'The size of a system: the rated power of its modules as on their nameplates, added up.',
     see: ['AC energy'],
   },
   'loss range': {
     verb: 'is the',
     text:
-      'The energy loss if every height of the horizon is 1° lower, and if every height is 1° higher; measured heights are rarely ' +
-      'more exact. It covers neither obstacles nor the weather of a single year.',
+      'The energy loss if every height of the horizon is 1° lower, and if every height is 1° higher. Measured heights are rarely ' +
+      'more accurate than that. It covers neither obstacles nor the weather of a single year.',
     see: ['energy loss', 'production range'],
   },
   obstacle: {
@@ -130,8 +131,8 @@ export const TERMS = define({
   sector: {
     verb: 'is a',
     text:
-      'Ten degrees of the compass. The loss of a sector is the beam lost while the sun is hidden there, and the diffuse light ' +
-      'lost because sky is hidden there.',
+      'Ten degrees of the compass. A sector loses beam while the sun is hidden there, and diffuse light because sky is hidden ' +
+      'there. Both are in kWh of AC energy.',
     see: ['beam', 'diffuse light'],
   },
   skyline: {
@@ -184,8 +185,8 @@ export const TERMS = define({
   },
   transmittance: {
     text:
-      'The share of light that an obstacle lets through: 0 is opaque, 1 hides nothing. It may differ by month, as for a tree ' +
-      'that sheds its leaves.',
+      'The share of light that an obstacle lets through: 0 % is opaque, 100 % hides nothing. It may differ by month, as for a ' +
+      'tree that sheds its leaves. The API writes it as 0 to 1.',
     see: ['obstacle'],
   },
   TSRF: {
