@@ -67,6 +67,22 @@ test('everything can be undone, also clearing a new site', async ({ page, user }
   await page.keyboard.press('Control+y')
   await expect.poll(() => user.valueOf('Place')).toMatch(/47/)
   expect(await name(page).inputValue()).toBe('New one')
+  await menu(page, 'Undo all changes')
+  await expect.poll(() => user.valueOf('Place')).toBe('')
+  await page.getByText('unsaved').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => name(page).inputValue()).toBe('New one')
+})
+
+test('a copy of a site does not replace a new one for good', async ({ page, user }) => {
+  await user.connect('#/sites/new')
+  await name(page).fill('Half done')
+  const site = await user.openNewSite({ name: 'Barn' })
+  await menu(page, 'Duplicate')
+  await expect.poll(() => name(page).inputValue()).toBe(`${site.name} (2)`)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => name(page).inputValue()).toBe('Half done')
 })
 
 test('saving again after a lost response saves once', async ({ page, user }) => {
@@ -165,6 +181,8 @@ test('while the estimator fails, the site can be edited and saved, and the sun i
   const site = await user.openNewSite()
   await page.getByText('The production estimator failed').waitFor({ timeout: 30_000 })
   await page.getByText('When is the sun gone?').waitFor()
+  const hidden = page.locator('.skyline-card .hidden-sun')
+  await expect.poll(() => hidden.getAttribute('class'), { message: 'up to date' }).toBe('hidden-sun')
   await name(page).fill('Saved without a result')
   await user.click('Save')
   await page.getByText('The site is saved, but its result is not stored.').waitFor({ timeout: 30_000 })

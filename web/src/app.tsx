@@ -6,9 +6,10 @@ import { useHashLocation } from 'wouter-preact/use-hash-location'
 import { type Connection, createApiClient } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { useReconnect } from './api/use-reconnect.ts'
 import { ConnectForm } from './connection/connect-form.tsx'
 import { clearConnection, findConnection, type Start, saveConnection } from './connection/connection.ts'
-import { createDraftStore, DraftStoreContext, useDraftStore } from './drafts/store.ts'
+import { createDraftStore, DraftStoreContext, keepsUnsavedChanges, useDraftStore } from './drafts/store.ts'
 import { SiteList } from './sites/site-list.tsx'
 import { SitePage } from './sites/site-page.tsx'
 import { Welcome } from './sites/welcome.tsx'
@@ -58,12 +59,18 @@ const TopBar = ({ isListOpen, onToggleList, onDisconnect }: TopBarProps): JSX.El
   </header>
 )
 
-const Workspace = ({ onDisconnect }: Pick<TopBarProps, 'onDisconnect'>): JSX.Element => {
+interface WorkspaceProps extends Pick<TopBarProps, 'onDisconnect'> {
+  /** Base address of the API. */
+  readonly address: string
+}
+
+const Workspace = ({ address, onDisconnect }: WorkspaceProps): JSX.Element => {
   const store = useDraftStore()
   const [path] = useLocation()
   const [isListOpen, setListOpen] = useState(false)
   const openId = /^\/sites\/([^/]+)/.exec(path)?.[1]
   useUnloadWarning(store.unsaved.value.size > 0)
+  useReconnect(address)
   useEffect(() => setListOpen(false), [path])
   return (
     <div class={isListOpen ? 'workspace list-open' : 'workspace'}>
@@ -110,7 +117,7 @@ const Connected = ({ connection, onDisconnect }: ConnectedProps): JSX.Element =>
         <DraftStoreContext.Provider value={drafts}>
           <Announcer>
             <Router hook={useHashLocation}>
-              <Workspace onDisconnect={onDisconnect} />
+              <Workspace address={connection.address} onDisconnect={onDisconnect} />
             </Router>
           </Announcer>
         </DraftStoreContext.Provider>
@@ -135,6 +142,9 @@ export const App = (): JSX.Element | null => {
     clearConnection()
     setStart({ ...(await findConnection()), connection: null })
   }
-  if (!connection) return <ConnectForm address={host.address} hasUnsavedChanges={false} onConnect={connect} />
+  if (!connection)
+    return (
+      <ConnectForm address={host.address} hasUnsavedChanges={keepsUnsavedChanges()} onConnect={connect} />
+    )
   return <Connected connection={connection} onDisconnect={host.key === null ? disconnect : null} />
 }

@@ -66,9 +66,15 @@ const restore = (storageKey: string): EditedSites => {
   }
 }
 
+const STORAGE_PREFIX = 'shading-drafts '
+
+/** Whether this tab keeps edits that have not been saved, whichever service they are for. */
+export const keepsUnsavedChanges = (): boolean =>
+  Object.entries(sessionStorage).some(([key, text]) => key.startsWith(STORAGE_PREFIX) && text !== '{}')
+
 /** @param address of the service that the sites belong to */
 export const createDraftStore = (address: string): DraftStore => {
-  const storageKey = `shading-drafts ${address}`
+  const storageKey = `${STORAGE_PREFIX}${address}`
   const edited = signal<EditedSites>(restore(storageKey))
   const set = (sites: EditedSites): void => {
     edited.value = sites

@@ -2,30 +2,39 @@ import { useQuery } from '@tanstack/preact-query'
 import type { JSX } from 'preact'
 import { useClient } from '../api/client-context.ts'
 import { versionQuery } from '../api/queries.ts'
-import type { Estimate, OptimizedOrientation, ShadingResult, SunPath } from '../api/types.ts'
 import { type Draft, placeOf } from '../drafts/draft.ts'
 import { PlanPicture } from '../obstacles/plan-picture.tsx'
+import type { LiveResults } from '../sites/use-live-results.ts'
 import { SkylinePicture } from '../skyline/skyline-picture.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
 import { Report } from './report.tsx'
 
-interface ReportPageProps {
+interface ReportPageProps
+  extends Pick<LiveResults, 'estimate' | 'orientation' | 'sunPath' | 'shading' | 'failure'> {
   readonly draft: Draft
-  /** null while unknown. */
-  readonly estimate: Estimate | null
-  readonly orientation: OptimizedOrientation | null
-  readonly sunPath: SunPath | null
-  readonly shading: ShadingResult | null
+  /** Some of the results are those of an earlier state. */
+  readonly isStale: boolean
   /** Of the site's own page. */
   readonly backHref: string
 }
 
 /** The report of a site as it is edited at present. */
 export const ReportPage = (props: ReportPageProps): JSX.Element => {
-  const { draft, estimate, orientation, sunPath, shading, backHref } = props
+  const { draft, estimate, orientation, sunPath, shading, failure, isStale, backHref } = props
   const version = useQuery(versionQuery(useClient()))
   const place = placeOf(draft)
-  if (!place || !estimate)
-    return <p class="hint">{place ? 'Waiting for the result…' : 'A report needs the place of the site.'}</p>
+  if (!place || !estimate || isStale)
+    return (
+      <>
+        <ErrorMessage failure={failure} />
+        {!failure && (
+          <p class="hint">{place ? 'Waiting for the result…' : 'A report needs the place of the site.'}</p>
+        )}
+        <a class="button" href={backHref}>
+          Back to the site
+        </a>
+      </>
+    )
   return (
     <Report
       name={draft.name || 'New site'}

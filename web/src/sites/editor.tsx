@@ -58,6 +58,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Ele
   const live = useLiveResults(draft, site.base && draftOf(site.base), year)
   const [selected, setSelected] = useState<number | null>(null)
   const { estimate, shading, orientation } = live
+  const areResultsStale = live.isStale || live.isOrientationStale
   const place = placeOf(draft)
   const history = useHistory(site.base?.id ?? null)
   const comparison = useComparison(estimate, history.analyses)
@@ -76,7 +77,8 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Ele
     if (estimate) comparison.keep(draft, estimate)
     requestAnimationFrame(() => document.getElementById(COMPARISON)?.scrollIntoView({ block: 'center' }))
   }
-  if (isReport) return <ReportPage {...live} draft={draft} backHref={siteHref(siteKey)} />
+  if (isReport)
+    return <ReportPage {...live} isStale={areResultsStale} draft={draft} backHref={siteHref(siteKey)} />
   const tools = (
     <>
       <a class="button" href={reportHref(siteKey)}>
@@ -98,8 +100,8 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Ele
         />
       </SiteHeader>
       <SiteMessages siteKey={siteKey} site={site} draft={draft} saving={saving} live={live} />
-      {estimate && <Headline estimate={estimate} orientation={orientation} isStale={live.isStale} />}
-      <div class="columns">
+      {estimate && <Headline estimate={estimate} orientation={orientation} isStale={areResultsStale} />}
+      <div class={live.isStale ? 'columns stale' : 'columns'}>
         <div class="column">
           <Part name="skyline">
             <SkylineCard

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useDeleteSite } from '../api/queries.ts'
 import type { ErrorItem } from '../api/types.ts'
-import { type Draft, draftOf } from '../drafts/draft.ts'
+import { type Draft, draftOf, NEW_DRAFT } from '../drafts/draft.ts'
 import { NEW_SITE, useDraftStore } from '../drafts/store.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -83,7 +83,6 @@ export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
   usePageTitle(draft.name || 'New site')
   useShortcuts(site, saving.save)
   const duplicate = (): void => {
-    store.discard(NEW_SITE)
     store.change(NEW_SITE, null, { ...draft, name: copyName(draft.name) })
     goTo(newSiteHref)
   }
@@ -96,8 +95,8 @@ export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
   const items = [
     { label: 'Duplicate', onSelect: duplicate },
     ...(base ? [{ label: 'Copy link', onSelect: copyLink }] : []),
-    ...(base && site.isDirty
-      ? [{ label: 'Undo all changes', onSelect: () => site.change(draftOf(base)) }]
+    ...(site.isDirty
+      ? [{ label: 'Undo all changes', onSelect: () => site.change(base ? draftOf(base) : NEW_DRAFT) }]
       : []),
     ...(base ? [{ label: 'Delete…', onSelect: () => setDeleting(true) }] : []),
   ]

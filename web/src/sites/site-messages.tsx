@@ -72,7 +72,7 @@ export const SiteMessages = ({ siteKey, site, draft, saving, live }: SiteMessage
         </div>
       </div>
     )}
-    {live.failure && (
+    {live.failure && live.failure.title !== saving.failure?.title && (
       <>
         <ErrorMessage failure={live.failure} isShownElsewhere={isShownElsewhere} />
         {live.failure.status !== 400 && (

@@ -78,19 +78,24 @@ const useShading = (client: Client, body: EstimateRequest | null, isNeeded: bool
     const { latitude, longitude, horizonProfile = [], obstacles = [], year } = body
     return { latitude, longitude, horizonProfile, obstacles, ...(year !== undefined && { year }) }
   }, [body, isNeeded])
-  return useQuery(shadingQuery(client, usePaced(request, 'shading', ESTIMATE_PAUSE_MS)))
+  const paced = usePaced(request, 'shading', ESTIMATE_PAUSE_MS)
+  const query = useQuery(shadingQuery(client, paced))
+  return { ...query, isCurrent: paced === request && !query.isPlaceholderData && query.isSuccess }
 }
 
 /** What the service computes for a site while it is edited. */
 export interface LiveResults {
   /** null while the place is unknown, nothing has arrived, or the estimator fails. */
   readonly estimate: Estimate | null
+  /** null if there is no estimate, too. */
   readonly orientation: OptimizedOrientation | null
   readonly sunPath: SunPath | null
   /** Known even if the estimator fails. */
   readonly shading: ShadingResult | null
   /** The results are those of an earlier state. */
   readonly isStale: boolean
+  /** The same of {@link orientation}, which follows later. */
+  readonly isOrientationStale: boolean
   readonly failure: Failure | null
   /** Errors of single fields, by the field's name in the draft. */
   readonly errors: readonly ErrorItem[]
@@ -115,10 +120,11 @@ export const useLiveResults = (draft: Draft, saved: Draft | null, year: number):
   const failure = estimate.error?.failure ?? sunPath.error?.failure ?? null
   return {
     estimate: place ? estimate.estimate : null,
-    orientation: place ? (orientation.data ?? null) : null,
+    orientation: place && estimate.estimate ? (orientation.data ?? null) : null,
     sunPath: place ? (sunPath.data ?? null) : null,
     shading: place ? (estimate.estimate?.shading ?? shading.data ?? null) : null,
-    isStale: place !== null && !estimate.isCurrent,
+    isStale: place !== null && !(estimate.isError ? shading : estimate).isCurrent,
+    isOrientationStale: pacedOrientation !== orientationBody || orientation.isPlaceholderData,
     failure,
     errors: (failure?.errors ?? []).map(({ field, message }) => ({
       field: field.replace(/^variants\.0\./, ''),

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from './fixtures.ts'
+import { holdResponses } from './network.ts'
+
+const name = (page: Page) => page.getByLabel('Name', { exact: true })
+const tilt = (page: Page) => page.getByRole('slider', { name: 'Tilt of the panels' })
+const silence = (page: Page) => page.getByText('The service did not respond.')
+const hasResults = (page: Page) => page.getByText('Expected production').waitFor()
+
+test('without the service nothing is lost, nothing old is shown, and results return with it', async ({
+  page,
+  user,
+}) => {
+  const site = await user.openNewSite({ panelTilt: 30 })
+  await hasResults(page)
+  await page.getByRole('heading', { name: 'Orientation' }).waitFor()
+  await page.context().setOffline(true)
+  await tilt(page).focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await silence(page).waitFor()
+  for (const heading of ['By month', 'When is the sun gone?', 'Orientation'])
+    expect(await page.getByRole('heading', { name: heading }).count(), heading).toBe(0)
+  expect(await page.getByText('Expected production').count()).toBe(0)
+  expect(await page.locator('.obstacle-label', { hasText: 'kWh' }).count()).toBe(0)
+
+  await name(page).fill('Edited meanwhile')
+  await user.click('Save')
+  await page.getByText('You can safely try again').waitFor()
+  expect(await silence(page).count(), 'said once').toBe(1)
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await page.goBack()
+  expect(await name(page).inputValue()).toBe('Edited meanwhile')
+
+  await page.context().setOffline(false)
+  await hasResults(page)
+  await page.getByText('Unsaved', { exact: true }).waitFor()
+  await user.click('Save')
+  await user.hears('saved')
+  await silence(page).waitFor({ state: 'detached' })
+  expect(await user.site(site.id)).toMatchObject({ name: 'Edited meanwhile', panelTilt: 31 })
+})
+
+test('edits survive a reload while the service does not respond', async ({ page, user }) => {
+  await user.openNewSite()
+  await name(page).fill('Edited')
+  await page.route(/\/(sites|estimate|orientation|sun-path|shading)\b/, (route) => route.abort())
+  await page.reload()
+  expect(await name(page).inputValue()).toBe('Edited')
+  await silence(page).first().waitFor()
+  await page.unrouteAll()
+  await hasResults(page)
+  expect(await name(page).inputValue()).toBe('Edited')
+})
+
+test('results look out of date until those of the edit are there', async ({ page, user }) => {
+  await user.openNewSite()
+  const stale = page.locator('.stale .result-card').first()
+  await page.getByRole('heading', { name: 'Orientation' }).waitFor()
+  await stale.waitFor({ state: 'detached' })
+  const release = await holdResponses(page, 'POST', '**/estimate')
+  await tilt(page).focus()
+  await page.keyboard.press('ArrowUp')
+  await stale.waitFor()
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await page.getByText('Waiting for the result…').waitFor()
+  release()
+  await page.getByRole('article', { name: 'Shading report' }).getByText('tilt 35°').waitFor()
+})

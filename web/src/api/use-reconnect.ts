@@ -1,0 +1,33 @@
+import { type Query, useQueryClient } from '@tanstack/preact-query'
+import { useEffect } from 'preact/hooks'
+import { ApiError } from './api-error.ts'
+import { noResponse } from './failure.ts'
+
+const PAUSE_MS = 3_000
+
+const isUnanswered = ({ state: { error } }: Query): boolean =>
+  error instanceof ApiError && error.failure === noResponse
+
+/** Whether anything responds, whatever it says. */
+const responds = (address: string): Promise<boolean> =>
+  fetch(address, { method: 'HEAD', mode: 'no-cors', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * What nothing has responded to is fetched again once the service responds, for example after a restart. Only then, because
+ * the message about it disappears while a query is being repeated.
+ */
+export const useReconnect = (address: string): void => {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const unanswered = { type: 'active', predicate: isUnanswered } as const
+    const reconnect = async (): Promise<void> => {
+      if (queries.getQueryCache().findAll(unanswered).length > 0 && (await responds(address)))
+        queries.refetchQueries(unanswered)
+    }
+    const timer = setInterval(reconnect, PAUSE_MS)
+    return () => clearInterval(timer)
+  }, [queries, address])
+}
