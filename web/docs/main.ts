@@ -1,7 +1,7 @@
 import swaggerUi from 'swagger-ui-dist/swagger-ui-es-bundle.js'
+import { findConnection } from '../src/connection/connection.ts'
 import './styles/docs.css'
 import { keepAccessible } from './accessibility.ts'
-import { findConnection } from './connection.ts'
 import { plugin } from './plugin.ts'
 
 /** Name of the security scheme in the OpenAPI document. */
@@ -11,7 +11,8 @@ const domNode = document.getElementById('document')
 if (!domNode) throw new Error('index.html has no element with the id “document”')
 keepAccessible(domNode)
 
-const { address, key } = await findConnection()
+const { host, connection } = await findConnection('../')
+const address = connection?.address ?? host.address ?? location.origin
 const ui = swaggerUi({
   domNode,
   url: `${address}/openapi.json`,
@@ -24,6 +25,6 @@ const ui = swaggerUi({
   tryItOutEnabled: true,
   validatorUrl: null,
   onComplete: () => {
-    if (key) ui.preauthorizeApiKey(SCHEME, key)
+    if (connection) ui.preauthorizeApiKey(SCHEME, connection.key)
   },
 })

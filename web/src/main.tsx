@@ -3,6 +3,7 @@ import { App } from './app.tsx'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/controls.css'
+import './styles/top.css'
 import './styles/layout.css'
 
 const page = document.getElementById('page')

@@ -6,11 +6,3 @@ export const ClientContext = createContext<Client>(createApiClient({ address: ''
 
 /** The API client of the current connection. */
 export const useClient = (): Client => useContext(ClientContext)
-
-export const DisconnectedContext = createContext(false)
-
-/**
- * Whether the user has disconnected while changes are unsaved. The workspace is then hidden, waits for another key and must
- * not send requests.
- */
-export const useDisconnected = (): boolean => useContext(DisconnectedContext)

@@ -13,9 +13,7 @@ export interface Failure {
 type Message = Pick<Failure, 'title' | 'advice'>
 
 const LATER = 'Try again in a minute.'
-const STILL_WORKS =
-  'You can still edit the site and draw its horizon. You can also run an analysis if the estimate for these panels was ' +
-  'fetched within the last seven days.'
+const STILL_WORKS = 'You can still edit the site and save it.'
 
 const WITHOUT_TERRAIN = 'You can still draw the horizon or import a file.'
 
@@ -26,7 +24,7 @@ const MESSAGES: Readonly<Record<number, Message>> = {
   400: { title: 'Some values are invalid', advice: 'Please fix the highlighted fields.' },
   403: {
     title: 'The API key was rejected',
-    advice: `It may have been changed. Click “Disconnect” to enter it again; your changes are kept. ${WHERE_IS_THE_KEY}`,
+    advice: `It may have been changed. Reload the page, or click “Disconnect”, to enter it again; your changes are kept. ${WHERE_IS_THE_KEY}`,
   },
   404: {
     title: 'Site not found',
@@ -151,23 +149,9 @@ export const responseTimeout: Failure = {
   errors: [],
 }
 
-const failureWithStatus = (status: 400 | 412): Failure => ({
-  status,
-  errors: [],
-  ...(MESSAGES[status] ?? UNKNOWN),
-})
-
-export const changedElsewhere = failureWithStatus(412)
-
 export const deletedElsewhere: Failure = {
   status: 404,
   title: 'Someone else has deleted this site',
   advice: 'Its analyses are gone too. To keep what you see here, click “Save as new site”.',
   errors: [],
-}
-
-/** The table holds text that cannot be sent to the service at all. */
-export const invalidPoints: Failure = {
-  ...failureWithStatus(400),
-  errors: [{ field: 'horizonProfile', message: 'The table contains an invalid value.' }],
 }

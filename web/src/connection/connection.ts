@@ -34,10 +34,10 @@ const UNKNOWN_HOST: Host = { address: null, key: null }
 
 const absolute = (address: string): string => new URL(address, location.href).href.replace(/\/+$/, '')
 
-/** What connection.json beside the page says. */
-const fetchHost = async (): Promise<Host> => {
+/** What connection.json beside the page says. @param page its folder, as seen from this document */
+const fetchHost = async (page: string): Promise<Host> => {
   try {
-    const response = await fetch('./connection.json')
+    const response = await fetch(`${page}connection.json`)
     const value: unknown = response.ok ? await response.json() : null
     const address = textOf(value, 'address')
     return address === null ? UNKNOWN_HOST : { address: absolute(address || '/'), key: textOf(value, 'key') }
@@ -65,11 +65,11 @@ export interface Start {
 }
 
 /** How the page gets to know the service: by a link, from before a reload, or from its host. */
-export const findConnection = async (): Promise<Start> => {
+export const findConnection = async (page = './'): Promise<Start> => {
   const key = takeKeyFromUrl()
   const saved = savedConnection()
   if (key === null && saved) return { host: UNKNOWN_HOST, connection: saved }
-  const host = await fetchHost()
+  const host = await fetchHost(page)
   const address = host.address ?? location.origin
   if (key !== null) saveConnection({ address, key })
   const known = key ?? host.key

@@ -2,11 +2,9 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
+import { NEW_SITE } from '../ui/route.ts'
 import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draft.ts'
 import { changed, type History, redone, startHistory, undone } from './history.ts'
-
-/** The key of the draft of a site that has no id yet. */
-export const NEW_SITE = 'new'
 
 /** A site that has been edited in this tab. */
 export interface EditedSite {

@@ -5,7 +5,8 @@ import type { Failure } from '../api/failure.ts'
 import { siteQuery } from '../api/queries.ts'
 import type { Site } from '../api/types.ts'
 import { type Draft, draftOf, isSameDraft, NEW_DRAFT } from '../drafts/draft.ts'
-import { hasUnsavedChanges, NEW_SITE, useDraftStore } from '../drafts/store.ts'
+import { hasUnsavedChanges, useDraftStore } from '../drafts/store.ts'
+import { NEW_SITE } from '../ui/route.ts'
 
 /** A site as the user has edited it, and how that relates to what the service has. */
 export interface EditedSiteState {

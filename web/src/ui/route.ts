@@ -1,5 +1,7 @@
 import { navigate } from 'wouter-preact/use-hash-location'
-import { NEW_SITE } from '../drafts/store.ts'
+
+/** Stands for the id of a site that has none yet. */
+export const NEW_SITE = 'new'
 
 /** The addresses inside the page. The router reads them without the leading #. */
 export const routes = {
