@@ -83,6 +83,23 @@ describe('with the address of a server', () => {
     expect(code).toBe(0)
   })
 
+  test("npm's lines do not get into a file of results", async () => {
+    const path = join(folder, 'results.csv')
+    const input = fileOf(1)
+    const output = openSync(path, 'w')
+    const npm = {
+      npm_package_name: 'x',
+      npm_package_version: '1.0.0',
+      npm_lifecycle_event: 'portfolio',
+      npm_lifecycle_script: 'node main',
+    }
+    writeFileSync(output, `\n> x@1.0.0 portfolio\n> node main ${input} --url ${url()}\n\n`)
+    const { code } = await ended(launch([input, ...server()], npm, output))
+    closeSync(output)
+    expect(code).toBe(0)
+    expect(readFileSync(path, 'utf8')).toMatch(/^id,.*\r?\nsite 0,.*\r?\n$/)
+  })
+
   test.each([
     ['a file that is missing', () => ['nothing.csv', ...server()], /^nothing\.csv cannot be read: ENOENT/],
     ['a file that is no table', () => [noTable, ...server()], /latitude is missing/],
@@ -144,21 +161,4 @@ describe('without an address', () => {
     expect(errors).toMatch(/is in use by process \d+.*\n.*--url http:\/\/127\.0\.0\.1:3000\n$/)
     expect(code).toBe(1)
   })
-})
-
-test("npm's lines do not get into a file of results", async () => {
-  const path = join(folder, 'results.csv')
-  const input = fileOf(1)
-  const output = openSync(path, 'w')
-  const npm = {
-    npm_package_name: 'x',
-    npm_package_version: '1.0.0',
-    npm_lifecycle_event: 'portfolio',
-    npm_lifecycle_script: 'node main',
-  }
-  writeFileSync(output, `\n> x@1.0.0 portfolio\n> node main ${input} --url ${url()}\n\n`)
-  const { code } = await ended(launch([input, '--url', url()], npm, output))
-  closeSync(output)
-  expect(code).toBe(0)
-  expect(readFileSync(path, 'utf8')).toMatch(/^id,.*\r?\nsite 0,.*\r?\n$/)
 })
