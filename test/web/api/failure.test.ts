@@ -71,7 +71,7 @@ test.each([['<html>'], [undefined], [null], [{ error: 'x' }]])(
 )
 
 test('a rejected key suggests to disconnect, except in the connection form', () => {
-  expect(failure('forbidden').advice).toContain('Click “Disconnect” to enter it again')
+  expect(failure('forbidden').advice).toContain('click “Disconnect”, to enter it again')
   expect(toConnectFailure(failure('forbidden')).advice).not.toContain('Disconnect')
   expect(toConnectFailure(failure('internal'))).toEqual(failure('internal'))
 })

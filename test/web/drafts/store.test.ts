@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Site } from '../../../web/src/api/types.ts'
 import { draftOf, NEW_DRAFT } from '../../../web/src/drafts/draft.ts'
-import { createDraftStore, NEW_SITE } from '../../../web/src/drafts/store.ts'
+import { createDraftStore } from '../../../web/src/drafts/store.ts'
+import { NEW_SITE } from '../../../web/src/ui/route.ts'
 
 const ADDRESS = 'http://127.0.0.1:3000'
 
