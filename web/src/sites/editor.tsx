@@ -145,6 +145,19 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Ele
               errors={errors}
             />
           </Part>
+          <Part name="history">
+            <HistoryCard
+              history={history}
+              compared={comparison.stored}
+              isFull={comparison.isFull}
+              onCompare={comparison.compareStored}
+            />
+          </Part>
+          {estimate && (
+            <Part name="weather">
+              <WeatherCard estimate={estimate} />
+            </Part>
+          )}
         </div>
         <div class="column">
           <Part name="panels">
@@ -183,16 +196,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Ele
             </Part>
           )}
         </div>
-      </div>
-      <CompareSection comparison={comparison} onUse={(variant) => site.change(variant)} />
-      <div class="pair">
-        <HistoryCard
-          history={history}
-          compared={comparison.stored}
-          isFull={comparison.isFull}
-          onCompare={comparison.compareStored}
-        />
-        {estimate && <WeatherCard estimate={estimate} />}
+        <CompareSection comparison={comparison} onUse={(variant) => site.change(variant)} />
       </div>
     </SiteName.Provider>
   )
