@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { exampleTerrain } from '../../local/example-terrain.ts'
+import { startTileServer } from '../../local/terrain-tiles.ts'
+import { test as base } from './fixtures.ts'
+import { startServer } from './server.ts'
+
+const PORTFOLIO = join(import.meta.dirname, '../../examples/portfolio.csv')
+const MAX_STEPS = 120
+
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
+  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const tiles = await startTileServer(exampleTerrain)
+    const server = await startServer({ TERRAIN_TILES_URL: tiles.template })
+    onCleanup(async () => {
+      await server.stop()
+      tiles.close()
+    })
+    return server
+  })
+
+/** Presses Tab until an element has the focus, as someone without a mouse does, and checks that the focus can be seen. */
+const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
+  await target.waitFor()
+  for (let step = 0; step < MAX_STEPS; step++) {
+    if ((await target.and(page.locator(':focus')).count()) === 1) {
+      expect(await target.and(page.locator(':focus-visible')).count()).toBe(1)
+      return
+    }
+    await page.keyboard.press(key)
+  }
+  throw new Error(`${MAX_STEPS} times ${key} did not reach ${target}`)
+}
+
+test('a site is entered, edited, saved, compared and reported, and a portfolio run, with the keyboard alone', async ({
+  page,
+  server,
+  user,
+}) => {
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const activate = async (target: Locator): Promise<void> => {
+    await tabTo(page, target)
+    await press('Enter')
+  }
+  await page.goto(server.url)
+  await activate(page.getByRole('main').getByRole('link', { name: 'New site' }))
+  await tabTo(page, page.getByLabel('Name', { exact: true }))
+  await page.keyboard.type('Barn')
+  await tabTo(page, page.getByLabel('Place', { exact: true }))
+  await page.keyboard.type('47.2692, 11.4041')
+  await press('Enter')
+  await page.getByText('Expected production').waitFor()
+
+  await activate(button('Fetch terrain'))
+  await page.getByText('Table of 360 points').waitFor()
+  await activate(button('Add obstacle'))
+  await page.locator('[role=menuitem]:focus').waitFor()
+  await press('ArrowDown', 'ArrowDown', 'Enter')
+  await user.hears('added')
+  const tree = page.getByRole('slider', { name: 'Tree', exact: true }).first()
+  await tabTo(page, tree)
+  const before = await tree.getAttribute('aria-valuetext')
+  await press('ArrowUp', 'ArrowUp')
+  await expect.poll(() => tree.getAttribute('aria-valuetext')).not.toBe(before)
+  await tabTo(page, page.getByRole('slider', { name: 'Tilt of the panels' }))
+  await press('ArrowUp')
+  await expect.poll(() => user.valueOf('Tilt')).toBe('35')
+
+  await press('Control+s')
+  await user.hears('“Barn” saved, with its result.')
+  const [site] = await user.sites()
+  expect(site).toMatchObject({ name: 'Barn', latitude: 47.2692, panelTilt: 35 })
+  expect(site?.horizonProfile).toHaveLength(360)
+  expect(site?.obstacles).toHaveLength(1)
+
+  await expect.poll(() => button('Compare').getAttribute('aria-disabled')).toBeNull()
+  await tabTo(page, button('Compare'), 'Shift+Tab')
+  await press('Enter')
+  await page.getByRole('region', { name: /^Compare/ }).waitFor()
+  await tabTo(page, page.getByRole('link', { name: 'Report', exact: true }), 'Shift+Tab')
+  await press('Enter')
+  await page.getByRole('article', { name: 'Shading report' }).waitFor()
+  await activate(page.getByRole('link', { name: 'Back to the site' }))
+  await page.getByText('Expected production').waitFor()
+
+  await activate(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Runs' }))
+  await tabTo(page, page.locator('input[type=file]'))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Enter')])
+  await chooser.setFiles(PORTFOLIO)
+  await activate(button('Start run'))
+  await user.hears('“portfolio” is done: 20 rows.')
+  const [file] = await Promise.all([page.waitForEvent('download'), activate(button('Download CSV'))])
+  expect(file.suggestedFilename()).toMatch(/^run-.*\.csv$/)
+})
