@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/preact-query'
 import type { JSX } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { Route, Router, Switch, useLocation } from 'wouter-preact'
+import { Route, Router, Switch, useLocation, useRoute } from 'wouter-preact'
 import { useHashLocation } from 'wouter-preact/use-hash-location'
 import { type Connection, createApiClient } from './api/client.ts'
 import { ClientContext } from './api/client-context.ts'
@@ -68,7 +68,7 @@ const Workspace = ({ address, onDisconnect }: WorkspaceProps): JSX.Element => {
   const store = useDraftStore()
   const [path] = useLocation()
   const [isListOpen, setListOpen] = useState(false)
-  const openId = /^\/sites\/([^/]+)/.exec(path)?.[1]
+  const [isSite, params] = useRoute(routes.site)
   useUnloadWarning(store.unsaved.value.size > 0)
   useReconnect(address)
   useEffect(() => setListOpen(false), [path])
@@ -79,7 +79,7 @@ const Workspace = ({ address, onDisconnect }: WorkspaceProps): JSX.Element => {
         onToggleList={() => setListOpen(!isListOpen)}
         onDisconnect={onDisconnect}
       />
-      <SiteList openId={openId === undefined ? null : decodeURIComponent(openId)} />
+      <SiteList openId={isSite ? params.id : null} />
       <main>
         <Switch>
           <Route path={routes.run}>{({ id }) => <RunsPage runId={id} />}</Route>

@@ -65,6 +65,24 @@ test('edits go on top of a version that someone else has saved, and that can be 
   expect(store.edited.value.a?.history.present).toEqual({ ...draft, panelTilt: 40 })
 })
 
+test('an edit changes only what it is about, whatever was edited meanwhile', () => {
+  stubStorage()
+  const store = createDraftStore(ADDRESS)
+  store.change('a', site, { panelTilt: 40 })
+  store.change('a', site, { latitude: 48 })
+  expect(store.edited.value.a?.history.present).toEqual({ ...draft, panelTilt: 40, latitude: 48 })
+})
+
+test('typing on after a save is a step of its own', () => {
+  stubStorage()
+  const store = createDraftStore(ADDRESS)
+  store.change('a', site, { name: 'Barn' }, 'typing')
+  store.setBase('a', { ...site, name: 'Barn' })
+  store.change('a', site, { name: 'Barn 2' }, 'typing')
+  store.undo('a')
+  expect(store.edited.value.a?.history.present.name).toBe('Barn')
+})
+
 test('a new site stays the same page when it gets its id, and the next new one is another', () => {
   stubStorage()
   const store = createDraftStore(ADDRESS)

@@ -7,6 +7,14 @@ export interface History<Value> {
   readonly mergeKey: string | null
 }
 
+let mergeKeys = 0
+
+/** A key for one edit, such as a drag. */
+export const newMergeKey = (): string => {
+  mergeKeys += 1
+  return `edit ${mergeKeys}`
+}
+
 const MAX_STEPS = 200
 
 export const startHistory = <Value>(present: Value): History<Value> => ({

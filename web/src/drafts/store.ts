@@ -28,7 +28,7 @@ export interface DraftStore {
   /** The keys of sites with unsaved changes. */
   readonly unsaved: ReadonlySignal<ReadonlySet<string>>
   /** @param base what the server has, if this is the first edit */
-  change(key: string, base: Site | null, next: Draft, mergeKey?: string): void
+  change(key: string, base: Site | null, changes: Partial<Draft>, mergeKey?: string): void
   undo(key: string): void
   redo(key: string): void
   /** The saved version becomes what later edits are compared with; they stay. */
@@ -97,14 +97,17 @@ export const createDraftStore = (address: string): DraftStore => {
           Object.entries(edited.value).flatMap(([key, site]) => (hasUnsavedChanges(site) ? [key] : [])),
         ),
     ),
-    change: (key, base, next, mergeKey) => {
+    change: (key, base, changes, mergeKey) => {
       const site = edited.value[key] ?? { base, history: startHistory(savedDraft(base)) }
+      const next = { ...site.history.present, ...changes }
       const history = changed(site.history, next, mergeKey ?? null)
       set({ ...edited.value, [key]: { ...site, history } })
     },
     undo: (key) => updateHistory(key, undone),
     redo: (key) => updateHistory(key, redone),
-    setBase: (key, base) => update(key, (site) => ({ ...site, base })),
+    // What is edited after a save is another step than what was edited before.
+    setBase: (key, base) =>
+      update(key, (site) => ({ ...site, base, history: { ...site.history, mergeKey: null } })),
     rebase: (key, base) =>
       update(key, (site) => {
         const merged = mergeDrafts(savedDraft(site.base), site.history.present, draftOf(base))

@@ -18,6 +18,7 @@ import { OrientationCard } from '../results/orientation-card.tsx'
 import { SunGoneCard } from '../results/sun-gone-card.tsx'
 import { WeatherCard } from '../results/weather-card.tsx'
 import { SkylineCard } from '../skyline/skyline-card.tsx'
+import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { onDemand } from '../ui/on-demand.tsx'
 import { preferences, preferredYear } from '../ui/preferences.ts'
@@ -56,6 +57,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Ele
   const year = preferredYear()
   const saving = useSaving(siteKey, site)
   const live = useLiveResults(draft, site.base && draftOf(site.base), year)
+  const announce = useAnnounce()
   const [selected, setSelected] = useState<number | null>(null)
   const { estimate, shading, orientation } = live
   const areResultsStale = live.isStale || live.isOrientationStale
@@ -63,15 +65,22 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Ele
   const history = useHistory(site.base?.id ?? null)
   const comparison = useComparison(estimate, history.analyses)
   const errors: readonly ErrorItem[] = [...saving.errors, ...live.errors]
-  const change = (changes: Partial<Draft>, mergeKey?: string): void =>
-    site.change({ ...draft, ...changes }, mergeKey)
+  const { change } = site
   const addObstacle = (obstacle: Obstacle): void => {
     change({ obstacles: [...draft.obstacles, obstacle] })
     setSelected(draft.obstacles.length)
   }
   const removeObstacle = (removed: number): void => {
-    change({ obstacles: draft.obstacles.filter((_, i) => i !== removed) })
+    // The results may be of a moment ago, with other obstacles.
+    const name = estimate?.energy.obstacles[removed]?.name
+    const index =
+      draft.obstacles[removed]?.name === name
+        ? removed
+        : draft.obstacles.findIndex((obstacle) => obstacle.name === name)
+    if (index < 0) return
+    change({ obstacles: draft.obstacles.filter((_, i) => i !== index) })
     setSelected(null)
+    announce(`“${name}” removed.`)
   }
   const keepVariant = (): void => {
     if (estimate) comparison.keep(draft, estimate)
@@ -175,7 +184,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Ele
             </Part>
           )}
           {orientation && (
-            <Part name="orientation">
+            <Part name={live.isOrientationStale ? 'orientation stale' : 'orientation'}>
               <OrientationCard
                 orientation={orientation}
                 panels={panelsOf(draft)}
@@ -196,7 +205,16 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Ele
             </Part>
           )}
         </div>
-        <CompareSection comparison={comparison} onUse={(variant) => site.change(variant)} />
+        <CompareSection
+          comparison={comparison}
+          onUse={(variant) =>
+            change({
+              ...panelsOf(variant),
+              horizonProfile: variant.horizonProfile,
+              obstacles: variant.obstacles,
+            })
+          }
+        />
       </div>
     </SiteName.Provider>
   )

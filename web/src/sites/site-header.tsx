@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { useDeleteSite } from '../api/queries.ts'
 import type { ErrorItem } from '../api/types.ts'
 import { type Draft, draftOf, NEW_DRAFT } from '../drafts/draft.ts'
+import { newMergeKey } from '../drafts/history.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -10,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
-import { goTo, NEW_SITE, newSiteHref, routes } from '../ui/route.ts'
+import { goTo, NEW_SITE, newSiteHref, routes, siteHref } from '../ui/route.ts'
 import type { EditedSiteState } from './use-edited-site.ts'
 import type { Saving } from './use-saving.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -27,14 +28,16 @@ const DeleteDialog = ({
   const store = useDraftStore()
   const announce = useAnnounce()
   const deletion = useDeleteSite()
-  const remove = (): void =>
-    deletion.mutate(id, {
-      onSuccess: () => {
-        store.discard(id)
-        goTo(`#${routes.home}`)
-        announce(`“${name}” deleted.`)
-      },
-    })
+  const remove = async (): Promise<void> => {
+    const isDeleted = await deletion.mutateAsync(id).then(
+      () => true,
+      () => false,
+    )
+    if (!isDeleted) return
+    store.discard(id)
+    if (location.hash === siteHref(id)) goTo(`#${routes.home}`)
+    announce(`“${name}” deleted.`)
+  }
   return (
     <Dialog title={`Delete “${name}”?`} onClose={onClose}>
       <p>The site and all its stored results will be gone for good.</p>
@@ -76,6 +79,7 @@ export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
   const announce = useAnnounce()
   const [isDeleting, setDeleting] = useState(false)
   const title = useRef<HTMLHeadingElement>(null)
+  const nameEdit = useRef('')
   // Screen readers continue here after the user opens a site.
   useEffect(() => title.current?.focus(), [])
   const { base } = site
@@ -93,8 +97,12 @@ export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
     )
   }
   const items = [
-    { label: 'Duplicate', onSelect: duplicate },
-    ...(base ? [{ label: 'Copy link', onSelect: copyLink }] : []),
+    ...(base
+      ? [
+          { label: 'Duplicate', onSelect: duplicate },
+          { label: 'Copy link', onSelect: copyLink },
+        ]
+      : []),
     ...(site.isDirty
       ? [{ label: 'Undo all changes', onSelect: () => site.change(base ? draftOf(base) : NEW_DRAFT) }]
       : []),
@@ -117,7 +125,10 @@ export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
           maxLength={200}
           placeholder="Name of the site"
           value={draft.name}
-          onInput={({ currentTarget }) => site.change({ ...draft, name: currentTarget.value }, 'name')}
+          onFocus={() => {
+            nameEdit.current = newMergeKey()
+          }}
+          onInput={({ currentTarget }) => site.change({ name: currentTarget.value }, nameEdit.current)}
         />
         {error && (
           <p class="field-error" id="name-error">

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { deletedElsewhere } from '../api/failure.ts'
 import type { Site } from '../api/types.ts'
-import { changedFields, type Draft, draftOf } from '../drafts/draft.ts'
+import { changedFields, type Draft, draftOf, NEW_DRAFT } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -50,8 +50,8 @@ interface SiteMessagesProps {
   readonly live: LiveResults
 }
 
-/** Fields whose errors appear beside them. */
-const isShownElsewhere = (): boolean => true
+/** Whether the error of a field appears beside it. */
+const isShownElsewhere = (field: string): boolean => (field.split('.')[0] ?? '') in NEW_DRAFT
 
 /** What has gone wrong with the site as a whole, and what to do about it. */
 export const SiteMessages = ({ siteKey, site, draft, saving, live }: SiteMessagesProps): JSX.Element => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/preact-query'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
 import { siteQuery } from '../api/queries.ts'
@@ -17,13 +17,14 @@ export interface EditedSiteState {
   readonly isDirty: boolean
   /** The service's version, if someone else has changed the site and there are unsaved changes. */
   readonly conflict: Site | null
-  /** Someone else has deleted the site, and there are unsaved changes. */
+  /** Someone else has deleted the site, and it has been edited in this tab. */
   readonly isDeleted: boolean
   /** Why the site could not be loaded. */
   readonly failure: Failure | null
   readonly canUndo: boolean
   readonly canRedo: boolean
-  change(next: Draft, mergeKey?: string): void
+  /** Acts on the site as it is when called, even if the caller is of an earlier render. */
+  change(changes: Partial<Draft>, mergeKey?: string): void
   undo(): void
   redo(): void
   reload(): void
@@ -40,8 +41,9 @@ export const useEditedSite = (key: string): EditedSiteState => {
   const base = entry?.base ?? server
   const draft = entry?.history.present ?? (server ? draftOf(server) : key === NEW_SITE ? NEW_DRAFT : null)
   const isDirty = entry !== undefined && hasUnsavedChanges(entry)
+  // A request that was under way during a save may return the version before it.
   const isChangedElsewhere =
-    entry !== undefined && server !== null && server.updatedAt !== entry.base?.updatedAt
+    entry !== undefined && server !== null && server.updatedAt > (entry.base?.updatedAt ?? '')
   const isSame = server !== null && draft !== null && isSameDraft(draft, draftOf(server))
   useEffect(() => {
     if (!isChangedElsewhere) return
@@ -49,6 +51,8 @@ export const useEditedSite = (key: string): EditedSiteState => {
     if (isSame) store.setBase(key, server)
     else if (!isDirty) store.rebase(key, server)
   }, [isChangedElsewhere, isSame, isDirty, server])
+  const latest = useRef({ key, base })
+  latest.current = { key, base }
   return {
     draft,
     base: isGone ? null : base,
@@ -58,7 +62,7 @@ export const useEditedSite = (key: string): EditedSiteState => {
     failure: isGone && entry !== undefined ? null : failure,
     canUndo: (entry?.history.past.length ?? 0) > 0,
     canRedo: (entry?.history.future.length ?? 0) > 0,
-    change: (next, mergeKey) => store.change(key, base, next, mergeKey),
+    change: (changes, mergeKey) => store.change(latest.current.key, latest.current.base, changes, mergeKey),
     undo: () => store.undo(key),
     redo: () => store.redo(key),
     reload: () => {

@@ -27,17 +27,19 @@ type Anchor = Place & Panels
 
 /**
  * The panels to ask the estimator about. Its answer is cached by the service, and edited panels are computed from it, so that
- * dragging the tilt costs no call of the estimator. Another place needs another answer.
+ * dragging the tilt costs no call of the estimator. They are the saved ones, or, at a place that is not saved, the first ones.
  */
 const useAnchor = (draft: Draft, saved: Draft | null): Anchor | null => {
-  const anchor = useRef<Anchor | null>(null)
+  const first = useRef<Anchor | null>(null)
   const place = placeOf(draft)
-  const savedPlace = saved && placeOf(saved)
   const isAt = (other: Place | null): boolean =>
     place?.latitude === other?.latitude && place?.longitude === other?.longitude
-  if (place && !isAt(anchor.current))
-    anchor.current = { ...place, ...panelsOf(saved && isAt(savedPlace) ? saved : draft) }
-  return place && anchor.current
+  if (place && !isAt(first.current)) first.current = { ...place, ...panelsOf(draft) }
+  const panels = saved && isAt(placeOf(saved)) ? panelsOf(saved) : first.current
+  return useMemo(
+    () => place && panels && { ...place, ...panelsOf(panels) },
+    [place?.latitude, place?.longitude, panels?.panelTilt, panels?.panelAzimuth, panels?.systemSize],
+  )
 }
 
 const isSamePanels = (one: Panels, other: Panels): boolean =>
@@ -117,7 +119,8 @@ export const useLiveResults = (draft: Draft, saved: Draft | null, year: number):
   const orientation = useQuery(orientationQuery(client, estimate.isSuccess ? pacedOrientation : null))
   const sunPath = useQuery(sunPathQuery(client, place, year))
   const shading = useShading(client, body, estimate.isError)
-  const failure = estimate.error?.failure ?? sunPath.error?.failure ?? null
+  const all = [estimate, sunPath, shading, orientation]
+  const failure = all.find(({ error }) => error)?.error?.failure ?? null
   return {
     estimate: place ? estimate.estimate : null,
     orientation: place && estimate.estimate ? (orientation.data ?? null) : null,
@@ -131,7 +134,7 @@ export const useLiveResults = (draft: Draft, saved: Draft | null, year: number):
       message,
     })),
     retry: () => {
-      estimate.refetch()
+      for (const query of all) if (query.isError) query.refetch()
     },
   }
 }

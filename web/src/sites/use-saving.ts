@@ -62,7 +62,8 @@ export const useSaving = (key: string, site: EditedSiteState): Saving => {
     if (key === saved.id) store.setBase(key, saved)
     else {
       store.adopt(key, saved)
-      goTo(siteHref(saved.id), { replace: true })
+      // The user may have gone elsewhere meanwhile.
+      if (location.hash === siteHref(key)) goTo(siteHref(saved.id), { replace: true })
     }
   }
   const save = async (): Promise<void> => {

@@ -38,11 +38,12 @@ const ExamplePicture = (): JSX.Element => {
 /** What the page shows while no site is open. */
 export const Welcome = (): JSX.Element => {
   const store = useDraftStore()
-  const { sites } = useSites()
+  const { sites, failure } = useSites()
   const openExample = (): void => {
     store.change(NEW_SITE, null, EXAMPLE)
     goTo(newSiteHref)
   }
+  if (!sites && !failure) return <p class="hint">Loading sites…</p>
   if (sites && sites.length > 0)
     return (
       <div class="welcome">

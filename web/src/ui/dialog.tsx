@@ -21,7 +21,12 @@ export const Dialog = ({ title, children, onClose }: DialogProps): JSX.Element =
     }
   }, [])
   return (
-    <dialog ref={dialog} aria-labelledby={id} onCancel={onClose}>
+    // Close events of what is inside, such as a file chooser's, reach it, too.
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
       <h2 id={id}>{title}</h2>
       {children}
     </dialog>
