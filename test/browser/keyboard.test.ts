@@ -25,8 +25,8 @@ const test = base
 const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
   await target.waitFor()
   for (let step = 0; step < MAX_STEPS; step++) {
-    if (await target.evaluate('(element) => element.matches(":focus")')) {
-      expect(await target.evaluate('(element) => element.matches(":focus-visible")')).toBe(true)
+    if ((await target.and(page.locator(':focus')).count()) === 1) {
+      expect(await target.and(page.locator(':focus-visible')).count()).toBe(1)
       return
     }
     await page.keyboard.press(key)
@@ -62,9 +62,11 @@ test('a site is entered, edited, saved, compared and reported, and a portfolio r
   await page.locator('[role=menuitem]:focus').waitFor()
   await press('ArrowDown', 'ArrowDown', 'Enter')
   await user.hears('added')
-  const tree = page.locator('.plan-view [role=button]:focus, .plan-view [tabindex="0"]').first()
+  const tree = page.getByRole('slider', { name: 'Tree', exact: true }).first()
   await tabTo(page, tree)
+  const before = await tree.getAttribute('aria-valuetext')
   await press('ArrowUp', 'ArrowUp')
+  await expect.poll(() => tree.getAttribute('aria-valuetext')).not.toBe(before)
   await tabTo(page, page.getByRole('slider', { name: 'Tilt of the panels' }))
   await press('ArrowUp')
   await expect.poll(() => user.valueOf('Tilt')).toBe('35')
