@@ -5,7 +5,7 @@ import type { Failure } from '../api/failure.ts'
 import { withRetryAdvice } from '../api/idempotency-key.ts'
 import { useRunAnalysis, useSaveSite } from '../api/queries.ts'
 import type { ErrorItem, Site } from '../api/types.ts'
-import { changedFields, changesBetween, type Draft, draftOf, newSiteOf } from '../drafts/draft.ts'
+import { changedFields, changesBetween, type Draft, draftOf, newSiteOf, placeOf } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { focusFirstInvalidField } from '../ui/focus.ts'
@@ -24,12 +24,19 @@ export interface Saving {
   save(): void
 }
 
+const NAME_MISSING: ErrorItem = { field: 'name', message: 'Enter the name of the site.' }
 const PLACE_MISSING: ErrorItem = { field: 'latitude', message: 'Enter the place of the site.' }
+
+const missingIn = (draft: Draft): readonly ErrorItem[] => [
+  ...(draft.name.trim() === '' ? [NAME_MISSING] : []),
+  ...(placeOf(draft) ? [] : [PLACE_MISSING]),
+]
 
 /** @param attempted what could not be saved */
 const errorsSince = (attempted: Draft, draft: Draft, failure: Failure | null): readonly ErrorItem[] => {
   const edited = changedFields(attempted, draft)
-  const errors = newSiteOf(attempted) ? (failure?.errors ?? []) : [PLACE_MISSING]
+  const missing = missingIn(attempted)
+  const errors = missing.length > 0 ? missing : (failure?.errors ?? [])
   return errors.filter(({ field }) => !edited.has(field.split('.')[0] ?? ''))
 }
 
@@ -44,7 +51,7 @@ export const useSaving = (key: string, site: EditedSiteState): Saving => {
   const { draft, base, isDirty } = site
 
   const saveSite = async (): Promise<Site | null> => {
-    if (!draft) return null
+    if (!draft || missingIn(draft).length > 0) return null
     if (base && !isDirty) return base
     if (base) return (await saving.mutateAsync({ base, changes: changesBetween(draftOf(base), draft) })).site
     const fields = newSiteOf(draft)

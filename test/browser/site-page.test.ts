@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import * as z from 'zod'
+import { checkAppearance } from './appearance.ts'
+import { test } from './fixtures.ts'
+
+const name = (page: Page) => page.getByLabel('Name', { exact: true })
+const Overflows = z.array(z.enum(['auto', 'hidden', 'scroll', 'visible']))
+
+test('a name of 200 letters from right to left fits every screen, and so do all tables', async ({
+  page,
+  user,
+}) => {
+  await user.openNewSite({ name: 'בית השמש (2) '.repeat(16).slice(0, 200).trim() })
+  await page.getByText('Expected production').waitFor()
+  for (const summary of await page.getByRole('main').locator('summary').all()) await summary.click()
+  const overflows: unknown = await page.evaluate(
+    `[...document.querySelectorAll('main table')].map(({ parentElement }) => getComputedStyle(parentElement).overflowX)`,
+  )
+  expect(Overflows.parse(overflows).length).toBeGreaterThanOrEqual(4)
+  expect(new Set(Overflows.parse(overflows)), 'wide tables scroll').toEqual(new Set(['auto']))
+  await checkAppearance(page, 'right-to-left', [360, 2560])
+})
+
+test('a site without a name is not saved, and the field says why', async ({ page, user }) => {
+  const { id } = await user.openNewSite({ name: 'Named' })
+  await name(page).fill('  ')
+  await user.click('Save')
+  await page.getByText('Enter the name of the site.').waitFor()
+  await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Name')
+  expect((await user.site(id)).name).toBe('Named')
+  await name(page).fill('Named again')
+  await page.getByText('Enter the name of the site.').waitFor({ state: 'detached' })
+  await user.click('Save')
+  await user.hears('“Named again” saved')
+})
+
+test('Back goes through the pages of the page, and a copied link opens the site', async ({
+  page,
+  browser,
+  user,
+  server,
+}) => {
+  const site = await user.openNewSite({ name: 'Linked' })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const link of ['Runs', 'Glossary']) await page.getByRole('link', { name: link, exact: true }).click()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor()
+  await page.goBack()
+  await expect.poll(() => name(page).inputValue()).toBe('Linked')
+  expect(await page.title()).toContain('Linked')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  await user.hears('Link copied.')
+  const link = String(await page.evaluate('navigator.clipboard.readText()'))
+  expect(link).toBe(`${server.url}/#/sites/${site.id}`)
+  const other = await browser.newPage()
+  await other.goto(link)
+  await other.getByRole('heading', { name: 'Linked', level: 1 }).waitFor()
+  await other.close()
+})
+
+test.for(['sites/nobody', 'sites/%E0%A4%A'])(
+  'the address %s opens no site, and says so',
+  async (path, { page, user }) => {
+    await user.connect(`#/${path}`)
+    await page.getByText('Site not found.').waitFor()
+  },
+)
