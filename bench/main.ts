@@ -14,6 +14,7 @@ const parts: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = 
   request: () => import('./request.ts'),
   growth: () => import('./growth.ts'),
   'portfolio-service': () => import('./portfolio-service.ts'),
+  page: () => import('./page.ts'),
 }
 const names = Object.keys(parts).join(', ')
 
