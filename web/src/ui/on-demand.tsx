@@ -20,7 +20,9 @@ export const onDemand = <Props extends object>(load: () => Promise<ComponentType
     if (Loaded) return <Loaded {...props} />
     return (
       <p class="hint" role="status">
-        {hasFailed ? 'This part of the page could not be loaded. Reload the page.' : 'Loading…'}
+        {hasFailed
+          ? 'This part of the page could not be loaded. Reload the page; unsaved changes are kept.'
+          : 'Loading…'}
       </p>
     )
   }
