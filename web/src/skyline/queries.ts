@@ -26,7 +26,7 @@ export const useTerrainHorizon = () => {
 /** A file or a text to import. */
 export interface Source {
   /** Distinguishes it from every other. */
-  readonly id: number
+  readonly id: string
   readonly content: Blob
   readonly name: string
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query'
 import type { JSX } from 'preact'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
 import type { HorizonFileReading } from '../api/types.ts'
@@ -57,7 +57,6 @@ export const useHorizonImport = (): HorizonImport => {
   const client = useClient()
   const [isOpen, setOpen] = useState(false)
   const [input, setInput] = useState(NO_INPUT)
-  const sourceCount = useRef(0)
   const request = useMemo(
     () => ({ source: input.source, convention: input.convention }),
     [input.source, input.convention],
@@ -67,14 +66,13 @@ export const useHorizonImport = (): HorizonImport => {
   const isCurrent = paced === request && input.source !== null
   const failure = isCurrent ? (query.error?.failure ?? null) : null
   const read = (content: Blob, name: string, text: string): void => {
-    sourceCount.current += 1
     const isReadable = content.size > 0 && content.size <= MAX_BYTES
     const sizeError =
       content.size === 0 ? `“${name}” is empty.` : `“${name}” is too large for a horizon file.`
     setInput({
       ...NO_INPUT,
       text,
-      source: isReadable ? { id: sourceCount.current, content, name } : null,
+      source: isReadable ? { id: crypto.randomUUID(), content, name } : null,
       sizeError: isReadable ? null : sizeError,
     })
     setOpen(true)
