@@ -109,27 +109,31 @@ interface DropAndPaste {
   >
 }
 
-/** Imports files dropped and text pasted anywhere on an element. */
+/** Imports files dropped and text pasted anywhere on an element, unless something inside it, such as a table, takes them. */
 export const useDropAndPaste = ({ readFile, setText }: HorizonImport): DropAndPaste => {
   const [isDragOver, setDragOver] = useState(false)
   return {
     isDragOver,
     handlers: {
       onDragOver: (event) => {
+        if (event.defaultPrevented) return
         event.preventDefault()
         setDragOver(true)
       },
       onDragLeave: () => setDragOver(false),
       onDrop: (event) => {
-        event.preventDefault()
         setDragOver(false)
+        if (event.defaultPrevented) return
+        event.preventDefault()
         const file = event.dataTransfer?.files[0]
         if (file) readFile(file)
         else setText(event.dataTransfer?.getData('text/plain') ?? '')
       },
       onPaste: (event) => {
         const text = event.clipboardData?.getData('text/plain') ?? ''
-        if (!isTextField(event.target) && text !== '') setText(text)
+        if (event.defaultPrevented || isTextField(event.target) || text === '') return
+        event.preventDefault()
+        setText(text)
       },
     },
   }
