@@ -59,6 +59,7 @@ interface HeightDialogProps {
 
 const HeightDialog = ({ onFetch, onClose }: HeightDialogProps): JSX.Element => {
   const id = useId()
+  const [panelHeight, setPanelHeight] = useState(preferences.value.panelHeight)
   return (
     <Dialog title="Fetch terrain" onClose={onClose}>
       <p class="hint">
@@ -69,10 +70,8 @@ const HeightDialog = ({ onFetch, onClose }: HeightDialogProps): JSX.Element => {
         id={id}
         label="Height of the panels above the ground"
         unit="m"
-        value={preferences.value.panelHeight}
-        onValue={(panelHeight) => {
-          preferences.value = { ...preferences.value, panelHeight }
-        }}
+        value={panelHeight}
+        onValue={setPanelHeight}
         min={0}
         max={MAX_HEIGHT}
         decimals={1}
@@ -82,6 +81,7 @@ const HeightDialog = ({ onFetch, onClose }: HeightDialogProps): JSX.Element => {
         <Button
           kind="primary"
           onClick={() => {
+            preferences.value = { ...preferences.value, panelHeight }
             onClose()
             onFetch()
           }}
