@@ -15,6 +15,9 @@ interface MapDialogProps {
 /** Picks a place on a map. The map's code and images are loaded only now. */
 export const MapDialog = ({ place, onPlace, onClose }: MapDialogProps): JSX.Element => {
   const [picked, setPicked] = useState(place)
+  // The user may type one while the map loads.
+  const latest = useRef(picked)
+  latest.current = picked
   const [isUnavailable, setUnavailable] = useState(false)
   const element = useRef<HTMLDivElement>(null)
   const map = useRef<PlaceMap | null>(null)
@@ -24,7 +27,7 @@ export const MapDialog = ({ place, onPlace, onClose }: MapDialogProps): JSX.Elem
       const { createMap } = await import('./map.ts')
       if (isClosed || element.current === null) return
       const onTiles = (areShown: boolean): void => setUnavailable(!areShown)
-      map.current = createMap(element.current, { place, onPick: setPicked, onTiles })
+      map.current = createMap(element.current, { place: latest.current, onPick: setPicked, onTiles })
     }
     load().catch(() => setUnavailable(true))
     return () => {
