@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OptimizedOrientation } from '../../../web/src/api/types.ts'
-import { bestText, gain, isBest } from '../../../web/src/panels/best-orientation.ts'
+import { bestSentence, bestText, gain, isBest } from '../../../web/src/panels/best-orientation.ts'
 
 const panels = { panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
 const best = { panelTilt: 36, panelAzimuth: 186, adjustedAnnual: 8484 }
@@ -21,6 +21,12 @@ describe('the best orientation', () => {
     expect(isBest(panels, orientation(8450))).toBe(false)
   })
 
+  it('is a sentence in the report', () => {
+    expect(bestSentence(orientation(8450))).toBe(
+      'The best orientation here is tilt 36°, azimuth 186°: 0.4 % more.',
+    )
+  })
+
   it('is that of the panels, whatever they were when it was computed', () => {
     expect(isBest({ ...panels, panelTilt: 36, panelAzimuth: 186 }, orientation(8000))).toBe(true)
     expect(isBest({ ...panels, panelTilt: 36 }, orientation(8000))).toBe(false)
@@ -33,5 +39,6 @@ describe('the best orientation', () => {
 
   it('gains nothing where there is no sun', () => {
     expect(gain(orientation(0))).toBe(0)
+    expect(bestSentence(orientation(0))).toBe('No other orientation produces more here.')
   })
 })

@@ -5,6 +5,7 @@ import {
   normalized,
   orientationBands,
   productionAt,
+  shareOfBest,
 } from '../../../web/src/results/orientation-grid.ts'
 import { orientation } from './example.ts'
 
@@ -33,6 +34,18 @@ describe('the production between the points of the grid', () => {
     const found = productionAt(grid, best.panelTilt, best.panelAzimuth)
     expect(Math.abs(found / best.adjustedAnnual - 1)).toBeLessThan(0.003)
   })
+})
+
+test('where nothing is produced, every orientation is as good as the best', () => {
+  const nothing = {
+    ...orientation,
+    best: { ...best, adjustedAnnual: 0 },
+    grid: grid.map((productions) => productions.map(() => 0)),
+  }
+  expect(shareOfBest(nothing, 0)).toBe(100)
+  const edges = orientationBands(nothing, 0).flatMap(({ rings }) => rings.flat(2))
+  expect(edges.length).toBeGreaterThan(0)
+  expect(edges.filter(Number.isNaN)).toEqual([])
 })
 
 describe('the areas of the plot', () => {

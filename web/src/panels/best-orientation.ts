@@ -1,5 +1,5 @@
 import type { OptimizedOrientation, Panels } from '../api/types.ts'
-import { oneDecimal } from '../ui/format.ts'
+import { oneDecimal, percent } from '../ui/format.ts'
 
 /** Percent. Less than this is displayed as 0.0. */
 const MIN_GAIN = 0.05
@@ -9,7 +9,10 @@ export const gain = ({ best, given }: OptimizedOrientation): number =>
   given.adjustedAnnual > 0 ? 100 * (best.adjustedAnnual / given.adjustedAnnual - 1) : 0
 
 /** Whether turning the panels would bring no gain that is worth displaying. */
-export const isBest = (panels: Panels, orientation: OptimizedOrientation): boolean => {
+export const isBest = (
+  panels: Pick<Panels, 'panelTilt' | 'panelAzimuth'>,
+  orientation: OptimizedOrientation,
+): boolean => {
   const { best } = orientation
   const isSame = panels.panelTilt === best.panelTilt && panels.panelAzimuth === best.panelAzimuth
   return isSame || gain(orientation) < MIN_GAIN
@@ -19,4 +22,12 @@ export const isBest = (panels: Panels, orientation: OptimizedOrientation): boole
 export const bestText = (orientation: OptimizedOrientation): string => {
   const { panelTilt, panelAzimuth } = orientation.best
   return `Best here: tilt ${panelTilt}°, azimuth ${panelAzimuth}° (+${oneDecimal(gain(orientation))} %)`
+}
+
+/** The same for the report, which is about the panels that were given. */
+export const bestSentence = (orientation: OptimizedOrientation): string => {
+  const { best, given } = orientation
+  return isBest(given, orientation)
+    ? 'No other orientation produces more here.'
+    : `The best orientation here is tilt ${best.panelTilt}°, azimuth ${best.panelAzimuth}°: ${percent(gain(orientation))} more.`
 }

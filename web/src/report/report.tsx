@@ -1,9 +1,10 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { OptimizedOrientation, Place, Result } from '../api/types.ts'
+import { bestSentence } from '../panels/best-orientation.ts'
 import { Headline } from '../results/headline.tsx'
 import { Assumptions } from '../results/weather-card.tsx'
 import { Button } from '../ui/button.tsx'
-import { eastOrWest, northOrSouth, percent } from '../ui/format.ts'
+import { eastOrWest, northOrSouth } from '../ui/format.ts'
 import { MonthsSection, WhenAndWhere } from './report-sections.tsx'
 import './report.css'
 
@@ -32,13 +33,6 @@ const panelsText = ({ inputs }: Result): string =>
   inputs
     ? `${inputs.systemSize} kW, tilt ${inputs.panelTilt}°, azimuth ${inputs.panelAzimuth}°`
     : 'panels not stored'
-
-const orientationText = ({ best, given }: OptimizedOrientation): string => {
-  const gain = percent((100 * best.adjustedAnnual) / given.adjustedAnnual - 100)
-  return gain === percent(0)
-    ? 'No other orientation produces more here.'
-    : `The best orientation here is tilt ${best.panelTilt}°, azimuth ${best.panelAzimuth}°: ${gain} more.`
-}
 
 const Title = ({
   name,
@@ -84,7 +78,7 @@ export const Report = (props: ReportProps): JSX.Element => {
         </div>
         <div class="report-page">
           <WhenAndWhere estimate={estimate} plan={plan} />
-          {orientation && <p>{orientationText(orientation)}</p>}
+          {orientation && <p>{bestSentence(orientation)}</p>}
           <section>
             <h2>Assumptions</h2>
             <Assumptions estimate={estimate} />

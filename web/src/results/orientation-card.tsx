@@ -5,7 +5,7 @@ import { DownloadMenu } from '../download/download-menu.tsx'
 import { percent } from '../ui/format.ts'
 import { Card } from './card.tsx'
 import { MARGIN, type Orientation, OrientationChart } from './orientation-chart.tsx'
-import { leftEdge, MAX_TILT, normalized, productionAt } from './orientation-grid.ts'
+import { leftEdge, MAX_TILT, normalized, productionAt, shareOfBest } from './orientation-grid.ts'
 import { compassPoint } from './text.ts'
 
 interface OrientationCardProps {
@@ -76,7 +76,7 @@ export const OrientationCard = ({ orientation, panels, onUse }: OrientationCardP
   const id = useId()
   const [cursor, setCursor] = useState<Orientation | null>(null)
   const { best, given, grid, tiltAndOrientationFactor, totalSolarResourceFraction } = orientation
-  const share = (production: number): number => (100 * production) / best.adjustedAnnual
+  const share = (production: number): number => shareOfBest(orientation, production)
   const yours = { tilt: panels.panelTilt, azimuth: panels.panelAzimuth }
   const bestOne = { tilt: best.panelTilt, azimuth: best.panelAzimuth }
   const label =

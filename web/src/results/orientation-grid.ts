@@ -51,6 +51,10 @@ export const productionAt = (grid: Grid, tilt: number, azimuth: number): number 
   return spline(row - r, [along(r - 1), along(r), along(r + 1), along(r + 2)])
 }
 
+/** A production in percent of the best. 100 if there is nothing to produce. */
+export const shareOfBest = ({ best }: Pick<OptimizedOrientation, 'best'>, production: number): number =>
+  best.adjustedAnnual > 0 ? (100 * production) / best.adjustedAnnual : 100
+
 /** Percent of the best production. */
 export const LEVELS = [40, 50, 60, 70, 80, 90, 95, 98] as const
 
@@ -66,13 +70,13 @@ export interface Band {
  *
  * @param from the azimuth at the left edge, degrees
  */
-export const orientationBands = ({ grid, best }: OptimizedOrientation, from: number): Band[] => {
+export const orientationBands = (orientation: OptimizedOrientation, from: number): Band[] => {
   const columns = 360 / FINE_STEP + 1
   const rows = MAX_TILT / FINE_STEP + 1
   const shares = Array.from({ length: columns * rows }, (_, i) => {
     const [row, column] = [Math.floor(i / columns), i % columns]
-    const production = productionAt(grid, row * FINE_STEP, from + column * FINE_STEP)
-    return (100 * production) / best.adjustedAnnual
+    const production = productionAt(orientation.grid, row * FINE_STEP, from + column * FINE_STEP)
+    return shareOfBest(orientation, production)
   })
   // d3 puts the value of a point half a step further.
   const toDegrees = ([x = 0, y = 0]: readonly number[]): readonly [number, number] => [
