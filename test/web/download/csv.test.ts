@@ -6,7 +6,7 @@ import { estimate, oldAnalysis } from '../results/example.ts'
 
 /** The tables of a file, rows of cells. */
 const tablesOf = (text: string): string[][][] =>
-  text.split('\r\n\r\n').map((table) => parse(table, { relax_column_count: false }))
+  text.split('\r\n\r\n').map((table) => parse(table, { bom: true, relax_column_count: false }))
 
 const tableOf = (text: string, firstHeader: string): string[][] =>
   tablesOf(text).find(([header]) => header?.[0] === firstHeader) ?? []
@@ -23,6 +23,17 @@ test('begins with the inputs and the totals, with their units', () => {
   expect(rows).toContainEqual(['year of the sample days', String(year), ''])
   expect(rows).toContainEqual(['estimator', 'embedded', ''])
   expect(rows).toContainEqual(['energy loss', String(estimate.energy.annualLoss), 'percent'])
+})
+
+test('begins with the mark by which Excel knows UTF-8', () => {
+  expect(csv.startsWith('\ufefffield,')).toBe(true)
+})
+
+test('says how far off the heights of the range are', () => {
+  const range = { heightError: 2, low: 3.5, high: 9.1 }
+  const rows = tableOf(resultCsv('Roof', { ...estimate, energy: { ...estimate.energy, range } }), 'field')
+  expect(rows).toContainEqual(['energy loss, heights 2° lower', '3.5', 'percent'])
+  expect(rows).toContainEqual(['energy loss, heights 2° higher', '9.1', 'percent'])
 })
 
 test('has a row per month with the energy-based production, rounded to 1 Wh', () => {

@@ -34,6 +34,14 @@ const panelRows = ({ inputs }: Result): readonly Row[] =>
       ]
     : []
 
+const rangeRows = (range: NonNullable<Result['energy']>['range']): readonly Row[] =>
+  range
+    ? [
+        [`energy loss, heights ${range.heightError}° lower`, range.low, 'percent'],
+        [`energy loss, heights ${range.heightError}° higher`, range.high, 'percent'],
+      ]
+    : []
+
 const summaryRows = (site: string, result: Result): readonly Row[] => {
   const { baseline, energy, shading } = result
   return [
@@ -45,8 +53,7 @@ const summaryRows = (site: string, result: Result): readonly Row[] => {
     ['unshaded production', roundEnergy(baseline.ac_annual), 'kWh a year'],
     ['production', roundEnergy(energy?.adjustedAnnual), 'kWh a year'],
     ['energy loss', energy?.annualLoss, 'percent'],
-    ['energy loss, heights 1° lower', energy?.range?.low, 'percent'],
-    ['energy loss, heights 1° higher', energy?.range?.high, 'percent'],
+    ...rangeRows(energy?.range),
     ['solar access', energy?.solarAccess, 'percent'],
     ['daylight hours lost', shading.averageShadingLoss, 'percent'],
   ]
@@ -108,18 +115,26 @@ const obstacleRows = ({ inputs, energy }: Result): readonly Row[] =>
       ]
     : []
 
+/** Without it, Excel does not read a file as UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff'
+
 /** A result with everything that it was computed from: tables with an empty line between them. */
-export const resultCsv = (site: string, result: Result): string =>
-  [
+export const resultCsv = (site: string, result: Result): string => {
+  const tables = [
     summaryRows(site, result),
     monthRows(result),
     sampleDayRows(result),
     horizonRows(result),
     obstacleRows(result),
   ]
-    .filter((rows) => rows.length > 0)
-    .map(toCsv)
-    .join('\r\n')
+  return (
+    BYTE_ORDER_MARK +
+    tables
+      .filter((rows) => rows.length > 0)
+      .map(toCsv)
+      .join('\r\n')
+  )
+}
 
 export const resultJson = (site: string, result: Result): string =>
   `${JSON.stringify({ site, ...result }, null, 2)}\n`
