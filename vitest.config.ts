@@ -27,7 +27,7 @@ export default defineConfig({
     env: { POWERTOOLS_METRICS_DISABLED: 'true' },
     // These limits only end a test that hangs: a busy machine must never reach them.
     testTimeout: 600_000,
-    hookTimeout: 120_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 240_000 } },
     // Vitest's own default leaves one core idle. Some tests wait, and others can run meanwhile.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
@@ -49,7 +49,7 @@ export default defineConfig({
       // They mostly wait. Projects with different numbers of workers must not run in one group.
       {
         extends: true,
-        test: { name: 'faults', include: [FAULTS], maxWorkers: 3, sequence: { groupOrder: 1 } },
+        test: { name: 'faults', include: [FAULTS], maxWorkers: 2, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
