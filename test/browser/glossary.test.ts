@@ -5,7 +5,7 @@ import { test } from './fixtures.ts'
 
 test('the glossary explains every term, and has an address for each', async ({ page, user }) => {
   await user.connect('#/glossary')
-  expect(await page.locator('dt').allInnerTexts()).toEqual(TERM_NAMES)
+  await expect.poll(() => page.locator('dt').allInnerTexts()).toEqual(TERM_NAMES)
   await checkAppearance(page, 'glossary')
   await page.getByRole('link', { name: 'unshaded production' }).first().click()
   await user.waitForFocus('unshaded-production')

@@ -202,7 +202,8 @@ describe('in the plan', () => {
     for (let dy = 5; dy <= 40; dy += 5) await touch('touchMove', -dy)
     await touch('touchEnd', 0)
     await expect.poll(() => valueText(page, 'Wall')).not.toBe(before)
-    expect(await top()).toBe(topBefore)
+    // Results that arrive above it may shift it by a fraction of a pixel.
+    expect(Math.abs(((await top()) ?? 0) - (topBefore ?? 0))).toBeLessThan(1)
   })
 
   test('keys move, turn, select and remove', async ({ page, user }) => {

@@ -56,7 +56,7 @@ export const Welcome = (): JSX.Element => {
     )
   return (
     <div class="welcome">
-      <ExamplePicture />
+      {sites && <ExamplePicture />}
       <h1>How much sun do the mountains take?</h1>
       <p>
         Enter a place, fetch its terrain, add houses and trees, and see at once what they cost in energy,
