@@ -17,5 +17,7 @@ declare module '@tanstack/preact-query' {
 }
 
 /** No response, too many requests, or a fault of the service: the same request may succeed later. */
-export const isRetryable = ({ failure: { status } }: ApiError): boolean =>
-  status === null || status === 429 || status >= 500
+const isTemporary = ({ status }: Failure): boolean => status === null || status === 429 || status >= 500
+
+/** Anything else than an ApiError is a fault of the page, which stays. */
+export const isRetryable = (error: Error): boolean => error instanceof ApiError && isTemporary(error.failure)

@@ -64,7 +64,11 @@ export const failedRowsQuery = (client: Client, queries: QueryClient, id: string
       const { results } = await fetchRun(queries, client, id)
       const response = await fetch(results?.jsonLinesUrl ?? '', { signal }).catch(() => null)
       if (!response?.ok || !response.body) throw new ApiError(unreadableResults)
-      return firstFailedRows(response.body, limit)
+      try {
+        return await firstFailedRows(response.body, limit)
+      } catch {
+        throw new ApiError(unreadableResults)
+      }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
