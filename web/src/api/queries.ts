@@ -140,13 +140,16 @@ export const orientationQuery = (client: Client, body: OrientationRequest | null
 
 type SummaryPages = { pages: { data: (Site | SiteSummary)[] }[]; pageParams: string[] }
 
-/** Enters a site into the list, or replaces or removes it there, without fetching the list again. */
-const editSummaries = (
+/** Enters a site into the list, or replaces or removes it there, without fetching all of the list again. */
+export const editSummaries = async (
   queries: QueryClient,
   id: string,
   edit: (summary: Site | SiteSummary | null) => Site | SiteSummary | null,
-): void => {
-  queries.setQueryData<SummaryPages>(['sites', 'summaries'], (list) => {
+): Promise<void> => {
+  const queryKey = ['sites', 'summaries']
+  // A page that arrives later would bring back the list as it was when that page was asked for.
+  await queries.cancelQueries({ queryKey })
+  queries.setQueryData<SummaryPages>(queryKey, (list) => {
     if (!list) return list
     let isKnown = false
     const pages = list.pages.map((page) => ({
@@ -164,6 +167,8 @@ const editSummaries = (
       pages: added && first ? [{ ...first, data: [added, ...first.data] }, ...others] : pages,
     }
   })
+  // The list goes on with its next page by itself, but not with its first one.
+  if (!queries.getQueryData(queryKey)) void queries.refetchQueries({ queryKey, type: 'active' })
 }
 
 const latestOf = ({
@@ -213,10 +218,10 @@ export const useSaveSite = () => {
   }
   return useMutation({
     mutationFn: (site: SiteToSave) => (site.base ? change(site.base, site.changes) : create(site.fields)),
-    onSuccess: (tagged) => {
+    onSuccess: async (tagged) => {
       const { site } = tagged
       queries.setQueryData(['site', site.id], tagged)
-      editSummaries(queries, site.id, (before) => ({
+      await editSummaries(queries, site.id, (before) => ({
         ...site,
         latestAnalysis: before && 'latestAnalysis' in before ? before.latestAnalysis : null,
       }))
@@ -243,7 +248,7 @@ export const useRunAnalysis = () => {
       const { pages } = await queries.fetchInfiniteQuery({ ...analysesQuery(client, siteId), staleTime: 0 })
       const analysis = pages[0]?.data[0]
       if (analysis)
-        editSummaries(
+        await editSummaries(
           queries,
           siteId,
           (before) => before && { ...before, latestAnalysis: latestOf(analysis) },
@@ -257,10 +262,10 @@ export const useDeleteSite = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => bodyOf(send(client.DELETE('/sites/{id}', { params: { path: { id } } }))),
-    onSuccess: (_, id) => {
+    onSuccess: async (_, id) => {
       queries.removeQueries({ queryKey: ['site', id] })
       queries.removeQueries({ queryKey: ['analyses', id] })
-      editSummaries(queries, id, () => null)
+      await editSummaries(queries, id, () => null)
     },
   })
 }

@@ -1,0 +1,68 @@
+import { InfiniteQueryObserver } from '@tanstack/preact-query'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createApiClient } from '../../../web/src/api/client.ts'
+import { editSummaries, summariesQuery } from '../../../web/src/api/queries.ts'
+import { createQueryClient } from '../../../web/src/api/query-client.ts'
+import type { SiteSummary } from '../../../web/src/api/types.ts'
+
+const summary = (id: string): SiteSummary => ({
+  id,
+  name: id,
+  latitude: 47,
+  longitude: 11,
+  systemSize: 5,
+  updatedAt: '2026-01-01T00:00:00Z',
+  latestAnalysis: null,
+})
+
+/** The list of a service with two sites, one on each page, in a page that displays it. */
+const openList = () => {
+  let respond = (): void => {}
+  vi.stubGlobal('fetch', ({ url }: Request) => {
+    const body = url.includes('cursor=')
+      ? { data: [summary('b')] }
+      : { data: [summary('a')], nextCursor: '1' }
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    respond = () => resolve(Response.json({ statusCode: 200, ...body }))
+    return promise
+  })
+  const queries = createQueryClient()
+  const client = createApiClient({ address: 'http://127.0.0.1:3000', key: '' })
+  const list = new InfiniteQueryObserver(queries, summariesQuery(client))
+  onTestFinished(list.subscribe(() => {}))
+  return {
+    queries,
+    list,
+    /** Lets responses arrive until the list waits for none. */
+    settle: () =>
+      expect
+        .poll(() => {
+          respond()
+          return list.getCurrentResult().isFetching
+        })
+        .toBe(false),
+    ids: () => list.getCurrentResult().data?.pages.flatMap(({ data }) => data.map(({ id }) => id)),
+  }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test('a site that is saved or deleted while a page is under way stays so when the page arrives', async () => {
+  const { queries, list, settle, ids } = openList()
+  await settle()
+  list.fetchNextPage()
+  await editSummaries(queries, 'a', () => null)
+  await editSummaries(queries, 'new', () => summary('new'))
+  list.fetchNextPage({ cancelRefetch: false })
+  await settle()
+  expect(ids()).toEqual(['new', 'b'])
+})
+
+test('a site that is saved while the first page is under way does not end the loading of the list', async () => {
+  const { queries, settle, ids } = openList()
+  await editSummaries(queries, 'new', () => summary('new'))
+  await settle()
+  expect(ids()).toEqual(['a'])
+})
