@@ -17,6 +17,9 @@ export const newMergeKey = (): string => {
 
 const MAX_STEPS = 200
 
+/** A key for one edit, such as a drag. */
+export const newMergeKey = (): string => crypto.randomUUID()
+
 export const startHistory = <Value>(present: Value): History<Value> => ({
   past: [],
   present,

@@ -1,5 +1,7 @@
 import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import type { Obstacle } from '../api/types.ts'
+import { newMergeKey } from '../drafts/history.ts'
 import { wholeNumber } from '../ui/format.ts'
 import { deciduous, monthsText, seasonsOf, transmittanceOf, withBare, withInLeaf } from './transmittance.ts'
 
@@ -13,6 +15,11 @@ interface ShareSliderProps {
 
 /** How much light something lets through. */
 const ShareSlider = ({ id, label, share, onShare }: ShareSliderProps): JSX.Element => {
+  /** Of the drag, or of the key presses since the focus arrived. */
+  const mergeKey = useRef('')
+  const startEdit = (): void => {
+    mergeKey.current = newMergeKey()
+  }
   const text = share === 0 ? 'opaque' : `${wholeNumber(100 * share)} %`
   return (
     <div class="share">
@@ -25,7 +32,9 @@ const ShareSlider = ({ id, label, share, onShare }: ShareSliderProps): JSX.Eleme
         max={100}
         value={100 * share}
         aria-valuetext={text}
-        onInput={({ currentTarget }) => onShare(currentTarget.valueAsNumber / 100, id)}
+        onFocus={startEdit}
+        onPointerDown={startEdit}
+        onInput={({ currentTarget }) => onShare(currentTarget.valueAsNumber / 100, mergeKey.current)}
       />
     </div>
   )

@@ -45,7 +45,6 @@ export const ObstacleForm = (props: ObstacleFormProps): JSX.Element => {
   const { id, obstacle, onChange, errorOf } = props
   const shape = shapeOf(obstacle)
   const name = useTypedText({
-    id: `${id}-name`,
     value: obstacle.name,
     onValue: (name, mergeKey) => onChange({ ...obstacle, name }, mergeKey),
     parse: parseName,

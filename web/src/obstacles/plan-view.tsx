@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { Obstacle, Panels } from '../api/types.ts'
+import { newMergeKey } from '../drafts/history.ts'
 import { compassPoint, roundTo, toAzimuth } from '../skyline/azimuth.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { ObstacleMark, PlanDrawing } from './plan-drawing.tsx'
@@ -56,6 +57,8 @@ export const PlanView = (props: PlanViewProps): JSX.Element => {
   const { id, obstacles, panels, selected, onSelect, onChange, onRemove } = props
   const [container, width] = useElementWidth()
   const svg = useRef<SVGSVGElement>(null)
+  /** Of the key presses since the focus arrived. */
+  const mergeKey = useRef('')
   const dragging = usePlanDrag(obstacles, onChange)
   const fitted = planFrame(width, Math.min(width, MAX_HEIGHT), obstacles)
   const lastFrame = useRef(fitted)
@@ -76,7 +79,7 @@ export const PlanView = (props: PlanViewProps): JSX.Element => {
     if (!obstacle || event.ctrlKey || event.metaKey || event.altKey) return
     const moved = movedByKey(obstacle, part, event)
     const next = { PageUp: index - 1, PageDown: index + 1, Home: 0, End: obstacles.length - 1 }[event.key]
-    if (moved) onChange(index, clamp(obstacle, moved), `obstacle keys ${index} ${part}`)
+    if (moved) onChange(index, clamp(obstacle, moved), mergeKey.current)
     else if (next !== undefined) document.getElementById(itemId(next))?.focus()
     else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(index)
     else return
@@ -88,7 +91,10 @@ export const PlanView = (props: PlanViewProps): JSX.Element => {
     'aria-valuemax': 10_000,
     'aria-valuenow': roundTo(part === 'whole' ? shapeOf(obstacle).distance : obstacle[part].distance, 1),
     'aria-valuetext': valueText(obstacle, part),
-    onFocus: () => onSelect(index),
+    onFocus: () => {
+      mergeKey.current = newMergeKey()
+      onSelect(index)
+    },
     onPointerDown: (event: PointerEvent) => press(event, index, part),
     onKeyDown: (event: KeyboardEvent) => pressKey(event, index, part),
   })

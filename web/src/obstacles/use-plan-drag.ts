@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Obstacle } from '../api/types.ts'
+import { newMergeKey } from '../drafts/history.ts'
 import { add, clamp, moveBy, moveEndBy, type Position, scale } from './plan-geometry.ts'
 import type { PlanFrame } from './plan-layout.ts'
 
@@ -42,14 +43,12 @@ export const usePlanDrag = (
   onChange: (index: number, next: Obstacle, mergeKey: string) => void,
 ): PlanDragging => {
   const drag = useRef<Drag | null>(null)
-  const count = useRef(0)
   const [isDragging, setDragging] = useState(false)
   return {
     isDragging,
     start: ({ clientX: x, clientY: y }, index, part) => {
-      count.current++
-      const mergeKey = `obstacle drag ${count.current}`
       const by = { east: 0, north: 0 }
+      const mergeKey = newMergeKey()
       drag.current = { index, part, mergeKey, startX: x, startY: y, initial: null, x, y, by }
       setDragging(true)
     },

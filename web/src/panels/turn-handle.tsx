@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
+import { newMergeKey } from '../drafts/history.ts'
 
 const STEP = 5
 const FINE_STEP = 1
@@ -35,12 +36,13 @@ interface Drag {
 export const TurnHandle = (props: TurnHandleProps): JSX.Element => {
   const { label, value, valueText, max, angleAt, onTurn, children } = props
   const drag = useRef<Drag | null>(null)
-  const gestureCount = useRef(0)
-  const turn = (degrees: number): void => onTurn(degrees, `${label} ${gestureCount.current}`)
+  /** Of the drag, or of the key presses since the focus arrived. */
+  const mergeKey = useRef('')
+  const turn = (degrees: number): void => onTurn(degrees, mergeKey.current)
 
   const handle = useRef<SVGGElement>(null)
   const start = ({ pointerId, clientX, clientY }: PointerEvent): void => {
-    gestureCount.current++
+    mergeKey.current = newMergeKey()
     handle.current?.setPointerCapture(pointerId)
     const origin = handle.current?.ownerSVGElement?.getBoundingClientRect() ?? new DOMRect()
     drag.current = { value, angle: angleAt(clientX - origin.left, clientY - origin.top), origin }
@@ -75,7 +77,7 @@ export const TurnHandle = (props: TurnHandleProps): JSX.Element => {
       aria-valuenow={value}
       aria-valuetext={valueText}
       onFocus={() => {
-        gestureCount.current++
+        mergeKey.current = newMergeKey()
       }}
       onKeyDown={press}
       onPointerDown={start}

@@ -16,7 +16,7 @@ interface PlaceInputProps {
 
 /** Latitude and longitude in one field, in any usual notation. */
 export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInputProps): JSX.Element => {
-  const typed = useTypedText({ id, value: place, onValue: onPlace, parse: parsePlace, format: formatPlace })
+  const typed = useTypedText({ value: place, onValue: onPlace, parse: parsePlace, format: formatPlace })
   return (
     <Field
       id={id}

@@ -1,5 +1,7 @@
 import type { JSX } from 'preact'
+import { useRef } from 'preact/hooks'
 import type { HorizonPoint, Points } from '../api/types.ts'
+import { newMergeKey } from '../drafts/history.ts'
 import { toAzimuth } from './azimuth.ts'
 import { pointLabel, pointValueText } from './descriptions.ts'
 import { type Commands, handleId } from './editing.ts'
@@ -72,7 +74,13 @@ interface HandlesProps {
   readonly keysId: string
 }
 
-const handleKey = (event: KeyboardEvent, i: number, order: readonly number[], commands: Commands): void => {
+const handleKey = (
+  event: KeyboardEvent,
+  i: number,
+  order: readonly number[],
+  commands: Commands,
+  mergeKey: string,
+): void => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const action = keyAction(event.key, event.shiftKey, i, order)
   if (action === null) return
@@ -82,7 +90,7 @@ const handleKey = (event: KeyboardEvent, i: number, order: readonly number[], co
   else if (action.kind === 'remove') commands.remove(i, 'handle')
   else {
     const height = (points[i]?.heightAngle ?? 0) + action.rise
-    commands.change(movePoint(points, i, action.turn, height), `keys ${i}`)
+    commands.change(movePoint(points, i, action.turn, height), mergeKey)
     commands.focus(i, 'handle')
   }
 }
@@ -90,6 +98,8 @@ const handleKey = (event: KeyboardEvent, i: number, order: readonly number[], co
 /** Those in view, in the order of the keys. If Tab would find none, the first one takes the place of the active one. */
 export const Handles = (props: HandlesProps): JSX.Element => {
   const { points, frame, commands, active, hovered, dragged } = props
+  /** Of the key presses since the focus arrived. */
+  const mergeKey = useRef('')
   const order = orderLeftToRight(points, frame.center)
   const visible = order.filter((i) => isInView(frame, toAzimuth(points[i]?.direction ?? '') ?? 0))
   const tabStop = visible.includes(active) ? active : visible[0]
@@ -109,8 +119,11 @@ export const Handles = (props: HandlesProps): JSX.Element => {
             isDragged={i === dragged}
             isActive={i === tabStop}
             keysId={props.keysId}
-            onFocus={() => commands.select(i)}
-            onKeyDown={(event) => handleKey(event, i, order, commands)}
+            onFocus={() => {
+              mergeKey.current = newMergeKey()
+              commands.select(i)
+            }}
+            onKeyDown={(event) => handleKey(event, i, order, commands, mergeKey.current)}
           />
         )
       })}

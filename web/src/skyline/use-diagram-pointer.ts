@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Points } from '../api/types.ts'
+import { newMergeKey } from '../drafts/history.ts'
 import { normalizeAzimuth, relativeAzimuth, toAzimuth } from './azimuth.ts'
 import type { Commands } from './editing.ts'
 import {
@@ -145,7 +146,7 @@ export const useDiagramPointer = (points: Points, commands: Commands, isDrawing:
       if (event.button !== 0) return
       const svg = event.currentTarget
       const pixel = pixelAt(event, svg)
-      const basics = { frame, pixel, mergeKey: `pointer ${event.timeStamp}` }
+      const basics = { frame, pixel, mergeKey: newMergeKey() }
       if (isDrawing) {
         start(event, svg, { ...basics, drawing: startDrawing(points, frame, pixel) })
         schedule()

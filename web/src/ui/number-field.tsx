@@ -27,7 +27,6 @@ interface NumberFieldProps {
 export const NumberField = (props: NumberFieldProps): JSX.Element => {
   const { id, label, unit, hint, value, onValue, min, max, decimals = 3, format = String } = props
   const typed = useTypedText({
-    id,
     value,
     onValue,
     parse: numberBetween(min, max, decimals, props.parse),

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { newMergeKey } from '../drafts/history.ts'
 
 /** Long enough that a number is typed to its end, because the service computes whatever comes out of a field. */
 const PAUSE_MS = 400
@@ -8,7 +9,6 @@ const PAUSE_MS = 400
 export type Parsed<T> = { readonly value: T } | { readonly error: string }
 
 interface TypedTextOptions<T> {
-  readonly id: string
   /** null: not known yet */
   readonly value: T | null
   /** Consecutive changes with the same merge key belong to one edit, so they are one undo step. */
@@ -43,20 +43,21 @@ interface TypedText {
  * The props of a `Field` for a value that people type. Only valid values leave it, after a pause in typing: invalid text stays
  * in the field, with an error once the field is left, while the value is what it was before the edit.
  */
-export const useTypedText = <T>({ id, value, onValue, parse, format }: TypedTextOptions<T>): TypedText => {
+export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOptions<T>): TypedText => {
   const [edit, setEdit] = useState<Edit<T> | null>(null)
-  const editCount = useRef(0)
   const formatted = value === null ? '' : format(value)
   const current = edit?.formatted === formatted ? edit : null
   if (edit !== current) setEdit(null)
   const parsed = current && parse(current.text)
   const error = parsed && 'error' in parsed ? parsed.error : undefined
 
-  const startEdit = (): Edit<T> => {
-    editCount.current++
-    const mergeKey = `${id} ${editCount.current}`
-    return { mergeKey, initial: value, text: formatted, formatted, isChecked: false }
-  }
+  const startEdit = (): Edit<T> => ({
+    mergeKey: newMergeKey(),
+    initial: value,
+    text: formatted,
+    formatted,
+    isChecked: false,
+  })
   /** @returns the formatted value that the text stands for from now on */
   const emit = ({ text, initial, mergeKey }: Edit<T>): string => {
     const typed = parse(text)
