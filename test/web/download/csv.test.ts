@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { Estimate } from '../../../lib/schemas/analysis.ts'
 import { resultCsv, resultJson } from '../../../web/src/download/csv.ts'
-import { estimate, oldAnalysis } from '../results/example.ts'
+import { estimate } from '../results/example.ts'
 
 /** The tables of a file, rows of cells. */
 const tablesOf = (text: string): string[][][] =>
@@ -64,13 +64,6 @@ test('has a row per sample day', () => {
   const { name, date, shadedIntervals } = estimate.shading.sampleDays[0] ?? {}
   expect(day?.slice(0, 2)).toEqual([name, date])
   expect(day?.at(-1)).toBe(shadedIntervals?.map(({ from, to }) => `${from}/${to}`).join(' '))
-})
-
-test('leaves empty what an old analysis does not know', () => {
-  const text = resultCsv('Roof', oldAnalysis)
-  expect(tablesOf(text)).toHaveLength(3)
-  expect(tableOf(text, 'field')).toContainEqual(['production', '', 'kWh a year'])
-  expect(tableOf(text, 'month')[1]?.slice(2)).toEqual(['', ''])
 })
 
 test.each([

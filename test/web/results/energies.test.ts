@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type MonthRow, monthlyEnergies, monthTable, roundToSum } from '../../../web/src/results/energies.ts'
-import { estimate, oldAnalysis } from './example.ts'
+import { estimate } from './example.ts'
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
@@ -34,9 +34,7 @@ const scaled = (factor: number) => ({
 test.each([0.01, 0.1, 0.37, 1, 1.9, 12.5, 100, 4321])(
   'at %d times the size, every column of the months adds up to its year, and every row to its unshaded production',
   (factor) => {
-    const table = monthTable(scaled(factor))
-    if (!table) throw new Error('no table')
-    const { months, year, decimals } = table
+    const { months, year, decimals } = monthTable(scaled(factor))
     const columns: readonly (keyof MonthRow)[] = ['unshaded', 'production', 'lost']
     for (const column of columns)
       expect(sum(months.map((month) => month[column]))).toBeCloseTo(year[column], 6)
@@ -51,12 +49,7 @@ test.each([0.01, 0.1, 0.37, 1, 1.9, 12.5, 100, 4321])(
 
 test('the production of the year is the energy-based one, whatever loss `adjusted` applies', () => {
   expect(estimate.adjusted.basis).toBe('daylight-hours')
-  const months = monthlyEnergies(estimate) ?? []
+  const months = monthlyEnergies(estimate.baseline, estimate.energy)
   expect(sum(months.map(({ production }) => production))).toBeCloseTo(estimate.energy.adjustedAnnual, 0)
   expect(Math.abs(estimate.energy.adjustedAnnual - estimate.adjusted.adjustedAnnual)).toBeGreaterThan(100)
-})
-
-test('an analysis without its energy loss has no months', () => {
-  expect(monthlyEnergies(oldAnalysis)).toBeNull()
-  expect(monthTable(oldAnalysis)).toBeNull()
 })

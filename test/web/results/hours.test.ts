@@ -50,12 +50,6 @@ test('shows the hours with daylight, and keeps every loss', () => {
   expect(grid.rows[11]?.[0]?.isNight).toBe(true)
 })
 
-test('shows all hours, none of them as night, where the place is unknown', () => {
-  const grid = hourGrid(lossByMonthAndHour, null)
-  expect(grid.hours).toHaveLength(24)
-  expect(grid.rows.flat().some(({ isNight }) => isNight)).toBe(false)
-})
-
 test('names an hour by its ends', () => {
   expect(hourText(9)).toBe('09:00 – 10:00')
 })

@@ -57,7 +57,10 @@ const Figures = ({ columns }: Columns): JSX.Element => (
 /** The months of each column, all to the same scale. */
 const Months = ({ columns }: Columns): JSX.Element => {
   const id = useId()
-  const charts = columns.map(({ name, estimate }) => ({ name, months: monthlyEnergies(estimate) }))
+  const charts = columns.map(({ name, estimate: { baseline, energy } }) => ({
+    name,
+    months: energy && monthlyEnergies(baseline, energy),
+  }))
   const top = Math.max(...charts.map(({ months }) => (months ? highestMonth(months) : 0)))
   return (
     <div class="comparison-months">

@@ -1,6 +1,12 @@
 import type { Result } from '../api/types.ts'
 import { weatherOf } from '../results/weather.ts'
-import { energyDifference, kilowattHours, percent, percentagePointDifference } from '../ui/format.ts'
+import {
+  energyDifference,
+  kilowattHours,
+  panelsText,
+  percent,
+  percentagePointDifference,
+} from '../ui/format.ts'
 
 /** A result to compare, such as a variant or a stored analysis. */
 export interface Column {
@@ -48,14 +54,11 @@ const measureRow = ({ name, of, format, difference }: Measure, columns: readonly
   }
 }
 
-const panelsText = ({ inputs }: Result): string =>
-  inputs ? `${inputs.systemSize} kW, tilt ${inputs.panelTilt}°, azimuth ${inputs.panelAzimuth}°` : UNKNOWN
-
 /** The panels, and then the figures of the year with their differences from the first column. */
 export const comparisonRows = (columns: readonly Column[]): ComparisonRow[] => [
   {
     name: 'Panels',
-    values: columns.map(({ estimate }) => panelsText(estimate)),
+    values: columns.map(({ estimate }) => (estimate.inputs ? panelsText(estimate.inputs) : UNKNOWN)),
     differences: columns.map(() => null),
   },
   ...MEASURES.map((measure) => measureRow(measure, columns)),

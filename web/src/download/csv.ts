@@ -1,4 +1,4 @@
-import type { Result } from '../api/types.ts'
+import type { Estimate } from '../api/types.ts'
 import { MONTHS } from '../ui/labels.ts'
 
 type Cell = string | number | null | undefined
@@ -21,28 +21,17 @@ const toCsv = (rows: readonly Row[]): string =>
 const roundEnergy = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Number(value.toFixed(3))
 
-const panelRows = ({ inputs }: Result): readonly Row[] =>
-  inputs
-    ? [
-        ['latitude', inputs.latitude, 'degrees north'],
-        ['longitude', inputs.longitude, 'degrees east'],
-        ['panel tilt', inputs.panelTilt, 'degrees from horizontal'],
-        ['panel azimuth', inputs.panelAzimuth, 'degrees clockwise from north'],
-        ['system size', inputs.systemSize, 'kW DC'],
-        ['system losses', inputs.losses, 'percent'],
-        ['year of the sample days', inputs.year, null],
-      ]
-    : []
+const panelRows = ({ inputs }: Estimate): readonly Row[] => [
+  ['latitude', inputs.latitude, 'degrees north'],
+  ['longitude', inputs.longitude, 'degrees east'],
+  ['panel tilt', inputs.panelTilt, 'degrees from horizontal'],
+  ['panel azimuth', inputs.panelAzimuth, 'degrees clockwise from north'],
+  ['system size', inputs.systemSize, 'kW DC'],
+  ['system losses', inputs.losses, 'percent'],
+  ['year of the sample days', inputs.year, null],
+]
 
-const rangeRows = (range: NonNullable<Result['energy']>['range']): readonly Row[] =>
-  range
-    ? [
-        [`energy loss, heights ${range.heightError}° lower`, range.low, 'percent'],
-        [`energy loss, heights ${range.heightError}° higher`, range.high, 'percent'],
-      ]
-    : []
-
-const summaryRows = (site: string, result: Result): readonly Row[] => {
+const summaryRows = (site: string, result: Estimate): readonly Row[] => {
   const { baseline, energy, shading } = result
   return [
     ['field', 'value', 'unit'],
@@ -51,25 +40,26 @@ const summaryRows = (site: string, result: Result): readonly Row[] => {
     ['estimator', baseline.estimator, null],
     ['data retrieved', baseline.retrievedAt, null],
     ['unshaded production', roundEnergy(baseline.ac_annual), 'kWh a year'],
-    ['production', roundEnergy(energy?.adjustedAnnual), 'kWh a year'],
-    ['energy loss', energy?.annualLoss, 'percent'],
-    ...rangeRows(energy?.range),
-    ['solar access', energy?.solarAccess, 'percent'],
+    ['production', roundEnergy(energy.adjustedAnnual), 'kWh a year'],
+    ['energy loss', energy.annualLoss, 'percent'],
+    [`energy loss, heights ${energy.range.heightError}° lower`, energy.range.low, 'percent'],
+    [`energy loss, heights ${energy.range.heightError}° higher`, energy.range.high, 'percent'],
+    ['solar access', energy.solarAccess, 'percent'],
     ['daylight hours lost', shading.averageShadingLoss, 'percent'],
   ]
 }
 
-const monthRows = ({ baseline, energy }: Result): readonly Row[] => [
+const monthRows = ({ baseline, energy }: Estimate): readonly Row[] => [
   ['month', 'unshaded_kwh', 'production_kwh', 'energy_loss_percent'],
   ...MONTHS.map((month, i) => [
     month,
     roundEnergy(baseline.ac_monthly[i]),
-    roundEnergy(energy?.adjustedMonthly[i]),
-    energy?.monthlyLoss[i],
+    roundEnergy(energy.adjustedMonthly[i]),
+    energy.monthlyLoss[i],
   ]),
 ]
 
-const sampleDayRows = ({ shading }: Result): readonly Row[] => [
+const sampleDayRows = ({ shading }: Estimate): readonly Row[] => [
   ['sample_day', 'date', 'daylight_hours', 'shaded_hours', 'percent_shaded', 'shaded_intervals_utc'],
   ...shading.sampleDays.map((day) => [
     day.name,
@@ -81,16 +71,13 @@ const sampleDayRows = ({ shading }: Result): readonly Row[] => [
   ]),
 ]
 
-const horizonRows = ({ inputs }: Result): readonly Row[] =>
-  inputs
-    ? [
-        ['horizon_direction', 'horizon_height_degrees'],
-        ...inputs.horizonProfile.map(({ direction, heightAngle }) => [direction, heightAngle]),
-      ]
-    : []
+const horizonRows = ({ inputs }: Estimate): readonly Row[] => [
+  ['horizon_direction', 'horizon_height_degrees'],
+  ...inputs.horizonProfile.map(({ direction, heightAngle }) => [direction, heightAngle]),
+]
 
-const obstacleRows = ({ inputs, energy }: Result): readonly Row[] =>
-  inputs && inputs.obstacles.length > 0
+const obstacleRows = ({ inputs, energy }: Estimate): readonly Row[] =>
+  inputs.obstacles.length > 0
     ? [
         [
           'obstacle',
@@ -110,7 +97,7 @@ const obstacleRows = ({ inputs, energy }: Result): readonly Row[] =>
           to.distance,
           height,
           [transmittance].flat().join(' '),
-          roundEnergy(energy?.obstacles?.[i]?.recoveredEnergy),
+          roundEnergy(energy.obstacles[i]?.recoveredEnergy),
         ]),
       ]
     : []
@@ -119,7 +106,7 @@ const obstacleRows = ({ inputs, energy }: Result): readonly Row[] =>
 const BYTE_ORDER_MARK = '\ufeff'
 
 /** A result with everything that it was computed from: tables with an empty line between them. */
-export const resultCsv = (site: string, result: Result): string => {
+export const resultCsv = (site: string, result: Estimate): string => {
   const tables = [
     summaryRows(site, result),
     monthRows(result),
@@ -136,5 +123,5 @@ export const resultCsv = (site: string, result: Result): string => {
   )
 }
 
-export const resultJson = (site: string, result: Result): string =>
+export const resultJson = (site: string, result: Estimate): string =>
   `${JSON.stringify({ site, ...result }, null, 2)}\n`

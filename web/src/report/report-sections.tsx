@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useId } from 'preact/hooks'
-import type { Result } from '../api/types.ts'
+import type { Estimate } from '../api/types.ts'
 import { Causes } from '../results/causes-list.tsx'
 import { sectorsOf, totalLoss } from '../results/directions-card.tsx'
 import { DirectionsChart } from '../results/directions-chart.tsx'
@@ -12,11 +12,10 @@ import { COLUMNS, MonthRows } from '../results/months-card.tsx'
 import { highestMonth, MonthsChart } from '../results/months-chart.tsx'
 
 /** The months as a chart and as a table, side by side. */
-export const MonthsSection = ({ estimate }: { readonly estimate: Result }): JSX.Element | null => {
+export const MonthsSection = ({ estimate }: { readonly estimate: Estimate }): JSX.Element => {
   const id = useId()
-  const months = monthlyEnergies(estimate)
+  const months = monthlyEnergies(estimate.baseline, estimate.energy)
   const table = monthTable(estimate)
-  if (!months || !table) return null
   return (
     <section>
       <h2>By month</h2>
@@ -47,16 +46,15 @@ export const MonthsSection = ({ estimate }: { readonly estimate: Result }): JSX.
 }
 
 interface WhenAndWhereProps {
-  readonly estimate: Result
+  readonly estimate: Estimate
   readonly plan: ComponentChildren
 }
 
 /** When the energy is lost and from which directions, and where the obstacles stand. */
-export const WhenAndWhere = ({ estimate, plan }: WhenAndWhereProps): JSX.Element | null => {
+export const WhenAndWhere = ({ estimate, plan }: WhenAndWhereProps): JSX.Element => {
   const id = useId()
   const grid = hourGridOf(estimate)
   const sectors = sectorsOf(estimate)
-  if (!grid || !sectors) return null
   const total = totalLoss(sectors)
   if (total === 0) return <p>No point of the horizon and no obstacle takes any light.</p>
   return (
@@ -81,7 +79,7 @@ export const WhenAndWhere = ({ estimate, plan }: WhenAndWhereProps): JSX.Element
         )}
         <section>
           <h2>Why</h2>
-          <Causes total={total} obstacles={estimate.energy?.obstacles ?? []} />
+          <Causes total={total} obstacles={estimate.energy.obstacles} />
         </section>
       </div>
     </>

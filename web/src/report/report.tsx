@@ -1,17 +1,17 @@
 import type { ComponentChildren, JSX } from 'preact'
-import type { OptimizedOrientation, Place, Result } from '../api/types.ts'
+import type { Estimate, OptimizedOrientation, Place } from '../api/types.ts'
 import { bestSentence } from '../panels/best-orientation.ts'
 import { Headline } from '../results/headline.tsx'
 import { Assumptions } from '../results/weather-card.tsx'
 import { Button } from '../ui/button.tsx'
-import { eastOrWest, northOrSouth } from '../ui/format.ts'
+import { eastOrWest, northOrSouth, panelsText } from '../ui/format.ts'
 import { MonthsSection, WhenAndWhere } from './report-sections.tsx'
 import './report.css'
 
 interface ReportProps {
   readonly name: string
   readonly place: Place
-  readonly estimate: Result
+  readonly estimate: Estimate
   /** null while unknown. */
   readonly orientation: OptimizedOrientation | null
   /** The picture of the skyline and the sun paths. */
@@ -29,11 +29,6 @@ const LONG_NAME = 40
 
 const longDate = (date: Date): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date)
 
-const panelsText = ({ inputs }: Result): string =>
-  inputs
-    ? `${inputs.systemSize} kW, tilt ${inputs.panelTilt}°, azimuth ${inputs.panelAzimuth}°`
-    : 'panels not stored'
-
 const Title = ({
   name,
   place,
@@ -46,7 +41,7 @@ const Title = ({
       {name}
     </h1>
     <p>
-      {northOrSouth(place.latitude)}, {eastOrWest(place.longitude)} · {panelsText(estimate)} ·{' '}
+      {northOrSouth(place.latitude)}, {eastOrWest(place.longitude)} · {panelsText(estimate.inputs)} ·{' '}
       {longDate(date)}
     </p>
   </header>

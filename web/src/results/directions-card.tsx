@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
-import type { Result } from '../api/types.ts'
+import type { Estimate } from '../api/types.ts'
 import { Values } from '../charts/values.tsx'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { Card } from './card.tsx'
@@ -10,14 +10,13 @@ import { lostText } from './text.ts'
 import { sourceOf } from './weather.ts'
 
 interface DirectionsCardProps {
-  readonly estimate: Result
+  readonly estimate: Estimate
   /** Removes an obstacle, given its index; without it, the card offers nothing to remove. */
   readonly onRemove?: (obstacle: number) => void
 }
 
-/** The loss by sector; null if it was not stored. */
-export const sectorsOf = ({ energy }: Result): readonly Sector[] | null =>
-  energy?.lossBySector?.map(({ direction, ...loss }) => ({ start: Number(direction), ...loss })) ?? null
+export const sectorsOf = ({ energy }: Estimate): readonly Sector[] =>
+  energy.lossBySector.map(({ direction, ...loss }) => ({ start: Number(direction), ...loss }))
 
 /** kWh a year. */
 export const totalLoss = (sectors: readonly Sector[]): number =>
@@ -26,14 +25,7 @@ export const totalLoss = (sectors: readonly Sector[]): number =>
 /** From where the shade comes: the loss around a compass, and what each obstacle costs. */
 export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps): JSX.Element => {
   const id = useId()
-  const { energy } = estimate
   const sectors = sectorsOf(estimate)
-  if (!sectors)
-    return (
-      <Card title="From where">
-        <p class="hint">Not stored with this analysis. Run a new one to see which directions cost most.</p>
-      </Card>
-    )
   const total = totalLoss(sectors)
   if (total === 0)
     return (
@@ -55,7 +47,7 @@ export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps): JSX
     >
       <div class="directions">
         <DirectionsChart id={id} sectors={sectors} />
-        <Causes total={total} obstacles={energy?.obstacles ?? []} {...(onRemove && { onRemove })} />
+        <Causes total={total} obstacles={estimate.energy.obstacles} {...(onRemove && { onRemove })} />
       </div>
       <Values label="Values by direction" columns={['Direction', 'Direct light, kWh', 'Diffuse light, kWh']}>
         {sectors.map((sector) => (

@@ -1,4 +1,4 @@
-import type { Result } from '../api/types.ts'
+import type { Baseline, Energy, Estimate } from '../api/types.ts'
 
 /** kWh. Together they are the unshaded production. */
 export interface Energies {
@@ -6,9 +6,11 @@ export interface Energies {
   readonly lost: number
 }
 
-/** Production and loss of each month; null if the loss was not stored. Always the energy loss, whatever `adjusted.basis` is. */
-export const monthlyEnergies = ({ baseline, energy }: Result): readonly Energies[] | null =>
-  energy &&
+/** Production and loss of each month. Always the energy loss, whatever `adjusted.basis` is. */
+export const monthlyEnergies = (
+  baseline: Baseline,
+  energy: Pick<Energy, 'adjustedMonthly'>,
+): readonly Energies[] =>
   baseline.ac_monthly.map((unshaded, month) => {
     const production = energy.adjustedMonthly[month] ?? 0
     return { production, lost: Math.max(0, unshaded - production) }
@@ -51,11 +53,10 @@ export interface MonthTable {
 const SMALL_SYSTEM = 500
 
 /** The months as displayed: every column adds up to the year, and every row to its unshaded production. */
-export const monthTable = (result: Result): MonthTable | null => {
-  const energies = monthlyEnergies(result)
-  if (!energies || !result.energy) return null
-  const { monthlyLoss, annualLoss } = result.energy
-  const decimals = result.baseline.ac_annual < SMALL_SYSTEM ? 1 : 0
+export const monthTable = ({ baseline, energy }: Estimate): MonthTable => {
+  const energies = monthlyEnergies(baseline, energy)
+  const { monthlyLoss, annualLoss } = energy
+  const decimals = baseline.ac_annual < SMALL_SYSTEM ? 1 : 0
   const production = roundToSum(
     energies.map((month) => month.production),
     decimals,

@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import type { OptimizedOrientation, Result } from '../api/types.ts'
+import type { Energy, Estimate, OptimizedOrientation } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import type { Term } from '../glossary/terms.ts'
 import { oneDecimal, percent, wholeNumber } from '../ui/format.ts'
@@ -7,7 +7,7 @@ import { productionUncertainty, roundByUncertainty } from './uncertainty.ts'
 import './results.css'
 
 interface HeadlineProps {
-  readonly estimate: Result
+  readonly estimate: Estimate
   /** null while unknown. */
   readonly orientation: OptimizedOrientation | null
   /** Of an earlier edit; the figures of the current one are on their way. */
@@ -33,11 +33,8 @@ const Figure = ({ name, help, value, kind, children }: FigureProps): JSX.Element
   </div>
 )
 
-const UNKNOWN = 'not stored'
-
 /** `6.4 – 8.3`, if its ends differ as displayed. */
-const rangeText = (range: { readonly low: number; readonly high: number } | undefined): string | null => {
-  if (!range) return null
+const rangeText = ({ range }: Energy): string | null => {
   const [low, high] = [oneDecimal(range.low), oneDecimal(range.high)]
   return low === high ? null : `${low} – ${high}`
 }
@@ -53,26 +50,20 @@ export const Headline = ({ estimate, orientation, isStale }: HeadlineProps): JSX
         <Figure
           name="Expected production"
           help="production range"
-          value={
-            energy ? `≈ ${wholeNumber(roundByUncertainty(energy.adjustedAnnual, uncertainty))}` : UNKNOWN
-          }
+          value={`≈ ${wholeNumber(roundByUncertainty(energy.adjustedAnnual, uncertainty))}`}
           kind="production"
         >
-          {energy && `kWh a year, ± ${uncertainty} %`}
+          kWh a year, ± {uncertainty} %
         </Figure>
         <Figure
           name="Energy lost to shading"
           help="loss range"
-          value={energy ? percent(energy.annualLoss) : UNKNOWN}
+          value={percent(energy.annualLoss)}
           kind="loss"
         >
-          {rangeText(energy?.range)}
+          {rangeText(energy)}
         </Figure>
-        <Figure
-          name="Solar access"
-          help="solar access"
-          value={energy ? percent(energy.solarAccess) : UNKNOWN}
-        />
+        <Figure name="Solar access" help="solar access" value={percent(energy.solarAccess)} />
         <Figure name="TSRF" help="TSRF" value={tsrf ?? '–'} />
       </dl>
       <p class="headline-state">{isStale && 'Updating…'}</p>

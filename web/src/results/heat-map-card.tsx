@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
-import type { Result } from '../api/types.ts'
+import type { Estimate } from '../api/types.ts'
 import { Values } from '../charts/values.tsx'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { MONTHS } from '../ui/labels.ts'
@@ -12,7 +12,7 @@ import { lostText } from './text.ts'
 import { sourceOf } from './weather.ts'
 
 /** `Hours in standard time, UTC + 1.` */
-export const clockText = (estimate: Result): string => {
+export const clockText = (estimate: Estimate): string => {
   const timeZone = timeZoneOf(estimate)
   if (timeZone === null) return 'Hours in standard time.'
   const sign = timeZone < 0 ? '−' : '+'
@@ -20,17 +20,13 @@ export const clockText = (estimate: Result): string => {
 }
 
 /** When the energy is lost: a grid of months and hours. */
-export const HeatMapCard = ({ estimate }: { readonly estimate: Result }): JSX.Element => {
+export const HeatMapCard = ({ estimate }: { readonly estimate: Estimate }): JSX.Element => {
   const id = useId()
   const grid = hourGridOf(estimate)
-  if (!grid || grid.max === 0)
+  if (grid.max === 0)
     return (
       <Card title="When">
-        <p class="hint">
-          {grid
-            ? 'Nothing is lost at any hour: no point or obstacle hides the sky.'
-            : 'Not stored with this analysis. Run a new one to see when the energy is lost.'}
-        </p>
+        <p class="hint">Nothing is lost at any hour: no point or obstacle hides the sky.</p>
       </Card>
     )
   return (

@@ -1,4 +1,4 @@
-import type { Result } from '../api/types.ts'
+import type { Estimate } from '../api/types.ts'
 import { daylightByMonthAndHour, timeZoneOf } from './night.ts'
 
 /** The loss by month and hour, prepared for drawing. */
@@ -18,20 +18,16 @@ export interface HourCell {
   readonly isNight: boolean
 }
 
-/** Where the place is unknown. */
-const ALL_DAY = Array.from({ length: 12 }, () => new Array<boolean>(24).fill(true))
-
 /**
  * @param loss kWh, twelve rows of 24 hours
- * @param daylight the sun is up at some time in that hour; null if unknown
+ * @param daylight the sun is up at some time in that hour
  */
 export const hourGrid = (
   loss: readonly (readonly number[])[],
-  daylight: readonly (readonly boolean[])[] | null,
+  daylight: readonly (readonly boolean[])[],
 ): HourGrid => {
-  const up = daylight ?? ALL_DAY
   const rows = loss.map((hours, month) =>
-    hours.map((lost, hour) => ({ hour, lost, isNight: lost === 0 && !up[month]?.[hour] })),
+    hours.map((lost, hour) => ({ hour, lost, isNight: lost === 0 && !daylight[month]?.[hour] })),
   )
   const lit = rows.flatMap((cells) => cells.filter(({ isNight }) => !isNight).map(({ hour }) => hour))
   const [first, last] = [Math.min(...lit), Math.max(...lit)]
@@ -43,14 +39,11 @@ export const hourGrid = (
   }
 }
 
-/** The loss of a result by month and hour; null if it was not stored. */
-export const hourGridOf = (result: Result): HourGrid | null => {
-  const loss = result.energy?.lossByMonthAndHour
-  const { inputs } = result
-  if (!loss) return null
-  if (!inputs) return hourGrid(loss, null)
-  const { latitude, longitude } = inputs
-  return hourGrid(loss, daylightByMonthAndHour(latitude, longitude, timeZoneOf(result) ?? longitude / 15))
+/** The loss of an estimate by month and hour. */
+export const hourGridOf = (estimate: Estimate): HourGrid => {
+  const { latitude, longitude } = estimate.inputs
+  const daylight = daylightByMonthAndHour(latitude, longitude, timeZoneOf(estimate) ?? longitude / 15)
+  return hourGrid(estimate.energy.lossByMonthAndHour, daylight)
 }
 
 /** `05:00 – 06:00` */

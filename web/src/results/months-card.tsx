@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
-import type { Result } from '../api/types.ts'
+import type { Estimate } from '../api/types.ts'
 import { Values } from '../charts/values.tsx'
 import { resultCsv, resultJson } from '../download/csv.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
@@ -10,10 +10,6 @@ import { Card } from './card.tsx'
 import { type MonthRow, type MonthTable, monthlyEnergies, monthTable } from './energies.ts'
 import { highestMonth, MonthsChart } from './months-chart.tsx'
 import { sourceOf } from './weather.ts'
-
-const NotStored = (): JSX.Element => (
-  <p class="hint">The energy loss was not stored with this analysis. Run a new one to see it by month.</p>
-)
 
 export const COLUMNS = ['Month', 'Without shade, kWh', 'Lost, kWh', 'Produced, kWh', 'Lost, %']
 
@@ -38,16 +34,10 @@ export const MonthRows = ({ months, year, decimals }: MonthTable): JSX.Element =
 }
 
 /** Production by month and what shade takes of it. */
-export const MonthsCard = ({ estimate }: { readonly estimate: Result }): JSX.Element => {
+export const MonthsCard = ({ estimate }: { readonly estimate: Estimate }): JSX.Element => {
   const id = useId()
-  const months = monthlyEnergies(estimate)
+  const months = monthlyEnergies(estimate.baseline, estimate.energy)
   const table = monthTable(estimate)
-  if (!months || !table)
-    return (
-      <Card title="By month">
-        <NotStored />
-      </Card>
-    )
   const { production, lost } = table.year
   return (
     <Card

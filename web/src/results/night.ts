@@ -1,4 +1,4 @@
-import type { Result } from '../api/types.ts'
+import type { Estimate } from '../api/types.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -65,7 +65,7 @@ export const daylightByMonthAndHour = (latitude: number, longitude: number, time
   )
 
 /** Standard time minus UTC, hours, as the estimator counts its hours; null if unknown. */
-export const timeZoneOf = ({ baseline }: Result): number | null => {
+export const timeZoneOf = ({ baseline }: Estimate): number | null => {
   const { tz } = baseline.station_info
   return typeof tz === 'number' ? tz : null
 }

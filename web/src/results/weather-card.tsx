@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
-import type { Result } from '../api/types.ts'
+import type { Estimate } from '../api/types.ts'
 import { calendarDate, percent } from '../ui/format.ts'
 import { Card } from './card.tsx'
 import { productionUncertainty } from './uncertainty.ts'
@@ -19,7 +19,7 @@ const Row = ({
 )
 
 /** What the figures rest on: whose weather, which assumptions, and how far they may be off. */
-export const Assumptions = ({ estimate }: { readonly estimate: Result }): JSX.Element => {
+export const Assumptions = ({ estimate }: { readonly estimate: Estimate }): JSX.Element => {
   const { baseline, inputs } = estimate
   const { estimator, weather, credit } = weatherOf(baseline)
   const { retrievedAt, source } = baseline
@@ -35,19 +35,17 @@ export const Assumptions = ({ estimate }: { readonly estimate: Result }): JSX.El
         ± {productionUncertainty(baseline)} % for the average of many years. A single year’s sunshine differs
         by up to 10 % more.
       </Row>
-      {inputs && (
-        <Row name="Losses besides shading">
-          {percent(inputs.losses)}: soiling, mismatch, wiring, connections, light-induced degradation,
-          nameplate rating and downtime
-        </Row>
-      )}
+      <Row name="Losses besides shading">
+        {percent(inputs.losses)}: soiling, mismatch, wiring, connections, light-induced degradation, nameplate
+        rating and downtime
+      </Row>
       {credit && <Row name="Credit">{credit}</Row>}
     </dl>
   )
 }
 
 /** The estimator, its weather and the assumptions, in words. */
-export const WeatherCard = ({ estimate }: { readonly estimate: Result }): JSX.Element => (
+export const WeatherCard = ({ estimate }: { readonly estimate: Estimate }): JSX.Element => (
   <Card title="Weather and assumptions" help="estimator">
     <Assumptions estimate={estimate} />
   </Card>

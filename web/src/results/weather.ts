@@ -1,4 +1,4 @@
-import type { Baseline, JsonValue, Result } from '../api/types.ts'
+import type { Baseline, Estimate, JsonValue } from '../api/types.ts'
 import { oneDecimal, wholeNumber } from '../ui/format.ts'
 
 /** Where the unshaded production comes from, in words. */
@@ -52,7 +52,7 @@ export const weatherOf = ({ estimator, station_info }: Baseline): Weather => ({
 })
 
 /** For the caption of a picture. */
-export const sourceOf = ({ baseline }: Result): { readonly source: string } => {
+export const sourceOf = ({ baseline }: Pick<Estimate, 'baseline'>): { readonly source: string } => {
   const { estimator, credit } = weatherOf(baseline)
   return { source: credit ?? estimator }
 }

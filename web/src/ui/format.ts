@@ -1,3 +1,5 @@
+import type { Panels } from '../api/types.ts'
+
 const LOCALE = 'en-GB'
 
 const decimals = (digits: number): Intl.NumberFormat =>
@@ -36,6 +38,10 @@ export const energyDifference = (a: number, b: number): string =>
   withMinus(`${signedWhole.format(displayed(whole, a) - displayed(whole, b))} kWh`)
 export const percentagePointDifference = (a: number, b: number): string =>
   withMinus(`${signedTenths.format(displayed(tenths, a) - displayed(tenths, b))} points`)
+
+/** `8 kW, tilt 30°, azimuth 180°` */
+export const panelsText = ({ systemSize, panelTilt, panelAzimuth }: Panels): string =>
+  `${systemSize} kW, tilt ${panelTilt}°, azimuth ${panelAzimuth}°`
 
 /** In the time zone of the browser. */
 export const dateTime = (timestamp: string): string => localDateTime.format(new Date(timestamp))
