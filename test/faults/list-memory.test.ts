@@ -13,7 +13,7 @@ import { residentMegabytes } from './resident-megabytes.ts'
 const WARM_UP_REQUESTS = 5000
 const REQUESTS = 5000
 const CONCURRENCY = 10
-const MAX_GROWTH_MEGABYTES = 20
+const MAX_GROWTH_MEGABYTES = 30
 
 /** Iterators that were closed keep a little memory until V8 collects them, which can take a while. */
 const COLLECT_ON_SIGNAL = [

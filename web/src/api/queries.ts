@@ -218,6 +218,10 @@ export const useSaveSite = () => {
   }
   return useMutation({
     mutationFn: (site: SiteToSave) => (site.base ? change(site.base, site.changes) : create(site.fields)),
+    // A version from before the save must not arrive after it.
+    onMutate: async ({ base }) => {
+      if (base) await queries.cancelQueries({ queryKey: ['site', base.id] })
+    },
     onSuccess: async (tagged) => {
       const { site } = tagged
       queries.setQueryData(['site', site.id], tagged)
