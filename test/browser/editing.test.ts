@@ -74,15 +74,44 @@ test('everything can be undone, also clearing a new site', async ({ page, user }
   await expect.poll(() => name(page).inputValue()).toBe('New one')
 })
 
-test('a copy of a site does not replace a new one for good', async ({ page, user }) => {
+test('a copy of a site does not replace a new one, over a reload, too', async ({ page, user }) => {
   await user.connect('#/sites/new')
   await name(page).fill('Half done')
   const site = await user.openNewSite({ name: 'Barn' })
   await menu(page, 'Duplicate')
   await expect.poll(() => name(page).inputValue()).toBe(`${site.name} (2)`)
+  await page.reload()
+  await expect.poll(() => name(page).inputValue()).toBe('Barn (2)')
+  await page.getByRole('link', { name: 'New site · unsaved' }).click()
+  await expect.poll(() => name(page).inputValue()).toBe('Half done')
+})
+
+test('a save that ends late does not take the user away from another site', async ({ page, user }) => {
+  const other = await user.openNewSite({ name: 'Other' })
+  await user.connect('#/sites/new')
+  await name(page).fill('Slow')
+  await user.fill('Place', '47, 11')
+  const release = await holdResponses(page, 'POST', '**/sites')
+  await user.click('Save')
+  await page.goto(`${page.url().split('#')[0]}#/sites/${other.id}`)
+  release()
+  await user.hears('saved')
+  expect(page.url()).toContain(other.id)
+  expect(await name(page).inputValue()).toBe('Other')
+  await expect.poll(() => listed(page).filter({ hasText: 'Slow' }).count()).toBe(1)
+})
+
+test('a saved site whose place has been undone is not saved without it', async ({ page, user }) => {
+  await user.connect('#/sites/new')
+  await name(page).fill('Placeless')
+  await user.fill('Place', '47, 11')
+  await user.click('Save')
+  await user.hears('saved')
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('Control+z')
-  await expect.poll(() => name(page).inputValue()).toBe('Half done')
+  await expect.poll(() => user.valueOf('Place')).toBe('')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Enter the place of the site.').waitFor()
 })
 
 test('saving again after a lost response saves once', async ({ page, user }) => {

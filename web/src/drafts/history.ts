@@ -7,14 +7,6 @@ export interface History<Value> {
   readonly mergeKey: string | null
 }
 
-let mergeKeys = 0
-
-/** A key for one edit, such as a drag. */
-export const newMergeKey = (): string => {
-  mergeKeys += 1
-  return `edit ${mergeKeys}`
-}
-
 const MAX_STEPS = 200
 
 /** A key for one edit, such as a drag. */

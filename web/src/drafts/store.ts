@@ -15,7 +15,7 @@ export interface EditedSite {
   readonly firstPageKey?: string
 }
 
-/** All edited sites, by site id or {@link NEW_SITE}. Leaving a site does not lose its edits; nor does reloading the page. */
+/** All edited sites, by site id or what stands for it. Leaving a site does not lose its edits; nor does reloading the page. */
 type EditedSites = Readonly<Record<string, EditedSite>>
 
 const savedDraft = (base: Site | null): Draft => (base ? draftOf(base) : NEW_DRAFT)

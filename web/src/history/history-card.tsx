@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useClient } from '../api/client-context.ts'
 import { analysesQuery } from '../api/queries.ts'
 import type { Analysis } from '../api/types.ts'
+import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { dateTime, percent, wholeNumber } from '../ui/format.ts'
@@ -31,7 +32,11 @@ const Row = ({ analysis, isCompared, isFull, onCompare }: RowProps): JSX.Element
   return (
     <tr>
       <th scope="row">{dateTime(createdAt)}</th>
-      <td>{energy ? wholeNumber(energy.adjustedAnnual) : '–'}</td>
+      <td>
+        {energy
+          ? wholeNumber(roundByUncertainty(energy.adjustedAnnual, productionUncertainty(result.baseline)))
+          : '–'}
+      </td>
       <td>{energy ? percent(energy.annualLoss) : '–'}</td>
       <td>
         <input

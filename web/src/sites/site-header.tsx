@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
-import { goTo, NEW_SITE, newSiteHref, routes, siteHref } from '../ui/route.ts'
+import { copyKey, goTo, routes, siteHref } from '../ui/route.ts'
 import type { EditedSiteState } from './use-edited-site.ts'
 import type { Saving } from './use-saving.ts'
 import { useShortcuts } from './use-shortcuts.ts'
@@ -52,11 +52,18 @@ const DeleteDialog = ({
   )
 }
 
+/** As the service allows. */
+const MAX_NAME_LENGTH = 200
+
 /** The name of a copy: “Barn (2)”, then “Barn (3)”. */
 export const copyName = (name: string): string => {
   const [, stem = name, number] = /^(.*) \((\d+)\)$/.exec(name) ?? []
-  return `${stem} (${number === undefined ? 2 : Number(number) + 1})`
+  const suffix = ` (${number === undefined ? 2 : Number(number) + 1})`
+  return stem.slice(0, MAX_NAME_LENGTH - suffix.length) + suffix
 }
+
+/** Id of the heading, which gets the focus when the focused button disappears. */
+export const SITE_TITLE = 'site-title'
 
 interface SiteHeaderProps {
   readonly siteKey: string
@@ -87,8 +94,9 @@ export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
   usePageTitle(draft.name || 'New site')
   useShortcuts(site, saving.save)
   const duplicate = (): void => {
-    store.change(NEW_SITE, null, { ...draft, name: copyName(draft.name) })
-    goTo(newSiteHref)
+    const key = copyKey()
+    store.change(key, null, { ...draft, name: copyName(draft.name) })
+    goTo(siteHref(key))
   }
   const copyLink = (): void => {
     navigator.clipboard.writeText(location.href).then(
@@ -111,7 +119,7 @@ export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
   const isSaved = base !== null && !site.isDirty && !saving.resultFailure
   return (
     <header class="site-header">
-      <h1 class="visually-hidden" tabIndex={-1} ref={title}>
+      <h1 id={SITE_TITLE} class="visually-hidden" tabIndex={-1} ref={title}>
         {draft.name || 'New site'}
       </h1>
       <div class="site-title">
@@ -122,7 +130,7 @@ export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
           aria-describedby={error && 'name-error'}
           dir="auto"
           autocomplete="off"
-          maxLength={200}
+          maxLength={MAX_NAME_LENGTH}
           placeholder="Name of the site"
           value={draft.name}
           onFocus={() => {

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { kilowattHours, percent } from '../ui/format.ts'
 import { preferences } from '../ui/preferences.ts'
-import { NEW_SITE, newSiteHref, siteHref } from '../ui/route.ts'
+import { isNewSite, NEW_SITE, newSiteHref, siteHref } from '../ui/route.ts'
 import { useVirtualRows } from '../ui/use-virtual-rows.ts'
 import { findSites, SITE_ORDERS, type SiteOrder } from './summary-order.ts'
 import './site-list.css'
@@ -20,6 +20,8 @@ const ROW_HEIGHT = 56
 
 /** Percent. Summaries do not name the estimator, so this is that of the roughest. */
 const UNCERTAINTY = productionUncertainty({ estimator: 'embedded' })
+
+const isCopy = (key: string): boolean => isNewSite(key) && key !== NEW_SITE
 
 const isOrder = (text: string): text is SiteOrder => text in SITE_ORDERS
 
@@ -47,10 +49,11 @@ export const useSites = () => {
 
 const Figures = ({ latestAnalysis }: SiteSummary): JSX.Element => {
   if (!latestAnalysis) return <span class="site-figures">no result yet</span>
-  const { adjustedAnnual, ac_annual, annualLoss } = latestAnalysis
+  const { adjustedAnnual, annualLoss } = latestAnalysis
+  if (adjustedAnnual === null) return <span class="site-figures">no energy result</span>
   return (
     <span class="site-figures">
-      <span>≈ {kilowattHours(roundByUncertainty(adjustedAnnual ?? ac_annual, UNCERTAINTY))}</span>
+      <span>≈ {kilowattHours(roundByUncertainty(adjustedAnnual, UNCERTAINTY))}</span>
       {annualLoss !== null && <span class="loss">{percent(annualLoss)} lost</span>}
     </span>
   )
@@ -129,7 +132,7 @@ interface SiteListProps {
 /** All sites, to search, sort and open. */
 export const SiteList = ({ openId }: SiteListProps): JSX.Element => {
   const { sites, isLoading, failure, reload } = useSites()
-  const { unsaved } = useDraftStore()
+  const { edited, unsaved } = useDraftStore()
   const [search, setSearch] = useState('')
   const order = preferences.value.sortSitesBy
   const found = useMemo(() => findSites(sites ?? [], search, order), [sites, search, order])
@@ -168,6 +171,16 @@ export const SiteList = ({ openId }: SiteListProps): JSX.Element => {
       {count > 0 && found.length === 0 && (
         <p class="hint">{isLoading ? 'Searching…' : 'No site has this name.'}</p>
       )}
+      <ul class="new-sites">
+        {[...unsaved.value].filter(isCopy).map((key) => (
+          <li key={key}>
+            <a href={siteHref(key)} aria-current={openId === key ? 'page' : undefined}>
+              <bdi>{edited.value[key]?.history.present.name || 'New site'}</bdi>
+              <span class="unsaved"> · unsaved</span>
+            </a>
+          </li>
+        ))}
+      </ul>
       <Rows sites={found} openId={openId} />
       <a class="button" href={newSiteHref} aria-current={openId === NEW_SITE ? 'page' : undefined}>
         New site{unsaved.value.has(NEW_SITE) && <span class="unsaved"> · unsaved</span>}

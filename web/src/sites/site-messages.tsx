@@ -6,6 +6,7 @@ import { useDraftStore } from '../drafts/store.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { fieldLabel } from '../ui/labels.ts'
+import { SITE_TITLE } from './site-header.tsx'
 import type { EditedSiteState } from './use-edited-site.ts'
 import type { LiveResults } from './use-live-results.ts'
 import type { Saving } from './use-saving.ts'
@@ -35,8 +36,12 @@ const Conflict = ({ siteKey, base, theirs, draft }: ConflictProps): JSX.Element 
         {changesIn(before, draftOf(theirs))}. Your changes: {changesIn(before, draft)}.
       </p>
       <div class="actions">
-        <Button onClick={useTheirs}>Take theirs</Button>
-        <Button onClick={() => store.rebase(siteKey, theirs)}>Keep mine on top of theirs</Button>
+        <Button onClick={useTheirs} focusOnUnmount={SITE_TITLE}>
+          Take theirs
+        </Button>
+        <Button onClick={() => store.rebase(siteKey, theirs)} focusOnUnmount={SITE_TITLE}>
+          Keep mine on top of theirs
+        </Button>
       </div>
     </div>
   )

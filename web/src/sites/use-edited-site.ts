@@ -6,7 +6,7 @@ import { siteQuery } from '../api/queries.ts'
 import type { Site } from '../api/types.ts'
 import { type Draft, draftOf, isSameDraft, NEW_DRAFT } from '../drafts/draft.ts'
 import { hasUnsavedChanges, useDraftStore } from '../drafts/store.ts'
-import { NEW_SITE } from '../ui/route.ts'
+import { isNewSite } from '../ui/route.ts'
 
 /** A site as the user has edited it, and how that relates to what the service has. */
 export interface EditedSiteState {
@@ -30,16 +30,16 @@ export interface EditedSiteState {
   reload(): void
 }
 
-/** @param key the id of the site, or {@link NEW_SITE} */
+/** @param key the id of the site, or what stands for it while it is new */
 export const useEditedSite = (key: string): EditedSiteState => {
   const store = useDraftStore()
-  const query = useQuery(siteQuery(useClient(), key === NEW_SITE ? null : key))
+  const query = useQuery(siteQuery(useClient(), isNewSite(key) ? null : key))
   const entry = store.edited.value[key]
   const failure = query.error?.failure ?? null
   const isGone = failure?.status === 404
   const server = isGone ? null : (query.data?.site ?? null)
   const base = entry?.base ?? server
-  const draft = entry?.history.present ?? (server ? draftOf(server) : key === NEW_SITE ? NEW_DRAFT : null)
+  const draft = entry?.history.present ?? (server ? draftOf(server) : isNewSite(key) ? NEW_DRAFT : null)
   const isDirty = entry !== undefined && hasUnsavedChanges(entry)
   // A request that was under way during a save may return the version before it.
   const isChangedElsewhere =

@@ -91,7 +91,7 @@ export const useSaving = (key: string, site: EditedSiteState): Saving => {
     }
   }
   const failure = saving.error?.failure ?? null
-  const isConflict = base !== null && (failure?.status === 412 || failure?.status === 404)
+  const isConflict = failure?.status === 412 || failure?.status === 404
   const isBusy = saving.isPending || analysis.isPending
   return {
     isBusy,

@@ -3,6 +3,12 @@ import { navigate } from 'wouter-preact/use-hash-location'
 /** Stands for the id of a site that has none yet. */
 export const NEW_SITE = 'new'
 
+/** The same for a copy, so that it does not replace another new site. */
+export const copyKey = (): string => `${NEW_SITE}-${crypto.randomUUID()}`
+
+/** Whether a key stands for a site that has no id yet. Ids never begin like this. */
+export const isNewSite = (key: string): boolean => key === NEW_SITE || key.startsWith(`${NEW_SITE}-`)
+
 /** The addresses inside the page. The router reads them without the leading #. */
 export const routes = {
   home: '/',
@@ -13,7 +19,7 @@ export const routes = {
   term: '/glossary/:term',
 } as const
 
-/** @param id of a site, or {@link NEW_SITE} */
+/** @param id of a site, or what stands for it */
 export const siteHref = (id: string): string => `#/sites/${encodeURIComponent(id)}`
 
 /** The report of a site. */
