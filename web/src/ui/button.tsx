@@ -19,8 +19,6 @@ interface ButtonProps {
   /** Id of the popover that it opens and closes. */
   readonly popoverTarget?: string
   readonly id?: string
-  /** Id of the form to submit, for a button outside it. */
-  readonly form?: string
   /** Id of the element to focus if the button disappears while it has the focus. */
   readonly focusOnUnmount?: string
 }
@@ -52,7 +50,6 @@ export const Button = ({ focusOnUnmount, ...props }: ButtonProps): JSX.Element =
       aria-describedby={props.describedBy}
       aria-haspopup={props.hasPopup}
       popovertarget={props.popoverTarget}
-      form={props.form}
       ref={button}
     >
       {busy && <span class="spinner" aria-hidden="true" />}
