@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hourGrid, hourText } from '../../../web/src/results/hours.ts'
+import { clockText, hourGrid, hourGridOf, hourText } from '../../../web/src/results/hours.ts'
 import { daylightByMonthAndHour } from '../../../web/src/results/night.ts'
 import { estimate } from './example.ts'
 
@@ -52,4 +52,27 @@ test('shows the hours with daylight, and keeps every loss', () => {
 
 test('names an hour by its ends', () => {
   expect(hourText(9)).toBe('09:00 – 10:00')
+})
+
+test.each([
+  [{ tz: -3.5 }, 11.4, 'Hours in standard time, UTC − 3.5.'],
+  [{}, 11.4, 'Hours in standard time, UTC + 1.'],
+  [{ tz: 'CET' }, -170, 'Hours in standard time, UTC − 11.'],
+  [{}, -1, 'Hours in standard time, UTC + 0.'],
+])('the clock of %j at %d° E: %s', (station_info, longitude, text) => {
+  const { baseline, inputs } = estimate
+  const elsewhere = {
+    ...estimate,
+    baseline: { ...baseline, station_info },
+    inputs: { ...inputs, longitude },
+  }
+  expect(clockText(elsewhere)).toBe(text)
+})
+
+test('night follows the same clock', () => {
+  const { baseline, inputs } = estimate
+  const westOfZone = { ...inputs, longitude: 8 }
+  const at = (station_info: typeof baseline.station_info) =>
+    hourGridOf({ ...estimate, baseline: { ...baseline, station_info }, inputs: westOfZone })
+  expect(at({})).toEqual(at({ tz: 1 }))
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calculateShading } from '../../../lib/shading/result.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
-import type { Points } from '../../../web/src/api/types.ts'
+import type { Estimate, Points } from '../../../web/src/api/types.ts'
 import { equatorwardAzimuth, relativeAzimuth } from '../../../web/src/skyline/azimuth.ts'
 import { horizonOutline, outlineHeightAt } from '../../../web/src/skyline/horizon-line.ts'
 import {
@@ -15,6 +15,7 @@ import {
   weighHidden,
 } from '../../../web/src/skyline/sun-tracks.ts'
 import { skyline } from '../../lib/horizon/skylines.ts'
+import { estimate } from '../results/example.ts'
 import { horizons, point } from './horizons.ts'
 
 const at = (hour: number, azimuth: number, altitude = 10) => ({ hour, azimuth, altitude })
@@ -166,7 +167,14 @@ describe('the weight of a hidden stretch', () => {
   const night = new Array<number>(24).fill(0)
   const lossOf = (kilowattHours: Readonly<Record<string, number>>) =>
     Array.from({ length: 12 }, (_, month) => night.map((_, hour) => kilowattHours[`${month} ${hour}`] ?? 0))
-  const energy = { lossByMonthAndHour: lossOf({ '2 6': 4, '2 7': 1, '5 12': 2, '0 9': 50 }) }
+  const loss = lossOf({ '2 6': 4, '2 7': 1, '5 12': 2, '0 9': 50 })
+  const clockAt = (longitude: number, station_info: Estimate['baseline']['station_info'] = {}) =>
+    lossClock({
+      ...estimate,
+      inputs: { ...estimate.inputs, longitude },
+      baseline: { ...estimate.baseline, station_info },
+      energy: { ...estimate.energy, lossByMonthAndHour: loss },
+    })
   const day = daysOf(47, 11.4, [])[0]?.day
   if (day === undefined) throw new Error('there is a March equinox')
   const hidden: Segment = [
@@ -176,7 +184,7 @@ describe('the weight of a hidden stretch', () => {
 
   it('is that of its month and hour by the clock of the station, relative to the worst of the four months', () => {
     // 11.4° E is 0.76 h ahead of UTC, so central European time is 0.24 h ahead of the sun.
-    const clock = lossClock(energy, {}, 11.4)
+    const clock = clockAt(11.4)
     expect(clock.ahead).toBeCloseTo(0.24)
     const parts = weighHidden([hidden], day, clock)
     expect(parts.map(({ weight }) => weight)).toEqual([0, 1, 0.25])
@@ -189,13 +197,13 @@ describe('the weight of a hidden stretch', () => {
   })
 
   it('follows the time zone that the estimator names', () => {
-    expect(lossClock(energy, { tz: 2 }, 11.4).ahead).toBeCloseTo(1.24)
-    expect(lossClock(energy, { tz: 'CET' }, -170).ahead).toBeCloseTo(-11 + 170 / 15)
+    expect(clockAt(11.4, { tz: 2 }).ahead).toBeCloseTo(1.24)
+    expect(clockAt(-170, { tz: 'CET' }).ahead).toBeCloseTo(-11 + 170 / 15)
   })
 
   it('is full without energy, and 0 where nothing is lost', () => {
     expect(weighHidden([hidden], day, null)).toEqual([{ segment: hidden, weight: 1 }])
-    const nothing = lossClock({ lossByMonthAndHour: lossOf({}) }, {}, 11.4)
+    const nothing = { loss: lossOf({}), ahead: 0.24 }
     expect(weighHidden([hidden], day, nothing).map(({ weight }) => weight)).toEqual([0, 0, 0])
   })
 })

@@ -6,18 +6,9 @@ import { DownloadMenu } from '../download/download-menu.tsx'
 import { MONTHS } from '../ui/labels.ts'
 import { Card } from './card.tsx'
 import { HeatMap } from './heat-map.tsx'
-import { hourGridOf, hourText } from './hours.ts'
-import { timeZoneOf } from './night.ts'
+import { clockText, hourGridOf, hourText } from './hours.ts'
 import { lostText } from './text.ts'
 import { sourceOf } from './weather.ts'
-
-/** `Hours in standard time, UTC + 1.` */
-export const clockText = (estimate: Estimate): string => {
-  const timeZone = timeZoneOf(estimate)
-  if (timeZone === null) return 'Hours in standard time.'
-  const sign = timeZone < 0 ? '−' : '+'
-  return `Hours in standard time, UTC ${sign} ${Math.abs(timeZone)}.`
-}
 
 /** When the energy is lost: a grid of months and hours. */
 export const HeatMapCard = ({ estimate }: { readonly estimate: Estimate }): JSX.Element => {

@@ -1,5 +1,6 @@
 import type { Estimate } from '../api/types.ts'
-import { daylightByMonthAndHour, timeZoneOf } from './night.ts'
+import { timeZoneOf } from '../ui/solar-time.ts'
+import { daylightByMonthAndHour } from './night.ts'
 
 /** The loss by month and hour, prepared for drawing. */
 export interface HourGrid {
@@ -42,10 +43,17 @@ export const hourGrid = (
 /** The loss of an estimate by month and hour. */
 export const hourGridOf = (estimate: Estimate): HourGrid => {
   const { latitude, longitude } = estimate.inputs
-  const daylight = daylightByMonthAndHour(latitude, longitude, timeZoneOf(estimate) ?? longitude / 15)
+  const daylight = daylightByMonthAndHour(latitude, longitude, timeZoneOf(estimate))
   return hourGrid(estimate.energy.lossByMonthAndHour, daylight)
 }
 
 /** `05:00 – 06:00` */
 export const hourText = (hour: number): string =>
   `${String(hour).padStart(2, '0')}:00 – ${String(hour + 1).padStart(2, '0')}:00`
+
+/** `Hours in standard time, UTC + 1.` */
+export const clockText = (estimate: Estimate): string => {
+  const timeZone = timeZoneOf(estimate)
+  const sign = timeZone < 0 ? '−' : '+'
+  return `Hours in standard time, UTC ${sign} ${Math.abs(timeZone)}.`
+}

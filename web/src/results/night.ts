@@ -1,5 +1,3 @@
-import type { Estimate } from '../api/types.ts'
-
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** The first, a middle and the last day of each month, days of the year from 1. */
@@ -63,9 +61,3 @@ export const daylightByMonthAndHour = (latitude: number, longitude: number, time
       ),
     ),
   )
-
-/** Standard time minus UTC, hours, as the estimator counts its hours; null if unknown. */
-export const timeZoneOf = ({ baseline }: Estimate): number | null => {
-  const { tz } = baseline.station_info
-  return typeof tz === 'number' ? tz : null
-}

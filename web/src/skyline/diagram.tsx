@@ -64,12 +64,6 @@ const useFrame = (width: number, props: DiagramProps, isBusy: boolean): Frame =>
   )
 }
 
-const useLossClock = (estimate: Estimate | null, place: Place | null) =>
-  useMemo(
-    () => estimate && place && lossClock(estimate.energy, estimate.baseline.station_info, place.longitude),
-    [estimate, place?.longitude],
-  )
-
 const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element => {
   const { width, place, skyline, sunPath, shading, estimate, isStale, editing, center, isDrawing } = props
   const { horizonProfile: points, obstacles } = skyline
@@ -79,7 +73,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element 
   const tracks = useMemo(() => toTracks(sunPath, center), [sunPath, center])
   const latitude = place?.latitude ?? null
   const lines = useMemo(() => (latitude === null ? [] : hourLines(latitude, center)), [latitude, center])
-  const clock = useLossClock(estimate, place)
+  const clock = useMemo(() => estimate && lossClock(estimate), [estimate])
   const hasHandles = points.length <= MAX_HANDLES
   const sky = useMemo(
     () => (

@@ -1,5 +1,5 @@
-import type { Energy, SampleDay, SunPath, SunPathDay, SunPathPoint } from '../api/types.ts'
-import { localSolarHour } from '../ui/solar-time.ts'
+import type { Energy, Estimate, SampleDay, SunPath, SunPathDay, SunPathPoint } from '../api/types.ts'
+import { DEGREES_PER_HOUR, localSolarHour, timeZoneOf } from '../ui/solar-time.ts'
 import { relativeAzimuth } from './azimuth.ts'
 
 const RADIANS = Math.PI / 180
@@ -134,20 +134,10 @@ export interface LossClock {
   readonly ahead: number
 }
 
-const DEGREES_PER_HOUR = 15
-
-/**
- * @param station as the estimator describes it; its `tz` is standard time minus UTC in hours
- * @param longitude degrees east
- */
-export const lossClock = (
-  { lossByMonthAndHour }: Pick<Energy, 'lossByMonthAndHour'>,
-  station: Readonly<Record<string, unknown>>,
-  longitude: number,
-): LossClock => {
-  const standardTime = typeof station.tz === 'number' ? station.tz : Math.round(longitude / DEGREES_PER_HOUR)
-  return { loss: lossByMonthAndHour, ahead: standardTime - longitude / DEGREES_PER_HOUR }
-}
+export const lossClock = (estimate: Estimate): LossClock => ({
+  loss: estimate.energy.lossByMonthAndHour,
+  ahead: timeZoneOf(estimate) - estimate.inputs.longitude / DEGREES_PER_HOUR,
+})
 
 /** A hidden part of a path within one hour of the clock. */
 export interface HiddenHour {

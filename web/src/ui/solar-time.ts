@@ -1,3 +1,4 @@
+import type { Estimate } from '../api/types.ts'
 import { timeUtc } from './format.ts'
 
 const MINUTE_MS = 60_000
@@ -32,3 +33,11 @@ export const utcOffset = (longitude: number): string => {
  */
 export const localSolarHour = (timestamp: string, date: string, longitude: number): number =>
   (Date.parse(timestamp) + solarOffset(longitude) - Date.parse(date)) / HOUR_MS
+
+export const DEGREES_PER_HOUR = 15
+
+/** Standard time minus UTC, hours: the clock of an estimate. From the longitude if the estimator does not name it. */
+export const timeZoneOf = ({ baseline, inputs }: Pick<Estimate, 'baseline' | 'inputs'>): number => {
+  const { tz } = baseline.station_info
+  return typeof tz === 'number' ? tz : Math.round(inputs.longitude / DEGREES_PER_HOUR)
+}
