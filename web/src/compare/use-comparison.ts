@@ -7,7 +7,7 @@ import type { Column } from './comparison.ts'
 const MAX_COLUMNS = 4
 
 /** A state of the site that the user has set aside, with its result. */
-export interface Variant {
+interface Variant {
   readonly name: string
   readonly draft: Draft
   readonly estimate: Estimate

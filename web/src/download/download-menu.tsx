@@ -9,7 +9,7 @@ import { svgToPng } from './svg-to-png.ts'
 /** The name of the site whose pictures and files are downloaded; '' if it has none. */
 export const SiteName = createContext('')
 
-export interface TextFile {
+interface TextFile {
   /** What the menu calls it. */
   readonly label: string
   readonly extension: 'csv' | 'json'

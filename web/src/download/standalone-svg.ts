@@ -1,13 +1,13 @@
 import { inlineStyles } from './inline-styles.ts'
 
-export interface SvgImage {
+interface SvgImage {
   readonly text: string
   /** CSS pixels. */
   readonly width: number
   readonly height: number
 }
 
-export interface Caption {
+interface Caption {
   /** In bold above the picture; '' for none. */
   readonly heading: string
   readonly title: string

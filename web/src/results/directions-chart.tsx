@@ -15,7 +15,7 @@ export interface Sector {
   readonly diffuse: number
 }
 
-export const SECTOR_WIDTH = 10
+const SECTOR_WIDTH = 10
 
 /** Pixels between neighboring sectors, and to the edge. */
 const GAP = 1

@@ -1,7 +1,7 @@
 import { isErrorItem } from '../api/failure.ts'
 
 /** A row without figures. */
-export interface FailedRow {
+interface FailedRow {
   /** From 1. */
   readonly row: number
   readonly id: string

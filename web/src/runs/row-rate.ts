@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { RunSummary } from '../api/types.ts'
 
 /** How many rows were done at a time, in milliseconds since 1970. */
-export interface Sample {
+interface Sample {
   readonly at: number
   readonly done: number
 }

@@ -1,6 +1,6 @@
 import type { RunSummary } from '../api/types.ts'
 
-export type Step = 'upload' | NonNullable<RunSummary['progress']>['step']
+type Step = 'upload' | NonNullable<RunSummary['progress']>['step']
 
 export const STEP_TEXTS: Readonly<Record<Step, string>> = {
   upload: 'Send the file',
