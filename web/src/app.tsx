@@ -17,17 +17,10 @@ import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { routes } from './ui/route.ts'
+import { warnBeforeUnload } from './ui/unload-warning.ts'
 
 const RunsPage = onDemand(async () => (await import('./runs/runs-page.tsx')).RunsPage)
 const GlossaryPage = onDemand(async () => (await import('./glossary/glossary-page.tsx')).GlossaryPage)
-
-/** Makes the browser warn before closing a tab with unsaved changes. */
-const useUnloadWarning = (isDirty: boolean): void =>
-  useEffect(() => {
-    const warn = (event: Event): void => event.preventDefault()
-    if (isDirty) addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isDirty])
 
 interface TopBarProps {
   readonly isListOpen: boolean
@@ -69,7 +62,8 @@ const Workspace = ({ address, onDisconnect }: WorkspaceProps): JSX.Element => {
   const [path] = useLocation()
   const [isListOpen, setListOpen] = useState(false)
   const [isSite, params] = useRoute(routes.site)
-  useUnloadWarning(store.unsaved.value.size > 0)
+  const isUnsaved = store.unsaved.value.size > 0
+  useEffect(() => (isUnsaved ? warnBeforeUnload() : undefined), [isUnsaved])
   useReconnect(address)
   useEffect(() => setListOpen(false), [path])
   return (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/preact-query'
 import { ApiError } from '../api/api-error.ts'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
+import { warnBeforeUnload } from '../ui/unload-warning.ts'
 import { fetchRun, runQuery } from './queries.ts'
 import { type SendResult, sendFile } from './send-file.ts'
 
@@ -26,12 +27,7 @@ const forget = (id: string): void => {
 const isSending = computed(() => [...uploads.value.values()].some(({ state }) => state === 'sending'))
 
 /** Closing the tab would interrupt a transfer, so the browser asks first. */
-effect(() => {
-  if (!isSending.value) return
-  const warn = (event: Event): void => event.preventDefault()
-  addEventListener('beforeunload', warn)
-  return () => removeEventListener('beforeunload', warn)
-})
+effect(() => (isSending.value ? warnBeforeUnload() : undefined))
 
 /** Sends the file of a run, also again. */
 export const useSendFile = (): ((id: string, file: File) => Promise<void>) => {
