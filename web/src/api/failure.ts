@@ -1,3 +1,4 @@
+import { isRecord } from './is-record.ts'
 import type { ErrorItem } from './types.ts'
 
 /** Why a request failed and what the user can do about it. */
@@ -83,17 +84,12 @@ const UNKNOWN: Message = {
 }
 
 export const isErrorItem = (value: unknown): value is ErrorItem =>
-  typeof value === 'object' &&
-  value !== null &&
-  'field' in value &&
-  typeof value.field === 'string' &&
-  'message' in value &&
-  typeof value.message === 'string'
+  isRecord(value) && typeof value.field === 'string' && typeof value.message === 'string'
 
 const isEnvelope = (
   value: unknown,
 ): value is { readonly statusCode: number; readonly message?: unknown; readonly errors?: unknown } =>
-  typeof value === 'object' && value !== null && 'statusCode' in value && typeof value.statusCode === 'number'
+  isRecord(value) && typeof value.statusCode === 'number'
 
 const parseErrors = (errors: unknown): readonly ErrorItem[] =>
   Array.isArray(errors) ? errors.filter(isErrorItem) : []

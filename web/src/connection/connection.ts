@@ -1,9 +1,7 @@
 import type { Connection } from '../api/client.ts'
+import { isRecord } from '../api/is-record.ts'
 
 const STORAGE_KEY = 'shading-connection'
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 const textOf = (value: unknown, name: string): string | null => {
   const text = isRecord(value) ? value[name] : null

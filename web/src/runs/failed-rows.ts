@@ -1,4 +1,5 @@
 import { isErrorItem } from '../api/failure.ts'
+import { isRecord } from '../api/is-record.ts'
 
 /** A row without figures. */
 interface FailedRow {
@@ -7,9 +8,6 @@ interface FailedRow {
   readonly id: string
   readonly reason: string
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
 
 /** @returns null if the row has figures */
 const failedRow = (line: string): FailedRow | null => {
