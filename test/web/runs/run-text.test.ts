@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  elapsed,
-  fileError,
-  fileSize,
-  nameOfFile,
-  rowCount,
-  stateText,
-} from '../../../web/src/runs/run-text.ts'
+import { elapsed, fileError, nameOfFile, rowCount, stateText } from '../../../web/src/runs/run-text.ts'
 
 test.each([
   [{ state: 'waiting', failed: 0 }, 'Waiting for its file'],
@@ -26,16 +19,6 @@ test.each([
   [`${'x'.repeat(300)}.csv`, 'x'.repeat(200)],
 ])('the run of %s is called %s', (file, name) => {
   expect(nameOfFile(file)).toBe(name)
-})
-
-test.each([
-  [0, '0 bytes'],
-  [1811, '1.81 kB'],
-  [25_000_000, '25 MB'],
-  [1e9, '1 GB'],
-  [3e12, '3,000 GB'],
-])('%d bytes are “%s”', (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text)
 })
 
 test('an empty file and one above 1 GB cannot be portfolios', () => {

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  distance,
   eastOrWest,
   energyDifference,
+  fileSize,
   kilowattHours,
   northOrSouth,
   percent,
@@ -34,4 +36,18 @@ test('coordinates have a hemisphere instead of a sign', () => {
     '0.00° E',
     '70.67° W',
   ])
+})
+
+test.each([
+  [0, '0 bytes'],
+  [1811, '1.81 kB'],
+  [25_000_000, '25 MB'],
+  [1e9, '1 GB'],
+  [3e12, '3,000 GB'],
+])('%d bytes are “%s”', (bytes, text) => {
+  expect(fileSize(bytes)).toBe(text)
+})
+
+test('a distance is in meters up to a kilometer', () => {
+  expect([distance(851.4), distance(1234)]).toEqual(['851 m', '1.2 km'])
 })

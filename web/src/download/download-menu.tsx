@@ -1,6 +1,7 @@
 import { createContext, type JSX } from 'preact'
 import { useContext } from 'preact/hooks'
 import { useAnnounce } from '../ui/announcer.tsx'
+import { dateOf } from '../ui/format.ts'
 import { Menu } from '../ui/menu.tsx'
 import { fileName, saveFile } from './save-file.ts'
 import { standaloneSvg } from './standalone-svg.ts'
@@ -32,8 +33,7 @@ interface DownloadMenuProps {
 const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' }
 
 /** Of today, `23 Nov 2026` with spaces that do not break. */
-const today = (): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format(new Date()).replaceAll(' ', '\u00a0')
+const today = (): string => dateOf(new Date()).replaceAll(' ', '\u00a0')
 
 const imageOf = async (
   extension: 'svg' | 'png',

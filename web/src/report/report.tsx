@@ -4,7 +4,7 @@ import { bestSentence } from '../panels/best-orientation.ts'
 import { Headline } from '../results/headline.tsx'
 import { Assumptions } from '../results/weather-card.tsx'
 import { Button } from '../ui/button.tsx'
-import { eastOrWest, northOrSouth, panelsText } from '../ui/format.ts'
+import { eastOrWest, longDateOf, northOrSouth, panelsText } from '../ui/format.ts'
 import { MonthsSection, WhenAndWhere } from './report-sections.tsx'
 import './report.css'
 
@@ -27,8 +27,6 @@ interface ReportProps {
 /** Characters that fit into a line of the title. */
 const LONG_NAME = 40
 
-const longDate = (date: Date): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date)
-
 const Title = ({
   name,
   place,
@@ -42,7 +40,7 @@ const Title = ({
     </h1>
     <p>
       {northOrSouth(place.latitude)}, {eastOrWest(place.longitude)} · {panelsText(estimate.inputs)} ·{' '}
-      {longDate(date)}
+      {longDateOf(date)}
     </p>
   </header>
 )
@@ -83,7 +81,7 @@ export const Report = (props: ReportProps): JSX.Element => {
             </p>
           </section>
           <footer>
-            Shading Estimation Service {version} · {longDate(date)}
+            Shading Estimation Service {version} · {longDateOf(date)}
           </footer>
         </div>
       </article>

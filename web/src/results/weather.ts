@@ -1,5 +1,5 @@
 import type { Baseline, Estimate, JsonValue } from '../api/types.ts'
-import { oneDecimal, wholeNumber } from '../ui/format.ts'
+import { distance, wholeNumber } from '../ui/format.ts'
 
 /** Where the unshaded production comes from, in words. */
 export interface Weather {
@@ -29,18 +29,13 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 const toText = (value: JsonValue | undefined): string => (typeof value === 'string' ? value.trim() : '')
 
-/** @param distance meters */
-const distanceText = (distance: JsonValue | undefined): string => {
-  if (typeof distance !== 'number' || distance === 0) return ''
-  return distance < 1000 ? `${wholeNumber(distance)} m away` : `${oneDecimal(distance / 1000)} km away`
-}
-
 /** The weather station as the estimator describes it; every field may be missing. */
 const stationText = (station: Baseline['station_info']): string => {
-  const { city, state, location, distance, elev, weather_data_source } = station
+  const { city, state, location, distance: meters, elev, weather_data_source } = station
   const name = [toText(city), toText(state), toText(location)].filter(Boolean).join(', ')
+  const away = typeof meters === 'number' && meters !== 0 ? `${distance(meters)} away` : ''
   const elevation = typeof elev === 'number' && elev !== 0 ? `${wholeNumber(elev)} m above sea level` : ''
-  const parts = [name, distanceText(distance), elevation, sourceText(weather_data_source)].filter(Boolean)
+  const parts = [name, away, elevation, sourceText(weather_data_source)].filter(Boolean)
   return parts.length > 0 ? capitalized(parts.join('; ')) : 'not named'
 }
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { fileSize } from './run-text.ts'
+import { fileSize } from '../ui/format.ts'
 
 interface FilePickerProps {
   readonly id: string

@@ -1,10 +1,8 @@
 import type { JSX } from 'preact'
 import type { RunSummary } from '../api/types.ts'
-import { wholeNumber } from '../ui/format.ts'
+import { timeOfDay, wholeNumber } from '../ui/format.ts'
 import { roughDuration, useRowRate } from './row-rate.ts'
 import { type Count, countOf, currentStep, STEP_TEXTS, stepsOf } from './steps.ts'
-
-const clockTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
 const StepCount = ({ count, label }: { readonly count: Count; readonly label: string }): JSX.Element => (
   <>
@@ -58,8 +56,7 @@ export const RunProgress = ({ run, at }: { readonly run: RunSummary; readonly at
       </ol>
       {waitingUntil && (
         <p class="message notice">
-          The quotas of the estimators are used up. The run continues by itself at{' '}
-          {clockTime.format(new Date(waitingUntil))}.
+          The quotas of the estimators are used up. The run continues by itself at {timeOfDay(waitingUntil)}.
         </p>
       )}
       {run.failed > 0 && (

@@ -14,22 +14,6 @@ export const stateText = ({ state, failed }: Outcome): string => {
   return failed === 0 ? 'Done' : `Done, ${wholeNumber(failed)} failed`
 }
 
-const fileSizeFormats = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
-  (unit) =>
-    new Intl.NumberFormat('en-GB', {
-      style: 'unit',
-      unit,
-      unitDisplay: unit === 'byte' ? 'long' : 'short',
-      maximumSignificantDigits: 3,
-    }),
-)
-
-/** `1.81 kB` */
-export const fileSize = (bytes: number): string => {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), fileSizeFormats.length - 1)
-  return fileSizeFormats[power]?.format(bytes / 1000 ** power) ?? ''
-}
-
 const MAX_NAME_LENGTH = 200
 
 /** The name for the run of a file: that of the file, without its extension. */

@@ -1,22 +1,15 @@
 import type { TerrainHorizon } from '../api/types.ts'
-import { oneDecimal, wholeNumber } from '../ui/format.ts'
+import { distance, wholeNumber } from '../ui/format.ts'
 import { compassPoint, roundTo, toAzimuth } from './azimuth.ts'
 
 /** @param meters above sea level */
 const elevationText = (meters: number): string =>
   `${wholeNumber(Math.abs(meters))} m ${meters < 0 ? 'below' : 'above'} sea level`
 
-/** @param meters from the panels */
-const distanceText = (meters: number): string =>
-  meters < 1000 ? `${wholeNumber(meters)} m away` : `${oneDecimal(meters / 1000)} km away`
-
-const highestText = ({
-  direction,
-  heightAngle,
-  distance,
-}: NonNullable<TerrainHorizon['highest']>): string => {
-  const azimuth = toAzimuth(direction) ?? 0
-  return `highest ${roundTo(heightAngle, 1)}° at ${azimuth}° ${compassPoint(azimuth)}, ${distanceText(distance)}`
+const highestText = (highest: NonNullable<TerrainHorizon['highest']>): string => {
+  const azimuth = toAzimuth(highest.direction) ?? 0
+  const height = roundTo(highest.heightAngle, 1)
+  return `highest ${height}° at ${azimuth}° ${compassPoint(azimuth)}, ${distance(highest.distance)} away`
 }
 
 /** What the service has found: the elevation shows whether the location is right. */

@@ -15,8 +15,20 @@ const signed = (digits: number): Intl.NumberFormat =>
 const [signedWhole, signedTenths] = [signed(0), signed(1)]
 const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact' })
 const localDateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' })
+const localDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
+const longLocalDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' })
 const utcDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
+const localTime = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' })
 const utcTime = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+const fileSizeFormats = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
+  (unit) =>
+    new Intl.NumberFormat(LOCALE, {
+      style: 'unit',
+      unit,
+      unitDisplay: unit === 'byte' ? 'long' : 'short',
+      maximumSignificantDigits: 3,
+    }),
+)
 
 export const kilowattHours = (energy: number): string => `${whole.format(energy)} kWh`
 export const percent = (value: number): string => `${tenths.format(value)} %`
@@ -39,12 +51,31 @@ export const energyDifference = (a: number, b: number): string =>
 export const percentagePointDifference = (a: number, b: number): string =>
   withMinus(`${signedTenths.format(displayed(tenths, a) - displayed(tenths, b))} points`)
 
+/** `1.81 kB` */
+export const fileSize = (bytes: number): string => {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), fileSizeFormats.length - 1)
+  return fileSizeFormats[power]?.format(bytes / 1000 ** power) ?? ''
+}
+
+/** `850 m`, `1.2 km` */
+export const distance = (meters: number): string =>
+  meters < 1000 ? `${whole.format(meters)} m` : `${tenths.format(meters / 1000)} km`
+
 /** `8 kW, tilt 30°, azimuth 180°` */
 export const panelsText = ({ systemSize, panelTilt, panelAzimuth }: Panels): string =>
   `${systemSize} kW, tilt ${panelTilt}°, azimuth ${panelAzimuth}°`
 
 /** In the time zone of the browser. */
 export const dateTime = (timestamp: string): string => localDateTime.format(new Date(timestamp))
+
+/** `23 Nov 2026`, in the time zone of the browser. */
+export const dateOf = (date: Date): string => localDate.format(date)
+
+/** `23 November 2026`, in the time zone of the browser. */
+export const longDateOf = (date: Date): string => longLocalDate.format(date)
+
+/** `14:05`, in the time zone of the browser. */
+export const timeOfDay = (timestamp: string): string => localTime.format(new Date(timestamp))
 
 /** @param date ISO 8601, without a time */
 export const calendarDate = (date: string): string => utcDate.format(new Date(date))
