@@ -77,7 +77,7 @@ test('a portfolio is estimated from its file to its results, which are those of 
   expect(lines.text.trimEnd().split('\n')).toHaveLength(20)
 })
 
-test('the list says what has become of each run', async ({ page, server, user }) => {
+test('the list shows the state of each run', async ({ page, server, user }) => {
   await server.request('POST', '/runs', { name: 'Waits forever' })
   await user.connect('#/runs')
   const item = page.getByRole('listitem').filter({ hasText: 'Waits forever' })

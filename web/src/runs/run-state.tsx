@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import type { RunSummary } from '../api/types.ts'
 import { stateText } from './run-text.ts'
 
-/** What has become of a run, as a coloured label. */
+/** The state of a run as a colored label. */
 export const RunState = ({ run }: { readonly run: RunSummary }): JSX.Element => (
   <span class="run-state" data-state={run.state === 'succeeded' && run.failed > 0 ? 'incomplete' : run.state}>
     {stateText(run)}

@@ -6,7 +6,7 @@ type Outcome = Pick<RunSummary, 'state' | 'failed'>
 /** `1 row`, `20,000 rows` */
 export const rowCount = (rows: number): string => `${wholeNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`
 
-/** What has become of a run, in a few words. */
+/** The state of a run in a few words. */
 export const stateText = ({ state, failed }: Outcome): string => {
   if (state === 'waiting') return 'Waiting for its file'
   if (state === 'running') return 'Running'

@@ -6,7 +6,7 @@ type Destination = NonNullable<Run['upload']>
 export type SendResult = 'sent' | 'canceled' | Failure
 
 interface Transfer {
-  /** What has become of it: never rejects. */
+  /** How it ended. Never rejects. */
   readonly result: Promise<SendResult>
   cancel(): void
 }
