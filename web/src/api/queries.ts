@@ -233,6 +233,20 @@ export const useSaveSite = () => {
   })
 }
 
+/** Fetches the stored results of a site again, and enters the latest into the list of sites. */
+const enterLatestAnalysis = async (client: Client, queries: QueryClient, siteId: string): Promise<void> => {
+  const query = analysesQuery(client, siteId)
+  await queries.cancelQueries(query)
+  const history = await queries.fetchInfiniteQuery({ ...query, staleTime: 0 }).catch(() => null)
+  const analysis = history?.pages[0]?.data[0]
+  if (analysis)
+    await editSummaries(
+      queries,
+      siteId,
+      (before) => before && { ...before, latestAnalysis: latestOf(analysis) },
+    )
+}
+
 /** Computes the energy loss of a saved site and keeps the result. */
 export const useRunAnalysis = () => {
   const client = useClient()
@@ -248,16 +262,8 @@ export const useRunAnalysis = () => {
       idempotencyKeys.settle('failure' in response ? response.failure : null)
       return dataOf(Promise.resolve(response))
     },
-    onSuccess: async ({ siteId }) => {
-      const { pages } = await queries.fetchInfiniteQuery({ ...analysesQuery(client, siteId), staleTime: 0 })
-      const analysis = pages[0]?.data[0]
-      if (analysis)
-        await editSummaries(
-          queries,
-          siteId,
-          (before) => before && { ...before, latestAnalysis: latestOf(analysis) },
-        )
-    },
+    // The result is stored, whatever becomes of this.
+    onSuccess: ({ siteId }) => void enterLatestAnalysis(client, queries, siteId),
   })
 }
 
