@@ -4,13 +4,20 @@ import { ApiError } from './api-error.ts'
 import { noResponse } from './failure.ts'
 
 const PAUSE_MS = 3_000
+/** Whoever accepts a connection and says nothing is tried again after this. */
+const TIMEOUT_MS = 10_000
 
 const isUnanswered = ({ state: { error } }: Query): boolean =>
   error instanceof ApiError && error.failure === noResponse
 
 /** Whether anything responds, whatever it says. */
 const responds = (address: string): Promise<boolean> =>
-  fetch(address, { method: 'HEAD', mode: 'no-cors', cache: 'no-store' }).then(
+  fetch(address, {
+    method: 'HEAD',
+    mode: 'no-cors',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).then(
     () => true,
     () => false,
   )
@@ -23,9 +30,12 @@ export const useReconnect = (address: string): void => {
   const queries = useQueryClient()
   useEffect(() => {
     const unanswered = { type: 'active', predicate: isUnanswered } as const
+    let isTrying = false
     const reconnect = async (): Promise<void> => {
-      if (queries.getQueryCache().findAll(unanswered).length > 0 && (await responds(address)))
-        queries.refetchQueries(unanswered)
+      if (isTrying || document.hidden || queries.getQueryCache().findAll(unanswered).length === 0) return
+      isTrying = true
+      if (await responds(address)) await queries.refetchQueries(unanswered, { cancelRefetch: false })
+      isTrying = false
     }
     const timer = setInterval(reconnect, PAUSE_MS)
     return () => clearInterval(timer)
