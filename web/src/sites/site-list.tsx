@@ -30,7 +30,8 @@ export const useSites = () => {
   const query = useInfiniteQuery(summariesQuery(useClient()))
   const { hasNextPage, isFetching, isError, fetchNextPage } = query
   useEffect(() => {
-    if (hasNextPage && !isFetching && !isError) fetchNextPage()
+    // Whoever else displays the sites asks for the same page.
+    if (hasNextPage && !isFetching && !isError) fetchNextPage({ cancelRefetch: false })
   }, [hasNextPage, isFetching, isError])
   const sites = useMemo(
     () =>
