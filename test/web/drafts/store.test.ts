@@ -95,11 +95,26 @@ test('a new site stays the same page when it gets its id, and the next new one i
   expect(store.unsaved.value.size).toBe(0)
 })
 
-test('works without storage, and with what it cannot read', () => {
+test('works without storage', () => {
   vi.stubGlobal('sessionStorage', undefined)
   const store = createDraftStore(ADDRESS)
   store.change('a', site, { ...draft, panelTilt: 40 })
   expect(store.unsaved.value).toEqual(new Set(['a']))
-  stubStorage().set(`shading-drafts ${ADDRESS}`, '{')
-  expect(createDraftStore(ADDRESS).unsaved.value.size).toBe(0)
+})
+
+test('keeps what it can read of what another version has stored', () => {
+  const items = stubStorage()
+  const unsavedAfter = (text: string) => {
+    items.set(`shading-drafts ${ADDRESS}`, text)
+    return [...createDraftStore(ADDRESS).unsaved.value]
+  }
+  for (const text of ['', '{', 'null', '1', '[1]', '{"a":null}', '{"a":{}}'])
+    expect(unsavedAfter(text), text).toEqual([])
+  const mine = { base: site, draft: { ...draft, panelTilt: 40 } }
+  const others = {
+    history: { base: site, history: { present: draft } },
+    draft: { ...mine, draft: { ...mine.draft, obstacles: [{ name: 'Tree' }] } },
+    base: { ...mine, base: { id: 'a' } },
+  }
+  expect(unsavedAfter(JSON.stringify({ ...others, mine }))).toEqual(['mine'])
 })

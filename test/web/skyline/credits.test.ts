@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { creditedPoints, creditOf, parseCreditedPoints } from '../../../web/src/skyline/credits.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { creditedPoints, creditOf, restoreCreditedPoints } from '../../../web/src/skyline/credits.ts'
 import { addPoint, movePoint, removePoint } from '../../../web/src/skyline/points.ts'
 import { point } from './horizons.ts'
 import { terrain } from './terrain.ts'
@@ -31,9 +31,15 @@ describe('the credit of a horizon', () => {
   })
 
   it('survives storing, and anything else in the storage is ignored', () => {
-    expect(parseCreditedPoints(JSON.stringify(credited))).toEqual(credited)
-    expect(parseCreditedPoints(null)).toEqual([])
-    expect(parseCreditedPoints('{"points":[]}')).toEqual([])
-    expect(parseCreditedPoints('[1,null,{"points":[]},{"attribution":"x"}]')).toEqual([])
+    const restored = (text: string | null) => {
+      vi.stubGlobal('sessionStorage', { getItem: () => text })
+      return restoreCreditedPoints()
+    }
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    expect(restored(JSON.stringify(credited))).toEqual(credited)
+    for (const text of [null, '', '[', '{"points":[]}', '[1,null,{"points":[]},{"attribution":"x"}]'])
+      expect(restored(text), String(text)).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { Connection } from '../api/client.ts'
 import { isRecord } from '../api/is-record.ts'
+import { readStorage, writeStorage } from '../ui/storage.ts'
 
 const STORAGE_KEY = 'shading-connection'
 
@@ -10,12 +11,12 @@ const textOf = (value: unknown, name: string): string | null => {
 
 /** Kept until the tab is closed. */
 export const saveConnection = (connection: Connection): void =>
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(connection))
+  writeStorage('sessionStorage', STORAGE_KEY, connection)
 
-export const clearConnection = (): void => sessionStorage.removeItem(STORAGE_KEY)
+export const clearConnection = (): void => writeStorage('sessionStorage', STORAGE_KEY, null)
 
 const savedConnection = (): Connection | null => {
-  const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+  const value = readStorage('sessionStorage', STORAGE_KEY)
   const [address, key] = [textOf(value, 'address'), textOf(value, 'key')]
   return address === null || key === null ? null : { address, key }
 }

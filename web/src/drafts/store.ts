@@ -1,9 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
+import { isRecord } from '../api/is-record.ts'
 import type { Site } from '../api/types.ts'
 import { NEW_SITE } from '../ui/route.ts'
+import { readStorage, storageKeys, writeStorage } from '../ui/storage.ts'
 import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draft.ts'
+import { isDraft, isSite } from './guards.ts'
 import { changed, type History, redone, startHistory, undone } from './history.ts'
 
 /** A site that has been edited in this tab. */
@@ -42,33 +45,38 @@ export interface DraftStore {
   pageKey(key: string): string
 }
 
-/** Storage that outlives a reload but not the tab. It may be full or forbidden, which only costs that. */
+/** Without the steps, which would soon fill the storage. */
 const persist = (storageKey: string, sites: EditedSites): void => {
   const kept = Object.entries(sites).filter(([, site]) => hasUnsavedChanges(site))
-  // The steps would soon fill the storage.
-  const withoutSteps = kept.map(([key, { base, history }]) => [
-    key,
-    { base, history: startHistory(history.present) },
-  ])
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(withoutSteps)))
-  } catch {}
+  const edits = kept.map(([key, { base, history }]) => [key, { base, draft: history.present }])
+  writeStorage('sessionStorage', storageKey, Object.fromEntries(edits))
+}
+
+/** @returns null for anything but what {@link persist} writes */
+const restoredSite = (value: unknown): EditedSite | null => {
+  if (!isRecord(value)) return null
+  const { base, draft } = value
+  return isDraft(draft) && (base === null || isSite(base)) ? { base, history: startHistory(draft) } : null
 }
 
 const restore = (storageKey: string): EditedSites => {
-  try {
-    // Only this page writes it.
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? '{}')
-  } catch {
-    return {}
-  }
+  const value = readStorage('sessionStorage', storageKey)
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, edits]) => {
+      const site = restoredSite(edits)
+      return site ? [[key, site]] : []
+    }),
+  )
 }
 
 const STORAGE_PREFIX = 'shading-drafts '
 
 /** Whether this tab keeps edits that have not been saved, whichever service they are for. */
 export const keepsUnsavedChanges = (): boolean =>
-  Object.entries(sessionStorage).some(([key, text]) => key.startsWith(STORAGE_PREFIX) && text !== '{}')
+  storageKeys('sessionStorage').some(
+    (key) => key.startsWith(STORAGE_PREFIX) && Object.keys(restore(key)).length > 0,
+  )
 
 /** @param address of the service that the sites belong to */
 export const createDraftStore = (address: string): DraftStore => {

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
+import { isRecord } from '../api/is-record.ts'
 import type { HorizonPoint, Points, TerrainHorizon } from '../api/types.ts'
+import { readStorage, writeStorage } from '../ui/storage.ts'
 
 /** Points that came from terrain, and the credit to show with them. */
 export interface CreditedPoints {
@@ -29,22 +31,16 @@ export const creditOf = (points: Points, credited: readonly CreditedPoints[]): s
 }
 
 const isCreditedPoints = (value: unknown): value is CreditedPoints =>
-  typeof value === 'object' &&
-  value !== null &&
-  'attribution' in value &&
-  typeof value.attribution === 'string' &&
-  'points' in value &&
-  Array.isArray(value.points)
-
-/** What has been stored, ignoring anything else. */
-export const parseCreditedPoints = (text: string | null): readonly CreditedPoints[] => {
-  const value: unknown = JSON.parse(text ?? '[]')
-  return Array.isArray(value) ? value.filter(isCreditedPoints) : []
-}
+  isRecord(value) && typeof value.attribution === 'string' && Array.isArray(value.points)
 
 const STORAGE_KEY = 'shading-terrain-credits'
 /** Some 5 KB each. */
 const MAX_REMEMBERED = 50
+
+export const restoreCreditedPoints = (): readonly CreditedPoints[] => {
+  const value = readStorage('sessionStorage', STORAGE_KEY)
+  return Array.isArray(value) ? value.filter(isCreditedPoints) : []
+}
 
 interface Credits {
   /** The credit to show with the points; null if they did not come from terrain in this tab. */
@@ -54,13 +50,13 @@ interface Credits {
 
 /** Remembers until the tab is closed which horizons came from terrain, so that their credit stays after saving and reloading. */
 export const useCredits = (points: Points): Credits => {
-  const [remembered, setRemembered] = useState(() => parseCreditedPoints(sessionStorage.getItem(STORAGE_KEY)))
+  const [remembered, setRemembered] = useState(restoreCreditedPoints)
   const credit = useMemo(() => creditOf(points, remembered), [points, remembered])
   return {
     credit,
     remember: (horizon) => {
       const next = [...remembered, creditedPoints(horizon)].slice(-MAX_REMEMBERED)
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next))
+      writeStorage('sessionStorage', STORAGE_KEY, next)
       setRemembered(next)
     },
   }

@@ -1,10 +1,14 @@
 import { effect, signal } from '@preact/signals'
+import { isRecord } from '../api/is-record.ts'
+import { readStorage, writeStorage } from './storage.ts'
+
+const ORDERS = ['newest', 'name', 'production', 'loss'] as const
 
 /** What the page remembers in this browser, whatever site is open. */
 export interface Preferences {
   /** Year of the sample days; null: the current one. */
   readonly year: number | null
-  readonly sortSitesBy: 'newest' | 'name' | 'production' | 'loss'
+  readonly sortSitesBy: (typeof ORDERS)[number]
   /** Of the panels above the ground, m, for the horizon of the terrain. */
   readonly panelHeight: number
 }
@@ -12,25 +16,20 @@ export interface Preferences {
 const STORAGE_KEY = 'shading-preferences'
 const DEFAULTS: Preferences = { year: null, sortSitesBy: 'newest', panelHeight: 5 }
 
-const restore = (): Preferences => {
-  try {
-    // Only this page writes it.
-    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') }
-  } catch {
-    return DEFAULTS
+export const restorePreferences = (): Preferences => {
+  const value = readStorage('localStorage', STORAGE_KEY)
+  if (!isRecord(value)) return DEFAULTS
+  const { year, sortSitesBy, panelHeight } = value
+  return {
+    year: typeof year === 'number' ? year : DEFAULTS.year,
+    sortSitesBy: ORDERS.find((order) => order === sortSitesBy) ?? DEFAULTS.sortSitesBy,
+    panelHeight: typeof panelHeight === 'number' ? panelHeight : DEFAULTS.panelHeight,
   }
 }
 
-export const preferences = signal(restore())
+export const preferences = signal(restorePreferences())
 
-effect(() => {
-  const text = JSON.stringify(preferences.value)
-  try {
-    localStorage.setItem(STORAGE_KEY, text)
-  } catch {
-    // Storage is forbidden: they last until the page is closed.
-  }
-})
+effect(() => writeStorage('localStorage', STORAGE_KEY, preferences.value))
 
 export const currentYear = (): number => new Date().getUTCFullYear()
 

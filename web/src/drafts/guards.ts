@@ -1,0 +1,50 @@
+import { isRecord } from '../api/is-record.ts'
+import type { HorizonPoint, Obstacle, Site } from '../api/types.ts'
+import type { Draft } from './draft.ts'
+
+/*
+ * Whether what a tab has kept is what this version of the page keeps. Only the types are checked: the service checks the values.
+ */
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+const isPoint = (value: unknown): value is HorizonPoint =>
+  isRecord(value) && isText(value.direction) && isNumber(value.heightAngle)
+
+const isEnd = (value: unknown): value is Obstacle['from'] =>
+  isRecord(value) && isText(value.direction) && isNumber(value.distance)
+
+const isTransmittance = (value: unknown): value is Obstacle['transmittance'] =>
+  isNumber(value) || (Array.isArray(value) && value.every(isNumber))
+
+const isObstacle = (value: unknown): value is Obstacle =>
+  isRecord(value) &&
+  isText(value.name) &&
+  isEnd(value.from) &&
+  isEnd(value.to) &&
+  isNumber(value.height) &&
+  isTransmittance(value.transmittance)
+
+export const isDraft = (value: unknown): value is Draft =>
+  isRecord(value) &&
+  isText(value.name) &&
+  (value.latitude === null || isNumber(value.latitude)) &&
+  (value.longitude === null || isNumber(value.longitude)) &&
+  isNumber(value.panelTilt) &&
+  isNumber(value.panelAzimuth) &&
+  isNumber(value.systemSize) &&
+  Array.isArray(value.horizonProfile) &&
+  value.horizonProfile.every(isPoint) &&
+  Array.isArray(value.obstacles) &&
+  value.obstacles.every(isObstacle)
+
+export const isSite = (value: unknown): value is Site =>
+  isRecord(value) &&
+  isText(value.id) &&
+  isText(value.createdAt) &&
+  isText(value.updatedAt) &&
+  isNumber(value.latitude) &&
+  isNumber(value.longitude) &&
+  isDraft(value)

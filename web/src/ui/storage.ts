@@ -1,0 +1,30 @@
+/*
+ * The browser's storage. It may be forbidden or full, which only costs that, and it may hold what another version of the page
+ * has written, so whoever reads checks what it is.
+ */
+
+/** localStorage lasts; sessionStorage outlives a reload but not the tab. */
+type Kind = 'localStorage' | 'sessionStorage'
+
+/** @returns null if there is nothing that can be read */
+export const readStorage = (kind: Kind, key: string): unknown => {
+  try {
+    return JSON.parse(globalThis[kind].getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export const writeStorage = (kind: Kind, key: string, value: unknown): void => {
+  try {
+    globalThis[kind].setItem(key, JSON.stringify(value))
+  } catch {}
+}
+
+export const storageKeys = (kind: Kind): readonly string[] => {
+  try {
+    return Object.keys(globalThis[kind])
+  } catch {
+    return []
+  }
+}
