@@ -278,7 +278,7 @@ describe('the diagram', () => {
     await point(page, 3, 4).focus()
     await page.keyboard.press('ArrowUp')
     await expect.poll(() => hidden.getAttribute('class')).toContain('stale')
-    await page.waitForTimeout(1500)
+    await page.getByText('The service did not respond.').first().waitFor()
     expect(await hidden.getAttribute('class'), 'also after the requests have failed').toContain('stale')
   })
 
