@@ -135,6 +135,44 @@ describe('in the plan', () => {
     await page.getByText('Unsaved', { exact: true }).waitFor({ state: 'detached' })
   })
 
+  test('a drag after a look at the report is another step', async ({ page, user }) => {
+    await user.openNewSite({ obstacles: [wall] })
+    const texts = [await valueText(page, 'Wall')]
+    for (const dx of [60, 30]) {
+      await drag(page, await middleOf(page, 'Wall'), dx, 0)
+      await page.mouse.up()
+      texts.unshift(await valueText(page, 'Wall'))
+      await page.getByRole('link', { name: 'Report' }).click()
+      await page.goBack()
+    }
+    const [, ...earlier] = texts
+    for (const text of earlier) {
+      await page.keyboard.press('Control+z')
+      await expect.poll(() => valueText(page, 'Wall')).toBe(text)
+    }
+  })
+
+  test('light through an obstacle is set in another step after the focus was elsewhere', async ({
+    page,
+    user,
+  }) => {
+    await user.openNewSite({ obstacles: [wall] })
+    await inList(page, 'Wall').click()
+    const slider = field(page, 'All year')
+    const increase = async (to: string) => {
+      await slider.focus()
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => slider.inputValue()).toBe(to)
+    }
+    await increase('1')
+    await field(page, 'Name').focus()
+    await increase('2')
+    for (const value of ['1', '0']) {
+      await page.keyboard.press('Control+z')
+      await expect.poll(() => slider.inputValue()).toBe(value)
+    }
+  })
+
   test('a wall keeps its bearing, a tree keeps facing the panels', async ({ page, user }) => {
     await user.openNewSite({ obstacles: [wall, { ...wall, name: 'Oak', transmittance: 0.3 }] })
     await inList(page, 'Oak').click()

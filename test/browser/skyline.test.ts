@@ -88,6 +88,24 @@ describe('points', () => {
     await user.waitForFocus('horizon-add-point')
   })
 
+  test('are moved in another step after the focus was elsewhere', async ({ page, user }) => {
+    await openSite(page, user, { horizonProfile: HILL })
+    const raise = async (to: readonly number[]) => {
+      await point(page, 1, 1).focus()
+      for (const height of to) {
+        await page.keyboard.press('ArrowUp')
+        await expect.poll(() => heightOf(page, 1, 1)).toBe(height)
+      }
+    }
+    await raise([11, 12])
+    await tool(page, 'Draw').focus()
+    await raise([13, 14])
+    for (const height of [12, 10]) {
+      await tool(page, 'Undo').click()
+      await expect.poll(() => heightOf(page, 1, 1)).toBe(height)
+    }
+  })
+
   test('are dragged, and each drag is undone by one step', async ({ page, user }) => {
     await openSite(page, user, { horizonProfile: RING })
     const before = await loss(page)
