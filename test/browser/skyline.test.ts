@@ -407,6 +407,10 @@ describe('the table', () => {
     ])
     await tool(page, 'Undo').click()
     await table(page, 4).waitFor()
+    await page.getByRole('button', { name: 'Remove point 1', exact: true }).focus()
+    await paste('1\t5\n2\t6')
+    await table(page, 5).waitFor()
+    expect(await page.getByRole('dialog').count(), 'it is not imported as well').toBe(0)
   })
 
   test('keeps invalid text, reports it and does not let it be saved', async ({ page, user }) => {
@@ -490,6 +494,16 @@ describe('import', () => {
     await openSite(page, user, { horizonProfile: HILL })
     await tool(page, 'Import').click()
     await choose(page, 'hello')
+  test('reads every file anew, also on the next site', async ({ page, user }) => {
+    for (const height of [12, 34]) {
+      await openSite(page, user)
+      await tool(page, 'Import').click()
+      await choose(page, `90 4\n180 ${height}`)
+      await page.getByText(`Format csv: 2 points, up to ${height}° high`).waitFor()
+      await user.click('Cancel')
+    }
+  })
+
     await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
     expect(await use(page).getAttribute('aria-disabled')).toBe('true')
     await choose(page, '-90 5\n0 10\n270 7')
