@@ -202,6 +202,21 @@ test('a place is picked with the keyboard alone', async ({ page, user }) => {
   await dialog(page).waitFor({ state: 'detached' })
 })
 
+test('coordinates typed before the map has loaded get a pin', async ({ page, user }) => {
+  await serveTiles(page)
+  const { promise: typed, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/map-\S+\.js$/, async (route) => {
+    await typed
+    await route.continue()
+  })
+  await user.connect('#/sites/new')
+  await page.getByRole('button', { name: 'Pick on a map' }).click()
+  await pin(page).fill('47.27, 11.39')
+  await pin(page).press('Enter')
+  release()
+  await page.locator('.map-pin').waitFor()
+})
+
 test('without a network, the map says so and takes coordinates', async ({ page, user }) => {
   await page.route(TILES, (route) => route.abort())
   await user.connect('#/sites/new')
