@@ -238,12 +238,12 @@ test('the location of the device is asked for on a click, and a refusal explaine
 }) => {
   await user.openNewSite()
   await user.click('Use my location')
-  await page.getByText('The browser does not tell this page your location.').waitFor()
+  await page.getByText('The browser does not share your location with this page.').waitFor()
 
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation({ latitude: -33.123456, longitude: 151.2, accuracy: 25 })
   await user.click('Use my location')
   await user.hears('Location found, to within 25 m.')
   expect(await field(page).inputValue()).toBe('33.12346° S, 151.2° E')
-  expect(await page.getByText('The browser does not tell').count()).toBe(0)
+  expect(await page.getByText('The browser does not share').count()).toBe(0)
 })

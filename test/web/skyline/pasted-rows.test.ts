@@ -55,7 +55,7 @@ describe('pasteRows', () => {
   it('leaves out what is no point', () => {
     const pasted = pasteRows(points, 0, false, rows('Azimuth\tHeight\n10\t5\n20\t95\n-30\t4'))
     expect(pasted).toEqual({ points: [point('10', 5)], count: 1, ignored: 3 })
-    expect(pastedText(pasted)).toBe('1 row pasted; 3 lines are no azimuth and height, and left out.')
+    expect(pastedText(pasted)).toBe('1 row pasted; 3 lines left out.')
     expect(pastedText({ points, count: 4, ignored: 0 })).toBe('4 rows pasted.')
   })
 

@@ -20,7 +20,7 @@ interface PanelsCardProps {
   readonly best: OptimizedOrientation | null
 }
 
-/** How the panels are mounted, in figures and in a drawing, and how they had better be. */
+/** How the panels are mounted, in figures and in a drawing, and which tilt and azimuth would be best. */
 export const PanelsCard = ({ panels, latitude, onChange, errors, best }: PanelsCardProps): JSX.Element => {
   const title = useId()
   const errorOf = (name: keyof Panels): string | undefined =>

@@ -1,6 +1,6 @@
 import type { Place } from '../api/types.ts'
 
-/** About a metre, so that nothing is lost by writing a place down and reading it again. */
+/** About a meter, so that nothing is lost by writing a place down and reading it again. */
 const DECIMALS = 5
 const SCALE = 10 ** DECIMALS
 

@@ -12,7 +12,7 @@ interface Location {
 const reason = ({ code }: GeolocationPositionError): string => {
   switch (code) {
     case GeolocationPositionError.PERMISSION_DENIED:
-      return 'The browser does not tell this page your location. Allow it in the settings of the site, or enter the place.'
+      return 'The browser does not share your location with this page. Allow it in the browser’s settings for this site, or enter the place.'
     case GeolocationPositionError.TIMEOUT:
       return 'Finding your location took too long. Try again, or enter the place.'
     default:

@@ -18,7 +18,7 @@ interface GapNoticeProps {
   readonly onConnect: (points: Points) => void
 }
 
-/** Says where the line drops to 0° for want of points, and connects them. */
+/** Says where the line drops to 0° because points are missing, and connects the ones on both sides. */
 export const GapNotice = ({ points, onConnect }: GapNoticeProps): JSX.Element | null => {
   const gaps = gapsOf(points)
   if (points.length === 1)

@@ -32,7 +32,7 @@ export const Terrain = ({ frame, points, id }: LineProps & { readonly id: string
 /** Pixels per dot; dots any closer would merge into a thick line. */
 const MIN_DOT_SPACING = 5
 
-/** @param hasDots all points as dots, for want of room for handles */
+/** @param hasDots draws every point as a dot, because there is no room for handles */
 export const HorizonLine = ({
   frame,
   points,

@@ -16,7 +16,7 @@ const cellsOf = (line: string): string[] => {
     : cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
 }
 
-/** The lines of pasted text as cells; null if it is a single value, which belongs into one cell. */
+/** The lines of pasted text as cells; null if it is a single value, which belongs in one cell. */
 export const parseRows = (text: string): string[][] | null => {
   const lines = text
     .split(/\r\n|\r|\n/)
@@ -83,5 +83,5 @@ export const pasteRows = (
 export const pastedText = ({ count, ignored }: Pasted): string => {
   const rows = count === 1 ? '1 row pasted' : `${count} rows pasted`
   if (ignored === 0) return `${rows}.`
-  return `${rows}; ${ignored === 1 ? '1 line is' : `${ignored} lines are`} no azimuth and height, and left out.`
+  return `${rows}; ${ignored === 1 ? '1 line' : `${ignored} lines`} left out.`
 }
