@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import {
   LEVELS,
   leftEdge,
-  normalized,
   orientationBands,
   productionAt,
   shareOfBest,
@@ -91,7 +90,3 @@ test.each([
     expect(leftEdge({ ...orientation, bestUnshaded })).toBe(edge)
   },
 )
-
-test('azimuths stay within a turn', () => {
-  expect([-90, 0, 359, 360, 725].map(normalized)).toEqual([270, 0, 359, 0, 5])
-})

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
-import { equatorwardAzimuth } from '../../../web/src/skyline/azimuth.ts'
 import {
   createFrame,
   isInView,
@@ -12,6 +11,7 @@ import {
   toX,
   toY,
 } from '../../../web/src/skyline/frame.ts'
+import { equatorwardAzimuth } from '../../../web/src/ui/azimuth.ts'
 import { point } from './horizons.ts'
 
 const view = (maxAltitude: number, reach = 180) => ({ center: 180, reach, maxAltitude })

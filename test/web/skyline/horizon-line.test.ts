@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import { normalizeAzimuth } from '../../../web/src/skyline/azimuth.ts'
 import { gapOutline, gapsOf, horizonOutline, outlineHeightAt } from '../../../web/src/skyline/horizon-line.ts'
+import { normalizeAzimuth } from '../../../web/src/ui/azimuth.ts'
 import { horizons, point } from './horizons.ts'
 
 const place = (relative: number, height: number) => ({ relative, height })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { HorizonPoint } from '../../../web/src/api/types.ts'
-import { toDirection } from '../../../web/src/skyline/azimuth.ts'
+import { toDirection } from '../../../web/src/ui/azimuth.ts'
 
 export const point = (direction: string | number, heightAngle: number): HorizonPoint => ({
   direction: String(direction),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
-import { equatorwardAzimuth, relativeAzimuth } from '../../../web/src/skyline/azimuth.ts'
 import { hourLines } from '../../../web/src/skyline/hour-lines.ts'
+import { equatorwardAzimuth, relativeAzimuth } from '../../../web/src/ui/azimuth.ts'
 
 const RADIANS = Math.PI / 180
 /** Degrees between two directions, by the spherical law of cosines. */

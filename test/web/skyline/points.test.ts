@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import { toAzimuth } from '../../../web/src/skyline/azimuth.ts'
 import { createFrame, toX, toY } from '../../../web/src/skyline/frame.ts'
 import { gapsOf } from '../../../web/src/skyline/horizon-line.ts'
 import {
@@ -15,6 +14,7 @@ import {
   removePoint,
   sortPoints,
 } from '../../../web/src/skyline/points.ts'
+import { toAzimuth } from '../../../web/src/ui/azimuth.ts'
 import { horizons, point } from './horizons.ts'
 
 const ridge = [point('E', 4), point('S', 12), point('W', 6)]

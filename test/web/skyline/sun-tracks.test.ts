@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { calculateShading } from '../../../lib/shading/result.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import type { Estimate, Points } from '../../../web/src/api/types.ts'
-import { equatorwardAzimuth, relativeAzimuth } from '../../../web/src/skyline/azimuth.ts'
 import { horizonOutline, outlineHeightAt } from '../../../web/src/skyline/horizon-line.ts'
 import {
   clipSegment,
@@ -14,6 +13,7 @@ import {
   toTrackSegments,
   weighHidden,
 } from '../../../web/src/skyline/sun-tracks.ts'
+import { equatorwardAzimuth, relativeAzimuth } from '../../../web/src/ui/azimuth.ts'
 import { skyline } from '../../lib/horizon/skylines.ts'
 import { estimate } from '../results/example.ts'
 import { horizons, point } from './horizons.ts'

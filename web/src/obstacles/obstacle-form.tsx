@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Obstacle } from '../api/types.ts'
-import { compassPoint, roundTo, toAzimuth } from '../skyline/azimuth.ts'
+import { compassPoint, roundTo, toAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { NumberField } from '../ui/number-field.tsx'

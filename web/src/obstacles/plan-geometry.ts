@@ -1,5 +1,5 @@
 import type { Obstacle } from '../api/types.ts'
-import { roundTo, toAzimuth } from '../skyline/azimuth.ts'
+import { roundTo, toAzimuth, wrap } from '../ui/azimuth.ts'
 
 const RADIANS = Math.PI / 180
 
@@ -23,8 +23,6 @@ export interface Shape {
   /** Degrees clockwise, −90 < t ≤ 90; 0 faces the panels. */
   readonly turn: number
 }
-
-const wrap = (degrees: number): number => ((degrees % 360) + 360) % 360
 
 export const positionAt = (azimuth: number, distance: number): Position => ({
   east: distance * Math.sin(azimuth * RADIANS),

@@ -1,5 +1,5 @@
 import type { Obstacle } from '../api/types.ts'
-import { roundTo } from '../skyline/azimuth.ts'
+import { roundTo } from '../ui/azimuth.ts'
 import { MONTHS } from '../ui/labels.ts'
 
 type Transmittance = Obstacle['transmittance']

@@ -1,4 +1,4 @@
-import { COMPASS_POINTS, compassPoint, roundTo } from '../skyline/azimuth.ts'
+import { COMPASS_POINTS, compassPoint, roundTo } from '../ui/azimuth.ts'
 import { parseNumber } from '../ui/typed-number.ts'
 import type { Parsed } from '../ui/use-typed-text.ts'
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Panels } from '../api/types.ts'
-import { normalizeAzimuth } from '../skyline/azimuth.ts'
+import { normalizeAzimuth } from '../ui/azimuth.ts'
 import { formatAzimuth } from './azimuth-text.ts'
 import { TurnHandle } from './turn-handle.tsx'
 

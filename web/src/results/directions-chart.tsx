@@ -3,9 +3,10 @@ import type { JSX } from 'preact'
 import { Chart, type Explain } from '../charts/chart.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { linearScale } from '../charts/scales.ts'
+import { compassPoint } from '../ui/azimuth.ts'
 import { kilowattHours } from '../ui/format.ts'
 import { roundToSum } from './energies.ts'
-import { compassPoint, lostText } from './text.ts'
+import { lostText } from './text.ts'
 
 /** The loss to a sector, kWh a year. */
 export interface Sector {

@@ -2,11 +2,11 @@ import type { JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import type { OptimizedOrientation, Panels } from '../api/types.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
+import { compassPoint, wrap } from '../ui/azimuth.ts'
 import { percent } from '../ui/format.ts'
 import { Card } from './card.tsx'
 import { MARGIN, type Orientation, OrientationChart } from './orientation-chart.tsx'
-import { leftEdge, MAX_TILT, normalized, productionAt, shareOfBest } from './orientation-grid.ts'
-import { compassPoint } from './text.ts'
+import { leftEdge, MAX_TILT, productionAt, shareOfBest } from './orientation-grid.ts'
 
 interface OrientationCardProps {
   readonly orientation: OptimizedOrientation
@@ -44,7 +44,7 @@ const Picker = ({ label, describedBy, from, start, cursor, onCursor, onUse }: Pi
   const { top, right, bottom, left } = MARGIN
   const under = ({ offsetX, offsetY }: MouseEvent, { clientWidth, clientHeight }: Element): Orientation => ({
     tilt: within(Math.round(MAX_TILT * (1 - offsetY / clientHeight))),
-    azimuth: normalized(Math.round(from + (360 * offsetX) / clientWidth)),
+    azimuth: wrap(Math.round(from + (360 * offsetX) / clientWidth)),
   })
   const move = (event: KeyboardEvent): void => {
     const step = STEPS[event.key]
@@ -52,7 +52,7 @@ const Picker = ({ label, describedBy, from, start, cursor, onCursor, onUse }: Pi
     event.preventDefault()
     const size = event.shiftKey ? LARGE_STEP : 1
     const { tilt, azimuth } = cursor ?? start
-    onCursor({ tilt: within(tilt + size * step[0]), azimuth: normalized(azimuth + size * step[1]) })
+    onCursor({ tilt: within(tilt + size * step[0]), azimuth: wrap(azimuth + size * step[1]) })
   }
   return (
     <button

@@ -13,9 +13,6 @@ const FINE_STEP = 3
 
 export const MAX_TILT = 90
 
-/** An azimuth within 0 ≤ a < 360, degrees. */
-export const normalized = (azimuth: number): number => ((azimuth % 360) + 360) % 360
-
 /**
  * The production at a point of the grid, also beyond its edges: a plane tilted backwards faces the opposite way, and past
  * the vertical the last two rows are continued in a straight line.

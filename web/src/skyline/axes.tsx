@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { compassPoint, normalizeAzimuth } from './azimuth.ts'
+import { compassPoint, normalizeAzimuth } from '../ui/azimuth.ts'
 import { type Frame, isInView, toX, toY } from './frame.ts'
 
 const AZIMUTH_STEP = 45

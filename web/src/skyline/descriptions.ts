@@ -1,8 +1,8 @@
 import type { Estimate, HorizonPoint, Obstacle, Points, ShadingResult, SunPath } from '../api/types.ts'
 import { costOf } from '../obstacles/cost.ts'
 import { lostText } from '../results/text.ts'
+import { compassPoint, toAzimuth } from '../ui/azimuth.ts'
 import { oneDecimal, wholeNumber } from '../ui/format.ts'
-import { compassPoint, toAzimuth } from './azimuth.ts'
 
 const twoDecimals = (degrees: number): string => String(Math.round(degrees * 100) / 100)
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Points, Skyline } from '../api/types.ts'
+import { toAzimuth } from '../ui/azimuth.ts'
 import { focusNextFrame } from '../ui/focus.ts'
-import { toAzimuth } from './azimuth.ts'
 import { type Added, removePoint } from './points.ts'
 
 /** Where a point is edited: in the diagram or in the table. */

@@ -1,5 +1,5 @@
 import type { Points, SunPath } from '../api/types.ts'
-import { relativeAzimuth, toAzimuth } from './azimuth.ts'
+import { relativeAzimuth, toAzimuth } from '../ui/azimuth.ts'
 
 /** A position in the diagram, in degrees. */
 export interface SkyPosition {

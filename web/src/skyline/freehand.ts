@@ -1,5 +1,5 @@
 import type { HorizonPoint, Points } from '../api/types.ts'
-import { normalizeAzimuth, relativeAzimuth, roundTo, toAzimuth, toDirection } from './azimuth.ts'
+import { normalizeAzimuth, relativeAzimuth, roundTo, toAzimuth, toDirection } from '../ui/azimuth.ts'
 import type { SkyPosition } from './frame.ts'
 import { horizonOutline, outlineHeightAt } from './horizon-line.ts'
 import { MAX_POINTS, STEP, sortPoints } from './points.ts'

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import type { Points } from '../api/types.ts'
+import { compassPoint, normalizeAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
-import { compassPoint, normalizeAzimuth, roundTo } from './azimuth.ts'
 import { type Gap, gapsOf } from './horizon-line.ts'
 import { connectPoints, MAX_POINTS } from './points.ts'
 

@@ -1,5 +1,5 @@
 import type { Points } from '../api/types.ts'
-import { relativeAzimuth, toAzimuth } from './azimuth.ts'
+import { relativeAzimuth, toAzimuth } from '../ui/azimuth.ts'
 import type { SkyPosition } from './frame.ts'
 
 interface Vertex {

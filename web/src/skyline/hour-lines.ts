@@ -1,4 +1,4 @@
-import { normalizeAzimuth, relativeAzimuth } from './azimuth.ts'
+import { normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import type { SkyPosition } from './frame.ts'
 
 const RADIANS = Math.PI / 180

@@ -1,6 +1,6 @@
 import type { Points } from '../api/types.ts'
+import { parseDirection, toAzimuth } from '../ui/azimuth.ts'
 import type { Parsed } from '../ui/use-typed-text.ts'
-import { parseDirection, toAzimuth } from './azimuth.ts'
 import { pointAt } from './points.ts'
 
 export const parseAzimuth = (text: string, points: Points, i: number): Parsed<string> => {

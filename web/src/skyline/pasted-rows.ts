@@ -1,5 +1,5 @@
 import type { HorizonPoint, Points } from '../api/types.ts'
-import { parseDirection, toAzimuth } from './azimuth.ts'
+import { parseDirection, toAzimuth } from '../ui/azimuth.ts'
 import { parseHeight } from './parse-cell.ts'
 import { MAX_POINTS } from './points.ts'
 

@@ -1,5 +1,5 @@
 import type { HorizonPoint, Points } from '../api/types.ts'
-import { normalizeAzimuth, relativeAzimuth, roundTo, toAzimuth, toDirection } from './azimuth.ts'
+import { normalizeAzimuth, relativeAzimuth, roundTo, toAzimuth, toDirection, wrap } from '../ui/azimuth.ts'
 import { clamp, type Frame, isInView, type Pixel, pixelOf } from './frame.ts'
 import { gapsOf, horizonOutline, outlineHeightAt } from './horizon-line.ts'
 
@@ -95,7 +95,7 @@ export const connectPoints = (points: Points): Points => {
     const pieces = Math.ceil(width / MAX_CONNECTED)
     return Array.from({ length: pieces - 1 }, (_, i) => {
       const azimuth = normalizeAzimuth(from + (width * (i + 1)) / pieces)
-      const turn = (azimuth - from + 360) % 360
+      const turn = wrap(azimuth - from)
       return {
         direction: toDirection(azimuth),
         heightAngle: roundTo(before + ((after - before) * turn) / width, 9),

@@ -1,11 +1,8 @@
 import type { Obstacle } from '../api/types.ts'
-import { toAzimuth } from './azimuth.ts'
+import { toAzimuth, wrap } from '../ui/azimuth.ts'
 import type { SkyPosition } from './frame.ts'
 
 const RADIANS = Math.PI / 180
-
-/** In 0 ≤ degrees < 360. Not rounded, because an obstacle may be narrower than the precision of a point's azimuth. */
-const wrap = (degrees: number): number => ((degrees % 360) + 360) % 360
 
 interface Ends {
   /** Degrees clockwise from north, of the end from which the other follows clockwise. */
@@ -20,6 +17,7 @@ interface Ends {
 /** The ends of an obstacle in clockwise order: it stands on the shorter side. */
 export const clockwiseEnds = ({ from, to }: Obstacle): Ends => {
   const [start, end] = [toAzimuth(from.direction) ?? 0, toAzimuth(to.direction) ?? 0]
+  // Not rounded, because an obstacle may be narrower than the precision of a point's azimuth.
   const clockwise = wrap(end - start)
   return clockwise < 180
     ? { azimuth: start, width: clockwise, distance: from.distance, otherDistance: to.distance }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { equatorwardAzimuth } from './azimuth.ts'
+import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { Diagram, type DiagramProps } from './diagram.tsx'
 import { useEditing } from './editing.ts'
 import { sunReach } from './frame.ts'

@@ -1,6 +1,6 @@
 import type { Energy, Estimate, SampleDay, SunPath, SunPathDay, SunPathPoint } from '../api/types.ts'
+import { relativeAzimuth } from '../ui/azimuth.ts'
 import { DEGREES_PER_HOUR, localSolarHour, timeZoneOf } from '../ui/solar-time.ts'
-import { relativeAzimuth } from './azimuth.ts'
 
 const RADIANS = Math.PI / 180
 

@@ -1,6 +1,6 @@
 import type { TerrainHorizon } from '../api/types.ts'
+import { compassPoint, roundTo, toAzimuth } from '../ui/azimuth.ts'
 import { distance, wholeNumber } from '../ui/format.ts'
-import { compassPoint, roundTo, toAzimuth } from './azimuth.ts'
 
 /** @param meters above sea level */
 const elevationText = (meters: number): string =>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Points } from '../api/types.ts'
 import { newMergeKey } from '../drafts/history.ts'
-import { normalizeAzimuth, relativeAzimuth, toAzimuth } from './azimuth.ts'
+import { normalizeAzimuth, relativeAzimuth, toAzimuth } from '../ui/azimuth.ts'
 import type { Commands } from './editing.ts'
 import {
   clamp,

@@ -8,7 +8,8 @@ import {
   relativeAzimuth,
   toAzimuth,
   toDirection,
-} from '../../../web/src/skyline/azimuth.ts'
+  wrap,
+} from '../../../web/src/ui/azimuth.ts'
 
 const degrees = fc.double({ min: -1000, max: 1000, noNaN: true })
 
@@ -24,6 +25,10 @@ describe('an azimuth', () => {
     expect(normalizeAzimuth(-90)).toBe(270)
     expect(normalizeAzimuth(359.9999)).toBe(0)
     expect(Object.is(normalizeAzimuth(-0), 0)).toBe(true)
+  })
+
+  it('is the same a turn further, without rounding', () => {
+    expect([-90, 0, 359.9999, 360, 725].map(wrap)).toEqual([270, 0, 359.9999, 0, 5])
   })
 
   it('is measured from the center to both edges', () => {

@@ -7,9 +7,12 @@ export const roundTo = (degrees: number, decimals = 3): number => {
   return Math.round(degrees * scale) / scale + 0
 }
 
-/** The same angle in 0 ≤ azimuth < 360. */
+/** The same angle in 0 ≤ degrees < 360, not rounded. */
+export const wrap = (degrees: number): number => ((degrees % 360) + 360) % 360
+
+/** The same angle in 0 ≤ azimuth < 360, rounded to the precision of the API's azimuths. */
 export const normalizeAzimuth = (degrees: number): number => {
-  const azimuth = roundTo(((degrees % 360) + 360) % 360)
+  const azimuth = roundTo(wrap(degrees))
   return azimuth === 360 ? 0 : azimuth
 }
 
