@@ -1,7 +1,5 @@
 import type { Obstacle } from '../api/types.ts'
-import { roundTo, toAzimuth, wrap } from '../ui/azimuth.ts'
-
-const RADIANS = Math.PI / 180
+import { RADIANS, roundTo, toAzimuth, wrap } from '../ui/azimuth.ts'
 
 /** Where something is in the plan, in meters from the panels. */
 export interface Position {

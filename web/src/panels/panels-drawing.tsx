@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import type { Panels } from '../api/types.ts'
-import { normalizeAzimuth } from '../ui/azimuth.ts'
+import { normalizeAzimuth, RADIANS } from '../ui/azimuth.ts'
 import { formatAzimuth } from './azimuth-text.ts'
 import { TurnHandle } from './turn-handle.tsx'
 
@@ -22,15 +22,12 @@ const EDGE = { x: 144, y: 102, length: 72 }
 const HIT_RADIUS = 22
 const KNOB_RADIUS = 6
 
-const toRadians = (degrees: number): number => (degrees * Math.PI) / 180
-const toDegrees = (radians: number): number => (radians * 180) / Math.PI
-
 /** Degrees clockwise from north around the center of the compass. */
-const azimuthAt = (x: number, y: number): number => toDegrees(Math.atan2(x - COMPASS.x, COMPASS.y - y))
+const azimuthAt = (x: number, y: number): number => Math.atan2(x - COMPASS.x, COMPASS.y - y) / RADIANS
 
 /** Degrees from horizontal around the lower edge; below it, continued from the nearer side. */
 const tiltAt = (x: number, y: number): number => {
-  const angle = toDegrees(Math.atan2(EDGE.y - y, x - EDGE.x))
+  const angle = Math.atan2(EDGE.y - y, x - EDGE.x) / RADIANS
   return angle < -90 ? angle + 360 : angle
 }
 
@@ -44,7 +41,7 @@ interface PanelsDrawingProps {
 /** The panels from above, in a compass, and from the side. Both can be turned. */
 export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps): JSX.Element => {
   const { panelTilt, panelAzimuth } = panels
-  const tilt = toRadians(panelTilt)
+  const tilt = panelTilt * RADIANS
   const top = { x: EDGE.x + EDGE.length * Math.cos(tilt), y: EDGE.y - EDGE.length * Math.sin(tilt) }
   const { x, y, radius } = COMPASS
   return (

@@ -3,7 +3,7 @@ import type { JSX } from 'preact'
 import { Chart, type Explain } from '../charts/chart.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { linearScale } from '../charts/scales.ts'
-import { compassPoint } from '../ui/azimuth.ts'
+import { compassPoint, RADIANS } from '../ui/azimuth.ts'
 import { kilowattHours } from '../ui/format.ts'
 import { roundToSum } from './energies.ts'
 import { lostText } from './text.ts'
@@ -22,7 +22,6 @@ const SECTOR_WIDTH = 10
 const GAP = 1
 const EDGE = 14
 
-const RADIANS = Math.PI / 180
 const arcPath = arc<unknown, ArcShape>()
 
 interface ArcShape {

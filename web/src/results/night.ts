@@ -1,3 +1,5 @@
+import { RADIANS } from '../ui/azimuth.ts'
+
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** The first, a middle and the last day of each month, days of the year from 1. */
@@ -15,8 +17,6 @@ const DAYS: readonly (readonly number[])[] = [
   [305, 319, 334],
   [335, 349, 365],
 ]
-
-const RADIANS = Math.PI / 180
 
 /** Apparent altitude of the sun's center when its limb rises, degrees: 34′ of refraction and 16′ of radius. */
 const RISING = -0.833

@@ -1,7 +1,5 @@
-import { normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
+import { normalizeAzimuth, RADIANS, relativeAzimuth } from '../ui/azimuth.ts'
 import type { SkyPosition } from './frame.ts'
-
-const RADIANS = Math.PI / 180
 
 /** Declination of the sun at the solstices, degrees, to a tenth. */
 const OBLIQUITY = 23.4

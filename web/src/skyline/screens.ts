@@ -1,8 +1,6 @@
 import type { Obstacle } from '../api/types.ts'
-import { toAzimuth, wrap } from '../ui/azimuth.ts'
+import { RADIANS, toAzimuth, wrap } from '../ui/azimuth.ts'
 import type { SkyPosition } from './frame.ts'
-
-const RADIANS = Math.PI / 180
 
 interface Ends {
   /** Degrees clockwise from north, of the end from which the other follows clockwise. */

@@ -1,8 +1,6 @@
 import type { Energy, Estimate, SampleDay, SunPath, SunPathDay, SunPathPoint } from '../api/types.ts'
-import { relativeAzimuth } from '../ui/azimuth.ts'
+import { RADIANS, relativeAzimuth } from '../ui/azimuth.ts'
 import { DEGREES_PER_HOUR, localSolarHour, timeZoneOf } from '../ui/solar-time.ts'
-
-const RADIANS = Math.PI / 180
 
 /** The position of the sun at a time. Degrees. */
 export interface TrackPoint {

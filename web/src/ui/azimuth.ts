@@ -1,6 +1,9 @@
 export const COMPASS_POINTS = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')
 const SECTOR = 360 / COMPASS_POINTS.length
 
+/** Radians in a degree. */
+export const RADIANS = Math.PI / 180
+
 /** Rounds, by default to the precision of the API's azimuths. Never returns −0. */
 export const roundTo = (degrees: number, decimals = 3): number => {
   const scale = 10 ** decimals
