@@ -51,6 +51,25 @@ test('an own key is asked for, with the cursor in its field, or comes with the l
   expect(await page.content()).not.toContain(OWN_KEY)
   await page.reload()
   await page.getByText('No sites yet.').waitFor()
+
+  await page.getByRole('button', { name: 'Disconnect' }).click()
+  await page.locator('#key:focus').waitFor()
+  await page.goto(`${server.url}/#key=${encodeURIComponent(OWN_KEY)}`)
+  await page.getByText('No sites yet.').waitFor()
+  expect(page.url()).toBe(`${server.url}/`)
+})
+
+test('connects although what it has stored cannot be read, or may not', async ({ page, server }) => {
+  await page.goto(server.url)
+  await page.evaluate(`for (const key of ['shading-connection', 'shading-drafts ${server.url}', 'shading-terrain-credits'])
+    sessionStorage.setItem(key, '{')`)
+  await page.reload()
+  await page.getByText('No sites yet.').waitFor()
+  await page.addInitScript(`for (const kind of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, kind, { get() { throw new DOMException('blocked', 'SecurityError') } })`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Try the example' }).click()
+  await page.getByText('Expected production').waitFor()
 })
 
 test('a page that is hosted apart from the service asks for its address', async ({ page, server }) => {
@@ -63,4 +82,21 @@ test('a page that is hosted apart from the service asks for its address', async 
   await page.getByLabel('Address of the service').fill(server.url)
   await page.keyboard.press('Enter')
   await page.getByRole('navigation', { name: 'Sites' }).waitFor()
+})
+
+test('a fault of the page leaves a message, and a way to go on', async ({
+  browser,
+  server,
+  onTestFinished,
+}) => {
+  const page = await browser.newPage()
+  onTestFinished(() => page.close())
+  await page.route('**/sites?view=summary*', (route) =>
+    route.fulfill({ json: { statusCode: 200, data: null } }),
+  )
+  await page.goto(server.url)
+  await page.getByRole('alert').getByText('This page has stopped working').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByText('No sites yet.').waitFor()
 })

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/preact-query'
 import type { JSX } from 'preact'
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
 import { Route, Router, Switch, useLocation, useRoute } from 'wouter-preact'
 import { useHashLocation } from 'wouter-preact/use-hash-location'
 import { type Connection, createApiClient } from './api/client.ts'
@@ -8,7 +8,13 @@ import { ClientContext } from './api/client-context.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { useReconnect } from './api/use-reconnect.ts'
 import { ConnectForm } from './connection/connect-form.tsx'
-import { clearConnection, findConnection, type Start, saveConnection } from './connection/connection.ts'
+import {
+  clearConnection,
+  findConnection,
+  isKeyInUrl,
+  type Start,
+  saveConnection,
+} from './connection/connection.ts'
 import { createDraftStore, DraftStoreContext, keepsUnsavedChanges, useDraftStore } from './drafts/store.ts'
 import { SiteList } from './sites/site-list.tsx'
 import { SitePage } from './sites/site-page.tsx'
@@ -120,12 +126,36 @@ const Connected = ({ connection, onDisconnect }: ConnectedProps): JSX.Element =>
   )
 }
 
+/** What is left when a fault of the page has stopped it. */
+const Stopped = (): JSX.Element => (
+  <main class="connect">
+    <div class="card" role="alert">
+      <h1>This page has stopped working</h1>
+      <p>Reload it to go on. Your unsaved changes are kept in this tab.</p>
+      <Button kind="primary" onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </div>
+  </main>
+)
+
 /** Connects by itself where it can, and asks for the key where it cannot. */
 export const App = (): JSX.Element | null => {
+  const [fault] = useErrorBoundary((error) => reportError(error))
   const [start, setStart] = useState<Start | null>(null)
   useEffect(() => {
-    findConnection().then(setStart)
+    const find = (): void => {
+      findConnection().then(setStart)
+    }
+    // Opening such a link in a tab that already shows the page does not load it again.
+    const follow = (): void => {
+      if (isKeyInUrl()) find()
+    }
+    find()
+    addEventListener('hashchange', follow)
+    return () => removeEventListener('hashchange', follow)
   }, [])
+  if (fault) return <Stopped />
   if (!start) return null
   const { host, connection } = start
   const connect = (connection: Connection): void => {

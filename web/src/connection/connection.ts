@@ -45,9 +45,13 @@ const fetchHost = async (page: string): Promise<Host> => {
   }
 }
 
-/** The key in a link such as `/#key=…`, which the terminal prints. It is removed from the address bar and the history. */
+const KEY_IN_URL = /^#key=(.+)$/
+
+export const isKeyInUrl = (): boolean => KEY_IN_URL.test(location.hash)
+
+/** The key in a link such as `/#key=…`, which the terminal prints. It is removed from the address bar. */
 const takeKeyFromUrl = (): string | null => {
-  const match = /^#key=(.+)$/.exec(location.hash)
+  const match = KEY_IN_URL.exec(location.hash)
   if (!match?.[1]) return null
   history.replaceState(history.state, '', location.pathname + location.search)
   try {
