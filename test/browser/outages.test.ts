@@ -67,3 +67,47 @@ test('results look out of date until those of the edit are there', async ({ page
   release()
   await page.getByRole('article', { name: 'Shading report' }).getByText('tilt 35°').waitFor()
 })
+
+test('an edit does not wait until the requests before it have been repeated', async ({ page, user }) => {
+  await user.openNewSite({ panelTilt: 30 })
+  await hasResults(page)
+  const tilts: unknown[] = []
+  await page.route('**/estimate', (route) => {
+    tilts.push(route.request().postDataJSON().variants[0]?.panelTilt)
+    return route.fulfill({ status: 503, json: { statusCode: 503, message: 'Service Unavailable' } })
+  })
+  await tilt(page).focus()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect.poll(() => tilts).toContain(31)
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect.poll(() => tilts.at(-1)).toBe(32)
+  expect(tilts.filter((tilt) => tilt === 31).length, 'attempts').toBeLessThan(3)
+})
+
+test('a stored result counts as stored, even if the list of results cannot be fetched', async ({
+  page,
+  user,
+}) => {
+  const site = await user.openNewSite()
+  await hasResults(page)
+  await page.route('**/analyses?*', (route) => route.fulfill({ status: 404, json: {} }))
+  await name(page).fill('Edited')
+  await user.click('Save')
+  await user.hears('saved, with its result.')
+  expect(await user.analyses(site.id)).toHaveLength(1)
+})
+
+test('each page of the list of sites is fetched once', async ({ page, user }) => {
+  const cursors: (string | null)[] = []
+  await page.route('**/sites?view=summary*', (route) => {
+    const cursor = new URL(route.request().url()).searchParams.get('cursor')
+    cursors.push(cursor)
+    const next = Number(cursor ?? 0) + 1
+    return route.fulfill({
+      json: { statusCode: 200, data: [], ...(next < 4 && { nextCursor: String(next) }) },
+    })
+  })
+  await user.connect()
+  await expect.poll(() => cursors.at(-1)).toBe('3')
+  expect(cursors).toEqual([null, '1', '2', '3'])
+})
