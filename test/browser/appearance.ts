@@ -29,6 +29,12 @@ const WIDTHS: readonly number[] = [390, 1440]
  */
 export const checkAppearance = async (page: Page, screen: string, widths = WIDTHS): Promise<void> => {
   mkdirSync(SCREENSHOTS, { recursive: true })
+  // Results that lag behind an edit are pale for a moment. While the service is down, they stay so.
+  await page
+    .locator('.stale')
+    .first()
+    .waitFor({ state: 'detached', timeout: 5_000 })
+    .catch(() => undefined)
   await page.evaluate(AXE)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })

@@ -90,7 +90,7 @@ test('a site is entered, edited, saved, compared and reported, and a portfolio r
 
   await activate(page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Runs' }))
   await tabTo(page, page.locator('input[type=file]'))
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Enter')])
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Space')])
   await chooser.setFiles(PORTFOLIO)
   await activate(button('Start run'))
   await user.hears('“portfolio” is done: 20 rows.')

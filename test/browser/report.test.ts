@@ -40,7 +40,7 @@ test('the report is two A4 pages with the figures, and nothing else is printed',
   const text = await page.locator('body').innerText()
   for (const part of [
     'Roof in Innsbruck',
-    '47.27° N, 11.40° E',
+    '47.2692° N, 11.4041° E',
     '8 kW, tilt 30°, azimuth 180°',
     '≈ 8,600',
     '5.4 %',

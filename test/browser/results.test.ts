@@ -6,6 +6,7 @@ import * as z from 'zod'
 import { Estimate } from '../../lib/schemas/analysis.ts'
 import { OptimizedOrientation } from '../../lib/schemas/orientation.ts'
 import { demoSite } from '../../local/demo/site.ts'
+import { productionUncertainty, roundByUncertainty } from '../../web/src/results/uncertainty.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
 import { type LocalServer, startServer } from './server.ts'
@@ -210,8 +211,11 @@ test('a result is stored each time the site is saved', async ({ page, user }) =>
   await stored.getByRole('row').nth(1).waitFor()
   const [analysis] = await user.analyses(id)
   const cells = await stored.getByRole('row').nth(1).getByRole('cell').allInnerTexts()
-  expect(number(cells[0])).toBe(Math.round(analysis?.result.energy?.adjustedAnnual ?? 0))
-  expect(cells[1]).toBe(`${analysis?.result.energy?.annualLoss.toFixed(1)} %`)
+  if (!analysis?.result.energy) throw new Error('no energy')
+  const { baseline, energy } = analysis.result
+  const shown = roundByUncertainty(energy.adjustedAnnual, productionUncertainty(baseline))
+  expect(number(cells[0])).toBe(shown)
+  expect(cells[1]).toBe(`${energy.annualLoss.toFixed(1)} %`)
 })
 
 test('says that the estimator is down, and still shows when the sun is gone', async ({

@@ -101,7 +101,7 @@ test('terrain needs a place, and says so', async ({ page, user }) => {
   })
   await user.connect('#/sites/new')
   const button = tool(page, 'Fetch terrain')
-  await page.getByText('Enter the place to see the sun paths.').waitFor()
+  await page.getByText('Enter the place to see the sun paths.', { exact: true }).last().waitFor()
   expect(await button.getAttribute('aria-disabled')).toBe('true')
   const description = await button.getAttribute('aria-describedby')
   expect(await page.locator(`[id="${description}"]`).textContent()).toBe('Enter the place first.')

@@ -1,10 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { Estimate, OptimizedOrientation, Place } from '../api/types.ts'
 import { bestSentence } from '../panels/best-orientation.ts'
+import { formatPlace } from '../place/coordinates.ts'
 import { Headline } from '../results/headline.tsx'
 import { Assumptions } from '../results/weather-card.tsx'
 import { Button } from '../ui/button.tsx'
-import { eastOrWest, longDateOf, northOrSouth, panelsText } from '../ui/format.ts'
+import { longDateOf, panelsText } from '../ui/format.ts'
 import { MonthsSection, WhenAndWhere } from './report-sections.tsx'
 import './report.css'
 
@@ -39,8 +40,7 @@ const Title = ({
       {name}
     </h1>
     <p>
-      {northOrSouth(place.latitude)}, {eastOrWest(place.longitude)} · {panelsText(estimate.inputs)} ·{' '}
-      {longDateOf(date)}
+      {formatPlace(place)} · {panelsText(estimate.inputs)} · {longDateOf(date)}
     </p>
   </header>
 )
