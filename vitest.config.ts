@@ -53,7 +53,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: [BROWSER], fileParallelism: false },
+        test: { name: 'browser', include: [BROWSER], maxWorkers: 2, sequence: { groupOrder: 2 } },
       },
     ],
   },
