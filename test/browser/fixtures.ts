@@ -28,7 +28,7 @@ export const test = base
       if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
         browserErrors.push(message.text())
     })
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(60_000)
     onCleanup(async () => {
       await context.close()
       expect(browserErrors).toEqual([])
