@@ -196,6 +196,7 @@ test('a place is picked with the keyboard alone', async ({ page, user }) => {
   await page.keyboard.press('Enter')
   expect(await field(page).inputValue()).toBe(picked)
 
+  await page.getByRole('button', { name: 'Pick on a map' }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await dialog(page).waitFor()
   await page.keyboard.press('Escape')
