@@ -1,4 +1,6 @@
 import { test as base, expect } from 'vitest'
+import { exampleTerrain } from '../../local/example-terrain.ts'
+import { startTileServer } from '../../local/terrain-tiles.ts'
 import { launchChromium } from './chromium.ts'
 import { startServer } from './server.ts'
 import { createUser } from './user.ts'
@@ -36,3 +38,16 @@ export const test = base
     return page
   })
   .extend('user', ({ page, server }) => createUser(page, server))
+
+/** The same, but the service gets its elevations from a tile server of the test. */
+export const testWithTerrain = test
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
+  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const tiles = await startTileServer(exampleTerrain)
+    const server = await startServer({ TERRAIN_TILES_URL: tiles.template })
+    onCleanup(async () => {
+      await server.stop()
+      tiles.close()
+    })
+    return server
+  })

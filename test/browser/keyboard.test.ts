@@ -1,25 +1,10 @@
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { exampleTerrain } from '../../local/example-terrain.ts'
-import { startTileServer } from '../../local/terrain-tiles.ts'
-import { test as base } from './fixtures.ts'
-import { startServer } from './server.ts'
+import { testWithTerrain as test } from './fixtures.ts'
 
 const PORTFOLIO = join(import.meta.dirname, '../../examples/portfolio.csv')
 const MAX_STEPS = 120
-
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
-  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const tiles = await startTileServer(exampleTerrain)
-    const server = await startServer({ TERRAIN_TILES_URL: tiles.template })
-    onCleanup(async () => {
-      await server.stop()
-      tiles.close()
-    })
-    return server
-  })
 
 /** Presses Tab until an element has the focus, as someone without a mouse does, and checks that the focus can be seen. */
 const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {

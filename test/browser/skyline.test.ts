@@ -490,7 +490,7 @@ describe('import', () => {
     await table(page, 5).waitFor()
   })
 
-  test('reads every file anew, also on the next site', async ({ page, user }) => {
+  test('reads every file again, also on the next site', async ({ page, user }) => {
     for (const height of [12, 34]) {
       await openSite(page, user)
       await tool(page, 'Import').click()

@@ -3,31 +3,16 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import * as z from 'zod'
 import { TerrainHorizon } from '../../lib/schemas/terrain.ts'
-import { exampleTerrain } from '../../local/example-terrain.ts'
 import { listen } from '../../local/listen.ts'
-import { startTileServer } from '../../local/terrain-tiles.ts'
 import type { Place } from '../../web/src/api/types.ts'
 import { checkAppearance } from './appearance.ts'
-import { test as base } from './fixtures.ts'
+import { testWithTerrain as test } from './fixtures.ts'
 import { holdResponses } from './network.ts'
 import { type LocalServer, startServer } from './server.ts'
 import { createUser } from './user.ts'
 
 const HILL = [{ direction: 'S', heightAngle: 10 }]
 const Body = z.object({ data: TerrainHorizon })
-
-/** The service gets its elevations from a tile server of the test. */
-const test = base
-  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
-  .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const tiles = await startTileServer(exampleTerrain)
-    const server = await startServer({ TERRAIN_TILES_URL: tiles.template })
-    onCleanup(async () => {
-      await server.stop()
-      tiles.close()
-    })
-    return server
-  })
 
 const terrainAt = async (
   server: LocalServer,

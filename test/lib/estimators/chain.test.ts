@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { estimateBaseline, estimateProduction } from '../../../lib/estimators/production.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import type { EstimatorName } from '../../../lib/schemas/baseline.ts'
@@ -7,16 +7,10 @@ import type { Panels } from '../../../lib/schemas/panels.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
-import { internalError, OVER_THE_SEA, overloaded, refusal, startPvgisServer } from '../../pvgis/server.ts'
-import {
-  answer,
-  answerPage,
-  type Behavior,
-  closeAfter,
-  resetAtOnce,
-  startUpstream,
-} from '../upstream/server.ts'
+import { internalError, OVER_THE_SEA, overloaded, refusal } from '../../pvgis/server.ts'
+import { answer, answerPage, type Behavior, closeAfter, resetAtOnce } from '../upstream/server.ts'
 import { goodReply } from './pvwatts/good-reply.ts'
+import { startPvgis, startPvwatts } from './upstreams.ts'
 
 useEngine()
 
@@ -39,20 +33,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   expect(logged.join('')).not.toMatch(/4\d\.\d692|11\.40/)
 })
-
-const startPvwatts = async (...script: readonly [Behavior, ...Behavior[]]) => {
-  const upstream = await startUpstream(...script)
-  onTestFinished(() => upstream.close())
-  vi.stubEnv(environment.pvwattsUrl, upstream.url)
-  return upstream
-}
-
-const startPvgis = async (...faults: readonly Behavior[]) => {
-  const upstream = await startPvgisServer({ faults })
-  onTestFinished(() => upstream.close())
-  vi.stubEnv(environment.pvgisUrl, upstream.url)
-  return upstream
-}
 
 const estimate = (asked: Panels = panels, time = now) => estimateBaseline(asked, contextAt(time, 20_000))
 const estimatorOf = async (asked?: Panels, time?: Date) => (await estimate(asked, time)).estimator

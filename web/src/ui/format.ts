@@ -83,8 +83,5 @@ export const calendarDate = (date: string): string => utcDate.format(new Date(da
 /** @param instant ISO 8601, or milliseconds since 1970 */
 export const timeUtc = (instant: string | number): string => utcTime.format(new Date(instant))
 
-export const northOrSouth = (latitude: number): string =>
-  `${hundredths.format(Math.abs(latitude))}° ${latitude < 0 ? 'S' : 'N'}`
-
 export const eastOrWest = (longitude: number): string =>
   `${hundredths.format(Math.abs(longitude))}° ${longitude < 0 ? 'W' : 'E'}`

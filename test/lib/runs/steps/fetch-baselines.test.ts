@@ -14,11 +14,12 @@ import type { EstimatorName } from '../../../../lib/schemas/baseline.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { useEngine } from '../../../engine.ts'
 import { startEstimator } from '../../../estimator/server.ts'
-import { internalError, OVER_THE_SEA, refusal, startPvgisServer } from '../../../pvgis/server.ts'
+import { internalError, OVER_THE_SEA, refusal } from '../../../pvgis/server.ts'
 import { useRunFolder } from '../../../run-folder.ts'
 import { goodReply } from '../../estimators/pvwatts/good-reply.ts'
+import { startPvgis, startPvwatts } from '../../estimators/upstreams.ts'
 import { later, NOW } from '../../storage/samples.ts'
-import { answer, type Behavior, startUpstream } from '../../upstream/server.ts'
+import { answer, type Behavior } from '../../upstream/server.ts'
 import { recordedSleep, startRunning, stepContext } from '../running-run.ts'
 
 useEngine()
@@ -42,20 +43,6 @@ const planesOf = (count: number): Plane[] => {
     panelTilt: 30,
     panelAzimuth: 180,
   }))
-}
-
-const startPvwatts = async (...script: readonly [Behavior, ...Behavior[]]) => {
-  const upstream = await startUpstream(...script)
-  onTestFinished(() => upstream.close())
-  vi.stubEnv(environment.pvwattsUrl, upstream.url)
-  return upstream
-}
-
-const startPvgis = async (...faults: readonly Behavior[]) => {
-  const upstream = await startPvgisServer({ faults })
-  onTestFinished(() => upstream.close())
-  vi.stubEnv(environment.pvgisUrl, upstream.url)
-  return upstream
 }
 
 /** Leaves so many of the hour's 1000 calls. */
