@@ -55,7 +55,7 @@ test('edits survive a reload while the service does not respond', async ({ page,
 
 test('results look out of date until those of the edit are there', async ({ page, user }) => {
   await user.openNewSite()
-  const stale = page.locator('.stale .result-card').first()
+  const stale = page.locator('.stale .chart').first()
   await page.getByRole('heading', { name: 'Orientation' }).waitFor()
   await stale.waitFor({ state: 'detached' })
   const release = await holdResponses(page, 'POST', '**/estimate')

@@ -3,13 +3,13 @@ import { describe, expect, it, test } from 'vitest'
 import { screenOf } from '../../../lib/horizon/obstacles.ts'
 import { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import {
-  clamp,
   endsOf,
   endsProblem,
   isTree,
   middleOf,
   moveBy,
   moveEndBy,
+  nearestValid,
   positionOf,
   reshape,
   type Shape,
@@ -185,22 +185,22 @@ describe('endsProblem', () => {
   })
 })
 
-describe('clamp', () => {
+describe('nearestValid', () => {
   const wall = screen({ azimuth: 180, distance: 3, width: 2, turn: 0 })
 
   it('leaves valid obstacles alone', () => {
     const moved = moveBy(wall, { east: 1, north: -1 })
-    expect(clamp(wall, moved)).toBe(moved)
+    expect(nearestValid(wall, moved)).toBe(moved)
   })
 
   it('stops a wall in front of the panels', () => {
-    const { from, to } = clamp(wall, moveBy(wall, { east: 0, north: 3 }))
+    const { from, to } = nearestValid(wall, moveBy(wall, { east: 0, north: 3 }))
     expect(positionOf(from).north).toBeCloseTo(-0.5, 2)
     expect(positionOf(to).north).toBeCloseTo(-0.5, 2)
   })
 
   it('stops at 10 km', () => {
-    const { from } = clamp(wall, moveBy(wall, { east: 0, north: -20_000 }))
+    const { from } = nearestValid(wall, moveBy(wall, { east: 0, north: -20_000 }))
     expect(from.distance).toBeCloseTo(10_000, 0)
     expect(from.distance).toBeLessThanOrEqual(10_000)
   })
@@ -212,7 +212,7 @@ describe('clamp', () => {
         const valid = screen(shape)
         fc.pre(endsProblem(valid) === null)
         for (const wanted of [moveBy(valid, { east, north }), moveEndBy(valid, end, { east, north })])
-          expect(Obstacle.safeParse(clamp(valid, wanted)).success).toBe(true)
+          expect(Obstacle.safeParse(nearestValid(valid, wanted)).success).toBe(true)
       }),
     )
   })

@@ -5,6 +5,7 @@ import { analysesQuery } from '../api/queries.ts'
 import type { Analysis } from '../api/types.ts'
 import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { dateTime, percent, wholeNumber } from '../ui/format.ts'
 import { Scrollable } from '../ui/scrollable.tsx'
@@ -61,10 +62,7 @@ interface HistoryCardProps extends Choice {
 export const HistoryCard = ({ history, compared, ...choice }: HistoryCardProps): JSX.Element => {
   const { analyses, hasNextPage, isFetchingNextPage, fetchNextPage, error } = history
   return (
-    <section class="card" aria-labelledby="history-title">
-      <h2 id="history-title">
-        Stored results <span class="hint">one each time the site is saved</span>
-      </h2>
+    <Card title="Stored results" hint="one each time the site is saved">
       <ErrorMessage failure={error?.failure ?? null} />
       {analyses.length === 0 ? (
         <p class="hint">None yet. Saving the site stores its result.</p>
@@ -97,6 +95,6 @@ export const HistoryCard = ({ history, compared, ...choice }: HistoryCardProps):
           Show older ones
         </Button>
       )}
-    </section>
+    </Card>
   )
 }

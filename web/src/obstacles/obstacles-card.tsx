@@ -4,6 +4,7 @@ import type { ErrorItem, Obstacle, Panels } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
+import { Card } from '../ui/card.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { kilowattHours } from '../ui/format.ts'
 import { fieldLabel } from '../ui/labels.ts'
@@ -92,13 +93,13 @@ export const ObstaclesCard = (props: ObstaclesCardProps): JSX.Element => {
   const isBesideField = (field: string): boolean =>
     selected !== null && ['name', 'height'].some((key) => field === `obstacles.${selected}.${key}`)
   return (
-    <section class="card obstacles-card" aria-labelledby={`${id}-title`}>
-      <div class="card-title">
-        <h2 id={`${id}-title`} tabIndex={-1}>
-          Obstacles <span class="hint">seen from above</span>
-        </h2>
-        <Keys />
-      </div>
+    <Card
+      kind="obstacles-card"
+      title="Obstacles"
+      titleId={`${id}-title`}
+      hint="seen from above"
+      help={<Keys />}
+    >
       {errors
         .filter(({ field }) => !isBesideField(field))
         .map(({ field, message }) => (
@@ -160,6 +161,6 @@ export const ObstaclesCard = (props: ObstaclesCardProps): JSX.Element => {
           </ul>
         </div>
       )}
-    </section>
+    </Card>
   )
 }

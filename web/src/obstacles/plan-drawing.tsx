@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { Obstacle, Panels } from '../api/types.ts'
 import { isTree, letsLightThrough, middleOf, positionAt, positionOf, shapeOf } from './plan-geometry.ts'
-import { type PlanFrame, placeLabels, rings, toPixels } from './plan-layout.ts'
+import { type PlanFrame, planLabels, rings, toPixels } from './plan-layout.ts'
 import { yearlyAverage } from './transmittance.ts'
 import './obstacles.css'
 
@@ -108,7 +108,7 @@ export const PlanDrawing = (props: PlanDrawingProps): JSX.Element => {
       {children ?? obstacles.map((obstacle, i) => <ObstacleMark key={i} frame={frame} obstacle={obstacle} />)}
       <PanelsMark frame={frame} panels={panels} />
       <RingLabels frame={frame} />
-      {placeLabels(frame, obstacles, selected).map(({ index, text, x, y }) => (
+      {planLabels(frame, obstacles, selected).map(({ index, text, x, y }) => (
         <text key={index} class={index === selected ? 'name selected' : 'name'} x={x} y={y}>
           {text}
         </text>

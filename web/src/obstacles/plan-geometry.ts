@@ -144,7 +144,7 @@ export const endsProblem = (ends: Ends): string | null => {
 const STEPS = 20
 
 /** The obstacle as wanted, or as near to it as possible on the way from a valid one. */
-export const clamp = (valid: Obstacle, wanted: Obstacle): Obstacle => {
+export const nearestValid = (valid: Obstacle, wanted: Obstacle): Obstacle => {
   if (endsProblem(wanted) === null) return wanted
   const between = (end: 'from' | 'to', share: number): End => {
     const start = positionOf(valid[end])

@@ -1,5 +1,8 @@
 import { ticks } from 'd3-array'
 import type { Obstacle } from '../api/types.ts'
+import { type LabelRequest, placeLabels } from '../charts/place-labels.ts'
+import { clamp } from '../ui/azimuth.ts'
+import { shortened } from '../ui/format.ts'
 import { isTree, middleOf, type Position, positionAt, positionOf, shapeOf } from './plan-geometry.ts'
 
 const SCALES = [1, 1.5, 2, 3, 4, 6, 8, 10]
@@ -66,53 +69,31 @@ export const handlePositions = (frame: PlanFrame, { from, to }: Obstacle) => {
   ] as const
 }
 
-/** Pixels; the text has at least 11. */
-const CHARACTER_WIDTH = 6.6
+/** Pixels. */
 const LABEL_HEIGHT = 15
+const CHARACTER_WIDTH = 6.6
 const MAX_LABEL = 22
 
-interface Label {
+interface NameRequest extends LabelRequest {
   readonly index: number
-  readonly text: string
-  readonly x: number
-  readonly y: number
-  readonly halfWidth: number
 }
 
-const within = (value: number, margin: number, size: number): number =>
-  Math.min(size - margin, Math.max(margin, value))
-
-/** Labels beyond the obstacles, without those that would cover an earlier one. @param selected labeled in any case */
-export const placeLabels = (
-  frame: PlanFrame,
-  obstacles: readonly Obstacle[],
-  selected: number | null,
-): readonly Label[] => {
-  const labels = obstacles.map((obstacle, index): Label => {
-    const { name } = obstacle
-    const text = name.length > MAX_LABEL ? `${[...name].slice(0, MAX_LABEL - 1).join('')}…` : name
-    const halfWidth = (text.length * CHARACTER_WIDTH) / 2
-    const { azimuth, width, turn } = shapeOf(obstacle)
-    const away = positionAt(azimuth + turn, 1)
+/** Names beyond the obstacles, without those that would cover an earlier one. @param selected named in any case */
+export const planLabels = (frame: PlanFrame, obstacles: readonly Obstacle[], selected: number | null) => {
+  const { width, height, pixelsPerMeter } = frame
+  const requests = obstacles.map((obstacle, index): NameRequest => {
+    const text = shortened(obstacle.name, MAX_LABEL)
+    const shape = shapeOf(obstacle)
+    const away = positionAt(shape.azimuth + shape.turn, 1)
     const [middleX, middleY] = toPixels(frame, middleOf(obstacle))
-    const crown = isTree(obstacle) ? (width / 2) * frame.pixelsPerMeter : 0
-    const gap = crown + LABEL_HEIGHT * 0.8 + Math.abs(away.east) * halfWidth
-    return {
-      index,
-      text,
-      x: within(middleX + gap * away.east, halfWidth, frame.width),
-      y: within(middleY - gap * away.north, LABEL_HEIGHT / 2, frame.height),
-      halfWidth,
-    }
+    const crown = isTree(obstacle) ? (shape.width / 2) * pixelsPerMeter : 0
+    const gap = crown + LABEL_HEIGHT * 0.8 + Math.abs(away.east) * ((text.length * CHARACTER_WIDTH) / 2)
+    const x = clamp(0, middleX + gap * away.east, width)
+    const y = clamp(LABEL_HEIGHT / 2, middleY - gap * away.north, height - LABEL_HEIGHT / 2)
+    return { key: String(index), index, text, characterWidth: CHARACTER_WIDTH, places: [{ x, y }] }
   })
-  const placed: Label[] = []
-  for (const label of labels.toSorted(
+  const selectedFirst = requests.toSorted(
     (a, b) => Number(b.index === selected) - Number(a.index === selected),
-  )) {
-    const covers = (other: Label): boolean =>
-      Math.abs(other.x - label.x) < other.halfWidth + label.halfWidth &&
-      Math.abs(other.y - label.y) < LABEL_HEIGHT
-    if (!placed.some(covers)) placed.push(label)
-  }
-  return placed
+  )
+  return placeLabels({ left: 0, right: width, top: 0, bottom: height }, selectedFirst)
 }

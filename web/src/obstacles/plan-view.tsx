@@ -3,11 +3,19 @@ import { useRef } from 'preact/hooks'
 import type { Obstacle, Panels } from '../api/types.ts'
 import { newMergeKey } from '../drafts/history.ts'
 import { compassPoint, roundTo, toAzimuth } from '../ui/azimuth.ts'
+import { useDrag } from '../ui/use-drag.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { ObstacleMark, PlanDrawing } from './plan-drawing.tsx'
-import { clamp, positionOf, shapeOf, turnBy } from './plan-geometry.ts'
+import {
+  moveBy,
+  moveEndBy,
+  nearestValid,
+  type Position,
+  positionOf,
+  shapeOf,
+  turnBy,
+} from './plan-geometry.ts'
 import { handlePositions, planFrame, toPixels } from './plan-layout.ts'
-import { movePart, type Part, usePlanDrag } from './use-plan-drag.ts'
 
 interface PlanViewProps {
   /** With the index of an obstacle, the id of its drawing. */
@@ -32,6 +40,11 @@ const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> =
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
 }
+
+type Part = 'whole' | 'from' | 'to'
+
+const movePart = (obstacle: Obstacle, part: Part, by: Position): Obstacle =>
+  part === 'whole' ? moveBy(obstacle, by) : moveEndBy(obstacle, part, by)
 
 /** Where a key moves an obstacle or its end; null if it has no effect. */
 const movedByKey = (obstacle: Obstacle, part: Part, { key, shiftKey }: KeyboardEvent): Obstacle | null => {
@@ -59,27 +72,37 @@ export const PlanView = (props: PlanViewProps): JSX.Element => {
   const svg = useRef<SVGSVGElement>(null)
   /** Of the key presses since the focus arrived. */
   const mergeKey = useRef('')
-  const dragging = usePlanDrag(obstacles, onChange)
+  const { isDragging, start, preventScroll } = useDrag()
   const fitted = planFrame(width, Math.min(width, MAX_HEIGHT), obstacles)
   const lastFrame = useRef(fitted)
-  const frame = dragging.isDragging ? lastFrame.current : fitted
+  // The scale stays as it was when the drag started.
+  const frame = isDragging ? lastFrame.current : fitted
   lastFrame.current = frame
   const itemId = (index: number): string => `${id}-${index}`
   const selectedObstacle = selected === null ? undefined : obstacles[selected]
 
   const press = (event: PointerEvent, index: number, part: Part): void => {
-    if (event.button !== 0) return
-    svg.current?.setPointerCapture(event.pointerId)
+    const initial = obstacles[index]
+    if (event.button !== 0 || !svg.current || !initial) return
     // At once, so that a field that is being typed in hands over its value before it disappears.
     if (event.currentTarget instanceof SVGElement) event.currentTarget.focus({ preventScroll: true })
-    dragging.start(event, index, part)
+    const { pixelsPerMeter } = frame
+    let last = initial
+    start(event, svg.current, {
+      move: ({ dx, dy }, mergeKey) => {
+        const by = { east: dx / pixelsPerMeter, north: -dy / pixelsPerMeter }
+        last = nearestValid(last, movePart(initial, part, by))
+        onChange(index, last, mergeKey)
+      },
+      restore: (mergeKey) => onChange(index, initial, mergeKey),
+    })
   }
   const pressKey = (event: KeyboardEvent, index: number, part: Part): void => {
     const obstacle = obstacles[index]
     if (!obstacle || event.ctrlKey || event.metaKey || event.altKey) return
     const moved = movedByKey(obstacle, part, event)
     const next = { PageUp: index - 1, PageDown: index + 1, Home: 0, End: obstacles.length - 1 }[event.key]
-    if (moved) onChange(index, clamp(obstacle, moved), mergeKey.current)
+    if (moved) onChange(index, nearestValid(obstacle, moved), mergeKey.current)
     else if (next !== undefined) document.getElementById(itemId(next))?.focus()
     else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(index)
     else return
@@ -108,11 +131,8 @@ export const PlanView = (props: PlanViewProps): JSX.Element => {
           height={frame.height}
           role="group"
           aria-label="Plan of the obstacles, seen from above, north up"
-          class={dragging.isDragging ? 'dragging' : undefined}
-          onPointerMove={(event) => dragging.move(event, frame)}
-          onPointerUp={dragging.end}
-          onPointerCancel={dragging.end}
-          onTouchMove={dragging.preventScroll}
+          class={isDragging ? 'dragging' : undefined}
+          onTouchMove={preventScroll}
         >
           <PlanDrawing frame={frame} obstacles={obstacles} panels={panels} selected={selected}>
             {obstacles.map((obstacle, i) => {

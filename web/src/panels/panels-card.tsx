@@ -1,8 +1,8 @@
 import type { JSX } from 'preact'
-import { useId } from 'preact/hooks'
 import type { ErrorItem, OptimizedOrientation, Panels } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { formatAzimuth, parseAzimuth } from './azimuth-text.ts'
 import { bestText, isBest } from './best-orientation.ts'
@@ -20,9 +20,18 @@ interface PanelsCardProps {
   readonly best: OptimizedOrientation | null
 }
 
+const Mounting = (): JSX.Element => (
+  <Help title="How are the panels mounted?">
+    <p>Tilt: 0° is flat, 90° is a wall. Azimuth: 180° or S faces south, 225° or SW southwest.</p>
+    <p>
+      Drag the dots in the drawing, or focus one and press the arrow keys: 5°, with Shift 1°. The golden half
+      of the compass is where the sun passes.
+    </p>
+  </Help>
+)
+
 /** How the panels are mounted, in figures and in a drawing, and which tilt and azimuth would be best. */
 export const PanelsCard = ({ panels, latitude, onChange, errors, best }: PanelsCardProps): JSX.Element => {
-  const title = useId()
   const errorOf = (name: keyof Panels): string | undefined =>
     errors.find(({ field }) => field === name)?.message
   const change =
@@ -32,19 +41,7 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, best }: PanelsC
   const use = ({ best: { panelTilt, panelAzimuth } }: OptimizedOrientation): void =>
     onChange({ ...panels, panelTilt, panelAzimuth })
   return (
-    <section class="card panels" aria-labelledby={title}>
-      <div class="card-title">
-        <h2 id={title}>Panels</h2>
-        <div class="tools">
-          <Help title="How are the panels mounted?">
-            <p>Tilt: 0° is flat, 90° is a wall. Azimuth: 180° or S faces south, 225° or SW southwest.</p>
-            <p>
-              Drag the dots in the drawing, or focus one and press the arrow keys: 5°, with Shift 1°. The
-              golden half of the compass is where the sun passes.
-            </p>
-          </Help>
-        </div>
-      </div>
+    <Card title="Panels" help={<Mounting />}>
       <div class="panels-mounting">
         <PanelsDrawing panels={panels} latitude={latitude} onChange={onChange} />
         <div class="panels-fields">
@@ -95,6 +92,6 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, best }: PanelsC
           )}
         </div>
       )}
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
+import { useDrag } from '../ui/use-drag.ts'
 
 const STEP = 5
 const FINE_STEP = 1
@@ -25,35 +26,22 @@ interface TurnHandleProps {
   readonly children: ComponentChildren
 }
 
-interface Drag {
-  readonly value: number
-  readonly angle: number
-  /** Where the drawing was at the start: results that appear above it meanwhile may move it. */
-  readonly origin: DOMRect
-}
-
 /** Part of a drawing that is turned by dragging or with the arrow keys, with Shift in small steps. */
 export const TurnHandle = (props: TurnHandleProps): JSX.Element => {
   const { label, value, valueText, max, angleAt, onTurn, children } = props
-  const drag = useRef<Drag | null>(null)
-  /** Of the drag, or of the key presses since the focus arrived. */
-  const mergeKey = useRef('')
-  const turn = (degrees: number): void => onTurn(degrees, mergeKey.current)
-
+  /** Of the key presses since the focus arrived. */
+  const keys = useRef('')
   const handle = useRef<SVGGElement>(null)
-  const start = ({ pointerId, clientX, clientY }: PointerEvent): void => {
-    mergeKey.current = newMergeKey()
-    handle.current?.setPointerCapture(pointerId)
-    const origin = handle.current?.ownerSVGElement?.getBoundingClientRect() ?? new DOMRect()
-    drag.current = { value, angle: angleAt(clientX - origin.left, clientY - origin.top), origin }
-  }
-  const move = ({ clientX, clientY }: PointerEvent): void => {
-    if (drag.current === null) return
-    const { value, angle, origin } = drag.current
-    turn(Math.round(value + angleAt(clientX - origin.left, clientY - origin.top) - angle))
-  }
-  const end = (): void => {
-    drag.current = null
+  const { start, preventScroll } = useDrag()
+  const grab = (event: PointerEvent): void => {
+    const drawing = handle.current?.ownerSVGElement
+    if (event.button !== 0 || !drawing) return
+    const { left, top } = drawing.getBoundingClientRect()
+    const angle = angleAt(event.clientX - left, event.clientY - top)
+    start(event, drawing, {
+      move: ({ x, y }, mergeKey) => onTurn(Math.round(value + angleAt(x, y) - angle), mergeKey),
+      restore: (mergeKey) => onTurn(value, mergeKey),
+    })
   }
   const press = (event: KeyboardEvent): void => {
     const direction = DIRECTIONS[event.key]
@@ -62,7 +50,7 @@ export const TurnHandle = (props: TurnHandleProps): JSX.Element => {
     const next = direction === undefined ? ends[event.key] : value + direction * step
     if (next === undefined) return
     event.preventDefault()
-    turn(next)
+    onTurn(next, keys.current)
   }
   return (
     <g
@@ -77,15 +65,11 @@ export const TurnHandle = (props: TurnHandleProps): JSX.Element => {
       aria-valuenow={value}
       aria-valuetext={valueText}
       onFocus={() => {
-        mergeKey.current = newMergeKey()
+        keys.current = newMergeKey()
       }}
       onKeyDown={press}
-      onPointerDown={start}
-      onPointerMove={move}
-      onPointerUp={end}
-      onPointerCancel={end}
-      // Not every browser supports touch-action inside an SVG.
-      onTouchMove={(event) => event.preventDefault()}
+      onPointerDown={grab}
+      onTouchMove={preventScroll}
     >
       {children}
     </g>

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact'
 import type { SampleDay, ShadingResult } from '../api/types.ts'
+import { Card } from '../ui/card.tsx'
 import { eastOrWest, percent, timeUtc } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { meanSolarTime, utcOffset } from '../ui/solar-time.ts'
-import { Card } from './card.tsx'
 
 interface SunGoneCardProps {
   readonly shading: ShadingResult

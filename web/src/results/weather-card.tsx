@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact'
 import type { Estimate } from '../api/types.ts'
+import { Card } from '../ui/card.tsx'
 import { calendarDate, percent } from '../ui/format.ts'
-import { Card } from './card.tsx'
 import { productionUncertainty } from './uncertainty.ts'
 import { weatherOf } from './weather.ts'
 

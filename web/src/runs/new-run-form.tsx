@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Adjustment, NewRun } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
@@ -59,16 +60,18 @@ export const NewRunForm = (): JSX.Element => {
     })
   }
   return (
-    <section class="card new-run" aria-labelledby="new-run-title">
-      <h2 id="new-run-title">
-        New run
-        <span class="tools">
+    <Card
+      kind="new-run"
+      title="New run"
+      tools={
+        <>
           <ExampleLink />
           <Button kind="quiet" onClick={() => setFormatShown(true)}>
             File format
           </Button>
-        </span>
-      </h2>
+        </>
+      }
+    >
       <form onSubmit={submit} noValidate>
         <FilePicker id={FILE_INPUT} file={file} error={error} onFile={setFile} />
         <div class="run-options">
@@ -102,6 +105,6 @@ export const NewRunForm = (): JSX.Element => {
         </Button>
       </form>
       {isFormatShown && <FileFormatDialog onClose={() => setFormatShown(false)} />}
-    </section>
+    </Card>
   )
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact'
 import type { RunSummary } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
+import { Card } from '../ui/card.tsx'
 import { calendarDate, dateTime, wholeNumber } from '../ui/format.ts'
 import { elapsed } from './run-text.ts'
 
@@ -8,8 +9,7 @@ import { elapsed } from './run-text.ts'
 export const RunFacts = ({ run }: { readonly run: RunSummary }): JSX.Element => {
   const took = elapsed(run)
   return (
-    <section class="card" aria-labelledby="run-facts-title">
-      <h2 id="run-facts-title">This run</h2>
+    <Card title="This run">
       <dl class="facts">
         {run.rows !== null && (
           <div>
@@ -48,6 +48,6 @@ export const RunFacts = ({ run }: { readonly run: RunSummary }): JSX.Element => 
           <dd>{calendarDate(run.expiresAt)}</dd>
         </div>
       </dl>
-    </section>
+    </Card>
   )
 }

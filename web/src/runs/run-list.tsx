@@ -3,6 +3,7 @@ import type { JSX } from 'preact'
 import { useClient } from '../api/client-context.ts'
 import type { RunSummary } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { calendarDate, dateTime } from '../ui/format.ts'
 import { runHref } from './addresses.ts'
@@ -28,8 +29,7 @@ export const RunList = (): JSX.Element => {
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(runsQuery(client))
   const runs = data?.pages.flatMap((page) => page.data)
   return (
-    <section class="card" aria-labelledby="run-list-title">
-      <h2 id="run-list-title">Earlier runs</h2>
+    <Card title="Earlier runs">
       <ErrorMessage failure={error && runFailure(error)} />
       {runs?.length === 0 && (
         <p class="hint">None yet. Start one above; the example file has 20 roofs around the world.</p>
@@ -46,6 +46,6 @@ export const RunList = (): JSX.Element => {
           Show earlier ones
         </Button>
       )}
-    </section>
+    </Card>
   )
 }

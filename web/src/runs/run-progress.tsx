@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import type { RunSummary } from '../api/types.ts'
+import { Card } from '../ui/card.tsx'
 import { timeOfDay, wholeNumber } from '../ui/format.ts'
 import { roughDuration, useRowRate } from './row-rate.ts'
 import { type Count, countOf, currentStep, STEP_TEXTS, stepsOf } from './steps.ts'
@@ -38,8 +39,7 @@ export const RunProgress = ({ run, at }: { readonly run: RunSummary; readonly at
   const count = countOf(run)
   const waitingUntil = run.progress?.waitingUntil
   return (
-    <section class="card" aria-labelledby="progress-title">
-      <h2 id="progress-title">Progress</h2>
+    <Card title="Progress">
       <ol class="steps">
         {steps.map((step, i) => (
           <li
@@ -63,6 +63,6 @@ export const RunProgress = ({ run, at }: { readonly run: RunSummary; readonly at
         <p>{wholeNumber(run.failed)} rows have failed so far; the others are not affected.</p>
       )}
       <p class="hint">You can close this page; the run continues.</p>
-    </section>
+    </Card>
   )
 }

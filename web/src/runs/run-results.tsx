@@ -7,6 +7,7 @@ import type { Failure } from '../api/failure.ts'
 import type { Run } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { wholeNumber } from '../ui/format.ts'
 import { FailedRowsList } from './failed-rows-list.tsx'
@@ -61,13 +62,7 @@ const ColumnsHelp = (): JSX.Element => (
 export const RunResults = ({ run }: { readonly run: Run }): JSX.Element => {
   const { pending, failure, start } = useDownload(run.id)
   return (
-    <section class="card" aria-labelledby="results-title">
-      <h2 id="results-title">
-        Results
-        <span class="tools">
-          <ColumnsHelp />
-        </span>
-      </h2>
+    <Card title="Results" help={<ColumnsHelp />}>
       <p class="run-outcome">
         <strong>{wholeNumber(run.done - run.failed)}</strong> of {rowCount(run.done)} estimated
       </p>
@@ -81,6 +76,6 @@ export const RunResults = ({ run }: { readonly run: Run }): JSX.Element => {
           Download JSON lines
         </Button>
       </div>
-    </section>
+    </Card>
   )
 }

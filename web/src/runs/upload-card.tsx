@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Run } from '../api/types.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { fileSize } from '../ui/format.ts'
@@ -67,14 +68,13 @@ export const UploadCard = ({ run }: { readonly run: Run }): JSX.Element => {
     })
   }
   return (
-    <section class="card upload" aria-labelledby="upload-title">
-      <h2 id="upload-title">{upload?.state === 'sent' ? 'File received' : 'Send the file'}</h2>
+    <Card title={upload?.state === 'sent' ? 'File received' : 'Send the file'}>
       {!upload && <p>No file has arrived yet. If none arrives within 24 hours, the run fails.</p>}
       {upload?.state === 'sending' && <Sending upload={upload} onCancel={cancel} />}
       {upload?.state === 'sent' && <p>The run starts in a moment.</p>}
       <ErrorMessage failure={upload?.state === 'failed' ? upload.failure : null} />
       <ErrorMessage failure={deleteRun.error && runFailure(deleteRun.error)} />
       {(!upload || upload.state === 'failed') && <ChooseFile run={run} failed={upload?.file ?? null} />}
-    </section>
+    </Card>
   )
 }

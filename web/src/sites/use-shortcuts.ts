@@ -1,8 +1,6 @@
 import { useLayoutEffect } from 'preact/hooks'
+import { isTextField } from '../ui/focus.ts'
 import type { EditedSiteState } from './use-edited-site.ts'
-
-const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.matches('input:not([type=checkbox], [type=range]), textarea')
 
 /** Ctrl or Cmd with S saves, with Z undoes, and with Shift and Z or with Y redoes. Text fields have their own undo. */
 export const useShortcuts = ({ undo, redo }: EditedSiteState, save: () => void): void =>

@@ -2,7 +2,7 @@ import type { Estimate, HorizonPoint, Obstacle, Points, ShadingResult, SunPath }
 import { costOf } from '../obstacles/cost.ts'
 import { lostText } from '../results/text.ts'
 import { compassPoint, toAzimuth } from '../ui/azimuth.ts'
-import { oneDecimal, wholeNumber } from '../ui/format.ts'
+import { oneDecimal, shortened, wholeNumber } from '../ui/format.ts'
 
 const twoDecimals = (degrees: number): string => String(Math.round(degrees * 100) / 100)
 
@@ -40,11 +40,6 @@ export const diagramDescription = (
   return `Horizontal axis: azimuth. Vertical axis: altitude. ${horizon}${front}${sun}`
 }
 
-const truncated = (name: string, length: number): string => {
-  const characters = [...name]
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : name
-}
-
 /** kWh; less is displayed as 0. */
 const SMALLEST_COST = 0.05
 
@@ -62,7 +57,7 @@ export const obstacleTexts = (
 ): string[] =>
   obstacles.map(({ name }, i) => {
     const cost = costOf(estimate?.energy.obstacles ?? null, obstacles, i)
-    return `\u2068${truncated(name, length)}\u2069${cost === null ? '' : ` · ${costText(cost)}`}`
+    return `\u2068${shortened(name, length)}\u2069${cost === null ? '' : ` · ${costText(cost)}`}`
   })
 
 const hiddenText = ({ averageShadingLoss, sampleDays }: ShadingResult): string => {

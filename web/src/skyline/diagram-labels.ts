@@ -1,7 +1,7 @@
 import type { Obstacle, Points } from '../api/types.ts'
-import { type Frame, NARROW, type Pixel, pixelOf, toX, toY } from './frame.ts'
+import { type LabelRequest, type Pixel, placeLabels } from '../charts/place-labels.ts'
+import { type Frame, NARROW, pixelOf, toX, toY } from './frame.ts'
 import type { HourLine } from './hour-lines.ts'
-import { type Label, type LabelRequest, placeLabels } from './labels.ts'
 import { screenOutline } from './screens.ts'
 import { positionAt, type Track } from './sun-tracks.ts'
 
@@ -11,6 +11,10 @@ const TRACK_NAMES: Readonly<Record<Track['name'], string | null>> = {
   // On the curve of March.
   'September equinox': null,
   'December solstice': 'December',
+}
+
+interface SkyLabel extends LabelRequest {
+  readonly kind: 'obstacle' | 'path' | 'hour'
 }
 
 /** Pixels above what a label names. */
@@ -25,7 +29,7 @@ const pixel = (frame: Frame, position: { readonly relative: number; readonly hei
 /** Hours at which the name of a path stands if its top has no room. */
 const OTHER_HOURS = [12, 11, 13, 10, 14, 9, 15]
 
-const trackRequest = (frame: Frame, { name, segments }: Track): LabelRequest[] => {
+const trackRequest = (frame: Frame, { name, segments }: Track): SkyLabel[] => {
   const text = TRACK_NAMES[name]
   const positions = segments.flat()
   const [first] = positions
@@ -35,10 +39,10 @@ const trackRequest = (frame: Frame, { name, segments }: Track): LabelRequest[] =
   const places = [top, ...others.filter((position) => position !== null)]
     .map((position) => pixel(frame, position))
     .map(({ x, y }) => ({ x, y: y - DISTANCE }))
-  return [{ key: name, text, kind: 'path', places }]
+  return [{ key: name, text, kind: 'path', characterWidth: 6.3, places }]
 }
 
-const obstacleRequest = (frame: Frame, obstacle: Obstacle, i: number, text: string): LabelRequest[] => {
+const obstacleRequest = (frame: Frame, obstacle: Obstacle, i: number, text: string): SkyLabel[] => {
   const outline = screenOutline(obstacle, frame.center)
     .flat()
     .filter(({ relative }) => Math.abs(relative) <= frame.reach)
@@ -51,16 +55,17 @@ const obstacleRequest = (frame: Frame, obstacle: Obstacle, i: number, text: stri
     x: above.x,
     y: above.y - DISTANCE - line * LINE_HEIGHT,
   }))
-  return [{ key: `obstacle ${i}`, text, kind: 'obstacle', places, isRequired: true }]
+  return [{ key: `obstacle ${i}`, text, kind: 'obstacle', characterWidth: 7, places, isRequired: true }]
 }
 
-const hourRequests = (frame: Frame, lines: readonly HourLine[]): LabelRequest[] =>
+const hourRequests = (frame: Frame, lines: readonly HourLine[]): SkyLabel[] =>
   lines
     .filter(({ hour }) => hour % (frame.width < NARROW ? 4 : 2) === 0)
     .map(({ hour, label }) => ({
       key: `hour ${hour}`,
       text: `${hour} h`,
       kind: 'hour',
+      characterWidth: 6,
       places: [pixel(frame, label)],
     }))
 
@@ -75,7 +80,7 @@ interface Labeled {
 }
 
 /** The names of obstacles and sun paths, and the hours. */
-export const diagramLabels = (labeled: Labeled): Label[] => {
+export const diagramLabels = (labeled: Labeled): (SkyLabel & Pixel)[] => {
   const { frame, obstacles, obstacleTexts, tracks, lines, handles } = labeled
   return placeLabels(
     frame,

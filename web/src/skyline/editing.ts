@@ -8,7 +8,7 @@ import { type Added, removePoint } from './points.ts'
 export type Target = 'handle' | 'row'
 
 export const handleId = (i: number): string => `horizon-point-${i}`
-export const cellId = (row: number, column: number): string => `horizon-cell-${row}-${column}`
+export const cellId = (row: number): string => `horizon-row-${row}`
 export const ADD_BUTTON: Readonly<Record<Target, string>> = {
   handle: 'horizon-add-point',
   row: 'horizon-add-row',
@@ -44,7 +44,7 @@ const createCommands = (current: { current: Callbacks }, select: (i: number) => 
     select(i)
     if (target === 'handle') current.current.onReveal(toAzimuth(points()[i]?.direction ?? '') ?? 0)
     if (target === 'handle') focusNextFrame(handleId(i), { preventScroll: true })
-    else focusNextFrame(cellId(i, 0))
+    else focusNextFrame(cellId(i))
   }
   return {
     points,

@@ -1,5 +1,7 @@
+import { area, line } from 'd3-shape'
 import type { Points, SunPath } from '../api/types.ts'
-import { relativeAzimuth, toAzimuth } from '../ui/azimuth.ts'
+import type { Pixel } from '../charts/place-labels.ts'
+import { clamp, relativeAzimuth, toAzimuth } from '../ui/azimuth.ts'
 
 /** A position in the diagram, in degrees. */
 export interface SkyPosition {
@@ -80,18 +82,11 @@ export const toX = ({ left, right, reach }: Frame, relative: number): number =>
 export const toY = ({ top, bottom, maxAltitude }: Frame, altitude: number): number =>
   bottom - (altitude / maxAltitude) * (bottom - top)
 
-export interface Pixel {
-  readonly x: number
-  readonly y: number
-}
-
 /** Where a point of the horizon line is drawn. @param direction as in the API */
 export const pixelOf = (frame: Frame, direction: string, height: number): Pixel => ({
   x: toX(frame, relativeAzimuth(frame.center, toAzimuth(direction) ?? 0)),
   y: toY(frame, height),
 })
-
-export const clamp = (min: number, value: number, max: number): number => Math.min(max, Math.max(min, value))
 
 /** The right edge of the whole circle is the same azimuth as its left edge, so it stops 0.1° short. */
 export const rightLimit = ({ reach }: View): number => Math.min(reach, WHOLE_CIRCLE - 0.1)
@@ -118,3 +113,24 @@ export const toDegrees = (
   turn: (dx * 2 * reach) / (right - left),
   rise: (-dy * maxAltitude) / (bottom - top),
 })
+
+type Positions = readonly SkyPosition[]
+
+/** Each part is a line of its own. */
+export const linePath = (frame: Frame, parts: readonly Positions[]): string => {
+  const draw = line<SkyPosition>(
+    ({ relative }) => toX(frame, relative),
+    ({ height }) => toY(frame, height),
+  )
+  return parts.map((part) => draw([...part]) ?? '').join('')
+}
+
+/** The areas below the parts. */
+export const areaPath = (frame: Frame, parts: readonly Positions[]): string => {
+  const draw = area<SkyPosition>(
+    ({ relative }) => toX(frame, relative),
+    frame.bottom,
+    ({ height }) => toY(frame, height),
+  )
+  return parts.map((part) => draw([...part]) ?? '').join('')
+}

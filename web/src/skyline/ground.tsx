@@ -1,10 +1,9 @@
 import type { JSX } from 'preact'
 import type { Obstacle, Points } from '../api/types.ts'
 import { yearlyAverage } from '../obstacles/transmittance.ts'
-import { type Frame, pixelOf } from './frame.ts'
+import { areaPath, type Frame, linePath, pixelOf } from './frame.ts'
 import { gapOutline, gapsOf, horizonOutline } from './horizon-line.ts'
 import { screenOutline } from './screens.ts'
-import { areaPath, linePath } from './svg-path.ts'
 
 interface LineProps {
   readonly frame: Frame

@@ -2,11 +2,10 @@ import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { HorizonPoint, Points } from '../api/types.ts'
 import { newMergeKey } from '../drafts/history.ts'
-import { toAzimuth } from '../ui/azimuth.ts'
+import { clamp, toAzimuth } from '../ui/azimuth.ts'
 import { pointLabel, pointValueText } from './descriptions.ts'
 import { type Commands, handleId } from './editing.ts'
-import { clamp, type Frame, isInView, pixelOf } from './frame.ts'
-import { keyAction } from './handle-keys.ts'
+import { type Frame, isInView, pixelOf } from './frame.ts'
 import { movePoint, orderLeftToRight } from './points.ts'
 
 /** More handles would overlap, so then only the one in use is shown and the others are dots. */
@@ -74,6 +73,17 @@ interface HandlesProps {
   readonly keysId: string
 }
 
+/** Degrees; with Shift the finer one. */
+const [STEP, FINE_STEP] = [1, 0.1]
+
+const MOVES: Readonly<Record<string, readonly [turn: number, rise: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+/** @param order indices of the points from left to right */
 const handleKey = (
   event: KeyboardEvent,
   i: number,
@@ -81,18 +91,26 @@ const handleKey = (
   commands: Commands,
   mergeKey: string,
 ): void => {
-  if (event.ctrlKey || event.metaKey || event.altKey) return
-  const action = keyAction(event.key, event.shiftKey, i, order)
-  if (action === null) return
-  event.preventDefault()
-  const points = commands.points()
-  if (action.kind === 'focus') commands.focus(action.to, 'handle')
-  else if (action.kind === 'remove') commands.remove(i, 'handle')
-  else {
-    const height = (points[i]?.heightAngle ?? 0) + action.rise
-    commands.change(movePoint(points, i, action.turn, height), mergeKey)
+  const { key, shiftKey, ctrlKey, metaKey, altKey } = event
+  if (ctrlKey || metaKey || altKey) return
+  const move = MOVES[key]
+  const position = order.indexOf(i)
+  const focused = {
+    PageUp: order[position - 1],
+    PageDown: order[position + 1],
+    Home: order[0],
+    End: order.at(-1),
+  }[key]
+  if (move) {
+    const step = shiftKey ? FINE_STEP : STEP
+    const points = commands.points()
+    const height = (points[i]?.heightAngle ?? 0) + step * move[1]
+    commands.change(movePoint(points, i, step * move[0], height), mergeKey)
     commands.focus(i, 'handle')
-  }
+  } else if (key === 'Delete' || key === 'Backspace') commands.remove(i, 'handle')
+  else if (focused !== undefined) commands.focus(focused, 'handle')
+  else return
+  event.preventDefault()
 }
 
 /** Those in view, in the order of the keys. If Tab would find none, the first one takes the place of the active one. */

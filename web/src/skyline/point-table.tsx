@@ -1,15 +1,129 @@
 import type { JSX } from 'preact'
-import { useRef, useState } from 'preact/hooks'
-import type { ErrorItem, Points } from '../api/types.ts'
-import { useAnnounce } from '../ui/announcer.tsx'
+import { useMemo, useRef, useState } from 'preact/hooks'
+import type { ErrorItem, HorizonPoint, Points } from '../api/types.ts'
+import { parseDirection, toAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
-import { ADD_BUTTON, cellId, type Editing } from './editing.ts'
-import { parseRows, pastedText, pasteRows } from './pasted-rows.ts'
-import { PointRow } from './point-row.tsx'
-import { addInWidestGap, azimuths, MAX_POINTS, sortPoints } from './points.ts'
-import { assignRowKeys, NO_ROWS } from './row-keys.ts'
-import { type Caret, type Cell, HEIGHT_COLUMN, nextCell } from './table-keys.ts'
+import { numberBetween } from '../ui/typed-number.ts'
+import { type Parsed, useTypedText } from '../ui/use-typed-text.ts'
+import { ADD_BUTTON, type Commands, cellId, type Editing } from './editing.ts'
+import { addInWidestGap, azimuths, MAX_POINTS, pointAt, sortPoints } from './points.ts'
 import './point-table.css'
+
+const parseHeight = numberBetween(0, 90, 9)
+
+/** @param i index of the point, whose own azimuth is free */
+const parseAzimuth = (text: string, points: Points, i: number): Parsed<string> => {
+  const direction = parseDirection(text)
+  if (direction === null) return { error: 'Enter N, NNE, NE … NNW, or degrees from 0 to less than 360' }
+  return pointAt(points, toAzimuth(direction) ?? 0, i) < 0
+    ? { value: direction }
+    : { error: 'Another point already has this azimuth' }
+}
+
+interface CellProps<Value> {
+  readonly id: string
+  readonly label: string
+  readonly value: Value
+  /** The service's error. */
+  readonly error: string | undefined
+  readonly parse: (text: string) => Parsed<Value>
+  readonly onValue: (value: Value, mergeKey: string) => void
+  readonly onFocus: () => void
+}
+
+/** An editable value. Invalid text stays as typed, and the value what it was. */
+const Cell = <Value extends string | number>(props: CellProps<Value>): JSX.Element => {
+  const { id } = props
+  const { input, ...typed } = useTypedText({ ...props, format: String })
+  const error = typed.error ?? props.error
+  return (
+    <td>
+      <input
+        {...input}
+        id={id}
+        inputMode="decimal"
+        spellcheck={false}
+        aria-label={props.label}
+        aria-invalid={error !== undefined}
+        aria-describedby={error && `${id}-error`}
+        value={typed.value}
+        onInput={(event) => typed.onValue(event.currentTarget.value)}
+        onFocus={(event) => {
+          props.onFocus()
+          input.onFocus?.(event)
+        }}
+      />
+      {error !== undefined && (
+        <span class="field-error" id={`${id}-error`}>
+          {error}
+        </span>
+      )}
+    </td>
+  )
+}
+
+const rowKeys = new WeakMap<HorizonPoint, string>()
+
+/** Stays with a point, so that its row keeps what is typed into it when others are added or removed. */
+const rowKey = (point: HorizonPoint): string => {
+  const key = rowKeys.get(point) ?? crypto.randomUUID()
+  rowKeys.set(point, key)
+  return key
+}
+
+interface RowProps {
+  readonly index: number
+  readonly point: HorizonPoint
+  readonly isActive: boolean
+  readonly commands: Commands
+  readonly azimuthError: string | undefined
+  readonly heightError: string | undefined
+}
+
+const Row = ({ index, point, isActive, commands, azimuthError, heightError }: RowProps): JSX.Element => {
+  const update = (change: Partial<HorizonPoint>, mergeKey: string): void => {
+    const next = { ...point, ...change }
+    rowKeys.set(next, rowKey(point))
+    commands.change(commands.points().with(index, next), mergeKey)
+  }
+  const number = index + 1
+  const select = (): void => commands.select(index)
+  return (
+    <tr class={isActive ? 'active' : undefined}>
+      <th scope="row">{number}</th>
+      <Cell
+        id={cellId(index)}
+        label={`Azimuth of point ${number}`}
+        value={point.direction}
+        error={azimuthError}
+        parse={(text) => parseAzimuth(text, commands.points(), index)}
+        onValue={(direction, mergeKey) => update({ direction }, mergeKey)}
+        onFocus={select}
+      />
+      <Cell
+        id={`${cellId(index)}-height`}
+        label={`Height of point ${number}`}
+        value={point.heightAngle}
+        error={heightError}
+        parse={parseHeight}
+        onValue={(heightAngle, mergeKey) => update({ heightAngle }, mergeKey)}
+        onFocus={select}
+      />
+      <td>
+        <Button kind="quiet" label={`Remove point ${number}`} onClick={() => commands.remove(index, 'row')}>
+          ×
+        </Button>
+      </td>
+    </tr>
+  )
+}
+
+/** Memoized, because a drag changes only one of many rows. */
+const PointRow = (props: RowProps): JSX.Element =>
+  useMemo(
+    () => <Row {...props} />,
+    [props.index, props.point, props.isActive, props.azimuthError, props.heightError],
+  )
 
 interface TableProps {
   readonly points: Points
@@ -22,54 +136,17 @@ interface TableProps {
 const isSorted = (points: Points): boolean =>
   azimuths(points).every((azimuth, i, all) => i === 0 || azimuth > (all[i - 1] ?? 0))
 
-const cellOf = (target: EventTarget | null): Cell | null => {
-  const [, row, column] =
-    /^horizon-cell-(\d+)-(\d+)$/.exec(target instanceof HTMLElement ? target.id : '') ?? []
-  return row === undefined ? null : { row: Number(row), column: Number(column) }
-}
-
-const caretOf = (field: HTMLInputElement | null): Caret => {
-  if (field === null) return { atStart: true, atEnd: true }
-  const { selectionStart: from, selectionEnd: to, value } = field
-  const isAllSelected = from === 0 && to === value.length
-  return { atStart: isAllSelected || to === 0, atEnd: isAllSelected || from === value.length }
-}
-
-/** Arrow keys move between cells as in a spreadsheet; F2 starts editing. */
-const moveBetweenCells = (event: KeyboardEvent, rows: number): void => {
-  const field = event.target instanceof HTMLInputElement ? event.target : null
-  const cell = cellOf(event.target)
-  if (event.key === 'F2') field?.setSelectionRange(field.value.length, field.value.length)
-  const next = cell && nextCell(event, cell, caretOf(field), rows)
-  if (!next) return
-  event.preventDefault()
-  document.getElementById(cellId(next.row, next.column))?.focus()
-}
-
-/** The points as a table of numbers. */
 const Table = ({ points, center, editing, errors }: TableProps): JSX.Element => {
   const { commands, active } = editing
-  const announce = useAnnounce()
-  const rows = useRef(NO_ROWS)
-  rows.current = assignRowKeys(rows.current, points)
-  const errorsByField = new Map(errors.map(({ field, message }) => [field, message]))
-  const paste = (event: ClipboardEvent): void => {
-    const cell = cellOf(event.target)
-    const pasted = parseRows(event.clipboardData?.getData('text/plain') ?? '')
-    if (cell === null || pasted === null) return
-    event.preventDefault()
-    const result = pasteRows(points, cell.row, cell.column === HEIGHT_COLUMN, pasted)
-    if (result.count > 0) commands.change(result.points)
-    announce(pastedText(result))
-  }
+  const errorOf = (i: number, ...parts: readonly string[]): string | undefined =>
+    errors.find(({ field }) => parts.some((part) => field === `horizonProfile.${i}${part}`))?.message
   return (
     <>
       <div class="point-rows">
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the cells, like in a spreadsheet. */}
-        <table role="grid" onKeyDown={(event) => moveBetweenCells(event, points.length)} onPaste={paste}>
+        <table>
           <caption>
             Azimuth in degrees clockwise from north or as a compass point (N, NNE, NE … NNW); height in
-            degrees. Two columns can be pasted from a spreadsheet.
+            degrees. Columns copied from a spreadsheet can be pasted here.
           </caption>
           <thead>
             <tr>
@@ -82,16 +159,13 @@ const Table = ({ points, center, editing, errors }: TableProps): JSX.Element => 
           <tbody>
             {points.map((point, i) => (
               <PointRow
-                key={rows.current.keys[i]}
+                key={rowKey(point)}
                 index={i}
                 point={point}
                 isActive={i === active}
                 commands={commands}
-                azimuthError={
-                  errorsByField.get(`horizonProfile.${i}.direction`) ??
-                  errorsByField.get(`horizonProfile.${i}`)
-                }
-                heightError={errorsByField.get(`horizonProfile.${i}.heightAngle`)}
+                azimuthError={errorOf(i, '.direction', '')}
+                heightError={errorOf(i, '.heightAngle')}
               />
             ))}
           </tbody>
@@ -113,20 +187,17 @@ const Table = ({ points, center, editing, errors }: TableProps): JSX.Element => 
   )
 }
 
-/** The table behind its title. It renders when it is first opened, and then stays, with what has been typed into it. */
+/** The points as rows of two numbers. The table renders when it is first opened, and then keeps what is typed into it. */
 export const PointTable = (props: TableProps): JSX.Element => {
   const { points, errors } = props
-  const [isOpen, setOpen] = useState(errors.length > 0)
-  const wasOpened = useRef(false)
-  wasOpened.current ||= isOpen || errors.length > 0
+  const [isOpen, setOpen] = useState(false)
+  const isShown = isOpen || errors.length > 0
+  const wasShown = useRef(false)
+  wasShown.current ||= isShown
   return (
-    <details
-      class="point-table"
-      open={isOpen || errors.length > 0}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
+    <details class="point-table" open={isShown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{points.length === 1 ? 'Table of 1 point' : `Table of ${points.length} points`}</summary>
-      {wasOpened.current && <Table {...props} />}
+      {wasShown.current && <Table {...props} />}
     </details>
   )
 }

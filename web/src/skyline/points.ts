@@ -1,6 +1,15 @@
-import type { HorizonPoint, Points } from '../api/types.ts'
-import { normalizeAzimuth, relativeAzimuth, roundTo, toAzimuth, toDirection, wrap } from '../ui/azimuth.ts'
-import { clamp, type Frame, isInView, type Pixel, pixelOf } from './frame.ts'
+import type { Points } from '../api/types.ts'
+import type { Pixel } from '../charts/place-labels.ts'
+import {
+  clamp,
+  normalizeAzimuth,
+  relativeAzimuth,
+  roundTo,
+  toAzimuth,
+  toDirection,
+  wrap,
+} from '../ui/azimuth.ts'
+import { type Frame, isInView, pixelOf } from './frame.ts'
 import { gapsOf, horizonOutline, outlineHeightAt } from './horizon-line.ts'
 
 /** The API's limit. */
@@ -29,8 +38,6 @@ const turnLimits = (points: Points, i: number): { readonly min: number; readonly
 
 const snap = (degrees: number): number => roundTo(Math.round(degrees / STEP) * STEP, 1)
 
-export const replacePoint = (points: Points, i: number, point: HorizonPoint): Points => points.with(i, point)
-
 /** Moves a point clockwise by `turn` degrees, but not past its neighbors, and to a height clamped to 0…90°. */
 export const movePoint = (points: Points, i: number, turn: number, height: number): Points => {
   const point = points[i]
@@ -42,7 +49,7 @@ export const movePoint = (points: Points, i: number, turn: number, height: numbe
   const direction = azimuth === current ? point.direction : toDirection(azimuth)
   // Turning a point must not round its measured height.
   const heightAngle = height === point.heightAngle ? height : clamp(0, snap(height), 90)
-  return replacePoint(points, i, { direction, heightAngle })
+  return points.with(i, { direction, heightAngle })
 }
 
 export const removePoint = (points: Points, i: number): Points => points.toSpliced(i, 1)

@@ -1,10 +1,9 @@
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { ShadingResult } from '../api/types.ts'
-import type { Frame } from './frame.ts'
+import { type Frame, linePath } from './frame.ts'
 import type { HourLine } from './hour-lines.ts'
 import { hiddenSegments, type LossClock, type Track, weighHidden } from './sun-tracks.ts'
-import { linePath } from './svg-path.ts'
 
 /** The air, lighter towards the horizon. */
 export const Sky = ({ frame, id }: { readonly frame: Frame; readonly id: string }): JSX.Element => (

@@ -5,6 +5,7 @@ import { DownloadMenu } from '../download/download-menu.tsx'
 import { Help } from '../glossary/help.tsx'
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { useCredits } from './credits.ts'
 import { DIAGRAM_ID, Diagram } from './diagram.tsx'
@@ -108,14 +109,13 @@ export const SkylineCard = (props: SkylineCardProps): JSX.Element => {
     horizonImport.close()
   }
   return (
-    <section
-      class={isDragOver ? 'card skyline-card drag-over' : 'card skyline-card'}
-      aria-label="Skyline and sun"
-      {...handlers}
-    >
-      <div class="card-title">
-        <h2>Skyline and sun</h2> <Keys />
-        <span class="tools">
+    <Card
+      kind={isDragOver ? 'skyline-card drag-over' : 'skyline-card'}
+      title="Skyline and sun"
+      help={<Keys />}
+      handlers={handlers}
+      tools={
+        <>
           <TerrainButton terrain={terrain} hasPlace={place !== null} />
           {props.addObstacle}
           <Button kind="quiet" hasPopup="dialog" onClick={horizonImport.open}>
@@ -138,8 +138,9 @@ export const SkylineCard = (props: SkylineCardProps): JSX.Element => {
           <Button kind="quiet" label="Redo" disabled={!history.canRedo} onClick={history.redo}>
             <span aria-hidden="true">↷</span>
           </Button>
-        </span>
-      </div>
+        </>
+      }
+    >
       <ErrorMessage failure={terrain.failure} />
       {error !== undefined && <p class="field-error">{error.message}</p>}
       <Diagram
@@ -184,6 +185,6 @@ export const SkylineCard = (props: SkylineCardProps): JSX.Element => {
         />
       )}
       {isExporting && <ExportDialog savedId={props.savedId} onClose={() => setExporting(false)} />}
-    </section>
+    </Card>
   )
 }

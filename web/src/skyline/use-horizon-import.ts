@@ -5,6 +5,7 @@ import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
 import type { HorizonFileReading } from '../api/types.ts'
 import { usePaced } from '../api/use-paced.ts'
+import { isTextField } from '../ui/focus.ts'
 import { type AzimuthConvention, DETECTED } from './azimuth-convention.ts'
 import { horizonFileQuery, type Source } from './queries.ts'
 
@@ -98,9 +99,6 @@ export const useHorizonImport = (): HorizonImport => {
   }
 }
 
-const isTextField = (target: EventTarget | null): boolean =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
-
 interface DropAndPaste {
   readonly isDragOver: boolean
   readonly handlers: Pick<
@@ -109,7 +107,11 @@ interface DropAndPaste {
   >
 }
 
-/** Imports files dropped and text pasted anywhere on an element, unless something inside it, such as a table, takes them. */
+/** A text field takes a single line itself, and a text area all of them. */
+const isTaken = (target: EventTarget | null, text: string): boolean =>
+  isTextField(target) && (target instanceof HTMLTextAreaElement || !/\S\s*\n\s*\S/.test(text))
+
+/** Imports files dropped and text pasted anywhere on an element. */
 export const useDropAndPaste = ({ readFile, setText }: HorizonImport): DropAndPaste => {
   const [isDragOver, setDragOver] = useState(false)
   return {
@@ -131,7 +133,7 @@ export const useDropAndPaste = ({ readFile, setText }: HorizonImport): DropAndPa
       },
       onPaste: (event) => {
         const text = event.clipboardData?.getData('text/plain') ?? ''
-        if (event.defaultPrevented || isTextField(event.target) || text === '') return
+        if (event.defaultPrevented || text === '' || isTaken(event.target, text)) return
         event.preventDefault()
         setText(text)
       },

@@ -10,6 +10,8 @@ export const roundTo = (degrees: number, decimals = 3): number => {
   return Math.round(degrees * scale) / scale + 0
 }
 
+export const clamp = (min: number, value: number, max: number): number => Math.min(max, Math.max(min, value))
+
 /** The same angle in 0 ≤ degrees < 360, not rounded. */
 export const wrap = (degrees: number): number => ((degrees % 360) + 360) % 360
 

@@ -1,3 +1,8 @@
+/** Whether what is focused has its own text, with its own undo. */
+export const isTextField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea')
+
 /** Focuses an element that the current update renders; it exists by the next frame. */
 export const focusNextFrame = (id: string, options?: FocusOptions): void => {
   requestAnimationFrame(() => document.getElementById(id)?.focus(options))

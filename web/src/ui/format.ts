@@ -61,6 +61,12 @@ export const fileSize = (bytes: number): string => {
 export const distance = (meters: number): string =>
   meters < 1000 ? `${whole.format(meters)} m` : `${tenths.format(meters / 1000)} km`
 
+/** A text of at most so many characters. */
+export const shortened = (text: string, length: number): string => {
+  const characters = [...text]
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text
+}
+
 /** `8 kW, tilt 30°, azimuth 180°` */
 export const panelsText = ({ systemSize, panelTilt, panelAzimuth }: Panels): string =>
   `${systemSize} kW, tilt ${panelTilt}°, azimuth ${panelAzimuth}°`
