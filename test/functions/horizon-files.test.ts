@@ -109,7 +109,7 @@ describe('reading a file', () => {
 
   test('may have a megabyte, and no more', async () => {
     const file = `0,1\n${' '.repeat(999_996)}`
-    expect(await fault(file)).toContain('has a line of more than 100000 characters')
+    expect((await read(file)).horizonProfile).toEqual([{ direction: '0', heightAngle: 1 }])
     expect((await send(`${file} `)).envelope).toEqual({ statusCode: 413, message: 'Payload too large' })
     const headers = { 'content-encoding': 'gzip' }
     expect((await send(gzipSync(`${file} `), { headers })).status).toBe(413)

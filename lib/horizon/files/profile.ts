@@ -1,94 +1,72 @@
 import { type HorizonPoint, MAX_POINTS } from '../../schemas/horizon.ts'
 import { isWideGap, MAX_GAP, MAX_HEIGHT, type Vertex } from '../line.ts'
 import { count, degrees, wasOrWere } from './sentences.ts'
+import { UnreadableFile } from './text.ts'
 import { thin } from './thin.ts'
-import { UnreadableFile } from './unreadable-file.ts'
-
-export interface Profile {
-  readonly horizonProfile: HorizonPoint[]
-  readonly notes: readonly string[]
-}
 
 /** To a thousandth of a degree, within 0…90. Adding 0 turns negative zero into zero. */
 const clamped = (height: number): number =>
   Math.min(MAX_HEIGHT, Math.max(0, Math.round(height * 1000) / 1000)) + 0
 
 /** Values outside −90…180 stand for something else: -9999 often means "no data". */
-const canBeHeight = ({ height }: Vertex): boolean => height >= -MAX_HEIGHT && height <= 2 * MAX_HEIGHT
+const canBeHeight = (height: number): boolean => height >= -MAX_HEIGHT && height <= 2 * MAX_HEIGHT
 
-/** @throws UnreadableFile if most points are without a height */
-const noHeightNotes = (points: readonly Vertex[]): string[] => {
-  const others = points.filter((point) => !canBeHeight(point))
-  const [first] = others
-  if (!first) return []
-  if (2 * others.length > points.length)
-    throw new UnreadableFile(
-      `has heights such as ${degrees(first.height)}: expected degrees above the horizontal, from 0 to ${MAX_HEIGHT}`,
-    )
-  return [
-    `${count(others.length, 'point')} ${wasOrWere(others.length)} ignored, because the height is not between −90° and 180°; the first is ${degrees(first.height)}.`,
-  ]
-}
+const extreme = (heights: readonly number[], choose: (a: number, b: number) => number): string =>
+  degrees(heights.reduce((most, height) => choose(most, height), 0))
 
-const clampNotes = (heights: readonly number[]): string[] => {
-  const below = heights.filter((height) => height < 0)
-  const above = heights.filter((height) => height > MAX_HEIGHT)
-  const lowest = below.reduce((min, height) => Math.min(min, height), 0)
-  const highest = above.reduce((max, height) => Math.max(max, height), 0)
-  if (2 * above.length > heights.length)
+/** @throws UnreadableFile if most heights cannot be heights */
+const heightNotes = (heights: readonly number[]): string[] => {
+  const others = heights.filter((height) => !canBeHeight(height))
+  const below = heights.filter((height) => canBeHeight(height) && height < 0)
+  const above = heights.filter((height) => canBeHeight(height) && height > MAX_HEIGHT)
+  const [first] = [...others, ...above]
+  if (first !== undefined && 2 * (others.length + above.length) > heights.length)
     throw new UnreadableFile(
-      `has heights up to ${degrees(highest)}: expected degrees above the horizontal, from 0 to ${MAX_HEIGHT}`,
+      `has heights such as ${degrees(first)}: expected degrees above the horizontal, from 0 to ${MAX_HEIGHT}`,
     )
+  const note = (which: readonly number[], noun: string, text: string): string[] =>
+    which.length === 0 ? [] : [`${count(which.length, noun)} ${text.replace('#', wasOrWere(which.length))}.`]
   return [
-    ...(below.length > 0
-      ? [
-          `${count(below.length, 'height')} below the horizontal ${wasOrWere(below.length)} raised to 0°; the lowest is ${degrees(lowest)}.`,
-        ]
-      : []),
-    ...(above.length > 0
-      ? [
-          `${count(above.length, 'height')} above 90° ${wasOrWere(above.length)} lowered to 90°; the highest is ${degrees(highest)}.`,
-        ]
-      : []),
+    ...note(
+      others,
+      'point',
+      `# ignored, because the height is not between −90° and 180°; the first is ${degrees(others[0] ?? 0)}`,
+    ),
+    ...note(
+      below,
+      'height',
+      `below the horizontal # raised to 0°; the lowest is ${extreme(below, Math.min)}`,
+    ),
+    ...note(above, 'height', `above 90° # lowered to 90°; the highest is ${extreme(above, Math.max)}`),
   ]
 }
 
 /** In order of azimuth, with the greatest of several heights at the same azimuth. */
 const merged = (points: readonly Vertex[]): Vertex[] => {
   const heights = new Map<number, number>()
-  for (const { azimuth, height } of points) heights.set(azimuth, Math.max(height, heights.get(azimuth) ?? 0))
+  for (const { azimuth, height } of points)
+    heights.set(azimuth, Math.max(clamped(height), heights.get(azimuth) ?? 0))
   return Array.from(heights, ([azimuth, height]) => ({ azimuth, height })).sort(
     (a, b) => a.azimuth - b.azimuth,
   )
 }
 
-const mergeNotes = (points: readonly Vertex[], line: readonly Vertex[]): string[] => {
-  const more = points.length - line.length
+const mergeNotes = (more: number): string[] => {
+  const are = more === 1 ? 'is' : 'are'
   return more === 0
     ? []
-    : [
-        `${count(more, 'azimuth')} ${more === 1 ? 'is' : 'are'} given more than once; the greatest height is used.`,
-      ]
+    : [`${count(more, 'azimuth')} ${are} given more than once; the greatest height is used.`]
 }
-
-const thinNotes = (line: readonly Vertex[], maxError: number): string[] =>
-  line.length <= MAX_POINTS
-    ? []
-    : [
-        `${line.length} points were thinned to the ${MAX_POINTS} that matter most, which moves the line by at most ${degrees(maxError)}.`,
-      ]
 
 const gapNotes = (line: readonly Vertex[]): string[] => {
   const gaps = line.flatMap(({ azimuth }, i) => {
     const next = line[i + 1]?.azimuth ?? (line[0]?.azimuth ?? 0) + 360
     return isWideGap(next - azimuth) ? [`${degrees(azimuth)} to ${degrees(next % 360)}`] : []
   })
-  const isOpen = line.every(({ height }) => height === 0)
-  return gaps.length === 0 || isOpen
-    ? []
-    : [
-        `There are no points from ${gaps.join(' or from ')}: in a gap wider than ${MAX_GAP}°, the horizon is 0° at north, east, south and west.`,
-      ]
+  if (gaps.length === 0 || line.every(({ height }) => height === 0)) return []
+  return [
+    `There are no points from ${gaps.join(' or from ')}: in a gap wider than ${MAX_GAP}°, the horizon is 0° at north, east, south and west.`,
+  ]
 }
 
 /**
@@ -97,23 +75,19 @@ const gapNotes = (line: readonly Vertex[]): string[] => {
  * @param all azimuths clockwise from north, 0 ≤ a < 360, in any order; any heights
  * @throws UnreadableFile if most heights cannot be heights
  */
-export const profileOf = (all: readonly Vertex[]): Profile => {
-  const noHeights = noHeightNotes(all)
-  const points = all.filter(canBeHeight)
-  const heightNotes = clampNotes(points.map(({ height }) => height))
-  const line = merged(points.map(({ azimuth, height }) => ({ azimuth, height: clamped(height) })))
-  const thinned = thin(line, MAX_POINTS)
+export const profileOf = (all: readonly Vertex[]): { horizonProfile: HorizonPoint[]; notes: string[] } => {
+  const notes = heightNotes(all.map(({ height }) => height))
+  const points = all.filter(({ height }) => canBeHeight(height))
+  const whole = merged(points)
+  const { line, maxError } = thin(whole, MAX_POINTS)
+  const thinned = `${whole.length} points were thinned to the ${MAX_POINTS} that matter most, which moves the line by at most ${degrees(maxError)}.`
   return {
-    horizonProfile: thinned.line.map(({ azimuth, height }) => ({
-      direction: String(azimuth),
-      heightAngle: height,
-    })),
+    horizonProfile: line.map(({ azimuth, height }) => ({ direction: String(azimuth), heightAngle: height })),
     notes: [
-      ...noHeights,
-      ...heightNotes,
-      ...mergeNotes(points, line),
-      ...thinNotes(line, thinned.maxError),
-      ...gapNotes(thinned.line),
+      ...notes,
+      ...mergeNotes(points.length - whole.length),
+      ...(line.length < whole.length ? [thinned] : []),
+      ...gapNotes(line),
     ],
   }
 }

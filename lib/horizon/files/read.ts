@@ -1,11 +1,16 @@
-import type { HorizonFileReading, ReadableFormat, SkylineChoice } from '../../schemas/horizon-file.ts'
-import { type AzimuthOverrides, orient } from './convention.ts'
-import { decodeText } from './decode-text.ts'
-import { detectFormat } from './detect-format.ts'
-import { fileText } from './file-text.ts'
-import { FORMATS } from './formats.ts'
+import {
+  type HorizonFileReading,
+  PvgisHorizon,
+  type ReadableFormat,
+  type SkylineChoice,
+} from '../../schemas/horizon-file.ts'
+import { headerIn, readColumns } from './columns.ts'
+import { isHeightList, readHeightList } from './height-list.ts'
+import { type AzimuthOverrides, type Convention, orient, type ParsedFile } from './orient.ts'
 import { profileOf } from './profile.ts'
-import { UnreadableFile } from './unreadable-file.ts'
+import { isSamTable, readSamTable } from './sam.ts'
+import { isSunEye, readSunEye } from './suneye.ts'
+import { type FileText, fileText, isNumeric, numberIn, UnreadableFile } from './text.ts'
 
 /** What a caller knows about a file; the rest is detected. */
 export interface ReadOptions extends AzimuthOverrides {
@@ -14,35 +19,126 @@ export interface ReadOptions extends AzimuthOverrides {
   readonly skyline?: SkylineChoice | undefined
 }
 
-const unusedSkyline = (format: ReadableFormat, { skyline }: ReadOptions): string[] =>
-  skyline !== undefined && format !== 'suneye' ? ['The parameter skyline has no effect on this format.'] : []
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableFile('is not valid JSON: expected the reply of PVGIS printhorizon')
+  }
+}
+
+/** The reply of PVGIS's `printhorizon` with `outputformat=json`, which gives north twice. */
+const readPvgisJson = ({ text }: FileText): ParsedFile => {
+  const { data } = PvgisHorizon.safeParse(parseJson(text))
+  if (!data)
+    throw new UnreadableFile(
+      'is JSON, but not a PVGIS horizon: expected outputs.horizon_profile with a list of A and H_hor',
+    )
+  return {
+    rows: data.outputs.horizon_profile.map(({ A, H_hor }) => ({ azimuth: A, height: H_hor })),
+    notes: [],
+  }
+}
+
+interface Format {
+  /** @throws UnreadableFile */
+  readonly read: (file: FileText, options: ReadOptions) => ParsedFile
+  /** null if the azimuths of a file decide. */
+  readonly convention: Convention | null
+}
+
+const twoColumns = (file: FileText): ParsedFile =>
+  readColumns(file, { isOrderGiven: true, hasTwoColumns: true })
+
+const PVGIS: Convention = { north: 180, reason: 'as PVGIS writes its horizons' }
+
+const FORMATS: Readonly<Record<ReadableFormat, Format>> = {
+  'pvgis-json': { read: readPvgisJson, convention: PVGIS },
+  'pvgis-csv': { read: (file) => readColumns(file, { isOrderGiven: true }), convention: PVGIS },
+  pvgis: {
+    read: readHeightList,
+    convention: { north: 0, reason: 'as in lists for PVGIS, Forecast.Solar and Meteonorm' },
+  },
+  hor: {
+    read: twoColumns,
+    convention: {
+      north: 180,
+      reason: 'as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
+    },
+  },
+  pvsyst: {
+    read: twoColumns,
+    convention: {
+      north: 180,
+      reason: 'as PVsyst counts north of the equator; south of it, 0° is north and 90° is west',
+    },
+  },
+  suneye: {
+    read: (file, { skyline = 'average' }) => readSunEye(file, skyline),
+    convention: { north: 0, reason: 'as a SunEye writes compass headings' },
+  },
+  sam: { read: readSamTable, convention: { north: 0, reason: 'as in SAM' } },
+  'open-meteo': {
+    read: twoColumns,
+    convention: { north: 0, reason: 'as the Open-Meteo solar forecast reads it' },
+  },
+  csv: {
+    read: (file, { format }) => readColumns(file, { isOrderGiven: format !== undefined }),
+    convention: null,
+  },
+}
+
+const COMMENT = /^\s*(#|!|\*|\/\/)/
+
+/** Programs tell these apart by the file's name; here, by what only they write. */
+const formatOfColumns = ({ text, delimiter, lines }: FileText): ReadableFormat => {
+  if (/pvsyst/i.test(text)) return 'pvsyst'
+  const rows = lines.filter((line) => !COMMENT.test(line.text))
+  const isPlain = rows.every(({ cells }) => cells.length === 2 && cells.every(isNumeric))
+  if (!isPlain || rows.length < 2) return 'csv'
+  const azimuths = rows.flatMap(({ cells }) => numberIn(cells[0]) ?? [])
+  const isSigned = azimuths.some((azimuth) => azimuth < 0) && azimuths.every((azimuth) => azimuth <= 180)
+  if (isSigned && (delimiter === ' ' || delimiter === '\t')) return 'hor'
+  const isCompass = azimuths.every((azimuth, i) => azimuth >= 0 && azimuth > (azimuths[i - 1] ?? -1))
+  return delimiter === '\t' && isCompass ? 'open-meteo' : 'csv'
+}
+
+const PVGIS_HEADER = /^\s*A(_hor)?[\s,;]+H_hor\b/
+
+/** @throws UnreadableFile if several formats are equally likely */
+const detectFormat = (file: FileText): ReadableFormat => {
+  if (/^\s*\{/.test(file.text)) return 'pvgis-json'
+  if (file.lines.some(({ text }) => PVGIS_HEADER.test(text))) return 'pvgis-csv'
+  if (isSunEye(file)) return 'suneye'
+  if (headerIn(file)) return formatOfColumns(file)
+  if (isHeightList(file)) return 'pvgis'
+  return isSamTable(file) ? 'sam' : formatOfColumns(file)
+}
 
 /** A survey has a few thousand at most. */
 const MAX_ROWS = 20_000
 
-const checkCount = (rows: number): void => {
-  if (rows === 0) throw new UnreadableFile('has no points: expected at least one azimuth with its height')
-  if (rows > MAX_ROWS)
-    throw new UnreadableFile(`has ${rows} points: expected at most ${MAX_ROWS}, of which 360 are kept`)
-}
-
 const read = (bytes: Uint8Array, options: ReadOptions): HorizonFileReading => {
-  const decoded = decodeText(bytes)
-  const file = fileText(decoded.text)
+  const file = fileText(bytes)
   const format = options.format ?? detectFormat(file)
-  const { parse, convention: ofFormat } = FORMATS[format]
-  const parsed = parse(file, {
-    isFormatGiven: options.format !== undefined,
-    skyline: options.skyline ?? 'average',
-  })
-  checkCount(parsed.rows.length)
-  const { points, convention } = orient(parsed.rows, ofFormat, options)
-  const { horizonProfile, notes } = profileOf(points)
+  const { rows, notes } = FORMATS[format].read(file, options)
+  if (rows.length === 0)
+    throw new UnreadableFile('has no points: expected at least one azimuth with its height')
+  if (rows.length > MAX_ROWS)
+    throw new UnreadableFile(`has ${rows.length} points: expected at most ${MAX_ROWS}, of which 360 are kept`)
+  const { points, convention } = orient(rows, FORMATS[format].convention, options)
+  const profile = profileOf(points)
+  const isSkylineUnused = options.skyline !== undefined && format !== 'suneye'
   return {
-    horizonProfile,
+    horizonProfile: profile.horizonProfile,
     format,
     convention,
-    notes: [...decoded.notes, ...parsed.notes, ...unusedSkyline(format, options), ...notes],
+    notes: [
+      ...file.notes,
+      ...notes,
+      ...(isSkylineUnused ? ['The parameter skyline has no effect on this format.'] : []),
+      ...profile.notes,
+    ],
   }
 }
 

@@ -61,6 +61,7 @@ describe.each(FORMATS)('%s', (format) => {
         const { content, mediaType } = fileOf(line, format)
         expect(MEDIA_TYPES).toContain(mediaType)
         expect(content.length).toBeLessThan(1_000_000)
+        expect(content).not.toMatch(/[^\t\r\n -~]|NaN|Infinity|e-/)
         const read = reading(content)
         expect(read.format).toBe(detected)
         const back = horizonLine(read.horizonProfile)
@@ -82,15 +83,6 @@ describe.each(FORMATS)('%s', (format) => {
       expect(read.horizonProfile).toHaveLength(360)
       for (const { heightAngle } of read.horizonProfile) expect(heightAngle).toBe(flat)
     }
-  })
-
-  test('uses a decimal point, ASCII, and no number that is not one', () => {
-    fc.assert(
-      fc.property(profiles, (profile) => {
-        expect(fileOf(horizonLine(profile), format).content).not.toMatch(/[^\t\r\n -~]|NaN|Infinity|e-/)
-      }),
-      { numRuns: 10 },
-    )
   })
 })
 

@@ -1,2 +1,0 @@
-/** Programs on Windows expect this. */
-export const CRLF = '\r\n'
