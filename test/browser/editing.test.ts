@@ -82,8 +82,29 @@ test('a copy of a site does not replace a new one, over a reload, too', async ({
   await expect.poll(() => name(page).inputValue()).toBe(`${site.name} (2)`)
   await page.reload()
   await expect.poll(() => name(page).inputValue()).toBe('Barn (2)')
-  await page.getByRole('link', { name: 'New site · unsaved' }).click()
+  await listed(page).filter({ hasText: 'Half done' }).click()
   await expect.poll(() => name(page).inputValue()).toBe('Half done')
+})
+
+test('New site always starts another draft, which is in the list by its name and can be discarded there', async ({
+  page,
+  user,
+}) => {
+  await user.connect('#/sites/new')
+  await page.locator('#site-name:focus').waitFor()
+  await page.keyboard.type('First')
+  await page.getByRole('link', { name: 'New site', exact: true }).click()
+  await expect.poll(() => name(page).inputValue()).toBe('')
+  await page.keyboard.type('Second')
+  await user.fill('Place', '-33.9, 18.4')
+  await expect.poll(() => user.valueOf('Azimuth')).toBe('0° N')
+  await listed(page).filter({ hasText: 'First' }).waitFor()
+  await user.click('Discard Second')
+  await user.hears('“Second” discarded.')
+  await page.locator('#new-site:focus').waitFor()
+  expect(page.url()).toMatch(/#\/$/)
+  await listed(page).filter({ hasText: 'First' }).click()
+  await expect.poll(() => name(page).inputValue()).toBe('First')
 })
 
 test('a save that ends late does not take the user away from another site', async ({ page, user }) => {
@@ -196,8 +217,18 @@ test('a site can be duplicated and deleted', async ({ page, user }) => {
   await menu(page, 'Delete…')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await user.hears('deleted')
+  await user.waitForFocus('welcome-title')
   expect((await user.sites()).map(({ id }) => id)).not.toContain(copy?.id)
   await expect.poll(() => listed(page).filter({ hasText: 'Barn (3)' }).count()).toBe(0)
+})
+
+test('a site that someone else has changed meanwhile is not deleted', async ({ page, user, server }) => {
+  const site = await user.openNewSite({ name: 'Shared' })
+  await server.request('PATCH', `/sites/${site.id}`, { panelTilt: 44 })
+  await menu(page, 'Delete…')
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('Nothing has been deleted.').waitFor()
+  expect((await user.site(site.id)).panelTilt).toBe(44)
 })
 
 test('while the estimator fails, the site can be edited and saved, and the sun is still shown', async ({

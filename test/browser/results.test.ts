@@ -47,7 +47,7 @@ test('the headline is the energy-based result, with its ranges and no false digi
   const { energy, adjusted } = await estimateOf(server)
   expect(adjusted.basis).toBe('daylight-hours')
   const text = (await headline.innerText()).replaceAll(/\s+/g, ' ')
-  expect(text).toContain('≈ 8,600 kWh a year, ± 14 %')
+  expect(text).toContain('≈ 8,600 kWh a year, ± 16 %')
   expect(Math.abs(energy.adjustedAnnual - 8600)).toBeLessThan(50)
   expect(text).toContain(`${energy.annualLoss.toFixed(1)} %`)
   expect(text).toContain(`${energy.range.low.toFixed(1)} – ${energy.range.high.toFixed(1)}`)
@@ -197,7 +197,7 @@ test('the year of the sun is remembered', async ({ page, user }) => {
 test('the weather, its uncertainty, the losses and whom to credit are in words', async ({ page, user }) => {
   await user.openNewSite()
   const text = await region(page, 'Weather and assumptions').innerText()
-  for (const part of ['Built-in climatology', '± 14 %', '11.4 %: soiling', 'NASA', 'NOAA'])
+  for (const part of ['Built-in climatology', '± 16 %', '11.4 %: soiling', 'NASA', 'NOAA'])
     expect(text).toContain(part)
 })
 

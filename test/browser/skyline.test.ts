@@ -304,7 +304,7 @@ describe('the diagram', () => {
     await point(page, 3, 4).focus()
     await page.keyboard.press('ArrowUp')
     await expect.poll(() => hidden.getAttribute('class')).toContain('stale')
-    await page.getByText('The service did not respond.').first().waitFor()
+    await page.getByText('No connection to the service.').first().waitFor()
     expect(await hidden.getAttribute('class'), 'also after the requests have failed').toContain('stale')
   })
 
@@ -462,11 +462,11 @@ describe('import', () => {
     await tool(page, 'Import').click()
     await page.route('**/horizon-files*', (route) => route.abort())
     await page.getByLabel('Or paste its contents').fill('90, 4\n180, 12')
-    await page.getByText('The service did not respond.').waitFor()
+    await page.getByText('No connection to the service.').waitFor()
     await page.unroute('**/horizon-files*')
     await user.click('Try again')
     await page.getByText(/Format csv: 2 points, up to 12° high/).waitFor()
-    expect(await page.getByText('The service did not respond.').count()).toBe(0)
+    expect(await page.getByText('No connection to the service.').count()).toBe(0)
   })
 
   test('takes text pasted on the diagram', async ({ page, user }) => {

@@ -129,12 +129,12 @@ test('a service that does not respond changes nothing', async ({ page, user }) =
   await user.openNewSite({ horizonProfile: HILL })
   await page.route('**/terrain-horizon**', (route) => route.abort())
   await tool(page, 'Fetch terrain').click()
-  await page.getByRole('alert').getByText('The service did not respond.').waitFor()
+  await page.getByRole('alert').getByText('No connection to the service.').waitFor()
   await page.getByText('Table of 1 point').waitFor()
   await page.unrouteAll()
   await tool(page, 'Fetch terrain').click()
   await page.getByText('Table of 360 points').waitFor()
-  expect(await page.getByText('The service did not respond.').count()).toBe(0)
+  expect(await page.getByText('No connection to the service.').count()).toBe(0)
 })
 
 test('failing terrain data are reported, and the horizon stays', async ({ page, onTestFinished }) => {

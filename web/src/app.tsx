@@ -15,18 +15,26 @@ import {
   type Start,
   saveConnection,
 } from './connection/connection.ts'
-import { createDraftStore, DraftStoreContext, keepsUnsavedChanges, useDraftStore } from './drafts/store.ts'
+import {
+  createDraftStore,
+  DraftStoreContext,
+  keepsUnsavedChanges,
+  useDraftStore,
+  useKeptDrafts,
+} from './drafts/store.ts'
 import { SiteList } from './sites/site-list.tsx'
 import { SitePage } from './sites/site-page.tsx'
 import { Welcome } from './sites/welcome.tsx'
 import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
 import { onDemand } from './ui/on-demand.tsx'
-import { routes } from './ui/route.ts'
+import { goTo, NEW_SITE, newSiteKey, routes, siteHref } from './ui/route.ts'
 import { warnBeforeUnload } from './ui/unload-warning.ts'
 
 const RunsPage = onDemand(async () => (await import('./runs/runs-page.tsx')).RunsPage)
 const GlossaryPage = onDemand(async () => (await import('./glossary/glossary-page.tsx')).GlossaryPage)
+
+const LIST_TOGGLE = 'list-toggle'
 
 interface TopBarProps {
   readonly isListOpen: boolean
@@ -38,7 +46,7 @@ interface TopBarProps {
 const TopBar = ({ isListOpen, onToggleList, onDisconnect }: TopBarProps): JSX.Element => (
   <header class="top">
     <span class="list-toggle">
-      <Button kind="quiet" pressed={isListOpen} onClick={onToggleList}>
+      <Button id={LIST_TOGGLE} kind="quiet" pressed={isListOpen} onClick={onToggleList}>
         Sites
       </Button>
     </span>
@@ -72,6 +80,20 @@ const Workspace = ({ address, onDisconnect }: WorkspaceProps): JSX.Element => {
   useEffect(() => (isUnsaved ? warnBeforeUnload() : undefined), [isUnsaved])
   useReconnect(address)
   useEffect(() => setListOpen(false), [path])
+  const isNew = isSite && params.id === NEW_SITE
+  useEffect(() => {
+    if (isNew) goTo(siteHref(newSiteKey()), { replace: true })
+  }, [isNew])
+  useEffect(() => {
+    if (!isListOpen) return
+    const close = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return
+      setListOpen(false)
+      document.getElementById(LIST_TOGGLE)?.focus()
+    }
+    addEventListener('keydown', close)
+    return () => removeEventListener('keydown', close)
+  }, [isListOpen])
   return (
     <div class={isListOpen ? 'workspace list-open' : 'workspace'}>
       <TopBar
@@ -91,7 +113,11 @@ const Workspace = ({ address, onDisconnect }: WorkspaceProps): JSX.Element => {
             <GlossaryPage />
           </Route>
           <Route path={routes.site}>
-            {({ id, view }) => <SitePage key={store.pageKey(id)} siteKey={id} isReport={view === 'report'} />}
+            {({ id, view }) =>
+              id === NEW_SITE ? null : (
+                <SitePage key={store.pageKey(id)} siteKey={id} isReport={view === 'report'} />
+              )
+            }
           </Route>
           <Route>
             <Welcome />
@@ -111,13 +137,23 @@ const Connected = ({ connection, onDisconnect }: ConnectedProps): JSX.Element =>
   const client = useMemo(() => createApiClient(connection), [connection])
   const queries = useMemo(createQueryClient, [connection])
   const drafts = useMemo(() => createDraftStore(connection.address), [connection.address])
+  useKeptDrafts(drafts)
   return (
     <ClientContext.Provider value={client}>
       <QueryClientProvider client={queries}>
         <DraftStoreContext.Provider value={drafts}>
           <Announcer>
             <Router hook={useHashLocation}>
-              <Workspace address={connection.address} onDisconnect={onDisconnect} />
+              <Workspace
+                address={connection.address}
+                onDisconnect={
+                  onDisconnect &&
+                  (() => {
+                    drafts.persist()
+                    onDisconnect()
+                  })
+                }
+              />
             </Router>
           </Announcer>
         </DraftStoreContext.Provider>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entityTag } from '../../../lib/http/entity-tag.ts'
-import { siteEtag } from '../../../web/src/api/entity-tag.ts'
+import { siteEtag } from '../../../web/src/api/queries.ts'
 
 const site = { updatedAt: '2026-03-01T12:00:00.000Z' }
 

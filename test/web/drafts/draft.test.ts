@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   changedFields,
   changesBetween,
+  changesOfPlace,
   type Draft,
   draftOf,
   isSameDraft,
@@ -21,6 +22,16 @@ const draft: Draft = {
 test('a new site needs a place', () => {
   expect(newSiteOf({ ...draft, longitude: null })).toBeNull()
   expect(newSiteOf(draft)).toEqual(draft)
+})
+
+test.each([
+  ['a new site in the south faces north', NEW_DRAFT, -33.9, true, 0],
+  ['and south again in the north', { ...NEW_DRAFT, latitude: -33.9, panelAzimuth: 0 }, 47, true, 180],
+  ['unless somebody has turned its panels', { ...NEW_DRAFT, panelAzimuth: 200 }, -33.9, true, 200],
+  ['or it is saved', draft, -33.9, false, 180],
+])('%s', (_, before, latitude, isNew, panelAzimuth) => {
+  const changes = changesOfPlace(before, { latitude, longitude: 18 }, isNew)
+  expect({ ...before, ...changes }).toEqual({ ...before, latitude, longitude: 18, panelAzimuth })
 })
 
 test('the draft of a site has its fields, without what the service adds', () => {

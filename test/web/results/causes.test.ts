@@ -28,6 +28,7 @@ test('many obstacles are summed up, and all of it still adds up to the loss', ()
   expect(sum(causes)).toBe(2000)
 })
 
-test('no rest is negative', () => {
-  expect(causesOf(10, [obstacle('Wall', 10.0001)]).at(-1)?.energy).toBe(0)
+test('a wall that reflects more light than it takes is a gain, and all of it still adds up to the loss', () => {
+  const causes = causesOf(10, [obstacle('White wall', -2)])
+  expect(causes.map(({ energy }) => energy)).toEqual([-2, 12])
 })

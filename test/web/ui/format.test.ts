@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  costText,
   distance,
   eastOrWest,
   energyDifference,
   fileSize,
   kilowattHours,
+  lossText,
   percent,
   percentagePointDifference,
 } from '../../../web/src/ui/format.ts'
@@ -26,6 +28,26 @@ test('a difference matches the displayed numbers', () => {
       expect(parse(energyDifference(a, b))).toBe(parse(kilowattHours(a)) - parse(kilowattHours(b)))
     }),
   )
+})
+
+test('a gain has a minus sign where it is a loss, and none where it rounds to 0', () => {
+  expect([percent(-0.34), percent(-0.04), kilowattHours(-1234.6), kilowattHours(-0.4)]).toEqual([
+    '−0.3 %',
+    '0.0 %',
+    '−1,235 kWh',
+    '0 kWh',
+  ])
+  expect([lossText(-0.34, percent), lossText(12.3), lossText(0)]).toEqual([
+    '0.3 % gained',
+    '12 kWh lost',
+    '0 kWh lost',
+  ])
+  expect([costText(96.4), costText(4.4), costText(-4.4), costText(-0.02)]).toEqual([
+    '−96 kWh',
+    '−4.4 kWh',
+    '+4.4 kWh',
+    '0 kWh',
+  ])
 })
 
 test('longitudes have a hemisphere instead of a sign', () => {

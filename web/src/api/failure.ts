@@ -21,6 +21,10 @@ const WITHOUT_TERRAIN = 'You can still draw the horizon or import a file.'
 const WHERE_IS_THE_KEY =
   'On your own machine, npm start prints it. Otherwise ask the administrator of the service.'
 
+const WHERE_IS_THE_SERVICE =
+  'Check the address and that the service is running (npm start). A service on another origin must list this page’s ' +
+  'origin in ALLOWED_ORIGINS.'
+
 const MESSAGES: Readonly<Record<number, Message>> = {
   400: { title: 'Some values are invalid', advice: 'Please fix the highlighted fields.' },
   403: {
@@ -118,8 +122,18 @@ export const toFailure = ({ status, headers }: Response, body: unknown): Failure
 /** The same failure in words that fit the connection form. */
 export const toConnectFailure = (failure: Failure): Failure => {
   if (failure.status === 403) return { ...failure, advice: `Check it for typos. ${WHERE_IS_THE_KEY}` }
+  if (failure === noResponse) return { ...failure, advice: WHERE_IS_THE_SERVICE }
   return failure.status === 404 ? notThisService(failure.status) : failure
 }
+
+/** The same failure in words that fit the deletion of a site. */
+export const deleteFailure = (failure: Failure): Failure =>
+  failure.status === 412
+    ? {
+        ...failure,
+        advice: 'Nothing has been deleted. Close this, look at the changes, and delete the site again.',
+      }
+    : failure
 
 /** Something responds at this address, but it is not this service. */
 export const notThisService = (status: number): Failure => ({
@@ -131,10 +145,9 @@ export const notThisService = (status: number): Failure => ({
 
 export const noResponse: Failure = {
   status: null,
-  title: 'The service did not respond',
+  title: 'No connection to the service',
   advice:
-    'Check the address and that the service is running (npm start). A service on another origin must list this page’s ' +
-    'origin in ALLOWED_ORIGINS.',
+    'Check your internet connection. Your changes are kept here, and results return with the connection.',
   errors: [],
 }
 

@@ -11,7 +11,6 @@ import { useMemo } from 'preact/hooks'
 import { ApiError } from './api-error.ts'
 import { type ApiResponse, type Client, send } from './client.ts'
 import { useClient } from './client-context.ts'
-import { siteEtag } from './entity-tag.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 import type {
   Analysis,
@@ -183,21 +182,22 @@ const latestOf = ({
   annualLoss: energy?.annualLoss ?? null,
 })
 
-/** The version of the service. */
-export const versionQuery = (client: Client) =>
-  queryOptions({
-    queryKey: ['version'],
-    queryFn: async ({ signal }) => {
-      const { info } = await bodyOf(send(client.GET('/openapi.json', { signal })))
-      return typeof info === 'object' && info !== null && 'version' in info ? String(info.version) : ''
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
 /** What there is to save: a new site, or changes to the version that they started from. */
 export type SiteToSave =
   | { readonly base: null; readonly fields: NewSite }
   | { readonly base: Site; readonly changes: SiteChanges }
+
+/**
+ * The value for the `If-Match` header, so that nothing is overwritten or deleted that someone else has changed. It never matches
+ * a weak entity tag, and a compressing proxy weakens tags, so then the strong tag is rebuilt from `updatedAt` as the service does.
+ */
+export const siteEtag = ({ updatedAt }: Pick<Site, 'updatedAt'>, etag: string | null): string =>
+  etag?.startsWith('"') ? etag : `"${updatedAt}"`
+
+const knownEtag = (queries: QueryClient, base: Site): string => {
+  const known = queries.getQueryData<TaggedSite>(['site', base.id])
+  return siteEtag(base, known?.site.updatedAt === base.updatedAt ? known.etag : null)
+}
 
 /** Creates or changes a site. Repeating it after a lost response does not create a second one. */
 export const useSaveSite = () => {
@@ -211,9 +211,7 @@ export const useSaveSite = () => {
     return taggedSite(Promise.resolve(response))
   }
   const change = (base: Site, body: SiteChanges): Promise<TaggedSite> => {
-    const known = queries.getQueryData<TaggedSite>(['site', base.id])
-    const etag = known?.site.updatedAt === base.updatedAt ? known.etag : null
-    const params = { path: { id: base.id }, header: { 'If-Match': siteEtag(base, etag) } }
+    const params = { path: { id: base.id }, header: { 'If-Match': knownEtag(queries, base) } }
     return taggedSite(send(client.PATCH('/sites/{id}', { params, body })))
   }
   return useMutation({
@@ -271,8 +269,11 @@ export const useDeleteSite = () => {
   const client = useClient()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => bodyOf(send(client.DELETE('/sites/{id}', { params: { path: { id } } }))),
-    onSuccess: async (_, id) => {
+    mutationFn: (site: Site) => {
+      const params = { path: { id: site.id }, header: { 'If-Match': knownEtag(queries, site) } }
+      return bodyOf(send(client.DELETE('/sites/{id}', { params })))
+    },
+    onSuccess: async (_, { id }) => {
       queries.removeQueries({ queryKey: ['site', id] })
       queries.removeQueries({ queryKey: ['analyses', id] })
       await editSummaries(queries, id, () => null)

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals'
 import { type Query, useQueryClient } from '@tanstack/preact-query'
 import { useEffect } from 'preact/hooks'
 import { ApiError } from './api-error.ts'
@@ -9,6 +10,9 @@ const TIMEOUT_MS = 10_000
 
 const isUnanswered = ({ state: { error } }: Query): boolean =>
   error instanceof ApiError && error.failure === noResponse
+
+/** When the connection last came back, milliseconds since 1970. What failed before for want of one may be tried again. */
+export const reconnectedAt = signal(0)
 
 /** Whether anything responds, whatever it says. */
 const responds = (address: string): Promise<boolean> =>
@@ -22,6 +26,10 @@ const responds = (address: string): Promise<boolean> =>
     () => false,
   )
 
+const noteReconnection = (): void => {
+  reconnectedAt.value = Date.now()
+}
+
 /**
  * What nothing has responded to is fetched again once the service responds, for example after a restart. Only then, because
  * the message about it disappears while a query is being repeated.
@@ -34,10 +42,17 @@ export const useReconnect = (address: string): void => {
     const reconnect = async (): Promise<void> => {
       if (isTrying || document.hidden || queries.getQueryCache().findAll(unanswered).length === 0) return
       isTrying = true
-      if (await responds(address)) await queries.refetchQueries(unanswered, { cancelRefetch: false })
+      if (await responds(address)) {
+        noteReconnection()
+        await queries.refetchQueries(unanswered, { cancelRefetch: false })
+      }
       isTrying = false
     }
     const timer = setInterval(reconnect, PAUSE_MS)
-    return () => clearInterval(timer)
+    addEventListener('online', noteReconnection)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', noteReconnection)
+    }
   }, [queries, address])
 }

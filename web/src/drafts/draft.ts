@@ -1,4 +1,5 @@
 import type { NewSite, Panels, Place, Site, SiteChanges, Skyline } from '../api/types.ts'
+import { equatorwardAzimuth } from '../ui/azimuth.ts'
 
 /** The fields of a site as the user edits them: valid, except that the place of a new one may be unknown. */
 export interface Draft extends Panels, Skyline {
@@ -9,13 +10,16 @@ export interface Draft extends Panels, Skyline {
   readonly longitude: number | null
 }
 
+/** Any latitude in the north, where most people live, degrees. */
+const NORTH = 45
+
 /** A common roof, so that a place is all it takes to see a result. */
 export const NEW_DRAFT: Draft = {
   name: '',
   latitude: null,
   longitude: null,
   panelTilt: 30,
-  panelAzimuth: 180,
+  panelAzimuth: equatorwardAzimuth(NORTH),
   systemSize: 5,
   horizonProfile: [],
   obstacles: [],
@@ -40,6 +44,12 @@ export const draftOf = ({
   horizonProfile,
   obstacles,
 })
+
+/** The changes that a place brings: panels of a new site that nobody has turned face the equator, wherever that is. */
+export const changesOfPlace = (draft: Draft, place: Place, isNew: boolean): Partial<Draft> => {
+  const isUnturned = draft.panelAzimuth === equatorwardAzimuth(draft.latitude ?? NORTH)
+  return { ...place, ...(isNew && isUnturned && { panelAzimuth: equatorwardAzimuth(place.latitude) }) }
+}
 
 /** @returns null while the place is unknown */
 export const placeOf = ({ latitude, longitude }: Draft): Place | null =>

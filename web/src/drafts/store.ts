@@ -1,9 +1,8 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import { createContext } from 'preact'
-import { useContext } from 'preact/hooks'
+import { useContext, useEffect } from 'preact/hooks'
 import { isRecord } from '../api/is-record.ts'
 import type { Site } from '../api/types.ts'
-import { NEW_SITE } from '../ui/route.ts'
 import { readStorage, storageKeys, writeStorage } from '../ui/storage.ts'
 import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draft.ts'
 import { isDraft, isSite } from './guards.ts'
@@ -41,6 +40,8 @@ export interface DraftStore {
   /** A new site, or one that someone else had deleted, has been saved under its own id. */
   adopt(key: string, site: Site): void
   discard(key: string): void
+  /** Keeps the edits over a reload. */
+  persist(): void
   /** Identifies a site on the screen: it stays the same when a new site gets its id. */
   pageKey(key: string): string
 }
@@ -84,7 +85,6 @@ export const createDraftStore = (address: string): DraftStore => {
   const edited = signal<EditedSites>(restore(storageKey))
   const set = (sites: EditedSites): void => {
     edited.value = sites
-    persist(storageKey, sites)
   }
   const update = (key: string, next: (site: EditedSite) => EditedSite): void => {
     const site = edited.value[key]
@@ -92,9 +92,7 @@ export const createDraftStore = (address: string): DraftStore => {
   }
   const updateHistory = (key: string, next: (history: History<Draft>) => History<Draft>): void =>
     update(key, (site) => ({ ...site, history: next(site.history) }))
-  let newSites = 0
-  const pageKey = (key: string): string =>
-    key === NEW_SITE ? `${NEW_SITE} ${newSites}` : (edited.value[key]?.firstPageKey ?? key)
+  const pageKey = (key: string): string => edited.value[key]?.firstPageKey ?? key
   const without = (key: string): EditedSites =>
     Object.fromEntries(Object.entries(edited.value).filter(([other]) => other !== key))
   return {
@@ -107,8 +105,13 @@ export const createDraftStore = (address: string): DraftStore => {
     ),
     change: (key, base, changes, mergeKey) => {
       const site = edited.value[key] ?? { base, history: startHistory(savedDraft(base)) }
-      const next = { ...site.history.present, ...changes }
-      const history = changed(site.history, next, mergeKey ?? null)
+      const { history: before } = site
+      const next = { ...before.present, ...changes }
+      const start = before.past.at(-1)
+      // A drag that has been canceled leaves no step.
+      const isBack =
+        mergeKey !== undefined && mergeKey === before.mergeKey && start && isSameDraft(start, next)
+      const history = isBack ? { ...undone(before), future: [] } : changed(before, next, mergeKey ?? null)
       set({ ...edited.value, [key]: { ...site, history } })
     },
     undo: (key) => updateHistory(key, undone),
@@ -124,13 +127,34 @@ export const createDraftStore = (address: string): DraftStore => {
     adopt: (key, site) => {
       const draft = edited.value[key]
       const adopted = draft && { [site.id]: { ...draft, base: site, firstPageKey: pageKey(key) } }
-      if (key === NEW_SITE) newSites += 1
       set({ ...without(key), ...adopted })
     },
     discard: (key) => set(without(key)),
+    persist: () => persist(storageKey, edited.peek()),
     pageKey,
   }
 }
+
+/** A drag changes the drafts at every step; writing all of them takes a moment. */
+const PAUSE_MS = 500
+
+/** Keeps the edits over a reload: after a pause in editing, and when the tab is left. */
+export const useKeptDrafts = (store: DraftStore): void =>
+  useEffect(() => {
+    let timer = 0
+    const stop = effect(() => {
+      store.edited.value
+      clearTimeout(timer)
+      timer = window.setTimeout(store.persist, PAUSE_MS)
+    })
+    addEventListener('pagehide', store.persist)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      removeEventListener('pagehide', store.persist)
+      store.persist()
+    }
+  }, [store])
 
 export const DraftStoreContext = createContext<DraftStore>(createDraftStore(''))
 

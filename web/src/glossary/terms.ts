@@ -56,7 +56,8 @@ export const TERMS = define({
   'energy loss': {
     text:
       'The share of the year’s AC energy that the horizon and obstacles take, computed hour by hour from the estimator’s ' +
-      'weather. This is the loss to quote.',
+      'weather. This is the loss to quote. It can be slightly negative, where a bright slope or wall reflects more light than it ' +
+      'hides.',
     see: ['loss range', 'solar access', 'daylight hours lost'],
   },
   estimator: {
@@ -143,7 +144,7 @@ export const TERMS = define({
   'solar access': {
     text:
       'The light that reaches the panels in a year, as a percentage of what would reach them without horizon and obstacles. ' +
-      'Without any shade it is 100 %.',
+      'Without any shade it is 100 %; light reflected by slopes or walls can bring it slightly above.',
     see: ['TSRF', 'energy loss'],
   },
   'solar time': {

@@ -3,7 +3,7 @@ import type { Obstacle } from '../api/types.ts'
 /** What the removal of an obstacle brings, as in an estimate. */
 export interface Cost {
   readonly name: string
-  /** kWh a year. */
+  /** kWh a year; negative if it reflects more light than it takes. */
   readonly recoveredEnergy: number
 }
 

@@ -6,7 +6,7 @@ import { useAnnounce } from '../ui/announcer.tsx'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { Card } from '../ui/card.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
-import { kilowattHours } from '../ui/format.ts'
+import { costText, kilowattHours } from '../ui/format.ts'
 import { fieldLabel } from '../ui/labels.ts'
 import { type Cost, costOf } from './cost.ts'
 import { duplicate, MAX_OBSTACLES } from './new-obstacle.ts'
@@ -30,8 +30,12 @@ interface ObstaclesCardProps {
   readonly errors: readonly ErrorItem[]
 }
 
-const recoveryText = (energy: number): string =>
-  `Removing it recovers ${energy < 1 ? 'less than 1 kWh' : `≈ ${kilowattHours(energy)}`} a year.`
+const recoveryText = (energy: number): string => {
+  const amount = Math.abs(energy) < 1 ? 'less than 1 kWh' : `≈ ${kilowattHours(Math.abs(energy))}`
+  return energy < 0
+    ? `Removing it costs ${amount} a year: it reflects more light than it takes.`
+    : `Removing it recovers ${amount} a year.`
+}
 
 const summary = (obstacle: Obstacle): string => {
   const { azimuth, distance } = shapeOf(obstacle)
@@ -137,7 +141,7 @@ export const ObstaclesCard = (props: ObstaclesCardProps): JSX.Element => {
                   >
                     <bdi>{obstacle.name}</bdi>
                     <span class="hint">{summary(obstacle)}</span>
-                    {cost !== null && <span class="cost">−{kilowattHours(cost)}</span>}
+                    {cost !== null && <span class="cost">{costText(cost)}</span>}
                   </button>
                   {i === selected && (
                     <>

@@ -78,20 +78,17 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, best }: PanelsC
           />
         </div>
       </div>
-      {best && (
-        <div class="panels-best">
-          {isBest(panels, best) ? (
-            <p>No other orientation brings more here.</p>
-          ) : (
-            <>
-              <p>{bestText(best)}</p>
-              <Button kind="quiet" onClick={() => use(best)} focusOnUnmount="panelTilt">
-                Use it
-              </Button>
-            </>
-          )}
-        </div>
-      )}
+      <div class="panels-best">
+        {best && isBest(panels, best) && <p>No other orientation brings more here.</p>}
+        {best && !isBest(panels, best) && (
+          <>
+            <p>{bestText(best)}</p>
+            <Button kind="quiet" onClick={() => use(best)} focusOnUnmount="panelTilt">
+              Use it
+            </Button>
+          </>
+        )}
+      </div>
     </Card>
   )
 }

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/preact-query'
 import type { JSX } from 'preact'
-import { useClient } from '../api/client-context.ts'
-import { versionQuery } from '../api/queries.ts'
 import { type Draft, placeOf } from '../drafts/draft.ts'
 import { PlanPicture } from '../obstacles/plan-picture.tsx'
 import type { LiveResults } from '../sites/use-live-results.ts'
@@ -21,7 +18,6 @@ interface ReportPageProps
 /** The report of a site as it is edited at present. */
 export const ReportPage = (props: ReportPageProps): JSX.Element => {
   const { draft, estimate, orientation, sunPath, shading, failure, isStale, backHref } = props
-  const version = useQuery(versionQuery(useClient()))
   const place = placeOf(draft)
   if (!place || !estimate || isStale)
     return (
@@ -41,7 +37,6 @@ export const ReportPage = (props: ReportPageProps): JSX.Element => {
       place={place}
       estimate={estimate}
       orientation={orientation}
-      version={version.data ?? ''}
       backHref={backHref}
       skyline={
         <SkylinePicture

@@ -55,7 +55,8 @@ export const WhenAndWhere = ({ estimate, plan }: WhenAndWhereProps): JSX.Element
   const grid = hourGridOf(estimate)
   const sectors = sectorsOf(estimate)
   const total = totalLoss(sectors)
-  if (total === 0) return <p>No point of the horizon and no obstacle takes any light.</p>
+  if (sectors.every(({ beam, diffuse }) => beam === 0 && diffuse === 0))
+    return <p>No point of the horizon and no obstacle takes any light.</p>
   return (
     <>
       <div class="report-halves">

@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact'
+import { version } from '../../../package.json'
 import type { Estimate, OptimizedOrientation, Place } from '../api/types.ts'
 import { bestSentence } from '../panels/best-orientation.ts'
 import { formatPlace } from '../place/coordinates.ts'
@@ -19,8 +20,6 @@ interface ReportProps {
   readonly skyline: ComponentChildren
   /** The picture of the obstacles around the panels; null without obstacles. */
   readonly plan: ComponentChildren
-  /** Of the service; '' while unknown. */
-  readonly version: string
   /** Of the site's own page. */
   readonly backHref: string
 }
@@ -47,7 +46,7 @@ const Title = ({
 
 /** What one hands to a customer: two A4 pages, printed through the browser's dialog. */
 export const Report = (props: ReportProps): JSX.Element => {
-  const { name, place, estimate, orientation, skyline, plan, version, backHref } = props
+  const { name, place, estimate, orientation, skyline, plan, backHref } = props
   const date = new Date()
   return (
     <div class="report-view">
@@ -62,7 +61,7 @@ export const Report = (props: ReportProps): JSX.Element => {
       <article class="report" aria-label="Shading report">
         <div class="report-page">
           <Title name={name} place={place} estimate={estimate} date={date} />
-          <Headline estimate={estimate} orientation={orientation} isStale={false} />
+          <Headline estimate={estimate} orientation={orientation} isStale={false} asOf={null} />
           <section>
             <h2>Skyline and sun</h2>
             {skyline}

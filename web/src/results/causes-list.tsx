@@ -16,7 +16,7 @@ interface CausesProps {
 const displayedEnergies = (causes: readonly Cause[], total: number): readonly number[] => {
   const obstacles = causes.slice(0, -1).map(({ energy }) => Math.round(energy))
   const rest = Math.round(total) - obstacles.reduce((sum, energy) => sum + energy, 0)
-  return [...obstacles, Math.max(0, rest)]
+  return [...obstacles, rest]
 }
 
 /** A list of what costs how much; its figures add up to the loss. */

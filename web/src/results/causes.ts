@@ -22,7 +22,7 @@ export const causesOf = (total: number, obstacles: Energy['obstacles']): Cause[]
     .sort((a, b) => b.energy - a.energy)
   const others = all.slice(LISTED)
   const sum = (causes: readonly Cause[]): number => causes.reduce((total, { energy }) => total + energy, 0)
-  const rest = Math.max(0, total - sum(all))
+  const rest = total - sum(all)
   return [
     ...all.slice(0, LISTED),
     ...(others.length > 0

@@ -4,9 +4,9 @@ import type { Estimate } from '../api/types.ts'
 import { Values } from '../charts/values.tsx'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { Card } from '../ui/card.tsx'
+import { smallEnergy } from '../ui/format.ts'
 import { Causes } from './causes-list.tsx'
 import { DirectionsChart, type Sector, sectorText } from './directions-chart.tsx'
-import { lostText } from './text.ts'
 import { sourceOf } from './weather.ts'
 
 interface DirectionsCardProps {
@@ -27,7 +27,7 @@ export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps): JSX
   const id = useId()
   const sectors = sectorsOf(estimate)
   const total = totalLoss(sectors)
-  if (total === 0)
+  if (sectors.every(({ beam, diffuse }) => beam === 0 && diffuse === 0))
     return (
       <Card title="From where">
         <p class="hint">Nothing is lost: no point or obstacle hides the sky.</p>
@@ -53,8 +53,8 @@ export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps): JSX
         {sectors.map((sector) => (
           <tr key={sector.start}>
             <th scope="row">{sectorText(sector.start)}</th>
-            <td>{lostText(sector.beam, '')}</td>
-            <td>{lostText(sector.diffuse, '')}</td>
+            <td>{smallEnergy(sector.beam, '')}</td>
+            <td>{smallEnergy(sector.diffuse, '')}</td>
           </tr>
         ))}
       </Values>

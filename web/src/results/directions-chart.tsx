@@ -4,9 +4,8 @@ import { Chart, type Explain } from '../charts/chart.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { linearScale } from '../charts/scales.ts'
 import { compassPoint, RADIANS } from '../ui/azimuth.ts'
-import { kilowattHours } from '../ui/format.ts'
+import { kilowattHours, smallEnergy } from '../ui/format.ts'
 import { roundToSum } from './energies.ts'
-import { lostText } from './text.ts'
 
 /** The loss to a sector, kWh a year. */
 export interface Sector {
@@ -50,18 +49,19 @@ const Rose = ({
 }): JSX.Element => {
   const outer = radius - EDGE
   const inner = Math.round(outer * 0.34)
-  const max = Math.max(...sectors.map(({ beam, diffuse }) => beam + diffuse))
-  const r = linearScale([0, max], [inner, outer])
+  const totals = sectors.map(({ beam, diffuse }) => beam + diffuse)
+  const max = Math.max(...totals.map(Math.abs))
+  const r = linearScale([-max, max], [2 * inner - outer, outer])
   const path = (start: number, from: number, to: number): string =>
     arcPath({
-      innerRadius: r(from),
-      outerRadius: r(to),
+      innerRadius: Math.max(0, r(Math.min(from, to))),
+      outerRadius: Math.max(0, r(Math.max(from, to))),
       startAngle: start * RADIANS,
       endAngle: (start + SECTOR_WIDTH) * RADIANS,
       padAngle: GAP / inner,
       padRadius: inner,
     }) ?? ''
-  const rings = r.ticks(2).filter((tick) => tick > 0)
+  const rings = r.ticks(4).filter((tick) => tick > 0)
   return (
     <g transform={`translate(${x}, ${radius})`}>
       {[0, ...rings].map((ring) => (
@@ -69,18 +69,25 @@ const Rose = ({
       ))}
       {sectors.map(({ start, beam, diffuse }) => {
         const angle = (start + SECTOR_WIDTH / 2) * RADIANS
-        const end = r(beam + diffuse)
-        const text = `${sectorText(start)}\n${lostText(beam)} of direct light\n${lostText(diffuse)} of diffuse light`
+        const total = beam + diffuse
+        const end = Math.max(inner, r(total))
+        const text = `${sectorText(start)}\n${smallEnergy(beam)} of direct light\n${smallEnergy(diffuse)} of diffuse light`
         return (
           <g key={start} {...explain(x + end * Math.sin(angle), radius - end * Math.cos(angle), text)}>
-            <path class="mark-loss" d={path(start, 0, beam)} />
-            <path class="mark-diffuse" d={path(start, beam, beam + diffuse)} />
+            {total < 0 ? (
+              <path class="mark-gain" d={path(start, 0, total)} />
+            ) : (
+              <>
+                <path class="mark-loss" d={path(start, 0, Math.min(beam, total))} />
+                <path class="mark-diffuse" d={path(start, Math.min(beam, total), total)} />
+              </>
+            )}
           </g>
         )
       })}
       {rings.map((ring) => (
         <text key={ring} class="axis ring-value" y={-r(ring) - 2} text-anchor="middle">
-          {lostText(ring, '')}
+          {smallEnergy(ring, '')}
         </text>
       ))}
       {['N', 'E', 'S', 'W'].map((point, i) => (
@@ -111,7 +118,10 @@ const KEY_REACH = 70
 /** Large enough for its text, and no larger than the card needs. */
 const sizeIn = (width: number): number => Math.min(width, 240)
 
-/** The loss by direction around a compass: direct light inside, diffuse light on top of it. */
+/**
+ * The loss by direction around a compass: direct light inside, diffuse light on top of it. Where what stands there reflects
+ * more light than it takes, the bar points inwards.
+ */
 export const DirectionsChart = ({ id, sectors }: DirectionsChartProps): JSX.Element => {
   const sum = (part: 'beam' | 'diffuse'): number => sectors.reduce((total, sector) => total + sector[part], 0)
   const [beam = 0, diffuse = 0] = roundToSum([sum('beam'), sum('diffuse')])

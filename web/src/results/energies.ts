@@ -1,6 +1,6 @@
 import type { Baseline, Energy, Estimate } from '../api/types.ts'
 
-/** kWh. Together they are the unshaded production. */
+/** kWh. Together they are the unshaded production; reflected light may make the loss negative. */
 export interface Energies {
   readonly production: number
   readonly lost: number
@@ -13,7 +13,7 @@ export const monthlyEnergies = (
 ): readonly Energies[] =>
   baseline.ac_monthly.map((unshaded, month) => {
     const production = energy.adjustedMonthly[month] ?? 0
-    return { production, lost: Math.max(0, unshaded - production) }
+    return { production, lost: unshaded - production }
   })
 
 /**

@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 import type { Energy, Estimate, OptimizedOrientation } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import type { Term } from '../glossary/terms.ts'
-import { oneDecimal, percent, wholeNumber } from '../ui/format.ts'
+import { oneDecimal, percent, timeOfDay, wholeNumber } from '../ui/format.ts'
 import { productionUncertainty, roundByUncertainty } from './uncertainty.ts'
 import './results.css'
 
@@ -12,6 +12,8 @@ interface HeadlineProps {
   readonly orientation: OptimizedOrientation | null
   /** Of an earlier edit; the figures of the current one are on their way. */
   readonly isStale: boolean
+  /** When the figures were computed, milliseconds since 1970, if newer ones cannot be had; otherwise null. */
+  readonly asOf: number | null
 }
 
 interface FigureProps {
@@ -40,12 +42,16 @@ const rangeText = ({ range }: Energy): string | null => {
 }
 
 /** What people ask first: how much it will produce and how much is lost. */
-export const Headline = ({ estimate, orientation, isStale }: HeadlineProps): JSX.Element => {
+export const Headline = ({ estimate, orientation, isStale, asOf }: HeadlineProps): JSX.Element => {
   const { baseline, energy } = estimate
   const uncertainty = productionUncertainty(baseline)
   const tsrf = orientation && percent(orientation.totalSolarResourceFraction)
   return (
-    <section class={isStale ? 'headline stale' : 'headline'} aria-label="Result" aria-busy={isStale}>
+    <section
+      class={isStale ? 'headline stale' : 'headline'}
+      aria-label="Result"
+      aria-busy={isStale && asOf === null}
+    >
       <dl>
         <Figure
           name="Expected production"
@@ -66,7 +72,9 @@ export const Headline = ({ estimate, orientation, isStale }: HeadlineProps): JSX
         <Figure name="Solar access" help="solar access" value={percent(energy.solarAccess)} />
         <Figure name="TSRF" help="TSRF" value={tsrf ?? '–'} />
       </dl>
-      <p class="headline-state">{isStale && 'Updating…'}</p>
+      <p class="headline-state">
+        {asOf === null ? isStale && 'Updating…' : `As of ${timeOfDay(asOf)}, before your latest changes`}
+      </p>
     </section>
   )
 }

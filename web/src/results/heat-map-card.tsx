@@ -4,17 +4,17 @@ import type { Estimate } from '../api/types.ts'
 import { Values } from '../charts/values.tsx'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { Card } from '../ui/card.tsx'
+import { smallEnergy } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
 import { HeatMap } from './heat-map.tsx'
 import { clockText, hourGridOf, hourText } from './hours.ts'
-import { lostText } from './text.ts'
 import { sourceOf } from './weather.ts'
 
 /** When the energy is lost: a grid of months and hours. */
 export const HeatMapCard = ({ estimate }: { readonly estimate: Estimate }): JSX.Element => {
   const id = useId()
   const grid = hourGridOf(estimate)
-  if (grid.max === 0)
+  if (grid.max <= 0)
     return (
       <Card title="When">
         <p class="hint">Nothing is lost at any hour: no point or obstacle hides the sky.</p>
@@ -40,7 +40,9 @@ export const HeatMapCard = ({ estimate }: { readonly estimate: Estimate }): JSX.
             <th scope="row">{hourText(hour)}</th>
             {grid.rows.map((cells, month) => {
               const value = cells[column]
-              return <td key={MONTHS[month]}>{value && !value.isNight ? lostText(value.lost, '') : '–'}</td>
+              return (
+                <td key={MONTHS[month]}>{value && !value.isNight ? smallEnergy(value.lost, '') : '–'}</td>
+              )
             })}
           </tr>
         ))}

@@ -4,9 +4,9 @@ import { Chart, type Explain, type Size } from '../charts/chart.tsx'
 import { Hatch } from '../charts/hatch.tsx'
 import { ShadeLegend } from '../charts/legend.tsx'
 import { bandScale } from '../charts/scales.ts'
+import { lossText, smallEnergy } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
 import { type HourCell, type HourGrid, hourText } from './hours.ts'
-import { lostText } from './text.ts'
 
 const HEIGHT = 252
 const MARGIN = { top: 4, right: 2, bottom: 46, left: 32 }
@@ -16,8 +16,8 @@ const LABEL_WIDTH = 22
 
 const SHADES = [0.1, 0.325, 0.55, 0.775, 1]
 
-/** Opacity of a cell. The faintest loss stays visible. */
-const shade = (lost: number, max: number): number => (lost === 0 ? 0 : 0.08 + (0.92 * lost) / max)
+/** Opacity of a cell. The faintest loss stays visible, and a gain looks like no loss. */
+const shade = (lost: number, max: number): number => (lost <= 0 ? 0 : 0.08 + (0.92 * lost) / max)
 
 const Cells = ({
   id,
@@ -42,7 +42,7 @@ const Cells = ({
   })
   const cell = (month: string, value: HourCell): JSX.Element => {
     const box = boxOf(month, value)
-    const text = `${month}, ${hourText(value.hour)}\n${lostText(value.lost)} lost`
+    const text = `${month}, ${hourText(value.hour)}\n${lossText(value.lost)}`
     return (
       <g key={value.hour} {...explain(box.x + box.width / 2, box.y, text)}>
         <rect class="mark-empty" rx="2" {...box} />
@@ -67,7 +67,7 @@ const Cells = ({
       {MONTHS.map((month, i) => (
         <g key={month}>{rows[i]?.filter(({ isNight }) => !isNight).map((value) => cell(month, value))}</g>
       ))}
-      <ShadeLegend {...legend} shades={SHADES} max={lostText(max)} />
+      <ShadeLegend {...legend} shades={SHADES} max={smallEnergy(max)} />
       <text class="axis" x={nightKey.x + 17} y={nightKey.y + 9.5}>
         night
       </text>
@@ -81,7 +81,7 @@ export const HeatMap = ({ id, grid }: { readonly id: string; readonly grid: Hour
     id={id}
     label={
       'Energy lost to shading by month and hour of the day. ' +
-      `The hour that loses most loses ${lostText(grid.max)} a year.`
+      `The hour that loses most loses ${smallEnergy(grid.max)} a year.`
     }
     height={HEIGHT}
   >

@@ -14,7 +14,7 @@ export interface HourGrid {
 
 export interface HourCell {
   readonly hour: number
-  /** kWh. */
+  /** kWh; negative where reflected light brings more than the shade takes. */
   readonly lost: number
   readonly isNight: boolean
 }

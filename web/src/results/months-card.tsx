@@ -5,7 +5,7 @@ import { Values } from '../charts/values.tsx'
 import { resultCsv, resultJson } from '../download/csv.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { Card } from '../ui/card.tsx'
-import { kilowattHours, oneDecimal, wholeNumber } from '../ui/format.ts'
+import { kilowattHours, lossText, oneDecimal, wholeNumber } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
 import { type MonthRow, type MonthTable, monthlyEnergies, monthTable } from './energies.ts'
 import { highestMonth, MonthsChart } from './months-chart.tsx'
@@ -59,7 +59,7 @@ export const MonthsCard = ({ estimate }: { readonly estimate: Estimate }): JSX.E
         id={id}
         months={months}
         top={highestMonth(months)}
-        label={`Production by month: ${kilowattHours(production)} a year, after ${kilowattHours(lost)} lost to shading. The table below has the numbers.`}
+        label={`Production by month: ${kilowattHours(production)} a year, ${lossText(lost, kilowattHours)} to shading. The table below has the numbers.`}
       />
       <Values label="Values by month" columns={COLUMNS}>
         <MonthRows {...table} />

@@ -3,7 +3,7 @@ import { BottomAxis, ValueAxis } from '../charts/axes.tsx'
 import { Chart, type Explain, type Size } from '../charts/chart.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { bandScale, linearScale } from '../charts/scales.ts'
-import { kilowattHours, wholeNumber } from '../ui/format.ts'
+import { kilowattHours, lossText, wholeNumber } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
 import type { Energies } from './energies.ts'
 
@@ -23,9 +23,9 @@ const MARGIN = { top: 42, right: 2, bottom: 20, left: 44 }
 const NAME_WIDTH = 26
 const PERCENT_WIDTH = 34
 
-/** kWh of the highest month without shade. */
+/** kWh of the highest month, with or without shade. */
 export const highestMonth = (months: readonly Energies[]): number =>
-  Math.max(...months.map(({ production, lost }) => production + lost))
+  Math.max(...months.map(({ production, lost }) => Math.max(production, production + lost)))
 
 const lossOf = ({ production, lost }: Energies): number =>
   production + lost > 0 ? (100 * lost) / (production + lost) : 0
@@ -68,8 +68,9 @@ const Bars = ({
       {months.map((month, i) => {
         const name = MONTHS[i] ?? ''
         const left = x(name)
-        const [cap, produced] = [y(month.production + month.lost), y(month.production)]
-        const text = `${name}\n${kilowattHours(month.production)} produced\n${kilowattHours(month.lost)} lost`
+        const produced = y(month.production)
+        const cap = Math.min(produced, y(month.production + month.lost))
+        const text = `${name}\n${kilowattHours(month.production)} produced\n${lossText(month.lost, kilowattHours)}`
         return (
           <g key={name}>
             <rect

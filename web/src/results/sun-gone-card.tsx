@@ -15,6 +15,8 @@ interface SunGoneCardProps {
   readonly onYear: (year: number) => void
 }
 
+const DAY_MS = 86_400_000
+
 type TimeOf = (timestamp: string) => string
 
 /** `20 Mar`. @param date ISO 8601, without a time */
@@ -30,7 +32,7 @@ const Intervals = ({ day, timeOf }: { readonly day: SampleDay; readonly timeOf: 
     <dd>
       {day.shadedIntervals.map(({ from, to }) => (
         <span key={from}>
-          {timeOf(from)} – {timeOf(to)}
+          {Date.parse(to) - Date.parse(from) < DAY_MS ? `${timeOf(from)} – ${timeOf(to)}` : 'all day'}
         </span>
       ))}
     </dd>

@@ -6,7 +6,7 @@ type Estimator = NonNullable<Baseline['estimator']>
  * By how many percent the long-term average of the production may differ from an estimate, either way. docs/estimators.md has
  * the sources.
  */
-const UNCERTAINTY: Readonly<Record<Estimator, number>> = { pvwatts: 10, pvgis: 10, embedded: 14 }
+const UNCERTAINTY: Readonly<Record<Estimator, number>> = { pvwatts: 10, pvgis: 10, embedded: 16 }
 
 /** Percent. Of an analysis that does not name its estimator, the largest. */
 export const productionUncertainty = ({ estimator }: Pick<Baseline, 'estimator'>): number =>

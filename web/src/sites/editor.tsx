@@ -4,7 +4,7 @@ import type { ErrorItem, Obstacle } from '../api/types.ts'
 import { COMPARISON, CompareSection } from '../compare/compare-section.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
 import { SiteName } from '../download/download-menu.tsx'
-import { changedFields, type Draft, draftOf, panelsOf, placeOf } from '../drafts/draft.ts'
+import { changedFields, changesOfPlace, type Draft, draftOf, panelsOf, placeOf } from '../drafts/draft.ts'
 import { HistoryCard, useHistory } from '../history/history-card.tsx'
 import { AddObstacle } from '../obstacles/add-obstacle.tsx'
 import { ObstaclesCard } from '../obstacles/obstacles-card.tsx'
@@ -62,6 +62,8 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Ele
   const { estimate, shading, orientation } = live
   const areResultsStale = live.isStale || live.isOrientationStale
   const place = placeOf(draft)
+  // What stands below the results would jump when they arrive.
+  const isLoading = place !== null && !estimate && !live.failure
   const history = useHistory(site.base?.id ?? null)
   const comparison = useComparison(estimate, history.analyses)
   const errors: readonly ErrorItem[] = [...saving.errors, ...live.errors]
@@ -104,12 +106,16 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Ele
         <PlaceField
           latitude={draft.latitude}
           longitude={draft.longitude}
-          onChange={change}
+          onChange={(next, mergeKey) => change(changesOfPlace(draft, next, site.base === null), mergeKey)}
           error={errors.find(({ field }) => field === 'latitude' || field === 'longitude')?.message}
         />
       </SiteHeader>
       <SiteMessages siteKey={siteKey} site={site} draft={draft} saving={saving} live={live} />
-      {estimate && <Headline estimate={estimate} orientation={orientation} isStale={areResultsStale} />}
+      {estimate ? (
+        <Headline estimate={estimate} orientation={orientation} isStale={areResultsStale} asOf={live.asOf} />
+      ) : (
+        isLoading && <div class="headline-room" />
+      )}
       <div class={live.isStale ? 'columns stale' : 'columns'}>
         <div class="column">
           <Part name="skyline">
@@ -142,26 +148,30 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Ele
               </Part>
             </>
           )}
-          <Part name="obstacles">
-            <ObstaclesCard
-              obstacles={draft.obstacles}
-              panels={panelsOf(draft)}
-              latitude={draft.latitude}
-              costs={estimate?.energy.obstacles ?? null}
-              selected={selected}
-              onSelect={setSelected}
-              onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}
-              errors={errors}
-            />
-          </Part>
-          <Part name="history">
-            <HistoryCard
-              history={history}
-              compared={comparison.stored}
-              isFull={comparison.isFull}
-              onCompare={comparison.compareStored}
-            />
-          </Part>
+          {!isLoading && (
+            <>
+              <Part name="obstacles">
+                <ObstaclesCard
+                  obstacles={draft.obstacles}
+                  panels={panelsOf(draft)}
+                  latitude={draft.latitude}
+                  costs={estimate?.energy.obstacles ?? null}
+                  selected={selected}
+                  onSelect={setSelected}
+                  onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}
+                  errors={errors}
+                />
+              </Part>
+              <Part name="history">
+                <HistoryCard
+                  history={history}
+                  compared={comparison.stored}
+                  isFull={comparison.isFull}
+                  onCompare={comparison.compareStored}
+                />
+              </Part>
+            </>
+          )}
           {estimate && (
             <Part name="weather">
               <WeatherCard estimate={estimate} />

@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { deleteFailure } from '../api/failure.ts'
 import { useDeleteSite } from '../api/queries.ts'
-import type { ErrorItem } from '../api/types.ts'
+import type { ErrorItem, Site } from '../api/types.ts'
 import { type Draft, draftOf, NEW_DRAFT } from '../drafts/draft.ts'
 import { newMergeKey } from '../drafts/history.ts'
 import { useDraftStore } from '../drafts/store.ts'
@@ -9,39 +10,38 @@ import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
 import { Menu } from '../ui/menu.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
-import { copyKey, goTo, routes, siteHref } from '../ui/route.ts'
+import { goTo, isNewSite, newSiteKey, routes, siteHref } from '../ui/route.ts'
 import type { EditedSiteState } from './use-edited-site.ts'
 import type { Saving } from './use-saving.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { WELCOME_TITLE } from './welcome.tsx'
 
-const DeleteDialog = ({
-  id,
-  name,
-  onClose,
-}: {
-  readonly id: string
-  readonly name: string
+interface DeleteDialogProps {
+  readonly site: Site
   readonly onClose: () => void
-}): JSX.Element => {
+}
+
+const DeleteDialog = ({ site, onClose }: DeleteDialogProps): JSX.Element => {
+  const { id, name } = site
   const store = useDraftStore()
   const announce = useAnnounce()
   const deletion = useDeleteSite()
-  const remove = async (): Promise<void> => {
-    const isDeleted = await deletion.mutateAsync(id).then(
-      () => true,
-      () => false,
-    )
-    if (!isDeleted) return
-    store.discard(id)
-    if (location.hash === siteHref(id)) goTo(`#${routes.home}`)
-    announce(`“${name}” deleted.`)
-  }
+  const remove = (): void =>
+    deletion.mutate(site, {
+      onSuccess: () => {
+        store.discard(id)
+        if (location.hash === siteHref(id)) goTo(`#${routes.home}`)
+        focusNextFrame(WELCOME_TITLE)
+        announce(`“${name}” deleted.`)
+      },
+    })
   return (
     <Dialog title={`Delete “${name}”?`} onClose={onClose}>
       <p>The site and all its stored results will be gone for good.</p>
-      <ErrorMessage failure={deletion.error?.failure ?? null} />
+      <ErrorMessage failure={deletion.error && deleteFailure(deletion.error.failure)} />
       <div class="actions">
         <Button onClick={onClose}>Keep it</Button>
         <Button kind="danger" busy={deletion.isPending} onClick={remove}>
@@ -64,6 +64,7 @@ export const copyName = (name: string): string => {
 
 /** Id of the heading, which gets the focus when the focused button disappears. */
 export const SITE_TITLE = 'site-title'
+const SITE_NAME = 'site-name'
 
 interface SiteHeaderProps {
   readonly siteKey: string
@@ -85,16 +86,17 @@ export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
   const store = useDraftStore()
   const announce = useAnnounce()
   const [isDeleting, setDeleting] = useState(false)
-  const title = useRef<HTMLHeadingElement>(null)
   const nameEdit = useRef('')
-  // Screen readers continue here after the user opens a site.
-  useEffect(() => title.current?.focus(), [])
+  // A new site begins with its name. Of another one, screen readers continue at the heading.
+  useEffect(() => {
+    document.getElementById(isNewSite(siteKey) && draft.name === '' ? SITE_NAME : SITE_TITLE)?.focus()
+  }, [])
   const { base } = site
   const error = nameError(saving.errors)
   usePageTitle(draft.name || 'New site')
   useShortcuts(site, saving.save)
   const duplicate = (): void => {
-    const key = copyKey()
+    const key = newSiteKey()
     store.change(key, null, { ...draft, name: copyName(draft.name) })
     goTo(siteHref(key))
   }
@@ -119,11 +121,12 @@ export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
   const isSaved = base !== null && !site.isDirty && !saving.resultFailure
   return (
     <header class="site-header">
-      <h1 id={SITE_TITLE} class="visually-hidden" tabIndex={-1} ref={title}>
+      <h1 id={SITE_TITLE} class="visually-hidden" tabIndex={-1}>
         {draft.name || 'New site'}
       </h1>
       <div class="site-title">
         <input
+          id={SITE_NAME}
           class="site-name-input"
           aria-label="Name"
           aria-invalid={error !== undefined}
@@ -153,9 +156,7 @@ export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
           {saving.isBusy ? 'Saving…' : isSaved ? 'Saved' : site.isDeleted ? 'Save as new site' : 'Save'}
         </Button>
       </div>
-      {base && isDeleting && (
-        <DeleteDialog id={siteKey} name={base.name} onClose={() => setDeleting(false)} />
-      )}
+      {base && isDeleting && <DeleteDialog site={base} onClose={() => setDeleting(false)} />}
     </header>
   )
 }

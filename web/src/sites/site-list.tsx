@@ -6,11 +6,13 @@ import { summariesQuery } from '../api/queries.ts'
 import type { SiteSummary } from '../api/types.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { kilowattHours, percent } from '../ui/format.ts'
+import { focusNextFrame } from '../ui/focus.ts'
+import { kilowattHours, lossText, percent } from '../ui/format.ts'
 import { preferences } from '../ui/preferences.ts'
-import { isNewSite, NEW_SITE, newSiteHref, siteHref } from '../ui/route.ts'
+import { goTo, isNewSite, newSiteHref, routes, siteHref } from '../ui/route.ts'
 import { useVirtualRows } from '../ui/use-virtual-rows.ts'
 import { findSites, SITE_ORDERS, type SiteOrder } from './summary-order.ts'
 import './site-list.css'
@@ -21,7 +23,7 @@ const ROW_HEIGHT = 56
 /** Percent. Summaries do not name the estimator, so this is that of the roughest. */
 const UNCERTAINTY = productionUncertainty({ estimator: 'embedded' })
 
-const isCopy = (key: string): boolean => isNewSite(key) && key !== NEW_SITE
+const NEW_SITE_LINK = 'new-site'
 
 const isOrder = (text: string): text is SiteOrder => text in SITE_ORDERS
 
@@ -55,7 +57,7 @@ const Figures = ({ latestAnalysis }: SiteSummary): JSX.Element => {
   return (
     <span class="site-figures">
       <span>≈ {kilowattHours(roundByUncertainty(adjustedAnnual, UNCERTAINTY))}</span>
-      {annualLoss !== null && <span class="loss">{percent(annualLoss)} lost</span>}
+      {annualLoss !== null && <span class="loss">{lossText(annualLoss, percent)}</span>}
     </span>
   )
 }
@@ -126,6 +128,36 @@ const Rows = ({ sites, openId }: RowsProps): JSX.Element => {
   )
 }
 
+/** New sites that have not been saved. */
+const Drafts = ({ openId }: SiteListProps): JSX.Element => {
+  const { edited, unsaved, discard } = useDraftStore()
+  const announce = useAnnounce()
+  const drop = (key: string, name: string): void => {
+    discard(key)
+    if (key === openId) goTo(`#${routes.home}`)
+    focusNextFrame(NEW_SITE_LINK)
+    announce(`“${name}” discarded.`)
+  }
+  return (
+    <ul class="new-sites">
+      {[...unsaved.value].filter(isNewSite).map((key) => {
+        const name = edited.value[key]?.history.present.name || 'New site'
+        return (
+          <li key={key}>
+            <a href={siteHref(key)} aria-current={openId === key ? 'page' : undefined}>
+              <bdi class="site-name">{name}</bdi>
+              <span class="unsaved">Draft, not saved</span>
+            </a>
+            <Button kind="quiet" label={`Discard ${name}`} onClick={() => drop(key, name)}>
+              Discard
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 interface SiteListProps {
   readonly openId: string | null
 }
@@ -133,7 +165,6 @@ interface SiteListProps {
 /** All sites, to search, sort and open. */
 export const SiteList = ({ openId }: SiteListProps): JSX.Element => {
   const { sites, isLoading, failure, reload } = useSites()
-  const { edited, unsaved } = useDraftStore()
   const [search, setSearch] = useState('')
   const order = preferences.value.sortSitesBy
   const found = useMemo(() => findSites(sites ?? [], search, order), [sites, search, order])
@@ -172,19 +203,10 @@ export const SiteList = ({ openId }: SiteListProps): JSX.Element => {
       {count > 0 && found.length === 0 && (
         <p class="hint">{isLoading ? 'Searching…' : 'No site has this name.'}</p>
       )}
-      <ul class="new-sites">
-        {[...unsaved.value].filter(isCopy).map((key) => (
-          <li key={key}>
-            <a href={siteHref(key)} aria-current={openId === key ? 'page' : undefined}>
-              <bdi>{edited.value[key]?.history.present.name || 'New site'}</bdi>
-              <span class="unsaved"> · unsaved</span>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <Drafts openId={openId} />
       <Rows sites={found} openId={openId} />
-      <a class="button" href={newSiteHref} aria-current={openId === NEW_SITE ? 'page' : undefined}>
-        New site{unsaved.value.has(NEW_SITE) && <span class="unsaved"> · unsaved</span>}
+      <a id={NEW_SITE_LINK} class="button" href={newSiteHref}>
+        New site
       </a>
     </nav>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/preact-query'
 import { useMemo, useRef } from 'preact/hooks'
+import { isRetryable } from '../api/api-error.ts'
 import type { Client } from '../api/client.ts'
 import { useClient } from '../api/client-context.ts'
 import type { Failure } from '../api/failure.ts'
@@ -32,10 +33,8 @@ type Anchor = Place & Panels
 const useAnchor = (draft: Draft, saved: Draft | null): Anchor | null => {
   const first = useRef<Anchor | null>(null)
   const place = placeOf(draft)
-  const isAt = (other: Place | null): boolean =>
-    place?.latitude === other?.latitude && place?.longitude === other?.longitude
-  if (place && !isAt(first.current)) first.current = { ...place, ...panelsOf(draft) }
-  const panels = saved && isAt(placeOf(saved)) ? panelsOf(saved) : first.current
+  if (place && !isSamePlace(place, first.current)) first.current = { ...place, ...panelsOf(draft) }
+  const panels = saved && isSamePlace(place, placeOf(saved)) ? panelsOf(saved) : first.current
   return useMemo(
     () => place && panels && { ...place, ...panelsOf(panels) },
     [place?.latitude, place?.longitude, panels?.panelTilt, panels?.panelAzimuth, panels?.systemSize],
@@ -66,11 +65,26 @@ const orientationRequest = (draft: Draft, anchor: Anchor): OrientationRequest =>
   given: { panelTilt: draft.panelTilt, panelAzimuth: draft.panelAzimuth },
 })
 
-const useEstimate = (client: Client, body: EstimateRequest | null) => {
+const isSamePlace = (one: Place | null, other: Place | null): boolean =>
+  one?.latitude === other?.latitude && one?.longitude === other?.longitude
+
+/** The estimate of what is edited. If it cannot be had for the moment, the last one for this place is still known. */
+const useEstimate = (client: Client, body: EstimateRequest | null, place: Place | null) => {
   const paced = usePaced(body, 'estimate', ESTIMATE_PAUSE_MS)
   const query = useQuery(estimateQuery(client, paced))
+  const last = useRef<{ readonly estimate: Estimate; readonly place: Place; readonly at: number } | null>(
+    null,
+  )
+  const fresh = query.data?.variants[0]?.estimate ?? query.data?.estimate ?? null
   const isCurrent = paced === body && !query.isPlaceholderData && query.isSuccess
-  return { ...query, estimate: query.data?.variants[0]?.estimate ?? query.data?.estimate ?? null, isCurrent }
+  if (isCurrent && fresh && place) last.current = { estimate: fresh, place, at: query.dataUpdatedAt }
+  const kept = query.error && isRetryable(query.error) && isSamePlace(last.current?.place ?? null, place)
+  return {
+    ...query,
+    estimate: fresh ?? (kept ? (last.current?.estimate ?? null) : null),
+    asOf: kept ? (last.current?.at ?? null) : null,
+    isCurrent,
+  }
 }
 
 /** The hidden sun can be computed without the estimator. */
@@ -96,6 +110,8 @@ export interface LiveResults {
   readonly shading: ShadingResult | null
   /** The results are those of an earlier state. */
   readonly isStale: boolean
+  /** When the estimate was computed, milliseconds since 1970, if none of the present state can be had; otherwise null. */
+  readonly asOf: number | null
   /** The same of {@link orientation}, which follows later. */
   readonly isOrientationStale: boolean
   readonly failure: Failure | null
@@ -114,7 +130,7 @@ export const useLiveResults = (draft: Draft, saved: Draft | null, year: number):
   const orientationBody = useMemo(() => anchor && orientationRequest(draft, anchor), inputs)
   const place = useMemo(() => placeOf(draft), [latitude, longitude])
 
-  const estimate = useEstimate(client, body)
+  const estimate = useEstimate(client, body, place)
   const pacedOrientation = usePaced(orientationBody, 'orientation', ORIENTATION_PAUSE_MS)
   const orientation = useQuery(orientationQuery(client, estimate.isSuccess ? pacedOrientation : null))
   const sunPath = useQuery(sunPathQuery(client, place, year))
@@ -127,6 +143,7 @@ export const useLiveResults = (draft: Draft, saved: Draft | null, year: number):
     sunPath: place ? (sunPath.data ?? null) : null,
     shading: place ? (estimate.estimate?.shading ?? shading.data ?? null) : null,
     isStale: place !== null && !(estimate.isError ? shading : estimate).isCurrent,
+    asOf: estimate.asOf,
     isOrientationStale: pacedOrientation !== orientationBody || orientation.isPlaceholderData,
     failure,
     errors: (failure?.errors ?? []).map(({ field, message }) => ({

@@ -5,12 +5,14 @@ import type { Failure } from '../api/failure.ts'
 import { withRetryAdvice } from '../api/idempotency-key.ts'
 import { useRunAnalysis, useSaveSite } from '../api/queries.ts'
 import type { ErrorItem, Site } from '../api/types.ts'
+import { reconnectedAt } from '../api/use-reconnect.ts'
 import { changedFields, changesBetween, type Draft, draftOf, newSiteOf, placeOf } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { focusFirstInvalidField } from '../ui/focus.ts'
 import { preferredYear } from '../ui/preferences.ts'
 import { goTo, siteHref } from '../ui/route.ts'
+import { isTextInvalid } from '../ui/use-typed-text.ts'
 import type { EditedSiteState } from './use-edited-site.ts'
 
 export interface Saving {
@@ -74,7 +76,7 @@ export const useSaving = (key: string, site: EditedSiteState): Saving => {
     }
   }
   const save = async (): Promise<void> => {
-    if (document.querySelector('main [aria-invalid=true]')) return focusFirstInvalidField()
+    if (isTextInvalid()) return focusFirstInvalidField()
     setAttempted(draft)
     try {
       const saved = await saveSite()
@@ -90,7 +92,8 @@ export const useSaving = (key: string, site: EditedSiteState): Saving => {
       else focusFirstInvalidField()
     }
   }
-  const failure = saving.error?.failure ?? null
+  const isOver = saving.error?.failure.status === null && saving.submittedAt < reconnectedAt.value
+  const failure = isOver ? null : (saving.error?.failure ?? null)
   const isConflict = failure?.status === 412 || failure?.status === 404
   const isBusy = saving.isPending || analysis.isPending
   return {

@@ -7,9 +7,12 @@ import { useDraftStore } from '../drafts/store.ts'
 import { SkylinePicture } from '../skyline/skyline-picture.tsx'
 import { Button } from '../ui/button.tsx'
 import { preferredYear } from '../ui/preferences.ts'
-import { goTo, NEW_SITE, newSiteHref } from '../ui/route.ts'
+import { goTo, newSiteHref, newSiteKey, siteHref } from '../ui/route.ts'
 import { EXAMPLE } from './example.ts'
 import { useSites } from './site-list.tsx'
+
+/** Id of the heading, which gets the focus when a site is gone. */
+export const WELCOME_TITLE = 'welcome-title'
 
 /** The example as it will appear, so that everybody sees what the page is about. */
 const ExamplePicture = (): JSX.Element => {
@@ -40,14 +43,17 @@ export const Welcome = (): JSX.Element => {
   const store = useDraftStore()
   const { sites, failure } = useSites()
   const openExample = (): void => {
-    store.change(NEW_SITE, null, EXAMPLE)
-    goTo(newSiteHref)
+    const key = newSiteKey()
+    store.change(key, null, EXAMPLE)
+    goTo(siteHref(key))
   }
   if (!sites && !failure) return <p class="hint">Loading sites…</p>
   if (sites && sites.length > 0)
     return (
       <div class="welcome">
-        <h1>Choose a site</h1>
+        <h1 id={WELCOME_TITLE} tabIndex={-1}>
+          Choose a site
+        </h1>
         <p>Or create a new one: a place is all it takes to see a result.</p>
         <a class="button" href={newSiteHref}>
           New site
@@ -57,7 +63,9 @@ export const Welcome = (): JSX.Element => {
   return (
     <div class="welcome">
       {sites && <ExamplePicture />}
-      <h1>How much sun do the mountains take?</h1>
+      <h1 id={WELCOME_TITLE} tabIndex={-1}>
+        How much sun do the mountains take?
+      </h1>
       <p>
         Enter a place, fetch its terrain, add houses and trees, and see at once what they cost in energy,
         when, and why.

@@ -1,8 +1,7 @@
 import type { Estimate, HorizonPoint, Obstacle, Points, ShadingResult, SunPath } from '../api/types.ts'
 import { costOf } from '../obstacles/cost.ts'
-import { lostText } from '../results/text.ts'
 import { compassPoint, toAzimuth } from '../ui/azimuth.ts'
-import { oneDecimal, shortened, wholeNumber } from '../ui/format.ts'
+import { costText, oneDecimal, shortened, wholeNumber } from '../ui/format.ts'
 
 const twoDecimals = (degrees: number): string => String(Math.round(degrees * 100) / 100)
 
@@ -39,11 +38,6 @@ export const diagramDescription = (
   const sun = sunPath === null ? '' : ` Sun paths: ${sunPathDescription(sunPath)}.`
   return `Horizontal axis: azimuth. Vertical axis: altitude. ${horizon}${front}${sun}`
 }
-
-/** kWh; less is displayed as 0. */
-const SMALLEST_COST = 0.05
-
-const costText = (cost: number): string => (cost < SMALLEST_COST ? lostText(0) : `−${lostText(cost)}`)
 
 /**
  * `Walnut tree · −96 kWh`: names, and what each costs if that is known. Isolated, because a name may run from right to left.

@@ -163,7 +163,7 @@ export const weighHidden = (
     return Array.from({ length: last - first + 1 }, (_, i) => first + i).flatMap((hour) => {
       const part = clipSegment(segment, hour - ahead, hour + 1 - ahead)
       const lost = loss[monthOf(day)]?.[(hour + 24) % 24] ?? 0
-      return part === null ? [] : [{ segment: part, weight: worst > 0 ? lost / worst : 0 }]
+      return part === null ? [] : [{ segment: part, weight: worst > 0 ? Math.max(0, lost / worst) : 0 }]
     })
   })
 }

@@ -40,7 +40,10 @@ export interface HorizonImport {
 /** The service's sentence about the file, or why the service itself failed. */
 const errorText = ({ title, advice, errors }: Failure): string => {
   const [fault] = errors
-  return fault === undefined ? `${title}. ${advice}` : `The file ${fault.message}.`
+  // What a program can add to its request, a reader of the dialog cannot.
+  return fault === undefined
+    ? `${title}. ${advice}`
+    : `The file ${fault.message.replace(/(: expected|,? or) \?\w+=.*$/, '')}.`
 }
 
 interface Input {

@@ -2,17 +2,21 @@ import type { Panels } from '../api/types.ts'
 
 const LOCALE = 'en-GB'
 
-const decimals = (digits: number): Intl.NumberFormat =>
-  new Intl.NumberFormat(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits })
+/** Intl writes the minus sign as a hyphen. */
+const withMinus = (text: string): string => text.replace('-', '−')
 
-const [whole, tenths, hundredths] = [decimals(0), decimals(1), decimals(2)]
-const signed = (digits: number): Intl.NumberFormat =>
-  new Intl.NumberFormat(LOCALE, {
+/** Formats with so many decimals; what rounds to 0 has no sign. */
+const decimals = (digits: number, signDisplay: 'negative' | 'exceptZero' = 'negative') => {
+  const format = new Intl.NumberFormat(LOCALE, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-    signDisplay: 'exceptZero',
+    signDisplay,
   })
-const [signedWhole, signedTenths] = [signed(0), signed(1)]
+  return (value: number): string => withMinus(format.format(value))
+}
+
+const [whole, tenths, hundredths] = [decimals(0), decimals(1), decimals(2)]
+const [signedWhole, signedTenths] = [decimals(0, 'exceptZero'), decimals(1, 'exceptZero')]
 const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact' })
 const localDateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' })
 const localDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
@@ -30,26 +34,39 @@ const fileSizeFormats = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).
     }),
 )
 
-export const kilowattHours = (energy: number): string => `${whole.format(energy)} kWh`
-export const percent = (value: number): string => `${tenths.format(value)} %`
-export const hours = (value: number): string => `${hundredths.format(value)} h`
+export const kilowattHours = (energy: number): string => `${whole(energy)} kWh`
+/** `5.4 %`, `−0.3 %` */
+export const percent = (value: number): string => `${tenths(value)} %`
 /** `140K`, `60M`, for an axis. */
-export const compactNumber = (value: number): string => compact.format(value)
-export const wholeNumber = (value: number): string => whole.format(value)
-export const oneDecimal = (value: number): string => tenths.format(value)
+export const compactNumber = (value: number): string => withMinus(compact.format(value))
+export const wholeNumber = whole
+export const oneDecimal = tenths
 
 /** A number rounded as it is displayed. */
-const displayed = (format: Intl.NumberFormat, value: number): number =>
-  Number(format.format(value).replaceAll(',', ''))
-
-/** Intl writes the minus sign of numbers as a hyphen. */
-const withMinus = (text: string): string => text.replace('-', '−')
+const displayed = (format: (value: number) => string, value: number): number =>
+  Number(format(value).replaceAll(',', '').replace('−', '-'))
 
 /** The difference of two displayed numbers, so that it matches what a reader gets by subtracting them. */
 export const energyDifference = (a: number, b: number): string =>
-  withMinus(`${signedWhole.format(displayed(whole, a) - displayed(whole, b))} kWh`)
+  `${signedWhole(displayed(whole, a) - displayed(whole, b))} kWh`
 export const percentagePointDifference = (a: number, b: number): string =>
-  withMinus(`${signedTenths.format(displayed(tenths, a) - displayed(tenths, b))} points`)
+  `${signedTenths(displayed(tenths, a) - displayed(tenths, b))} points`
+
+/** An energy in kWh, with a decimal where it is small: `96 kWh`, `2.4 kWh`. */
+export const smallEnergy = (energy: number, unit = ' kWh'): string =>
+  `${energy === 0 || Math.abs(energy) >= 10 ? whole(energy) : tenths(energy)}${unit}`
+
+/** `96 kWh lost`; light that is reflected may bring more than the shade takes: `2.4 kWh gained`. */
+export const lossText = (loss: number, format: (value: number) => string = smallEnergy): string =>
+  loss < 0 ? `${format(-loss)} gained` : `${format(loss)} lost`
+
+/** What an obstacle does to the production: `−96 kWh`, `+2.4 kWh`. */
+export const costText = (cost: number): string => {
+  const text = smallEnergy(Math.abs(cost))
+  // Less is displayed as 0.
+  if (Math.abs(cost) < 0.05) return smallEnergy(0)
+  return cost > 0 ? `−${text}` : `+${text}`
+}
 
 /** `1.81 kB` */
 export const fileSize = (bytes: number): string => {
@@ -59,7 +76,7 @@ export const fileSize = (bytes: number): string => {
 
 /** `850 m`, `1.2 km` */
 export const distance = (meters: number): string =>
-  meters < 1000 ? `${whole.format(meters)} m` : `${tenths.format(meters / 1000)} km`
+  meters < 1000 ? `${whole(meters)} m` : `${tenths(meters / 1000)} km`
 
 /** A text of at most so many characters. */
 export const shortened = (text: string, length: number): string => {
@@ -81,7 +98,7 @@ export const dateOf = (date: Date): string => localDate.format(date)
 export const longDateOf = (date: Date): string => longLocalDate.format(date)
 
 /** `14:05`, in the time zone of the browser. */
-export const timeOfDay = (timestamp: string): string => localTime.format(new Date(timestamp))
+export const timeOfDay = (instant: string | number): string => localTime.format(new Date(instant))
 
 /** @param date ISO 8601, without a time */
 export const calendarDate = (date: string): string => utcDate.format(new Date(date))
@@ -90,4 +107,4 @@ export const calendarDate = (date: string): string => utcDate.format(new Date(da
 export const timeUtc = (instant: string | number): string => utcTime.format(new Date(instant))
 
 export const eastOrWest = (longitude: number): string =>
-  `${hundredths.format(Math.abs(longitude))}° ${longitude < 0 ? 'W' : 'E'}`
+  `${hundredths(Math.abs(longitude))}° ${longitude < 0 ? 'W' : 'E'}`

@@ -1,13 +1,13 @@
 import { navigate } from 'wouter-preact/use-hash-location'
 
-/** Stands for the id of a site that has none yet. */
+/** The last part of the address that starts another new site. */
 export const NEW_SITE = 'new'
 
-/** The same for a copy, so that it does not replace another new site. */
-export const copyKey = (): string => `${NEW_SITE}-${crypto.randomUUID()}`
+/** Stands for the id of a new site, which has none yet. */
+export const newSiteKey = (): string => `${NEW_SITE}-${crypto.randomUUID()}`
 
 /** Whether a key stands for a site that has no id yet. Ids never begin like this. */
-export const isNewSite = (key: string): boolean => key === NEW_SITE || key.startsWith(`${NEW_SITE}-`)
+export const isNewSite = (key: string): boolean => key.startsWith(`${NEW_SITE}-`)
 
 /** The addresses inside the page. The router reads them without the leading #. */
 export const routes = {

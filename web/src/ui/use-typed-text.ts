@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
 
 /** Long enough that a number is typed to its end, because the service computes whatever comes out of a field. */
@@ -7,6 +7,12 @@ const PAUSE_MS = 400
 
 /** The value of typed text, or why it is invalid. */
 export type Parsed<T> = { readonly value: T } | { readonly error: string }
+
+/** The fields that show an error in what is typed into them. */
+const invalidFields = new Set<object>()
+
+/** Whether a field of the page shows an error in what is typed into it, so that saving would lose that. */
+export const isTextInvalid = (): boolean => invalidFields.size > 0
 
 interface TypedTextOptions<T> {
   /** null: not known yet */
@@ -66,6 +72,16 @@ export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOpti
     if (next !== null && nextFormatted !== formatted) onValue(next, mergeKey)
     return nextFormatted
   }
+  const isInvalid = current?.isChecked === true && error !== undefined
+  const field = useRef({})
+  // A layout effect, because Ctrl+S saves right after it has left the field.
+  useLayoutEffect(() => {
+    if (!isInvalid) return
+    invalidFields.add(field.current)
+    return () => {
+      invalidFields.delete(field.current)
+    }
+  }, [isInvalid])
   const latestEmit = useRef(emit)
   latestEmit.current = emit
   const timer = useRef(0)
@@ -91,7 +107,7 @@ export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOpti
   return {
     value: current?.text ?? formatted,
     onValue: type,
-    error: current?.isChecked ? error : undefined,
+    error: isInvalid ? error : undefined,
     input: {
       autocomplete: 'off',
       onFocus: (event) => event.currentTarget.select(),
