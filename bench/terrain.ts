@@ -1,13 +1,19 @@
 import { deadlineIn } from '../lib/platform/deadline.ts'
 import { createLog } from '../lib/platform/log.ts'
 import type { Location } from '../lib/schemas/panels.ts'
-import { finestZoom, MAX_DISTANCE } from '../lib/terrain/geometry/bands.ts'
-import { CURVATURE_DROP, destination } from '../lib/terrain/geometry/earth.ts'
-import { mapPoint, pixelSize, TILE_PIXELS } from '../lib/terrain/geometry/mercator.ts'
-import { AZIMUTHS } from '../lib/terrain/geometry/profile.ts'
-import { type Elevations, relief } from '../lib/terrain/geometry/relief.ts'
-import { type Tile, tileNumber, wrappedColumn } from '../lib/terrain/geometry/tile.ts'
-import { terrainHorizon } from '../lib/terrain/terrain-horizon.ts'
+import {
+  CURVATURE_DROP,
+  destination,
+  mapPoint,
+  pixelSize,
+  TILE_PIXELS,
+  type Tile,
+  tileNumber,
+  wrappedColumn,
+} from '../lib/terrain/geometry/map.ts'
+import { finestZoom, MAX_DISTANCE } from '../lib/terrain/geometry/rays.ts'
+import { type Elevations, relief } from '../lib/terrain/geometry/sighting.ts'
+import { AZIMUTHS, terrainHorizon } from '../lib/terrain/terrain-horizon.ts'
 import { decodeTerrarium } from '../lib/terrain/tiles/terrarium.ts'
 import { encodeTerrarium, sampleTile } from '../local/terrain-tiles.ts'
 import { mountains } from '../test/lib/terrain/mountains.ts'

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import { encode } from 'fast-png'
-import { mapPixels, TILE_PIXELS } from '../lib/terrain/geometry/mercator.ts'
-import type { Tile } from '../lib/terrain/geometry/tile.ts'
+import { mapPixels, TILE_PIXELS, type Tile } from '../lib/terrain/geometry/map.ts'
 import { LOOPBACK, listen } from './listen.ts'
 
 /** Elevation of the ground in meters by latitude and longitude, degrees. */

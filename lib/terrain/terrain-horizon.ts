@@ -1,16 +1,68 @@
 import { VisibleError } from '../http/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { yieldAndCheckDeadline } from '../platform/yield.ts'
+import type { HorizonPoint } from '../schemas/horizon.ts'
 import type { Location } from '../schemas/panels.ts'
 import type { TerrainHorizon } from '../schemas/terrain.ts'
-import { bandsAround, finestZoom, MAX_DISTANCE } from './geometry/bands.ts'
-import { mapPoint, pixelSize } from './geometry/mercator.ts'
-import { AZIMUTHS, highestPoint, profileOf } from './geometry/profile.ts'
-import { type Ray, raysFrom } from './geometry/ray.ts'
-import { type ElevationAt, type Elevations, relief } from './geometry/relief.ts'
-import { highestAlong, type Sighting } from './geometry/sighting.ts'
-import { type Tile, tilesUnder } from './geometry/tile.ts'
-import { ATTRIBUTION, SOURCE_NAME } from './source.ts'
+import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
+import { mapPoint, pixelSize, type Tile } from './geometry/map.ts'
+import { bandsAround, finestZoom, MAX_DISTANCE, type Ray, raysFrom, tilesUnder } from './geometry/rays.ts'
+import {
+  type ElevationAt,
+  type Elevations,
+  highestAlong,
+  relief,
+  type Sighting,
+} from './geometry/sighting.ts'
+
+export const SOURCE_NAME = 'Terrain Tiles'
+
+/**
+ * The credits that the sources of Terrain Tiles require:
+ * https://github.com/tilezen/joerd/blob/master/docs/attribution.md
+ */
+export const ATTRIBUTION = [
+  'Terrain Tiles (Mapzen/Tilezen, AWS Open Data)',
+  '3DEP, SRTM and GMTED2010 data courtesy of the U.S. Geological Survey',
+  'ETOPO1: DOC/NOAA/NESDIS/NCEI, National Centers for Environmental Information, NESDIS, NOAA, U.S. Department of Commerce',
+  'EU-DEM: produced using Copernicus data and information funded by the European Union',
+  'ArcticDEM: DEM(s) were created from DigitalGlobe, Inc., imagery and funded under National Science Foundation awards 1043681, 1559691, and 1542736',
+  'Austria: © offene Daten Österreichs – Digitales Geländemodell (DGM) Österreich',
+  'Canada: contains information licensed under the Open Government Licence – Canada',
+  'Mexico: INEGI, Continental relief, 2016',
+  'New Zealand: Copyright 2011 Crown copyright (c) Land Information New Zealand and the New Zealand Government. All rights reserved',
+  'Norway: © Kartverket',
+  'United Kingdom: © Environment Agency copyright and/or database right 2015. All rights reserved',
+].join('; ')
+
+/** The azimuths of a profile, degrees clockwise from north. */
+export const AZIMUTHS: readonly number[] = Array.from({ length: 360 }, (_, azimuth) => azimuth)
+
+/** The highest point of a profile. */
+interface HighestPoint extends HorizonPoint {
+  /** Meters from the observer. */
+  readonly distance: number
+}
+
+/** Degrees with two decimals; terrain below the horizontal hides nothing. */
+const heightAngleOf = ({ tangent }: Sighting): number =>
+  Math.round((Math.max(0, Math.atan(tangent)) / RADIANS_PER_DEGREE) * 100) / 100
+
+/** The horizon line from what rays toward {@link AZIMUTHS} see, ready to store in a site. */
+export const profileOf = (sightings: readonly Sighting[]): HorizonPoint[] =>
+  sightings.map((sighting, i) => ({ direction: String(AZIMUTHS[i]), heightAngle: heightAngleOf(sighting) }))
+
+/** The highest point, the first clockwise from north of several; null if the horizon is open. */
+export const highestPoint = (
+  profile: readonly HorizonPoint[],
+  sightings: readonly Sighting[],
+): HighestPoint | null => {
+  let highest: HighestPoint | null = null
+  for (const [i, point] of profile.entries())
+    if (point.heightAngle > (highest?.heightAngle ?? 0))
+      highest = { ...point, distance: sightings[i]?.distance ?? 0 }
+  return highest
+}
 
 /** Web Mercator ends shortly beyond. */
 const MAX_LATITUDE = 85

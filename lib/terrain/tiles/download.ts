@@ -1,3 +1,4 @@
+import { VisibleError } from '../../http/errors.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import {
   type Agent,
@@ -12,9 +13,19 @@ import {
   retryAfterSecondsOf,
   type TimeLimits,
 } from '../../upstream/http.ts'
-import type { Elevations } from '../geometry/relief.ts'
-import { terrainFailed, terrainTimedOut } from '../terrain-errors.ts'
+import type { Elevations } from '../geometry/sighting.ts'
 import { decodeTerrarium } from './terrarium.ts'
+
+/** 502: the tile server failed or sent something else than a tile, or its circuit is open. */
+export const terrainFailed = (cause: unknown, retryAfterSeconds?: number): VisibleError =>
+  new VisibleError('terrainFailed', { cause, retryAfterSeconds })
+
+/** 504. */
+export const terrainTimedOut = (cause: unknown): VisibleError =>
+  new VisibleError('terrainTimedOut', { cause })
+
+/** Whether the tile server failed. Errors of our own do not open its circuit. */
+export const isFailure = (error: unknown): error is VisibleError => error instanceof VisibleError
 
 /** Without a network, a request fails within 3 s. */
 export const CONNECT_MILLISECONDS = 1_500

@@ -8,17 +8,18 @@ import type { RequestContext } from '../../platform/request-context.ts'
 import { circuitBreakers } from '../../upstream/circuit-breaker.ts'
 import { isUnreachable } from '../../upstream/http.ts'
 import { singleFlight } from '../../upstream/single-flight.ts'
-import type { Elevations } from '../geometry/relief.ts'
-import { type Tile, tileNumber } from '../geometry/tile.ts'
-import { TERRAIN_TILES } from '../source.ts'
-import { isFailure, terrainFailed, terrainTimedOut } from '../terrain-errors.ts'
-import { downloadTile } from './download.ts'
+import { type Tile, tileNumber } from '../geometry/map.ts'
+import type { Elevations } from '../geometry/sighting.ts'
+import { downloadTile, isFailure, terrainFailed, terrainTimedOut } from './download.ts'
+
+/** Template of the addresses of tiles: Terrain Tiles of the AWS Open Data program. */
+const TERRAIN_TILES = 'https://s3.amazonaws.com/elevation-tiles-prod/terrarium/{z}/{x}/{y}.png'
 
 /** Of the whole process. */
 const MAX_REQUESTS = 8
 
-/** The library keeps up to twice as many. A tile takes 256 KB, and a place needs about 25. */
-const CACHED_TILES = 32
+/** The library keeps up to twice as many. A tile takes 256 KB, and a place needs up to 40. */
+const CACHED_TILES = 40
 
 /** For the response. */
 const RESERVE_MILLISECONDS = 1_000

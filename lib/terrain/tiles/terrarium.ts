@@ -1,12 +1,19 @@
 import { type DecodedPng, decode } from 'fast-png'
-import { TILE_PIXELS } from '../geometry/mercator.ts'
-import { type Elevations, landElevation } from '../geometry/relief.ts'
-import { checkPng } from './png-check.ts'
+import { TILE_PIXELS } from '../geometry/map.ts'
+import { type Elevations, landElevation } from '../geometry/sighting.ts'
 
 const BITS_PER_CHANNEL = 8
 
+/** Where the header of a PNG, which is its first chunk, has the width and the height (PNG specification, section 11.2.2). */
+const SIZE_OFFSETS = [16, 20]
+
+/** The decoder makes room for the size that the header claims, so that is checked before. */
 const checkedPixels = (png: Uint8Array): DecodedPng => {
-  checkPng(png)
+  const view = new DataView(png.buffer, png.byteOffset, png.byteLength)
+  const isTile = SIZE_OFFSETS.every(
+    (offset) => view.byteLength >= offset + 4 && view.getUint32(offset) === TILE_PIXELS,
+  )
+  if (!isTile) throw new Error(`not a PNG of ${TILE_PIXELS} × ${TILE_PIXELS} pixels`)
   const picture = decode(png, { checkCrc: true })
   const { depth, channels, palette } = picture
   if (depth !== BITS_PER_CHANNEL || channels < 3 || palette) throw new Error('not in 8-bit RGB')

@@ -1,6 +1,6 @@
 import type { Location } from '../../../lib/schemas/panels.ts'
 import type { TerrainHorizon } from '../../../lib/schemas/terrain.ts'
-import { type Tile, tileNumber } from '../../../lib/terrain/geometry/tile.ts'
+import { type Tile, tileNumber } from '../../../lib/terrain/geometry/map.ts'
 import { terrainHorizon } from '../../../lib/terrain/terrain-horizon.ts'
 import { type ElevationOf, sampleTile } from '../../../local/terrain-tiles.ts'
 import { contextAt } from '../../context.ts'

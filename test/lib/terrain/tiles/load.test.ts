@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { environment } from '../../../../lib/platform/env.ts'
-import type { Tile } from '../../../../lib/terrain/geometry/tile.ts'
+import type { Tile } from '../../../../lib/terrain/geometry/map.ts'
 import { loadTiles } from '../../../../lib/terrain/tiles/load.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
