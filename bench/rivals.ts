@@ -1,7 +1,7 @@
 import { getPosition } from 'suncalc'
 import { type HorizonLine, heightAt } from '../lib/horizon/line.ts'
 import type { Location, LocationInYear } from '../lib/schemas/panels.ts'
-import { HOURS } from '../lib/solar/hours.ts'
+import { HOURS } from '../lib/solar/calendar.ts'
 import { seasons } from '../lib/solar/seasons.ts'
 
 const MINUTES_PER_DAY = 1440

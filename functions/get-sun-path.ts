@@ -1,7 +1,8 @@
 import { endpoint } from '../lib/http/endpoint.ts'
 import { getSunPath } from '../lib/operations/get-sun-path.ts'
+import { seasons } from '../lib/solar/seasons.ts'
 import { sunPath } from '../lib/solar/sun-path.ts'
 
 export const handler = endpoint(getSunPath, ({ query }, { now }) => ({
-  data: sunPath({ ...query, year: query.year ?? now().getUTCFullYear() }),
+  data: sunPath(query, seasons(query.year ?? now().getUTCFullYear())),
 }))

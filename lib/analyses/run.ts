@@ -1,25 +1,30 @@
-import { computeFrom } from '../estimates/compute.ts'
-import { type Choices, estimateOf, geometryOf, optionsOf } from '../estimates/result.ts'
+import { adjustedBy } from '../energy/baseline.ts'
+import { placeAnswerOf } from '../estimates/answer.ts'
+import { type Choices, completeAt, optionsOf, type Plan, planOf } from '../estimates/estimate.ts'
+import { estimatorFailed } from '../estimators/estimator-errors.ts'
 import type { UnshadedProduction } from '../estimators/estimator.ts'
 import { estimateProduction } from '../estimators/production.ts'
 import type { Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { AnalysisResult, type Energy } from '../schemas/analysis.ts'
-import type { Baseline } from '../schemas/baseline.ts'
-import type { Site } from '../schemas/site.ts'
+import { AnalysisResult, type Energy, type Estimate } from '../schemas/analysis.ts'
 import { getSite } from '../sites/get.ts'
 import { recordInSummary, removeFromSummary } from './latest.ts'
 import { rollBack, storeAnalysis } from './store.ts'
 
 /** The loss is null if the estimator returned no hours. */
-const lossOf = (
-  site: Site,
-  { baseline, hours }: UnshadedProduction,
+const completed = (
+  plan: Plan,
+  production: UnshadedProduction,
   log: Log,
-): { readonly baseline: Baseline; readonly energy: Energy | null } => {
-  if (hours) return computeFrom(site, { baseline, hours })(site)
+): Omit<Estimate, 'energy'> & { readonly energy: Energy | null } => {
+  const answer = placeAnswerOf(plan.configuration, production)
+  if (answer) return completeAt(answer)(plan)
+  const { inputs, shading } = plan
+  if (inputs.adjustment === 'energy') throw estimatorFailed(new Error('no hours for adjustment=energy'))
   log.warn('An analysis has no energy block', { reason: 'the estimator returned no hours' })
-  return { baseline, energy: null }
+  const { baseline } = production
+  const adjusted = adjustedBy(inputs.adjustment, baseline, null, shading.averageShadingLoss)
+  return { inputs, baseline, shading, adjusted, energy: null }
 }
 
 /**
@@ -38,7 +43,7 @@ export const runAnalysis = async (
   const options = optionsOf(choices, createdAt)
   const site = await getSite(siteId, context)
   const production = await estimateProduction(site, context)
-  const estimate = estimateOf(geometryOf(site, options), lossOf(site, production, context.log))
+  const estimate = completed(planOf(site, options), production, context.log)
   const result = AnalysisResult.parse({ siteId: site.id, siteName: site.name, ...estimate })
   const stored = await storeAnalysis(siteId, result, { createdAt, token }, context)
   // A concurrent deletion may have removed the site's analyses before this one was stored. It must not outlive its site.

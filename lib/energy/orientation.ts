@@ -1,64 +1,118 @@
-import { total } from '../solar/hours.ts'
-import {
-  bestOf,
-  GRID_AZIMUTHS,
-  GRID_TILTS,
-  type Objective,
-  type Orientation,
-  searchOrientation,
-} from './orientation-search.ts'
-import { modelProduction, type ProductionModel } from './production-model.ts'
-import { shadedYear, solarAccess } from './shaded-year.ts'
-import type { SkylineShade } from './skyline-shade.ts'
+import { wrapAzimuth } from '../horizon/direction.ts'
+import type { Plane } from '../solar/angles.ts'
+import { total } from '../solar/calendar.ts'
+import { modelProduction, type ProductionModel } from './production.ts'
+import { type ShadedSun, shadedYear, shadeOf, solarAccess } from './shaded-year.ts'
 import { unshadedYear } from './unshaded-year.ts'
 
 /** What a plane receives and produces in a year. */
-interface Yield {
-  /** AC energy with and without the horizon, kWh. */
+export interface Yield {
+  /** AC energy with and without the skyline, kWh. */
   readonly adjustedAnnual: number
   readonly unshadedAnnual: number
-  /** Irradiation on the plane without the horizon, Wh/m². */
+  /** Irradiation on the plane without the skyline, Wh/m². */
   readonly irradiation: number
-  /** Percent of the irradiation that the horizon leaves. */
+  /** Percent of the irradiation that the skyline leaves. */
   readonly solarAccess: number
 }
 
-export type YieldOf = (orientation: Orientation) => Yield
-
-/** What planes yield at a place, each computed once. */
-export const memoizedYield = (model: ProductionModel, shade: SkylineShade): YieldOf => {
-  const known = new Map<string, Yield>()
-  const { systemSize } = model.given
-
-  const compute = (orientation: Orientation): Yield => {
-    const production = modelProduction(model, { ...orientation, systemSize })
-    const year = unshadedYear(production, model.sun)
-    const shaded = shadedYear(year, shade)
-    return {
-      adjustedAnnual: total(shaded.monthly),
-      unshadedAnnual: total(production.monthly),
-      irradiation: year.irradiation.total,
-      solarAccess: solarAccess(year, shaded),
-    }
-  }
-
-  return (orientation) => {
-    const { panelTilt, panelAzimuth } = orientation
-    const key = panelTilt === 0 ? 'flat' : `${panelTilt} ${panelAzimuth}`
-    const found = known.get(key) ?? compute(orientation)
-    known.set(key, found)
-    return found
+export const yieldOf = (model: ProductionModel, sun: ShadedSun, plane: Plane): Yield => {
+  const production = modelProduction(model, { ...plane, systemSize: model.given.systemSize })
+  const year = unshadedYear(production, model.place)
+  const shaded = shadedYear(year, shadeOf(year, sun))
+  return {
+    adjustedAnnual: total(shaded.monthly),
+    unshadedAnnual: total(production.monthly),
+    irradiation: year.irradiation.total,
+    solarAccess: solarAccess(year, shaded),
   }
 }
 
-export interface OrientationYield extends Orientation {
+/** Figures of planes. A promise, so that a server can answer others between two planes. */
+type Of<Value> = (plane: Plane) => Promise<Value>
+
+export const GRID_TILTS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90] as const
+export const GRID_AZIMUTHS = [0, 30, 60, 90, 120, 150, 180, 210, 240, 270, 300, 330] as const
+
+/** Degrees of tilt and of azimuth by which the search moves, coarse to fine. */
+const STEPS = [
+  [5, 15],
+  [3, 7],
+  [2, 4],
+  [1, 2],
+  [1, 1],
+] as const
+
+/** Peaks of the grid from which the search starts: behind a wall there may be a peak on either side of it. */
+const MAX_STARTS = 3
+
+const FLAT: Plane = { panelTilt: 0, panelAzimuth: 0 }
+
+/** The cells of the grid, the flat ones once: a flat plane has no azimuth. */
+const GRID: readonly Plane[] = [
+  FLAT,
+  ...GRID_TILTS.filter((tilt) => tilt > 0).flatMap((panelTilt) =>
+    GRID_AZIMUTHS.map((panelAzimuth) => ({ panelTilt, panelAzimuth })),
+  ),
+]
+
+/** A flat plane has neighbors all around. */
+const neighborsOf = (
+  { panelTilt, panelAzimuth }: Plane,
+  tiltStep: number,
+  azimuthStep: number,
+): readonly Plane[] => {
+  const azimuths =
+    panelTilt === 0
+      ? GRID_AZIMUTHS
+      : [-1, 0, 1].map((steps) => wrapAzimuth(panelAzimuth + steps * azimuthStep))
+  const tilts = [-1, 0, 1].map((steps) => Math.min(90, Math.max(0, panelTilt + steps * tiltStep)))
+  return tilts.flatMap((tilt) => azimuths.map((azimuth) => ({ panelTilt: tilt, panelAzimuth: azimuth })))
+}
+
+/** The first plane, unless one of the others is better. */
+const bestOf = async (first: Plane, others: readonly Plane[], objective: Of<number>): Promise<Plane> => {
+  let best = first
+  let most = await objective(first)
+  for (const plane of others) {
+    const value = await objective(plane)
+    if (value > most) [best, most] = [plane, value]
+  }
+  return best
+}
+
+/** Climbs to the nearest peak, to whole degrees. */
+const climb = async (start: Plane, objective: Of<number>): Promise<Plane> => {
+  let peak = start
+  for (const [tiltStep, azimuthStep] of STEPS)
+    for (;;) {
+      const next = await bestOf(peak, neighborsOf(peak, tiltStep, azimuthStep), objective)
+      if (next === peak) break
+      peak = next
+    }
+  return peak
+}
+
+/** The plane for which the objective is greatest, to whole degrees: a grid, and a climb from its highest peaks. */
+export const searchPlane = async (objective: Of<number>): Promise<Plane> => {
+  const peaks: { readonly plane: Plane; readonly value: number }[] = []
+  for (const plane of GRID)
+    if ((await bestOf(plane, neighborsOf(plane, 10, 30), objective)) === plane)
+      peaks.push({ plane, value: await objective(plane) })
+  const highest = peaks.sort((a, b) => b.value - a.value).slice(0, MAX_STARTS)
+  const tops: Plane[] = []
+  for (const { plane } of highest) tops.push(await climb(plane, objective))
+  return bestOf(FLAT, tops, objective)
+}
+
+export interface OrientationYield extends Plane {
   /** AC energy of a year, kWh. */
   readonly adjustedAnnual: number
 }
 
 export interface BestOrientation {
   readonly best: OrientationYield
-  /** The best without the horizon. */
+  /** The best without the skyline. */
   readonly bestUnshaded: OrientationYield
   readonly given: OrientationYield
   /** Percent: shaded over unshaded irradiation of the given plane … */
@@ -67,48 +121,60 @@ export interface BestOrientation {
   readonly tiltAndOrientationFactor: number
   /** … and the product of both (TSRF). */
   readonly totalSolarResourceFraction: number
-  /** AC energy with the horizon, kWh, at {@link GRID_TILTS} (rows) × {@link GRID_AZIMUTHS} (columns). */
+  /** AC energy with the skyline, kWh, at {@link GRID_TILTS} (rows) × {@link GRID_AZIMUTHS} (columns). */
   readonly grid: number[][]
 }
 
-/**
- * The orientation of greatest AC energy behind a horizon, to whole degrees: a grid of tilts and azimuths, and a climb from
- * its highest peaks. Everything comes from the model, scaled to the estimator's months.
- *
- * @param yieldOf see {@link memoizedYield}
- */
-export const bestOrientation = (
-  yieldOf: YieldOf,
-  { panelTilt, panelAzimuth }: Orientation,
-): BestOrientation => {
-  const given = { panelTilt, panelAzimuth }
-
-  const withYield = (orientation: Orientation, objective: Objective): OrientationYield => {
-    const isFlat = orientation.panelTilt === 0
-    return {
-      panelTilt: orientation.panelTilt,
-      panelAzimuth: isFlat ? panelAzimuth : orientation.panelAzimuth,
-      adjustedAnnual: objective(orientation),
-    }
+/** Computes the yield of each plane once. */
+const once = (computeYield: Of<Yield>): Of<Yield> => {
+  const known = new Map<string, Promise<Yield>>()
+  return ({ panelTilt, panelAzimuth }) => {
+    const key = panelTilt === 0 ? 'flat' : `${panelTilt} ${panelAzimuth}`
+    const found = known.get(key) ?? computeYield({ panelTilt, panelAzimuth })
+    known.set(key, found)
+    return found
   }
-  const bestIncludingGiven = (objective: Objective): Orientation =>
-    bestOf([searchOrientation(objective), given], objective)
+}
 
-  const shaded: Objective = (orientation) => yieldOf(orientation).adjustedAnnual
-  const unshaded: Objective = (orientation) => yieldOf(orientation).unshadedAnnual
-  const irradiation: Objective = (orientation) => yieldOf(orientation).irradiation
-  const greatest = irradiation(bestIncludingGiven(irradiation))
-  const access = yieldOf(given).solarAccess
-  const factor = greatest > 0 ? (100 * irradiation(given)) / greatest : 0
+/**
+ * The orientation of greatest AC energy behind a skyline, to whole degrees. Everything comes from the model, scaled to the
+ * estimator's months.
+ *
+ * @param computeYield see {@link yieldOf}
+ */
+export const bestOrientation = async (
+  computeYield: Of<Yield>,
+  { panelTilt, panelAzimuth }: Plane,
+): Promise<BestOrientation> => {
+  const given = { panelTilt, panelAzimuth }
+  const yields = once(computeYield)
+  const mostOf = async (figure: keyof Yield) => {
+    const objective = async (plane: Plane) => (await yields(plane))[figure]
+    const plane = await bestOf(await searchPlane(objective), [given], objective)
+    return { plane, most: await objective(plane) }
+  }
+  const producing = async (figure: 'adjustedAnnual' | 'unshadedAnnual'): Promise<OrientationYield> => {
+    const { plane, most } = await mostOf(figure)
+    const azimuth = plane.panelTilt === 0 ? panelAzimuth : plane.panelAzimuth
+    return { panelTilt: plane.panelTilt, panelAzimuth: azimuth, adjustedAnnual: most }
+  }
+  const best = await producing('adjustedAnnual')
+  const bestUnshaded = await producing('unshadedAnnual')
+  const { most } = await mostOf('irradiation')
+  const ofGiven = await yields(given)
+  const factor = most > 0 ? (100 * ofGiven.irradiation) / most : 0
+  const grid: number[][] = []
+  for (const panelTilt of GRID_TILTS) {
+    const row = GRID_AZIMUTHS.map((panelAzimuth) => yields({ panelTilt, panelAzimuth }))
+    grid.push((await Promise.all(row)).map(({ adjustedAnnual }) => adjustedAnnual))
+  }
   return {
-    best: withYield(bestIncludingGiven(shaded), shaded),
-    bestUnshaded: withYield(bestIncludingGiven(unshaded), unshaded),
-    given: withYield(given, shaded),
-    solarAccess: access,
+    best,
+    bestUnshaded,
+    given: { ...given, adjustedAnnual: ofGiven.adjustedAnnual },
+    solarAccess: ofGiven.solarAccess,
     tiltAndOrientationFactor: factor,
-    totalSolarResourceFraction: (access * factor) / 100,
-    grid: GRID_TILTS.map((tilt) =>
-      GRID_AZIMUTHS.map((azimuth) => shaded({ panelTilt: tilt, panelAzimuth: azimuth })),
-    ),
+    totalSolarResourceFraction: (ofGiven.solarAccess * factor) / 100,
+    grid,
   }
 }

@@ -1,80 +1,132 @@
-import { HOURS, MONTH_OF_HOUR, monthlySums } from '../solar/hours.ts'
-import { type HiddenSky, hiddenSky } from './hidden-sky.ts'
-import { shadedPower } from './shaded-power.ts'
-import type { SkylineShade } from './skyline-shade.ts'
+import { acPower } from '../pvwatts/inverter.ts'
+import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
+import type { Skyline } from '../horizon/skyline.ts'
+import { type HiddenSky, hiddenSky } from '../shading/hidden-sky.ts'
+import { type HiddenSun, hiddenBeam, hiddenSun } from '../shading/hidden-sun.ts'
+import {
+  type LineTable,
+  lineTable,
+  lineTables,
+  type ObstacleTable,
+  obstacleTable,
+} from '../shading/skyline-table.ts'
+import { HOURS, MONTH_OF_HOUR, monthlySums } from '../solar/calendar.ts'
+import type { SunYear } from '../solar/sun-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
-/** A year of panels behind a skyline. */
+/** A skyline and the sun behind it: everything that does not depend on the panels. */
+export interface ShadedSun {
+  readonly obstacles: ObstacleTable
+  /** The horizon line as it is given and, where the range of a loss is wanted, lowered and raised. */
+  readonly lines: readonly LineTable[]
+  /** One for each line. */
+  readonly hidden: readonly HiddenSun[]
+}
+
+/** @param hasRange whether the lowered and the raised line are wanted too */
+export const shadedSun = (skyline: Skyline, sun: SunYear, hasRange: boolean): ShadedSun => {
+  const lines = hasRange ? lineTables(skyline.line) : [lineTable(skyline.line)]
+  const obstacles = obstacleTable(skyline)
+  return { obstacles, lines, hidden: hiddenSun(sun, lines, obstacles) }
+}
+
+/** What a skyline hides of a plane's light. */
+export interface Shade {
+  /** The hidden share of each hour's beam, 0…1: 8760 values. */
+  readonly beam: Float64Array
+  readonly sky: HiddenSky
+}
+
+/** @param line index of the line: 0 is the given one */
+export const shadeOf = (year: UnshadedYear, { obstacles, lines, hidden }: ShadedSun, line = 0): Shade => ({
+  beam: hiddenBeam(year.sun, hidden[line], year.normal, year.terms.weights),
+  sky: hiddenSky(year, lines[line], obstacles),
+})
+
+/** A year of panels behind a skyline. An hour may gain light and power: a sunlit slope is brighter than blue sky. */
 export interface ShadedYear {
-  /** AC power that the skyline takes in each hour, W. */
+  /** AC power that the skyline takes in each hour, W, and the light behind the cover, W/m²: 8760 values. */
   readonly acLost: Float64Array
-  /** By month. */
-  readonly hiddenSky: readonly HiddenSky[]
+  readonly beamAbsorptionLost: Float64Array
+  readonly skyAbsorptionLost: Float64Array
   /** Irradiation on the plane of array that it takes in the year, from the sun and from the sky, Wh/m². */
   readonly beamLost: number
   readonly skyLost: number
-  /** Production of each month that is left, kWh. */
+  /** Production of each month that is left, kWh: 12 values. */
   readonly monthly: readonly number[]
 }
 
-/** Share of an hour's beam that a skyline takes, 0…1. */
-export const beamBlockedIn = ({ sun }: UnshadedYear, { beam }: SkylineShade, hour: number): number => {
-  const hidden = beam.byHour[hour] ?? 0
-  return hidden > 0 ? Math.min(1, hidden / (sun.up[hour] ?? 0)) : 0
-}
+/**
+ * Irradiance of a surface that faces the panels over the global horizontal one. Measured on slopes of 30° (0.71–0.97) and on
+ * walls (0.39–0.48).
+ */
+const SLOPE_BRIGHTNESS = 0.75
+const WALL_BRIGHTNESS = 0.45
 
-/** The estimator's kWh of each month over the sum of its hours in W. */
-export const energyScales = ({ monthly, summedAc }: UnshadedYear): number[] =>
-  monthly.map((energy, month) => {
-    const whole = summedAc[month] ?? 0
-    return whole > 0 ? energy / whole : 0
-  })
-
-/** A month keeps the share of the estimator's kWh that its hours keep. */
-const monthlyLeft = ({ monthly, summedAc }: UnshadedYear, acLost: Float64Array): number[] =>
-  monthlySums(acLost).map((lost, month) => {
-    const whole = summedAc[month] ?? 0
-    return (monthly[month] ?? 0) * (whole > 0 ? 1 - lost / whole : 1)
-  })
-
-/** The hidden shares of an hour's light from the sun and from the sky, 0…1. */
-export interface HiddenShares {
-  readonly beam: number
-  readonly sky: number
-}
-
-/** AC power that an hour has left, W. */
-export const powerLeft = (year: UnshadedYear, hour: number, hidden: HiddenShares): number => {
-  const fromBeam = (year.beamBehindCover[hour] ?? 0) * hidden.beam
-  const fromSky = (year.skyBehindCover[hour] ?? 0) * hidden.sky
-  return shadedPower(year, hour, (year.lightBehindCover[hour] ?? 0) - (fromBeam + fromSky))
+/**
+ * AC power of an hour with other light, W. The cells cool in proportion to the light, DC power follows the module's
+ * efficiency, and the inverter turns it into AC. Only ratios of the model count: an hour that loses no light keeps the
+ * estimator's power.
+ *
+ * @param absorbed irradiance behind the cover, W/m²
+ */
+const acPowerWith = (year: UnshadedYear, hour: number, absorbed: number): number => {
+  const { ac, dc, tamb, tcell } = year.hours
+  const lightShare = absorbed / year.absorbed[hour]
+  const modelAc = acPower(year.inverter, dc[hour])
+  const modelDc = year.relativePower[hour]
+  if (!(modelAc > 0 && modelDc > 0)) return ac[hour] * lightShare
+  const cell = tamb[hour] + (tcell[hour] - tamb[hour]) * lightShare
+  const shadedDc = dc[hour] * (relativePower(absorbed, cell, STANDARD_MODULE) / modelDc)
+  return (ac[hour] * acPower(year.inverter, shadedDc)) / modelAc
 }
 
 /**
- * Beam irradiance falls by the share of each hour's sun-up time in which the skyline hides the sun's center, sky-diffuse
- * irradiance by the share of the plane's sky that it hides. Ground-reflected irradiance stays.
- *
- * @param isAttributed whether to find out what part of the sky the removal of each screen would recover
+ * Beam and circumsolar light go with the sun, the isotropic rest with the hidden sky, and the horizon band with what hides
+ * it. What hides the sky reflects light instead. Light from the ground stays.
  */
-export const shadedYear = (year: UnshadedYear, shade: SkylineShade, isAttributed = false): ShadedYear => {
-  const sky = hiddenSky(shade.skyline, year.panelTilt, year.panelAzimuth, isAttributed)
+export const shadedYear = (year: UnshadedYear, { beam, sky }: Shade): ShadedYear => {
+  const skyView = (1 + year.normal.up) / 2
   const acLost = new Float64Array(HOURS)
-  let beamLost = 0
+  const beamAbsorptionLost = new Float64Array(HOURS)
+  const skyAbsorptionLost = new Float64Array(HOURS)
+  let beamSum = 0
+  let skySum = 0
   for (let hour = 0; hour < HOURS; hour++) {
-    const light = year.lightBehindCover[hour] ?? 0
-    if (light === 0) continue
-    const beam = beamBlockedIn(year, shade, hour)
-    const share = sky[MONTH_OF_HOUR[hour] ?? 0]?.share ?? 0
-    if (beam === 0 && share === 0) continue
-    beamLost += (year.beamOnPlane[hour] ?? 0) * beam
-    acLost[hour] = (year.hours.ac[hour] ?? 0) - powerLeft(year, hour, { beam, sky: share })
+    if (year.absorbed[hour] === 0) continue
+    const ofObstacles = sky.obstacles[MONTH_OF_HOUR[hour]]
+    const returned =
+      year.reflected[hour] * skyView * (SLOPE_BRIGHTNESS * sky.line + WALL_BRIGHTNESS * ofObstacles)
+    const beamLost = year.beam[hour] * beam[hour]
+    const skyLost =
+      year.isotropic[hour] * (sky.line + ofObstacles) +
+      year.circumsolar[hour] * beam[hour] +
+      year.band[hour] * sky.band[MONTH_OF_HOUR[hour]] -
+      returned
+    if (beamLost === 0 && skyLost === 0) continue
+    beamSum += beamLost
+    skySum += skyLost
+    beamAbsorptionLost[hour] = beamLost * year.beamModifier[hour]
+    skyAbsorptionLost[hour] = skyLost * year.skyModifier
+    const absorbed = year.absorbed[hour] - beamAbsorptionLost[hour] - skyAbsorptionLost[hour]
+    acLost[hour] = year.hours.ac[hour] - acPowerWith(year, hour, Math.max(0, absorbed))
   }
-  const skyLost = sky.reduce((sum, { share }, month) => sum + (year.skyIrradiation[month] ?? 0) * share, 0)
-  return { acLost, hiddenSky: sky, beamLost, skyLost, monthly: monthlyLeft(year, acLost) }
+  return {
+    acLost,
+    beamAbsorptionLost,
+    skyAbsorptionLost,
+    beamLost: beamSum,
+    skyLost: skySum,
+    monthly: monthlyLeft(year, acLost),
+  }
 }
 
+/** A month keeps the share of the estimator's kWh that its hours keep. */
+const monthlyLeft = ({ monthly, summedAc }: UnshadedYear, acLost: Float64Array): number[] =>
+  monthlySums(acLost).map((lost, month) =>
+    summedAc[month] > 0 ? monthly[month] * (1 - lost / summedAc[month]) : monthly[month],
+  )
+
 /** Irradiation on the plane of array with the skyline over that without, percent; 100 in a place without light. */
-export const solarAccess = ({ irradiation }: UnshadedYear, { beamLost, skyLost }: ShadedYear): number => {
-  const { total } = irradiation
-  return total > 0 ? 100 * (1 - (beamLost + skyLost) / total) : 100
-}
+export const solarAccess = ({ irradiation }: UnshadedYear, { beamLost, skyLost }: ShadedYear): number =>
+  irradiation.total > 0 ? 100 * (1 - (beamLost + skyLost) / irradiation.total) : 100

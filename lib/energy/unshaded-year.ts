@@ -1,76 +1,116 @@
-import type { HourlySeries } from '../pvwatts/hourly-series.ts'
 import { beamModifier, diffuseModifiers } from '../pvwatts/incidence-angle-modifier.ts'
 import { defaultInverter, type Inverter } from '../pvwatts/inverter.ts'
-import type { Mounting } from '../pvwatts/model.ts'
+import { cosIncidence } from '../pvwatts/model.ts'
 import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
-import { planeNormal } from '../pvwatts/plane.ts'
-import { HOURS, MONTH_OF_HOUR, MONTHS, monthlySums } from '../solar/hours.ts'
+import { type Direction, planeNormal } from '../solar/angles.ts'
+import { HOURS, monthlySums } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
-import { planeIrradiance } from './plane-irradiance.ts'
+import type { HourlyProduction, PlaceYear } from './production.ts'
 
-/** The production of panels without a horizon, by month and by hour. */
-export interface HourlyProduction extends Mounting {
-  /** AC production of each month, kWh. */
-  readonly monthly: readonly number[]
-  readonly hours: HourlySeries
+/**
+ * Terms of the light behind a skyline. Without all four, a loss is that of PVWatts v8 with SAM's own shading inputs; a test
+ * compares the two.
+ */
+export interface LightTerms {
+  /** Light from around the sun goes with the sun; otherwise it counts as light from the whole sky. */
+  readonly circumsolar: boolean
+  /** So does light from the horizon band. */
+  readonly band: boolean
+  /** What hides the sky reflects light; otherwise it is black. */
+  readonly reflection: boolean
+  /** The moments of an hour count by the light of a clear day; otherwise alike. */
+  readonly weights: boolean
 }
 
-/** A year of panels without a horizon: everything about it that no horizon changes. */
+export const ALL_TERMS: LightTerms = { circumsolar: true, band: true, reflection: true, weights: true }
+
+/** A year of panels without a skyline: everything about it that no skyline changes. Arrays have 8760 values. */
 export interface UnshadedYear extends HourlyProduction {
   readonly sun: SunYear
+  readonly terms: LightTerms
+  readonly normal: Direction
   readonly inverter: Inverter
-  /** AC power of all hours of each month added up, W. */
+  /** AC power of all hours of each month added up, W: 12 values. */
   readonly summedAc: readonly number[]
-  /** Beam irradiance on the plane of array in each hour, W/m². */
-  readonly beamOnPlane: Float64Array
-  /** Irradiance behind the cover in each hour: from the sun, from the sky, and all of it with the ground's, W/m². */
-  readonly beamBehindCover: Float64Array
-  readonly skyBehindCover: Float64Array
-  readonly lightBehindCover: Float64Array
+  /** Irradiance on the plane of array, W/m²: from the sun … */
+  readonly beam: Float64Array
+  /** … and from the sky: evenly from all of it, from around the sun, and from the horizon band. May be negative. */
+  readonly isotropic: Float64Array
+  readonly circumsolar: Float64Array
+  readonly band: Float64Array
+  /** What a horizontal surface reflects, W/m². */
+  readonly reflected: Float64Array
+  /** Shares of the light that pass the cover, 0…1: of the beam in each hour, and of light from the sky. */
+  readonly beamModifier: Float64Array
+  readonly skyModifier: number
+  /** Irradiance behind the cover, W/m², from sun, sky and ground. */
+  readonly absorbed: Float64Array
   /** DC power over the rating that the model gives each hour, without the spectrum. */
   readonly relativePower: Float64Array
   /** Irradiation of the year on the plane of array, Wh/m²: from the sun, from the sky, and all of it with the ground's. */
   readonly irradiation: { readonly beam: number; readonly sky: number; readonly total: number }
-  /** From the sky, by month, Wh/m². */
-  readonly skyIrradiation: Float64Array
 }
 
-/** Splits the light of each hour by its source and takes it through the cover. */
-export const unshadedYear = (production: HourlyProduction, sun: SunYear): UnshadedYear => {
-  const { hours, panelTilt, panelAzimuth, systemSize } = production
-  const normal = planeNormal(panelTilt, panelAzimuth)
-  const diffuse = diffuseModifiers(panelTilt)
+/**
+ * Splits the light of each hour by its source and takes it through the cover. An estimator reports only the sum on the plane;
+ * its beam and ground-reflected parts follow from the geometry (Duffie & Beckman, 4th ed., eq. 2.15.1), the rest comes from
+ * the sky, and Perez's model splits that.
+ */
+export const unshadedYear = (
+  production: HourlyProduction,
+  { sun, sky }: PlaceYear,
+  terms = ALL_TERMS,
+): UnshadedYear => {
+  const { hours, systemSize } = production
+  const normal = planeNormal(production)
+  const modifiers = diffuseModifiers(production.panelTilt)
+  const sinTilt = Math.hypot(normal.east, normal.north)
+  const groundView = (1 - normal.up) / 2
   const irradiation = { beam: 0, sky: 0, total: 0 }
-  const skyIrradiation = new Float64Array(MONTHS)
   const year = {
     ...production,
     sun,
+    terms,
+    normal,
     inverter: defaultInverter(systemSize * 1000),
     summedAc: monthlySums(hours.ac),
-    beamOnPlane: new Float64Array(HOURS),
-    beamBehindCover: new Float64Array(HOURS),
-    skyBehindCover: new Float64Array(HOURS),
-    lightBehindCover: new Float64Array(HOURS),
+    beam: new Float64Array(HOURS),
+    isotropic: new Float64Array(HOURS),
+    circumsolar: new Float64Array(HOURS),
+    band: new Float64Array(HOURS),
+    reflected: new Float64Array(HOURS),
+    beamModifier: new Float64Array(HOURS),
+    skyModifier: modifiers.sky,
+    absorbed: new Float64Array(HOURS),
     relativePower: new Float64Array(HOURS),
     irradiation,
-    skyIrradiation,
   }
   for (let hour = 0; hour < HOURS; hour++) {
-    const { beam, sky, ground, cosIncidence } = planeIrradiance(normal, hours, sun, hour)
-    if (beam + sky + ground <= 0) continue
-    const beamBehindCover = beam > 0 ? beam * beamModifier(cosIncidence) : 0
-    const skyBehindCover = sky * diffuse.sky
-    const light = beamBehindCover + skyBehindCover + ground * diffuse.ground
+    const poa = hours.poa[hour]
+    if (!(poa > 0)) continue
+    const cos = cosIncidence(normal, sun, hour)
+    const beamNormal = Math.max(0, hours.dn[hour])
+    const globalHorizontal = beamNormal * Math.max(0, sun.sinAltitude[hour]) + Math.max(0, hours.df[hour])
+    const reflected = hours.alb[hour] * globalHorizontal
+    // Rounding upstream must not make a part negative.
+    const beam = Math.min(poa, beamNormal * cos)
+    const ground = Math.min(poa - beam, reflected * groundView)
+    const fromSky = poa - beam - ground
+    const circumsolar = terms.circumsolar ? sky.circumsolar[hour] * cos : 0
+    const band = terms.band ? sky.horizon[hour] * sinTilt : 0
+    const modifier = beam > 0 ? beamModifier(cos) : 0
+    const absorbed = beam * modifier + fromSky * modifiers.sky + ground * modifiers.ground
+    year.beam[hour] = beam
+    year.isotropic[hour] = fromSky - circumsolar - band
+    year.circumsolar[hour] = circumsolar
+    year.band[hour] = band
+    year.reflected[hour] = terms.reflection ? reflected : 0
+    year.beamModifier[hour] = modifier
+    year.absorbed[hour] = absorbed
+    year.relativePower[hour] = relativePower(absorbed, hours.tcell[hour], STANDARD_MODULE)
     irradiation.beam += beam
-    irradiation.sky += sky
-    const month = MONTH_OF_HOUR[hour] ?? 0
-    skyIrradiation[month] = (skyIrradiation[month] ?? 0) + sky
-    irradiation.total += beam + sky + ground
-    year.beamOnPlane[hour] = beam
-    year.beamBehindCover[hour] = beamBehindCover
-    year.skyBehindCover[hour] = skyBehindCover
-    year.lightBehindCover[hour] = light
-    year.relativePower[hour] = relativePower(light, hours.tcell[hour] ?? 0, STANDARD_MODULE)
+    irradiation.sky += fromSky
+    irradiation.total += poa
   }
   return year
 }

@@ -1,39 +1,36 @@
-import type { HourlyProduction } from '../energy/unshaded-year.ts'
+import { type Unshaded, panelsAt } from '../energy/baseline.ts'
+import { type PlaceYear, placeYear } from '../energy/production.ts'
 import type { UnshadedProduction } from '../estimators/estimator.ts'
 import { estimatorFailed } from '../estimators/estimator-errors.ts'
 import { estimateProduction, localEstimator, productionFrom } from '../estimators/production.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import type { HourlySeries } from '../pvwatts/hourly-series.ts'
-import type { Baseline, EstimatorName } from '../schemas/baseline.ts'
+import type { Mounting } from '../pvwatts/model.ts'
+import type { EstimatorName } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
 
-/** What the estimator answered about panels. */
-export interface Answer {
-  readonly baseline: Baseline
-  readonly hours: HourlySeries
+/** What an estimator's answer about given panels says about any panels at their place. */
+export interface PlaceAnswer {
+  readonly place: PlaceYear
+  readonly unshaded: (panels: Mounting) => Unshaded
 }
 
-const requireHours = ({ baseline, hours }: UnshadedProduction): Answer => {
-  if (!hours) throw estimatorFailed(new Error('the estimator returned no hours'))
-  return { baseline, hours }
+/** @returns null if the estimator returned no hours */
+export const placeAnswerOf = (given: Panels, production: UnshadedProduction): PlaceAnswer | null => {
+  const { baseline, hours } = production
+  if (!hours) return null
+  const place = production.place ?? placeYear(given, hours)
+  return { place, unshaded: panelsAt(place, given, baseline, hours) }
+}
+
+const requireHours = (given: Panels, production: UnshadedProduction): PlaceAnswer => {
+  const answer = placeAnswerOf(given, production)
+  if (!answer) throw estimatorFailed(new Error('the estimator returned no hours'))
+  return answer
 }
 
 /** @throws VisibleError estimatorFailed if the estimator returned no hours, or what {@link estimateProduction} throws */
-export const answerAbout = async (panels: Panels, context: RequestContext): Promise<Answer> =>
-  requireHours(await estimateProduction(panels, context))
-
-/**
- * The estimator whose answer about panels is known from now on. One that needs no service is not asked.
- *
- * @throws VisibleError what {@link answerAbout} throws
- */
-export const answeringEstimator = async (panels: Panels, context: RequestContext): Promise<EstimatorName> => {
-  const local = localEstimator()
-  if (local) return local
-  const { estimator } = (await answerAbout(panels, context)).baseline
-  if (!estimator) throw new Error('The baseline does not name its estimator')
-  return estimator
-}
+export const answerAbout = async (panels: Panels, context: RequestContext): Promise<PlaceAnswer> =>
+  requireHours(panels, await estimateProduction(panels, context))
 
 /**
  * What a certain estimator answers, or has answered.
@@ -44,12 +41,18 @@ export const answerFrom = async (
   estimator: EstimatorName,
   panels: Panels,
   context: RequestContext,
-): Promise<Answer> => requireHours(await productionFrom(estimator, panels, context))
+): Promise<PlaceAnswer> => requireHours(panels, await productionFrom(estimator, panels, context))
 
-export const productionOf = (panels: Panels, { baseline, hours }: Answer): HourlyProduction => ({
-  panelTilt: panels.panelTilt,
-  panelAzimuth: panels.panelAzimuth,
-  systemSize: panels.systemSize,
-  monthly: baseline.ac_monthly,
-  hours,
-})
+/**
+ * The estimator whose answer about panels is known from now on. One that needs no service is not asked.
+ *
+ * @throws VisibleError what {@link answerAbout} throws
+ */
+export const answeringEstimator = async (panels: Panels, context: RequestContext): Promise<EstimatorName> => {
+  const local = localEstimator()
+  if (local) return local
+  const { baseline, hours } = await estimateProduction(panels, context)
+  if (!hours) throw estimatorFailed(new Error('the estimator returned no hours'))
+  if (!baseline.estimator) throw new Error('The baseline does not name its estimator')
+  return baseline.estimator
+}

@@ -1,49 +1,149 @@
 import type * as z from 'zod'
+import { adjustedBy } from '../energy/baseline.ts'
+import { energyLoss } from '../energy/loss.ts'
+import { type ShadedSun, shadedSun } from '../energy/shaded-year.ts'
+import { type Skyline, type Surroundings, skylineOf } from '../horizon/skyline.ts'
+import { VisibleError } from '../http/errors.ts'
+import { DefaultAdjustment } from '../operations/adjustment.ts'
+import { environment, setting } from '../platform/env.ts'
+import { bytesInResponse, MAX_RESPONSE_BYTES } from '../platform/lambda-limits.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { yieldAndCheckDeadline } from '../platform/yield.ts'
-import type { Estimate } from '../schemas/analysis.ts'
-import type { EstimateRequest, Estimates } from '../schemas/estimate.ts'
-import { answerAbout } from './answer.ts'
-import { computeFrom } from './compute.ts'
-import { requireFittingResponse } from './response-size.ts'
-import { type Configuration, estimateOf, type Geometry, geometryOf, optionsOf } from './result.ts'
+import { systemLosses } from '../pvwatts/losses.ts'
+import type { Adjustment, Estimate, Inputs } from '../schemas/analysis.ts'
+import { type EstimateRequest, Estimates, MAX_VARIANTS } from '../schemas/estimate.ts'
+import { MAX_POINTS } from '../horizon/line.ts'
+import type { Panels } from '../schemas/panels.ts'
+import { ShadingResult } from '../schemas/shading.ts'
+import { calculateShading } from '../shading/sample-days.ts'
+import { type Season, seasons } from '../solar/seasons.ts'
+import { answerAbout, type PlaceAnswer } from './answer.ts'
 
-interface Plan {
-  readonly configuration: Configuration
-  readonly geometry: Geometry
+/** Panels at a place, and what is around them. */
+export interface Configuration extends Panels, Surroundings {}
+
+/** What a request may say about its estimates. */
+export interface Choices {
+  /** Year of the sample days, 1950…2100. Default: the current UTC year. */
+  readonly year?: number | undefined
+  /** Default: the deployment's setting. */
+  readonly adjustment?: Adjustment | undefined
 }
 
-interface NamedPlan extends Plan {
-  readonly name: string
+export interface EstimateOptions {
+  readonly year: number
+  readonly adjustment: Adjustment
+  /** The sample days of the year. */
+  readonly days: readonly Season[]
+}
+
+/**
+ * The adjustment that a request names, or else the deployment's setting.
+ *
+ * @throws ZodError if the setting is needed and invalid
+ */
+export const adjustmentOrDefault = (given: Adjustment | undefined): Adjustment =>
+  given ?? DefaultAdjustment.parse(setting(environment.defaultAdjustment))
+
+export const optionsOf = ({ year, adjustment }: Choices, now: Date): EstimateOptions => {
+  const yearOrCurrent = year ?? now.getUTCFullYear()
+  return {
+    year: yearOrCurrent,
+    adjustment: adjustmentOrDefault(adjustment),
+    days: seasons(yearOrCurrent),
+  }
+}
+
+/** An estimate before its production is known. */
+export interface Plan {
+  readonly configuration: Configuration
+  readonly skyline: Skyline
+  readonly inputs: Inputs
+  readonly shading: ShadingResult
+}
+
+const inputsOf = (configuration: Configuration, { year, adjustment }: EstimateOptions): Inputs => {
+  const { latitude, longitude, panelTilt, panelAzimuth, systemSize } = configuration
+  const panels = { latitude, longitude, panelTilt, panelAzimuth, systemSize }
+  const horizonProfile = [...configuration.horizonProfile]
+  const obstacles = [...configuration.obstacles]
+  return { ...panels, horizonProfile, obstacles, year, adjustment, losses: systemLosses() }
+}
+
+/** The loss of daylight hours is rounded before it is applied, so that readers can repeat the calculation. */
+export const planOf = (
+  configuration: Configuration,
+  options: EstimateOptions,
+  skyline = skylineOf(configuration),
+): Plan => ({
+  configuration,
+  skyline,
+  inputs: inputsOf(configuration, options),
+  shading: ShadingResult.parse(calculateShading(skyline, configuration, options.days)),
+})
+
+/** Completes plans at one place. Consecutive plans with the same skyline share what it hides. */
+export const completeAt = ({ place, unshaded }: PlaceAnswer): ((plan: Plan) => Estimate) => {
+  let latest: { readonly skyline: Skyline; readonly sun: ShadedSun } | undefined
+  return ({ configuration, skyline, inputs, shading }) => {
+    if (latest?.skyline !== skyline) latest = { skyline, sun: shadedSun(skyline, place.sun, true) }
+    const { baseline, year } = unshaded(configuration)
+    const energy = energyLoss(year, latest.sun)
+    const adjusted = adjustedBy(inputs.adjustment, baseline, energy, shading.averageShadingLoss)
+    return { inputs, baseline, shading, adjusted, energy }
+  }
+}
+
+/** As many as the body and all variants with full horizons have. */
+const MAX_TOTAL_POINTS = (1 + MAX_VARIANTS) * MAX_POINTS
+/** An obstacle is about as long as so many points. */
+const POINTS_PER_OBSTACLE = 4
+
+const refused = (message: string): VisibleError =>
+  new VisibleError('validation', { errors: [{ field: 'variants', message }] })
+
+const requireFewPoints = (configurations: readonly Configuration[]): void => {
+  const points = configurations.reduce(
+    (sum, { horizonProfile, obstacles }) =>
+      sum + horizonProfile.length + POINTS_PER_OBSTACLE * obstacles.length,
+    0,
+  )
+  if (points > MAX_TOTAL_POINTS)
+    throw refused(
+      `must have at most ${MAX_TOTAL_POINTS} horizon points together with the body; an obstacle counts as ${POINTS_PER_OBSTACLE}`,
+    )
 }
 
 /**
  * Estimates a configuration and its variants. The estimator is asked once at most, about the panels of the body; nothing
  * is stored.
  *
- * @throws VisibleError validation if the response would be too large, or what {@link answerAbout} throws
+ * @throws VisibleError validation on `variants` if there are too many points or the response would be too large for Lambda,
+ * or what {@link answerAbout} throws
  */
 export const estimate = async (
   { variants, year, adjustment, ...given }: EstimateRequest,
   context: RequestContext,
 ): Promise<z.input<typeof Estimates>> => {
+  requireFewPoints([given, ...variants.map((variant) => ({ ...given, ...variant }))])
   const options = optionsOf({ year, adjustment }, context.now())
-  const plan = async (configuration: Configuration): Promise<Plan> => {
-    await yieldAndCheckDeadline(context)
-    return { configuration, geometry: geometryOf(configuration, options) }
+  const complete = completeAt(await answerAbout(given, context))
+  const skyline = skylineOf(given)
+  const results: z.input<typeof Estimates> = {
+    estimate: complete(planOf(given, options, skyline)),
+    variants: [],
   }
-  const givenPlan = await plan(given)
-  const plans: NamedPlan[] = []
-  for (const { name, ...changes } of variants) plans.push({ name, ...(await plan({ ...given, ...changes })) })
-  requireFittingResponse([givenPlan, ...plans].map(({ geometry }) => geometry))
-
-  const compute = computeFrom(given, await answerAbout(given, context))
-  const complete = async ({ configuration, geometry }: Plan): Promise<Estimate> => {
+  for (const { name, ...changes } of variants) {
     await yieldAndCheckDeadline(context)
-    return estimateOf(geometry, compute(configuration))
+    const hasOwnSkyline = 'horizonProfile' in changes || 'obstacles' in changes
+    const plan = planOf({ ...given, ...changes }, options, hasOwnSkyline ? undefined : skyline)
+    results.variants.push({ name, estimate: complete(plan) })
   }
-  const completed: z.input<typeof Estimates> = { estimate: await complete(givenPlan), variants: [] }
-  for (const variant of plans)
-    completed.variants.push({ name: variant.name, estimate: await complete(variant) })
-  return completed
+  // Rounding shortens the figures.
+  const isTooLarge = (response: unknown): boolean => bytesInResponse(response) > MAX_RESPONSE_BYTES
+  if (isTooLarge(results) && isTooLarge(Estimates.parse(results)))
+    throw refused(
+      'would make the response larger than 6 MB: send fewer variants, horizon points or obstacles',
+    )
+  return results
 }

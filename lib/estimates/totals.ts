@@ -1,13 +1,12 @@
-import { type AnnualLoss, annualLoss } from '../energy/loss.ts'
-import { skylineShade } from '../energy/skyline-shade.ts'
-import { scaleBaseline } from '../estimators/scale-baseline.ts'
+import { adjustedBy, scaleBaseline, type Unshaded } from '../energy/baseline.ts'
+import { annualLoss } from '../energy/loss.ts'
+import { shadedSun } from '../energy/shaded-year.ts'
 import { skylineOf } from '../horizon/skyline.ts'
 import { type Adjusted, Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
 import { ShadingResult } from '../schemas/shading.ts'
-import { calculateShading } from '../shading/result.ts'
-import { adjustedOf, type Configuration, type EstimateOptions } from './result.ts'
-import type { Unshaded } from './unshaded.ts'
+import { calculateShading } from '../shading/sample-days.ts'
+import type { Configuration, EstimateOptions } from './estimate.ts'
 
 /** The figures of an estimate that need no reasons, rounded as in a response. */
 export interface EstimateTotals {
@@ -19,33 +18,33 @@ export interface EstimateTotals {
   readonly adjusted: Adjusted
 }
 
-/** Losses are shares, so only what is left depends on the size. */
-const scaledLoss = (loss: AnnualLoss, ratio: number): AnnualLoss => ({
-  annualLoss: loss.annualLoss,
-  adjustedAnnual: loss.adjustedAnnual * ratio,
-  adjustedMonthly: loss.adjustedMonthly.map((energy) => energy * ratio),
-})
-
 /**
  * The same figures as a full estimate, in a fraction of its time.
  *
- * @param unshaded of the same panels at the same place, in any size
+ * @param unshaded of the same plane at the same place, in any size
  */
 export const estimateTotals = (
   configuration: Configuration,
-  { baseline, year }: Unshaded,
-  options: EstimateOptions,
+  unshaded: Unshaded,
+  { adjustment, days }: Pick<EstimateOptions, 'adjustment' | 'days'>,
 ): EstimateTotals => {
-  const { systemSize } = configuration
+  const { year } = unshaded
   const skyline = skylineOf(configuration)
-  const shading = calculateShading(skyline, { ...configuration, year: options.year })
+  const shading = calculateShading(skyline, configuration, days)
   const daylightHoursLoss = ShadingResult.shape.averageShadingLoss.parse(shading.averageShadingLoss)
-  const energy = scaledLoss(annualLoss(skylineShade(skyline, year.sun), year), systemSize / year.systemSize)
-  const production = { baseline: scaleBaseline(baseline, year.systemSize, systemSize), energy }
+  const baseline = scaleBaseline(unshaded.baseline, year.systemSize, configuration.systemSize)
+  // Losses are shares, so only what is left depends on the size.
+  const ratio = configuration.systemSize / year.systemSize
+  const loss = annualLoss(year, shadedSun(skyline, year.sun, false))
+  const energy = {
+    annualLoss: loss.annualLoss,
+    adjustedAnnual: loss.adjustedAnnual * ratio,
+    adjustedMonthly: loss.adjustedMonthly.map((left) => left * ratio),
+  }
   return {
-    baseline: production.baseline,
+    baseline,
     energyLoss: Energy.shape.annualLoss.parse(energy.annualLoss),
     daylightHoursLoss,
-    adjusted: adjustedOf(options.adjustment, production, daylightHoursLoss),
+    adjusted: adjustedBy(adjustment, baseline, energy, daylightHoursLoss),
   }
 }

@@ -1,5 +1,8 @@
+import { productionTotals } from '../energy/baseline.ts'
+import type { PlaceYear } from '../energy/production.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import type { HourlySeries } from '../pvwatts/hourly-series.ts'
+import { type HourlySeries, monthlyEnergy, type Weather } from '../pvwatts/hourly-series.ts'
+import { type Mounting, roofSystem, simulate } from '../pvwatts/model.ts'
 import type { Baseline, EstimatorName } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
 
@@ -7,6 +10,8 @@ import type { Panels } from '../schemas/panels.ts'
 export interface UnshadedProduction {
   readonly baseline: Baseline
   readonly hours: HourlySeries | null
+  /** Present if the estimator has modeled the production itself. */
+  readonly place?: PlaceYear
 }
 
 export interface Recalled {
@@ -25,4 +30,20 @@ export interface Estimator {
    * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
    */
   readonly ask: (panels: Panels, isFollowed: boolean, context: RequestContext) => Promise<UnshadedProduction>
+}
+
+/**
+ * Production modeled from the weather of a place.
+ *
+ * @param origin the rest of the baseline
+ */
+export const modeledProduction = (
+  panels: Mounting,
+  weather: Weather,
+  place: PlaceYear,
+  origin: Omit<Baseline, 'ac_annual' | 'ac_monthly' | 'capacity_factor' | 'kwh_per_kw'>,
+): UnshadedProduction => {
+  const hours = simulate(roofSystem(panels), weather, place.sun, place.sky)
+  const totals = productionTotals(monthlyEnergy(hours.ac), panels.systemSize)
+  return { baseline: { ...totals, ...origin }, hours, place }
 }

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { HourlyColumn } from '../pvwatts/hourly-series.ts'
-import { HOURS } from '../solar/hours.ts'
+import { HOURS } from '../solar/calendar.ts'
 
 /*
  * Hourly columns, one after another as 16-bit integers and compressed: for nine of them about 60 KB of the 400 KB that a

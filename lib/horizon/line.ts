@@ -1,5 +1,13 @@
-import type { HorizonPoint } from '../schemas/horizon.ts'
 import { azimuthOf } from './direction.ts'
+
+/** A point of a horizon as a request gives it: a direction, and degrees above the horizontal, 0…90. */
+export interface HorizonPoint {
+  readonly direction: string
+  readonly heightAngle: number
+}
+
+/** Points of a profile at most. */
+export const MAX_POINTS = 360
 
 /** The horizon as a closed line, linear in azimuth between its points. Without points the horizon is open. */
 export interface HorizonLine {
@@ -10,25 +18,6 @@ export interface HorizonLine {
   readonly azimuths: readonly number[]
   /** Degrees above the horizontal, 0…90, of the points at those azimuths. */
   readonly heights: readonly number[]
-}
-
-/** One straight piece of the line, between two neighboring points. Degrees. */
-export interface Piece {
-  /** Of its first point. */
-  readonly azimuth: number
-  /** From its first point clockwise to its second. */
-  readonly width: number
-  /** Of its first point. */
-  readonly height: number
-  /** From its first point up to its second. */
-  readonly climb: number
-}
-
-/** The piece that starts at the line's point `i`. */
-export const pieceOf = ({ azimuths, heights }: HorizonLine, i: number): Piece => {
-  const azimuth = azimuths[i] ?? 0
-  const height = heights[i] ?? 0
-  return { azimuth, width: (azimuths[i + 1] ?? 0) - azimuth, height, climb: (heights[i + 1] ?? 0) - height }
 }
 
 /** A point of the line. Degrees; azimuth clockwise from north, 0 ≤ a < 360. */
@@ -55,16 +44,6 @@ const groundBetween = (before: number, after: number): Vertex[] =>
 
 const clockwise = (a: Vertex, b: Vertex): number => a.azimuth - b.azimuth
 
-/** Most profiles come in order, and checking is faster than sorting. */
-const isInOrder = (points: readonly Vertex[]): boolean => {
-  let last = 0
-  for (const { azimuth } of points) {
-    if (azimuth < last) return false
-    last = azimuth
-  }
-  return true
-}
-
 /**
  * In a gap wider than 90° the line comes down to the ground at the cardinal azimuths inside: two points so far apart
  * do not describe a ridge between them.
@@ -72,30 +51,21 @@ const isInOrder = (points: readonly Vertex[]): boolean => {
  * @param profile points in any order, no two at the same azimuth
  */
 export const horizonLine = (profile: readonly HorizonPoint[]): HorizonLine => {
-  const points = profile.map(({ direction, heightAngle }) => ({
-    azimuth: azimuthOf(direction),
-    height: heightAngle,
-  }))
-  if (!isInOrder(points)) points.sort(clockwise)
-  const ground: Vertex[] = []
-  for (let i = 0; i < points.length; i++) {
-    const before = points[i]?.azimuth ?? 0
-    const after = points[i + 1]?.azimuth ?? (points[0]?.azimuth ?? 0) + 360
-    if (isWideGap(after - before)) ground.push(...groundBetween(before, after))
-  }
-  const vertices = ground.length > 0 ? [...points, ...ground].sort(clockwise) : points
-  const azimuths = vertices.map(({ azimuth }) => azimuth)
-  const heights = vertices.map(({ height }) => height)
+  const points = profile
+    .map(({ direction, heightAngle }) => ({ azimuth: azimuthOf(direction), height: heightAngle }))
+    .sort(clockwise)
+  if (points.length === 0) return { azimuths: [], heights: [] }
+  const ground = points.flatMap(({ azimuth }, i) => {
+    const next = i + 1 < points.length ? points[i + 1].azimuth : points[0].azimuth + 360
+    return isWideGap(next - azimuth) ? groundBetween(azimuth, next) : []
+  })
+  const vertices = [...points, ...ground].sort(clockwise)
   const [first] = vertices
-  if (first) {
-    azimuths.push(first.azimuth + 360)
-    heights.push(first.height)
+  return {
+    azimuths: [...vertices.map(({ azimuth }) => azimuth), first.azimuth + 360],
+    heights: [...vertices.map(({ height }) => height), first.height],
   }
-  return { azimuths, heights }
 }
-
-/** Whether the line hides nothing of the sky. */
-export const isOpen = ({ heights }: HorizonLine): boolean => heights.every((height) => height === 0)
 
 /** The ground in every direction, as a line. */
 const LEVEL: HorizonLine = { azimuths: [0, 90, 180, 270, 360], heights: [0, 0, 0, 0, 0] }
@@ -115,17 +85,17 @@ const pieceAt = (azimuths: readonly number[], azimuth: number): number => {
   let high = azimuths.length - 1
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((azimuths[middle] ?? 0) <= azimuth) low = middle + 1
+    if (azimuths[middle] <= azimuth) low = middle + 1
     else high = middle
   }
   return low - 1
 }
 
 /** Height of the line, in degrees, at an azimuth in degrees, 0 ≤ azimuth < 360. */
-export const heightAt = (line: HorizonLine, azimuth: number): number => {
-  const { azimuths } = line
+export const heightAt = ({ azimuths, heights }: HorizonLine, azimuth: number): number => {
   if (azimuths.length === 0) return 0
-  const wrapped = azimuth < (azimuths[0] ?? 0) ? azimuth + 360 : azimuth
-  const piece = pieceOf(line, pieceAt(azimuths, wrapped))
-  return piece.height + (piece.climb * (wrapped - piece.azimuth)) / piece.width
+  const wrapped = azimuth < azimuths[0] ? azimuth + 360 : azimuth
+  const i = pieceAt(azimuths, wrapped)
+  const share = (wrapped - azimuths[i]) / (azimuths[i + 1] - azimuths[i])
+  return heights[i] + share * (heights[i + 1] - heights[i])
 }

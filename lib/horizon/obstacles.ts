@@ -1,14 +1,30 @@
-import type { Obstacle } from '../schemas/obstacle.ts'
-import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
-import { MONTHS } from '../solar/hours.ts'
+import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
+import { MONTHS } from '../solar/calendar.ts'
 import { azimuthOf, wrapAzimuth } from './direction.ts'
 
+/** An obstacle as a request gives it: a vertical screen between two points around the panels, on the shorter side. */
+export interface Obstacle {
+  readonly name: string
+  readonly from: ObstacleEnd
+  readonly to: ObstacleEnd
+  /** Meters above the panels. */
+  readonly height: number
+  /** Share of the light that gets through, 0…1, for the year or for each month. */
+  readonly transmittance: number | number[]
+}
+
+interface ObstacleEnd {
+  readonly direction: string
+  /** Meters from the panels. */
+  readonly distance: number
+}
+
 /**
- * An obstacle as the panels see it: a vertical screen. Its sides are vertical. Its top edge is straight, so it appears as a
- * part of a great circle: with the foot of the perpendicular from the panels to the screen's line at azimuth F and
- * distance d, the height angle h at azimuth A follows from tan h = height · cos(A − F) / d.
+ * How the panels see an obstacle. Its sides are vertical. Its top edge is straight, so it appears as a part of a great
+ * circle: with the foot of the perpendicular from the panels to the obstacle's line at azimuth F and distance d, the height
+ * angle h at azimuth A follows from tan h = height · cos(A − F) / d.
  */
-export interface Screen {
+export interface ObstacleView {
   readonly name: string
   /** Degrees clockwise from north, 0 ≤ a < 360, of one side. */
   readonly azimuth: number
@@ -23,46 +39,42 @@ export interface Screen {
 }
 
 /** The ends in clockwise order. */
-const clockwiseEnds = ({ from, to }: Obstacle) => {
-  const isClockwise = wrapAzimuth(azimuthOf(to.direction) - azimuthOf(from.direction)) < 180
-  return isClockwise ? { first: from, second: to } : { first: to, second: from }
-}
+const clockwiseEnds = ({ from, to }: Obstacle): readonly [ObstacleEnd, ObstacleEnd] =>
+  wrapAzimuth(azimuthOf(to.direction) - azimuthOf(from.direction)) < 180 ? [from, to] : [to, from]
 
-export const screenOf = (obstacle: Obstacle): Screen => {
-  const { first, second } = clockwiseEnds(obstacle)
+export const viewOf = (obstacle: Obstacle): ObstacleView => {
+  const { name, height, transmittance } = obstacle
+  const [first, second] = clockwiseEnds(obstacle)
   const azimuth = azimuthOf(first.direction)
   const width = wrapAzimuth(azimuthOf(second.direction) - azimuth)
-  const widthRadians = width * RADIANS_PER_DEGREE
   // From the first end to the second, away from the panels and clockwise around them.
-  const away = second.distance * Math.cos(widthRadians) - first.distance
-  const across = second.distance * Math.sin(widthRadians)
+  const away = second.distance * Math.cos(width * RADIANS_PER_DEGREE) - first.distance
+  const across = second.distance * Math.sin(width * RADIANS_PER_DEGREE)
   const perpendicular = (first.distance * across) / Math.hypot(away, across)
-  const crestFromFirst = Math.atan2(-away, across) / RADIANS_PER_DEGREE
-  const { name, height, transmittance } = obstacle
   return {
     name,
     azimuth,
     width,
-    crestAzimuth: azimuth + crestFromFirst,
+    crestAzimuth: azimuth + Math.atan2(-away, across) / RADIANS_PER_DEGREE,
     crestSlope: height / perpendicular,
     transmittance:
       typeof transmittance === 'number' ? new Array<number>(MONTHS).fill(transmittance) : transmittance,
   }
 }
 
-/** Whether a screen with this transmittance counts as opaque where there is nothing between opaque and open. */
+/** Whether an obstacle with this transmittance counts as opaque where there is nothing between opaque and open. */
 export const isOpaque = (transmittance: number): boolean => transmittance < 0.5
 
-/** Height angle of a screen's top in degrees, at an azimuth in degrees between its sides. */
-export const topHeightAt = ({ crestAzimuth, crestSlope }: Screen, azimuth: number): number =>
+/** Height angle of an obstacle's top in degrees, at an azimuth in degrees between its sides. */
+export const topHeightAt = ({ crestAzimuth, crestSlope }: ObstacleView, azimuth: number): number =>
   Math.atan(crestSlope * Math.cos((azimuth - crestAzimuth) * RADIANS_PER_DEGREE)) / RADIANS_PER_DEGREE
 
-/** Whether a screen stands at an azimuth, 0 ≤ azimuth ≤ 360. */
-export const standsAt = (screen: Screen, azimuth: number): boolean => {
-  const fromSide = azimuth - screen.azimuth
-  return (fromSide < 0 ? fromSide + 360 : fromSide) <= screen.width
+/** Whether an obstacle stands at an azimuth, 0 ≤ azimuth ≤ 360. */
+export const standsAt = (view: ObstacleView, azimuth: number): boolean => {
+  const fromSide = azimuth - view.azimuth
+  return (fromSide < 0 ? fromSide + 360 : fromSide) <= view.width
 }
 
-/** Height angle of a screen's top in degrees, 0 where the screen is not. */
-export const screenHeightAt = (screen: Screen, azimuth: number): number =>
-  standsAt(screen, azimuth) ? topHeightAt(screen, azimuth) : 0
+/** Height angle of an obstacle's top in degrees, 0 where the obstacle is not. */
+export const obstacleHeightAt = (view: ObstacleView, azimuth: number): number =>
+  standsAt(view, azimuth) ? topHeightAt(view, azimuth) : 0

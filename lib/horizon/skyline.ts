@@ -1,9 +1,7 @@
-import type { HorizonPoint } from '../schemas/horizon.ts'
-import type { Obstacle } from '../schemas/obstacle.ts'
-import { type HorizonLine, heightAt, horizonLine } from './line.ts'
-import { isOpaque, type Screen, screenHeightAt, screenOf } from './obstacles.ts'
+import { type HorizonLine, type HorizonPoint, heightAt, horizonLine } from './line.ts'
+import { isOpaque, type Obstacle, type ObstacleView, obstacleHeightAt, viewOf } from './obstacles.ts'
 
-/** Everything that can hide the sun from the panels. */
+/** Everything that can hide the sun from the panels, as a request gives it. */
 export interface Surroundings {
   readonly horizonProfile: readonly HorizonPoint[]
   readonly obstacles: readonly Obstacle[]
@@ -12,29 +10,29 @@ export interface Surroundings {
 /** What panels see of their surroundings: the horizon line, and the obstacles in front of it. */
 export interface Skyline {
   readonly line: HorizonLine
-  readonly screens: readonly Screen[]
+  readonly obstacles: readonly ObstacleView[]
 }
 
 /** Obstacles never change the horizon line: it is completed from its own points. */
 export const skylineOf = ({ horizonProfile, obstacles }: Surroundings): Skyline => ({
   line: horizonLine(horizonProfile),
-  screens: obstacles.map(screenOf),
+  obstacles: obstacles.map(viewOf),
 })
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
 /**
- * The skyline for programs that know neither transmittance nor months: the line, and the screens that are opaque on average
+ * The skyline for programs that know neither transmittance nor months: the line, and the obstacles that are opaque on average
  * over the year.
  *
  * @returns its height in degrees at an azimuth in degrees, 0 ≤ azimuth < 360
  */
-export const opaqueHeight = ({ line, screens }: Skyline): ((azimuth: number) => number) => {
-  const opaque = screens.filter(({ transmittance }) => isOpaque(mean(transmittance)))
+export const opaqueHeight = ({ line, obstacles }: Skyline): ((azimuth: number) => number) => {
+  const opaque = obstacles.filter(({ transmittance }) => isOpaque(mean(transmittance)))
   return (azimuth) =>
     opaque.reduce(
-      (height, screen) => Math.max(height, screenHeightAt(screen, azimuth)),
+      (height, obstacle) => Math.max(height, obstacleHeightAt(obstacle, azimuth)),
       heightAt(line, azimuth),
     )
 }

@@ -1,4 +1,4 @@
-import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
+import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 
 /**
  * Relative optical air mass at sea level: 1 overhead, 38 at the horizon and for a sun below it.

@@ -1,4 +1,4 @@
-import { monthlySums } from '../solar/hours.ts'
+import { monthlySums } from '../solar/calendar.ts'
 
 /** What the model needs of the place that the weather comes from. */
 export interface Station {

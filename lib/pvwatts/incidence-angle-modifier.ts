@@ -1,4 +1,4 @@
-import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
+import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 
 /** Refractive indices (SAM's core). */
 const AIR = 1

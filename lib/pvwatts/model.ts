@@ -1,4 +1,5 @@
-import { HOURS } from '../solar/hours.ts'
+import { type Direction, type Plane, planeNormal } from '../solar/angles.ts'
+import { HOURS } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import { cellTemperature } from './cell-temperature.ts'
 import type { HourlySeries, Weather } from './hourly-series.ts'
@@ -6,15 +7,10 @@ import { beamModifier, diffuseModifiers } from './incidence-angle-modifier.ts'
 import { acPower, defaultInverter, type Inverter } from './inverter.ts'
 import { systemLosses } from './losses.ts'
 import { type ModuleType, relativePower, STANDARD_MODULE } from './module.ts'
-import { cosIncidence, planeNormal } from './plane.ts'
 import type { SkyYear } from './sky-year.ts'
 
 /** A fixed system as PVWatts describes it. */
-export interface System {
-  /** Degrees from horizontal, 0…90. */
-  readonly tilt: number
-  /** Degrees clockwise from north. */
-  readonly azimuth: number
+export interface System extends Plane {
   /** DC rating, W. */
   readonly rating: number
   readonly module: ModuleType
@@ -26,9 +22,8 @@ export interface System {
 }
 
 /** How panels are mounted and how many there are, in the units of a site. */
-export interface Mounting {
-  readonly panelTilt: number
-  readonly panelAzimuth: number
+export interface Mounting extends Plane {
+  /** kW. */
   readonly systemSize: number
 }
 
@@ -37,14 +32,22 @@ export const ROOF_TEMPERATURE = 49
 
 /** What the service estimates: a roof mount with standard modules and PVWatts's defaults, except for its shading loss. */
 export const roofSystem = ({ panelTilt, panelAzimuth, systemSize }: Mounting): System => ({
-  tilt: panelTilt,
-  azimuth: panelAzimuth,
+  panelTilt,
+  panelAzimuth,
   rating: systemSize * 1000,
   module: STANDARD_MODULE,
   nominalTemperature: ROOF_TEMPERATURE,
   losses: systemLosses() / 100,
   inverter: defaultInverter(systemSize * 1000),
 })
+
+/** Cosine of the angle between the sun and a plane's normal in an hour of the year, 0 with the sun behind the plane. */
+export const cosIncidence = (
+  normal: Direction,
+  { east, north, sinAltitude }: Pick<SunYear, 'east' | 'north' | 'sinAltitude'>,
+  hour: number,
+): number =>
+  Math.max(0, normal.east * east[hour] + normal.north * north[hour] + normal.up * sinAltitude[hour])
 
 /**
  * A year of a system, as PVWatts v8 computes it: the light on the plane (Duffie & Beckman, 4th ed., eq. 2.15.1, with the
@@ -53,30 +56,30 @@ export const roofSystem = ({ panelTilt, panelAzimuth, systemSize }: Mounting): S
  */
 export const simulate = (system: System, weather: Weather, sun: SunYear, sky: SkyYear): HourlySeries => {
   const { module, inverter, nominalTemperature, losses } = system
-  const normal = planeNormal(system.tilt, system.azimuth)
+  const normal = planeNormal(system)
   const sinTilt = Math.sqrt(Math.max(0, 1 - normal.up * normal.up))
   const skyView = (1 + normal.up) / 2
   const groundView = (1 - normal.up) / 2
-  const diffuse = diffuseModifiers(system.tilt)
+  const diffuse = diffuseModifiers(system.panelTilt)
   const ratingAfterLosses = system.rating * (1 - losses)
   const poa = new Float64Array(HOURS)
   const tcell = Float64Array.from(weather.tamb)
   const dc = new Float64Array(HOURS)
   const ac = new Float64Array(HOURS)
   for (let hour = 0; hour < HOURS; hour++) {
-    const spectrum = sky.spectrum[hour] ?? 0
+    const spectrum = sky.spectrum[hour]
     if (spectrum === 0) continue
     const cos = cosIncidence(normal, sun, hour)
-    const beam = (sky.beamNormal[hour] ?? 0) * cos
+    const beam = sky.beamNormal[hour] * cos
     const fromSky =
-      (sky.isotropic[hour] ?? 0) * skyView +
-      (sky.circumsolar[hour] ?? 0) * cos +
-      (sky.horizon[hour] ?? 0) * sinTilt
+      sky.isotropic[hour] * skyView +
+      sky.circumsolar[hour] * cos +
+      sky.horizon[hour] * sinTilt
     const skyDiffuse = Math.max(0, fromSky)
-    const ground = (sky.reflected[hour] ?? 0) * groundView
+    const ground = sky.reflected[hour] * groundView
     const absorbed = beam * beamModifier(cos) + skyDiffuse * diffuse.sky + ground * diffuse.ground
-    const air = weather.tamb[hour] ?? 0
-    const wind = weather.wspd[hour] ?? 0
+    const air = weather.tamb[hour]
+    const wind = weather.wspd[hour]
     const cell = cellTemperature({ absorbed, air, wind, nominal: nominalTemperature }, module)
     // The spectrum changes how much power the cells make of the light, not how much the light heats them.
     const power = ratingAfterLosses * relativePower(absorbed * spectrum, cell, module)

@@ -1,5 +1,5 @@
-import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
-import { HOURS } from '../solar/hours.ts'
+import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
+import { HOURS } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
 import { airMass, airMassModifier } from './air-mass.ts'
 import type { Weather } from './hourly-series.ts'
@@ -88,14 +88,14 @@ export const skyYear = (weather: Weather, { up, sinAltitude }: SunYear): SkyYear
   }
   const pressure = pressureRatio(weather.elevation)
   for (let hour = 0; hour < HOURS; hour++) {
-    const cosZenith = sinAltitude[hour] ?? 0
-    const beam = Math.max(0, weather.dn[hour] ?? 0)
-    const diffuse = Math.max(0, weather.df[hour] ?? 0)
+    const cosZenith = sinAltitude[hour]
+    const beam = Math.max(0, weather.dn[hour])
+    const diffuse = Math.max(0, weather.df[hour])
     if (!(up[hour] && beam + diffuse > 0)) continue
     const zenith = Math.acos(Math.min(1, cosZenith)) / RADIANS_PER_DEGREE
     sky.beamNormal[hour] = beam
     sky.spectrum[hour] = airMassModifier(airMass(cosZenith) * pressure)
-    if (zenith <= MAX_ZENITH) sky.reflected[hour] = (beam * cosZenith + diffuse) * (weather.alb[hour] ?? 0)
+    if (zenith <= MAX_ZENITH) sky.reflected[hour] = (beam * cosZenith + diffuse) * weather.alb[hour]
     if (diffuse === 0) continue
     const { circumsolar, horizon } = brightness(beam, diffuse, cosZenith, zenith)
     sky.isotropic[hour] = diffuse * (1 - circumsolar)

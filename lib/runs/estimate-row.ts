@@ -2,6 +2,7 @@ import { estimateTotals } from '../estimates/totals.ts'
 import { errorKinds, VisibleError } from '../http/errors.ts'
 import { causeOf, type Log } from '../platform/log.ts'
 import type { EstimatorName } from '../schemas/baseline.ts'
+import type { Season } from '../solar/seasons.ts'
 import { failedRow } from './failed-row.ts'
 import { RowResult } from './files/contents.ts'
 import { unshadedPlane } from './planes.ts'
@@ -12,6 +13,8 @@ import { OutOfTime, type Retry } from './steps/retry.ts'
 /** What the rows of a chunk share. */
 export interface RowContext {
   readonly run: RunItem
+  /** The sample days of the run's year. */
+  readonly days: readonly Season[]
   readonly sources: RowSources
   readonly retry: Retry
   readonly log: Log
@@ -41,7 +44,10 @@ const estimated = async (row: ValidRow, context: RowContext): Promise<RowResult>
   if ('error' in horizon) return failedRow(row, horizon.error)
   const { estimator } = baseline
   const configuration = { ...row.site, horizonProfile: horizon.profile }
-  const totals = estimateTotals(configuration, await unshadedOf(row, estimator, context), run)
+  const totals = estimateTotals(configuration, await unshadedOf(row, estimator, context), {
+    adjustment: run.adjustment,
+    days: context.days,
+  })
   return RowResult.parse({ row: row.row, id: row.id, estimator, ...totals })
 }
 

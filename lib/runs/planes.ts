@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru'
+import type { Unshaded } from '../energy/baseline.ts'
 import { answerFrom } from '../estimates/answer.ts'
-import { type Unshaded, unshadedOf } from '../estimates/unshaded.ts'
 import type { EstimatorName } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
 import type { Plane } from './files/contents.ts'
@@ -47,7 +47,7 @@ export const unshadedPlane = async (
   if (known) return known
   const panels = planePanels(plane)
   const loading = retry((context) => answerFrom(estimator, panels, context)).then((answer) =>
-    unshadedOf(panels, answer),
+    answer.unshaded(panels),
   )
   unshaded.set(key, loading)
   loading.catch(() => unshaded.delete(key))

@@ -1,4 +1,4 @@
-import { adjustmentOrDefault } from '../estimates/adjustment.ts'
+import { adjustmentOrDefault } from '../estimates/estimate.ts'
 import { environment, setting } from '../platform/env.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { NewRun, Run } from '../schemas/run.ts'

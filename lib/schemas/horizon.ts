@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { azimuthOf, DIRECTION_PATTERN } from '../horizon/direction.ts'
+import { MAX_POINTS } from '../horizon/line.ts'
 import { expected, numberBetween } from './values.ts'
 
 export const direction = z
@@ -21,8 +22,6 @@ export const HorizonPoint = z
   .describe('A point of the horizon line')
 
 export type HorizonPoint = z.infer<typeof HorizonPoint>
-
-export const MAX_POINTS = 360
 
 /** Ignores points whose direction is invalid: each of those has an error of its own. */
 const azimuthsDiffer = (points: readonly { readonly direction?: unknown }[]): boolean => {

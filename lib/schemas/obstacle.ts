@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { azimuthOf, DIRECTION_PATTERN } from '../horizon/direction.ts'
-import { MONTHS } from '../solar/hours.ts'
+import { MONTHS } from '../solar/calendar.ts'
 import { direction } from './horizon.ts'
 import { displayName, expected, flushToZero, numberBetween } from './values.ts'
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SEASON_NAMES } from '../solar/calendar.ts'
 
 export const year = z
   .int('must be a whole number')
@@ -6,11 +7,8 @@ export const year = z
   .max(2100, 'must be between 1950 and 2100')
   .describe('Year of the sample days. Default: the current UTC year')
 
-const SeasonName = z.enum(['March equinox', 'June solstice', 'September equinox', 'December solstice'])
-export type SeasonName = z.infer<typeof SeasonName>
-
 /** The fields that identify a sample day. */
 export const season = {
-  name: SeasonName,
+  name: z.enum(SEASON_NAMES),
   date: z.iso.date().describe('UTC calendar date of the equinox or solstice'),
 }

@@ -1,4 +1,4 @@
-import { RADIANS_PER_DEGREE } from './angle.ts'
+import { RADIANS_PER_DEGREE } from './angles.ts'
 
 /** Angle from the sun's center to its limb at its mean distance, in degrees. */
 const SEMIDIAMETER = 0.2667
@@ -10,17 +10,12 @@ const PARALLAX = 8.794 / 3600
 const MIN_REFRACTED_ALTITUDE = -2
 
 /**
- * Refraction, in degrees, at an airless altitude in degrees, and its derivative: Sæmundsson, Sky & Telescope 72 (1986)
- * p. 70, for 1010 hPa and 10 °C; Meeus (16.4), R = 1.02′ / tan(h + 10.3 / (h + 5.11)). Within 0.1′ of refraction tables.
+ * Refraction at an airless altitude, both in degrees: Sæmundsson, Sky & Telescope 72 (1986) p. 70, for 1010 hPa and 10 °C;
+ * Meeus (16.4). Within 0.1′ of refraction tables.
  */
-const refraction = (altitude: number) => {
-  const h = Math.max(altitude, MIN_REFRACTED_ALTITUDE)
-  const cotangent = 1 / Math.tan((h + 10.3 / (h + 5.11)) * RADIANS_PER_DEGREE)
-  const angleSlope = (1 - 10.3 / (h + 5.11) ** 2) * RADIANS_PER_DEGREE
-  return {
-    value: 0.017 * cotangent,
-    slope: altitude > MIN_REFRACTED_ALTITUDE ? -0.017 * (1 + cotangent * cotangent) * angleSlope : 0,
-  }
+const refraction = (airless: number): number => {
+  const h = Math.max(airless, MIN_REFRACTED_ALTITUDE)
+  return 0.017 / Math.tan((h + 10.3 / (h + 5.11)) * RADIANS_PER_DEGREE)
 }
 
 /**
@@ -30,45 +25,14 @@ const refraction = (altitude: number) => {
  * @returns degrees; the sun is up while it is above 0. At the zenith it is 90.27, a semidiameter past the zenith.
  */
 export const limbAltitude = (sinAltitude: number): number => {
-  const geocentric = Math.asin(Math.max(-1, Math.min(1, sinAltitude))) / RADIANS_PER_DEGREE
-  const topocentric = geocentric - PARALLAX * Math.cos(geocentric * RADIANS_PER_DEGREE)
-  const limb = topocentric + SEMIDIAMETER
-  return limb + refraction(limb).value
-}
-
-export interface CenterAltitude {
-  /** Geocentric and airless, in radians. */
-  readonly altitude: number
-  /** Derivative of that altitude by the limb's apparent altitude, to 0.0005: 0.8 at the ground, 1 higher up. */
-  readonly slope: number
-}
-
-/** In degrees: Newton's method ends with a step shorter than this, which leaves less than 0.00001°. */
-const LAST_STEP = 0.1
-
-/**
- * Altitude of the sun's center when its upper limb appears at a given altitude: the inverse of {@link limbAltitude}.
- *
- * @param apparent degrees, 0…91
- */
-export const centerAltitude = (apparent: number): CenterAltitude => {
-  let limb = apparent
-  let slope = 1
-  let step = 1
-  while (Math.abs(step) > LAST_STEP) {
-    const refracted = refraction(limb)
-    slope = 1 / (1 + refracted.slope)
-    step = (apparent - limb - refracted.value) * slope
-    limb += step
-  }
-  const topocentric = (limb - SEMIDIAMETER) * RADIANS_PER_DEGREE
-  const parallax = PARALLAX * RADIANS_PER_DEGREE * Math.cos(topocentric)
-  return { altitude: topocentric + parallax, slope }
+  const center = Math.asin(Math.max(-1, Math.min(1, sinAltitude))) / RADIANS_PER_DEGREE
+  const limb = center - PARALLAX * Math.cos(center * RADIANS_PER_DEGREE) + SEMIDIAMETER
+  return limb + refraction(limb)
 }
 
 /**
- * The point of the sun that is compared with the horizon, as its angle below the upper limb in degrees. That point
- * touches a line at height h while the limb appears at h plus this angle.
+ * The airless altitude of what appears at an altitude, both in degrees, 0…90: Bennett, Journal of Navigation 35 (1982);
+ * Meeus (16.3). The inverse of Sæmundsson's formula to 0.1′.
  */
-export const UPPER_LIMB = 0
-export const CENTER = SEMIDIAMETER
+export const airlessAltitude = (apparent: number): number =>
+  apparent - 1 / 60 / Math.tan((apparent + 7.31 / (apparent + 4.4)) * RADIANS_PER_DEGREE)

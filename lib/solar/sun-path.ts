@@ -1,46 +1,64 @@
-import type { LocationInYear } from '../schemas/panels.ts'
-import type { SunPath, SunPathDay, SunPathPoint } from '../schemas/sun-path.ts'
-import { HOURS_PER_DAY } from './hours.ts'
-import type { Interval } from './interval.ts'
-import { isoDate, isoTime } from './iso-time.ts'
+import { HOURS_PER_DAY, isoDate, isoTime, type SeasonName } from './calendar.ts'
+import { sunAzimuth, type LocalDay, localDay, type Stretch, stretchesOf, sunAt, utcOf } from './day.ts'
 import { limbAltitude } from './refraction.ts'
-import { daylight } from './rise-set.ts'
-import { seasons } from './seasons.ts'
-import { observerAt, type SunTrack, sunAt, utcDayAt } from './track.ts'
+import type { Season } from './seasons.ts'
 
 const POINTS_PER_DAY = 144
 
-const pointAt = (track: SunTrack, dayFraction: number): SunPathPoint => {
-  const { sinAltitude, azimuth } = sunAt(track, dayFraction)
-  return { hour: dayFraction * HOURS_PER_DAY, azimuth, altitude: limbAltitude(sinAltitude) }
+export interface SunPathPoint {
+  /** Local mean solar time, hours, 0…24. */
+  readonly hour: number
+  /** Degrees clockwise from north. */
+  readonly azimuth: number
+  /** Apparent altitude of the upper limb, degrees. */
+  readonly altitude: number
+}
+
+export interface SunPathDay {
+  readonly name: SeasonName
+  readonly date: string
+  /** ISO 8601 UTC; null where there is none. */
+  readonly sunrise: string | null
+  readonly sunset: string | null
+  readonly points: SunPathPoint[]
+}
+
+const pointAt = (local: LocalDay, time: number): SunPathPoint => {
+  const sun = sunAt(local, time)
+  return { hour: time * HOURS_PER_DAY, azimuth: sunAzimuth(sun), altitude: limbAltitude(sun.up) }
 }
 
 /** Both ends, and every tenth minute between them. */
-const timesWithin = ({ from, to }: Interval): number[] => {
+const timesWithin = ({ from, to }: Stretch<boolean>): number[] => {
   const times = [from]
   for (let i = Math.floor(from * POINTS_PER_DAY) + 1; i / POINTS_PER_DAY < to; i++)
     times.push(i / POINTS_PER_DAY)
   return [...times, to]
 }
 
-const sunPathDay = (name: SunPathDay['name'], track: SunTrack): SunPathDay => {
-  const up = daylight(track)
+const sunPathDay = ({ name, day }: Season, latitude: number, longitude: number): SunPathDay => {
+  const local = localDay(day, latitude, longitude)
+  const up = stretchesOf((time) => limbAltitude(sunAt(local, time).up) > 0).filter(({ state }) => state)
   const rise = up.find(({ from }) => from > 0)
   const set = up.findLast(({ to }) => to < 1)
   return {
     name,
-    date: isoDate(track.day.date),
-    sunrise: rise ? isoTime(utcDayAt(track, rise.from)) : null,
-    sunset: set ? isoTime(utcDayAt(track, set.to)) : null,
-    points: up.flatMap((interval) => timesWithin(interval).map((time) => pointAt(track, time))),
+    date: isoDate(day.date),
+    sunrise: rise ? isoTime(utcOf(local, rise.from)) : null,
+    sunset: set ? isoTime(utcOf(local, set.to)) : null,
+    points: up.flatMap((stretch) => timesWithin(stretch).map((time) => pointAt(local, time))),
   }
 }
 
 /**
- * Where the sun is on the equinoxes and solstices of a year while it is up over a flat horizon. Times of rise and set
- * are right to a second; nothing is rounded.
+ * Where the sun is on sample days while its upper limb is up over a flat horizon. Rise and set are right to a second.
+ *
+ * @param latitude degrees, north positive
+ * @param longitude degrees, east positive
  */
-export const sunPath = ({ latitude, longitude, year }: LocationInYear): SunPath => {
-  const observer = observerAt(latitude, longitude)
-  return { sampleDays: seasons(year).map(({ name, day }) => sunPathDay(name, { day, observer })) }
-}
+export const sunPath = (
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+  days: readonly Season[],
+): { sampleDays: SunPathDay[] } => ({
+  sampleDays: days.map((season) => sunPathDay(season, latitude, longitude)),
+})

@@ -1,5 +1,5 @@
 import type { Energy } from '../../lib/schemas/analysis.ts'
-import { total } from '../../lib/solar/hours.ts'
+import { total } from '../../lib/solar/calendar.ts'
 import { MONTHS, tenths, whole } from './text.ts'
 
 /** Each stands for an equal part of the range from 0 to the greatest loss. */

@@ -1,6 +1,6 @@
 import { stationInfo } from '../../lib/estimators/embedded/station-info.ts'
 import type { HourlyColumn, HourlySeries } from '../../lib/pvwatts/hourly-series.ts'
-import { DAYS, DAYS_OF_MONTHS, HOURS, monthlySums, total } from '../../lib/solar/hours.ts'
+import { DAYS, DAYS_OF_MONTHS, HOURS, monthlySums, total } from '../../lib/solar/calendar.ts'
 import type { SimulationRequest } from './request.ts'
 
 const COLUMNS: readonly HourlyColumn[] = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb']

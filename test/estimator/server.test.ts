@@ -5,7 +5,7 @@ import { embeddedYear } from '../../lib/estimators/embedded/embedded-year.ts'
 import { inverterOf } from '../../lib/pvwatts/inverter.ts'
 import { roofSystem, type System } from '../../lib/pvwatts/model.ts'
 import { moduleTypes } from '../../lib/pvwatts/module.ts'
-import { total } from '../../lib/solar/hours.ts'
+import { total } from '../../lib/solar/calendar.ts'
 import { rateLimit } from './rate-limit.ts'
 import { type Estimator, startEstimator } from './server.ts'
 

@@ -1,4 +1,4 @@
-import { HOURS } from '../../lib/solar/hours.ts'
+import { HOURS } from '../../lib/solar/calendar.ts'
 
 /** A value for each hour of the year. */
 export const column = (value: (hour: number) => number): Float64Array =>

@@ -1,5 +1,5 @@
 import type { Location } from '../../lib/schemas/panels.ts'
-import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../../lib/solar/hours.ts'
+import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../../lib/solar/calendar.ts'
 import { sunYear } from '../../lib/solar/sun-year.ts'
 import { META } from './meta.ts'
 import { climatology, type WeatherSource } from './utc-weather.ts'

@@ -1,7 +1,7 @@
 import { embeddedWeather } from '../../lib/estimators/embedded/weather.ts'
 import type { Weather } from '../../lib/pvwatts/hourly-series.ts'
 import type { Location } from '../../lib/schemas/panels.ts'
-import { HOURS } from '../../lib/solar/hours.ts'
+import { HOURS } from '../../lib/solar/calendar.ts'
 import { sunYear } from '../../lib/solar/sun-year.ts'
 
 type Column = 'dn' | 'df' | 'tamb' | 'wspd'

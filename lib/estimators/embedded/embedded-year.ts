@@ -1,4 +1,5 @@
-import type { HourlySeries } from '../../pvwatts/hourly-series.ts'
+import type { PlaceYear } from '../../energy/production.ts'
+import type { HourlySeries, Weather } from '../../pvwatts/hourly-series.ts'
 import { type System, simulate } from '../../pvwatts/model.ts'
 import { skyYear } from '../../pvwatts/sky-year.ts'
 import type { Location } from '../../schemas/panels.ts'
@@ -10,17 +11,21 @@ import { embeddedWeather } from './weather.ts'
 const DEFAULT_ALBEDO: readonly number[] = new Array<number>(12).fill(0.2)
 
 /**
- * The hours of a system in the climate of its place, at sea level.
+ * The climate of a place as a year of weather, at sea level.
  *
  * @param albedo by month, 0…1
  */
-export const embeddedYear = (
-  system: System,
+export const embeddedClimate = (
   { latitude, longitude }: Location,
   albedo = DEFAULT_ALBEDO,
-): HourlySeries => {
-  const place = { latitude, longitude, timeZone: timeZoneOf(longitude) }
-  const sun = sunYear(place)
-  const weather = embeddedWeather(place, sun, albedo)
-  return simulate(system, weather, sun, skyYear(weather, sun))
+): { readonly weather: Weather; readonly place: PlaceYear } => {
+  const sun = sunYear({ latitude, longitude, timeZone: timeZoneOf(longitude) })
+  const weather = embeddedWeather(sun, albedo)
+  return { weather, place: { sun, sky: skyYear(weather, sun) } }
+}
+
+/** The hours of a system in that climate. */
+export const embeddedYear = (system: System, location: Location, albedo = DEFAULT_ALBEDO): HourlySeries => {
+  const { weather, place } = embeddedClimate(location, albedo)
+  return simulate(system, weather, place.sun, place.sky)
 }

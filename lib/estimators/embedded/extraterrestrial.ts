@@ -1,6 +1,5 @@
-import { TURN } from '../../solar/angle.ts'
-import { DAYS, HOURS_PER_DAY } from '../../solar/hours.ts'
-import { toEquatorial } from '../../solar/sphere.ts'
+import { RADIANS_PER_DEGREE, TURN } from '../../solar/angles.ts'
+import { DAYS, HOURS_PER_DAY } from '../../solar/calendar.ts'
 import type { SunYear } from '../../solar/sun-year.ts'
 
 /** W/m²: the value in use when the climatology was compiled (Duffie & Beckman, 4th ed., §1.2). */
@@ -33,13 +32,10 @@ export const extraterrestrialHorizontal = (sun: SunYear, hour: number): number =
   const share = sun.up[hour] ?? 0
   if (share === 0) return 0
   const up = sun.sinAltitude[hour] ?? 0
-  const { meridian } = toEquatorial(sun.observer, {
-    north: sun.north[hour] ?? 0,
-    east: sun.east[hour] ?? 0,
-    up,
-  })
-  // The part of the altitude's sine that changes with the time of day, as the cosine of the hour angle.
-  const daily = sun.observer.cosLatitude * meridian
+  const sinLatitude = Math.sin(sun.latitude * RADIANS_PER_DEGREE)
+  const cosLatitude = Math.cos(sun.latitude * RADIANS_PER_DEGREE)
+  // The part of the altitude's sine that changes with the time of day, as the cosine of the hour angle (Meeus, eq. 13.6).
+  const daily = cosLatitude * (cosLatitude * up - sinLatitude * (sun.north[hour] ?? 0))
   const halfWidth = (TURN * share) / (2 * HOURS_PER_DAY)
   const mean = up - daily * (1 - Math.sin(halfWidth) / halfWidth)
   return share * extraterrestrialNormal(Math.floor(hour / HOURS_PER_DAY)) * Math.max(0, mean)

@@ -1,6 +1,6 @@
 import type { Weather } from '../../pvwatts/hourly-series.ts'
-import { DAYS_OF_MONTHS, HOURS, HOURS_PER_DAY } from '../../solar/hours.ts'
-import type { LocationInZone, SunYear } from '../../solar/sun-year.ts'
+import { DAYS_OF_MONTHS, HOURS, HOURS_PER_DAY } from '../../solar/calendar.ts'
+import type { SunYear } from '../../solar/sun-year.ts'
 import { type Climate, climateAt } from './climatology.ts'
 import { dailyClearness } from './daily-clearness.ts'
 import { irradianceOfDay, type SunHour } from './decomposition.ts'
@@ -81,10 +81,10 @@ const dailyMeans = (climate: Climate, albedo: readonly number[]): DailyMeans[] =
  * @param albedo by month, 0…1
  */
 export const embeddedWeather = (
-  { latitude, longitude, timeZone }: LocationInZone,
   sun: SunYear,
   albedo: readonly number[],
 ): Weather => {
+  const { latitude, longitude, timeZone } = sun
   const weather = {
     timeZone,
     elevation: 0,

@@ -1,17 +1,15 @@
 import * as z from 'zod'
 import type { RequestContext } from '../../platform/request-context.ts'
 import type { Station, Weather } from '../../pvwatts/hourly-series.ts'
-import { roofSystem, simulate } from '../../pvwatts/model.ts'
 import { skyYear } from '../../pvwatts/sky-year.ts'
 import { Baseline } from '../../schemas/baseline.ts'
 import type { Panels } from '../../schemas/panels.ts'
-import { HOURS } from '../../solar/hours.ts'
+import { HOURS } from '../../solar/calendar.ts'
 import { sunYear } from '../../solar/sun-year.ts'
 import type { CacheEntry } from '../cache.ts'
-import type { UnshadedProduction } from '../estimator.ts'
+import { modeledProduction, type UnshadedProduction } from '../estimator.ts'
 import { PACKING_VERSION, packColumns, unpackColumns } from '../packed-columns.ts'
 import { placeOf } from '../place.ts'
-import { productionOfHours } from '../production-totals.ts'
 import { cachedEstimator } from '../remote-estimator.ts'
 import { pvgisUrl } from './address.ts'
 import { ALBEDO } from './weather.ts'
@@ -63,9 +61,8 @@ const productionOf = (
   panels: Panels,
 ): UnshadedProduction => {
   const sun = sunYear({ ...placeOf(panels), timeZone: weather.timeZone })
-  const hours = simulate(roofSystem(panels), weather, sun, skyYear(weather, sun))
   const origin = { source: 'model', estimator: 'pvgis', station_info, retrievedAt } as const
-  return productionOfHours(hours, panels.systemSize, origin)
+  return modeledProduction(panels, weather, { sun, sky: skyYear(weather, sun) }, origin)
 }
 
 /** Typical years of PVGIS, cached by place, and the service's own PVWatts v8 model on them. */

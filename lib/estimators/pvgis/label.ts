@@ -1,4 +1,4 @@
-import { DAYS_OF_MONTHS, HOURS_PER_DAY, MONTH_STARTS } from '../../solar/hours.ts'
+import { DAYS_OF_MONTHS, HOURS_PER_DAY, MONTH_STARTS } from '../../solar/calendar.ts'
 
 /** The time label of a row, in UTC. */
 export interface Label {

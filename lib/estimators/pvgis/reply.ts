@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { latitude, longitude } from '../../schemas/panels.ts'
-import { HOURS, HOURS_PER_DAY, MONTHS } from '../../solar/hours.ts'
+import { HOURS, HOURS_PER_DAY, MONTHS } from '../../solar/calendar.ts'
 
 /** The name of a data set. It becomes part of a stored text. */
 const database = z.string().min(1).max(50)

@@ -1,6 +1,5 @@
 import type { Weather } from '../../pvwatts/hourly-series.ts'
-import { HOURS } from '../../solar/hours.ts'
-import { hourOfYear } from '../../solar/sun-year.ts'
+import { HOURS, hourOfYear } from '../../solar/calendar.ts'
 import { estimatorFailed } from '../estimator-errors.ts'
 import { labelOf } from './label.ts'
 import type { PvgisReply, Row } from './reply.ts'

@@ -1,5 +1,5 @@
 import { type HourlySeries, monthlyEnergy } from '../../pvwatts/hourly-series.ts'
-import { total } from '../../solar/hours.ts'
+import { total } from '../../solar/calendar.ts'
 import type { Reply } from './reply.ts'
 
 /** Real replies agree to 0.012 %, and those of stations with rounded months to 0.009 %. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { scaleBaseline } from '../../energy/baseline.ts'
 import { environment, setting } from '../../platform/env.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { scaleSeries } from '../../pvwatts/hourly-series.ts'
@@ -7,7 +8,6 @@ import type { Panels } from '../../schemas/panels.ts'
 import type { CacheEntry } from '../cache.ts'
 import { PACKING_VERSION } from '../packed-columns.ts'
 import { cachedEstimator } from '../remote-estimator.ts'
-import { scaleBaseline } from '../scale-baseline.ts'
 import { packHours, unpackHours } from './packed-hours.ts'
 import { perKilowattQuery, pvwattsQuery } from './query.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { HourlyColumn, Station } from '../../pvwatts/hourly-series.ts'
-import { HOURS } from '../../solar/hours.ts'
+import { HOURS } from '../../solar/calendar.ts'
 
 /** Error messages from PVWatts: with status 422, or with 200 and no outputs. */
 export const ReportedErrors = z.object({ errors: z.array(z.string()).min(1) })

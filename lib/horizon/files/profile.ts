@@ -1,5 +1,4 @@
-import { type HorizonPoint, MAX_POINTS } from '../../schemas/horizon.ts'
-import { isWideGap, MAX_GAP, MAX_HEIGHT, type Vertex } from '../line.ts'
+import { type HorizonPoint, isWideGap, MAX_GAP, MAX_HEIGHT, MAX_POINTS, type Vertex } from '../line.ts'
 import { count, degrees, wasOrWere } from './sentences.ts'
 import { UnreadableFile } from './text.ts'
 import { thin } from './thin.ts'

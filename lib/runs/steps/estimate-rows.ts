@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../platform/request-context.ts'
 import { yieldAndCheckDeadline } from '../../platform/yield.ts'
+import { seasons } from '../../solar/seasons.ts'
 import { estimateRow, type RowContext } from '../estimate-row.ts'
 import { invalidRow } from '../failed-row.ts'
 import { fileNames, PreparedRow, type RowResult } from '../files/contents.ts'
@@ -42,7 +43,7 @@ export const estimateRows = async (
   const valid = rows.filter(isValid)
   const sources = await readRowSources(files, valid, run)
   const retry = retryWithin(context, sleep)
-  const rowContext = { run, sources, retry, log: context.log, failedPlanes: new Map() }
+  const rowContext = { run, days: seasons(run.year), sources, retry, log: context.log, failedPlanes: new Map() }
   const byRow = await resultsByRow(valid, rowContext, context)
   const results = rows.map(
     (row) => byRow.get(row.row) ?? invalidRow(row, 'errors' in row ? row.errors : undefined),

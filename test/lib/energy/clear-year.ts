@@ -1,6 +1,6 @@
 import { acPower, defaultInverter } from '../../../lib/pvwatts/inverter.ts'
 import { relativePower, STANDARD_MODULE } from '../../../lib/pvwatts/module.ts'
-import { monthlySums } from '../../../lib/solar/hours.ts'
+import { monthlySums } from '../../../lib/solar/calendar.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
 import { column, constant } from '../columns.ts'
 import { type OpenYear, openYear } from './behind-horizon.ts'

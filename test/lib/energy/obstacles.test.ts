@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Energy } from '../../../lib/schemas/analysis.ts'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
-import { total } from '../../../lib/solar/hours.ts'
+import { total } from '../../../lib/solar/calendar.ts'
 import { sum } from '../columns.ts'
 import { GARDEN, HILLS, HOUSE, typedHouse } from '../horizon/skylines.ts'
 import { type Profile, point } from '../shading/profiles.ts'

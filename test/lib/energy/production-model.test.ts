@@ -5,7 +5,7 @@ import {
   productionModel,
 } from '../../../lib/energy/production-model.ts'
 import { roofSystem, simulate } from '../../../lib/pvwatts/model.ts'
-import { monthlySums, total } from '../../../lib/solar/hours.ts'
+import { monthlySums, total } from '../../../lib/solar/calendar.ts'
 import { orientations, type SyntheticYear, yearOf, years } from './synthetic-years/years.ts'
 
 /** @param monthly what the estimator says instead, kWh */

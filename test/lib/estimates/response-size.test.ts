@@ -5,7 +5,7 @@ import { type Configuration, estimateOf, geometryOf } from '../../../lib/estimat
 import { Estimate } from '../../../lib/schemas/analysis.ts'
 import type { Baseline } from '../../../lib/schemas/baseline.ts'
 import { Estimates } from '../../../lib/schemas/estimate.ts'
-import { total } from '../../../lib/solar/hours.ts'
+import { total } from '../../../lib/solar/calendar.ts'
 import { clearYear } from '../energy/clear-year.ts'
 import { type Profile, point, uniform } from '../shading/profiles.ts'
 

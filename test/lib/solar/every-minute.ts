@@ -1,4 +1,4 @@
-import { DAYS, HOURS } from '../../../lib/solar/hours.ts'
+import { DAYS, HOURS } from '../../../lib/solar/calendar.ts'
 import { CENTER, limbAltitude } from '../../../lib/solar/refraction.ts'
 import type { LocationInZone } from '../../../lib/solar/sun-year.ts'
 import { observerAt, type SunPosition, type SunTrack, sunAt } from '../../../lib/solar/track.ts'

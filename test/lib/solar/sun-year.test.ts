@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { HOURS } from '../../../lib/solar/hours.ts'
+import { HOURS } from '../../../lib/solar/calendar.ts'
 import { CENTER_RISING, daylight } from '../../../lib/solar/rise-set.ts'
-import { sectorOf } from '../../../lib/solar/sectors.ts'
+import { sectorOf } from '../../../lib/solar/angles.ts'
 import {
   type ClockDay,
   type LocationInZone,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { TURN } from '../../../lib/solar/angle.ts'
+import { TURN } from '../../../lib/solar/angles.ts'
 import { apparentSun } from '../../../lib/solar/ephemeris.ts'
-import { DAYS } from '../../../lib/solar/hours.ts'
+import { DAYS } from '../../../lib/solar/calendar.ts'
 import { valueAt } from '../../../lib/solar/parabola.ts'
 import { FIRST_DAY, typicalYear } from '../../../lib/solar/typical-year.ts'
 

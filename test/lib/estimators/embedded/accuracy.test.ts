@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { monthlySums, total } from '../../../../lib/solar/hours.ts'
+import { monthlySums, total } from '../../../../lib/solar/calendar.ts'
 import { roofYear } from './sample.ts'
 import truth from './stations.json' with { type: 'json' }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dailyClearness } from '../../../../lib/estimators/embedded/daily-clearness.ts'
-import { total } from '../../../../lib/solar/hours.ts'
+import { total } from '../../../../lib/solar/calendar.ts'
 
 test.each([0, 0.05, 0.2, 0.35, 0.5, 0.65, 0.75, 0.82])('days with a mean of %d', (mean) => {
   for (const length of [28, 30, 31]) {

@@ -9,7 +9,7 @@ import { inverterOf } from '../../../../lib/pvwatts/inverter.ts'
 import { simulate } from '../../../../lib/pvwatts/model.ts'
 import { moduleTypes } from '../../../../lib/pvwatts/module.ts'
 import { skyYear } from '../../../../lib/pvwatts/sky-year.ts'
-import { HOURS, monthlySums, total } from '../../../../lib/solar/hours.ts'
+import { HOURS, monthlySums, total } from '../../../../lib/solar/calendar.ts'
 import { sunYear } from '../../../../lib/solar/sun-year.ts'
 import { roof, roofYear } from './sample.ts'
 

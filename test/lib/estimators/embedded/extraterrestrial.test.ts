@@ -3,7 +3,7 @@ import {
   extraterrestrialHorizontal,
   extraterrestrialNormal,
 } from '../../../../lib/estimators/embedded/extraterrestrial.ts'
-import { HOURS, monthlySums } from '../../../../lib/solar/hours.ts'
+import { HOURS, monthlySums } from '../../../../lib/solar/calendar.ts'
 import { sunYear } from '../../../../lib/solar/sun-year.ts'
 import { sunAt } from '../../../../lib/solar/track.ts'
 

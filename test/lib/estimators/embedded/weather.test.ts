@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { climateAt } from '../../../../lib/estimators/embedded/climatology.ts'
 import { extraterrestrialHorizontal } from '../../../../lib/estimators/embedded/extraterrestrial.ts'
 import { embeddedWeather } from '../../../../lib/estimators/embedded/weather.ts'
-import { DAYS, DAYS_OF_MONTHS, HOURS_OF_MONTHS, monthlySums, total } from '../../../../lib/solar/hours.ts'
+import { DAYS, DAYS_OF_MONTHS, HOURS_OF_MONTHS, monthlySums, total } from '../../../../lib/solar/calendar.ts'
 import { type LocationInZone, sunYear } from '../../../../lib/solar/sun-year.ts'
 
 const ALBEDO = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.15, 0.25, 0.35]

@@ -1,0 +1,147 @@
+import {
+  azimuthOfBin,
+  BINS,
+  BINS_PER_SECTOR,
+  type Plane,
+  RADIANS_PER_DEGREE,
+  SECTORS,
+} from '../solar/angles.ts'
+import { MONTHS } from '../solar/calendar.ts'
+import { byHeight, HEIGHTS_PER_DEGREE, type LineTable, type ObstacleTable, takenBy } from './skyline-table.ts'
+
+/** What a skyline hides of the sky that a plane sees. Shares are 0…1; those by month have 12 values, January first. */
+export interface HiddenSky {
+  /** Of the cosine-weighted sky, what the horizon line hides … */
+  readonly line: number
+  /** … and what obstacles take of the rest. */
+  readonly obstacles: Float64Array
+  /** Both, by month and sector: the share in month m and sector s is at 36·m + s. */
+  readonly bySector: Float64Array
+  /** Of the horizon band, what line and obstacles take. */
+  readonly band: Float64Array
+}
+
+/** Upper edge of the horizon band, degrees: Perez et al. (1987), https://doi.org/10.1016/S0038-092X(87)80031-2. */
+const BAND_TOP = 6.5
+/** Share of the band below a height. */
+const BAND = byHeight((height) => Math.min(1, height / BAND_TOP))
+
+/*
+ * Light from a uniform sky meets a plane with tilt β, at an azimuth A from the plane's own and an altitude h, at
+ *   cos θ = sin β cos A cos h + cos β sin h   (Duffie & Beckman, 4th ed., eq. 1.6.3)
+ * out of the solid angle cos h dh dA. The integral over h from 0 is sin β cos A · FACING(h) + cos β · LYING(h).
+ */
+const FACING = byHeight((height) => {
+  const h = height * RADIANS_PER_DEGREE
+  return (h + Math.sin(h) * Math.cos(h)) / 2
+})
+const LYING = byHeight((height) => Math.sin(height * RADIANS_PER_DEGREE) ** 2 / 2)
+
+const SIN_OF_BIN = Float64Array.from({ length: BINS }, (_, bin) =>
+  Math.sin(azimuthOfBin(bin) * RADIANS_PER_DEGREE),
+)
+const COS_OF_BIN = Float64Array.from({ length: BINS }, (_, bin) =>
+  Math.cos(azimuthOfBin(bin) * RADIANS_PER_DEGREE),
+)
+
+/** Bins of azimuth from a first one clockwise. */
+interface Bins {
+  readonly first: number
+  readonly count: number
+}
+
+const ALL_BINS: Bins = { first: 0, count: BINS }
+
+/** Adds up the sky that a skyline hides in some bins, without one of its obstacles unless `removed` is −1. */
+const skyIn = (
+  { panelTilt, panelAzimuth }: Plane,
+  line: LineTable,
+  table: ObstacleTable,
+  { first, count }: Bins,
+  removed: number,
+): HiddenSky => {
+  const sinTilt = Math.sin(panelTilt * RADIANS_PER_DEGREE)
+  const cosTilt = Math.cos(panelTilt * RADIANS_PER_DEGREE)
+  const sinAzimuth = Math.sin(panelAzimuth * RADIANS_PER_DEGREE)
+  const cosAzimuth = Math.cos(panelAzimuth * RADIANS_PER_DEGREE)
+  /** One bin's share of the light from the whole sky, and from the whole band. */
+  const skyUnit = 4 / (BINS * (1 + cosTilt))
+  const bandUnit = Math.PI / BINS
+  let ofLine = 0
+  const obstacles = new Float64Array(MONTHS)
+  const bySector = new Float64Array(MONTHS * SECTORS)
+  const band = new Float64Array(MONTHS)
+  /** What the densest of the obstacles that reach a height takes, by month. */
+  const taken = new Float64Array(MONTHS)
+  for (let i = first; i < first + count; i++) {
+    const bin = i % BINS
+    const lineTop = line[bin]
+    const end = table.starts[bin + 1]
+    if (lineTop === 0 && table.starts[bin] === end) continue
+    const sector = Math.floor(bin / BINS_PER_SECTOR)
+    const facing = COS_OF_BIN[bin] * cosAzimuth + SIN_OF_BIN[bin] * sinAzimuth
+    // Below its own edge the plane sees nothing.
+    const edge = facing < 0 ? Math.atan2(-sinTilt * facing, cosTilt) / RADIANS_PER_DEGREE : 0
+    const edgeHeight = Math.round(edge * HEIGHTS_PER_DEGREE)
+    const skyUpTo = (height: number): number => {
+      const top = Math.max(edgeHeight, height)
+      return skyUnit * (sinTilt * facing * FACING[top] + cosTilt * LYING[top])
+    }
+    const bandUpTo = (height: number): number => bandUnit * Math.max(0, facing) * BAND[height]
+
+    const behindLine = skyUpTo(lineTop) - skyUpTo(0)
+    ofLine += behindLine
+    for (let month = 0; month < MONTHS; month++) {
+      bySector[month * SECTORS + sector] += behindLine
+      band[month] += bandUpTo(lineTop)
+    }
+
+    taken.fill(0)
+    for (let entry = table.starts[bin]; entry < end && table.heights[entry] > lineTop; entry++) {
+      const top = table.heights[entry]
+      const bottom = entry + 1 < end ? Math.max(lineTop, table.heights[entry + 1]) : lineTop
+      const sky = skyUpTo(top) - skyUpTo(bottom)
+      const bandPart = bandUpTo(top) - bandUpTo(bottom)
+      for (let month = 0; month < MONTHS; month++) {
+        if (table.obstacles[entry] !== removed)
+          taken[month] = Math.max(taken[month], takenBy(table, entry, month))
+        obstacles[month] += taken[month] * sky
+        bySector[month * SECTORS + sector] += taken[month] * sky
+        band[month] += taken[month] * bandPart
+      }
+    }
+  }
+  return { line: ofLine, obstacles, bySector, band }
+}
+
+/**
+ * What a skyline hides of the sky that a plane sees, in columns of a tenth of a degree. Where obstacles overlap, the one that
+ * takes most in the month counts.
+ */
+export const hiddenSky = (plane: Plane, line: LineTable, obstacles: ObstacleTable): HiddenSky =>
+  skyIn(plane, line, obstacles, ALL_BINS, -1)
+
+/**
+ * The same without one of the obstacles: looks again at the bins that it stands in.
+ *
+ * @param all with all obstacles
+ * @param removed index of the obstacle
+ */
+export const uncoveredSky = (
+  plane: Plane,
+  line: LineTable,
+  obstacles: ObstacleTable,
+  all: HiddenSky,
+  removed: number,
+): HiddenSky => {
+  const before = skyIn(plane, line, obstacles, obstacles.bins[removed], -1)
+  const after = skyIn(plane, line, obstacles, obstacles.bins[removed], removed)
+  const change = (of: 'obstacles' | 'bySector' | 'band') =>
+    all[of].map((share, i) => share + after[of][i] - before[of][i])
+  return {
+    line: all.line,
+    obstacles: change('obstacles'),
+    bySector: change('bySector'),
+    band: change('band'),
+  }
+}

@@ -1,0 +1,171 @@
+import { BINS, BINS_PER_SECTOR, type Direction, RADIANS_PER_DEGREE } from '../solar/angles.ts'
+import { HOURS, MONTH_OF_HOUR, total } from '../solar/calendar.ts'
+import { airlessAltitude } from '../solar/refraction.ts'
+import type { Moments, SunYear } from '../solar/sun-year.ts'
+import { byHeight, type LineTable, type ObstacleTable, takenBy, ZENITH } from './skyline-table.ts'
+
+/**
+ * Sine of the airless altitude up to which a height hides the sun's center. Heights are corrected for refraction, because
+ * there are fewer of them than moments. A height of 90° hides everything.
+ */
+const SIN_HIDDEN = byHeight((height) => Math.sin(airlessAltitude(height) * RADIANS_PER_DEGREE))
+SIN_HIDDEN[ZENITH] = 2
+
+const sinesOf = (heights: Uint16Array): Float32Array =>
+  Float32Array.from(heights, (height) => SIN_HIDDEN[height])
+
+/** Share of the sun that is hidden at each moment of a sun's year, 0…1: about 52,000 values. */
+export type HiddenSun = Float32Array
+
+/**
+ * Compares the sun with a skyline at every moment. Behind the line nothing is left; behind obstacles, the one that takes
+ * most in the month counts.
+ *
+ * @param lines variants of the horizon line with the same obstacles before them
+ * @returns one for each line
+ */
+export const hiddenSun = (
+  { moments }: SunYear,
+  lines: readonly LineTable[],
+  obstacles: ObstacleTable,
+): HiddenSun[] => {
+  const { starts, azimuth, sinAltitude } = moments
+  const hidden = lines.map(() => new Float32Array(starts[HOURS]))
+  const lineTops = lines.map(sinesOf)
+  const tops = sinesOf(obstacles.heights)
+  for (let hour = 0; hour < HOURS; hour++) {
+    const month = MONTH_OF_HOUR[hour]
+    for (let moment = starts[hour]; moment < starts[hour + 1]; moment++) {
+      const bin = azimuth[moment]
+      const sin = sinAltitude[moment]
+      let taken = 0
+      for (let e = obstacles.starts[bin]; e < obstacles.starts[bin + 1] && sin < tops[e]; e++)
+        taken = Math.max(taken, takenBy(obstacles, e, month))
+      for (let line = 0; line < lines.length; line++)
+        hidden[line][moment] = sin < lineTops[line][bin] ? 1 : taken
+    }
+  }
+  return hidden
+}
+
+/** The sun behind a skyline without one of its obstacles, and the hours in which that makes a difference. */
+export interface UncoveredSun {
+  readonly hidden: HiddenSun
+  readonly hours: readonly number[]
+}
+
+/**
+ * Looks again at the moments at which an obstacle stands before the sun.
+ *
+ * @param hidden with all obstacles
+ * @param removed index of the obstacle
+ */
+export const uncoveredSun = (
+  { moments }: SunYear,
+  line: LineTable,
+  obstacles: ObstacleTable,
+  hidden: HiddenSun,
+  removed: number,
+): UncoveredSun => {
+  const { starts, azimuth, sinAltitude } = moments
+  const tops = sinesOf(obstacles.heights)
+  /** Of the line, and of the removed obstacle before it: 3600 values; where it is not, it is no higher than the line. */
+  const bottom = sinesOf(line)
+  const top = bottom.slice()
+  const { first, count } = obstacles.bins[removed]
+  for (let i = first; i < first + count; i++) {
+    const bin = i % BINS
+    for (let e = obstacles.starts[bin]; e < obstacles.starts[bin + 1]; e++)
+      if (obstacles.obstacles[e] === removed) top[bin] = tops[e]
+  }
+  const uncovered = hidden.slice()
+  const hours: number[] = []
+  for (let hour = 0; hour < HOURS; hour++) {
+    let isTouched = false
+    for (let moment = starts[hour]; moment < starts[hour + 1]; moment++) {
+      const bin = azimuth[moment]
+      const sin = sinAltitude[moment]
+      if (sin >= top[bin] || sin < bottom[bin]) continue
+      let taken = 0
+      for (let e = obstacles.starts[bin]; e < obstacles.starts[bin + 1] && sin < tops[e]; e++)
+        if (obstacles.obstacles[e] !== removed)
+          taken = Math.max(taken, takenBy(obstacles, e, MONTH_OF_HOUR[hour]))
+      uncovered[moment] = taken
+      isTouched = true
+    }
+    if (isTouched) hours.push(hour)
+  }
+  return { hidden: uncovered, hours }
+}
+
+/** What the sun of a moment would give a plane under a clear sky; as clearSky in {@link Moments}. */
+const weightOf = ({ sinAltitude, east, north, clearSky }: Moments, moment: number, normal: Direction): number => {
+  const cosIncidence =
+    normal.east * east[moment] + normal.north * north[moment] + normal.up * sinAltitude[moment]
+  return Math.max(0, cosIncidence) * clearSky[moment]
+}
+
+/**
+ * The hidden share b of an hour's beam, 0…1: its moments, weighted by the light of a clear day. In an hour without such light
+ * they count alike.
+ *
+ * @param normal of the plane
+ * @param isWeighted false: all moments count alike, as in PVWatts
+ */
+export const hiddenShare = (
+  { moments }: SunYear,
+  hidden: HiddenSun,
+  normal: Direction,
+  hour: number,
+  isWeighted: boolean,
+): number => {
+  const start = moments.starts[hour]
+  const end = moments.starts[hour + 1]
+  let count = 0
+  for (let moment = start; moment < end; moment++) count += hidden[moment]
+  if (count === 0) return 0
+  let weights = 0
+  let weighted = 0
+  if (isWeighted)
+    for (let moment = start; moment < end; moment++) {
+      const weight = weightOf(moments, moment, normal)
+      weights += weight
+      weighted += weight * hidden[moment]
+    }
+  return weights > 0 ? weighted / weights : count / (end - start)
+}
+
+/** {@link hiddenShare} of all hours: 8760 values. */
+export const hiddenBeam = (
+  sun: SunYear,
+  hidden: HiddenSun,
+  normal: Direction,
+  isWeighted: boolean,
+): Float64Array => {
+  const beam = new Float64Array(HOURS)
+  for (let hour = 0; hour < HOURS; hour++) beam[hour] = hiddenShare(sun, hidden, normal, hour, isWeighted)
+  return beam
+}
+
+/**
+ * The sectors in which the sun was while a skyline hid it in an hour.
+ *
+ * @returns the sector of each moment, and its part of the hidden beam; the parts add up to 1 unless nothing is hidden
+ */
+export const hiddenParts = (
+  { moments }: SunYear,
+  hidden: HiddenSun,
+  normal: Direction,
+  hour: number,
+  isWeighted: boolean,
+): { readonly sector: number; readonly part: number }[] => {
+  const start = moments.starts[hour]
+  const here = Array.from({ length: moments.starts[hour + 1] - start }, (_, i) => start + i)
+  const weighted = here.map((moment) => hidden[moment] * weightOf(moments, moment, normal))
+  const parts = isWeighted && total(weighted) > 0 ? weighted : here.map((moment) => hidden[moment])
+  const sum = total(parts)
+  return here.map((moment, i) => ({
+    sector: Math.floor(moments.azimuth[moment] / BINS_PER_SECTOR),
+    part: parts[i] / sum,
+  }))
+}

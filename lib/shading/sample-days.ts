@@ -1,0 +1,73 @@
+import { heightAt } from '../horizon/line.ts'
+import { isOpaque, obstacleHeightAt } from '../horizon/obstacles.ts'
+import type { Skyline } from '../horizon/skyline.ts'
+import type { SampleDay, ShadingResult } from '../schemas/shading.ts'
+import { HOURS_PER_DAY, isoDate, isoTime, monthOf } from '../solar/calendar.ts'
+import { localDay, type Stretch, stretchesOf, sunAt, sunAzimuth, utcOf } from '../solar/day.ts'
+import { limbAltitude } from '../solar/refraction.ts'
+import type { Season } from '../solar/seasons.ts'
+
+type State = 'night' | 'lit' | 'hidden'
+
+/** Far enough below the horizon, as the sine of the sun's altitude, that refraction need not be computed. */
+const CERTAINLY_NIGHT = -0.03
+
+/** Whether a skyline hides the upper limb, from its apparent altitude and the azimuth of the center, degrees. */
+const hides = ({ line, obstacles }: Skyline, altitude: number, azimuth: number): boolean => {
+  const isBehind = (height: number): boolean => height >= 90 || altitude < height
+  return (
+    isBehind(heightAt(line, azimuth)) ||
+    obstacles.some((obstacle) => isBehind(obstacleHeightAt(obstacle, azimuth)))
+  )
+}
+
+const hoursOf = (stretches: readonly Stretch<State>[]): number =>
+  stretches.reduce((days, { from, to }) => days + (to - from), 0) * HOURS_PER_DAY
+
+const sampleDay = ({ name, day }: Season, skyline: Skyline, latitude: number, longitude: number): SampleDay => {
+  const month = monthOf(day.date)
+  const opaque = {
+    line: skyline.line,
+    obstacles: skyline.obstacles.filter(({ transmittance }) => isOpaque(transmittance[month])),
+  }
+  const local = localDay(day, latitude, longitude)
+  const stretches = stretchesOf((time): State => {
+    const sun = sunAt(local, time)
+    if (sun.up < CERTAINLY_NIGHT) return 'night'
+    const altitude = limbAltitude(sun.up)
+    if (altitude <= 0) return 'night'
+    return hides(opaque, altitude, sunAzimuth(sun)) ? 'hidden' : 'lit'
+  })
+  const hidden = stretches.filter(({ state }) => state === 'hidden')
+  const shadedHours = hoursOf(hidden)
+  const daylightHours = hoursOf(stretches.filter(({ state }) => state !== 'night'))
+  return {
+    name,
+    date: isoDate(day.date),
+    daylightHours,
+    shadedHours,
+    percentShaded: daylightHours > 0 ? 100 * (shadedHours / daylightHours) : 0,
+    shadedIntervals: hidden.map(({ from, to }) => ({
+      from: isoTime(utcOf(local, from)),
+      to: isoTime(utcOf(local, to)),
+    })),
+  }
+}
+
+/**
+ * The share of daylight hours that a skyline takes on sample days. The sun's upper limb counts. It is hidden behind the
+ * horizon line, and behind obstacles that let less than half of the light through in the month. Nothing is rounded.
+ *
+ * @param place latitude and longitude in degrees, north and east positive
+ * @param days see seasons in lib/solar/seasons.ts
+ */
+export const calculateShading = (
+  skyline: Skyline,
+  { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
+  days: readonly Season[],
+): ShadingResult => {
+  const sampleDays = days.map((season) => sampleDay(season, skyline, latitude, longitude))
+  const lit = sampleDays.filter(({ daylightHours }) => daylightHours > 0)
+  const total = lit.reduce((sum, { percentShaded }) => sum + percentShaded, 0)
+  return { sampleDays, averageShadingLoss: lit.length > 0 ? total / lit.length : 0 }
+}

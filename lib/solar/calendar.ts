@@ -1,0 +1,58 @@
+export const HOURS_PER_DAY = 24
+export const MONTHS = 12
+
+/** A typical year has no leap day. */
+export const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
+export const DAYS = 365
+export const HOURS = DAYS * HOURS_PER_DAY
+
+export const total = (values: ArrayLike<number>): number => {
+  let sum = 0
+  for (let i = 0; i < values.length; i++) sum += values[i]
+  return sum
+}
+
+/** The hour of the year at which each month starts, 0 for January. */
+export const MONTH_STARTS = DAYS_OF_MONTHS.map(
+  (_, month) => total(DAYS_OF_MONTHS.slice(0, month)) * HOURS_PER_DAY,
+)
+
+/** The month of each hour of the year, 0 for January: 8760 values. */
+export const MONTH_OF_HOUR = Uint8Array.from(
+  DAYS_OF_MONTHS.flatMap((days, month) => new Array<number>(days * HOURS_PER_DAY).fill(month)),
+)
+
+/** The year wraps around: the hour before its first is its last, and the hour after its last is its first. */
+export const hourOfYear = (hour: number): number => ((hour % HOURS) + HOURS) % HOURS
+
+/** Sums of 8760 hourly values by month, January first. */
+export const monthlySums = (hourly: Float64Array): number[] => {
+  const sums = new Array<number>(MONTHS).fill(0)
+  for (let hour = 0; hour < HOURS; hour++) sums[MONTH_OF_HOUR[hour]] += hourly[hour]
+  return sums
+}
+
+/** The names of the sample days, in calendar order. */
+export const SEASON_NAMES = [
+  'March equinox',
+  'June solstice',
+  'September equinox',
+  'December solstice',
+] as const
+export type SeasonName = (typeof SEASON_NAMES)[number]
+
+const MILLISECONDS_PER_DAY = 86_400_000
+
+/**
+ * ISO 8601, to the nearest second.
+ *
+ * @param day UTC, in days since 1970-01-01T00:00Z
+ */
+export const isoTime = (day: number): string =>
+  new Date(Math.round(day * 86_400) * 1000).toISOString().replace('.000Z', 'Z')
+
+/** @param date whole days since 1970-01-01; → YYYY-MM-DD */
+export const isoDate = (date: number): string => isoTime(date).slice(0, 10)
+
+/** @param date whole days since 1970-01-01; → 0 for January */
+export const monthOf = (date: number): number => new Date(date * MILLISECONDS_PER_DAY).getUTCMonth()

@@ -1,0 +1,116 @@
+import { type Direction, RADIANS_PER_DEGREE, TURN } from './angles.ts'
+import { apparentSun } from './ephemeris.ts'
+
+/** A quantity over the two days around a noon: its values at 12:00 UTC of the day before, the date and the day after. */
+type ThreeNoons = readonly [before: number, noon: number, after: number]
+
+/** The sun on a UTC calendar date, and for half a day to either side of it: enough for the local days of all longitudes. */
+export interface SolarDay {
+  /** 00:00 UTC of the date, in days since 1970-01-01. */
+  readonly date: number
+  readonly sinDeclination: ThreeNoons
+  /** Apparent minus mean solar time, radians of hour angle. */
+  readonly equationOfTime: ThreeNoons
+}
+
+/** @param date a UTC date, as whole days since 1970-01-01 */
+export const solarDay = (date: number): SolarDay => {
+  const [before, noon, after] = [apparentSun(date - 0.5), apparentSun(date + 0.5), apparentSun(date + 1.5)]
+  return {
+    date,
+    sinDeclination: [Math.sin(before.declination), Math.sin(noon.declination), Math.sin(after.declination)],
+    equationOfTime: [before.equationOfTime, noon.equationOfTime, after.equationOfTime],
+  }
+}
+
+/** The parabola through three noons, at a time in days from the middle one: within 0.03″ of the sun's own course. */
+const interpolate = ([before, noon, after]: ThreeNoons, days: number): number =>
+  noon + (days * (after - before)) / 2 + days * days * ((after + before) / 2 - noon)
+
+/**
+ * The local mean solar day of a place that has the UTC date of a solar day. Its times are fractions of a day: 0 at 00:00
+ * local mean solar time, 1 a day later.
+ */
+export interface LocalDay {
+  readonly day: SolarDay
+  readonly sinLatitude: number
+  readonly cosLatitude: number
+  /** Local mean solar time minus UTC, days, positive east of Greenwich. */
+  readonly aheadOfUtc: number
+}
+
+/**
+ * @param latitude degrees, north positive, −90…90
+ * @param longitude degrees, east positive, −180…180
+ */
+export const localDay = (day: SolarDay, latitude: number, longitude: number): LocalDay => ({
+  day,
+  sinLatitude: Math.sin(latitude * RADIANS_PER_DEGREE),
+  cosLatitude: Math.cos(latitude * RADIANS_PER_DEGREE),
+  aheadOfUtc: longitude / 360,
+})
+
+/** UTC of a time of a local day, in days since 1970-01-01T00:00Z. */
+export const utcOf = ({ day, aheadOfUtc }: LocalDay, time: number): number => day.date + time - aheadOfUtc
+
+/** Geocentric airless direction of the sun's center at a time of a local day (Meeus, ch. 13). */
+export const sunAt = (local: LocalDay, time: number): Direction => {
+  const { day, sinLatitude, cosLatitude, aheadOfUtc } = local
+  const fromNoon = time - aheadOfUtc - 0.5
+  const sinDeclination = interpolate(day.sinDeclination, fromNoon)
+  const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
+  const hourAngle = (time - 0.5) * TURN + interpolate(day.equationOfTime, fromNoon)
+  const towardEquator = cosDeclination * Math.cos(hourAngle)
+  return {
+    east: -cosDeclination * Math.sin(hourAngle),
+    north: cosLatitude * sinDeclination - sinLatitude * towardEquator,
+    up: sinLatitude * sinDeclination + cosLatitude * towardEquator,
+  }
+}
+
+/** Azimuth of the sun in degrees clockwise from north, 0 ≤ a < 360. */
+export const sunAzimuth = ({ east, north }: Direction): number => {
+  const azimuth = Math.atan2(east, north) / RADIANS_PER_DEGREE
+  return azimuth < 0 ? azimuth + 360 : azimuth
+}
+
+/** A stretch of a local day, as fractions of it, in which something stays the same. */
+export interface Stretch<State> {
+  readonly state: State
+  readonly from: number
+  readonly to: number
+}
+
+const MINUTES_PER_DAY = 1440
+/** Of a minute: leaves 0.06 s. */
+const HALVINGS = 10
+
+/**
+ * Cuts a local day wherever a state changes. The state is asked every minute, and changes are located by bisection. What
+ * lasts less than a minute may be missed.
+ *
+ * @param stateAt at a time of the day, 0…1
+ */
+export const stretchesOf = <State>(stateAt: (time: number) => State): Stretch<State>[] => {
+  const stretches: Stretch<State>[] = []
+  let state = stateAt(0)
+  let from = 0
+  for (let minute = 1; minute <= MINUTES_PER_DAY; minute++) {
+    const next = stateAt(minute / MINUTES_PER_DAY)
+    let low = (minute - 1) / MINUTES_PER_DAY
+    while (state !== next) {
+      let high = minute / MINUTES_PER_DAY
+      for (let i = 0; i < HALVINGS; i++) {
+        const middle = (low + high) / 2
+        if (stateAt(middle) === state) low = middle
+        else high = middle
+      }
+      stretches.push({ state, from, to: high })
+      state = stateAt(high)
+      from = high
+      low = high
+    }
+  }
+  stretches.push({ state, from, to: 1 })
+  return stretches
+}
