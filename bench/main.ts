@@ -1,20 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { arch, cpus } from 'node:os'
 import { join } from 'node:path'
-import type { Part } from './runs.ts'
+import type { Part } from './measure.ts'
 
 /** Loaded one by one, so that the memory of later parts does not slow the garbage collector in earlier ones. */
 const parts: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = {
-  shading: () => import('./shading.ts'),
-  energy: () => import('./energy.ts'),
-  estimate: () => import('./estimate.ts'),
-  'run-rows': () => import('./run-rows.ts'),
-  terrain: () => import('./terrain.ts'),
-  'cold-start': () => import('./cold-start.ts'),
+  models: () => import('./models.ts'),
+  runs: () => import('./runs.ts'),
   request: () => import('./request.ts'),
-  growth: () => import('./growth.ts'),
-  'portfolio-service': () => import('./portfolio-service.ts'),
-  page: () => import('./page.ts'),
+  'cold-start': () => import('./cold-start.ts'),
 }
 const names = Object.keys(parts).join(', ')
 

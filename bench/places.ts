@@ -1,11 +1,7 @@
-import { type Skyline, skylineOf } from '../lib/horizon/skyline.ts'
+import { getPosition } from 'suncalc'
 import type { HorizonPoint } from '../lib/schemas/horizon.ts'
 import type { Obstacle } from '../lib/schemas/obstacle.ts'
-import type { LocationInYear } from '../lib/schemas/panels.ts'
-
-const PLACES = 300
-const GOLDEN_ANGLE = 137.50776
-const MAX_HEIGHT = 30
+import type { Location } from '../lib/schemas/panels.ts'
 
 /** The shader programmers' hash: 0 to below 1, and the same in every run. */
 const random = (seed: number): number => {
@@ -13,17 +9,24 @@ const random = (seed: number): number => {
   return value - Math.floor(value)
 }
 
+/** Places spread evenly over the inhabited latitudes. */
+export const placesOnEarth = (count: number): Location[] =>
+  Array.from({ length: count }, (_, i) => ({
+    latitude: Number((((2 * i + 1) / count - 1) * 65).toFixed(4)),
+    longitude: Number((((i * 137.50776) % 360) - 180).toFixed(4)),
+  }))
+
 /** A random height at every point, 0–30°: far more crossings than a real skyline has. */
 export const jaggedProfile = (points: number, seed: number): HorizonPoint[] =>
   Array.from({ length: points }, (_, i) => ({
     direction: ((i * 360) / points + (seed % 90) / 100).toFixed(2),
-    heightAngle: MAX_HEIGHT * random(points * seed + i),
+    heightAngle: 30 * random(points * seed + i),
   }))
 
 const BARE_AND_IN_LEAF = [0.64, 0.64, 0.64, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.64, 0.64]
 
 /** Houses, conifers and deciduous trees all around, 5° to 30° wide and up to 11 m high at 8 to 48 m. */
-const garden = (obstacles: number, seed: number): Obstacle[] =>
+export const garden = (obstacles: number, seed: number): Obstacle[] =>
   Array.from({ length: obstacles }, (_, i) => {
     const [azimuth = 0, width = 0, near = 0, far = 0, height = 0] = [0, 1, 2, 3, 4].map((k) =>
       random(5 * obstacles * seed + 5 * i + k),
@@ -31,9 +34,9 @@ const garden = (obstacles: number, seed: number): Obstacle[] =>
     const distance = 8 + 40 * near
     return {
       name: `Obstacle ${i}`,
-      from: { direction: (360 * azimuth).toFixed(2), distance },
+      from: { direction: String(Math.floor(3600 * azimuth) / 10), distance },
       to: {
-        direction: ((360 * azimuth + 5 + 25 * width) % 360).toFixed(2),
+        direction: String((Math.floor(3600 * azimuth + 50 + 250 * width) % 3600) / 10),
         distance: distance * (0.7 + 0.6 * far),
       },
       height: 1 + 10 * height,
@@ -41,19 +44,19 @@ const garden = (obstacles: number, seed: number): Obstacle[] =>
     }
   })
 
-/** A jagged horizon behind obstacles. */
-export const jaggedSkyline = (points: number, seed: number, obstacles = 0): Skyline =>
-  skylineOf({ horizonProfile: jaggedProfile(points, seed), obstacles: garden(obstacles, seed) })
-
-export interface PlaceWithHorizon extends LocationInYear {
-  readonly horizonProfile: readonly HorizonPoint[]
+/** The rival of every model: the sun's positions by suncalc, and nothing else. @returns the sum of the altitudes */
+export const suncalcPositions = (
+  { latitude, longitude }: Location,
+  count: number,
+  minutes: number,
+): number => {
+  let sum = 0
+  for (let i = 0; i < count; i++) {
+    const time = new Date(Date.UTC(2026, 0, 1) + (i + 0.5) * minutes * 60_000)
+    sum += getPosition(time, latitude, longitude).altitude
+  }
+  return sum
 }
 
-/** Places spread evenly over the globe, each with its own jagged horizon. */
-export const places = (points: number): PlaceWithHorizon[] =>
-  Array.from({ length: PLACES }, (_, place) => ({
-    latitude: (Math.asin((2 * place + 1) / PLACES - 1) * 180) / Math.PI,
-    longitude: ((place * GOLDEN_ANGLE) % 360) - 180,
-    year: 2026,
-    horizonProfile: jaggedProfile(points, place),
-  }))
+/** One for each hour of a year. */
+export const suncalcYear = (place: Location): number => suncalcPositions(place, 8760, 60)

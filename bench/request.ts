@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { BatchGetCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import { skylineOf } from '../lib/horizon/skyline.ts'
 import { calculateShading } from '../lib/operations/calculate-shading.ts'
 import { createSite } from '../lib/operations/create-site.ts'
 import { getSite } from '../lib/operations/get-site.ts'
-import { listSites } from '../lib/operations/list-sites.ts'
 import type { Operation } from '../lib/operations/operation.ts'
-import * as shading from '../lib/shading/result.ts'
+import * as shading from '../lib/shading/sample-days.ts'
+import { seasons } from '../lib/solar/seasons.ts'
 import { database, tableName } from '../lib/storage/document-client.ts'
-import { compare, figure, type Part, range, table } from './runs.ts'
-import { addData, call, eventOf } from './service.ts'
+import { compare, figure, type Part, range, table } from './measure.ts'
+import { addSite, call, eventOf } from './service.ts'
 
 const BATCH = 50
 
@@ -39,31 +39,11 @@ const bareHandlers: readonly BareHandler[] = [
     },
   },
   {
-    operation: listSites,
-    handle: async ({ queryStringParameters }) => {
-      const command = new QueryCommand({
-        TableName: tableName('sites'),
-        IndexName: 'summaries',
-        KeyConditionExpression: '#list = :list',
-        ExpressionAttributeNames: { '#list': 'list' },
-        ExpressionAttributeValues: { ':list': 'sites' },
-        ScanIndexForward: false,
-        Limit: Number(queryStringParameters?.limit),
-      })
-      const { Items = [] } = await database.send(command)
-      const Keys = Items.map(({ id }) => ({ id }))
-      const batch = { [tableName('sites')]: { Keys, ConsistentRead: true } }
-      const { Responses } = await database.send(new BatchGetCommand({ RequestItems: batch }))
-      const sites = new Map(Responses?.[tableName('sites')]?.map((site) => [site.id, site]))
-      return JSON.stringify({ data: Keys.map(({ id }) => sites.get(id)) })
-    },
-  },
-  {
     operation: calculateShading,
     handle: async ({ body }) => {
       const request = JSON.parse(body ?? '')
       return JSON.stringify({
-        data: shading.calculateShading(skylineOf({ obstacles: [], ...request }), request),
+        data: shading.calculateShading(skylineOf({ obstacles: [], ...request }), request, seasons(2026)),
       })
     },
   },
@@ -77,16 +57,15 @@ const row = async ({ operation, handle }: BareHandler, siteId: string): Promise<
     },
     count: BATCH,
   })
-  const { ours, rival, timeRatio } = await compare(
+  const { ours, rival, ratio } = await compare(
     batch(() => call(operation, event)),
     batch(() => handle(event)),
-    15,
   )
-  return [operation.name, figure(ours / 1000), figure(rival / 1000), range(timeRatio)]
+  return [operation.name, figure(ours / 1000), figure(rival / 1000), range(ratio)]
 }
 
 const run = async (): Promise<string> => {
-  const { siteId } = await addData()
+  const siteId = await addSite()
   const rows: string[][] = []
   for (const bare of bareHandlers) rows.push(await row(bare, siteId))
   return `A warm request through the handler, with the embedded database in the same process, against a bare handler that

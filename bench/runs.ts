@@ -1,83 +1,100 @@
-import { performance } from 'node:perf_hooks'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { Run } from '../lib/schemas/run.ts'
+import { get, post, type Target } from '../local/client.ts'
+import { figure, median, type Part, range, spreadOf, table } from './measure.ts'
+import { jaggedProfile, placesOnEarth, suncalcYear } from './places.ts'
 
-/** The same work many times. */
-export interface Batch {
-  /** May return a promise. */
-  readonly run: () => unknown
-  /** How often one run does the work. */
-  readonly count: number
+const ROWS = 6_000
+const ROUNDS = 3
+const POLL_MILLISECONDS = 100
+const KEY = 'a-key-of-the-benchmark'
+
+const places = placesOnEarth(ROWS)
+
+/** Every row is a place of its own, so that no baseline and no table of the sun serves two of them. */
+const portfolio = (points: number): Blob => {
+  const lines = places.map(({ latitude, longitude }, i) => {
+    const profile = jaggedProfile(points, i).map(
+      ({ direction, heightAngle }) => `${direction}:${heightAngle.toFixed(1)}`,
+    )
+    return `${i},${latitude},${longitude},${10 + (i % 50)},${90 + (i % 180)},${3 + (i % 10)},${profile.join(' ')}\n`
+  })
+  return new Blob(['id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile\n', ...lines])
 }
 
-export interface Spread {
-  readonly median: number
-  readonly lowest: number
-  readonly highest: number
+/** The service in a process of its own, with all its threads. */
+const startServer = async (folder: string) => {
+  const child = spawn(process.execPath, ['local/preflight.mjs', 'local/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { PORT: '0', API_KEY: KEY, DATA_DIR: folder, ESTIMATORS: 'embedded' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  while (!said.includes('Ctrl-C')) await once(child.stdout, 'data')
+  const target: Target = { url: /http:\S+/.exec(said)?.[0] ?? '', apiKey: KEY }
+  return { target, child }
 }
 
-export interface Comparison {
-  /** Microseconds for the work once, medians of the rounds. */
-  readonly ours: number
-  readonly rival: number
-  /** Our time divided by the rival's in the same round, and the reverse. */
-  readonly timeRatio: Spread
-  readonly speedup: Spread
-}
-
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-
-export const spreadOf = (values: readonly number[]): Spread => ({
-  median: median(values),
-  lowest: Math.min(...values),
-  highest: Math.max(...values),
-})
-
-const WARM_UP_MILLISECONDS = 2_000
-
-/** Long enough for the compiler to optimize both. */
-const warmUp = async (ours: Batch, rival: Batch): Promise<void> => {
-  const end = performance.now() + WARM_UP_MILLISECONDS
-  while (performance.now() < end) {
-    await ours.run()
-    await rival.run()
-  }
-}
-
-const microseconds = async ({ run, count }: Batch): Promise<number> => {
+/** @returns seconds */
+const timeRun = async (target: Target, body: Blob): Promise<number> => {
+  const { id, upload } = await post(target, '/runs', { name: `${ROWS} places` }, Run)
   const start = performance.now()
-  await run()
-  return ((performance.now() - start) * 1000) / count
-}
-
-/** Runs both in turn, so that whatever else the machine does slows both alike. */
-export const compare = async (ours: Batch, rival: Batch, rounds = 9): Promise<Comparison> => {
-  await warmUp(ours, rival)
-  const times: { readonly ours: number; readonly rival: number }[] = []
-  for (let round = 0; round < rounds; round++)
-    times.push({ ours: await microseconds(ours), rival: await microseconds(rival) })
-  return {
-    ours: median(times.map((time) => time.ours)),
-    rival: median(times.map((time) => time.rival)),
-    timeRatio: spreadOf(times.map((time) => time.ours / time.rival)),
-    speedup: spreadOf(times.map((time) => time.rival / time.ours)),
+  await fetch(upload?.url ?? '', { method: 'PUT', headers: upload?.headers ?? {}, body })
+  for (;;) {
+    await setTimeout(POLL_MILLISECONDS)
+    const { state, failed, error } = await get(target, `/runs/${id}`, Run)
+    if (state === 'failed' || failed > 0) throw new Error(error ?? `${failed} rows failed`)
+    if (state === 'succeeded') return (performance.now() - start) / 1000
   }
 }
-/** One part of the benchmark. */
-export interface Part {
-  readonly title: string
-  /** Measures, and returns the section's text in Markdown. */
-  readonly run: () => Promise<string>
+
+/** @returns microseconds for the year of one place */
+const timeRival = (): number => {
+  const start = performance.now()
+  for (const place of places.slice(0, 300)) suncalcYear(place)
+  return ((performance.now() - start) * 1000) / 300
 }
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`
+const rowFor = async (target: Target, points: number): Promise<string[]> => {
+  const body = portfolio(points)
+  const seconds: number[] = []
+  const rivals: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rivals.push(timeRival())
+    seconds.push(await timeRun(target, body))
+  }
+  const ratios = seconds.map((time, round) => (time * 1e6) / ROWS / (rivals[round] ?? Number.NaN))
+  return [
+    String(points),
+    figure(median(seconds)),
+    figure(ROWS / median(seconds)),
+    figure(median(rivals)),
+    range(spreadOf(ratios)),
+  ]
+}
 
-/** The first column is text, the others are figures. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  `\n${row(head)}${row(head.map((_, i) => (i === 0 ? '---' : '---:')))}${rows.map(row).join('')}`
+const run = async (): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-runs-'))
+  const { target, child } = await startServer(folder)
+  try {
+    const rows = [await rowFor(target, 36), await rowFor(target, 0)]
+    return `A run of ${ROWS} distinct places with the embedded estimator, each with its own jagged horizon, from the upload to the results, on
+all cores; at least 800 places a second with 36 points on two cores. The rival is suncalc's 8760 positions of one place, on one core.
+${table(['Points', 'seconds', 'places per second', 'suncalc µs', 'time per place ÷ suncalc'], rows)}`
+  } finally {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
 
-/** Three significant digits, without an exponent. */
-export const figure = (value: number): string =>
-  value === 0 ? '0' : value.toFixed(Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value)))))
-
-export const range = ({ median, lowest, highest }: Spread): string =>
-  `${figure(median)} (${figure(lowest)} … ${figure(highest)})`
+export const part: Part = { title: 'Runs', run }

@@ -5,10 +5,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as z from 'zod'
 import { createSite } from '../lib/operations/create-site.ts'
 import { handlerFile, operations } from '../lib/operations/index.ts'
-import { listAnalyses } from '../lib/operations/list-analyses.ts'
 import type { Operation } from '../lib/operations/operation.ts'
-import { runAnalysis } from '../lib/operations/run-analysis.ts'
-import { startRun } from '../lib/operations/start-run.ts'
 import { deadlineIn } from '../lib/platform/deadline.ts'
 import { startDatabase } from '../local/database/database.ts'
 import { lambdaContext } from '../local/gateway/lambda-context.ts'
@@ -16,9 +13,9 @@ import { loadHandler, startService } from '../local/service.ts'
 import { readSettings } from '../local/settings.ts'
 
 /** The service in this process with its data in memory. A process can run only one, so the parts share it. */
-export const database = await startDatabase(null)
+export const dynamo = await startDatabase(null)
 const settings = { ...readSettings({ PORT: '0', API_KEY: randomUUID() }), dataFolder: null }
-const { url } = await startService(settings, async () => database)
+const { url } = await startService(settings, async () => dynamo)
 const handlers = new Map(await Promise.all(operations.map(loadHandler)))
 
 const EVENTS = join(import.meta.dirname, '../events')
@@ -62,21 +59,6 @@ export const post = async (path: string, body: unknown): Promise<string> => {
 }
 
 const Created = z.object({ data: z.object({ id: z.string() }) })
-const Listed = z.object({ data: z.tuple([z.object({ id: z.string() })], z.unknown()) })
 
 export const addSite = async (): Promise<string> =>
   Created.parse(JSON.parse(await call(createSite, eventOf(createSite)))).data.id
-
-export const addRun = async (): Promise<string> =>
-  Created.parse(JSON.parse(await call(startRun, eventOf(startRun)))).data.id
-
-const COUNT = 10
-
-/** Adds ten sites, and ten analyses of the last one. */
-export const addData = async (): Promise<{ readonly siteId: string; readonly analysisId: string }> => {
-  for (let i = 1; i < COUNT; i++) await addSite()
-  const siteId = await addSite()
-  for (let i = 0; i < COUNT; i++) await call(runAnalysis, eventOf(runAnalysis, siteId))
-  const list = await call(listAnalyses, eventOf(listAnalyses, siteId))
-  return { siteId, analysisId: Listed.parse(JSON.parse(list)).data[0].id }
-}

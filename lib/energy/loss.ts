@@ -1,10 +1,19 @@
 import type { Energy } from '../schemas/analysis.ts'
 import { uncoveredSky } from '../shading/hidden-sky.ts'
-import { hiddenParts, hiddenShare, uncoveredSun } from '../shading/hidden-sun.ts'
+import { addToSectors, hiddenShare, uncoveredSun } from '../shading/hidden-sun.ts'
 import { HEIGHT_ERROR } from '../shading/skyline-table.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
 import { HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
-import { type Shade, type ShadedSun, type ShadedYear, shadedYear, shadeOf, solarAccess } from './shaded-year.ts'
+import {
+  absorbedOf,
+  lightLost,
+  type Shade,
+  type ShadedSun,
+  type ShadedYear,
+  shadedYear,
+  shadeOf,
+  solarAccess,
+} from './shaded-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
 const percentLost = (left: number, whole: number): number => (whole > 0 ? 100 * (1 - left / whole) : 0)
@@ -44,21 +53,19 @@ const byMonthAndHour = (lost: Float64Array): number[][] => {
 const bySector = (
   year: UnshadedYear,
   sun: ShadedSun,
-  { sky }: Shade,
-  { beamAbsorptionLost, skyAbsorptionLost }: ShadedYear,
+  shade: Shade,
   lost: Float64Array,
 ): Energy['lossBySector'] => {
+  const { sky } = shade
   const beam = new Float64Array(SECTORS)
   const diffuseOfMonth = new Float64Array(MONTHS)
   for (let hour = 0; hour < HOURS; hour++) {
-    const light = beamAbsorptionLost[hour] + skyAbsorptionLost[hour]
-    if (lost[hour] === 0 || light === 0) continue
-    const month = MONTH_OF_HOUR[hour]
-    const beamPart = (lost[hour] * beamAbsorptionLost[hour]) / light
-    if (beamPart !== 0)
-      for (const { sector, part } of hiddenParts(year.sun, sun.hidden[0], year.normal, hour, year.terms.weights))
-        beam[sector] += beamPart * part
-    diffuseOfMonth[month] += lost[hour] - beamPart
+    if (lost[hour] === 0) continue
+    const absorbed = absorbedOf(year, lightLost(year, shade, hour), hour)
+    const fromBeam = (lost[hour] * absorbed.beam) / (absorbed.beam + absorbed.sky)
+    diffuseOfMonth[MONTH_OF_HOUR[hour]] += lost[hour] - fromBeam
+    if (fromBeam !== 0)
+      addToSectors(beam, fromBeam, year.sun, sun.hidden[0], year.normal, hour, year.terms.weights)
   }
   const hiddenShares = Array.from(sky.obstacles, (ofObstacles) => sky.line + ofObstacles)
   return Array.from(beam, (energy, sector) => ({
@@ -106,7 +113,7 @@ export const energyLoss = (year: UnshadedYear, sun: ShadedSun): Energy => {
     diffuseLoss: irradiation.sky > 0 ? (100 * shaded.skyLost) / irradiation.sky : 0,
     solarAccess: solarAccess(year, shaded),
     lossByMonthAndHour: byMonthAndHour(lost),
-    lossBySector: bySector(year, sun, shade, shaded, lost),
+    lossBySector: bySector(year, sun, shade, lost),
     range: {
       heightError: HEIGHT_ERROR,
       low: Math.min(lower, higher),

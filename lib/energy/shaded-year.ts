@@ -1,6 +1,6 @@
+import type { Skyline } from '../horizon/skyline.ts'
 import { acPower } from '../pvwatts/inverter.ts'
 import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
-import type { Skyline } from '../horizon/skyline.ts'
 import { type HiddenSky, hiddenSky } from '../shading/hidden-sky.ts'
 import { type HiddenSun, hiddenBeam, hiddenSun } from '../shading/hidden-sun.ts'
 import {
@@ -45,10 +45,8 @@ export const shadeOf = (year: UnshadedYear, { obstacles, lines, hidden }: Shaded
 
 /** A year of panels behind a skyline. An hour may gain light and power: a sunlit slope is brighter than blue sky. */
 export interface ShadedYear {
-  /** AC power that the skyline takes in each hour, W, and the light behind the cover, W/m²: 8760 values. */
+  /** AC power that the skyline takes in each hour, W: 8760 values. */
   readonly acLost: Float64Array
-  readonly beamAbsorptionLost: Float64Array
-  readonly skyAbsorptionLost: Float64Array
   /** Irradiation on the plane of array that it takes in the year, from the sun and from the sky, Wh/m². */
   readonly beamLost: number
   readonly skyLost: number
@@ -71,54 +69,59 @@ const WALL_BRIGHTNESS = 0.45
  * @param absorbed irradiance behind the cover, W/m²
  */
 const acPowerWith = (year: UnshadedYear, hour: number, absorbed: number): number => {
-  const { ac, dc, tamb, tcell } = year.hours
+  const { ac, tamb, tcell } = year.hours
   const lightShare = absorbed / year.absorbed[hour]
-  const modelAc = acPower(year.inverter, dc[hour])
-  const modelDc = year.relativePower[hour]
-  if (!(modelAc > 0 && modelDc > 0)) return ac[hour] * lightShare
+  if (year.dcFactor[hour] === 0 || year.acFactor[hour] === 0) return ac[hour] * lightShare
   const cell = tamb[hour] + (tcell[hour] - tamb[hour]) * lightShare
-  const shadedDc = dc[hour] * (relativePower(absorbed, cell, STANDARD_MODULE) / modelDc)
-  return (ac[hour] * acPower(year.inverter, shadedDc)) / modelAc
+  const dc = year.dcFactor[hour] * relativePower(absorbed, cell, STANDARD_MODULE)
+  return year.acFactor[hour] * acPower(year.inverter, dc)
 }
 
 /**
- * Beam and circumsolar light go with the sun, the isotropic rest with the hidden sky, and the horizon band with what hides
- * it. What hides the sky reflects light instead. Light from the ground stays.
+ * Light on the plane of array that a skyline takes in an hour, W/m². Beam and circumsolar light go with the sun, the isotropic
+ * rest with the hidden sky, and the horizon band with what hides it. What hides the sky reflects light instead. Light from
+ * the ground stays.
  */
-export const shadedYear = (year: UnshadedYear, { beam, sky }: Shade): ShadedYear => {
+export const lightLost = (
+  year: UnshadedYear,
+  { beam, sky }: Shade,
+  hour: number,
+): { readonly beam: number; readonly sky: number } => {
+  const month = MONTH_OF_HOUR[hour]
   const skyView = (1 + year.normal.up) / 2
+  const returned = SLOPE_BRIGHTNESS * sky.line + WALL_BRIGHTNESS * sky.obstacles[month]
+  return {
+    beam: year.beam[hour] * beam[hour],
+    sky:
+      year.isotropic[hour] * (sky.line + sky.obstacles[month]) +
+      year.circumsolar[hour] * beam[hour] +
+      year.band[hour] * sky.band[month] -
+      year.reflected[hour] * skyView * returned,
+  }
+}
+
+/** Irradiance behind the cover that goes with light on the plane in an hour, W/m². */
+export const absorbedOf = (
+  { beamModifier, skyModifier }: UnshadedYear,
+  light: ReturnType<typeof lightLost>,
+  hour: number,
+) => ({ beam: light.beam * beamModifier[hour], sky: light.sky * skyModifier })
+
+export const shadedYear = (year: UnshadedYear, shade: Shade): ShadedYear => {
   const acLost = new Float64Array(HOURS)
-  const beamAbsorptionLost = new Float64Array(HOURS)
-  const skyAbsorptionLost = new Float64Array(HOURS)
-  let beamSum = 0
-  let skySum = 0
+  let beamLost = 0
+  let skyLost = 0
   for (let hour = 0; hour < HOURS; hour++) {
     if (year.absorbed[hour] === 0) continue
-    const ofObstacles = sky.obstacles[MONTH_OF_HOUR[hour]]
-    const returned =
-      year.reflected[hour] * skyView * (SLOPE_BRIGHTNESS * sky.line + WALL_BRIGHTNESS * ofObstacles)
-    const beamLost = year.beam[hour] * beam[hour]
-    const skyLost =
-      year.isotropic[hour] * (sky.line + ofObstacles) +
-      year.circumsolar[hour] * beam[hour] +
-      year.band[hour] * sky.band[MONTH_OF_HOUR[hour]] -
-      returned
-    if (beamLost === 0 && skyLost === 0) continue
-    beamSum += beamLost
-    skySum += skyLost
-    beamAbsorptionLost[hour] = beamLost * year.beamModifier[hour]
-    skyAbsorptionLost[hour] = skyLost * year.skyModifier
-    const absorbed = year.absorbed[hour] - beamAbsorptionLost[hour] - skyAbsorptionLost[hour]
-    acLost[hour] = year.hours.ac[hour] - acPowerWith(year, hour, Math.max(0, absorbed))
+    const light = lightLost(year, shade, hour)
+    if (light.beam === 0 && light.sky === 0) continue
+    beamLost += light.beam
+    skyLost += light.sky
+    const absorbed = absorbedOf(year, light, hour)
+    const left = Math.max(0, year.absorbed[hour] - absorbed.beam - absorbed.sky)
+    acLost[hour] = year.hours.ac[hour] - acPowerWith(year, hour, left)
   }
-  return {
-    acLost,
-    beamAbsorptionLost,
-    skyAbsorptionLost,
-    beamLost: beamSum,
-    skyLost: skySum,
-    monthly: monthlyLeft(year, acLost),
-  }
+  return { acLost, beamLost, skyLost, monthly: monthlyLeft(year, acLost) }
 }
 
 /** A month keeps the share of the estimator's kWh that its hours keep. */

@@ -1,5 +1,5 @@
 import { beamModifier, diffuseModifiers } from '../pvwatts/incidence-angle-modifier.ts'
-import { defaultInverter, type Inverter } from '../pvwatts/inverter.ts'
+import { acPower, defaultInverter, type Inverter } from '../pvwatts/inverter.ts'
 import { cosIncidence } from '../pvwatts/model.ts'
 import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
 import { type Direction, planeNormal } from '../solar/angles.ts'
@@ -45,8 +45,12 @@ export interface UnshadedYear extends HourlyProduction {
   readonly skyModifier: number
   /** Irradiance behind the cover, W/m², from sun, sky and ground. */
   readonly absorbed: Float64Array
-  /** DC power over the rating that the model gives each hour, without the spectrum. */
-  readonly relativePower: Float64Array
+  /**
+   * The estimator's DC power over the one that the model makes of the absorbed light, W, and its AC power over the one that
+   * the model's inverter makes of its DC power; 0 where there is none. Shaded power is the model's times these.
+   */
+  readonly dcFactor: Float64Array
+  readonly acFactor: Float64Array
   /** Irradiation of the year on the plane of array, Wh/m²: from the sun, from the sky, and all of it with the ground's. */
   readonly irradiation: { readonly beam: number; readonly sky: number; readonly total: number }
 }
@@ -82,7 +86,8 @@ export const unshadedYear = (
     beamModifier: new Float64Array(HOURS),
     skyModifier: modifiers.sky,
     absorbed: new Float64Array(HOURS),
-    relativePower: new Float64Array(HOURS),
+    dcFactor: new Float64Array(HOURS),
+    acFactor: new Float64Array(HOURS),
     irradiation,
   }
   for (let hour = 0; hour < HOURS; hour++) {
@@ -107,7 +112,10 @@ export const unshadedYear = (
     year.reflected[hour] = terms.reflection ? reflected : 0
     year.beamModifier[hour] = modifier
     year.absorbed[hour] = absorbed
-    year.relativePower[hour] = relativePower(absorbed, hours.tcell[hour], STANDARD_MODULE)
+    const modelDc = relativePower(absorbed, hours.tcell[hour], STANDARD_MODULE)
+    const modelAc = acPower(year.inverter, hours.dc[hour])
+    year.dcFactor[hour] = modelDc > 0 ? hours.dc[hour] / modelDc : 0
+    year.acFactor[hour] = modelAc > 0 ? hours.ac[hour] / modelAc : 0
     irradiation.beam += beam
     irradiation.sky += fromSky
     irradiation.total += poa

@@ -1,4 +1,4 @@
-import { type Unshaded, panelsAt } from '../energy/baseline.ts'
+import { panelsAt, type Unshaded } from '../energy/baseline.ts'
 import { type PlaceYear, placeYear } from '../energy/production.ts'
 import type { UnshadedProduction } from '../estimators/estimator.ts'
 import { estimatorFailed } from '../estimators/estimator-errors.ts'

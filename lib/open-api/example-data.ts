@@ -158,7 +158,7 @@ export const sunPath = {
       sunrise: '2026-03-20T05:17:38Z',
       sunset: '2026-03-20T17:26:53Z',
       points: [
-        { hour: 6.0542, azimuth: 89.322, altitude: 0 },
+        { hour: 6.0542, azimuth: 89.323, altitude: 0 },
         { hour: 6.1667, azimuth: 90.561, altitude: 0.98 },
         { hour: 6.3333, azimuth: 92.396, altitude: 2.536 },
         { hour: 18.2084, azimuth: 270.973, altitude: 0 },

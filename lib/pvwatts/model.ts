@@ -71,10 +71,7 @@ export const simulate = (system: System, weather: Weather, sun: SunYear, sky: Sk
     if (spectrum === 0) continue
     const cos = cosIncidence(normal, sun, hour)
     const beam = sky.beamNormal[hour] * cos
-    const fromSky =
-      sky.isotropic[hour] * skyView +
-      sky.circumsolar[hour] * cos +
-      sky.horizon[hour] * sinTilt
+    const fromSky = sky.isotropic[hour] * skyView + sky.circumsolar[hour] * cos + sky.horizon[hour] * sinTilt
     const skyDiffuse = Math.max(0, fromSky)
     const ground = sky.reflected[hour] * groundView
     const absorbed = beam * beamModifier(cos) + skyDiffuse * diffuse.sky + ground * diffuse.ground

@@ -77,7 +77,10 @@ const pressureRatio = (elevation: number): number => Math.exp(-elevation / 8434)
  * Everything about the light of a year that does not depend on the plane it falls on. Perez's model as SAM applies it: Gilman
  * (2015), SAM Photovoltaic Model Technical Reference, NREL/TP-6A20-64102, p. 24.
  */
-export const skyYear = (weather: Weather, { up, sinAltitude }: SunYear): SkyYear => {
+export const skyYear = (
+  weather: Weather,
+  { up, sinAltitude }: Pick<SunYear, 'up' | 'sinAltitude'>,
+): SkyYear => {
   const sky = {
     beamNormal: new Float64Array(HOURS),
     isotropic: new Float64Array(HOURS),

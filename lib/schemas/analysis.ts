@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { HOURS_PER_DAY } from '../solar/calendar.ts'
 import { SECTORS } from '../solar/angles.ts'
+import { HOURS_PER_DAY } from '../solar/calendar.ts'
 import { Baseline, energy, monthlyEnergy } from './baseline.ts'
 import { HorizonPoint } from './horizon.ts'
 import { Obstacle } from './obstacle.ts'

@@ -7,7 +7,13 @@ import {
   SECTORS,
 } from '../solar/angles.ts'
 import { MONTHS } from '../solar/calendar.ts'
-import { byHeight, HEIGHTS_PER_DEGREE, type LineTable, type ObstacleTable, takenBy } from './skyline-table.ts'
+import {
+  type Bins,
+  byHeight,
+  HEIGHTS_PER_DEGREE,
+  type LineTable,
+  type ObstacleTable,
+} from './skyline-table.ts'
 
 /** What a skyline hides of the sky that a plane sees. Shares are 0…1; those by month have 12 values, January first. */
 export interface HiddenSky {
@@ -44,12 +50,6 @@ const COS_OF_BIN = Float64Array.from({ length: BINS }, (_, bin) =>
   Math.cos(azimuthOfBin(bin) * RADIANS_PER_DEGREE),
 )
 
-/** Bins of azimuth from a first one clockwise. */
-interface Bins {
-  readonly first: number
-  readonly count: number
-}
-
 const ALL_BINS: Bins = { first: 0, count: BINS }
 
 /** Adds up the sky that a skyline hides in some bins, without one of its obstacles unless `removed` is −1. */
@@ -68,9 +68,11 @@ const skyIn = (
   const skyUnit = 4 / (BINS * (1 + cosTilt))
   const bandUnit = Math.PI / BINS
   let ofLine = 0
+  let bandOfLine = 0
+  const lineBySector = new Float64Array(SECTORS)
   const obstacles = new Float64Array(MONTHS)
-  const bySector = new Float64Array(MONTHS * SECTORS)
-  const band = new Float64Array(MONTHS)
+  const obstaclesBySector = new Float64Array(MONTHS * SECTORS)
+  const bandOfObstacles = new Float64Array(MONTHS)
   /** What the densest of the obstacles that reach a height takes, by month. */
   const taken = new Float64Array(MONTHS)
   for (let i = first; i < first + count; i++) {
@@ -91,27 +93,30 @@ const skyIn = (
 
     const behindLine = skyUpTo(lineTop) - skyUpTo(0)
     ofLine += behindLine
-    for (let month = 0; month < MONTHS; month++) {
-      bySector[month * SECTORS + sector] += behindLine
-      band[month] += bandUpTo(lineTop)
-    }
+    bandOfLine += bandUpTo(lineTop)
+    lineBySector[sector] += behindLine
 
     taken.fill(0)
     for (let entry = table.starts[bin]; entry < end && table.heights[entry] > lineTop; entry++) {
-      const top = table.heights[entry]
       const bottom = entry + 1 < end ? Math.max(lineTop, table.heights[entry + 1]) : lineTop
-      const sky = skyUpTo(top) - skyUpTo(bottom)
-      const bandPart = bandUpTo(top) - bandUpTo(bottom)
+      const sky = skyUpTo(table.heights[entry]) - skyUpTo(bottom)
+      const bandPart = bandUpTo(table.heights[entry]) - bandUpTo(bottom)
+      const obstacle = table.obstacles[entry]
       for (let month = 0; month < MONTHS; month++) {
-        if (table.obstacles[entry] !== removed)
-          taken[month] = Math.max(taken[month], takenBy(table, entry, month))
+        if (obstacle !== removed)
+          taken[month] = Math.max(taken[month], table.taken[MONTHS * obstacle + month])
         obstacles[month] += taken[month] * sky
-        bySector[month * SECTORS + sector] += taken[month] * sky
-        band[month] += taken[month] * bandPart
+        obstaclesBySector[SECTORS * month + sector] += taken[month] * sky
+        bandOfObstacles[month] += taken[month] * bandPart
       }
     }
   }
-  return { line: ofLine, obstacles, bySector, band }
+  return {
+    line: ofLine,
+    obstacles,
+    bySector: obstaclesBySector.map((ofObstacles, i) => ofObstacles + lineBySector[i % SECTORS]),
+    band: bandOfObstacles.map((ofObstacles) => ofObstacles + bandOfLine),
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { BINS, BINS_PER_SECTOR, type Direction, RADIANS_PER_DEGREE } from '../solar/angles.ts'
-import { HOURS, MONTH_OF_HOUR, total } from '../solar/calendar.ts'
+import { HOURS, MONTH_OF_HOUR } from '../solar/calendar.ts'
 import { airlessAltitude } from '../solar/refraction.ts'
 import type { Moments, SunYear } from '../solar/sun-year.ts'
 import { byHeight, type LineTable, type ObstacleTable, takenBy, ZENITH } from './skyline-table.ts'
@@ -11,8 +11,11 @@ import { byHeight, type LineTable, type ObstacleTable, takenBy, ZENITH } from '.
 const SIN_HIDDEN = byHeight((height) => Math.sin(airlessAltitude(height) * RADIANS_PER_DEGREE))
 SIN_HIDDEN[ZENITH] = 2
 
-const sinesOf = (heights: Uint16Array): Float32Array =>
-  Float32Array.from(heights, (height) => SIN_HIDDEN[height])
+const sinesOf = (heights: Uint16Array): Float32Array => {
+  const sines = new Float32Array(heights.length)
+  for (let i = 0; i < heights.length; i++) sines[i] = SIN_HIDDEN[heights[i]]
+  return sines
+}
 
 /** Share of the sun that is hidden at each moment of a sun's year, 0…1: about 52,000 values. */
 export type HiddenSun = Float32Array
@@ -83,6 +86,7 @@ export const uncoveredSun = (
   for (let hour = 0; hour < HOURS; hour++) {
     let isTouched = false
     for (let moment = starts[hour]; moment < starts[hour + 1]; moment++) {
+      if (hidden[moment] === 0) continue
       const bin = azimuth[moment]
       const sin = sinAltitude[moment]
       if (sin >= top[bin] || sin < bottom[bin]) continue
@@ -99,7 +103,11 @@ export const uncoveredSun = (
 }
 
 /** What the sun of a moment would give a plane under a clear sky; as clearSky in {@link Moments}. */
-const weightOf = ({ sinAltitude, east, north, clearSky }: Moments, moment: number, normal: Direction): number => {
+const weightOf = (
+  { sinAltitude, east, north, clearSky }: Moments,
+  moment: number,
+  normal: Direction,
+): number => {
   const cosIncidence =
     normal.east * east[moment] + normal.north * north[moment] + normal.up * sinAltitude[moment]
   return Math.max(0, cosIncidence) * clearSky[moment]
@@ -148,24 +156,31 @@ export const hiddenBeam = (
 }
 
 /**
- * The sectors in which the sun was while a skyline hid it in an hour.
+ * Adds an amount to the sectors in which the sun was while a skyline hid it in an hour, in proportion to the hidden beam.
  *
- * @returns the sector of each moment, and its part of the hidden beam; the parts add up to 1 unless nothing is hidden
+ * @param sectors 36 sums
  */
-export const hiddenParts = (
+export const addToSectors = (
+  sectors: Float64Array,
+  amount: number,
   { moments }: SunYear,
   hidden: HiddenSun,
   normal: Direction,
   hour: number,
   isWeighted: boolean,
-): { readonly sector: number; readonly part: number }[] => {
+): void => {
   const start = moments.starts[hour]
-  const here = Array.from({ length: moments.starts[hour + 1] - start }, (_, i) => start + i)
-  const weighted = here.map((moment) => hidden[moment] * weightOf(moments, moment, normal))
-  const parts = isWeighted && total(weighted) > 0 ? weighted : here.map((moment) => hidden[moment])
-  const sum = total(parts)
-  return here.map((moment, i) => ({
-    sector: Math.floor(moments.azimuth[moment] / BINS_PER_SECTOR),
-    part: parts[i] / sum,
-  }))
+  const end = moments.starts[hour + 1]
+  let count = 0
+  let weighted = 0
+  for (let moment = start; moment < end; moment++) {
+    count += hidden[moment]
+    weighted += hidden[moment] * weightOf(moments, moment, normal)
+  }
+  const hasWeight = isWeighted && weighted > 0
+  const unit = amount / (hasWeight ? weighted : count)
+  for (let moment = start; moment < end; moment++) {
+    const weight = hasWeight ? weightOf(moments, moment, normal) : 1
+    sectors[Math.floor(moments.azimuth[moment] / BINS_PER_SECTOR)] += unit * hidden[moment] * weight
+  }
 }

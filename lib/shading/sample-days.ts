@@ -24,7 +24,12 @@ const hides = ({ line, obstacles }: Skyline, altitude: number, azimuth: number):
 const hoursOf = (stretches: readonly Stretch<State>[]): number =>
   stretches.reduce((days, { from, to }) => days + (to - from), 0) * HOURS_PER_DAY
 
-const sampleDay = ({ name, day }: Season, skyline: Skyline, latitude: number, longitude: number): SampleDay => {
+const sampleDay = (
+  { name, day }: Season,
+  skyline: Skyline,
+  latitude: number,
+  longitude: number,
+): SampleDay => {
   const month = monthOf(day.date)
   const opaque = {
     line: skyline.line,

@@ -15,6 +15,12 @@ export const byHeight = (value: (degrees: number) => number): Float64Array =>
 /** Heights of a horizon line by bin of azimuth, hundredths of a degree: 3600 values. */
 export type LineTable = Uint16Array
 
+/** Bins of azimuth: a first one, and how many there are from it clockwise. Those beyond 3599 start again at 0. */
+export interface Bins {
+  readonly first: number
+  readonly count: number
+}
+
 /** The obstacles that stand in each bin of azimuth, the tallest first. */
 export interface ObstacleTable {
   /** Index of the first entry of each bin; 3601 values, so that those of a bin end where the next one's start. */
@@ -25,8 +31,8 @@ export interface ObstacleTable {
   /** Share of the light that each obstacle takes, by obstacle and month: the value of obstacle o in month m is at 12·o + m. */
   readonly taken: Float64Array
   readonly names: readonly string[]
-  /** The bins that each obstacle stands in: the first one, and how many follow it clockwise. */
-  readonly bins: readonly { readonly first: number; readonly count: number }[]
+  /** The bins that each obstacle stands in. */
+  readonly bins: readonly Bins[]
 }
 
 export const lineTable = ({ azimuths, heights }: HorizonLine): LineTable => {
@@ -52,30 +58,38 @@ export const lineTables = (line: HorizonLine): readonly [LineTable, LineTable, L
   lineTable(raised(line, HEIGHT_ERROR)),
 ]
 
-const binsOf = ({ azimuth, width }: ObstacleView) => {
+const binsOf = ({ azimuth, width }: ObstacleView): Bins => {
   const first = Math.ceil(azimuth * BINS_PER_DEGREE - 0.5)
-  const end = Math.ceil((azimuth + width) * BINS_PER_DEGREE - 0.5)
-  return { first, count: end - first }
+  return { first, count: Math.ceil((azimuth + width) * BINS_PER_DEGREE - 0.5) - first }
 }
 
 export const obstacleTable = ({ obstacles }: Skyline): ObstacleTable => {
   const bins = obstacles.map(binsOf)
-  const standing = Array.from({ length: BINS }, (): { height: number; obstacle: number }[] => [])
-  bins.forEach(({ first, count }, obstacle) => {
-    for (let bin = first; bin < first + count; bin++) {
-      const height = Math.round(topHeightAt(obstacles[obstacle], azimuthOfBin(bin)) * HEIGHTS_PER_DEGREE)
-      standing[bin % BINS].push({ height, obstacle })
-    }
-  })
-  const entries = standing.flatMap((inBin) => inBin.sort((a, b) => b.height - a.height))
   const starts = new Uint32Array(BINS + 1)
-  standing.forEach((inBin, bin) => {
-    starts[bin + 1] = starts[bin] + inBin.length
+  for (const { first, count } of bins) for (let i = first; i < first + count; i++) starts[(i % BINS) + 1]++
+  for (let bin = 0; bin < BINS; bin++) starts[bin + 1] += starts[bin]
+
+  const heights = new Uint16Array(starts[BINS])
+  const owners = new Uint8Array(starts[BINS])
+  const filled = starts.slice()
+  bins.forEach(({ first, count }, obstacle) => {
+    for (let i = first; i < first + count; i++) {
+      const bin = i % BINS
+      const height = Math.round(topHeightAt(obstacles[obstacle], azimuthOfBin(bin)) * HEIGHTS_PER_DEGREE)
+      let entry = filled[bin]++
+      // Insertion sort: few obstacles stand in one bin.
+      for (; entry > starts[bin] && heights[entry - 1] < height; entry--) {
+        heights[entry] = heights[entry - 1]
+        owners[entry] = owners[entry - 1]
+      }
+      heights[entry] = height
+      owners[entry] = obstacle
+    }
   })
   return {
     starts,
-    heights: Uint16Array.from(entries, ({ height }) => height),
-    obstacles: Uint8Array.from(entries, ({ obstacle }) => obstacle),
+    heights,
+    obstacles: owners,
     taken: Float64Array.from(
       obstacles.flatMap(({ transmittance }) => transmittance.map((through) => 1 - through)),
     ),

@@ -82,8 +82,8 @@ export interface Stretch<State> {
 }
 
 const MINUTES_PER_DAY = 1440
-/** Of a minute: leaves 0.06 s. */
-const HALVINGS = 10
+/** Of a minute: leaves 0.015 s. */
+const HALVINGS = 12
 
 /**
  * Cuts a local day wherever a state changes. The state is asked every minute, and changes are located by bisection. What

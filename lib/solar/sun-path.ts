@@ -1,5 +1,5 @@
 import { HOURS_PER_DAY, isoDate, isoTime, type SeasonName } from './calendar.ts'
-import { sunAzimuth, type LocalDay, localDay, type Stretch, stretchesOf, sunAt, utcOf } from './day.ts'
+import { type LocalDay, localDay, type Stretch, stretchesOf, sunAt, sunAzimuth, utcOf } from './day.ts'
 import { limbAltitude } from './refraction.ts'
 import type { Season } from './seasons.ts'
 

@@ -4,7 +4,7 @@ import { yieldAndCheckDeadline } from '../platform/yield.ts'
 import type { HorizonPoint } from '../schemas/horizon.ts'
 import type { Location } from '../schemas/panels.ts'
 import type { TerrainHorizon } from '../schemas/terrain.ts'
-import { RADIANS_PER_DEGREE } from '../solar/angle.ts'
+import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { mapPoint, pixelSize, type Tile } from './geometry/map.ts'
 import { bandsAround, finestZoom, MAX_DISTANCE, type Ray, raysFrom, tilesUnder } from './geometry/rays.ts'
 import {

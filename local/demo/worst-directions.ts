@@ -1,7 +1,7 @@
 import { compassPointOf } from '../../lib/horizon/direction.ts'
 import type { Energy } from '../../lib/schemas/analysis.ts'
-import { total } from '../../lib/solar/calendar.ts'
 import { SECTOR_WIDTH } from '../../lib/solar/angles.ts'
+import { total } from '../../lib/solar/calendar.ts'
 import { tenths } from './text.ts'
 
 type Sectors = Energy['lossBySector']

@@ -26,8 +26,8 @@ const SELF_SHADING_WARNING =
 const systemOf = (query: Parameters): System => {
   const rating = query.system_capacity * 1000
   return {
-    tilt: query.tilt,
-    azimuth: query.azimuth,
+    panelTilt: query.tilt,
+    panelAzimuth: query.azimuth,
     rating,
     module: moduleTypes[query.module_type] ?? moduleTypes[0],
     nominalTemperature: query.array_type === OPEN_RACK ? OPEN_RACK_TEMPERATURE : ROOF_TEMPERATURE,

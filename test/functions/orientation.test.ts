@@ -42,11 +42,11 @@ describe('an orientation', () => {
     const { best, bestUnshaded, grid } = await optimize({ horizonProfile: MORNING_WALL })
     expect(bestUnshaded.panelAzimuth).toBeGreaterThan(170)
     expect(bestUnshaded.panelAzimuth).toBeLessThan(190)
-    expect(best.panelAzimuth).toBeGreaterThan(200)
+    expect(best.panelAzimuth).toBeGreaterThan(190)
     expect(best.panelAzimuth).toBeLessThan(280)
     const east = grid[3]?.[3] ?? Number.NaN
     const west = grid[3]?.[9] ?? Number.NaN
-    expect(west).toBeGreaterThan(1.1 * east)
+    expect(west).toBeGreaterThan(1.05 * east)
   })
 
   test('agrees with the estimates of those panels', async () => {

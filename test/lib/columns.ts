@@ -15,3 +15,11 @@ export const furthest = (a: Float64Array, b: Float64Array): number =>
 /** Root mean square. */
 export const rms = (errors: readonly number[]): number =>
   Math.sqrt(errors.reduce((total, error) => total + error * error, 0) / errors.length)
+
+/** NaN beyond the end, which no comparison accepts. */
+export const at = (values: ArrayLike<number>, i: number): number => values[i] ?? Number.NaN
+
+/** Adds to one of the values. */
+export const add = (values: number[] | Float64Array, i: number, amount: number): void => {
+  values[i] = at(values, i) + amount
+}

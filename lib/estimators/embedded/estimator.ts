@@ -11,6 +11,10 @@ export const embedded: Estimator = {
     const location = placeOf(panels)
     const { weather, place } = embeddedClimate(location)
     const station_info = stationInfo(location)
-    return modeledProduction(panels, weather, place, { source: 'estimator', estimator: 'embedded', station_info })
+    return modeledProduction(panels, weather, place, {
+      source: 'estimator',
+      estimator: 'embedded',
+      station_info,
+    })
   },
 }

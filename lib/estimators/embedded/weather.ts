@@ -80,10 +80,7 @@ const dailyMeans = (climate: Climate, albedo: readonly number[]): DailyMeans[] =
  *
  * @param albedo by month, 0…1
  */
-export const embeddedWeather = (
-  sun: SunYear,
-  albedo: readonly number[],
-): Weather => {
+export const embeddedWeather = (sun: SunYear, albedo: readonly number[]): Weather => {
   const { latitude, longitude, timeZone } = sun
   const weather = {
     timeZone,

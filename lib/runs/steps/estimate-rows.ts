@@ -43,7 +43,14 @@ export const estimateRows = async (
   const valid = rows.filter(isValid)
   const sources = await readRowSources(files, valid, run)
   const retry = retryWithin(context, sleep)
-  const rowContext = { run, days: seasons(run.year), sources, retry, log: context.log, failedPlanes: new Map() }
+  const rowContext = {
+    run,
+    days: seasons(run.year),
+    sources,
+    retry,
+    log: context.log,
+    failedPlanes: new Map(),
+  }
   const byRow = await resultsByRow(valid, rowContext, context)
   const results = rows.map(
     (row) => byRow.get(row.row) ?? invalidRow(row, 'errors' in row ? row.errors : undefined),

@@ -1,5 +1,5 @@
 import type { Location } from '../../schemas/panels.ts'
-import { RADIANS_PER_DEGREE, TURN } from '../../solar/angle.ts'
+import { RADIANS_PER_DEGREE, TURN } from '../../solar/angles.ts'
 
 /** Mean radius of the earth, m (IUGG). */
 export const EARTH_RADIUS = 6_371_008.8

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { answerAbout } from '../../../lib/estimates/answer.ts'
-import { estimate } from '../../../lib/estimates/estimate.ts'
-import type { Configuration, EstimateOptions } from '../../../lib/estimates/result.ts'
+import { type Choices, type Configuration, estimate, optionsOf } from '../../../lib/estimates/estimate.ts'
 import { type EstimateTotals, estimateTotals } from '../../../lib/estimates/totals.ts'
-import { unshadedOf } from '../../../lib/estimates/unshaded.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import { Estimates } from '../../../lib/schemas/estimate.ts'
 import { contextAt } from '../../context.ts'
@@ -20,7 +18,7 @@ afterAll(() => {
 })
 
 /** As the endpoint answers, without the reasons. */
-const fully = async (configuration: Configuration, options: EstimateOptions) => {
+const fully = async (configuration: Configuration, options: Choices) => {
   const { horizonProfile, obstacles } = configuration
   const request = {
     ...configuration,
@@ -43,10 +41,10 @@ const fully = async (configuration: Configuration, options: EstimateOptions) => 
 /** kW: the size that the estimator is asked about, whatever size a row has. */
 const ASKED = 4
 
-const totals = async (configuration: Configuration, options: EstimateOptions): Promise<EstimateTotals> => {
+const totals = async (configuration: Configuration, options: Choices): Promise<EstimateTotals> => {
   const asked = { ...configuration, systemSize: ASKED }
-  const answer = await answerAbout(asked, contextAt(NOW))
-  return estimateTotals(configuration, unshadedOf(asked, answer), options)
+  const { unshaded } = await answerAbout(asked, contextAt(NOW))
+  return estimateTotals(configuration, unshaded(asked), optionsOf(options, new Date(NOW)))
 }
 
 const energiesOf = ({ baseline, adjusted }: Pick<EstimateTotals, 'baseline' | 'adjusted'>): number[] => [
@@ -59,7 +57,7 @@ const energiesOf = ({ baseline, adjusted }: Pick<EstimateTotals, 'baseline' | 'a
 ]
 
 /** The energy of another size is multiplied, which may change its last digits; what is rounded is the same. */
-const expectSame = async (configuration: Configuration, options: EstimateOptions): Promise<void> => {
+const expectSame = async (configuration: Configuration, options: Choices): Promise<void> => {
   const lean = await totals(configuration, options)
   const full = await fully(configuration, options)
   const { ac_annual, ac_monthly, capacity_factor, kwh_per_kw, ...origin } = full.baseline

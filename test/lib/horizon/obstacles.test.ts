@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { screenHeightAt, screenOf } from '../../../lib/horizon/obstacles.ts'
+import { obstacleHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { obstacleHeight } from './light-through.ts'
 import { APPLE_TREE, HOUSE } from './skylines.ts'
@@ -19,24 +19,24 @@ const wall: Obstacle = {
 const swapped = ({ from, to, ...obstacle }: Obstacle): Obstacle => ({ ...obstacle, from: to, to: from })
 
 test('the top of a wall is as high as its distance along each azimuth says', () => {
-  const screen = screenOf(wall)
+  const screen = viewOf(wall)
   expect(screen.azimuth).toBe(135)
   expect(screen.width).toBeCloseTo(90, 12)
-  expect(screenHeightAt(screen, 180)).toBeCloseTo(Math.atan(0.4) / DEGREE, 12)
-  expect(screenHeightAt(screen, 150)).toBeCloseTo(Math.atan(0.4 * Math.cos(30 * DEGREE)) / DEGREE, 12)
-  for (const azimuth of [0, 90, 134.999, 225.001, 359]) expect(screenHeightAt(screen, azimuth)).toBe(0)
+  expect(obstacleHeightAt(screen, 180)).toBeCloseTo(Math.atan(0.4) / DEGREE, 12)
+  expect(obstacleHeightAt(screen, 150)).toBeCloseTo(Math.atan(0.4 * Math.cos(30 * DEGREE)) / DEGREE, 12)
+  for (const azimuth of [0, 90, 134.999, 225.001, 359]) expect(obstacleHeightAt(screen, azimuth)).toBe(0)
 })
 
 test('a screen 45° high at 10 m stands 10 m above the panels', () => {
   const point = { direction: '90', distance: 10 }
-  const screen = screenOf({ ...wall, from: point, to: { ...point, direction: '90.001' }, height: 10 })
-  expect(screenHeightAt(screen, 90.0005)).toBeCloseTo(45, 6)
+  const screen = viewOf({ ...wall, from: point, to: { ...point, direction: '90.001' }, height: 10 })
+  expect(obstacleHeightAt(screen, 90.0005)).toBeCloseTo(45, 6)
 })
 
 test.each([wall, HOUSE, APPLE_TREE])('the order of the ends of $name does not matter', (obstacle) => {
-  const [one, other] = [obstacle, swapped(obstacle)].map(screenOf)
+  const [one, other] = [obstacle, swapped(obstacle)].map(viewOf)
   for (let azimuth = 0; azimuth < 360; azimuth += 0.5)
-    expect(one && screenHeightAt(one, azimuth)).toBe(other && screenHeightAt(other, azimuth))
+    expect(one && obstacleHeightAt(one, azimuth)).toBe(other && obstacleHeightAt(other, azimuth))
 })
 
 describe('an obstacle extends on the shorter side', () => {
@@ -46,15 +46,15 @@ describe('an obstacle extends on the shorter side', () => {
     ['nearly half around', '10', '189', 100, 280],
   ])('%s', (_, from, to, inside, outside) => {
     const ends = { from: { direction: from, distance: 7 }, to: { direction: to, distance: 9 } }
-    const screen = screenOf({ ...wall, ...ends })
-    expect(screenHeightAt(screen, inside)).toBeGreaterThan(0)
-    expect(screenHeightAt(screen, outside)).toBe(0)
+    const screen = viewOf({ ...wall, ...ends })
+    expect(obstacleHeightAt(screen, inside)).toBeGreaterThan(0)
+    expect(obstacleHeightAt(screen, outside)).toBe(0)
   })
 })
 
 test('a transmittance for the whole year holds in every month', () => {
-  expect(screenOf({ ...wall, transmittance: 0.3 }).transmittance).toEqual(new Array(12).fill(0.3))
-  expect(screenOf(APPLE_TREE).transmittance).toEqual(APPLE_TREE.transmittance)
+  expect(viewOf({ ...wall, transmittance: 0.3 }).transmittance).toEqual(new Array(12).fill(0.3))
+  expect(viewOf(APPLE_TREE).transmittance).toEqual(APPLE_TREE.transmittance)
 })
 
 const end = fc.record({
@@ -72,11 +72,11 @@ const obstacle = fc
 test('any screen is where a ray from the panels meets it, and as high', () => {
   fc.assert(
     fc.property(obstacle, fc.double({ min: 0.001, max: 0.999, noNaN: true }), (given, share) => {
-      const screen = screenOf(given)
+      const screen = viewOf(given)
       const inside = (screen.azimuth + share * screen.width) % 360
-      expect(screenHeightAt(screen, inside)).toBeCloseTo(obstacleHeight(given, inside), 6)
+      expect(obstacleHeightAt(screen, inside)).toBeCloseTo(obstacleHeight(given, inside), 6)
       const outside = (screen.azimuth + screen.width + share * (360 - screen.width)) % 360
-      expect(screenHeightAt(screen, outside)).toBe(0)
+      expect(obstacleHeightAt(screen, outside)).toBe(0)
       expect(obstacleHeight(given, outside)).toBe(-1)
     }),
     { numRuns: 500 },

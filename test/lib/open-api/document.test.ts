@@ -16,7 +16,8 @@ import { operations } from '../../../lib/operations/index.ts'
 import { fileTypesOf, noBody, type Operation } from '../../../lib/operations/operation.ts'
 import { readHorizonFile as readOperation } from '../../../lib/operations/read-horizon-file.ts'
 import { SunPath } from '../../../lib/schemas/sun-path.ts'
-import { calculateShading } from '../../../lib/shading/result.ts'
+import { calculateShading } from '../../../lib/shading/sample-days.ts'
+import { seasons } from '../../../lib/solar/seasons.ts'
 import * as solar from '../../../lib/solar/sun-path.ts'
 import { skyline } from '../horizon/skylines.ts'
 
@@ -221,11 +222,15 @@ describe('examples', () => {
   })
 
   test('of shading and sun path match the computed results', () => {
-    const computed = calculateShading(skyline(shadingRequest.horizonProfile), shadingRequest)
+    const computed = calculateShading(
+      skyline(shadingRequest.horizonProfile),
+      shadingRequest,
+      seasons(shadingRequest.year),
+    )
     shading.sampleDays.forEach((day, i) => {
       expect(computed.sampleDays[i]?.shadedIntervals).toEqual(day.shadedIntervals)
     })
-    const paths = SunPath.parse(solar.sunPath({ ...newSite, year: shadingRequest.year }))
+    const paths = SunPath.parse(solar.sunPath(newSite, seasons(shadingRequest.year)))
     sunPath.sampleDays.forEach(({ points, ...day }, i) => {
       expect(paths.sampleDays[i]).toMatchObject(day)
       expect(paths.sampleDays[i]?.points).toEqual(expect.arrayContaining(points))

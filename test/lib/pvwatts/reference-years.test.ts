@@ -23,7 +23,7 @@ interface Hour {
   readonly ac: number
 }
 
-const hoursOf = ({ open: { hours, sun, lightBehindCover: light } }: SyntheticYear): Hour[] => {
+const hoursOf = ({ open: { hours, sun, absorbed: light } }: SyntheticYear): Hour[] => {
   const { spectrum } = skyYear(hours, sun)
   return [...hours.dc.keys()].map((hour) => {
     const read = (values: Float64Array): number => values[hour] ?? Number.NaN

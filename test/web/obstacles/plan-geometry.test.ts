@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { screenOf } from '../../../lib/horizon/obstacles.ts'
+import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import {
   endsOf,
@@ -71,7 +71,7 @@ describe('endsOf and shapeOf', () => {
     fc.assert(
       fc.property(shapes, (shape) => {
         fc.pre(endsProblem(endsOf(shape)) === null)
-        const { azimuth, width } = screenOf(Obstacle.parse(screen(shape)))
+        const { azimuth, width } = viewOf(Obstacle.parse(screen(shape)))
         const middle = (shape.azimuth - azimuth + 360) % 360
         expect(middle).toBeGreaterThan(0)
         expect(middle).toBeLessThan(width)

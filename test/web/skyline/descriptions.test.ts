@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { calculateShading } from '../../../lib/shading/result.ts'
+import { calculateShading } from '../../../lib/shading/sample-days.ts'
+import { seasons } from '../../../lib/solar/seasons.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import {
   diagramDescription,
@@ -29,7 +30,7 @@ describe('descriptions', () => {
     expect(diagramDescription([], null, [obstacle(), obstacle({ name: 'Tree' })])).toContain(
       'Open horizon. Obstacles in front of it: House, Tree.',
     )
-    const arctic = diagramDescription([point('S', 5), point('W', 5)], sunPath(place), [])
+    const arctic = diagramDescription([point('S', 5), point('W', 5)], sunPath(place, seasons(place.year)), [])
     expect(arctic).toContain('through 2 points')
     expect(arctic).toContain('June solstice: up to 34°')
     expect(arctic).toContain('December solstice: the sun does not rise')
@@ -52,7 +53,7 @@ describe('descriptions', () => {
   })
 
   it('announce the energy first, then the hours', () => {
-    const shading = calculateShading(skyline([]), place)
+    const shading = calculateShading(skyline([]), place, seasons(place.year))
     const hours =
       'Sun hidden: 0.0 percent of daylight hours on average. March equinox 0.0 hours, June solstice 0.0 hours, ' +
       'September equinox 0.0 hours, December solstice 0.0 hours.'

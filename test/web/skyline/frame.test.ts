@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { seasons } from '../../../lib/solar/seasons.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import {
   createFrame,
@@ -83,7 +84,7 @@ describe('the frame', () => {
 
   it('reaches as far as the sun ever goes, or all around', () => {
     const reachAt = (latitude: number) =>
-      sunReach(sunPath({ latitude, longitude: 11, year: 2026 }), equatorwardAzimuth(latitude))
+      sunReach(sunPath({ latitude, longitude: 11 }, seasons(2026)), equatorwardAzimuth(latitude))
     expect(sunReach(null, 180)).toBe(180)
     // In Innsbruck the sun rises at 54° in June, 126° from south.
     expect(reachAt(47.27)).toBe(135)

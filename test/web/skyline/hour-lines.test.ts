@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seasons } from '../../../lib/solar/seasons.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import { hourLines } from '../../../web/src/skyline/hour-lines.ts'
 import { equatorwardAzimuth, relativeAzimuth } from '../../../web/src/ui/azimuth.ts'
@@ -15,7 +16,7 @@ describe('hourLines', () => {
   it.each([47.27, -33.9, 5, 70])('pass the sun at full hours at latitude %d', (latitude) => {
     const center = equatorwardAzimuth(latitude)
     const lines = hourLines(latitude, center)
-    const { sampleDays } = sunPath({ latitude, longitude: 0, year: 2026 })
+    const { sampleDays } = sunPath({ latitude, longitude: 0 }, seasons(2026))
     let checked = 0
     for (const { points } of sampleDays)
       for (const { hour, azimuth, altitude } of points) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
-import { screenOf, topHeightAt } from '../../../lib/horizon/obstacles.ts'
+import { topHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
 import { screenOutline, screenTop } from '../../../web/src/skyline/screens.ts'
 import { obstacle, obstacles } from './obstacles.ts'
 
@@ -11,7 +11,7 @@ describe('screenOutline', () => {
   it('has the height of the service at every position', () => {
     fc.assert(
       fc.property(obstacles(), centers, (any, center) => {
-        const screen = screenOf(any)
+        const screen = viewOf(any)
         for (const { relative, height } of screenOutline(any, center).flat())
           expect(height).toBeCloseTo(topHeightAt(screen, center + relative), 6)
       }),
@@ -21,7 +21,7 @@ describe('screenOutline', () => {
   it('covers the azimuths of the service, from left to right and within the diagram', () => {
     fc.assert(
       fc.property(obstacles(), centers, (any, center) => {
-        const { azimuth, width } = screenOf(any)
+        const { azimuth, width } = viewOf(any)
         const parts = screenOutline(any, center)
         const widths = parts.map((part) => (part.at(-1)?.relative ?? 0) - (part[0]?.relative ?? 0))
         expect(widths.reduce((sum, value) => sum + value, 0)).toBeCloseTo(width, 9)
@@ -43,7 +43,7 @@ describe('screenOutline', () => {
       to: { direction: '269', distance: 6 },
       height: 5,
     })
-    const screen = screenOf(steep)
+    const screen = viewOf(steep)
     const [part = []] = screenOutline(steep, 180)
     for (const [i, { relative, height }] of part.slice(1).entries()) {
       const last = part[i] ?? { relative, height }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calculateShading } from '../../../lib/shading/result.ts'
+import { calculateShading } from '../../../lib/shading/sample-days.ts'
+import { seasons } from '../../../lib/solar/seasons.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import type { Estimate, Points } from '../../../web/src/api/types.ts'
 import { horizonOutline, outlineHeightAt } from '../../../web/src/skyline/horizon-line.ts'
@@ -19,7 +20,7 @@ import { estimate } from '../results/example.ts'
 import { horizons, point } from './horizons.ts'
 
 const at = (hour: number, azimuth: number, altitude = 10) => ({ hour, azimuth, altitude })
-const daysAt = (latitude: number) => sunPath({ latitude, longitude: 11, year: 2026 }).sampleDays
+const daysAt = (latitude: number) => sunPath({ latitude, longitude: 11 }, seasons(2026)).sampleDays
 
 describe('toTrackSegments', () => {
   it('returns a day as one segment through the points of the service', () => {
@@ -107,8 +108,8 @@ describe('a segment', () => {
 
 const daysOf = (latitude: number, longitude: number, horizonProfile: Points) => {
   const year = 2026
-  const paths = sunPath({ latitude, longitude, year }).sampleDays
-  const { sampleDays } = calculateShading(skyline(horizonProfile), { latitude, longitude, year })
+  const paths = sunPath({ latitude, longitude }, seasons(year)).sampleDays
+  const { sampleDays } = calculateShading(skyline(horizonProfile), { latitude, longitude }, seasons(year))
   return sampleDays.map((day, i) => {
     const track = toTrackSegments(paths[i]?.points ?? [], equatorwardAzimuth(latitude))
     return { day, segments: hiddenSegments(track, day, longitude) }

@@ -41,7 +41,7 @@ const HOUR_NUMBERS = Array.from({ length: HOURS }, (_, hour) => hour)
 test('a year is PVWatts’s model on the weather of the climatology, on ground with an albedo of 0.2', () => {
   const place = { latitude: 47.27, longitude: 11.4, timeZone: 1 }
   const sun = sunYear(place)
-  const weather = embeddedWeather(place, sun, everyMonth(0.2))
+  const weather = embeddedWeather(sun, everyMonth(0.2))
   expect(embeddedYear(roof(30, 160), place)).toEqual(
     simulate(roof(30, 160), weather, sun, skyYear(weather, sun)),
   )

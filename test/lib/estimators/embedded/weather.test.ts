@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { climateAt } from '../../../../lib/estimators/embedded/climatology.ts'
 import { extraterrestrialHorizontal } from '../../../../lib/estimators/embedded/extraterrestrial.ts'
 import { embeddedWeather } from '../../../../lib/estimators/embedded/weather.ts'
-import { DAYS, DAYS_OF_MONTHS, HOURS_OF_MONTHS, monthlySums, total } from '../../../../lib/solar/calendar.ts'
-import { type LocationInZone, sunYear } from '../../../../lib/solar/sun-year.ts'
+import { DAYS, DAYS_OF_MONTHS, monthlySums, total } from '../../../../lib/solar/calendar.ts'
+import { type Place, sunYear } from '../../../../lib/solar/sun-year.ts'
 
 const ALBEDO = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.15, 0.25, 0.35]
 
 const innsbruck = { latitude: 47.27, longitude: 11.4, timeZone: 1 }
 const svalbard = { latitude: 78.2, longitude: 15.6, timeZone: 1 }
 
-const yearAt = (place: LocationInZone) => {
+const yearAt = (place: Place) => {
   const sun = sunYear(place)
-  return { sun, weather: embeddedWeather(place, sun, ALBEDO) }
+  return { sun, weather: embeddedWeather(sun, ALBEDO) }
 }
 
 describe('a month of generated weather', () => {
@@ -44,7 +44,7 @@ describe('a month of generated weather', () => {
     const { weather } = yearAt(innsbruck)
     const { temperature } = climateAt(innsbruck.latitude, innsbruck.longitude)
     const means = (column: Float64Array) =>
-      monthlySums(column).map((sum, month) => sum / (HOURS_OF_MONTHS[month] ?? Number.NaN))
+      monthlySums(column).map((sum, month) => sum / (24 * (DAYS_OF_MONTHS[month] ?? Number.NaN)))
     means(weather.tamb).forEach((mean, month) => {
       expect(mean).toBeCloseTo(temperature[month] ?? Number.NaN, 9)
     })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { timeZoneOf } from '../../../../lib/estimators/standard-time.ts'
 import type { Location } from '../../../../lib/schemas/panels.ts'
 import { HOURS } from '../../../../lib/solar/calendar.ts'
-import { CENTER, limbAltitude } from '../../../../lib/solar/refraction.ts'
+import { limbAltitude } from '../../../../lib/solar/refraction.ts'
 import { type SunYear, sunYear } from '../../../../lib/solar/sun-year.ts'
 import { labelsOf, YEARS } from '../../../pvgis/reply.ts'
 import type { WeatherSource } from '../../../pvgis/utc-weather.ts'
@@ -29,13 +29,16 @@ const MODEL_YEARS = new Array<number>(12).fill(2021)
 const timeOf = (label = ''): number =>
   Date.parse(label.replace(/^(\d{4})(\d{2})(\d{2}):(\d{2})(\d{2})$/, '$1-$2-$3T$4:$5Z'))
 
+/** Of the sun, degrees. */
+const SEMIDIAMETER = 0.2667
+
 /** Angle on the sky between the sun of an hour and the sun at an instant, degrees. */
 const apart = (sun: SunYear, hour: number, instant: Date, { latitude, longitude }: Location): number => {
   const truth = getPosition(instant, latitude, longitude)
   const sinAltitude = sun.sinAltitude[hour] ?? Number.NaN
   const azimuth = (Math.atan2(sun.east[hour] ?? 0, sun.north[hour] ?? 0) * 180) / Math.PI
   const turn = ((azimuth - truth.azimuth + 540) % 360) - 180
-  const higher = limbAltitude(sinAltitude) - CENTER - truth.altitude
+  const higher = limbAltitude(sinAltitude) - SEMIDIAMETER - truth.altitude
   return Math.hypot(higher, turn * Math.sqrt(1 - sinAltitude * sinAltitude))
 }
 

@@ -1,0 +1,84 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { skylineOf } from '../lib/horizon/skyline.ts'
+import { calculateShading } from '../lib/shading/sample-days.ts'
+import { seasons } from '../lib/solar/seasons.ts'
+import { type Comparison, compare, figure, type Part, range, table } from './measure.ts'
+import { garden, jaggedProfile, placesOnEarth, suncalcPositions, suncalcYear } from './places.ts'
+import { post } from './service.ts'
+
+const place = { latitude: 47.2692, longitude: 11.4041 }
+const panels = { ...place, panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
+
+const rowOf = (name: string, { ours, rival, ratio }: Comparison, limit: string): string[] => [
+  name,
+  figure(ours),
+  figure(rival),
+  range(ratio),
+  limit,
+]
+
+const SAMPLE_DAYS = 4
+const MINUTES_PER_DAY = 1440
+
+/** A result of four sample days, from the strings of a profile on. */
+const shadingRow = async (points: number): Promise<string[]> => {
+  const places = placesOnEarth(20).map((at, i) => ({ ...at, year: 2026, profile: jaggedProfile(points, i) }))
+  const ours = () => {
+    for (const { profile, ...at } of places)
+      calculateShading(skylineOf({ horizonProfile: profile, obstacles: [] }), at, seasons(at.year))
+  }
+  const rival = () => {
+    for (const at of places) suncalcPositions(at, SAMPLE_DAYS * MINUTES_PER_DAY, 1)
+  }
+  const count = places.length
+  return rowOf(`${points} points`, await compare({ run: ours, count }, { run: rival, count }), '0.5')
+}
+
+const VARIANTS = 100
+
+/** Every variant has a horizon and an orientation of its own, so that nothing but the place is shared. */
+const variantRow = async (points: number, obstacles: number, limit: string): Promise<string[]> => {
+  const variants = Array.from({ length: VARIANTS }, (_, i) => ({
+    name: `variant ${i}`,
+    panelTilt: 10 + i / 2,
+    panelAzimuth: 90 + 1.8 * i,
+    horizonProfile: jaggedProfile(points, i),
+    obstacles: garden(obstacles, i),
+  }))
+  const ours = { run: () => post('/estimate', { ...panels, horizonProfile: [], variants }), count: VARIANTS }
+  const compared = await compare(ours, { run: () => suncalcYear(place), count: 1 })
+  return rowOf(`${points} points, ${obstacles} obstacles`, compared, limit)
+}
+
+/** How long the best orientation takes, and how long it keeps other requests waiting at most. */
+const orientationText = async (): Promise<string> => {
+  const body = { ...panels, horizonProfile: jaggedProfile(360, 0), obstacles: garden(50, 0) }
+  const ours = { run: () => post('/orientation', body), count: 1 }
+  const { ours: time, ratio } = await compare(ours, { run: () => suncalcYear(place), count: 1 })
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  await post('/orientation', body)
+  delay.disable()
+  return `The best orientation behind 360 points and 50 obstacles takes ${figure(time / 1000)} ms, ${range(ratio)} times suncalc's year.
+The event loop is blocked for ${figure(delay.max / 1e6)} ms at most (limit: 50).
+`
+}
+
+const HEAD = ['Skyline', 'µs', 'suncalc µs', 'ours ÷ suncalc', 'limit']
+
+const run = async (): Promise<string> => {
+  const shading = [await shadingRow(4), await shadingRow(36), await shadingRow(360)]
+  const variants = [
+    await variantRow(36, 0, '2.5'),
+    await variantRow(360, 0, '3'),
+    await variantRow(36, 50, '10'),
+  ]
+  return `A result of four sample days behind a jagged horizon, against the sun's position in every minute of them by suncalc.
+${table(HEAD, shading)}
+One of ${VARIANTS} variants in a request over HTTP, client and server in this process, each with its own skyline and orientation and
+all its reasons, against the 8760 positions of the sun by suncalc, one per hour.
+${table(HEAD, variants)}
+${await orientationText()}`
+}
+
+export const part: Part = { title: 'Models', run }
