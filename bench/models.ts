@@ -22,10 +22,10 @@ const MINUTES_PER_DAY = 1440
 
 /** A result of four sample days, from the strings of a profile on. */
 const shadingRow = async (points: number): Promise<string[]> => {
-  const places = placesOnEarth(20).map((at, i) => ({ ...at, year: 2026, profile: jaggedProfile(points, i) }))
+  const places = placesOnEarth(20).map((at, i) => ({ ...at, profile: jaggedProfile(points, i) }))
   const ours = () => {
     for (const { profile, ...at } of places)
-      calculateShading(skylineOf({ horizonProfile: profile, obstacles: [] }), at, seasons(at.year))
+      calculateShading(skylineOf({ horizonProfile: profile, obstacles: [] }), at, seasons(2026))
   }
   const rival = () => {
     for (const at of places) suncalcPositions(at, SAMPLE_DAYS * MINUTES_PER_DAY, 1)

@@ -12,6 +12,9 @@ export const sum = (values: Float64Array): number => values.reduce((total, value
 export const furthest = (a: Float64Array, b: Float64Array): number =>
   a.reduce((most, value, i) => Math.max(most, Math.abs(value - (b[i] ?? Number.NaN))), 0)
 
+export const mean = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0) / values.length
+
 /** Root mean square. */
 export const rms = (errors: readonly number[]): number =>
   Math.sqrt(errors.reduce((total, error) => total + error * error, 0) / errors.length)

@@ -6,7 +6,8 @@ import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import { add, at } from '../columns.ts'
 import { obstacleHeight, transmittanceIn } from '../horizon/light-through.ts'
 import type { Profile } from '../shading/profiles.ts'
-import type { OpenYear } from './behind-horizon.ts'
+import { type AlmanacSun, almanacSun, START_OF_2021 } from '../solar/almanac-sun.ts'
+import type { Panels } from './behind-horizon.ts'
 
 /*
  * What a skyline costs, by counting: the sun in every minute, cells of the sky, one hour after another. It shares only
@@ -31,46 +32,7 @@ export interface Light {
   readonly reflection: boolean
 }
 
-// The sun
-
-interface Sun {
-  /** Degrees clockwise from north. */
-  readonly azimuth: number
-  /** Airless, of the center. */
-  readonly sinAltitude: number
-  /** Apparent, of the center, degrees. */
-  readonly altitude: number
-}
-
-/** The Astronomical Almanac's low-precision formulas for the sun, page C5: 0.01°. */
-const sunAt = ({ latitude, longitude }: OpenYear, daysFrom2000: number): Sun => {
-  const meanLongitude = 280.46 + 0.9856474 * daysFrom2000
-  const anomaly = (357.528 + 0.9856003 * daysFrom2000) * DEGREE
-  const ecliptic = (meanLongitude + 1.915 * Math.sin(anomaly) + 0.02 * Math.sin(2 * anomaly)) * DEGREE
-  const obliquity = (23.439 - 4e-7 * daysFrom2000) * DEGREE
-  const declination = Math.asin(Math.sin(obliquity) * Math.sin(ecliptic))
-  const rightAscension = Math.atan2(Math.cos(obliquity) * Math.sin(ecliptic), Math.cos(ecliptic))
-  const sidereal = (280.46062 + 360.98564737 * daysFrom2000 + longitude) * DEGREE
-  const hourAngle = sidereal - rightAscension
-  const [sin, cos] = [Math.sin(latitude * DEGREE), Math.cos(latitude * DEGREE)]
-  const east = -Math.cos(declination) * Math.sin(hourAngle)
-  const north = cos * Math.sin(declination) - sin * Math.cos(declination) * Math.cos(hourAngle)
-  const sinAltitude = sin * Math.sin(declination) + cos * Math.cos(declination) * Math.cos(hourAngle)
-  const airless = Math.asin(sinAltitude) / DEGREE
-  const h = Math.max(-2, airless)
-  const refraction = 0.017 / Math.tan((h + 10.3 / (h + 5.11)) * DEGREE)
-  const azimuth = (Math.atan2(east, north) / DEGREE + 360) % 360
-  return { azimuth, sinAltitude, altitude: airless + refraction }
-}
-
-/** From noon of 1 January 2000 to the start of 2021, days. */
-const START_OF_2021 = 7670.5
-
-const cosIncidence = (
-  { panelTilt, panelAzimuth }: OpenYear,
-  azimuth: number,
-  sinAltitude: number,
-): number => {
+const cosIncidence = ({ panelTilt, panelAzimuth }: Panels, azimuth: number, sinAltitude: number): number => {
   const cosAltitude = Math.sqrt(Math.max(0, 1 - sinAltitude * sinAltitude))
   const facing = Math.sin(panelTilt * DEGREE) * Math.cos((azimuth - panelAzimuth) * DEGREE)
   return Math.max(0, facing * cosAltitude + Math.cos(panelTilt * DEGREE) * sinAltitude)
@@ -82,8 +44,6 @@ const clearSky = (sinAltitude: number): number => {
   const airMass = 1 / (sin + 0.50572 * (Math.asin(sin) / DEGREE + 6.07995) ** -1.6364)
   return 0.7 ** (airMass ** 0.678)
 }
-
-// The skyline
 
 /** The line's height in degrees at an azimuth, with gaps of more than 90° completed at the cardinal directions. */
 const lineThrough = (profile: Profile, raisedBy: number): ((azimuth: number) => number) => {
@@ -123,10 +83,8 @@ const stoppedBy = (obstacles: readonly Obstacle[], month: number): number =>
 const obstaclesBefore = ({ obstacles }: Skyline, azimuth: number, altitude: number): Obstacle[] =>
   obstacles.filter((obstacle) => altitude < obstacleHeight(obstacle, azimuth))
 
-const hiddenShare = (skyline: Skyline, { azimuth, altitude }: Sun, month: number): number =>
+const hiddenShare = (skyline: Skyline, { azimuth, altitude }: AlmanacSun, month: number): number =>
   altitude < skyline.line(azimuth) ? 1 : stoppedBy(obstaclesBefore(skyline, azimuth, altitude), month)
-
-// The hidden sky
 
 /** Shares of the plane's sky, 0…1, by month. */
 interface HiddenSky {
@@ -141,7 +99,7 @@ interface HiddenSky {
 const BAND_HEIGHT = 6.5
 
 /** Counts cells of 0.1° of altitude in columns of 0.5° of azimuth. */
-const hiddenSkyOf = (skyline: Skyline, panels: OpenYear): HiddenSky => {
+const hiddenSkyOf = (skyline: Skyline, panels: Panels): HiddenSky => {
   const hidden = { line: 0, obstacles: zeros(MONTHS), band: zeros(MONTHS) }
   const bySector = zeros(MONTHS).map(() => zeros(SECTORS))
   let [whole, wholeBand] = [0, 0]
@@ -174,11 +132,9 @@ const hiddenSkyOf = (skyline: Skyline, panels: OpenYear): HiddenSky => {
   }
 }
 
-// Hours
-
 interface HiddenSun {
   /** In the middle of the part of the hour in which it is up. */
-  readonly sun: Sun
+  readonly sun: AlmanacSun
   /** Share of the hour's beam, 0…1. */
   readonly share: number
   /** The same by sector. */
@@ -186,14 +142,9 @@ interface HiddenSun {
 }
 
 /** The hour's sunlit minutes, each by what the sun would give the panels under a clear sky. */
-const hiddenSunIn = (
-  hour: number,
-  panels: OpenYear,
-  skyline: Skyline,
-  weighted: boolean,
-): HiddenSun | null => {
-  const sunAtMinute = (minute: number): Sun =>
-    sunAt(panels, START_OF_2021 + (hour + minute / 60 - panels.hours.timeZone) / 24)
+const hiddenSunIn = (hour: number, panels: Panels, skyline: Skyline, weighted: boolean): HiddenSun | null => {
+  const sunAtMinute = (minute: number): AlmanacSun =>
+    almanacSun(panels, START_OF_2021 + (hour + minute / 60 - panels.hours.timeZone) / 24)
   const minutes = Array.from({ length: 60 }, (_, i) => ({ minute: i + 0.5, sun: sunAtMinute(i + 0.5) }))
   const lit = minutes.filter(({ sun }) => sun.altitude > 0)
   if (lit.length === 0) return null
@@ -211,7 +162,7 @@ const hiddenSunIn = (
 }
 
 /** AC power of an hour when the light behind the cover changes to a share of what it was, W. */
-const powerLeft = ({ hours, systemSize }: OpenYear, hour: number, light: number, share: number): number => {
+const powerLeft = ({ hours, systemSize }: Panels, hour: number, light: number, share: number): number => {
   const inverter = defaultInverter(systemSize * 1000)
   const [ac, dc] = [at(hours.ac, hour), at(hours.dc, hour)]
   const [air, cell] = [at(hours.tamb, hour), at(hours.tcell, hour)]
@@ -242,7 +193,7 @@ export interface BruteForceLoss {
 }
 
 export const bruteForce = (
-  panels: OpenYear,
+  panels: Panels,
   profile: Profile,
   obstacles: readonly Obstacle[] = [],
   light: Light = { weights: true, circumsolar: true, band: true, reflection: true },

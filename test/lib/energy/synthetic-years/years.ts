@@ -4,9 +4,12 @@ import * as z from 'zod'
 import { type HourlySeries, hourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
 import type { Mounting } from '../../../../lib/pvwatts/model.ts'
 import type { HorizonPoint } from '../../../../lib/schemas/horizon.ts'
+import type { Obstacle } from '../../../../lib/schemas/obstacle.ts'
+import { at } from '../../columns.ts'
 import { point } from '../../shading/profiles.ts'
 import { type OpenYear, openYear } from '../behind-horizon.ts'
 import losses from './horizon-losses.json' with { type: 'json' }
+import behindSkylines from './losses-behind-skylines.json' with { type: 'json' }
 import others from './orientations.json' with { type: 'json' }
 
 const hourly = z
@@ -50,6 +53,25 @@ interface Behind {
   readonly beamAndDiffuse: Shaded
 }
 
+/** What an independent program finds with all terms of the light, percent. */
+interface BehindSkyline {
+  readonly skyline: string
+  readonly horizonProfile: readonly HorizonPoint[]
+  readonly obstacles: readonly Obstacle[]
+  readonly expected: {
+    readonly annualLoss: number
+    /** Of the year, without the four terms. */
+    readonly black: number
+    readonly beamLoss: number
+    readonly diffuseLoss: number
+    readonly solarAccess: number
+  }
+  /** Share of each month's production that is left. */
+  readonly kept: readonly number[]
+  /** Of the year's production, by obstacle. */
+  readonly recovered: readonly number[]
+}
+
 export interface SyntheticYear {
   readonly name: string
   /** The panels under an open horizon. */
@@ -57,6 +79,7 @@ export interface SyntheticYear {
   /** SAM's months in kWh, with three decimals instead of the reply's four. */
   readonly monthly: readonly number[]
   readonly horizons: readonly Behind[]
+  readonly skylines: readonly BehindSkyline[]
 }
 
 export const horizons = losses.horizons.map(({ name, points }) => ({
@@ -84,6 +107,26 @@ interface Row {
   readonly azimuth: number
 }
 
+const skylinesOf = ({ site, tilt, azimuth }: Row): BehindSkyline[] => {
+  const year = behindSkylines.years.find(
+    (it) => it.site === site && it.tilt === tilt && it.azimuth === azimuth,
+  )
+  return (year?.behind ?? []).map(({ skyline, percent, kept, recovered }) => ({
+    skyline,
+    horizonProfile: horizons.find(({ name }) => name === skyline)?.horizonProfile ?? [],
+    obstacles: behindSkylines.obstacles.filter(({ name }) => skyline.includes(name)),
+    expected: {
+      annualLoss: at(percent, 0),
+      black: at(percent, 1),
+      beamLoss: at(percent, 2),
+      diffuseLoss: at(percent, 3),
+      solarAccess: at(percent, 4),
+    },
+    kept,
+    recovered,
+  }))
+}
+
 const nameOf = ({ site, tilt, azimuth }: Row): string => `${site}, tilt ${tilt}°, azimuth ${azimuth}°`
 
 /** PVWatts v8 (SAM simulation core 308) on invented weather years. */
@@ -106,6 +149,7 @@ export const years: readonly SyntheticYear[] = losses.years.map((year) => {
       beam: shadedAt(year.beam, i),
       beamAndDiffuse: shadedAt(year.beamAndDiffuse, i),
     })),
+    skylines: skylinesOf(year),
   }
 })
 

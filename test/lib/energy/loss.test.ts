@@ -1,0 +1,362 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { shadedSun, shadedYear, shadeOf } from '../../../lib/energy/shaded-year.ts'
+import { ALL_TERMS, type LightTerms } from '../../../lib/energy/unshaded-year.ts'
+import type { HourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
+import type { Energy } from '../../../lib/schemas/analysis.ts'
+import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
+import { HOURS, total } from '../../../lib/solar/calendar.ts'
+import { at, constant, mean } from '../columns.ts'
+import { GARDEN, HOUSE, skyline, typedHouse } from '../horizon/skylines.ts'
+import { type Profile, point, uniform } from '../shading/profiles.ts'
+import { BLACK_SKYLINE, energyBehind, type OpenYear, openYear, PLAIN_LIGHT } from './behind-horizon.ts'
+import { clearYear } from './clear-year.ts'
+import { yearOf, years } from './synthetic-years/years.ts'
+
+const DEGREE = Math.PI / 180
+
+const numbersOf = (value: unknown): number[] => {
+  if (typeof value === 'number') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersOf) : []
+}
+
+/** Percent of a mean month. */
+const worstMonth = (found: readonly number[], expected: readonly number[]): number =>
+  (100 * Math.max(...found.map((kWh, i) => Math.abs(kWh - at(expected, i))))) / (total(expected) / 12)
+
+const withTerms = (year: OpenYear, terms: LightTerms): OpenYear => openYear(year, terms)
+
+describe.each(years)('without the four terms of the light, as PVWatts v8 has it: $name', (year) => {
+  const open = withTerms(year.open, PLAIN_LIGHT)
+  const nothing = shadeOf(open, shadedSun(skyline([]), open.sun, false))
+
+  test.each(year.horizons)('behind the $name, to 0.1 points', ({ horizonProfile, beam, beamAndDiffuse }) => {
+    const both = energyBehind(horizonProfile, open)
+    expect(Math.abs(both.annualLoss - beamAndDiffuse.annualLoss)).toBeLessThan(0.1)
+    expect(worstMonth(both.adjustedMonthly, beamAndDiffuse.monthly)).toBeLessThan(0.3)
+    const shade = shadeOf(open, shadedSun(skyline(horizonProfile), open.sun, false))
+    const { monthly } = shadedYear(open, { beam: shade.beam, sky: nothing.sky })
+    expect(Math.abs(100 * (1 - total(monthly) / total(open.monthly)) - beam.annualLoss)).toBeLessThan(0.1)
+    expect(worstMonth(monthly, beam.monthly)).toBeLessThan(0.3)
+  })
+})
+
+describe('against an independent program: NREL SPA every minute, exact heights', () => {
+  const errors = years.flatMap(({ name, open, skylines }) =>
+    skylines.map(({ skyline, horizonProfile, obstacles, expected, kept, recovered }) => {
+      const energy = energyBehind(horizonProfile, open, obstacles)
+      const plain = energyBehind(horizonProfile, withTerms(open, PLAIN_LIGHT), obstacles)
+      const keptMonths = open.monthly.map((kWh, month) => kWh * at(kept, month))
+      const ofYear = (kWh: number): number => (100 * kWh) / total(open.monthly)
+      return {
+        what: `${name}, ${skyline}`,
+        annual: Math.abs(energy.annualLoss - expected.annualLoss),
+        plain: Math.abs(plain.annualLoss - expected.black),
+        light: Math.max(
+          Math.abs(energy.beamLoss - expected.beamLoss),
+          Math.abs(energy.diffuseLoss - expected.diffuseLoss),
+          Math.abs(energy.solarAccess - expected.solarAccess),
+        ),
+        month: worstMonth(energy.adjustedMonthly, keptMonths),
+        recovered: Math.max(
+          0,
+          ...energy.obstacles.map(({ recoveredEnergy }, i) =>
+            Math.abs(ofYear(recoveredEnergy) - at(recovered, i)),
+          ),
+        ),
+      }
+    }),
+  )
+  const worseThan = (limit: number, error: (it: (typeof errors)[number]) => number) =>
+    errors.filter((it) => !(error(it) < limit))
+
+  test('there are 72 losses', () => expect(errors).toHaveLength(72))
+
+  test('the year is right to 0.1 points, and to 0.03 on average', () => {
+    expect(worseThan(0.1, ({ annual }) => annual)).toEqual([])
+    expect(worseThan(0.1, ({ plain }) => plain)).toEqual([])
+    expect(mean(errors.map(({ annual }) => annual))).toBeLessThan(0.03)
+  })
+
+  test('beam, diffuse light, solar access and the energy that an obstacle’s removal recovers, to 0.1 points', () => {
+    expect(worseThan(0.1, ({ light }) => light)).toEqual([])
+    expect(worseThan(0.1, ({ recovered }) => recovered)).toEqual([])
+  })
+
+  test('months are right to 0.3 % of a mean month', () =>
+    expect(worseThan(0.3, ({ month }) => month)).toEqual([]))
+})
+
+const desert = yearOf('desert, tilt 20°, azimuth 180°').open
+const maritime = yearOf('maritime, tilt 20°, azimuth 180°').open
+const southern = yearOf('southern, tilt 20°, azimuth 0°').open
+
+describe('closed forms', () => {
+  const flat = clearYear({ latitude: 33.45, longitude: -112.07, panelTilt: 0, panelAzimuth: 180 }, -7)
+
+  test.each(years)('an open horizon costs exactly nothing: $name', ({ open }) => {
+    for (const horizonProfile of [[], uniform(0)]) {
+      const energy = energyBehind(horizonProfile, open)
+      expect(energy).toMatchObject({ annualLoss: 0, beamLoss: 0, diffuseLoss: 0, solarAccess: 100 })
+      expect(energy.monthlyLoss).toEqual(new Array(12).fill(0))
+      expect(energy.adjustedMonthly).toStrictEqual([...open.monthly])
+      expect(
+        new Set(numbersOf([energy.lossByMonthAndHour, energy.lossBySector.map(({ beam }) => beam)])),
+      ).toEqual(new Set([0]))
+    }
+  })
+
+  test.each([1, 10, 30, 45, 80])('a flat plane behind a uniform %d° loses sin²h of an even sky', (height) => {
+    const { diffuseLoss } = energyBehind(uniform(height), withTerms(flat, PLAIN_LIGHT))
+    expect(Math.abs(diffuseLoss - 100 * Math.sin(height * DEGREE) ** 2)).toBeLessThan(1e-4)
+  })
+
+  test('a black wall of 90° all around leaves a flat plane nothing', () => {
+    const { adjustedAnnual, annualLoss, beamLoss, diffuseLoss, solarAccess } = energyBehind(
+      uniform(90),
+      withTerms(flat, { ...ALL_TERMS, reflection: false }),
+    )
+    for (const loss of [annualLoss, beamLoss, diffuseLoss]) expect(loss).toBeCloseTo(100, 4)
+    expect(solarAccess).toBeCloseTo(0, 4)
+    expect(adjustedAnnual).toBeCloseTo(0, 1)
+  })
+
+  /** Percent of the sky's light that a surface of some brightness all around the panels returns. */
+  const returnedBy = (brightness: number, { hours, sun, irradiation, panelTilt }: OpenYear): number => {
+    const skyView = (1 + Math.cos(panelTilt * DEGREE)) / 2
+    let returned = 0
+    for (let hour = 0; hour < HOURS; hour++) {
+      if (!(at(hours.poa, hour) > 0)) continue
+      const horizontal = at(hours.dn, hour) * Math.max(0, at(sun.sinAltitude, hour)) + at(hours.df, hour)
+      returned += at(hours.alb, hour) * brightness * horizontal * skyView
+    }
+    return (100 * returned) / irradiation.sky
+  }
+
+  test('a slope of 90° all around returns 0.75 of what its albedo leaves, and the ground stays', () => {
+    for (const open of [flat, desert, southern]) {
+      const energy = energyBehind(uniform(90), open)
+      expect(energy.beamLoss).toBeCloseTo(100, 6)
+      expect(energy.diffuseLoss).toBeCloseTo(100 - returnedBy(0.75, open), 3)
+    }
+  })
+
+  /** Four walls around the panels, which leave 0.03° of the sky open. */
+  const dome = (transmittance: Obstacle['transmittance']): Obstacle[] =>
+    [45, 135, 225, 315].map((corner) => ({
+      name: `Wall ${corner}`,
+      from: { direction: String(corner), distance: 0.7 },
+      to: { direction: String((corner + 90) % 360), distance: 0.7 },
+      height: 1000,
+      transmittance,
+    }))
+
+  test.each([0, 0.23, 0.64, 0.9, 1])(
+    'a dome that lets %d through takes the rest, and returns 0.45',
+    (through) => {
+      for (const open of [flat, desert, southern]) {
+        const { beamLoss, diffuseLoss } = energyBehind([], open, dome(through))
+        expect(Math.abs(beamLoss - 100 * (1 - through))).toBeLessThan(0.02)
+        expect(Math.abs(diffuseLoss - (1 - through) * (100 - returnedBy(0.45, open)))).toBeLessThan(0.05)
+      }
+    },
+  )
+
+  test('a dome of one month takes that month alone, as one of the whole year does', () => {
+    const whole = energyBehind([], southern, dome(0.4))
+    const inMay = energyBehind([], southern, dome([1, 1, 1, 1, 0.4, 1, 1, 1, 1, 1, 1, 1]))
+    inMay.monthlyLoss.forEach((loss, month) => {
+      expect(loss).toBeCloseTo(month === 4 ? at(whole.monthlyLoss, 4) : 0, 9)
+    })
+  })
+
+  test('in the polar night nothing is produced, and nothing lost', () => {
+    const north = clearYear({ latitude: 75, longitude: 20, panelTilt: 60, panelAzimuth: 180 }, 1)
+    const { monthlyLoss, lossByMonthAndHour } = energyBehind(uniform(10), north)
+    expect([at(monthlyLoss, 11), at(monthlyLoss, 0)]).toEqual([0, 0])
+    expect(Math.min(at(monthlyLoss, 3), at(monthlyLoss, 8))).toBeGreaterThan(0)
+    expect(total([11, 0].flatMap((month) => lossByMonthAndHour[month] ?? []))).toBe(0)
+  })
+})
+
+test('an obstacle costs what the same skyline costs when it is typed in, but for its darker side', () => {
+  for (const { open } of years) {
+    const black = withTerms(open, { ...ALL_TERMS, reflection: false })
+    const [obstacle, line] = [energyBehind([], black, [HOUSE]), energyBehind(typedHouse(0.1), black)]
+    expect(Math.abs(obstacle.annualLoss - line.annualLoss)).toBeLessThan(0.005)
+    expect(worstMonth(obstacle.adjustedMonthly, line.adjustedMonthly)).toBeLessThan(0.03)
+    expect(energyBehind([], open, [HOUSE]).diffuseLoss).toBeGreaterThan(
+      energyBehind(typedHouse(0.1), open).diffuseLoss,
+    )
+  }
+})
+
+describe('a sunlit slope is brighter than blue sky', () => {
+  const wall = [point(315, 40), point(0, 40), point(45, 40), point(90, 0), point(180, 0), point(270, 0)]
+  const snow = openYear({ ...desert, hours: { ...desert.hours, alb: constant(0.8) } })
+  const energy = energyBehind(wall, snow)
+
+  test('behind the panels it may add energy', () => {
+    expect(energy.annualLoss).toBeLessThan(0)
+    expect(energy.diffuseLoss).toBeLessThan(0)
+    expect(energy.solarAccess).toBeGreaterThan(100)
+    expect(energy.adjustedAnnual).toBeGreaterThan(total(snow.monthly))
+  })
+
+  test('the range names the lesser loss first, and sectors add up to the gain', () => {
+    expect(energy.range.low).toBeLessThan(energy.range.high)
+    const lost = total(energy.lossBySector.flatMap(({ beam, diffuse }) => [beam, diffuse]))
+    expect(lost).toBeCloseTo(total(snow.monthly) - energy.adjustedAnnual, 6)
+  })
+
+  test('a bright wall of a neighbor may recover less than nothing', () => {
+    const house = { ...HOUSE, from: { direction: '315', distance: 9 }, to: { direction: '45', distance: 9 } }
+    const [neighbor] = energyBehind([], snow, [house]).obstacles
+    expect(neighbor?.recoveredEnergy).toBeLessThan(0)
+  })
+})
+
+describe('with black surroundings', () => {
+  const height = fc.double({ min: 0, max: 90, noNaN: true })
+  const points = fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 359 }), height), {
+    selector: ([at]) => at,
+    minLength: 1,
+    maxLength: 20,
+  })
+  const black = years.map(({ open }) => withTerms(open, BLACK_SKYLINE))
+
+  test('a higher point, or another obstacle, never lowers a loss', () => {
+    fc.assert(
+      fc.property(points, fc.nat(), height, fc.constantFrom(...black), (points, pick, to, open) => {
+        const profile = points.map(([at, h]) => point(at, h))
+        const raised = profile.map((it, i) =>
+          i === pick % points.length ? { ...it, heightAngle: Math.max(it.heightAngle, to) } : it,
+        )
+        const lossesOf = ({ annualLoss, monthlyLoss, beamLoss, diffuseLoss, range }: Energy): number[] => [
+          ...[annualLoss, beamLoss, diffuseLoss, range.low, range.high],
+          ...monthlyLoss,
+        ]
+        const before = lossesOf(energyBehind(profile, open))
+        for (const more of [energyBehind(raised, open), energyBehind(profile, open, GARDEN.slice(0, 2))])
+          expect(lossesOf(more).filter((loss, i) => !(loss >= at(before, i) - 1e-3))).toEqual([])
+      }),
+      { numRuns: 40 },
+    )
+  })
+})
+
+describe('symmetry', () => {
+  const wall = (middle: number): Profile =>
+    [-90, -46, -45, 45, 46, 90, 180].map((from) =>
+      point((middle + from + 360) % 360, Math.abs(from) === 45 ? 30 : 0),
+    )
+
+  test('north and south are mirror images except for the earth’s orbit', () => {
+    const panels = { latitude: 40, longitude: 0, panelTilt: 30, panelAzimuth: 150 }
+    const north = energyBehind(wall(200), clearYear(panels, 0))
+    const south = energyBehind(wall(340), clearYear({ ...panels, latitude: -40, panelAzimuth: 30 }, 0))
+    // The northern winter is a week shorter.
+    expect(Math.abs(south.diffuseLoss / north.diffuseLoss - 1)).toBeLessThan(0.1)
+    expect(Math.abs(south.beamLoss / north.beamLoss - 1)).toBeLessThan(0.1)
+    expect(at(north.monthlyLoss, 11)).toBeGreaterThan(2 * at(north.monthlyLoss, 5))
+    expect(at(south.monthlyLoss, 5)).toBeGreaterThan(2 * at(south.monthlyLoss, 11))
+  })
+
+  test('morning and afternoon are mirror images', () => {
+    const year = (panelAzimuth: number) =>
+      clearYear({ latitude: 47, longitude: 0, panelTilt: 30, panelAzimuth }, 0)
+    const [east, west] = [energyBehind(wall(120), year(150)), energyBehind(wall(240), year(210))]
+    expect(Math.abs(east.annualLoss / west.annualLoss - 1)).toBeLessThan(0.02)
+  })
+
+  test.each([0.5, -0.25, 12.75])('moving zone and longitude together by %d hours changes nothing', (by) => {
+    const longitude = ((desert.longitude + 15 * by + 540) % 360) - 180
+    const hours = { ...desert.hours, timeZone: desert.hours.timeZone + by }
+    for (const { horizonProfile } of yearOf('desert').horizons) {
+      const there = energyBehind(horizonProfile, openYear({ ...desert, longitude, hours }))
+      // The declination changes a little in those hours.
+      expect(Math.abs(there.annualLoss - energyBehind(horizonProfile, desert).annualLoss)).toBeLessThan(0.03)
+    }
+  })
+
+  test('moving the zone alone by half an hour changes what a ridge in the east costs', () => {
+    const hours = { ...desert.hours, timeZone: desert.hours.timeZone + 0.5 }
+    const moved = energyBehind([point(90, 35)], openYear({ ...desert, hours }))
+    expect(Math.abs(moved.annualLoss - energyBehind([point(90, 35)], desert).annualLoss)).toBeGreaterThan(0.1)
+  })
+})
+
+describe('power', () => {
+  const rated = (ac: number, dc: number): OpenYear =>
+    openYear({ ...desert, hours: { ...desert.hours, ac: constant(ac), dc: constant(dc) } })
+
+  test('a clipping inverter hides a small loss of light', () => {
+    const { annualLoss, solarAccess } = energyBehind(uniform(3), rated(4000 / 1.2, 4500))
+    expect(solarAccess).toBeLessThan(99.9)
+    expect(annualLoss).toBeLessThan((100 - solarAccess) / 3)
+  })
+
+  test('without DC power it falls with the light behind the cover', () => {
+    const { annualLoss } = energyBehind(
+      uniform(90),
+      withTerms(rated(1000, 0), { ...ALL_TERMS, reflection: false }),
+    )
+    expect(annualLoss).toBeGreaterThan(40)
+  })
+})
+
+describe('unusual hours', () => {
+  const dark = constant(0)
+
+  test.each([
+    ['panels that produce nothing', { ac: dark, dc: dark, poa: dark, dn: dark, df: dark }],
+    ['beam without irradiance on the plane', { poa: dark }],
+  ])('%s lose nothing', (_, odd) => {
+    const energy = energyBehind(uniform(30), openYear({ ...desert, hours: { ...desert.hours, ...odd } }))
+    expect(numbersOf(energy).filter((value) => !Number.isFinite(value))).toEqual([])
+    expect(energy).toMatchObject({ annualLoss: 0, beamLoss: 0, diffuseLoss: 0, solarAccess: 100 })
+  })
+
+  test('every number is finite, for any place, panels, skyline and hours', () => {
+    const latitude = fc.oneof(
+      fc.double({ min: -90, max: 90, noNaN: true }),
+      fc.constantFrom(-90, -66.56, -23.436, 0, 23.436, 66.56, 89.99, 90),
+    )
+    const panels = fc.record({
+      latitude,
+      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+      panelTilt: fc.oneof(fc.double({ min: 0, max: 90, noNaN: true }), fc.constantFrom(0, 90)),
+      panelAzimuth: fc.integer({ min: 0, max: 359 }),
+    })
+    const heights = fc.array(fc.integer({ min: 0, max: 90 }), { maxLength: 36 })
+    const timeZone = fc.integer({ min: -48, max: 56 }).map((quarters) => quarters / 4)
+    const broken = fc.constantFrom<Partial<HourlySeries>>(
+      {},
+      { dn: constant(1e9) },
+      { df: constant(-1) },
+      { df: dark },
+      { tcell: constant(1000) },
+    )
+    fc.assert(
+      fc.property(
+        panels,
+        heights,
+        timeZone,
+        broken,
+        fc.constantFrom(maritime, southern),
+        (panels, heights, zone, odd, open) => {
+          const horizonProfile = heights.map((height, i) => point(10 * i, height))
+          // Hours of another place have beam at night and light without sun.
+          const hours = { ...open.hours, ...odd, timeZone: zone }
+          const energy = energyBehind(horizonProfile, openYear({ ...open, ...panels, hours }), GARDEN)
+          expect(numbersOf(energy).filter((value) => !Number.isFinite(value))).toEqual([])
+          expect(energy.beamLoss).toBeGreaterThanOrEqual(0)
+          expect(energy.beamLoss).toBeLessThanOrEqual(100 + 1e-6)
+          expect(energy.annualLoss).toBeLessThanOrEqual(100 + 1e-6)
+          expect(energy.range.low).toBeLessThanOrEqual(energy.range.high)
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})

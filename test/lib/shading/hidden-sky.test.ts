@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
+import { type HiddenSky, hiddenSky } from '../../../lib/shading/hidden-sky.ts'
+import { lineTable, obstacleTable } from '../../../lib/shading/skyline-table.ts'
+import { at, sum } from '../columns.ts'
+import { horizons, skies } from '../energy/synthetic-years/years.ts'
+import { obstacleHeight } from '../horizon/light-through.ts'
+import { GARDEN, HOUSE, skyline } from '../horizon/skylines.ts'
+import { type Profile, point, uniform } from './profiles.ts'
+
+const DEGREE = Math.PI / 180
+const MONTHS = 12
+const SECTORS = 36
+
+const hidden = (
+  profile: Profile,
+  panelTilt: number,
+  panelAzimuth: number,
+  obstacles: readonly Obstacle[] = [],
+): HiddenSky => {
+  const behind = skyline(profile, obstacles)
+  return hiddenSky({ panelTilt, panelAzimuth }, lineTable(behind.line), obstacleTable(behind))
+}
+
+const sectorsIn = ({ bySector }: HiddenSky, month: number): Float64Array =>
+  bySector.subarray(month * SECTORS, (month + 1) * SECTORS)
+
+describe('closed forms', () => {
+  const HEIGHTS = [0, 0.5, 1, 10, 30, 45, 80, 90]
+
+  test('a uniform horizon hides sin²h of the sky over a horizontal plane, as much in every sector', () => {
+    for (const height of HEIGHTS) {
+      const sky = hidden(uniform(height), 0, 123.4)
+      const share = Math.sin(height * DEGREE) ** 2
+      expect(Math.abs(sky.line - share)).toBeLessThan(1e-9)
+      for (const sector of sectorsIn(sky, 0)) expect(Math.abs(sector - share / SECTORS)).toBeLessThan(1e-9)
+    }
+  })
+
+  test('a uniform horizon hides (2h + sin 2h)/π of the sky in front of a vertical plane', () => {
+    for (const height of HEIGHTS) {
+      const h = height * DEGREE
+      const share = (2 * h + Math.sin(2 * h)) / Math.PI
+      expect(Math.abs(hidden(uniform(height), 90, 200).line - share)).toBeLessThan(1e-6)
+    }
+  })
+
+  test('the horizon band ends at 6.5°', () => {
+    for (const [height, share] of [
+      [0, 0],
+      [1.3, 0.2],
+      [6.5, 1],
+      [40, 1],
+    ] as const)
+      for (const tilt of [20, 90]) expect(at(hidden(uniform(height), tilt, 77).band, 5)).toBeCloseTo(share, 6)
+  })
+
+  test('a wall on one side hides the band in proportion to the cosine from the panels’ azimuth', () => {
+    const wall = [
+      point(179.999, 0),
+      point(180, 60),
+      point(269.999, 60),
+      point(270, 0),
+      point(0, 0),
+      point(90, 0),
+    ]
+    expect(at(hidden(wall, 30, 180).band, 0)).toBeCloseTo(0.5, 3)
+    expect(at(hidden(wall, 30, 225).band, 0)).toBeCloseTo(Math.SQRT1_2, 3)
+    expect(at(hidden(wall, 30, 45).band, 0)).toBeCloseTo(0, 3)
+  })
+
+  test('90° all around hides everything from any plane, an open horizon nothing', () => {
+    for (const tilt of [0, 20, 45, 89, 90])
+      for (const azimuth of [0, 45, 271.3]) {
+        expect(hidden(uniform(90), tilt, azimuth).line).toBeCloseTo(1, 6)
+        expect([hidden([], tilt, azimuth).line, hidden(uniform(0), tilt, azimuth).line]).toEqual([0, 0])
+      }
+  })
+
+  test('a ring of obstacles of 30° hides sin² 30° of it, times what they stop', () => {
+    const ring = Array.from(
+      { length: 180 },
+      (_, i): Obstacle => ({
+        name: `Part ${i}`,
+        from: { direction: String(2 * i), distance: 10 },
+        to: { direction: String((2 * i + 2) % 360), distance: 10 },
+        height: 10 * Math.tan(Math.PI / 6),
+        transmittance: [0, 1, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4, 0.4],
+      }),
+    )
+    const { line, obstacles } = hidden([], 0, 0, ring)
+    expect(line).toBe(0)
+    for (const [month, share] of [0.25, 0, 0.15].entries())
+      expect(Math.abs(at(obstacles, month) - share)).toBeLessThan(1e-4)
+  })
+})
+
+describe.each(skies)(
+  'a plane with tilt $tilt° and azimuth $azimuth°',
+  ({ tilt, azimuth, blockedPercent }) => {
+    test.each(horizons.map(({ name, horizonProfile }, i) => ({ name, horizonProfile, i })))(
+      'loses behind the $name what the reference says, to 0.02 percentage points',
+      ({ horizonProfile, i }) => {
+        const difference = 100 * hidden(horizonProfile, tilt, azimuth).line - at(blockedPercent, i)
+        expect(Math.abs(difference)).toBeLessThan(0.02)
+      },
+    )
+  },
+)
+
+test('a line behind the plane and below its edge hides nothing', () => {
+  const behind = [point(329, 0), point(330, 30), point(30, 30), point(31, 0)]
+  // 30° from the back of a plane tilted by 40°, its edge is 36° high.
+  expect(hidden(behind, 40, 180).line).toBe(0)
+  expect(hidden(behind, 90, 180).line).toBeCloseTo(0, 6)
+  expect(hidden(behind, 25, 180).line).toBeGreaterThan(1e-4)
+  expect(hidden(behind, 40, 0).line).toBeGreaterThan(0.05)
+})
+
+test('obstacles in pieces hide the sky of the whole', () => {
+  const distanceAt = (azimuth: number) => HOUSE.height / Math.tan(obstacleHeight(HOUSE, azimuth) * DEGREE)
+  const cut = { direction: '151.7', distance: distanceAt(151.7) }
+  const pieces = [
+    { ...HOUSE, to: cut },
+    { ...HOUSE, from: cut },
+  ]
+  const [whole, inPieces] = [[HOUSE], pieces].map((obstacles) => hidden([], 35, 170, obstacles))
+  expect(at(whole?.obstacles ?? [], 0)).toBeGreaterThan(0.02)
+  expect(Math.abs(at(whole?.obstacles ?? [], 0) - at(inPieces?.obstacles ?? [], 0))).toBeLessThan(1e-5)
+})
+
+describe('for any skyline and plane', () => {
+  const height = fc.oneof(fc.double({ min: 0, max: 90, noNaN: true }), fc.constantFrom(0, 45, 90))
+  const profile = fc
+    .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 359 }), height), {
+      selector: ([at]) => at,
+      maxLength: 24,
+    })
+    .map((points) => points.map(([at, heightAngle]) => point(at, heightAngle)))
+  const tilt = fc.oneof(fc.double({ min: 0, max: 90, noNaN: true }), fc.constantFrom(0, 20, 90))
+  const azimuth = fc.integer({ min: 0, max: 359 })
+  const obstacles = fc.subarray([...GARDEN])
+  const RUNS = { numRuns: 100 }
+
+  test('shares are 0…1, and sectors add up to them', () => {
+    fc.assert(
+      fc.property(profile, tilt, azimuth, obstacles, (points, tilt, facing, some) => {
+        const sky = hidden(points, tilt, facing, some)
+        for (let month = 0; month < MONTHS; month++) {
+          const share = sky.line + at(sky.obstacles, month)
+          const sectors = sectorsIn(sky, month)
+          expect(Math.abs(sum(sectors) - share)).toBeLessThan(1e-9)
+          expect(Math.min(...sectors)).toBeGreaterThan(-1e-12)
+          for (const it of [share, at(sky.band, month)])
+            expect([it > -1e-9, it < 1.001]).toEqual([true, true])
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  test('raising a point never uncovers sky', () => {
+    fc.assert(
+      fc.property(
+        profile,
+        tilt,
+        azimuth,
+        obstacles,
+        fc.nat(),
+        height,
+        (points, tilt, facing, some, pick, to) => {
+          const raised = points.map((it, i) =>
+            i === pick % points.length ? { ...it, heightAngle: Math.max(it.heightAngle, to) } : it,
+          )
+          const shares = [points, raised].map((profile) => {
+            const { line, obstacles } = hidden(profile, tilt, facing, some)
+            return line + at(obstacles, 6)
+          })
+          expect(at(shares, 1)).toBeGreaterThanOrEqual(at(shares, 0) - 1e-9)
+        },
+      ),
+      RUNS,
+    )
+  })
+
+  test('turning skyline and plane together turns the sectors', () => {
+    fc.assert(
+      fc.property(
+        fc.array(height, { minLength: 12, maxLength: 12 }),
+        tilt,
+        azimuth,
+        (heights, tilt, facing) => {
+          const turned = (by: number) =>
+            sectorsIn(
+              hidden(
+                heights.map((h, i) => point((30 * i + by) % 360, h)),
+                tilt,
+                facing + by,
+              ),
+              0,
+            )
+          const [here, there] = [turned(0), turned(130)]
+          for (let i = 0; i < SECTORS; i++) expect(at(there, (i + 13) % SECTORS)).toBeCloseTo(at(here, i), 4)
+        },
+      ),
+      RUNS,
+    )
+  })
+})

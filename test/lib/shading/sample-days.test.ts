@@ -1,0 +1,235 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
+import type { ShadingResult } from '../../../lib/schemas/shading.ts'
+import { calculateShading } from '../../../lib/shading/sample-days.ts'
+import { localDay, sunAt, sunAzimuth } from '../../../lib/solar/day.ts'
+import { limbAltitude } from '../../../lib/solar/refraction.ts'
+import { seasons } from '../../../lib/solar/seasons.ts'
+import { at } from '../columns.ts'
+import { lightThrough } from '../horizon/light-through.ts'
+import { GARDEN, HILLS, HOUSE, skyline, typedHouse } from '../horizon/skylines.ts'
+import cases from './cases.json' with { type: 'json' }
+import { type Profile, point, uniform } from './profiles.ts'
+
+const YEAR = 2026
+const DAYS = seasons(YEAR)
+/** Of the sample days. */
+const MONTHS = [2, 5, 8, 11]
+
+const shading = (
+  latitude: number,
+  profile: Profile,
+  obstacles: readonly Obstacle[] = [],
+  longitude = 11,
+): ShadingResult => calculateShading(skyline(profile, obstacles), { latitude, longitude }, DAYS)
+
+const shadedHours = ({ sampleDays }: ShadingResult): number[] => sampleDays.map((day) => day.shadedHours)
+
+// A shadow or a gap that lasts less than a minute may be missed. None of these cases has one: all 648 figures agree.
+describe.each(cases.rows)('NREL SPA and exact crossings: $id', ({ horizon, days, ...given }) => {
+  const { latitude, longitude, year, averageShadingLoss } = given
+  const profile = horizon.map(([direction, height]) => point(String(direction), Number(height)))
+  const result = calculateShading(skyline(profile), { latitude, longitude }, seasons(year))
+
+  test('agree to 1 s and what 0.0003° make', () => {
+    days.forEach(([date, daylight, shade, percent, daylightPerMilliDegree, shadePerMilliDegree], i) => {
+      const found = result.sampleDays[i]
+      expect(found?.date).toBe(date)
+      const off = (hours = Number.NaN, expected: unknown): number => 3600 * Math.abs(hours - Number(expected))
+      expect(off(found?.daylightHours, daylight)).toBeLessThan(1 + 0.3 * Number(daylightPerMilliDegree))
+      expect(off(found?.shadedHours, shade)).toBeLessThan(1 + 0.3 * Number(shadePerMilliDegree))
+      expect(found?.percentShaded).toBeCloseTo(Number(percent), 1)
+    })
+    expect(result.averageShadingLoss).toBeCloseTo(averageShadingLoss, 1)
+  })
+})
+
+const SAMPLE_SECONDS = 5
+
+/** Hours of shade by definition, from the sun's position every few seconds. */
+const sampled = (latitude: number, profile: Profile, obstacles: readonly Obstacle[]): number[] => {
+  const through = lightThrough(profile, obstacles)
+  return DAYS.map(({ day }, season) => {
+    const local = localDay(day, latitude, 11)
+    let shaded = 0
+    for (let second = SAMPLE_SECONDS / 2; second < 86_400; second += SAMPLE_SECONDS) {
+      const sun = sunAt(local, second / 86_400)
+      const altitude = limbAltitude(sun.up)
+      if (altitude > 0 && through(sunAzimuth(sun), altitude, at(MONTHS, season)) < 0.5) shaded++
+    }
+    return (shaded * SAMPLE_SECONDS) / 3600
+  })
+}
+
+const comb = Array.from({ length: 60 }, (_, i) => point(6 * i, i % 3 === 0 ? 50 : 2))
+const ridge = [0, 40, 80, 120, 160, 200, 240, 280, 320].map((azimuth, i) => point(azimuth, i % 2 ? 60 : 85))
+const rolling = Array.from({ length: 12 }, (_, i) => point(i * 30, 0.2 + 0.1 * (i % 2)))
+
+describe.each([
+  { what: 'obstacles before hills', profile: HILLS, obstacles: GARDEN, latitudes: [-75, -34, 0, 47, 66.5] },
+  { what: 'a comb of masts', profile: comb, obstacles: [], latitudes: [40, -33] },
+  { what: 'a ridge near the zenith', profile: ridge, obstacles: [], latitudes: [23.43, 0] },
+  { what: 'a horizon of the sun’s own height', profile: rolling, obstacles: [], latitudes: [90, -90, 89.7] },
+])('$what: the shade matches samples every few seconds', ({ profile, obstacles, latitudes }) => {
+  test.each(latitudes)('at %d°', (latitude) => {
+    const expected = sampled(latitude, profile, obstacles)
+    shading(latitude, profile, obstacles).sampleDays.forEach(({ shadedHours, shadedIntervals }, i) => {
+      const tolerance = SAMPLE_SECONDS * (1 + shadedIntervals.length)
+      expect(Math.abs(shadedHours - at(expected, i)) * 3600).toBeLessThanOrEqual(tolerance)
+    })
+  })
+})
+
+test('a mast of half a degree shades for as long as the sun takes to pass behind it', () => {
+  const mast = (azimuth: number) => [
+    ...[0, 90, 270].map((at) => point(at, 0)),
+    ...[azimuth - 0.25, azimuth + 0.25].map((at) => point(at, 0)),
+    ...[azimuth - 0.249, azimuth + 0.249].map((at) => point(at, 80)),
+  ]
+  for (const azimuth of [140.37, 180, 200])
+    for (const { shadedHours, shadedIntervals } of shading(48, mast(azimuth)).sampleDays) {
+      expect(shadedIntervals).toHaveLength(1)
+      expect(shadedHours * 3600).toBeGreaterThan(40)
+      expect(shadedHours * 3600).toBeLessThan(150)
+    }
+})
+
+test('a skyline of 90° all around shades all of the daylight, even of a sun at the zenith', () => {
+  for (const latitude of [50, 0, 0.1, 23.436, -23.436, 90]) {
+    const { sampleDays, averageShadingLoss } = shading(latitude, uniform(90))
+    expect(averageShadingLoss).toBeCloseTo(100, 9)
+    for (const day of sampleDays) expect(day.shadedHours).toBeCloseTo(day.daylightHours, 9)
+  }
+})
+
+test('a wall of 90° around the eastern half shades the morning', () => {
+  const wall = [point(0, 90), point(90, 90), point(179.9999, 90), point(180, 0), point(270, 0)]
+  for (const season of [0, 2])
+    expect(shading(50, [...wall, point(359.9999, 0)]).sampleDays[season]?.percentShaded).toBeCloseTo(50, 0)
+})
+
+test('a day of polar night is 0 % shaded and does not count in the average', () => {
+  const { sampleDays, averageShadingLoss } = shading(80, uniform(5))
+  const [march, june, september, december] = sampleDays
+  expect(december).toMatchObject({ daylightHours: 0, shadedHours: 0, percentShaded: 0, shadedIntervals: [] })
+  expect(june).toMatchObject({ daylightHours: 24, shadedHours: 0 })
+  const lit = [march, june, september].map((day) => day?.percentShaded ?? Number.NaN)
+  expect(averageShadingLoss).toBeCloseTo(lit.reduce((sum, percent) => sum + percent, 0) / 3, 12)
+})
+
+test('both sides of the date line see the same sun, 24 hours apart', () => {
+  const [east, west] = [180, -180].map((longitude) => shading(10, uniform(15), [], longitude))
+  expect(Math.abs((east?.averageShadingLoss ?? 0) - (west?.averageShadingLoss ?? 100))).toBeLessThan(0.05)
+})
+
+describe('obstacles', () => {
+  const secondsApart = (one: ShadingResult, other: ShadingResult): number =>
+    Math.max(...shadedHours(one).map((hours, i) => 3600 * Math.abs(hours - at(shadedHours(other), i))))
+
+  test('shade like the same skyline typed in', () => {
+    for (const latitude of [-34, 28, 47, 60])
+      expect(secondsApart(shading(latitude, [], [HOUSE]), shading(latitude, typedHouse(0.2)))).toBeLessThan(1)
+  })
+
+  test('shade if less than half of the light gets through in the month of the sample day', () => {
+    const days = (transmittance: Obstacle['transmittance']) =>
+      shadedHours(shading(47, [], [{ ...HOUSE, height: 12, transmittance }]))
+    const opaque = days(0)
+    expect(days(0.499)).toEqual(opaque)
+    expect(days(0.5)).toEqual([0, 0, 0, 0])
+    for (let month = 0; month < 12; month++) {
+      const inMonth = days(Array.from({ length: 12 }, (_, i) => (i === month ? 0 : 1)))
+      expect(inMonth).toEqual(opaque.map((hours, i) => (MONTHS[i] === month ? hours : 0)))
+    }
+  })
+
+  test('do not change the horizon line, and behind it they add nothing', () => {
+    const far = { direction: '80', distance: 90 }
+    const low: Obstacle = { ...HOUSE, from: far, to: { direction: '100', distance: 90 }, height: 0.01 }
+    expect(secondsApart(shading(47, [point('S', 20)]), shading(47, [point('S', 20)], [low]))).toBeLessThan(5)
+    expect(shading(47, uniform(40), [HOUSE])).toEqual(shading(47, uniform(40)))
+  })
+})
+
+describe('for any place and skyline', () => {
+  const latitude = fc.oneof(
+    fc.double({ min: -90, max: 90, noNaN: true }),
+    fc.constantFrom(-90, -66.56, -23.436, 0, 23.436, 66.56, 89.99, 90),
+  )
+  const longitude = fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, 0, 180))
+  const height = fc.oneof(fc.double({ min: 0, max: 90, noNaN: true }), fc.constantFrom(0, 0.5, 90))
+  const azimuth = fc.integer({ min: 0, max: 359_999 }).map((i) => i / 1000)
+  const profile = fc
+    .uniqueArray(fc.tuple(azimuth, height), { selector: ([at]) => at, maxLength: 40 })
+    .map((points) => points.map(([at, heightAngle]) => point(at, heightAngle)))
+  const where = fc.record({ latitude, longitude })
+  const obstacles = fc.subarray([...GARDEN])
+  const RUNS = { numRuns: 100 }
+  const shadingAt = (
+    place: { latitude: number; longitude: number },
+    skylineThere: ReturnType<typeof skyline>,
+  ) => calculateShading(skylineThere, place, DAYS)
+
+  test('an open horizon shades nothing', () => {
+    fc.assert(
+      fc.property(where, profile, (place, points) => {
+        const flat = points.map(({ direction }) => point(direction, 0))
+        for (const horizon of [[], flat])
+          expect(shadedHours(shadingAt(place, skyline(horizon)))).toEqual([0, 0, 0, 0])
+      }),
+      RUNS,
+    )
+  })
+
+  test('hours are within a day, and intervals ascend, add up to them and lie within the local day', () => {
+    fc.assert(
+      fc.property(where, profile, obstacles, (place, points, some) => {
+        const { sampleDays, averageShadingLoss } = shadingAt(place, skyline(points, some))
+        for (const { date, daylightHours, shadedHours, percentShaded, shadedIntervals } of sampleDays) {
+          expect(shadedHours).toBeGreaterThanOrEqual(0)
+          expect(shadedHours).toBeLessThanOrEqual(daylightHours + 1e-9)
+          expect(daylightHours).toBeLessThanOrEqual(24 + 1e-9)
+          expect(percentShaded).toBe(daylightHours > 0 ? 100 * (shadedHours / daylightHours) : 0)
+          const times = shadedIntervals.flatMap(({ from, to }) => [Date.parse(from), Date.parse(to)])
+          expect(times).toEqual(times.toSorted((a, b) => a - b))
+          const seconds = times.reduce((sum, time, i) => sum + (i % 2 ? time : -time) / 1000, 0)
+          expect(Math.abs(seconds - shadedHours * 3600)).toBeLessThanOrEqual(1 + shadedIntervals.length)
+          const start = Date.parse(date) - (place.longitude / 360) * 86_400_000
+          for (const time of times)
+            expect(Math.abs(time - start - 43_200_000)).toBeLessThanOrEqual(43_200_500)
+        }
+        expect(averageShadingLoss).toBeGreaterThanOrEqual(0)
+        expect(averageShadingLoss).toBeLessThanOrEqual(100 + 1e-9)
+      }),
+      RUNS,
+    )
+  })
+
+  test('a higher point and another obstacle never take shade away, but for gaps shorter than a minute', () => {
+    fc.assert(
+      fc.property(where, profile, obstacles, fc.nat(), height, (place, points, some, pick, to) => {
+        const raised = points.map((it, i) =>
+          i === pick % points.length ? { ...it, heightAngle: Math.max(it.heightAngle, to) } : it,
+        )
+        const before = shadingAt(place, skyline(points, some))
+        for (const after of [skyline(raised, some), skyline(points, GARDEN)])
+          shadingAt(place, after).sampleDays.forEach(({ shadedHours, shadedIntervals }, i) => {
+            const gained = shadedHours - (before.sampleDays[i]?.shadedHours ?? Number.NaN)
+            expect(gained * 60).toBeGreaterThan(-0.01 - shadedIntervals.length / 60)
+          })
+      }),
+      RUNS,
+    )
+  })
+
+  test('the order of the points and of the obstacles changes nothing', () => {
+    fc.assert(
+      fc.property(where, profile, obstacles, (place, points, some) => {
+        const backward = skyline(points.toReversed(), some.toReversed())
+        expect(shadingAt(place, backward)).toEqual(shadingAt(place, skyline(points, some)))
+      }),
+      RUNS,
+    )
+  })
+})

@@ -1,0 +1,119 @@
+import full from 'astronomia/data/vsop87Bearth'
+import { describe, expect, test } from 'vitest'
+import { isoDate, isoTime } from '../../../lib/solar/calendar.ts'
+import { localDay, solarDay, sunAt, sunAzimuth } from '../../../lib/solar/day.ts'
+import kept from '../../../lib/solar/earth.json' with { type: 'json' }
+import { apparentSun } from '../../../lib/solar/ephemeris.ts'
+import { airlessAltitude, limbAltitude } from '../../../lib/solar/refraction.ts'
+import { seasons } from '../../../lib/solar/seasons.ts'
+import typicalYear from '../../../lib/solar/typical-year.json' with { type: 'json' }
+import { at } from '../columns.ts'
+import positions from './positions.json' with { type: 'json' }
+import truth from './seasons.json' with { type: 'json' }
+
+const DEGREE = Math.PI / 180
+const PARALLAX = 8.794 / 3600
+
+describe('positions agree with NREL SPA to 0.001°', () => {
+  test.each(positions.rows)('sun at %s, %d, %d', (utc, latitude, longitude, altitude, azimuth) => {
+    const localTime = Date.parse(String(utc)) / 86_400_000 + Number(longitude) / 360
+    const date = Math.floor(localTime)
+    const sun = sunAt(localDay(solarDay(date), Number(latitude), Number(longitude)), localTime - date)
+    const geocentric = Math.asin(sun.up) / DEGREE
+    const topocentric = geocentric - PARALLAX * Math.cos(geocentric * DEGREE)
+    expect(Math.abs(topocentric - Number(altitude))).toBeLessThan(0.001)
+    const apart = Math.abs(sunAzimuth(sun) - Number(azimuth))
+    expect(Math.min(apart, 360 - apart) * Math.cos(topocentric * DEGREE)).toBeLessThan(0.001)
+  })
+})
+
+describe('the terms of VSOP87 that are kept', () => {
+  /** Smallest amplitude, in radians or astronomical units. */
+  const LEAST = 5e-8
+  /** Millennia from 2000 that the selection covers. */
+  const MOST_TIME = 0.1
+  type Series = Readonly<Record<string, readonly (readonly number[])[]>>
+
+  test.each(['L', 'B', 'R'] as const)('of the series %s are all significant ones, unchanged', (name) => {
+    const wanted = Object.entries(full[name]).map(([power, terms]) => [
+      power,
+      terms.filter(([amplitude = 0]) => Math.abs(amplitude) * MOST_TIME ** Number(power) >= LEAST),
+    ])
+    expect(kept[name]).toStrictEqual(Object.fromEntries(wanted))
+  })
+
+  const sum = (series: Series, time: number): number =>
+    Object.entries(series)
+      .flatMap(([power, terms]) =>
+        terms.map(([a = 0, b = 0, c = 0]) => a * time ** Number(power) * Math.cos(b + c * time)),
+      )
+      .reduce((total, term) => total + term, 0)
+
+  test('move the earth by less than 0.3″ from the full series in 1950–2100', () => {
+    const arcSeconds = (series: 'L' | 'B', time: number): number =>
+      (Math.abs(sum(full[series], time) - sum(kept[series], time)) / DEGREE) * 3600
+    for (let time = -0.05; time <= 0.1; time += 0.0013) {
+      expect(arcSeconds('L', time)).toBeLessThan(0.3)
+      expect(arcSeconds('B', time)).toBeLessThan(0.3)
+    }
+  })
+})
+
+test('the typical year is 2021, at 12:00 UTC', () => {
+  const START = Date.UTC(2021, 0, 1) / 86_400_000
+  expect([typicalYear.declination.length, typicalYear.equationOfTime.length]).toEqual([365, 365])
+  for (let day = 0; day < 365; day++) {
+    const { declination, equationOfTime } = apparentSun(START + day + 0.5)
+    expect(Math.abs(at(typicalYear.declination, day) - declination / DEGREE)).toBeLessThan(2e-4)
+    expect(Math.abs(at(typicalYear.equationOfTime, day) - equationOfTime / DEGREE)).toBeLessThan(2e-4)
+  }
+})
+
+describe('refraction', () => {
+  test('and semidiameter lift the limb of a setting sun', () => {
+    // 34.5′ of refraction at the horizon by Sæmundsson's formula for an airless altitude of −0.57°.
+    expect(limbAltitude(Math.sin(-0.8381 * DEGREE))).toBeCloseTo(0, 3)
+    expect(limbAltitude(Math.sin(10 * DEGREE))).toBeCloseTo(10 + 0.2667 + 0.0875 - 0.0024, 3)
+    expect(limbAltitude(1)).toBeCloseTo(90.2667, 3)
+    expect(limbAltitude(-1)).toBeLessThan(-88)
+  })
+
+  test('is taken off an apparent altitude to 0.2′ of what lifts an airless one', () => {
+    for (let apparent = 0; apparent <= 90; apparent += 0.25) {
+      const airless = airlessAltitude(apparent)
+      const h = airless + 10.3 / (airless + 5.11)
+      expect(Math.abs(airless + 0.017 / Math.tan(h * DEGREE) - apparent)).toBeLessThan(0.2 / 60)
+    }
+  })
+})
+
+describe('seasons agree with ERFA to 7 s', () => {
+  test.each(truth.rows)('in %d', (year, ...instants) => {
+    const found = seasons(Number(year))
+    expect(found.map(({ name }) => name)).toEqual([
+      'March equinox',
+      'June solstice',
+      'September equinox',
+      'December solstice',
+    ])
+    found.forEach(({ instant, day }, i) => {
+      const expected = String(instants[i])
+      expect(Math.abs(instant * 86_400 - Date.parse(expected) / 1000)).toBeLessThan(7)
+      expect(isoDate(day.date)).toBe(expected.slice(0, 10))
+    })
+  })
+
+  test('every year from 1950 to 2100 has them in March, June, September and December', () => {
+    for (let year = 1950; year <= 2100; year++) {
+      const months = seasons(year).map(({ day }) => isoDate(day.date).slice(0, 7))
+      expect(months).toEqual([`${year}-03`, `${year}-06`, `${year}-09`, `${year}-12`])
+    }
+  })
+})
+
+test('times are written in UTC to the second', () => {
+  expect(isoTime(0)).toBe('1970-01-01T00:00:00Z')
+  expect(isoTime(-1 / 86400)).toBe('1969-12-31T23:59:59Z')
+  expect(isoTime(Date.parse('2026-03-20T23:59:59.600Z') / 86_400_000)).toBe('2026-03-21T00:00:00Z')
+  expect(isoTime(Date.parse('2096-02-29T12:34:56Z') / 86_400_000)).toBe('2096-02-29T12:34:56Z')
+})

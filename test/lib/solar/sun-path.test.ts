@@ -1,0 +1,182 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SunPathDay } from '../../../lib/schemas/sun-path.ts'
+import { calculateShading } from '../../../lib/shading/sample-days.ts'
+import { seasons } from '../../../lib/solar/seasons.ts'
+import { sunPath } from '../../../lib/solar/sun-path.ts'
+import { skyline } from '../horizon/skylines.ts'
+import { uniform } from '../shading/profiles.ts'
+import paths from './sun-paths.json' with { type: 'json' }
+
+const DEGREE = Math.PI / 180
+const TEN_MINUTES = 1 / 6
+
+/** Degrees: the sun's motion in 0.6 s, for UT1 − UTC, which is taken as 0. */
+const TOLERANCE = 0.0025
+
+const days = (latitude: number, longitude = 0, year = 2026) =>
+  sunPath({ latitude, longitude }, seasons(year)).sampleDays
+
+describe('positions agree with ERFA', () => {
+  test.each(paths.rows)('at %d, %d in %d, %s, %d h', (...row) => {
+    const [latitude, longitude, year, name, hour, azimuth, altitude] = row
+    const day = days(Number(latitude), Number(longitude), Number(year)).find((it) => it.name === name)
+    const point = day?.points.find((it) => Math.abs(it.hour - Number(hour)) < 1e-5)
+    const apart = Math.abs((point?.azimuth ?? Number.NaN) - Number(azimuth))
+    const onTheSky = Math.min(apart, 360 - apart) * Math.cos(Number(altitude) * DEGREE)
+    expect(onTheSky).toBeLessThan(TOLERANCE)
+    expect(Math.abs((point?.altitude ?? Number.NaN) - Number(altitude))).toBeLessThan(TOLERANCE)
+  })
+})
+
+describe('closed forms', () => {
+  const OBLIQUITY = 23.436
+  /** Airless altitude of the center when the limb appears on the horizon, in degrees. */
+  const RISING = -0.8357
+  const declinations = [0, OBLIQUITY, 0, -OBLIQUITY]
+  const solstices = [1, 3]
+
+  test.each([-60, -35, 0, 20, 52])(
+    'at %d° the sun rises and sets at the azimuths of spherical trigonometry',
+    (latitude) => {
+      for (const season of solstices) {
+        const day = days(latitude)[season]
+        const declination = declinations[season] ?? Number.NaN
+        const [sinus, cosinus] = [Math.sin, Math.cos]
+        const cosAzimuth =
+          (sinus(declination * DEGREE) - sinus(latitude * DEGREE) * sinus(RISING * DEGREE)) /
+          (cosinus(latitude * DEGREE) * cosinus(RISING * DEGREE))
+        const azimuth = Math.acos(cosAzimuth) / DEGREE
+        expect(Math.abs((day?.points[0]?.azimuth ?? Number.NaN) - azimuth)).toBeLessThan(0.02)
+        expect(Math.abs((day?.points.at(-1)?.azimuth ?? Number.NaN) - (360 - azimuth))).toBeLessThan(0.02)
+      }
+    },
+  )
+
+  test.each([-60, -35, 10, 52])('at %d° the sun culminates at 90° − |latitude − declination|', (latitude) => {
+    for (const season of solstices) {
+      const highest = Math.max(...(days(latitude)[season]?.points ?? []).map(({ altitude }) => altitude))
+      const center = 90 - Math.abs(latitude - (declinations[season] ?? Number.NaN))
+      // At 6.5° refraction is 0.13°; within the five minutes that noon may lie from a point the sun moves by 0.03°.
+      expect(highest - center).toBeGreaterThan(0.2667 - 0.03)
+      expect(highest - center).toBeLessThan(0.2667 + 0.14)
+    }
+  })
+})
+
+const grid = (day: SunPathDay) =>
+  day.points.filter(({ hour }) => Math.abs(hour * 6 - Math.round(hour * 6)) < 1e-9)
+
+test('there is a point every ten minutes of the local mean solar day, and at rise and set', () => {
+  for (const day of days(47.27, 11.39)) {
+    const hours = day.points.map(({ hour }) => hour)
+    const steps = hours.slice(2, -1).map((hour, i) => hour - (hours[i + 1] ?? Number.NaN))
+    for (const step of steps) expect(step).toBeCloseTo(TEN_MINUTES, 9)
+    expect(day.points.length - grid(day).length).toBe(2)
+    for (const end of [day.points[0], day.points.at(-1)]) expect(end?.altitude).toBeCloseTo(0, 3)
+  }
+})
+
+test('under the midnight sun there is neither rise nor set, and the points span the whole day', () => {
+  for (const latitude of [90, 89.99, 70, -70, -90]) {
+    const day = days(latitude)[latitude > 0 ? 1 : 3]
+    expect(day).toMatchObject({ sunrise: null, sunset: null })
+    expect(day?.points).toHaveLength(145)
+    expect(day?.points[0]?.hour).toBe(0)
+    expect(day?.points.at(-1)?.hour).toBe(24)
+  }
+})
+
+test('in the polar night there are no points', () => {
+  for (const latitude of [90, 89.99, 70, -70, -90]) {
+    const day = days(latitude)[latitude > 0 ? 3 : 1]
+    expect(day).toMatchObject({ sunrise: null, sunset: null, points: [] })
+  }
+})
+
+/** On the line of the midnight sun a night is shorter than the equation of time, and can be next to midnight. */
+describe('a night that lasts minutes', () => {
+  const expectNear = (time: string | null | undefined, expected: string) => {
+    // The sun grazes the horizon: a thousandth of a degree is worth seconds.
+    expect(Math.abs(Date.parse(time ?? '') - Date.parse(expected))).toBeLessThanOrEqual(4000)
+  }
+
+  test('after midnight: the sunset comes before the sunrise, with no points in between', () => {
+    const day = days(65.715, 120, 1951)[1]
+    expectNear(day?.sunset, '1951-06-21T16:00:49Z')
+    expectNear(day?.sunrise, '1951-06-21T16:02:11Z')
+    const minutes = day?.points.map(({ hour }) => Math.round(hour * 60)) ?? []
+    expect(minutes.slice(0, 4)).toEqual([0, 1, 2, 10])
+    expect(minutes.at(-1)).toBe(24 * 60)
+  })
+
+  test('on both sides of midnight: the first rise and the last set are given', () => {
+    const [, june] = days(65.7242)
+    expectNear(june?.sunrise, '2026-06-21T00:02:32Z')
+    expectNear(june?.sunset, '2026-06-21T23:59:30Z')
+    const [, , , december] = days(-65.7242)
+    expectNear(december?.sunrise, '2026-12-21T00:01:45Z')
+    expectNear(december?.sunset, '2026-12-21T23:57:04Z')
+  })
+})
+
+test('near a pole at an equinox the sun may only rise, or only set', () => {
+  const [march, , september] = days(89.3)
+  expect(march?.sunset).toBeNull()
+  expect(march?.sunrise).toMatch(/^2026-03-20T/)
+  expect(september?.sunrise).toBeNull()
+  expect(september?.sunset).toMatch(/^2026-09-23T/)
+})
+
+const latitude = fc.oneof(
+  fc.double({ min: -90, max: 90, noNaN: true }),
+  fc.double({ min: 65.5, max: 67.8, noNaN: true }),
+  fc.constantFrom(-90, -66.56, 0, 23.436, 66.56, 89.3, 90),
+)
+const place = fc.record({
+  latitude,
+  longitude: fc.oneof(fc.double({ min: -180, max: 180, noNaN: true }), fc.constantFrom(-180, 0, 180)),
+  year: fc.integer({ min: 1950, max: 2100 }),
+})
+
+test('rise and set are the ends of the daylight that shading uses, to the second', () => {
+  fc.assert(
+    fc.property(place, (where) => {
+      const { sampleDays } = calculateShading(skyline(uniform(90)), where, seasons(where.year))
+      for (const [i, { sunrise, sunset, points, date }] of sunPath(
+        where,
+        seasons(where.year),
+      ).sampleDays.entries()) {
+        const { shadedIntervals = [], daylightHours = Number.NaN } = sampleDays[i] ?? {}
+        const rises = shadedIntervals.map(({ from }) => from)
+        const sets = shadedIntervals.map(({ to }) => to)
+        const [start, end] = [0, 24].map(
+          (hour) => Date.parse(date) + (hour - where.longitude / 15) * 3_600_000,
+        )
+        if (points[0]?.hour === 0)
+          expect(Math.abs(Date.parse(rises.shift() ?? '') - Number(start))).toBeLessThan(501)
+        if (points.at(-1)?.hour === 24)
+          expect(Math.abs(Date.parse(sets.pop() ?? '') - Number(end))).toBeLessThan(501)
+        expect(sunrise).toBe(rises[0] ?? null)
+        expect(sunset).toBe(sets.at(-1) ?? null)
+        if (points.length === 0) expect(daylightHours).toBe(0)
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
+
+test('points ascend in time, are above the horizon, and nothing is NaN', () => {
+  fc.assert(
+    fc.property(place, (where) => {
+      for (const { points } of sunPath(where, seasons(where.year)).sampleDays) {
+        const faulty = points.filter(({ hour, azimuth, altitude }, i) => {
+          const ascends = hour > (points[i - 1]?.hour ?? -1) && hour <= 24
+          return !(ascends && azimuth >= 0 && azimuth <= 360 && altitude > -5e-4 && altitude < 90.3)
+        })
+        expect(faulty).toEqual([])
+      }
+    }),
+    { numRuns: 100 },
+  )
+})

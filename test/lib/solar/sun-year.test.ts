@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { azimuthOfBin, BINS, binOf } from '../../../lib/solar/angles.ts'
+import { HOURS } from '../../../lib/solar/calendar.ts'
+import { type Place, type SunYear, sunYear } from '../../../lib/solar/sun-year.ts'
+import { at, furthest, sum } from '../columns.ts'
+import { type AlmanacSun, almanacSun, START_OF_2021 } from './almanac-sun.ts'
+
+const DEGREE = Math.PI / 180
+const MINUTES = 60
+const STEPS = 12
+
+/** Where and when the sun does something unusual. */
+const places = {
+  'mid-latitudes': { latitude: 48.2, longitude: 16.37, timeZone: 1 },
+  'the tropics, the sun in the zenith and north of it': { latitude: 10, longitude: 77, timeZone: 5.5 },
+  'a zone of 5:45 hours': { latitude: 27.7, longitude: 85.3, timeZone: 5.75 },
+  'the midnight sun and the polar night at 70° N': { latitude: 70, longitude: 25.7, timeZone: 1 },
+  'the polar circle, where the sun is up longest': { latitude: 66.2, longitude: 25, timeZone: 2 },
+  'the southern summer that runs across New Year': { latitude: -75, longitude: 123.3, timeZone: 8 },
+  'the north pole': { latitude: 90, longitude: 0, timeZone: 0 },
+  'the south pole': { latitude: -90, longitude: 0, timeZone: 12 },
+  'next to the date line, with a time zone from its other side': {
+    latitude: -16.8,
+    longitude: -179.97,
+    timeZone: 12,
+  },
+} as const satisfies Readonly<Record<string, Place>>
+
+/** @param time on the place's clock, hours from 1 January 2021, 00:00 */
+const sunAtTime = (place: Place, time: number): AlmanacSun =>
+  almanacSun(place, START_OF_2021 + (time - place.timeZone) / 24)
+
+/** Share of each hour in which the sun is up, from its position in every minute. */
+const sampledUp = (place: Place): Float64Array =>
+  Float64Array.from({ length: HOURS }, (_, hour) => {
+    let lit = 0
+    for (let minute = 0; minute < MINUTES; minute++)
+      if (sunAtTime(place, hour + (minute + 0.5) / MINUTES).altitude > 0) lit++
+    return lit / MINUTES
+  })
+
+/** Angle on the sky between two suns, degrees. */
+const apart = (azimuth: number, sinAltitude: number, sun: AlmanacSun): number => {
+  const cosines = Math.sqrt(Math.max(0, (1 - sinAltitude ** 2) * (1 - sun.sinAltitude ** 2)))
+  const cos = sinAltitude * sun.sinAltitude + cosines * Math.cos((azimuth - sun.azimuth) * DEGREE)
+  return Math.acos(Math.min(1, cos)) / DEGREE
+}
+
+const azimuthIn = ({ east, north }: SunYear, hour: number): number =>
+  (Math.atan2(at(east, hour), at(north, hour)) / DEGREE + 360) % 360
+
+describe.each(Object.entries<Place>(places))('%s', (_, place) => {
+  const year = sunYear(place)
+  const up = sampledUp(place)
+  const { starts, azimuth, sinAltitude, east, north, clearSky } = year.moments
+  /** There the sun takes hours to rise, and its declination is that of the middle of each. */
+  const isPole = Math.abs(place.latitude) > 80
+
+  test('the sun is up as long as samples every minute say, in each hour and in the year', () => {
+    expect(Math.min(...year.up)).toBeGreaterThanOrEqual(0)
+    expect(Math.max(...year.up)).toBeLessThanOrEqual(1)
+    if (!isPole) expect(furthest(year.up, up)).toBeLessThanOrEqual(2 / MINUTES)
+    expect(Math.abs(sum(year.up) - sum(up))).toBeLessThan(12)
+  })
+
+  test('moments are the middles of five minutes in which the sun is up', () => {
+    expect(starts[0]).toBe(0)
+    expect(starts).toHaveLength(HOURS + 1)
+    let wrong = 0
+    for (let hour = 0; hour < HOURS; hour++) {
+      const count = at(starts, hour + 1) - at(starts, hour)
+      if (Math.abs(count / STEPS - at(year.up, hour)) > 0.51 / STEPS + 1e-9) wrong++
+    }
+    // Near midnight, two ends of daylight may fall into one hour.
+    expect(wrong).toBeLessThan(10)
+  })
+
+  test('at each moment the sun is where the almanac has it, to 0.05°', () => {
+    let furthestOff = 0
+    for (let hour = 0; hour < HOURS; hour += 7) {
+      const first = at(starts, hour)
+      const count = at(starts, hour + 1) - first
+      // In an hour of sunrise or sunset only some of the twelve steps are moments.
+      if (count < STEPS) continue
+      for (let i = 0; i < count; i++) {
+        const sun = sunAtTime(place, hour + (i + 0.5) / STEPS)
+        const own = Math.atan2(at(east, first + i), at(north, first + i)) / DEGREE
+        furthestOff = Math.max(furthestOff, apart(own, at(sinAltitude, first + i), sun))
+        const fromBin = Math.abs(((azimuthOfBin(at(azimuth, first + i)) - own + 540) % 360) - 180)
+        expect(fromBin * Math.hypot(at(east, first + i), at(north, first + i))).toBeLessThan(0.052)
+      }
+    }
+    // At New Year the table starts again, a quarter of a day off.
+    expect(furthestOff).toBeLessThan(0.05)
+  })
+
+  test('the direction of an hour is that in the middle of the part in which the sun is up', () => {
+    const midnight = Math.floor((((place.timeZone - place.longitude / 15) % 24) + 24) % 24)
+    let furthestOff = 0
+    for (let hour = 0; hour < HOURS; hour++) {
+      // Where two days of daylight meet in an hour, the direction is that of the longer part.
+      if (hour % 24 === midnight || at(up, hour) === 0 || at(year.up, hour) === 0) continue
+      let [lit, times] = [0, 0]
+      for (let minute = 0.5; minute < MINUTES; minute++)
+        if (sunAtTime(place, hour + minute / MINUTES).altitude > 0) [lit, times] = [lit + 1, times + minute]
+      const sun = sunAtTime(place, hour + times / lit / MINUTES)
+      furthestOff = Math.max(furthestOff, apart(azimuthIn(year, hour), at(year.sinAltitude, hour), sun))
+    }
+    // The sun moves by 0.25° in a minute.
+    expect(furthestOff).toBeLessThan(isPole ? 8 : 0.3)
+  })
+
+  test('the light of a clear sky lies between that of the horizon and that of the zenith', () => {
+    const moments = at(starts, HOURS)
+    expect(moments).toBeGreaterThan(51_000)
+    expect(Math.min(...clearSky.subarray(0, moments))).toBeGreaterThan(0.01)
+    expect(Math.max(...clearSky.subarray(0, moments))).toBeLessThan(0.701)
+  })
+})
+
+test('under the midnight sun the last hour of the year continues in its first', () => {
+  for (const longitude of [-180, -97.3, 0, 7.5, 123.3, 180]) {
+    const timeZone = Math.round(longitude / 15)
+    const { up, sinAltitude } = sunYear({ latitude: -80, longitude, timeZone })
+    for (const hour of [HOURS - 2, HOURS - 1, 0, 1]) expect(up[hour]).toBeCloseTo(1, 9)
+    expect(Math.abs(at(sinAltitude, HOURS - 1) - at(sinAltitude, 0))).toBeLessThan(0.02)
+  }
+})
+
+test('solar noon is in the hour that the clock shows then', () => {
+  for (const timeZone of [-11, -3.5, 0, 5.75, 14]) {
+    const { sinAltitude } = sunYear({ latitude: 40, longitude: 0, timeZone })
+    const day = Array.from(sinAltitude.subarray(24 * 104, 24 * 105))
+    const noon = (((12 + timeZone) % 24) + 24) % 24
+    expect(Math.abs(day.indexOf(Math.max(...day)) + 0.5 - noon)).toBeLessThan(0.6)
+  }
+})
+
+test('azimuths have bins of a tenth of a degree that begin at north', () => {
+  for (let bin = 0; bin < BINS; bin++)
+    for (const share of [0.02, 0.5, 0.98]) {
+      const azimuth = ((bin + share) / 10) * DEGREE
+      expect(binOf(3 * Math.sin(azimuth), 3 * Math.cos(azimuth))).toBe(bin)
+    }
+  expect(binOf(0, 0)).toBeLessThan(BINS)
+})
