@@ -1,0 +1,288 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type BestOrientation,
+  bestOrientation,
+  GRID_AZIMUTHS,
+  GRID_TILTS,
+  searchPlane,
+  yieldOf,
+} from '../../../lib/energy/orientation.ts'
+import { modelProduction, placeYear, productionModel } from '../../../lib/energy/production.ts'
+import { shadedSun } from '../../../lib/energy/shaded-year.ts'
+import { monthlyEnergy } from '../../../lib/pvwatts/hourly-series.ts'
+import { roofSystem, simulate } from '../../../lib/pvwatts/model.ts'
+import type { Plane } from '../../../lib/solar/angles.ts'
+import { seed } from '../../seed.ts'
+import { at, column, constant } from '../columns.ts'
+import { GARDEN, skyline } from '../horizon/skylines.ts'
+import { type Profile, point, uniform } from '../shading/profiles.ts'
+import { energyBehind, type OpenYear, openYear } from './behind-horizon.ts'
+import { clearYear } from './clear-year.ts'
+import { yearOf } from './synthetic-years/years.ts'
+
+const DEGREE = Math.PI / 180
+
+describe('the search finds', () => {
+  type Objective = (plane: Plane) => number
+  /** Greatest for one plane: the cosine of the angle between its normal and another's. */
+  const facing =
+    (tilt: number, azimuth: number): Objective =>
+    ({ panelTilt, panelAzimuth }) =>
+      Math.cos(tilt * DEGREE) * Math.cos(panelTilt * DEGREE) +
+      Math.sin(tilt * DEGREE) * Math.sin(panelTilt * DEGREE) * Math.cos((azimuth - panelAzimuth) * DEGREE)
+  const search = (objective: Objective) => searchPlane(async (plane) => objective(plane))
+
+  test.each([
+    [23, 180],
+    [1, 77],
+    [37, 0],
+    [37, 359],
+    [45, 15],
+    [90, 345],
+    [89, 104],
+  ])('a plane at a tilt of %d° and an azimuth of %d°', async (panelTilt, panelAzimuth) => {
+    expect(await search(facing(panelTilt, panelAzimuth))).toEqual({ panelTilt, panelAzimuth })
+  })
+
+  test('the flat plane, and if all are equal too', async () => {
+    for (const objective of [facing(0, 0), () => 7]) expect((await search(objective)).panelTilt).toBe(0)
+  })
+
+  test('the higher of two peaks, after some hundred planes', async () => {
+    const tried = new Set<string>()
+    const [low, high] = [facing(60, 95), facing(30, 266)]
+    const both: Objective = (plane) => {
+      tried.add(JSON.stringify(plane))
+      return Math.max(0.999 * low(plane), high(plane))
+    }
+    expect(await search(both)).toEqual({ panelTilt: 30, panelAzimuth: 266 })
+    expect(tried.size).toBeLessThan(350)
+  })
+})
+
+const desert = yearOf('desert, tilt 20°, azimuth 180°').open
+const maritime = yearOf('maritime, tilt 20°, azimuth 180°').open
+const southern = yearOf('southern, tilt 20°, azimuth 0°').open
+
+const bestBehind = (
+  profile: Profile,
+  open: OpenYear,
+  obstacles = GARDEN.slice(0, 0),
+): Promise<BestOrientation> => {
+  const model = productionModel(open, open.place)
+  const sun = shadedSun(skyline(profile, obstacles), open.sun, false)
+  return bestOrientation(async (plane) => yieldOf(model, sun, plane), open)
+}
+
+/** The year of a plane at a place, as the model predicts it. */
+const yearFacing = (open: OpenYear, plane: Plane): OpenYear => {
+  const { panelTilt, panelAzimuth } = plane
+  const mounting = { panelTilt, panelAzimuth, systemSize: open.systemSize }
+  return openYear({ ...open, ...modelProduction(productionModel(open, open.place), mounting) })
+}
+
+/** A place whose estimator has the months of our model, so that no factor weighs them. */
+const withPanels = (open: OpenYear, plane: Plane, hours = open.hours): OpenYear => {
+  const given = { ...open, ...plane }
+  const place = placeYear(open, hours)
+  const simulated = simulate(roofSystem(given), hours, place.sun, place.sky)
+  return openYear({ ...given, hours: simulated, monthly: monthlyEnergy(simulated.ac) })
+}
+
+const turn = (azimuth: number): number => (azimuth + 360) % 360
+
+/** From one azimuth to another, clockwise positive, −180…180. */
+const clockwise = (from: number, to: number): number => turn(to - from + 180) - 180
+
+const wall = (from: number, to: number, height: number): Profile => [
+  ...[from - 1, to + 1, to + 90, from - 90].map((at) => point(turn(at), 0)),
+  ...[from, (from + to) / 2, to].map((at) => point(turn(at), height)),
+]
+
+describe('the best orientation', () => {
+  test.each([
+    ['hills', [point(60, 4), point(90, 12), point(140, 25), point(200, 6), point(290, 15)]],
+    ['a wall in the south', wall(140, 220, 60)],
+    ['a well', uniform(90)],
+  ] as const)('behind %s beats the given one and all of the grid', async (_, profile) => {
+    const { best, bestUnshaded, given, grid } = await bestBehind(profile, maritime, [...GARDEN])
+    for (const energy of [given.adjustedAnnual, ...grid.flat()])
+      expect(best.adjustedAnnual).toBeGreaterThanOrEqual(energy)
+    expect(bestUnshaded.adjustedAnnual).toBeGreaterThan(best.adjustedAnnual)
+
+    const energyOf = (plane: Plane, obstacles = GARDEN, horizon: Profile = profile) =>
+      energyBehind(horizon, yearFacing(maritime, plane), obstacles).adjustedAnnual
+    expect(best.adjustedAnnual).toBeCloseTo(energyOf(best), 9)
+    expect(given.adjustedAnnual).toBeCloseTo(energyOf({ panelTilt: 20, panelAzimuth: 180 }), 9)
+    expect(bestUnshaded.adjustedAnnual).toBeCloseTo(energyOf(bestUnshaded, [], []), 9)
+    const cell = { panelTilt: GRID_TILTS[7], panelAzimuth: GRID_AZIMUTHS[10] }
+    expect(grid[7]?.[10]).toBeCloseTo(energyOf(cell), 9)
+  })
+
+  test('is as good as a given one between whole degrees', async () => {
+    const { best } = await bestBehind([], desert)
+    const given = { panelTilt: best.panelTilt + 0.25, panelAzimuth: best.panelAzimuth + 0.25 }
+    const again = await bestBehind([], withPanels(desert, given))
+    expect(again.given).toMatchObject(given)
+    expect(again.best.adjustedAnnual).toBeGreaterThanOrEqual(again.given.adjustedAnnual)
+  })
+
+  test.each([
+    ['north', maritime, 180],
+    ['south', southern, 0],
+  ] as const)('faces the equator under an open horizon in the %s', async (_, open, equator) => {
+    const { best, bestUnshaded, solarAccess } = await bestBehind([], open)
+    expect(best).toStrictEqual(bestUnshaded)
+    expect(solarAccess).toBe(100)
+    expect(Math.abs(clockwise(equator, best.panelAzimuth))).toBeLessThanOrEqual(15)
+    expect(Math.abs(best.panelTilt - 30)).toBeLessThan(15)
+  })
+
+  test('has the azimuth of the given panels if it is flat', async () => {
+    const place = clearYear({ latitude: 0.5, longitude: 0, panelTilt: 30, panelAzimuth: 123.4 }, 0)
+    const dn = column((hour) => 900 * at(place.sun.sinAltitude, hour))
+    const hours = { ...place.hours, dn, df: constant(0) }
+    const { best, bestUnshaded, given, grid } = await bestBehind([], withPanels(place, place, hours))
+    expect(best).toMatchObject({ panelTilt: 0, panelAzimuth: 123.4 })
+    expect(bestUnshaded).toStrictEqual(best)
+    expect(given).toMatchObject({ panelTilt: 30, panelAzimuth: 123.4 })
+    expect(new Set(grid[0])).toEqual(new Set([best.adjustedAnnual]))
+  })
+
+  test.each([
+    ['south-east turns it west', maritime, 90, 170, 1],
+    ['south-west turns it east', maritime, 190, 270, -1],
+    ['north-east turns it west', southern, 10, 90, -1],
+    ['north-west turns it east', southern, 270, 350, 1],
+  ] as const)('a wall in the %s', async (_, open, from, to, side) => {
+    const { best, bestUnshaded } = await bestBehind(wall(from, to, 60), open)
+    expect(side * clockwise(bestUnshaded.panelAzimuth, best.panelAzimuth)).toBeGreaterThan(15)
+  })
+})
+
+describe('TOF and TSRF', () => {
+  const irradiationOf = (plane: Plane): number => yearFacing(desert, plane).irradiation.total
+  const planes = [22, 23, 24, 25, 26, 27, 28, 29, 30].flatMap((panelTilt) =>
+    [176, 177, 178, 179, 180, 181, 182, 183, 184].map((panelAzimuth) => ({ panelTilt, panelAzimuth })),
+  )
+  const irradiations = planes.map(irradiationOf)
+  const greatest = Math.max(...irradiations)
+  const sunniest = planes[irradiations.indexOf(greatest)] ?? { panelTilt: 0, panelAzimuth: 0 }
+
+  test('are 100 % for the plane that receives most, and the horizon does not change TOF', async () => {
+    const open = withPanels(desert, sunniest)
+    expect(await bestBehind([], open)).toMatchObject({
+      solarAccess: 100,
+      tiltAndOrientationFactor: 100,
+      totalSolarResourceFraction: 100,
+    })
+    const behind = await bestBehind(wall(100, 170, 60), open)
+    expect(behind.tiltAndOrientationFactor).toBe(100)
+    expect(behind.totalSolarResourceFraction).toBe(behind.solarAccess)
+    expect(behind.solarAccess).toBeLessThan(96)
+  })
+
+  test('compare insolation, even if the estimator’s months favor steeper panels', async () => {
+    const place = withPanels(desert, sunniest)
+    const isSummer = (month: number): boolean => month >= 3 && month <= 8
+    const monthly = place.monthly.map((energy, month) => (isSummer(month) ? 0.91 : 1.09) * energy)
+    const found = await bestBehind([], openYear({ ...place, monthly }))
+    expect(found.bestUnshaded.panelTilt).toBeGreaterThan(sunniest.panelTilt)
+    expect(found.tiltAndOrientationFactor).toBe(100)
+  })
+
+  test.each([
+    [0, 0],
+    [90, 0],
+    [27.3, 182.9],
+  ])('are shares of irradiation at a tilt of %d° and an azimuth of %d°', async (panelTilt, panelAzimuth) => {
+    const plane = { panelTilt, panelAzimuth }
+    const profile = wall(100, 170, 40)
+    const open = withPanels(desert, plane)
+    const { solarAccess, ...found } = await bestBehind(profile, open)
+    expect(found.tiltAndOrientationFactor).toBeLessThanOrEqual(100)
+    expect(Math.abs(found.tiltAndOrientationFactor - (100 * irradiationOf(plane)) / greatest)).toBeLessThan(
+      0.01,
+    )
+    expect(solarAccess).toBeCloseTo(energyBehind(profile, yearFacing(open, plane)).solarAccess, 9)
+    expect(found.totalSolarResourceFraction).toBe((solarAccess * found.tiltAndOrientationFactor) / 100)
+  })
+
+  test('may exceed 100 % before a bright slope', async () => {
+    const plane = { panelTilt: 30, panelAzimuth: 180 }
+    const snow = withPanels(desert, plane, { ...desert.hours, alb: constant(0.8) })
+    const { solarAccess } = await bestBehind(wall(320, 40, 50), snow)
+    expect(solarAccess).toBeGreaterThan(100)
+  })
+})
+
+describe('places where the sun behaves oddly', () => {
+  test.each([-90, -70, 70, 90])('latitude %d', async (latitude) => {
+    const place = clearYear({ latitude, longitude: 15, panelTilt: 60, panelAzimuth: 270 }, 1)
+    const found = await bestBehind(wall(100, 170, 40), place)
+    const figures = [found.best, found.bestUnshaded, found.given].flatMap((it) => Object.values(it))
+    for (const figure of [...figures, ...found.grid.flat(), found.solarAccess])
+      expect(figure).toBeGreaterThanOrEqual(0)
+    for (const energy of found.grid.flat()) expect(found.best.adjustedAnnual).toBeGreaterThanOrEqual(energy)
+    expect(found.tiltAndOrientationFactor).toBeLessThanOrEqual(100)
+    expect(found.bestUnshaded.panelTilt).toBeGreaterThan(30)
+  })
+
+  test('without light everything is 0, and nothing is lost', async () => {
+    const dark = { ...desert.hours, dn: constant(0), df: constant(0) }
+    const night = withPanels(desert, { panelTilt: 44, panelAzimuth: 77 }, dark)
+    for (const profile of [[], uniform(30)]) {
+      const found = await bestBehind(profile, night)
+      expect(found).toMatchObject({
+        solarAccess: 100,
+        tiltAndOrientationFactor: 0,
+        totalSolarResourceFraction: 0,
+        best: { panelTilt: 0, panelAzimuth: 77, adjustedAnnual: 0 },
+        bestUnshaded: { panelTilt: 0, panelAzimuth: 77, adjustedAnnual: 0 },
+        given: { panelTilt: 44, panelAzimuth: 77, adjustedAnnual: 0 },
+      })
+      expect(new Set(found.grid.flat())).toEqual(new Set([0]))
+    }
+  })
+})
+
+test.each([
+  ['the desert', desert, 0],
+  ['a southern city', southern, 1],
+] as const)(
+  'behind an odd horizon in %s, nothing beats the best by more than 0.05 %',
+  async (_, open, variation) => {
+    const height = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 85 }))
+    const [profile = []] = fc
+      .sample(
+        fc.uniqueArray(fc.tuple(fc.integer({ min: 0, max: 359 }), height), {
+          selector: ([azimuth]) => azimuth,
+          minLength: 6,
+          maxLength: 16,
+        }),
+        { numRuns: 1, seed: seed + variation },
+      )
+      .map((points) => points.map(([azimuth, height]) => point(azimuth, height)))
+    const model = productionModel(open, open.place)
+    const sun = shadedSun(skyline(profile), open.sun, false)
+    const energyOf = (plane: Plane): number => yieldOf(model, sun, plane).adjustedAnnual
+    // Planes 9 to 10° apart all over the sky, and then all whole degrees around the best of them.
+    const everywhere = Array.from({ length: 11 }, (_, i) => 9 * i).flatMap((panelTilt): Plane[] => {
+      const count = Math.max(1, Math.round(36 * Math.sin(panelTilt * DEGREE)))
+      return Array.from({ length: count }, (_, i) => ({ panelTilt, panelAzimuth: (360 * i) / count }))
+    })
+    const [top = { panelTilt: 0, panelAzimuth: 0 }] = everywhere
+      .map((plane) => ({ ...plane, energy: energyOf(plane) }))
+      .sort((a, b) => b.energy - a.energy)
+    const around = (middle: number, by: number): number[] =>
+      Array.from({ length: 2 * by + 1 }, (_, i) => Math.round(middle) - by + i)
+    const near = around(top.panelTilt, 5)
+      .filter((tilt) => tilt >= 0 && tilt <= 90)
+      .flatMap((panelTilt) =>
+        around(top.panelAzimuth, 6).map((azimuth) => ({ panelTilt, panelAzimuth: turn(azimuth) })),
+      )
+    const { best } = await bestBehind(profile, open)
+    expect(Math.max(...[top, ...near].map(energyOf)) / best.adjustedAnnual).toBeLessThan(1.0005)
+  },
+)
