@@ -1,5 +1,4 @@
 import { QueryClientProvider } from '@tanstack/preact-query'
-import type { JSX } from 'preact'
 import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
 import { Route, Router, Switch, useLocation, useRoute } from 'wouter-preact'
 import { useHashLocation } from 'wouter-preact/use-hash-location'
@@ -43,7 +42,7 @@ interface TopBarProps {
   readonly onDisconnect: (() => void) | null
 }
 
-const TopBar = ({ isListOpen, onToggleList, onDisconnect }: TopBarProps): JSX.Element => (
+const TopBar = ({ isListOpen, onToggleList, onDisconnect }: TopBarProps) => (
   <header class="top">
     <span class="list-toggle">
       <Button id={LIST_TOGGLE} kind="quiet" pressed={isListOpen} onClick={onToggleList}>
@@ -71,7 +70,7 @@ interface WorkspaceProps extends Pick<TopBarProps, 'onDisconnect'> {
   readonly address: string
 }
 
-const Workspace = ({ address, onDisconnect }: WorkspaceProps): JSX.Element => {
+const Workspace = ({ address, onDisconnect }: WorkspaceProps) => {
   const store = useDraftStore()
   const [path] = useLocation()
   const [isListOpen, setListOpen] = useState(false)
@@ -133,7 +132,7 @@ interface ConnectedProps {
   readonly onDisconnect: (() => void) | null
 }
 
-const Connected = ({ connection, onDisconnect }: ConnectedProps): JSX.Element => {
+const Connected = ({ connection, onDisconnect }: ConnectedProps) => {
   const client = useMemo(() => createApiClient(connection), [connection])
   const queries = useMemo(createQueryClient, [connection])
   const drafts = useMemo(() => createDraftStore(connection.address), [connection.address])
@@ -163,7 +162,7 @@ const Connected = ({ connection, onDisconnect }: ConnectedProps): JSX.Element =>
 }
 
 /** What is left when a fault of the page has stopped it. */
-const Stopped = (): JSX.Element => (
+const Stopped = () => (
   <main class="connect">
     <div class="card" role="alert">
       <h1>This page has stopped working</h1>
@@ -176,7 +175,7 @@ const Stopped = (): JSX.Element => (
 )
 
 /** Connects by itself where it can, and asks for the key where it cannot. */
-export const App = (): JSX.Element | null => {
+export const App = () => {
   const [fault] = useErrorBoundary((error) => reportError(error))
   const [start, setStart] = useState<Start | null>(null)
   useEffect(() => {

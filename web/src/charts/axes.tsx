@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { compactNumber, oneDecimal, wholeNumber } from '../ui/format.ts'
 import type { BandScale, LinearScale } from './scales.ts'
 
@@ -20,7 +19,7 @@ const tickText = (tick: number, top: number): string => {
 }
 
 /** Horizontal grid lines, with their values on the left. */
-export const ValueAxis = ({ scale, left, right, ticks = 3 }: ValueAxisProps): JSX.Element => (
+export const ValueAxis = ({ scale, left, right, ticks = 3 }: ValueAxisProps) => (
   <>
     {scale.ticks(ticks).map((tick) => (
       <g key={tick} transform={`translate(0, ${scale(tick)})`}>
@@ -43,7 +42,7 @@ export const BottomAxis = <Key extends string>({
   scale,
   label,
   y,
-}: BandAxisProps<Key> & { readonly y: number }): JSX.Element => (
+}: BandAxisProps<Key> & { readonly y: number }) => (
   <>
     {scale.keys.map((key) => (
       <text key={key} class="axis" x={scale(key) + scale.bandwidth / 2} y={y} text-anchor="middle">
@@ -58,7 +57,7 @@ export const LeftAxis = <Key extends string>({
   scale,
   label,
   x,
-}: BandAxisProps<Key> & { readonly x: number }): JSX.Element => (
+}: BandAxisProps<Key> & { readonly x: number }) => (
   <>
     {scale.keys.map((key) => (
       <text key={key} class="axis" x={x} y={scale(key) + scale.bandwidth / 2} dy="0.32em" text-anchor="end">

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX, SVGAttributes } from 'preact'
+import type { ComponentChildren, SVGAttributes } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import './charts.css'
@@ -54,7 +54,7 @@ const useTip = (): readonly [Tip | null, Explain] => {
 }
 
 /** A drawing as wide as its container, in real pixels so that its text stays legible, with tips on its marks. */
-export const Chart = ({ id, label, height, children }: ChartProps): JSX.Element => {
+export const Chart = ({ id, label, height, children }: ChartProps) => {
   const [container, width] = useElementWidth()
   const [tip, explain] = useTip()
   const size = { width, height: typeof height === 'number' ? height : height(width) }

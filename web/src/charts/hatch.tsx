@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { Size } from './chart.tsx'
 
 interface Box {
@@ -26,7 +25,7 @@ const diagonals = ({ width, height }: Size): string =>
     .join('')
 
 /** Hatched boxes. Lines that are clipped stay lines in print, where a pattern becomes an image for each box. */
-export const Hatch = ({ id, boxes, size }: HatchProps): JSX.Element => (
+export const Hatch = ({ id, boxes, size }: HatchProps) => (
   <>
     <clipPath id={id}>
       {boxes.map((box) => (

@@ -1,5 +1,3 @@
-import type { JSX } from 'preact'
-
 interface LegendItem {
   readonly mark: string
   readonly label: string
@@ -18,7 +16,7 @@ const SWATCH = 11
 const CHARACTER = 6.4
 
 /** What the marks mean, in a row. `mark` is a class of charts.css. */
-export const Legend = ({ items, x = 0, y }: LegendProps): JSX.Element => {
+export const Legend = ({ items, x = 0, y }: LegendProps) => {
   const widths = items.map(({ label }) => SWATCH + 6 + CHARACTER * label.length + 14)
   const leftOf = (i: number): number => widths.slice(0, i).reduce((sum, width) => sum + width, x)
   return (
@@ -47,7 +45,7 @@ interface ShadeLegendProps {
 const SHADE_WIDTH = 18
 
 /** The shades of a scale that begins at 0. */
-export const ShadeLegend = ({ x = 0, y, max, shades }: ShadeLegendProps): JSX.Element => (
+export const ShadeLegend = ({ x = 0, y, max, shades }: ShadeLegendProps) => (
   <g transform={`translate(${x}, ${y})`}>
     <text class="axis" y={SWATCH - 1.5}>
       0

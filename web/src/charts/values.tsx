@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { Scrollable } from '../ui/scrollable.tsx'
 
 interface ValuesProps {
@@ -10,7 +10,7 @@ interface ValuesProps {
 }
 
 /** The numbers behind a chart as a table, for screen readers and for those who want to read or copy them. */
-export const Values = ({ label, columns, children }: ValuesProps): JSX.Element => (
+export const Values = ({ label, columns, children }: ValuesProps) => (
   <details class="values">
     <summary>{label}</summary>
     <Scrollable label={label}>

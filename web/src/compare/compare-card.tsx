@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { monthlyEnergies } from '../results/energies.ts'
 import { highestMonth, MonthsChart } from '../results/months-chart.tsx'
@@ -20,7 +20,7 @@ interface CompareCardProps extends Columns {
   readonly children: ComponentChildren
 }
 
-const Row = ({ name, values, differences }: ComparisonRow): JSX.Element => (
+const Row = ({ name, values, differences }: ComparisonRow) => (
   <tr>
     <th scope="row">{name}</th>
     {values.map((value, i) => (
@@ -32,7 +32,7 @@ const Row = ({ name, values, differences }: ComparisonRow): JSX.Element => (
   </tr>
 )
 
-const Figures = ({ columns }: Columns): JSX.Element => (
+const Figures = ({ columns }: Columns) => (
   <Scrollable label="Comparison">
     <table class="comparison">
       <thead>
@@ -55,7 +55,7 @@ const Figures = ({ columns }: Columns): JSX.Element => (
 )
 
 /** The months of each column, all to the same scale. */
-const Months = ({ columns }: Columns): JSX.Element => {
+const Months = ({ columns }: Columns) => {
   const id = useId()
   const charts = columns.map(({ name, estimate: { baseline, energy } }) => ({
     name,
@@ -84,7 +84,7 @@ const Months = ({ columns }: Columns): JSX.Element => {
 }
 
 /** Results side by side, all energy-based, with their differences from the first. */
-export const CompareCard = ({ id, columns, children }: CompareCardProps): JSX.Element => {
+export const CompareCard = ({ id, columns, children }: CompareCardProps) => {
   const caveats = comparisonCaveats(columns)
   return (
     <Card

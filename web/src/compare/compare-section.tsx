@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { Draft } from '../drafts/draft.ts'
 import { Button } from '../ui/button.tsx'
 import { CompareCard } from './compare-card.tsx'
@@ -13,7 +12,7 @@ interface CompareSectionProps {
 }
 
 /** The comparison, once there is something to compare, and what can be done with its variants. */
-export const CompareSection = ({ comparison, onUse }: CompareSectionProps): JSX.Element | null => {
+export const CompareSection = ({ comparison, onUse }: CompareSectionProps) => {
   const { columns, variants, remove } = comparison
   if (columns.length < 2) return null
   return (

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { type Connection, createApiClient, send } from '../api/client.ts'
 import { type Failure, toConnectFailure } from '../api/failure.ts'
@@ -24,7 +23,7 @@ const testConnection = async (connection: Connection): Promise<Failure | null> =
 const KEY = 'key'
 
 /** Asks for the API key, and for the address of the service if the page's host does not know it. */
-export const ConnectForm = (props: ConnectFormProps): JSX.Element => {
+export const ConnectForm = (props: ConnectFormProps) => {
   const [address, setAddress] = useState(props.address ?? location.origin)
   const [key, setKey] = useState('')
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-import { createContext, type JSX } from 'preact'
+import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { dateOf } from '../ui/format.ts'
@@ -48,7 +48,7 @@ const imageOf = async (
   return extension === 'svg' ? svg : svgToPng(svg, width, height)
 }
 
-const Arrow = (): JSX.Element => (
+const Arrow = () => (
   <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
     <path
       d="M8 2v8M4.5 7 8 10.5 11.5 7M3 13.5h10"
@@ -62,7 +62,7 @@ const Arrow = (): JSX.Element => (
 )
 
 /** Offers a picture as SVG and PNG, and files. The picture says what it shows, where it comes from and when it was made. */
-export const DownloadMenu = ({ description, image, files = [] }: DownloadMenuProps): JSX.Element => {
+export const DownloadMenu = ({ description, image, files = [] }: DownloadMenuProps) => {
   const siteName = useContext(SiteName)
   const announce = useAnnounce()
   const save = (extension: string, content: Blob): void =>

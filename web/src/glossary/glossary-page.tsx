@@ -1,10 +1,9 @@
-import type { JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import { usePageTitle } from '../ui/page-title.ts'
 import { TERM_NAMES, TERMS, type Term, termHref, termId } from './terms.ts'
 import './glossary.css'
 
-const SeeAlso = ({ terms }: { readonly terms: readonly Term[] }): JSX.Element => (
+const SeeAlso = ({ terms }: { readonly terms: readonly Term[] }) => (
   <p class="hint">
     See also{' '}
     {terms.map((term, i) => (
@@ -21,7 +20,7 @@ const SeeAlso = ({ terms }: { readonly terms: readonly Term[] }): JSX.Element =>
  *
  * @param term id of the one to show first; null: from the top
  */
-export const GlossaryPage = ({ term = null }: { readonly term?: string | null }): JSX.Element => {
+export const GlossaryPage = ({ term = null }: { readonly term?: string | null }) => {
   usePageTitle('Glossary')
   useEffect(() => {
     const entry = term === null ? null : document.getElementById(term)

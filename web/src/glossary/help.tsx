@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { questionAbout, TERMS, type Term, termHref } from './terms.ts'
 import './help.css'
@@ -8,7 +8,7 @@ type HelpProps =
   /** Instructions; the title names the button and heads the text. */
   | { readonly title: string; readonly children: ComponentChildren }
 
-const TermHelp = ({ term }: { readonly term: Term }): JSX.Element => (
+const TermHelp = ({ term }: { readonly term: Term }) => (
   <>
     <p>{TERMS[term].text}</p>
     <p>
@@ -18,7 +18,7 @@ const TermHelp = ({ term }: { readonly term: Term }): JSX.Element => (
 )
 
 /** A “?” that opens an explanation beside it. Escape and a click elsewhere close it; the focus stays on the button. */
-export const Help = (props: HelpProps): JSX.Element => {
+export const Help = (props: HelpProps) => {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/preact-query'
-import type { JSX } from 'preact'
 import { useClient } from '../api/client-context.ts'
 import { analysesQuery } from '../api/queries.ts'
 import type { Analysis } from '../api/types.ts'
@@ -27,7 +26,7 @@ interface RowProps extends Choice {
   readonly isCompared: boolean
 }
 
-const Row = ({ analysis, isCompared, isFull, onCompare }: RowProps): JSX.Element => {
+const Row = ({ analysis, isCompared, isFull, onCompare }: RowProps) => {
   const { id, createdAt, result } = analysis
   const { energy } = result
   return (
@@ -59,7 +58,7 @@ interface HistoryCardProps extends Choice {
 }
 
 /** Every result that was stored when the site was saved. */
-export const HistoryCard = ({ history, compared, ...choice }: HistoryCardProps): JSX.Element => {
+export const HistoryCard = ({ history, compared, ...choice }: HistoryCardProps) => {
   const { analyses, hasNextPage, isFetchingNextPage, fetchNextPage, error } = history
   return (
     <Card title="Stored results" hint="one each time the site is saved">

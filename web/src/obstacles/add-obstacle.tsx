@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Obstacle } from '../api/types.ts'
 import { Menu } from '../ui/menu.tsx'
@@ -14,7 +13,7 @@ interface AddObstacleProps {
 }
 
 /** A button with a menu of what can stand near panels. */
-export const AddObstacle = (props: AddObstacleProps): JSX.Element => {
+export const AddObstacle = (props: AddObstacleProps) => {
   const { obstacles, latitude, onAdd, disabled = false } = props
   const id = useId()
   const isFull = obstacles.length >= MAX_OBSTACLES

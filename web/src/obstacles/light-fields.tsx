@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { Obstacle } from '../api/types.ts'
 import { newMergeKey } from '../drafts/history.ts'
@@ -14,7 +13,7 @@ interface ShareSliderProps {
 }
 
 /** How much light something lets through. */
-const ShareSlider = ({ id, label, share, onShare }: ShareSliderProps): JSX.Element => {
+const ShareSlider = ({ id, label, share, onShare }: ShareSliderProps) => {
   /** Of the drag, or of the key presses since the focus arrived. */
   const mergeKey = useRef('')
   const startEdit = (): void => {
@@ -49,7 +48,7 @@ interface LightFieldsProps {
 }
 
 /** How much light an obstacle lets through: all year, or in leaf and when it is bare. */
-export const LightFields = ({ id, obstacle, latitude, onChange }: LightFieldsProps): JSX.Element => {
+export const LightFields = ({ id, obstacle, latitude, onChange }: LightFieldsProps) => {
   const { transmittance } = obstacle
   const seasons = seasonsOf(transmittance)
   const values = typeof transmittance === 'number' ? [transmittance] : transmittance

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { Obstacle } from '../api/types.ts'
 import { compassPoint, roundTo, toAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -41,7 +40,7 @@ const METERS = { decimals: 2, format: (value: number) => String(roundTo(value, 2
 const DEGREES = { decimals: 1, format: (value: number) => String(roundTo(value, 1)) }
 
 /** The fields of the selected obstacle. Only valid values leave them. */
-export const ObstacleForm = (props: ObstacleFormProps): JSX.Element => {
+export const ObstacleForm = (props: ObstacleFormProps) => {
   const { id, obstacle, onChange, errorOf } = props
   const shape = shapeOf(obstacle)
   const name = useTypedText({

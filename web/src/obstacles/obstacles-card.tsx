@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { ErrorItem, Obstacle, Panels } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
@@ -42,7 +41,7 @@ const summary = (obstacle: Obstacle): string => {
   return `${roundTo(distance, distance < 10 ? 1 : 0)} m ${compassPoint(azimuth)}, ${roundTo(obstacle.height, 1)} m high`
 }
 
-const Keys = (): JSX.Element => (
+const Keys = () => (
   <Help title="How to move obstacles">
     <p>Drag an obstacle in the plan, or one end of it. Shift makes the movement finer.</p>
     <p>
@@ -71,7 +70,7 @@ const useFocusAdded = (obstacles: readonly Obstacle[], selected: number | null, 
 }
 
 /** The obstacles in a plan and in a list, to be edited in both. */
-export const ObstaclesCard = (props: ObstaclesCardProps): JSX.Element => {
+export const ObstaclesCard = (props: ObstaclesCardProps) => {
   const { obstacles, panels, latitude, costs, onSelect, onChange } = props
   // After an undo, the selected obstacle may be gone.
   const selected = props.selected !== null && props.selected < obstacles.length ? props.selected : null

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import type { Obstacle, Panels } from '../api/types.ts'
 import { isTree, letsLightThrough, middleOf, positionAt, positionOf, shapeOf } from './plan-geometry.ts'
 import { type PlanFrame, planLabels, rings, toPixels } from './plan-layout.ts'
@@ -11,7 +11,7 @@ const distanceText = (meters: number): string => (meters < 1000 ? `${meters} m` 
 const LETTER_DISTANCE = 17
 const LETTERS = ['N', 'E', 'S', 'W']
 
-const Rings = ({ frame }: { readonly frame: PlanFrame }): JSX.Element => {
+const Rings = ({ frame }: { readonly frame: PlanFrame }) => {
   const [x, y] = [frame.width / 2, frame.height / 2]
   return (
     <g>
@@ -34,7 +34,7 @@ const Rings = ({ frame }: { readonly frame: PlanFrame }): JSX.Element => {
 }
 
 /** Above the obstacles, so that they can be read. */
-const RingLabels = ({ frame }: { readonly frame: PlanFrame }): JSX.Element => (
+const RingLabels = ({ frame }: { readonly frame: PlanFrame }) => (
   <g>
     {rings(frame).map((meters) => {
       const [x, y] = toPixels(frame, positionAt(0, meters))
@@ -54,7 +54,7 @@ const PanelsMark = ({
 }: {
   readonly frame: PlanFrame
   readonly panels: Panels
-}): JSX.Element => (
+}) => (
   <g
     class="panels-mark"
     transform={`translate(${frame.width / 2},${frame.height / 2}) rotate(${panelAzimuth})`}
@@ -74,7 +74,7 @@ export const ObstacleMark = ({
 }: {
   readonly frame: PlanFrame
   readonly obstacle: Obstacle
-}): JSX.Element => {
+}) => {
   const [x1, y1] = toPixels(frame, positionOf(obstacle.from))
   const [x2, y2] = toPixels(frame, positionOf(obstacle.to))
   const [x, y] = toPixels(frame, middleOf(obstacle))
@@ -100,7 +100,7 @@ interface PlanDrawingProps {
 }
 
 /** What stands around the panels, seen from above. */
-export const PlanDrawing = (props: PlanDrawingProps): JSX.Element => {
+export const PlanDrawing = (props: PlanDrawingProps) => {
   const { frame, obstacles, panels, selected = null, children } = props
   return (
     <>

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { Obstacle, Panels } from '../api/types.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { PlanDrawing } from './plan-drawing.tsx'
@@ -13,7 +12,7 @@ interface PlanPictureProps {
 }
 
 /** What stands around the panels, seen from above, to look at and to print. */
-export const PlanPicture = ({ obstacles, panels }: PlanPictureProps): JSX.Element => {
+export const PlanPicture = ({ obstacles, panels }: PlanPictureProps) => {
   const [container, width] = useElementWidth()
   const frame = planFrame(width, Math.min(width, MAX_HEIGHT), obstacles)
   return (

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { Obstacle, Panels } from '../api/types.ts'
 import { newMergeKey } from '../drafts/history.ts'
@@ -66,7 +65,7 @@ const valueText = (obstacle: Obstacle, part: Part): string => {
 }
 
 /** The plan, in which obstacles and their ends are dragged, or moved with the keyboard. */
-export const PlanView = (props: PlanViewProps): JSX.Element => {
+export const PlanView = (props: PlanViewProps) => {
   const { id, obstacles, panels, selected, onSelect, onChange, onRemove } = props
   const [container, width] = useElementWidth()
   const svg = useRef<SVGSVGElement>(null)

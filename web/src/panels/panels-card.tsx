@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { ErrorItem, OptimizedOrientation, Panels } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import { Button } from '../ui/button.tsx'
@@ -20,7 +19,7 @@ interface PanelsCardProps {
   readonly best: OptimizedOrientation | null
 }
 
-const Mounting = (): JSX.Element => (
+const Mounting = () => (
   <Help title="How are the panels mounted?">
     <p>Tilt: 0° is flat, 90° is a wall. Azimuth: 180° or S faces south, 225° or SW southwest.</p>
     <p>
@@ -31,7 +30,7 @@ const Mounting = (): JSX.Element => (
 )
 
 /** How the panels are mounted, in figures and in a drawing, and which tilt and azimuth would be best. */
-export const PanelsCard = ({ panels, latitude, onChange, errors, best }: PanelsCardProps): JSX.Element => {
+export const PanelsCard = ({ panels, latitude, onChange, errors, best }: PanelsCardProps) => {
   const errorOf = (name: keyof Panels): string | undefined =>
     errors.find(({ field }) => field === name)?.message
   const change =

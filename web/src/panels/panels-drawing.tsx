@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { Panels } from '../api/types.ts'
 import { normalizeAzimuth, RADIANS } from '../ui/azimuth.ts'
 import { formatAzimuth } from './azimuth-text.ts'
@@ -39,7 +38,7 @@ interface PanelsDrawingProps {
 }
 
 /** The panels from above, in a compass, and from the side. Both can be turned. */
-export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps): JSX.Element => {
+export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps) => {
   const { panelTilt, panelAzimuth } = panels
   const tilt = panelTilt * RADIANS
   const top = { x: EDGE.x + EDGE.length * Math.cos(tilt), y: EDGE.y - EDGE.length * Math.sin(tilt) }

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
 import { useDrag } from '../ui/use-drag.ts'
@@ -27,7 +27,7 @@ interface TurnHandleProps {
 }
 
 /** Part of a drawing that is turned by dragging or with the arrow keys, with Shift in small steps. */
-export const TurnHandle = (props: TurnHandleProps): JSX.Element => {
+export const TurnHandle = (props: TurnHandleProps) => {
   const { label, value, valueText, max, angleAt, onTurn, children } = props
   /** Of the key presses since the focus arrived. */
   const keys = useRef('')

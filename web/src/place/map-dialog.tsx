@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,7 +12,7 @@ interface MapDialogProps {
 }
 
 /** Picks a place on a map. The map's code and images are loaded only now. */
-export const MapDialog = ({ place, onPlace, onClose }: MapDialogProps): JSX.Element => {
+export const MapDialog = ({ place, onPlace, onClose }: MapDialogProps) => {
   const [picked, setPicked] = useState(place)
   // The user may type one while the map loads.
   const latest = useRef(picked)

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
@@ -21,7 +20,7 @@ interface PlaceFieldProps {
 }
 
 /** Where the panels are: typed, pasted, picked on a map, or asked from the device. */
-export const PlaceField = ({ latitude, longitude, onChange, error }: PlaceFieldProps): JSX.Element => {
+export const PlaceField = ({ latitude, longitude, onChange, error }: PlaceFieldProps) => {
   const [isMapOpen, setMapOpen] = useState(false)
   const [isLocating, setLocating] = useState(false)
   const [locationError, setLocationError] = useState<string | null>(null)

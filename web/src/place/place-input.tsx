@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { Place } from '../api/types.ts'
 import { Field } from '../ui/field.tsx'
 import { useTypedText } from '../ui/use-typed-text.ts'
@@ -15,7 +14,7 @@ interface PlaceInputProps {
 }
 
 /** Latitude and longitude in one field, in any usual notation. */
-export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInputProps): JSX.Element => {
+export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInputProps) => {
   const typed = useTypedText({ value: place, onValue: onPlace, parse: parsePlace, format: formatPlace })
   return (
     <Field

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { type Draft, placeOf } from '../drafts/draft.ts'
 import { PlanPicture } from '../obstacles/plan-picture.tsx'
 import type { LiveResults } from '../sites/use-live-results.ts'
@@ -16,7 +15,7 @@ interface ReportPageProps
 }
 
 /** The report of a site as it is edited at present. */
-export const ReportPage = (props: ReportPageProps): JSX.Element => {
+export const ReportPage = (props: ReportPageProps) => {
   const { draft, estimate, orientation, sunPath, shading, failure, isStale, backHref } = props
   const place = placeOf(draft)
   if (!place || !estimate || isStale)

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Estimate } from '../api/types.ts'
 import { Causes } from '../results/causes-list.tsx'
@@ -11,7 +11,7 @@ import { COLUMNS, MonthRows } from '../results/months-card.tsx'
 import { highestMonth, MonthsChart } from '../results/months-chart.tsx'
 
 /** The months as a chart and as a table, side by side. */
-export const MonthsSection = ({ estimate }: { readonly estimate: Estimate }): JSX.Element => {
+export const MonthsSection = ({ estimate }: { readonly estimate: Estimate }) => {
   const id = useId()
   const months = monthlyEnergies(estimate.baseline, estimate.energy)
   const table = monthTable(estimate)
@@ -50,7 +50,7 @@ interface WhenAndWhereProps {
 }
 
 /** When the energy is lost and from which directions, and where the obstacles stand. */
-export const WhenAndWhere = ({ estimate, plan }: WhenAndWhereProps): JSX.Element => {
+export const WhenAndWhere = ({ estimate, plan }: WhenAndWhereProps) => {
   const id = useId()
   const grid = hourGridOf(estimate)
   const sectors = sectorsOf(estimate)

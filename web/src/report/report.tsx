@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { version } from '../../../package.json'
 import type { Estimate, OptimizedOrientation, Place } from '../api/types.ts'
 import { bestSentence } from '../panels/best-orientation.ts'
@@ -32,7 +32,7 @@ const Title = ({
   place,
   estimate,
   date,
-}: Pick<ReportProps, 'name' | 'place' | 'estimate'> & { readonly date: Date }): JSX.Element => (
+}: Pick<ReportProps, 'name' | 'place' | 'estimate'> & { readonly date: Date }) => (
   <header class="report-header">
     <p>Shading report</p>
     <h1 dir="auto" class={name.length > LONG_NAME ? 'long' : undefined}>
@@ -45,7 +45,7 @@ const Title = ({
 )
 
 /** What one hands to a customer: two A4 pages, printed through the browser's dialog. */
-export const Report = (props: ReportProps): JSX.Element => {
+export const Report = (props: ReportProps) => {
   const { name, place, estimate, orientation, skyline, plan, backHref } = props
   const date = new Date()
   return (

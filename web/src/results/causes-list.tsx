@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { Energy } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { wholeNumber } from '../ui/format.ts'
@@ -20,7 +19,7 @@ const displayedEnergies = (causes: readonly Cause[], total: number): readonly nu
 }
 
 /** A list of what costs how much; its figures add up to the loss. */
-export const Causes = ({ total, obstacles, onRemove }: CausesProps): JSX.Element => {
+export const Causes = ({ total, obstacles, onRemove }: CausesProps) => {
   const causes = causesOf(total, obstacles)
   const displayed = displayedEnergies(causes, total)
   return (

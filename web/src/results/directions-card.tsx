@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Estimate } from '../api/types.ts'
 import { Values } from '../charts/values.tsx'
@@ -23,7 +22,7 @@ export const totalLoss = (sectors: readonly Sector[]): number =>
   sectors.reduce((sum, { beam, diffuse }) => sum + beam + diffuse, 0)
 
 /** From where the shade comes: the loss around a compass, and what each obstacle costs. */
-export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps): JSX.Element => {
+export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps) => {
   const id = useId()
   const sectors = sectorsOf(estimate)
   const total = totalLoss(sectors)

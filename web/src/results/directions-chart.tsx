@@ -1,5 +1,4 @@
 import { arc } from 'd3-shape'
-import type { JSX } from 'preact'
 import { Chart, type Explain } from '../charts/chart.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { linearScale } from '../charts/scales.ts'
@@ -46,7 +45,7 @@ const Rose = ({
   /** Of its center, pixels from the left. */
   readonly x: number
   readonly explain: Explain
-}): JSX.Element => {
+}) => {
   const outer = radius - EDGE
   const inner = Math.round(outer * 0.34)
   const totals = sectors.map(({ beam, diffuse }) => beam + diffuse)
@@ -122,7 +121,7 @@ const sizeIn = (width: number): number => Math.min(width, 240)
  * The loss by direction around a compass: direct light inside, diffuse light on top of it. Where what stands there reflects
  * more light than it takes, the bar points inwards.
  */
-export const DirectionsChart = ({ id, sectors }: DirectionsChartProps): JSX.Element => {
+export const DirectionsChart = ({ id, sectors }: DirectionsChartProps) => {
   const sum = (part: 'beam' | 'diffuse'): number => sectors.reduce((total, sector) => total + sector[part], 0)
   const [beam = 0, diffuse = 0] = roundToSum([sum('beam'), sum('diffuse')])
   const most = sectors.toSorted((a, b) => b.beam + b.diffuse - a.beam - a.diffuse)[0]

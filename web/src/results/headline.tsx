@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import type { Energy, Estimate, OptimizedOrientation } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import type { Term } from '../glossary/terms.ts'
@@ -24,7 +24,7 @@ interface FigureProps {
   readonly children?: ComponentChildren
 }
 
-const Figure = ({ name, help, value, kind, children }: FigureProps): JSX.Element => (
+const Figure = ({ name, help, value, kind, children }: FigureProps) => (
   <div class={kind ? `headline-figure headline-${kind}` : 'headline-figure'}>
     <dt>
       {name} <Help term={help} />
@@ -42,7 +42,7 @@ const rangeText = ({ range }: Energy): string | null => {
 }
 
 /** What people ask first: how much it will produce and how much is lost. */
-export const Headline = ({ estimate, orientation, isStale, asOf }: HeadlineProps): JSX.Element => {
+export const Headline = ({ estimate, orientation, isStale, asOf }: HeadlineProps) => {
   const { baseline, energy } = estimate
   const uncertainty = productionUncertainty(baseline)
   const tsrf = orientation && percent(orientation.totalSolarResourceFraction)

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Estimate } from '../api/types.ts'
 import { Values } from '../charts/values.tsx'
@@ -11,7 +10,7 @@ import { clockText, hourGridOf, hourText } from './hours.ts'
 import { sourceOf } from './weather.ts'
 
 /** When the energy is lost: a grid of months and hours. */
-export const HeatMapCard = ({ estimate }: { readonly estimate: Estimate }): JSX.Element => {
+export const HeatMapCard = ({ estimate }: { readonly estimate: Estimate }) => {
   const id = useId()
   const grid = hourGridOf(estimate)
   if (grid.max <= 0)

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { BottomAxis, LeftAxis } from '../charts/axes.tsx'
 import { Chart, type Explain, type Size } from '../charts/chart.tsx'
 import { Hatch } from '../charts/hatch.tsx'
@@ -29,7 +28,7 @@ const Cells = ({
   readonly grid: HourGrid
   readonly size: Size
   readonly explain: Explain
-}): JSX.Element => {
+}) => {
   const { hours, rows, max } = grid
   const x = bandScale(hours.map(String), [MARGIN.left, size.width - MARGIN.right], { inner: 0.08 })
   const y = bandScale(MONTHS, [MARGIN.top, size.height - MARGIN.bottom], { inner: 0.1 })
@@ -40,7 +39,7 @@ const Cells = ({
     width: x.bandwidth,
     height: y.bandwidth,
   })
-  const cell = (month: string, value: HourCell): JSX.Element => {
+  const cell = (month: string, value: HourCell) => {
     const box = boxOf(month, value)
     const text = `${month}, ${hourText(value.hour)}\n${lossText(value.lost)}`
     return (
@@ -76,7 +75,7 @@ const Cells = ({
 }
 
 /** The loss by month and hour of the day; the darker, the more. Hours without sun are hatched. */
-export const HeatMap = ({ id, grid }: { readonly id: string; readonly grid: HourGrid }): JSX.Element => (
+export const HeatMap = ({ id, grid }: { readonly id: string; readonly grid: HourGrid }) => (
   <Chart
     id={id}
     label={

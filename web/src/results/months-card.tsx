@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Estimate } from '../api/types.ts'
 import { Values } from '../charts/values.tsx'
@@ -14,9 +13,9 @@ import { sourceOf } from './weather.ts'
 export const COLUMNS = ['Month', 'Without shade, kWh', 'Lost, kWh', 'Produced, kWh', 'Lost, %']
 
 /** The rows of the table of months, the year last. */
-export const MonthRows = ({ months, year, decimals }: MonthTable): JSX.Element => {
+export const MonthRows = ({ months, year, decimals }: MonthTable) => {
   const energy = decimals === 0 ? wholeNumber : oneDecimal
-  const row = (name: string, { unshaded, lost, production, loss }: MonthRow): JSX.Element => (
+  const row = (name: string, { unshaded, lost, production, loss }: MonthRow) => (
     <tr key={name}>
       <th scope="row">{name}</th>
       <td>{energy(unshaded)}</td>
@@ -34,7 +33,7 @@ export const MonthRows = ({ months, year, decimals }: MonthTable): JSX.Element =
 }
 
 /** Production by month and what shade takes of it. */
-export const MonthsCard = ({ estimate }: { readonly estimate: Estimate }): JSX.Element => {
+export const MonthsCard = ({ estimate }: { readonly estimate: Estimate }) => {
   const id = useId()
   const months = monthlyEnergies(estimate.baseline, estimate.energy)
   const table = monthTable(estimate)

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { BottomAxis, ValueAxis } from '../charts/axes.tsx'
 import { Chart, type Explain, type Size } from '../charts/chart.tsx'
 import { Legend } from '../charts/legend.tsx'
@@ -45,7 +44,7 @@ const Bars = ({
 }: Pick<MonthsChartProps, 'months' | 'top'> & {
   readonly size: Size
   readonly explain: Explain
-}): JSX.Element => {
+}) => {
   const bottom = size.height - MARGIN.bottom
   const x = bandScale(MONTHS, [MARGIN.left, size.width - MARGIN.right], { inner: 0.24, outer: 0.24 })
   const y = linearScale([0, top], [bottom, MARGIN.top])
@@ -100,7 +99,7 @@ const Bars = ({
 }
 
 /** Production by month, with the lost part as a cap and its percentage above. */
-export const MonthsChart = ({ id, months, top, label }: MonthsChartProps): JSX.Element => (
+export const MonthsChart = ({ id, months, top, label }: MonthsChartProps) => (
   <Chart id={id} label={label} height={HEIGHT}>
     {(size, explain) => <Bars months={months} top={top} size={size} explain={explain} />}
   </Chart>

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import type { OptimizedOrientation, Panels } from '../api/types.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
@@ -40,7 +39,7 @@ interface PickerProps {
 }
 
 /** Lies over the plot: a click takes the orientation under it, and arrow keys and Enter do the same. */
-const Picker = ({ label, describedBy, from, start, cursor, onCursor, onUse }: PickerProps): JSX.Element => {
+const Picker = ({ label, describedBy, from, start, cursor, onCursor, onUse }: PickerProps) => {
   const { top, right, bottom, left } = MARGIN
   const under = ({ offsetX, offsetY }: MouseEvent, { clientWidth, clientHeight }: Element): Orientation => ({
     tilt: within(Math.round(MAX_TILT * (1 - offsetY / clientHeight))),
@@ -72,7 +71,7 @@ const Picker = ({ label, describedBy, from, start, cursor, onCursor, onUse }: Pi
 }
 
 /** Which orientation produces most, and how good the given one is. */
-export const OrientationCard = ({ orientation, panels, onUse }: OrientationCardProps): JSX.Element => {
+export const OrientationCard = ({ orientation, panels, onUse }: OrientationCardProps) => {
   const id = useId()
   const [cursor, setCursor] = useState<Orientation | null>(null)
   const { best, given, grid, tiltAndOrientationFactor, totalSolarResourceFraction } = orientation

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useId } from 'preact/hooks'
 import type { OptimizedOrientation } from '../api/types.ts'
 import { Chart, type Size } from '../charts/chart.tsx'
@@ -45,7 +44,7 @@ const labelTilt = ({ rings }: Band, middle: number): number | null => {
 }
 
 /** What the two marks mean. @param right where it ends, pixels */
-const Key = ({ right }: { readonly right: number }): JSX.Element => (
+const Key = ({ right }: { readonly right: number }) => (
   <g transform={`translate(${right - 100}, 8)`}>
     <g class="yours">
       <circle r="4" />
@@ -67,7 +66,7 @@ const Plot = ({
   yours,
   cursor,
   size: { width, height },
-}: Omit<OrientationChartProps, 'id' | 'label'> & { readonly size: Size }): JSX.Element => {
+}: Omit<OrientationChartProps, 'id' | 'label'> & { readonly size: Size }) => {
   const clip = useId()
   const from = leftEdge(orientation)
   const bottom = height - MARGIN.bottom
@@ -145,7 +144,7 @@ const Plot = ({
 }
 
 /** Production by tilt and azimuth as a contour plot, with the best point (a cross) and the panels' own (a ring). */
-export const OrientationChart = ({ id, label, ...plot }: OrientationChartProps): JSX.Element => (
+export const OrientationChart = ({ id, label, ...plot }: OrientationChartProps) => (
   <Chart id={id} label={label} height={HEIGHT}>
     {(size) => <Plot {...plot} size={size} />}
   </Chart>

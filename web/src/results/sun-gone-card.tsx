@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { SampleDay, ShadingResult } from '../api/types.ts'
 import { Card } from '../ui/card.tsx'
 import { eastOrWest, percent, timeUtc } from '../ui/format.ts'
@@ -25,7 +24,7 @@ const dayMonth = (date: string): string => {
   return `${day} ${MONTHS[(month ?? 1) - 1]}`
 }
 
-const Intervals = ({ day, timeOf }: { readonly day: SampleDay; readonly timeOf: TimeOf }): JSX.Element => {
+const Intervals = ({ day, timeOf }: { readonly day: SampleDay; readonly timeOf: TimeOf }) => {
   if (day.daylightHours === 0) return <dd>no daylight</dd>
   if (day.shadedIntervals.length === 0) return <dd>never</dd>
   return (
@@ -39,13 +38,7 @@ const Intervals = ({ day, timeOf }: { readonly day: SampleDay; readonly timeOf: 
   )
 }
 
-const Days = ({
-  days,
-  timeOf,
-}: {
-  readonly days: readonly SampleDay[]
-  readonly timeOf: TimeOf
-}): JSX.Element => (
+const Days = ({ days, timeOf }: { readonly days: readonly SampleDay[]; readonly timeOf: TimeOf }) => (
   <dl class="sun-gone">
     {days.map((day) => (
       <div key={day.name} class="sun-gone-day">
@@ -61,7 +54,7 @@ const FIRST_YEAR = 1950
 const LAST_YEAR = 2100
 
 /** When the sun is hidden on four days of the year: hours of daylight, which say nothing about energy. */
-export const SunGoneCard = ({ shading, longitude, year, onYear }: SunGoneCardProps): JSX.Element => (
+export const SunGoneCard = ({ shading, longitude, year, onYear }: SunGoneCardProps) => (
   <Card title="When is the sun gone?" hint="solar time" help="solar time">
     <Days days={shading.sampleDays} timeOf={(timestamp) => meanSolarTime(timestamp, longitude)} />
     <p class="hint">

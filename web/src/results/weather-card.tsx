@@ -1,17 +1,11 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import type { Estimate } from '../api/types.ts'
 import { Card } from '../ui/card.tsx'
 import { calendarDate, percent } from '../ui/format.ts'
 import { productionUncertainty } from './uncertainty.ts'
 import { weatherOf } from './weather.ts'
 
-const Row = ({
-  name,
-  children,
-}: {
-  readonly name: string
-  readonly children: ComponentChildren
-}): JSX.Element => (
+const Row = ({ name, children }: { readonly name: string; readonly children: ComponentChildren }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>
@@ -19,7 +13,7 @@ const Row = ({
 )
 
 /** What the figures rest on: whose weather, which assumptions, and how far they may be off. */
-export const Assumptions = ({ estimate }: { readonly estimate: Estimate }): JSX.Element => {
+export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
   const { baseline, inputs } = estimate
   const { estimator, weather, credit } = weatherOf(baseline)
   const { retrievedAt, source } = baseline
@@ -45,7 +39,7 @@ export const Assumptions = ({ estimate }: { readonly estimate: Estimate }): JSX.
 }
 
 /** The estimator, its weather and the assumptions, in words. */
-export const WeatherCard = ({ estimate }: { readonly estimate: Estimate }): JSX.Element => (
+export const WeatherCard = ({ estimate }: { readonly estimate: Estimate }) => (
   <Card title="Weather and assumptions" help="estimator">
     <Assumptions estimate={estimate} />
   </Card>

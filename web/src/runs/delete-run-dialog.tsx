@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { RunSummary } from '../api/types.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,7 +13,7 @@ interface DeleteRunDialogProps {
   readonly onClose: () => void
 }
 
-export const DeleteRunDialog = ({ run, onClose }: DeleteRunDialogProps): JSX.Element => {
+export const DeleteRunDialog = ({ run, onClose }: DeleteRunDialogProps) => {
   const announce = useAnnounce()
   const { mutate, isPending, error } = useDeleteRun()
   const confirm = (): void =>

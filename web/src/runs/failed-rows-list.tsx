@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/preact-query'
-import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { useClient } from '../api/client-context.ts'
 import type { Run } from '../api/types.ts'
@@ -11,7 +10,7 @@ import { failedRowsQuery, runFailure } from './queries.ts'
 const SHOWN = 10
 
 /** Says how many rows have failed, and on request which and why: to find them may take the whole file. */
-export const FailedRowsList = ({ run }: { readonly run: Run }): JSX.Element => {
+export const FailedRowsList = ({ run }: { readonly run: Run }) => {
   const [isOpen, setOpen] = useState(false)
   const query = failedRowsQuery(useClient(), useQueryClient(), run.id, SHOWN)
   const { data: rows, error, isFetching } = useQuery({ ...query, enabled: isOpen })

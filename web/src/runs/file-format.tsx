@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import exampleUrl from '../../../examples/portfolio.csv?url&no-inline'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -15,13 +14,13 @@ const COLUMNS = [
   ['name', 'for your reference; optional'],
 ] as const
 
-export const ExampleLink = (): JSX.Element => (
+export const ExampleLink = () => (
   <a href={exampleUrl} download="portfolio.csv">
     Example file
   </a>
 )
 
-export const FileFormatDialog = ({ onClose }: { readonly onClose: () => void }): JSX.Element => (
+export const FileFormatDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <Dialog title="The file of a portfolio" onClose={onClose}>
     <p>
       A CSV file in UTF-8 with up to 100,000 rows and 1 GB. Its first line names the columns, in any order;

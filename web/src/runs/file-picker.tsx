@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { fileSize } from '../ui/format.ts'
 
@@ -15,7 +14,7 @@ const TYPES = '.csv,.tsv,.txt,.jsonl,.ndjson,.json'
 const stop = (event: Event): void => event.preventDefault()
 
 /** Takes a file that the user chooses or drops. */
-export const FilePicker = ({ id, file, error, onFile }: FilePickerProps): JSX.Element => {
+export const FilePicker = ({ id, file, error, onFile }: FilePickerProps) => {
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null | undefined): void => {
     const chosen = files?.[0]

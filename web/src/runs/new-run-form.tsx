@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Adjustment, NewRun } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
@@ -29,7 +28,7 @@ const ADJUSTMENTS = [
 ] as const
 
 /** Takes a portfolio and starts its run. */
-export const NewRunForm = (): JSX.Element => {
+export const NewRunForm = () => {
   const [file, setFile] = useState<File | null>(null)
   const [isMissing, setMissing] = useState(false)
   /** null: that of the file. */

@@ -10,7 +10,7 @@ interface OptionGroupProps<Value extends string> {
 }
 
 /** Radio buttons with a title. */
-export const OptionGroup = <Value extends string>(props: OptionGroupProps<Value>): JSX.Element => (
+export const OptionGroup = <Value extends string>(props: OptionGroupProps<Value>) => (
   <fieldset>
     <legend>
       {props.title} {props.help}

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { RunSummary } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import { Card } from '../ui/card.tsx'
@@ -6,7 +5,7 @@ import { calendarDate, dateTime, wholeNumber } from '../ui/format.ts'
 import { elapsed } from './run-text.ts'
 
 /** What the run was told to do, and when. */
-export const RunFacts = ({ run }: { readonly run: RunSummary }): JSX.Element => {
+export const RunFacts = ({ run }: { readonly run: RunSummary }) => {
   const took = elapsed(run)
   return (
     <Card title="This run">

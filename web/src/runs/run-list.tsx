@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/preact-query'
-import type { JSX } from 'preact'
 import { useClient } from '../api/client-context.ts'
 import type { RunSummary } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
@@ -11,7 +10,7 @@ import { runFailure, runsQuery } from './queries.ts'
 import { RunState } from './run-state.tsx'
 import { rowCount } from './run-text.ts'
 
-const RunItem = ({ run }: { readonly run: RunSummary }): JSX.Element => (
+const RunItem = ({ run }: { readonly run: RunSummary }) => (
   <li>
     <a href={runHref(run.id)} dir="auto">
       {run.name}
@@ -24,7 +23,7 @@ const RunItem = ({ run }: { readonly run: RunSummary }): JSX.Element => (
 )
 
 /** All runs, newest first. */
-export const RunList = (): JSX.Element => {
+export const RunList = () => {
   const client = useClient()
   const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(runsQuery(client))
   const runs = data?.pages.flatMap((page) => page.data)

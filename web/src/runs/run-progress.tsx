@@ -1,11 +1,10 @@
-import type { JSX } from 'preact'
 import type { RunSummary } from '../api/types.ts'
 import { Card } from '../ui/card.tsx'
 import { timeOfDay, wholeNumber } from '../ui/format.ts'
 import { roughDuration, useRowRate } from './row-rate.ts'
 import { type Count, countOf, currentStep, STEP_TEXTS, stepsOf } from './steps.ts'
 
-const StepCount = ({ count, label }: { readonly count: Count; readonly label: string }): JSX.Element => (
+const StepCount = ({ count, label }: { readonly count: Count; readonly label: string }) => (
   <>
     <progress value={count.done} max={count.total} aria-label={label} />
     <p>
@@ -19,7 +18,7 @@ interface RateProps {
   readonly perMinute: number
 }
 
-const Rate = ({ run, perMinute }: RateProps): JSX.Element => (
+const Rate = ({ run, perMinute }: RateProps) => (
   <p class="hint">
     ≈ {wholeNumber(Number(perMinute.toPrecision(2)))} rows a minute,{' '}
     {roughDuration(((run.rows ?? run.done) - run.done) / perMinute)} left at this rate
@@ -31,7 +30,7 @@ const Rate = ({ run, perMinute }: RateProps): JSX.Element => (
  *
  * @param at when the run was in this state, in milliseconds since 1970
  */
-export const RunProgress = ({ run, at }: { readonly run: RunSummary; readonly at: number }): JSX.Element => {
+export const RunProgress = ({ run, at }: { readonly run: RunSummary; readonly at: number }) => {
   const perMinute = useRowRate(run, at)
   const steps = stepsOf(run)
   const current = currentStep(run)

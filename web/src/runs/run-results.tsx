@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/preact-query'
-import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { ApiError } from '../api/api-error.ts'
 import { useClient } from '../api/client-context.ts'
@@ -46,7 +45,7 @@ const useDownload = (id: string) => {
   return { pending, failure, start }
 }
 
-const ColumnsHelp = (): JSX.Element => (
+const ColumnsHelp = () => (
   <Help title="What the results contain">
     <p>
       The CSV has a line for each row, in the order of the file: <code>id</code>, <code>estimator</code>,{' '}
@@ -59,7 +58,7 @@ const ColumnsHelp = (): JSX.Element => (
 )
 
 /** What has come out of a run, and its files. */
-export const RunResults = ({ run }: { readonly run: Run }): JSX.Element => {
+export const RunResults = ({ run }: { readonly run: Run }) => {
   const { pending, failure, start } = useDownload(run.id)
   return (
     <Card title="Results" help={<ColumnsHelp />}>

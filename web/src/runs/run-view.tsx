@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/preact-query'
-import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useClient } from '../api/client-context.ts'
 import type { Run } from '../api/types.ts'
@@ -38,7 +37,7 @@ const useRunAnnouncements = (run: Run | undefined): void => {
   }, [text])
 }
 
-const RunContent = ({ run, at }: { readonly run: Run; readonly at: number }): JSX.Element => {
+const RunContent = ({ run, at }: { readonly run: Run; readonly at: number }) => {
   switch (run.state) {
     case 'waiting':
       return <UploadCard run={run} />
@@ -61,7 +60,7 @@ const RunContent = ({ run, at }: { readonly run: Run; readonly at: number }): JS
 }
 
 /** One run, from its file to its results. */
-export const RunView = ({ id }: { readonly id: string }): JSX.Element => {
+export const RunView = ({ id }: { readonly id: string }) => {
   const { data: run, error, dataUpdatedAt } = useQuery(runQuery(useClient(), id))
   const [isDeleting, setDeleting] = useState(false)
   useRunAnnouncements(run)

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { usePageTitle } from '../ui/page-title.ts'
 import { RUNS_TITLE } from './addresses.ts'
 import { NewRunForm } from './new-run-form.tsx'
@@ -7,7 +6,7 @@ import { RunView } from './run-view.tsx'
 import './runs.css'
 
 /** All runs and a form for another one, or a single run. */
-export const RunsPage = ({ runId }: { readonly runId: string | null }): JSX.Element => {
+export const RunsPage = ({ runId }: { readonly runId: string | null }) => {
   usePageTitle('Runs')
   return runId === null ? (
     <div class="runs">

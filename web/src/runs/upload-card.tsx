@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Run } from '../api/types.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
@@ -19,7 +18,7 @@ interface SendingProps {
   readonly onCancel: () => void
 }
 
-const Sending = ({ upload: { file, sent }, onCancel }: SendingProps): JSX.Element => (
+const Sending = ({ upload: { file, sent }, onCancel }: SendingProps) => (
   <>
     <progress value={sent} max={file.size} aria-label={`Sending ${file.name}`} />
     <p>
@@ -33,7 +32,7 @@ const Sending = ({ upload: { file, sent }, onCancel }: SendingProps): JSX.Elemen
 )
 
 /** Sends the file of a run that waits for it: another attempt, or after the page was closed. */
-const ChooseFile = ({ run, failed }: { readonly run: Run; readonly failed: File | null }): JSX.Element => {
+const ChooseFile = ({ run, failed }: { readonly run: Run; readonly failed: File | null }) => {
   const [chosen, setFile] = useState<File | null>(null)
   const sendFile = useSendFile()
   const file = chosen ?? failed
@@ -53,7 +52,7 @@ const ChooseFile = ({ run, failed }: { readonly run: Run; readonly failed: File 
 }
 
 /** The file of a run on its way. */
-export const UploadCard = ({ run }: { readonly run: Run }): JSX.Element => {
+export const UploadCard = ({ run }: { readonly run: Run }) => {
   const announce = useAnnounce()
   const deleteRun = useDeleteRun()
   const upload = uploads.value.get(run.id)

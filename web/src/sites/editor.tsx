@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ErrorItem, Obstacle } from '../api/types.ts'
 import { COMPARISON, CompareSection } from '../compare/compare-section.tsx'
@@ -44,16 +44,12 @@ const isSkylineSaved = ({ base }: EditedSiteState, draft: Draft): boolean => {
 }
 
 /** A card, which the style sheet puts into one, two or a wide and a narrow column. */
-const Part = ({
-  name,
-  children,
-}: {
-  readonly name: string
-  readonly children: ComponentChildren
-}): JSX.Element => <div class={`part part-${name}`}>{children}</div>
+const Part = ({ name, children }: { readonly name: string; readonly children: ComponentChildren }) => (
+  <div class={`part part-${name}`}>{children}</div>
+)
 
 /** Everything about one site, in the order in which people ask: how much, what is lost, why, when, and what to change. */
-export const Editor = ({ siteKey, site, draft, isReport }: EditorProps): JSX.Element => {
+export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
   const year = preferredYear()
   const saving = useSaving(siteKey, site)
   const live = useLiveResults(draft, site.base && draftOf(site.base), year)

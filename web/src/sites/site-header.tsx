@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { deleteFailure } from '../api/failure.ts'
 import { useDeleteSite } from '../api/queries.ts'
@@ -24,7 +24,7 @@ interface DeleteDialogProps {
   readonly onClose: () => void
 }
 
-const DeleteDialog = ({ site, onClose }: DeleteDialogProps): JSX.Element => {
+const DeleteDialog = ({ site, onClose }: DeleteDialogProps) => {
   const { id, name } = site
   const store = useDraftStore()
   const announce = useAnnounce()
@@ -81,7 +81,7 @@ const nameError = (errors: readonly ErrorItem[]): string | undefined =>
   errors.find(({ field }) => field === 'name')?.message
 
 /** The name and the place of the site, and what can be done with it as a whole. */
-export const SiteHeader = (props: SiteHeaderProps): JSX.Element => {
+export const SiteHeader = (props: SiteHeaderProps) => {
   const { siteKey, site, draft, saving, tools, children } = props
   const store = useDraftStore()
   const announce = useAnnounce()

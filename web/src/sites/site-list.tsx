@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/preact-query'
-import type { JSX } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useClient } from '../api/client-context.ts'
 import { summariesQuery } from '../api/queries.ts'
@@ -50,7 +49,7 @@ export const useSites = () => {
   }
 }
 
-const Figures = ({ latestAnalysis }: SiteSummary): JSX.Element => {
+const Figures = ({ latestAnalysis }: SiteSummary) => {
   if (!latestAnalysis) return <span class="site-figures">no result yet</span>
   const { adjustedAnnual, annualLoss } = latestAnalysis
   if (adjustedAnnual === null) return <span class="site-figures">no energy result</span>
@@ -68,7 +67,7 @@ interface RowsProps {
 }
 
 /** One tab stop; arrow keys, Home and End move through the sites, and Enter opens one. */
-const Rows = ({ sites, openId }: RowsProps): JSX.Element => {
+const Rows = ({ sites, openId }: RowsProps) => {
   const { unsaved } = useDraftStore()
   const { scroller, first, end, scrollTo } = useVirtualRows(sites.length, ROW_HEIGHT)
   const openIndex = sites.findIndex(({ id }) => id === openId)
@@ -129,7 +128,7 @@ const Rows = ({ sites, openId }: RowsProps): JSX.Element => {
 }
 
 /** New sites that have not been saved. */
-const Drafts = ({ openId }: SiteListProps): JSX.Element => {
+const Drafts = ({ openId }: SiteListProps) => {
   const { edited, unsaved, discard } = useDraftStore()
   const announce = useAnnounce()
   const drop = (key: string, name: string): void => {
@@ -163,7 +162,7 @@ interface SiteListProps {
 }
 
 /** All sites, to search, sort and open. */
-export const SiteList = ({ openId }: SiteListProps): JSX.Element => {
+export const SiteList = ({ openId }: SiteListProps) => {
   const { sites, isLoading, failure, reload } = useSites()
   const [search, setSearch] = useState('')
   const order = preferences.value.sortSitesBy

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { deletedElsewhere } from '../api/failure.ts'
 import type { Site } from '../api/types.ts'
 import { changedFields, type Draft, draftOf, NEW_DRAFT } from '../drafts/draft.ts'
@@ -22,7 +21,7 @@ interface ConflictProps {
 }
 
 /** Lists what the user and someone else have changed, and lets the user choose. Both choices can be undone. */
-const Conflict = ({ siteKey, base, theirs, draft }: ConflictProps): JSX.Element => {
+const Conflict = ({ siteKey, base, theirs, draft }: ConflictProps) => {
   const store = useDraftStore()
   const before = draftOf(base)
   const useTheirs = (): void => {
@@ -59,7 +58,7 @@ interface SiteMessagesProps {
 const isShownElsewhere = (field: string): boolean => (field.split('.')[0] ?? '') in NEW_DRAFT
 
 /** What has gone wrong with the site as a whole, and what to do about it. */
-export const SiteMessages = ({ siteKey, site, draft, saving, live }: SiteMessagesProps): JSX.Element => (
+export const SiteMessages = ({ siteKey, site, draft, saving, live }: SiteMessagesProps) => (
   <>
     {site.conflict && site.base && (
       <Conflict siteKey={siteKey} base={site.base} theirs={site.conflict} draft={draft} />

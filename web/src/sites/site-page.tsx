@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Editor } from './editor.tsx'
@@ -13,7 +12,7 @@ interface SitePageProps {
 }
 
 /** A site: its fields, what is around it, and what that costs. */
-export const SitePage = ({ siteKey, isReport }: SitePageProps): JSX.Element => {
+export const SitePage = ({ siteKey, isReport }: SitePageProps) => {
   const site = useEditedSite(siteKey)
   if (site.draft) return <Editor siteKey={siteKey} site={site} draft={site.draft} isReport={isReport} />
   if (!site.failure) return <p class="hint">Loading the site…</p>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/preact-query'
-import type { JSX } from 'preact'
 import { useClient } from '../api/client-context.ts'
 import { shadingQuery, sunPathQuery } from '../api/queries.ts'
 import { placeOf } from '../drafts/draft.ts'
@@ -15,7 +14,7 @@ import { useSites } from './site-list.tsx'
 export const WELCOME_TITLE = 'welcome-title'
 
 /** The example as it will appear, so that everybody sees what the page is about. */
-const ExamplePicture = (): JSX.Element => {
+const ExamplePicture = () => {
   const client = useClient()
   const place = placeOf(EXAMPLE)
   const { horizonProfile, obstacles } = EXAMPLE
@@ -39,7 +38,7 @@ const ExamplePicture = (): JSX.Element => {
 }
 
 /** What the page shows while no site is open. */
-export const Welcome = (): JSX.Element => {
+export const Welcome = () => {
   const store = useDraftStore()
   const { sites, failure } = useSites()
   const openExample = (): void => {

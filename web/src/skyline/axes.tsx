@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { compassPoint, normalizeAzimuth } from '../ui/azimuth.ts'
 import { type Frame, isInView, toX, toY } from './frame.ts'
 
@@ -7,13 +6,7 @@ const ALTITUDE_STEP = 15
 /** Pixels between the labels of the azimuths from which the name of the axis fits between two of them. */
 const ROOM_FOR_NAME = 90
 
-const AltitudeLine = ({
-  frame,
-  altitude,
-}: {
-  readonly frame: Frame
-  readonly altitude: number
-}): JSX.Element => {
+const AltitudeLine = ({ frame, altitude }: { readonly frame: Frame; readonly altitude: number }) => {
   const y = toY(frame, altitude)
   return (
     <g>
@@ -25,13 +18,7 @@ const AltitudeLine = ({
   )
 }
 
-const AzimuthLabel = ({
-  frame,
-  relative,
-}: {
-  readonly frame: Frame
-  readonly relative: number
-}): JSX.Element => {
+const AzimuthLabel = ({ frame, relative }: { readonly frame: Frame; readonly relative: number }) => {
   const azimuth = normalizeAzimuth(frame.center + relative)
   const x = toX(frame, relative)
   return (
@@ -48,7 +35,7 @@ const AzimuthLabel = ({
 }
 
 /** Altitudes every 15° and azimuths every 45°, by compass point and in degrees. */
-export const Axes = ({ frame }: { readonly frame: Frame }): JSX.Element => {
+export const Axes = ({ frame }: { readonly frame: Frame }) => {
   const outermost = Math.floor(frame.reach / AZIMUTH_STEP) * AZIMUTH_STEP
   const azimuths = Array.from(
     { length: (2 * outermost) / AZIMUTH_STEP + 1 },
@@ -91,7 +78,7 @@ interface PanelMarkProps {
 }
 
 /** A small triangle at the azimuth that the panels face. */
-export const PanelMark = ({ frame, azimuth }: PanelMarkProps): JSX.Element | null => {
+export const PanelMark = ({ frame, azimuth }: PanelMarkProps) => {
   if (!isInView(frame, azimuth)) return null
   const x = toX(frame, normalizeAzimuth(azimuth - frame.center + 180) - 180)
   return (

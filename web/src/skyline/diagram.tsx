@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useId, useMemo, useRef } from 'preact/hooks'
 import type { Estimate, Place, ShadingResult, Skyline, SunPath } from '../api/types.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
@@ -64,7 +63,7 @@ const useFrame = (width: number, props: DiagramProps, isBusy: boolean): Frame =>
   )
 }
 
-const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element => {
+const Drawing = (props: DiagramProps & { readonly width: number }) => {
   const { width, place, skyline, sunPath, shading, estimate, isStale, editing, center, isDrawing } = props
   const { horizonProfile: points, obstacles } = skyline
   const id = useId()
@@ -187,7 +186,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }): JSX.Element 
 }
 
 /** The sun paths, what hides the sun, and the editable horizon line, as wide as the container. */
-export const Diagram = (props: DiagramProps): JSX.Element => {
+export const Diagram = (props: DiagramProps) => {
   const [container, width] = useElementWidth()
   return (
     <div class="skyline-sky" ref={container}>

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useId, useState } from 'preact/hooks'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -26,7 +25,7 @@ interface ExportDialogProps {
 }
 
 /** Downloads the skyline as a file for another program. */
-export const ExportDialog = ({ savedId, onClose }: ExportDialogProps): JSX.Element => {
+export const ExportDialog = ({ savedId, onClose }: ExportDialogProps) => {
   const id = useId()
   const [format, setFormat] = useState<WritableFormat>('csv')
   const download = useExport()

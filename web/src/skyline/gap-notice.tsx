@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { Points } from '../api/types.ts'
 import { compassPoint, normalizeAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,7 +18,7 @@ interface GapNoticeProps {
 }
 
 /** Says where the line drops to 0° because points are missing, and connects the ones on both sides. */
-export const GapNotice = ({ points, onConnect }: GapNoticeProps): JSX.Element | null => {
+export const GapNotice = ({ points, onConnect }: GapNoticeProps) => {
   const gaps = gapsOf(points)
   if (points.length === 1)
     return <p class="hint">A single point: on both sides of it the service brings the horizon down to 0°.</p>

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { Obstacle, Points } from '../api/types.ts'
 import { yearlyAverage } from '../obstacles/transmittance.ts'
 import { areaPath, type Frame, linePath, pixelOf } from './frame.ts'
@@ -11,7 +10,7 @@ interface LineProps {
 }
 
 /** The area below the horizon line, and hatched what would be below it across the gaps. */
-export const Terrain = ({ frame, points, id }: LineProps & { readonly id: string }): JSX.Element => (
+export const Terrain = ({ frame, points, id }: LineProps & { readonly id: string }) => (
   <>
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <path class="hatch" d="M0,0V6" />
@@ -32,11 +31,7 @@ export const Terrain = ({ frame, points, id }: LineProps & { readonly id: string
 const MIN_DOT_SPACING = 5
 
 /** @param hasDots draws every point as a dot, because there is no room for handles */
-export const HorizonLine = ({
-  frame,
-  points,
-  hasDots,
-}: LineProps & { readonly hasDots: boolean }): JSX.Element => {
+export const HorizonLine = ({ frame, points, hasDots }: LineProps & { readonly hasDots: boolean }) => {
   const dots = points.map(({ direction, heightAngle }) => {
     const { x, y } = pixelOf(frame, direction, heightAngle)
     return `M${x.toFixed(1)},${y.toFixed(1)}h0`
@@ -65,7 +60,7 @@ const MIN_OPACITY = 0.15
 const MAX_OPACITY = 0.9
 
 /** The obstacles in front of the horizon; one that lets light through is a tree, the more light the fainter. */
-export const ObstacleShapes = (props: ObstacleShapesProps): JSX.Element => {
+export const ObstacleShapes = (props: ObstacleShapesProps) => {
   const { frame, obstacles, names, selected, onSelect, leafId } = props
   return (
     <g>

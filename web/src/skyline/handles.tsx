@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useRef } from 'preact/hooks'
 import type { HorizonPoint, Points } from '../api/types.ts'
 import { newMergeKey } from '../drafts/history.ts'
@@ -32,7 +31,7 @@ interface HandleProps {
 }
 
 /** A draggable horizon point. To screen readers it is a slider for the height, whose text also gives the azimuth. */
-const Handle = (props: HandleProps): JSX.Element => {
+const Handle = (props: HandleProps) => {
   const { index, count, point, frame, isDragged, isActive } = props
   const { x, y } = pixelOf(frame, point.direction, point.heightAngle)
   const labelX = clamp(frame.left + LABEL_MARGIN, x, frame.right - LABEL_MARGIN) - x
@@ -114,7 +113,7 @@ const handleKey = (
 }
 
 /** Those in view, in the order of the keys. If Tab would find none, the first one takes the place of the active one. */
-export const Handles = (props: HandlesProps): JSX.Element => {
+export const Handles = (props: HandlesProps) => {
   const { points, frame, commands, active, hovered, dragged } = props
   /** Of the key presses since the focus arrived. */
   const mergeKey = useRef('')

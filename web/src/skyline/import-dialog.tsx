@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { HorizonFileReading, Points } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -17,7 +16,7 @@ interface PreviewProps {
 }
 
 /** The imported horizon, and the present one as a line. */
-const Preview = ({ points, imported, center }: PreviewProps): JSX.Element => {
+const Preview = ({ points, imported, center }: PreviewProps) => {
   const maxAltitude = requiredMaxAltitude([...points, ...imported], null)
   const frame = createFrame(PREVIEW_WIDTH, { center, reach: WHOLE_CIRCLE, maxAltitude })
   const { left, right, top, bottom } = frame
@@ -35,7 +34,7 @@ const Preview = ({ points, imported, center }: PreviewProps): JSX.Element => {
   )
 }
 
-const FileChooser = ({ horizonImport }: { readonly horizonImport: HorizonImport }): JSX.Element => (
+const FileChooser = ({ horizonImport }: { readonly horizonImport: HorizonImport }) => (
   <div class="file-chooser">
     <label class="button">
       Choose a file
@@ -55,7 +54,7 @@ const FileChooser = ({ horizonImport }: { readonly horizonImport: HorizonImport 
   </div>
 )
 
-const ConventionChoice = ({ horizonImport }: { readonly horizonImport: HorizonImport }): JSX.Element => (
+const ConventionChoice = ({ horizonImport }: { readonly horizonImport: HorizonImport }) => (
   <fieldset>
     <legend>How does the file measure azimuths?</legend>
     {CONVENTIONS.map((convention) => (
@@ -72,7 +71,7 @@ const ConventionChoice = ({ horizonImport }: { readonly horizonImport: HorizonIm
   </fieldset>
 )
 
-const Summary = ({ reading }: { readonly reading: HorizonFileReading }): JSX.Element => {
+const Summary = ({ reading }: { readonly reading: HorizonFileReading }) => {
   const { format, horizonProfile, convention, notes } = reading
   const highest = horizonProfile.reduce((max, { heightAngle }) => Math.max(max, heightAngle), 0)
   return (
@@ -103,7 +102,7 @@ interface ImportDialogProps {
 }
 
 /** Imports a horizon file or pasted text, and shows how the service has read it before the user accepts it. */
-export const ImportDialog = ({ horizonImport, points, center, onUse }: ImportDialogProps): JSX.Element => {
+export const ImportDialog = ({ horizonImport, points, center, onUse }: ImportDialogProps) => {
   const { reading, error, retry, hasSource, isBusy, text, setText, close } = horizonImport
   const { isDragOver, handlers } = useDropAndPaste(horizonImport)
   return (

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { ErrorItem, HorizonPoint, Points } from '../api/types.ts'
 import { parseDirection, toAzimuth } from '../ui/azimuth.ts'
@@ -32,7 +31,7 @@ interface CellProps<Value> {
 }
 
 /** An editable value. Invalid text stays as typed, and the value what it was. */
-const Cell = <Value extends string | number>(props: CellProps<Value>): JSX.Element => {
+const Cell = <Value extends string | number>(props: CellProps<Value>) => {
   const { id } = props
   const { input, ...typed } = useTypedText({ ...props, format: String })
   const error = typed.error ?? props.error
@@ -80,7 +79,7 @@ interface RowProps {
   readonly heightError: string | undefined
 }
 
-const Row = ({ index, point, isActive, commands, azimuthError, heightError }: RowProps): JSX.Element => {
+const Row = ({ index, point, isActive, commands, azimuthError, heightError }: RowProps) => {
   const update = (change: Partial<HorizonPoint>, mergeKey: string): void => {
     const next = { ...point, ...change }
     rowKeys.set(next, rowKey(point))
@@ -119,7 +118,7 @@ const Row = ({ index, point, isActive, commands, azimuthError, heightError }: Ro
 }
 
 /** Memoized, because a drag changes only one of many rows. */
-const PointRow = (props: RowProps): JSX.Element =>
+const PointRow = (props: RowProps) =>
   useMemo(
     () => <Row {...props} />,
     [props.index, props.point, props.isActive, props.azimuthError, props.heightError],
@@ -136,7 +135,7 @@ interface TableProps {
 const isSorted = (points: Points): boolean =>
   azimuths(points).every((azimuth, i, all) => i === 0 || azimuth > (all[i - 1] ?? 0))
 
-const Table = ({ points, center, editing, errors }: TableProps): JSX.Element => {
+const Table = ({ points, center, editing, errors }: TableProps) => {
   const { commands, active } = editing
   const errorOf = (i: number, ...parts: readonly string[]): string | undefined =>
     errors.find(({ field }) => parts.some((part) => field === `horizonProfile.${i}${part}`))?.message
@@ -188,7 +187,7 @@ const Table = ({ points, center, editing, errors }: TableProps): JSX.Element => 
 }
 
 /** The points as rows of two numbers. The table renders when it is first opened, and then keeps what is typed into it. */
-export const PointTable = (props: TableProps): JSX.Element => {
+export const PointTable = (props: TableProps) => {
   const { points, errors } = props
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || errors.length > 0

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { Points } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { ADD_BUTTON, type Editing } from './editing.ts'
@@ -17,7 +16,7 @@ interface PointToolsProps {
 }
 
 /** What can be done to the line, below the diagram. */
-export const PointTools = (props: PointToolsProps): JSX.Element => {
+export const PointTools = (props: PointToolsProps) => {
   const { editing, points, center, isDrawing, onDrawing, isWhole, onWhole } = props
   const { commands, active } = editing
   return (

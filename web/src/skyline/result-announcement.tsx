@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Estimate, ShadingResult } from '../api/types.ts'
 import { resultAnnouncement } from './descriptions.ts'
@@ -12,7 +11,7 @@ interface ResultAnnouncementProps {
 }
 
 /** Announces the result to screen readers once the user pauses, not at every step of a drag. */
-export const ResultAnnouncement = (props: ResultAnnouncementProps): JSX.Element => {
+export const ResultAnnouncement = (props: ResultAnnouncementProps) => {
   const { estimate, shading, isStale } = props
   const [text, setText] = useState('')
   const latest = resultAnnouncement(estimate, shading)

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import type { ShadingResult } from '../api/types.ts'
 import { type Frame, linePath } from './frame.ts'
@@ -6,7 +5,7 @@ import type { HourLine } from './hour-lines.ts'
 import { hiddenSegments, type LossClock, type Track, weighHidden } from './sun-tracks.ts'
 
 /** The air, lighter towards the horizon. */
-export const Sky = ({ frame, id }: { readonly frame: Frame; readonly id: string }): JSX.Element => (
+export const Sky = ({ frame, id }: { readonly frame: Frame; readonly id: string }) => (
   <>
     <linearGradient id={id} x1="0" x2="0" y1="0" y2="1">
       <stop class="sky-top" offset="0" />
@@ -29,7 +28,7 @@ interface SunPathsProps {
 }
 
 /** The sun paths, and lines through the same hours on all of them. */
-export const SunPaths = ({ frame, tracks, lines }: SunPathsProps): JSX.Element => (
+export const SunPaths = ({ frame, tracks, lines }: SunPathsProps) => (
   <g>
     {lines.map(({ hour, parts }) => (
       <path key={hour} class="hour-line" d={linePath(frame, parts)} />
@@ -59,7 +58,7 @@ const [MIN_WIDTH, MAX_WIDTH] = [2.5, 8]
 const MIN_OPACITY = 0.6
 
 /** The stretches of the sun paths on which the sun is hidden: the more energy that costs, the bolder. */
-export const HiddenSun = (props: HiddenSunProps): JSX.Element => {
+export const HiddenSun = (props: HiddenSunProps) => {
   const { frame, tracks, shading, longitude, clock, isStale } = props
   const stretches = useMemo(
     () =>

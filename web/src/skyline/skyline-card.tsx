@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useId, useMemo, useState } from 'preact/hooks'
 import type { ErrorItem, Estimate, Place, Points, ShadingResult, Skyline, SunPath } from '../api/types.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
@@ -68,7 +68,7 @@ const useView = (place: Place | null, sunPath: SunPath | null) => {
   }
 }
 
-const Keys = (): JSX.Element => (
+const Keys = () => (
   <Help title="How to edit the skyline">
     <p>
       Drag a point to move it, with Shift more finely. Double-click to add one. “Draw” lets you draw the line
@@ -86,7 +86,7 @@ const Keys = (): JSX.Element => (
 )
 
 /** The skyline over the sun paths: edited in a diagram and in a table, imported, exported, or fetched from terrain. */
-export const SkylineCard = (props: SkylineCardProps): JSX.Element => {
+export const SkylineCard = (props: SkylineCardProps) => {
   const { place, skyline, onChange, history, estimate, sunPath, shading, isStale } = props
   const points = skyline.horizonProfile
   const keysId = useId()

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { Diagram, type DiagramProps } from './diagram.tsx'
@@ -13,7 +12,7 @@ type SkylinePictureProps = Pick<
 const doNothing = (): void => {}
 
 /** The skyline over the sun paths, to look at and to print. */
-export const SkylinePicture = (props: SkylinePictureProps): JSX.Element => {
+export const SkylinePicture = (props: SkylinePictureProps) => {
   const { place, skyline, sunPath } = props
   const center = equatorwardAzimuth(place?.latitude ?? 0)
   const reach = useMemo(() => sunReach(sunPath, center), [sunPath, center])

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import type { Failure } from '../api/failure.ts'
 import type { Place, TerrainHorizon } from '../api/types.ts'
@@ -57,7 +56,7 @@ interface HeightDialogProps {
   readonly onClose: () => void
 }
 
-const HeightDialog = ({ onFetch, onClose }: HeightDialogProps): JSX.Element => {
+const HeightDialog = ({ onFetch, onClose }: HeightDialogProps) => {
   const id = useId()
   const [panelHeight, setPanelHeight] = useState(preferences.value.panelHeight)
   return (
@@ -99,7 +98,7 @@ interface TerrainButtonProps {
 }
 
 /** Replaces the horizon with that of the terrain; the arrow beside it asks for the height of the panels first. */
-export const TerrainButton = ({ terrain, hasPlace }: TerrainButtonProps): JSX.Element => {
+export const TerrainButton = ({ terrain, hasPlace }: TerrainButtonProps) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,4 +1,4 @@
-import { type ComponentChildren, createContext, Fragment, type JSX } from 'preact'
+import { type ComponentChildren, createContext, Fragment } from 'preact'
 import { useCallback, useContext, useEffect, useState } from 'preact/hooks'
 
 type Announce = (text: string) => void
@@ -17,7 +17,7 @@ interface Announcement {
 /** Shows a short status message, which screen readers read out. */
 export const useAnnounce = (): Announce => useContext(AnnounceContext)
 
-export const Announcer = ({ children }: { readonly children: ComponentChildren }): JSX.Element => {
+export const Announcer = ({ children }: { readonly children: ComponentChildren }) => {
   const [announcement, setAnnouncement] = useState<Announcement>({ text: '', number: 0 })
   const { text, number } = announcement
   const announce = useCallback(

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 interface ButtonProps {
@@ -23,7 +23,7 @@ interface ButtonProps {
   readonly focusOnUnmount?: string
 }
 
-export const Button = ({ focusOnUnmount, ...props }: ButtonProps): JSX.Element => {
+export const Button = ({ focusOnUnmount, ...props }: ButtonProps) => {
   const { children, onClick, kind = 'plain', type = 'button', busy = false, disabled = false } = props
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(

@@ -19,7 +19,7 @@ interface CardProps {
 }
 
 /** A titled part of the page. */
-export const Card = (props: CardProps): JSX.Element => {
+export const Card = (props: CardProps) => {
   const { id, titleId, kind = '', title, hint, help, tools, handlers, children } = props
   const ownId = useId()
   const headingId = titleId ?? ownId

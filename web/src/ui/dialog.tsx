@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 
 interface DialogProps {
@@ -8,7 +8,7 @@ interface DialogProps {
 }
 
 /** A modal dialog. Closing it returns the focus to where it was. */
-export const Dialog = ({ title, children, onClose }: DialogProps): JSX.Element => {
+export const Dialog = ({ title, children, onClose }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {

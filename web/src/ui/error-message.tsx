@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import type { Failure } from '../api/failure.ts'
 import { fieldLabel } from './labels.ts'
 
@@ -9,7 +8,7 @@ interface ErrorMessageProps {
 }
 
 /** What failed and what to do about it. Screen readers read it out. */
-export const ErrorMessage = ({ failure, isShownElsewhere = () => false }: ErrorMessageProps): JSX.Element => {
+export const ErrorMessage = ({ failure, isShownElsewhere = () => false }: ErrorMessageProps) => {
   const errors = failure?.errors.filter(({ field }) => !isShownElsewhere(field)) ?? []
   return (
     <div role="alert">

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, JSX } from 'preact'
+import type { InputHTMLAttributes } from 'preact'
 
 interface FieldProps {
   readonly label: string
@@ -13,7 +13,7 @@ interface FieldProps {
 }
 
 /** A labeled input with its unit and, below it, a hint and an error message. */
-export const Field = ({ label, unit, hint, value, onValue, error, id, input }: FieldProps): JSX.Element => {
+export const Field = ({ label, unit, hint, value, onValue, error, id, input }: FieldProps) => {
   const described = [unit && `${id}-unit`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean)
   return (
     <div class="field">

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useId, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 
@@ -27,7 +27,7 @@ const place = (menu: HTMLElement, button: HTMLElement): void => {
 }
 
 /** A button that opens a list of actions. Arrow keys move through it; Escape and a click elsewhere close it. */
-export const Menu = (props: MenuProps): JSX.Element => {
+export const Menu = (props: MenuProps) => {
   const { label, icon, kind = 'quiet', disabled = false, describedBy, items } = props
   const id = useId()
   const buttonId = `${id}-button`

@@ -1,4 +1,3 @@
-import type { JSX } from 'preact'
 import { Field } from './field.tsx'
 import { numberBetween } from './typed-number.ts'
 import { type Parsed, useTypedText } from './use-typed-text.ts'
@@ -24,7 +23,7 @@ interface NumberFieldProps {
 }
 
 /** A field for a number. Accepts a decimal comma. */
-export const NumberField = (props: NumberFieldProps): JSX.Element => {
+export const NumberField = (props: NumberFieldProps) => {
   const { id, label, unit, hint, value, onValue, min, max, decimals = 3, format = String } = props
   const typed = useTypedText({
     value,

@@ -1,10 +1,10 @@
-import type { ComponentType, JSX } from 'preact'
+import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 
 /** A part of the page whose code is fetched when it is first shown. @param load such as `() => import('./part.tsx')` */
 export const onDemand = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
   let Loaded: ComponentType<Props> | null = null
-  return (props: Props): JSX.Element => {
+  return (props: Props) => {
     const [hasFailed, setFailed] = useState(false)
     const [, setLoaded] = useState(Loaded !== null)
     useEffect(() => {

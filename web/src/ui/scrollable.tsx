@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact'
+import type { ComponentChildren } from 'preact'
 
 interface ScrollableProps {
   readonly label: string
@@ -6,7 +6,7 @@ interface ScrollableProps {
 }
 
 /** Scrolls content that is wider than the screen. It is focusable so that the arrow keys can scroll it. */
-export const Scrollable = ({ label, children }: ScrollableProps): JSX.Element => (
+export const Scrollable = ({ label, children }: ScrollableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to focus a scrollable region.
   <section class="scroll" aria-label={label} tabIndex={0}>
     {children}
