@@ -2,9 +2,7 @@ import { QueryClientProvider } from '@tanstack/preact-query'
 import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
 import { Route, Router, Switch, useLocation, useRoute } from 'wouter-preact'
 import { useHashLocation } from 'wouter-preact/use-hash-location'
-import { type Connection, createApiClient } from './api/client.ts'
-import { ClientContext } from './api/client-context.ts'
-import { createQueryClient } from './api/query-client.ts'
+import { ClientContext, type Connection, createApiClient, createQueryClient } from './api/client.ts'
 import { useReconnect } from './api/use-reconnect.ts'
 import { ConnectForm } from './connection/connect-form.tsx'
 import {
@@ -27,8 +25,8 @@ import { Welcome } from './sites/welcome.tsx'
 import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
 import { onDemand } from './ui/on-demand.tsx'
+import { warnBeforeUnload } from './ui/page-title.ts'
 import { goTo, NEW_SITE, newSiteKey, routes, siteHref } from './ui/route.ts'
-import { warnBeforeUnload } from './ui/unload-warning.ts'
 
 const RunsPage = onDemand(async () => (await import('./runs/runs-page.tsx')).RunsPage)
 const GlossaryPage = onDemand(async () => (await import('./glossary/glossary-page.tsx')).GlossaryPage)

@@ -1,8 +1,7 @@
 import { InfiniteQueryObserver } from '@tanstack/preact-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createApiClient } from '../../../web/src/api/client.ts'
+import { createApiClient, createQueryClient } from '../../../web/src/api/client.ts'
 import { editSummaries, summariesQuery } from '../../../web/src/api/queries.ts'
-import { createQueryClient } from '../../../web/src/api/query-client.ts'
 import type { SiteSummary } from '../../../web/src/api/types.ts'
 
 const summary = (id: string): SiteSummary => ({

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { ApiError } from '../../../web/src/api/api-error.ts'
-import { noResponse, notThisService } from '../../../web/src/api/failure.ts'
-import { createQueryClient } from '../../../web/src/api/query-client.ts'
+import { createQueryClient } from '../../../web/src/api/client.ts'
+import { ApiError, noResponse, notThisService } from '../../../web/src/api/failure.ts'
 
 /** How many times a query is tried that always fails with this error. */
 const attemptsAt = async (error: Error): Promise<number> => {

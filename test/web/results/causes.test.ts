@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { causesOf } from '../../../web/src/results/causes.ts'
+import { causesOf } from '../../../web/src/results/energies.ts'
 
 const obstacle = (name: string, recoveredEnergy: number) => ({ name, recoveredEnergy })
 

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
-import { clockText, hourGrid, hourGridOf, hourText } from '../../../web/src/results/hours.ts'
-import { daylightByMonthAndHour } from '../../../web/src/results/night.ts'
+import {
+  clockText,
+  daylightByMonthAndHour,
+  hourGrid,
+  hourGridOf,
+  hourText,
+} from '../../../web/src/results/hours.ts'
 import { estimate } from './example.ts'
 
 const { lossByMonthAndHour } = estimate.energy

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstFailedRows } from '../../../web/src/runs/failed-rows.ts'
+import { firstFailedRows } from '../../../web/src/runs/queries.ts'
 
 /** Cuts the text into pieces of a few bytes, also within characters. */
 const streamOf = (text: string, onCancel = () => {}) => {

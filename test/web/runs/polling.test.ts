@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isUnderWay, pollMilliseconds } from '../../../web/src/runs/polling.ts'
+import { isUnderWay, pollMilliseconds } from '../../../web/src/runs/run-text.ts'
 
 const START = Date.parse('2026-06-01T12:00:00Z')
 const progress = { step: 'rows', done: 1, total: 4, waitingUntil: null } as const

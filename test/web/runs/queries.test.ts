@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { createApiClient } from '../../../web/src/api/client.ts'
-import { createQueryClient } from '../../../web/src/api/query-client.ts'
+import { createApiClient, createQueryClient } from '../../../web/src/api/client.ts'
 import { failedRowsQuery } from '../../../web/src/runs/queries.ts'
 
 const SERVICE = 'http://127.0.0.1:3000'

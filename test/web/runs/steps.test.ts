@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, currentStep, stepsOf } from '../../../web/src/runs/steps.ts'
+import { countOf, currentStep, stepsOf } from '../../../web/src/runs/run-text.ts'
 
 const progress = (step: 'prepare' | 'baselines' | 'rows', done: number, total: number) => ({
   step,

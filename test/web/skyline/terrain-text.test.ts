@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { terrainSummary } from '../../../web/src/skyline/terrain-text.ts'
+import { terrainSummary } from '../../../web/src/skyline/descriptions.ts'
 import { terrain } from './terrain.ts'
 
 const highest = { direction: '28', heightAngle: 20.74, distance: 3420 }

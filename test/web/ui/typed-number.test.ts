@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { numberBetween, parseNumber } from '../../../web/src/ui/typed-number.ts'
+import { numberBetween, parseNumber } from '../../../web/src/ui/use-typed-text.ts'
 
 describe('a typed number', () => {
   it.each([

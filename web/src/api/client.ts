@@ -1,6 +1,16 @@
+import { QueryClient } from '@tanstack/preact-query'
 import createClient from 'openapi-fetch'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
 import type { paths } from '../api.d.ts'
-import { type Failure, noResponse, notThisService, responseTimeout, toFailure } from './failure.ts'
+import {
+  type Failure,
+  isRetryable,
+  noResponse,
+  notThisService,
+  responseTimeout,
+  toFailure,
+} from './failure.ts'
 
 export interface Connection {
   readonly address: string
@@ -45,3 +55,26 @@ export const send = async <Body>(request: Promise<FetchResult<Body>>): Promise<A
     return { failure: noResponse }
   }
 }
+
+export const ClientContext = createContext<Client>(createApiClient({ address: '', key: '' }))
+
+/** The API client of the current connection. */
+export const useClient = (): Client => useContext(ClientContext)
+
+const MAX_RETRIES = 2
+const MIN_BACKOFF_MS = 1_000
+
+/** What has been fetched. Another key or address starts with an empty one. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        // A service on this machine answers without a network.
+        networkMode: 'always',
+        retry: (failures, error) => isRetryable(error) && failures < MAX_RETRIES,
+        retryDelay: (failures) => MIN_BACKOFF_MS * 2 ** failures,
+      },
+      // A repeated write needs the user's consent; its Idempotency-Key makes that safe.
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })

@@ -8,9 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/preact-query'
 import { useMemo } from 'preact/hooks'
-import { ApiError } from './api-error.ts'
-import { type ApiResponse, type Client, send } from './client.ts'
-import { useClient } from './client-context.ts'
+import { type ApiResponse, type Client, send, useClient } from './client.ts'
+import { ApiError } from './failure.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 import type {
   Analysis,

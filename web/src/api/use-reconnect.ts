@@ -1,8 +1,7 @@
 import { signal } from '@preact/signals'
 import { type Query, useQueryClient } from '@tanstack/preact-query'
 import { useEffect } from 'preact/hooks'
-import { ApiError } from './api-error.ts'
-import { noResponse } from './failure.ts'
+import { ApiError, noResponse } from './failure.ts'
 
 const PAUSE_MS = 3_000
 /** Whoever accepts a connection and says nothing is tried again after this. */

@@ -1,5 +1,17 @@
 import type { ComponentChildren } from 'preact'
-import { Scrollable } from '../ui/scrollable.tsx'
+
+interface ScrollableProps {
+  readonly label: string
+  readonly children: ComponentChildren
+}
+
+/** Scrolls content that is wider than the screen. It is focusable so that the arrow keys can scroll it. */
+export const Scrollable = ({ label, children }: ScrollableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to focus a scrollable region.
+  <section class="scroll" aria-label={label} tabIndex={0}>
+    {children}
+  </section>
+)
 
 interface ValuesProps {
   /** What the table holds, such as “Values by month”. */

@@ -1,12 +1,15 @@
+import './compare.css'
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
+import { Scrollable } from '../charts/values.tsx'
+import type { Draft } from '../drafts/draft.ts'
 import { monthlyEnergies } from '../results/energies.ts'
 import { highestMonth, MonthsChart } from '../results/months-chart.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { kilowattHours } from '../ui/format.ts'
-import { Scrollable } from '../ui/scrollable.tsx'
 import { type Column, type ComparisonRow, comparisonCaveats, comparisonRows } from './comparison.ts'
-import './compare.css'
+import type { Comparison } from './use-comparison.ts'
 
 interface Columns {
   /** Two to four; the others are compared with the first. */
@@ -109,5 +112,40 @@ export const CompareCard = ({ id, columns, children }: CompareCardProps) => {
       <Months columns={columns} />
       {children}
     </Card>
+  )
+}
+
+/** Id of the element to scroll to. */
+export const COMPARISON = 'comparison'
+
+interface CompareSectionProps {
+  readonly comparison: Comparison
+  readonly onUse: (draft: Draft) => void
+}
+
+/** The comparison, once there is something to compare, and what can be done with its variants. */
+export const CompareSection = ({ comparison, onUse }: CompareSectionProps) => {
+  const { columns, variants, remove } = comparison
+  if (columns.length < 2) return null
+  return (
+    <CompareCard id={COMPARISON} columns={columns}>
+      {variants.map((variant) => (
+        <p class="variant" key={variant.name}>
+          {variant.name}
+          <Button kind="quiet" label={`Use ${variant.name}`} onClick={() => onUse(variant.draft)}>
+            Use
+          </Button>
+          <Button kind="quiet" label={`Remove ${variant.name}`} onClick={() => remove(variant)}>
+            Remove
+          </Button>
+        </p>
+      ))}
+      {variants.length > 0 && (
+        <p class="hint">
+          “Now” follows what you edit. Variants last until you leave the site; to keep one for good, use it
+          and save.
+        </p>
+      )}
+    </CompareCard>
   )
 }

@@ -1,6 +1,5 @@
 import type { Connection } from '../api/client.ts'
-import { isRecord } from '../api/is-record.ts'
-import { readStorage, writeStorage } from '../ui/storage.ts'
+import { isRecord, readStorage, writeStorage } from '../ui/storage.ts'
 
 const STORAGE_KEY = 'shading-connection'
 

@@ -4,8 +4,7 @@ import { useAnnounce } from '../ui/announcer.tsx'
 import { dateOf } from '../ui/format.ts'
 import { Menu } from '../ui/menu.tsx'
 import { fileName, saveFile } from './save-file.ts'
-import { standaloneSvg } from './standalone-svg.ts'
-import { svgToPng } from './svg-to-png.ts'
+import { standaloneSvg, svgToPng } from './standalone-svg.ts'
 
 /** The name of the site whose pictures and files are downloaded; '' if it has none. */
 export const SiteName = createContext('')

@@ -1,4 +1,46 @@
-import { inlineStyles } from './inline-styles.ts'
+/** The CSS properties that affect an SVG image. */
+const PROPERTIES = [
+  'display',
+  'visibility',
+  'opacity',
+  'fill',
+  'fill-opacity',
+  'fill-rule',
+  'stop-color',
+  'stop-opacity',
+  'stroke',
+  'stroke-width',
+  'stroke-opacity',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'dominant-baseline',
+  'paint-order',
+]
+
+/** Attributes that do not affect how the image looks. */
+const INVISIBLE_ATTRIBUTES = /^(class|style|tabindex|role|aria-.*|data-.*)$/
+
+/** Moves the alpha of an rgba() color into an opacity attribute, because drawing programs do not support rgba(). */
+const setColor = (element: Element, name: 'fill' | 'stroke', color: string, opacity: string): void => {
+  const [, rgb, alpha] = /^rgba\((.*), ([\d.]+)\)$/.exec(color) ?? []
+  if (rgb === undefined) return
+  element.setAttribute(name, `rgb(${rgb})`)
+  element.setAttribute(`${name}-opacity`, String(Number(alpha) * Number(opacity)))
+}
+
+/** Writes the computed styles of an element into the attributes of its copy. */
+export const inlineStyles = (from: Element, to: Element): void => {
+  const styles = getComputedStyle(from)
+  for (const { name } of [...to.attributes]) if (INVISIBLE_ATTRIBUTES.test(name)) to.removeAttribute(name)
+  for (const name of PROPERTIES) to.setAttribute(name, styles.getPropertyValue(name))
+  setColor(to, 'fill', styles.fill, styles.fillOpacity)
+  setColor(to, 'stroke', styles.stroke, styles.strokeOpacity)
+}
 
 interface SvgImage {
   readonly text: string
@@ -120,4 +162,29 @@ export const standaloneSvg = (svg: SVGSVGElement, { heading, title, source }: Ca
     ...sourceBlock.lines,
   )
   return { text: new XMLSerializer().serializeToString(image), width, height }
+}
+
+/** Sharp enough for print and high-density screens. */
+const SCALE = 2
+
+/** @param svg a self-contained image */
+export const svgToPng = async (svg: Blob, width: number, height: number): Promise<Blob> => {
+  const url = URL.createObjectURL(svg)
+  try {
+    const image = new Image(width, height)
+    image.src = url
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = width * SCALE
+    canvas.height = height * SCALE
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height)
+    const { promise, resolve, reject } = Promise.withResolvers<Blob>()
+    canvas.toBlob(
+      (png) => (png ? resolve(png) : reject(new Error('The browser could not create a PNG'))),
+      'image/png',
+    )
+    return await promise
+  } finally {
+    URL.revokeObjectURL(url)
+  }
 }

@@ -1,5 +1,5 @@
-import { isRecord } from '../api/is-record.ts'
 import type { HorizonPoint, Obstacle, Site } from '../api/types.ts'
+import { isRecord } from '../ui/storage.ts'
 import type { Draft } from './draft.ts'
 
 /*

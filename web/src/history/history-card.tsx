@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/preact-query'
-import { useClient } from '../api/client-context.ts'
+import { useClient } from '../api/client.ts'
 import { analysesQuery } from '../api/queries.ts'
 import type { Analysis } from '../api/types.ts'
+import { Scrollable } from '../charts/values.tsx'
 import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { dateTime, percent, wholeNumber } from '../ui/format.ts'
-import { Scrollable } from '../ui/scrollable.tsx'
 
 /** The stored results of a site, newest first, as far as they have been fetched. @param siteId null: a new site */
 export const useHistory = (siteId: string | null) => {

@@ -1,3 +1,4 @@
+import './obstacles.css'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import type { ErrorItem, Obstacle, Panels } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
@@ -7,12 +8,46 @@ import { Card } from '../ui/card.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { costText, kilowattHours } from '../ui/format.ts'
 import { fieldLabel } from '../ui/labels.ts'
-import { type Cost, costOf } from './cost.ts'
-import { duplicate, MAX_OBSTACLES } from './new-obstacle.ts'
+import { Menu } from '../ui/menu.tsx'
+import { type Cost, costOf, duplicate, KINDS, MAX_OBSTACLES, newObstacle } from './new-obstacle.ts'
 import { ObstacleForm } from './obstacle-form.tsx'
 import { shapeOf } from './plan-geometry.ts'
 import { PlanView } from './plan-view.tsx'
-import './obstacles.css'
+
+interface AddObstacleProps {
+  /** Those that are there already. */
+  readonly obstacles: readonly Obstacle[]
+  /** Degrees, north positive; null: not known yet. */
+  readonly latitude: number | null
+  readonly onAdd: (obstacle: Obstacle) => void
+  readonly disabled?: boolean
+}
+
+/** A button with a menu of what can stand near panels. */
+export const AddObstacle = (props: AddObstacleProps) => {
+  const { obstacles, latitude, onAdd, disabled = false } = props
+  const id = useId()
+  const isFull = obstacles.length >= MAX_OBSTACLES
+  return (
+    <>
+      <Menu
+        label="Add obstacle"
+        kind="plain"
+        disabled={disabled || isFull}
+        {...(isFull && { describedBy: id })}
+        items={KINDS.map((kind) => ({
+          label: kind.label,
+          onSelect: () => onAdd(newObstacle(kind, obstacles, latitude ?? 0)),
+        }))}
+      />
+      {isFull && (
+        <span class="hint" id={id}>
+          {MAX_OBSTACLES} obstacles are the most a site can have
+        </span>
+      )}
+    </>
+  )
+}
 
 interface ObstaclesCardProps {
   readonly obstacles: readonly Obstacle[]

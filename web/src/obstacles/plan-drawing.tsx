@@ -1,9 +1,10 @@
+import './obstacles.css'
 import type { ComponentChildren } from 'preact'
 import type { Obstacle, Panels } from '../api/types.ts'
+import { useElementWidth } from '../ui/use-element-width.ts'
 import { isTree, letsLightThrough, middleOf, positionAt, positionOf, shapeOf } from './plan-geometry.ts'
-import { type PlanFrame, planLabels, rings, toPixels } from './plan-layout.ts'
+import { type PlanFrame, planFrame, planLabels, rings, toPixels } from './plan-layout.ts'
 import { yearlyAverage } from './transmittance.ts'
-import './obstacles.css'
 
 const distanceText = (meters: number): string => (meters < 1000 ? `${meters} m` : `${meters / 1000} km`)
 
@@ -114,5 +115,33 @@ export const PlanDrawing = (props: PlanDrawingProps) => {
         </text>
       ))}
     </>
+  )
+}
+
+/** Pixels. */
+const MAX_HEIGHT = 300
+
+interface PlanPictureProps {
+  readonly obstacles: readonly Obstacle[]
+  readonly panels: Panels
+}
+
+/** What stands around the panels, seen from above, to look at and to print. */
+export const PlanPicture = ({ obstacles, panels }: PlanPictureProps) => {
+  const [container, width] = useElementWidth()
+  const frame = planFrame(width, Math.min(width, MAX_HEIGHT), obstacles)
+  return (
+    <div ref={container} class="plan">
+      {width > 0 && (
+        <svg
+          width={frame.width}
+          height={frame.height}
+          role="img"
+          aria-label="Plan of the obstacles, seen from above, north up"
+        >
+          <PlanDrawing frame={frame} obstacles={obstacles} panels={panels} />
+        </svg>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import { COMPASS_POINTS, compassPoint, roundTo } from '../ui/azimuth.ts'
-import { parseNumber } from '../ui/typed-number.ts'
-import type { Parsed } from '../ui/use-typed-text.ts'
+import { type Parsed, parseNumber } from '../ui/use-typed-text.ts'
 
 const SECTOR = 360 / COMPASS_POINTS.length
 

@@ -1,7 +1,7 @@
 import { type Draft, placeOf } from '../drafts/draft.ts'
-import { PlanPicture } from '../obstacles/plan-picture.tsx'
+import { PlanPicture } from '../obstacles/plan-drawing.tsx'
 import type { LiveResults } from '../sites/use-live-results.ts'
-import { SkylinePicture } from '../skyline/skyline-picture.tsx'
+import { SkylinePicture } from '../skyline/diagram.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Report } from './report.tsx'
 

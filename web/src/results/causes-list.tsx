@@ -1,7 +1,7 @@
 import type { Energy } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { wholeNumber } from '../ui/format.ts'
-import { type Cause, causesOf } from './causes.ts'
+import { type Cause, causesOf } from './energies.ts'
 
 interface CausesProps {
   /** kWh lost a year. */

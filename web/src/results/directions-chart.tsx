@@ -1,10 +1,17 @@
 import { arc } from 'd3-shape'
+import { useId } from 'preact/hooks'
+import type { Estimate } from '../api/types.ts'
 import { Chart, type Explain } from '../charts/chart.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { linearScale } from '../charts/scales.ts'
+import { Values } from '../charts/values.tsx'
+import { DownloadMenu } from '../download/download-menu.tsx'
 import { compassPoint, RADIANS } from '../ui/azimuth.ts'
+import { Card } from '../ui/card.tsx'
 import { kilowattHours, smallEnergy } from '../ui/format.ts'
+import { Causes } from './causes-list.tsx'
 import { roundToSum } from './energies.ts'
+import { sourceOf } from './weather.ts'
 
 /** The loss to a sector, kWh a year. */
 export interface Sector {
@@ -147,5 +154,58 @@ export const DirectionsChart = ({ id, sectors }: DirectionsChartProps) => {
         )
       }}
     </Chart>
+  )
+}
+
+interface DirectionsCardProps {
+  readonly estimate: Estimate
+  /** Removes an obstacle, given its index; without it, the card offers nothing to remove. */
+  readonly onRemove?: (obstacle: number) => void
+}
+
+export const sectorsOf = ({ energy }: Estimate): readonly Sector[] =>
+  energy.lossBySector.map(({ direction, ...loss }) => ({ start: Number(direction), ...loss }))
+
+/** kWh a year. */
+export const totalLoss = (sectors: readonly Sector[]): number =>
+  sectors.reduce((sum, { beam, diffuse }) => sum + beam + diffuse, 0)
+
+/** From where the shade comes: the loss around a compass, and what each obstacle costs. */
+export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps) => {
+  const id = useId()
+  const sectors = sectorsOf(estimate)
+  const total = totalLoss(sectors)
+  if (sectors.every(({ beam, diffuse }) => beam === 0 && diffuse === 0))
+    return (
+      <Card title="From where">
+        <p class="hint">Nothing is lost: no point or obstacle hides the sky.</p>
+      </Card>
+    )
+  return (
+    <Card
+      title="From where"
+      hint="kWh lost a year"
+      help="sector"
+      tools={
+        <DownloadMenu
+          description="directions"
+          image={{ id, title: 'Energy lost by direction, kWh a year', ...sourceOf(estimate) }}
+        />
+      }
+    >
+      <div class="directions">
+        <DirectionsChart id={id} sectors={sectors} />
+        <Causes total={total} obstacles={estimate.energy.obstacles} {...(onRemove && { onRemove })} />
+      </div>
+      <Values label="Values by direction" columns={['Direction', 'Direct light, kWh', 'Diffuse light, kWh']}>
+        {sectors.map((sector) => (
+          <tr key={sector.start}>
+            <th scope="row">{sectorText(sector.start)}</th>
+            <td>{smallEnergy(sector.beam, '')}</td>
+            <td>{smallEnergy(sector.diffuse, '')}</td>
+          </tr>
+        ))}
+      </Values>
+    </Card>
   )
 }

@@ -1,7 +1,7 @@
 import exampleUrl from '../../../examples/portfolio.csv?url&no-inline'
+import { Scrollable } from '../charts/values.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Scrollable } from '../ui/scrollable.tsx'
 
 const COLUMNS = [
   ['latitude', 'degrees, north positive'],

@@ -1,3 +1,4 @@
+import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Adjustment, NewRun } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
@@ -7,13 +8,40 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { goTo } from '../ui/route.ts'
-import { RUN_TITLE, runHref } from './addresses.ts'
 import { ExampleLink, FileFormatDialog } from './file-format.tsx'
 import { FilePicker } from './file-picker.tsx'
-import { OptionGroup } from './option-group.tsx'
 import { runFailure, useStartRun } from './queries.ts'
-import { fileError, nameOfFile } from './run-text.ts'
+import { fileError, nameOfFile, RUN_TITLE, runHref } from './run-text.ts'
 import { useSendFile } from './uploads.ts'
+
+interface OptionGroupProps<Value extends string> {
+  readonly name: string
+  readonly title: string
+  readonly help: JSX.Element
+  readonly options: readonly (readonly [value: Value, label: string])[]
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
+/** Radio buttons with a title. */
+export const OptionGroup = <Value extends string>(props: OptionGroupProps<Value>) => (
+  <fieldset>
+    <legend>
+      {props.title} {props.help}
+    </legend>
+    {props.options.map(([value, label]) => (
+      <label class="choice" key={value}>
+        <input
+          type="radio"
+          name={props.name}
+          checked={value === props.value}
+          onChange={() => props.onChange(value)}
+        />
+        {label}
+      </label>
+    ))}
+  </fieldset>
+)
 
 const FILE_INPUT = 'run-file'
 

@@ -1,14 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/preact-query'
-import { useClient } from '../api/client-context.ts'
+import { useClient } from '../api/client.ts'
 import type { RunSummary } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { calendarDate, dateTime } from '../ui/format.ts'
-import { runHref } from './addresses.ts'
 import { runFailure, runsQuery } from './queries.ts'
-import { RunState } from './run-state.tsx'
-import { rowCount } from './run-text.ts'
+import { rowCount, runHref, stateText } from './run-text.ts'
+
+/** The state of a run as a colored label. */
+export const RunState = ({ run }: { readonly run: RunSummary }) => (
+  <span class="run-state" data-state={run.state === 'succeeded' && run.failed > 0 ? 'incomplete' : run.state}>
+    {stateText(run)}
+  </span>
+)
 
 const RunItem = ({ run }: { readonly run: RunSummary }) => (
   <li>

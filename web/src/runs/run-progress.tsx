@@ -2,7 +2,7 @@ import type { RunSummary } from '../api/types.ts'
 import { Card } from '../ui/card.tsx'
 import { timeOfDay, wholeNumber } from '../ui/format.ts'
 import { roughDuration, useRowRate } from './row-rate.ts'
-import { type Count, countOf, currentStep, STEP_TEXTS, stepsOf } from './steps.ts'
+import { type Count, countOf, currentStep, STEP_TEXTS, stepsOf } from './run-text.ts'
 
 const StepCount = ({ count, label }: { readonly count: Count; readonly label: string }) => (
   <>

@@ -1,5 +1,17 @@
 import type { RunSummary } from '../api/types.ts'
 import { wholeNumber } from '../ui/format.ts'
+import { routes } from '../ui/route.ts'
+
+/** The address of all runs, and of the form for another one. */
+export const RUNS = `#${routes.runs}`
+
+export const runHref = (id: string): string => `${RUNS}/${id}`
+
+/** Id of the heading above all runs, which gets the focus when a run is gone. */
+export const RUNS_TITLE = 'runs-title'
+
+/** Id of the heading of a run, which gets the focus when it has been started. */
+export const RUN_TITLE = 'run-title'
 
 type Outcome = Pick<RunSummary, 'state' | 'failed'>
 
@@ -45,4 +57,71 @@ export const elapsed = ({
   if (seconds < 60) return `${seconds} s`
   if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
+}
+
+type Step = 'upload' | NonNullable<RunSummary['progress']>['step']
+
+export const STEP_TEXTS: Readonly<Record<Step, string>> = {
+  upload: 'Send the file',
+  prepare: 'Read the file',
+  terrain: 'Fetch the terrain around each place',
+  baselines: 'Fetch the unshaded production',
+  rows: 'Estimate the rows',
+  join: 'Write the results',
+}
+
+const STEPS: readonly Step[] = ['upload', 'prepare', 'terrain', 'baselines', 'rows', 'join']
+
+/** The steps of a run, in order. */
+export const stepsOf = ({ horizon }: Pick<RunSummary, 'horizon'>): readonly Step[] =>
+  STEPS.filter((step) => step !== 'terrain' || horizon === 'terrain')
+
+/** What the run is doing; null if it has ended. */
+export const currentStep = ({ state, progress }: Pick<RunSummary, 'state' | 'progress'>): Step | null =>
+  state === 'waiting' ? 'upload' : (progress?.step ?? null)
+
+export interface Count {
+  readonly done: number
+  readonly total: number
+  readonly unit: 'rows' | 'parts'
+}
+
+/** How far the current step is; null while that is unknown, or if it has only one part. */
+export const countOf = ({
+  progress,
+  rows,
+  done,
+}: Pick<RunSummary, 'progress' | 'rows' | 'done'>): Count | null => {
+  if (!progress || progress.total <= 1) return null
+  if (progress.step === 'rows' && rows !== null) return { done, total: rows, unit: 'rows' }
+  return { done: progress.done, total: progress.total, unit: 'parts' }
+}
+
+const MIN_MS = 1_000
+const MAX_MS = 15_000
+const HIDDEN_MS = 60_000
+
+/** A run is asked about after this share of its age, so that a short one is watched closely and a long one costs little. */
+const SHARE_OF_AGE = 1 / 20
+
+/** Whether anything about the run may still change. */
+export const isUnderWay = ({ state }: Pick<RunSummary, 'state'>): boolean =>
+  state === 'waiting' || state === 'running'
+
+const within = (milliseconds: number): number => Math.min(Math.max(milliseconds, MIN_MS), MAX_MS)
+
+/**
+ * How long to wait before asking about a run again, in milliseconds.
+ *
+ * @param now milliseconds since 1970
+ * @param isHidden whether nobody sees the page
+ */
+export const pollMilliseconds = (
+  { createdAt, startedAt, progress }: Pick<RunSummary, 'createdAt' | 'startedAt' | 'progress'>,
+  now: number,
+  isHidden: boolean,
+): number => {
+  if (isHidden) return HIDDEN_MS
+  if (progress?.waitingUntil) return MAX_MS
+  return within((now - Date.parse(startedAt ?? createdAt)) * SHARE_OF_AGE)
 }

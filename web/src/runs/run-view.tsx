@@ -1,21 +1,103 @@
 import { useQuery } from '@tanstack/preact-query'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useClient } from '../api/client-context.ts'
-import type { Run } from '../api/types.ts'
+import { useClient } from '../api/client.ts'
+import type { Run, RunSummary } from '../api/types.ts'
+import { Help } from '../glossary/help.tsx'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Dialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { wholeNumber } from '../ui/format.ts'
-import { RUN_TITLE, RUNS } from './addresses.ts'
-import { DeleteRunDialog } from './delete-run-dialog.tsx'
-import { runFailure, runQuery } from './queries.ts'
-import { RunFacts } from './run-facts.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
+import { calendarDate, dateTime, wholeNumber } from '../ui/format.ts'
+import { goTo } from '../ui/route.ts'
+import { runFailure, runQuery, useDeleteRun } from './queries.ts'
+import { RunState } from './run-list.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { RunResults } from './run-results.tsx'
-import { RunState } from './run-state.tsx'
-import { rowCount } from './run-text.ts'
+import { elapsed, RUN_TITLE, RUNS, RUNS_TITLE, rowCount } from './run-text.ts'
 import { UploadCard } from './upload-card.tsx'
 import { uploads } from './uploads.ts'
+
+interface DeleteRunDialogProps {
+  readonly run: RunSummary
+  readonly onClose: () => void
+}
+
+export const DeleteRunDialog = ({ run, onClose }: DeleteRunDialogProps) => {
+  const announce = useAnnounce()
+  const { mutate, isPending, error } = useDeleteRun()
+  const confirm = (): void =>
+    mutate(run.id, {
+      onSuccess: () => {
+        announce(`“${run.name}” deleted.`)
+        goTo(RUNS)
+        focusNextFrame(RUNS_TITLE)
+      },
+    })
+  return (
+    <Dialog title="Delete this run?" onClose={onClose}>
+      <p>
+        “<bdi>{run.name}</bdi>”, its file and its results are deleted for good.
+        {run.state === 'running' && ' It is still running and stops.'}
+      </p>
+      <ErrorMessage failure={error && runFailure(error)} />
+      <div class="actions">
+        <Button onClick={onClose}>Keep it</Button>
+        <Button kind="danger" busy={isPending} onClick={confirm}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** What the run was told to do, and when. */
+export const RunFacts = ({ run }: { readonly run: RunSummary }) => {
+  const took = elapsed(run)
+  return (
+    <Card title="This run">
+      <dl class="facts">
+        {run.rows !== null && (
+          <div>
+            <dt>Rows</dt>
+            <dd>{wholeNumber(run.rows)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Horizon</dt>
+          <dd>{run.horizon === 'terrain' ? 'of the terrain' : 'as in each row'}</dd>
+        </div>
+        <div>
+          <dt>
+            Adjusted production <Help term="adjusted production" />
+          </dt>
+          <dd>{run.adjustment === 'energy' ? 'less the energy loss' : 'less the daylight hours lost'}</dd>
+        </div>
+        <div>
+          <dt>
+            Year of the sample days <Help term="sample day" />
+          </dt>
+          <dd>{run.year}</dd>
+        </div>
+        <div>
+          <dt>Created</dt>
+          <dd>{dateTime(run.createdAt)}</dd>
+        </div>
+        {took !== null && (
+          <div>
+            <dt>Took</dt>
+            <dd>{took}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Kept until</dt>
+          <dd>{calendarDate(run.expiresAt)}</dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}
 
 const announcementOf = ({ state, name, done, failed, progress }: Run): string => {
   if (state === 'succeeded')

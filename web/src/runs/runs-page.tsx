@@ -1,9 +1,9 @@
+import './runs.css'
 import { usePageTitle } from '../ui/page-title.ts'
-import { RUNS_TITLE } from './addresses.ts'
 import { NewRunForm } from './new-run-form.tsx'
 import { RunList } from './run-list.tsx'
+import { RUNS_TITLE } from './run-text.ts'
 import { RunView } from './run-view.tsx'
-import './runs.css'
 
 /** All runs and a form for another one, or a single run. */
 export const RunsPage = ({ runId }: { readonly runId: string | null }) => {

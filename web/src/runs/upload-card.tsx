@@ -7,10 +7,9 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { fileSize } from '../ui/format.ts'
 import { goTo } from '../ui/route.ts'
-import { RUNS, RUNS_TITLE } from './addresses.ts'
 import { FilePicker } from './file-picker.tsx'
 import { runFailure, useDeleteRun } from './queries.ts'
-import { fileError } from './run-text.ts'
+import { fileError, RUNS, RUNS_TITLE } from './run-text.ts'
 import { type Upload, uploads, useSendFile } from './uploads.ts'
 
 interface SendingProps {

@@ -1,11 +1,71 @@
 import { computed, effect, signal } from '@preact/signals'
 import { useQueryClient } from '@tanstack/preact-query'
-import { ApiError } from '../api/api-error.ts'
-import { useClient } from '../api/client-context.ts'
-import type { Failure } from '../api/failure.ts'
-import { warnBeforeUnload } from '../ui/unload-warning.ts'
+import { useClient } from '../api/client.ts'
+import { ApiError, type Failure } from '../api/failure.ts'
+import type { Run } from '../api/types.ts'
+import { warnBeforeUnload } from '../ui/page-title.ts'
 import { fetchRun, runQuery } from './queries.ts'
-import { type SendResult, sendFile } from './send-file.ts'
+
+type Destination = NonNullable<Run['upload']>
+
+export type SendResult = 'sent' | 'canceled' | Failure
+
+interface Transfer {
+  /** How it ended. Never rejects. */
+  readonly result: Promise<SendResult>
+  cancel(): void
+}
+
+/** The file is where it should be: an attempt whose answer was lost has brought it there. */
+const ALREADY_THERE = 412
+
+const MESSAGES: Readonly<Record<number, Pick<Failure, 'title' | 'advice'>>> = {
+  403: {
+    title: 'The address for the file has expired',
+    advice: 'Send the file again; it goes to another address.',
+  },
+  404: { title: 'The run is gone', advice: 'Somebody has deleted it. Start another run.' },
+  413: {
+    title: 'The file is too large',
+    advice: 'Split it into files of up to 1 GB and start a run for each.',
+  },
+}
+
+const INTERRUPTED = {
+  title: 'The file could not be sent',
+  advice: 'Check the connection and send it again. The run waits for it for 24 hours.',
+}
+
+const REFUSED = { title: 'The file was not accepted', advice: 'Send it again in a minute.' }
+
+/** @param status 0 if there was no response */
+const resultOf = (status: number): SendResult => {
+  if ((status >= 200 && status < 300) || status === ALREADY_THERE) return 'sent'
+  const message = status === 0 ? INTERRUPTED : (MESSAGES[status] ?? REFUSED)
+  return { ...message, status: status || null, errors: [] }
+}
+
+/**
+ * Sends a file without reading it into memory. Only XMLHttpRequest reports how much has been sent.
+ *
+ * @param onSent called with the number of bytes sent so far
+ */
+export const sendFile = (
+  { url, method, headers }: Destination,
+  file: File,
+  onSent: (bytes: number) => void,
+): Transfer => {
+  const { promise, resolve } = Promise.withResolvers<SendResult>()
+  const request = new XMLHttpRequest()
+  request.open(method, url)
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
+  request.addEventListener('abort', () => resolve('canceled'))
+  request.addEventListener('load', () => resolve(resultOf(request.status)))
+  request.addEventListener('error', () => resolve(resultOf(0)))
+  request.send(file)
+  return { result: promise, cancel: () => request.abort() }
+}
 
 /** A file that this tab sends, has sent or could not send. */
 export type Upload =

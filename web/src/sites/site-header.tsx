@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { deleteFailure } from '../api/failure.ts'
 import { useDeleteSite } from '../api/queries.ts'
 import type { ErrorItem, Site } from '../api/types.ts'
@@ -10,14 +10,35 @@ import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { focusNextFrame } from '../ui/focus.ts'
+import { focusNextFrame, isTextField } from '../ui/focus.ts'
 import { Menu } from '../ui/menu.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { goTo, isNewSite, newSiteKey, routes, siteHref } from '../ui/route.ts'
 import type { EditedSiteState } from './use-edited-site.ts'
 import type { Saving } from './use-saving.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 import { WELCOME_TITLE } from './welcome.tsx'
+
+/** Ctrl or Cmd with S saves, with Z undoes, and with Shift and Z or with Y redoes. Text fields have their own undo. */
+export const useShortcuts = ({ undo, redo }: EditedSiteState, save: () => void): void =>
+  // A layout effect, because Ctrl+S in a field saves what the same key press has just taken out of the field.
+  useLayoutEffect(() => {
+    const actionOf = ({ key, shiftKey, target }: KeyboardEvent): (() => void) | null => {
+      const letter = key.toLowerCase()
+      if (letter === 's') return save
+      if (isTextField(target)) return null
+      if (letter === 'z') return shiftKey ? redo : undo
+      return letter === 'y' ? redo : null
+    }
+    const handleKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+      const action = actionOf(event)
+      if (!action) return
+      event.preventDefault()
+      action()
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  })
 
 interface DeleteDialogProps {
   readonly site: Site

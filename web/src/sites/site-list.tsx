@@ -1,6 +1,7 @@
+import './site-list.css'
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { useClient } from '../api/client-context.ts'
+import { useClient } from '../api/client.ts'
 import { summariesQuery } from '../api/queries.ts'
 import type { SiteSummary } from '../api/types.ts'
 import { useDraftStore } from '../drafts/store.ts'
@@ -14,7 +15,6 @@ import { preferences } from '../ui/preferences.ts'
 import { goTo, isNewSite, newSiteHref, routes, siteHref } from '../ui/route.ts'
 import { useVirtualRows } from '../ui/use-virtual-rows.ts'
 import { findSites, SITE_ORDERS, type SiteOrder } from './summary-order.ts'
-import './site-list.css'
 
 /** Pixels; as in site-list.css. */
 const ROW_HEIGHT = 56

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/preact-query'
 import { useEffect, useRef } from 'preact/hooks'
-import { useClient } from '../api/client-context.ts'
+import { useClient } from '../api/client.ts'
 import type { Failure } from '../api/failure.ts'
 import { siteQuery } from '../api/queries.ts'
 import type { Site } from '../api/types.ts'

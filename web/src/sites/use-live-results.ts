@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/preact-query'
 import { useMemo, useRef } from 'preact/hooks'
-import { isRetryable } from '../api/api-error.ts'
-import type { Client } from '../api/client.ts'
-import { useClient } from '../api/client-context.ts'
-import type { Failure } from '../api/failure.ts'
+import { type Client, useClient } from '../api/client.ts'
+import { type Failure, isRetryable } from '../api/failure.ts'
 import { estimateQuery, orientationQuery, shadingQuery, sunPathQuery } from '../api/queries.ts'
 import type {
   ErrorItem,

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/preact-query'
 import { useState } from 'preact/hooks'
-import { ApiError } from '../api/api-error.ts'
-import type { Failure } from '../api/failure.ts'
+import { ApiError, type Failure } from '../api/failure.ts'
 import { withRetryAdvice } from '../api/idempotency-key.ts'
 import { useRunAnalysis, useSaveSite } from '../api/queries.ts'
 import type { ErrorItem, Site } from '../api/types.ts'

@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
-import { isRecord } from '../api/is-record.ts'
 import type { HorizonPoint, Points, TerrainHorizon } from '../api/types.ts'
-import { readStorage, writeStorage } from '../ui/storage.ts'
+import { isRecord, readStorage, writeStorage } from '../ui/storage.ts'
 
 /** Points that came from terrain, and the credit to show with them. */
 export interface CreditedPoints {

@@ -1,7 +1,15 @@
-import type { Estimate, HorizonPoint, Obstacle, Points, ShadingResult, SunPath } from '../api/types.ts'
-import { costOf } from '../obstacles/cost.ts'
-import { compassPoint, toAzimuth } from '../ui/azimuth.ts'
-import { costText, oneDecimal, shortened, wholeNumber } from '../ui/format.ts'
+import type {
+  Estimate,
+  HorizonPoint,
+  Obstacle,
+  Points,
+  ShadingResult,
+  SunPath,
+  TerrainHorizon,
+} from '../api/types.ts'
+import { costOf } from '../obstacles/new-obstacle.ts'
+import { compassPoint, roundTo, toAzimuth } from '../ui/azimuth.ts'
+import { costText, distance, oneDecimal, shortened, wholeNumber } from '../ui/format.ts'
 
 const twoDecimals = (degrees: number): string => String(Math.round(degrees * 100) / 100)
 
@@ -66,3 +74,18 @@ const energyText = ({ baseline, energy }: Estimate): string =>
 /** The result for screen readers, energy first. */
 export const resultAnnouncement = (estimate: Estimate | null, shading: ShadingResult | null): string =>
   [estimate && energyText(estimate), shading && hiddenText(shading)].filter(Boolean).join(' ')
+
+/** @param meters above sea level */
+const elevationText = (meters: number): string =>
+  `${wholeNumber(Math.abs(meters))} m ${meters < 0 ? 'below' : 'above'} sea level`
+
+const highestText = (highest: NonNullable<TerrainHorizon['highest']>): string => {
+  const azimuth = toAzimuth(highest.direction) ?? 0
+  const height = roundTo(highest.heightAngle, 1)
+  return `highest ${height}° at ${azimuth}° ${compassPoint(azimuth)}, ${distance(highest.distance)} away`
+}
+
+/** What the service has found: the elevation shows whether the location is right. */
+export const terrainSummary = ({ elevation, horizonProfile, highest }: TerrainHorizon): string =>
+  `${horizonProfile.length} points from terrain at ${elevationText(elevation)}; ` +
+  `${highest === null ? 'the horizon is open' : highestText(highest)}.`

@@ -1,11 +1,13 @@
+import './diagram.css'
 import { useId, useMemo, useRef } from 'preact/hooks'
 import type { Estimate, Place, ShadingResult, Skyline, SunPath } from '../api/types.ts'
+import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { Axes, PanelMark } from './axes.tsx'
 import { diagramDescription, obstacleTexts } from './descriptions.ts'
 import { diagramLabels } from './diagram-labels.ts'
-import type { Editing } from './editing.ts'
-import { createFrame, type Frame, NARROW, requiredMaxAltitude } from './frame.ts'
+import { type Editing, useEditing } from './editing.ts'
+import { createFrame, type Frame, NARROW, requiredMaxAltitude, sunReach } from './frame.ts'
 import { HorizonLine, ObstacleShapes, Terrain } from './ground.tsx'
 import { Handles, MAX_HANDLES } from './handles.tsx'
 import { hourLines } from './hour-lines.ts'
@@ -13,7 +15,6 @@ import { screenTop } from './screens.ts'
 import { HiddenSun, Sky, SunPaths } from './sky.tsx'
 import { lossClock, toTracks } from './sun-tracks.ts'
 import { useDiagramPointer } from './use-diagram-pointer.ts'
-import './diagram.css'
 
 export const DIAGRAM_ID = 'sun-path-diagram'
 
@@ -192,5 +193,34 @@ export const Diagram = (props: DiagramProps) => {
     <div class="skyline-sky" ref={container}>
       {width > 0 && <Drawing {...props} width={width} />}
     </div>
+  )
+}
+
+type SkylinePictureProps = Pick<
+  DiagramProps,
+  'place' | 'skyline' | 'panelAzimuth' | 'sunPath' | 'shading' | 'estimate'
+>
+
+const doNothing = (): void => {}
+
+/** The skyline over the sun paths, to look at and to print. */
+export const SkylinePicture = (props: SkylinePictureProps) => {
+  const { place, skyline, sunPath } = props
+  const center = equatorwardAzimuth(place?.latitude ?? 0)
+  const reach = useMemo(() => sunReach(sunPath, center), [sunPath, center])
+  const editing = useEditing({ skyline, onChange: doNothing, onReveal: doNothing })
+  return (
+    <Diagram
+      {...props}
+      isPicture
+      isStale={false}
+      editing={editing}
+      center={center}
+      reach={reach}
+      isDrawing={false}
+      selectedObstacle={null}
+      onSelectObstacle={doNothing}
+      keysId=""
+    />
   )
 }

@@ -1,11 +1,11 @@
+import './dialogs.css'
 import type { HorizonFileReading, Points } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { CONVENTIONS } from './azimuth-convention.ts'
 import { areaPath, createFrame, linePath, requiredMaxAltitude, WHOLE_CIRCLE } from './frame.ts'
 import { horizonOutline } from './horizon-line.ts'
+import { CONVENTIONS } from './queries.ts'
 import { type HorizonImport, useDropAndPaste } from './use-horizon-import.ts'
-import './dialogs.css'
 
 const PREVIEW_WIDTH = 400
 

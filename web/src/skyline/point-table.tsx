@@ -1,12 +1,11 @@
+import './point-table.css'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { ErrorItem, HorizonPoint, Points } from '../api/types.ts'
 import { parseDirection, toAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
-import { numberBetween } from '../ui/typed-number.ts'
-import { type Parsed, useTypedText } from '../ui/use-typed-text.ts'
+import { numberBetween, type Parsed, useTypedText } from '../ui/use-typed-text.ts'
 import { ADD_BUTTON, type Commands, cellId, type Editing } from './editing.ts'
 import { addInWidestGap, azimuths, MAX_POINTS, pointAt, sortPoints } from './points.ts'
-import './point-table.css'
 
 const parseHeight = numberBetween(0, 90, 9)
 

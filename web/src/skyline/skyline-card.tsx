@@ -1,5 +1,6 @@
+import './skyline.css'
 import type { ComponentChildren } from 'preact'
-import { useId, useMemo, useState } from 'preact/hooks'
+import { useEffect, useId, useMemo, useState } from 'preact/hooks'
 import type { ErrorItem, Estimate, Place, Points, ShadingResult, Skyline, SunPath } from '../api/types.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { Help } from '../glossary/help.tsx'
@@ -8,18 +9,41 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { useCredits } from './credits.ts'
+import { resultAnnouncement } from './descriptions.ts'
 import { DIAGRAM_ID, Diagram } from './diagram.tsx'
 import { useEditing } from './editing.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { isInView, sunReach, WHOLE_CIRCLE } from './frame.ts'
-import { GapNotice } from './gap-notice.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { PointTable } from './point-table.tsx'
-import { PointTools } from './point-tools.tsx'
-import { ResultAnnouncement } from './result-announcement.tsx'
+import { GapNotice, PointTools } from './point-tools.tsx'
 import { TerrainButton, useTerrain } from './terrain-button.tsx'
 import { useDropAndPaste, useHorizonImport } from './use-horizon-import.ts'
-import './skyline.css'
+
+const DELAY_MS = 1200
+
+interface ResultAnnouncementProps {
+  readonly estimate: Estimate | null
+  readonly shading: ShadingResult | null
+  readonly isStale: boolean
+}
+
+/** Announces the result to screen readers once the user pauses, not at every step of a drag. */
+export const ResultAnnouncement = (props: ResultAnnouncementProps) => {
+  const { estimate, shading, isStale } = props
+  const [text, setText] = useState('')
+  const latest = resultAnnouncement(estimate, shading)
+  useEffect(() => {
+    if (isStale || latest === text) return
+    const timer = setTimeout(() => setText(latest), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [latest, isStale])
+  return (
+    <p class="visually-hidden" role="status">
+      {text}
+    </p>
+  )
+}
 
 export interface SkylineCardProps {
   /** null: not known yet. */

@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { NumberField } from '../ui/number-field.tsx'
 import { preferences } from '../ui/preferences.ts'
+import { terrainSummary } from './descriptions.ts'
 import { useTerrainHorizon } from './queries.ts'
-import { terrainSummary } from './terrain-text.ts'
 
 export interface Terrain {
   readonly isBusy: boolean

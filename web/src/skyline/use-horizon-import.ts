@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/preact-query'
 import type { JSX } from 'preact'
 import { useMemo, useState } from 'preact/hooks'
-import { useClient } from '../api/client-context.ts'
+import { useClient } from '../api/client.ts'
 import type { Failure } from '../api/failure.ts'
 import type { HorizonFileReading } from '../api/types.ts'
 import { usePaced } from '../api/use-paced.ts'
 import { isTextField } from '../ui/focus.ts'
-import { type AzimuthConvention, DETECTED } from './azimuth-convention.ts'
-import { horizonFileQuery, type Source } from './queries.ts'
+import { type AzimuthConvention, DETECTED, horizonFileQuery, type Source } from './queries.ts'
 
 const MAX_BYTES = 1_000_000
 /** While text is being typed. */

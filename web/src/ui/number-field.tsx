@@ -1,6 +1,5 @@
 import { Field } from './field.tsx'
-import { numberBetween } from './typed-number.ts'
-import { type Parsed, useTypedText } from './use-typed-text.ts'
+import { numberBetween, type Parsed, useTypedText } from './use-typed-text.ts'
 
 interface NumberFieldProps {
   readonly id: string

@@ -1,6 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { isRecord } from '../api/is-record.ts'
-import { readStorage, writeStorage } from './storage.ts'
+import { isRecord, readStorage, writeStorage } from './storage.ts'
 
 const ORDERS = ['newest', 'name', 'production', 'loss'] as const
 

@@ -1,3 +1,7 @@
+/** An object or an array, to look into foreign JSON. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
 /*
  * The browser's storage. It may be forbidden or full, which only costs that, and it may hold what another version of the page
  * has written, so whoever reads checks what it is.
