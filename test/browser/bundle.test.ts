@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 
 const DIST = join(import.meta.dirname, '../../web/dist')
 
-/** Except the map, and what only the API page loads, which contains Swagger UI. */
+/** Except the map and the runs, and what only the API page loads, which contains Swagger UI. */
 const filesOfPage = readdirSync(DIST, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && !/^(docs|map)-/.test(entry.name) && !entry.parentPath.endsWith('docs'))
+  .filter((entry) => entry.isFile() && !/^(docs|map|runs-page)-/.test(entry.name) && !entry.parentPath.endsWith('docs'))
   .map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
 
-test('the page loads less than 120 KB, without the map', () => {
+test('the page loads less than 120 KB, without map and runs', () => {
   expect(filesOfPage.length).toBeGreaterThanOrEqual(3)
   const bytes = filesOfPage.map((file) => gzipSync(file).length)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000)

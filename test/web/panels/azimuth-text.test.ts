@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAzimuth, parseAzimuth } from '../../../web/src/panels/azimuth-text.ts'
+import { formatAzimuth, parseAzimuth } from '../../../web/src/ui/azimuth.ts'
 
 describe('a typed azimuth', () => {
   it.each([

@@ -22,8 +22,8 @@ test.each([
   ['Innsbruck', 47.27, 11.4, 1, [7, 16], [4, 20]],
   // 04:37 and 19:09 in December, 06:51 and 16:56 in June.
   ['Sydney', -33.87, 151.21, 10, [4, 19], [6, 16]],
-  // 05:59 and 18:21 in December, 06:08 and 18:21 in June.
-  ['Quito', -0.18, -78.47, -5, [5, 18], [6, 18]],
+  // 05:59 and 18:21 in December, when the center of the sun rises a minute after 6; 06:08 and 18:21 in June.
+  ['Quito', -0.18, -78.47, -5, [6, 18], [6, 18]],
 ])('%s: daylight in December and June', (_, latitude, longitude, timeZone, december, june) => {
   const daylight = daylightByMonthAndHour(latitude, longitude, timeZone)
   expect(dayOf(daylight, 11)).toEqual(december)

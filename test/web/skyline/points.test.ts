@@ -14,7 +14,6 @@ import {
   removePoint,
   sortPoints,
 } from '../../../web/src/skyline/points.ts'
-import { toAzimuth } from '../../../web/src/ui/azimuth.ts'
 import { horizons, point } from './horizons.ts'
 
 const ridge = [point('E', 4), point('S', 12), point('W', 6)]
@@ -114,10 +113,8 @@ describe('a list of points', () => {
   it('is ordered from the left edge to the right', () => {
     fc.assert(
       fc.property(horizons(), fc.constantFrom(0, 180), (points, center) => {
-        const azimuthsAcross = orderLeftToRight(points, center).map((i) =>
-          toAzimuth(points[i]?.direction ?? ''),
-        )
-        const fromEdge = azimuthsAcross.map((azimuth) => ((azimuth ?? 0) + 360 - center + 180) % 360)
+        const all = azimuths(points)
+        const fromEdge = orderLeftToRight(points, center).map((i) => ((all[i] ?? 0) + 540 - center) % 360)
         expect(fromEdge).toEqual(fromEdge.toSorted((a, b) => a - b))
       }),
     )

@@ -8,16 +8,6 @@ import { obstacle, obstacles } from './obstacles.ts'
 const centers = fc.constantFrom(0, 180)
 
 describe('screenOutline', () => {
-  it('has the height of the service at every position', () => {
-    fc.assert(
-      fc.property(obstacles(), centers, (any, center) => {
-        const screen = viewOf(any)
-        for (const { relative, height } of screenOutline(any, center).flat())
-          expect(height).toBeCloseTo(topHeightAt(screen, center + relative), 6)
-      }),
-    )
-  })
-
   it('covers the azimuths of the service, from left to right and within the diagram', () => {
     fc.assert(
       fc.property(obstacles(), centers, (any, center) => {
@@ -64,16 +54,6 @@ describe('screenOutline', () => {
     expect(left?.at(-1)?.relative).toBeCloseTo(-170, 9)
     expect(left?.[0]?.height).toBe(right?.at(-1)?.height)
     expect(screenOutline(north, 0)).toHaveLength(1)
-  })
-
-  it('draws a mast narrower than the precision of a point', () => {
-    const mast = obstacle({
-      from: { direction: '90', distance: 10 },
-      to: { direction: '90.0001', distance: 10 },
-      height: 10,
-    })
-    const [part = []] = screenOutline(mast, 180)
-    for (const { height } of part) expect(height).toBeCloseTo(45, 6)
   })
 })
 

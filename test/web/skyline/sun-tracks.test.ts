@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { horizonLine } from '../../../lib/horizon/line.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import { seasons } from '../../../lib/solar/seasons.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import type { Estimate, Points } from '../../../web/src/api/types.ts'
-import { horizonOutline, outlineHeightAt } from '../../../web/src/skyline/horizon-line.ts'
+import { lineHeightAt } from '../../../web/src/skyline/horizon-line.ts'
 import {
   clipSegment,
   hiddenSegments,
@@ -148,12 +149,12 @@ describe('hiddenSegments', () => {
         fc.integer({ min: -180, max: 180 }),
         horizons(),
         (latitude, longitude, points) => {
-          const outline = horizonOutline(points, equatorwardAzimuth(latitude))
+          const [line, center] = [horizonLine(points), equatorwardAzimuth(latitude)]
           for (const { day, segments } of daysOf(latitude, longitude, points)) {
             expect(hoursOf(segments)).toBeCloseTo(day.shadedHours, 2)
             for (const { relative, height: altitude } of segments.flatMap(innerPoints)) {
               const around = [relative - AZIMUTH_STEP, relative, relative + AZIMUTH_STEP]
-              const height = Math.max(...around.map((it) => outlineHeightAt(outline, it)))
+              const height = Math.max(...around.map((it) => lineHeightAt(line, center, it)))
               expect(altitude).toBeLessThanOrEqual(height + 0.001)
             }
           }

@@ -123,10 +123,9 @@ interface CompareSectionProps {
   readonly onUse: (draft: Draft) => void
 }
 
-/** The comparison, once there is something to compare, and what can be done with its variants. */
+/** The comparison, and what can be done with its variants. */
 export const CompareSection = ({ comparison, onUse }: CompareSectionProps) => {
   const { columns, variants, remove } = comparison
-  if (columns.length < 2) return null
   return (
     <CompareCard id={COMPARISON} columns={columns}>
       {variants.map((variant) => (

@@ -1,20 +1,24 @@
+import { DIRECTION_PATTERN } from '../../../lib/horizon/direction.ts'
 import type { HorizonPoint, Obstacle, Site } from '../api/types.ts'
 import { isRecord } from '../ui/storage.ts'
 import type { Draft } from './draft.ts'
 
 /*
- * Whether what a tab has kept is what this version of the page keeps. Only the types are checked: the service checks the values.
+ * Whether what a tab has kept is what this version of the page keeps: only the types, and the directions that are drawn. The
+ * service checks the values.
  */
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
+const isDirection = (value: unknown): value is string => isText(value) && DIRECTION_PATTERN.test(value)
+
 const isPoint = (value: unknown): value is HorizonPoint =>
-  isRecord(value) && isText(value.direction) && isNumber(value.heightAngle)
+  isRecord(value) && isDirection(value.direction) && isNumber(value.heightAngle)
 
 const isEnd = (value: unknown): value is Obstacle['from'] =>
-  isRecord(value) && isText(value.direction) && isNumber(value.distance)
+  isRecord(value) && isDirection(value.direction) && isNumber(value.distance)
 
 const isTransmittance = (value: unknown): value is Obstacle['transmittance'] =>
   isNumber(value) || (Array.isArray(value) && value.every(isNumber))

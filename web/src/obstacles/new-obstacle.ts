@@ -1,5 +1,5 @@
+import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
-import { RADIANS } from '../ui/azimuth.ts'
 import { endsOf, shapeOf } from './plan-geometry.ts'
 import { CONIFER, deciduous, transmittanceOf } from './transmittance.ts'
 
@@ -45,7 +45,8 @@ const DIRECTIONS = [135, 225, 180, 150, 210, 165, 195, 120, 240, 105, 255, 90, 2
 const angleBetween = (a: number, b: number): number => 180 - Math.abs((Math.abs(a - b) % 360) - 180)
 
 /** Degrees from the middle of an obstacle to its sides, if it faces the panels. */
-const halfAngle = (width: number, distance: number): number => Math.atan(width / 2 / distance) / RADIANS
+const halfAngle = (width: number, distance: number): number =>
+  Math.atan(width / 2 / distance) / RADIANS_PER_DEGREE
 
 /** The first direction in which the panels see nothing else, or where they see most past the others. */
 const freeAzimuth = (kind: Kind, others: readonly Obstacle[], latitude: number): number => {

@@ -1,5 +1,5 @@
 import type { Obstacle } from '../api/types.ts'
-import { compassPoint, roundTo, toAzimuth } from '../ui/azimuth.ts'
+import { compassPoint, parseAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { NumberField } from '../ui/number-field.tsx'
@@ -27,11 +27,6 @@ const parseName = (text: string): Parsed<string> => {
   return value.length >= 1 && value.length <= MAX_NAME_LENGTH && value.isWellFormed()
     ? { value }
     : { error: `Enter a name of 1 to ${MAX_NAME_LENGTH} characters` }
-}
-
-const parseAzimuth = (text: string): Parsed<number> => {
-  const value = toAzimuth(text)
-  return value === null ? { error: 'Enter N, NNE, NE … NNW, or degrees from 0 to less than 360' } : { value }
 }
 
 const parseDecimal = (text: string): Parsed<number> => ({ value: parseNumber(text) })

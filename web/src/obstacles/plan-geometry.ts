@@ -1,5 +1,7 @@
+import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
+import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
-import { RADIANS, roundTo, toAzimuth, wrap } from '../ui/azimuth.ts'
+import { roundTo } from '../ui/azimuth.ts'
 
 /** Where something is in the plan, in meters from the panels. */
 export interface Position {
@@ -23,11 +25,12 @@ export interface Shape {
 }
 
 export const positionAt = (azimuth: number, distance: number): Position => ({
-  east: distance * Math.sin(azimuth * RADIANS),
-  north: distance * Math.cos(azimuth * RADIANS),
+  east: distance * Math.sin(azimuth * RADIANS_PER_DEGREE),
+  north: distance * Math.cos(azimuth * RADIANS_PER_DEGREE),
 })
 
-const azimuthOf = ({ east, north }: Position): number => wrap(Math.atan2(east, north) / RADIANS)
+const azimuthTo = ({ east, north }: Position): number =>
+  wrapAzimuth(Math.atan2(east, north) / RADIANS_PER_DEGREE)
 
 const distanceOf = ({ east, north }: Position): number => Math.hypot(east, north)
 
@@ -44,23 +47,23 @@ export const scale = ({ east, north }: Position, factor: number): Position => ({
 const subtract = (a: Position, b: Position): Position => add(a, scale(b, -1))
 
 export const positionOf = ({ direction, distance }: End): Position =>
-  positionAt(toAzimuth(direction) ?? 0, distance)
+  positionAt(azimuthOf(direction), distance)
 
 export const middleOf = ({ from, to }: Obstacle): Position =>
   scale(add(positionOf(from), positionOf(to)), 0.5)
 
 /** Rounded to a millimeter, also at the greatest distance, so that a row of small moves does not change the shape. */
 const endAt = (position: Position): End => ({
-  direction: String(roundTo(azimuthOf(position), 6) % 360),
+  direction: String(roundTo(azimuthTo(position), 6) % 360),
   distance: roundTo(distanceOf(position), 3),
 })
 
 export const shapeOf = (obstacle: Obstacle): Shape => {
   const middle = middleOf(obstacle)
   const across = subtract(positionOf(obstacle.to), positionOf(obstacle.from))
-  const azimuth = azimuthOf(middle)
+  const azimuth = azimuthTo(middle)
   // Either end may come first, so directions that are 180° apart are the same.
-  const turn = wrap(azimuthOf(across) - azimuth) % 180
+  const turn = wrapAzimuth(azimuthTo(across) - azimuth) % 180
   return {
     azimuth,
     distance: distanceOf(middle),
@@ -95,7 +98,7 @@ export const isTree = (obstacle: Obstacle): boolean =>
 export const moveBy = (obstacle: Obstacle, by: Position): Obstacle => {
   const middle = add(middleOf(obstacle), by)
   return isTree(obstacle)
-    ? reshape(obstacle, { azimuth: azimuthOf(middle), distance: distanceOf(middle) })
+    ? reshape(obstacle, { azimuth: azimuthTo(middle), distance: distanceOf(middle) })
     : {
         ...obstacle,
         from: endAt(add(positionOf(obstacle.from), by)),
@@ -135,7 +138,7 @@ export const endsProblem = (ends: Ends): string | null => {
   if (nearestDistance(ends) < MIN_DISTANCE) return `It must be at least ${MIN_DISTANCE} m from the panels`
   if (Math.max(from.distance, to.distance) > MAX_DISTANCE)
     return 'Both ends must be within 10 km of the panels'
-  const angle = wrap((toAzimuth(from.direction) ?? 0) - (toAzimuth(to.direction) ?? 0)) % 180
+  const angle = wrapAzimuth(azimuthOf(from.direction) - azimuthOf(to.direction)) % 180
   if (angle < MIN_ANGLE || angle > 180 - MIN_ANGLE)
     return 'The panels would see both ends in the same direction: turn it, or change its width'
   return null

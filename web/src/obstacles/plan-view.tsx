@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks'
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Obstacle, Panels } from '../api/types.ts'
 import { newMergeKey } from '../drafts/history.ts'
-import { compassPoint, roundTo, toAzimuth } from '../ui/azimuth.ts'
+import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { ObstacleMark, PlanDrawing } from './plan-drawing.tsx'
@@ -59,7 +60,7 @@ const placeText = (distance: number, azimuth: number): string =>
 
 /** For screen readers. */
 const valueText = (obstacle: Obstacle, part: Part): string => {
-  if (part !== 'whole') return placeText(obstacle[part].distance, toAzimuth(obstacle[part].direction) ?? 0)
+  if (part !== 'whole') return placeText(obstacle[part].distance, azimuthOf(obstacle[part].direction))
   const { azimuth, distance, width } = shapeOf(obstacle)
   return `${placeText(distance, azimuth)}, ${roundTo(width, 1)} m wide`
 }

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
+import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Panels } from '../api/types.ts'
 import { newMergeKey } from '../drafts/history.ts'
-import { normalizeAzimuth, RADIANS } from '../ui/azimuth.ts'
+import { formatAzimuth, normalizeAzimuth } from '../ui/azimuth.ts'
 import { useDrag } from '../ui/use-drag.ts'
-import { formatAzimuth } from './azimuth-text.ts'
 
 const STEP = 5
 const FINE_STEP = 1
@@ -98,11 +98,12 @@ const HIT_RADIUS = 22
 const KNOB_RADIUS = 6
 
 /** Degrees clockwise from north around the center of the compass. */
-const azimuthAt = (x: number, y: number): number => Math.atan2(x - COMPASS.x, COMPASS.y - y) / RADIANS
+const azimuthAt = (x: number, y: number): number =>
+  Math.atan2(x - COMPASS.x, COMPASS.y - y) / RADIANS_PER_DEGREE
 
 /** Degrees from horizontal around the lower edge; below it, continued from the nearer side. */
 const tiltAt = (x: number, y: number): number => {
-  const angle = Math.atan2(EDGE.y - y, x - EDGE.x) / RADIANS
+  const angle = Math.atan2(EDGE.y - y, x - EDGE.x) / RADIANS_PER_DEGREE
   return angle < -90 ? angle + 360 : angle
 }
 
@@ -116,7 +117,7 @@ interface PanelsDrawingProps {
 /** The panels from above, in a compass, and from the side. Both can be turned. */
 export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps) => {
   const { panelTilt, panelAzimuth } = panels
-  const tilt = panelTilt * RADIANS
+  const tilt = panelTilt * RADIANS_PER_DEGREE
   const top = { x: EDGE.x + EDGE.length * Math.cos(tilt), y: EDGE.y - EDGE.length * Math.sin(tilt) }
   const { x, y, radius } = COMPASS
   return (

@@ -1,5 +1,5 @@
+import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import type { Place } from '../api/types.ts'
-import { wrap } from '../ui/azimuth.ts'
 
 /** About a meter, so that nothing is lost by writing a place down and reading it again. */
 const DECIMALS = 5
@@ -21,4 +21,4 @@ export const formatPlace = (place: Place): string => {
 
 /** A map that has been panned around the world counts on beyond 180°. @param longitude any number of degrees east */
 export const wrapLongitude = (longitude: number): number =>
-  Math.abs(longitude) <= 180 ? longitude : wrap(longitude + 180) - 180
+  Math.abs(longitude) <= 180 ? longitude : wrapAzimuth(longitude + 180) - 180

@@ -1,12 +1,13 @@
 import { arc } from 'd3-shape'
 import { useId } from 'preact/hooks'
+import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Estimate } from '../api/types.ts'
 import { Chart, type Explain } from '../charts/chart.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { linearScale } from '../charts/scales.ts'
 import { Values } from '../charts/values.tsx'
 import { DownloadMenu } from '../download/download-menu.tsx'
-import { compassPoint, RADIANS } from '../ui/azimuth.ts'
+import { compassPoint } from '../ui/azimuth.ts'
 import { Card } from '../ui/card.tsx'
 import { kilowattHours, smallEnergy } from '../ui/format.ts'
 import { Causes } from './causes-list.tsx'
@@ -62,8 +63,8 @@ const Rose = ({
     arcPath({
       innerRadius: Math.max(0, r(Math.min(from, to))),
       outerRadius: Math.max(0, r(Math.max(from, to))),
-      startAngle: start * RADIANS,
-      endAngle: (start + SECTOR_WIDTH) * RADIANS,
+      startAngle: start * RADIANS_PER_DEGREE,
+      endAngle: (start + SECTOR_WIDTH) * RADIANS_PER_DEGREE,
       padAngle: GAP / inner,
       padRadius: inner,
     }) ?? ''
@@ -74,7 +75,7 @@ const Rose = ({
         <circle key={ring} class="gridline" r={r(ring)} />
       ))}
       {sectors.map(({ start, beam, diffuse }) => {
-        const angle = (start + SECTOR_WIDTH / 2) * RADIANS
+        const angle = (start + SECTOR_WIDTH / 2) * RADIANS_PER_DEGREE
         const total = beam + diffuse
         const end = Math.max(inner, r(total))
         const text = `${sectorText(start)}\n${smallEnergy(beam)} of direct light\n${smallEnergy(diffuse)} of diffuse light`

@@ -1,4 +1,4 @@
-import { useId } from 'preact/hooks'
+import { useId, useMemo } from 'preact/hooks'
 import type { Estimate } from '../api/types.ts'
 import { BottomAxis, LeftAxis } from '../charts/axes.tsx'
 import { Chart, type Explain, type Size } from '../charts/chart.tsx'
@@ -97,7 +97,7 @@ export const HeatMap = ({ id, grid }: { readonly id: string; readonly grid: Hour
 /** When the energy is lost: a grid of months and hours. */
 export const HeatMapCard = ({ estimate }: { readonly estimate: Estimate }) => {
   const id = useId()
-  const grid = hourGridOf(estimate)
+  const grid = useMemo(() => hourGridOf(estimate), [estimate])
   if (grid.max <= 0)
     return (
       <Card title="When">

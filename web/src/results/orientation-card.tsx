@@ -1,7 +1,8 @@
 import { useId, useState } from 'preact/hooks'
+import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import type { OptimizedOrientation, Panels } from '../api/types.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
-import { compassPoint, wrap } from '../ui/azimuth.ts'
+import { compassPoint } from '../ui/azimuth.ts'
 import { Card } from '../ui/card.tsx'
 import { percent } from '../ui/format.ts'
 import { MARGIN, type Orientation, OrientationChart } from './orientation-chart.tsx'
@@ -43,7 +44,7 @@ const Picker = ({ label, describedBy, from, start, cursor, onCursor, onUse }: Pi
   const { top, right, bottom, left } = MARGIN
   const under = ({ offsetX, offsetY }: MouseEvent, { clientWidth, clientHeight }: Element): Orientation => ({
     tilt: within(Math.round(MAX_TILT * (1 - offsetY / clientHeight))),
-    azimuth: wrap(Math.round(from + (360 * offsetX) / clientWidth)),
+    azimuth: wrapAzimuth(Math.round(from + (360 * offsetX) / clientWidth)),
   })
   const move = (event: KeyboardEvent): void => {
     const step = STEPS[event.key]
@@ -51,7 +52,7 @@ const Picker = ({ label, describedBy, from, start, cursor, onCursor, onUse }: Pi
     event.preventDefault()
     const size = event.shiftKey ? LARGE_STEP : 1
     const { tilt, azimuth } = cursor ?? start
-    onCursor({ tilt: within(tilt + size * step[0]), azimuth: wrap(azimuth + size * step[1]) })
+    onCursor({ tilt: within(tilt + size * step[0]), azimuth: wrapAzimuth(azimuth + size * step[1]) })
   }
   return (
     <button

@@ -1,8 +1,9 @@
 import { useId } from 'preact/hooks'
+import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import type { OptimizedOrientation } from '../api/types.ts'
 import { Chart, type Size } from '../charts/chart.tsx'
 import { linearScale } from '../charts/scales.ts'
-import { compassPoint, wrap } from '../ui/azimuth.ts'
+import { compassPoint } from '../ui/azimuth.ts'
 import { type Band, leftEdge, MAX_TILT, orientationBands } from './orientation-grid.ts'
 
 /** Degrees; the azimuth clockwise from north. */
@@ -75,7 +76,7 @@ const Plot = ({
   const bands = orientationBands(orientation, from)
   const { best } = orientation
   const point = ({ tilt, azimuth }: Orientation): string =>
-    `translate(${x(from + wrap(azimuth - from))}, ${y(tilt)})`
+    `translate(${x(from + wrapAzimuth(azimuth - from))}, ${y(tilt)})`
   return (
     <>
       <clipPath id={clip}>
@@ -117,10 +118,10 @@ const Plot = ({
       {[0, 90, 180, 270, 360].map((step) => (
         <g key={step} transform={`translate(${x(from + step)}, ${bottom})`}>
           <text class="axis-strong" y="15" text-anchor="middle">
-            {compassPoint(wrap(from + step))}
+            {compassPoint(wrapAzimuth(from + step))}
           </text>
           <text class="axis" y="29" text-anchor="middle">
-            {wrap(from + step)}°
+            {wrapAzimuth(from + step)}°
           </text>
         </g>
       ))}

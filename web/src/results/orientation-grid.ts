@@ -1,6 +1,6 @@
 import { contours } from 'd3-contour'
+import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { OptimizedOrientation } from '../api/types.ts'
-import { RADIANS } from '../ui/azimuth.ts'
 
 type Grid = OptimizedOrientation['grid']
 
@@ -92,4 +92,4 @@ export const orientationBands = (orientation: OptimizedOrientation, from: number
 
 /** The azimuth at the left edge of a plot whose middle faces the equator, degrees. */
 export const leftEdge = ({ bestUnshaded }: OptimizedOrientation): number =>
-  Math.cos(bestUnshaded.panelAzimuth * RADIANS) > 0 ? -180 : 0
+  Math.cos(bestUnshaded.panelAzimuth * RADIANS_PER_DEGREE) > 0 ? -180 : 0

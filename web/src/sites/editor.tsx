@@ -42,9 +42,32 @@ const isSkylineSaved = ({ base }: EditedSiteState, draft: Draft): boolean => {
   return changed !== null && !changed.has('horizonProfile') && !changed.has('obstacles')
 }
 
+/** The order in which people ask, and in which the cards stand in one column or two. */
+const PARTS = [
+  'skyline',
+  'panels',
+  'months',
+  'hours',
+  'directions',
+  'obstacles',
+  'orientation',
+  'sun-gone',
+  'comparison',
+  'history',
+  'weather',
+] as const
+
+interface PartProps {
+  readonly name: (typeof PARTS)[number]
+  readonly isStale?: boolean
+  readonly children: ComponentChildren
+}
+
 /** A card, which the style sheet puts into one, two or a wide and a narrow column. */
-const Part = ({ name, children }: { readonly name: string; readonly children: ComponentChildren }) => (
-  <div class={`part part-${name}`}>{children}</div>
+const Part = ({ name, isStale = false, children }: PartProps) => (
+  <div class={`part part-${name}${isStale ? ' stale' : ''}`} style={{ order: PARTS.indexOf(name) }}>
+    {children}
+  </div>
 )
 
 /** Everything about one site, in the order in which people ask: how much, what is lost, why, when, and what to change. */
@@ -189,7 +212,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             </Part>
           )}
           {orientation && (
-            <Part name={live.isOrientationStale ? 'orientation stale' : 'orientation'}>
+            <Part name="orientation" isStale={live.isOrientationStale}>
               <OrientationCard
                 orientation={orientation}
                 panels={panelsOf(draft)}
@@ -210,16 +233,20 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             </Part>
           )}
         </div>
-        <CompareSection
-          comparison={comparison}
-          onUse={(variant) =>
-            change({
-              ...panelsOf(variant),
-              horizonProfile: variant.horizonProfile,
-              obstacles: variant.obstacles,
-            })
-          }
-        />
+        {comparison.columns.length > 1 && (
+          <Part name="comparison">
+            <CompareSection
+              comparison={comparison}
+              onUse={(variant) =>
+                change({
+                  ...panelsOf(variant),
+                  horizonProfile: variant.horizonProfile,
+                  obstacles: variant.obstacles,
+                })
+              }
+            />
+          </Part>
+        )}
       </div>
     </SiteName.Provider>
   )

@@ -1,3 +1,4 @@
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type {
   Estimate,
   HorizonPoint,
@@ -8,20 +9,20 @@ import type {
   TerrainHorizon,
 } from '../api/types.ts'
 import { costOf } from '../obstacles/new-obstacle.ts'
-import { compassPoint, roundTo, toAzimuth } from '../ui/azimuth.ts'
+import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { costText, distance, oneDecimal, shortened, wholeNumber } from '../ui/format.ts'
 
 const twoDecimals = (degrees: number): string => String(Math.round(degrees * 100) / 100)
 
 /** `157.5° SSE, 12° high`. */
 export const pointLabel = ({ direction, heightAngle }: HorizonPoint): string => {
-  const azimuth = toAzimuth(direction) ?? 0
+  const azimuth = azimuthOf(direction)
   return `${twoDecimals(azimuth)}° ${compassPoint(azimuth)}, ${twoDecimals(heightAngle)}° high`
 }
 
 /** The same for screen readers. */
 export const pointValueText = ({ direction, heightAngle }: HorizonPoint): string => {
-  const azimuth = toAzimuth(direction) ?? 0
+  const azimuth = azimuthOf(direction)
   return `azimuth ${twoDecimals(azimuth)} degrees, ${compassPoint(azimuth)}, height ${twoDecimals(heightAngle)} degrees`
 }
 
@@ -80,7 +81,7 @@ const elevationText = (meters: number): string =>
   `${wholeNumber(Math.abs(meters))} m ${meters < 0 ? 'below' : 'above'} sea level`
 
 const highestText = (highest: NonNullable<TerrainHorizon['highest']>): string => {
-  const azimuth = toAzimuth(highest.direction) ?? 0
+  const azimuth = azimuthOf(highest.direction)
   const height = roundTo(highest.heightAngle, 1)
   return `highest ${height}° at ${azimuth}° ${compassPoint(azimuth)}, ${distance(highest.distance)} away`
 }

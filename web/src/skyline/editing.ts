@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Points, Skyline } from '../api/types.ts'
-import { toAzimuth } from '../ui/azimuth.ts'
 import { focusNextFrame } from '../ui/focus.ts'
 import { type Added, removePoint } from './points.ts'
 
@@ -42,7 +42,7 @@ const createCommands = (current: { current: Callbacks }, select: (i: number) => 
   }
   const focus = (i: number, target: Target): void => {
     select(i)
-    if (target === 'handle') current.current.onReveal(toAzimuth(points()[i]?.direction ?? '') ?? 0)
+    if (target === 'handle') current.current.onReveal(azimuthOf(points()[i]?.direction ?? ''))
     if (target === 'handle') focusNextFrame(handleId(i), { preventScroll: true })
     else focusNextFrame(cellId(i))
   }

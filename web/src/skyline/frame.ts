@@ -1,7 +1,8 @@
 import { area, line } from 'd3-shape'
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Points, SunPath } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
-import { clamp, relativeAzimuth, toAzimuth } from '../ui/azimuth.ts'
+import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
 
 /** A position in the diagram, in degrees. */
 export interface SkyPosition {
@@ -84,7 +85,7 @@ export const toY = ({ top, bottom, maxAltitude }: Frame, altitude: number): numb
 
 /** Where a point of the horizon line is drawn. @param direction as in the API */
 export const pixelOf = (frame: Frame, direction: string, height: number): Pixel => ({
-  x: toX(frame, relativeAzimuth(frame.center, toAzimuth(direction) ?? 0)),
+  x: toX(frame, relativeAzimuth(frame.center, azimuthOf(direction))),
   y: toY(frame, height),
 })
 

@@ -1,7 +1,9 @@
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
+import { horizonLine } from '../../../lib/horizon/line.ts'
 import type { HorizonPoint, Points } from '../api/types.ts'
-import { normalizeAzimuth, relativeAzimuth, roundTo, toAzimuth, toDirection } from '../ui/azimuth.ts'
+import { normalizeAzimuth, relativeAzimuth, roundTo, toDirection } from '../ui/azimuth.ts'
 import type { SkyPosition } from './frame.ts'
-import { horizonOutline, outlineHeightAt } from './horizon-line.ts'
+import { lineHeightAt } from './horizon-line.ts'
 import { MAX_POINTS, STEP, sortPoints } from './points.ts'
 
 /**
@@ -54,8 +56,8 @@ const TOLERANCE = 0.3
  *
  * @param beside the neighboring tenth of a degree outside the stroke
  */
-const anchor = (outline: readonly SkyPosition[], end: SkyPosition, beside: number): SkyPosition[] => {
-  const height = outlineHeightAt(outline, beside)
+const anchor = (heightAt: (relative: number) => number, end: SkyPosition, beside: number): SkyPosition[] => {
+  const height = heightAt(beside)
   return Math.abs(height - end.height) > TOLERANCE && Math.abs(beside) < 180
     ? [{ relative: beside, height }]
     : []
@@ -73,14 +75,15 @@ export const drawStroke = (points: Points, center: number, stroke: Stroke): Poin
     .map(([tenth, height]) => ({ relative: tenth * STEP, height }))
   const [first, last] = [drawn[0], drawn.at(-1)]
   if (first === undefined || last === undefined) return points
-  const outline = horizonOutline(points, center)
+  const line = horizonLine(points)
+  const heightAt = (relative: number): number => lineHeightAt(line, center, relative)
   const [left, right] = [
-    anchor(outline, first, first.relative - STEP),
-    anchor(outline, last, last.relative + STEP),
+    anchor(heightAt, first, first.relative - STEP),
+    anchor(heightAt, last, last.relative + STEP),
   ]
   const [from, to] = [(left[0] ?? first).relative, (right[0] ?? last).relative]
   const kept = points.filter(({ direction }) => {
-    const relative = relativeAzimuth(center, toAzimuth(direction) ?? 0)
+    const relative = relativeAzimuth(center, azimuthOf(direction))
     return relative < from - STEP / 2 || relative > to + STEP / 2
   })
   const replaced = (tolerance: number): Points => {

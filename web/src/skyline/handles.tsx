@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks'
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { HorizonPoint, Points } from '../api/types.ts'
 import { newMergeKey } from '../drafts/history.ts'
-import { clamp, toAzimuth } from '../ui/azimuth.ts'
+import { clamp } from '../ui/azimuth.ts'
 import { pointLabel, pointValueText } from './descriptions.ts'
 import { type Commands, handleId } from './editing.ts'
 import { type Frame, isInView, pixelOf } from './frame.ts'
@@ -118,7 +119,7 @@ export const Handles = (props: HandlesProps) => {
   /** Of the key presses since the focus arrived. */
   const mergeKey = useRef('')
   const order = orderLeftToRight(points, frame.center)
-  const visible = order.filter((i) => isInView(frame, toAzimuth(points[i]?.direction ?? '') ?? 0))
+  const visible = order.filter((i) => isInView(frame, azimuthOf(points[i]?.direction ?? '')))
   const tabStop = visible.includes(active) ? active : visible[0]
   const isShown = (i: number): boolean => i === tabStop || i === hovered || i === dragged
   const shown = points.length <= MAX_HANDLES ? visible : visible.filter(isShown)

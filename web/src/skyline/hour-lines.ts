@@ -1,4 +1,5 @@
-import { normalizeAzimuth, RADIANS, relativeAzimuth } from '../ui/azimuth.ts'
+import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
+import { normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import type { SkyPosition } from './frame.ts'
 
 /** Declination of the sun at the solstices, degrees, to a tenth. */
@@ -10,14 +11,14 @@ const LABEL_DISTANCE = 4
 
 /** Where a declination stands at an hour of solar time, with the usual formulas of spherical astronomy. Degrees. */
 const skyPosition = (latitude: number, center: number, declination: number, hour: number): SkyPosition => {
-  const [phi, delta] = [latitude * RADIANS, declination * RADIANS]
-  const hourAngle = (hour - 12) * DEGREES_PER_HOUR * RADIANS
+  const [phi, delta] = [latitude * RADIANS_PER_DEGREE, declination * RADIANS_PER_DEGREE]
+  const hourAngle = (hour - 12) * DEGREES_PER_HOUR * RADIANS_PER_DEGREE
   const east = -Math.cos(delta) * Math.sin(hourAngle)
   const north = Math.cos(phi) * Math.sin(delta) - Math.sin(phi) * Math.cos(delta) * Math.cos(hourAngle)
   const up = Math.sin(phi) * Math.sin(delta) + Math.cos(phi) * Math.cos(delta) * Math.cos(hourAngle)
   return {
-    relative: relativeAzimuth(center, normalizeAzimuth(Math.atan2(east, north) / RADIANS)),
-    height: Math.asin(Math.min(1, Math.max(-1, up))) / RADIANS,
+    relative: relativeAzimuth(center, normalizeAzimuth(Math.atan2(east, north) / RADIANS_PER_DEGREE)),
+    height: Math.asin(Math.min(1, Math.max(-1, up))) / RADIANS_PER_DEGREE,
   }
 }
 

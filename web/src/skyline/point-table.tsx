@@ -1,7 +1,8 @@
 import './point-table.css'
 import { useMemo, useRef, useState } from 'preact/hooks'
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { ErrorItem, HorizonPoint, Points } from '../api/types.ts'
-import { parseDirection, toAzimuth } from '../ui/azimuth.ts'
+import { parseDirection } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { numberBetween, type Parsed, useTypedText } from '../ui/use-typed-text.ts'
 import { ADD_BUTTON, type Commands, cellId, type Editing } from './editing.ts'
@@ -13,7 +14,7 @@ const parseHeight = numberBetween(0, 90, 9)
 const parseAzimuth = (text: string, points: Points, i: number): Parsed<string> => {
   const direction = parseDirection(text)
   if (direction === null) return { error: 'Enter N, NNE, NE … NNW, or degrees from 0 to less than 360' }
-  return pointAt(points, toAzimuth(direction) ?? 0, i) < 0
+  return pointAt(points, azimuthOf(direction), i) < 0
     ? { value: direction }
     : { error: 'Another point already has this azimuth' }
 }

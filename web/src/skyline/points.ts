@@ -1,16 +1,10 @@
+import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
+import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
-import {
-  clamp,
-  normalizeAzimuth,
-  relativeAzimuth,
-  roundTo,
-  toAzimuth,
-  toDirection,
-  wrap,
-} from '../ui/azimuth.ts'
+import { clamp, normalizeAzimuth, relativeAzimuth, roundTo, toDirection } from '../ui/azimuth.ts'
 import { type Frame, isInView, pixelOf } from './frame.ts'
-import { gapsOf, horizonOutline, outlineHeightAt } from './horizon-line.ts'
+import { gapsOf } from './horizon-line.ts'
 
 /** The API's limit. */
 export const MAX_POINTS = 360
@@ -18,7 +12,7 @@ export const MAX_POINTS = 360
 /** Minimum distance between two points in azimuth, and the grid that dragging snaps to, in degrees. */
 export const STEP = 0.1
 
-export const azimuths = (points: Points): number[] => points.map(({ direction }) => toAzimuth(direction) ?? 0)
+export const azimuths = (points: Points): number[] => points.map(({ direction }) => azimuthOf(direction))
 
 /** Indices of the points from the left edge of the diagram to its right edge. */
 export const orderLeftToRight = (points: Points, center: number): number[] => {
@@ -42,7 +36,7 @@ const snap = (degrees: number): number => roundTo(Math.round(degrees / STEP) * S
 export const movePoint = (points: Points, i: number, turn: number, height: number): Points => {
   const point = points[i]
   if (point === undefined) return points
-  const current = toAzimuth(point.direction) ?? 0
+  const current = azimuthOf(point.direction)
   const { min, max } = turnLimits(points, i)
   const wanted = turn === 0 ? current : snap(current + turn)
   const azimuth = normalizeAzimuth(current + clamp(min, wanted - current, max))
@@ -55,7 +49,7 @@ export const movePoint = (points: Points, i: number, turn: number, height: numbe
 export const removePoint = (points: Points, i: number): Points => points.toSpliced(i, 1)
 
 export const sortPoints = (points: Points): Points =>
-  points.toSorted((a, b) => (toAzimuth(a.direction) ?? 0) - (toAzimuth(b.direction) ?? 0))
+  points.toSorted((a, b) => azimuthOf(a.direction) - azimuthOf(b.direction))
 
 /** Index of a point other than `i` at this azimuth; −1 if there is none. */
 export const pointAt = (points: Points, azimuth: number, i = -1): number =>
@@ -86,11 +80,7 @@ export const addInWidestGap = (points: Points, center: number): Added | null => 
   const gaps = sorted.map((from, i) => ({ from, width: (sorted[i + 1] ?? (sorted[0] ?? 0) + 360) - from }))
   const widest = gaps.reduce((best, gap) => (gap.width > best.width ? gap : best))
   const azimuth = normalizeAzimuth(widest.from + widest.width / 2)
-  return addPoint(
-    points,
-    azimuth,
-    outlineHeightAt(horizonOutline(points, center), relativeAzimuth(center, azimuth)),
-  )
+  return addPoint(points, azimuth, heightAt(horizonLine(points), azimuth))
 }
 
 /** Degrees, below the 90° from which the service no longer connects two points. */
@@ -102,7 +92,7 @@ export const connectPoints = (points: Points): Points => {
     const pieces = Math.ceil(width / MAX_CONNECTED)
     return Array.from({ length: pieces - 1 }, (_, i) => {
       const azimuth = normalizeAzimuth(from + (width * (i + 1)) / pieces)
-      const turn = wrap(azimuth - from)
+      const turn = wrapAzimuth(azimuth - from)
       return {
         direction: toDirection(azimuth),
         heightAngle: roundTo(before + ((after - before) * turn) / width, 9),
@@ -119,7 +109,7 @@ export const nearestPoint = (
   { x, y }: Pixel,
 ): { readonly index: number; readonly distance: number } | null => {
   const distances = points.map(({ direction, heightAngle }) => {
-    if (!isInView(frame, toAzimuth(direction) ?? 0)) return Number.POSITIVE_INFINITY
+    if (!isInView(frame, azimuthOf(direction))) return Number.POSITIVE_INFINITY
     const pixel = pixelOf(frame, direction, heightAngle)
     return Math.hypot(pixel.x - x, pixel.y - y)
   })

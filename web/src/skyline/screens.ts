@@ -1,39 +1,9 @@
+import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
+import { topHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
 import type { Obstacle } from '../api/types.ts'
-import { RADIANS, toAzimuth, wrap } from '../ui/azimuth.ts'
 import type { SkyPosition } from './frame.ts'
 
-interface Ends {
-  /** Degrees clockwise from north, of the end from which the other follows clockwise. */
-  readonly azimuth: number
-  /** Degrees from there to the other end, 0 < w < 180. */
-  readonly width: number
-  /** Meters. */
-  readonly distance: number
-  readonly otherDistance: number
-}
-
-/** The ends of an obstacle in clockwise order: it stands on the shorter side. */
-export const clockwiseEnds = ({ from, to }: Obstacle): Ends => {
-  const [start, end] = [toAzimuth(from.direction) ?? 0, toAzimuth(to.direction) ?? 0]
-  // Not rounded, because an obstacle may be narrower than the precision of a point's azimuth.
-  const clockwise = wrap(end - start)
-  return clockwise < 180
-    ? { azimuth: start, width: clockwise, distance: from.distance, otherDistance: to.distance }
-    : { azimuth: end, width: 360 - clockwise, distance: to.distance, otherDistance: from.distance }
-}
-
-/**
- * Height angle of the top edge in degrees, as in the service. The line of sight at `turn` divides the triangle of the panels and
- * the two ends, and the areas of its parts give the distance to the obstacle.
- *
- * @param turn degrees clockwise from the first end
- */
-const topHeight = (height: number, { width, distance, otherDistance }: Ends, turn: number): number => {
-  const areas = distance * Math.sin(turn * RADIANS) + otherDistance * Math.sin((width - turn) * RADIANS)
-  return Math.atan((height * areas) / (distance * otherDistance * Math.sin(width * RADIANS))) / RADIANS
-}
-
-/** Degrees between the drawn edge and the service's. */
+/** Degrees between the drawn edge and the real one. */
 const MAX_ERROR = 0.05
 /** Degrees; a flat edge needs no closer look. */
 const FIRST_STEP = 5
@@ -55,19 +25,19 @@ const turnsBetween = (heightAt: (turn: number) => number, from: number, to: numb
  * @param center azimuth in the middle of the diagram
  */
 export const screenOutline = (obstacle: Obstacle, center: number): SkyPosition[][] => {
-  const ends = clockwiseEnds(obstacle)
-  const first = wrap(ends.azimuth - center + 180) - 180
+  const view = viewOf(obstacle)
+  const first = wrapAzimuth(view.azimuth - center + 180) - 180
   /** Degrees from the first end to the right edge of the diagram. */
   const toEdge = 180 - first
-  const heightAt = (turn: number): number => topHeight(obstacle.height, ends, turn)
+  const heightAt = (turn: number): number => topHeightAt(view, view.azimuth + turn)
   const part = (from: number, to: number, left: number): SkyPosition[] =>
     [from, ...turnsBetween(heightAt, from, to)].map((turn) => ({
       relative: left + turn - from,
       height: heightAt(turn),
     }))
-  return toEdge < ends.width
-    ? [part(0, toEdge, first), part(toEdge, ends.width, -180)]
-    : [part(0, ends.width, first)]
+  return toEdge < view.width
+    ? [part(0, toEdge, first), part(toEdge, view.width, -180)]
+    : [part(0, view.width, first)]
 }
 
 /** The highest point of the top edge, degrees above the horizontal. */

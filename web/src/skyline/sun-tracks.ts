@@ -1,5 +1,6 @@
+import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Energy, Estimate, SampleDay, SunPath, SunPathDay, SunPathPoint } from '../api/types.ts'
-import { RADIANS, relativeAzimuth } from '../ui/azimuth.ts'
+import { relativeAzimuth } from '../ui/azimuth.ts'
 import { DEGREES_PER_HOUR, localSolarHour, timeZoneOf } from '../ui/solar-time.ts'
 
 /** The position of the sun at a time. Degrees. */
@@ -29,7 +30,7 @@ const MAX_TURN = 2
 type Vector = readonly [east: number, north: number, up: number]
 
 const toVector = ({ azimuth, altitude }: SunPathPoint): Vector => {
-  const [turn, rise] = [azimuth * RADIANS, altitude * RADIANS]
+  const [turn, rise] = [azimuth * RADIANS_PER_DEGREE, altitude * RADIANS_PER_DEGREE]
   return [Math.sin(turn) * Math.cos(rise), Math.cos(turn) * Math.cos(rise), Math.sin(rise)]
 }
 
@@ -39,8 +40,8 @@ const between = (a: SunPathPoint, b: SunPathPoint, share: number): SunPathPoint 
   const [east, north, up] = [0, 1, 2].map((i) => (from[i] ?? 0) * (1 - share) + (to[i] ?? 0) * share)
   return {
     hour: a.hour + (b.hour - a.hour) * share,
-    azimuth: Math.atan2(east ?? 0, north ?? 0) / RADIANS,
-    altitude: Math.atan2(up ?? 0, Math.hypot(east ?? 0, north ?? 0)) / RADIANS,
+    azimuth: Math.atan2(east ?? 0, north ?? 0) / RADIANS_PER_DEGREE,
+    altitude: Math.atan2(up ?? 0, Math.hypot(east ?? 0, north ?? 0)) / RADIANS_PER_DEGREE,
   }
 }
 

@@ -1,8 +1,9 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
-import { clamp, normalizeAzimuth, relativeAzimuth, toAzimuth } from '../ui/azimuth.ts'
+import { clamp, normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { type Dragged, useDrag } from '../ui/use-drag.ts'
 import type { Commands } from './editing.ts'
 import { type Frame, rightLimit, skyPositionAt, toDegrees } from './frame.ts'
@@ -30,7 +31,7 @@ const drawing = (points: Points, frame: Frame, from: Pixel): ((to: Pixel) => Poi
 /** The points while one of them is dragged. */
 const moving = (points: Points, frame: Frame, index: number): ((by: Dragged) => Points) => {
   const { direction = 'N', heightAngle = 0 } = points[index] ?? {}
-  const relative = relativeAzimuth(frame.center, toAzimuth(direction) ?? 0)
+  const relative = relativeAzimuth(frame.center, azimuthOf(direction))
   return ({ dx, dy }) => {
     const { turn, rise } = toDegrees(frame, dx, dy)
     const turnInView = clamp(-frame.reach - relative, turn, rightLimit(frame) - relative)

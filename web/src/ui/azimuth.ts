@@ -1,8 +1,7 @@
-export const COMPASS_POINTS = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ')
-const SECTOR = 360 / COMPASS_POINTS.length
+import { azimuthOf, compassPointOf, DIRECTION_PATTERN, wrapAzimuth } from '../../../lib/horizon/direction.ts'
+import { type Parsed, parseNumber } from './use-typed-text.ts'
 
-/** Radians in a degree. */
-export const RADIANS = Math.PI / 180
+export const clamp = (min: number, value: number, max: number): number => Math.min(max, Math.max(min, value))
 
 /** Rounds, by default to the precision of the API's azimuths. Never returns −0. */
 export const roundTo = (degrees: number, decimals = 3): number => {
@@ -10,16 +9,8 @@ export const roundTo = (degrees: number, decimals = 3): number => {
   return Math.round(degrees * scale) / scale + 0
 }
 
-export const clamp = (min: number, value: number, max: number): number => Math.min(max, Math.max(min, value))
-
-/** The same angle in 0 ≤ degrees < 360, not rounded. */
-export const wrap = (degrees: number): number => ((degrees % 360) + 360) % 360
-
 /** The same angle in 0 ≤ azimuth < 360, rounded to the precision of the API's azimuths. */
-export const normalizeAzimuth = (degrees: number): number => {
-  const azimuth = roundTo(wrap(degrees))
-  return azimuth === 360 ? 0 : azimuth
-}
+export const normalizeAzimuth = (degrees: number): number => roundTo(wrapAzimuth(degrees)) % 360
 
 /** Degrees clockwise from `center` to `azimuth`, in −180 ≤ relative < 180. */
 export const relativeAzimuth = (center: number, azimuth: number): number =>
@@ -29,26 +20,35 @@ export const relativeAzimuth = (center: number, azimuth: number): number =>
 export const equatorwardAzimuth = (latitude: number): number => (latitude < 0 ? 0 : 180)
 
 /** The nearest of the 16 compass points. */
-export const compassPoint = (azimuth: number): string =>
-  COMPASS_POINTS[Math.round(normalizeAzimuth(azimuth) / SECTOR) % COMPASS_POINTS.length] ?? 'N'
+export const compassPoint = (azimuth: number): string => compassPointOf(wrapAzimuth(azimuth))
 
 /** An azimuth as the API's `direction`: degrees as a decimal string. */
 export const toDirection = (azimuth: number): string => String(normalizeAzimuth(azimuth))
 
-const DEGREES = /^\d{1,3}(\.\d{0,12})?$/
-
 /** Typed text as the API's `direction`, or null if invalid. Accepts a decimal comma. */
 export const parseDirection = (text: string): string | null => {
-  const typed = text.trim().toUpperCase().replace(/°$/, '').trim()
-  if (COMPASS_POINTS.includes(typed)) return typed
-  const degrees = typed.replace(',', '.')
-  return DEGREES.test(degrees) && Number(degrees) < 360 ? String(Number(degrees)) : null
+  const typed = text.trim().toUpperCase().replace(/\s*°$/, '').replace(',', '.').replace(/\.$/, '')
+  if (!DIRECTION_PATTERN.test(typed)) return null
+  return /[A-Z]/.test(typed) ? typed : String(Number(typed))
 }
 
-/** The API's `direction` in degrees clockwise from north; null if invalid. */
-export const toAzimuth = (direction: string): number | null => {
-  const parsed = parseDirection(direction)
-  if (parsed === null) return null
-  const sector = COMPASS_POINTS.indexOf(parsed)
-  return sector < 0 ? Number(parsed) : sector * SECTOR
+/** `180° S`, `200.5° SSW` */
+export const formatAzimuth = (azimuth: number): string => `${roundTo(azimuth)}° ${compassPoint(azimuth)}`
+
+const LETTERS: readonly (readonly [RegExp, string])[] = [
+  [/\s|-(?=[A-Z])/g, ''],
+  [/NORTH/g, 'N'],
+  [/EAST/g, 'E'],
+  [/SOUTH/g, 'S'],
+  [/WEST/g, 'W'],
+]
+
+/** @param text degrees clockwise from north, with or without the compass point that the field shows, or only a compass point */
+export const parseAzimuth = (text: string): Parsed<number> => {
+  const typed = LETTERS.reduce((short, [word, letter]) => short.replace(word, letter), text.toUpperCase())
+  if (/^[NESW]+$/.test(typed) && DIRECTION_PATTERN.test(typed)) return { value: azimuthOf(typed) }
+  const [, number = ''] = /^([\d.,]+)°?[NESW]{0,3}$/.exec(typed) ?? []
+  const azimuth = parseNumber(number)
+  if (Number.isNaN(azimuth)) return { error: 'Enter degrees from 0 to 360, or a compass point, such as SSW' }
+  return { value: azimuth === 360 ? 0 : azimuth }
 }
