@@ -7,7 +7,10 @@ const DIST = join(import.meta.dirname, '../../web/dist')
 
 /** Except the map and the runs, and what only the API page loads, which contains Swagger UI. */
 const filesOfPage = readdirSync(DIST, { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && !/^(docs|map|runs-page)-/.test(entry.name) && !entry.parentPath.endsWith('docs'))
+  .filter(
+    (entry) =>
+      entry.isFile() && !/^(docs|map|runs-page)-/.test(entry.name) && !entry.parentPath.endsWith('docs'),
+  )
   .map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
 
 test('the page loads less than 120 KB, without map and runs', () => {
