@@ -1,4 +1,4 @@
-import { adjustedBy } from '../energy/baseline.ts'
+import { adjustedBy } from '../energy/loss.ts'
 import { placeAnswerOf } from '../estimates/answer.ts'
 import { type Choices, completeAt, optionsOf, type Plan, planOf } from '../estimates/estimate.ts'
 import type { UnshadedProduction } from '../estimators/estimator.ts'

@@ -1,11 +1,11 @@
-import type { Energy } from '../schemas/analysis.ts'
+import type { Adjusted, Adjustment, Energy } from '../schemas/analysis.ts'
+import type { Baseline } from '../schemas/baseline.ts'
 import { uncoveredSky } from '../shading/hidden-sky.ts'
 import { addToSectors, hiddenShare, uncoveredSun } from '../shading/hidden-sun.ts'
 import { HEIGHT_ERROR } from '../shading/skyline-table.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
 import { HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import {
-  absorbedOf,
   lightLost,
   type Shade,
   type ShadedSun,
@@ -60,9 +60,10 @@ const bySector = (
   const beam = new Float64Array(SECTORS)
   const diffuseOfMonth = new Float64Array(MONTHS)
   for (let hour = 0; hour < HOURS; hour++) {
-    if (lost[hour] === 0) continue
-    const absorbed = absorbedOf(year, lightLost(year, shade, hour), hour)
-    const fromBeam = (lost[hour] * absorbed.beam) / (absorbed.beam + absorbed.sky)
+    const { beamAbsorbed, skyAbsorbed } = lightLost(year, shade, hour)
+    const absorbed = beamAbsorbed + skyAbsorbed
+    if (lost[hour] === 0 || absorbed === 0) continue
+    const fromBeam = (lost[hour] * beamAbsorbed) / absorbed
     diffuseOfMonth[MONTH_OF_HOUR[hour]] += lost[hour] - fromBeam
     if (fromBeam !== 0)
       addToSectors(beam, fromBeam, year.sun, sun.hidden[0], year.normal, hour, year.terms.weights)
@@ -120,5 +121,30 @@ export const energyLoss = (year: UnshadedYear, sun: ShadedSun): Energy => {
       high: Math.max(lower, higher),
     },
     obstacles: sun.obstacles.names.map((name, i) => ({ name, recoveredEnergy: recovered[i] })),
+  }
+}
+
+/**
+ * Production reduced by the loss that an adjustment names. By daylight hours every month loses the same share: the literal
+ * reading of the interface specification.
+ *
+ * @param loss of energy; without one only daylight hours can be adjusted by
+ * @param averageShadingLoss of the daylight hours, percent, rounded as in a response, so that readers can repeat it
+ */
+export const adjustedBy = (
+  adjustment: Adjustment,
+  { ac_annual, ac_monthly }: Baseline,
+  loss: AnnualLoss | null,
+  averageShadingLoss: number,
+): Adjusted => {
+  if (adjustment === 'energy' && loss) {
+    const { adjustedAnnual, adjustedMonthly } = loss
+    return { adjustedAnnual, adjustedMonthly, basis: 'energy' }
+  }
+  const remaining = 1 - averageShadingLoss / 100
+  return {
+    adjustedAnnual: ac_annual * remaining,
+    adjustedMonthly: ac_monthly.map((production) => production * remaining),
+    basis: 'daylight-hours',
   }
 }

@@ -1,7 +1,8 @@
 import { wrapAzimuth } from '../horizon/direction.ts'
+import { modelProduction, type ProductionModel } from '../pvwatts/production.ts'
+import type { OptimizedOrientation } from '../schemas/orientation.ts'
 import type { Plane } from '../solar/angles.ts'
 import { total } from '../solar/calendar.ts'
-import { modelProduction, type ProductionModel } from './production.ts'
 import { type ShadedSun, shadedYear, shadeOf, solarAccess } from './shaded-year.ts'
 import { unshadedYear } from './unshaded-year.ts'
 
@@ -105,26 +106,6 @@ export const searchPlane = async (objective: Of<number>): Promise<Plane> => {
   return bestOf(FLAT, tops, objective)
 }
 
-export interface OrientationYield extends Plane {
-  /** AC energy of a year, kWh. */
-  readonly adjustedAnnual: number
-}
-
-export interface BestOrientation {
-  readonly best: OrientationYield
-  /** The best without the skyline. */
-  readonly bestUnshaded: OrientationYield
-  readonly given: OrientationYield
-  /** Percent: shaded over unshaded irradiation of the given plane … */
-  readonly solarAccess: number
-  /** … its unshaded irradiation over that of the plane that receives most (TOF) … */
-  readonly tiltAndOrientationFactor: number
-  /** … and the product of both (TSRF). */
-  readonly totalSolarResourceFraction: number
-  /** AC energy with the skyline, kWh, at {@link GRID_TILTS} (rows) × {@link GRID_AZIMUTHS} (columns). */
-  readonly grid: number[][]
-}
-
 /** Computes the yield of each plane once. */
 const once = (computeYield: Of<Yield>): Of<Yield> => {
   const known = new Map<string, Promise<Yield>>()
@@ -145,7 +126,7 @@ const once = (computeYield: Of<Yield>): Of<Yield> => {
 export const bestOrientation = async (
   computeYield: Of<Yield>,
   { panelTilt, panelAzimuth }: Plane,
-): Promise<BestOrientation> => {
+): Promise<OptimizedOrientation> => {
   const given = { panelTilt, panelAzimuth }
   const yields = once(computeYield)
   const mostOf = async (figure: keyof Yield) => {
@@ -153,7 +134,9 @@ export const bestOrientation = async (
     const plane = await bestOf(await searchPlane(objective), [given], objective)
     return { plane, most: await objective(plane) }
   }
-  const producing = async (figure: 'adjustedAnnual' | 'unshadedAnnual'): Promise<OrientationYield> => {
+  const producing = async (
+    figure: 'adjustedAnnual' | 'unshadedAnnual',
+  ): Promise<OptimizedOrientation['best']> => {
     const { plane, most } = await mostOf(figure)
     const azimuth = plane.panelTilt === 0 ? panelAzimuth : plane.panelAzimuth
     return { panelTilt: plane.panelTilt, panelAzimuth: azimuth, adjustedAnnual: most }

@@ -78,34 +78,24 @@ const acPowerWith = (year: UnshadedYear, hour: number, absorbed: number): number
 }
 
 /**
- * Light on the plane of array that a skyline takes in an hour, W/m². Beam and circumsolar light go with the sun, the isotropic
- * rest with the hidden sky, and the horizon band with what hides it. What hides the sky reflects light instead. Light from
- * the ground stays.
+ * Light that a skyline takes in an hour, W/m², from the sun and from the sky, on the plane of array and behind the cover.
+ * Beam and circumsolar light go with the sun, the isotropic rest with the hidden sky, and the horizon band with what hides
+ * it. What hides the sky reflects light instead. Light from the ground stays.
  */
-export const lightLost = (
-  year: UnshadedYear,
-  { beam, sky }: Shade,
-  hour: number,
-): { readonly beam: number; readonly sky: number } => {
+export const lightLost = (year: UnshadedYear, shade: Shade, hour: number) => {
+  const { line, obstacles, band } = shade.sky
   const month = MONTH_OF_HOUR[hour]
   const skyView = (1 + year.normal.up) / 2
-  const returned = SLOPE_BRIGHTNESS * sky.line + WALL_BRIGHTNESS * sky.obstacles[month]
-  return {
-    beam: year.beam[hour] * beam[hour],
-    sky:
-      year.isotropic[hour] * (sky.line + sky.obstacles[month]) +
-      year.circumsolar[hour] * beam[hour] +
-      year.band[hour] * sky.band[month] -
-      year.reflected[hour] * skyView * returned,
-  }
+  const returned =
+    year.reflected[hour] * skyView * (SLOPE_BRIGHTNESS * line + WALL_BRIGHTNESS * obstacles[month])
+  const beam = year.beam[hour] * shade.beam[hour]
+  const sky =
+    year.isotropic[hour] * (line + obstacles[month]) +
+    year.circumsolar[hour] * shade.beam[hour] +
+    year.band[hour] * band[month] -
+    returned
+  return { beam, sky, beamAbsorbed: beam * year.beamModifier[hour], skyAbsorbed: sky * year.skyModifier }
 }
-
-/** Irradiance behind the cover that goes with light on the plane in an hour, W/m². */
-export const absorbedOf = (
-  { beamModifier, skyModifier }: UnshadedYear,
-  light: ReturnType<typeof lightLost>,
-  hour: number,
-) => ({ beam: light.beam * beamModifier[hour], sky: light.sky * skyModifier })
 
 export const shadedYear = (year: UnshadedYear, shade: Shade): ShadedYear => {
   const acLost = new Float64Array(HOURS)
@@ -117,8 +107,7 @@ export const shadedYear = (year: UnshadedYear, shade: Shade): ShadedYear => {
     if (light.beam === 0 && light.sky === 0) continue
     beamLost += light.beam
     skyLost += light.sky
-    const absorbed = absorbedOf(year, light, hour)
-    const left = Math.max(0, year.absorbed[hour] - absorbed.beam - absorbed.sky)
+    const left = Math.max(0, year.absorbed[hour] - light.beamAbsorbed - light.skyAbsorbed)
     acLost[hour] = year.hours.ac[hour] - acPowerWith(year, hour, left)
   }
   return { acLost, beamLost, skyLost, monthly: monthlyLeft(year, acLost) }

@@ -2,10 +2,10 @@ import { beamModifier, diffuseModifiers } from '../pvwatts/incidence-angle-modif
 import { acPower, defaultInverter, type Inverter } from '../pvwatts/inverter.ts'
 import { cosIncidence } from '../pvwatts/model.ts'
 import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
+import type { HourlyProduction, PlaceYear } from '../pvwatts/production.ts'
 import { type Direction, planeNormal } from '../solar/angles.ts'
 import { HOURS, monthlySums } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
-import type { HourlyProduction, PlaceYear } from './production.ts'
 
 /**
  * Terms of the light behind a skyline. Without all four, a loss is that of PVWatts v8 with SAM's own shading inputs; a test

@@ -1,10 +1,9 @@
-import { panelsAt, type Unshaded } from '../energy/baseline.ts'
-import { type PlaceYear, placeYear } from '../energy/production.ts'
 import type { UnshadedProduction } from '../estimators/estimator.ts'
 import { estimatorFailed } from '../estimators/estimator-errors.ts'
 import { estimateProduction, localEstimator, productionFrom } from '../estimators/production.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Mounting } from '../pvwatts/model.ts'
+import { type PlaceYear, panelsAt, placeYear, type Unshaded } from '../pvwatts/production.ts'
 import type { EstimatorName } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
-import { adjustedBy } from '../energy/baseline.ts'
-import { energyLoss } from '../energy/loss.ts'
+import { adjustedBy, energyLoss } from '../energy/loss.ts'
 import { type ShadedSun, shadedSun } from '../energy/shaded-year.ts'
+import { unshadedYear } from '../energy/unshaded-year.ts'
 import { MAX_POINTS } from '../horizon/line.ts'
 import { type Skyline, type Surroundings, skylineOf } from '../horizon/skyline.ts'
 import { VisibleError } from '../http/errors.ts'
@@ -87,8 +87,8 @@ export const completeAt = ({ place, unshaded }: PlaceAnswer): ((plan: Plan) => E
   let latest: { readonly skyline: Skyline; readonly sun: ShadedSun } | undefined
   return ({ configuration, skyline, inputs, shading }) => {
     if (latest?.skyline !== skyline) latest = { skyline, sun: shadedSun(skyline, place.sun, true) }
-    const { baseline, year } = unshaded(configuration)
-    const energy = energyLoss(year, latest.sun)
+    const { baseline, production } = unshaded(configuration)
+    const energy = energyLoss(unshadedYear(production, place), latest.sun)
     const adjusted = adjustedBy(inputs.adjustment, baseline, energy, shading.averageShadingLoss)
     return { inputs, baseline, shading, adjusted, energy }
   }

@@ -1,10 +1,9 @@
-import type * as z from 'zod'
 import { bestOrientation, yieldOf } from '../energy/orientation.ts'
-import { productionModel } from '../energy/production.ts'
 import { shadedSun } from '../energy/shaded-year.ts'
 import { skylineOf } from '../horizon/skyline.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { yieldAndCheckDeadline } from '../platform/yield.ts'
+import { productionModel } from '../pvwatts/production.ts'
 import type { OptimizedOrientation, OrientationRequest } from '../schemas/orientation.ts'
 import { answerAbout } from './answer.ts'
 
@@ -17,9 +16,9 @@ import { answerAbout } from './answer.ts'
 export const optimizeOrientation = async (
   request: OrientationRequest,
   context: RequestContext,
-): Promise<z.input<typeof OptimizedOrientation>> => {
+): Promise<OptimizedOrientation> => {
   const { place, unshaded } = await answerAbout(request, context)
-  const model = productionModel(unshaded(request).year, place)
+  const model = productionModel(unshaded(request).production, place)
   const sun = shadedSun(skylineOf(request), place.sun, false)
   return bestOrientation(async (plane) => {
     await yieldAndCheckDeadline(context)

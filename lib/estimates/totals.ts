@@ -1,11 +1,14 @@
-import { adjustedBy, scaleBaseline, type Unshaded } from '../energy/baseline.ts'
-import { annualLoss } from '../energy/loss.ts'
+import { adjustedBy, annualLoss } from '../energy/loss.ts'
 import { shadedSun } from '../energy/shaded-year.ts'
+import { type UnshadedYear, unshadedYear } from '../energy/unshaded-year.ts'
 import { skylineOf } from '../horizon/skyline.ts'
+import type { Mounting } from '../pvwatts/model.ts'
+import { scaleBaseline } from '../pvwatts/production.ts'
 import { type Adjusted, Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
 import { ShadingResult } from '../schemas/shading.ts'
 import { calculateShading } from '../shading/sample-days.ts'
+import type { PlaceAnswer } from './answer.ts'
 import type { Configuration, EstimateOptions } from './estimate.ts'
 
 /** The figures of an estimate that need no reasons, rounded as in a response. */
@@ -18,21 +21,32 @@ export interface EstimateTotals {
   readonly adjusted: Adjusted
 }
 
+/** A plane at a place, in any size. */
+export interface UnshadedPlane {
+  readonly baseline: Baseline
+  readonly year: UnshadedYear
+}
+
+export const unshadedPlaneOf = ({ place, unshaded }: PlaceAnswer, panels: Mounting): UnshadedPlane => {
+  const { baseline, production } = unshaded(panels)
+  return { baseline, year: unshadedYear(production, place) }
+}
+
 /**
  * The same figures as a full estimate, in a fraction of its time.
  *
- * @param unshaded of the same plane at the same place, in any size
+ * @param plane the first of the configuration
  */
 export const estimateTotals = (
   configuration: Configuration,
-  unshaded: Unshaded,
+  plane: UnshadedPlane,
   { adjustment, days }: Pick<EstimateOptions, 'adjustment' | 'days'>,
 ): EstimateTotals => {
-  const { year } = unshaded
+  const { year } = plane
   const skyline = skylineOf(configuration)
   const shading = calculateShading(skyline, configuration, days)
   const daylightHoursLoss = ShadingResult.shape.averageShadingLoss.parse(shading.averageShadingLoss)
-  const baseline = scaleBaseline(unshaded.baseline, year.systemSize, configuration.systemSize)
+  const baseline = scaleBaseline(plane.baseline, year.systemSize, configuration.systemSize)
   // Losses are shares, so only what is left depends on the size.
   const ratio = configuration.systemSize / year.systemSize
   const loss = annualLoss(year, shadedSun(skyline, year.sun, false))

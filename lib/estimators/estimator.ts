@@ -1,8 +1,8 @@
-import { productionTotals } from '../energy/baseline.ts'
-import type { PlaceYear } from '../energy/production.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { type HourlySeries, monthlyEnergy, type Weather } from '../pvwatts/hourly-series.ts'
 import { type Mounting, roofSystem, simulate } from '../pvwatts/model.ts'
+import type { PlaceYear } from '../pvwatts/production.ts'
+import { productionTotals } from '../pvwatts/production.ts'
 import type { Baseline, EstimatorName } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
 

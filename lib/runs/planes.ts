@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru'
-import type { Unshaded } from '../energy/baseline.ts'
 import { answerFrom } from '../estimates/answer.ts'
+import { type UnshadedPlane, unshadedPlaneOf } from '../estimates/totals.ts'
 import type { EstimatorName } from '../schemas/baseline.ts'
 import type { Panels } from '../schemas/panels.ts'
 import type { Plane } from './files/contents.ts'
@@ -22,7 +22,7 @@ export const planePanels = ({ latitude, longitude, panelTilt, panelAzimuth }: Pl
 const PLANES_IN_MEMORY = 64
 
 /** By run and plane. */
-const unshaded = new QuickLRU<string, Promise<Unshaded>>({ maxSize: PLANES_IN_MEMORY })
+const unshaded = new QuickLRU<string, Promise<UnshadedPlane>>({ maxSize: PLANES_IN_MEMORY })
 
 interface KnownPlane {
   readonly runId: string
@@ -41,13 +41,13 @@ interface KnownPlane {
 export const unshadedPlane = async (
   { runId, number, plane, estimator }: KnownPlane,
   retry: Retry,
-): Promise<Unshaded> => {
+): Promise<UnshadedPlane> => {
   const key = `${runId} ${number}`
   const known = unshaded.get(key)
   if (known) return known
   const panels = planePanels(plane)
   const loading = retry((context) => answerFrom(estimator, panels, context)).then((answer) =>
-    answer.unshaded(panels),
+    unshadedPlaneOf(answer, panels),
   )
   unshaded.set(key, loading)
   loading.catch(() => unshaded.delete(key))

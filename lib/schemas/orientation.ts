@@ -47,3 +47,4 @@ export const OptimizedOrientation = z
   .describe('The best orientation of panels, and how good the given one is')
 
 export type OrientationRequest = z.infer<typeof OrientationRequest>
+export type OptimizedOrientation = z.infer<typeof OptimizedOrientation>

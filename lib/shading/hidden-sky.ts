@@ -2,6 +2,7 @@ import {
   azimuthOfBin,
   BINS,
   BINS_PER_SECTOR,
+  directionOf,
   type Plane,
   RADIANS_PER_DEGREE,
   SECTORS,
@@ -43,14 +44,8 @@ const FACING = byHeight((height) => {
 })
 const LYING = byHeight((height) => Math.sin(height * RADIANS_PER_DEGREE) ** 2 / 2)
 
-const SIN_OF_BIN = Float64Array.from({ length: BINS }, (_, bin) =>
-  Math.sin(azimuthOfBin(bin) * RADIANS_PER_DEGREE),
-)
-const COS_OF_BIN = Float64Array.from({ length: BINS }, (_, bin) =>
-  Math.cos(azimuthOfBin(bin) * RADIANS_PER_DEGREE),
-)
-
-const ALL_BINS: Bins = { first: 0, count: BINS }
+/** Horizontal directions of the bins: 3600 unit vectors. */
+const DIRECTIONS = Array.from({ length: BINS }, (_, bin) => directionOf(azimuthOfBin(bin), 0))
 
 /** Adds up the sky that a skyline hides in some bins, without one of its obstacles unless `removed` is −1. */
 const skyIn = (
@@ -62,8 +57,7 @@ const skyIn = (
 ): HiddenSky => {
   const sinTilt = Math.sin(panelTilt * RADIANS_PER_DEGREE)
   const cosTilt = Math.cos(panelTilt * RADIANS_PER_DEGREE)
-  const sinAzimuth = Math.sin(panelAzimuth * RADIANS_PER_DEGREE)
-  const cosAzimuth = Math.cos(panelAzimuth * RADIANS_PER_DEGREE)
+  const front = directionOf(panelAzimuth, 0)
   /** One bin's share of the light from the whole sky, and from the whole band. */
   const skyUnit = 4 / (BINS * (1 + cosTilt))
   const bandUnit = Math.PI / BINS
@@ -81,7 +75,8 @@ const skyIn = (
     const end = table.starts[bin + 1]
     if (lineTop === 0 && table.starts[bin] === end) continue
     const sector = Math.floor(bin / BINS_PER_SECTOR)
-    const facing = COS_OF_BIN[bin] * cosAzimuth + SIN_OF_BIN[bin] * sinAzimuth
+    /** Cosine of the azimuth from the plane's own. */
+    const facing = DIRECTIONS[bin].east * front.east + DIRECTIONS[bin].north * front.north
     // Below its own edge the plane sees nothing.
     const edge = facing < 0 ? Math.atan2(-sinTilt * facing, cosTilt) / RADIANS_PER_DEGREE : 0
     const edgeHeight = Math.round(edge * HEIGHTS_PER_DEGREE)
@@ -124,7 +119,7 @@ const skyIn = (
  * takes most in the month counts.
  */
 export const hiddenSky = (plane: Plane, line: LineTable, obstacles: ObstacleTable): HiddenSky =>
-  skyIn(plane, line, obstacles, ALL_BINS, -1)
+  skyIn(plane, line, obstacles, { first: 0, count: BINS }, -1)
 
 /**
  * The same without one of the obstacles: looks again at the bins that it stands in.

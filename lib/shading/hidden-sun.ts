@@ -51,17 +51,12 @@ export const hiddenSun = (
   return hidden
 }
 
-/** The sun behind a skyline without one of its obstacles, and the hours in which that makes a difference. */
-export interface UncoveredSun {
-  readonly hidden: HiddenSun
-  readonly hours: readonly number[]
-}
-
 /**
- * Looks again at the moments at which an obstacle stands before the sun.
+ * The sun behind a skyline without one of its obstacles: looks again at the moments at which it stands before the sun.
  *
  * @param hidden with all obstacles
  * @param removed index of the obstacle
+ * @returns the hours in which that makes a difference, too
  */
 export const uncoveredSun = (
   { moments }: SunYear,
@@ -69,7 +64,7 @@ export const uncoveredSun = (
   obstacles: ObstacleTable,
   hidden: HiddenSun,
   removed: number,
-): UncoveredSun => {
+): { readonly hidden: HiddenSun; readonly hours: readonly number[] } => {
   const { starts, azimuth, sinAltitude } = moments
   const tops = sinesOf(obstacles.heights)
   /** Of the line, and of the removed obstacle before it: 3600 values; where it is not, it is no higher than the line. */

@@ -36,6 +36,31 @@ export const directionOf = (azimuth: number, altitude: number): Direction => {
   }
 }
 
+/** Sine and cosine of a place's latitude. */
+export interface Latitude {
+  readonly sin: number
+  readonly cos: number
+}
+
+/** @param degrees north positive, −90…90 */
+export const latitudeOf = (degrees: number): Latitude => ({
+  sin: Math.sin(degrees * RADIANS_PER_DEGREE),
+  cos: Math.cos(degrees * RADIANS_PER_DEGREE),
+})
+
+/** Direction of a sun with a declination and an hour angle, the former as its sine and cosine (Meeus, eq. 13.5 and 13.6). */
+export const sunToward = (
+  latitude: Latitude,
+  sinDeclination: number,
+  cosDeclination: number,
+  sinHourAngle: number,
+  cosHourAngle: number,
+): Direction => ({
+  east: -cosDeclination * sinHourAngle,
+  north: latitude.cos * sinDeclination - latitude.sin * cosDeclination * cosHourAngle,
+  up: latitude.sin * sinDeclination + latitude.cos * cosDeclination * cosHourAngle,
+})
+
 /** A plane of array. */
 export interface Plane {
   /** Degrees from horizontal, 0…90. */

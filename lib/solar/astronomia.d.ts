@@ -1,12 +1,5 @@
-// astronomia ships no types. These cover what ephemeris.ts uses, and the full series that its test compares with.
+// astronomia ships no types. These cover what ephemeris.ts uses.
 // Angles in radians, Julian ephemeris days in terrestrial time.
-
-declare module 'astronomia/data/vsop87Bearth' {
-  /** Terms [amplitude, phase, radians a millennium] by the power of time that they belong to. */
-  type Series = Readonly<Record<string, readonly (readonly number[])[]>>
-  const series: { readonly name: string; readonly L: Series; readonly B: Series; readonly R: Series }
-  export default series
-}
 
 declare module 'astronomia/planetposition' {
   export class Planet {

@@ -41,8 +41,6 @@ export const SEASON_NAMES = [
 ] as const
 export type SeasonName = (typeof SEASON_NAMES)[number]
 
-const MILLISECONDS_PER_DAY = 86_400_000
-
 /**
  * ISO 8601, to the nearest second.
  *
@@ -55,4 +53,4 @@ export const isoTime = (day: number): string =>
 export const isoDate = (date: number): string => isoTime(date).slice(0, 10)
 
 /** @param date whole days since 1970-01-01; → 0 for January */
-export const monthOf = (date: number): number => new Date(date * MILLISECONDS_PER_DAY).getUTCMonth()
+export const monthOf = (date: number): number => Number(isoDate(date).slice(5, 7)) - 1

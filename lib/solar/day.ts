@@ -1,4 +1,4 @@
-import { type Direction, RADIANS_PER_DEGREE, TURN } from './angles.ts'
+import { type Direction, type Latitude, latitudeOf, RADIANS_PER_DEGREE, sunToward, TURN } from './angles.ts'
 import { apparentSun } from './ephemeris.ts'
 
 /** A quantity over the two days around a noon: its values at 12:00 UTC of the day before, the date and the day after. */
@@ -33,8 +33,7 @@ const interpolate = ([before, noon, after]: ThreeNoons, days: number): number =>
  */
 export interface LocalDay {
   readonly day: SolarDay
-  readonly sinLatitude: number
-  readonly cosLatitude: number
+  readonly latitude: Latitude
   /** Local mean solar time minus UTC, days, positive east of Greenwich. */
   readonly aheadOfUtc: number
 }
@@ -45,27 +44,20 @@ export interface LocalDay {
  */
 export const localDay = (day: SolarDay, latitude: number, longitude: number): LocalDay => ({
   day,
-  sinLatitude: Math.sin(latitude * RADIANS_PER_DEGREE),
-  cosLatitude: Math.cos(latitude * RADIANS_PER_DEGREE),
+  latitude: latitudeOf(latitude),
   aheadOfUtc: longitude / 360,
 })
 
 /** UTC of a time of a local day, in days since 1970-01-01T00:00Z. */
 export const utcOf = ({ day, aheadOfUtc }: LocalDay, time: number): number => day.date + time - aheadOfUtc
 
-/** Geocentric airless direction of the sun's center at a time of a local day (Meeus, ch. 13). */
-export const sunAt = (local: LocalDay, time: number): Direction => {
-  const { day, sinLatitude, cosLatitude, aheadOfUtc } = local
+/** Geocentric airless direction of the sun's center at a time of a local day. */
+export const sunAt = ({ day, latitude, aheadOfUtc }: LocalDay, time: number): Direction => {
   const fromNoon = time - aheadOfUtc - 0.5
   const sinDeclination = interpolate(day.sinDeclination, fromNoon)
   const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
   const hourAngle = (time - 0.5) * TURN + interpolate(day.equationOfTime, fromNoon)
-  const towardEquator = cosDeclination * Math.cos(hourAngle)
-  return {
-    east: -cosDeclination * Math.sin(hourAngle),
-    north: cosLatitude * sinDeclination - sinLatitude * towardEquator,
-    up: sinLatitude * sinDeclination + cosLatitude * towardEquator,
-  }
+  return sunToward(latitude, sinDeclination, cosDeclination, Math.sin(hourAngle), Math.cos(hourAngle))
 }
 
 /** Azimuth of the sun in degrees clockwise from north, 0 ≤ a < 360. */

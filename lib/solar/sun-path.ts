@@ -1,29 +1,12 @@
-import { HOURS_PER_DAY, isoDate, isoTime, type SeasonName } from './calendar.ts'
+import { HOURS_PER_DAY, isoDate, isoTime } from './calendar.ts'
 import { type LocalDay, localDay, type Stretch, stretchesOf, sunAt, sunAzimuth, utcOf } from './day.ts'
 import { limbAltitude } from './refraction.ts'
 import type { Season } from './seasons.ts'
 
 const POINTS_PER_DAY = 144
 
-export interface SunPathPoint {
-  /** Local mean solar time, hours, 0…24. */
-  readonly hour: number
-  /** Degrees clockwise from north. */
-  readonly azimuth: number
-  /** Apparent altitude of the upper limb, degrees. */
-  readonly altitude: number
-}
-
-export interface SunPathDay {
-  readonly name: SeasonName
-  readonly date: string
-  /** ISO 8601 UTC; null where there is none. */
-  readonly sunrise: string | null
-  readonly sunset: string | null
-  readonly points: SunPathPoint[]
-}
-
-const pointAt = (local: LocalDay, time: number): SunPathPoint => {
+/** Local mean solar time in hours, and degrees: azimuth clockwise from north, apparent altitude of the upper limb. */
+const pointAt = (local: LocalDay, time: number) => {
   const sun = sunAt(local, time)
   return { hour: time * HOURS_PER_DAY, azimuth: sunAzimuth(sun), altitude: limbAltitude(sun.up) }
 }
@@ -36,7 +19,7 @@ const timesWithin = ({ from, to }: Stretch<boolean>): number[] => {
   return [...times, to]
 }
 
-const sunPathDay = ({ name, day }: Season, latitude: number, longitude: number): SunPathDay => {
+const sunPathDay = ({ name, day }: Season, latitude: number, longitude: number) => {
   const local = localDay(day, latitude, longitude)
   const up = stretchesOf((time) => limbAltitude(sunAt(local, time).up) > 0).filter(({ state }) => state)
   const rise = up.find(({ from }) => from > 0)
@@ -59,6 +42,6 @@ const sunPathDay = ({ name, day }: Season, latitude: number, longitude: number):
 export const sunPath = (
   { latitude, longitude }: { readonly latitude: number; readonly longitude: number },
   days: readonly Season[],
-): { sampleDays: SunPathDay[] } => ({
+) => ({
   sampleDays: days.map((season) => sunPathDay(season, latitude, longitude)),
 })

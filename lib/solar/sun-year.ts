@@ -1,4 +1,4 @@
-import { binOf, type Direction, RADIANS_PER_DEGREE, TURN } from './angles.ts'
+import { binOf, latitudeOf, RADIANS_PER_DEGREE, sunToward, TURN } from './angles.ts'
 import { DAYS, HOURS, HOURS_PER_DAY } from './calendar.ts'
 import { airlessAltitude } from './refraction.ts'
 import typicalYear from './typical-year.json' with { type: 'json' }
@@ -90,34 +90,12 @@ const partWithin = (start: number, noon: number, sunset: number) => {
   return { length: to - from, middle: (from + to) / 2 }
 }
 
-/** Sine and cosine of a place's latitude. */
-interface Latitude {
-  readonly sin: number
-  readonly cos: number
-}
-
-/** Direction of a sun with a declination and an hour angle, the former as its sine and cosine (Meeus, eq. 13.5 and 13.6). */
-const sunToward = (
-  latitude: Latitude,
-  sinDeclination: number,
-  cosDeclination: number,
-  sinHourAngle: number,
-  cosHourAngle: number,
-): Direction => ({
-  east: -cosDeclination * sinHourAngle,
-  north: latitude.cos * sinDeclination - latitude.sin * cosDeclination * cosHourAngle,
-  up: latitude.sin * sinDeclination + latitude.cos * cosDeclination * cosHourAngle,
-})
-
 /**
  * The sun of 2021. Declination and equation of time are those of the middle of each hour; within the hour only the hour angle
  * turns.
  */
 export const sunYear = ({ latitude, longitude, timeZone }: Place): SunYear => {
-  const observer = {
-    sin: Math.sin(latitude * RADIANS_PER_DEGREE),
-    cos: Math.cos(latitude * RADIANS_PER_DEGREE),
-  }
+  const observer = latitudeOf(latitude)
   const up = new Float64Array(HOURS)
   const sinAltitude = new Float64Array(HOURS)
   const east = new Float64Array(HOURS)

@@ -1,6 +1,6 @@
-import type { PlaceYear } from '../../energy/production.ts'
 import type { HourlySeries, Weather } from '../../pvwatts/hourly-series.ts'
 import { type System, simulate } from '../../pvwatts/model.ts'
+import type { PlaceYear } from '../../pvwatts/production.ts'
 import { skyYear } from '../../pvwatts/sky-year.ts'
 import type { Location } from '../../schemas/panels.ts'
 import { sunYear } from '../../solar/sun-year.ts'

@@ -1,5 +1,4 @@
 import { energyLoss } from '../../../lib/energy/loss.ts'
-import { type HourlyProduction, type PlaceYear, placeYear } from '../../../lib/energy/production.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import {
   ALL_TERMS,
@@ -7,6 +6,7 @@ import {
   type UnshadedYear,
   unshadedYear,
 } from '../../../lib/energy/unshaded-year.ts'
+import { type HourlyProduction, type PlaceYear, placeYear } from '../../../lib/pvwatts/production.ts'
 import type { Energy } from '../../../lib/schemas/analysis.ts'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
 import type { Location } from '../../../lib/schemas/panels.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { answerAbout } from '../../../lib/estimates/answer.ts'
 import { type Choices, type Configuration, estimate, optionsOf } from '../../../lib/estimates/estimate.ts'
-import { type EstimateTotals, estimateTotals } from '../../../lib/estimates/totals.ts'
+import { type EstimateTotals, estimateTotals, unshadedPlaneOf } from '../../../lib/estimates/totals.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import { Estimates } from '../../../lib/schemas/estimate.ts'
 import { contextAt } from '../../context.ts'
@@ -43,8 +43,8 @@ const ASKED = 4
 
 const totals = async (configuration: Configuration, options: Choices): Promise<EstimateTotals> => {
   const asked = { ...configuration, systemSize: ASKED }
-  const { unshaded } = await answerAbout(asked, contextAt(NOW))
-  return estimateTotals(configuration, unshaded(asked), optionsOf(options, new Date(NOW)))
+  const answer = await answerAbout(asked, contextAt(NOW))
+  return estimateTotals(configuration, unshadedPlaneOf(answer, asked), optionsOf(options, new Date(NOW)))
 }
 
 const energiesOf = ({ baseline, adjusted }: Pick<EstimateTotals, 'baseline' | 'adjusted'>): number[] => [
