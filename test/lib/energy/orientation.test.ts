@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  type BestOrientation,
   bestOrientation,
   GRID_AZIMUTHS,
   GRID_TILTS,
   searchPlane,
   yieldOf,
 } from '../../../lib/energy/orientation.ts'
-import { modelProduction, placeYear, productionModel } from '../../../lib/energy/production.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { monthlyEnergy } from '../../../lib/pvwatts/hourly-series.ts'
 import { roofSystem, simulate } from '../../../lib/pvwatts/model.ts'
+import { modelProduction, placeYear, productionModel } from '../../../lib/pvwatts/production.ts'
+import type { OptimizedOrientation } from '../../../lib/schemas/orientation.ts'
 import type { Plane } from '../../../lib/solar/angles.ts'
 import { seed } from '../../seed.ts'
 import { at, column, constant } from '../columns.ts'
@@ -69,7 +69,7 @@ const bestBehind = (
   profile: Profile,
   open: OpenYear,
   obstacles = GARDEN.slice(0, 0),
-): Promise<BestOrientation> => {
+): Promise<OptimizedOrientation> => {
   const model = productionModel(open, open.place)
   const sun = shadedSun(skyline(profile, obstacles), open.sun, false)
   return bestOrientation(async (plane) => yieldOf(model, sun, plane), open)

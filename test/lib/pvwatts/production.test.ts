@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { roofSystem, simulate } from '../../../lib/pvwatts/model.ts'
 import {
   modelProduction,
   type ProductionModel,
   placeYear,
   productionModel,
-} from '../../../lib/energy/production.ts'
-import { roofSystem, simulate } from '../../../lib/pvwatts/model.ts'
+} from '../../../lib/pvwatts/production.ts'
 import { monthlySums, total } from '../../../lib/solar/calendar.ts'
 import { at } from '../columns.ts'
-import { orientations, type SyntheticYear, yearOf, years } from './synthetic-years/years.ts'
+import { orientations, type SyntheticYear, yearOf, years } from '../energy/synthetic-years/years.ts'
 
 /** @param monthly what the estimator says instead, kWh */
 const modelOf = ({ open }: SyntheticYear, monthly: readonly number[] = open.monthly): ProductionModel =>

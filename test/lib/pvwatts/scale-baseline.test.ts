@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { scaleBaseline } from '../../../lib/energy/baseline.ts'
 import { acPower, defaultInverter } from '../../../lib/pvwatts/inverter.ts'
+import { scaleBaseline } from '../../../lib/pvwatts/production.ts'
+import { SYSTEM_SIZE, years } from '../energy/synthetic-years/years.ts'
 import { baseline } from '../storage/samples.ts'
-import { SYSTEM_SIZE, years } from './synthetic-years/years.ts'
 
 test('energy scales with the size; the figures per kW and the station stay', () => {
   const { ac_annual, ac_monthly, ...rest } = scaleBaseline(baseline, 5, 2.5)
