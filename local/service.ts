@@ -85,7 +85,6 @@ export const startService = async (settings: Settings, openDatabase = startDatab
     Object.assign(process.env, environmentOf(settings, runsFolder.path))
     database.connect(client)
     await createTables(client)
-    await database.repairAfterKill(client)
     await runs.clearUp()
     const { gateway, url } = await startGateway(settings, runs.routes)
     await runs.resume()

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { errorKinds } from '../lib/http/errors.ts'
 import { operations } from '../lib/operations/index.ts'
 import { tables } from '../lib/operations/tables.ts'
-import { indexesOf } from '../local/database/indexes.ts'
+import { indexesOf } from '../local/database/database.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')

@@ -21,7 +21,6 @@ import putItemRules from 'dynalite/validations/putItem.js'
 import queryRules from 'dynalite/validations/query.js'
 import scanRules from 'dynalite/validations/scan.js'
 import updateItemRules from 'dynalite/validations/updateItem.js'
-import { updateTable } from './update-table.ts'
 
 interface Action {
   readonly run: (store: Store, parameters: unknown) => Promise<unknown>
@@ -59,5 +58,4 @@ export const actions: ReadonlyMap<string, Action> = new Map([
   ['Query', reading(query, queryRules)],
   ['Scan', reading(scan, scanRules)],
   ['UpdateItem', writing(updateItem, updateItemRules)],
-  ['UpdateTable', { run: updateTable, writes: true }],
 ])

@@ -1,7 +1,11 @@
 // dynalite ships no types. These cover the parts that work without its HTTP server.
 
 declare module 'dynalite/db/index.js' {
-  type Callback = (error: unknown, value?: unknown) => void
+  export type Callback = (error: unknown, value?: unknown) => void
+
+  export type Write =
+    | { readonly type: 'put'; readonly key: string; readonly value: unknown }
+    | { readonly type: 'del'; readonly key: string }
 
   interface ValueIterator {
     /** Undefined at the end. */
@@ -13,16 +17,14 @@ declare module 'dynalite/db/index.js' {
     return?(): Promise<void>
   }
 
-  /** LevelDB, or its in-memory equivalent. Without a callback a method returns a promise. */
+  /** LevelDB, or its in-memory equivalent. */
   export interface Level {
-    open(): Promise<void>
+    open(options: { readonly createIfMissing: boolean }): Promise<void>
     close(): Promise<void>
-    get(key: string, callback?: Callback): Promise<unknown> | undefined
-    put(key: string, value: unknown, callback?: Callback): Promise<unknown> | undefined
-    del(key: string, callback?: Callback): Promise<unknown> | undefined
-    batch(operations: readonly unknown[], callback?: Callback): Promise<unknown> | undefined
+    put(key: string, value: unknown, callback: Callback): void
+    del(key: string, callback: Callback): void
+    batch(writes: readonly Write[]): Promise<void>
     values(options: unknown): ValueIterator
-    keys(options: unknown): { all(): Promise<string[]> }
   }
 
   export interface Store {
@@ -35,13 +37,6 @@ declare module 'dynalite/db/index.js' {
       readonly path?: string
       readonly createTableMs?: number
     }): Store
-    /** What a write does to indexes. Without an existing item, there is nothing to delete. */
-    getIndexActions(
-      indexes: readonly unknown[],
-      existingItem: unknown,
-      item: unknown,
-      table: unknown,
-    ): { readonly puts: readonly { readonly key: string; readonly item: unknown }[] }
   }
   export default dynaliteDb
 }

@@ -4,7 +4,7 @@ import type { Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { actions } from './actions.ts'
-import { type OpenStore, openStore } from './store.ts'
+import { openStore } from './store.ts'
 
 export interface Answer {
   readonly status: number
@@ -22,8 +22,7 @@ export type Engine = (action: string, body: string) => Promise<Answer>
 
 export interface RunningEngine {
   readonly answer: Engine
-  /** @returns whether every read and write succeeded: the files may be damaged, or an index wrong, if one failed */
-  close(): Promise<boolean>
+  close(): Promise<void>
 }
 
 const fault = (status: number, type: string, message: string): Answer => ({
@@ -65,51 +64,34 @@ const checkFreeSpace = (path: string): void => {
  * next write opens the store again, which discards what the failed one left in the log.
  *
  * @param path folder of the LevelDB files; null keeps the data in memory
- * @param repair gets the reopened engine before any other caller, because a failed write may leave an index wrong
  * @throws LevelDB's error if it cannot open the folder
  */
-export const startEngine = async (
-  path: string | null,
-  repair: (engine: Engine) => Promise<void>,
-): Promise<RunningEngine> => {
-  let open: OpenStore = await openStore(path)
-  let isOpen = true
+export const startEngine = async (path: string | null): Promise<RunningEngine> => {
+  let open = await openStore(path)
   let recovery: Promise<void> | undefined
   let earliestRecovery = 0
-  let hasFailedRead = false
 
   const recover = async (): Promise<void> => {
     if (performance.now() < earliestRecovery) throw new Error('An earlier write failed')
     earliestRecovery = performance.now() + MIN_RECOVERY_INTERVAL_MILLISECONDS
     if (path !== null) checkFreeSpace(path)
-    if (isOpen) await open.close()
-    isOpen = false
-    hasFailedRead ||= open.hasFailedRead()
-    const reopened = await openStore(path)
-    try {
-      await repair((action, body) => answerFrom(reopened.store, action, body))
-    } catch (error) {
-      await reopened.close()
-      throw error
-    }
-    open = reopened
-    isOpen = true
+    await open.close()
+    open = await openStore(path)
     createLog().warn('The embedded database accepts writes again')
   }
 
-  const prepare = async (writes: boolean): Promise<void> => {
-    await recovery?.catch(() => {})
-    if (isOpen && !(writes && open.hasFailedWrite())) return
+  const recoverOnce = (): Promise<void> => {
     recovery ??= recover().finally(() => {
       recovery = undefined
     })
-    await recovery
+    return recovery
   }
 
   return {
     answer: async (action, body) => {
       try {
-        await prepare(actions.get(action)?.writes ?? false)
+        await recovery?.catch(() => {})
+        if (actions.get(action)?.writes && open.hasFailedWrite()) await recoverOnce()
       } catch (error) {
         return fault(500, 'InternalServerError', causeOf(error))
       }
@@ -117,8 +99,7 @@ export const startEngine = async (
     },
     close: async () => {
       await recovery?.catch(() => {})
-      if (isOpen) await open.close()
-      return isOpen && !open.hasFailedWrite() && !open.hasFailedRead() && !hasFailedRead
+      await open.close()
     },
   }
 }

@@ -1,91 +1,58 @@
-import dynalite, { type Level, type Store } from 'dynalite/db/index.js'
+import { existsSync } from 'node:fs'
+import dynalite, { type Callback, type Level, type Store, type Write } from 'dynalite/db/index.js'
 
 /** One opened store of the embedded database. */
 export interface OpenStore {
   readonly store: Store
   /** Whether a write has failed. If so, no more writes are accepted until the store is opened again. */
   hasFailedWrite(): boolean
-  /** Whether something could not be read, probably because a file is damaged. */
-  hasFailedRead(): boolean
   close(): Promise<void>
 }
 
-type Callback = Parameters<Level['get']>[1]
-
-/** Reports to dynalite's callback. Without a callback, returns the promise. */
-const settle = (promise: Promise<unknown>, callback: Callback): Promise<unknown> | undefined => {
-  if (!callback) return promise
-  promise.then(
-    (value) => setImmediate(callback, null, value),
-    (error) => setImmediate(callback, error),
-  )
-  return undefined
-}
+const isIndexEntry = ({ key }: Write): boolean => key.startsWith('index-')
 
 /**
- * Runs writes one at a time and refuses them all after one has failed. When the disk is full, LevelDB leaves half a
- * record in its log. It would acknowledge later writes behind that record, but lose them at the next start.
+ * Writes one batch at a time. dynalite writes the index entries of an item and then the item: the entries wait for their item, so
+ * that a kill leaves all of them or none.
+ *
+ * After a failed write, all others are refused. When the disk is full, LevelDB leaves half a record in its log. It would
+ * acknowledge later writes behind that record, but lose them at the next start.
+ *
+ * @returns whether a write has failed
  */
-const guardWrites = (level: Level): (() => boolean) => {
+const batchWrites = (level: Level): (() => boolean) => {
+  const { batch } = level
   let failure: { readonly cause: unknown } | undefined
   let last: Promise<unknown> = Promise.resolve()
+  const pending: Write[] = []
 
-  const inTurn = (write: () => Promise<unknown> | undefined): Promise<unknown> => {
+  const commit = (writes: readonly Write[], callback: Callback): void => {
     const written = last.then(async () => {
       if (failure) throw new Error('An earlier write failed', failure)
       try {
-        return await write()
+        await batch(writes)
       } catch (cause) {
         failure = { cause }
         throw cause
       }
     })
     last = written.catch(() => {})
-    return written
+    written.then(
+      () => setImmediate(callback, null),
+      (error) => setImmediate(callback, error),
+    )
   }
 
-  const [put, del, batch] = [level.put, level.del, level.batch]
-  level.put = (key, value, callback) =>
-    settle(
-      inTurn(() => put(key, value)),
-      callback,
-    )
-  level.del = (key, callback) =>
-    settle(
-      inTurn(() => del(key)),
-      callback,
-    )
-  level.batch = (operations, callback) =>
-    settle(
-      inTurn(() => batch(operations)),
-      callback,
-    )
+  const write = (one: Write, callback: Callback): void => {
+    pending.push(one)
+    // At once, so that no other write comes between the entries and their item.
+    if (isIndexEntry(one)) callback(null)
+    else commit(pending.splice(0), callback)
+  }
+
+  level.put = (key, value, callback) => write({ type: 'put', key, value }, callback)
+  level.del = (key, callback) => write({ type: 'del', key }, callback)
   return () => failure !== undefined
-}
-
-/** dynalite deletes a table if it recognizes the error of an unreadable definition, so the error gets another name. */
-const guardReads = (level: Level): (() => boolean) => {
-  let hasFailed = false
-  const guarded = async <T>(read: Promise<T> | undefined): Promise<T | undefined> => {
-    try {
-      return await read
-    } catch (cause) {
-      hasFailed = true
-      throw new Error('The item cannot be read', { cause })
-    }
-  }
-  const { get } = level
-  const values = level.values.bind(level)
-  level.get = (key, callback) => settle(guarded(get(key)), callback)
-  level.values = (options) => {
-    const iterator = values(options)
-    return {
-      next: () => guarded(iterator.next()),
-      nextv: async (size) => (await guarded(iterator.nextv(size))) ?? [],
-      close: () => iterator.close(),
-    }
-  }
-  return () => hasFailed
 }
 
 /** Enough for a page of a list in one call to LevelDB, which limits a batch to 16 KB. */
@@ -95,7 +62,7 @@ const BATCH = 128
  * dynalite calls `return` when a page is full, but LevelDB's iterators have only `close`, and hold memory until then.
  * Reading in batches avoids a call to LevelDB's threads, and their memory, for every item.
  */
-const closeIterators = (level: Level): void => {
+const readInBatches = (level: Level): void => {
   const values = level.values.bind(level)
   level.values = (options) => {
     const iterator = values(options)
@@ -121,9 +88,9 @@ const closeIterators = (level: Level): void => {
 export const openStore = async (path: string | null): Promise<OpenStore> => {
   const store = dynalite.create({ createTableMs: 0, ...(path !== null && { path }) })
   const { db } = store
-  await db.open()
-  const hasFailedRead = guardReads(db)
-  closeIterators(db)
-  const hasFailedWrite = guardWrites(db)
-  return { store, hasFailedWrite, hasFailedRead, close: () => db.close() }
+  // In a folder that lacks its main file, LevelDB would otherwise replace everything by an empty database.
+  await db.open({ createIfMissing: path === null || !existsSync(path) })
+  readInBatches(db)
+  const hasFailedWrite = batchWrites(db)
+  return { store, hasFailedWrite, close: () => db.close() }
 }

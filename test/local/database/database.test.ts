@@ -1,12 +1,90 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { startDatabase } from '../../../local/database/database.ts'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PutItemCommand } from '@aws-sdk/client-dynamodb'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { tables } from '../../../lib/operations/tables.ts'
+import { FolderInUse } from '../../../local/database/data-folder.ts'
+import { clientOf, createTables, startDatabase } from '../../../local/database/database.ts'
+import { StartError } from '../../../local/start-error.ts'
+
+beforeEach(() => {
+  for (const [name, { variable }] of Object.entries(tables)) vi.stubEnv(variable, name)
+})
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const newFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'database-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Started twice: a table file has the writes of the first run, and the log those of the second. */
+const filledFolder = async (): Promise<string> => {
+  const folder = newFolder()
+  for (const id of ['first', 'second']) {
+    const database = await startDatabase(folder)
+    const client = clientOf(database.engine)
+    await createTables(client)
+    await client.send(new PutItemCommand({ TableName: 'sites', Item: { id: { S: id } } }))
+    await database.close()
+  }
+  return folder
+}
+
+const fileIn = (folder: string, kind: RegExp): string =>
+  join(folder, 'dynamodb', readdirSync(join(folder, 'dynamodb')).find((name) => kind.test(name)) ?? '')
+
+/** All but LevelDB's log of events. */
+const contentsOf = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/LOG/.test(name) && statSync(join(folder, name)).isFile())
+    .map((name) => [name, readFileSync(join(folder, name), 'base64')])
 
 const listeningServers = (): number =>
   process.getActiveResourcesInfo().filter((it) => it === 'TCPServerWrap' || it === 'PipeWrap').length
 
-test('the embedded database listens on no port and no socket', async () => {
+test('the database listens on no port and no socket', async () => {
   const before = listeningServers()
   const database = await startDatabase(null)
   onTestFinished(database.close)
   expect(listeningServers()).toBe(before)
+})
+
+test('a folder that another database has open is refused, and free once that one is closed', async () => {
+  const folder = newFolder()
+  const first = await startDatabase(folder)
+  const error = await startDatabase(folder).catch((it: unknown) => it)
+  expect(error).toBeInstanceOf(FolderInUse)
+  expect(error).toMatchObject({ message: expect.stringContaining(`The data folder ${folder} is in use`) })
+  await first.close()
+  await (await startDatabase(folder)).close()
+})
+
+const MISSING = [/^CURRENT$/, /^MANIFEST-/, /\.ldb$/]
+
+test.each(MISSING)('a folder without its file %s is refused as it is, with advice', async (kind) => {
+  const folder = await filledFolder()
+  rmSync(fileIn(folder, kind))
+  const before = contentsOf(folder)
+  // Twice, because the first attempt must not hide the damage from the second.
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const error = await startDatabase(folder).catch((it: unknown) => it)
+    expect(error).toBeInstanceOf(StartError)
+    expect(error).toMatchObject({
+      message: expect.stringMatching(
+        /^The data folder \S+ cannot be opened: .+\. To restore a backup, replace the folder with it; to start afresh, move/,
+      ),
+    })
+    expect(error).toMatchObject({ message: expect.stringContaining(folder) })
+  }
+  expect(contentsOf(folder)).toEqual(before)
+})
+
+test('a file in the place of the folder is refused', async () => {
+  const file = join(newFolder(), 'data')
+  writeFileSync(file, '')
+  await expect(startDatabase(file)).rejects.toThrow(`The data folder ${file} cannot be opened: `)
 })

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
 import { run } from '../../../lib/open-api/example-data.ts'
 import { listRuns } from '../../../lib/operations/list-runs.ts'
-import { openDataFolder } from '../../../local/database/data-folder.ts'
+import { startDatabase } from '../../../local/database/database.ts'
 import { listen } from '../../../local/listen.ts'
 import { dataOf, KEY, useService } from '../../http.ts'
 
@@ -155,10 +155,10 @@ describe('without an address', () => {
 
   test('a data folder that a server uses is refused, and the message says how to use the server', async () => {
     const DATA_DIR = join(folder, 'used')
-    const used = await openDataFolder(DATA_DIR)
+    const used = await startDatabase(DATA_DIR)
     const { errors, code } = await ended(launch([fileOf(2)], { DATA_DIR }))
-    await used.abandon()
-    expect(errors).toMatch(/is in use by process \d+.*\n.*--url http:\/\/127\.0\.0\.1:3000\n$/)
+    await used.close()
+    expect(errors).toMatch(/is in use by another process.*\n.*--url http:\/\/127\.0\.0\.1:3000\n$/)
     expect(code).toBe(1)
   })
 })
