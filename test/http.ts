@@ -161,4 +161,6 @@ export const SITE = {
     { direction: 'S', heightAngle: 25 },
   ],
   obstacles: [],
+  horizonSource: null,
+  panelHeight: 5,
 }

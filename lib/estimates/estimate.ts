@@ -22,6 +22,9 @@ import { answerAbout, type PlaceAnswer } from './answer.ts'
 /** Panels at a place, and what is around them. */
 export interface Configuration extends Panels, Surroundings {}
 
+/** A configuration and what changes no figure of its estimate. */
+export interface Installation extends Configuration, Pick<Inputs, 'horizonSource' | 'panelHeight'> {}
+
 /** What a request may say about its estimates. */
 export interface Choices {
   /** Year of the sample days, 1950…2100. Default: the current UTC year. */
@@ -62,24 +65,26 @@ export interface Plan {
   readonly shading: ShadingResult
 }
 
-const inputsOf = (configuration: Configuration, { year, adjustment }: EstimateOptions): Inputs => {
-  const { latitude, longitude, panelTilt, panelAzimuth, systemSize } = configuration
+const inputsOf = (installation: Installation, { year, adjustment }: EstimateOptions): Inputs => {
+  const { latitude, longitude, panelTilt, panelAzimuth, systemSize, horizonSource, panelHeight } =
+    installation
   const panels = { latitude, longitude, panelTilt, panelAzimuth, systemSize }
-  const horizonProfile = [...configuration.horizonProfile]
-  const obstacles = [...configuration.obstacles]
-  return { ...panels, horizonProfile, obstacles, year, adjustment, losses: systemLosses() }
+  const horizonProfile = [...installation.horizonProfile]
+  const obstacles = [...installation.obstacles]
+  const surroundings = { horizonProfile, horizonSource, obstacles, panelHeight }
+  return { ...panels, ...surroundings, year, adjustment, losses: systemLosses() }
 }
 
 /** The loss of daylight hours is rounded before it is applied, so that readers can repeat the calculation. */
 export const planOf = (
-  configuration: Configuration,
+  installation: Installation,
   options: EstimateOptions,
-  skyline = skylineOf(configuration),
+  skyline = skylineOf(installation),
 ): Plan => ({
-  configuration,
+  configuration: installation,
   skyline,
-  inputs: inputsOf(configuration, options),
-  shading: ShadingResult.parse(calculateShading(skyline, configuration, options.days)),
+  inputs: inputsOf(installation, options),
+  shading: ShadingResult.parse(calculateShading(skyline, installation, options.days)),
 })
 
 /** Completes plans at one place. Consecutive plans with the same skyline share what it hides. */
@@ -136,7 +141,9 @@ export const estimate = async (
   for (const { name, ...changes } of variants) {
     await yieldAndCheckDeadline(context)
     const hasOwnSkyline = 'horizonProfile' in changes || 'obstacles' in changes
-    const plan = planOf({ ...given, ...changes }, options, hasOwnSkyline ? undefined : skyline)
+    // The source of the body's horizon is not that of another one.
+    const horizonSource = 'horizonProfile' in changes ? null : given.horizonSource
+    const plan = planOf({ ...given, ...changes, horizonSource }, options, hasOwnSkyline ? undefined : skyline)
     results.variants.push({ name, estimate: complete(plan) })
   }
   // Rounding shortens the figures.

@@ -32,6 +32,8 @@ export const newSite = {
       transmittance: [0.64, 0.64, 0.64, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.64, 0.64],
     },
   ],
+  horizonSource: { kind: 'drawn' },
+  panelHeight: 6,
 } satisfies NewSite
 
 export const site = {

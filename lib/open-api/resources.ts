@@ -5,6 +5,7 @@ import * as errorItem from '../schemas/error-item.ts'
 import * as estimate from '../schemas/estimate.ts'
 import * as horizon from '../schemas/horizon.ts'
 import * as horizonFile from '../schemas/horizon-file.ts'
+import * as horizonSource from '../schemas/horizon-source.ts'
 import * as obstacle from '../schemas/obstacle.ts'
 import * as orientation from '../schemas/orientation.ts'
 import * as run from '../schemas/run.ts'
@@ -21,6 +22,7 @@ const files = [
   estimate,
   horizon,
   horizonFile,
+  horizonSource,
   obstacle,
   orientation,
   run,

@@ -9,7 +9,8 @@ export const updateSite = {
   path: '/sites/{id}',
   summary: 'Change some fields of a site',
   description:
-    'Send any subset of the fields; the others keep their values. Concurrent changes of different fields are all kept.',
+    'Send any subset of the fields; the others keep their values, but a `horizonProfile` without `horizonSource` sets that to ' +
+    'null. Concurrent changes of different fields are all kept.',
   tag: 'Sites',
   pathParameters: siteId,
   headers: ifMatch,

@@ -3,6 +3,7 @@ import { SECTORS } from '../solar/angles.ts'
 import { HOURS_PER_DAY } from '../solar/calendar.ts'
 import { Baseline, energy, monthlyEnergy } from './baseline.ts'
 import { HorizonPoint } from './horizon.ts'
+import { provenance } from './horizon-source.ts'
 import { Obstacle } from './obstacle.ts'
 import { panels } from './panels.ts'
 import { year } from './sample-days.ts'
@@ -88,6 +89,7 @@ export const Inputs = z
     ...panels.shape,
     horizonProfile: z.array(HorizonPoint).describe('The horizon, as given'),
     obstacles: z.array(Obstacle).default([]).describe('The obstacles, as given'),
+    ...provenance,
     year: year.describe('Year of the sample days'),
     adjustment: Adjustment,
     losses: z.number().describe('System losses without shading, percent'),

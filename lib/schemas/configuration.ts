@@ -1,3 +1,4 @@
+import { provenanceOrDefault } from './horizon-source.ts'
 import { panels } from './panels.ts'
 import { year } from './sample-days.ts'
 import { surroundings } from './surroundings.ts'
@@ -6,5 +7,6 @@ import { surroundings } from './surroundings.ts'
 export const configuration = {
   ...panels.shape,
   ...surroundings,
+  ...provenanceOrDefault,
   year: year.optional(),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { horizonProfile } from './horizon.ts'
+import { provenance, provenanceOrDefault } from './horizon-source.ts'
 import { obstacles } from './obstacle.ts'
 import { panels } from './panels.ts'
 import { surroundings } from './surroundings.ts'
@@ -10,10 +11,11 @@ const fields = {
   ...panels.shape,
   horizonProfile,
   obstacles,
+  ...provenance,
 }
 
 export const NewSite = z
-  .strictObject({ ...fields, ...surroundings })
+  .strictObject({ ...fields, ...surroundings, ...provenanceOrDefault })
   .describe('The fields of a site to create')
 
 export const SiteChanges = z.strictObject(fields).partial().describe('The fields of a site to change')
@@ -22,8 +24,7 @@ export const Site = z
   .object({
     id: z.string().describe('Identifier of the site'),
     ...fields,
-    // Sites stored before obstacles existed have none.
-    obstacles: surroundings.obstacles,
+    ...provenanceOrDefault,
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { HorizonPoint } from './horizon.ts'
-import { numberBetween, rounded } from './values.ts'
+import { provenanceOrDefault } from './horizon-source.ts'
+import { rounded } from './values.ts'
 
-export const observerHeight = numberBetween(0, 200, 'Height of the panels above the ground, m').default(5)
+export const observerHeight = provenanceOrDefault.panelHeight
 
 const TerrainSource = z
   .object({

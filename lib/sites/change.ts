@@ -45,19 +45,24 @@ const write = async (
 const isDone = (site: Site, changes: SiteChanges, updatedAt: string): boolean =>
   isDeepStrictEqual({ ...site, ...changes, updatedAt }, site)
 
+/** Another horizon has another source. */
+const withHorizonSource = (changes: SiteChanges): SiteChanges =>
+  'horizonProfile' in changes ? { horizonSource: null, ...changes } : changes
+
 /**
- * Changes the given fields.
+ * Changes the given fields. Of a new horizon without a source, none is known.
  *
  * @param ifMatch an If-Match header, which the site must match
  * @throws VisibleError notFound, preconditionFailed
  */
 export const changeSite = async (
   id: string,
-  changes: SiteChanges,
+  given: SiteChanges,
   ifMatch: string | undefined,
   context: RequestContext,
 ): Promise<Site> => {
   const { now, deadline } = context
+  const changes = withHorizonSource(given)
   const version = await requiredVersion(id, ifMatch, deadline)
   for (let updatedAt = timeAfter(version, now()); ; ) {
     const written = await write(id, changes, { updatedAt, version }, deadline)

@@ -43,4 +43,6 @@ export const demoSite: NewSite = {
       transmittance: [0.64, 0.64, 0.64, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.64, 0.64],
     },
   ],
+  horizonSource: { kind: 'drawn' },
+  panelHeight: 5,
 }

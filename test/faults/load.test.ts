@@ -34,7 +34,8 @@ const headers = { 'x-api-key': KEY, 'content-type': 'application/json' }
 
 const mix = (id: string): Request[] => {
   const place = `latitude=${SITE.latitude}&longitude=${SITE.longitude}`
-  const { name: _n, panelTilt: _t, panelAzimuth: _a, systemSize: _s, ...shading } = SITE
+  const { latitude, longitude, horizonProfile, obstacles } = SITE
+  const shading = { latitude, longitude, horizonProfile, obstacles }
   const requests: Request[] = [
     { method: 'GET', path: `/sites/${id}` },
     { method: 'POST', path: '/shading', body: JSON.stringify(shading) },

@@ -26,12 +26,11 @@ describe('an analysis', () => {
     const { siteId, siteName, baseline, shading, adjusted } = await run(id, '?year=2024')
     expect({ siteId, siteName }).toEqual({ siteId: id, siteName: SITE.name })
 
-    const { name: _, horizonProfile, obstacles, ...panels } = SITE
-    const query = new URLSearchParams()
-    for (const [field, value] of Object.entries(panels)) query.set(field, `${value}`)
+    const { latitude, longitude, horizonProfile, obstacles } = SITE
+    const panels = ['latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize'] as const
+    const query = new URLSearchParams(panels.map((field) => [field, `${SITE[field]}`]))
     expect(baseline).toStrictEqual(dataOf(estimateBaseline, await request('GET', `/baseline?${query}`)))
 
-    const { latitude, longitude } = SITE
     const body = { latitude, longitude, horizonProfile, obstacles, year: 2024 }
     const alone = dataOf(calculateShading, await request('POST', '/shading', { body }))
     expect(shading).toStrictEqual(alone)

@@ -96,17 +96,42 @@ describe('an estimate', () => {
 
   test('repeats everything that it was computed from', async () => {
     const { horizonProfile, ...panels } = PLACE
-    const given = { ...panels, horizonProfile, obstacles: [HOUSE], year: 1999, adjustment: 'energy' }
+    const provenance = { horizonSource: { kind: 'drawn' }, panelHeight: 12 }
+    const given = {
+      ...panels,
+      ...provenance,
+      horizonProfile,
+      obstacles: [HOUSE],
+      year: 1999,
+      adjustment: 'energy',
+    }
     expect((await estimates(given)).estimate.inputs).toStrictEqual({ ...given, losses: expect.any(Number) })
     const { inputs } = (await estimates({ horizonProfile: undefined })).estimate
     expect(inputs).toStrictEqual({
       ...panels,
       horizonProfile: [],
       obstacles: [],
+      horizonSource: null,
+      panelHeight: 5,
       year: new Date().getUTCFullYear(),
       adjustment: 'daylight-hours',
       losses: expect.closeTo(11.42, 2),
     })
+  })
+
+  test('has the source of its own horizon, and no variant names one', async () => {
+    const variants = [{ name: 'Same' }, { name: 'Open', horizonProfile: [] }]
+    const all = await estimates({ horizonSource: { kind: 'drawn' }, variants })
+    const sources = all.variants.map((variant) => variant.estimate.inputs.horizonSource)
+    expect(sources).toEqual([{ kind: 'drawn' }, null])
+    const refused = [
+      { name: 'High', panelHeight: 9 },
+      { name: 'Drawn', horizonSource: { kind: 'drawn' } },
+    ]
+    expect(faultyFields(await ask({ variants: refused }))).toEqual([
+      'variants.0.panelHeight',
+      'variants.1.horizonSource',
+    ])
   })
 
   test('has the obstacles of the body unless a variant names its own', async () => {

@@ -20,6 +20,8 @@ const patch = async (id: string, body: object) =>
 
 const pause = () => setTimeout(5)
 
+const TERRAIN = { kind: 'terrain', latitude: 47, longitude: 11, observerHeight: 5, attribution: 'Tiles' }
+
 describe('a site', () => {
   test('gets an id and timestamps when it is created, and reads back the same', async () => {
     const before = Date.now()
@@ -32,12 +34,20 @@ describe('a site', () => {
     expect(await read(id)).toStrictEqual({ ...fields, id, createdAt, updatedAt })
   })
 
-  test('has an open horizon and no obstacles by default', async () => {
-    const { horizonProfile: _, obstacles: __, ...fields } = SITE
+  test('has an open horizon of unknown source, no obstacles, and panels at 5 m by default', async () => {
+    const { horizonProfile, obstacles, horizonSource, panelHeight, ...fields } = SITE
     const site = dataOf(createSite, await request('POST', '/sites', { body: fields }))
-    expect(site.horizonProfile).toEqual([])
-    expect(site.obstacles).toEqual([])
+    expect(site).toMatchObject({ horizonProfile: [], obstacles: [], horizonSource: null, panelHeight: 5 })
   })
+
+  test.each([TERRAIN, { kind: 'file', name: 'roof.hor' }, { kind: 'drawn' }, null])(
+    'keeps the source of its horizon: %j',
+    async (horizonSource) => {
+      const site = await create({ horizonSource, panelHeight: 12.5 })
+      expect(site).toMatchObject({ horizonSource, panelHeight: 12.5 })
+      expect(await read(site.id)).toStrictEqual(site)
+    },
+  )
 
   test.each([
     ['an azimuth of 360 as 0', { panelAzimuth: 360 }, { panelAzimuth: 0 }],
@@ -108,6 +118,21 @@ describe('an update', () => {
     expect((await patch(id, { horizonProfile: [] })).horizonProfile).toEqual([])
   })
 
+  test.each([
+    ['a new horizon', { horizonProfile: [] }, null],
+    [
+      'a new horizon and its source',
+      { horizonProfile: [], horizonSource: { kind: 'drawn' } },
+      { kind: 'drawn' },
+    ],
+    ['another place', { latitude: 1 }, TERRAIN],
+    ['null', { horizonSource: null }, null],
+  ])('with %s leaves the right source of the horizon', async (_, changes, horizonSource) => {
+    const { id } = await create({ horizonSource: TERRAIN })
+    expect(await patch(id, changes)).toMatchObject({ horizonSource })
+    expect(await read(id)).toMatchObject({ horizonSource })
+  })
+
   test('survives concurrent updates of other fields', async () => {
     const { id } = await create()
     const changes = [
@@ -138,6 +163,7 @@ const BOUNDS = [
   ['panelTilt', 0, 90],
   ['panelAzimuth', 0, 360],
   ['systemSize', 0.05, 500_000],
+  ['panelHeight', 0, 200],
 ] as const
 
 const one = (field: string, value: unknown) => ({ [field]: value })
@@ -158,6 +184,20 @@ const FAULTS: [string, object, string[]][] = [
   ['a name of 201 characters', { name: 'n'.repeat(201) }, ['name']],
   ['a name that is a number', { name: 1 }, ['name']],
   ['a name of null', { name: null }, ['name']],
+  ['a source of an unknown kind', { horizonSource: { kind: 'guess' } }, ['horizonSource.kind']],
+  ['a source without a kind', { horizonSource: {} }, ['horizonSource.kind']],
+  ['a source that is a string', { horizonSource: 'drawn' }, ['horizonSource']],
+  [
+    'a source with a field of another',
+    { horizonSource: { kind: 'drawn', name: 'x' } },
+    ['horizonSource.name'],
+  ],
+  ['a file without a name', { horizonSource: { kind: 'file', name: '' } }, ['horizonSource.name']],
+  [
+    'terrain out of bounds',
+    { horizonSource: { ...TERRAIN, latitude: 91, observerHeight: 201, attribution: 'a'.repeat(5001) } },
+    ['horizonSource.attribution', 'horizonSource.latitude', 'horizonSource.observerHeight'],
+  ],
   ['a profile of null', { horizonProfile: null }, ['horizonProfile']],
   ['a profile that is an object', { horizonProfile: {} }, ['horizonProfile']],
   ['361 points', profile(...Array.from({ length: 361 }, (_, i) => point(`${i / 2}`))), ['horizonProfile']],

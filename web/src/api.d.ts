@@ -39,7 +39,7 @@ export interface paths {
         head?: never;
         /**
          * Change some fields of a site
-         * @description Send any subset of the fields; the others keep their values. Concurrent changes of different fields are all kept.
+         * @description Send any subset of the fields; the others keep their values, but a `horizonProfile` without `horizonSource` sets that to null. Concurrent changes of different fields are all kept.
          */
         patch: operations["updateSite"];
         trace?: never;
@@ -471,6 +471,16 @@ export interface components {
              * @default []
              */
             obstacles?: components["schemas"]["Obstacle"][];
+            /**
+             * @description Where `horizonProfile` comes from; null if that is not known
+             * @default null
+             */
+            horizonSource?: components["schemas"]["HorizonSource"] | null;
+            /**
+             * @description Height of the panels above the ground, m
+             * @default 5
+             */
+            panelHeight?: number;
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
             /** @description The loss that the adjusted production applies. Default: the setting of the deployment, `daylight-hours` unless changed */
@@ -529,6 +539,27 @@ export interface components {
             /** @description Height of the horizon, degrees above the horizontal */
             heightAngle: number;
         };
+        /** @description Where a horizon comes from: the terrain around a place, another program's file, or drawn by hand */
+        HorizonSource: {
+            /** @constant */
+            kind: "terrain";
+            /** @description Degrees north */
+            latitude: number;
+            /** @description Degrees east */
+            longitude: number;
+            /** @description Height of the panels above the ground, m */
+            observerHeight: number;
+            /** @description Credit to show wherever the horizon is shown */
+            attribution: string;
+        } | {
+            /** @constant */
+            kind: "file";
+            /** @description Name of the file */
+            name: string;
+        } | {
+            /** @constant */
+            kind: "drawn";
+        };
         /** @description Everything that a result was computed from */
         Inputs: {
             /** @description Degrees north */
@@ -545,6 +576,10 @@ export interface components {
             horizonProfile: components["schemas"]["HorizonPoint"][];
             /** @description The obstacles, as given */
             obstacles: components["schemas"]["Obstacle"][];
+            /** @description Where `horizonProfile` comes from; null if that is not known */
+            horizonSource: components["schemas"]["HorizonSource"] | null;
+            /** @description Height of the panels above the ground, m */
+            panelHeight: number;
             /** @description Year of the sample days */
             year: number;
             adjustment: components["schemas"]["Adjustment"];
@@ -607,6 +642,16 @@ export interface components {
              * @default []
              */
             obstacles?: components["schemas"]["Obstacle"][];
+            /**
+             * @description Where `horizonProfile` comes from; null if that is not known
+             * @default null
+             */
+            horizonSource?: components["schemas"]["HorizonSource"] | null;
+            /**
+             * @description Height of the panels above the ground, m
+             * @default 5
+             */
+            panelHeight?: number;
         };
         /** @description A vertical screen along the straight line between two points around the panels, on the shorter side */
         Obstacle: {
@@ -691,6 +736,16 @@ export interface components {
              * @default []
              */
             obstacles?: components["schemas"]["Obstacle"][];
+            /**
+             * @description Where `horizonProfile` comes from; null if that is not known
+             * @default null
+             */
+            horizonSource?: components["schemas"]["HorizonSource"] | null;
+            /**
+             * @description Height of the panels above the ground, m
+             * @default 5
+             */
+            panelHeight?: number;
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
             /** @description The orientation to rate. Default: that of the panels. The estimator is only asked about the panels, so another orientation costs no call of it */
@@ -935,6 +990,10 @@ export interface components {
             horizonProfile: components["schemas"]["HorizonPoint"][];
             /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
             obstacles: components["schemas"]["Obstacle"][];
+            /** @description Where `horizonProfile` comes from; null if that is not known */
+            horizonSource: components["schemas"]["HorizonSource"] | null;
+            /** @description Height of the panels above the ground, m */
+            panelHeight: number;
             /**
              * Format: date-time
              * @description ISO 8601 UTC timestamp
@@ -964,6 +1023,10 @@ export interface components {
             horizonProfile?: components["schemas"]["HorizonPoint"][];
             /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
             obstacles?: components["schemas"]["Obstacle"][];
+            /** @description Where `horizonProfile` comes from; null if that is not known */
+            horizonSource?: components["schemas"]["HorizonSource"] | null;
+            /** @description Height of the panels above the ground, m */
+            panelHeight?: number;
         };
         /** @description A site without its horizon and obstacles, and its latest analysis */
         SiteSummary: {

@@ -33,6 +33,8 @@ const request = {
   systemSize: 4,
   horizonProfile: uniform(10),
   obstacles: [],
+  horizonSource: null,
+  panelHeight: 5,
   variants: Array.from({ length: VARIANTS }, (_, i) => ({ name: `Tilt ${i}`, panelTilt: 30 + i })),
 }
 

@@ -24,6 +24,8 @@ const fully = async (configuration: Configuration, options: Choices) => {
     ...configuration,
     horizonProfile: [...horizonProfile],
     obstacles: [...obstacles],
+    horizonSource: null,
+    panelHeight: 5,
     ...options,
     variants: [],
   }

@@ -44,10 +44,11 @@ test('undeclared attributes are left out', async () => {
   )
 })
 
-test('a site stored before obstacles existed has none', async () => {
-  const { id } = await newSite()
-  await removeAttribute(id, 'obstacles')
-  expect((await get(id)).obstacles).toEqual([])
+test('a site stored before its horizon had a source has none, and panels at 5 m', async () => {
+  const { id, horizonSource, panelHeight, ...rest } = await newSite()
+  await removeAttribute(id, 'horizonSource')
+  await removeAttribute(id, 'panelHeight')
+  expect(await get(id)).toEqual({ id, ...rest, horizonSource: null, panelHeight: 5 })
 })
 
 const expectInternalError = async (id: string): Promise<void> => {

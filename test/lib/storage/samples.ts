@@ -27,6 +27,8 @@ export const fields: NewSite = {
     { direction: '271.25', heightAngle: 3 },
   ],
   obstacles: [],
+  horizonSource: null,
+  panelHeight: 5,
 }
 
 /** The largest profile that a site may have: 360 points with many digits, about 20 KB. */

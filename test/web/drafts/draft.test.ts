@@ -42,6 +42,8 @@ test('the draft of a site has its fields, without what the service adds', () => 
     longitude: longitude ?? 0,
     horizonProfile: [...horizonProfile],
     obstacles: [...obstacles],
+    horizonSource: null,
+    panelHeight: 5,
     id: '1',
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-01T00:00:00Z',

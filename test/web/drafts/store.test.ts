@@ -18,6 +18,8 @@ const site: Site = {
   systemSize: 5,
   horizonProfile: [],
   obstacles: [],
+  horizonSource: null,
+  panelHeight: 5,
   createdAt: '2026-01-01T00:00:00Z',
   updatedAt: '2026-01-01T00:00:00Z',
 }

@@ -67,7 +67,7 @@ const errorsIn = (results: readonly RowResult[]) =>
 
 /** What the endpoint answers about the same site. */
 const expectedOf = async ({ row, id, site }: (typeof ROWS)[number], adjustment?: NewRun['adjustment']) => {
-  const request = { ...site, adjustment, year: 2026, variants: [] }
+  const request = { ...site, horizonSource: null, panelHeight: 5, adjustment, year: 2026, variants: [] }
   const { baseline, energy, shading, adjusted } = Estimates.parse(
     await estimate(request, contextAt(NOW)),
   ).estimate

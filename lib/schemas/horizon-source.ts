@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { latitude, longitude } from './panels.ts'
+import { displayName, numberBetween } from './values.ts'
+
+export const panelHeight = numberBetween(0, 200, 'Height of the panels above the ground, m')
+
+const kinds = 'must be null or have the kind terrain, file or drawn'
+
+export const HorizonSource = z
+  .discriminatedUnion(
+    'kind',
+    [
+      z.strictObject({
+        kind: z.literal('terrain'),
+        latitude,
+        longitude,
+        observerHeight: panelHeight,
+        attribution: displayName(5000).describe('Credit to show wherever the horizon is shown'),
+      }),
+      z.strictObject({ kind: z.literal('file'), name: displayName(200).describe('Name of the file') }),
+      z.strictObject({ kind: z.literal('drawn') }),
+    ],
+    kinds,
+  )
+  .describe(
+    "Where a horizon comes from: the terrain around a place, another program's file, or drawn by hand",
+  )
+
+export type HorizonSource = z.infer<typeof HorizonSource>
+
+const horizonSource = HorizonSource.nullable().describe(
+  'Where `horizonProfile` comes from; null if that is not known',
+)
+
+/** Fields of a site and of its estimates that change no figure. */
+export const provenance = { horizonSource, panelHeight }
+
+/** As {@link provenance}, for requests and for sites stored before these fields existed. */
+export const provenanceOrDefault = {
+  horizonSource: horizonSource.default(null),
+  panelHeight: panelHeight.default(5),
+}
