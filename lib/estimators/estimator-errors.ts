@@ -5,9 +5,14 @@ export class KeyUnusable extends Error {
   override readonly name = 'KeyUnusable'
 }
 
-/** The cause of {@link estimatorUnavailable} if the quota left no call to make. */
+/** The cause of {@link estimatorUnavailable} if the estimator takes no more calls for now. */
 export class QuotaUsedUp extends Error {
-  override readonly name = 'QuotaUsedUp'
+  override readonly name: string = 'QuotaUsedUp'
+}
+
+/** The same by the count of the service itself, which says nothing about the estimator: background work gets it earlier. */
+export class CountUsedUp extends QuotaUsedUp {
+  override readonly name = 'CountUsedUp'
 }
 
 export const isQuotaUsedUp = (error: unknown): boolean =>

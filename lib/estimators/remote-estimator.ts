@@ -4,8 +4,6 @@ import type { Panels } from '../schemas/panels.ts'
 import { singleFlight } from '../upstream/single-flight.ts'
 import { type CacheEntry, cacheKey, readCache, unreadable, writeCache } from './cache.ts'
 import type { Estimator, UnshadedProduction } from './estimator.ts'
-import { estimatorTimedOut } from './estimator-errors.ts'
-import { withLease } from './lease.ts'
 import { withTimeToFollow } from './time-limits.ts'
 
 /** An estimator with a service of its own, whose answers are cached. */
@@ -30,14 +28,11 @@ interface Decoded<Answer> {
 /** How long a stale answer may stand in while the estimator fails. */
 const STALE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000
 
-/**
- * Caches the answers of a remote estimator. Concurrent requests that need the same answer share one call: those of a
- * process by a flight, those of all containers by a lease.
- */
+/** Caches the answers of a remote estimator. Concurrent requests of a process that need the same answer share one call. */
 export const cachedEstimator = <Answer>(remote: Remote<Answer>): Estimator => {
   const { name, identityOf, fetch, decode, productionOf } = remote
-  const reads = singleFlight<Decoded<Answer> | null>(estimatorTimedOut)
-  const calls = singleFlight<Answer>(estimatorTimedOut)
+  const shareRead = singleFlight<Decoded<Answer> | null>()
+  const shareCall = singleFlight<Answer>()
   const keyOf = (panels: Panels): string => cacheKey(identityOf(panels))
 
   const readDecoded = async (key: string, context: RequestContext): Promise<Decoded<Answer> | null> => {
@@ -60,28 +55,18 @@ export const cachedEstimator = <Answer>(remote: Remote<Answer>): Estimator => {
     return decode(entry)
   }
 
-  const fetchOnce = (panels: Panels, isFollowed: boolean, context: RequestContext): Promise<Answer> => {
-    const limited = isFollowed ? withTimeToFollow(context) : context
-    const key = keyOf(panels)
-    const recallFresh = async (): Promise<Answer | null> => {
-      const known = await readDecoded(key, limited)
-      return known?.isFresh ? known.answer : null
-    }
-    return withLease(key, { recall: recallFresh, work: () => fetchAndStore(panels, limited) }, limited)
-  }
-
   return {
     name,
     recall: async (panels, context) => {
       const key = keyOf(panels)
-      const known = await reads.fetch(key, (shared) => readDecoded(key, shared), context)
+      const known = await shareRead(key, () => readDecoded(key, context))
       return known && { production: productionOf(known.answer, panels), isFresh: known.isFresh }
     },
     ask: async (panels, isFollowed, context) => {
-      const fetchShared = (shared: RequestContext) => fetchOnce(panels, isFollowed, shared)
+      const limited = isFollowed ? withTimeToFollow(context) : context
       // Background work may be refused what interactive requests are granted.
       const flight = `${keyOf(panels)} ${context.isBackground ?? false}`
-      return productionOf(await calls.fetch(flight, fetchShared, context), panels)
+      return productionOf(await shareCall(flight, () => fetchAndStore(panels, limited)), panels)
     },
   }
 }

@@ -36,35 +36,6 @@ export const createLog = (common: Details = {}): Log => {
   }
 }
 
-interface BufferedLog extends Log {
-  /** Writes the lines kept so far to another log. */
-  readonly replay: (log: Log) => void
-  /** From now on, lines go to another log. */
-  readonly forwardTo: (log: Log) => void
-}
-
-/** Keeps lines instead of writing them. */
-export const bufferedLog = (): BufferedLog => {
-  const lines: ((log: Log) => void)[] = []
-  let target: Log | undefined
-  const keep =
-    (level: keyof Log) =>
-    (message: string, details?: Details): void => {
-      if (target) target[level](message, details)
-      else lines.push((log) => log[level](message, details))
-    }
-  return {
-    error: keep('error'),
-    warn: keep('warn'),
-    replay: (log) => {
-      for (const write of lines) write(log)
-    },
-    forwardTo: (log) => {
-      target = log
-    },
-  }
-}
-
 /** Resolves when all lines are written: Lambda freezes the process as soon as it has answered. */
 export const flushLog = async (): Promise<void> => {
   await logger

@@ -1,115 +1,75 @@
-import {
-  BrokenCircuitError,
-  type CircuitBreakerPolicy,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleWhen,
-} from 'cockatiel'
 import { VisibleError } from '../http/errors.ts'
 
 const CONSECUTIVE_FAILURES = 5
-const OPEN_MILLISECONDS = 30_000
+const OPEN_SECONDS = 30
 
-/** A longer Retry-After is cut to this, for the caller too: quotas are hourly. */
+/** A longer Retry-After is cut to this: quotas are hourly. */
 const MAX_RETRY_AFTER_SECONDS = 3_600
 
 /** What the callers of one kind of service need to know about its errors. */
 interface CircuitErrors {
   /** Whether an error means that the service failed. Others are answers. */
-  readonly isFailure: (error: unknown) => boolean
-  /** The error for a call while the circuit is open. */
-  readonly unavailable: (cause: Error, retryAfterSeconds: number) => VisibleError
+  readonly isFailure: (error: unknown) => error is VisibleError
+  /** The error for a call while the circuit is open, from the cause of the failure that opened it. */
+  readonly unavailable: (cause: unknown, retryAfterSeconds: number) => VisibleError
 }
 
-interface Breaker {
-  readonly policy: CircuitBreakerPolicy
+interface Circuit {
+  /** Consecutive ones. */
+  failures: number
   /** Milliseconds since 1970. */
   openUntil: number
-  /** Set while the service's own Retry-After keeps the circuit open. */
-  endIsolation: (() => void) | undefined
-}
-
-const createBreaker = (isFailure: CircuitErrors['isFailure']): Breaker => ({
-  policy: circuitBreaker(handleWhen(isFailure), {
-    breaker: new ConsecutiveBreaker(CONSECUTIVE_FAILURES),
-    halfOpenAfter: OPEN_MILLISECONDS,
-  }),
-  openUntil: 0,
-  endIsolation: undefined,
-})
-
-const endDueIsolation = (breaker: Breaker, now: number): void => {
-  if (now < breaker.openUntil) return
-  breaker.endIsolation?.()
-  breaker.endIsolation = undefined
-}
-
-/** Opens the circuit for as long as a refusal asks. */
-const isolate = (breaker: Breaker, error: unknown, now: number): void => {
-  const seconds = error instanceof VisibleError ? (error.retryAfterSeconds ?? 0) : 0
-  if (seconds === 0) return
-  breaker.endIsolation?.()
-  breaker.endIsolation = breaker.policy.isolate().dispose
-  breaker.openUntil = now + seconds * 1000
-}
-
-/** The same error, whose Retry-After names no time later than when the circuit closes. */
-const withRetryAfterCut = (error: unknown): unknown => {
-  if (!(error instanceof VisibleError) || (error.retryAfterSeconds ?? 0) <= MAX_RETRY_AFTER_SECONDS)
-    return error
-  const { kind, errors, cause } = error
-  return new VisibleError(kind, { errors, cause, retryAfterSeconds: MAX_RETRY_AFTER_SECONDS })
+  /** Why the circuit opened last. */
+  cause: unknown
+  isTesting: boolean
 }
 
 /**
  * Circuit breakers for one kind of service. Each address has its own, which opens for the time that a refusal names, or
- * for 30 s after five consecutive failures; then it is half-open and a single call tests the service. While it is open,
- * nobody waits.
+ * for 30 s after five consecutive failures; then a single call tests the service. While it is open, nobody waits.
  *
  * @returns a function that calls the service at `address` unless its circuit is open; it throws `unavailable` with the
  *   seconds left, or what the call throws
  */
 export const circuitBreakers = ({ isFailure, unavailable }: CircuitErrors) => {
-  const breakers = new Map<string, Breaker>()
+  const circuits = new Map<string, Circuit>()
 
-  const breakerFor = (address: string): Breaker => {
-    const breaker = breakers.get(address) ?? createBreaker(isFailure)
-    breakers.set(address, breaker)
-    return breaker
+  const circuitOf = (address: string): Circuit => {
+    const circuit = circuits.get(address) ?? { failures: 0, openUntil: 0, cause: undefined, isTesting: false }
+    circuits.set(address, circuit)
+    return circuit
   }
 
-  const circuitOpen = ({ openUntil }: Breaker, now: number): VisibleError =>
-    unavailable(
-      new Error('the circuit is open after a refusal or repeated failures'),
-      Math.max(1, Math.ceil((openUntil - now) / 1000)),
-    )
+  /** @returns the error for the caller, whose Retry-After names no time later than when the circuit closes */
+  const noteFailure = (circuit: Circuit, error: VisibleError, now: number): VisibleError => {
+    circuit.failures++
+    const asked = Math.min(MAX_RETRY_AFTER_SECONDS, error.retryAfterSeconds ?? 0)
+    const seconds = asked || (circuit.failures < CONSECUTIVE_FAILURES ? 0 : OPEN_SECONDS)
+    const openUntil = now + seconds * 1000
+    if (seconds > 0 && openUntil >= circuit.openUntil)
+      Object.assign(circuit, { openUntil, cause: error.cause })
+    if (asked === 0) return error
+    circuit.failures = Math.max(circuit.failures, CONSECUTIVE_FAILURES)
+    const { kind, errors, cause } = error
+    return new VisibleError(kind, { errors, cause, retryAfterSeconds: asked })
+  }
 
   return async <Result>(address: string, call: () => Promise<Result>, now: () => Date): Promise<Result> => {
-    const time = () => now().getTime()
-    const breaker = breakerFor(address)
-    const { policy } = breaker
-    endDueIsolation(breaker, time())
-    // The policy itself would queue calls behind the half-open test call.
-    if (policy.state === CircuitState.HalfOpen) throw circuitOpen(breaker, time())
-    const outcome = await policy
-      .execute(() =>
-        call().then(
-          (value) => ({ value }),
-          (thrown: unknown) => {
-            const error = withRetryAfterCut(thrown)
-            if (!isFailure(error)) return { error }
-            isolate(breaker, error, time())
-            throw error
-          },
-        ),
-      )
-      .catch((error: unknown) => {
-        if (error instanceof BrokenCircuitError) throw circuitOpen(breaker, time())
-        if (policy.state === CircuitState.Open) breaker.openUntil = time() + OPEN_MILLISECONDS
-        throw error
-      })
-    if ('error' in outcome) throw outcome.error
-    return outcome.value
+    const circuit = circuitOf(address)
+    const time = now().getTime()
+    if (time < circuit.openUntil || circuit.isTesting)
+      throw unavailable(circuit.cause, Math.max(1, Math.ceil((circuit.openUntil - time) / 1000)))
+    circuit.isTesting = circuit.failures >= CONSECUTIVE_FAILURES
+    try {
+      const result = await call()
+      circuit.failures = 0
+      return result
+    } catch (error) {
+      if (isFailure(error)) throw noteFailure(circuit, error, now().getTime())
+      circuit.failures = 0
+      throw error
+    } finally {
+      circuit.isTesting = false
+    }
   }
 }

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { Agent, errors, request } from 'undici'
+import type * as z from 'zod'
 import { VisibleError } from '../http/errors.ts'
 import type { Deadline } from '../platform/deadline.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { sharedLookup } from './lookup.ts'
 
 export type { Agent } from 'undici'
 
@@ -45,8 +45,6 @@ interface RawReply {
 /** Transport errors are an outcome, not an exception. */
 export type Outcome = RawReply | Error
 
-const lookup = sharedLookup()
-
 /**
  * The connections of one client. HTTP/1.1 only: aborting a request then closes its connection. An HTTP/2 session would
  * survive, and a dead one would stall the requests that follow.
@@ -56,23 +54,24 @@ const lookup = sharedLookup()
 export const agentOf = (connectMilliseconds: number, maxReplyBytes: number): Agent =>
   new Agent({
     allowH2: false,
-    connect: { timeout: connectMilliseconds, lookup },
+    connect: { timeout: connectMilliseconds },
     maxResponseSize: maxReplyBytes,
   })
-
-const replyMilliseconds = (limits: TimeLimits, { millisecondsLeft }: Deadline): number =>
-  Math.floor(Math.max(0, Math.min(limits.replyMilliseconds, millisecondsLeft() - limits.reserveMilliseconds)))
 
 const firstValues = (headers: IncomingHttpHeaders): RawReply['headers'] =>
   Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   )
 
-const send = async (call: Call, deadline: Deadline): Promise<RawReply> => {
-  const { statusCode, headers, body } = await request(call.url, {
-    headers: call.headers,
-    dispatcher: call.agent,
-    signal: AbortSignal.timeout(replyMilliseconds(call.limits, deadline)),
+const send = async (
+  { url, headers: sent, limits, agent }: Call,
+  { millisecondsLeft }: Deadline,
+): Promise<RawReply> => {
+  const milliseconds = Math.min(limits.replyMilliseconds, millisecondsLeft() - limits.reserveMilliseconds)
+  const { statusCode, headers, body } = await request(url, {
+    headers: sent,
+    dispatcher: agent,
+    signal: AbortSignal.timeout(Math.max(0, Math.floor(milliseconds))),
   })
   return { status: statusCode, headers: firstValues(headers), bytes: await body.bytes() }
 }
@@ -109,8 +108,31 @@ export const numberIn = ({ headers }: RawReply, name: string): number | undefine
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined
 }
 
-/** Retry-After in seconds. Its other form, a date, is ignored. */
-export const retryAfterSecondsOf = (reply: RawReply): number | undefined => numberIn(reply, 'retry-after')
+/**
+ * Retry-After in seconds, from either of its forms: seconds or a date (RFC 9110 §10.2.3).
+ *
+ * @param now milliseconds since 1970
+ */
+export const retryAfterSecondsOf = (reply: RawReply, now = Date.now()): number | undefined => {
+  const seconds = numberIn(reply, 'retry-after')
+  const text = reply.headers['retry-after'] ?? ''
+  if (seconds !== undefined || !text.endsWith(' GMT')) return seconds
+  const date = Date.parse(text)
+  return Number.isNaN(date) ? undefined : Math.max(0, Math.ceil((date - now) / 1000))
+}
+
+/** The value of JSON text, or undefined if it is not JSON. */
+export const parseJson = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+/** Where a reply is wrong, and how, for the log: zod's messages do not quote values. */
+export const firstIssue = ({ issues: [issue] }: z.ZodError): string =>
+  `${issue?.path.join('.')}: ${issue?.message}`
 
 /** The error of the second attempt with the reason of the first, so that one log line has both. */
 const withFirstReason = (firstReason: string, error: unknown): unknown => {

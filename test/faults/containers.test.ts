@@ -6,17 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { buildSync } from 'esbuild'
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod'
 import { bundling } from '../../infra/bundling.ts'
 import { estimateBaseline as operation } from '../../lib/operations/estimate-baseline.ts'
@@ -27,8 +17,7 @@ import type { Panels } from '../../lib/schemas/panels.ts'
 import { client } from '../../lib/storage/document-client.ts'
 import { createTables, pointSdkAt, startDatabase } from '../../local/database/database.ts'
 import { goodReply } from '../lib/estimators/pvwatts/good-reply.ts'
-import { answer, type Behavior, startUpstream } from '../lib/upstream/server.ts'
-import { startPvgisServer } from '../pvgis/server.ts'
+import { answer, startUpstream } from '../lib/upstream/server.ts'
 import { type DatabaseServer, serveDatabase } from '../serve-database.ts'
 
 /*
@@ -95,14 +84,7 @@ const REMAINING = 60
 /** Places that each container asks about to use up the quota. */
 const PLACES = 5
 
-/** As slow as a service across an ocean. */
-const slowly =
-  (behavior: Behavior): Behavior =>
-  (response, request) => {
-    setTimeout(() => behavior(response, request), 300)
-  }
-
-const startPvwatts = async (behavior: Behavior) => {
+const startPvwatts = async (behavior: Parameters<typeof startUpstream>[0]) => {
   const upstream = await startUpstream(behavior)
   onTestFinished(() => upstream.close())
   vi.stubEnv(environment.pvwattsUrl, upstream.url)
@@ -112,59 +94,23 @@ const startPvwatts = async (behavior: Behavior) => {
 const estimators = (answers: Awaited<ReturnType<typeof ask>>, name: string) =>
   answers.filter(({ data }) => data?.estimator === name)
 
-const different = (answers: Awaited<ReturnType<typeof ask>>): number =>
-  new Set(answers.map(({ data }) => data?.ac_annual)).size
-
-describe('twenty containers that ask at the same time', () => {
-  test('about different panels at a place cost one call of PVGIS', async () => {
-    vi.stubEnv(environment.estimators, 'pvgis')
-    const { url, calls, close } = await startPvgisServer()
-    onTestFinished(close)
-    vi.stubEnv(environment.pvgisUrl, url)
-    const answers = await ask((container) => [{ ...panels, panelTilt: container }])
-    expect(different(answers)).toBe(CONTAINERS)
-    expect(calls).toHaveLength(1)
+test('twenty containers that ask at once about more places than there are calls left make just those calls', async () => {
+  vi.stubEnv(environment.estimators, 'pvwatts,embedded')
+  let remaining = REMAINING
+  const { calls } = await startPvwatts((response, request) => {
+    remaining--
+    const headers = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': `${Math.max(0, remaining)}` }
+    const refusal = { error: { code: 'OVER_RATE_LIMIT' } }
+    const reply = remaining < 0 ? answer(refusal, 429, headers) : answer(goodReply, 200, headers)
+    reply(response, request)
   })
-
-  test('about the same panels cost one call of PVWatts', async () => {
-    vi.stubEnv(environment.estimators, 'pvwatts')
-    const { calls } = await startPvwatts(slowly(answer(goodReply)))
-    const answers = await ask(() => [panels])
-    expect(estimators(answers, 'pvwatts')).toHaveLength(CONTAINERS)
-    expect(different(answers)).toBe(1)
-    expect(calls).toHaveLength(1)
-  })
-
-  test('all go ahead if the call fails', async () => {
-    vi.stubEnv(environment.estimators, 'pvwatts')
-    let failures = 2
-    const { calls } = await startPvwatts((response, request) =>
-      answer(failures-- > 0 ? '<html>' : goodReply)(response, request),
-    )
-    const answers = await ask(() => [{ ...panels, latitude: 46 }])
-    expect(answers.filter(({ statusCode }) => statusCode === 502)).toHaveLength(2)
-    expect(estimators(answers, 'pvwatts')).toHaveLength(CONTAINERS - 2)
-    expect(calls.length).toBeLessThanOrEqual(CONTAINERS)
-  })
-
-  test('about more places than there are calls left use just those, and a fallback answers the rest', async () => {
-    vi.stubEnv(environment.estimators, 'pvwatts,embedded')
-    let remaining = REMAINING
-    const { calls } = await startPvwatts((response, request) => {
-      remaining--
-      const headers = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': `${Math.max(0, remaining)}` }
-      const refusal = { error: { code: 'OVER_RATE_LIMIT' } }
-      const reply = remaining < 0 ? answer(refusal, 429, headers) : answer(goodReply, 200, headers)
-      reply(response, request)
-    })
-    const answers = await ask((latitude) =>
-      Array.from({ length: PLACES }, (_, longitude) => ({ ...panels, latitude, longitude })),
-    )
-    // Calls need not arrive in the order in which they were counted, so a reply tells what remains give or take those that
-    // were under way: at most one of each other container.
-    expect(Math.abs(calls.length - REMAINING)).toBeLessThan(CONTAINERS)
-    const byPvwatts = estimators(answers, 'pvwatts').length
-    expect(byPvwatts).toBe(Math.min(REMAINING, calls.length))
-    expect(estimators(answers, 'embedded')).toHaveLength(CONTAINERS * PLACES - byPvwatts)
-  })
+  const answers = await ask((latitude) =>
+    Array.from({ length: PLACES }, (_, longitude) => ({ ...panels, latitude, longitude })),
+  )
+  // Calls need not arrive in the order in which they were counted, so a reply tells what remains give or take those that
+  // were under way: at most one of each other container.
+  expect(Math.abs(calls.length - REMAINING)).toBeLessThan(CONTAINERS)
+  const byPvwatts = estimators(answers, 'pvwatts').length
+  expect(byPvwatts).toBe(Math.min(REMAINING, calls.length))
+  expect(estimators(answers, 'embedded')).toHaveLength(CONTAINERS * PLACES - byPvwatts)
 })

@@ -1,8 +1,14 @@
 import * as z from 'zod'
 import { VisibleError } from '../../http/errors.ts'
 import type { Location } from '../../schemas/panels.ts'
-import { isTimeout, type Outcome, reasonOf, retryAfterSecondsOf } from '../../upstream/http.ts'
-import { firstIssue, parseJson } from '../../upstream/json.ts'
+import {
+  firstIssue,
+  isTimeout,
+  type Outcome,
+  parseJson,
+  reasonOf,
+  retryAfterSecondsOf,
+} from '../../upstream/http.ts'
 import { estimatorFailed, estimatorTimedOut, estimatorUnavailable } from '../estimator-errors.ts'
 import { type PvgisYear, pvgisYearOf } from './pvgis-year.ts'
 import { PvgisReply } from './reply.ts'

@@ -1,19 +1,25 @@
+import type { VisibleError } from '../../http/errors.ts'
 import { metricNames } from '../../platform/env.ts'
 import { causeOf } from '../../platform/log.ts'
 import { count } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { circuitBreakers } from '../../upstream/circuit-breaker.ts'
-import { estimatorUnavailable, isFailure, isQuotaUsedUp, KeyUnusable } from '../estimator-errors.ts'
+import {
+  CountUsedUp,
+  estimatorUnavailable,
+  isFailure,
+  isQuotaUsedUp,
+  KeyUnusable,
+} from '../estimator-errors.ts'
 import { callPvwatts } from './client.ts'
 import { forgetApiKey, pvwattsApiKey } from './key.ts'
 import type { ParsedReply } from './outcome.ts'
 import { type CountedCall, type RateLimit, settleCall, takeCall } from './quota.ts'
 
-/** A quota that is used up says nothing about the service, and background work reaches it earlier. */
-const throughCircuit = circuitBreakers({
-  isFailure: (error) => isFailure(error) && !isQuotaUsedUp(error),
-  unavailable: estimatorUnavailable,
-})
+const isCallFailure = (error: unknown): error is VisibleError =>
+  isFailure(error) && !(error.cause instanceof CountUsedUp)
+
+const throughCircuit = circuitBreakers({ isFailure: isCallFailure, unavailable: estimatorUnavailable })
 
 const dimensions = { estimator: 'pvwatts' }
 
@@ -47,7 +53,7 @@ const callAndCount = async (url: string, query: string, context: RequestContext)
 }
 
 const noteFailure = (error: unknown): void => {
-  if (!isFailure(error) || isQuotaUsedUp(error)) return
+  if (!isCallFailure(error)) return
   count(metricNames.estimatorFailures, dimensions)
   if (!(error.cause instanceof KeyUnusable)) return
   count(metricNames.keyRefusals, dimensions)

@@ -1,8 +1,20 @@
 import { VisibleError } from '../../http/errors.ts'
 import { type HourlySeries, hourlySeries } from '../../pvwatts/hourly-series.ts'
-import { isTimeout, numberIn, type Outcome, retryAfterSecondsOf } from '../../upstream/http.ts'
-import { firstIssue, parseJson } from '../../upstream/json.ts'
-import { estimatorFailed, estimatorTimedOut, estimatorUnavailable, KeyUnusable } from '../estimator-errors.ts'
+import {
+  firstIssue,
+  isTimeout,
+  numberIn,
+  type Outcome,
+  parseJson,
+  retryAfterSecondsOf,
+} from '../../upstream/http.ts'
+import {
+  estimatorFailed,
+  estimatorTimedOut,
+  estimatorUnavailable,
+  KeyUnusable,
+  QuotaUsedUp,
+} from '../estimator-errors.ts'
 import { contradictionIn } from './contradiction.ts'
 import type { RateLimit } from './quota.ts'
 import { HourlyReply, hasHours, Reply, ReportedErrors } from './reply.ts'
@@ -13,11 +25,12 @@ export interface ParsedReply {
   readonly hours: HourlySeries | null
 }
 
-/** A limit of 0 would be an error in the header. */
+/** A refusal that does not say for how long leaves no call. A limit of 0 would be an error in the header. */
 export const rateLimitOf = (outcome: Outcome): RateLimit => {
   if (outcome instanceof Error) return { remaining: undefined, limit: undefined }
+  const isBareRefusal = outcome.status === 429 && retryAfterSecondsOf(outcome) === undefined
   return {
-    remaining: numberIn(outcome, 'x-ratelimit-remaining'),
+    remaining: numberIn(outcome, 'x-ratelimit-remaining') ?? (isBareRefusal ? 0 : undefined),
     limit: numberIn(outcome, 'x-ratelimit-limit') || undefined,
   }
 }
@@ -67,7 +80,7 @@ export const estimateOrThrow = (outcome: Outcome, apiKey: string): ParsedReply =
   const { status, bytes } = outcome
   if (status === 401 || status === 403 || status === 429)
     throw estimatorUnavailable(
-      status === 429 ? new Error('status 429') : new KeyUnusable(`status ${status}`),
+      status === 429 ? new QuotaUsedUp('status 429') : new KeyUnusable(`status ${status}`),
       retryAfterSecondsOf(outcome),
     )
   if (status !== 200 && status !== 422) throw failed(`status ${status}`)

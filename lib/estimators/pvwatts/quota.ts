@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { database, nullIfConditionFails, tableName } from '../../storage/document-client.ts'
-import { estimatorUnavailable, QuotaUsedUp } from '../estimator-errors.ts'
+import { CountUsedUp, estimatorUnavailable } from '../estimator-errors.ts'
 import { tableDeadline } from '../time-limits.ts'
 import {
   allowedCalls,
@@ -84,7 +84,7 @@ export const takeCall = async (apiKey: string, context: RequestContext): Promise
   const counted = await countCall(key, maxCurrentCalls(usage, allowed), expiresAt, context)
   if (!counted)
     throw estimatorUnavailable(
-      new QuotaUsedUp('the quota of PVWatts is used up'),
+      new CountUsedUp('the quota of PVWatts is used up'),
       secondsUntilRoom(usage, allowed),
     )
   return { ...usage, current: counted, key }

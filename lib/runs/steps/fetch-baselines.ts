@@ -16,20 +16,27 @@ import type { FetchedBaselines } from './step-events.ts'
 /** Calls in progress. Estimators take a second or two for each. */
 const CONCURRENCY = 4
 
-/** Quotas are hourly. */
+/** Many short waits would cost more than a long one; quotas are hourly. */
+const MIN_WAIT_SECONDS = 300
 const MAX_WAIT_SECONDS = 3600
 
 /**
  * How long to wait because estimators take no more calls: the quota is used up, or they say so themselves.
  *
- * @returns seconds, 1…3600; null for any other failure
+ * @returns seconds, 300…3600; null for any other failure
  */
 const quotaWait = (error: VisibleError): number | null => {
   const seconds = error.retryAfterSeconds ?? 0
   const isRefusal = error.kind === 'estimatorUnavailable' && !(error.cause instanceof KeyUnusable)
   if (!(isQuotaUsedUp(error) || (isRefusal && seconds > MAX_PAUSE_SECONDS))) return null
-  return Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil(seconds)))
+  return Math.min(MAX_WAIT_SECONDS, Math.max(MIN_WAIT_SECONDS, seconds))
 }
+
+/** Whether a pause would not help. With a fallback, it may be the one that fails, and soon recover. */
+const isFinal = (error: VisibleError): boolean =>
+  quotaWait(error) !== null &&
+  (error.retryAfterSeconds ?? MAX_WAIT_SECONDS) > MAX_PAUSE_SECONDS &&
+  !hasFallback()
 
 /** No estimator takes calls for now. */
 class NoCallsLeft extends Error {
@@ -45,9 +52,6 @@ class NoCallsLeft extends Error {
 /** @throws NoCallsLeft, OutOfTime */
 const baselineOf = async (plane: Plane, retry: Retry): Promise<PlaneBaseline> => {
   try {
-    // With a fallback, it may be the one that fails, and soon recover.
-    const isFinal = (error: VisibleError): boolean =>
-      (quotaWait(error) ?? 0) > MAX_PAUSE_SECONDS && !hasFallback()
     return {
       estimator: await retry((context) => answeringEstimator(planePanels(plane), context), isFinal),
     }

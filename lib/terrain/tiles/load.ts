@@ -28,7 +28,7 @@ const RESERVE_MILLISECONDS = 1_000
 const cache = new QuickLRU<string, Elevations>({ maxSize: CACHED_TILES })
 const limit = pLimit(MAX_REQUESTS)
 /** Concurrent requests for the same tile share one call. */
-const flights = singleFlight<Elevations>(terrainTimedOut)
+const share = singleFlight<Elevations>()
 const throughCircuit = circuitBreakers({ isFailure, unavailable: terrainFailed })
 
 const addressOf = (template: string, { zoom, column, row }: Tile): string =>
@@ -37,7 +37,7 @@ const addressOf = (template: string, { zoom, column, row }: Tile): string =>
 const loadTile = async (url: string, context: RequestContext): Promise<Elevations> => {
   const known = cache.get(url)
   if (known) return known
-  const elevations = await flights.fetch(url, (shared) => downloadTile(url, shared), context)
+  const elevations = await share(url, () => downloadTile(url, context))
   cache.set(url, elevations)
   return elevations
 }

@@ -42,12 +42,12 @@ const loadedBy = async (job: 'handlers' | 'estimate', url: string): Promise<stri
   return loaded
 }
 
-/** Packages that only a call to the estimator needs. */
-const isForCalls = (address: string): boolean => /\/node_modules\/(undici|cockatiel)\//.test(address)
+/** The package that only a call to the estimator needs. */
+const isForCalls = (address: string): boolean => /\/node_modules\/undici\//.test(address)
 
 const UNUSED = 'http://127.0.0.1:9/'
 
-test('no handler loads undici or cockatiel', async () => {
+test('no handler loads undici', async () => {
   const loaded = await loadedBy('handlers', UNUSED)
   for (const name of readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' }).filter(isModule)) {
     expect(loaded.some((address) => address.endsWith(`/functions/${name}`))).toBe(true)
@@ -56,7 +56,7 @@ test('no handler loads undici or cockatiel', async () => {
   expect(loaded.filter(isForCalls)).toEqual([])
 })
 
-test('only a baseline that is not cached loads them, and neither keeps the process alive', async () => {
+test('only a baseline that is not cached loads it, and it does not keep the process alive', async () => {
   const { url, calls, close } = await startUpstream(answer(goodReply), hang)
   onTestFinished(close)
   expect((await loadedBy('estimate', url)).some(isForCalls)).toBe(true)

@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
-import { bufferedLog, causeOf, createLog, flushLog } from '../../../lib/platform/log.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { causeOf, createLog, flushLog } from '../../../lib/platform/log.ts'
 import { captureLog } from '../../captured-log.ts'
 
 const logged = captureLog()
@@ -47,24 +47,6 @@ test('once the log is flushed, a line is written even if it was the first of its
   expect(logged).toEqual([])
   await fresh.flushLog()
   expect(logged.join('')).toContain('first')
-})
-
-describe('a buffered log', () => {
-  test('writes nothing itself and replays its lines to any number of logs', async () => {
-    const buffer = bufferedLog()
-    buffer.warn('slow')
-    buffer.error('broken', { cause: 'x' })
-    expect(await lines()).toEqual([])
-    for (const requestId of ['1', '2']) buffer.replay(createLog({ requestId }))
-    expect(
-      (await lines()).map(({ level, message, requestId, cause }) => [level, message, requestId, cause]),
-    ).toEqual([
-      ['WARN', 'slow', '1', undefined],
-      ['ERROR', 'broken', '1', 'x'],
-      ['WARN', 'slow', '2', undefined],
-      ['ERROR', 'broken', '2', 'x'],
-    ])
-  })
 })
 
 test('a cause includes its own causes', () => {

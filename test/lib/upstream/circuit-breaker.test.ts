@@ -41,8 +41,9 @@ const failing = (...details: ConstructorParameters<typeof VisibleError>) => {
   const error = new VisibleError(...details)
   return () => Promise.reject(error)
 }
-const broken = failing('estimatorFailed')
-const refusing = (retryAfterSeconds?: number) => failing('estimatorUnavailable', { retryAfterSeconds })
+const broken = failing('estimatorFailed', { cause: 'status 500' })
+const refusing = (retryAfterSeconds?: number) =>
+  failing('estimatorUnavailable', { retryAfterSeconds, cause: 'status 429' })
 const noData = failing('baselineNotAvailable')
 
 const failTimes = async ({ call }: Estimator, times: number): Promise<void> => {
@@ -50,9 +51,14 @@ const failTimes = async ({ call }: Estimator, times: number): Promise<void> => {
     await expect(call(broken)).rejects.toMatchObject({ kind: 'estimatorFailed' })
 }
 
-const expectOpen = async (it: Estimator, retryAfterSeconds: number): Promise<void> => {
+/** @param cause of the failure that opened the circuit */
+const expectOpen = async (it: Estimator, retryAfterSeconds: number, cause = 'status 500'): Promise<void> => {
   const before = it.calls()
-  await expect(it.call(well)).rejects.toMatchObject({ kind: 'estimatorUnavailable', retryAfterSeconds })
+  await expect(it.call(well)).rejects.toMatchObject({
+    kind: 'estimatorUnavailable',
+    retryAfterSeconds,
+    cause,
+  })
   expect(it.calls()).toBe(before)
 }
 
@@ -110,27 +116,18 @@ test('our own errors pass through', async () => {
   await expect(it.call(() => Promise.reject(new TypeError('no address')))).rejects.toThrow('no address')
 })
 
-describe('a rejection', () => {
-  test('with Retry-After opens the circuit for that long at once', async () => {
+describe('a refusal', () => {
+  test.each([
+    [120, 120],
+    [999_999, 3_600],
+  ])('with Retry-After %d opens the circuit at once, and for %d s', async (asked, seconds) => {
     const it = estimator()
-    await expect(it.call(refusing(120))).rejects.toMatchObject({ retryAfterSeconds: 120 })
-    await expectOpen(it, 120)
-    atSecond(119)
-    await expectOpen(it, 1)
-    atSecond(120)
-    expect(await it.call(well)).toBe('well')
-  })
-
-  test('for days opens the circuit for an hour only, and the caller gets the hour', async () => {
-    const it = estimator()
-    const details = { retryAfterSeconds: 999_999, cause: new Error('status 429') }
-    await expect(it.call(failing('estimatorUnavailable', details))).rejects.toMatchObject({
-      kind: 'estimatorUnavailable',
-      retryAfterSeconds: 3_600,
-      cause: details.cause,
-    })
-    await expectOpen(it, 3_600)
-    atSecond(3_600)
+    const refusal = { kind: 'estimatorUnavailable', retryAfterSeconds: seconds, cause: 'status 429' }
+    await expect(it.call(refusing(asked))).rejects.toMatchObject(refusal)
+    await expectOpen(it, seconds, 'status 429')
+    atSecond(seconds - 1)
+    await expectOpen(it, 1, 'status 429')
+    atSecond(seconds)
     expect(await it.call(well)).toBe('well')
   })
 
@@ -145,13 +142,13 @@ describe('a rejection', () => {
     await expect(it.call(refusing(10))).rejects.toThrow()
     atSecond(10)
     await expect(it.call(refusing(20))).rejects.toThrow()
-    await expectOpen(it, 20)
+    await expectOpen(it, 20, 'status 429')
   })
 
-  test('of one of several concurrent calls stops later ones', async () => {
+  test('of one of several concurrent calls stops later ones for the longest time named', async () => {
     const it = estimator()
-    await Promise.allSettled([it.call(refusing(10)), it.call(refusing(40)), it.call(well)])
-    await expectOpen(it, 40)
+    await Promise.allSettled([it.call(refusing(40)), it.call(refusing(10)), it.call(well)])
+    await expectOpen(it, 40, 'status 429')
     atSecond(40)
     expect(await it.call(well)).toBe('well')
   })

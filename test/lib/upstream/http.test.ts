@@ -1,12 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod'
 import { VisibleError } from '../../../lib/http/errors.ts'
 import { causeOf } from '../../../lib/platform/log.ts'
 import {
   agentOf,
   fetchParsed,
+  firstIssue,
   isTimeout,
   type Outcome,
+  parseJson,
   reasonOf,
   retryAfterSecondsOf,
   type TimeLimits,
@@ -56,7 +59,7 @@ const fetchText = (url: string, limits = PATIENT, milliseconds?: number, connect
     { name: 'The service', read },
   )
 
-describe.each<[string, Behavior]>([
+test.each<[string, Behavior]>([
   ['500', answer('', 500)],
   ['503', answer('', 503)],
   ['a connection reset before the headers', resetAtOnce],
@@ -64,23 +67,18 @@ describe.each<[string, Behavior]>([
   ['a connection reset in mid-body', resetAfter('…')],
   ['a connection closed in mid-body', closeAfter('…')],
   ['something other than HTTP', babble('220 mail.example.org ESMTP\r\n')],
-])('%s', (_, fault) => {
-  test('once is fixed by a retry, and logged', async () => {
-    const { url, calls } = await upstream(fault, answer('good'))
-    expect(await fetchText(url)).toBe('good')
-    expect(calls).toHaveLength(2)
-    expect(logged).toHaveLength(1)
-    expect(logged[0]).toContain('The service failed once')
-  })
+])('%s is repeated once, which is logged if it helps and is the cause if not', async (_, fault) => {
+  const passing = await upstream(fault, answer('good'))
+  expect(await fetchText(passing.url)).toBe('good')
+  expect(passing.calls).toHaveLength(2)
+  expect(logged).toEqual([expect.stringContaining('The service failed once')])
 
-  test('twice is a failure whose cause names both, without a third call', async () => {
-    const { url, calls } = await upstream(fault)
-    const error: unknown = await fetchText(url).catch((error: unknown) => error)
-    expect(error).toMatchObject({ kind: 'estimatorFailed' })
-    expect(error instanceof VisibleError && causeOf(error.cause)).toMatch(/^.+, then .+$/)
-    expect(calls).toHaveLength(2)
-    expect(logged).toEqual([])
-  })
+  const lasting = await upstream(fault)
+  const error: unknown = await fetchText(lasting.url).catch((error: unknown) => error)
+  expect(error).toMatchObject({ kind: 'estimatorFailed' })
+  expect(error instanceof VisibleError && causeOf(error.cause)).toMatch(/^.+, then .+$/)
+  expect(lasting.calls).toHaveLength(2)
+  expect(logged).toHaveLength(1)
 })
 
 test.each([301, 400, 404, 429])('status %d is not worth a retry', async (status) => {
@@ -155,14 +153,33 @@ describe('over TLS', () => {
 test.each([
   ['120', 120],
   ['0', 0],
-  ['Wed, 21 Oct 2099 07:28:00 GMT', undefined],
+  ['Wed, 21 Oct 2026 07:30:00 GMT', 120],
+  ['Wed, 21 Oct 2026 07:00:00 GMT', 0],
+  ['Wed, 99 Oct 2026 07:30:00 GMT', undefined],
   ['-5', undefined],
   ['1.5', undefined],
   ['soon', undefined],
   ['9'.repeat(40), undefined],
   [undefined, undefined],
-])('Retry-After counts if it is in seconds: "%s"', (retryAfter, seconds) => {
-  expect(
-    retryAfterSecondsOf({ status: 429, headers: { 'retry-after': retryAfter }, bytes: new Uint8Array() }),
-  ).toBe(seconds)
+])('Retry-After in seconds or as a date: "%s"', (retryAfter, seconds) => {
+  const reply = { status: 429, headers: { 'retry-after': retryAfter }, bytes: new Uint8Array() }
+  expect(retryAfterSecondsOf(reply, Date.parse('2026-10-21T07:28:00Z'))).toBe(seconds)
+})
+
+test.each([
+  ['{"a":[1,null,"ž 日本"]}', { a: [1, null, 'ž 日本'] }],
+  ['', undefined],
+  ['<html>', undefined],
+  ['{"a":1}{', undefined],
+])('a value is parsed from JSON alone: %s', (text, value) => {
+  expect(parseJson(new TextEncoder().encode(text))).toEqual(value)
+})
+
+test('an issue says where, but not what was there', () => {
+  const { error } = z.object({ rows: z.array(z.object({ height: z.number().max(90) })) }).safeParse({
+    rows: [{ height: 1 }, { height: 4711 }, { height: 'secret' }],
+  })
+  const issue = error ? firstIssue(error) : ''
+  expect(issue).toMatch(/^rows\.1\.height: /)
+  expect(issue).not.toContain('4711')
 })

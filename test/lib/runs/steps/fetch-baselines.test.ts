@@ -133,7 +133,6 @@ describe('a plane without a baseline', () => {
     ['nonsense', answer('nonsense'), 'Production estimator failed', [5, 5]],
     ['no hours', answer({ ...goodReply, outputs: {} }), 'Production estimator failed', [5, 5]],
     ['a refusal of the key', answer({}, 403), 'Production estimator unavailable', [5, 5]],
-    ['Retry-After', answer({}, 429, { 'retry-after': '20' }), 'Production estimator unavailable', [20, 20]],
   ])('has the error of the third attempt after %s', async (_, behavior, error, pauses) => {
     order('pvwatts')
     await startPvwatts(behavior)
@@ -221,14 +220,27 @@ describe('when the quota is used up but for the reserve of requests', () => {
   })
 })
 
-test('an estimator that says itself that its quota is used up is waited for', async () => {
+test.each<[string, Record<string, string>, waits: number[], pauses: number[]]>([
+  ['for half an hour', { 'retry-after': '1800' }, [1800, 1800], []],
+  ['for a moment, again and again', { 'retry-after': '20' }, [300, 300], [20, 20]],
+  // The second time, the count of calls knows when there is room.
+  ['without a word', {}, [300, 3416], []],
+  ['in the headers of the quota', { 'x-ratelimit-remaining': '0' }, [300, 3416], []],
+])('an estimator that refuses calls %s is waited for', async (_, headers, waits, pauses) => {
   order('pvwatts')
-  const { calls } = await startPvwatts(answer({}, 429, { 'retry-after': '1800' }), answer(goodReply))
-  const id = await startRunning({}, { planes: planesOf(8) })
-  expect((await fetchFirst(id)).waitSeconds).toBe(1800)
-  expect(calls.length).toBeLessThanOrEqual(4)
-  expect(await fetchFirst(id, later(1_801_000))).toEqual({ waitSeconds: null, pauses: [] })
-  expect(await baselinesOf(id)).toEqual(Array(8).fill(pvwatts))
+  let isRefusing = true
+  await startPvwatts((response, request) =>
+    answer(isRefusing ? {} : goodReply, isRefusing ? 429 : 200, isRefusing ? headers : {})(response, request),
+  )
+  const id = await startRunning({}, { planes: planesOf(1) })
+  const first = await fetchFirst(id)
+  const second = await fetchFirst(id)
+  expect([first.waitSeconds, second.waitSeconds]).toEqual(waits)
+  expect(first.pauses).toEqual(pauses)
+  expect(await noBaselines(id)).toBe(true)
+  isRefusing = false
+  expect(await fetchFirst(id, later(7_200_000))).toMatchObject({ waitSeconds: null })
+  expect(await baselinesOf(id)).toEqual([pvwatts])
 })
 
 test('too little time left ends the step, and what was fetched costs no call when it is repeated', async () => {
