@@ -53,6 +53,14 @@ const key = z
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 
+/** Where callers reach the service, without a slash at the end. Credentials in it would be in every address of a file. */
+const publicUrl = baseAddress(httpUrl)
+  .refine(
+    (address) => URL.parse(address)?.username === '' && URL.parse(address)?.password === '',
+    'must have no user name and no password',
+  )
+  .transform((address) => address.replace(/\/+$/, ''))
+
 const list = (items: z.ZodType<string[], string[]>) =>
   z.string().default('').transform(commaSeparated).pipe(items)
 
@@ -78,7 +86,7 @@ const Environment = z.object({
       z.hostname('must be a host name such as shading.example.org, without scheme or port').toLowerCase(),
     ),
   ),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: publicUrl.optional(),
   RUN_THREADS: count(1024).default(availableParallelism()),
   RUN_RETENTION_DAYS: count(365).default(30),
 })

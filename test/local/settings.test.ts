@@ -43,6 +43,7 @@ test('every variable is read', () => {
     DEFAULT_ADJUSTMENT: 'energy',
     ALLOWED_ORIGINS: '*',
     ALLOWED_HOSTS: 'shading.example.org',
+    PUBLIC_URL: 'https://example.org/shading/',
     RUN_THREADS: '3',
     RUN_RETENTION_DAYS: '365',
   }
@@ -58,6 +59,7 @@ test('every variable is read', () => {
     defaultAdjustment: 'energy',
     allowedOrigins: ['*'],
     allowedHosts: ['shading.example.org'],
+    publicUrl: 'https://example.org/shading',
     runThreads: 3,
     runRetentionDays: 365,
   })
@@ -100,6 +102,9 @@ test.each([
   ['PVWATTS_URL', 'ftp://developer.nlr.gov/v8.json'],
   ['PVGIS_URL', 're.jrc.ec.europa.eu'],
   ['API_KEY', 'my key'],
+  ['PUBLIC_URL', 'example.org'],
+  ['PUBLIC_URL', 'https://user:secret@example.org'],
+  ['PUBLIC_URL', 'https://example.org/?a=b'],
   ['DEFAULT_ADJUSTMENT', 'Energy'],
   ['DEFAULT_ADJUSTMENT', 'none'],
   ['RUN_THREADS', '0'],
@@ -107,7 +112,7 @@ test.each([
   ['RUN_RETENTION_DAYS', '0'],
   ['RUN_RETENTION_DAYS', '366'],
 ])('%s=%s is refused in one line', (name, value) => {
-  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be .*$`))
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must .*$`))
 })
 
 test('one line names every invalid variable', () => {

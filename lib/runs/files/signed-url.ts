@@ -23,7 +23,7 @@ const signatureOf = ({ method, runId, name, fileName = '' }: Permission, expires
 export const signUrl = (permission: Permission, now: Date): SignedUrl => {
   const { runId, name, fileName } = permission
   const expiresAt = new Date(now.getTime() + ADDRESS_MILLISECONDS).toISOString()
-  const url = new URL(`${FILES_PATH}/${runId}/${name}`, requiredSetting(environment.runsUrl))
+  const url = new URL(`${requiredSetting(environment.runsUrl)}${FILES_PATH}/${runId}/${name}`)
   url.searchParams.set('expires', expiresAt)
   if (fileName !== undefined) url.searchParams.set('fileName', fileName)
   url.searchParams.set('signature', signatureOf(permission, expiresAt))
