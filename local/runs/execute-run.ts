@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { VisibleError } from '../../lib/http/errors.ts'
 import * as steps from '../../lib/operations/run-steps.ts'
 import { mapConcurrently } from '../../lib/platform/map-concurrently.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
@@ -29,17 +30,23 @@ const isFinal = (error: unknown, { signal }: Execution): boolean =>
 const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   setTimeout(milliseconds, undefined, { signal, ref: false })
 
+const isStorageUnavailable = (error: unknown): boolean =>
+  error instanceof VisibleError && error.kind === 'storageUnavailable'
+
+/** While the disk is full, a step is repeated for as long as it takes. */
 const repeated = async <Result>(attempt: () => Promise<Result>, execution: Execution): Promise<Result> => {
-  for (const milliseconds of execution.retryDelays) {
-    execution.signal.throwIfAborted()
+  const { retryDelays, signal } = execution
+  for (let failures = 0; ; failures++) {
+    signal.throwIfAborted()
     try {
       return await attempt()
     } catch (error) {
-      if (isFinal(error, execution)) throw error
+      const milliseconds =
+        retryDelays[failures] ?? (isStorageUnavailable(error) ? retryDelays.at(-1) : undefined)
+      if (isFinal(error, execution) || milliseconds === undefined) throw error
+      await pause(milliseconds, signal)
     }
-    await pause(milliseconds, execution.signal)
   }
-  return attempt()
 }
 
 const call = (step: steps.RunStep, event: unknown, execution: Execution): Promise<unknown> =>

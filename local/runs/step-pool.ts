@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { MessagePort } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import * as z from 'zod'
+import { VisibleError } from '../../lib/http/errors.ts'
 import { fetchBaselines, fetchTerrain, type RunStep } from '../../lib/operations/run-steps.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
@@ -9,7 +10,7 @@ import type { Engine } from '../database/engine.ts'
 import { serveEngine } from './engine-port.ts'
 import type { StepAnswer, StepCall } from './worker.ts'
 
-/** @throws RunEnded, or what the step throws, without its name */
+/** @throws RunEnded, VisibleError `storageUnavailable`, or whatever else the step throws, without its name */
 export type CallStep = (step: RunStep, event: unknown) => Promise<unknown>
 
 export interface StepPool {
@@ -63,9 +64,11 @@ export const createStepPool = (engine: Engine, threads: number): StepPool => {
   return {
     call: async ({ name }, event) => {
       const pool = FETCHING.includes(name) ? fetching : computing
-      const { hasEnded, result } = await pool.run({ name, event })
-      if (hasEnded) throw new RunEnded('the run has ended')
-      return result
+      const answer = await pool.run({ name, event })
+      if (answer.outcome === 'done') return answer.result
+      throw answer.outcome === 'run ended'
+        ? new RunEnded('the run has ended')
+        : new VisibleError('storageUnavailable')
     },
     close: async () => {
       await Promise.all([computing.destroy(), fetching.destroy()])

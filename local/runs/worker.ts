@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { MessageChannel, parentPort } from 'node:worker_threads'
 import type { Context } from 'aws-lambda'
+import { VisibleError } from '../../lib/http/errors.ts'
 import { stepFile } from '../../lib/operations/index.ts'
 import { runSteps } from '../../lib/operations/run-steps.ts'
 import { deadlineIn } from '../../lib/platform/deadline.ts'
+import { RunEnded } from '../../lib/runs/state.ts'
 import { client } from '../../lib/storage/document-client.ts'
 import { connectTo } from '../database/sdk-connection.ts'
 import { lambdaContext } from '../gateway/lambda-context.ts'
@@ -15,11 +17,10 @@ export interface StepCall {
   readonly event: unknown
 }
 
-/** Errors lose their names between threads. */
-export interface StepAnswer {
-  readonly hasEnded: boolean
-  readonly result?: unknown
-}
+/** Errors lose their names between threads, so those that matter are answers. */
+export type StepAnswer =
+  | { readonly outcome: 'done'; readonly result: unknown }
+  | { readonly outcome: 'run ended' | 'storage unavailable' }
 
 type StepHandler = (event: unknown, context: Context) => Promise<unknown>
 
@@ -40,9 +41,11 @@ export default async ({ name, event }: StepCall): Promise<StepAnswer> => {
   try {
     const deadline = deadlineIn(step.timeoutSeconds * 1000)
     const result = await module.handler(event, lambdaContext(step, randomUUID(), deadline))
-    return { hasEnded: false, result }
+    return { outcome: 'done', result }
   } catch (error) {
-    if (error instanceof Error && error.name === 'RunEnded') return { hasEnded: true }
+    if (error instanceof RunEnded) return { outcome: 'run ended' }
+    if (error instanceof VisibleError && error.kind === 'storageUnavailable')
+      return { outcome: 'storage unavailable' }
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { environment, requiredSetting } from '../../platform/env.ts'
+import { storageUnavailable } from '../../storage/unavailable.ts'
 import type { RunFiles } from './run-files.ts'
 import { signUrl } from './signed-url.ts'
 
@@ -11,11 +12,27 @@ export const runFolder = (runId: string): string => join(requiredSetting(environ
 /** Ends the name of a file that is being written. */
 export const TEMPORARY = '.tmp'
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined
+
+/** The disk is full or broken, or the folder has lost its permissions. */
+const UNAVAILABLE: readonly unknown[] = ['EACCES', 'EDQUOT', 'EFBIG', 'EIO', 'ENOSPC', 'EPERM', 'EROFS']
+
+/** Turns an error of the disk into one that callers may see and returns any other unchanged. */
+export const diskError = (error: unknown): unknown =>
+  UNAVAILABLE.includes(codeOf(error)) ? storageUnavailable(error) : error
+
+/** @throws VisibleError `storageUnavailable` */
+const onDisk = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work
+  } catch (error) {
+    throw diskError(error)
+  }
+}
 
 const nullIfMissing = (error: unknown): null => {
-  if (isMissing(error)) return null
+  if (codeOf(error) === 'ENOENT') return null
   throw error
 }
 
@@ -47,23 +64,30 @@ const filesIn = async (folder: string): Promise<string[]> => {
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
-/** The files of a run in a folder of its own. */
+/** @param prefix of the names, relative to the folder */
+const deleteFiles = async (folder: string, prefix: string): Promise<void> => {
+  // A step that is in progress may write a file meanwhile.
+  if (prefix === '') return rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  const paths = (await filesIn(folder)).filter((path) =>
+    relative(folder, path).replaceAll('\\', '/').startsWith(prefix),
+  )
+  for (const path of paths) await rm(path, { force: true })
+}
+
+/**
+ * The files of a run in a folder of its own.
+ *
+ * @throws VisibleError `storageUnavailable` if the disk is full or not accessible
+ */
 export const folderFiles = (runId: string): RunFiles => {
   const folder = runFolder(runId)
   const pathOf = (name: string): string => join(folder, name)
-  const sizeOf = async (name: string) => (await stat(pathOf(name)).catch(nullIfMissing))?.size ?? null
+  const sizeOf = async (name: string) => (await onDisk(stat(pathOf(name)).catch(nullIfMissing)))?.size ?? null
   return {
     size: sizeOf,
     read: async (name) => ((await sizeOf(name)) === null ? null : createReadStream(pathOf(name))),
-    write: (name, content) => writeWhole(pathOf(name), content),
-    delete: async (prefix = '') => {
-      // A step that is in progress may write a file meanwhile.
-      if (prefix === '') return rm(folder, { recursive: true, force: true, maxRetries: 10 })
-      const paths = (await filesIn(folder)).filter((path) =>
-        relative(folder, path).replaceAll('\\', '/').startsWith(prefix),
-      )
-      for (const path of paths) await rm(path, { force: true })
-    },
+    write: (name, content) => onDisk(writeWhole(pathOf(name), content)),
+    delete: (prefix = '') => onDisk(deleteFiles(folder, prefix)),
     uploadUrl: async (name, now) => signUrl({ method: 'PUT', runId, name }, now),
     downloadUrl: async (name, fileName, now) => signUrl({ method: 'GET', runId, name, fileName }, now),
   }

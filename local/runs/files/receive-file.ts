@@ -4,8 +4,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type ErrorKind, VisibleError } from '../../../lib/http/errors.ts'
-import { runFolder, TEMPORARY } from '../../../lib/runs/files/folder.ts'
+import { VisibleError } from '../../../lib/http/errors.ts'
+import { diskError, runFolder, TEMPORARY } from '../../../lib/runs/files/folder.ts'
 
 type Chunks = AsyncIterable<Buffer>
 
@@ -20,16 +20,10 @@ const upTo = (maxBytes: number) =>
   }
 
 /** What the caller sees of errors of the file system. The folder is missing if the run has been deleted in the meantime. */
-const visibleErrors: ReadonlyMap<unknown, ErrorKind> = new Map([
-  ['ENOENT', 'notFound'],
-  ['ENOSPC', 'storageUnavailable'],
-  ['EFBIG', 'storageUnavailable'],
-])
-
-const toVisibleError = (error: unknown): unknown => {
-  const kind = error instanceof Error && 'code' in error ? visibleErrors.get(error.code) : undefined
-  return kind ? new VisibleError(kind, { cause: error }) : error
-}
+const toVisibleError = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    ? new VisibleError('notFound', { cause: error })
+    : diskError(error)
 
 /** Nothing runs between the check and the renaming, and no other process uses the folder. */
 const renameUnlessTaken = (from: string, to: string): void => {
@@ -41,7 +35,7 @@ const renameUnlessTaken = (from: string, to: string): void => {
  * Writes the body of a request to a file of a run, which is there as a whole or not at all.
  *
  * @throws VisibleError `preconditionFailed` if there is such a file, `payloadTooLarge`, `storageUnavailable` if the disk is
- * full, or `notFound` if the run is deleted in the meantime
+ * full or not accessible, or `notFound` if the run is deleted in the meantime
  */
 export const receiveFile = async (
   message: IncomingMessage,
@@ -52,15 +46,15 @@ export const receiveFile = async (
   const path = join(folder, name)
   if (existsSync(path)) throw new VisibleError('preconditionFailed')
   if (Number(message.headers['content-length']) > maxBytes) throw new VisibleError('payloadTooLarge')
-  await mkdir(folder, { recursive: true })
   const temporary = `${path}.${randomUUID()}${TEMPORARY}`
   try {
+    await mkdir(folder, { recursive: true })
     // The message must survive an error, because the response needs its connection.
     const body = message.iterator({ destroyOnReturn: false })
     await pipeline(body, upTo(maxBytes), createWriteStream(temporary, { flush: true }))
     renameUnlessTaken(temporary, path)
   } catch (error) {
-    await rm(temporary, { force: true })
+    await rm(temporary, { force: true }).catch(() => {})
     throw toVisibleError(error)
   }
 }

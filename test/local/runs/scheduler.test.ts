@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { VisibleError } from '../../../lib/http/errors.ts'
 import { RunEnded } from '../../../lib/runs/state.ts'
 import { createScheduler } from '../../../local/runs/scheduler.ts'
 import type { CallStep } from '../../../local/runs/step-pool.ts'
@@ -122,6 +123,18 @@ describe('a step that fails', () => {
       expect(calls.at(-1)).toBe('failRun a')
     },
   )
+
+  test('for want of storage is repeated until it succeeds', async () => {
+    let failures = 0
+    const { start, idle, calls } = schedulerOf({
+      joinResults: () => {
+        if (failures++ < 6) throw new VisibleError('storageUnavailable')
+      },
+    })
+    start('a')
+    await idle()
+    expect(calls.slice(-7)).toEqual(Array(7).fill('joinResults a'))
+  })
 
   test('and succeeds when it is repeated does not disturb the run', async () => {
     const { start, idle, calls } = schedulerOf({ fetchBaselines: failing(2), estimateRows: failing(2) })
