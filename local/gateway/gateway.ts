@@ -48,12 +48,17 @@ export interface GatewayOptions {
   readonly files?: FileRoutes | undefined
   /** Host names that requests may use in addition to the loopback names, in lower case. */
   readonly allowedHosts?: readonly string[]
+  /** How long a connection may neither send nor receive. Default: {@link IDLE_MILLISECONDS}. */
+  readonly idleMilliseconds?: number
   /** How much of an unread body is discarded before the connection closes. */
   readonly drainLimits?: DrainLimits
 }
 
 /** API Gateway's limit. */
 export const TIMEOUT_MILLISECONDS = 29_000
+
+/** Longer than a handler may take. */
+const IDLE_MILLISECONDS = 2 * TIMEOUT_MILLISECONDS
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
@@ -133,9 +138,14 @@ const errorResponse = (
 
 /** Stands in for API Gateway: routing, API key, (de)compression, size limit, timeout. */
 export const createGateway = (options: GatewayOptions): Server => {
-  const { operations = table.operations, drainLimits = DRAIN_LIMITS } = options
+  const {
+    operations = table.operations,
+    drainLimits = DRAIN_LIMITS,
+    idleMilliseconds = IDLE_MILLISECONDS,
+  } = options
   const router = createRouter(operations)
-  const server = createServer({ requireHostHeader: false })
+  // The upload of a large file takes hours on a slow line: it ends when nothing more arrives.
+  const server = createServer({ requireHostHeader: false, requestTimeout: 0 }).setTimeout(idleMilliseconds)
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     trackResponse(response)
     const requestId = randomUUID()

@@ -1,17 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { calculateShading } from '../../lib/operations/calculate-shading.ts'
 import { createSite } from '../../lib/operations/create-site.ts'
 import { getSite } from '../../lib/operations/get-site.ts'
 import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { startRun } from '../../lib/operations/start-run.ts'
 import { listen } from '../../local/listen.ts'
 import { runCurl } from '../curl.ts'
 import { answersIn, exchange } from '../faults/generated/wire.ts'
@@ -88,26 +89,6 @@ const refusal = async (variables: Variables) => {
   return output.error
 }
 
-describe('the banner', () => {
-  test.each([DEFAULT_KEY, `it's "$(mine)" \\`.replaceAll(' ', '_')])(
-    'shows every address and a command that works with the key %s',
-    async (key) => {
-      const folder = newFolder()
-      const { url, output } = await start({
-        DATA_DIR: folder,
-        ...(key !== DEFAULT_KEY && { API_KEY: key }),
-      })
-      expect(output.out).toContain(` at ${url}\n`)
-      expect(output.out).toContain(`API key    ${key}\n`)
-      expect(output.out).toContain(`Data       ${folder}\n`)
-      expect(output.out).toMatch(/Estimator {2}embedded/)
-      const command = /^ {2}curl (?:.*\\\n)*.*$/m.exec(output.out)?.[0]
-      dataOf(calculateShading, await runCurl(command ?? ''))
-      expect(output.error).toBe('')
-    },
-  )
-})
-
 const asked: IncomingMessage[] = []
 let answer: RequestListener = () => {}
 const estimator = useServer((message, response) => {
@@ -120,120 +101,120 @@ beforeEach(() => {
   answer = answerWell
 })
 
-test('the API key, the estimator and the allowed hosts come from the settings', async () => {
-  const { request, output, url } = await start({
-    DATA_DIR: newFolder(),
-    API_KEY: 'mine',
-    PVWATTS_URL: `${estimator.url()}/other/v8.json`,
-    PVWATTS_API_KEY: 'a-secret',
-    ALLOWED_HOSTS: 'shading.example.org',
+describe('a server with settings of its own', () => {
+  const key = `it's_"$(mine)"_\\`
+  const folder = newFolder()
+  let server: Awaited<ReturnType<typeof start>>
+  beforeAll(async () => {
+    server = await start({
+      DATA_DIR: folder,
+      API_KEY: key,
+      PVWATTS_URL: `${estimator.url()}/other/v8.json`,
+      PVWATTS_API_KEY: 'a-secret',
+      ALLOWED_HOSTS: 'shading.example.org',
+      PUBLIC_URL: 'https://example.org/shading/',
+    })
   })
-  expect(output.out).toContain(`${estimator.url()}/other/v8.json, with your key`)
-  expect(output.out).not.toContain('a-secret')
-  expect((await request('GET', '/sites', { key: DEFAULT_KEY })).envelope).toStrictEqual(FORBIDDEN)
-  const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
-  const { baseline } = dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
-  expect(baseline.ac_annual).toBe(goodReply.outputs.ac_annual)
-  expect(asked.map(({ headers }) => headers['x-api-key'])).toEqual(['a-secret'])
-  expect(asked[0]?.url).toMatch(/^\/other\/v8\.json\?/)
-  for (const [host, status] of [
+
+  test('shows its address and a command that works', async () => {
+    const { output, url } = server
+    expect(output.out).toContain(` at ${url}\n`)
+    expect(output.out).toContain(`Data       ${folder}\n`)
+    expect(output.out).not.toContain('a-secret')
+    const command = /^ {2}curl (?:.*\\\n)*.*$/m.exec(output.out)?.[0]
+    dataOf(calculateShading, await runCurl(command ?? ''))
+    expect(output.error).toBe('')
+  })
+
+  test('uses its key and its estimator', async () => {
+    const { request } = server
+    expect((await request('GET', '/sites', { key: DEFAULT_KEY })).envelope).toStrictEqual(FORBIDDEN)
+    const { id } = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
+    const { baseline } = dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
+    expect(baseline.ac_annual).toBe(goodReply.outputs.ac_annual)
+    expect(asked.map(({ headers }) => headers['x-api-key'])).toEqual(['a-secret'])
+    expect(asked[0]?.url).toMatch(/^\/other\/v8\.json\?/)
+  })
+
+  test('announces the addresses of files below its public address', async () => {
+    const { upload } = dataOf(startRun, await server.request('POST', '/runs', { body: { name: 'Roofs' } }))
+    expect(upload?.url).toMatch(/^https:\/\/example\.org\/shading\/run-files\//)
+  })
+
+  test.each([
     ['shading.example.org', 200],
     ['example.org', 403],
-  ]) {
+  ])('answers requests for the host %s with %i', async (host, status) => {
     const bytes = Buffer.from(`GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
-    expect(answersIn(await exchange(url, bytes)).map((answer) => answer.status)).toEqual([status])
-  }
+    expect(answersIn(await exchange(server.url, bytes)).map((answer) => answer.status)).toEqual([status])
+  })
+
+  test.skipIf(process.platform === 'win32')('keeps its folders and files to its user', () => {
+    const modes = readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true }).map(
+      (entry) => [entry.isFile(), statSync(join(entry.parentPath, entry.name)).mode & 0o777],
+    )
+    expect(modes).toContainEqual([true, 0o600])
+    expect(modes.filter(([isFile, mode]) => mode !== (isFile ? 0o600 : 0o700))).toEqual([])
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+  })
+
+  test('is not disturbed by another that is refused its folder', async () => {
+    const { id } = dataOf(createSite, await server.request('POST', '/sites', { body: SITE }))
+    expect(await refusal({ DATA_DIR: folder })).toContain(`The data folder ${folder} is in use`)
+    dataOf(getSite, await server.request('GET', `/sites/${id}`))
+  })
 })
 
-describe('the server refuses to start, in one line,', () => {
-  test('when the port is taken', async () => {
-    const other = createServer()
-    const port = await listen(other)
-    const folder = newFolder()
-    expect(await refusal({ PORT: `${port}`, DATA_DIR: folder })).toBe(
-      `Port ${port} is already in use. Set PORT to another port, or to 0 for any free one.\n`,
-    )
-    other.close()
-    expect(existsSync(join(folder, 'held-by.txt'))).toBe(false)
-  })
-
-  test.each(['', 'below/it'])('where the data folder is a file: file/%s', async (below) => {
-    const file = join(temporary, 'file')
-    writeFileSync(file, 'not a folder')
-    const folder = join(file, below)
-    expect(await refusal({ DATA_DIR: folder })).toContain(`The data folder ${folder} cannot be used: `)
-  })
-
-  test.runIf(process.platform === 'linux')('where a file system refuses new folders', async () => {
-    expect(await refusal({ DATA_DIR: '/proc/data' })).toContain('The data folder /proc/data cannot be used: ')
-  })
-
-  test.each(['held-by.txt', 'dynamodb', 'lock'])(
-    'where %s in the data folder is of the wrong kind',
-    async (name) => {
-      const folder = newFolder()
-      mkdirSync(folder, { recursive: true })
-      if (name === 'held-by.txt') mkdirSync(join(folder, name))
-      else writeFileSync(join(folder, name), 'not a folder')
-      expect(await refusal({ DATA_DIR: folder })).toContain(`The data folder ${folder} cannot be used: `)
-    },
+test('a server whose port is taken says so in one line', async () => {
+  const other = createServer()
+  const port = await listen(other)
+  expect(await refusal({ PORT: `${port}` })).toBe(
+    `Port ${port} is already in use. Set PORT to another port, or to 0 for any free one.\n`,
   )
+  other.close()
+})
 
-  test('where another process uses the folder, and that process is not disturbed', async () => {
-    const folder = newFolder()
-    const { request, child } = await start({ DATA_DIR: folder })
-    const site = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
-    expect(await refusal({ DATA_DIR: folder })).toMatch(
-      new RegExp(`^The data folder ${folder} is in use by process ${child.pid}, `),
-    )
-    expect(dataOf(getSite, await request('GET', `/sites/${site.id}`))).toStrictEqual(site)
-    dataOf(createSite, await request('POST', '/sites', { body: SITE }))
-  })
-
-  test('on the wrong version of Node', async () => {
-    const versions = "Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } })"
-    const flags = ['--import', `data:text/javascript,${encodeURIComponent(versions)}`]
-    const { output, ended } = launch({ DATA_DIR: newFolder() }, flags)
-    expect(await ended).toBe(1)
-    expect(output.out).toBe('')
-    expect(output.error).toContain('runs on Node 24')
-    expect(output.error).toContain(`this is Node 20.19.0 at ${process.execPath}`)
-    expect(output.error).toContain('npm start')
-    expect(output.error).not.toContain('    at ')
-  })
+test('the wrong version of Node is refused, with advice', async () => {
+  const versions = "Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } })"
+  const flags = ['--import', `data:text/javascript,${encodeURIComponent(versions)}`]
+  const { output, ended } = launch({ DATA_DIR: newFolder() }, flags)
+  expect(await ended).toBe(1)
+  expect(output.out).toBe('')
+  expect(output.error).toContain('runs on Node 24')
+  expect(output.error).toContain(`this is Node 20.19.0 at ${process.execPath}`)
+  expect(output.error).toContain('npm start')
+  expect(output.error).not.toContain('    at ')
 })
 
 const untilRefused = (url: string) => vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 60_000)
 
-describe.each(['SIGTERM', 'SIGINT'] as const)('on %s', (signal) => {
-  test('the server finishes requests in progress, keeps the data and exits', async () => {
-    const variables = { DATA_DIR: newFolder(), PVWATTS_URL: `${estimator.url()}/v8.json` }
-    const { request, child, ended, output, url } = await start(variables)
-    const site = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
-    const refusing = Promise.withResolvers<void>()
-    answer = async (message, response) => {
-      await refusing.promise
-      answerWell(message, response)
-    }
-    const running = request('POST', `/sites/${site.id}/analysis`)
-    while (asked.length === 0) await setTimeout(5)
-    child.kill(signal)
-    await untilRefused(url)
-    refusing.resolve()
-    const reply = await running
-    const result = dataOf(runAnalysis, reply)
-    expect(reply.headers.get('connection')).toBe('close')
-    const answered = Date.now()
-    expect(await ended).toBe(0)
-    // A connection that is kept open holds it up for longer.
-    expect(Date.now() - answered).toBeLessThan(4000)
-    expect(output.error).toBe('')
+test('on SIGTERM the server finishes requests in progress, keeps the data and exits', async () => {
+  const variables = { DATA_DIR: newFolder(), PVWATTS_URL: `${estimator.url()}/v8.json` }
+  const { request, child, ended, output, url } = await start(variables)
+  const site = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
+  const refusing = Promise.withResolvers<void>()
+  answer = async (message, response) => {
+    await refusing.promise
+    answerWell(message, response)
+  }
+  const running = request('POST', `/sites/${site.id}/analysis`)
+  while (asked.length === 0) await setTimeout(5)
+  child.kill('SIGTERM')
+  await untilRefused(url)
+  refusing.resolve()
+  const reply = await running
+  const result = dataOf(runAnalysis, reply)
+  expect(reply.headers.get('connection')).toBe('close')
+  const answered = Date.now()
+  expect(await ended).toBe(0)
+  // A connection that is kept open holds it up for longer.
+  expect(Date.now() - answered).toBeLessThan(4000)
+  expect(output.error).toBe('')
 
-    const again = await start(variables)
-    expect(dataOf(getSite, await again.request('GET', `/sites/${site.id}`))).toStrictEqual(site)
-    const history = dataOf(listAnalyses, await again.request('GET', `/sites/${site.id}/analyses`))
-    expect(history.map((analysis) => analysis.result)).toStrictEqual([result])
-  })
+  const again = await start(variables)
+  expect(dataOf(getSite, await again.request('GET', `/sites/${site.id}`))).toStrictEqual(site)
+  const history = dataOf(listAnalyses, await again.request('GET', `/sites/${site.id}/analyses`))
+  expect(history.map((analysis) => analysis.result)).toStrictEqual([result])
 })
 
 test('a second signal stops the server immediately, even while a client is sending', async () => {
@@ -243,10 +224,10 @@ test('a second signal stops the server immediately, even while a client is sendi
   socket.write('POST /shading HTTP/1.1\r\n')
   // This connection is accepted after the unfinished one.
   await fetch(url)
-  child.kill('SIGTERM')
+  child.kill('SIGINT')
   await untilRefused(url)
   expect(child.exitCode).toBeNull()
-  child.kill('SIGTERM')
+  child.kill('SIGINT')
   expect(await ended).toBe(1)
 })
 

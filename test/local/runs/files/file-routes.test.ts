@@ -3,7 +3,7 @@ import { type ClientRequest, request as openRequest } from 'node:http'
 import { Readable } from 'node:stream'
 import { json } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { environment } from '../../../../lib/platform/env.ts'
 import { deleteRun } from '../../../../lib/runs/delete.ts'
 import { folderFiles } from '../../../../lib/runs/files/folder.ts'
@@ -15,7 +15,7 @@ import { contextAt } from '../../../context.ts'
 import { useEngine } from '../../../engine.ts'
 import { FORBIDDEN, NOT_FOUND } from '../../../http.ts'
 import { fileNamesOf, useRunFolder } from '../../../run-folder.ts'
-import { useGateway } from '../../gateway/use-gateway.ts'
+import { startGateway, useGateway } from '../../gateway/use-gateway.ts'
 
 const MAX_BYTES = 1_000_000
 const arrived: string[] = []
@@ -137,6 +137,30 @@ describe('an upload', () => {
     await claimRun(running.id, 'test', context())
     expect(await put(gone.address, 'x')).toEqual(NOT_FOUND)
     expect(await put(running.address, 'x')).toEqual(PRECONDITION_FAILED)
+  })
+
+  test('that stalls is cut off, and a slow one is not', async () => {
+    const gateway = await startGateway({ handlers: new Map(), files, idleMilliseconds: 200 })
+    onTestFinished(gateway.close)
+    process.env[environment.runsUrl] = gateway.url
+    const [stalled, slow] = [await waitingRun(), await waitingRun()]
+    const upload = await begin(stalled.id, stalled.address)
+    const closed = new Promise((resolve) => upload.once('close', resolve))
+    const bytes = async function* () {
+      for (let byte = 0; byte < 10; byte++) {
+        await setTimeout(40)
+        yield 'x'
+      }
+    }
+    expect(await put(slow.address, Readable.from(bytes()))).toMatchObject({ statusCode: 200 })
+    await closed
+    await expect.poll(() => fileNamesOf(stalled.id)).toEqual([])
+  })
+
+  test.runIf(process.platform === 'linux')('that cannot be stored gets 503', async () => {
+    const { address } = await waitingRun()
+    vi.stubEnv(environment.runsFolder, '/sys')
+    expect(await put(address, 'x')).toEqual({ statusCode: 503, message: 'Storage unavailable' })
   })
 
   test('is cut off when the service stops', async () => {
