@@ -18,9 +18,10 @@ const completed = (
   log: Log,
 ): Omit<Estimate, 'energy'> & { readonly energy: Energy | null } => {
   const answer = placeAnswerOf(plan.configuration, production)
-  if (answer) return completeAt(answer)(plan)
+  if (answer) return completeAt(answer)(plan).estimate
   const { inputs, shading } = plan
-  if (inputs.adjustment === 'energy') throw estimatorFailed(new Error('no hours for adjustment=energy'))
+  if (inputs.adjustment === 'energy' || inputs.otherPlanes.length > 0)
+    throw estimatorFailed(new Error('no hours for adjustment=energy or for other planes'))
   log.warn('An analysis has no energy block', { reason: 'the estimator returned no hours' })
   const { baseline } = production
   const adjusted = adjustedBy(inputs.adjustment, baseline, null, shading.averageShadingLoss)

@@ -4,7 +4,7 @@ import { uncoveredSky } from '../shading/hidden-sky.ts'
 import { addToSectors, hiddenShare, uncoveredSun } from '../shading/hidden-sun.ts'
 import { HEIGHT_ERROR } from '../shading/skyline-table.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
-import { HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
+import { addMonths, HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import {
   lightLost,
   type Shade,
@@ -21,28 +21,50 @@ const percentLost = (left: number, whole: number): number => (whole > 0 ? 100 * 
 /** The loss of a year and what is left, without any reasons. */
 export type AnnualLoss = Pick<Energy, 'annualLoss' | 'adjustedAnnual' | 'adjustedMonthly'>
 
-const lossOf = (year: UnshadedYear, { monthly }: ShadedYear): AnnualLoss => {
-  const adjustedAnnual = total(monthly)
+/** @param months production without and with the skyline, kWh: 12 values each */
+const lossOf = (months: {
+  readonly unshaded: readonly number[]
+  readonly left: readonly number[]
+}): AnnualLoss => {
+  const adjustedAnnual = total(months.left)
   return {
-    annualLoss: percentLost(adjustedAnnual, total(year.monthly)),
+    annualLoss: percentLost(adjustedAnnual, total(months.unshaded)),
     adjustedAnnual,
-    adjustedMonthly: [...monthly],
+    adjustedMonthly: [...months.left],
   }
 }
 
 /** The same figures as those of {@link energyLoss}, in a fraction of the time. */
-export const annualLoss = (year: UnshadedYear, shaded: ShadedSun, line = 0): AnnualLoss =>
-  lossOf(year, shadedYear(year, shadeOf(year, shaded, line)))
+export const annualLoss = (years: readonly UnshadedYear[], shaded: ShadedSun, line = 0): AnnualLoss =>
+  lossOf({
+    unshaded: addMonths(years.map(({ monthly }) => monthly)),
+    left: addMonths(years.map((year) => shadedYear(year, shadeOf(year, shaded, line)).monthly)),
+  })
 
-/** kWh lost in each hour, scaled like the months: 8760 values. */
-const energyLost = ({ monthly, summedAc }: UnshadedYear, { acLost }: ShadedYear): Float64Array => {
-  const scales = monthly.map((energy, month) => (summedAc[month] > 0 ? energy / summedAc[month] : 0))
-  return acLost.map((lost, hour) => lost * scales[MONTH_OF_HOUR[hour]])
+/** kWh that a watt in an hour of each month stands for, so that hours add up to the months: 12 values. */
+export const monthScales = ({ monthly, summedAc }: UnshadedYear): number[] =>
+  monthly.map((energy, month) => (summedAc[month] > 0 ? energy / summedAc[month] : 0))
+
+/** A plane behind a skyline. */
+interface ShadedPlane {
+  readonly year: UnshadedYear
+  readonly shade: Shade
+  readonly shaded: ShadedYear
+  /** kWh lost in each hour, scaled like the months: 8760 values. */
+  readonly lost: Float64Array
 }
 
-const byMonthAndHour = (lost: Float64Array): number[][] => {
+const shadedPlane = (year: UnshadedYear, sun: ShadedSun): ShadedPlane => {
+  const shade = shadeOf(year, sun)
+  const shaded = shadedYear(year, shade)
+  const scales = monthScales(year)
+  return { year, shade, shaded, lost: shaded.acLost.map((lost, hour) => lost * scales[MONTH_OF_HOUR[hour]]) }
+}
+
+const byMonthAndHour = (planes: readonly ShadedPlane[]): number[][] => {
   const sums = Array.from({ length: MONTHS }, () => new Array<number>(HOURS_PER_DAY).fill(0))
-  for (let hour = 0; hour < HOURS; hour++) sums[MONTH_OF_HOUR[hour]][hour % HOURS_PER_DAY] += lost[hour]
+  for (const { lost } of planes)
+    for (let hour = 0; hour < HOURS; hour++) sums[MONTH_OF_HOUR[hour]][hour % HOURS_PER_DAY] += lost[hour]
   return sums
 }
 
@@ -50,77 +72,104 @@ const byMonthAndHour = (lost: Float64Array): number[][] => {
  * kWh by sector of azimuths. An hour's loss is split in proportion to the light lost behind the cover: the beam's part by
  * where the sun was while it was hidden, the diffuse part by the sectors' shares of the hidden sky.
  */
-const bySector = (
-  year: UnshadedYear,
-  sun: ShadedSun,
-  shade: Shade,
-  lost: Float64Array,
-): Energy['lossBySector'] => {
-  const { sky } = shade
+const bySector = (planes: readonly ShadedPlane[], sun: ShadedSun): Energy['lossBySector'] => {
   const beam = new Float64Array(SECTORS)
-  const diffuseOfMonth = new Float64Array(MONTHS)
-  for (let hour = 0; hour < HOURS; hour++) {
-    const { beamAbsorbed, skyAbsorbed } = lightLost(year, shade, hour)
-    const absorbed = beamAbsorbed + skyAbsorbed
-    if (lost[hour] === 0 || absorbed === 0) continue
-    const fromBeam = (lost[hour] * beamAbsorbed) / absorbed
-    diffuseOfMonth[MONTH_OF_HOUR[hour]] += lost[hour] - fromBeam
-    if (fromBeam !== 0)
-      addToSectors(beam, fromBeam, year.sun, sun.hidden[0], year.normal, hour, year.terms.weights)
+  const diffuse = new Float64Array(SECTORS)
+  for (const { year, shade, lost } of planes) {
+    const diffuseOfMonth = new Float64Array(MONTHS)
+    for (let hour = 0; hour < HOURS; hour++) {
+      const { beamAbsorbed, skyAbsorbed } = lightLost(year, shade, hour)
+      const absorbed = beamAbsorbed + skyAbsorbed
+      if (lost[hour] === 0 || absorbed === 0) continue
+      const fromBeam = (lost[hour] * beamAbsorbed) / absorbed
+      diffuseOfMonth[MONTH_OF_HOUR[hour]] += lost[hour] - fromBeam
+      if (fromBeam !== 0)
+        addToSectors(beam, fromBeam, year.sun, sun.hidden[0], year.normal, hour, year.terms.weights)
+    }
+    const { sky } = shade
+    for (let month = 0; month < MONTHS; month++) {
+      const share = sky.line + sky.obstacles[month]
+      for (let sector = 0; sector < SECTORS; sector++)
+        diffuse[sector] +=
+          diffuseOfMonth[month] * (share > 0 ? sky.bySector[month * SECTORS + sector] / share : 1 / SECTORS)
+    }
   }
-  const hiddenShares = Array.from(sky.obstacles, (ofObstacles) => sky.line + ofObstacles)
   return Array.from(beam, (energy, sector) => ({
     direction: String(sector * SECTOR_WIDTH),
     beam: energy,
-    diffuse: hiddenShares.reduce((sum, share, month) => {
-      const part = share > 0 ? sky.bySector[month * SECTORS + sector] / share : 1 / SECTORS
-      return sum + diffuseOfMonth[month] * part
-    }, 0),
+    diffuse: diffuse[sector],
   }))
 }
 
 /** kWh a year that the removal of each obstacle alone would recover: the year without it less the year with it. */
-const recoveredEnergy = (year: UnshadedYear, sun: ShadedSun, shade: Shade, left: number): number[] =>
-  sun.obstacles.names.map((_, removed) => {
-    const { hidden, hours } = uncoveredSun(year.sun, sun.lines[0], sun.obstacles, sun.hidden[0], removed)
-    const beam = shade.beam.slice()
-    for (const hour of hours)
-      beam[hour] = hiddenShare(year.sun, hidden, year.normal, hour, year.terms.weights)
-    const sky = uncoveredSky(year, sun.lines[0], sun.obstacles, shade.sky, removed)
-    return total(shadedYear(year, { beam, sky }).monthly) - left
+const recoveredEnergy = (planes: readonly ShadedPlane[], sun: ShadedSun): number[] => {
+  const [
+    {
+      year: { sun: sunYear },
+    },
+  ] = planes
+  return sun.obstacles.names.map((_, removed) => {
+    const { hidden, hours } = uncoveredSun(sunYear, sun.lines[0], sun.obstacles, sun.hidden[0], removed)
+    let recovered = 0
+    for (const { year, shade, shaded } of planes) {
+      const beam = shade.beam.slice()
+      for (const hour of hours)
+        beam[hour] = hiddenShare(year.sun, hidden, year.normal, hour, year.terms.weights)
+      const sky = uncoveredSky(year, sun.lines[0], sun.obstacles, shade.sky, removed)
+      recovered += total(shadedYear(year, { beam, sky }).monthly) - total(shaded.monthly)
+    }
+    return recovered
   })
+}
 
 /**
- * What a skyline costs fixed panels, from the estimator's own hours, with the reasons. Percentages are of the unshaded year;
- * a loss is negative where the skyline reflects more light than it hides.
+ * What a skyline costs fixed panels on one or several planes at a place, from the estimator's own hours, with the reasons.
+ * Percentages are of the unshaded year of all planes, those of light weighted by their sizes; a loss is negative where the
+ * skyline reflects more light than it hides. Each plane has an inverter of its own.
  *
  * Not modeled: strings and bypass diodes (cells shaded in part lose power with their light and no faster); snow on the
  * panels; the panels' extent; the calendar of a particular year; shade on the ground in front of the panels.
  *
- * @param sun with the range of the line's heights
+ * @param years one for each plane
+ * @param sun behind the skyline, with the range of the line's heights
  */
-export const energyLoss = (year: UnshadedYear, sun: ShadedSun): Energy => {
-  const shade = shadeOf(year, sun)
-  const shaded = shadedYear(year, shade)
-  const loss = lossOf(year, shaded)
-  const lost = energyLost(year, shaded)
-  const { irradiation } = year
-  const [lower, higher] = [1, 2].map((line) => annualLoss(year, sun, line).annualLoss)
-  const recovered = recoveredEnergy(year, sun, shade, loss.adjustedAnnual)
+export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun): Required<Energy> => {
+  const planes = years.map((year) => shadedPlane(year, sun))
+  const left = addMonths(planes.map(({ shaded }) => shaded.monthly))
+  const unshaded = addMonths(years.map(({ monthly }) => monthly))
+  const [lower, higher] = [1, 2].map((line) => annualLoss(years, sun, line).annualLoss)
+  const recovered = recoveredEnergy(planes, sun)
+  const light = { beam: 0, sky: 0, total: 0, beamLost: 0, skyLost: 0 }
+  for (const { year, shaded } of planes) {
+    light.beam += year.systemSize * year.irradiation.beam
+    light.sky += year.systemSize * year.irradiation.sky
+    light.total += year.systemSize * year.irradiation.total
+    light.beamLost += year.systemSize * shaded.beamLost
+    light.skyLost += year.systemSize * shaded.skyLost
+  }
   return {
-    ...loss,
-    monthlyLoss: shaded.monthly.map((left, month) => percentLost(left, year.monthly[month])),
-    beamLoss: irradiation.beam > 0 ? (100 * shaded.beamLost) / irradiation.beam : 0,
-    diffuseLoss: irradiation.sky > 0 ? (100 * shaded.skyLost) / irradiation.sky : 0,
-    solarAccess: solarAccess(year, shaded),
-    lossByMonthAndHour: byMonthAndHour(lost),
-    lossBySector: bySector(year, sun, shade, lost),
+    ...lossOf({ unshaded, left }),
+    monthlyLoss: left.map((energy, month) => percentLost(energy, unshaded[month])),
+    beamLoss: light.beam > 0 ? (100 * light.beamLost) / light.beam : 0,
+    diffuseLoss: light.sky > 0 ? (100 * light.skyLost) / light.sky : 0,
+    solarAccess: light.total > 0 ? 100 * (1 - (light.beamLost + light.skyLost) / light.total) : 100,
+    lossByMonthAndHour: byMonthAndHour(planes),
+    lossBySector: bySector(planes, sun),
     range: {
       heightError: HEIGHT_ERROR,
       low: Math.min(lower, higher),
       high: Math.max(lower, higher),
     },
     obstacles: sun.obstacles.names.map((name, i) => ({ name, recoveredEnergy: recovered[i] })),
+    planes: planes.map(({ year, shaded }) => ({
+      panelTilt: year.panelTilt,
+      panelAzimuth: year.panelAzimuth,
+      systemSize: year.systemSize,
+      ac_annual: total(year.monthly),
+      adjustedAnnual: total(shaded.monthly),
+      annualLoss: percentLost(total(shaded.monthly), total(year.monthly)),
+      solarAccess: solarAccess(year, shaded),
+    })),
   }
 }
 

@@ -4,6 +4,7 @@ import { type ShadedSun, shadedSun } from '../energy/shaded-year.ts'
 import { unshadedYear } from '../energy/unshaded-year.ts'
 import { MAX_POINTS } from '../horizon/line.ts'
 import { type Skyline, type Surroundings, skylineOf } from '../horizon/skyline.ts'
+import { estimateHours } from '../hours/estimate.ts'
 import { VisibleError } from '../http/errors.ts'
 import { DefaultAdjustment } from '../operations/adjustment.ts'
 import { environment, setting } from '../platform/env.ts'
@@ -11,16 +12,26 @@ import { bytesInResponse, MAX_RESPONSE_BYTES } from '../platform/lambda-limits.t
 import type { RequestContext } from '../platform/request-context.ts'
 import { yieldAndCheckDeadline } from '../platform/yield.ts'
 import { systemLosses } from '../pvwatts/losses.ts'
+import { sumOfBaselines } from '../pvwatts/production.ts'
 import type { Adjustment, Estimate, Inputs } from '../schemas/analysis.ts'
 import { type EstimateRequest, Estimates, MAX_VARIANTS } from '../schemas/estimate.ts'
-import type { Panels } from '../schemas/panels.ts'
+import type { EstimateHours } from '../schemas/hours.ts'
+import type { OtherPlane, Panels } from '../schemas/panels.ts'
 import { ShadingResult } from '../schemas/shading.ts'
 import { calculateShading } from '../shading/sample-days.ts'
 import { type Season, seasons } from '../solar/seasons.ts'
 import { answerAbout, type PlaceAnswer } from './answer.ts'
 
-/** Panels at a place, and what is around them. */
-export interface Configuration extends Panels, Surroundings {}
+/** Panels at a place, on one or several planes, and what is around them. */
+export interface Configuration extends Panels, Surroundings {
+  readonly otherPlanes: readonly OtherPlane[]
+}
+
+/** The first plane first. */
+export const planesOf = (configuration: Configuration): readonly OtherPlane[] => {
+  const { panelTilt, panelAzimuth, systemSize, otherPlanes } = configuration
+  return [{ panelTilt, panelAzimuth, systemSize }, ...otherPlanes]
+}
 
 /** A configuration and what changes no figure of its estimate. */
 export interface Installation extends Configuration, Pick<Inputs, 'horizonSource' | 'panelHeight'> {}
@@ -71,8 +82,9 @@ const inputsOf = (installation: Installation, { year, adjustment }: EstimateOpti
   const panels = { latitude, longitude, panelTilt, panelAzimuth, systemSize }
   const horizonProfile = [...installation.horizonProfile]
   const obstacles = [...installation.obstacles]
+  const otherPlanes = [...installation.otherPlanes]
   const surroundings = { horizonProfile, horizonSource, obstacles, panelHeight }
-  return { ...panels, ...surroundings, year, adjustment, losses: systemLosses() }
+  return { ...panels, otherPlanes, ...surroundings, year, adjustment, losses: systemLosses(), model: 2 }
 }
 
 /** The loss of daylight hours is rounded before it is applied, so that readers can repeat the calculation. */
@@ -87,15 +99,29 @@ export const planOf = (
   shading: ShadingResult.parse(calculateShading(skyline, installation, options.days)),
 })
 
+/** An estimate, and the hours that it was computed from. */
+interface Completed {
+  readonly estimate: Estimate
+  readonly hours: () => EstimateHours
+}
+
 /** Completes plans at one place. Consecutive plans with the same skyline share what it hides. */
-export const completeAt = ({ place, unshaded }: PlaceAnswer): ((plan: Plan) => Estimate) => {
+export const completeAt = ({ place, unshaded }: PlaceAnswer): ((plan: Plan) => Completed) => {
   let latest: { readonly skyline: Skyline; readonly sun: ShadedSun } | undefined
   return ({ configuration, skyline, inputs, shading }) => {
     if (latest?.skyline !== skyline) latest = { skyline, sun: shadedSun(skyline, place.sun, true) }
-    const { baseline, production } = unshaded(configuration)
-    const energy = energyLoss(unshadedYear(production, place), latest.sun)
+    const { sun } = latest
+    const planes = planesOf(configuration)
+    const panels = planes.map((plane) => ({ ...unshaded(plane), systemSize: plane.systemSize }))
+    const baseline = sumOfBaselines(panels)
+    const years = panels.map(({ production }) => unshadedYear(production, place))
+    const loss = energyLoss(years, sun)
+    const energy = { ...loss, planes: loss.planes.map((plane, i) => ({ ...planes[i], ...plane })) }
     const adjusted = adjustedBy(inputs.adjustment, baseline, energy, shading.averageShadingLoss)
-    return { inputs, baseline, shading, adjusted, energy }
+    return {
+      estimate: { inputs, baseline, shading, adjusted, energy },
+      hours: () => estimateHours(years, sun),
+    }
   }
 }
 
@@ -127,15 +153,16 @@ const requireFewPoints = (configurations: readonly Configuration[]): void => {
  * or what {@link answerAbout} throws
  */
 export const estimate = async (
-  { variants, year, adjustment, ...given }: EstimateRequest,
+  { variants, year, adjustment, hours, ...given }: EstimateRequest,
   context: RequestContext,
 ): Promise<z.input<typeof Estimates>> => {
   requireFewPoints([given, ...variants.map((variant) => ({ ...given, ...variant }))])
   const options = optionsOf({ year, adjustment }, context.now())
   const complete = completeAt(await answerAbout(given, context))
   const skyline = skylineOf(given)
+  const completed = complete(planOf(given, options, skyline))
   const results: z.input<typeof Estimates> = {
-    estimate: complete(planOf(given, options, skyline)),
+    estimate: { ...completed.estimate, ...(hours && { hours: completed.hours() }) },
     variants: [],
   }
   for (const { name, ...changes } of variants) {
@@ -144,7 +171,7 @@ export const estimate = async (
     // The source of the body's horizon is not that of another one.
     const horizonSource = 'horizonProfile' in changes ? null : given.horizonSource
     const plan = planOf({ ...given, ...changes, horizonSource }, options, hasOwnSkyline ? undefined : skyline)
-    results.variants.push({ name, estimate: complete(plan) })
+    results.variants.push({ name, estimate: complete(plan).estimate })
   }
   // Rounding shortens the figures.
   const isTooLarge = (response: unknown): boolean => bytesInResponse(response) > MAX_RESPONSE_BYTES

@@ -3,7 +3,7 @@ import { shadedSun } from '../energy/shaded-year.ts'
 import { type UnshadedYear, unshadedYear } from '../energy/unshaded-year.ts'
 import { skylineOf } from '../horizon/skyline.ts'
 import type { Mounting } from '../pvwatts/model.ts'
-import { scaleBaseline } from '../pvwatts/production.ts'
+import { scaleBaseline, sumOfBaselines } from '../pvwatts/production.ts'
 import { type Adjusted, Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
 import { ShadingResult } from '../schemas/shading.ts'
@@ -21,15 +21,27 @@ export interface EstimateTotals {
   readonly adjusted: Adjusted
 }
 
-/** A plane at a place, in any size. */
+/** A plane at a place, in any size, and the same place's answer about others. */
 export interface UnshadedPlane {
   readonly baseline: Baseline
   readonly year: UnshadedYear
+  readonly answer: PlaceAnswer
 }
 
-export const unshadedPlaneOf = ({ place, unshaded }: PlaceAnswer, panels: Mounting): UnshadedPlane => {
-  const { baseline, production } = unshaded(panels)
-  return { baseline, year: unshadedYear(production, place) }
+export const unshadedPlaneOf = (answer: PlaceAnswer, panels: Mounting): UnshadedPlane => {
+  const { baseline, production } = answer.unshaded(panels)
+  return { baseline, year: unshadedYear(production, answer.place), answer }
+}
+
+/** Losses are shares, so only the months of a plane of another size differ. */
+const ofSize = ({ baseline, year, answer }: UnshadedPlane, systemSize: number): UnshadedPlane => {
+  const ratio = systemSize / year.systemSize
+  const monthly = year.monthly.map((energy) => energy * ratio)
+  return {
+    baseline: scaleBaseline(baseline, year.systemSize, systemSize),
+    year: { ...year, systemSize, monthly },
+    answer,
+  }
 }
 
 /**
@@ -42,19 +54,18 @@ export const estimateTotals = (
   plane: UnshadedPlane,
   { adjustment, days }: Pick<EstimateOptions, 'adjustment' | 'days'>,
 ): EstimateTotals => {
-  const { year } = plane
   const skyline = skylineOf(configuration)
   const shading = calculateShading(skyline, configuration, days)
   const daylightHoursLoss = ShadingResult.shape.averageShadingLoss.parse(shading.averageShadingLoss)
-  const baseline = scaleBaseline(plane.baseline, year.systemSize, configuration.systemSize)
-  // Losses are shares, so only what is left depends on the size.
-  const ratio = configuration.systemSize / year.systemSize
-  const loss = annualLoss(year, shadedSun(skyline, year.sun, false))
-  const energy = {
-    annualLoss: loss.annualLoss,
-    adjustedAnnual: loss.adjustedAnnual * ratio,
-    adjustedMonthly: loss.adjustedMonthly.map((left) => left * ratio),
-  }
+  const planes = [
+    ofSize(plane, configuration.systemSize),
+    ...configuration.otherPlanes.map((other) => unshadedPlaneOf(plane.answer, other)),
+  ]
+  const years = planes.map(({ year }) => year)
+  const baseline = sumOfBaselines(
+    planes.map(({ baseline, year }) => ({ baseline, systemSize: year.systemSize })),
+  )
+  const energy = annualLoss(years, shadedSun(skyline, plane.year.sun, false))
   return {
     baseline,
     energyLoss: Energy.shape.annualLoss.parse(energy.annualLoss),

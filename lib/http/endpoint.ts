@@ -1,7 +1,7 @@
 import middy, { type MiddlewareObj } from '@middy/core'
 import type { Context } from 'aws-lambda'
 import * as z from 'zod'
-import type { Operation } from '../operations/operation.ts'
+import { mediaTypeOf, type Operation } from '../operations/operation.ts'
 import { deadlineIn, REQUEST_MILLISECONDS } from '../platform/deadline.ts'
 import { causeOf, createLog, flushLog, type Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
@@ -9,12 +9,14 @@ import { cors } from './cors.ts'
 import { entityTag } from './entity-tag.ts'
 import { type HttpResponse, respondText, respondToError, SUCCESS, successBody } from './envelope.ts'
 import { VisibleError } from './errors.ts'
-import { type GatewayEvent, type ParsedRequest, parseRequest } from './parse-request.ts'
+import { type GatewayEvent, headerOf, type ParsedRequest, parseRequest } from './parse-request.ts'
 
 /** What a handler returns: the operation's `data` and, for a page that is not the last, the next cursor. */
 export interface Answer<Op extends Operation> {
   readonly data: z.input<Op['data']>
   readonly nextCursor?: string | undefined
+  /** The data as a file of the operation's `fileType`; null if these data have none. */
+  readonly fileOf?: (data: z.output<Op['data']>) => string | null
 }
 
 type Handle<Op extends Operation> = (
@@ -71,8 +73,14 @@ const entityTagHeader = ({ hasEntityTag }: Operation, body: string): Record<stri
   hasEntityTag ? { ETag: entityTag(Tagged.parse(JSON.parse(body)).data) } : {}
 
 /** API Gateway compresses a response if the caller accepts that, but does not tell caches so. */
-const cachingHeaders = ({ maxAgeSeconds }: Operation): Record<string, string> =>
-  maxAgeSeconds > 0 ? { 'Cache-Control': `public, max-age=${maxAgeSeconds}`, Vary: 'Accept-Encoding' } : {}
+const cachingHeaders = ({ maxAgeSeconds, fileType }: Operation): Record<string, string> => ({
+  ...(maxAgeSeconds > 0 && { 'Cache-Control': `public, max-age=${maxAgeSeconds}`, Vary: 'Accept-Encoding' }),
+  ...(fileType !== null && { Vary: 'Accept' }),
+})
+
+/** Whether the first media type that a request accepts is that of the operation's file. */
+const prefersFile = ({ fileType }: Operation, event: GatewayEvent): boolean =>
+  fileType !== null && mediaTypeOf((headerOf(event, 'accept') ?? '').split(',', 1)[0] ?? '') === fileType
 
 const callDirectly: Interceptor = (_, next) => next()
 
@@ -87,11 +95,12 @@ export const endpoint = <Op extends Operation>(
 ) => {
   const success = successBody(operation)
   const { message } = operation
-  const successText = async (request: ParsedRequest<Op>, context: RequestContext): Promise<string> => {
-    const answer = await handle(request, context)
-    const body = message === null ? answer.data : { statusCode: SUCCESS, message, ...answer }
-    return JSON.stringify(success.parse(body))
-  }
+  const dataSchema: Op['data'] = operation.data
+  const textOf = ({ fileOf, ...answer }: Answer<Op>): string =>
+    JSON.stringify(
+      success.parse(message === null ? answer.data : { statusCode: SUCCESS, message, ...answer }),
+    )
+  const fileOf = (answer: Answer<Op>): string | null => answer.fileOf?.(dataSchema.parse(answer.data)) ?? null
   const handler = middy<GatewayEvent, HttpResponse>(timeLimit)
     .use([...cors(), errorHandler(operation)])
     .handler(async (event: GatewayEvent, lambdaContext: Context) => {
@@ -102,8 +111,18 @@ export const endpoint = <Op extends Operation>(
       }
       const request = parseRequest(operation, event)
       const incoming = { operation, event, lambdaContext, request, context }
-      const body = await intercept(incoming, () => successText(request, context))
-      return respondText(SUCCESS, body, { ...cachingHeaders(operation), ...entityTagHeader(operation, body) })
+      let fileHeaders: Record<string, string> = {}
+      const body = await intercept(incoming, async () => {
+        const answer = await handle(request, context)
+        const file = prefersFile(operation, event) ? fileOf(answer) : null
+        if (file !== null) fileHeaders = { 'Content-Type': `${operation.fileType}; charset=utf-8` }
+        return file ?? textOf(answer)
+      })
+      return respondText(SUCCESS, body, {
+        ...cachingHeaders(operation),
+        ...entityTagHeader(operation, body),
+        ...fileHeaders,
+      })
     })
   return async (event: GatewayEvent | null, lambdaContext: Context): Promise<HttpResponse> => {
     try {

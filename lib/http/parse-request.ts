@@ -27,7 +27,7 @@ const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.outp
 }
 
 /** @param name in lower case; an event written by hand may lack headers */
-const headerOf = (event: GatewayEvent, name: string): string | undefined =>
+export const headerOf = (event: GatewayEvent, name: string): string | undefined =>
   Object.entries(event.headers ?? {}).find(([given]) => given.toLowerCase() === name)?.[1]
 
 const isAccepted = ({ mediaTypes }: Operation, contentType: string): boolean => {

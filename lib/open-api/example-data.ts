@@ -34,6 +34,7 @@ export const newSite = {
   ],
   horizonSource: { kind: 'drawn' },
   panelHeight: 6,
+  otherPlanes: [],
 } satisfies NewSite
 
 export const site = {
@@ -57,6 +58,7 @@ export const orientationRequest = { ...configuration, year: shadingRequest.year 
 
 export const estimateRequest = {
   ...orientationRequest,
+  hours: false,
   variants: [{ name: 'Steeper', panelTilt: 45 }],
 } satisfies EstimateRequest
 

@@ -5,6 +5,7 @@ import { Analysis, AnalysisResult } from '../schemas/analysis.ts'
 import { Baseline } from '../schemas/baseline.ts'
 import { EstimateRequest, Estimates } from '../schemas/estimate.ts'
 import { HorizonFile, HorizonFileReading } from '../schemas/horizon-file.ts'
+import { BaselineWithHours } from '../schemas/hours.ts'
 import { OptimizedOrientation, OrientationRequest } from '../schemas/orientation.ts'
 import { NewRun, Run, RunSummary } from '../schemas/run.ts'
 import { ShadingRequest, ShadingResult } from '../schemas/shading.ts'
@@ -41,6 +42,7 @@ const examples = new Map<z.ZodType, unknown>([
   [ShadingRequest, shadingRequest],
   [ShadingResult, shading],
   [Baseline, baseline],
+  [BaselineWithHours, baseline],
   [AnalysisResult, analysisResult],
   [Analysis, analysis],
   [SunPath, sunPath],

@@ -6,6 +6,7 @@ import * as estimate from '../schemas/estimate.ts'
 import * as horizon from '../schemas/horizon.ts'
 import * as horizonFile from '../schemas/horizon-file.ts'
 import * as horizonSource from '../schemas/horizon-source.ts'
+import * as hours from '../schemas/hours.ts'
 import * as obstacle from '../schemas/obstacle.ts'
 import * as orientation from '../schemas/orientation.ts'
 import * as run from '../schemas/run.ts'
@@ -23,6 +24,7 @@ const files = [
   horizon,
   horizonFile,
   horizonSource,
+  hours,
   obstacle,
   orientation,
   run,

@@ -66,6 +66,7 @@ const successResponse = (operation: Operation) => {
         schema: successSchema(operation),
         ...(data !== undefined && message !== null && { example: { statusCode: SUCCESS, message, data } }),
       },
+      ...(operation.fileType && { [operation.fileType]: { schema: { type: 'string' } } }),
     },
   }
 }

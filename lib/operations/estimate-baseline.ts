@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { Baseline } from '../schemas/baseline.ts'
+import { BaselineWithHours } from '../schemas/hours.ts'
 import { latitude, longitude, panelAzimuth, panelTilt, systemSize } from '../schemas/panels.ts'
 import { defaults, type Operation } from './operation.ts'
-import { inQuery } from './parameters.ts'
+import { booleanInQuery, inQuery } from './parameters.ts'
 import { baselineCache } from './tables.ts'
 
 export const estimateBaseline = {
@@ -19,9 +19,13 @@ export const estimateBaseline = {
     panelTilt: inQuery(panelTilt),
     panelAzimuth: inQuery(panelAzimuth),
     systemSize: inQuery(systemSize),
+    hours: booleanInQuery.describe(
+      'Whether the 8760 hours are wanted, too; as a file with `Accept: text/csv`',
+    ),
   }),
   message: 'Baseline estimate retrieved successfully',
-  data: Baseline,
+  data: BaselineWithHours,
+  fileType: 'text/csv',
   grants: [baselineCache],
   callsEstimator: true,
 } as const satisfies Operation

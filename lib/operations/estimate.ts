@@ -11,12 +11,13 @@ export const estimate = {
   description:
     'A variant overrides the panels, the horizon or the obstacles of the body. All of them share one call of the estimator, or none if their ' +
     "baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 " +
-    'model; their `baseline.source` is `model`.',
+    'model; their `baseline.source` is `model`. With `hours: true` and `Accept: text/csv` the hours come as a file.',
   tag: 'Calculations',
   body: EstimateRequest,
   maxBodyBytes: 4_000_000,
   message: 'Estimate completed successfully',
   data: Estimates,
+  fileType: 'text/csv',
   grants: [baselineCache],
   callsEstimator: true,
   hasAdjustment: true,

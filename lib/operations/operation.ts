@@ -37,6 +37,11 @@ export interface Operation {
   readonly message: string | null
   /** The `data` of a success. */
   readonly data: z.ZodType
+  /**
+   * The media type of the file that a success may be instead, if a request prefers it and its answer has one; null: none. The
+   * file comes without an envelope.
+   */
+  readonly fileType: string | null
   /** Whether a success carries `nextCursor` while more items remain. */
   readonly isList: boolean
   /** Whether a success carries the site's entity tag. */
@@ -73,6 +78,7 @@ export const defaults = {
   body: noBody,
   mediaTypes: [JSON_MEDIA_TYPE],
   maxBodyBytes: 1_000_000,
+  fileType: null,
   isList: false,
   hasEntityTag: false,
   maxAgeSeconds: 0,

@@ -1,6 +1,6 @@
 import type { Baseline } from '../schemas/baseline.ts'
 import type { Plane } from '../solar/angles.ts'
-import { HOURS, total } from '../solar/calendar.ts'
+import { addMonths, HOURS, total } from '../solar/calendar.ts'
 import { type SunYear, sunYear } from '../solar/sun-year.ts'
 import { type HourlySeries, monthlyEnergy, scaleSeries } from './hourly-series.ts'
 import { type Mounting, roofSystem, simulate } from './model.ts'
@@ -114,6 +114,28 @@ export const scaleBaseline = (baseline: Baseline, from: number, to: number): Bas
     ...baseline,
     ac_annual: baseline.ac_annual * ratio,
     ac_monthly: baseline.ac_monthly.map((energy) => energy * ratio),
+  }
+}
+
+/**
+ * The baseline of several planes together. Figures for a kW refer to all of them.
+ *
+ * @param planes with their sizes in kW; a single one keeps every number as it is
+ */
+export const sumOfBaselines = (
+  planes: readonly { readonly baseline: Baseline; readonly systemSize: number }[],
+): Baseline => {
+  const [{ baseline: first }] = planes
+  if (planes.length === 1) return first
+  const totalSize = total(planes.map(({ systemSize }) => systemSize))
+  const annual = total(planes.map(({ baseline }) => baseline.ac_annual))
+  return {
+    ...first,
+    ac_annual: annual,
+    ac_monthly: addMonths(planes.map(({ baseline }) => baseline.ac_monthly)),
+    capacity_factor: (100 * annual) / (totalSize * HOURS),
+    kwh_per_kw: annual / totalSize,
+    source: planes.some(({ baseline }) => baseline.source === 'model') ? 'model' : first.source,
   }
 }
 

@@ -5,7 +5,7 @@ import { Baseline, energy, monthlyEnergy } from './baseline.ts'
 import { HorizonPoint } from './horizon.ts'
 import { provenance } from './horizon-source.ts'
 import { Obstacle } from './obstacle.ts'
-import { panels } from './panels.ts'
+import { otherPlanes, panelAzimuth, panels, panelTilt, systemSize } from './panels.ts'
 import { year } from './sample-days.ts'
 import { ShadingResult } from './shading.ts'
 import { displayName, rounded, significant, timestamp } from './values.ts'
@@ -35,6 +35,19 @@ const LossRange = z
   })
   .describe('How much annualLoss changes if heights are 1° off: those of a horizon are rarely known better')
 
+const PlaneLoss = z
+  .object({
+    name: displayName(100).exactOptional(),
+    panelTilt,
+    panelAzimuth,
+    systemSize,
+    ac_annual: energy.describe('Unshaded AC production of a year, kWh'),
+    adjustedAnnual: energy.describe('Annual production behind the skyline, kWh'),
+    annualLoss: percent("Percent of the year's AC energy"),
+    solarAccess: percent('Shaded over unshaded irradiation on the plane of array, percent'),
+  })
+  .describe('What the skyline costs one plane')
+
 export const Energy = z
   .object({
     annualLoss: percent("Percent of the year's AC energy"),
@@ -60,6 +73,10 @@ export const Energy = z
         }),
       )
       .describe('The obstacles, in the order of the request'),
+    planes: z
+      .array(PlaneLoss)
+      .exactOptional()
+      .describe('The planes, the first one first; absent from analyses older than this field'),
   })
   .describe('The energy lost to the skyline (the horizon and the obstacles), hour by hour')
 
@@ -90,9 +107,17 @@ export const Inputs = z
     horizonProfile: z.array(HorizonPoint).describe('The horizon, as given'),
     obstacles: z.array(Obstacle).default([]).describe('The obstacles, as given'),
     ...provenance,
+    otherPlanes: otherPlanes.default([]),
     year: year.describe('Year of the sample days'),
     adjustment: Adjustment,
     losses: z.number().describe('System losses without shading, percent'),
+    model: z
+      .literal(2)
+      .exactOptional()
+      .describe(
+        '2: light around the sun goes with the sun, and what hides the sky reflects light; absent from older results, which take the ' +
+          'sky for uniform and the skyline for black',
+      ),
   })
   .describe('Everything that a result was computed from')
 

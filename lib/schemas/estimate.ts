@@ -2,8 +2,9 @@ import * as z from 'zod'
 import { adjustment, Estimate } from './analysis.ts'
 import { configuration } from './configuration.ts'
 import { horizonProfile } from './horizon.ts'
+import { EstimateWithHours } from './hours.ts'
 import { obstacles } from './obstacle.ts'
-import { panelAzimuth, panelTilt, systemSize } from './panels.ts'
+import { otherPlanes, panelAzimuth, panelTilt, systemSize } from './panels.ts'
 import { displayName, expected } from './values.ts'
 
 export const MAX_VARIANTS = 100
@@ -17,6 +18,7 @@ const Variant = z
       panelTilt: panelTilt.exactOptional(),
       panelAzimuth: panelAzimuth.exactOptional(),
       systemSize: systemSize.exactOptional(),
+      otherPlanes: otherPlanes.exactOptional(),
       horizonProfile: horizonProfile.exactOptional(),
       obstacles: obstacles.exactOptional(),
     },
@@ -28,6 +30,10 @@ export const EstimateRequest = z
   .strictObject({
     ...configuration,
     adjustment,
+    hours: z
+      .boolean('must be true or false')
+      .default(false)
+      .describe('Whether the estimate of the body has its 8760 hours; variants have none'),
     variants: z
       .array(Variant, expected('an array of variants'))
       .max(MAX_VARIANTS, `must have at most ${MAX_VARIANTS} variants`)
@@ -37,7 +43,7 @@ export const EstimateRequest = z
 
 export const Estimates = z
   .object({
-    estimate: Estimate,
+    estimate: EstimateWithHours,
     variants: z
       .array(z.object({ name: variantName, estimate: Estimate }))
       .describe('In the order of the request'),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { energy } from './baseline.ts'
 import { configuration } from './configuration.ts'
 import { panelAzimuth, panelTilt } from './panels.ts'
-import { expected, percentage } from './values.ts'
+import { expected, percentage, rounded } from './values.ts'
 
 const rated = z
   .strictObject({ panelTilt, panelAzimuth }, expected('an object with panelTilt and panelAzimuth'))
@@ -32,11 +32,11 @@ export const OptimizedOrientation = z
     best: orientation('The best orientation behind the skyline; a flat plane has the given azimuth'),
     bestUnshaded: orientation('The best orientation without the skyline'),
     given: orientation('The given orientation, behind the skyline'),
-    solarAccess: percentage('Shaded over unshaded irradiation on the given plane, percent'),
+    solarAccess: rounded(3, 'Shaded over unshaded irradiation on the given plane, percent'),
     tiltAndOrientationFactor: percentage(
       'TOF: unshaded irradiation on the given plane over that on the plane that receives most, percent',
     ),
-    totalSolarResourceFraction: percentage('TSRF: solarAccess · tiltAndOrientationFactor / 100, percent'),
+    totalSolarResourceFraction: rounded(3, 'TSRF: solarAccess · tiltAndOrientationFactor / 100, percent'),
     grid: z
       .array(z.array(energy).length(12))
       .length(10)

@@ -2,20 +2,21 @@ import * as z from 'zod'
 import { horizonProfile } from './horizon.ts'
 import { provenance, provenanceOrDefault } from './horizon-source.ts'
 import { obstacles } from './obstacle.ts'
-import { panels } from './panels.ts'
+import { otherPlanes, panels } from './panels.ts'
 import { surroundings } from './surroundings.ts'
 import { displayName, timestamp } from './values.ts'
 
 const fields = {
   name: displayName(200).describe('Display name of the site, without leading or trailing spaces'),
   ...panels.shape,
+  otherPlanes,
   horizonProfile,
   obstacles,
   ...provenance,
 }
 
 export const NewSite = z
-  .strictObject({ ...fields, ...surroundings, ...provenanceOrDefault })
+  .strictObject({ ...fields, ...surroundings, otherPlanes: otherPlanes.default([]), ...provenanceOrDefault })
   .describe('The fields of a site to create')
 
 export const SiteChanges = z.strictObject(fields).partial().describe('The fields of a site to change')
@@ -25,6 +26,7 @@ export const Site = z
     id: z.string().describe('Identifier of the site'),
     ...fields,
     ...provenanceOrDefault,
+    otherPlanes: otherPlanes.default([]),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

@@ -32,6 +32,10 @@ export const monthlySums = (hourly: Float64Array): number[] => {
   return sums
 }
 
+/** Sums of several years' monthly values: 12. */
+export const addMonths = (years: readonly (readonly number[])[]): number[] =>
+  DAYS_OF_MONTHS.map((_, month) => total(years.map((monthly) => monthly[month])))
+
 /** The names of the sample days, in calendar order. */
 export const SEASON_NAMES = [
   'March equinox',

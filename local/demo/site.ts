@@ -45,4 +45,5 @@ export const demoSite: NewSite = {
   ],
   horizonSource: { kind: 'drawn' },
   panelHeight: 5,
+  otherPlanes: [],
 }

@@ -192,7 +192,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate production behind a skyline, and for up to 100 variants; nothing is stored
-         * @description A variant overrides the panels, the horizon or the obstacles of the body. All of them share one call of the estimator, or none if their baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 model; their `baseline.source` is `model`.
+         * @description A variant overrides the panels, the horizon or the obstacles of the body. All of them share one call of the estimator, or none if their baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 model; their `baseline.source` is `model`. With `hours: true` and `Accept: text/csv` the hours come as a file.
          */
         post: operations["estimate"];
         delete?: never;
@@ -391,6 +391,63 @@ export interface components {
              */
             retrievedAt?: string;
         };
+        /** @description 8760 hours of a typical year without a skyline, not scaled to the months */
+        BaselineHours: {
+            /** @description The clock of the hours: standard time of the weather data minus UTC, hours */
+            timeZone: number;
+            /**
+             * @description Start of the first hour, month and day without a year
+             * @constant
+             */
+            start: "01-01T00:00";
+            /** @description AC power, W */
+            ac: number[];
+            /** @description DC power, W */
+            dc: number[];
+            /** @description Irradiance on the plane of array, W/m² */
+            poa: number[];
+            /** @description Direct normal irradiance, W/m² */
+            dn: number[];
+            /** @description Diffuse horizontal irradiance, W/m² */
+            df: number[];
+            /** @description Albedo, 0…1 */
+            alb: number[];
+            /** @description Air temperature, °C */
+            tamb: number[];
+            /** @description Cell temperature, °C */
+            tcell: number[];
+            /** @description Wind speed, m/s */
+            wspd: number[];
+        };
+        /** @description Unshaded production of the panels */
+        BaselineWithHours: {
+            /** @description Unshaded AC production of a year, kWh */
+            ac_annual: number;
+            /** @description Unshaded AC production of each month, kWh */
+            ac_monthly: number[];
+            /** @description Annual AC production as a percentage of the DC nameplate running all year */
+            capacity_factor: number;
+            /** @description ac_annual per kW of systemSize */
+            kwh_per_kw: number;
+            /**
+             * @description `estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with the service's own PVWatts v8 model, as is everything from PVGIS
+             * @enum {string}
+             */
+            source: "estimator" | "model";
+            /** @description Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (a monthly climatology); absent from analyses older than this field */
+            estimator?: components["schemas"]["EstimatorName"];
+            /** @description The weather station, as the estimator describes it */
+            station_info: {
+                [key: string]: components["schemas"]["JsonValue"];
+            };
+            /**
+             * Format: date-time
+             * @description When the data came from the estimator; absent if it is `embedded`, and from analyses older than this field
+             */
+            retrievedAt?: string;
+            /** @description With `hours=true` only */
+            hours?: components["schemas"]["BaselineHours"];
+        };
         /** @description The energy lost to the skyline (the horizon and the obstacles), hour by hour */
         Energy: {
             /** @description Percent of the year's AC energy */
@@ -433,6 +490,24 @@ export interface components {
                 /** @description kWh a year that the removal of this obstacle alone would recover */
                 recoveredEnergy: number;
             }[];
+            /** @description The planes, the first one first; absent from analyses older than this field */
+            planes?: {
+                name?: string;
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth: number;
+                /** @description DC nameplate capacity in kW */
+                systemSize: number;
+                /** @description Unshaded AC production of a year, kWh */
+                ac_annual: number;
+                /** @description Annual production behind the skyline, kWh */
+                adjustedAnnual: number;
+                /** @description Percent of the year's AC energy */
+                annualLoss: number;
+                /** @description Shaded over unshaded irradiation on the plane of array, percent */
+                solarAccess: number;
+            }[];
         };
         /** @description One error in a request */
         ErrorItem: {
@@ -449,6 +524,22 @@ export interface components {
             adjusted: components["schemas"]["Adjusted"];
             energy: components["schemas"]["Energy"];
         };
+        /** @description 8760 hours of a typical year; those of a month add up to its energy */
+        EstimateHours: {
+            /** @description The clock of the hours: standard time of the weather data minus UTC, hours */
+            timeZone: number;
+            /**
+             * @description Start of the first hour, month and day without a year
+             * @constant
+             */
+            start: "01-01T00:00";
+            /** @description AC power without the skyline, W */
+            ac: number[];
+            /** @description AC power behind the skyline, W */
+            acShaded: number[];
+            /** @description Share of the beam that the skyline hides, 0…1; of several planes their mean, weighted by size */
+            beamHidden: number[];
+        };
         /** @description Panels, the horizon and the obstacles around them, and variants of these */
         EstimateRequest: {
             /** @description Degrees north */
@@ -461,6 +552,20 @@ export interface components {
             panelAzimuth: number;
             /** @description DC nameplate capacity in kW */
             systemSize: number;
+            /**
+             * @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes
+             * @default []
+             */
+            otherPlanes?: {
+                /** @description Repeated in results */
+                name?: string;
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth: number;
+                /** @description DC nameplate capacity in kW */
+                systemSize: number;
+            }[];
             /**
              * @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon
              * @default []
@@ -485,6 +590,11 @@ export interface components {
             year?: number;
             /** @description The loss that the adjusted production applies. Default: the setting of the deployment, `daylight-hours` unless changed */
             adjustment?: components["schemas"]["Adjustment"];
+            /**
+             * @description Whether the estimate of the body has its 8760 hours; variants have none
+             * @default false
+             */
+            hours?: boolean;
             /** @default [] */
             variants?: {
                 /** @description Repeated in the response */
@@ -495,15 +605,36 @@ export interface components {
                 panelAzimuth?: number;
                 /** @description DC nameplate capacity in kW */
                 systemSize?: number;
+                /** @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes */
+                otherPlanes?: {
+                    /** @description Repeated in results */
+                    name?: string;
+                    /** @description Tilt of the panels in degrees from horizontal */
+                    panelTilt: number;
+                    /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                    panelAzimuth: number;
+                    /** @description DC nameplate capacity in kW */
+                    systemSize: number;
+                }[];
                 /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
                 horizonProfile?: components["schemas"]["HorizonPoint"][];
                 /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
                 obstacles?: components["schemas"]["Obstacle"][];
             }[];
         };
+        /** @description Production with and without the skyline */
+        EstimateWithHours: {
+            inputs: components["schemas"]["Inputs"];
+            baseline: components["schemas"]["Baseline"];
+            shading: components["schemas"]["ShadingResult"];
+            adjusted: components["schemas"]["Adjusted"];
+            energy: components["schemas"]["Energy"];
+            /** @description With `hours: true` only */
+            hours?: components["schemas"]["EstimateHours"];
+        };
         /** @description Estimates of a configuration and of its variants */
         Estimates: {
-            estimate: components["schemas"]["Estimate"];
+            estimate: components["schemas"]["EstimateWithHours"];
             /** @description In the order of the request */
             variants: {
                 /** @description Repeated in the response */
@@ -580,11 +711,27 @@ export interface components {
             horizonSource: components["schemas"]["HorizonSource"] | null;
             /** @description Height of the panels above the ground, m */
             panelHeight: number;
+            /** @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes */
+            otherPlanes: {
+                /** @description Repeated in results */
+                name?: string;
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth: number;
+                /** @description DC nameplate capacity in kW */
+                systemSize: number;
+            }[];
             /** @description Year of the sample days */
             year: number;
             adjustment: components["schemas"]["Adjustment"];
             /** @description System losses without shading, percent */
             losses: number;
+            /**
+             * @description 2: light around the sun goes with the sun, and what hides the sky reflects light; absent from older results, which take the sky for uniform and the skyline for black
+             * @constant
+             */
+            model?: 2;
         };
         JsonValue: string | number | boolean | null | components["schemas"]["JsonValue"][] | {
             [key: string]: components["schemas"]["JsonValue"];
@@ -632,6 +779,20 @@ export interface components {
             panelAzimuth: number;
             /** @description DC nameplate capacity in kW */
             systemSize: number;
+            /**
+             * @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes
+             * @default []
+             */
+            otherPlanes?: {
+                /** @description Repeated in results */
+                name?: string;
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth: number;
+                /** @description DC nameplate capacity in kW */
+                systemSize: number;
+            }[];
             /**
              * @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon
              * @default []
@@ -726,6 +887,20 @@ export interface components {
             panelAzimuth: number;
             /** @description DC nameplate capacity in kW */
             systemSize: number;
+            /**
+             * @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes
+             * @default []
+             */
+            otherPlanes?: {
+                /** @description Repeated in results */
+                name?: string;
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth: number;
+                /** @description DC nameplate capacity in kW */
+                systemSize: number;
+            }[];
             /**
              * @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon
              * @default []
@@ -986,6 +1161,17 @@ export interface components {
             panelAzimuth: number;
             /** @description DC nameplate capacity in kW */
             systemSize: number;
+            /** @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes */
+            otherPlanes: {
+                /** @description Repeated in results */
+                name?: string;
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth: number;
+                /** @description DC nameplate capacity in kW */
+                systemSize: number;
+            }[];
             /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
             horizonProfile: components["schemas"]["HorizonPoint"][];
             /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
@@ -1019,6 +1205,17 @@ export interface components {
             panelAzimuth?: number;
             /** @description DC nameplate capacity in kW */
             systemSize?: number;
+            /** @description Planes besides the one of panelTilt, panelAzimuth and systemSize, each with an inverter of its own. They share place and skyline, and results are sums over all planes */
+            otherPlanes?: {
+                /** @description Repeated in results */
+                name?: string;
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth: number;
+                /** @description DC nameplate capacity in kW */
+                systemSize: number;
+            }[];
             /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
             /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
@@ -1089,6 +1286,24 @@ export interface components {
                 name: string;
                 /** @description kWh a year that the removal of this obstacle alone would recover */
                 recoveredEnergy: number;
+            }[];
+            /** @description The planes, the first one first; absent from analyses older than this field */
+            planes?: {
+                name?: string;
+                /** @description Tilt of the panels in degrees from horizontal */
+                panelTilt: number;
+                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
+                panelAzimuth: number;
+                /** @description DC nameplate capacity in kW */
+                systemSize: number;
+                /** @description Unshaded AC production of a year, kWh */
+                ac_annual: number;
+                /** @description Annual production behind the skyline, kWh */
+                adjustedAnnual: number;
+                /** @description Percent of the year's AC energy */
+                annualLoss: number;
+                /** @description Shaded over unshaded irradiation on the plane of array, percent */
+                solarAccess: number;
             }[];
         };
         /** @description Sun paths on the sample days of a year */
@@ -1896,6 +2111,8 @@ export interface operations {
                 panelAzimuth: number;
                 /** @description DC nameplate capacity in kW */
                 systemSize: number;
+                /** @description Whether the 8760 hours are wanted, too; as a file with `Accept: text/csv` */
+                hours?: boolean;
             };
             header?: never;
             path?: never;
@@ -1914,8 +2131,9 @@ export interface operations {
                         statusCode: 200;
                         /** @constant */
                         message: "Baseline estimate retrieved successfully";
-                        data: components["schemas"]["Baseline"];
+                        data: components["schemas"]["BaselineWithHours"];
                     };
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["validation"];
@@ -2038,6 +2256,7 @@ export interface operations {
                         message: "Estimate completed successfully";
                         data: components["schemas"]["Estimates"];
                     };
+                    "text/csv": string;
                 };
             };
             400: components["responses"]["validation"];

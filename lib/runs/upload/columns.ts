@@ -4,6 +4,8 @@ export const NUMBER_COLUMNS = ['latitude', 'longitude', 'panelTilt', 'panelAzimu
 const OPTIONAL_COLUMNS = ['id', 'name', 'horizonProfile'] as const
 const COLUMNS: readonly string[] = [...OPTIONAL_COLUMNS.slice(0, 2), ...NUMBER_COLUMNS, 'horizonProfile']
 
+const JSON_COLUMNS = ['obstacles', 'otherPlanes']
+
 /** Of a name in an error. */
 const MAX_NAME = 50
 /** Names in an error. */
@@ -15,7 +17,7 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
 
 const explainUnknown = (name: string): string => {
   if (name === '') return 'a column has no name'
-  if (name === 'obstacles') return '"obstacles" is possible in JSON lines only'
+  if (JSON_COLUMNS.includes(name)) return `"${name}" is possible in JSON lines only`
   const meant = COLUMNS.find((column) => isSame(column, name))
   return meant ? `write ${meant} instead of ${quoted(name)}` : `${quoted(name)} is not a known column`
 }

@@ -35,6 +35,8 @@ const request = {
   obstacles: [],
   horizonSource: null,
   panelHeight: 5,
+  otherPlanes: [],
+  hours: false,
   variants: Array.from({ length: VARIANTS }, (_, i) => ({ name: `Tilt ${i}`, panelTilt: 30 + i })),
 }
 

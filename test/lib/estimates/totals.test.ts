@@ -4,7 +4,7 @@ import { answerAbout } from '../../../lib/estimates/answer.ts'
 import { type Choices, type Configuration, estimate, optionsOf } from '../../../lib/estimates/estimate.ts'
 import { type EstimateTotals, estimateTotals, unshadedPlaneOf } from '../../../lib/estimates/totals.ts'
 import { environment } from '../../../lib/platform/env.ts'
-import { Estimates } from '../../../lib/schemas/estimate.ts'
+import { EstimateRequest, Estimates } from '../../../lib/schemas/estimate.ts'
 import { contextAt } from '../../context.ts'
 import { GARDEN } from '../horizon/skylines.ts'
 import { point, uniform } from '../shading/profiles.ts'
@@ -19,16 +19,7 @@ afterAll(() => {
 
 /** As the endpoint answers, without the reasons. */
 const fully = async (configuration: Configuration, options: Choices) => {
-  const { horizonProfile, obstacles } = configuration
-  const request = {
-    ...configuration,
-    horizonProfile: [...horizonProfile],
-    obstacles: [...obstacles],
-    horizonSource: null,
-    panelHeight: 5,
-    ...options,
-    variants: [],
-  }
+  const request = EstimateRequest.parse({ ...configuration, ...options })
   const { baseline, energy, shading, adjusted } = Estimates.parse(
     await estimate(request, contextAt(NOW)),
   ).estimate
@@ -83,7 +74,12 @@ const ROOF = {
   systemSize: 7.3,
   horizonProfile: [point('E', 14), point('S', 22), point('W', 8)],
   obstacles: [],
+  otherPlanes: [],
 }
+const OTHER_PLANES = [
+  { panelTilt: 30, panelAzimuth: 200, systemSize: 2 },
+  { name: 'Carport', panelTilt: 10, panelAzimuth: 90, systemSize: 1.5 },
+]
 const BY_ENERGY = { year: 2026, adjustment: 'energy' } as const
 const BY_HOURS = { year: 2026, adjustment: 'daylight-hours' } as const
 
@@ -101,6 +97,7 @@ describe('the totals are those of the full estimate', () => {
     ['a horizon that lets no sun through', { horizonProfile: uniform(90) }],
     ['polar night behind mountains', { latitude: 78.2, longitude: 15.6, horizonProfile: uniform(45) }],
     ['the date line', { latitude: -17, longitude: 180 }],
+    ['two other planes', { otherPlanes: OTHER_PLANES }],
     ['flat panels', { panelTilt: 0, panelAzimuth: 17 }],
     ['panels that face away from the sun', { panelTilt: 90, panelAzimuth: 0 }],
   ])('with %s', async (_, change) => {
@@ -120,6 +117,7 @@ describe('the totals are those of the full estimate', () => {
     systemSize: between(0.05, 1000),
     horizonProfile: profile,
     obstacles: fc.subarray([...GARDEN]),
+    otherPlanes: fc.subarray(OTHER_PLANES),
   })
   const options = fc.record({
     year: fc.integer({ min: 1950, max: 2100 }),

@@ -29,6 +29,7 @@ export const fields: NewSite = {
   obstacles: [],
   horizonSource: null,
   panelHeight: 5,
+  otherPlanes: [],
 }
 
 /** The largest profile that a site may have: 360 points with many digits, about 20 KB. */

@@ -20,9 +20,9 @@ export interface Connection {
 /** API Gateway gives up after 29 s, so a response later than this will never come. */
 const TIMEOUT_MS = 31_000
 
-/** A client typed by the OpenAPI document. */
+/** A client typed by the OpenAPI document; the page asks for no files. */
 export const createApiClient = ({ address, key }: Connection, timeoutMs = TIMEOUT_MS) =>
-  createClient<paths>({
+  createClient<paths, 'application/json'>({
     baseUrl: address,
     headers: { 'x-api-key': key },
     fetch: (request) =>

@@ -9,7 +9,7 @@ import { runFolder } from '../../../../lib/runs/files/folder.ts'
 import { readLines } from '../../../../lib/runs/files/json-lines.ts'
 import { getRun } from '../../../../lib/runs/get.ts'
 import { estimateRows } from '../../../../lib/runs/steps/estimate-rows.ts'
-import { Estimates } from '../../../../lib/schemas/estimate.ts'
+import { EstimateRequest, Estimates } from '../../../../lib/schemas/estimate.ts'
 import type { HorizonPoint } from '../../../../lib/schemas/horizon.ts'
 import type { NewRun } from '../../../../lib/schemas/run.ts'
 import { captureLog } from '../../../captured-log.ts'
@@ -45,6 +45,7 @@ const siteOf = (plane: number, horizonProfile: readonly HorizonPoint[], systemSi
   systemSize,
   horizonProfile: [...horizonProfile],
   obstacles: GARDEN.slice(0, plane),
+  otherPlanes: plane === 1 ? [{ panelTilt: 30, panelAzimuth: 270, systemSize: 2 }] : [],
 })
 
 const rowOf = (row: number, plane: number, height: number, systemSize = 4) => ({
@@ -67,7 +68,7 @@ const errorsIn = (results: readonly RowResult[]) =>
 
 /** What the endpoint answers about the same site. */
 const expectedOf = async ({ row, id, site }: (typeof ROWS)[number], adjustment?: NewRun['adjustment']) => {
-  const request = { ...site, horizonSource: null, panelHeight: 5, adjustment, year: 2026, variants: [] }
+  const request = EstimateRequest.parse({ ...site, adjustment, year: 2026 })
   const { baseline, energy, shading, adjusted } = Estimates.parse(
     await estimate(request, contextAt(NOW)),
   ).estimate

@@ -1,0 +1,65 @@
+import type { EstimatorName } from '../schemas/baseline.ts'
+import type { BaselineWithHours, EstimateWithHours } from '../schemas/hours.ts'
+import type { Location } from '../schemas/panels.ts'
+import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../solar/calendar.ts'
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** `01-01T00:00` to `12-31T23:00`: 8760 texts. */
+const HOUR_NAMES = DAYS_OF_MONTHS.flatMap((days, month) =>
+  Array.from(
+    { length: days * HOURS_PER_DAY },
+    (_, hour) =>
+      `${twoDigits(month + 1)}-${twoDigits(Math.floor(hour / HOURS_PER_DAY) + 1)}T${twoDigits(hour % HOURS_PER_DAY)}:00`,
+  ),
+)
+
+const CREDITS: Readonly<Record<EstimatorName, string>> = {
+  pvwatts: 'PVWatts v8, National Laboratory of the Rockies',
+  pvgis: 'PVGIS, European Commission, Joint Research Centre',
+  embedded: 'embedded climatology (NASA SSE 6.0, NCEP/NCAR)',
+}
+
+/** Lines that begin with # say what the columns are of. */
+const fileOf = (
+  { latitude, longitude }: Location,
+  timeZone: number,
+  estimator: EstimatorName | undefined,
+  columns: Readonly<Record<string, readonly number[]>>,
+): string => {
+  const values = Object.values(columns)
+  const lines = [
+    `# Place: ${latitude}, ${longitude} (degrees north, degrees east)`,
+    `# Hours: of a typical year, UTC${timeZone < 0 ? '' : '+'}${timeZone}`,
+    `# Estimator: ${estimator ? CREDITS[estimator] : 'unknown'}`,
+    ['hour', ...Object.keys(columns)].join(','),
+    ...HOUR_NAMES.map((name, hour) => [name, ...values.map((column) => column[hour])].join(',')),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** @returns null without hours */
+export const baselineCsv = (place: Location, { estimator, hours }: BaselineWithHours): string | null =>
+  hours
+    ? fileOf(place, hours.timeZone, estimator, {
+        ac_W: hours.ac,
+        dc_W: hours.dc,
+        'poa_W/m2': hours.poa,
+        'dn_W/m2': hours.dn,
+        'df_W/m2': hours.df,
+        alb: hours.alb,
+        tamb_C: hours.tamb,
+        tcell_C: hours.tcell,
+        'wspd_m/s': hours.wspd,
+      })
+    : null
+
+/** @returns null without hours */
+export const estimateCsv = ({ inputs, baseline, hours }: EstimateWithHours): string | null =>
+  hours
+    ? fileOf(inputs, hours.timeZone, baseline.estimator, {
+        ac_W: hours.ac,
+        acShaded_W: hours.acShaded,
+        beamHidden: hours.beamHidden,
+      })
+    : null

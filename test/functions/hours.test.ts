@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest'
+import { estimate } from '../../lib/operations/estimate.ts'
+import { estimateBaseline } from '../../lib/operations/estimate-baseline.ts'
+import { MONTH_OF_HOUR } from '../../lib/solar/calendar.ts'
+import { dataOf, faultyFields, KEY, useService } from '../http.ts'
+import { GARDEN } from '../lib/horizon/skylines.ts'
+import { point } from '../lib/shading/profiles.ts'
+
+const { request, url } = useService()
+
+const PANELS = { latitude: 47.27, longitude: 11.4, panelTilt: 25, panelAzimuth: 160, systemSize: 4 }
+const QUERY = Object.entries(PANELS)
+  .map(([name, value]) => `${name}=${value}`)
+  .join('&')
+const BODY = {
+  ...PANELS,
+  otherPlanes: [{ panelTilt: 25, panelAzimuth: 275, systemSize: 2 }],
+  horizonProfile: [point('E', 12), point('S', 15), point('W', 4)],
+  obstacles: [...GARDEN],
+  year: 2026,
+  hours: true,
+}
+
+const monthsOf = (watts: readonly number[]): number[] => {
+  const months = new Array<number>(12).fill(0)
+  watts.forEach((power, hour) => {
+    months[MONTH_OF_HOUR[hour] ?? 0] = (months[MONTH_OF_HOUR[hour] ?? 0] ?? 0) + power / 1000
+  })
+  return months
+}
+
+const expectMonths = (watts: readonly number[], expected: readonly number[]): void => {
+  monthsOf(watts).forEach((energy, month) => {
+    expect(Math.abs(energy / (expected[month] ?? 0) - 1)).toBeLessThan(1e-4)
+  })
+}
+
+const textOf = async (path: string, accept: string, body?: object) => {
+  const response = await fetch(`${url()}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { 'x-api-key': KEY, 'content-type': 'application/json', accept },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return { response, text: await response.text() }
+}
+
+/** The rows of a file after its comments, as pandas reads them. */
+const rowsOf = (text: string): string[][] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .map((line) => line.split(','))
+
+describe('the hours of a baseline', () => {
+  test('add up to it', async () => {
+    const { hours, ac_monthly } = dataOf(
+      estimateBaseline,
+      await request('GET', `/baseline?${QUERY}&hours=true`),
+    )
+    if (!hours) throw new Error('no hours')
+    expect(hours).toMatchObject({ start: '01-01T00:00' })
+    expectMonths(hours.ac, ac_monthly)
+    // Night and noon of midsummer.
+    expect([hours.poa[24 * 180], hours.alb[24 * 180]]).toEqual([0, 0.2])
+    expect(hours.poa[24 * 180 + 12]).toBeGreaterThan(100)
+  })
+
+  test('are not there unless asked for', async () => {
+    for (const query of [QUERY, `${QUERY}&hours=false`])
+      expect(dataOf(estimateBaseline, await request('GET', `/baseline?${query}`)).hours).toBeUndefined()
+  })
+
+  test('come as a file', async () => {
+    const { response, text } = await textOf(
+      `/baseline?${QUERY}&hours=true`,
+      'text/csv, application/json;q=0.5',
+    )
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(response.headers.get('vary')).toContain('Accept')
+    const [header, ...rows] = rowsOf(text)
+    expect(header?.join(',')).toBe('hour,ac_W,dc_W,poa_W/m2,dn_W/m2,df_W/m2,alb,tamb_C,tcell_C,wspd_m/s')
+    expect(rows).toHaveLength(8760)
+    expect([rows[0]?.[0], rows[24 * 59]?.[0], rows.at(-1)?.[0]]).toEqual([
+      '01-01T00:00',
+      '03-01T00:00',
+      '12-31T23:00',
+    ])
+    const cells = rows.flatMap((row) => row.slice(1))
+    expect(cells.filter((cell) => !/^-?\d+(\.\d+)?$/.test(cell))).toEqual([])
+    expect(
+      cells.filter(
+        (cell) =>
+          cell
+            .replace(/^-?0?\.?0*/, '')
+            .replace('.', '')
+            .replace(/0+$/, '').length > 5,
+      ),
+    ).toEqual([])
+    expect(text.startsWith('# Place: 47.27, 11.4')).toBe(true)
+  })
+
+  test.each([
+    ['without hours', `/baseline?${QUERY}`, 'text/csv'],
+    ['for another first type', `/baseline?${QUERY}&hours=true`, 'application/json, text/csv'],
+  ])('come in the envelope %s', async (_, path, accept) => {
+    const { response, text } = await textOf(path, accept)
+    expect(response.headers.get('content-type')).toBe('application/json')
+    expect(JSON.parse(text)).toMatchObject({ statusCode: 200 })
+  })
+
+  test('that cannot be given are an error in the envelope', async () => {
+    const { response, text } = await textOf('/baseline?hours=perhaps', 'text/csv')
+    expect(response.status).toBe(400)
+    expect(JSON.parse(text)).toMatchObject({ message: 'Validation failed' })
+  })
+})
+
+describe('the hours of an estimate', () => {
+  test('add up to its months with and without the skyline', async () => {
+    const reply = await request('POST', '/estimate', {
+      body: { ...BODY, variants: [{ name: 'Alone', otherPlanes: [] }] },
+    })
+    const { estimate: given, variants } = dataOf(estimate, reply)
+    if (!given.hours) throw new Error('no hours')
+    expectMonths(given.hours.ac, given.baseline.ac_monthly)
+    expectMonths(given.hours.acShaded, given.energy.adjustedMonthly)
+    expect(Math.min(...given.hours.beamHidden)).toBe(0)
+    expect(Math.max(...given.hours.beamHidden)).toBe(1)
+    expect(variants[0]?.estimate).not.toHaveProperty('hours')
+  })
+
+  test('come as a file', async () => {
+    const { text } = await textOf('/estimate', 'text/csv', BODY)
+    const [header, ...rows] = rowsOf(text)
+    expect(header).toEqual(['hour', 'ac_W', 'acShaded_W', 'beamHidden'])
+    expect(rows).toHaveLength(8760)
+  })
+
+  test.each([
+    ['variants', { variants: [{ name: 'a', hours: true }] }, 'variants.0.hours'],
+    ['a text', { hours: 'true' }, 'hours'],
+  ])('are refused in %s', async (_, change, field) => {
+    const reply = await request('POST', '/estimate', { body: { ...BODY, ...change } })
+    expect(faultyFields(reply)).toEqual([field])
+  })
+})
