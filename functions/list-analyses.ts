@@ -1,12 +1,12 @@
 import * as analyses from '../lib/analyses/list.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { listAnalyses } from '../lib/operations/list-analyses.ts'
-import { getSite } from '../lib/sites/get.ts'
+import { requireSite } from '../lib/sites/get.ts'
 
 export const handler = endpoint(listAnalyses, async ({ path, query }, context) => {
   const [page] = await Promise.all([
     analyses.listAnalyses(path.id, query, context),
-    getSite(path.id, context),
+    requireSite(path.id, context),
   ])
   return page
 })

@@ -1,7 +1,7 @@
-import { readHorizonFile as read } from '../lib/horizon/files/read.ts'
+import { readHorizonFile as read } from '../lib/horizon-files/read.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
-import { invalidBody } from '../lib/http/errors.ts'
 import { readHorizonFile } from '../lib/operations/read-horizon-file.ts'
+import { invalidBody } from '../lib/platform/errors.ts'
 
 export const handler = endpoint(readHorizonFile, ({ body, query }) => {
   const data = read(body, query)

@@ -1,5 +1,5 @@
-import { writeHorizonFile as write } from '../lib/horizon/files/write.ts'
 import { opaqueHeight, skylineOf } from '../lib/horizon/skyline.ts'
+import { writeHorizonFile as write } from '../lib/horizon-files/write.ts'
 import { endpoint } from '../lib/http/endpoint.ts'
 import { writeHorizonFile } from '../lib/operations/write-horizon-file.ts'
 import { getSite } from '../lib/sites/get.ts'

@@ -1,6 +1,6 @@
 import { ResponseType, type RestApi } from 'aws-cdk-lib/aws-apigateway'
+import { type GatewayError, gatewayErrors, gatewayResponse } from '../lib/http/gateway-responses.ts'
 import { EXPOSED_HEADERS } from '../lib/operations/cors-policy.ts'
-import { type GatewayError, gatewayErrors, gatewayResponse } from '../lib/operations/gateway-responses.ts'
 
 /** API Gateway's mapping syntax puts literals in single quotes. */
 const literal = (text: string): string => `'${text}'`

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { errorKinds } from '../lib/http/errors.ts'
 import { operations } from '../lib/operations/index.ts'
 import { tables } from '../lib/operations/tables.ts'
+import { errorKinds } from '../lib/platform/errors.ts'
 import { indexesOf } from '../local/database/database.ts'
 
 const ROOT = join(import.meta.dirname, '..')

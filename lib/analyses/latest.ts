@@ -1,10 +1,10 @@
-import { VisibleError } from '../http/errors.ts'
 import { deadlineIn } from '../platform/deadline.ts'
+import { VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { AnalysisResult } from '../schemas/analysis.ts'
 import type { LatestAnalysis } from '../schemas/site-summary.ts'
-import { getSite } from '../sites/get.ts'
+import { requireSite } from '../sites/get.ts'
 import { forgetAnalysis, recordAnalysis } from '../sites/latest-analysis.ts'
 import { type AnalysisKey, analysisIdOf } from './analysis-id.ts'
 import { ROLLBACK_MILLISECONDS } from './store.ts'
@@ -35,7 +35,7 @@ export const recordInSummary = async (
     context.log.warn('The summary of a site lacks its latest analysis', { siteId, cause: causeOf(error) })
     return false
   })
-  if (!isRecorded) await getSite(siteId, context)
+  if (!isRecorded) await requireSite(siteId, context)
 }
 
 /** For the rollback of an analysis, because its summary may have been written although no answer came. */

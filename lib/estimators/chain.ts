@@ -1,5 +1,5 @@
-import { VisibleError } from '../http/errors.ts'
 import { metricNames } from '../platform/env.ts'
+import { VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { Panels } from '../schemas/panels.ts'

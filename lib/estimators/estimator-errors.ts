@@ -1,4 +1,4 @@
-import { VisibleError } from '../http/errors.ts'
+import { VisibleError } from '../platform/errors.ts'
 
 /** The cause of {@link estimatorUnavailable} if the estimator refused the key, or the key cannot be read. */
 export class KeyUnusable extends Error {

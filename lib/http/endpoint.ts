@@ -3,12 +3,12 @@ import type { Context } from 'aws-lambda'
 import * as z from 'zod'
 import { mediaTypeOf, type Operation } from '../operations/operation.ts'
 import { deadlineIn, REQUEST_MILLISECONDS } from '../platform/deadline.ts'
+import { VisibleError } from '../platform/errors.ts'
 import { causeOf, createLog, flushLog, type Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { cors } from './cors.ts'
 import { entityTag } from './entity-tag.ts'
 import { type HttpResponse, respondText, respondToError, SUCCESS, successBody } from './envelope.ts'
-import { VisibleError } from './errors.ts'
 import { type GatewayEvent, headerOf, type ParsedRequest, parseRequest } from './parse-request.ts'
 
 /** What a handler returns: the operation's `data` and, for a page that is not the last, the next cursor. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Operation } from '../operations/operation.ts'
+import { type ErrorKind, errorKinds, VisibleError } from '../platform/errors.ts'
 import type { ErrorItem } from '../schemas/error-item.ts'
-import { type ErrorKind, errorKinds, VisibleError } from './errors.ts'
 
 /** The body of every response, except a success of an operation that has no message. */
 export interface Envelope {

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type * as z from 'zod'
 import { fileTypesOf, JSON_MEDIA_TYPE, mediaTypeOf, noBody, type Operation } from '../operations/operation.ts'
+import { invalidBody, VisibleError } from '../platform/errors.ts'
 import { errorItems } from '../schemas/validation-errors.ts'
-import { invalidBody, VisibleError } from './errors.ts'
 
 /** An API Gateway event. Somebody may invoke the function with another, so nothing in it is certain. */
 export type GatewayEvent = Partial<APIGatewayProxyEvent>

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { type ErrorKind, errorKinds } from '../http/errors.ts'
 import { defaults, type Operation } from '../operations/operation.ts'
+import { type ErrorKind, errorKinds } from '../platform/errors.ts'
 import { ErrorItem } from '../schemas/error-item.ts'
 
 export interface ErrorResponse {

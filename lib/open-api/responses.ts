@@ -1,7 +1,7 @@
 import { errorEnvelope, SUCCESS } from '../http/envelope.ts'
-import { type ErrorKind, errorKinds } from '../http/errors.ts'
 import { operations } from '../operations/index.ts'
 import { defaults, type Operation } from '../operations/operation.ts'
+import { type ErrorKind, errorKinds } from '../platform/errors.ts'
 import { type ErrorResponse, errorResponses, tooLarge } from './error-responses.ts'
 import { dataExample } from './examples.ts'
 import { errorSchema, successSchema } from './schemas.ts'

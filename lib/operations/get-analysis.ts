@@ -13,5 +13,8 @@ export const getAnalysis = {
   pathParameters: z.object({ id: z.string().describe('Identifier of the analysis') }),
   message: 'Analysis retrieved successfully',
   data: Analysis,
-  grants: [{ table: 'analyses', actions: ['GetItem'] }],
+  grants: [
+    { table: 'analyses', actions: ['GetItem'] },
+    { table: 'sites', actions: ['GetItem'] },
+  ],
 } as const satisfies Operation

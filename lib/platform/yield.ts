@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { VisibleError } from '../http/errors.ts'
+import { VisibleError } from './errors.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Lets other requests of the process run between two parts of a long computation, and gives up at the deadline. */

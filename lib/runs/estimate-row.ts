@@ -1,5 +1,5 @@
 import { estimateTotals } from '../estimates/totals.ts'
-import { errorKinds, VisibleError } from '../http/errors.ts'
+import { errorKinds, VisibleError } from '../platform/errors.ts'
 import { causeOf, type Log } from '../platform/log.ts'
 import type { EstimatorName } from '../schemas/baseline.ts'
 import type { Season } from '../solar/seasons.ts'

@@ -1,4 +1,4 @@
-import { errorKinds } from '../http/errors.ts'
+import { errorKinds } from '../platform/errors.ts'
 import type { PreparedRow, RowResult } from './files/contents.ts'
 
 type Identity = Pick<PreparedRow, 'row' | 'id'>

@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { VisibleError } from '../http/errors.ts'
+import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { database, tableName } from '../storage/document-client.ts'
 import { RunItem } from './run-item.ts'

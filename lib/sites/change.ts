@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { VisibleError } from '../http/errors.ts'
 import type { Deadline } from '../platform/deadline.ts'
+import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { Site, type SiteChanges } from '../schemas/site.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'

@@ -1,6 +1,6 @@
 import { entityTag, isMatch } from '../http/entity-tag.ts'
-import { VisibleError } from '../http/errors.ts'
 import type { Deadline } from '../platform/deadline.ts'
+import { VisibleError } from '../platform/errors.ts'
 import { Site } from '../schemas/site.ts'
 import { isHidden, readSiteItem, type SiteItem } from './get.ts'
 

@@ -1,9 +1,9 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { deleteAnalyses } from '../analyses/delete.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { Site } from '../schemas/site.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
 import { exists, hasVersion, mismatch, onlyIf, requiredVersion } from './conditions.ts'
+import { deleteAnalyses } from './delete-analyses.ts'
 import { readSiteItem, siteKey } from './get.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
-import { VisibleError } from '../http/errors.ts'
 import type { Deadline } from '../platform/deadline.ts'
+import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { Site } from '../schemas/site.ts'
 import { database, tableName } from '../storage/document-client.ts'
@@ -35,9 +35,19 @@ export const readSiteItem = async (id: string, deadline: Deadline): Promise<Site
   return Item
 }
 
-/** @throws VisibleError notFound */
-export const getSite = async (id: string, { deadline }: Pick<RequestContext, 'deadline'>): Promise<Site> => {
+type Circumstances = Pick<RequestContext, 'deadline'>
+
+const readVisible = async (id: string, { deadline }: Circumstances): Promise<SiteItem> => {
   const item = await readSiteItem(id, deadline)
   if (isHidden(item)) throw new VisibleError('notFound')
-  return Site.parse(item)
+  return item
+}
+
+/** @throws VisibleError notFound */
+export const getSite = async (id: string, context: Circumstances): Promise<Site> =>
+  Site.parse(await readVisible(id, context))
+
+/** @throws VisibleError notFound if there is no such site; one that cannot be parsed exists */
+export const requireSite = async (id: string, context: Circumstances): Promise<void> => {
+  await readVisible(id, context)
 }

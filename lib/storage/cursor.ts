@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import { VisibleError } from '../http/errors.ts'
+import { VisibleError } from '../platform/errors.ts'
 
 const CHECKSUM_CHARACTERS = 16
 

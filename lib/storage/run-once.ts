@@ -10,8 +10,8 @@ import { DynamoDBPersistenceLayer } from '@aws-lambda-powertools/idempotency/dyn
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import type { Context } from 'aws-lambda'
 import * as z from 'zod'
-import { VisibleError } from '../http/errors.ts'
 import { type Deadline, deadlineIn } from '../platform/deadline.ts'
+import { VisibleError } from '../platform/errors.ts'
 import { client, tableName } from './document-client.ts'
 
 const RETENTION_SECONDS = 24 * 60 * 60

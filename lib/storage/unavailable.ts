@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { VisibleError } from '../http/errors.ts'
+import { VisibleError } from '../platform/errors.ts'
 
 /** What the SDK throws after its last attempt. Node's own errors keep their code. */
 const SdkError = z.object({

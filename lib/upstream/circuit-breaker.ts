@@ -1,4 +1,4 @@
-import { VisibleError } from '../http/errors.ts'
+import { VisibleError } from '../platform/errors.ts'
 
 const CONSECUTIVE_FAILURES = 5
 const OPEN_SECONDS = 30

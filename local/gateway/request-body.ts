@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip, inflate, type ZlibOptions } from 'node:zlib'
-import { VisibleError } from '../../lib/http/errors.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
+import { VisibleError } from '../../lib/platform/errors.ts'
 
 const read = async (message: IncomingMessage, maxBytes: number): Promise<Buffer> => {
   const chunks: Buffer[] = []

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { VisibleError } from '../../lib/http/errors.ts'
 import * as steps from '../../lib/operations/run-steps.ts'
+import { VisibleError } from '../../lib/platform/errors.ts'
 import { mapConcurrently } from '../../lib/platform/map-concurrently.ts'
 import { RunEnded } from '../../lib/runs/state.ts'
 import { FetchedBaselines, PreparedRun } from '../../lib/runs/steps/step-events.ts'

@@ -7,9 +7,9 @@ import { writeHorizonFile } from '../../lib/operations/write-horizon-file.ts'
 import { writableFormat } from '../../lib/schemas/horizon-file.ts'
 import type { Obstacle } from '../../lib/schemas/obstacle.ts'
 import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
-import { reading, sample } from '../lib/horizon/files/read.ts'
 import { obstacleHeight } from '../lib/horizon/light-through.ts'
 import { HOUSE } from '../lib/horizon/skylines.ts'
+import { reading, sample } from '../lib/horizon-files/read.ts'
 
 const { request } = useService()
 

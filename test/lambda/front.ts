@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import * as z from 'zod'
 import type { HttpResponse } from '../../lib/http/envelope.ts'
-import { gatewayResponse } from '../../lib/operations/gateway-responses.ts'
+import { gatewayResponse } from '../../lib/http/gateway-responses.ts'
 import { createGateway, type Handler } from '../../local/gateway/gateway.ts'
 import type { LambdaFunction, Outcome } from './lambda-function.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { VisibleError } from '../../http/errors.ts'
+import { VisibleError } from '../../platform/errors.ts'
 import type { Location } from '../../schemas/panels.ts'
 import {
   firstIssue,

@@ -1,5 +1,5 @@
-import type { VisibleError } from '../../http/errors.ts'
 import { metricNames } from '../../platform/env.ts'
+import type { VisibleError } from '../../platform/errors.ts'
 import { causeOf } from '../../platform/log.ts'
 import { count } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'

@@ -1,4 +1,4 @@
-import { VisibleError } from '../../http/errors.ts'
+import { VisibleError } from '../../platform/errors.ts'
 import { type HourlySeries, hourlySeries } from '../../pvwatts/hourly-series.ts'
 import {
   firstIssue,

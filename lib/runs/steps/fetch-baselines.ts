@@ -1,7 +1,7 @@
 import { answeringEstimator } from '../../estimates/answer.ts'
 import { isQuotaUsedUp, KeyUnusable } from '../../estimators/estimator-errors.ts'
 import { hasFallback } from '../../estimators/production.ts'
-import { VisibleError } from '../../http/errors.ts'
+import { VisibleError } from '../../platform/errors.ts'
 import { mapConcurrently } from '../../platform/map-concurrently.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { fileNames, type Plane, type PlaneBaseline, Planes } from '../files/contents.ts'

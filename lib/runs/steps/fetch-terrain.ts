@@ -1,4 +1,4 @@
-import { VisibleError } from '../../http/errors.ts'
+import { VisibleError } from '../../platform/errors.ts'
 import { mapConcurrently } from '../../platform/map-concurrently.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { observerHeight } from '../../schemas/terrain.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { errorKinds, VisibleError } from '../../http/errors.ts'
 import { deadlineIn, REQUEST_MILLISECONDS } from '../../platform/deadline.ts'
+import { errorKinds, VisibleError } from '../../platform/errors.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 
 /** The step has too little time left for another request. What has been fetched is cached, so it can be repeated. */

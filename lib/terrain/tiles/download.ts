@@ -1,4 +1,4 @@
-import { VisibleError } from '../../http/errors.ts'
+import { VisibleError } from '../../platform/errors.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import {
   type Agent,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { type HttpResponse, respond, SUCCESS } from '../../../lib/http/envelope.ts'
-import { VisibleError } from '../../../lib/http/errors.ts'
+import { VisibleError } from '../../../lib/platform/errors.ts'
 import { deleteFilesOfGoneRun } from '../../../lib/runs/cleanup.ts'
 import { MAX_UPLOAD_BYTES } from '../../../lib/runs/files/contents.ts'
 import { folderFiles } from '../../../lib/runs/files/folder.ts'

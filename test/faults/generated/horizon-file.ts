@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 
-const SAMPLES = new URL('../../lib/horizon/files/samples/', import.meta.url)
+const SAMPLES = new URL('../../lib/horizon-files/samples/', import.meta.url)
 
 const samples: Buffer[] = readdirSync(SAMPLES).map((name) => readFileSync(new URL(name, SAMPLES)))
 

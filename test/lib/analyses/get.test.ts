@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { analysisIdOf } from '../../../lib/analyses/analysis-id.ts'
 import { getAnalysis } from '../../../lib/analyses/get.ts'
 import { listAnalyses } from '../../../lib/analyses/list.ts'
 import type { Analysis } from '../../../lib/schemas/analysis.ts'
+import { createSite } from '../../../lib/sites/create.ts'
+import { deleteSite } from '../../../lib/sites/delete.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
-import { later, NOT_FOUND, NOW, resultOf } from '../storage/samples.ts'
+import { newSite } from '../sites/stored-sites.ts'
+import { fields, later, NOT_FOUND, NOW, resultOf } from '../storage/samples.ts'
 import { putAnalysisItem, storeAnalyses, storeResult } from './stored-analyses.ts'
 
 useEngine()
 
 const key = { siteId: randomUUID(), createdAt: NOW.toISOString() }
+beforeAll(() => createSite(key.siteId, fields, contextAt(NOW)))
+
 const get = (id: string): Promise<Analysis> => getAnalysis(id, contextAt(NOW))
 
 test('an analysis can be read by its id as soon as it is stored', async () => {
-  const siteId = randomUUID()
+  const { id: siteId } = await newSite()
   for (let i = 0; i < 20; i++) {
     const result = resultOf(siteId, 0.1 + 0.2 + i)
     const id = analysisIdOf(await storeResult(result, later(i)))
@@ -24,7 +29,7 @@ test('an analysis can be read by its id as soon as it is stored', async () => {
 })
 
 test('unusual numbers and text read back exactly', async () => {
-  const result = resultOf(randomUUID())
+  const result = resultOf(key.siteId)
   result.baseline.station_info = { tiny: 1e-200, huge: 1e21, sum: 0.1 + 0.2, town: '基督城 🌞' }
   const id = analysisIdOf(await storeResult(result))
   expect(JSON.stringify((await get(id)).result)).toBe(JSON.stringify(result))
@@ -52,24 +57,6 @@ describe('an analysis older than some of the fields', () => {
     expect(data.map(({ result }) => result)).toStrictEqual([filled])
   })
 
-  test('has no obstacles if its inputs name none', async () => {
-    const inputs = {
-      latitude: 47.37,
-      longitude: 8.54,
-      panelTilt: 30,
-      panelAzimuth: 180,
-      systemSize: 5,
-      horizonProfile: [],
-      year: 2026,
-      adjustment: 'energy',
-      losses: 11.42,
-    }
-    await putAnalysisItem({ ...key, result: JSON.stringify({ ...older, inputs }) })
-    const { result } = await get(analysisIdOf(key))
-    expect(result.inputs).toStrictEqual({ ...inputs, obstacles: [] })
-    expect(result.energy).not.toHaveProperty('obstacles')
-  })
-
   test('may have no energy and no basis of its adjustment', async () => {
     const { energy: __, adjusted, ...others } = older
     const { basis: ___, ...oldest } = adjusted
@@ -82,11 +69,18 @@ describe('an analysis older than some of the fields', () => {
 })
 
 test('an analysis is the same in the list and by its id', async () => {
-  const siteId = randomUUID()
+  const { id: siteId } = await newSite()
   await storeAnalyses(siteId, 3)
   const { data } = await listAnalyses(siteId, { limit: 100 }, contextAt(NOW))
   expect(data).toHaveLength(3)
   for (const analysis of data) expect(await get(analysis.id)).toEqual(analysis)
+})
+
+test('an analysis that was stored while its site was deleted is not found', async () => {
+  const { id: siteId } = await newSite()
+  await deleteSite(siteId, undefined, contextAt(NOW))
+  const id = analysisIdOf(await storeResult(resultOf(siteId)))
+  await expect(get(id)).rejects.toMatchObject(NOT_FOUND)
 })
 
 test.each([

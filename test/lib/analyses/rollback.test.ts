@@ -6,13 +6,14 @@ import { analysisIdOf } from '../../../lib/analyses/analysis-id.ts'
 import { getAnalysis } from '../../../lib/analyses/get.ts'
 import { rollBack } from '../../../lib/analyses/store.ts'
 import { contextAt } from '../../context.ts'
+import { newSite } from '../sites/stored-sites.ts'
 import { NOT_FOUND, NOW, resultOf } from '../storage/samples.ts'
 import { storeAnalyses, storeResult } from './stored-analyses.ts'
 
 const get = (id: string) => getAnalysis(id, contextAt(NOW))
 
 test('a rollback removes its analysis and no other', async () => {
-  const [first, second] = await storeAnalyses(randomUUID(), 2)
+  const [first, second] = await storeAnalyses((await newSite()).id, 2)
   if (!first || !second) throw new Error('Two were stored')
   await rollBack(first, contextAt(NOW))
   await expect(get(analysisIdOf(first))).rejects.toMatchObject(NOT_FOUND)
@@ -20,13 +21,13 @@ test('a rollback removes its analysis and no other', async () => {
 })
 
 test('a rollback keeps an analysis that another request stored under the same key', async () => {
-  const stored = await storeResult(resultOf(randomUUID()))
+  const stored = await storeResult(resultOf((await newSite()).id))
   await rollBack({ ...stored, token: randomUUID() }, contextAt(NOW))
   expect((await get(analysisIdOf(stored))).siteId).toBe(stored.siteId)
 })
 
 test('a rollback works even after the deadline of the request', async () => {
-  const stored = await storeResult(resultOf(randomUUID()))
+  const stored = await storeResult(resultOf((await newSite()).id))
   const late = contextAt(NOW, 0)
   await once(late.deadline.abortSignal, 'abort')
   await expect(getAnalysis(analysisIdOf(stored), late)).rejects.toMatchObject({ kind: 'storageUnavailable' })

@@ -6,6 +6,7 @@ import { listAnalyses } from '../../../lib/analyses/list.ts'
 import type { Analysis } from '../../../lib/schemas/analysis.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
+import { newSite } from '../sites/stored-sites.ts'
 import { later, NOW, resultOf } from '../storage/samples.ts'
 import { newestFirst, numbersOf, storeResult } from './stored-analyses.ts'
 
@@ -14,9 +15,8 @@ useEngine()
 const get = (id: string): Promise<Analysis> => getAnalysis(id, contextAt(NOW))
 
 describe('fifty analyses of the same millisecond', () => {
-  const siteId = randomUUID()
-
   test('are all stored, a millisecond apart, readable and in order', async () => {
+    const { id: siteId } = await newSite()
     const results = Array.from({ length: 50 }, (_, i) => resultOf(siteId, i))
     const keys = await Promise.all(results.map((result) => storeResult(result)))
 

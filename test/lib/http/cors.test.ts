@@ -2,10 +2,10 @@ import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { endpoint } from '../../../lib/http/endpoint.ts'
-import { VisibleError } from '../../../lib/http/errors.ts'
 import { getOpenApi } from '../../../lib/operations/get-open-api.ts'
 import type { Operation } from '../../../lib/operations/operation.ts'
 import { environment } from '../../../lib/platform/env.ts'
+import { VisibleError } from '../../../lib/platform/errors.ts'
 import { captureLog } from '../../captured-log.ts'
 
 const operation = { ...getOpenApi, maxAgeSeconds: 0, data: z.object({}) } as const satisfies Operation

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { VisibleError } from '../../../lib/http/errors.ts'
 import { type GatewayEvent, parseRequest } from '../../../lib/http/parse-request.ts'
 import { calculateShading } from '../../../lib/operations/calculate-shading.ts'
 import { defaults, type Operation } from '../../../lib/operations/operation.ts'
+import { VisibleError } from '../../../lib/platform/errors.ts'
 import { MAX_RESPONSE_BYTES } from '../../../lib/platform/lambda-limits.ts'
 
 const operation = { ...calculateShading, body: z.looseObject({}) } satisfies Operation

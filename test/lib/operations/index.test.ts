@@ -9,7 +9,6 @@ const NOT_ENTRIES = [
   'adjustment',
   'compression',
   'cors-policy',
-  'gateway-responses',
   'index',
   'operation',
   'parameters',

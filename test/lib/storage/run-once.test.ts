@@ -2,8 +2,8 @@ import '../../engine-over-http.ts'
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'aws-lambda'
 import { expect, test } from 'vitest'
-import { VisibleError } from '../../../lib/http/errors.ts'
 import { type Deadline, deadlineIn } from '../../../lib/platform/deadline.ts'
+import { VisibleError } from '../../../lib/platform/errors.ts'
 import { once } from '../../../lib/storage/run-once.ts'
 
 const lambdaContext: Context = Object.assign(JSON.parse('{}'), {

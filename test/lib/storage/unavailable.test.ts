@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VisibleError } from '../../../lib/http/errors.ts'
+import { VisibleError } from '../../../lib/platform/errors.ts'
 import { storageUnavailable, toVisibleError } from '../../../lib/storage/unavailable.ts'
 
 const errorWith = (fields: object): Error => Object.assign(new Error('DynamoDB failed'), fields)

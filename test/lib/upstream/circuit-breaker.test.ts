@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { estimatorUnavailable, isFailure } from '../../../lib/estimators/estimator-errors.ts'
-import { VisibleError } from '../../../lib/http/errors.ts'
+import { VisibleError } from '../../../lib/platform/errors.ts'
 import { circuitBreakers } from '../../../lib/upstream/circuit-breaker.ts'
 
 const START = new Date('2026-03-04T05:06:07Z').getTime()

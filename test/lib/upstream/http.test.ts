@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod'
-import { VisibleError } from '../../../lib/http/errors.ts'
+import { VisibleError } from '../../../lib/platform/errors.ts'
 import { causeOf } from '../../../lib/platform/log.ts'
 import {
   agentOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { errorEnvelope } from '../../../lib/http/envelope.ts'
-import { type ErrorKind, errorKinds } from '../../../lib/http/errors.ts'
+import { type ErrorKind, errorKinds } from '../../../lib/platform/errors.ts'
 import { toConnectFailure, toFailure } from '../../../web/src/api/failure.ts'
 
 const failure = (kind: ErrorKind, headers: Readonly<Record<string, string>> = {}) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { yearOrThrow } from '../../../../lib/estimators/pvgis/outcome.ts'
 import type { PvgisYear } from '../../../../lib/estimators/pvgis/pvgis-year.ts'
-import { VisibleError } from '../../../../lib/http/errors.ts'
+import { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
 import { pvgisReply, YEARS } from '../../../pvgis/reply.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { callPvwatts } from '../../../../lib/estimators/pvwatts/client.ts'
 import { LIMITS } from '../../../../lib/estimators/time-limits.ts'
-import { VisibleError } from '../../../../lib/http/errors.ts'
+import { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
 import { agentOf, type TimeLimits } from '../../../../lib/upstream/http.ts'
 import { captureLog } from '../../../captured-log.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { VisibleError } from '../../../../lib/http/errors.ts'
+import { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
 import { CONNECT_MILLISECONDS, downloadTile } from '../../../../lib/terrain/tiles/download.ts'
 import { agentOf, type TimeLimits } from '../../../../lib/upstream/http.ts'

@@ -1,5 +1,5 @@
-import { type HttpResponse, respondToError } from '../http/envelope.ts'
-import { type ErrorDetails, type ErrorKind, VisibleError } from '../http/errors.ts'
+import { type ErrorDetails, type ErrorKind, VisibleError } from '../platform/errors.ts'
+import { type HttpResponse, respondToError } from './envelope.ts'
 
 /** What API Gateway answers without calling a function, by its names for the reasons. The local gateway answers the same way. */
 export const gatewayErrors = {

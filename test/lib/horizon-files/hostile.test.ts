@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readHorizonFile } from '../../../../lib/horizon/files/read.ts'
-import { HorizonFileReading, ReadableFormat, skylineChoice } from '../../../../lib/schemas/horizon-file.ts'
-import { horizonFile } from '../../../faults/generated/horizon-file.ts'
+import { readHorizonFile } from '../../../lib/horizon-files/read.ts'
+import { HorizonFileReading, ReadableFormat, skylineChoice } from '../../../lib/schemas/horizon-file.ts'
+import { horizonFile } from '../../faults/generated/horizon-file.ts'
 
 const options = fc.record(
   {

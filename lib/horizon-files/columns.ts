@@ -1,4 +1,4 @@
-import { MAX_HEIGHT } from '../line.ts'
+import { MAX_HEIGHT } from '../horizon/line.ts'
 import type { ParsedFile, Row } from './orient.ts'
 import { ignoredLines } from './sentences.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ReadOptions } from '../../../../lib/horizon/files/read.ts'
-import { heightAt, horizonLine } from '../../../../lib/horizon/line.ts'
+import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import type { ReadOptions } from '../../../lib/horizon-files/read.ts'
 import { heightsIn, reading, sample } from './read.ts'
 
 /* One valley in every format. Its 48 directions are 7.5° apart. */

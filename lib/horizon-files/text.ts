@@ -1,4 +1,4 @@
-import { azimuthOf, DIRECTION_PATTERN } from '../direction.ts'
+import { azimuthOf, DIRECTION_PATTERN } from '../horizon/direction.ts'
 
 /** Why a file cannot be read. Its message continues a sentence that starts with "The file". */
 export class UnreadableFile extends Error {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { writeHorizonFile } from '../../../../lib/horizon/files/write.ts'
-import { type HorizonLine, heightAt, horizonLine } from '../../../../lib/horizon/line.ts'
-import { writableFormat } from '../../../../lib/schemas/horizon-file.ts'
+import { type HorizonLine, heightAt, horizonLine } from '../../../lib/horizon/line.ts'
+import { writeHorizonFile } from '../../../lib/horizon-files/write.ts'
+import { writableFormat } from '../../../lib/schemas/horizon-file.ts'
 import { reading } from './read.ts'
 
 /** Half of the last digit that each format writes, degrees. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type ReadOptions, readHorizonFile } from '../../../../lib/horizon/files/read.ts'
+import { type ReadOptions, readHorizonFile } from '../../../lib/horizon-files/read.ts'
 
 export const sample = (name: string): Buffer => readFileSync(new URL(`samples/${name}`, import.meta.url))
 

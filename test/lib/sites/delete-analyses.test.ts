@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { deleteAnalyses } from '../../../lib/analyses/delete.ts'
 import { deadlineIn } from '../../../lib/platform/deadline.ts'
+import { deleteAnalyses } from '../../../lib/sites/delete-analyses.ts'
 import { useEngine } from '../../engine.ts'
-import { countAnalyses, storeAnalyses } from './stored-analyses.ts'
+import { countAnalyses, storeAnalyses } from '../analyses/stored-analyses.ts'
 
 useEngine()
 

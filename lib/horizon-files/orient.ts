@@ -1,5 +1,5 @@
-import { compassPointOf, wrapAzimuth } from '../direction.ts'
-import type { Vertex } from '../line.ts'
+import { compassPointOf, wrapAzimuth } from '../horizon/direction.ts'
+import type { Vertex } from '../horizon/line.ts'
 import { degrees } from './sentences.ts'
 import { UnreadableFile } from './text.ts'
 

@@ -1,4 +1,4 @@
-import type { HorizonFile, WritableFormat } from '../../schemas/horizon-file.ts'
+import type { HorizonFile, WritableFormat } from '../schemas/horizon-file.ts'
 
 /** Height of a skyline in degrees, 0…90, at an azimuth in degrees clockwise from north, 0 ≤ azimuth < 360. */
 export type HeightAt = (azimuth: number) => number

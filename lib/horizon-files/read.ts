@@ -3,7 +3,7 @@ import {
   PvgisHorizon,
   type ReadableFormat,
   type SkylineChoice,
-} from '../../schemas/horizon-file.ts'
+} from '../schemas/horizon-file.ts'
 import { headerIn, readColumns } from './columns.ts'
 import { isHeightList, readHeightList } from './height-list.ts'
 import { type AzimuthOverrides, type Convention, orient, type ParsedFile } from './orient.ts'

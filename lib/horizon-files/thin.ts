@@ -1,4 +1,4 @@
-import { isWideGap, type Vertex } from '../line.ts'
+import { isWideGap, type Vertex } from '../horizon/line.ts'
 
 /** The vertices strictly between two kept ones, by positions that count on beyond the last vertex, once around. */
 interface Segment {

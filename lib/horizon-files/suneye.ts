@@ -1,4 +1,4 @@
-import type { SkylineChoice } from '../../schemas/horizon-file.ts'
+import type { SkylineChoice } from '../schemas/horizon-file.ts'
 import type { ParsedFile } from './orient.ts'
 import { count, ignoredLines } from './sentences.ts'
 import { type FileText, numberIn, UnreadableFile } from './text.ts'

@@ -1,4 +1,11 @@
-import { type HorizonPoint, isWideGap, MAX_GAP, MAX_HEIGHT, MAX_POINTS, type Vertex } from '../line.ts'
+import {
+  type HorizonPoint,
+  isWideGap,
+  MAX_GAP,
+  MAX_HEIGHT,
+  MAX_POINTS,
+  type Vertex,
+} from '../horizon/line.ts'
 import { count, degrees, wasOrWere } from './sentences.ts'
 import { UnreadableFile } from './text.ts'
 import { thin } from './thin.ts'
