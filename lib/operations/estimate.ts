@@ -1,9 +1,10 @@
 import { EstimateRequest, Estimates } from '../schemas/estimate.ts'
-import { defaults, ONE_CPU_MB, type Operation } from './operation.ts'
+import { computing, defaults, type Operation } from './operation.ts'
 import { baselineCache } from './tables.ts'
 
 export const estimate = {
   ...defaults,
+  ...computing,
   name: 'estimate',
   method: 'POST',
   path: '/estimate',
@@ -21,5 +22,4 @@ export const estimate = {
   grants: [baselineCache],
   callsEstimator: true,
   hasAdjustment: true,
-  memoryMb: ONE_CPU_MB,
 } as const satisfies Operation

@@ -58,12 +58,17 @@ export interface Operation {
   readonly fetchesTerrain: boolean
   /** Whether a request may name an adjustment, so that its function needs to know the default. */
   readonly hasAdjustment: boolean
+  /** Whether a request may keep a processor busy for seconds, so that one machine must not begin any number of them. */
+  readonly computes: boolean
   /** Memory of its function, 128 to 10240 MB. The share of a processor grows with it: 1769 MB have a whole one. */
   readonly memoryMb: number
 }
 
-/** Memory that comes with one whole processor, for operations that compute. */
+/** Memory that comes with one whole processor. */
 export const ONE_CPU_MB = 1769
+
+/** For operations that compute. */
+export const computing = { computes: true, memoryMb: ONE_CPU_MB } as const
 
 export const noBody = z.undefined()
 export const JSON_MEDIA_TYPE = 'application/json'
@@ -87,6 +92,7 @@ export const defaults = {
   callsEstimator: false,
   fetchesTerrain: false,
   hasAdjustment: false,
+  computes: false,
   memoryMb: 512,
 } as const satisfies Partial<Operation>
 

@@ -1,9 +1,10 @@
 import { OptimizedOrientation, OrientationRequest } from '../schemas/orientation.ts'
-import { defaults, ONE_CPU_MB, type Operation } from './operation.ts'
+import { computing, defaults, type Operation } from './operation.ts'
 import { baselineCache } from './tables.ts'
 
 export const optimizeOrientation = {
   ...defaults,
+  ...computing,
   name: 'optimizeOrientation',
   method: 'POST',
   path: '/orientation',
@@ -17,5 +18,4 @@ export const optimizeOrientation = {
   data: OptimizedOrientation,
   grants: [baselineCache],
   callsEstimator: true,
-  memoryMb: ONE_CPU_MB,
 } as const satisfies Operation

@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { AnalysisResult, adjustment } from '../schemas/analysis.ts'
 import { year } from '../schemas/sample-days.ts'
-import { defaults, ONE_CPU_MB, type Operation } from './operation.ts'
+import { computing, defaults, type Operation } from './operation.ts'
 import { idempotencyKey, inQuery, siteId } from './parameters.ts'
 import { baselineCache, idempotencyRecords } from './tables.ts'
 
 export const runAnalysis = {
   ...defaults,
+  ...computing,
   name: 'runAnalysis',
   method: 'POST',
   path: '/sites/{id}/analysis',
@@ -29,5 +30,4 @@ export const runAnalysis = {
   ],
   callsEstimator: true,
   hasAdjustment: true,
-  memoryMb: ONE_CPU_MB,
 } as const satisfies Operation

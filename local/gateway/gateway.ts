@@ -10,6 +10,7 @@ import type { Operation } from '../../lib/operations/operation.ts'
 import { beforeDeadline, deadlineIn } from '../../lib/platform/deadline.ts'
 import { VisibleError } from '../../lib/platform/errors.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
+import { type Admission, createAdmission } from './admission.ts'
 import { preflightResponse, readersOf, withCors } from './cors.ts'
 import { DRAIN_LIMITS, type DrainLimits } from './drain.ts'
 import { proxyEvent } from './event.ts'
@@ -94,6 +95,7 @@ const handle = async (
   message: IncomingMessage,
   requestId: string,
   { routeOf, methodsOf }: Router,
+  admit: Admission,
   {
     apiKey,
     handlers,
@@ -120,9 +122,12 @@ const handle = async (
   if (operation.needsApiKey && !isSameKey(headers['x-api-key'], apiKey)) throw new VisibleError('forbidden')
   const body = await readBody(message, operation)
   const event = proxyEvent({ message, url, body, requestId, receivedAt }, operation, pathParameters)
-  const deadline = deadlineIn(timeoutMilliseconds)
-  const context = lambdaContext(operation, randomUUID(), deadline)
-  return beforeDeadline(handler(event, context), deadline, 0, () => new VisibleError('timedOut'))
+  const call = (): Promise<HttpResponse> => {
+    const deadline = deadlineIn(timeoutMilliseconds)
+    const context = lambdaContext(operation, randomUUID(), deadline)
+    return beforeDeadline(handler(event, context), deadline, 0, () => new VisibleError('timedOut'))
+  }
+  return operation.computes ? admit(call, () => message.socket.destroyed) : call()
 }
 
 const errorResponse = (
@@ -144,12 +149,13 @@ export const createGateway = (options: GatewayOptions): Server => {
     idleMilliseconds = IDLE_MILLISECONDS,
   } = options
   const router = createRouter(operations)
+  const admit = createAdmission()
   // The upload of a large file takes hours on a slow line: it ends when nothing more arrives.
   const server = createServer({ requireHostHeader: false, requestTimeout: 0 }).setTimeout(idleMilliseconds)
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     trackResponse(response)
     const requestId = randomUUID()
-    const answer = await handle(message, requestId, router, options).catch((error: unknown) =>
+    const answer = await handle(message, requestId, router, admit, options).catch((error: unknown) =>
       errorResponse(error, message, requestId),
     )
     // While the server is stopping, connections must not be reused.

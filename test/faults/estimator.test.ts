@@ -279,7 +279,7 @@ describe('while the estimator is down', () => {
   })
 })
 
-test('thirty concurrent analyses of two equal roofs cost one call', async () => {
+test('concurrent analyses of two equal roofs cost one call', async () => {
   const one = await newSite()
   const { latitude } = one
   const other = await newSite({ latitude, name: 'Twin' })
@@ -293,7 +293,7 @@ test('thirty concurrent analyses of two equal roofs cost one call', async () => 
       ),
     ),
   )
-  const runs = Array.from({ length: 30 }, (_, i) => analyze(i % 2 ? one.id : other.id))
+  const runs = Array.from({ length: 5 }, (_, i) => analyze(i % 2 ? one.id : other.id))
   for (const { reply } of await Promise.all(runs)) dataOf(runAnalysis, reply)
   expect(proxy.calls.filter((it) => it === latitude)).toHaveLength(1)
 })

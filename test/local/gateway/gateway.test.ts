@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import { operations } from '../../../lib/operations/index.ts'
 import { listSites } from '../../../lib/operations/list-sites.ts'
 import type { Handler } from '../../../local/gateway/gateway.ts'
 import { captureLog } from '../../captured-log.ts'
-import { FORBIDDEN, KEY, send } from '../../http.ts'
+import { FORBIDDEN, KEY, type Reply, send } from '../../http.ts'
 import { startGateway, useGateway } from './use-gateway.ts'
 
 const logged = captureLog()
@@ -79,6 +80,36 @@ describe('a handler', () => {
     expect(reply.envelope).toEqual({ statusCode: 500, message: 'Internal server error' })
     expect(logged.join('')).toContain('out of memory')
   })
+})
+
+test('some computing requests wait their turn, the others are told at once that the service is busy', async () => {
+  const turn = Promise.withResolvers<void>()
+  const compute: Handler = async () => {
+    await turn.promise
+    return respond({ statusCode: 200, message: 'Computed' })
+  }
+  const atOnce: Handler = async () => respond({ statusCode: 200, message: 'At once' })
+  const handlers = new Map([
+    ['estimate', compute],
+    ['listSites', atOnce],
+  ])
+  const gateway = await startGateway({ handlers })
+  onTestFinished(gateway.close)
+  const admitted = 5 * availableParallelism()
+  const replies = Array.from({ length: admitted + 3 }, () =>
+    send(gateway.url, 'POST', '/estimate', { body: {} }),
+  )
+  const refused: Reply[] = []
+  for (const reply of replies) reply.then((it) => it.status === 503 && refused.push(it))
+  await expect.poll(() => refused).toHaveLength(3)
+  for (const { envelope, headers } of refused) {
+    expect(envelope).toEqual({ statusCode: 503, message: 'Service busy' })
+    expect(headers.get('retry-after')).toBe('1')
+  }
+  expect((await list(gateway.url)).status).toBe(200)
+  turn.resolve()
+  const statuses = (await Promise.all(replies)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(admitted)
 })
 
 const PAGE_HEADERS = { 'Content-Type': 'text/html', 'Cache-Control': 'no-cache' }
