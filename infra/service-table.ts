@@ -11,8 +11,6 @@ interface Options {
   readonly keepData: boolean
   /** An existing table to use instead of a new one. */
   readonly existingName?: string | undefined
-  /** Indexes with whole items that an earlier version reads, by name. Its functions may until they are replaced. */
-  readonly oldIndexes?: Readonly<Record<string, Keys>> | undefined
 }
 
 const key = (name: string) => ({ name, type: AttributeType.STRING })
@@ -26,20 +24,17 @@ const createTable = (
   scope: Construct,
   id: string,
   definition: TableDefinition,
-  { keepData, oldIndexes = {} }: Options,
+  { keepData }: Options,
 ): TableV2 => {
   const { indexes = {}, timeToLive } = definition
   return new TableV2(scope, id, {
     ...keysOf(definition),
-    globalSecondaryIndexes: [
-      ...Object.entries(oldIndexes).map(([indexName, keys]) => ({ indexName, ...keysOf(keys) })),
-      ...Object.entries(indexes).map(([indexName, index]) => ({
-        indexName,
-        ...keysOf(index),
-        projectionType: ProjectionType.INCLUDE,
-        nonKeyAttributes: [...index.attributes],
-      })),
-    ],
+    globalSecondaryIndexes: Object.entries(indexes).map(([indexName, index]) => ({
+      indexName,
+      ...keysOf(index),
+      projectionType: ProjectionType.INCLUDE,
+      nonKeyAttributes: [...index.attributes],
+    })),
     ...(timeToLive !== undefined && { timeToLiveAttribute: timeToLive }),
     billing: Billing.onDemand(),
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: keepData },
@@ -52,12 +47,10 @@ const createTable = (
 export class ServiceTable {
   readonly table: TableV2 | ITableV2
   readonly #definition: TableDefinition
-  readonly #oldIndexes: readonly string[]
 
   constructor(scope: Construct, id: string, definition: TableDefinition, options: Options) {
-    const { existingName, oldIndexes = {} } = options
+    const { existingName } = options
     this.#definition = definition
-    this.#oldIndexes = Object.keys(oldIndexes)
     this.table =
       existingName === undefined
         ? createTable(scope, id, definition, options)
@@ -74,11 +67,10 @@ export class ServiceTable {
 
   grant(grantee: IGrantable, { index, actions }: Omit<Grant, 'table'>): void {
     const { tableArn } = this.table
-    const indexes = index === undefined ? [] : [index, ...this.#oldIndexes]
     IamGrant.addToPrincipal({
       grantee,
       actions: actions.map((action) => `dynamodb:${action}`),
-      resourceArns: index === undefined ? [tableArn] : indexes.map((name) => `${tableArn}/index/${name}`),
+      resourceArns: [index === undefined ? tableArn : `${tableArn}/index/${index}`],
     })
   }
 

@@ -97,8 +97,6 @@ const Fields = z.strictObject({
     .string()
     .regex(/^Z[A-Z\d]+$/, 'must be the id of a hosted zone')
     .optional(),
-  /** Keeps the former index of the sites besides its successor, because CloudFormation replaces none in one deployment. */
-  keepOldIndex: flag.default(false),
   /** Existing tables, such as restored ones, to use instead of new ones. */
   sitesTable: tableName.optional(),
   analysesTable: tableName.optional(),

@@ -9,9 +9,6 @@ import type { Settings } from './settings.ts'
 
 type TableName = keyof typeof definitions
 
-/** What earlier versions list sites from. */
-const OLD_INDEXES = { newest: { partitionKey: 'list', sortKey: 'createdAt' } }
-
 /** One sum over tables and their indexes. */
 const throttledRequests = (tables: readonly ServiceTable[]): MathExpression =>
   sumOf(
@@ -23,13 +20,12 @@ const throttledRequests = (tables: readonly ServiceTable[]): MathExpression =>
 export class Tables extends Construct implements Monitored {
   readonly #tables: Readonly<Record<TableName, ServiceTable>>
 
-  constructor(scope: Construct, { keepData, keepOldIndex, sitesTable, analysesTable }: Settings) {
+  constructor(scope: Construct, { keepData, sitesTable, analysesTable }: Settings) {
     super(scope, 'Tables')
     this.#tables = {
       sites: new ServiceTable(this, 'Sites', definitions.sites, {
         keepData,
         existingName: sitesTable,
-        oldIndexes: keepOldIndex ? OLD_INDEXES : undefined,
       }),
       analyses: new ServiceTable(this, 'Analyses', definitions.analyses, {
         keepData,

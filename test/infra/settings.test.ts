@@ -5,7 +5,6 @@ test('the defaults keep data', () => {
   expect(readSettings({})).toEqual({
     stage: 'prod',
     keepData: true,
-    keepOldIndex: false,
     accessLogs: true,
     console: true,
     apiKeys: ['first'],
@@ -39,7 +38,6 @@ test('every setting can be a string, as on the command line', () => {
   const given = {
     stage: 'dev2',
     keepData: 'false',
-    keepOldIndex: 'true',
     accessLogs: 'true',
     console: 'false',
     apiKeys: 'roof,partner',
@@ -66,7 +64,6 @@ test('every setting can be a string, as on the command line', () => {
   expect(readSettings({ ...given, stages: { dev2: {} } })).toEqual({
     ...given,
     keepData: false,
-    keepOldIndex: true,
     accessLogs: true,
     console: false,
     apiKeys: ['roof', 'partner'],
