@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
-import type { OutputFile } from 'esbuild'
-import { bundleFiles, ROOT } from './bundling.ts'
+import { join } from 'node:path'
+import { buildSync } from 'esbuild'
+import { bundling, ROOT } from './bundling.ts'
 
 /** Builds what the stack uploads. Each function returns a folder. */
 export interface Assets {
@@ -15,16 +15,10 @@ export interface Assets {
 const folder = mkdtempSync(join(tmpdir(), 'shading-estimation-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-/** Maps would double the upload and slow each cold start. `npm run decode-stack` builds them when they are needed. */
-const isUploaded = ({ path }: OutputFile): boolean => !path.endsWith('.map')
-
 /** Builds each bundle once per process. */
 const bundle = (handler: string): string => {
   const outdir = join(folder, handler)
-  if (existsSync(outdir)) return outdir
-  mkdirSync(outdir, { recursive: true })
-  for (const { path, contents } of bundleFiles(handler).filter(isUploaded))
-    writeFileSync(join(outdir, basename(path)), contents)
+  if (!existsSync(outdir)) buildSync({ ...bundling(handler), outdir })
   return outdir
 }
 

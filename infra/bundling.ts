@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { type BuildOptions, buildSync, type OutputFile } from 'esbuild'
+import type { BuildOptions } from 'esbuild'
 
 export const ROOT = join(import.meta.dirname, '..')
 
-/** undici loads Node's modules with `require`, which an ES module does not have. */
+/** Some packages load Node's modules with `require`, which an ES module does not have. */
 const REQUIRE = "const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);"
 
 /**
- * Does what `z.config({ jitless: true })` does, but before zod reads it: schemas are interpreted instead of compiled.
- * This saves 3 ms of a first request and costs each later one 0.02 ms (0.1 ms with 360 points). The local server compiles.
+ * Does what `z.config({ jitless: true })` does, but before zod reads it: schemas are interpreted instead of compiled, which
+ * only pays off in a process that serves many requests, such as the local server.
  */
 const JITLESS = 'globalThis.__zod_globalConfig ??= { jitless: true };'
 
@@ -35,16 +35,7 @@ const NO_EVENT_STREAMS = `data:text/javascript,
 `
 
 /**
- * Modules of Node that are slow to `import`, because an import reads every export and so loads everything that Node
- * otherwise loads lazily. node:http, which the SDK imports for endpoints without TLS, loads a whole undici: 12 ms. The
- * others take 4 ms together. `fs/promises` is listed because an alias for `fs` also applies to its subpaths.
- */
-export const SLOW_IMPORTS = ['crypto', 'fs', 'fs/promises', 'http', 'process']
-const builtIn = (name: string): string =>
-  `data:text/javascript,module.exports=process.getBuiltinModule('node:${name}')`
-
-/**
- * esbuild options for a function: `index.mjs`, chunks that it imports on demand, and their source maps.
+ * esbuild options for a function: `index.mjs`, and chunks that it imports on demand.
  *
  * @param handler its file below `functions/`, without the extension
  */
@@ -61,21 +52,11 @@ export const bundling = (handler: string) =>
     platform: 'node',
     target: 'node24',
     mainFields: ['module', 'main'],
-    alias: Object.fromEntries([
-      ...UNUSED_SDK_PARTS.map((name) => [name, THROW]),
-      ['@smithy/core/event-streams', NO_EVENT_STREAMS],
-      ...SLOW_IMPORTS.map((name) => [`node:${name}`, builtIn(name)]),
-    ]),
+    alias: {
+      ...Object.fromEntries(UNUSED_SDK_PARTS.map((name) => [name, THROW])),
+      '@smithy/core/event-streams': NO_EVENT_STREAMS,
+    },
     minify: true,
-    sourcemap: 'external',
-    sourcesContent: false,
     legalComments: 'none',
     logLevel: 'warning',
   }) satisfies BuildOptions
-
-/**
- * The files of a function, with their source maps. They lie in the root: the names of chunks depend on their maps, and
- * these on where the sources are from there.
- */
-export const bundleFiles = (handler: string): OutputFile[] =>
-  buildSync({ ...bundling(handler), outdir: ROOT, write: false }).outputFiles

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { buildSync } from 'esbuild'
 import { afterAll, expect, test } from 'vitest'
-import { bundling, ROOT, SLOW_IMPORTS } from '../../infra/bundling.ts'
+import { bundling, ROOT } from '../../infra/bundling.ts'
 import { handlerFile, operations, stepFile } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { type RunStep, runSteps } from '../../lib/operations/run-steps.ts'
@@ -44,12 +44,6 @@ const outputsOf = ({ name }: Entry) => Object.values(outputs.get(name) ?? {})
 
 test.each(all)('$name stays within its budget at startup', ({ operation }) => {
   expect(loadedBytes(folderOf(operation))).toBeLessThan(budgetOf(operation))
-})
-
-test.each(all)('$name imports no slow module of Node', ({ operation }) => {
-  const imported = outputsOf(operation).flatMap(({ imports }) => imports.map(({ path }) => path))
-  expect(imported).toContain('node:async_hooks')
-  for (const name of SLOW_IMPORTS) expect(imported).not.toContain(`node:${name}`)
 })
 
 const withFiles = all.filter(({ operation }) => operation.files.length > 0)
@@ -126,52 +120,4 @@ test.each(named.filter(({ operation }) => operation.grants.length === 0))(
 
 test.each(all)('$name contains no SDK for traces: Lambda sends them', ({ operation }) => {
   expect(packagesIn(operation).filter((name) => /xray|opentelemetry|tracer/.test(name))).toEqual([])
-})
-
-const SITE = ['horizon', 'obstacle', 'panels', 'site', 'surroundings', 'values']
-const SHADING = ['horizon', 'obstacle', 'panels', 'sample-days', 'shading', 'surroundings', 'values']
-const ANALYSIS = [...SHADING, 'analysis', 'baseline']
-
-const RUN = [...ANALYSIS, 'run']
-const RUN_FILES = [...RUN, 'error-item']
-
-/** The schemas of what each function accepts, stores and returns. */
-const SCHEMAS: Record<string, string[]> = {
-  createSite: SITE,
-  updateSite: SITE,
-  runAnalysis: [...SITE, ...ANALYSIS, 'site-summary'],
-  listAnalyses: [...SITE, ...ANALYSIS],
-  getAnalysis: ANALYSIS,
-  calculateShading: SHADING,
-  estimateBaseline: ['baseline', 'panels', 'values'],
-  estimate: [...ANALYSIS, 'configuration', 'estimate'],
-  optimizeOrientation: [
-    'baseline',
-    'configuration',
-    'horizon',
-    'obstacle',
-    'orientation',
-    'panels',
-    'sample-days',
-    'surroundings',
-    'values',
-  ],
-  getSite: SITE,
-  listSites: [...SITE, 'baseline', 'site-summary'],
-  deleteSite: SITE,
-  getOpenApi: [],
-  getSunPath: ['panels', 'sample-days', 'sun-path', 'values'],
-  getTerrainHorizon: ['horizon', 'panels', 'terrain', 'values'],
-  readHorizonFile: ['horizon', 'horizon-file', 'values'],
-  writeHorizonFile: [...SITE, 'horizon-file'],
-  startRun: RUN_FILES,
-  getRun: RUN_FILES,
-  listRuns: RUN,
-  deleteRun: RUN,
-}
-
-test.each(named)('$name contains only its own schemas', ({ operation, name }) => {
-  // Every operation that validates may report errors.
-  const schemas = modulesIn('schemas', operation).filter((it) => it !== 'validation-errors')
-  expect(schemas).toEqual([...new Set(SCHEMAS[name])].toSorted())
 })
