@@ -11,7 +11,8 @@ import { Terrain } from '../../infra/terrain.ts'
 import { calculateShading } from '../../lib/operations/calculate-shading.ts'
 import { handlerFile, operations } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
-import { runSteps } from '../../lib/operations/run-steps.ts'
+import { type RunStep, runSteps } from '../../lib/operations/run-steps.ts'
+import type { FileAction } from '../../lib/operations/tables.ts'
 import { emptyAssets, synthesize } from './synthesis.ts'
 
 /** Without the function with which CDK copies the page. */
@@ -63,75 +64,34 @@ const statementsOf = (name: string): Record<string, string[]> => {
 }
 
 const LOG = { Log: ['logs:CreateLogStream', 'logs:PutLogEvents'] }
-const CACHE = {
-  baselines: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-}
 /** X-Ray lets permissions to write traces name no resource. */
 const TRACES = { '*': ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'] }
-const ONCE = {
-  idempotency: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-}
 const KEY = { 'parameter/shading/pvwatts': ['ssm:GetParameter'] }
 
-const STATE = { runs: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] }
 /** Addresses that the API signs permit no more than its functions may do. */
-const UPLOAD = { 'bucket/runs/*/upload': ['s3:PutObject'] }
-const FILES = {
-  'bucket/': ['s3:ListBucket'],
-  'bucket/runs/*': ['s3:DeleteObject', 's3:GetObject', 's3:PutObject'],
-}
-const LONG_FILES = { ...FILES, 'bucket/runs/*': ['s3:AbortMultipartUpload', ...FILES['bucket/runs/*']] }
+const FILES: Readonly<Record<string, string>> = { PutObject: '/upload', GetObject: '/results.*' }
+const isStep = (entry: Operation | RunStep): entry is RunStep => 'timeoutSeconds' in entry
 
-/** Repeats the grants on purpose: the rights of a function must not change unnoticed. */
-const RIGHTS: Record<string, Record<string, string[]>> = {
-  createSite: { sites: ['dynamodb:PutItem'], ...ONCE },
-  updateSite: { sites: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] },
-  runAnalysis: {
-    sites: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
-    analyses: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
-    ...CACHE,
-    ...ONCE,
-    ...KEY,
-  },
-  listAnalyses: { sites: ['dynamodb:GetItem'], analyses: ['dynamodb:Query'] },
-  getAnalysis: { analyses: ['dynamodb:GetItem'] },
-  calculateShading: {},
-  estimateBaseline: { ...CACHE, ...KEY },
-  estimate: { ...CACHE, ...KEY },
-  optimizeOrientation: { ...CACHE, ...KEY },
-  getOpenApi: {},
-  getSite: { sites: ['dynamodb:GetItem'] },
-  getSunPath: {},
-  getTerrainHorizon: {},
-  readHorizonFile: {},
-  writeHorizonFile: { sites: ['dynamodb:GetItem'] },
-  listSites: { sites: ['dynamodb:BatchGetItem'], 'sites/summaries': ['dynamodb:Query'] },
-  deleteSite: {
-    sites: ['dynamodb:DeleteItem', 'dynamodb:GetItem', 'dynamodb:UpdateItem'],
-    analyses: ['dynamodb:BatchWriteItem', 'dynamodb:Query'],
-  },
-  startRun: { runs: ['dynamodb:PutItem'], ...ONCE, ...UPLOAD },
-  getRun: { runs: ['dynamodb:GetItem'], ...UPLOAD, 'bucket/runs/*/results.*': ['s3:GetObject'] },
-  listRuns: { runs: ['dynamodb:Query'] },
-  deleteRun: {
-    runs: ['dynamodb:DeleteItem', 'dynamodb:GetItem'],
-    'bucket/': ['s3:ListBucket'],
-    'bucket/runs/*': ['s3:DeleteObject'],
-  },
-  prepareRun: { ...STATE, ...FILES },
-  fetchTerrain: { ...STATE, ...FILES },
-  fetchBaselines: { ...STATE, ...FILES, ...CACHE, ...KEY },
-  estimateRows: { ...STATE, ...FILES, ...CACHE, ...KEY },
-  joinResults: { ...STATE, ...LONG_FILES },
-  failRun: {
-    ...STATE,
-    'bucket/': ['s3:ListBucket'],
-    'bucket/runs/*': ['s3:DeleteObject'],
-  },
+const fileOf = (entry: Operation | RunStep, action: FileAction): string => {
+  if (action === 'ListBucket') return 'bucket/'
+  return `bucket/runs/*${(isStep(entry) ? undefined : FILES[action]) ?? ''}`
 }
 
-test.each([...operations, ...runSteps])('$name has exactly the rights that it needs', ({ name }) => {
-  expect(statementsOf(name)).toEqual({ ...LOG, ...TRACES, ...RIGHTS[name] })
+const rightsOf = (entry: Operation | RunStep): Record<string, string[]> => {
+  const { grants, files, callsEstimator } = entry
+  const ofTables = grants.map(({ table, index, actions }) => [
+    index === undefined ? table : `${table}/${index}`,
+    actions.map((action) => `dynamodb:${action}`).toSorted(),
+  ])
+  const ofFiles = [...Map.groupBy(files, (action) => fileOf(entry, action))].map(([place, actions]) => [
+    place,
+    actions.map((action) => `s3:${action}`).toSorted(),
+  ])
+  return { ...Object.fromEntries([...ofTables, ...ofFiles]), ...(callsEstimator && KEY) }
+}
+
+test.each([...operations, ...runSteps])('$name has exactly the rights that the table gives it', (entry) => {
+  expect(statementsOf(entry.name)).toEqual({ ...LOG, ...TRACES, ...rightsOf(entry) })
 })
 
 const isOfStateMachine = (id: string): boolean => id.startsWith('RunsMachine')

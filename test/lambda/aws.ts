@@ -1,87 +1,41 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { request } from 'undici'
 import { LOOPBACK, listen } from '../../local/listen.ts'
-import { type Call, callOf, GetParameter } from './aws-call.ts'
-import { fail, refuse } from './aws-error.ts'
-import { forward, listener } from './forward.ts'
-import type { Statement } from './functions.ts'
-import { type Gate, openGate } from './gate.ts'
-import { type Access, allows } from './role.ts'
+import { rightsFor } from './rights.ts'
 
-export interface AwsOptions {
-  /** Address of the DynamoDB engine. */
-  readonly database: string
-  /** Address of the S3 emulator. */
-  readonly buckets: string
-  /** Values of SSM parameters by their names. */
-  readonly parameters: Readonly<Record<string, string>>
-  /** By function name. */
-  readonly roles: ReadonlyMap<string, readonly Statement[]>
-}
+const JSON_TYPE = { 'Content-Type': 'application/x-amz-json-1.1' }
+const CREDENTIAL = /Credential=(\w+)/
 
-/** DynamoDB, SSM and S3 as the functions see them. Every request is checked against the role of the calling function. */
-export interface Aws {
-  readonly url: string
-  /** In order. */
-  readonly granted: readonly Access[]
-  readonly refused: readonly Access[]
-  /** In front of DynamoDB and S3. */
-  readonly gate: Gate
-  /** Grants the next matching access, and makes it fail. */
-  failNext(matches: (access: Access) => boolean): void
-  close(): void
-}
-
-const answerParameter = (
-  response: ServerResponse,
-  body: Call['body'],
-  values: AwsOptions['parameters'],
-): void => {
-  const { Name, WithDecryption } = GetParameter.parse(JSON.parse(body.toString()))
-  const value = values[Name]
-  if (value === undefined) fail(response, 'ssm:GetParameter', 'ParameterNotFound', Name)
-  else {
-    const Value = WithDecryption ? value : Buffer.from('sealed').toString('base64')
-    response.writeHead(200, { 'Content-Type': 'application/x-amz-json-1.1' })
-    response.end(JSON.stringify({ Parameter: { Name, Type: 'SecureString', Value, Version: 1 } }))
-  }
-}
-
-export const startAws = async ({ database, buckets, parameters, roles }: AwsOptions): Promise<Aws> => {
-  const granted: Access[] = []
-  const refused: Access[] = []
-  const gate = openGate()
-  let failsNext: (access: Access) => boolean = () => false
-
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { by, action, resources, body } = await callOf(request)
-    const accesses = resources.map((resource) => ({ by, action, resource }))
-    const denied = accesses.find((access) => !allows(roles.get(by) ?? [], access))
-    if (denied) {
-      refused.push(denied)
-      return refuse(response, denied)
-    }
-    granted.push(...accesses)
-    if (accesses.some(failsNext)) {
-      failsNext = () => false
-      return fail(response, action, 'ValidationException', 'A fault injected by the test')
-    }
-    if (action === 'ssm:GetParameter') return answerParameter(response, body, parameters)
-    await gate.pass(action)
-    if (request.socket.destroyed) return
-    const url = action.startsWith('s3:') ? `${buckets}${request.url}` : database
-    await forward(request, response, { url, body })
-  }
-
-  const server = createServer(listener(answer))
-  const port = await listen(server)
+/**
+ * DynamoDB, SSM and S3 as the functions see them. Notes the rights that each needs, by the access key id of its signatures.
+ *
+ * @param addresses of the first and the last
+ * @param parameter the value of every SSM parameter
+ */
+export const startAws = async (
+  { database, buckets }: { readonly database: string; readonly buckets: string },
+  parameter: string,
+) => {
+  const used = new Map<string, Set<string>>()
+  const server = createServer(async (call, response) => {
+    const { method = '', url = '', headers } = call
+    const body = await text(call)
+    const [, by = 'nobody'] = CREDENTIAL.exec(headers.authorization ?? url) ?? []
+    used.set(by, new Set([...(used.get(by) ?? []), ...rightsFor(call, body)]))
+    const target = headers['x-amz-target']
+    if (target?.includes('SSM'))
+      return void response.writeHead(200, JSON_TYPE).end(JSON.stringify({ Parameter: { Value: parameter } }))
+    // The signature covers the headers.
+    const answer = await request(target ? database : buckets + url, { method, headers, body })
+    response.writeHead(answer.statusCode, answer.headers)
+    await pipeline(answer.body, response)
+  })
+  const url = `http://${LOOPBACK}:${await listen(server)}`
   return {
-    url: `http://${LOOPBACK}:${port}`,
-    granted,
-    refused,
-    gate,
-    failNext: (matches) => {
-      failsNext = matches
-    },
+    url,
+    usedBy: (name: string): string[] => [...(used.get(name) ?? [])],
     close: () => {
       server.close()
       server.closeAllConnections()

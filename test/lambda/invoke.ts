@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { LOOPBACK, listen } from '../../local/listen.ts'
+import { INTERFACE_CLIENT } from './interface-client.ts'
+
+interface Invocation {
+  /** With the bundle. */
+  readonly folder: string
+  /** The whole environment: nothing is inherited from this process. */
+  readonly environment: Readonly<Record<string, string>>
+  readonly event: unknown
+}
+
+const SECONDS = 120
+const ARN = 'arn:aws:lambda:eu-central-1:123456789012:function:test'
+
+/**
+ * What Lambda adds to the environment of a function.
+ * https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
+ */
+const runtimeEnvironment = (folder: string) => ({
+  LAMBDA_TASK_ROOT: folder,
+  _HANDLER: 'index.handler',
+  AWS_LAMBDA_FUNCTION_NAME: 'test',
+  AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '512',
+  AWS_LAMBDA_LOG_GROUP_NAME: 'test',
+  AWS_LAMBDA_LOG_STREAM_NAME: 'test',
+})
+
+/**
+ * Runs a function once, in a process of its own, under AWS's runtime interface client. To that, this is Lambda: it asks for
+ * an event, sends the result, and asks for the next event, which never comes.
+ * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
+ *
+ * @returns the result, and everything that the process has written
+ * @throws what the function throws, or what its process has written if it ends instead
+ */
+export const invoke = async ({ folder, environment, event }: Invocation) => {
+  const { promise: body, resolve, reject } = Promise.withResolvers<string>()
+  let hasEvent = false
+  const server = createServer(async (request, response) => {
+    if (request.url?.endsWith('/next')) {
+      if (hasEvent) return
+      hasEvent = true
+      response.setHeader('Content-Type', 'application/json')
+      response.setHeader('Lambda-Runtime-Aws-Request-Id', randomUUID())
+      response.setHeader('Lambda-Runtime-Deadline-Ms', Date.now() + 1000 * SECONDS)
+      response.setHeader('Lambda-Runtime-Invoked-Function-Arn', ARN)
+      response.end(JSON.stringify(event))
+      return
+    }
+    const sent = await text(request)
+    response.writeHead(202).end()
+    if (request.url?.endsWith('/response')) resolve(sent)
+    else reject(new Error(sent))
+  })
+  const AWS_LAMBDA_RUNTIME_API = `${LOOPBACK}:${await listen(server)}`
+  const child = spawn(process.execPath, [INTERFACE_CLIENT, 'index.handler'], {
+    cwd: folder,
+    env: { ...runtimeEnvironment(folder), ...environment, AWS_LAMBDA_RUNTIME_API },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (data) => (log += data))
+  child.once('exit', () => reject(new Error(`The process has ended: ${log}`)))
+  try {
+    const result: unknown = JSON.parse(await body)
+    return { result, log }
+  } finally {
+    child.kill('SIGKILL')
+    server.close()
+    server.closeAllConnections()
+  }
+}

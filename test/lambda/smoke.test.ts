@@ -1,0 +1,173 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import accounts from '@20minutes/s3rver/lib/models/account.js'
+import type { APIGatewayProxyEvent } from 'aws-lambda'
+import { afterAll, expect, test } from 'vitest'
+import * as z from 'zod'
+import { builtAssets } from '../../infra/assets.ts'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { deleteRun } from '../../lib/operations/delete-run.ts'
+import { deleteSite } from '../../lib/operations/delete-site.ts'
+import { getRun } from '../../lib/operations/get-run.ts'
+import { handlerFile, operations, stepFile } from '../../lib/operations/index.ts'
+import { listAnalyses } from '../../lib/operations/list-analyses.ts'
+import type { Operation } from '../../lib/operations/operation.ts'
+import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import {
+  estimateRows,
+  failRun,
+  fetchBaselines,
+  fetchTerrain,
+  joinResults,
+  prepareRun,
+  type RunStep,
+  runSteps,
+} from '../../lib/operations/run-steps.ts'
+import { startRun } from '../../lib/operations/start-run.ts'
+import { tables } from '../../lib/operations/tables.ts'
+import { environment } from '../../lib/platform/env.ts'
+import { clientOf, createTables, startDatabase } from '../../local/database/database.ts'
+import { startTileServer } from '../../local/terrain-tiles.ts'
+import { startEstimator } from '../estimator/server.ts'
+import { Envelope } from '../http.ts'
+import { synthesize } from '../infra/synthesis.ts'
+import { startBuckets } from '../s3-emulator.ts'
+import { serveDatabase } from '../serve-database.ts'
+import { startAws } from './aws.ts'
+import { invoke } from './invoke.ts'
+import { type Entry, rightsOf } from './rights.ts'
+
+/*
+ * Every function once, as it is deployed: its bundle under AWS's runtime client, with the environment of the template, and
+ * with an event of events/. Each may use only the rights that the operations table gives it.
+ */
+
+const KEY = 'secret-estimator-key'
+const SECRET = 'secret'
+
+const { resources, ofType } = synthesize({ stage: 'dev', console: 'false' })
+
+/** Names of resources are their logical ids here. */
+const Variable = z.union([z.string(), z.object({ Ref: z.string() }).transform(({ Ref }) => Ref)])
+const Properties = z.object({ Environment: z.object({ Variables: z.record(z.string(), Variable) }) })
+
+const logicalIdOf = ({ name }: Entry): string => name.charAt(0).toUpperCase() + name.slice(1)
+const variablesOf = (entry: Entry): Record<string, string> =>
+  Properties.parse(resources[logicalIdOf(entry)]?.Properties).Environment.Variables
+const all = [...operations, ...runSteps]
+const variables = Object.assign({}, ...all.map(variablesOf))
+
+for (const { variable } of Object.values(tables)) process.env[variable] = variables[variable]
+const embedded = await startDatabase(null)
+await createTables(clientOf(embedded.engine))
+const database = await serveDatabase(embedded)
+
+for (const entry of all) accounts.DUMMY_ACCOUNT.createKeyPair(logicalIdOf(entry), SECRET)
+const buckets = await startBuckets(ofType('AWS::S3::Bucket').map(([id]) => id))
+
+const aws = await startAws({ database: database.endpoint, buckets: buckets.url }, KEY)
+const estimator = await startEstimator()
+const tiles = await startTileServer(() => 100)
+const addresses = {
+  AWS_ENDPOINT_URL_DYNAMODB: aws.url,
+  AWS_ENDPOINT_URL_SSM: aws.url,
+  AWS_ENDPOINT_URL_S3: aws.url,
+  [environment.pvwattsUrl]: estimator.url,
+  [environment.terrainTilesUrl]: tiles.template,
+}
+afterAll(async () => {
+  aws.close()
+  tiles.close()
+  await Promise.all([estimator.close(), database.close(), buckets.close()])
+})
+
+/** Invokes the function of an entry, which may do no more than the table says, and must not write the key. */
+const call = async (entry: Entry, file: string, event: unknown): Promise<unknown> => {
+  const own = variablesOf(entry)
+  const { result, log } = await invoke({
+    folder: builtAssets.bundle(file),
+    event,
+    environment: {
+      ...own,
+      ...addresses,
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: logicalIdOf(entry),
+      AWS_SECRET_ACCESS_KEY: SECRET,
+    },
+  })
+  expect(log).not.toContain('"level":"ERROR"')
+  expect(JSON.stringify([result, log, own])).not.toContain(KEY)
+  const rights = rightsOf(entry, own)
+  expect(aws.usedBy(logicalIdOf(entry)).filter((right) => !rights.includes(right))).toEqual([])
+  return result
+}
+
+const callStep = (step: RunStep, event: object) => call(step, stepFile(step), event)
+
+/** Ids in the paths of events, by the first part of the path. */
+const ids = new Map<string, string>()
+const firstPart = ({ path }: Operation): string => path.split('/')[1] ?? ''
+
+const Response = z.object({ statusCode: z.literal(200), body: z.string() })
+
+const answer = async (operation: Operation): Promise<unknown> => {
+  const event: APIGatewayProxyEvent = JSON.parse(
+    readFileSync(`events/${handlerFile(operation)}.json`, 'utf8'),
+  )
+  expect(event).toMatchObject({ resource: operation.path, httpMethod: operation.method })
+  const id = ids.get(firstPart(operation))
+  const withId = { ...event, pathParameters: event.pathParameters && { ...event.pathParameters, id } }
+  const { body } = Response.parse(await call(operation, handlerFile(operation), withId))
+  const json: unknown = JSON.parse(body)
+  return operation.data.parse(operation.message === null ? json : Envelope.parse(json).data)
+}
+
+test('every operation has one event, and there are no others', () => {
+  const files = operations.map((operation) => `${handlerFile(operation)}.json`)
+  expect(readdirSync('events').toSorted()).toEqual(files.toSorted())
+})
+
+const FIRST: readonly Operation[] = [createSite, runAnalysis, listAnalyses, startRun]
+const LAST: readonly Operation[] = [deleteRun, deleteSite]
+const others = operations.filter((it) => ![...FIRST, ...LAST].includes(it))
+
+const Identified = z.object({ id: z.string() })
+/** The id of what an operation makes or lists first. */
+const idIn = (data: unknown): string => Identified.parse([data].flat()[0]).id
+
+const UploadAddress = z.object({
+  upload: z.object({ url: z.string(), method: z.string(), headers: z.record(z.string(), z.string()) }),
+})
+let address: z.infer<typeof UploadAddress>['upload']
+
+test.each([...FIRST, ...others])('$name answers its event', async (operation) => {
+  const data = await answer(operation)
+  if (operation.name === listAnalyses.name) ids.set('analyses', idIn(data))
+  else if (FIRST.includes(operation) && operation.name !== runAnalysis.name)
+    ids.set(firstPart(operation), idIn(data))
+  if (operation.name === startRun.name) address = UploadAddress.parse(data).upload
+})
+
+const FILE = `id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile
+north,47.37,8.54,30,180,4,0:20 180:5
+`
+
+test('the steps turn the file of a run into results', async () => {
+  const { url, method, headers } = address
+  expect((await fetch(url, { method, headers, body: FILE })).status).toBe(200)
+  const runId = ids.get('runs')
+  const prepared = await callStep(prepareRun, { runId, execution: 'first' })
+  expect(prepared).toMatchObject({ terrain: [0], baselines: [0], rows: [0] })
+  for (const step of [fetchTerrain, fetchBaselines, estimateRows]) await callStep(step, { runId, chunk: 0 })
+  await callStep(joinResults, { runId })
+  expect(await answer(getRun)).toMatchObject({ state: 'succeeded', done: 1, failed: 0 })
+})
+
+test('the last resort fails a run', async () => {
+  ids.set('runs', idIn(await answer(startRun)))
+  await callStep(failRun, { runId: ids.get('runs'), execution: 'first' })
+  expect(await answer(getRun)).toMatchObject({ state: 'failed' })
+})
+
+test.each(LAST)('$name answers its event', async (operation) => {
+  await answer(operation)
+})
