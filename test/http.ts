@@ -161,6 +161,7 @@ export const SITE = {
     { direction: 'S', heightAngle: 25 },
   ],
   obstacles: [],
+  otherPlanes: [],
   horizonSource: null,
   panelHeight: 5,
 }
