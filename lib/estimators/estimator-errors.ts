@@ -33,3 +33,7 @@ export const estimatorTimedOut = (cause: unknown): VisibleError =>
 /** Whether the estimator failed. That it has no data for a location is an answer, not a failure. */
 export const isFailure = (error: unknown): error is VisibleError =>
   error instanceof VisibleError && error.kind !== 'baselineNotAvailable'
+
+/** Whether a call of the estimator failed. A quota used up by the service's own count was never tried. */
+export const isCallFailure = (error: unknown): error is VisibleError =>
+  isFailure(error) && !(error.cause instanceof CountUsedUp)

@@ -6,8 +6,22 @@ const PLACE_DECIMALS = 4
 /** Adding 0 turns negative zero into zero. */
 const rounded = (degrees: number): number => Number(degrees.toFixed(PLACE_DECIMALS)) + 0
 
-/** The place that estimators are asked about. */
+/** The place that estimators are asked about. On the date line, its longitude is 180. */
 export const placeOf = ({ latitude, longitude }: Location): Location => ({
   latitude: rounded(latitude),
-  longitude: rounded(longitude),
+  longitude: rounded(longitude) === -180 ? 180 : rounded(longitude),
 })
+
+/**
+ * Standard time minus UTC, whole hours, from longitude alone: borders are unknown.
+ *
+ * @param longitude degrees, east positive, -180…180
+ */
+export const timeZoneOf = (longitude: number): number => Math.round(longitude / 15) || 0
+
+/** Degrees between places, as latitude and as longitude or as much of it as counts at that latitude, whichever is more. */
+export const degreesApart = (one: Location, other: Location): number => {
+  const turn = Math.abs(one.longitude - other.longitude) % 360
+  const aside = Math.min(turn, 360 - turn) * Math.cos((one.latitude * Math.PI) / 180)
+  return Math.max(Math.abs(one.latitude - other.latitude), aside)
+}

@@ -35,7 +35,7 @@ interface Reading<Result> {
   readonly mayRetry?: (outcome: Outcome) => boolean
 }
 
-interface RawReply {
+export interface RawReply {
   readonly status: number
   /** The first value of each header, by its name in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>

@@ -16,7 +16,7 @@ import { environment } from '../../lib/platform/env.ts'
 import type { Panels } from '../../lib/schemas/panels.ts'
 import { client } from '../../lib/storage/document-client.ts'
 import { createTables, pointSdkAt, startDatabase } from '../../local/database/database.ts'
-import { goodReply } from '../lib/estimators/pvwatts/good-reply.ts'
+import { replyAbout } from '../lib/estimators/pvwatts/good-reply.ts'
 import { answer, startUpstream } from '../lib/upstream/server.ts'
 import { type DatabaseServer, serveDatabase } from '../serve-database.ts'
 
@@ -100,8 +100,10 @@ test('twenty containers that ask at once about more places than there are calls 
   const { calls } = await startPvwatts((response, request) => {
     remaining--
     const headers = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': `${Math.max(0, remaining)}` }
+    const { searchParams } = new URL(request.url ?? '', 'http://pvwatts')
+    const place = { latitude: Number(searchParams.get('lat')), longitude: Number(searchParams.get('lon')) }
     const refusal = { error: { code: 'OVER_RATE_LIMIT' } }
-    const reply = remaining < 0 ? answer(refusal, 429, headers) : answer(goodReply, 200, headers)
+    const reply = remaining < 0 ? answer(refusal, 429, headers) : answer(replyAbout(place), 200, headers)
     reply(response, request)
   })
   const answers = await ask((latitude) =>

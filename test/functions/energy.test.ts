@@ -7,8 +7,9 @@ import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, faultyFields, PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
-import { goodReply } from '../lib/estimators/pvwatts/good-reply.ts'
+import { replyAbout } from '../lib/estimators/pvwatts/good-reply.ts'
 
+const goodReply = replyAbout({ latitude: 1, longitude: SITE.longitude })
 let reply: unknown = goodReply
 let calls = 0
 const answer: RequestListener = (_, response) => {

@@ -11,7 +11,7 @@ import { MAX_RESPONSE_BYTES } from '../../lib/platform/lambda-limits.ts'
 import { createSite } from '../../lib/sites/create.ts'
 import { contextAt } from '../context.ts'
 import { useEngine } from '../engine.ts'
-import { goodReply } from '../lib/estimators/pvwatts/good-reply.ts'
+import { replyAbout } from '../lib/estimators/pvwatts/good-reply.ts'
 import { fields, later, NOW } from '../lib/storage/samples.ts'
 import { answer, startUpstream } from '../lib/upstream/server.ts'
 
@@ -27,6 +27,7 @@ const fence = Array.from({ length: 360 }, (_, azimuth) => ({
 }))
 
 /** Nearly the longest that the service accepts, in characters of three bytes. */
+const goodReply = replyAbout(fields)
 const station_info = { ...goodReply.station_info, notes: '世'.repeat(500) }
 
 const siteId = randomUUID()

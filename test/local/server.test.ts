@@ -17,7 +17,7 @@ import { listen } from '../../local/listen.ts'
 import { runCurl } from '../curl.ts'
 import { answersIn, exchange } from '../faults/generated/wire.ts'
 import { dataOf, FORBIDDEN, type RequestOptions, SITE, send, useServer } from '../http.ts'
-import { goodReply } from '../lib/estimators/pvwatts/good-reply.ts'
+import { replyAbout } from '../lib/estimators/pvwatts/good-reply.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const DEFAULT_KEY = 'local-development-key'
@@ -95,6 +95,7 @@ const estimator = useServer((message, response) => {
   asked.push(message)
   answer(message, response)
 })
+const goodReply = replyAbout(SITE)
 const answerWell: RequestListener = (_, response) => response.end(JSON.stringify(goodReply))
 beforeEach(() => {
   asked.length = 0

@@ -1,3 +1,5 @@
+import { PvgisReply } from '../../lib/estimators/pvgis/reply.ts'
+import { type TypicalYear, typicalYearOf } from '../../lib/estimators/pvgis/typical-year.ts'
 import type { Location } from '../../lib/schemas/panels.ts'
 import { DAYS_OF_MONTHS, HOURS_PER_DAY } from '../../lib/solar/calendar.ts'
 import { sunYear } from '../../lib/solar/sun-year.ts'
@@ -68,3 +70,7 @@ export const pvgisReply = (place: Location, options: ReplyOptions = {}) => {
     meta: META,
   }
 }
+
+/** What the service makes of that answer. */
+export const parsedYear = (place: Location, options?: ReplyOptions): TypicalYear =>
+  typicalYearOf(PvgisReply.parse(pvgisReply(place, options)), place)

@@ -15,7 +15,7 @@ export type WeatherSource = (place: Location, offset: number) => UtcWeather
 /** The year of the embedded climatology, at the instants of the rows. */
 export const climatology: WeatherSource = (place, offset) => {
   const sun = sunYear({ ...place, timeZone: 0.5 - offset })
-  return embeddedWeather(sun, new Array<number>(12).fill(0.2))
+  return embeddedWeather(sun)
 }
 
 /** Hours of standard time as hours of UTC. Their means count for the middle of the hour, an offset of 0.5. */

@@ -1,20 +1,39 @@
+import { skyYear } from '../../pvwatts/sky-year.ts'
+import type { Baseline } from '../../schemas/baseline.ts'
+import type { Location } from '../../schemas/panels.ts'
+import { sunYear } from '../../solar/sun-year.ts'
 import { type Estimator, modeledProduction } from '../estimator.ts'
-import { placeOf } from '../place.ts'
-import { stationInfo } from './station-info.ts'
+import { placeOf, timeZoneOf } from '../place.ts'
+
+/** What takes the place of a weather station, in PVWatts's terms. */
+const stationInfo = ({ latitude, longitude }: Location): Baseline['station_info'] => ({
+  lat: latitude,
+  lon: longitude,
+  elev: 0,
+  tz: timeZoneOf(longitude),
+  location: 'climatology at the place itself',
+  city: '',
+  state: '',
+  solar_resource_file: 'climatology.json',
+  distance: 0,
+  weather_data_source:
+    "Embedded estimator on a monthly climatology (NASA SSE 6.0 and NCEP/NCAR averages on a 5-degree grid); not a weather station's typical year",
+})
 
 /** Production in the climate of a place: no key, no network, nothing to cache. The climatology is loaded on demand. */
 export const embedded: Estimator = {
   name: 'embedded',
   recall: async () => null,
   ask: async (panels) => {
-    const { embeddedClimate } = await import('./embedded-year.ts')
-    const location = placeOf(panels)
-    const { weather, place } = embeddedClimate(location)
-    const station_info = stationInfo(location)
-    return modeledProduction(panels, weather, place, {
-      source: 'estimator',
-      estimator: 'embedded',
-      station_info,
-    })
+    const { embeddedWeather } = await import('./weather.ts')
+    const place = placeOf(panels)
+    const sun = sunYear({ ...place, timeZone: timeZoneOf(place.longitude) })
+    const weather = embeddedWeather(sun)
+    return modeledProduction(
+      panels,
+      weather,
+      { sun, sky: skyYear(weather, sun) },
+      { source: 'estimator', estimator: 'embedded', station_info: stationInfo(place) },
+    )
   },
 }

@@ -1,13 +1,15 @@
 import type { Weather } from '../../pvwatts/hourly-series.ts'
 import { DAYS_OF_MONTHS, HOURS, HOURS_PER_DAY } from '../../solar/calendar.ts'
 import type { SunYear } from '../../solar/sun-year.ts'
-import { type Climate, climateAt } from './climatology.ts'
+import { climateAt } from './climatology.ts'
 import { dailyClearness } from './daily-clearness.ts'
-import { irradianceOfDay, type SunHour } from './decomposition.ts'
-import { extraterrestrialHorizontal, extraterrestrialNormal } from './extraterrestrial.ts'
+import { irradianceOfDay, sunHour } from './sunlight.ts'
 
 /** m/s at 10 m; the climatology has no wind. Mean over land: Archer & Jacobson (2005), J. Geophys. Res. 110, D12110. */
 const WIND_SPEED = 3.3
+
+/** PVWatts's albedo of ground without snow. */
+const ALBEDO = 0.2
 
 /**
  * A mean over 5° and 22 years is flatter than the typical years of single stations: their cloudy skies are cloudier and
@@ -39,48 +41,12 @@ const dailySwing = (solarTime: number, clearness: number): number => {
   return amplitude * shape
 }
 
-/** @param day of the year, 0 for 1 January */
-const sunOfDay = (sun: SunYear, day: number): SunHour[] => {
-  const extraterrestrial = extraterrestrialNormal(day)
-  return Array.from({ length: HOURS_PER_DAY }, (_, i) => {
-    const hour = day * HOURS_PER_DAY + i
-    return {
-      up: sun.up[hour] ?? 0,
-      sinAltitude: sun.sinAltitude[hour] ?? 0,
-      extraterrestrial,
-      extraterrestrialHorizontal: extraterrestrialHorizontal(sun, hour),
-    }
-  })
-}
-
-/** Monthly means by day. */
-interface DailyMeans {
-  /** Of the day and of its month, 0…1. */
-  readonly clearness: number
-  readonly monthlyClearness: number
-  /** °C. */
-  readonly temperature: number
-  readonly albedo: number
-}
-
-/** The means of the 365 days. */
-const dailyMeans = (climate: Climate, albedo: readonly number[]): DailyMeans[] =>
-  DAYS_OF_MONTHS.flatMap((days, month) => {
-    const monthlyClearness = placeClearness(climate.clearness[month] ?? 0)
-    const ofMonth = {
-      monthlyClearness,
-      temperature: climate.temperature[month] ?? 0,
-      albedo: albedo[month] ?? 0,
-    }
-    return dailyClearness(monthlyClearness, days).map((clearness) => ({ ...ofMonth, clearness }))
-  })
-
 /**
- * A year of weather generated from the monthly means of a place.
+ * A year of weather generated from the monthly means of a place, at sea level, on ground without snow.
  *
- * @param albedo by month, 0…1
+ * @param sun of the place
  */
-export const embeddedWeather = (sun: SunYear, albedo: readonly number[]): Weather => {
+export const embeddedWeather = (sun: SunYear): Weather => {
   const { latitude, longitude, timeZone } = sun
   const weather = {
     timeZone,
@@ -89,20 +55,26 @@ export const embeddedWeather = (sun: SunYear, albedo: readonly number[]): Weathe
     df: new Float64Array(HOURS),
     tamb: new Float64Array(HOURS),
     wspd: new Float64Array(HOURS).fill(WIND_SPEED),
-    alb: new Float64Array(HOURS),
+    alb: new Float64Array(HOURS).fill(ALBEDO),
   }
+  const climate = climateAt(latitude, longitude)
   const solarMinusClockTime = longitude / 15 - timeZone
-  dailyMeans(climateAt(latitude, longitude), albedo).forEach((means, day) => {
-    const suns = sunOfDay(sun, day)
-    const isPolarNight = suns.every(({ up }) => up === 0)
-    irradianceOfDay(suns, means.clearness).forEach(({ beamNormal, diffuseHorizontal }, i) => {
-      const hour = day * HOURS_PER_DAY + i
-      const swing = isPolarNight ? 0 : dailySwing(i + 0.5 + solarMinusClockTime, means.monthlyClearness)
-      weather.dn[hour] = beamNormal
-      weather.df[hour] = diffuseHorizontal
-      weather.tamb[hour] = means.temperature + swing
-      weather.alb[hour] = means.albedo
-    })
+  let hour = 0
+  DAYS_OF_MONTHS.forEach((days, month) => {
+    const clearness = placeClearness(climate.clearness[month] ?? 0)
+    const temperature = climate.temperature[month] ?? 0
+    for (const ofDay of dailyClearness(clearness, days)) {
+      const firstHour = hour
+      const suns = Array.from({ length: HOURS_PER_DAY }, (_, i) => sunHour(sun, firstHour + i))
+      const isPolarNight = suns.every(({ up }) => up === 0)
+      irradianceOfDay(suns, ofDay).forEach(({ beamNormal, diffuseHorizontal }, i) => {
+        weather.dn[hour] = beamNormal
+        weather.df[hour] = diffuseHorizontal
+        weather.tamb[hour] =
+          temperature + (isPolarNight ? 0 : dailySwing(i + 0.5 + solarMinusClockTime, clearness))
+        hour++
+      })
+    }
   })
   return weather
 }

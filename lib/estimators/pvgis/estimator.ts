@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { environment, setting } from '../../platform/env.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import type { Station, Weather } from '../../pvwatts/hourly-series.ts'
 import { skyYear } from '../../pvwatts/sky-year.ts'
@@ -11,8 +12,11 @@ import { modeledProduction, type UnshadedProduction } from '../estimator.ts'
 import { PACKING_VERSION, packColumns, unpackColumns } from '../packed-columns.ts'
 import { placeOf } from '../place.ts'
 import { cachedEstimator } from '../remote-estimator.ts'
-import { pvgisUrl } from './address.ts'
-import { ALBEDO } from './weather.ts'
+import { ALBEDO } from './typical-year.ts'
+
+const PVGIS = 'https://re.jrc.ec.europa.eu/api/v5_3/'
+
+const url = (): string => setting(environment.pvgisUrl) ?? PVGIS
 
 const FRESH_MILLISECONDS = 7 * 24 * 60 * 60 * 1000
 
@@ -28,8 +32,8 @@ const Stored = z.object({
 })
 
 const fetch = async (panels: Panels, context: RequestContext): Promise<CacheEntry> => {
-  const { fetchTypicalYear } = await import('./fetch-typical-year.ts')
-  const { weather, station } = await fetchTypicalYear(placeOf(panels), context)
+  const { fetchTypicalYear } = await import('./client.ts')
+  const { weather, station } = await fetchTypicalYear(url(), placeOf(panels), context)
   const { timeZone, elevation } = weather
   const retrievedAt = context.now().toISOString()
   const stored: z.input<typeof Stored> = { station_info: station, timeZone, elevation, retrievedAt }
@@ -70,7 +74,7 @@ export const pvgis = cachedEstimator({
   name: 'pvgis',
   identityOf: (panels) => {
     const { latitude, longitude } = placeOf(panels)
-    return `pvgis ${PACKING_VERSION} ${pvgisUrl()} ${latitude},${longitude}`
+    return `pvgis ${PACKING_VERSION} ${url()} ${latitude},${longitude}`
   },
   freshMilliseconds: () => FRESH_MILLISECONDS,
   fetch,

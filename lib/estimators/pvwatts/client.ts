@@ -1,17 +1,48 @@
+import { metricNames } from '../../platform/env.ts'
+import { VisibleError } from '../../platform/errors.ts'
+import { causeOf } from '../../platform/log.ts'
+import { count } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
-import { type Agent, agentOf, fetchParsed, type TimeLimits } from '../../upstream/http.ts'
+import { type HourlySeries, hourlySeries } from '../../pvwatts/hourly-series.ts'
+import type { Location } from '../../schemas/panels.ts'
+import { circuitBreakers } from '../../upstream/circuit-breaker.ts'
+import {
+  agentOf,
+  fetchParsed,
+  firstIssue,
+  numberIn,
+  type Outcome,
+  parseJson,
+  retryAfterSecondsOf,
+} from '../../upstream/http.ts'
+import { receivedReply, withFailuresCounted } from '../calls.ts'
+import {
+  estimatorFailed,
+  estimatorUnavailable,
+  isCallFailure,
+  isQuotaUsedUp,
+  KeyUnusable,
+  QuotaUsedUp,
+} from '../estimator-errors.ts'
 import { CONNECT_MILLISECONDS, LIMITS } from '../time-limits.ts'
-import { estimateOrThrow, type ParsedReply, rateLimitOf } from './outcome.ts'
-import type { RateLimit } from './quota.ts'
+import { contradictionIn } from './contradiction.ts'
+import { forgetApiKey, pvwattsApiKey } from './key.ts'
+import { type RateLimit, settleCall, takeCall } from './quota.ts'
+import { HourlyReply, hasHours, Reply, ReportedErrors } from './reply.ts'
 
 export interface PvwattsRequest {
   /** Full URL of the v8.json endpoint. */
   readonly url: string
-  readonly apiKey: string
   /** As `pvwattsQuery` makes it. */
   readonly query: string
-  /** Called with what the reply says about the quota. */
-  readonly onRateLimit?: (rateLimit: RateLimit) => void
+  /** That the query names. */
+  readonly place: Location
+}
+
+/** A reply, and its hourly columns if it has any. */
+export interface ParsedReply {
+  readonly reply: Reply
+  readonly hours: HourlySeries | null
 }
 
 /** An hourly reply takes half a megabyte. */
@@ -19,26 +50,111 @@ const MAX_REPLY_BYTES = 8_000_000
 
 const AGENT = agentOf(CONNECT_MILLISECONDS, MAX_REPLY_BYTES)
 
+const throughCircuit = circuitBreakers({ isFailure: isCallFailure, unavailable: estimatorUnavailable })
+
+/** A limit of 0 would be an error in the header. */
+const rateLimitOf = (outcome: Outcome): RateLimit =>
+  outcome instanceof Error
+    ? { remaining: undefined, limit: undefined }
+    : {
+        remaining: numberIn(outcome, 'x-ratelimit-remaining'),
+        limit: numberIn(outcome, 'x-ratelimit-limit') || undefined,
+      }
+
+const failed = (reason: string): VisibleError => estimatorFailed(new Error(reason))
+
+const MAX_ERRORS = 20
+const MAX_CHARACTERS = 500
+
 /**
- * Calls PVWatts v8, and once more if the connection or the server fails.
- *
+ * Quotes the estimator's messages to the caller. Redacts the key before it truncates, or a part of the key could remain. The
+ * messages may name the location, so they are not logged.
+ */
+const locationNotCovered = (status: number, messages: readonly string[], apiKey: string): VisibleError =>
+  new VisibleError('baselineNotAvailable', {
+    cause: new Error(`status ${status} with error messages`),
+    errors: messages.slice(0, MAX_ERRORS).map((text) => ({
+      field: 'location',
+      message: text.replaceAll(apiKey, '…').slice(0, MAX_CHARACTERS),
+    })),
+  })
+
+const hourlySeriesOf = (json: unknown): HourlySeries | null => {
+  if (!hasHours(json)) return null
+  const { success, data, error } = HourlyReply.safeParse(json)
+  if (!success) throw failed(firstIssue(error))
+  return hourlySeries(data.station_info, (name) => Float64Array.from(data.outputs[name]))
+}
+
+const parseSuccess = (json: unknown, place: Location): ParsedReply => {
+  const { success, data: reply, error } = Reply.safeParse(json)
+  if (!success) throw failed(json === undefined ? 'not JSON' : firstIssue(error))
+  const hours = hourlySeriesOf(json)
+  const contradiction = contradictionIn(reply, hours, place)
+  if (contradiction !== null) throw failed(contradiction)
+  return { reply, hours }
+}
+
+/**
+ * @param apiKey not empty
  * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
  */
-export const callPvwatts = async (
-  { url, apiKey, query, onRateLimit }: PvwattsRequest,
-  context: Pick<RequestContext, 'deadline' | 'log'>,
-  limits: TimeLimits = LIMITS,
-  agent: Agent = AGENT,
+export const readReply = (outcome: Outcome, place: Location, apiKey: string): ParsedReply => {
+  const reply = receivedReply(outcome)
+  const { status, bytes } = reply
+  const reason = `status ${status}`
+  if (status === 429) throw estimatorUnavailable(new QuotaUsedUp(reason), retryAfterSecondsOf(reply))
+  if (status === 401 || status === 403)
+    throw estimatorUnavailable(new KeyUnusable(reason), retryAfterSecondsOf(reply))
+  if (status !== 200 && status !== 422) throw failed(reason)
+  const json = parseJson(bytes)
+  const reported = ReportedErrors.safeParse(json)
+  if (reported.success) throw locationNotCovered(status, reported.data.errors, apiKey)
+  if (status !== 200) throw failed(`${reason} without errors`)
+  return parseSuccess(json, place)
+}
+
+const callWithinQuota = async (
+  { url, query, place }: PvwattsRequest,
+  context: RequestContext,
 ): Promise<ParsedReply> => {
+  const withoutCount = (error: unknown): null => {
+    if (isQuotaUsedUp(error)) throw error
+    context.log.warn('The calls of PVWatts could not be counted', { cause: causeOf(error) })
+    return null
+  }
+  const apiKey = await pvwattsApiKey()
+  const call = await takeCall(apiKey, context).catch(withoutCount)
+  let rateLimit: RateLimit | undefined
   const address = new URL(url)
   address.search = query
   // The key goes into a header, because URLs end up in logs.
   const headers = { accept: 'application/json', 'x-api-key': apiKey }
-  return fetchParsed({ url: address, headers, limits, agent }, context, {
-    name: 'The production estimator',
-    read: (outcome) => {
-      onRateLimit?.(rateLimitOf(outcome))
-      return estimateOrThrow(outcome, apiKey)
-    },
-  })
+  count(metricNames.estimatorCalls, { estimator: 'pvwatts' })
+  try {
+    return await fetchParsed({ url: address, headers, limits: LIMITS, agent: AGENT }, context, {
+      name: 'The production estimator',
+      read: (outcome) => {
+        rateLimit = rateLimitOf(outcome)
+        return readReply(outcome, place, apiKey)
+      },
+    })
+  } finally {
+    if (call && rateLimit) await settleCall(call, rateLimit, context).catch(withoutCount)
+  }
+}
+
+/**
+ * Calls PVWatts v8 through its circuit breaker, unless its quota is used up, and once more if the connection or the server
+ * fails.
+ *
+ * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
+ */
+export const callPvwatts = (request: PvwattsRequest, context: RequestContext): Promise<ParsedReply> => {
+  const call = () =>
+    callWithinQuota(request, context).catch((error: unknown) => {
+      if (isCallFailure(error) && error.cause instanceof KeyUnusable) forgetApiKey()
+      throw error
+    })
+  return throughCircuit(request.url, () => withFailuresCounted('pvwatts', call), context.now)
 }

@@ -1,15 +1,16 @@
 import * as z from 'zod'
 import { environment, setting } from '../../platform/env.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
-import { scaleSeries } from '../../pvwatts/hourly-series.ts'
+import { type HourlyColumn, hourlySeries, scaleSeries } from '../../pvwatts/hourly-series.ts'
+import { systemLosses } from '../../pvwatts/losses.ts'
 import { scaleBaseline } from '../../pvwatts/production.ts'
 import { Baseline } from '../../schemas/baseline.ts'
 import type { Panels } from '../../schemas/panels.ts'
 import type { CacheEntry } from '../cache.ts'
-import { PACKING_VERSION } from '../packed-columns.ts'
+import { PACKING_VERSION, packColumns, unpackColumns } from '../packed-columns.ts'
+import { placeOf } from '../place.ts'
 import { cachedEstimator } from '../remote-estimator.ts'
-import { packHours, unpackHours } from './packed-hours.ts'
-import { perKilowattQuery, pvwattsQuery } from './query.ts'
+import { StationOfHours } from './reply.ts'
 
 const PVWATTS = 'https://developer.nlr.gov/api/pvwatts/v8.json'
 
@@ -19,15 +20,44 @@ const FRESH_MILLISECONDS = 7 * 24 * 60 * MINUTE
 /** A reply without hours is an accident. It must not cost a site its energy loss for a week. */
 const FRESH_WITHOUT_HOURS_MILLISECONDS = 10 * MINUTE
 
+const COLUMNS: readonly HourlyColumn[] = ['ac', 'dc', 'poa', 'dn', 'df', 'tamb', 'tcell', 'wspd', 'alb']
+
 /** An answer for one size, in kW, which stands for the same panels in any size. */
 const Stored = z.object({ baseline: Baseline, systemSize: z.number().positive() })
 
 const url = (): string => setting(environment.pvwattsUrl) ?? PVWATTS
 
+const STANDARD_MODULE = 0
+/** Fixed on a roof. For an open rack (0), PVWatts would add row-to-row shading. */
+const FIXED_ROOF_MOUNT = 1
+
+/**
+ * The parameters of a PVWatts v8 request that its output per kW depends on: all but the size of the system. The same
+ * panels always give the same text, and so do locations that are the same place.
+ */
+const perKilowattQuery = (panels: Panels): string => {
+  const { latitude, longitude } = placeOf(panels)
+  return new URLSearchParams({
+    lat: String(latitude),
+    lon: String(longitude),
+    tilt: String(panels.panelTilt),
+    azimuth: String(panels.panelAzimuth),
+    module_type: String(STANDARD_MODULE),
+    array_type: String(FIXED_ROOF_MOUNT),
+    losses: String(systemLosses()),
+    timeframe: 'hourly',
+  }).toString()
+}
+
+/** The parameters of a PVWatts v8 request without its key. */
+export const pvwattsQuery = (panels: Panels): string =>
+  `${perKilowattQuery(panels)}&system_capacity=${panels.systemSize}`
+
 /** Loads what a call needs on demand: undici is a third of a cold start, and most baselines come from the cache. */
 const fetch = async (panels: Panels, context: RequestContext): Promise<CacheEntry> => {
-  const { callWithinQuota } = await import('./call-within-quota.ts')
-  const { reply, hours } = await callWithinQuota(url(), pvwattsQuery(panels), context)
+  const { callPvwatts } = await import('./client.ts')
+  const request = { url: url(), query: pvwattsQuery(panels), place: placeOf(panels) }
+  const { reply, hours } = await callPvwatts(request, context)
   const { outputs, station_info } = reply
   const { systemSize } = panels
   const baseline: Baseline = {
@@ -40,7 +70,7 @@ const fetch = async (panels: Panels, context: RequestContext): Promise<CacheEntr
   }
   if (!hours) context.log.warn('PVWatts returned no hours')
   const stored: z.input<typeof Stored> = { baseline, systemSize }
-  return { text: JSON.stringify(stored), hours: hours && packHours(hours, systemSize) }
+  return { text: JSON.stringify(stored), hours: hours && packColumns(COLUMNS, hours, systemSize) }
 }
 
 /** PVWatts v8 over HTTP. */
@@ -51,7 +81,9 @@ export const pvwatts = cachedEstimator({
   fetch,
   decode: ({ text, hours }) => {
     const stored = Stored.parse(JSON.parse(text))
-    return { ...stored, hours: hours && unpackHours(hours, stored.baseline.station_info, stored.systemSize) }
+    if (!hours) return { ...stored, hours: null }
+    const station = StationOfHours.parse(stored.baseline.station_info)
+    return { ...stored, hours: hourlySeries(station, unpackColumns(COLUMNS, hours, stored.systemSize)) }
   },
   productionOf: ({ baseline, systemSize, hours }, panels) => ({
     baseline: scaleBaseline(baseline, systemSize, panels.systemSize),

@@ -35,7 +35,7 @@ export const Reply = z.object({
   outputs: z.object({
     ac_annual: energy,
     ac_monthly: z.array(energy).length(12),
-    capacity_factor: z.number().min(0),
+    capacity_factor: z.number().min(0).max(100),
   }),
 })
 export type Reply = z.infer<typeof Reply>

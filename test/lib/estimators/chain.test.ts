@@ -9,7 +9,7 @@ import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { internalError, OVER_THE_SEA, overloaded, refusal } from '../../pvgis/server.ts'
 import { answer, answerPage, type Behavior, closeAfter, resetAtOnce } from '../upstream/server.ts'
-import { goodReply } from './pvwatts/good-reply.ts'
+import { answerWell, replyAbout } from './pvwatts/good-reply.ts'
 import { startPvgis, startPvwatts } from './upstreams.ts'
 
 useEngine()
@@ -150,7 +150,7 @@ test('an open circuit passes on to the next estimator at once, without a call', 
 describe('what the preferred estimator answered', () => {
   test('beats asking the next one for 30 days', async () => {
     order('pvwatts', 'pvgis')
-    await startPvwatts(answer(goodReply), down)
+    await startPvwatts(answerWell, down)
     const { calls } = await startPvgis()
     await estimate()
     expect(await estimatorOf(panels, later(8 * DAY))).toBe('pvwatts')
@@ -161,7 +161,7 @@ describe('what the preferred estimator answered', () => {
 
   test('beats asking the next one even if there are no data any more', async () => {
     order('pvwatts', 'pvgis')
-    await startPvwatts(answer(goodReply), noData)
+    await startPvwatts(answerWell, noData)
     const { calls } = await startPvgis()
     const first = await estimate()
     expect(await estimate(panels, later(8 * DAY))).toEqual(first)
@@ -170,7 +170,7 @@ describe('what the preferred estimator answered', () => {
 
   test('beats a fallback that has just answered about other panels at the place', async () => {
     order('pvwatts', 'pvgis')
-    const { calls } = await startPvwatts(answer(goodReply), down)
+    const { calls } = await startPvwatts(answerWell, down)
     await startPvgis()
     await estimate()
     const time = later(8 * DAY)
@@ -182,7 +182,7 @@ describe('what the preferred estimator answered', () => {
 
   test('is not forgotten while it is fresh, whoever answers about other panels', async () => {
     order('pvwatts', 'pvgis')
-    await startPvwatts(answer(goodReply), down)
+    await startPvwatts(answerWell, down)
     await startPvgis()
     const first = await estimate()
     expect(await estimatorOf({ ...panels, panelTilt: 10 })).toBe('pvgis')
@@ -192,7 +192,7 @@ describe('what the preferred estimator answered', () => {
 
 test('a stale answer that stood in is used for an hour without asking again', async () => {
   order('pvwatts', 'pvgis')
-  const { calls } = await startPvwatts(answer(goodReply), down, down, answer(goodReply))
+  const { calls } = await startPvwatts(answerWell, down, down, answerWell)
   await startPvgis()
   const first = await estimate()
   const week = 8 * DAY
@@ -206,7 +206,7 @@ test('a stale answer that stood in is used for an hour without asking again', as
 test('background work that falls back leaves interactive requests alone', async () => {
   order('pvwatts', 'embedded')
   const left = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '30' }
-  await startPvwatts(answer(goodReply, 200, left))
+  await startPvwatts(answer(replyAbout(panels), 200, left))
   expect(await estimatorOf({ ...panels, panelTilt: 10 })).toBe('pvwatts')
   const inBackground = { ...contextAt(now, 20_000), isBackground: true }
   const [background, interactive] = await Promise.all([estimateBaseline(panels, inBackground), estimate()])
@@ -216,7 +216,7 @@ test('background work that falls back leaves interactive requests alone', async 
 describe("a fallback's answer", () => {
   test('is fresh for one hour; then the preferred estimator is asked again', async () => {
     order('pvwatts', 'pvgis')
-    const pvwatts = await startPvwatts(...twice(down), answer(goodReply))
+    const pvwatts = await startPvwatts(...twice(down), answerWell)
     const pvgis = await startPvgis()
     expect(await estimatorOf()).toBe('pvgis')
     expect(await estimatorOf(panels, later(59 * MINUTE))).toBe('pvgis')
@@ -237,7 +237,7 @@ describe("a fallback's answer", () => {
 
   test('also stands for other panels at the place, so that they can be compared', async () => {
     order('pvwatts', 'pvgis')
-    await startPvwatts(...twice(down), answer(goodReply))
+    await startPvwatts(...twice(down), answerWell)
     await startPvgis()
     expect(await estimatorOf()).toBe('pvgis')
     expect(await estimatorOf({ ...panels, panelAzimuth: 90 })).toBe('pvgis')
@@ -246,7 +246,7 @@ describe("a fallback's answer", () => {
 
   test('may itself fail; then the others are asked in order', async () => {
     order('pvwatts', 'pvgis', 'embedded')
-    await startPvwatts(...twice(down), answer(goodReply))
+    await startPvwatts(...twice(down), answerWell)
     await startPvgis(...twice(internalError))
     expect(await estimatorOf()).toBe('embedded')
     expect(await estimatorOf({ ...panels, panelTilt: 10 }, later(MINUTE))).toBe('embedded')

@@ -1,70 +1,147 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { climateAt } from '../../../../lib/estimators/embedded/climatology.ts'
-import { extraterrestrialHorizontal } from '../../../../lib/estimators/embedded/extraterrestrial.ts'
+import { dailyClearness } from '../../../../lib/estimators/embedded/daily-clearness.ts'
+import { extraterrestrialNormal, sunHour } from '../../../../lib/estimators/embedded/sunlight.ts'
 import { embeddedWeather } from '../../../../lib/estimators/embedded/weather.ts'
-import { DAYS, DAYS_OF_MONTHS, monthlySums, total } from '../../../../lib/solar/calendar.ts'
-import { type Place, sunYear } from '../../../../lib/solar/sun-year.ts'
+import { DAYS, DAYS_OF_MONTHS, HOURS, monthlySums, total } from '../../../../lib/solar/calendar.ts'
+import { localDay, solarDay, sunAt } from '../../../../lib/solar/day.ts'
+import { roofYear, sunOver } from './roof-year.ts'
 
-const ALBEDO = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.15, 0.25, 0.35]
+/** 1 January 2021, in days since 1970. */
+const FIRST_DAY = Date.UTC(2021, 0, 1) / 86_400_000
 
-const innsbruck = { latitude: 47.27, longitude: 11.4, timeZone: 1 }
-const svalbard = { latitude: 78.2, longitude: 15.6, timeZone: 1 }
+/** Distances of 2021 in au (Astronomical Almanac): perihelion, an equinox, aphelion, an equinox. */
+test.each([
+  ['2 January', 1, 0.983257],
+  ['20 March', 78, 0.996],
+  ['5 July', 185, 1.016729],
+  ['22 September', 264, 1.0035],
+])('irradiance is the solar constant over the square of the distance on %s', (_, day, distance) => {
+  expect(Math.abs((extraterrestrialNormal(day) * distance ** 2) / 1367 - 1)).toBeLessThan(0.001)
+})
 
-const yearAt = (place: Place) => {
-  const sun = sunYear(place)
-  return { sun, weather: embeddedWeather(sun, ALBEDO) }
-}
-
-describe('a month of generated weather', () => {
-  test.each([
-    ['on the equator', { latitude: 0, longitude: 37, timeZone: 2 }],
-    ['in Phoenix', { latitude: 33.4, longitude: -112, timeZone: -7 }],
-    ['in Sydney', { latitude: -33.9, longitude: 151.2, timeZone: 10 }],
-    ['in Innsbruck', innsbruck],
-  ])('has the clearness of the climatology, with more contrast: %s', (_, place) => {
-    const { sun, weather } = yearAt(place)
-    const sumOfDay = (day: number, value: (hour: number) => number) =>
-      total(Array.from({ length: 24 }, (_, i) => value(24 * day + i)))
-    const days = Array.from({ length: DAYS }, (_, day) => {
-      const global = sumOfDay(day, (hour) => {
-        const beam = (weather.dn[hour] ?? Number.NaN) * (sun.sinAltitude[hour] ?? Number.NaN)
-        return beam + (weather.df[hour] ?? Number.NaN)
-      })
-      return global / sumOfDay(day, (hour) => extraterrestrialHorizontal(sun, hour))
-    })
-    const { clearness } = climateAt(place.latitude, place.longitude)
-    DAYS_OF_MONTHS.forEach((length, month) => {
-      const cell = clearness[month] ?? Number.NaN
-      const expected = Math.min(0.82, cell * (1 + 0.4 * (cell - 0.64)))
-      expect(total(days.splice(0, length)) / length).toBeCloseTo(expected, 9)
-    })
+test.each([
+  [0, 37],
+  [-33.9, 151.2],
+  [47.3, 11.4],
+  [60, 10],
+  [78.2, 15.6],
+  [90, 0],
+])('a month on the horizontal is what steps of six minutes add up to: %d, %d', (latitude, longitude) => {
+  const sun = sunOver(latitude, longitude)
+  const hours = Float64Array.from(
+    { length: HOURS },
+    (_, hour) => sunHour(sun, hour).extraterrestrialHorizontal,
+  )
+  const sampled = Float64Array.from({ length: HOURS }, (_, hour) => {
+    const day = Math.floor(hour / 24)
+    const noon = localDay(solarDay(FIRST_DAY + day), latitude, longitude)
+    const ahead = longitude / 360 - sun.timeZone / 24
+    const steps = Array.from({ length: 10 }, (_, i) => ((hour % 24) + (i + 0.5) / 10) / 24)
+    const sines = steps.map((step) => Math.max(0, sunAt(noon, step + ahead).up))
+    return (extraterrestrialNormal(day) * total(sines)) / 10
   })
-
-  test('has the air temperature of the climatology, and its albedo', () => {
-    const { weather } = yearAt(innsbruck)
-    const { temperature } = climateAt(innsbruck.latitude, innsbruck.longitude)
-    const means = (column: Float64Array) =>
-      monthlySums(column).map((sum, month) => sum / (24 * (DAYS_OF_MONTHS[month] ?? Number.NaN)))
-    means(weather.tamb).forEach((mean, month) => {
-      expect(mean).toBeCloseTo(temperature[month] ?? Number.NaN, 9)
-    })
-    means(weather.alb).forEach((mean, month) => {
-      expect(mean).toBeCloseTo(ALBEDO[month] ?? Number.NaN, 9)
-    })
-    expect(new Set(weather.wspd).size).toBe(1)
+  const expected = monthlySums(sampled)
+  monthlySums(hours).forEach((month, i) => {
+    const error = Math.abs(month - (expected[i] ?? Number.NaN))
+    expect(error).toBeLessThan(50 + 0.002 * (expected[i] ?? Number.NaN))
   })
 })
 
-test('a day is warmest in the early afternoon', () => {
-  const { tamb } = yearAt(innsbruck).weather
-  const july = Array.from(tamb.subarray(190 * 24, 191 * 24))
+test.each([0, 0.05, 0.2, 0.35, 0.5, 0.65, 0.75, 0.82])('days with a mean of %d', (mean) => {
+  for (const length of [28, 30, 31]) {
+    const days = dailyClearness(mean, length)
+    expect(days).toHaveLength(length)
+    expect(total(days) / length).toBeCloseTo(mean, 9)
+    expect(days.every((day) => day >= 0 && day < 0.9)).toBe(true)
+  }
+})
+
+test('an average month has clear and cloudy days in mixed order', () => {
+  const days = dailyClearness(0.5, 30)
+  expect(Math.max(...days)).toBeGreaterThan(0.7)
+  expect(Math.min(...days)).toBeLessThan(0.15)
+  expect([...days].sort((a, b) => a - b)).not.toEqual(days)
+})
+
+test.each([
+  ['on the equator', 0, 37],
+  ['in Phoenix', 33.4, -112],
+  ['in Sydney', -33.9, 151.2],
+  ['in Innsbruck', 47.27, 11.4],
+])(
+  'months have the clearness of the climatology, with more contrast, and its temperature: %s',
+  (_, ...place) => {
+    const [latitude, longitude] = place
+    const sun = sunOver(latitude, longitude)
+    const weather = embeddedWeather(sun)
+    const climate = climateAt(latitude, longitude)
+    const sumOfDay = (day: number, value: (hour: number) => number) =>
+      total(Array.from({ length: 24 }, (_, i) => value(24 * day + i)))
+    const at = (column: Float64Array, hour: number) => column[hour] ?? Number.NaN
+    const days = Array.from({ length: DAYS }, (_, day) => {
+      const beam = (hour: number) => at(weather.dn, hour) * at(sun.sinAltitude, hour)
+      const global = sumOfDay(day, (hour) => beam(hour) + at(weather.df, hour))
+      return global / sumOfDay(day, (hour) => sunHour(sun, hour).extraterrestrialHorizontal)
+    })
+    const warmth = monthlySums(weather.tamb)
+    DAYS_OF_MONTHS.forEach((length, month) => {
+      const cell = climate.clearness[month] ?? Number.NaN
+      const expected = Math.min(0.82, cell * (1 + 0.4 * (cell - 0.64)))
+      expect(total(days.splice(0, length)) / length).toBeCloseTo(expected, 9)
+      expect((warmth[month] ?? Number.NaN) / (24 * length)).toBeCloseTo(
+        climate.temperature[month] ?? Number.NaN,
+        9,
+      )
+    })
+  },
+)
+
+test('a day is warmest in the early afternoon, and a polar night has no warmest hour', () => {
+  const july = Array.from(embeddedWeather(sunOver(47.27, 11.4)).tamb.subarray(190 * 24, 191 * 24))
   expect(july.indexOf(Math.max(...july))).toBeGreaterThanOrEqual(13)
   expect(july.indexOf(Math.max(...july))).toBeLessThanOrEqual(16)
   expect(Math.max(...july) - Math.min(...july)).toBeGreaterThan(5)
+  const svalbard = embeddedWeather(sunOver(78.2, 15.6)).tamb
+  expect(new Set(svalbard.subarray(0, 24)).size).toBe(1)
 })
 
-test('in the polar night the temperature does not change with the hour', () => {
-  const { sun, weather } = yearAt(svalbard)
-  expect(Math.max(...sun.up.subarray(0, 24))).toBe(0)
-  expect(new Set(weather.tamb.subarray(0, 24)).size).toBe(1)
+describe('every hour is physical', () => {
+  const checkYear = (latitude: number, longitude: number, tilt: number, azimuth: number): void => {
+    const year = roofYear(latitude, longitude, tilt, azimuth)
+    const { up } = sunOver(latitude, longitude)
+    const violations = Array.from({ length: HOURS }, (_, hour) => hour).filter((hour) => {
+      const columns = [year.ac, year.dc, year.poa, year.dn, year.df]
+      const [ac = -1, dc = -1, poa = -1, dn = -1, df = -1] = columns.map((column) => column[hour])
+      const [tamb = Number.NaN, tcell] = [year.tamb[hour], year.tcell[hour]]
+      const isPositive = [ac, dc, poa, dn, df].every((value) => Number.isFinite(value) && value >= 0)
+      const isDark = [ac, dc, poa, dn, df].every((value) => value === 0) && tcell === tamb
+      const isRight = dn < 0.8 * extraterrestrialNormal(Math.floor(hour / 24)) && dc >= ac
+      return !(isPositive && isRight && Math.abs(tamb) < 80 && (isDark || up[hour] !== 0))
+    })
+    expect(year.ac).toHaveLength(HOURS)
+    expect(violations).toEqual([])
+  }
+
+  test.each([
+    [90, 0],
+    [-90, 0],
+    [89.99, 180],
+    [-66.56, -180],
+    [66.56, 179.99],
+    [0, 0],
+    [23.44, -180],
+    [78.2, 15.6],
+    // One hour at dawn is so dark that it rounds to zero.
+    [-61.18510342608029, 0],
+  ])('latitude %d, longitude %d', (latitude, longitude) => checkYear(latitude, longitude, 35, 200))
+
+  test('for any array at any place', () => {
+    const latitude = fc.double({ min: -90, max: 90, noNaN: true })
+    const longitude = fc.double({ min: -180, max: 180, noNaN: true })
+    const tilt = fc.double({ min: 0, max: 90, noNaN: true })
+    const azimuth = fc.double({ min: 0, max: 360, maxExcluded: true, noNaN: true })
+    fc.assert(fc.property(latitude, longitude, tilt, azimuth, checkYear), { numRuns: 10 })
+  })
 })

@@ -1,18 +1,18 @@
 import { getPosition } from 'suncalc'
 import { describe, expect, test } from 'vitest'
-import type { PvgisYear } from '../../../../lib/estimators/pvgis/pvgis-year.ts'
+import type { TypicalYear } from '../../../../lib/estimators/pvgis/typical-year.ts'
 import { type Mounting, roofSystem, simulate } from '../../../../lib/pvwatts/model.ts'
 import { skyYear } from '../../../../lib/pvwatts/sky-year.ts'
 import type { Location } from '../../../../lib/schemas/panels.ts'
 import { monthlySums, total } from '../../../../lib/solar/calendar.ts'
 import { sunYear } from '../../../../lib/solar/sun-year.ts'
+import { parsedYear } from '../../../pvgis/reply.ts'
 import { inUtc, type WeatherSource } from '../../../pvgis/utc-weather.ts'
 import { column, constant } from '../../columns.ts'
 import { orientations } from '../../energy/synthetic-years/years.ts'
-import { parsedYear } from './parsed-year.ts'
 
 /** kWh. */
-const monthsOf = (panels: Mounting, place: Location, { weather }: PvgisYear): number[] => {
+const monthsOf = (panels: Mounting, place: Location, { weather }: TypicalYear): number[] => {
   const sun = sunYear({ ...place, timeZone: weather.timeZone })
   const { ac } = simulate(roofSystem(panels), weather, sun, skyYear(weather, sun))
   return monthlySums(ac).map((energy) => energy / 1000)

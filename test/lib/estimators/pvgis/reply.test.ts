@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { yearOrThrow } from '../../../../lib/estimators/pvgis/outcome.ts'
-import type { PvgisYear } from '../../../../lib/estimators/pvgis/pvgis-year.ts'
+import { readReply } from '../../../../lib/estimators/pvgis/client.ts'
+import type { TypicalYear } from '../../../../lib/estimators/pvgis/typical-year.ts'
 import { VisibleError } from '../../../../lib/platform/errors.ts'
 import { causeOf } from '../../../../lib/platform/log.ts'
 import { pvgisReply, YEARS } from '../../../pvgis/reply.ts'
@@ -32,9 +32,9 @@ const withRow = (change: object, i = MIDDAY) => withRows(rows.with(i, { ...rowAt
 const withTime = (time: unknown, i = MIDDAY) => withRow({ 'time(UTC)': time }, i)
 
 /** @param body text is sent unchanged, anything else as JSON */
-const read = (body: unknown): PvgisYear => {
+const read = (body: unknown): TypicalYear => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return yearOrThrow({ status: 200, headers: {}, bytes: new TextEncoder().encode(text) }, PLACE)
+  return readReply({ status: 200, headers: {}, bytes: new TextEncoder().encode(text) }, PLACE)
 }
 
 /** Why a reply is refused, for the log. */
@@ -139,7 +139,7 @@ describe('a good reply', () => {
   test('may name the other side of the date line', () => {
     const place = { latitude: -18, longitude: 179.98 }
     const bytes = new TextEncoder().encode(JSON.stringify(pvgisReply({ latitude: -18, longitude: -179.9 })))
-    expect(yearOrThrow({ status: 200, headers: {}, bytes }, place).station.tz).toBe(12)
+    expect(readReply({ status: 200, headers: {}, bytes }, place).station.tz).toBe(12)
   })
 })
 
@@ -155,7 +155,7 @@ describe('a reply is refused, and the log says where, if it has', () => {
     ['an offset of text', withLocation({ irradiance_time_offset: '0.5' }), 'irradiance_time_offset'],
     ['no coordinates', withLocation({ latitude: undefined }), 'inputs.location.latitude'],
     ['a longitude beyond 180°', withLocation({ longitude: 191.4 }), 'inputs.location.longitude'],
-    ['the weather of another place', withLocation({ longitude: 12.5 }), 'another place'],
+    ['the weather of another place', withLocation({ longitude: 13 }), 'another place'],
     ['the weather of another latitude', withLocation({ latitude: -47.2692 }), 'another place'],
     ['no database', withMeteo({ radiation_db: '' }), 'inputs.meteo_data.radiation_db'],
     ['a database of any length', withMeteo({ meteo_db: 'x'.repeat(51) }), 'inputs.meteo_data.meteo_db'],

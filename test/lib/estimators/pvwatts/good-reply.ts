@@ -1,13 +1,16 @@
-/** The same value every day from 7 to 17 h, another one at night. */
+import type { Location } from '../../../../lib/schemas/panels.ts'
+import { answer, type Behavior } from '../../upstream/server.ts'
+
+/** The same value every day from 8 to 16 h, another one at night. */
 const daily = (byDay: number, byNight = 0): number[] =>
-  Array.from({ length: 8760 }, (_, hour) => (hour % 24 > 6 && hour % 24 < 18 ? byDay : byNight))
+  Array.from({ length: 8760 }, (_, hour) => (hour % 24 >= 8 && hour % 24 < 16 ? byDay : byNight))
 
 export const hourly = {
-  ac: daily(1550),
-  dc: daily(1625.5),
-  poa: daily(500),
-  dn: daily(400),
-  df: daily(150),
+  ac: daily(2131.25),
+  dc: daily(2235),
+  poa: daily(690),
+  dn: daily(550),
+  df: daily(200),
   tamb: daily(15.5, -3),
   tcell: daily(31, -3),
   wspd: daily(3),
@@ -37,10 +40,28 @@ export const goodReply = {
   },
   outputs: {
     ac_monthly: DAYS_OF_MONTHS.map((days) => days * 17.05),
-    dc_monthly: DAYS_OF_MONTHS.map((days) => days * 17.8805),
+    dc_monthly: DAYS_OF_MONTHS.map((days) => days * 17.88),
     ac_annual: 6223.25,
     solrad_annual: 5.66,
     capacity_factor: 17.82,
     ...hourly,
   },
+}
+
+/** The reply of a station at a place, which must not be far from where it is day from 8 to 16 h all year. */
+export const replyAbout = ({ latitude, longitude }: Location) => ({
+  ...goodReply,
+  station_info: {
+    ...goodReply.station_info,
+    lat: latitude,
+    lon: longitude,
+    tz: Math.round(longitude / 15),
+  },
+})
+
+/** Answers with it about any place. */
+export const answerWell: Behavior = (response, request) => {
+  const { searchParams } = new URL(request.url ?? '', 'http://pvwatts')
+  const place = { latitude: Number(searchParams.get('lat')), longitude: Number(searchParams.get('lon')) }
+  answer(replyAbout(place))(response, request)
 }

@@ -16,7 +16,7 @@ import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
 import { useEngine } from '../../../engine.ts'
 import { useRunFolder } from '../../../run-folder.ts'
-import { goodReply } from '../../estimators/pvwatts/good-reply.ts'
+import { answerWell } from '../../estimators/pvwatts/good-reply.ts'
 import { GARDEN } from '../../horizon/skylines.ts'
 import { uniform } from '../../shading/profiles.ts'
 import { NOW } from '../../storage/samples.ts'
@@ -155,7 +155,7 @@ describe('a baseline that the cache has lost', () => {
   const lost = [{ estimator: 'pvwatts' }, EMBEDDED, EMBEDDED]
 
   test('is fetched again, once for all rows and parts', async () => {
-    const { calls } = await startPvwatts(answer(goodReply))
+    const { calls } = await startPvwatts(answerWell)
     const id = await startRunning({}, { rows: [ROWS, ROWS], baselines: lost })
     for (const chunk of [0, 1]) await estimateRows({ runId: id, chunk }, stepContext())
     expect(errorsIn(await resultsOf(id))).toEqual([null, null, null, null])
@@ -175,7 +175,7 @@ describe('a baseline that the cache has lost', () => {
   test('leaves no results if the run is deleted while it is fetched', async () => {
     let id = ''
     await startPvwatts((response, request) => {
-      deleteRun(id, stepContext()).then(() => answer(goodReply)(response, request))
+      deleteRun(id, stepContext()).then(() => answerWell(response, request))
     })
     id = await startRunning({}, { rows: [ROWS], baselines: lost })
     await expect(estimateFirst(id)).rejects.toMatchObject({ name: 'RunEnded' })

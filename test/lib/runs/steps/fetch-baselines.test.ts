@@ -16,7 +16,7 @@ import { useEngine } from '../../../engine.ts'
 import { startEstimator } from '../../../estimator/server.ts'
 import { internalError, OVER_THE_SEA, refusal } from '../../../pvgis/server.ts'
 import { useRunFolder } from '../../../run-folder.ts'
-import { goodReply } from '../../estimators/pvwatts/good-reply.ts'
+import { answerWell, goodReply } from '../../estimators/pvwatts/good-reply.ts'
 import { startPvgis, startPvwatts } from '../../estimators/upstreams.ts'
 import { later, NOW } from '../../storage/samples.ts'
 import { answer, type Behavior } from '../../upstream/server.ts'
@@ -62,7 +62,7 @@ const pvgis = { estimator: 'pvgis' }
 describe('the baselines of a chunk', () => {
   test('name the estimator that answered, and repeating the run costs no call', async () => {
     order('pvwatts')
-    const { calls } = await startPvwatts(answer(goodReply))
+    const { calls } = await startPvwatts(answerWell)
     const planes = planesOf(9)
     const id = await startRunning({}, { planes, rows: [[]] })
     expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [] })
@@ -109,7 +109,7 @@ describe('the baselines of a chunk', () => {
 
   test('are not fetched again when the chunk is finished', async () => {
     order('pvwatts')
-    await startPvwatts(answer(goodReply))
+    await startPvwatts(answerWell)
     const id = await startRunning({}, { planes: planesOf(1), rows: [[]] })
     await fetchFirst(id)
     await (await filesOf(id)).delete(fileNames.baselines(0))
@@ -144,7 +144,7 @@ describe('a plane without a baseline', () => {
 
   test('does not spoil the others', async () => {
     order('pvwatts')
-    await startPvwatts(answer(goodReply), answer('nonsense'), answer(goodReply))
+    await startPvwatts(answerWell, answer('nonsense'), answerWell)
     const id = await startRunning({}, { planes: planesOf(4) })
     expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [5] })
     expect(await baselinesOf(id)).toEqual([pvwatts, pvwatts, pvwatts, pvwatts])
@@ -166,7 +166,7 @@ describe('when the quota is used up but for the reserve of requests', () => {
   test('the next estimator is asked without waiting', async () => {
     order('pvwatts', 'pvgis')
     await leave(52)
-    const first = await startPvwatts(answer(goodReply))
+    const first = await startPvwatts(answerWell)
     await startPvgis()
     const id = await startRunning({}, { planes: planesOf(6) })
     expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [] })
@@ -178,7 +178,7 @@ describe('when the quota is used up but for the reserve of requests', () => {
   test('a run waits at the end of the list, and then goes on where it was', async () => {
     order('pvwatts')
     await leave(52)
-    const { calls } = await startPvwatts(answer(goodReply))
+    const { calls } = await startPvwatts(answerWell)
     const id = await startRunning({}, { planes: planesOf(6) })
     const { waitSeconds } = await fetchFirst(id)
     expect(waitSeconds).toBeGreaterThan(60)
@@ -202,7 +202,7 @@ describe('when the quota is used up but for the reserve of requests', () => {
   test('a short failure of the next estimator is repeated before the run waits', async () => {
     order('pvwatts', 'pvgis')
     await leave(0)
-    await startPvwatts(answer(goodReply))
+    await startPvwatts(answerWell)
     await startPvgis(internalError, internalError)
     const id = await startRunning({}, { planes: planesOf(1) })
     const { waitSeconds, pauses } = await fetchFirst(id)
@@ -213,7 +213,7 @@ describe('when the quota is used up but for the reserve of requests', () => {
   test('a run waits for data that no other estimator has', async () => {
     order('pvwatts', 'pvgis')
     await leave(0)
-    await startPvwatts(answer(goodReply))
+    await startPvwatts(answerWell)
     await startPvgis(...Array<Behavior>(6).fill(refusal(OVER_THE_SEA)))
     const id = await startRunning({}, { planes: planesOf(1) })
     expect((await fetchFirst(id)).waitSeconds).toBeGreaterThan(60)
@@ -223,14 +223,14 @@ describe('when the quota is used up but for the reserve of requests', () => {
 test.each<[string, Record<string, string>, waits: number[], pauses: number[]]>([
   ['for half an hour', { 'retry-after': '1800' }, [1800, 1800], []],
   ['for a moment, again and again', { 'retry-after': '20' }, [300, 300], [20, 20]],
+  ['without a word', {}, [300, 300], []],
   // The second time, the count of calls knows when there is room.
-  ['without a word', {}, [300, 3416], []],
   ['in the headers of the quota', { 'x-ratelimit-remaining': '0' }, [300, 3416], []],
 ])('an estimator that refuses calls %s is waited for', async (_, headers, waits, pauses) => {
   order('pvwatts')
   let isRefusing = true
   await startPvwatts((response, request) =>
-    answer(isRefusing ? {} : goodReply, isRefusing ? 429 : 200, isRefusing ? headers : {})(response, request),
+    (isRefusing ? answer({}, 429, headers) : answerWell)(response, request),
   )
   const id = await startRunning({}, { planes: planesOf(1) })
   const first = await fetchFirst(id)
@@ -245,7 +245,7 @@ test.each<[string, Record<string, string>, waits: number[], pauses: number[]]>([
 
 test('too little time left ends the step, and what was fetched costs no call when it is repeated', async () => {
   order('pvwatts')
-  const { calls } = await startPvwatts(answer(goodReply))
+  const { calls } = await startPvwatts(answerWell)
   const id = await startRunning({}, { planes: planesOf(9) })
   const { deadline, ...context } = stepContext()
   let asked = 0
@@ -265,7 +265,7 @@ test('a run that is deleted while its baselines are fetched leaves nothing', asy
   order('pvwatts')
   let id = ''
   await startPvwatts((response, request) => {
-    deleteRun(id, stepContext()).then(() => answer(goodReply)(response, request))
+    deleteRun(id, stepContext()).then(() => answerWell(response, request))
   })
   id = await startRunning({}, { planes: planesOf(1) })
   await expect(fetchFirst(id)).rejects.toMatchObject({ name: 'RunEnded' })

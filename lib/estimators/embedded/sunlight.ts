@@ -1,7 +1,30 @@
 import { airMass } from '../../pvwatts/air-mass.ts'
+import { RADIANS_PER_DEGREE, TURN } from '../../solar/angles.ts'
+import { DAYS, HOURS_PER_DAY } from '../../solar/calendar.ts'
+import type { SunYear } from '../../solar/sun-year.ts'
+
+/** W/m²: the value in use when the climatology was compiled (Duffie & Beckman, 4th ed., §1.2). */
+const SOLAR_CONSTANT = 1367
+
+/**
+ * Irradiance above the atmosphere on a plane facing the sun, W/m². Spencer (1971); Duffie & Beckman, eq. 1.4.1b. Within
+ * 0.1 % of the Astronomical Almanac.
+ *
+ * @param day of the year, 0 for 1 January
+ */
+export const extraterrestrialNormal = (day: number): number => {
+  const angle = (TURN * day) / DAYS
+  const ratio =
+    1.00011 +
+    0.034221 * Math.cos(angle) +
+    0.00128 * Math.sin(angle) +
+    0.000719 * Math.cos(2 * angle) +
+    0.000077 * Math.sin(2 * angle)
+  return SOLAR_CONSTANT * ratio
+}
 
 /** The sun during one hour. */
-export interface SunHour {
+interface SunHour {
   /** Share of the hour with the sun's center above a flat horizon, 0…1. */
   readonly up: number
   /** Sine of the sun's altitude in the middle of the sun-up part. */
@@ -12,8 +35,32 @@ export interface SunHour {
   readonly extraterrestrialHorizontal: number
 }
 
+/**
+ * Light on the horizontal is its mean over the sun-up part of the hour: Duffie & Beckman, eq. 1.10.4.
+ *
+ * @param hour of the year, 0…8759
+ */
+export const sunHour = (sun: SunYear, hour: number): SunHour => {
+  const up = sun.up[hour] ?? 0
+  const sinAltitude = sun.sinAltitude[hour] ?? 0
+  const extraterrestrial = extraterrestrialNormal(Math.floor(hour / HOURS_PER_DAY))
+  if (up === 0) return { up, sinAltitude, extraterrestrial, extraterrestrialHorizontal: 0 }
+  const sinLatitude = Math.sin(sun.latitude * RADIANS_PER_DEGREE)
+  const cosLatitude = Math.cos(sun.latitude * RADIANS_PER_DEGREE)
+  // The part of the altitude's sine that changes with the time of day, as the cosine of the hour angle (Meeus, eq. 13.6).
+  const daily = cosLatitude * (cosLatitude * sinAltitude - sinLatitude * (sun.north[hour] ?? 0))
+  const halfWidth = (TURN * up) / (2 * HOURS_PER_DAY)
+  const mean = sinAltitude - daily * (1 - Math.sin(halfWidth) / halfWidth)
+  return {
+    up,
+    sinAltitude,
+    extraterrestrial,
+    extraterrestrialHorizontal: up * extraterrestrial * Math.max(0, mean),
+  }
+}
+
 /** Irradiance of one hour before it meets a panel, W/m². */
-export interface Irradiance {
+interface Irradiance {
   /** On a plane facing the sun. Times the sine of the sun's altitude it is the horizontal beam of the whole hour. */
   readonly beamNormal: number
   readonly diffuseHorizontal: number

@@ -1,0 +1,102 @@
+import * as z from 'zod'
+import { metricNames } from '../../platform/env.ts'
+import { VisibleError } from '../../platform/errors.ts'
+import { count } from '../../platform/metrics.ts'
+import type { RequestContext } from '../../platform/request-context.ts'
+import type { Location } from '../../schemas/panels.ts'
+import { circuitBreakers } from '../../upstream/circuit-breaker.ts'
+import {
+  type Agent,
+  agentOf,
+  fetchParsed,
+  firstIssue,
+  isRetryable,
+  type Outcome,
+  parseJson,
+  reasonOf,
+  retryAfterSecondsOf,
+  type TimeLimits,
+} from '../../upstream/http.ts'
+import { receivedReply, withFailuresCounted } from '../calls.ts'
+import { estimatorFailed, estimatorUnavailable, isFailure } from '../estimator-errors.ts'
+import { CONNECT_MILLISECONDS, LIMITS } from '../time-limits.ts'
+import { PvgisReply } from './reply.ts'
+import { type TypicalYear, typicalYearOf } from './typical-year.ts'
+
+/** A reply takes 1.5 MB. */
+const MAX_REPLY_BYTES = 8_000_000
+
+const AGENT = agentOf(CONNECT_MILLISECONDS, MAX_REPLY_BYTES)
+
+const throughCircuit = circuitBreakers({ isFailure, unavailable: estimatorUnavailable })
+
+/** PVGIS's own status for an overloaded server, which suspends calls; another one would not help it. */
+const OVERLOADED = 529
+const UNAVAILABLE: readonly number[] = [429, 503, OVERLOADED]
+
+const mayRetry = (outcome: Outcome): boolean =>
+  isRetryable(outcome) && (outcome instanceof Error || outcome.status !== OVERLOADED)
+
+const MAX_CHARACTERS = 200
+
+/** The body of a 400. Its other messages name a parameter that the service got wrong. */
+const NoData = z.object({
+  message: z.string().regex(/^Location (over the sea|out of the spatial coverage)/),
+})
+
+/** The message may name the location, so it is not logged. */
+const refused = (bytes: Uint8Array): VisibleError => {
+  const refusal = NoData.safeParse(parseJson(bytes))
+  if (!refusal.success) return estimatorFailed(new Error('status 400'))
+  const message = refusal.data.message.slice(0, MAX_CHARACTERS)
+  return new VisibleError('baselineNotAvailable', {
+    cause: new Error('status 400, no data for the location'),
+    errors: [{ field: 'location', message }],
+  })
+}
+
+/** @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut */
+export const readReply = (outcome: Outcome, place: Location): TypicalYear => {
+  const reply = receivedReply(outcome)
+  const { status, bytes } = reply
+  if (status === 400) throw refused(bytes)
+  const reason = new Error(reasonOf(reply))
+  if (UNAVAILABLE.includes(status)) throw estimatorUnavailable(reason, retryAfterSecondsOf(reply))
+  if (status !== 200) throw estimatorFailed(reason)
+  const json = parseJson(bytes)
+  const { success, data, error } = PvgisReply.safeParse(json)
+  if (success) return typicalYearOf(data, place)
+  throw estimatorFailed(new Error(json === undefined ? 'not JSON' : firstIssue(error)))
+}
+
+/** The terrain is left out because the service computes the shading itself. */
+const addressOf = (base: string, { latitude, longitude }: Location): URL => {
+  const url = new URL('tmy', base.endsWith('/') ? base : `${base}/`)
+  const query = { lat: `${latitude}`, lon: `${longitude}`, outputformat: 'json', usehorizon: '0' }
+  url.search = new URLSearchParams(query).toString()
+  return url
+}
+
+/**
+ * Fetches the typical meteorological year of a place from PVGIS 5.3 through its circuit breaker, and once more if the
+ * connection or the server fails.
+ *
+ * @param base address of the API
+ * @param place degrees, rounded to four decimals
+ * @throws VisibleError baselineNotAvailable, estimatorFailed, estimatorUnavailable or estimatorTimedOut
+ */
+export const fetchTypicalYear = (
+  base: string,
+  place: Location,
+  context: RequestContext,
+  limits: TimeLimits = LIMITS,
+  agent: Agent = AGENT,
+): Promise<TypicalYear> => {
+  const call = { url: addressOf(base, place), headers: { accept: 'application/json' }, limits, agent }
+  const read = (outcome: Outcome): TypicalYear => readReply(outcome, place)
+  const fetch = () => {
+    count(metricNames.estimatorCalls, { estimator: 'pvgis' })
+    return withFailuresCounted('pvgis', () => fetchParsed(call, context, { name: 'PVGIS', read, mayRetry }))
+  }
+  return throughCircuit(base, fetch, context.now)
+}

@@ -1,0 +1,118 @@
+import type { Weather } from '../../pvwatts/hourly-series.ts'
+import type { Location } from '../../schemas/panels.ts'
+import { DAYS_OF_MONTHS, HOURS, HOURS_PER_DAY, hourOfYear, MONTH_STARTS } from '../../solar/calendar.ts'
+import { estimatorFailed } from '../estimator-errors.ts'
+import { degreesApart, timeZoneOf } from '../place.ts'
+import type { PvgisReply, Row } from './reply.ts'
+
+/** PVGIS has no albedo. This is PVWatts's for ground without snow. */
+export const ALBEDO = 0.2
+
+/** Degrees: coarser than the grids of the databases, in case a reply names the grid point. */
+const MAX_DISTANCE = 1
+
+/** The typical meteorological year of a place. */
+export interface TypicalYear {
+  /** By hours of standard time. Its `timeZone` is the model's clock, which differs from standard time by up to 1.5 h. */
+  readonly weather: Weather
+  /** For `station_info`; its `tz` is the standard time. */
+  readonly station: ReturnType<typeof stationOf>
+}
+
+/**
+ * What a baseline says about its weather, under PVWatts's names where it has them.
+ *
+ * @param tz standard time minus UTC, whole hours
+ */
+const stationOf = ({ inputs, outputs }: PvgisReply, tz: number) => {
+  const { latitude, longitude, elevation, irradiance_time_offset } = inputs.location
+  const { radiation_db, meteo_db, year_min, year_max } = inputs.meteo_data
+  return {
+    lat: latitude,
+    lon: longitude,
+    elev: elevation,
+    tz,
+    irradiance_time_offset,
+    location: 'typical meteorological year at the place itself',
+    city: '',
+    state: '',
+    distance: 0,
+    weather_data_source: `PVGIS typical meteorological year: ${radiation_db} and ${meteo_db}, ${year_min}-${year_max}; the power is computed with this service's own PVWatts v8 model`,
+    months_selected: outputs.months_selected,
+  }
+}
+
+/** @param i of the row that is wrong; its content stays out of the log */
+const invalid = (i: number, reason: string) =>
+  estimatorFailed(new Error(`outputs.tmy_hourly.${i}: ${reason}`))
+
+/**
+ * The hour of a year without a leap day, 0…8759, that a label such as `20070131:1300` names.
+ *
+ * @returns null on 29 February, undefined if there is no such month, day or hour
+ */
+const hourOfLabel = (label: string): number | null | undefined => {
+  const [month = 0, day = 0, hour = 0] = [label.slice(4, 6), label.slice(6, 8), label.slice(9, 11)].map(
+    Number,
+  )
+  if (month === 2 && day === 29) return null
+  const start = MONTH_STARTS[month - 1]
+  const days = DAYS_OF_MONTHS[month - 1]
+  const isReal = start !== undefined && days !== undefined && day >= 1 && day <= days && hour < HOURS_PER_DAY
+  return isReal ? start + (day - 1) * HOURS_PER_DAY + hour : undefined
+}
+
+/**
+ * The rows by hour of the year in standard time. They are placed by the month, day and hour of their labels, so that
+ * months from different years and their leap days shift nothing.
+ *
+ * @throws VisibleError estimatorFailed unless every hour has one row, of the year selected for its month
+ */
+const rowsByHour = (
+  { months_selected, tmy_hourly }: PvgisReply['outputs'],
+  timeZone: number,
+): readonly Row[] => {
+  const rows = new Array<Row | undefined>(HOURS).fill(undefined)
+  tmy_hourly.forEach((row, i) => {
+    const label = row['time(UTC)']
+    const utc = hourOfLabel(label)
+    if (utc === undefined) throw invalid(i, 'no such hour')
+    if (months_selected[Number(label.slice(4, 6)) - 1]?.year !== Number(label.slice(0, 4)))
+      throw invalid(i, 'not the year selected')
+    if (utc === null) return
+    const hour = hourOfYear(utc + timeZone)
+    if (rows[hour]) throw invalid(i, 'the same hour again')
+    rows[hour] = row
+  })
+  const found = rows.filter((row) => row !== undefined)
+  if (found.length < HOURS) throw estimatorFailed(new Error('outputs.tmy_hourly: hours are missing'))
+  return found
+}
+
+const column = (rows: readonly Row[], value: (row: Row) => number): Float64Array =>
+  Float64Array.from(rows, value)
+
+/**
+ * The year of a reply. A row holds the sun of one instant, that of its label plus the offset. The model puts the sun in the
+ * middle of an hour, so its clock is set to have that instant there: label + timeZone + ½ = label + offset + clock.
+ *
+ * @param place that was asked for
+ * @throws VisibleError estimatorFailed if the reply is for another place, or its rows do not make a year
+ */
+export const typicalYearOf = (reply: PvgisReply, place: Location): TypicalYear => {
+  const { location } = reply.inputs
+  if (degreesApart(location, place) > MAX_DISTANCE)
+    throw estimatorFailed(new Error('the reply is for another place'))
+  const timeZone = timeZoneOf(place.longitude)
+  const rows = rowsByHour(reply.outputs, timeZone)
+  const weather: Weather = {
+    timeZone: timeZone + 0.5 - location.irradiance_time_offset,
+    elevation: location.elevation,
+    dn: column(rows, (row) => Math.max(0, row['Gb(n)'])),
+    df: column(rows, (row) => Math.max(0, row['Gd(h)'])),
+    tamb: column(rows, (row) => row.T2m),
+    wspd: column(rows, (row) => Math.max(0, row.WS10m)),
+    alb: new Float64Array(HOURS).fill(ALBEDO),
+  }
+  return { weather, station: stationOf(reply, timeZone) }
+}

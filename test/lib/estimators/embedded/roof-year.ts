@@ -1,0 +1,22 @@
+import { embeddedWeather } from '../../../../lib/estimators/embedded/weather.ts'
+import { timeZoneOf } from '../../../../lib/estimators/place.ts'
+import type { HourlySeries } from '../../../../lib/pvwatts/hourly-series.ts'
+import { roofSystem, simulate } from '../../../../lib/pvwatts/model.ts'
+import { skyYear } from '../../../../lib/pvwatts/sky-year.ts'
+import { sunYear } from '../../../../lib/solar/sun-year.ts'
+
+/** The sun on the estimator's own clock. */
+export const sunOver = (latitude: number, longitude: number) =>
+  sunYear({ latitude, longitude, timeZone: timeZoneOf(longitude) })
+
+/** A year of the reference data's system, 4 kW on a roof, in the climate of a place. */
+export const roofYear = (
+  latitude: number,
+  longitude: number,
+  panelTilt: number,
+  panelAzimuth: number,
+): HourlySeries => {
+  const sun = sunOver(latitude, longitude)
+  const weather = embeddedWeather(sun)
+  return simulate(roofSystem({ panelTilt, panelAzimuth, systemSize: 4 }), weather, sun, skyYear(weather, sun))
+}

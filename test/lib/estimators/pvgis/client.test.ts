@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { fetchTypicalYear } from '../../../../lib/estimators/pvgis/client.ts'
+import { LIMITS } from '../../../../lib/estimators/time-limits.ts'
+import { VisibleError } from '../../../../lib/platform/errors.ts'
+import { causeOf } from '../../../../lib/platform/log.ts'
+import type { TimeLimits } from '../../../../lib/upstream/http.ts'
+import { captureLog } from '../../../captured-log.ts'
+import { contextAt } from '../../../context.ts'
+import {
+  internalError,
+  OUT_OF_COVERAGE,
+  OVER_THE_SEA,
+  overloaded,
+  type PvgisOptions,
+  refusal,
+  startPvgisServer,
+} from '../../../pvgis/server.ts'
+import { answer, answerPage, type Behavior, closeAfter, hang, resetAtOnce } from '../../upstream/server.ts'
+
+const PLACE = { latitude: 47.2692, longitude: 11.4041 }
+/** Part of what the server sends; must never appear in messages or logs, and nor must the place. */
+const MARK = 'upstream-words'
+const SECRETS = new RegExp(`${MARK}|47\\.2692|11\\.4041|lat=`)
+
+/** Generous enough for a busy machine. */
+const PATIENT: TimeLimits = { ...LIMITS, replyMilliseconds: 5_000, pauseMilliseconds: 5 }
+
+const logged = captureLog()
+afterEach(() => {
+  vi.restoreAllMocks()
+  expect(logged.join('')).not.toMatch(SECRETS)
+})
+
+/** Every server has its own port, so the circuit breaker knows none of them. */
+const serve = async (options?: PvgisOptions) => {
+  const { url, calls, close } = await startPvgisServer(options)
+  onTestFinished(close)
+  const ask = (place = PLACE, now = new Date(), limits = PATIENT) =>
+    fetchTypicalYear(url, place, contextAt(now), limits)
+  return { url, calls, ask }
+}
+
+/** The error of a call. Checks that its cause reveals neither the place nor the server's words. */
+const errorOf = async (asked: Promise<unknown>): Promise<VisibleError> => {
+  const outcome: unknown = await asked.catch((error: unknown) => error)
+  if (!(outcome instanceof VisibleError)) throw new Error('not a visible error', { cause: outcome })
+  expect(`${outcome.message} ${causeOf(outcome)}`).not.toMatch(SECRETS)
+  return outcome
+}
+
+describe('the request', () => {
+  test('is one GET without a horizon', async () => {
+    const { calls, ask } = await serve()
+    const { weather, station } = await ask()
+    expect([station.lat, station.lon, weather.dn.length]).toEqual([47.2692, 11.4041, 8760])
+    expect(calls.map(({ method, address }) => `${method} ${address.pathname}${address.search}`)).toEqual([
+      'GET /api/v5_3/tmy?lat=47.2692&lon=11.4041&outputformat=json&usehorizon=0',
+    ])
+    expect(calls[0]?.headers).toMatchObject({ accept: 'application/json' })
+  })
+
+  test.each([
+    [{ latitude: -33.8688, longitude: 0.0001 }, '?lat=-33.8688&lon=0.0001&'],
+    [{ latitude: -90, longitude: -0 }, '?lat=-90&lon=0&'],
+  ])('for %o has plain decimals: %s', async (place, query) => {
+    const { calls, ask } = await serve()
+    await ask(place)
+    expect(calls[0]?.address.search).toContain(query)
+  })
+
+  test('may have a base address without a slash at its end', async () => {
+    const { url, calls } = await serve()
+    await fetchTypicalYear(url.slice(0, -1), PLACE, contextAt(new Date()), PATIENT)
+    expect(calls[0]?.address.pathname).toBe('/api/v5_3/tmy')
+  })
+})
+
+test.each<[string, Behavior, kind: string, calls: number]>([
+  ['500 twice', internalError, 'estimatorFailed', 2],
+  ['resets twice', resetAtOnce, 'estimatorFailed', 2],
+  ['cuts the reply twice', closeAfter('{"inputs":'), 'estimatorFailed', 2],
+  ['redirects', answer('', 302, { location: '/api/v5_2/tmy' }), 'estimatorFailed', 1],
+  ['does not know the path', answerPage(404, `<html>${MARK}`), 'estimatorFailed', 1],
+  ['has no content', answer('', 204), 'estimatorFailed', 1],
+  ['sends a page', answerPage(200, `<html>${MARK}`), 'estimatorFailed', 1],
+  ['sends more than 8 MB', answer(' '.repeat(8_000_001)), 'estimatorFailed', 1],
+  ['says that there is no such place with 404', answer({ message: OVER_THE_SEA }, 404), 'estimatorFailed', 1],
+  ['gets a parameter wrong', refusal('lat: Incorrect value.'), 'estimatorFailed', 1],
+  ['sends an unknown 400', refusal(`${MARK} Location over the sea`), 'estimatorFailed', 1],
+  ['sends a 400 without a message', answer({ status: 400 }, 400), 'estimatorFailed', 1],
+  ['sends a 400 as a page', answerPage(400, `<html>${OVER_THE_SEA} ${MARK}`), 'estimatorFailed', 1],
+  ['is busy with 429', answer({ message: MARK }, 429), 'estimatorUnavailable', 1],
+  ['is busy with 529', overloaded, 'estimatorUnavailable', 1],
+  ['is busy with 503', answerPage(503, MARK), 'estimatorUnavailable', 2],
+])('a server that %s', async (_, fault, expected, attempts) => {
+  const { calls, ask } = await serve({ faults: [fault, fault] })
+  const { kind, errors, retryAfterSeconds } = await errorOf(ask())
+  expect([kind, errors, retryAfterSeconds]).toEqual([expected, undefined, undefined])
+  expect(calls).toHaveLength(attempts)
+})
+
+test.each([OVER_THE_SEA, OUT_OF_COVERAGE, `${OVER_THE_SEA} ${'x'.repeat(1000)}`])(
+  'no data for a location is an answer in the words of PVGIS, shortened: %s',
+  async (message) => {
+    const { calls, ask } = await serve({ faults: [refusal(message)] })
+    const { kind, errors } = await errorOf(ask())
+    expect(kind).toBe('baselineNotAvailable')
+    expect(errors).toEqual([{ field: 'location', message: message.slice(0, 200) }])
+    expect(calls).toHaveLength(1)
+  },
+)
+
+test('a failure that a retry mends is logged', async () => {
+  const { ask } = await serve({ faults: [internalError] })
+  await expect(ask()).resolves.toHaveProperty('station.tz', 1)
+  expect(logged).toEqual([expect.stringContaining('PVGIS failed once')])
+})
+
+test('a silent server is abandoned', async () => {
+  const { calls, ask } = await serve({ faults: [hang] })
+  const hasty = { ...PATIENT, replyMilliseconds: 200 }
+  expect((await errorOf(ask(PLACE, new Date(), hasty))).kind).toBe('estimatorTimedOut')
+  expect(calls).toHaveLength(1)
+})
+
+describe('the circuit', () => {
+  test('opens for as long as a refusal asks', async () => {
+    const { calls, ask } = await serve({ faults: [answer('', 529, { 'retry-after': '7' })] })
+    const askAt = (seconds: number) => ask(PLACE, new Date(1_772_600_767_000 + seconds * 1000))
+    expect((await errorOf(askAt(0))).retryAfterSeconds).toBe(7)
+    expect(await errorOf(askAt(6))).toMatchObject({ kind: 'estimatorUnavailable', retryAfterSeconds: 1 })
+    expect(calls).toHaveLength(1)
+    await expect(askAt(8)).resolves.toHaveProperty('weather')
+  })
+
+  test('opens after five failures in a row, but not if there are no data for place after place', async () => {
+    const faults = [...new Array<Behavior>(6).fill(refusal(OVER_THE_SEA)), ...new Array(5).fill(answer(MARK))]
+    const { calls, ask } = await serve({ faults })
+    for (let i = 0; i < 6; i++) expect((await errorOf(ask())).kind).toBe('baselineNotAvailable')
+    for (let i = 0; i < 5; i++) expect((await errorOf(ask())).kind).toBe('estimatorFailed')
+    expect(await errorOf(ask())).toMatchObject({ kind: 'estimatorUnavailable', retryAfterSeconds: 30 })
+    expect(calls).toHaveLength(11)
+  })
+})
