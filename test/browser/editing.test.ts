@@ -24,7 +24,7 @@ test('a saved site is in the list at once, with its result, and can be reloaded'
   await user.fill('Place', '47.2692, 11.4041')
   await page.getByText('Expected production').waitFor()
   await user.click('Save')
-  await listed(page).filter({ hasText: 'Barn' }).filter({ hasText: 'lost' }).waitFor()
+  await listed(page).filter({ hasText: 'Barn' }).filter({ hasText: '−' }).waitFor()
   const [site] = await user.sites()
   expect(site).toMatchObject({ name: 'Barn', latitude: 47.2692, longitude: 11.4041 })
   expect(page.url()).toMatch(new RegExp(`#/sites/${site?.id}$`))

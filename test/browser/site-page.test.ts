@@ -22,6 +22,24 @@ test('a name of 200 letters from right to left fits every screen, and so do all 
   await checkAppearance(page, 'right-to-left', [360, 2560])
 })
 
+test('what a site shows does not move when its results arrive, and fits 320 pixels', async ({
+  page,
+  user,
+}) => {
+  await user.openNewSite()
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.addInitScript(
+    `shift = 0
+    new PerformanceObserver((list) => {
+      for (const { value } of list.getEntries()) shift += value
+    }).observe({ type: 'layout-shift', buffered: true })`,
+  )
+  await page.reload()
+  await page.getByRole('heading', { name: 'Orientation' }).waitFor()
+  expect(await page.evaluate('shift')).toBeLessThan(0.1)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+})
+
 test('a site without a name is not saved, and the field says why', async ({ page, user }) => {
   const { id } = await user.openNewSite({ name: 'Named' })
   await name(page).fill('  ')

@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  clockText,
-  daylightByMonthAndHour,
-  hourGrid,
-  hourGridOf,
-  hourText,
-} from '../../../web/src/results/hours.ts'
+import { daylightByMonthAndHour, hourGrid, hourGridOf, hourText } from '../../../web/src/results/hours.ts'
 import { estimate } from './example.ts'
 
 const { lossByMonthAndHour } = estimate.energy
@@ -57,21 +51,6 @@ test('shows the hours with daylight, and keeps every loss', () => {
 
 test('names an hour by its ends', () => {
   expect(hourText(9)).toBe('09:00 – 10:00')
-})
-
-test.each([
-  [{ tz: -3.5 }, 11.4, 'Hours in standard time, UTC − 3.5.'],
-  [{}, 11.4, 'Hours in standard time, UTC + 1.'],
-  [{ tz: 'CET' }, -170, 'Hours in standard time, UTC − 11.'],
-  [{}, -1, 'Hours in standard time, UTC + 0.'],
-])('the clock of %j at %d° E: %s', (station_info, longitude, text) => {
-  const { baseline, inputs } = estimate
-  const elsewhere = {
-    ...estimate,
-    baseline: { ...baseline, station_info },
-    inputs: { ...inputs, longitude },
-  }
-  expect(clockText(elsewhere)).toBe(text)
 })
 
 test('night follows the same clock', () => {

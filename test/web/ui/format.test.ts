@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import {
   costText,
   distance,
-  eastOrWest,
   energyDifference,
+  energyText,
+  energyUnit,
   fileSize,
-  kilowattHours,
   lossText,
   percent,
   percentagePointDifference,
@@ -25,13 +25,14 @@ test('a difference matches the displayed numbers', () => {
   const amount = fc.double({ min: 0, max: 1e9, noNaN: true })
   fc.assert(
     fc.property(amount, amount, (a, b) => {
-      expect(parse(energyDifference(a, b))).toBe(parse(kilowattHours(a)) - parse(kilowattHours(b)))
+      fc.pre(energyUnit(a).name === energyUnit(b).name)
+      expect(parse(energyDifference(a, b))).toBe(parse(energyText(a)) - parse(energyText(b)))
     }),
   )
 })
 
 test('a gain has a minus sign where it is a loss, and none where it rounds to 0', () => {
-  expect([percent(-0.34), percent(-0.04), kilowattHours(-1234.6), kilowattHours(-0.4)]).toEqual([
+  expect([percent(-0.34), percent(-0.04), energyText(-1234.6), energyText(-0.4)]).toEqual([
     '−0.3 %',
     '0.0 %',
     '−1,235 kWh',
@@ -50,8 +51,14 @@ test('a gain has a minus sign where it is a loss, and none where it rounds to 0'
   ])
 })
 
-test('longitudes have a hemisphere instead of a sign', () => {
-  expect([eastOrWest(0), eastOrWest(-70.669)]).toEqual(['0.00° E', '70.67° W'])
+test.each([
+  [99_999, '99,999 kWh'],
+  [100_000, '100 MWh'],
+  [-123_600, '−124 MWh'],
+  [99_999_000, '99,999 MWh'],
+  [100_000_000, '100 GWh'],
+])('%d kWh are %s', (energy, text) => {
+  expect(energyText(energy)).toBe(text)
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { restorePreferences } from '../../../web/src/ui/preferences.ts'
 
-const DEFAULTS = { year: null, sortSitesBy: 'newest', panelHeight: 5 }
+const DEFAULTS = { year: null, sortSitesBy: 'newest', panelHeight: 5, price: null }
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -9,10 +9,10 @@ afterEach(() => {
 
 test.each([
   [
-    '{"year":2024,"sortSitesBy":"loss","panelHeight":12}',
-    { year: 2024, sortSitesBy: 'loss', panelHeight: 12 },
+    '{"year":2024,"sortSitesBy":"loss","panelHeight":12,"price":{"amount":0.3,"currency":"€"}}',
+    { year: 2024, sortSitesBy: 'loss', panelHeight: 12, price: { amount: 0.3, currency: '€' } },
   ],
-  ['{"year":"x","sortSitesBy":"name"}', { ...DEFAULTS, sortSitesBy: 'name' }],
+  ['{"year":"x","sortSitesBy":"name","price":0.3}', { ...DEFAULTS, sortSitesBy: 'name' }],
   ['{"sortSitesBy":"size","panelHeight":null}', DEFAULTS],
   ['null', DEFAULTS],
   ['{', DEFAULTS],

@@ -1,4 +1,4 @@
-import { compactNumber, oneDecimal, wholeNumber } from '../ui/format.ts'
+import { oneDecimal, wholeNumber } from '../ui/format.ts'
 import type { BandScale, LinearScale } from './scales.ts'
 
 interface ValueAxisProps {
@@ -6,26 +6,19 @@ interface ValueAxisProps {
   /** The ends of the grid lines, pixels. */
   readonly left: number
   readonly right: number
+  /** How many of the scale's units a displayed one has. */
+  readonly unit: number
   readonly ticks?: number
 }
 
-/** Larger numbers do not fit into the margin with all their digits. */
-const COMPACT_FROM = 100_000
-
-/** @param top end of the axis */
-const tickText = (tick: number, top: number): string => {
-  if (top >= COMPACT_FROM) return compactNumber(tick)
-  return top < 4 ? oneDecimal(tick) : wholeNumber(tick)
-}
-
 /** Horizontal grid lines, with their values on the left. */
-export const ValueAxis = ({ scale, left, right, ticks = 3 }: ValueAxisProps) => (
+export const ValueAxis = ({ scale, left, right, unit, ticks = 3 }: ValueAxisProps) => (
   <>
     {scale.ticks(ticks).map((tick) => (
       <g key={tick} transform={`translate(0, ${scale(tick)})`}>
         <line class="gridline" x1={left} x2={right} />
         <text class="axis" x={left - 6} dy="0.32em" text-anchor="end">
-          {tickText(tick, scale.domain[1])}
+          {(scale.domain[1] / unit < 4 ? oneDecimal : wholeNumber)(tick / unit)}
         </text>
       </g>
     ))}

@@ -7,7 +7,7 @@ import { monthlyEnergies } from '../results/energies.ts'
 import { highestMonth, MonthsChart } from '../results/months-chart.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { kilowattHours } from '../ui/format.ts'
+import { energyText } from '../ui/format.ts'
 import { type Column, type ComparisonRow, comparisonCaveats, comparisonRows } from './comparison.ts'
 import type { Comparison } from './use-comparison.ts'
 
@@ -75,7 +75,7 @@ const Months = ({ columns }: Columns) => {
               id={`${id}-${i}`}
               months={months}
               top={top}
-              label={`Production by month, ${name}: up to ${kilowattHours(highestMonth(months))} without shade.`}
+              label={`Production by month, ${name}: up to ${energyText(highestMonth(months))} without shade.`}
             />
           ) : (
             <p class="hint">Months not stored.</p>

@@ -1,12 +1,6 @@
 import type { Result } from '../api/types.ts'
 import { weatherOf } from '../results/weather.ts'
-import {
-  energyDifference,
-  kilowattHours,
-  panelsText,
-  percent,
-  percentagePointDifference,
-} from '../ui/format.ts'
+import { energyDifference, energyText, panelsText, percent, percentagePointDifference } from '../ui/format.ts'
 
 /** A result to compare, such as a variant or a stored analysis. */
 export interface Column {
@@ -29,7 +23,7 @@ interface Measure {
   readonly difference: (a: number, b: number) => string
 }
 
-const energyFormat = { format: kilowattHours, difference: energyDifference }
+const energyFormat = { format: energyText, difference: energyDifference }
 const percentFormat = { format: percent, difference: percentagePointDifference }
 
 /** All of them are energy-based. `adjusted` is not among them: it may apply either loss, which no difference may mix. */

@@ -147,15 +147,9 @@ export const TERMS = define({
       'Without any shade it is 100 %; light reflected by slopes or walls can bring it slightly above.',
     see: ['TSRF', 'energy loss'],
   },
-  'solar time': {
-    text:
-      'Local mean solar time: UTC plus an hour for every 15° of longitude to the east. The sun is highest near 12:00, whatever ' +
-      'the clocks of the country say.',
-    see: ['standard time'],
-  },
   'standard time': {
-    text: 'The clock of the weather data, without daylight saving time. The hours in which energy is lost follow it.',
-    see: ['solar time'],
+    text: 'The clock of the place’s weather data, without daylight saving time. All times and hours of the page follow it.',
+    see: ['sample day'],
   },
   'sun path': {
     verb: 'is a',

@@ -6,7 +6,7 @@ import { useAnnounce } from '../ui/announcer.tsx'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { Card } from '../ui/card.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
-import { costText, kilowattHours } from '../ui/format.ts'
+import { costText, energyText } from '../ui/format.ts'
 import { fieldLabel } from '../ui/labels.ts'
 import { Menu } from '../ui/menu.tsx'
 import { type Cost, costOf, duplicate, KINDS, MAX_OBSTACLES, newObstacle } from './new-obstacle.ts'
@@ -65,7 +65,7 @@ interface ObstaclesCardProps {
 }
 
 const recoveryText = (energy: number): string => {
-  const amount = Math.abs(energy) < 1 ? 'less than 1 kWh' : `≈ ${kilowattHours(Math.abs(energy))}`
+  const amount = Math.abs(energy) < 1 ? 'less than 1 kWh' : `≈ ${energyText(Math.abs(energy))}`
   return energy < 0
     ? `Removing it costs ${amount} a year: it reflects more light than it takes.`
     : `Removing it recovers ${amount} a year.`

@@ -1,4 +1,5 @@
 import './place.css'
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
@@ -45,10 +46,12 @@ interface PlaceFieldProps {
   /** Consecutive changes with the same merge key belong to one edit. */
   readonly onChange: (place: Place, mergeKey?: string) => void
   readonly error: string | undefined
+  /** Shown at the end of the line. */
+  readonly children: ComponentChildren
 }
 
 /** Where the panels are: typed, pasted, picked on a map, or asked from the device. */
-export const PlaceField = ({ latitude, longitude, onChange, error }: PlaceFieldProps) => {
+export const PlaceField = ({ latitude, longitude, onChange, error, children }: PlaceFieldProps) => {
   const [isMapOpen, setMapOpen] = useState(false)
   const [isLocating, setLocating] = useState(false)
   const [locationError, setLocationError] = useState<string | null>(null)
@@ -88,6 +91,7 @@ export const PlaceField = ({ latitude, longitude, onChange, error }: PlaceFieldP
           <p>A geo: address and a link from an online map work, too, if they contain the coordinates.</p>
         </Help>
       </div>
+      {children}
       <div role="alert">{locationError !== null && <p class="field-error">{locationError}</p>}</div>
       {isMapOpen && <MapDialog place={place} onPlace={change} onClose={() => setMapOpen(false)} />}
     </div>

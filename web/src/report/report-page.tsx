@@ -6,7 +6,7 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { Report } from './report.tsx'
 
 interface ReportPageProps
-  extends Pick<LiveResults, 'estimate' | 'orientation' | 'sunPath' | 'shading' | 'failure'> {
+  extends Pick<LiveResults, 'estimate' | 'causeHours' | 'orientation' | 'sunPath' | 'shading' | 'failure'> {
   readonly draft: Draft
   /** Some of the results are those of an earlier state. */
   readonly isStale: boolean
@@ -16,7 +16,7 @@ interface ReportPageProps
 
 /** The report of a site as it is edited at present. */
 export const ReportPage = (props: ReportPageProps) => {
-  const { draft, estimate, orientation, sunPath, shading, failure, isStale, backHref } = props
+  const { draft, estimate, causeHours, orientation, sunPath, shading, failure, isStale, backHref } = props
   const place = placeOf(draft)
   if (!place || !estimate || isStale)
     return (
@@ -35,6 +35,7 @@ export const ReportPage = (props: ReportPageProps) => {
       name={draft.name || 'New site'}
       place={place}
       estimate={estimate}
+      causeHours={causeHours}
       orientation={orientation}
       backHref={backHref}
       skyline={

@@ -10,10 +10,12 @@ import { DirectionsChart, sectorsOf, totalLoss } from '../results/directions-cha
 import { monthlyEnergies, monthTable } from '../results/energies.ts'
 import { Headline } from '../results/headline.tsx'
 import { HeatMap } from '../results/heat-map.tsx'
-import { clockText, hourGridOf } from '../results/hours.ts'
+import { hourGridOf } from '../results/hours.ts'
 import { COLUMNS, highestMonth, MonthRows, MonthsChart } from '../results/months-chart.tsx'
+import type { HoursOfLoss } from '../results/sentence.ts'
 import { Assumptions } from '../results/weather-card.tsx'
 import { Button } from '../ui/button.tsx'
+import { timeZoneOf, zoneText } from '../ui/clock.ts'
 import { longDateOf, panelsText } from '../ui/format.ts'
 
 /** The months as a chart and as a table, side by side. */
@@ -69,7 +71,6 @@ export const WhenAndWhere = ({ estimate, plan }: WhenAndWhereProps) => {
         <section>
           <h2>When, kWh lost</h2>
           <HeatMap id={`${id}-hours`} grid={grid} />
-          <p class="hint">{clockText(estimate)}</p>
         </section>
         <section>
           <h2>From where, kWh lost a year</h2>
@@ -96,6 +97,7 @@ interface ReportProps {
   readonly name: string
   readonly place: Place
   readonly estimate: Estimate
+  readonly causeHours: readonly HoursOfLoss[] | null
   /** null while unknown. */
   readonly orientation: OptimizedOrientation | null
   /** The picture of the skyline and the sun paths. */
@@ -121,14 +123,15 @@ const Title = ({
       {name}
     </h1>
     <p>
-      {formatPlace(place)} · {panelsText(estimate.inputs)} · {longDateOf(date)}
+      {formatPlace(place)} · {panelsText(estimate.inputs)} · times in {zoneText(timeZoneOf(estimate))} ·{' '}
+      {longDateOf(date)}
     </p>
   </header>
 )
 
 /** What one hands to a customer: two A4 pages, printed through the browser's dialog. */
 export const Report = (props: ReportProps) => {
-  const { name, place, estimate, orientation, skyline, plan, backHref } = props
+  const { name, place, estimate, causeHours, orientation, skyline, plan, backHref } = props
   const date = new Date()
   return (
     <div class="report-view">
@@ -143,7 +146,14 @@ export const Report = (props: ReportProps) => {
       <article class="report" aria-label="Shading report">
         <div class="report-page">
           <Title name={name} place={place} estimate={estimate} date={date} />
-          <Headline estimate={estimate} orientation={orientation} isStale={false} asOf={null} />
+          <Headline
+            estimate={estimate}
+            causeHours={causeHours}
+            orientation={orientation}
+            isLate={false}
+            asOf={null}
+            isPrinted
+          />
           <section>
             <h2>Skyline and sun</h2>
             {skyline}

@@ -9,7 +9,7 @@ import { Values } from '../charts/values.tsx'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { compassPoint } from '../ui/azimuth.ts'
 import { Card } from '../ui/card.tsx'
-import { kilowattHours, smallEnergy } from '../ui/format.ts'
+import { energyText, smallEnergy, smallNumber } from '../ui/format.ts'
 import { Causes } from './causes-list.tsx'
 import { roundToSum } from './energies.ts'
 import { sourceOf } from './weather.ts'
@@ -94,7 +94,7 @@ const Rose = ({
       })}
       {rings.map((ring) => (
         <text key={ring} class="axis ring-value" y={-r(ring) - 2} text-anchor="middle">
-          {smallEnergy(ring, '')}
+          {smallNumber(ring)}
         </text>
       ))}
       {['N', 'E', 'S', 'W'].map((point, i) => (
@@ -142,12 +142,9 @@ export const DirectionsChart = ({ id, sectors }: DirectionsChartProps) => {
         return (
           <>
             <Rose sectors={sectors} radius={size / 2} x={width / 2} explain={explain} />
+            <Legend items={[{ mark: 'mark-loss', label: `${energyText(beam)} of direct light` }]} {...key} />
             <Legend
-              items={[{ mark: 'mark-loss', label: `${kilowattHours(beam)} of direct light` }]}
-              {...key}
-            />
-            <Legend
-              items={[{ mark: 'mark-diffuse', label: `${kilowattHours(diffuse)} of diffuse light` }]}
+              items={[{ mark: 'mark-diffuse', label: `${energyText(diffuse)} of diffuse light` }]}
               x={key.x}
               y={key.y + KEY_LINE}
             />
@@ -202,8 +199,8 @@ export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps) => {
         {sectors.map((sector) => (
           <tr key={sector.start}>
             <th scope="row">{sectorText(sector.start)}</th>
-            <td>{smallEnergy(sector.beam, '')}</td>
-            <td>{smallEnergy(sector.diffuse, '')}</td>
+            <td>{smallNumber(sector.beam)}</td>
+            <td>{smallNumber(sector.diffuse)}</td>
           </tr>
         ))}
       </Values>

@@ -2,35 +2,45 @@ import type { ComponentChildren } from 'preact'
 import type { Energy, Estimate, OptimizedOrientation } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import type { Term } from '../glossary/terms.ts'
-import { oneDecimal, percent, timeOfDay, wholeNumber } from '../ui/format.ts'
+import { energyUnit, oneDecimal, percent, timeOfDay, wholeNumber } from '../ui/format.ts'
+import { preferences } from '../ui/preferences.ts'
+import { PriceField } from './price-field.tsx'
+import { type HoursOfLoss, lossOf, moneyText, roundLoss, sentence } from './sentence.ts'
 import { productionUncertainty, roundByUncertainty } from './uncertainty.ts'
 import './results.css'
 
-interface HeadlineProps {
+interface AnswerProps {
   readonly estimate: Estimate
+  /** Of the loss to each obstacle; null while unknown. */
+  readonly causeHours: readonly HoursOfLoss[] | null
+}
+
+interface HeadlineProps extends AnswerProps {
   /** null while unknown. */
   readonly orientation: OptimizedOrientation | null
-  /** Of an earlier edit; the figures of the current one are on their way. */
-  readonly isStale: boolean
+  /** The figures are of an earlier edit, and have been for a while. */
+  readonly isLate: boolean
   /** When the figures were computed, milliseconds since 1970, if newer ones cannot be had; otherwise null. */
   readonly asOf: number | null
+  /** Without a field for the price. */
+  readonly isPrinted?: boolean
 }
 
 interface FigureProps {
-  readonly name: string
-  readonly help: Term
+  readonly name: ComponentChildren
+  readonly help?: Term
   readonly value: string
-  readonly kind?: 'production' | 'loss'
+  readonly kind?: 'production' | 'loss' | 'money'
   readonly children?: ComponentChildren
 }
 
 const Figure = ({ name, help, value, kind, children }: FigureProps) => (
   <div class={kind ? `headline-figure headline-${kind}` : 'headline-figure'}>
     <dt>
-      {name} <Help term={help} />
+      {name} {help && <Help term={help} />}
     </dt>
     <dd>
-      <strong>{value}</strong> {children && <span class="hint">{children}</span>}
+      <strong class="figure">{value}</strong> {children}
     </dd>
   </div>
 )
@@ -41,40 +51,70 @@ const rangeText = ({ range }: Energy): string | null => {
   return low === high ? null : `${low} – ${high}`
 }
 
-/** What people ask first: how much it will produce and how much is lost. */
-export const Headline = ({ estimate, orientation, isStale, asOf }: HeadlineProps) => {
+/** What is lost, and why, in words. */
+const Answer = ({ estimate, causeHours }: AnswerProps) => (
+  <p class="answer">
+    {sentence(estimate, causeHours, preferences.value.price).map(({ text, isLoss }, i) =>
+      isLoss ? (
+        <strong class="answer-loss" key={i}>
+          {text}
+        </strong>
+      ) : (
+        <span key={i}>{text}</span>
+      ),
+    )}
+  </p>
+)
+
+/** A number without its unit, in the unit of its size. */
+const inUnit = (energy: number) => {
+  const { name, kilowattHours } = energyUnit(energy)
+  return { value: wholeNumber(energy / kilowattHours), unit: name }
+}
+
+/** What people ask first: how much it will produce, how much is lost, and to what. */
+export const Headline = (props: HeadlineProps) => {
+  const { estimate, causeHours, orientation, isLate, asOf, isPrinted = false } = props
   const { baseline, energy } = estimate
   const uncertainty = productionUncertainty(baseline)
-  const tsrf = orientation && percent(orientation.totalSolarResourceFraction)
+  const production = inUnit(roundByUncertainty(energy.adjustedAnnual, uncertainty))
+  const loss = inUnit(-roundLoss(lossOf(estimate)))
+  const { price } = preferences.value
   return (
-    <section
-      class={isStale ? 'headline stale' : 'headline'}
-      aria-label="Result"
-      aria-busy={isStale && asOf === null}
-    >
+    <section class="headline" aria-label="Result" aria-busy={isLate && asOf === null}>
       <dl>
         <Figure
           name="Expected production"
           help="production range"
-          value={`≈ ${wholeNumber(roundByUncertainty(energy.adjustedAnnual, uncertainty))}`}
+          value={`≈ ${production.value}`}
           kind="production"
         >
-          kWh a year, ± {uncertainty} %
+          <span class="hint">
+            {production.unit} a year, ± {uncertainty} %
+          </span>
         </Figure>
-        <Figure
-          name="Energy lost to shading"
-          help="loss range"
-          value={percent(energy.annualLoss)}
-          kind="loss"
-        >
-          {rangeText(energy)}
+        <Figure name="Lost to shading" help="loss range" value={loss.value} kind="loss">
+          <span class="hint">{loss.unit}</span> <strong class="figure">{percent(energy.annualLoss)}</strong>{' '}
+          <span class="hint">{rangeText(energy)}</span>
         </Figure>
+        {(price !== null || !isPrinted) && (
+          <Figure
+            name={isPrinted && price ? `At ${price.amount} ${price.currency} a kWh` : <PriceField />}
+            value={price ? moneyText(-lossOf(estimate), price) : '–'}
+            kind="money"
+          >
+            {price && <span class="hint">a year</span>}
+          </Figure>
+        )}
         <Figure name="Solar access" help="solar access" value={percent(energy.solarAccess)} />
-        <Figure name="TSRF" help="TSRF" value={tsrf ?? '–'} />
+        <Figure
+          name="TSRF"
+          help="TSRF"
+          value={orientation ? percent(orientation.totalSolarResourceFraction) : '–'}
+        />
       </dl>
-      <p class="headline-state">
-        {asOf === null ? isStale && 'Updating…' : `As of ${timeOfDay(asOf)}, before your latest changes`}
-      </p>
+      <Answer estimate={estimate} causeHours={causeHours} />
+      {asOf !== null && <p class="headline-state">As of {timeOfDay(asOf)}, before your latest changes</p>}
     </section>
   )
 }

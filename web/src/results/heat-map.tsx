@@ -8,9 +8,9 @@ import { bandScale } from '../charts/scales.ts'
 import { Values } from '../charts/values.tsx'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { Card } from '../ui/card.tsx'
-import { lossText, smallEnergy } from '../ui/format.ts'
+import { lossText, smallEnergy, smallNumber } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
-import { clockText, type HourCell, type HourGrid, hourGridOf, hourText } from './hours.ts'
+import { type HourCell, type HourGrid, hourGridOf, hourText } from './hours.ts'
 import { sourceOf } from './weather.ts'
 
 const HEIGHT = 252
@@ -117,16 +117,13 @@ export const HeatMapCard = ({ estimate }: { readonly estimate: Estimate }) => {
       }
     >
       <HeatMap id={id} grid={grid} />
-      <p class="hint">{clockText(estimate)}</p>
       <Values label="Values by month and hour" columns={['Hour', ...MONTHS]}>
         {grid.hours.map((hour, column) => (
           <tr key={hour}>
             <th scope="row">{hourText(hour)}</th>
             {grid.rows.map((cells, month) => {
               const value = cells[column]
-              return (
-                <td key={MONTHS[month]}>{value && !value.isNight ? smallEnergy(value.lost, '') : '–'}</td>
-              )
+              return <td key={MONTHS[month]}>{value && !value.isNight ? smallNumber(value.lost) : '–'}</td>
             })}
           </tr>
         ))}

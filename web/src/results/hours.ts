@@ -1,8 +1,8 @@
 import { HOURS_PER_DAY, MONTH_OF_HOUR } from '../../../lib/solar/calendar.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
 import type { Estimate } from '../api/types.ts'
+import { timeZoneOf } from '../ui/clock.ts'
 import { MONTHS } from '../ui/labels.ts'
-import { timeZoneOf } from '../ui/solar-time.ts'
 
 /** Whether the sun is up at any time in an hour of the day in a month, by month and hour of the place's clock. */
 export const daylightByMonthAndHour = (
@@ -66,10 +66,3 @@ export const hourGridOf = (estimate: Estimate): HourGrid => {
 /** `05:00 – 06:00` */
 export const hourText = (hour: number): string =>
   `${String(hour).padStart(2, '0')}:00 – ${String(hour + 1).padStart(2, '0')}:00`
-
-/** `Hours in standard time, UTC + 1.` */
-export const clockText = (estimate: Estimate): string => {
-  const timeZone = timeZoneOf(estimate)
-  const sign = timeZone < 0 ? '−' : '+'
-  return `Hours in standard time, UTC ${sign} ${Math.abs(timeZone)}.`
-}

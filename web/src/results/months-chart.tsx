@@ -8,7 +8,7 @@ import { Values } from '../charts/values.tsx'
 import { resultCsv, resultJson } from '../download/csv.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { Card } from '../ui/card.tsx'
-import { kilowattHours, lossText, oneDecimal, wholeNumber } from '../ui/format.ts'
+import { energyText, energyUnit, lossText, oneDecimal, wholeNumber } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
 import { type Energies, type MonthRow, type MonthTable, monthlyEnergies, monthTable } from './energies.ts'
 import { sourceOf } from './weather.ts'
@@ -65,7 +65,12 @@ const Bars = ({
         x={MARGIN.left}
         y={6}
       />
-      <ValueAxis scale={y} left={MARGIN.left} right={size.width - MARGIN.right} />
+      <ValueAxis
+        scale={y}
+        left={MARGIN.left}
+        right={size.width - MARGIN.right}
+        unit={energyUnit(top).kilowattHours}
+      />
       <BottomAxis
         scale={x}
         label={(month) => (x.step < NAME_WIDTH ? month.slice(0, 1) : month)}
@@ -76,7 +81,7 @@ const Bars = ({
         const left = x(name)
         const produced = y(month.production)
         const cap = Math.min(produced, y(month.production + month.lost))
-        const text = `${name}\n${kilowattHours(month.production)} produced\n${lossText(month.lost, kilowattHours)}`
+        const text = `${name}\n${energyText(month.production)} produced\n${lossText(month.lost, energyText)}`
         return (
           <g key={name}>
             <rect
@@ -143,7 +148,7 @@ export const MonthsCard = ({ estimate }: { readonly estimate: Estimate }) => {
   return (
     <Card
       title="By month"
-      hint="kWh, percent lost"
+      hint={`${energyUnit(highestMonth(months)).name}, percent lost`}
       help="energy loss"
       tools={
         <DownloadMenu
@@ -160,7 +165,7 @@ export const MonthsCard = ({ estimate }: { readonly estimate: Estimate }) => {
         id={id}
         months={months}
         top={highestMonth(months)}
-        label={`Production by month: ${kilowattHours(production)} a year, ${lossText(lost, kilowattHours)} to shading. The table below has the numbers.`}
+        label={`Production by month: ${energyText(production)} a year, ${lossText(lost, energyText)} to shading. The table below has the numbers.`}
       />
       <Values label="Values by month" columns={COLUMNS}>
         <MonthRows {...table} />

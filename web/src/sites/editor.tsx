@@ -5,6 +5,7 @@ import { COMPARISON, CompareSection } from '../compare/compare-card.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
 import { SiteName } from '../download/download-menu.tsx'
 import { changedFields, changesOfPlace, type Draft, draftOf, panelsOf, placeOf } from '../drafts/draft.ts'
+import { Help } from '../glossary/help.tsx'
 import { HistoryCard, useHistory } from '../history/history-card.tsx'
 import { AddObstacle, ObstaclesCard } from '../obstacles/obstacles-card.tsx'
 import { PanelsCard } from '../panels/panels-card.tsx'
@@ -19,6 +20,7 @@ import { WeatherCard } from '../results/weather-card.tsx'
 import { SkylineCard } from '../skyline/skyline-card.tsx'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
+import { timeZoneAt, zoneText } from '../ui/clock.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { preferences, preferredYear } from '../ui/preferences.ts'
 import { reportHref, siteHref } from '../ui/route.ts'
@@ -126,11 +128,23 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
           longitude={draft.longitude}
           onChange={(next, mergeKey) => change(changesOfPlace(draft, next, site.base === null), mergeKey)}
           error={errors.find(({ field }) => field === 'latitude' || field === 'longitude')?.message}
-        />
+        >
+          {place && (
+            <p class="hint">
+              Times in {zoneText(timeZoneAt(place, estimate))} <Help term="standard time" />
+            </p>
+          )}
+        </PlaceField>
       </SiteHeader>
       <SiteMessages siteKey={siteKey} site={site} draft={draft} saving={saving} live={live} />
       {estimate ? (
-        <Headline estimate={estimate} orientation={orientation} isStale={areResultsStale} asOf={live.asOf} />
+        <Headline
+          estimate={estimate}
+          causeHours={live.causeHours}
+          orientation={orientation}
+          isLate={areResultsStale}
+          asOf={live.asOf}
+        />
       ) : (
         isLoading && <div class="headline-room" />
       )}
@@ -224,7 +238,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             <Part name="sun-gone">
               <SunGoneCard
                 shading={shading}
-                longitude={place.longitude}
+                timeZone={timeZoneAt(place, estimate)}
                 year={year}
                 onYear={(year) => {
                   preferences.value = { ...preferences.value, year }

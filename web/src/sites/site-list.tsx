@@ -5,12 +5,13 @@ import { useClient } from '../api/client.ts'
 import { summariesQuery } from '../api/queries.ts'
 import type { SiteSummary } from '../api/types.ts'
 import { useDraftStore } from '../drafts/store.ts'
+import { roundLoss } from '../results/sentence.ts'
 import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
-import { kilowattHours, lossText, percent } from '../ui/format.ts'
+import { costText, energyText, percent } from '../ui/format.ts'
 import { preferences } from '../ui/preferences.ts'
 import { goTo, isNewSite, newSiteHref, routes, siteHref } from '../ui/route.ts'
 import { useVirtualRows } from '../ui/use-virtual-rows.ts'
@@ -51,12 +52,16 @@ export const useSites = () => {
 
 const Figures = ({ latestAnalysis }: SiteSummary) => {
   if (!latestAnalysis) return <span class="site-figures">no result yet</span>
-  const { adjustedAnnual, annualLoss } = latestAnalysis
+  const { ac_annual, adjustedAnnual, annualLoss } = latestAnalysis
   if (adjustedAnnual === null) return <span class="site-figures">no energy result</span>
   return (
     <span class="site-figures">
-      <span>≈ {kilowattHours(roundByUncertainty(adjustedAnnual, UNCERTAINTY))}</span>
-      {annualLoss !== null && <span class="loss">{lossText(annualLoss, percent)}</span>}
+      <span>≈ {energyText(roundByUncertainty(adjustedAnnual, UNCERTAINTY))}</span>
+      {annualLoss !== null && (
+        <span class="loss">
+          {costText(roundLoss(ac_annual - adjustedAnnual))} · {percent(annualLoss)}
+        </span>
+      )}
     </span>
   )
 }

@@ -16,6 +16,7 @@ import type {
 } from '../api/types.ts'
 import { usePaced } from '../api/use-paced.ts'
 import { type Draft, panelsOf, placeOf } from '../drafts/draft.ts'
+import type { HoursOfLoss } from '../results/sentence.ts'
 
 /** Two estimates a second at most, so that a drag neither floods the service nor eats up a daily quota. */
 const ESTIMATE_PAUSE_MS = 500
@@ -101,6 +102,8 @@ const useShading = (client: Client, body: EstimateRequest | null, isNeeded: bool
 export interface LiveResults {
   /** null while the place is unknown, nothing has arrived, or the estimator fails. */
   readonly estimate: Estimate | null
+  /** When each obstacle costs what it costs; null: not known. */
+  readonly causeHours: readonly HoursOfLoss[] | null
   /** null if there is no estimate, too. */
   readonly orientation: OptimizedOrientation | null
   readonly sunPath: SunPath | null
@@ -137,6 +140,7 @@ export const useLiveResults = (draft: Draft, saved: Draft | null, year: number):
   const failure = all.find(({ error }) => error)?.error?.failure ?? null
   return {
     estimate: place ? estimate.estimate : null,
+    causeHours: null,
     orientation: place && estimate.estimate ? (orientation.data ?? null) : null,
     sunPath: place ? (sunPath.data ?? null) : null,
     shading: place ? (estimate.estimate?.shading ?? shading.data ?? null) : null,

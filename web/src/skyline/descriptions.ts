@@ -68,13 +68,13 @@ const hiddenText = ({ averageShadingLoss, sampleDays }: ShadingResult): string =
   return `Sun hidden: ${averageShadingLoss.toFixed(1)} percent of daylight hours on average. ${days.join(', ')}.`
 }
 
-const energyText = ({ baseline, energy }: Estimate): string =>
+const energyAnnouncement = ({ baseline, energy }: Estimate): string =>
   `Energy loss ${oneDecimal(energy.annualLoss)} percent, ` +
   `${wholeNumber(baseline.ac_annual - energy.adjustedAnnual)} kilowatt hours a year.`
 
 /** The result for screen readers, energy first. */
 export const resultAnnouncement = (estimate: Estimate | null, shading: ShadingResult | null): string =>
-  [estimate && energyText(estimate), shading && hiddenText(shading)].filter(Boolean).join(' ')
+  [estimate && energyAnnouncement(estimate), shading && hiddenText(shading)].filter(Boolean).join(' ')
 
 /** @param meters above sea level */
 const elevationText = (meters: number): string =>

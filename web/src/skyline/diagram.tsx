@@ -2,6 +2,7 @@ import './diagram.css'
 import { useId, useMemo, useRef } from 'preact/hooks'
 import type { Estimate, Place, ShadingResult, Skyline, SunPath } from '../api/types.ts'
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
+import { aheadOfSun, timeZoneAt } from '../ui/clock.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { Axes, PanelMark } from './axes.tsx'
 import { diagramDescription, obstacleTexts } from './descriptions.ts'
@@ -72,7 +73,11 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
   const frame = useFrame(width, props, pointer.isBusy)
   const tracks = useMemo(() => toTracks(sunPath, center), [sunPath, center])
   const latitude = place?.latitude ?? null
-  const lines = useMemo(() => (latitude === null ? [] : hourLines(latitude, center)), [latitude, center])
+  const ahead = place ? aheadOfSun(timeZoneAt(place, estimate), place.longitude) : 0
+  const lines = useMemo(
+    () => (latitude === null ? [] : hourLines(latitude, center, ahead)),
+    [latitude, center, ahead],
+  )
   const clock = useMemo(() => estimate && lossClock(estimate), [estimate])
   const hasHandles = points.length <= MAX_HANDLES
   const sky = useMemo(

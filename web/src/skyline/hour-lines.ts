@@ -1,10 +1,10 @@
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import { normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
+import { DEGREES_PER_HOUR } from '../ui/clock.ts'
 import type { SkyPosition } from './frame.ts'
 
 /** Declination of the sun at the solstices, degrees, to a tenth. */
 const OBLIQUITY = 23.4
-const DEGREES_PER_HOUR = 15
 const STEPS = 48
 /** Degrees of declination beyond the solstice, where the label of an hour stands. */
 const LABEL_DISTANCE = 4
@@ -43,18 +43,19 @@ const visibleParts = (line: readonly SkyPosition[]): SkyPosition[][] => {
 }
 
 /**
- * Where the sun stands at each hour of solar time between the solstices. Apparent solar time, which differs from the mean solar
- * time of the sun paths by at most eight minutes on the sample days.
+ * Where the sun stands at each hour of the clock between the solstices, on average: the equation of time moves it by at most eight
+ * minutes on the sample days.
  *
  * @param latitude degrees north
  * @param center azimuth in the middle of the diagram
+ * @param ahead hours by which the clock is ahead of local mean solar time
  */
-export const hourLines = (latitude: number, center: number): HourLine[] =>
+export const hourLines = (latitude: number, center: number, ahead = 0): HourLine[] =>
   Array.from({ length: 24 }, (_, hour) => {
     const summer = latitude < 0 ? -OBLIQUITY : OBLIQUITY
     const line = Array.from({ length: STEPS + 1 }, (_, i) =>
-      skyPosition(latitude, center, -summer + (2 * summer * i) / STEPS, hour),
+      skyPosition(latitude, center, -summer + (2 * summer * i) / STEPS, hour - ahead),
     )
     const beyond = summer + Math.sign(summer) * LABEL_DISTANCE
-    return { hour, parts: visibleParts(line), label: skyPosition(latitude, center, beyond, hour) }
+    return { hour, parts: visibleParts(line), label: skyPosition(latitude, center, beyond, hour - ahead) }
   }).filter(({ parts }) => parts.length > 0)

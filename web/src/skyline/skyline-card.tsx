@@ -104,7 +104,7 @@ const Keys = () => (
     </p>
     <p>
       The bolder an orange stretch of a sun path, the more energy the hidden sun costs in that month at that
-      hour. Hours are local mean solar time.
+      hour.
     </p>
   </Help>
 )

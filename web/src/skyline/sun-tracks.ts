@@ -1,7 +1,7 @@
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Energy, Estimate, SampleDay, SunPath, SunPathDay, SunPathPoint } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
-import { DEGREES_PER_HOUR, localSolarHour, timeZoneOf } from '../ui/solar-time.ts'
+import { aheadOfSun, localSolarHour, timeZoneOf } from '../ui/clock.ts'
 
 /** The position of the sun at a time. Degrees. */
 export interface TrackPoint {
@@ -135,7 +135,7 @@ export interface LossClock {
 
 export const lossClock = (estimate: Estimate): LossClock => ({
   loss: estimate.energy.lossByMonthAndHour,
-  ahead: timeZoneOf(estimate) - estimate.inputs.longitude / DEGREES_PER_HOUR,
+  ahead: aheadOfSun(timeZoneOf(estimate), estimate.inputs.longitude),
 })
 
 /** A hidden part of a path within one hour of the clock. */

@@ -15,9 +15,8 @@ const decimals = (digits: number, signDisplay: 'negative' | 'exceptZero' = 'nega
   return (value: number): string => withMinus(format.format(value))
 }
 
-const [whole, tenths, hundredths] = [decimals(0), decimals(1), decimals(2)]
+const [whole, tenths] = [decimals(0), decimals(1)]
 const [signedWhole, signedTenths] = [decimals(0, 'exceptZero'), decimals(1, 'exceptZero')]
-const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact' })
 const localDateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' })
 const localDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
 const longLocalDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' })
@@ -34,11 +33,26 @@ const fileSizeFormats = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).
     }),
 )
 
-export const kilowattHours = (energy: number): string => `${whole(energy)} kWh`
+/** A unit of energy, and how many kWh it has. */
+export interface EnergyUnit {
+  readonly name: 'kWh' | 'MWh' | 'GWh'
+  readonly kilowattHours: number
+}
+
+/** The unit in which an energy in kWh has at most five digits, more or less. */
+export const energyUnit = (energy: number): EnergyUnit => {
+  const size = Math.abs(energy)
+  if (size >= 1e8) return { name: 'GWh', kilowattHours: 1e6 }
+  return size >= 1e5 ? { name: 'MWh', kilowattHours: 1e3 } : { name: 'kWh', kilowattHours: 1 }
+}
+
+/** `8,450 kWh`, `124 MWh`, `130 GWh`. @param energy kWh */
+export const energyText = (energy: number): string => {
+  const { name, kilowattHours } = energyUnit(energy)
+  return `${whole(energy / kilowattHours)} ${name}`
+}
 /** `5.4 %`, `−0.3 %` */
 export const percent = (value: number): string => `${tenths(value)} %`
-/** `140K`, `60M`, for an axis. */
-export const compactNumber = (value: number): string => withMinus(compact.format(value))
 export const wholeNumber = whole
 export const oneDecimal = tenths
 
@@ -47,14 +61,20 @@ const displayed = (format: (value: number) => string, value: number): number =>
   Number(format(value).replaceAll(',', '').replace('−', '-'))
 
 /** The difference of two displayed numbers, so that it matches what a reader gets by subtracting them. */
-export const energyDifference = (a: number, b: number): string =>
-  `${signedWhole(displayed(whole, a) - displayed(whole, b))} kWh`
+export const energyDifference = (a: number, b: number): string => {
+  const { name, kilowattHours } = energyUnit(Math.max(Math.abs(a), Math.abs(b)))
+  return `${signedWhole(displayed(whole, a / kilowattHours) - displayed(whole, b / kilowattHours))} ${name}`
+}
 export const percentagePointDifference = (a: number, b: number): string =>
   `${signedTenths(displayed(tenths, a) - displayed(tenths, b))} points`
 
 /** An energy in kWh, with a decimal where it is small: `96 kWh`, `2.4 kWh`. */
-export const smallEnergy = (energy: number, unit = ' kWh'): string =>
-  `${energy === 0 || Math.abs(energy) >= 10 ? whole(energy) : tenths(energy)}${unit}`
+export const smallEnergy = (energy: number): string =>
+  energy === 0 || Math.abs(energy) >= 10 ? energyText(energy) : `${tenths(energy)} kWh`
+
+/** The same without a unit, always in kWh. */
+export const smallNumber = (energy: number): string =>
+  energy === 0 || Math.abs(energy) >= 10 ? whole(energy) : tenths(energy)
 
 /** `96 kWh lost`; light that is reflected may bring more than the shade takes: `2.4 kWh gained`. */
 export const lossText = (loss: number, format: (value: number) => string = smallEnergy): string =>
@@ -105,6 +125,3 @@ export const calendarDate = (date: string): string => utcDate.format(new Date(da
 
 /** @param instant ISO 8601, or milliseconds since 1970 */
 export const timeUtc = (instant: string | number): string => utcTime.format(new Date(instant))
-
-export const eastOrWest = (longitude: number): string =>
-  `${hundredths(Math.abs(longitude))}° ${longitude < 0 ? 'W' : 'E'}`

@@ -1,5 +1,9 @@
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', timeZone: 'UTC' })
+
+export const MONTH_NAMES = MONTHS.map((_, month) => monthName.format(Date.UTC(2001, month)))
+
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
   latitude: 'Latitude',

@@ -3,6 +3,13 @@ import { isRecord, readStorage, writeStorage } from './storage.ts'
 
 const ORDERS = ['newest', 'name', 'production', 'loss'] as const
 
+/** Of a kWh. */
+export interface Price {
+  readonly amount: number
+  /** As typed: `€`, `CHF`. */
+  readonly currency: string
+}
+
 /** What the page remembers in this browser, whatever site is open. */
 export interface Preferences {
   /** Year of the sample days; null: the current one. */
@@ -10,19 +17,26 @@ export interface Preferences {
   readonly sortSitesBy: (typeof ORDERS)[number]
   /** Of the panels above the ground, m, for the horizon of the terrain. */
   readonly panelHeight: number
+  readonly price: Price | null
 }
 
 const STORAGE_KEY = 'shading-preferences'
-const DEFAULTS: Preferences = { year: null, sortSitesBy: 'newest', panelHeight: 5 }
+const DEFAULTS: Preferences = { year: null, sortSitesBy: 'newest', panelHeight: 5, price: null }
+
+const priceOf = (value: unknown): Price | null =>
+  isRecord(value) && typeof value.amount === 'number' && typeof value.currency === 'string'
+    ? { amount: value.amount, currency: value.currency }
+    : null
 
 export const restorePreferences = (): Preferences => {
   const value = readStorage('localStorage', STORAGE_KEY)
   if (!isRecord(value)) return DEFAULTS
-  const { year, sortSitesBy, panelHeight } = value
+  const { year, sortSitesBy, panelHeight, price } = value
   return {
     year: typeof year === 'number' ? year : DEFAULTS.year,
     sortSitesBy: ORDERS.find((order) => order === sortSitesBy) ?? DEFAULTS.sortSitesBy,
     panelHeight: typeof panelHeight === 'number' ? panelHeight : DEFAULTS.panelHeight,
+    price: priceOf(price),
   }
 }
 

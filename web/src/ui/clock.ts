@@ -1,0 +1,43 @@
+import type { Estimate, Place } from '../api/types.ts'
+import { timeUtc } from './format.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The earth turns so far in an hour. */
+export const DEGREES_PER_HOUR = 15
+
+/** Standard time minus UTC, hours, where no weather data name it. */
+const zoneAt = ({ longitude }: Pick<Place, 'longitude'>): number => Math.round(longitude / DEGREES_PER_HOUR)
+
+/** Standard time minus UTC, hours: the clock of an estimate, and of everything that the page says about a place. */
+export const timeZoneOf = ({ baseline, inputs }: Pick<Estimate, 'baseline' | 'inputs'>): number => {
+  const { tz } = baseline.station_info
+  return typeof tz === 'number' ? tz : zoneAt(inputs)
+}
+
+/** The clock of a place, also before its estimate is known. */
+export const timeZoneAt = (place: Place | null, estimate: Estimate | null): number => {
+  if (estimate) return timeZoneOf(estimate)
+  return place ? zoneAt(place) : 0
+}
+
+/** `UTC + 1`, `UTC − 3.5` */
+export const zoneText = (timeZone: number): string => `UTC ${timeZone < 0 ? '−' : '+'} ${Math.abs(timeZone)}`
+
+/** `14:05`. @param timestamp ISO 8601 */
+export const clockTime = (timestamp: string, timeZone: number): string =>
+  timeUtc(Date.parse(timestamp) + timeZone * HOUR_MS)
+
+/** By how many hours a clock is ahead of local mean solar time. @param longitude degrees east */
+export const aheadOfSun = (timeZone: number, longitude: number): number =>
+  timeZone - longitude / DEGREES_PER_HOUR
+
+/**
+ * Hours since midnight, local mean solar time, of a date.
+ *
+ * @param timestamp ISO 8601, UTC
+ * @param date ISO 8601
+ * @param longitude degrees east
+ */
+export const localSolarHour = (timestamp: string, date: string, longitude: number): number =>
+  (Date.parse(timestamp) - Date.parse(date)) / HOUR_MS + longitude / DEGREES_PER_HOUR
