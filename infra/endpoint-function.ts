@@ -15,9 +15,14 @@ export interface EndpointFunctionProps extends Resources {
   readonly code: string
 }
 
-const environmentOf = ({ name, hasAdjustment }: Operation, settings: Settings): Record<string, string> => ({
+const environmentOf = (
+  { name, hasAdjustment, fetchesBuildings }: Operation,
+  settings: Settings,
+): Record<string, string> => ({
   [environment.allowedOrigins]: settings.allowedOrigins.join(','),
   ...(hasAdjustment && { [environment.defaultAdjustment]: settings.defaultAdjustment }),
+  ...(fetchesBuildings &&
+    settings.overpassUrl !== undefined && { [environment.overpassUrl]: settings.overpassUrl }),
   ...(name === startRun.name && { [environment.runRetentionDays]: String(settings.runRetentionDays) }),
 })
 

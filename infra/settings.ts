@@ -65,6 +65,8 @@ const Fields = z.strictObject({
   pvgisUrl: baseAddress(httpsUrl).optional(),
   /** Template of the addresses of terrain tiles. */
   terrainTilesUrl: tilesTemplate(/^https$/, 'must be an https URL').optional(),
+  /** The Overpass server that knows buildings, if there is one. */
+  overpassUrl: baseAddress(httpsUrl).optional(),
   defaultAdjustment: DefaultAdjustment,
   /** Receives an email when an alarm goes off and when it clears. */
   alarmEmail: z.email('must be an email address').optional(),

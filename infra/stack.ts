@@ -3,6 +3,7 @@ import type { Construct } from 'constructs'
 import { Api } from './api.ts'
 import { type Assets, builtAssets } from './assets.ts'
 import { Budget } from './budget.ts'
+import { Buildings } from './buildings.ts'
 import { Console } from './console.ts'
 import { CustomDomain } from './custom-domain.ts'
 import { logEmptying } from './emptying.ts'
@@ -39,7 +40,11 @@ export class ShadingEstimation extends Stack {
     const api = new Api(this, functions.all, settings)
     new UsagePlan(this, api, settings)
     const runs = new Runs(this, resources)
-    new Monitoring(this, [api, estimators, terrain, tables, functions, runs], settings)
+    new Monitoring(
+      this,
+      [api, estimators, terrain, new Buildings(this, settings), tables, functions, runs],
+      settings,
+    )
     const { monthlyBudget, alarmEmail, domainName, certificateArn, hostedZoneId } = settings
     if (monthlyBudget !== undefined && alarmEmail !== undefined)
       new Budget(this, { limit: monthlyBudget, email: alarmEmail })

@@ -40,6 +40,7 @@ const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<V
   [environment.pvwattsApiKey]: settings.pvwattsApiKey ?? '',
   [environment.pvgisUrl]: settings.pvgisUrl ?? '',
   [environment.terrainTilesUrl]: settings.terrainTilesUrl ?? '',
+  [environment.overpassUrl]: settings.overpassUrl,
   [environment.defaultAdjustment]: settings.defaultAdjustment,
   [environment.allowedOrigins]: settings.allowedOrigins.join(','),
   [environment.runsFolder]: runsFolder,

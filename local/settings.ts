@@ -26,6 +26,8 @@ export interface Settings {
   readonly pvgisUrl: string | undefined
   /** Template of the addresses of terrain tiles; undefined for the public ones. */
   readonly terrainTilesUrl: string | undefined
+  /** The Overpass server that knows buildings. */
+  readonly overpassUrl: string
   /** The adjustment of requests that name none. */
   readonly defaultAdjustment: Adjustment
   /** Origins of the web pages that may call the API, besides the service's own; `*` allows all. */
@@ -70,6 +72,9 @@ const count = (most: number) => {
   return z.string().regex(/^\d+$/, error).transform(Number).pipe(z.int().min(1, error).max(most, error))
 }
 
+/** A public server, meant for everyone's occasional use. */
+const OVERPASS = 'https://overpass-api.de/api/interpreter'
+
 const Environment = z.object({
   PORT: z.string().regex(/^\d+$/, PORT).default('3000').transform(Number).pipe(z.int().max(65_535, PORT)),
   DATA_DIR: z.string().default('.data'),
@@ -79,6 +84,7 @@ const Environment = z.object({
   PVWATTS_API_KEY: key.optional(),
   PVGIS_URL: baseAddress(httpUrl).optional(),
   TERRAIN_TILES_URL: tilesTemplate(/^https?$/, 'must be an http or https URL').optional(),
+  OVERPASS_URL: baseAddress(httpUrl).default(OVERPASS),
   DEFAULT_ADJUSTMENT: DefaultAdjustment,
   ALLOWED_ORIGINS: list(AllowedOrigins),
   ALLOWED_HOSTS: list(
@@ -124,6 +130,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv): Settings & { reado
     pvwattsApiKey: variables.PVWATTS_API_KEY,
     pvgisUrl: variables.PVGIS_URL,
     terrainTilesUrl: variables.TERRAIN_TILES_URL,
+    overpassUrl: variables.OVERPASS_URL,
     defaultAdjustment: variables.DEFAULT_ADJUSTMENT,
     allowedOrigins: variables.ALLOWED_ORIGINS,
     allowedHosts: variables.ALLOWED_HOSTS,

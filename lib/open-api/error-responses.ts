@@ -18,6 +18,7 @@ const always = () => true
 const takes = (header: string) => (operation: Operation) => header in operation.headers.shape
 const callsEstimator = (operation: Operation) => operation.callsEstimator
 const fetchesTerrain = (operation: Operation) => operation.fetchesTerrain
+const fetchesBuildings = (operation: Operation) => operation.fetchesBuildings
 
 /** The description of a 413, which names the limit. */
 export const tooLarge = ({ maxBodyBytes }: Pick<Operation, 'maxBodyBytes'>): string =>
@@ -71,6 +72,11 @@ export const errorResponses: readonly ErrorResponse[] = [
     appliesTo: fetchesTerrain,
   },
   {
+    kind: 'buildingsNotConfigured',
+    description: 'The service knows no server for building data: its setting for that is empty.',
+    appliesTo: fetchesBuildings,
+  },
+  {
     kind: 'idempotencyKeyReused',
     description: 'This idempotency key was used for a different request.',
     appliesTo: takes('Idempotency-Key'),
@@ -90,6 +96,12 @@ export const errorResponses: readonly ErrorResponse[] = [
     kind: 'terrainFailed',
     description: 'A terrain tile could not be fetched or read, or the circuit to the tile server is open.',
     appliesTo: fetchesTerrain,
+    retryAfter: true,
+  },
+  {
+    kind: 'buildingsFailed',
+    description: 'The building server failed or sent an incomplete reply, or the circuit to it is open.',
+    appliesTo: fetchesBuildings,
     retryAfter: true,
   },
   {
@@ -125,6 +137,11 @@ export const errorResponses: readonly ErrorResponse[] = [
     kind: 'terrainTimedOut',
     description: 'The terrain tiles did not arrive in time.',
     appliesTo: fetchesTerrain,
+  },
+  {
+    kind: 'buildingsTimedOut',
+    description: 'The building server did not respond in time.',
+    appliesTo: fetchesBuildings,
   },
 ]
 

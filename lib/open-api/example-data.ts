@@ -1,3 +1,4 @@
+import type { Buildings } from '../schemas/buildings.ts'
 import type { EstimateRequest } from '../schemas/estimate.ts'
 import type { HorizonFile, HorizonFileReading } from '../schemas/horizon-file.ts'
 import type { OrientationRequest } from '../schemas/orientation.ts'
@@ -114,6 +115,33 @@ export const horizonFile = {
   mediaType: 'text/plain',
   content: '-180 20\r\n-179 19.82\r\n-178 19.64\r\n',
 } satisfies HorizonFile
+
+/** A house of 8 m across the street, and one whose height nobody has mapped. */
+export const buildings = {
+  obstacles: [
+    {
+      name: 'Museumstrasse 12',
+      from: { direction: '165.964', distance: 20.616 },
+      to: { direction: '194.036', distance: 20.616 },
+      height: 3,
+      transmittance: 0,
+      estimated: false,
+    },
+    {
+      name: 'Building',
+      from: { direction: '95.194', distance: 33.136 },
+      to: { direction: '111.801', distance: 35.539 },
+      height: 2,
+      transmittance: 0,
+      estimated: true,
+    },
+  ],
+  buildings: 3,
+  source: {
+    name: 'OpenStreetMap',
+    attribution: '© OpenStreetMap contributors, ODbL, https://www.openstreetmap.org/copyright',
+  },
+} satisfies Buildings
 
 export const newRun = { name: 'Roofs of the county', year: 2026, horizon: 'given' } satisfies NewRun
 

@@ -3,6 +3,7 @@ import { entityTag } from '../http/entity-tag.ts'
 import type { Operation } from '../operations/operation.ts'
 import { Analysis, AnalysisResult } from '../schemas/analysis.ts'
 import { Baseline } from '../schemas/baseline.ts'
+import { Buildings } from '../schemas/buildings.ts'
 import { EstimateRequest, Estimates } from '../schemas/estimate.ts'
 import { HorizonFile, HorizonFileReading } from '../schemas/horizon-file.ts'
 import { BaselineWithHours } from '../schemas/hours.ts'
@@ -16,6 +17,7 @@ import {
   analysis,
   analysisResult,
   baseline,
+  buildings,
   estimateRequest,
   estimates,
   horizonFile,
@@ -47,6 +49,7 @@ const examples = new Map<z.ZodType, unknown>([
   [Analysis, analysis],
   [SunPath, sunPath],
   [TerrainHorizon, terrainHorizon],
+  [Buildings, buildings],
   [EstimateRequest, estimateRequest],
   [Estimates, estimates],
   [OrientationRequest, orientationRequest],

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import * as analysis from '../schemas/analysis.ts'
 import * as baseline from '../schemas/baseline.ts'
+import * as buildings from '../schemas/buildings.ts'
 import * as errorItem from '../schemas/error-item.ts'
 import * as estimate from '../schemas/estimate.ts'
 import * as horizon from '../schemas/horizon.ts'
@@ -19,6 +20,7 @@ import * as terrain from '../schemas/terrain.ts'
 const files = [
   analysis,
   baseline,
+  buildings,
   errorItem,
   estimate,
   horizon,

@@ -5,6 +5,7 @@ import { deleteSite } from './delete-site.ts'
 import { estimate } from './estimate.ts'
 import { estimateBaseline } from './estimate-baseline.ts'
 import { getAnalysis } from './get-analysis.ts'
+import { getBuildings } from './get-buildings.ts'
 import { getOpenApi } from './get-open-api.ts'
 import { getRun } from './get-run.ts'
 import { getSite } from './get-site.ts'
@@ -44,6 +45,7 @@ export const operations: readonly Operation[] = [
   getRun,
   listRuns,
   deleteRun,
+  getBuildings,
 ]
 
 /** The handler of `createSite` is in `functions/create-site.ts`, and that of a step in `functions/run-steps/`. */

@@ -56,6 +56,8 @@ export interface Operation {
   readonly callsEstimator: boolean
   /** Whether its function fetches terrain tiles. */
   readonly fetchesTerrain: boolean
+  /** Whether its function asks the building server when the cache has no reply. */
+  readonly fetchesBuildings: boolean
   /** Whether a request may name an adjustment, so that its function needs to know the default. */
   readonly hasAdjustment: boolean
   /** Whether a request may keep a processor busy for seconds, so that one machine must not begin any number of them. */
@@ -91,6 +93,7 @@ export const defaults = {
   files: [],
   callsEstimator: false,
   fetchesTerrain: false,
+  fetchesBuildings: false,
   hasAdjustment: false,
   computes: false,
   memoryMb: 512,

@@ -24,6 +24,8 @@ export const environment = {
   pvgisUrl: 'PVGIS_URL',
   /** Template of the addresses of terrain tiles, with {z}, {x} and {y}. */
   terrainTilesUrl: 'TERRAIN_TILES_URL',
+  /** The Overpass server that knows buildings: the address of its interpreter. */
+  overpassUrl: 'OVERPASS_URL',
   /** The adjustment of requests that name none: daylight-hours (the default) or energy. */
   defaultAdjustment: 'DEFAULT_ADJUSTMENT',
   /** Comma-separated origins of web pages that may call the API, or `*`. Default: only the API's own pages. */
@@ -68,6 +70,9 @@ export const metricNames = {
   /** Terrain horizons that needed tiles from the server, and those that did not get them. */
   terrainCalls: 'TerrainCalls',
   terrainFailures: 'TerrainFailures',
+  /** Requests for buildings that needed the server, and those that did not get them. */
+  buildingCalls: 'BuildingCalls',
+  buildingFailures: 'BuildingFailures',
 } as const
 
 export type MetricName = (typeof metricNames)[keyof typeof metricNames]

@@ -11,17 +11,20 @@ export const errorKinds = {
   unsupportedMediaType: { status: 415, message: 'Unsupported media type' },
   baselineNotAvailable: { status: 422, message: 'Baseline estimate not available for this location' },
   terrainNotAvailable: { status: 422, message: 'Terrain horizon not available for this location' },
+  buildingsNotConfigured: { status: 422, message: 'Building data not configured' },
   idempotencyKeyReused: { status: 422, message: 'Idempotency key reused' },
   tooManyRequests: { status: 429, message: 'Too many requests' },
   internal: { status: 500, message: 'Internal server error' },
   estimatorFailed: { status: 502, message: 'Production estimator failed' },
   terrainFailed: { status: 502, message: 'Terrain data failed' },
+  buildingsFailed: { status: 502, message: 'Building data failed' },
   estimatorUnavailable: { status: 503, message: 'Production estimator unavailable' },
   serviceBusy: { status: 503, message: 'Service busy' },
   storageUnavailable: { status: 503, message: 'Storage unavailable' },
   timedOut: { status: 504, message: 'Request timed out' },
   estimatorTimedOut: { status: 504, message: 'Production estimator timed out' },
   terrainTimedOut: { status: 504, message: 'Terrain data timed out' },
+  buildingsTimedOut: { status: 504, message: 'Building data timed out' },
 } as const
 
 export type ErrorKind = keyof typeof errorKinds

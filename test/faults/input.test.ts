@@ -14,6 +14,7 @@ import { optimizeOrientation } from '../../lib/operations/optimize-orientation.t
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { startRun } from '../../lib/operations/start-run.ts'
 import { Envelope, KEY, SITE, useServer, useService } from '../http.ts'
+import { city, replyOf } from '../lib/buildings/town.ts'
 import { PLAIN } from '../lib/terrain/tile-server.ts'
 import { contradictions } from './documented.ts'
 import { type Answered, bareEvent, type Call, dataIn, idIn, makeCall } from './generated/caller.ts'
@@ -39,7 +40,8 @@ const shares = operations.reduce((sum, operation) => sum + shareOf(operation), 0
 const runsOf = (operation: Operation): number => Math.ceil((RUNS * shareOf(operation)) / shares)
 
 const tiles = useServer((_, response) => response.end(PLAIN))
-useService(() => ({ terrainTilesUrl: `${tiles.url()}/{z}/{x}/{y}.png` }))
+const overpass = useServer((_, response) => response.end(JSON.stringify(replyOf(city()))))
+useService(() => ({ terrainTilesUrl: `${tiles.url()}/{z}/{x}/{y}.png`, overpassUrl: overpass.url() }))
 let call: Call
 const siteIds: string[] = []
 const runIds: string[] = []

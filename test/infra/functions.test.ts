@@ -192,6 +192,15 @@ test('only the functions that fetch terrain get the address of its tiles', () =>
   expect(Object.keys(functions)).toEqual(['GetTerrainHorizon', 'FetchTerrain'])
 })
 
+test('only the function that fetches buildings gets the address of their server, if there is one', () => {
+  const overpassUrl = 'https://overpass.example.org/api/interpreter'
+  const functions = synthesize({ overpassUrl }).template.findResources('AWS::Lambda::Function', {
+    Properties: { Environment: { Variables: { OVERPASS_URL: overpassUrl } } },
+  })
+  expect(Object.keys(functions)).toEqual(['GetBuildings'])
+  expect(functionOf('getBuildings').Environment.Variables).not.toHaveProperty('OVERPASS_URL')
+})
+
 /** The function of an operation that is in no table. */
 const functionFor = (operation: Operation): Template => {
   const stack = new Stack()

@@ -230,6 +230,13 @@ describe('alarms', () => {
       })
   })
 
+  test('watch the building server if there is one', () => {
+    const overpassUrl = 'https://overpass.example.org/api/interpreter'
+    const metrics = (stack: typeof production) => alarms(stack).map(({ Properties }) => Properties.MetricName)
+    expect(metrics(synthesize({ overpassUrl }))).toContain(metricNames.buildingFailures)
+    expect(metrics(production)).not.toContain(metricNames.buildingFailures)
+  })
+
   test('ignore missing data, and notify nobody by default', () => {
     for (const { Properties } of alarms(production)) {
       expect(Properties.TreatMissingData).toBe('notBreaching')

@@ -30,6 +30,8 @@ import { startTileServer } from '../../local/terrain-tiles.ts'
 import { startEstimator } from '../estimator/server.ts'
 import { Envelope } from '../http.ts'
 import { synthesize } from '../infra/synthesis.ts'
+import { replyOf } from '../lib/buildings/town.ts'
+import { answer as sendJson, startUpstream } from '../lib/upstream/server.ts'
 import { startBuckets } from '../s3-emulator.ts'
 import { serveDatabase } from '../serve-database.ts'
 import { startAws } from './aws.ts'
@@ -67,17 +69,19 @@ const buckets = await startBuckets(ofType('AWS::S3::Bucket').map(([id]) => id))
 const aws = await startAws({ database: database.endpoint, buckets: buckets.url }, KEY)
 const estimator = await startEstimator()
 const tiles = await startTileServer(() => 100)
+const overpass = await startUpstream(sendJson(replyOf([])))
 const addresses = {
   AWS_ENDPOINT_URL_DYNAMODB: aws.url,
   AWS_ENDPOINT_URL_SSM: aws.url,
   AWS_ENDPOINT_URL_S3: aws.url,
   [environment.pvwattsUrl]: estimator.url,
   [environment.terrainTilesUrl]: tiles.template,
+  [environment.overpassUrl]: overpass.url,
 }
 afterAll(async () => {
   aws.close()
   tiles.close()
-  await Promise.all([estimator.close(), database.close(), buckets.close()])
+  await Promise.all([estimator.close(), overpass.close(), database.close(), buckets.close()])
 })
 
 /** Invokes the function of an entry, which may do no more than the table says, and must not write the key. */

@@ -13,6 +13,7 @@ test('every setting has a default', () => {
     pvwattsApiKey: undefined,
     pvgisUrl: undefined,
     terrainTilesUrl: undefined,
+    overpassUrl: 'https://overpass-api.de/api/interpreter',
     defaultAdjustment: 'daylight-hours',
     allowedOrigins: [],
     allowedHosts: [],
@@ -24,7 +25,7 @@ test('every setting has a default', () => {
 test('an empty variable counts as missing', () => {
   const names = [
     ...['PORT', 'DATA_DIR', 'API_KEY', 'ESTIMATORS', 'PVWATTS_URL', 'PVWATTS_API_KEY', 'PVGIS_URL'],
-    ...['TERRAIN_TILES_URL', 'DEFAULT_ADJUSTMENT', 'ALLOWED_ORIGINS'],
+    ...['TERRAIN_TILES_URL', 'OVERPASS_URL', 'DEFAULT_ADJUSTMENT', 'ALLOWED_ORIGINS'],
     ...['RUN_THREADS', 'RUN_RETENTION_DAYS'],
   ]
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))
@@ -40,6 +41,7 @@ test('every variable is read', () => {
     PVWATTS_API_KEY: 'a-secret',
     PVGIS_URL: 'http://127.0.0.1:3/api/',
     TERRAIN_TILES_URL: 'http://127.0.0.1:2/{z}/{x}/{y}.png',
+    OVERPASS_URL: 'http://127.0.0.1:4/api/interpreter',
     DEFAULT_ADJUSTMENT: 'energy',
     ALLOWED_ORIGINS: '*',
     ALLOWED_HOSTS: 'shading.example.org',
@@ -56,6 +58,7 @@ test('every variable is read', () => {
     pvwattsApiKey: 'a-secret',
     pvgisUrl: 'http://127.0.0.1:3/api/',
     terrainTilesUrl: 'http://127.0.0.1:2/{z}/{x}/{y}.png',
+    overpassUrl: 'http://127.0.0.1:4/api/interpreter',
     defaultAdjustment: 'energy',
     allowedOrigins: ['*'],
     allowedHosts: ['shading.example.org'],

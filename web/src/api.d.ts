@@ -320,6 +320,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/buildings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the buildings around a location as obstacles
+         * @description From OpenStreetMap, through an Overpass server. Most buildings there have no height: those with `estimated` are assumed to be 7 m high. The building that the panels stand on is left out. Without `estimated`, the obstacles can be stored in a site as they are. Show `source.attribution` where you show them.
+         */
+        get: operations["getBuildings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -447,6 +467,45 @@ export interface components {
             retrievedAt?: string;
             /** @description With `hours=true` only */
             hours?: components["schemas"]["BaselineHours"];
+        };
+        /** @description A wall that faces the panels */
+        BuildingObstacle: {
+            /** @description Repeated in results */
+            name: string;
+            /** @description An end of an obstacle, as seen from the panels */
+            from: {
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                direction: string;
+                /** @description Meters from the panels */
+                distance: number;
+            };
+            /** @description An end of an obstacle, as seen from the panels */
+            to: {
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                direction: string;
+                /** @description Meters from the panels */
+                distance: number;
+            };
+            /** @description Meters above the panels */
+            height: number;
+            /** @description The share of light that gets through, for the whole year or for each month, January to December */
+            transmittance: number | number[];
+            /** @description Whether its height is a guess. A site does not know this field: remove it before you store the obstacle */
+            estimated: boolean;
+        };
+        /** @description The buildings around a location as obstacles */
+        Buildings: {
+            /** @description At most 50, those that hide the most of the sky first; walls that are no higher than the panels are left out */
+            obstacles: components["schemas"]["BuildingObstacle"][];
+            /** @description How many buildings there are within the radius */
+            buildings: number;
+            /** @description Where the buildings come from */
+            source: {
+                /** @description Name of the data set */
+                name: string;
+                /** @description Credit to show wherever the buildings are shown */
+                attribution: string;
+            };
         };
         /** @description The energy lost to the skyline (the horizon and the obstacles), hour by hour */
         Energy: {
@@ -1704,6 +1763,55 @@ export interface components {
                 };
             };
         };
+        /** @description The service knows no server for building data: its setting for that is empty. */
+        buildingsNotConfigured: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 422;
+                    /** @constant */
+                    message: "Building data not configured";
+                };
+            };
+        };
+        /** @description The building server failed or sent an incomplete reply, or the circuit to it is open. */
+        buildingsFailed: {
+            headers: {
+                /** @description Seconds to wait before retrying, if known */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 502;
+                    /** @constant */
+                    message: "Building data failed";
+                };
+            };
+        };
+        /** @description The service did not respond in time. Or: The building server did not respond in time. */
+        timedOutOrBuildingsTimedOut: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": {
+                    /** @constant */
+                    statusCode: 504;
+                    /** @constant */
+                    message: "Request timed out";
+                } | {
+                    /** @constant */
+                    statusCode: 504;
+                    /** @constant */
+                    message: "Building data timed out";
+                };
+            };
+        };
     };
     parameters: never;
     requestBodies: never;
@@ -2605,6 +2713,51 @@ export interface operations {
             500: components["responses"]["internal"];
             503: components["responses"]["serviceBusyOrStorageUnavailable"];
             504: components["responses"]["timedOut"];
+        };
+    };
+    getBuildings: {
+        parameters: {
+            query: {
+                /** @description Degrees north */
+                latitude: number;
+                /** @description Degrees east */
+                longitude: number;
+                /** @description Height of the panels above the ground, m */
+                panelHeight?: number;
+                /** @description How far to look for buildings, m */
+                radius?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Buildings retrieved successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Buildings retrieved successfully";
+                        data: components["schemas"]["Buildings"];
+                    };
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            422: components["responses"]["buildingsNotConfigured"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            502: components["responses"]["buildingsFailed"];
+            503: components["responses"]["serviceBusyOrStorageUnavailable"];
+            504: components["responses"]["timedOutOrBuildingsTimedOut"];
         };
     };
 }

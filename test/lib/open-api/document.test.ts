@@ -110,6 +110,7 @@ test.each<[string, number[], boolean]>([
   ['estimateBaseline', [403, ...ESTIMATOR], true],
   ['getSunPath', [403], true],
   ['getTerrainHorizon', [403, 422, 502], true],
+  ['getBuildings', [403, 422, 502], true],
   ['getOpenApi', [], false],
   ['readHorizonFile', [403], true],
   ['writeHorizonFile', [403, 404], true],

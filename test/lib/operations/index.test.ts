@@ -92,5 +92,6 @@ test('the contract: paths, keys and messages', () => {
     ['GET', '/runs/{id}', true, 'Runs retrieved successfully'],
     ['GET', '/runs', true, 'Runs retrieved successfully'],
     ['DELETE', '/runs/{id}', true, 'Run deleted successfully'],
+    ['GET', '/buildings', true, 'Buildings retrieved successfully'],
   ])
 })

@@ -1,0 +1,79 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import * as z from 'zod'
+import { cacheKey, readCache, writeCache } from '../estimators/cache.ts'
+import { placeOf } from '../estimators/place.ts'
+import { environment, setting } from '../platform/env.ts'
+import { VisibleError } from '../platform/errors.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import type { Buildings } from '../schemas/buildings.ts'
+import type { Location } from '../schemas/panels.ts'
+import { singleFlight } from '../upstream/single-flight.ts'
+import { Building, buildingsOf, pointsAround } from './footprints.ts'
+import { screensAround } from './screens.ts'
+
+const SOURCE = {
+  name: 'OpenStreetMap',
+  attribution: '© OpenStreetMap contributors, ODbL, https://www.openstreetmap.org/copyright',
+}
+
+/** Meters: the place that the server is asked about is up to 8 m from the panels. */
+const MARGIN = 10
+
+/** Part of the cache keys. Increment it when the form of buildings changes. */
+const VERSION = 1
+
+const THIRTY_DAYS = 30 * 24 * 3600 * 1000
+const LIFETIME = { freshMilliseconds: THIRTY_DAYS, staleMilliseconds: THIRTY_DAYS }
+
+/** JSON would take three times as many bytes, of which an item holds 400 KB. */
+const pack = (buildings: readonly Building[]): string =>
+  deflateRawSync(JSON.stringify(buildings)).toString('base64')
+
+const unpack = (text: string): Building[] =>
+  z.array(Building).parse(JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()))
+
+/** Concurrent requests for the same place and radius share one call. */
+const share = singleFlight<Building[]>()
+
+const load = async (
+  server: string,
+  place: Location,
+  radius: number,
+  context: RequestContext,
+): Promise<Building[]> => {
+  const key = cacheKey(`buildings ${VERSION} ${place.latitude} ${place.longitude} ${radius}`)
+  const known = await readCache(key, context)
+  if (known) return unpack(known.text)
+  // Loaded on demand like every client of another service: undici is a third of a cold start.
+  const { fetchBuildings } = await import('./overpass.ts')
+  const buildings = buildingsOf(await fetchBuildings(server, place, radius, context), place)
+  await writeCache(key, { text: pack(buildings), hours: null }, LIFETIME, context)
+  return buildings
+}
+
+/** Where the panels are, and how far to look. */
+interface Neighborhood extends Location {
+  /** Of the panels above the ground, 0…200 m. */
+  readonly panelHeight: number
+  /** 10…200 m. */
+  readonly radius: number
+}
+
+/**
+ * The screens that the buildings around panels form, from OpenStreetMap.
+ *
+ * @throws VisibleError buildingsNotConfigured, buildingsFailed or buildingsTimedOut
+ */
+export const buildingsAround = async (
+  { latitude, longitude, panelHeight, radius }: Neighborhood,
+  context: RequestContext,
+): Promise<Buildings> => {
+  const server = setting(environment.overpassUrl)
+  if (server === undefined) throw new VisibleError('buildingsNotConfigured')
+  const place = placeOf({ latitude, longitude })
+  const buildings = await share(JSON.stringify([server, place, radius]), () =>
+    load(server, place, radius + MARGIN, context),
+  )
+  const here = pointsAround(place)({ lat: latitude, lon: longitude })
+  return { ...screensAround(buildings, here, { panelHeight, radius }), source: SOURCE }
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { metricNames } from '../platform/env.ts'
+import { VisibleError } from '../platform/errors.ts'
+import { count } from '../platform/metrics.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import type { Location } from '../schemas/panels.ts'
+import { circuitBreakers } from '../upstream/circuit-breaker.ts'
+import {
+  agentOf,
+  fetchParsed,
+  firstIssue,
+  isConnectTimeout,
+  isTimeout,
+  type Outcome,
+  parseJson,
+  reasonOf,
+  retryAfterSecondsOf,
+  type TimeLimits,
+} from '../upstream/http.ts'
+import { Element } from './footprints.ts'
+
+/** 502: the server failed or sent something else than buildings, or its circuit is open. */
+const buildingsFailed = (cause: unknown, retryAfterSeconds?: number): VisibleError =>
+  new VisibleError('buildingsFailed', { cause, retryAfterSeconds })
+
+/** Servers refuse the names of HTTP libraries. */
+const USER_AGENT = 'shading-estimation-service'
+
+/** Of the server itself, before it ends a query. */
+const QUERY_SECONDS = 10
+
+const LIMITS: TimeLimits = {
+  replyMilliseconds: 12_000,
+  pauseMilliseconds: 1_000,
+  reserveMilliseconds: 3_000,
+}
+
+/** 300 buildings take 300 KB. */
+const MAX_REPLY_BYTES = 8_000_000
+
+const AGENT = agentOf(3_000, MAX_REPLY_BYTES)
+
+const Reply = z.object({ elements: z.array(Element), remark: z.string().optional() })
+
+/** `out tags geom` would be shorter, but leaves out the members of relations. */
+const queryFor = ({ latitude, longitude }: Location, radius: number): string => {
+  const around = `(around:${radius},${latitude},${longitude})`
+  const kinds = ['way["building"]', 'relation["building"]["type"="multipolygon"]', 'way["building:part"]']
+  return `[out:json][timeout:${QUERY_SECONDS}];(${kinds.map((kind) => `${kind}${around};`).join('')});out body geom;`
+}
+
+/** All slots of this address are used, or the server is busy. */
+const mayRetry = (outcome: Outcome): boolean =>
+  !(outcome instanceof Error) && (outcome.status === 429 || outcome.status === 504)
+
+const elementsOrThrow = (outcome: Outcome): Element[] => {
+  if (outcome instanceof Error) {
+    if (isTimeout(outcome) && !isConnectTimeout(outcome))
+      throw new VisibleError('buildingsTimedOut', { cause: outcome })
+    throw buildingsFailed(outcome)
+  }
+  if (outcome.status !== 200)
+    throw buildingsFailed(new Error(reasonOf(outcome)), retryAfterSecondsOf(outcome))
+  const { data, error } = Reply.safeParse(parseJson(outcome.bytes))
+  if (error) throw buildingsFailed(new Error(`not a reply of Overpass: ${firstIssue(error)}`))
+  // A query that ran out of time or memory has status 200, too.
+  if (data.remark?.includes('runtime error')) throw buildingsFailed(new Error('the reply is incomplete'))
+  return data.elements
+}
+
+const isFailure = (error: unknown): error is VisibleError => error instanceof VisibleError
+
+const throughCircuit = circuitBreakers({ isFailure, unavailable: buildingsFailed })
+
+const counted = async <Result>(call: () => Promise<Result>): Promise<Result> => {
+  count(metricNames.buildingCalls)
+  try {
+    return await call()
+  } catch (error) {
+    count(metricNames.buildingFailures)
+    throw error
+  }
+}
+
+/**
+ * Asks an Overpass server for the buildings around a place, and once more if it is busy. The log does not name the place.
+ *
+ * @param radius meters
+ * @throws VisibleError buildingsFailed or buildingsTimedOut
+ */
+export const fetchBuildings = (
+  server: string,
+  place: Location,
+  radius: number,
+  context: RequestContext,
+): Promise<Element[]> => {
+  const url = new URL(server)
+  url.searchParams.set('data', queryFor(place, radius))
+  const headers = { accept: 'application/json', 'user-agent': USER_AGENT }
+  const call = { url, headers, limits: LIMITS, agent: AGENT }
+  const reading = { name: 'The building server', read: elementsOrThrow, mayRetry }
+  return throughCircuit(server, () => counted(() => fetchParsed(call, context, reading)), context.now)
+}

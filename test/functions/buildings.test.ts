@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { getBuildings } from '../../lib/operations/get-buildings.ts'
+import { environment } from '../../lib/platform/env.ts'
+import { captureLog } from '../captured-log.ts'
+import { dataOf, FORBIDDEN, faultyFields, SITE, useServer, useService } from '../http.ts'
+import { box, city, openWay, PLACE, replyOf, way } from '../lib/buildings/town.ts'
+import { answer, answerPage, type Behavior, hang, resetAtOnce } from '../lib/upstream/server.ts'
+import { shortenTimeLimits } from '../short-time-limits.ts'
+
+const HOUSE = way(box(-5, 20, 10), {
+  building: 'yes',
+  height: '8',
+  'addr:street': 'High Street',
+  'addr:housenumber': '5',
+})
+const sendHouse = answer(replyOf([HOUSE]))
+
+/** Followed call by call, the last behavior for good. */
+let script: Behavior[] = []
+let calls: URL[] = []
+let agents: (string | undefined)[] = []
+const overpass = useServer((request, response) => {
+  calls.push(new URL(request.url ?? '', overpass.url()))
+  agents.push(request.headers['user-agent'])
+  const behave = script.length > 1 ? script.shift() : script[0]
+  behave?.(response, request)
+})
+const { request } = useService()
+const logged = captureLog()
+
+/** Each test has an address and a place of its own, so that it meets neither an open circuit nor a cached reply. */
+let tests = 0
+beforeEach(() => {
+  vi.stubEnv(environment.overpassUrl, `${overpass.url()}/${++tests}/interpreter`)
+  script = [sendHouse]
+  calls = []
+  agents = []
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+})
+
+const { latitude } = PLACE
+const ask = (fields: Record<string, string> = {}) =>
+  request(
+    'GET',
+    `/buildings?${new URLSearchParams({ latitude: `${latitude}`, longitude: `${tests}`, ...fields })}`,
+  )
+
+/** The house, as seen from the place of the test. */
+const sendHere: Behavior = (response, incoming) =>
+  answer(replyOf([way(box(-5, 20, 10), HOUSE.tags, { latitude, longitude: tests })]))(response, incoming)
+
+describe('buildings', () => {
+  beforeEach(() => {
+    script = [sendHere]
+  })
+
+  test('come as obstacles, with their number and their source', async () => {
+    expect(dataOf(getBuildings, await ask({ panelHeight: '3' }))).toEqual({
+      obstacles: [
+        {
+          name: 'High Street 5',
+          from: { direction: '345.964', distance: 20.616 },
+          to: { direction: '14.036', distance: 20.616 },
+          height: 5,
+          transmittance: 0,
+          estimated: false,
+        },
+      ],
+      buildings: 1,
+      source: {
+        name: 'OpenStreetMap',
+        attribution: expect.stringContaining('© OpenStreetMap contributors'),
+      },
+    })
+  })
+
+  test('can be stored in a site, without what a site does not know', async () => {
+    script = [answer(replyOf(city()))]
+    const data = dataOf(getBuildings, await ask({ longitude: `${PLACE.longitude}`, radius: '200' }))
+    const obstacles = data.obstacles.map(({ estimated: _, ...obstacle }) => obstacle)
+    expect(obstacles).toHaveLength(50)
+    const site = dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, obstacles } }))
+    expect(site.obstacles).toEqual(obstacles)
+  })
+
+  test('may be none', async () => {
+    script = [answer(replyOf([]))]
+    expect(dataOf(getBuildings, await ask())).toMatchObject({ obstacles: [], buildings: 0 })
+  })
+
+  test('are asked for around the rounded place, with a margin, by a name', async () => {
+    await ask({ latitude: '47.26921', longitude: '11.40406', radius: '60' })
+    const [query = ''] = calls.map(({ searchParams }) => searchParams.get('data') ?? '')
+    expect(query).toMatch(/^\[out:json\]\[timeout:10\];/)
+    for (const kind of [
+      'way["building"]',
+      'relation["building"]["type"="multipolygon"]',
+      'way["building:part"]',
+    ])
+      expect(query).toContain(`${kind}(around:70,47.2692,11.4041);`)
+    expect(agents).toEqual(['shading-estimation-service'])
+  })
+
+  test('are asked for once: the height of the panels and a meter to the side cost no call', async () => {
+    const [screen] = dataOf(getBuildings, await ask()).obstacles
+    expect(screen?.height).toBe(3)
+    expect(dataOf(getBuildings, await ask({ panelHeight: '2' })).obstacles[0]?.height).toBe(6)
+    const nearby = dataOf(getBuildings, await ask({ latitude: `${latitude + 0.00001}` }))
+    expect(nearby.obstacles[0]?.from.distance).toBeCloseTo(Math.hypot(5, 20 - 1.11), 1)
+    expect(calls).toHaveLength(1)
+    await ask({ radius: '50' })
+    expect(calls).toHaveLength(2)
+  })
+
+  test('are asked for once by concurrent requests', async () => {
+    const replies = await Promise.all([ask(), ask(), ask({ panelHeight: '0' })])
+    for (const reply of replies) expect(dataOf(getBuildings, reply).buildings).toBe(1)
+    expect(calls).toHaveLength(1)
+  })
+})
+
+test('a key is required', async () => {
+  const { envelope } = await request('GET', '/buildings?latitude=0&longitude=0', { key: null })
+  expect(envelope).toStrictEqual(FORBIDDEN)
+})
+
+test.each([
+  ['latitude', '90.001'],
+  ['longitude', '-180.001'],
+  ['panelHeight', '-0.1'],
+  ['panelHeight', '200.1'],
+  ['radius', '9.9'],
+  ['radius', '200.1'],
+  ['radius', 'all'],
+  ['levels', '3'],
+])('the error names the field for %s=%s', async (field, value) => {
+  expect(faultyFields(await ask({ [field]: value }))).toEqual([field])
+})
+
+test('without a server there is no building data', async () => {
+  vi.stubEnv(environment.overpassUrl, '')
+  expect((await ask()).envelope).toStrictEqual({ statusCode: 422, message: 'Building data not configured' })
+})
+
+const FAILED = { statusCode: 502, message: 'Building data failed' }
+
+const REMARK = 'runtime error: Query timed out in "query" at line 1 after 11 seconds.'
+
+test.each<[string, Behavior, number]>([
+  ['a page', answerPage(200, '<html>Welcome</html>'), 1],
+  ['half a reply', answer(JSON.stringify(replyOf([HOUSE])).slice(0, -20)), 1],
+  ['something else', answer({ features: [] }), 1],
+  ['points that are none', answer(replyOf([{ ...HOUSE, geometry: [{ lat: 'north', lon: 0 }] }])), 1],
+  ['an incomplete reply', answer({ ...replyOf([HOUSE]), remark: REMARK }), 1],
+  ['an error about the query', answerPage(400, '<html>static error</html>'), 1],
+  ['a broken connection', resetAtOnce, 1],
+  ['a busy server, twice', answerPage(504, '<html>The server is probably too busy</html>'), 2],
+])('%s is 502, and nothing of it is kept', async (_, behavior, attempts) => {
+  script = [behavior]
+  expect((await ask()).envelope).toStrictEqual(FAILED)
+  expect(calls).toHaveLength(attempts)
+  expect(logged.join('')).not.toContain(`${latitude}`)
+  script = [sendHouse]
+  expect((await ask()).status).toBe(200)
+  expect(calls).toHaveLength(attempts + 1)
+})
+
+test.each([429, 504])('after a %d, one retry gets the buildings', async (status) => {
+  script = [answerPage(status, '<html>busy</html>'), sendHouse]
+  expect((await ask()).status).toBe(200)
+  expect(logged.join('')).toContain('The building server failed once')
+})
+
+test('while all slots are used, the caller knows when to come back', async () => {
+  script = [answer('', 429, { 'retry-after': '7' })]
+  const { envelope, headers } = await ask()
+  expect(envelope).toStrictEqual(FAILED)
+  expect(headers.get('retry-after')).toBe('7')
+  expect((await ask()).headers.get('retry-after')).toMatch(/^[67]$/)
+  expect(calls).toHaveLength(2)
+})
+
+test('a server that does not respond within 12 s is 504', async () => {
+  script = [hang]
+  const limits = shortenTimeLimits()
+  expect((await ask()).envelope).toStrictEqual({ statusCode: 504, message: 'Building data timed out' })
+  expect(limits()).toContain(12_000)
+  expect(calls).toHaveLength(1)
+})
+
+test('a remark that is no error does no harm', async () => {
+  script = [answer({ ...replyOf([openWay([[0, 0]], { building: 'yes' })]), remark: 'a note' })]
+  expect(dataOf(getBuildings, await ask())).toMatchObject({ obstacles: [], buildings: 0 })
+})

@@ -1,0 +1,420 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { buildingsOf, Element, pointsAround } from '../../../lib/buildings/footprints.ts'
+import { screensAround } from '../../../lib/buildings/screens.ts'
+import { obstacleHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
+import { Obstacle } from '../../../lib/schemas/obstacle.ts'
+import { box, type Corner, city, nodeAt, openWay, PLACE, relation, way } from './town.ts'
+
+interface View {
+  readonly panelHeight?: number
+  readonly radius?: number
+  readonly place?: typeof PLACE
+  /** Of the panels from the place. */
+  readonly here?: Corner
+}
+
+const around = (
+  elements: readonly object[],
+  { panelHeight = 3, radius = 100, place = PLACE, here = [0, 0] }: View = {},
+) => {
+  const buildings = buildingsOf(z.array(Element).parse(elements), place)
+  return screensAround(buildings, pointsAround(place)(nodeAt(here, place)), { panelHeight, radius })
+}
+
+const screensOf = (elements: readonly object[], view?: View) => around(elements, view).obstacles
+
+/** `345.96 20.6 to 14.04 20.6, 5 high` */
+const sketch = ({ from, to, height }: Obstacle): string => {
+  const end = ({ direction, distance }: Obstacle['from']) =>
+    `${Number(direction).toFixed(1)} ${distance.toFixed(1)}`
+  return `${end(from)} to ${end(to)}, ${height} high`
+}
+const sketches = (elements: readonly object[], view?: View) => screensOf(elements, view).map(sketch)
+
+/** Height angle of all screens together at an azimuth, degrees. */
+const heightAt = (screens: readonly Obstacle[], azimuth: number): number =>
+  Math.max(0, ...screens.map((screen) => obstacleHeightAt(viewOf(screen), azimuth)))
+
+const degrees = (tangent: number): number => (Math.atan(tangent) * 180) / Math.PI
+
+const HOUSE = { building: 'yes', height: '8' }
+const SOUTH_WALL = '346.0 20.6 to 14.0 20.6, 5 high'
+
+describe.each([
+  ['in Innsbruck', PLACE],
+  ['at the equator', { latitude: 0, longitude: 0 }],
+  ['in Tromsø', { latitude: 69.6489, longitude: 18.9551 }],
+  ['across the antimeridian', { latitude: -16.8, longitude: 180 }],
+])('a house 10 m wide, 20 m north and 5 m above the panels, %s,', (_, place) => {
+  const screens = screensOf([way(box(-5, 20, 10), HOUSE, place)], { place })
+
+  test('is one screen from corner to corner', () => {
+    expect(screens).toHaveLength(1)
+    expect(Number(screens[0]?.from.direction)).toBeCloseTo(360 - degrees(5 / 20), 2)
+    expect(Number(screens[0]?.to.direction)).toBeCloseTo(degrees(5 / 20), 2)
+  })
+
+  test('is as high as its wall', () => {
+    for (const azimuth of [-14, -7, 0, 7, 14]) {
+      const distance = 20 / Math.cos((azimuth * Math.PI) / 180)
+      expect(Math.abs(heightAt(screens, (azimuth + 360) % 360) - degrees(5 / distance))).toBeLessThan(0.01)
+    }
+    expect([heightAt(screens, 14.1), heightAt(screens, 345.9)]).toEqual([0, 0])
+  })
+})
+
+test('walls are seen from the exact place, wherever the server was asked', () => {
+  const here: Corner = [4, -3]
+  const [screen] = screensOf([way(box(-1, 17, 10), HOUSE)], { here })
+  expect(screen && sketch(screen)).toBe(SOUTH_WALL)
+})
+
+test('from a corner, a house shows two walls', () => {
+  expect(sketches([way(box(10, 10, 10), HOUSE)])).toEqual([
+    '26.6 22.4 to 45.0 14.1, 5 high',
+    '45.0 14.1 to 63.4 22.4, 5 high',
+  ])
+})
+
+test.each([
+  ['clockwise', box(-5, 20, 10).toReversed()],
+  ['from another corner', [...box(-5, 20, 10).slice(2), ...box(-5, 20, 10).slice(0, 2)]],
+  ['with a repeated node', [...box(-5, 20, 10), [-5, 30] as const]],
+  ['with a missing node', [...box(-5, 20, 10).slice(0, 2), null, ...box(-5, 20, 10).slice(2)]],
+  ['that lacks its first and last node', [null, ...box(-5, 20, 10)]],
+])('a house drawn %s is the same', (_, corners) => {
+  expect(sketches([way(corners, HOUSE)])).toEqual([SOUTH_WALL])
+})
+
+test('an L-shaped house shows the walls of its inner corner', () => {
+  const corners: Corner[] = [
+    [-20, 10],
+    [-10, 10],
+    [-10, 30],
+    [20, 30],
+    [20, 40],
+    [-20, 40],
+  ]
+  expect(sketches([way(corners, HOUSE)]).toSorted()).toEqual([
+    '296.6 22.4 to 315.0 14.1, 5 high',
+    '315.0 14.1 to 341.6 31.6, 5 high',
+    '341.6 31.6 to 33.7 36.1, 5 high',
+  ])
+})
+
+describe('a courtyard house', () => {
+  const house = relation(
+    [
+      ['outer', [...box(-30, -20, 60, 40), [-30, -20]]],
+      ['inner', [...box(-10, -10, 20), [-10, -10]]],
+    ],
+    HOUSE,
+  )
+
+  test('shows its inner walls to panels in the courtyard', () => {
+    const screens = screensOf([house])
+    expect(screens.map(({ height }) => height)).toEqual([5, 5, 5, 5])
+    for (const azimuth of [0, 90, 180, 270]) expect(heightAt(screens, azimuth)).toBeCloseTo(degrees(0.5), 2)
+  })
+
+  test('shows only its outer walls to panels outside', () => {
+    expect(sketches([house], { here: [0, -40] })).toEqual(['303.7 36.1 to 56.3 36.1, 5 high'])
+  })
+
+  test('is left out if the panels stand on it', () => {
+    expect(around([house], { here: [20, 0] })).toEqual({ obstacles: [], buildings: 1 })
+  })
+})
+
+test.each([
+  [
+    'in order',
+    [
+      [
+        'outer',
+        [
+          [-5, 20],
+          [5, 20],
+          [5, 30],
+        ],
+      ],
+      [
+        'outer',
+        [
+          [5, 30],
+          [-5, 30],
+          [-5, 20],
+        ],
+      ],
+    ],
+  ],
+  [
+    'against each other',
+    [
+      [
+        'outer',
+        [
+          [5, 30],
+          [5, 20],
+          [-5, 20],
+        ],
+      ],
+      [
+        'outer',
+        [
+          [5, 30],
+          [-5, 30],
+          [-5, 20],
+        ],
+      ],
+    ],
+  ],
+  [
+    'out of order',
+    [
+      [
+        'outer',
+        [
+          [-5, 20],
+          [5, 20],
+        ],
+      ],
+      [
+        'outer',
+        [
+          [5, 30],
+          [-5, 30],
+        ],
+      ],
+      [
+        'outer',
+        [
+          [5, 20],
+          [5, 30],
+        ],
+      ],
+      [
+        'outer',
+        [
+          [-5, 20],
+          [-5, 30],
+        ],
+      ],
+    ],
+  ],
+  [
+    'with a missing node between them',
+    [
+      ['outer', [[-5, 20], [5, 20], null]],
+      ['outer', [[-5, 20], [-5, 30], [5, 30], null]],
+    ],
+  ],
+  [
+    'with a missing way',
+    [
+      [
+        'outer',
+        [
+          [-5, 20],
+          [5, 20],
+        ],
+      ],
+      [
+        'outer',
+        [
+          [5, 20],
+          [5, 30],
+          [-5, 30],
+        ],
+      ],
+    ],
+  ],
+  [
+    'without a role',
+    [
+      [
+        '',
+        [
+          [-5, 20],
+          [5, 20],
+          [5, 30],
+          [-5, 30],
+          [-5, 20],
+        ],
+      ],
+    ],
+  ],
+] as const)('a ring that is split into ways %s is joined', (_, members) => {
+  expect(sketches([relation(members, HOUSE)])).toEqual([SOUTH_WALL])
+})
+
+describe('a terrace', () => {
+  const houses = [-15, -5, 5].map((west) => way(box(west, 20, 10), HOUSE))
+
+  test('has one front', () => {
+    expect(sketches(houses)[0]).toBe('323.1 25.0 to 36.9 25.0, 5 high')
+  })
+
+  test('has one front also if a house is set back by less than half a meter', () => {
+    const [first, , last] = houses
+    const setBack = [first, way(box(-5, 20.4, 10), HOUSE), last].filter((house) => house !== undefined)
+    expect(sketches(setBack)[0]).toBe('323.1 25.0 to 36.9 25.0, 5 high')
+  })
+
+  test.each([
+    ['set back further', box(5, 20.6, 10), '8'],
+    ['higher', box(5, 20, 10), '9'],
+    ['apart', box(5.6, 20, 10), '8'],
+  ])('a house that is %s has a front of its own', (_, corners, height) => {
+    const screens = screensOf([way(box(-5, 20, 10), HOUSE), way(corners, { building: 'yes', height })])
+    expect(screens.map(sketch)).toContain(SOUTH_WALL)
+  })
+})
+
+describe('parts', () => {
+  const outline = way(box(-5, 20, 10), { building: 'yes', height: '20' })
+  const part = (tags: Record<string, string>, corners = box(-5, 20, 10, 5)) =>
+    way(corners, { 'building:part': 'yes', ...tags })
+  const heights = (...elements: object[]) => screensOf(elements).map(({ height }) => height)
+
+  test('stand for their building', () => {
+    expect(heights(outline, part({ height: '8' }), part({ height: '13' }, box(-5, 25, 10, 5)))).toEqual([
+      10, 5,
+    ])
+  })
+
+  test('are as high as their building if the map does not say', () => {
+    expect(heights(outline, part({}))).toEqual([17])
+  })
+
+  test.each([{ min_height: '4' }, { 'building:min_level': '2' }])('in the air do not count: %o', (tags) => {
+    expect(heights(outline, part({ height: '8', ...tags }))).toEqual([17])
+  })
+
+  test('on the ground do count: min_height 0', () => {
+    expect(heights(outline, part({ height: '8', min_height: '0' }))).toEqual([5])
+  })
+
+  test('are left out with the building that the panels stand on', () => {
+    const here: Corner = [0, 22]
+    expect(around([outline, part({ height: '8' }, box(-5, 25, 10, 5))], { here })).toEqual({
+      obstacles: [],
+      buildings: 1,
+    })
+  })
+
+  test('outside of every building are buildings', () => {
+    expect(around([part({ height: '8' })])).toMatchObject({ buildings: 1, obstacles: [{ height: 5 }] })
+  })
+})
+
+test.each([
+  [{ height: '12' }, 12],
+  [{ height: '12.5' }, 12.5],
+  [{ height: '12,5' }, 12.5],
+  [{ height: '12 m' }, 12],
+  [{ height: '12m' }, 12],
+  [{ height: "40'" }, 12.192],
+  [{ height: `40'6"` }, 12.344],
+  [{ height: '40 ft' }, 12.192],
+  [{ height: '12', 'building:levels': '2' }, 12],
+  [{ 'building:levels': '2' }, 7.5],
+  [{ 'building:levels': '2.5' }, 9],
+  [{ 'building:levels': '2', 'roof:levels': '1' }, 9],
+  [{ 'building:levels': '2', 'roof:levels': '0' }, 6],
+  [{ height: 'tall', 'building:levels': '2' }, 7.5],
+  [{ height: '1250', 'building:levels': '2' }, 7.5],
+])('%o is a height of %d m', (tags, height) => {
+  expect(screensOf([way(box(-5, 20, 10), { building: 'yes', ...tags })], { panelHeight: 1 })).toMatchObject([
+    { height: height - 1, estimated: false },
+  ])
+})
+
+test.each([{}, { height: '-3' }, { height: '1e9' }, { 'building:levels': 'two' }])(
+  'with %o a height is guessed',
+  (tags) => {
+    expect(screensOf([way(box(-5, 20, 10), { building: 'yes', ...tags })])).toMatchObject([
+      { height: 4, estimated: true },
+    ])
+  },
+)
+
+test('a wall is estimated if one that it was merged from is', () => {
+  const tags = [{ height: '7' }, {}]
+  const terrace = tags.map((tag, i) => way(box(10 * i - 10, 20, 10), { building: 'yes', ...tag }))
+  expect(screensOf(terrace)[0]).toMatchObject({ estimated: true })
+})
+
+test.each(['carport', 'roof'])('a %s shades like a house', (building) => {
+  expect(sketches([way(box(-5, 20, 10), { building, height: '8' })])).toEqual([SOUTH_WALL])
+})
+
+test.each([
+  ['building=no', way(box(-5, 20, 10), { building: 'no' })],
+  [
+    'two corners',
+    openWay(
+      [
+        [-5, 20],
+        [5, 20],
+        [-5, 20],
+      ],
+      HOUSE,
+    ),
+  ],
+  ['no geometry', { ...way([]), geometry: undefined }],
+  ['a relation without ways', relation([], HOUSE)],
+])('%s is no building', (_, element) => {
+  expect(around([element])).toEqual({ obstacles: [], buildings: 0 })
+})
+
+test('a building counts within the radius, as high as the panels or not', () => {
+  const low = way(box(-5, 20, 10), { building: 'yes', height: '3' })
+  expect(around([low], { radius: 20.01 })).toEqual({ obstacles: [], buildings: 1 })
+  expect(around([low], { radius: 19.99 })).toEqual({ obstacles: [], buildings: 0 })
+})
+
+test.each([
+  [{ 'addr:street': 'High Street', 'addr:housenumber': '5a' }, 'High Street 5a'],
+  [{ 'addr:street': 'High Street' }, 'Building'],
+  [{ 'addr:street': ' ', 'addr:housenumber': ' ' }, 'Building'],
+  [{ 'addr:street': 'x'.repeat(200), 'addr:housenumber': '5' }, 'x'.repeat(100)],
+])('%o names the screen %s', (tags, name) => {
+  expect(screensOf([way(box(-5, 20, 10), { ...HOUSE, ...tags })])[0]?.name).toBe(name)
+})
+
+test('what hides the most comes first: near, wide or high', () => {
+  const azimuths = Array.from({ length: 3600 }, (_, i) => (i + 0.5) / 10)
+  const sizeOf = (screen: Obstacle): number =>
+    azimuths.reduce((sum, azimuth) => sum + Math.sin((heightAt([screen], azimuth) * Math.PI) / 180), 0)
+  const heights = ['8', '8.5', '9', '40', '12']
+  const boxes = [box(-5, 80, 10), box(-5, -30, 10), box(-30, 50, 60), box(-5, 70, 10), box(30, 35, 20)]
+  const sizes = screensOf(boxes.map((it, i) => way(it, { building: 'yes', height: heights[i] ?? '' }))).map(
+    sizeOf,
+  )
+  expect(sizes).toHaveLength(6)
+  expect(sizes).toEqual(sizes.toSorted((one, other) => other - one))
+})
+
+test('a dense city gives 50 screens that a site can hold', () => {
+  const { obstacles, buildings } = around(city(), { panelHeight: 5, radius: 200 })
+  expect(obstacles).toHaveLength(50)
+  expect(buildings).toBeGreaterThan(250)
+  for (const { estimated: _, ...obstacle } of obstacles) expect(Obstacle.parse(obstacle)).toEqual(obstacle)
+})
+
+test.each([
+  ['against the wall', box(-5, 0.001, 10)],
+  ['on the wall', box(-5, 0, 10)],
+  ['on the corner', box(0, 0, 10)],
+  ['next to a wall of 30 km', box(-15_000, 20, 30_000, 10)],
+])('a site can hold what panels see %s', (_, corners) => {
+  for (const { estimated: _, ...obstacle } of screensOf([way(corners, HOUSE)]))
+    expect(Obstacle.safeParse(obstacle).success).toBe(true)
+})
+
+test('a corner counts as half a meter away if it is closer', () => {
+  const [screen] = screensOf([way(box(0.1, 0.1, 10, 10), HOUSE)])
+  expect(screen?.to.distance === 0.5 || screen?.from.distance === 0.5).toBe(true)
+})
