@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod'
 import { type Database, pointSdkAt, startDatabase } from '../../local/database/database.ts'
 import { LOOPBACK, listen } from '../../local/listen.ts'
@@ -28,7 +27,6 @@ export type Plan = (call: Call) => Fault | undefined
 
 export interface DatabaseProxy {
   readonly url: string
-  readonly calls: Call[]
   plan: Plan
   close(): Promise<void>
 }
@@ -53,7 +51,6 @@ const send = (response: ServerResponse, { status, headers, body }: Answer): void
 const startDatabaseProxy = async ({ engine }: Database): Promise<DatabaseProxy> => {
   const server = createServer(async (request, response) => {
     const call = await callOf(request)
-    proxy.calls.push(call)
     const forward = async (): Promise<Answer> => {
       const { status, body } = await engine(call.action, call.body.toString())
       return { status, headers: JSON_HEADERS, body: Buffer.from(body) }
@@ -67,7 +64,6 @@ const startDatabaseProxy = async ({ engine }: Database): Promise<DatabaseProxy> 
   const port = await listen(server)
   const proxy: DatabaseProxy = {
     url: `http://${LOOPBACK}:${port}`,
-    calls: [],
     plan: () => undefined,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve))
@@ -132,24 +128,6 @@ export const stalling: Fault = async (response, _, forward) => {
   const { status, headers, body } = await forward()
   response.writeHead(status, headers).write(body.subarray(0, 1))
 }
-
-export const slow =
-  (milliseconds: number): Fault =>
-  async (response, _, forward) => {
-    await setTimeout(milliseconds)
-    send(response, await forward())
-  }
-
-const unprocessedIn = ({ RequestItems }: { readonly RequestItems: unknown }): string =>
-  JSON.stringify({ UnprocessedItems: RequestItems, UnprocessedKeys: RequestItems })
-
-/** A batch with every item, or every key, unprocessed. */
-export const unprocessed: Fault = (response, { body }) =>
-  send(response, {
-    status: 200,
-    headers: JSON_HEADERS,
-    body: Buffer.from(unprocessedIn(JSON.parse(body.toString()))),
-  })
 
 /** A fault for the calls of an action: those for one table, or the first few, if the options say so. */
 export const on = (

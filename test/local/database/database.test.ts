@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PutItemCommand } from '@aws-sdk/client-dynamodb'
+import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
+import { ClassicLevel } from 'classic-level'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tables } from '../../../lib/operations/tables.ts'
 import { FolderInUse } from '../../../local/database/data-folder.ts'
@@ -13,6 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllEnvs()
+  vi.restoreAllMocks()
 })
 
 const newFolder = (): string => {
@@ -87,4 +89,19 @@ test('a file in the place of the folder is refused', async () => {
   const file = join(newFolder(), 'data')
   writeFileSync(file, '')
   await expect(startDatabase(file)).rejects.toThrow(`The data folder ${file} cannot be opened: `)
+})
+
+test('a page that ends before the table does gives its iterator back', async () => {
+  const values = vi.spyOn(ClassicLevel.prototype, 'values')
+  const database = await startDatabase(newFolder())
+  onTestFinished(database.close)
+  const client = clientOf(database.engine)
+  await createTables(client)
+  for (const id of ['1', '2', '3'])
+    await client.send(new PutItemCommand({ TableName: 'sites', Item: { id: { S: id } } }))
+  await client.send(new ScanCommand({ TableName: 'sites', Limit: 1 }))
+  expect(values).toHaveBeenCalledOnce()
+  await expect(values.mock.results[0]?.value.next()).rejects.toMatchObject({
+    code: 'LEVEL_ITERATOR_NOT_OPEN',
+  })
 })
