@@ -52,6 +52,5 @@ export const answeringEstimator = async (panels: Panels, context: RequestContext
   if (local) return local
   const { baseline, hours } = await estimateProduction(panels, context)
   if (!hours) throw estimatorFailed(new Error('the estimator returned no hours'))
-  if (!baseline.estimator) throw new Error('The baseline does not name its estimator')
   return baseline.estimator
 }

@@ -80,14 +80,6 @@ export const Energy = z
   })
   .describe('The energy lost to the skyline (the horizon and the obstacles), hour by hour')
 
-/** Analyses stored before these fields existed lack them. */
-export const StoredEnergy = Energy.extend({
-  lossByMonthAndHour: Energy.shape.lossByMonthAndHour.exactOptional(),
-  lossBySector: Energy.shape.lossBySector.exactOptional(),
-  range: LossRange.exactOptional(),
-  obstacles: Energy.shape.obstacles.exactOptional(),
-}).describe('The energy lost to the skyline. Analyses stored before its last four fields existed lack them')
-
 export const Adjustment = z
   .enum(['daylight-hours', 'energy'], 'must be daylight-hours or energy')
   .describe('The loss that the adjusted production applies')
@@ -98,16 +90,16 @@ export const adjustment = Adjustment.optional().describe(
 )
 
 export const Adjusted = z
-  .object({ ...adjustedProduction, basis: Adjustment.default('daylight-hours') })
+  .object({ ...adjustedProduction, basis: Adjustment })
   .describe('Production reduced by the loss that `basis` names')
 
 export const Inputs = z
   .object({
     ...panels.shape,
     horizonProfile: z.array(HorizonPoint).describe('The horizon, as given'),
-    obstacles: z.array(Obstacle).default([]).describe('The obstacles, as given'),
+    obstacles: z.array(Obstacle).describe('The obstacles, as given'),
     ...provenance,
-    otherPlanes: otherPlanes.default([]),
+    otherPlanes,
     year: year.describe('Year of the sample days'),
     adjustment: Adjustment,
     losses: z.number().describe('System losses without shading, percent'),
@@ -136,10 +128,7 @@ export const AnalysisResult = z
     siteId: z.string().describe('Identifier of the site'),
     siteName: z.string().describe('Name of the site at the time of the analysis'),
     ...Estimate.shape,
-    inputs: Inputs.exactOptional().describe(
-      'Everything that the result was computed from; absent from analyses stored before this field existed',
-    ),
-    energy: StoredEnergy.nullable().default(null).describe('null if the estimator returned no hourly output'),
+    energy: Energy.nullable().describe('null if the estimator returned no hourly output'),
   })
   .describe('Production of a site with and without its skyline')
 
@@ -153,7 +142,6 @@ export const Analysis = z
   .describe('A stored analysis')
 
 export type Energy = z.infer<typeof Energy>
-export type StoredEnergy = z.infer<typeof StoredEnergy>
 export type Adjustment = z.infer<typeof Adjustment>
 export type Adjusted = z.infer<typeof Adjusted>
 export type Inputs = z.infer<typeof Inputs>

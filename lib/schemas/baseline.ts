@@ -6,10 +6,8 @@ export const monthlyEnergy = z.array(energy).length(12)
 
 export const JsonValue = z.json()
 
-/** Analyses older than this field hold the estimator's own figures. */
 const source = z
   .enum(['estimator', 'model'])
-  .default('estimator')
   .describe(
     "`estimator`: as the estimator returned it, scaled to systemSize; `model`: computed from the estimator's weather with " +
       "the service's own PVWatts v8 model, as is everything from PVGIS",
@@ -27,18 +25,16 @@ export const Baseline = z
       .describe('Annual AC production as a percentage of the DC nameplate running all year'),
     kwh_per_kw: z.number().describe('ac_annual per kW of systemSize'),
     source,
-    estimator: EstimatorName.exactOptional().describe(
+    estimator: EstimatorName.describe(
       'Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (a monthly ' +
-        'climatology); absent from analyses older than this field',
+        'climatology)',
     ),
     station_info: z
       .record(z.string(), JsonValue)
       .describe('The weather station, as the estimator describes it'),
     retrievedAt: timestamp
       .exactOptional()
-      .describe(
-        'When the data came from the estimator; absent if it is `embedded`, and from analyses older than this field',
-      ),
+      .describe('When the data came from the estimator; absent if it is `embedded`'),
   })
   .describe('Unshaded production of the panels')
 

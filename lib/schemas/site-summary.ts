@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { Baseline, energy } from './baseline.ts'
 import { Site } from './site.ts'
-import { flushToZero, rounded, timestamp } from './values.ts'
+import { flushToZero, rounded, significant, timestamp } from './values.ts'
 
 /** DynamoDB stores these as numbers, which have a smallest magnitude. */
 const storable = (description: string) => energy.overwrite(flushToZero).describe(description)
@@ -18,11 +18,11 @@ export const LatestAnalysis = z
 
 export const SiteSummary = z
   .object({
-    ...Site.pick({ id: true, name: true, latitude: true, longitude: true, systemSize: true, updatedAt: true })
-      .shape,
-    latestAnalysis: LatestAnalysis.nullable()
-      .default(null)
-      .describe('null if there is none, or none since this field exists'),
+    ...Site.pick({ id: true, name: true, latitude: true, longitude: true, systemSize: true }).shape,
+    // Decimal fractions add up to others again.
+    totalSize: significant(15, 'DC nameplate capacity of all planes in kW'),
+    updatedAt: Site.shape.updatedAt,
+    latestAnalysis: LatestAnalysis.nullable().describe('null if there is none'),
   })
   .describe('A site without its horizon and obstacles, and its latest analysis')
 

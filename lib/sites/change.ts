@@ -7,10 +7,21 @@ import { Site, type SiteChanges } from '../schemas/site.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
 import { exists, hasVersion, isOlderThan, isVisible, onlyIf, requiredVersion } from './conditions.ts'
 import { getSite, siteKey } from './get.ts'
+import { summaryOf } from './summary.ts'
 
 /** `updatedAt` is also the entity tag, so it must grow with every change, even within one millisecond. */
 const timeAfter = (version: string | undefined, now: Date): string =>
   new Date(Math.max(now.getTime(), version === undefined ? 0 : Date.parse(version) + 1)).toISOString()
+
+/** An update expression for values by the path of their attribute, with its names and values. */
+const setAll = (entries: readonly (readonly [path: string, value: unknown])[]) => {
+  const placeholder = (path: string) => `:${path.replace('.', '_')}`
+  return {
+    expression: `SET ${entries.map(([path]) => `#${path.replace('.', '.#')} = ${placeholder(path)}`).join(', ')}`,
+    names: Object.fromEntries(entries.flatMap(([path]) => path.split('.')).map((name) => [`#${name}`, name])),
+    values: Object.fromEntries(entries.map(([path, value]) => [placeholder(path), value])),
+  }
+}
 
 /**
  * A single conditional write, so that concurrent changes of different fields are all kept.
@@ -24,17 +35,15 @@ const write = async (
   { updatedAt, version }: { readonly updatedAt: string; readonly version: string | undefined },
   deadline: Deadline,
 ): Promise<Site | null> => {
-  const fields = Object.entries({ ...changes, updatedAt })
+  const summary = Object.entries(summaryOf({ ...changes, updatedAt }))
+  const inSummary = summary.map(([name, value]) => [`summary.${name}`, value] as const)
+  const { expression, names, values } = setAll([...Object.entries({ ...changes, updatedAt }), ...inSummary])
   const isCurrent = version === undefined ? isOlderThan(updatedAt) : hasVersion(version)
   const command = new UpdateCommand({
     TableName: tableName('sites'),
     Key: siteKey(id),
-    UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-    ...onlyIf(
-      [exists, isVisible, isCurrent],
-      Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
-      Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
-    ),
+    UpdateExpression: expression,
+    ...onlyIf([exists, isVisible, isCurrent], names, values),
     ReturnValues: 'ALL_NEW',
   })
   const answer = await database.send(command, deadline).catch(nullIfConditionFails)

@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { NewSite, Site } from '../schemas/site.ts'
 import { database, tableName } from '../storage/document-client.ts'
+import { summaryOf } from './summary.ts'
 
 /** The only partition of the index `summaries`. Hidden sites are not in it. */
 export const LIST = 'sites'
@@ -13,7 +14,8 @@ export const createSite = async (
 ): Promise<Site> => {
   const createdAt = now().toISOString()
   const site = { id, ...fields, createdAt, updatedAt: createdAt }
-  const command = new PutCommand({ TableName: tableName('sites'), Item: { ...site, list: LIST } })
+  const summary = { ...summaryOf(site), latestAnalysis: null }
+  const command = new PutCommand({ TableName: tableName('sites'), Item: { ...site, list: LIST, summary } })
   await database.send(command, deadline)
   return site
 }

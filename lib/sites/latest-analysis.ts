@@ -5,9 +5,12 @@ import { database, nullIfConditionFails, tableName } from '../storage/document-c
 import { exists, isVisible, onlyIf } from './conditions.ts'
 import { siteKey } from './get.ts'
 
+const SUMMARY = { '#summary': 'summary' }
+
 const latestIsOlderThan = (createdAt: string) => ({
-  expression: '(attribute_not_exists(#latest.createdAt) OR #latest.createdAt < :createdAt)',
-  names: { '#latest': 'latestAnalysis' },
+  expression:
+    '(attribute_not_exists(#summary.latestAnalysis.createdAt) OR #summary.latestAnalysis.createdAt < :createdAt)',
+  names: SUMMARY,
   values: { ':createdAt': createdAt },
 })
 
@@ -25,7 +28,7 @@ export const recordAnalysis = async (
   const command = new UpdateCommand({
     TableName: tableName('sites'),
     Key: siteKey(siteId),
-    UpdateExpression: 'SET #latest = :analysis',
+    UpdateExpression: 'SET #summary.latestAnalysis = :analysis',
     ...onlyIf(
       [exists, isVisible, latestIsOlderThan(analysis.createdAt)],
       {},
@@ -40,9 +43,10 @@ export const forgetAnalysis = async (siteId: string, id: string, deadline: Deadl
   const command = new UpdateCommand({
     TableName: tableName('sites'),
     Key: siteKey(siteId),
-    UpdateExpression: 'REMOVE latestAnalysis',
-    ConditionExpression: 'latestAnalysis.id = :id',
-    ExpressionAttributeValues: { ':id': id },
+    UpdateExpression: 'SET #summary.latestAnalysis = :none',
+    ConditionExpression: '#summary.latestAnalysis.id = :id',
+    ExpressionAttributeNames: SUMMARY,
+    ExpressionAttributeValues: { ':id': id, ':none': null },
   })
   await database.send(command, deadline).catch(nullIfConditionFails)
 }

@@ -2,13 +2,14 @@ import * as z from 'zod'
 import type { Deadline } from '../platform/deadline.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { Site } from '../schemas/site.ts'
-import { SiteSummary } from '../schemas/site-summary.ts'
+import type { SiteSummary } from '../schemas/site-summary.ts'
 import { getItems } from '../storage/batch-get.ts'
 import { Key } from '../storage/cursor.ts'
 import { tableName } from '../storage/document-client.ts'
 import { type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
 import { LIST } from './create.ts'
 import { isHidden, type SiteItem } from './get.ts'
+import { parseSummary } from './summary.ts'
 
 const list = () => ({
   // Both views share cursors.
@@ -58,5 +59,4 @@ export const listSites = (request: PageRequest, context: RequestContext): Promis
 export const listSummaries = (
   request: PageRequest,
   context: RequestContext,
-): Promise<ListedPage<SiteSummary>> =>
-  listPage(request, { ...list(), parse: (item) => SiteSummary.parse(item) }, context)
+): Promise<ListedPage<SiteSummary>> => listPage(request, { ...list(), parse: parseSummary }, context)

@@ -96,7 +96,7 @@ describe('an estimate', () => {
 
   test('repeats everything that it was computed from', async () => {
     const { horizonProfile, ...panels } = PLACE
-    const provenance = { horizonSource: { kind: 'drawn' }, panelHeight: 12 }
+    const provenance = { otherPlanes: [], horizonSource: { kind: 'drawn' }, panelHeight: 12 }
     const given = {
       ...panels,
       ...provenance,
@@ -105,7 +105,11 @@ describe('an estimate', () => {
       year: 1999,
       adjustment: 'energy',
     }
-    expect((await estimates(given)).estimate.inputs).toStrictEqual({ ...given, losses: expect.any(Number) })
+    expect((await estimates(given)).estimate.inputs).toStrictEqual({
+      ...given,
+      losses: expect.any(Number),
+      model: 2,
+    })
     const { inputs } = (await estimates({ horizonProfile: undefined })).estimate
     expect(inputs).toStrictEqual({
       ...panels,
@@ -113,6 +117,8 @@ describe('an estimate', () => {
       obstacles: [],
       horizonSource: null,
       panelHeight: 5,
+      otherPlanes: [],
+      model: 2,
       year: new Date().getUTCFullYear(),
       adjustment: 'daylight-hours',
       losses: expect.closeTo(11.42, 2),

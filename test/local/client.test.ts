@@ -53,7 +53,7 @@ test('the types match the service', () => {
   expectTypeOf<Schemas['NewSite']['horizonProfile']>().toEqualTypeOf<Schemas['HorizonPoint'][] | undefined>()
   expectTypeOf<Schemas['Site']['horizonProfile']>().toEqualTypeOf<Schemas['HorizonPoint'][]>()
   expectTypeOf<Schemas['Adjusted']['basis']>().toEqualTypeOf<'daylight-hours' | 'energy'>()
-  expectTypeOf<Schemas['AnalysisResult']['energy']>().toEqualTypeOf<Schemas['StoredEnergy'] | null>()
+  expectTypeOf<Schemas['AnalysisResult']['energy']>().toEqualTypeOf<Schemas['Energy'] | null>()
   expectTypeOf<Schemas['Estimate']['energy']>().toEqualTypeOf<Schemas['Energy']>()
   expectTypeOf<Schemas['Baseline']['ac_monthly']>().toEqualTypeOf<number[]>()
   expectTypeOf<Schemas['SunPathDay']['sunrise']>().toEqualTypeOf<string | null>()

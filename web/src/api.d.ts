@@ -376,13 +376,12 @@ export interface components {
             siteId: string;
             /** @description Name of the site at the time of the analysis */
             siteName: string;
-            /** @description Everything that the result was computed from; absent from analyses stored before this field existed */
-            inputs?: components["schemas"]["Inputs"];
+            inputs: components["schemas"]["Inputs"];
             baseline: components["schemas"]["Baseline"];
             shading: components["schemas"]["ShadingResult"];
             adjusted: components["schemas"]["Adjusted"];
             /** @description null if the estimator returned no hourly output */
-            energy: components["schemas"]["StoredEnergy"] | null;
+            energy: components["schemas"]["Energy"] | null;
         };
         /** @description Unshaded production of the panels */
         Baseline: {
@@ -399,15 +398,15 @@ export interface components {
              * @enum {string}
              */
             source: "estimator" | "model";
-            /** @description Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (a monthly climatology); absent from analyses older than this field */
-            estimator?: components["schemas"]["EstimatorName"];
+            /** @description Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (a monthly climatology) */
+            estimator: components["schemas"]["EstimatorName"];
             /** @description The weather station, as the estimator describes it */
             station_info: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
              * Format: date-time
-             * @description When the data came from the estimator; absent if it is `embedded`, and from analyses older than this field
+             * @description When the data came from the estimator; absent if it is `embedded`
              */
             retrievedAt?: string;
         };
@@ -454,15 +453,15 @@ export interface components {
              * @enum {string}
              */
             source: "estimator" | "model";
-            /** @description Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (a monthly climatology); absent from analyses older than this field */
-            estimator?: components["schemas"]["EstimatorName"];
+            /** @description Which estimator answered: `pvwatts` (PVWatts v8), `pvgis` (a typical year of PVGIS) or `embedded` (a monthly climatology) */
+            estimator: components["schemas"]["EstimatorName"];
             /** @description The weather station, as the estimator describes it */
             station_info: {
                 [key: string]: components["schemas"]["JsonValue"];
             };
             /**
              * Format: date-time
-             * @description When the data came from the estimator; absent if it is `embedded`, and from analyses older than this field
+             * @description When the data came from the estimator; absent if it is `embedded`
              */
             retrievedAt?: string;
             /** @description With `hours=true` only */
@@ -1296,74 +1295,15 @@ export interface components {
             longitude: number;
             /** @description DC nameplate capacity in kW */
             systemSize: number;
+            /** @description DC nameplate capacity of all planes in kW */
+            totalSize: number;
             /**
              * Format: date-time
              * @description ISO 8601 UTC timestamp
              */
             updatedAt: string;
-            /** @description null if there is none, or none since this field exists */
+            /** @description null if there is none */
             latestAnalysis: components["schemas"]["LatestAnalysis"] | null;
-        };
-        /** @description The energy lost to the skyline. Analyses stored before its last four fields existed lack them */
-        StoredEnergy: {
-            /** @description Percent of the year's AC energy */
-            annualLoss: number;
-            /** @description Percent of each month's AC energy */
-            monthlyLoss: number[];
-            /** @description Percent of the annual beam irradiation on the plane of array */
-            beamLoss: number;
-            /** @description Percent of the annual sky-diffuse irradiation on the plane of array */
-            diffuseLoss: number;
-            /** @description Shaded over unshaded irradiation on the plane of array, percent */
-            solarAccess: number;
-            /** @description Annual production behind the skyline, kWh */
-            adjustedAnnual: number;
-            /** @description Production of each month behind the skyline, kWh */
-            adjustedMonthly: number[];
-            /** @description The lost kWh by month and hour of the day in the station's standard time */
-            lossByMonthAndHour?: number[][];
-            /** @description The lost kWh by direction; beam and diffuse of all sectors add up to the loss of the year */
-            lossBySector?: {
-                /** @description Start of the sector of 10°, degrees clockwise from north */
-                direction: string;
-                /** @description Lost while the sun was behind the skyline in this sector, kWh */
-                beam: number;
-                /** @description Lost because the skyline hides sky in this sector, kWh */
-                diffuse: number;
-            }[];
-            /** @description How much annualLoss changes if heights are 1° off: those of a horizon are rarely known better */
-            range?: {
-                /** @description Degrees */
-                heightError: number;
-                /** @description annualLoss with every point of the horizon line lower by heightError */
-                low: number;
-                /** @description annualLoss with every point higher by heightError */
-                high: number;
-            };
-            /** @description The obstacles, in the order of the request */
-            obstacles?: {
-                name: string;
-                /** @description kWh a year that the removal of this obstacle alone would recover */
-                recoveredEnergy: number;
-            }[];
-            /** @description The planes, the first one first; absent from analyses older than this field */
-            planes?: {
-                name?: string;
-                /** @description Tilt of the panels in degrees from horizontal */
-                panelTilt: number;
-                /** @description Direction that the panels face, in degrees clockwise from true north; 360 is stored as 0 */
-                panelAzimuth: number;
-                /** @description DC nameplate capacity in kW */
-                systemSize: number;
-                /** @description Unshaded AC production of a year, kWh */
-                ac_annual: number;
-                /** @description Annual production behind the skyline, kWh */
-                adjustedAnnual: number;
-                /** @description Percent of the year's AC energy */
-                annualLoss: number;
-                /** @description Shaded over unshaded irradiation on the plane of array, percent */
-                solarAccess: number;
-            }[];
         };
         /** @description Sun paths on the sample days of a year */
         SunPath: {

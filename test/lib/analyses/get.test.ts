@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { analysisIdOf } from '../../../lib/analyses/analysis-id.ts'
 import { getAnalysis } from '../../../lib/analyses/get.ts'
 import { listAnalyses } from '../../../lib/analyses/list.ts'
@@ -33,39 +33,6 @@ test('unusual numbers and text read back exactly', async () => {
   result.baseline.station_info = { tiny: 1e-200, huge: 1e21, sum: 0.1 + 0.2, town: '基督城 🌞' }
   const id = analysisIdOf(await storeResult(result))
   expect(JSON.stringify((await get(id)).result)).toBe(JSON.stringify(result))
-})
-
-describe('an analysis older than some of the fields', () => {
-  const { baseline, ...rest } = resultOf(key.siteId)
-  const { source: _, ...olderBaseline } = baseline
-  const energy = {
-    annualLoss: 3.61,
-    monthlyLoss: new Array<number>(12).fill(3.61),
-    beamLoss: 1.062,
-    diffuseLoss: 6.403,
-    solarAccess: 96.356,
-    adjustedAnnual: 6082.2,
-    adjustedMonthly: new Array<number>(12).fill(506.85),
-  }
-  const older = { ...rest, baseline: olderBaseline, energy }
-  const filled = { ...older, baseline: { ...olderBaseline, source: 'estimator' } }
-
-  test('reads as it was stored, with the estimator as the source of its baseline', async () => {
-    await putAnalysisItem({ ...key, result: JSON.stringify(older) })
-    expect((await get(analysisIdOf(key))).result).toStrictEqual(filled)
-    const { data } = await listAnalyses(key.siteId, { limit: 100 }, contextAt(NOW))
-    expect(data.map(({ result }) => result)).toStrictEqual([filled])
-  })
-
-  test('may have no energy and no basis of its adjustment', async () => {
-    const { energy: __, adjusted, ...others } = older
-    const { basis: ___, ...oldest } = adjusted
-    await putAnalysisItem({ ...key, result: JSON.stringify({ ...others, adjusted: oldest }) })
-    const expected = { ...filled, energy: null }
-    expect((await get(analysisIdOf(key))).result).toStrictEqual(expected)
-    const { data } = await listAnalyses(key.siteId, { limit: 100 }, contextAt(NOW))
-    expect(data.map(({ result }) => result)).toStrictEqual([expected])
-  })
 })
 
 test('an analysis is the same in the list and by its id', async () => {

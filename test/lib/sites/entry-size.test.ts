@@ -16,7 +16,12 @@ beforeEach(removeAllSites)
 const newLongest = async (): Promise<void> => {
   const place = { latitude: -89.123_456_789_012_35, longitude: -179.123_456_789_012_35 }
   const name = '世'.repeat(200)
-  const fields = { ...place, name, systemSize: 499_999.123_456_789, horizonProfile: fullProfile }
+  const otherPlanes = Array.from({ length: 7 }, () => ({
+    panelTilt: 1,
+    panelAzimuth: 1,
+    systemSize: 399_999.123_456_789,
+  }))
+  const fields = { ...place, name, systemSize: 499_999.123_456_789, otherPlanes, horizonProfile: fullProfile }
   const { id } = await newSite(NOW, fields)
   const createdAt = later(1).toISOString()
   const energies = { ac_annual: 1_234_567_890.123_456_7, adjustedAnnual: 1_234_567_890.123_456_7 }
@@ -43,7 +48,7 @@ test('the longest entry of the index is shorter than 1 KB, so that writing it ta
     ExpressionAttributeValues: { ':list': 'sites' },
   })
   const [entry] = (await database.send(query)).Items ?? []
-  expect(Object.keys(entry?.latestAnalysis)).toHaveLength(5)
+  expect(Object.keys(entry?.summary.latestAnalysis)).toHaveLength(5)
   expect(bytesOf(entry)).toBeLessThan(1024)
   expect(bytesOf(entry)).toBeGreaterThan(850)
 })

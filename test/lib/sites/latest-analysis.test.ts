@@ -11,7 +11,7 @@ import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { storeAnalyses } from '../analyses/stored-analyses.ts'
 import { later, NOT_FOUND, NOW } from '../storage/samples.ts'
-import { interruptDeletion, newSite, setAttribute, siteItem } from './stored-sites.ts'
+import { interruptDeletion, newSite, siteItem } from './stored-sites.ts'
 
 useEngine()
 
@@ -103,13 +103,6 @@ test('nothing is recorded for a site that is being deleted', async () => {
 
 test('text that is no id of a site is not looked up', async () => {
   await expect(record('x', 1)).rejects.toMatchObject(NOT_FOUND)
-})
-
-test('a value that somebody broke is replaced', async () => {
-  const { id } = await newSite()
-  await setAttribute(id, 'latestAnalysis', { id: 'x' })
-  expect(await record(id, 1)).toBe(true)
-  expect(await latestOf(id)).toEqual(analysis(1))
 })
 
 test('only the analysis that is shown can be forgotten', async () => {

@@ -5,6 +5,7 @@ import type { Site } from '../../../lib/schemas/site.ts'
 import { SiteSummary } from '../../../lib/schemas/site-summary.ts'
 import { changeSite } from '../../../lib/sites/change.ts'
 import { listSites, listSummaries } from '../../../lib/sites/list.ts'
+import { summaryOf as summaryMap } from '../../../lib/sites/summary.ts'
 import { encodeCursor } from '../../../lib/storage/cursor.ts'
 import { database, tableName } from '../../../lib/storage/document-client.ts'
 import type { PageRequest } from '../../../lib/storage/pagination.ts'
@@ -156,7 +157,11 @@ test('a hidden site that the index still contains is left out, and the list cont
 
 describe('summaries', () => {
   const summarize = (page: PageRequest) => listSummaries(page, contextAt(NOW))
-  const summaryOf = (site: Site): SiteSummary => SiteSummary.parse(site)
+  const summaryOf = ({ systemSize, otherPlanes, ...site }: Site): SiteSummary => {
+    const sizes = [systemSize, ...otherPlanes.map((plane) => plane.systemSize)]
+    const totalSize = sizes.reduce((sum, size) => sum + size, 0)
+    return SiteSummary.parse({ ...site, systemSize, totalSize, latestAnalysis: null })
+  }
 
   test('are those of the same sites in the same order, with no other fields', async () => {
     const sites = await newSites([2, 0, 1].map(later), { horizonProfile: fullProfile })
@@ -169,6 +174,7 @@ describe('summaries', () => {
       'latitude',
       'longitude',
       'systemSize',
+      'totalSize',
       'updatedAt',
       'latestAnalysis',
     ])
@@ -177,10 +183,14 @@ describe('summaries', () => {
   test('show changes and deletions', async () => {
     const [kept, removed] = await newSites([later(1), NOW])
     if (!kept || !removed) throw new Error('Two were created')
-    const changed = await changeSite(kept.id, { name: 'New', systemSize: 9 }, undefined, contextAt(later(9)))
+    const otherPlanes = [{ panelTilt: 10, panelAzimuth: 90, systemSize: 2.2 }]
+    const changes = { name: 'New', systemSize: 1.1, otherPlanes }
+    const changed = await changeSite(kept.id, changes, undefined, contextAt(later(9)))
     await storeAnalyses(removed.id, 1)
     await interruptDeletion(removed.id)
-    expect((await summarize({ limit: 10 })).data).toEqual([summaryOf(changed)])
+    expect((await summarize({ limit: 10 })).data).toEqual([{ ...summaryOf(changed), totalSize: 3.3 }])
+    await changeSite(kept.id, { systemSize: 2 }, undefined, contextAt(later(10)))
+    expect((await summarize({ limit: 10 })).data).toMatchObject([{ systemSize: 2, totalSize: 4.2 }])
   })
 
   test('and whole sites continue after the cursors of each other', async () => {
@@ -196,7 +206,8 @@ describe('summaries', () => {
     const name = '世'.repeat(200)
     const items = Array.from({ length: SITES }, (_, i) => {
       const createdAt = later(Math.floor(i / 3)).toISOString()
-      return { ...fields, id: randomUUID(), name, createdAt, updatedAt: createdAt, list: 'sites' }
+      const site = { ...fields, id: randomUUID(), name, createdAt, updatedAt: createdAt }
+      return { ...site, list: 'sites', summary: { ...summaryMap(site), latestAnalysis: null } }
     })
     for (let i = 0; i < SITES; i += 25) {
       const requests = items.slice(i, i + 25).map((Item) => ({ PutRequest: { Item } }))
@@ -215,7 +226,7 @@ describe('summaries', () => {
   test('that somebody broke are left out and logged', async () => {
     const [first, second] = await newSites([later(1), NOW])
     if (!first || !second) throw new Error('Two were created')
-    await setAttribute(first.id, 'latestAnalysis', 'broken')
+    await setAttribute(first.id, 'summary', 'broken')
     expect((await pagesOf(summarize, 1)).map(idsOf)).toEqual([[], [second.id]])
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
       { level: 'ERROR', item: `${first.id} of ${first.createdAt}` },

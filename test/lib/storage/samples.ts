@@ -1,4 +1,4 @@
-import type { AnalysisResult } from '../../../lib/schemas/analysis.ts'
+import type { AnalysisResult, Inputs } from '../../../lib/schemas/analysis.ts'
 import type { Baseline } from '../../../lib/schemas/baseline.ts'
 import type { NewSite } from '../../../lib/schemas/site.ts'
 import type { ListedPage, PageRequest } from '../../../lib/storage/pagination.ts'
@@ -44,8 +44,13 @@ export const baseline: Baseline = {
   capacity_factor: 14.9,
   kwh_per_kw: 1262,
   source: 'estimator',
+  estimator: 'pvwatts',
   station_info: { city: 'Zürich', elev: 410, distance: null },
 }
+
+const { name: _, ...installation } = fields
+
+const inputs: Inputs = { ...installation, year: 2026, adjustment: 'daylight-hours', losses: 11.42, model: 2 }
 
 /**
  * A result that is identified by its annual production.
@@ -55,6 +60,7 @@ export const baseline: Baseline = {
 export const resultOf = (siteId: string, adjustedAnnual = 6000, padding = ''): AnalysisResult => ({
   siteId,
   siteName: 'Barn',
+  inputs,
   baseline: { ...baseline, station_info: { ...baseline.station_info, padding } },
   shading: {
     sampleDays: [

@@ -10,6 +10,7 @@ const summary = (id: string): SiteSummary => ({
   latitude: 47,
   longitude: 11,
   systemSize: 5,
+  totalSize: 5,
   updatedAt: '2026-01-01T00:00:00Z',
   latestAnalysis: null,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productionUncertainty, roundByUncertainty } from '../../../web/src/results/uncertainty.ts'
+import { roundByUncertainty } from '../../../web/src/results/uncertainty.ts'
 
 test.each([
   [9118, 10, 9100],
@@ -18,11 +18,4 @@ test('rounding costs at most a twentieth of the uncertainty', () => {
       expect(Math.abs(roundByUncertainty(energy, uncertainty) - energy)).toBeLessThanOrEqual(
         Math.max(0.5, (energy * uncertainty) / 100 / 20),
       )
-})
-
-test('an analysis that does not name its estimator gets the widest range', () => {
-  const named = (['pvwatts', 'pvgis', 'embedded'] as const).map((estimator) =>
-    productionUncertainty({ estimator }),
-  )
-  expect(productionUncertainty({})).toBe(Math.max(...named))
 })

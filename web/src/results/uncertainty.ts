@@ -1,16 +1,14 @@
 import type { Baseline } from '../api/types.ts'
 
-type Estimator = NonNullable<Baseline['estimator']>
-
 /**
  * By how many percent the long-term average of the production may differ from an estimate, either way. docs/estimators.md has
  * the sources.
  */
-const UNCERTAINTY: Readonly<Record<Estimator, number>> = { pvwatts: 10, pvgis: 10, embedded: 16 }
+const UNCERTAINTY: Readonly<Record<Baseline['estimator'], number>> = { pvwatts: 10, pvgis: 10, embedded: 16 }
 
-/** Percent. Of an analysis that does not name its estimator, the largest. */
+/** Percent. */
 export const productionUncertainty = ({ estimator }: Pick<Baseline, 'estimator'>): number =>
-  estimator === undefined ? Math.max(...Object.values(UNCERTAINTY)) : UNCERTAINTY[estimator]
+  UNCERTAINTY[estimator]
 
 /** The greatest of 1, 2, 5, 10, 20, 50 … that does not exceed a value, at least 1. */
 const roundStep = (value: number): number => {
