@@ -5,14 +5,16 @@ import { summaryOf } from './run-item.ts'
 import { readRun, removeRun } from './store.ts'
 
 /**
- * Deletes a run, which ends its work, and then its files. A chunk in progress deletes what it still writes.
+ * Deletes the files of a run and then the run, so that a failure can be repeated.
  *
  * @throws VisibleError notFound or storageUnavailable
  */
 export const deleteRun = async (id: string, context: RequestContext): Promise<RunSummary> => {
   const run = await readRun(id, context)
-  await removeRun(id, context)
   const files = await filesOf(id)
+  await files.delete()
+  await removeRun(id, context)
+  // Chunks were in progress until the run was gone. From now on, they delete what they write.
   await files.delete()
   return summaryOf(run, context.now())
 }

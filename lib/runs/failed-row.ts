@@ -11,3 +11,7 @@ export const invalidRow = (row: Identity, errors: FailedRow['errors'] = []): Fai
   ...failedRow(row, errorKinds.validation.message),
   errors,
 })
+
+/** How many results are errors. */
+export const failedIn = (results: readonly RowResult[]): number =>
+  results.filter((result) => 'error' in result).length

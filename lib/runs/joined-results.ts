@@ -1,6 +1,7 @@
+import { pipeline, Readable, Transform } from 'node:stream'
 import { failedRow, invalidRow } from './failed-row.ts'
-import { fileNames, PreparedRow, ROWS_PER_CHUNK, RowResult } from './files/contents.ts'
-import { findLines, jsonLines, linesOf, textIn } from './files/json-lines.ts'
+import { fileNames, PreparedRow, RowResult } from './files/contents.ts'
+import { findLines, jsonLines } from './files/json-lines.ts'
 import type { RunFiles } from './files/run-files.ts'
 import { csvHeader, csvOf } from './results-csv.ts'
 
@@ -18,41 +19,48 @@ const resultsOf = async (files: Reader, chunk: number): Promise<RowResult[]> => 
   return rows.map(missingResult)
 }
 
-/** What a chunk of rows came to. */
-export interface ChunkTotals {
+interface ChunkResults {
   readonly chunk: number
-  readonly rows: number
-  readonly failed: number
+  readonly results: readonly RowResult[]
 }
+
+/** The results of all chunks, in order. */
+async function* allResults(files: Reader, chunks: number): AsyncGenerator<ChunkResults> {
+  for (let chunk = 0; chunk < chunks; chunk++) yield { chunk, results: await resultsOf(files, chunk) }
+}
+
+const formatted = (format: (results: readonly RowResult[]) => string): Transform =>
+  new Transform({
+    writableObjectMode: true,
+    encoding: 'utf8',
+    transform: ({ results }: ChunkResults, _encoding, done) => done(null, format(results)),
+  })
 
 /**
- * The results of all rows in the order of the file, as JSON lines.
+ * Writes the results of all rows in the order of the file, as CSV and as JSON lines.
  *
- * @param count is told about each chunk
+ * @param count is called before the results of a chunk are written
  */
-export async function* joinedJsonLines(
-  files: Reader,
+export const writeJoinedResults = async (
+  files: RunFiles,
   chunks: number,
-  count: (totals: ChunkTotals) => void,
-): AsyncGenerator<string> {
-  for (let chunk = 0; chunk < chunks; chunk++) {
-    const results = await resultsOf(files, chunk)
-    const failed = results.filter((result) => 'error' in result).length
-    count({ chunk, rows: results.length, failed })
-    yield jsonLines(results)
+  count: (results: ChunkResults) => Promise<void>,
+): Promise<void> => {
+  const counted = async function* () {
+    for await (const results of allResults(files, chunks)) {
+      await count(results)
+      yield results
+    }
   }
-}
-
-/** The joined results as CSV. */
-export async function* joinedCsv(files: Reader): AsyncGenerator<string> {
-  yield csvHeader
-  const stream = await files.read(fileNames.resultsJsonLines)
-  let results: RowResult[] = []
-  for await (const line of stream ? linesOf(textIn(stream)) : []) {
-    results.push(RowResult.parse(JSON.parse(line)))
-    if (results.length < ROWS_PER_CHUNK) continue
-    yield csvOf(results)
-    results = []
-  }
-  if (results.length > 0) yield csvOf(results)
+  const source = Readable.from(counted())
+  const csv = formatted(csvOf)
+  csv.push(csvHeader)
+  const lines = formatted(jsonLines)
+  // A failure of any of them ends them all, and so the writing below.
+  for (const formatter of [csv, lines]) pipeline(source, formatter, () => {})
+  const written = await Promise.allSettled([
+    files.write(fileNames.resultsCsv, csv),
+    files.write(fileNames.resultsJsonLines, lines),
+  ])
+  for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason
 }

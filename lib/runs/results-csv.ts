@@ -29,17 +29,22 @@ const cellsOf = (result: RowResult): Cells => {
   }
 }
 
+/** What a spreadsheet would run, whatever invisible characters are before it. */
+const FORMULA = /^[\p{C}\p{Z}]*[=+\-@\uFF0B\uFF0D\uFF1D\uFF20]/u
+
+/** An apostrophe makes a text of a formula, as in the page's downloads. */
+const withoutFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
 /**
- * RFC 4180, which also quotes fields that contain CR or LF. Texts that a spreadsheet would run as a formula begin with an
- * apostrophe, as in the page's downloads.
+ * RFC 4180. All texts are in quotes: a spreadsheet that separates cells at semicolons would otherwise see a formula behind each.
  */
 const format = {
   columns: [...COLUMNS],
   record_delimiter: 'windows',
-  quoted_match: /[\r\n]/,
-  escape_formulas: true,
+  quoted_string: true,
+  cast: { string: withoutFormula },
 } as const
 
-export const csvHeader: string = stringify([COLUMNS], format)
+export const csvHeader: string = `${COLUMNS.join()}\r\n`
 
 export const csvOf = (results: readonly RowResult[]): string => stringify(results.map(cellsOf), format)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { provenanceOrDefault } from '../schemas/horizon-source.ts'
 import { otherPlanes, panels } from '../schemas/panels.ts'
 import { surroundings } from '../schemas/surroundings.ts'
 import { displayName } from '../schemas/values.ts'
@@ -10,6 +11,8 @@ export const RunRow = z.strictObject({
   name: displayName(200).exactOptional(),
   ...panels.shape,
   otherPlanes: otherPlanes.default([]),
+  /** With the horizon of the terrain, that of the observer. */
+  panelHeight: provenanceOrDefault.panelHeight,
   ...surroundings,
 })
 

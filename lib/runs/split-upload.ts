@@ -11,7 +11,7 @@ import {
 import { jsonLines } from './files/json-lines.ts'
 import type { RunFiles } from './files/run-files.ts'
 import type { ChunkCounts, RunItem } from './run-item.ts'
-import type { UploadedRow } from './upload/validate-row.ts'
+import type { UploadedRow } from './upload/read.ts'
 import { type WriteAhead, writeAhead } from './write-ahead.ts'
 
 const splitter = ({ write }: WriteAhead, horizon: RunItem['horizon']) => {
@@ -24,18 +24,18 @@ const splitter = ({ write }: WriteAhead, horizon: RunItem['horizon']) => {
     chunkWriter(PLANES_PER_CHUNK, (chunk, items) => write(fileNames.planes(chunk), JSON.stringify(items))),
   )
   const places = distinctWriter<Place>(
-    ({ latitude, longitude }) => [latitude, longitude].join(),
+    ({ latitude, longitude, panelHeight }) => [latitude, longitude, panelHeight].join(),
     chunkWriter(PLACES_PER_CHUNK, async (chunk, items) => {
       if (horizon === 'terrain') await write(fileNames.places(chunk), JSON.stringify(items))
     }),
   )
   const prepared = async (uploaded: UploadedRow): Promise<PreparedRow> => {
     if ('errors' in uploaded) return { ...uploaded, errors: [...uploaded.errors] }
-    const { latitude, longitude, panelTilt, panelAzimuth } = uploaded.site
+    const { latitude, longitude, panelTilt, panelAzimuth, panelHeight } = uploaded.site
     return {
       ...uploaded,
       plane: await planes.numberOf({ latitude, longitude, panelTilt, panelAzimuth }),
-      place: await places.numberOf({ latitude, longitude }),
+      place: await places.numberOf({ latitude, longitude, panelHeight }),
     }
   }
   return {

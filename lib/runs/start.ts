@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { adjustmentOrDefault } from '../estimates/estimate.ts'
 import { environment, setting } from '../platform/env.ts'
 import type { RequestContext } from '../platform/request-context.ts'
@@ -7,7 +8,7 @@ import { newRunId } from './run-id.ts'
 import { RunItem, summaryOf } from './run-item.ts'
 import { storeRun } from './store.ts'
 
-const DEFAULT_RETENTION_DAYS = 30
+const RetentionDays = z.coerce.number().positive().default(30)
 const SECONDS_PER_DAY = 24 * 60 * 60
 
 /** Everything that may change until the file arrives is settled now: the year, and the default adjustment. */
@@ -16,7 +17,7 @@ export const startRun = async (
   context: RequestContext,
 ): Promise<Run> => {
   const now = context.now()
-  const retentionDays = Number(setting(environment.runRetentionDays) ?? DEFAULT_RETENTION_DAYS)
+  const retentionDays = RetentionDays.parse(setting(environment.runRetentionDays))
   const run = RunItem.parse({
     id: newRunId(now),
     name,

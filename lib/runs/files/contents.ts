@@ -54,7 +54,8 @@ export const PreparedRow = z.union([
   z.strictObject({ ...rowIdentity, errors: z.array(ErrorItem) }),
 ])
 
-const Place = RunRow.pick({ latitude: true, longitude: true })
+/** Where a horizon is fetched: rows that share a place and a height share a horizon. */
+const Place = RunRow.pick({ latitude: true, longitude: true, panelHeight: true })
 export const Places = z.array(Place)
 
 /** A place with a tilt and an azimuth: rows that share one share a baseline. */

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type * as z from 'zod'
 import type { RunFiles } from './run-files.ts'
@@ -12,12 +11,6 @@ export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<st
     yield* lines
   }
   if (rest !== '') yield rest
-}
-
-/** The text of a file that the service wrote itself. */
-export async function* textIn(stream: Readable): AsyncGenerator<string> {
-  stream.setEncoding('utf8')
-  for await (const piece of stream) yield String(piece)
 }
 
 type Reader = Pick<RunFiles, 'read'>

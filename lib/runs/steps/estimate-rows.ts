@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/request-context.ts'
 import { yieldAndCheckDeadline } from '../../platform/yield.ts'
 import { seasons } from '../../solar/seasons.ts'
 import { estimateRow, type RowContext } from '../estimate-row.ts'
-import { invalidRow } from '../failed-row.ts'
+import { failedIn, invalidRow } from '../failed-row.ts'
 import { fileNames, PreparedRow, type RowResult } from '../files/contents.ts'
 import { filesOf } from '../files/files-of.ts'
 import { jsonLines, readLines } from '../files/json-lines.ts'
@@ -56,7 +56,6 @@ export const estimateRows = async (
     (row) => byRow.get(row.row) ?? invalidRow(row, 'errors' in row ? row.errors : undefined),
   )
   const content = jsonLines(results)
-  const failed = results.filter((result) => 'error' in result).length
-  const finished = { step: 'rows', chunk, rows: results.length, failed } as const
+  const finished = { step: 'rows', chunk, rows: results.length, failed: failedIn(results) } as const
   await finishChunk(runId, { name: fileNames.results(chunk), content }, finished, context)
 }

@@ -1,7 +1,6 @@
 import { VisibleError } from '../../platform/errors.ts'
 import { mapConcurrently } from '../../platform/map-concurrently.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
-import { observerHeight } from '../../schemas/terrain.ts'
 import { terrainHorizon } from '../../terrain/terrain-horizon.ts'
 import { fileNames, type Place, type PlaceHorizon, Places } from '../files/contents.ts'
 import { filesOf } from '../files/files-of.ts'
@@ -12,12 +11,12 @@ import { type Retry, retryWithin, type Sleep } from './retry.ts'
 /** Places in progress. Neighbors share tiles, of which few fit in memory. */
 const CONCURRENCY = 2
 
-/** As the endpoint assumes if none is given. */
-const OBSERVER_HEIGHT = observerHeight.parse(undefined)
-
 /** @throws OutOfTime */
-const horizonOf = async (place: Place, retry: Retry): Promise<PlaceHorizon> => {
-  const observer = { ...place, observerHeight: OBSERVER_HEIGHT }
+const horizonOf = async (
+  { latitude, longitude, panelHeight }: Place,
+  retry: Retry,
+): Promise<PlaceHorizon> => {
+  const observer = { latitude, longitude, observerHeight: panelHeight }
   try {
     const { horizonProfile } = await retry((context) => terrainHorizon(observer, context))
     return { heights: horizonProfile.map(({ heightAngle }) => heightAngle) }

@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/request-context.ts'
-import { deleteFilesOfGoneRun, deleteIntermediateFiles } from '../cleanup.ts'
+import { deleteFilesOfGoneRun } from '../cleanup.ts'
 import { fileNames, MAX_UPLOAD_BYTES } from '../files/contents.ts'
 import { filesOf } from '../files/files-of.ts'
 import type { RunFiles } from '../files/run-files.ts'
@@ -7,7 +7,7 @@ import type { ChunkCounts, RunItem } from '../run-item.ts'
 import { splitUpload } from '../split-upload.ts'
 import { claimRun, failRun, RunEnded, recordPrepared, requireRunning } from '../state.ts'
 import { readUpload } from '../upload/read.ts'
-import { UnreadableUpload } from '../upload/unreadable-upload.ts'
+import { UnreadableUpload } from '../upload/text.ts'
 import type { ExecutionEvent, PreparedRun } from './step-events.ts'
 
 const openUpload = async (id: string, files: RunFiles, context: RequestContext) => {
@@ -44,8 +44,8 @@ const splitOrFail = async (
     return await split(run, files, context)
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
-    await deleteIntermediateFiles(files)
     await failRun(event, error.message, context)
+    await files.delete()
     throw new RunEnded('the file cannot be read')
   }
 }

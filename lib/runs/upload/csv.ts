@@ -1,75 +1,157 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import * as z from 'zod'
-import { valuesIn } from './cells.ts'
-import { columnsOf } from './columns.ts'
-import type { Position } from './row-limit.ts'
-import { UnreadableUpload } from './unreadable-upload.ts'
-import type { Candidate } from './validate-row.ts'
+import { MAX_ROW_CHARACTERS, UnreadableUpload } from './text.ts'
 
-export const DELIMITERS = [',', ';', '\t'] as const
-export type Delimiter = (typeof DELIMITERS)[number]
-
-const Cells = z.array(z.string())
-
-const Located = z.object({ lines: z.int() })
-
-/** @param before how many lines of the file the parser has not seen */
-const explain = (error: unknown, before: number, { rowLine }: Position): unknown => {
-  if (!(error instanceof CsvError)) return error
-  const { data } = Located.safeParse(error)
-  if (!error.code.includes('QUOTE') || !data) return error
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return new UnreadableUpload(`A quote in the row that begins in line ${rowLine} is not closed`)
-  return new UnreadableUpload(
-    `The quotes in line ${before + data.lines} do not match. Put the whole cell in quotes, and double each quote inside it`,
-  )
+/** A row as it was read: values yet to be validated, and what is wrong with the row as a whole. */
+export interface Candidate {
+  readonly values: unknown
+  readonly error?: string
 }
 
-/** A blank row, such as spreadsheets write at the end, is not a row. */
-const options = { trim: true, relax_column_count: true, skip_records_with_empty_values: true } as const
+const REQUIRED_COLUMNS = ['latitude', 'longitude', 'panelTilt', 'panelAzimuth', 'systemSize'] as const
+const OPTIONAL_COLUMNS = ['id', 'name', 'horizonProfile', 'panelHeight'] as const
+const COLUMNS: readonly string[] = [...REQUIRED_COLUMNS, ...OPTIONAL_COLUMNS]
+const NUMBER_COLUMNS: readonly string[] = [...REQUIRED_COLUMNS, 'panelHeight']
+const JSON_FIELDS = ['obstacles', 'otherPlanes']
 
-async function* recordsOf(
-  pieces: AsyncIterable<string>,
-  delimiter: Delimiter,
-  position: Position,
-): AsyncGenerator<readonly string[]> {
-  const before = position.rowLine - 1
-  const parser = parse({ ...options, delimiter, record_delimiter: '\n' })
-  // A failure of either one ends the loop below, which throws it.
-  pipeline(Readable.from(pieces), parser, () => {})
-  try {
-    for await (const record of parser) yield Cells.parse(record)
-  } catch (error) {
-    throw explain(error, before, position)
-  }
+/** Of a name in an error, and names in an error. */
+const MAX_NAME = 50
+const MAX_NAMES = 5
+
+const quoted = (name: string): string => `"${name.slice(0, MAX_NAME)}"`
+
+const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+
+const explainUnknown = (name: string): string => {
+  if (name === '') return 'a column has no name'
+  if (JSON_FIELDS.includes(name)) return `"${name}" is possible in JSON lines only`
+  const meant = COLUMNS.find((column) => isSame(column, name))
+  return meant ? `write ${meant} instead of ${quoted(name)}` : `${quoted(name)} is not a known column`
+}
+
+const errorsOf = (names: readonly string[]): string[] => {
+  const unknown = names.filter((name) => !COLUMNS.includes(name)).map(explainUnknown)
+  const repeated = COLUMNS.filter((column) => names.filter((name) => name === column).length > 1)
+  const missing = REQUIRED_COLUMNS.filter((column) => !names.some((name) => isSame(name, column)))
+  return [
+    ...new Set(unknown.slice(0, MAX_NAMES)),
+    ...(unknown.length > MAX_NAMES ? [`${unknown.length - MAX_NAMES} more are not known`] : []),
+    ...repeated.map((column) => `${column} is there more than once`),
+    ...missing.map((column) => `${column} is missing`),
+  ]
 }
 
 /** Spreadsheets end every line with a delimiter if any line is longer. */
 const withoutEmptyEnd = (cells: readonly string[], length: number): readonly string[] =>
   cells.slice(length).every((cell) => cell === '') ? cells.slice(0, length) : cells
 
+/**
+ * The names of the columns.
+ *
+ * @param cells of the first line
+ * @throws UnreadableUpload with everything that is wrong with them
+ */
+const columnsOf = (cells: readonly string[]): readonly string[] => {
+  const names = withoutEmptyEnd(cells, cells.findLastIndex((cell) => cell !== '') + 1).map((name) =>
+    name.trim(),
+  )
+  const errors = errorsOf(names)
+  if (errors.length === 0) return names
+  throw new UnreadableUpload(
+    `The first line must name the columns ${REQUIRED_COLUMNS.join(', ')} and may name ` +
+      `${OPTIONAL_COLUMNS.join(', ')}, separated by commas, semicolons or tabs: ${errors.join('; ')}`,
+  )
+}
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
+
+/** What is no number stays text, so that validation finds it. An empty text is a missing value. */
+const numberIn = (text: string): number | string | undefined => {
+  if (text === '') return undefined
+  return NUMBER.test(text) ? Number(text) : text
+}
+
+/** A pair azimuth:height as a point of a horizon; any other text as it is. */
+const pointIn = (text: string): unknown => {
+  const [direction, height, ...rest] = text.split(':')
+  if (direction === undefined || height === undefined || rest.length > 0) return text
+  const heightAngle = numberIn(height)
+  return { ...(direction && { direction }), ...(heightAngle !== undefined && { heightAngle }) }
+}
+
+const valueIn = (column: string, cell: string): unknown => {
+  const text = cell.trim()
+  if (NUMBER_COLUMNS.includes(column)) return numberIn(text)
+  if (text === '') return undefined
+  return column === 'horizonProfile' ? text.split(/\s+/).map(pointIn) : text
+}
+
+/** The values of a row, yet to be validated; those of empty cells are left out. */
 const candidateOf = (columns: readonly string[], given: readonly string[]): Candidate => {
   const cells = withoutEmptyEnd(given, columns.length)
-  const values = valuesIn(columns, cells)
+  const entries = columns.map((column, i) => [column, valueIn(column, cells[i] ?? '')] as const)
+  const values = Object.fromEntries(entries.filter(([, value]) => value !== undefined))
   if (cells.length === columns.length) return { values }
   return { values, error: `must have ${columns.length} cells, as the first line has, not ${cells.length}` }
+}
+
+const DELIMITERS = [',', ';', '\t']
+
+/** The one that the header has most of. */
+const delimiterOf = (header: string): string => {
+  const outsideQuotes = header.replaceAll(/"[^"]*"/g, '')
+  const count = (delimiter: string): number => outsideQuotes.split(delimiter).length
+  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
+}
+
+/** A blank row, such as spreadsheets write at the end, is not a row. */
+const FORMAT = {
+  max_record_size: MAX_ROW_CHARACTERS,
+  record_delimiter: '\n',
+  relax_column_count: true,
+  skip_records_with_empty_values: true,
+  trim: true,
+} as const
+
+const Cells = z.array(z.string())
+
+/** Where the parser stopped. The header is a record, too. */
+const Stopped = z.object({ lines: z.int(), records: z.int() })
+
+const explain = (error: unknown): unknown => {
+  const { data } = Stopped.safeParse(error)
+  if (!(error instanceof CsvError) || !data) return error
+  const row = data.records === 0 ? 'the first line' : `row ${data.records}`
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return new UnreadableUpload(`A quote in ${row} is not closed`)
+  if (error.code === 'CSV_MAX_RECORD_SIZE')
+    return new UnreadableUpload(
+      `There are more than ${MAX_ROW_CHARACTERS / 1024} KB in ${row}. Is a quote not closed?`,
+    )
+  if (!error.code.includes('QUOTE')) return error
+  return new UnreadableUpload(
+    `The quotes in line ${data.lines} do not match. Put the whole cell in quotes, and double each quote inside it`,
+  )
 }
 
 /**
  * The rows of a CSV file.
  *
- * @param position in the file, kept up to date by whoever supplies the pieces
- * @throws UnreadableUpload if the first line does not name the columns, or quotes do not match
+ * @param header its first line that is not blank
+ * @throws UnreadableUpload if that does not name the columns, quotes do not match, or a row is too long
  */
-export async function* csvRows(
-  pieces: AsyncIterable<string>,
-  delimiter: Delimiter,
-  position: Position,
-): AsyncGenerator<Candidate> {
+export async function* csvRows(pieces: AsyncIterable<string>, header: string): AsyncGenerator<Candidate> {
+  const parser = parse({ ...FORMAT, delimiter: delimiterOf(header) })
+  // A failure of either one ends the loop below, which throws it.
+  pipeline(Readable.from(pieces), parser, () => {})
   let columns: readonly string[] | undefined
-  for await (const cells of recordsOf(pieces, delimiter, position)) {
-    if (columns) yield candidateOf(columns, cells)
-    else columns = columnsOf(withoutEmptyEnd(cells, cells.findLastIndex((cell) => cell !== '') + 1))
+  try {
+    for await (const record of parser) {
+      const cells = Cells.parse(record)
+      if (columns) yield candidateOf(columns, cells)
+      else columns = columnsOf(cells)
+    }
+  } catch (error) {
+    throw explain(error)
   }
 }

@@ -1,31 +1,88 @@
-import { csvRows, DELIMITERS, type Delimiter } from './csv.ts'
-import { jsonLinesRows } from './json-lines.ts'
-import { openingOf } from './opening.ts'
-import { limitRows } from './row-limit.ts'
-import { textOf } from './text.ts'
-import { UnreadableUpload } from './unreadable-upload.ts'
-import { type Candidate, type UploadedRow, validateRow } from './validate-row.ts'
+import type * as z from 'zod'
+import type { ErrorItem } from '../../schemas/error-item.ts'
+import { errorItems } from '../../schemas/validation-errors.ts'
+import { linesOf } from '../files/json-lines.ts'
+import { RunRow } from '../run-row.ts'
+import { type Candidate, csvRows } from './csv.ts'
+import { MAX_ROW_CHARACTERS, textOf, UnreadableUpload } from './text.ts'
 
 const MAX_ROWS = 100_000
 
-/** The one that the header has most of. */
-const delimiterOf = (header: string): Delimiter => {
-  const outsideQuotes = header.replaceAll(/"[^"]*"/g, '')
-  const count = (delimiter: Delimiter): number => outsideQuotes.split(delimiter).length
-  return DELIMITERS.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
+/** A row of the file, valid or not. */
+export type UploadedRow = { readonly row: number; readonly id: string } & (
+  | { readonly site: Omit<RunRow, 'id' | 'name'> }
+  | { readonly errors: readonly ErrorItem[] }
+)
+
+/** A row of one long horizon could have a hundred thousand errors. Nobody reads more than these. */
+const MAX_ERRORS = 50
+
+const DECIMAL_COMMA = /^[+-]?[\d.]*,\d+$/
+
+/** Only cells of a CSV file are text where a number or a point is expected. */
+const cellMessage = (issue: z.core.$ZodIssue): string => {
+  if (issue.code !== 'invalid_type' || typeof issue.input !== 'string') return issue.message
+  if (issue.expected === 'object') return 'must be azimuth:height, such as 22.5:4'
+  return issue.expected === 'number' && DECIMAL_COMMA.test(issue.input)
+    ? 'must be a number with a decimal point, not a comma'
+    : issue.message
 }
 
-async function* validated(candidates: AsyncIterable<Candidate>, isCsv: boolean): AsyncGenerator<UploadedRow> {
-  let row = 0
-  for await (const candidate of candidates) {
-    row++
-    if (row > MAX_ROWS)
-      throw new UnreadableUpload(
-        'The file has more than 100,000 rows. Split it, and start a run for each part',
-      )
-    yield validateRow(candidate, row, isCsv)
+const Identity = RunRow.pick({ id: true }).strip()
+
+/**
+ * @param row its number in the file, from 1, which is also its id if it has no valid one
+ * @param isCsv for errors that suit the format
+ */
+const validateRow = ({ values, error }: Candidate, row: number, isCsv: boolean): UploadedRow => {
+  const invalid = (errors: readonly ErrorItem[]): UploadedRow => ({
+    row,
+    id: Identity.safeParse(values).data?.id ?? String(row),
+    errors,
+  })
+  if (error !== undefined) return invalid([{ field: 'row', message: error }])
+  const parsed = RunRow.safeParse(values, { reportInput: true })
+  if (!parsed.success)
+    return invalid(errorItems(parsed.error, isCsv ? cellMessage : undefined).slice(0, MAX_ERRORS))
+  const { id = String(row), name: _, ...site } = parsed.data
+  return { row, id, site }
+}
+
+const candidateIn = (line: string): Candidate => {
+  try {
+    const values: unknown = JSON.parse(line)
+    if (typeof values === 'object' && values !== null && !Array.isArray(values)) return { values }
+    return { values, error: 'must be an object' }
+  } catch {
+    return { values: undefined, error: 'must be JSON' }
   }
-  if (row === 0) throw new UnreadableUpload('The file has no rows below its header')
+}
+
+/** The rows of a file with an object in each line. Blank lines are not rows. */
+async function* jsonLinesRows(pieces: AsyncIterable<string>): AsyncGenerator<Candidate> {
+  for await (const line of linesOf(pieces)) if (line.trim() !== '') yield candidateIn(line)
+}
+
+async function* joined(head: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+  yield head
+  yield* rest
+}
+
+/**
+ * The first line that is not blank, and the whole text.
+ *
+ * @throws UnreadableUpload if there is nothing but blank lines, or more of them than a row may have characters
+ */
+const openingOf = async (pieces: AsyncGenerator<string>) => {
+  let head = ''
+  while (!head.trimStart().includes('\n') && head.length <= MAX_ROW_CHARACTERS) {
+    const { value, done } = await pieces.next()
+    if (done) break
+    head += value
+  }
+  const [firstLine = ''] = head.trimStart().split('\n', 1)
+  if (firstLine === '') throw new UnreadableUpload('The file is empty. Send the rows as CSV or as JSON lines')
+  return { firstLine, pieces: joined(head, pieces) }
 }
 
 /**
@@ -34,14 +91,20 @@ async function* validated(candidates: AsyncIterable<Candidate>, isCsv: boolean):
  * @throws UnreadableUpload if the file as a whole is wrong
  */
 export async function* readUpload(stream: AsyncIterable<Uint8Array>): AsyncGenerator<UploadedRow> {
-  const { firstLine, line, pieces } = await openingOf(textOf(stream))
-  const first = firstLine.trimStart()
-  if (first.startsWith('['))
+  const { firstLine, pieces } = await openingOf(textOf(stream))
+  if (firstLine.startsWith('['))
     throw new UnreadableUpload(
       'The file is a JSON array. Send JSON lines: an object in each line, without brackets',
     )
-  const isCsv = !first.startsWith('{')
-  const position = { rowLine: line }
-  const limited = limitRows(pieces, isCsv, position)
-  yield* validated(isCsv ? csvRows(limited, delimiterOf(firstLine), position) : jsonLinesRows(limited), isCsv)
+  const isCsv = !firstLine.startsWith('{')
+  let row = 0
+  for await (const candidate of isCsv ? csvRows(pieces, firstLine) : jsonLinesRows(pieces)) {
+    row++
+    if (row > MAX_ROWS)
+      throw new UnreadableUpload(
+        'The file has more than 100,000 rows. Split it, and start a run for each part',
+      )
+    yield validateRow(candidate, row, isCsv)
+  }
+  if (row === 0) throw new UnreadableUpload('The file has no rows below its header')
 }

@@ -1,4 +1,10 @@
-import { UnreadableUpload } from './unreadable-upload.ts'
+/** The file of a run cannot be read. The message tells its sender what is wrong and what to do. */
+export class UnreadableUpload extends Error {
+  override readonly name = 'UnreadableUpload'
+}
+
+/** Ten times as much as a site with a horizon of 360 points needs. Parsers keep a row in memory. */
+export const MAX_ROW_CHARACTERS = 256 * 1024
 
 const notUtf8 = (): UnreadableUpload =>
   new UnreadableUpload(
@@ -16,19 +22,34 @@ const decode = (decoder: TextDecoder, bytes?: Uint8Array): string => {
   throw notUtf8()
 }
 
+/** @returns a function that passes text on unless one of its lines is too long */
+const lineLimit = () => {
+  let [line, length] = [1, 0]
+  return (text: string): string => {
+    for (const [i, part] of text.split('\n').entries()) {
+      if (i > 0) [line, length] = [line + 1, 0]
+      length += part.length
+      if (length > MAX_ROW_CHARACTERS)
+        throw new UnreadableUpload(`Line ${line} is longer than ${MAX_ROW_CHARACTERS / 1024} KB`)
+    }
+    return text
+  }
+}
+
 /**
  * The text of a file in UTF-8, with or without a byte-order mark, piece by piece. Lines end in LF, whatever they end in there.
  *
- * @throws UnreadableUpload if it is not UTF-8
+ * @throws UnreadableUpload if it is not UTF-8, or a line is longer than a row may be
  */
 export async function* textOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  const limited = lineLimit()
   // The LF of a CRLF may come with the next piece.
   let held = ''
   for await (const bytes of stream) {
     const text = held + decode(decoder, bytes)
     held = text.endsWith('\r') ? '\r' : ''
-    yield text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, '\n')
+    yield limited(text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, '\n'))
   }
-  yield (held + decode(decoder)).replaceAll('\r', '\n')
+  yield limited((held + decode(decoder)).replaceAll('\r', '\n'))
 }

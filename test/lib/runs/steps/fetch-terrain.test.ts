@@ -39,9 +39,9 @@ const startTiles = async (...script: readonly [Behavior, ...Behavior[]]) => {
   return server
 }
 
-const INNSBRUCK: Place = { latitude: 47.2692, longitude: 11.4041 }
-const NEARBY: Place = { latitude: 47.262, longitude: 11.3945 }
-const POLE: Place = { latitude: 88, longitude: 0 }
+const INNSBRUCK: Place = { latitude: 47.2692, longitude: 11.4041, panelHeight: 5 }
+const NEARBY: Place = { latitude: 47.262, longitude: 11.3945, panelHeight: 12 }
+const POLE: Place = { latitude: 88, longitude: 0, panelHeight: 5 }
 
 const fetchFirst = async (runId: string) => {
   const { pauses, sleep } = recordedSleep()
@@ -52,12 +52,12 @@ const horizonsOf = async (id: string) => readJson(await filesOf(id), fileNames.t
 const startAt = (...places: Place[]) => startRunning({ horizon: 'terrain' }, { places })
 
 describe('the terrain horizons of a chunk', () => {
-  test('have the heights that the endpoint answers for panels 5 m above the ground', async () => {
+  test('have the heights that the endpoint answers for panels of these heights', async () => {
     const id = await startAt(INNSBRUCK, NEARBY)
     expect(await fetchFirst(id)).toEqual([])
     const expected = await Promise.all(
-      [INNSBRUCK, NEARBY].map(async (place) => {
-        const horizon = await terrainHorizon({ ...place, observerHeight: 5 }, contextAt(NOW))
+      [INNSBRUCK, NEARBY].map(async ({ panelHeight, ...place }) => {
+        const horizon = await terrainHorizon({ ...place, observerHeight: panelHeight }, contextAt(NOW))
         return { heights: TerrainHorizon.parse(horizon).horizonProfile.map(({ heightAngle }) => heightAngle) }
       }),
     )

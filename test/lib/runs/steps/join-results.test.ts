@@ -75,9 +75,9 @@ describe('joined results', () => {
     await joinResults(runId, context)
     expect(await contentOf(runId, 'results.csv')).toBe(
       CSV_HEADER +
-        'a,pvgis,1201.5,8.125,31.5,1100.25,\r\n' +
-        'invalid,,,,,,panelTilt is required; panelAzimuth must be between 0 and 360\r\n' +
-        'c,,,,,,Production estimator failed\r\n',
+        '"a","pvgis",1201.5,8.125,31.5,1100.25,\r\n' +
+        '"invalid",,,,,,"panelTilt is required; panelAzimuth must be between 0 and 360"\r\n' +
+        '"c",,,,,,"Production estimator failed"\r\n',
     )
     expect(await jsonLinesOf(runId)).toEqual(results)
     expect(await stored(runId)).toMatchObject({
@@ -91,14 +91,18 @@ describe('joined results', () => {
   })
 
   test('quote ids as RFC 4180 says, and do not let a spreadsheet run them', async () => {
-    const ids = ['a,b', 'a "b"', 'a\nb', '=1+1', '+1', '-1', '@a', 'Köln 北']
+    const harmless = ['a,b', 'a "b"', 'a\nb', 'a;=1+1', 'Köln 北']
+    const formulas = ['=1+1', '+1', '-1', '@a', '\u200B=1+1', '\u2060 \u00AD@a', '＝1+1']
+    const ids = [...harmless, ...formulas]
     const runId = await preparedRun(ids)
     await finishChunk(runId, 0, resultsOf(ids, 0))
     await joinResults(runId, context)
     const csv = await contentOf(runId, 'results.csv')
-    const cells = ['"a,b"', '"a ""b"""', '"a\nb"', "'=1+1", "'+1", "'-1", "'@a", 'Köln 北']
+    const cells = [...harmless, ...formulas.map((id) => `'${id}`)].map(
+      (id) => `"${id.replaceAll('"', '""')}"`,
+    )
     expect(csv).toBe(
-      CSV_HEADER + cells.map((id, i) => `${id},pvgis,${1201.5 + i},8.125,31.5,1100.25,\r\n`).join(''),
+      CSV_HEADER + cells.map((id, i) => `${id},"pvgis",${1201.5 + i},8.125,31.5,1100.25,\r\n`).join(''),
     )
     expect(await jsonLinesOf(runId)).toMatchObject(ids.map((id) => ({ id })))
   })
@@ -110,7 +114,7 @@ describe('joined results', () => {
     await joinResults(runId, context)
     expect(await jsonLinesOf(runId)).toMatchObject(ids.map((id, i) => ({ row: i + 1, id })))
     const lines = (await contentOf(runId, 'results.csv')).trimEnd().split('\r\n')
-    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(ids)
+    expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(ids.map((id) => `"${id}"`))
     expect(await stored(runId)).toMatchObject({ done: 2600, failed: 0 })
   })
 })
@@ -127,7 +131,7 @@ test('rows of a chunk without results get errors, and count as failed', async ()
     { row: 252, id: 'invalid', error: 'Validation failed', errors: expect.any(Array) },
   ])
   expect(await contentOf(runId, 'results.csv')).toContain(
-    '\r\nx,,,,,,could not be computed; start the run again\r\ninvalid,,,,,,panelTilt is required; ',
+    '\r\n"x",,,,,,"could not be computed; start the run again"\r\n"invalid",,,,,,"panelTilt is required; ',
   )
   expect(await stored(runId)).toMatchObject({ state: 'succeeded', rows: 252, done: 252, failed: 2 })
 })

@@ -36,7 +36,15 @@ e,91,11,20,0,5,
 `
 
 describe('the rows of a file', () => {
-  const site = { latitude: 47, longitude: 11, panelTilt: 30, panelAzimuth: 180, obstacles: [] }
+  const site = {
+    latitude: 47,
+    longitude: 11,
+    panelTilt: 30,
+    panelAzimuth: 180,
+    obstacles: [],
+    otherPlanes: [],
+    panelHeight: 5,
+  }
 
   test('refer to panels and places, each of which is there once', async () => {
     const id = await startedRun(SMALL, 'terrain')
@@ -67,8 +75,8 @@ describe('the rows of a file', () => {
       { latitude: -33, longitude, panelTilt: 20, panelAzimuth: 0 },
     ])
     expect(await jsonOf(id, 'places/0.json')).toEqual([
-      { latitude, longitude },
-      { latitude: -33, longitude },
+      { latitude, longitude, panelHeight: 5 },
+      { latitude: -33, longitude, panelHeight: 5 },
     ])
     expect(await stored(id)).toMatchObject({
       state: 'running',
@@ -131,9 +139,9 @@ describe('a file that cannot be read', () => {
     [
       'a column, found after many rows were written',
       `${HEADER}\n${'a,47,11,30,180,5,\n'.repeat(600)}"`,
-      /line 602 is not closed/,
+      /quote in row 601 is not closed/,
     ],
-  ])('because of %s fails the run and leaves nothing but itself', async (_, upload, message) => {
+  ])('because of %s fails the run and leaves nothing', async (_, upload, message) => {
     const id = await startedRun(upload)
     await expect(prepare(id)).rejects.toThrow(RunEnded)
     expect(await stored(id)).toMatchObject({
@@ -142,7 +150,7 @@ describe('a file that cannot be read', () => {
       finishedAt: NOW.toISOString(),
       rows: null,
     })
-    expect(await fileNamesOf(id)).toEqual(['upload'])
+    expect(await fileNamesOf(id)).toEqual([])
   })
 
   test('because it is larger than 1 GB fails the run', async () => {
@@ -154,6 +162,7 @@ describe('a file that cannot be read', () => {
       state: 'failed',
       error: expect.stringMatching(/larger than 1 GB/),
     })
+    expect(await fileNamesOf(id)).toEqual([])
   })
 
   test('because it is not there is no fault of the user', async () => {

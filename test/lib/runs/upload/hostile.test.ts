@@ -28,23 +28,16 @@ const FEW = 30
 
 describe('a gigabyte without an end of the row is refused after a few pieces:', () => {
   test.each([
-    ['one cell', `${HEADER}${ROW}`, 'x', 3],
-    ['one line of commas', `${HEADER}${ROW}`, ',', 3],
-    ['one line of spaces', `${HEADER}${ROW}`, ' ', 3],
-    ['line breaks in an open quote', `${HEADER}${ROW}"`, '\n', 3],
-    ['lines of commas in one row', `${HEADER}${ROW}"`, '",,"\n', 3],
-    ['a header', 'latitude', ',latitud', 1],
-    ['a header of quotes', '', '"', 1],
-    ['an object', `{"latitude":"`, 'x', 1],
-    ['brackets', `{"latitude":`, '[', 1],
-  ])('%s', async (_, start, filling, line) => {
+    ['one cell', `${HEADER}${ROW}`, 'x', 'Line 3 is longer than 256 KB'],
+    ['one line of commas', `${HEADER}${ROW}`, ',', 'Line 3 is longer than 256 KB'],
+    ['line breaks in an open quote', `${HEADER}${ROW}"`, '\n', 'There are more than 256 KB in row 2'],
+    ['lines of commas in one row', `${HEADER}${ROW}"`, '",,"\n', 'There are more than 256 KB in row 2'],
+    ['a header', 'latitude', ',latitud', 'Line 1 is longer than 256 KB'],
+    ['an object', `{"latitude":"`, 'x', 'Line 1 is longer than 256 KB'],
+    ['blank lines', '', '\n', 'The file is empty'],
+  ])('%s', async (_, start, filling, message) => {
     const { pieces, error } = await readGigabyte(start, filling)
-    expect(error).toMatchObject({
-      name: 'UnreadableUpload',
-      message: expect.stringMatching(
-        new RegExp(`^The row that begins in line ${line} is longer than 256 KB`),
-      ),
-    })
+    expect(error).toMatchObject({ name: 'UnreadableUpload', message: expect.stringContaining(message) })
     expect(pieces).toBeLessThan(FEW)
   })
 })
@@ -52,9 +45,7 @@ describe('a gigabyte without an end of the row is refused after a few pieces:', 
 test('a row of 256 KB is read', async () => {
   const spaces = ' '.repeat(256 * 1024 - ROW.trim().length)
   expect(await rowsIn(`${HEADER}${spaces}${ROW}${ROW}`)).toHaveLength(2)
-  await expect(rowsIn(`${HEADER}${spaces} ${ROW}`)).rejects.toThrow(
-    'The row that begins in line 2 is longer than 256 KB',
-  )
+  await expect(rowsIn(`${HEADER}${spaces} ${ROW}`)).rejects.toThrow('Line 2 is longer than 256 KB')
 })
 
 test('a row of 360 faults reports fifty, and one of a hundred thousand that these are too many', async () => {

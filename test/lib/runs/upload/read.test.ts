@@ -132,7 +132,9 @@ test('reads all values of a row, and north as 0', async () => {
     { direction: 'S', heightAngle: 0 },
   ]
   const site = { latitude: -47.25, longitude: 11, panelTilt: 30, panelAzimuth: 0, systemSize: 5 }
-  expect(await rowsIn(file)).toEqual([{ row: 1, id: '1', site: { ...site, horizonProfile, obstacles: [] } }])
+  expect(await rowsIn(file)).toEqual([
+    { row: 1, id: '1', site: { ...site, horizonProfile, obstacles: [], otherPlanes: [], panelHeight: 5 } },
+  ])
 })
 
 test('reads obstacles in JSON lines', async () => {
@@ -187,7 +189,7 @@ describe('a file is refused that', () => {
     [
       'has an open quote',
       `id,${NUMBERS}\n"a\nb",${ROW}\n"a,${ROW}\nb,${ROW}\n`,
-      /^A quote in the row that begins in line 4 is not closed$/,
+      /^A quote in row 2 is not closed$/,
     ],
     ['has an array', `[${JSON_ROW}]`, /^The file is a JSON array\. Send JSON lines/],
     ['is Windows-1252', Buffer.from(`id,${NUMBERS}\nKöln,${ROW}`, 'latin1'), NOT_UTF8],

@@ -1,5 +1,4 @@
-import { readUpload } from '../../../../lib/runs/upload/read.ts'
-import type { UploadedRow } from '../../../../lib/runs/upload/validate-row.ts'
+import { readUpload, type UploadedRow } from '../../../../lib/runs/upload/read.ts'
 
 export async function* piecesOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
