@@ -1,13 +1,13 @@
 import type { Adjusted, Adjustment, Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
 import { uncoveredSky } from '../shading/hidden-sky.ts'
-import { addToSectors, hiddenShare, uncoveredSun } from '../shading/hidden-sun.ts'
+import { addToSectors, hiddenShare, momentsBehind, uncoveredSun } from '../shading/hidden-sun.ts'
 import { HEIGHT_ERROR } from '../shading/skyline-table.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
 import { addMonths, HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import {
   lightLost,
-  type Shade,
+  type ShadeBySector,
   type ShadedSun,
   type ShadedYear,
   shadedYear,
@@ -48,7 +48,7 @@ export const monthScales = ({ monthly, summedAc }: UnshadedYear): number[] =>
 /** A plane behind a skyline. */
 interface ShadedPlane {
   readonly year: UnshadedYear
-  readonly shade: Shade
+  readonly shade: ShadeBySector
   readonly shaded: ShadedYear
   /** kWh lost in each hour, scaled like the months: 8760 values. */
   readonly lost: Float64Array
@@ -103,13 +103,11 @@ const bySector = (planes: readonly ShadedPlane[], sun: ShadedSun): Energy['lossB
 
 /** kWh a year that the removal of each obstacle alone would recover: the year without it less the year with it. */
 const recoveredEnergy = (planes: readonly ShadedPlane[], sun: ShadedSun): number[] => {
-  const [
-    {
-      year: { sun: sunYear },
-    },
-  ] = planes
+  const [{ year: ofPlane }] = planes
+  const behind = momentsBehind(ofPlane.sun, sun.lines[0], sun.obstacles)
   return sun.obstacles.names.map((_, removed) => {
-    const { hidden, hours } = uncoveredSun(sunYear, sun.lines[0], sun.obstacles, sun.hidden[0], removed)
+    const hidden = uncoveredSun(ofPlane.sun, sun.obstacles, sun.hidden[0], behind[removed], removed)
+    const hours = new Set(behind[removed].map(({ hour }) => hour))
     let recovered = 0
     for (const { year, shade, shaded } of planes) {
       const beam = shade.beam.slice()

@@ -1,7 +1,7 @@
 import type { Skyline } from '../horizon/skyline.ts'
 import { acPower } from '../pvwatts/inverter.ts'
 import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
-import { type HiddenSky, hiddenSky } from '../shading/hidden-sky.ts'
+import { type HiddenSky, type HiddenSkyBySector, hiddenSky } from '../shading/hidden-sky.ts'
 import { type HiddenSun, hiddenBeam, hiddenSun } from '../shading/hidden-sun.ts'
 import {
   type LineTable,
@@ -37,8 +37,16 @@ export interface Shade {
   readonly sky: HiddenSky
 }
 
+export interface ShadeBySector extends Shade {
+  readonly sky: HiddenSkyBySector
+}
+
 /** @param line index of the line: 0 is the given one */
-export const shadeOf = (year: UnshadedYear, { obstacles, lines, hidden }: ShadedSun, line = 0): Shade => ({
+export const shadeOf = (
+  year: UnshadedYear,
+  { obstacles, lines, hidden }: ShadedSun,
+  line = 0,
+): ShadeBySector => ({
   beam: hiddenBeam(year.sun, hidden[line], year.normal, year.terms.weights),
   sky: hiddenSky(year, lines[line], obstacles),
 })

@@ -22,10 +22,13 @@ export interface HiddenSky {
   readonly line: number
   /** … and what obstacles take of the rest. */
   readonly obstacles: Float64Array
-  /** Both, by month and sector: the share in month m and sector s is at 36·m + s. */
-  readonly bySector: Float64Array
   /** Of the horizon band, what line and obstacles take. */
   readonly band: Float64Array
+}
+
+export interface HiddenSkyBySector extends HiddenSky {
+  /** What line and obstacles hide of the sky, by month and sector: the share in month m and sector s is at 36·m + s. */
+  readonly bySector: Float64Array
 }
 
 /** Upper edge of the horizon band, degrees: Perez et al. (1987), https://doi.org/10.1016/S0038-092X(87)80031-2. */
@@ -47,14 +50,19 @@ const LYING = byHeight((height) => Math.sin(height * RADIANS_PER_DEGREE) ** 2 / 
 /** Horizontal directions of the bins: 3600 unit vectors. */
 const DIRECTIONS = Array.from({ length: BINS }, (_, bin) => directionOf(azimuthOfBin(bin), 0))
 
-/** Adds up the sky that a skyline hides in some bins, without one of its obstacles unless `removed` is −1. */
+/**
+ * Adds up the sky that a skyline hides in some bins. If an obstacle is removed, the sums for obstacles are what that changes,
+ * 0 or less.
+ *
+ * @param removed index of the obstacle, or −1
+ */
 const skyIn = (
   { panelTilt, panelAzimuth }: Plane,
   line: LineTable,
   table: ObstacleTable,
   { first, count }: Bins,
   removed: number,
-): HiddenSky => {
+) => {
   const sinTilt = Math.sin(panelTilt * RADIANS_PER_DEGREE)
   const cosTilt = Math.cos(panelTilt * RADIANS_PER_DEGREE)
   const front = directionOf(panelAzimuth, 0)
@@ -67,8 +75,9 @@ const skyIn = (
   const obstacles = new Float64Array(MONTHS)
   const obstaclesBySector = new Float64Array(MONTHS * SECTORS)
   const bandOfObstacles = new Float64Array(MONTHS)
-  /** What the densest of the obstacles that reach a height takes, by month. */
+  /** What the densest of the obstacles that reach a height takes, by month: of those that stay, and before the removal. */
   const taken = new Float64Array(MONTHS)
+  const takenBefore = new Float64Array(MONTHS)
   for (let i = first; i < first + count; i++) {
     const bin = i % BINS
     const lineTop = line[bin]
@@ -92,34 +101,39 @@ const skyIn = (
     lineBySector[sector] += behindLine
 
     taken.fill(0)
+    takenBefore.fill(0)
     for (let entry = table.starts[bin]; entry < end && table.heights[entry] > lineTop; entry++) {
       const bottom = entry + 1 < end ? Math.max(lineTop, table.heights[entry + 1]) : lineTop
       const sky = skyUpTo(table.heights[entry]) - skyUpTo(bottom)
       const bandPart = bandUpTo(table.heights[entry]) - bandUpTo(bottom)
       const obstacle = table.obstacles[entry]
       for (let month = 0; month < MONTHS; month++) {
-        if (obstacle !== removed)
-          taken[month] = Math.max(taken[month], table.taken[MONTHS * obstacle + month])
-        obstacles[month] += taken[month] * sky
-        obstaclesBySector[SECTORS * month + sector] += taken[month] * sky
-        bandOfObstacles[month] += taken[month] * bandPart
+        const ofObstacle = table.taken[MONTHS * obstacle + month]
+        if (obstacle !== removed) taken[month] = Math.max(taken[month], ofObstacle)
+        if (removed >= 0) takenBefore[month] = Math.max(takenBefore[month], ofObstacle)
+        const share = taken[month] - takenBefore[month]
+        obstacles[month] += share * sky
+        obstaclesBySector[SECTORS * month + sector] += share * sky
+        bandOfObstacles[month] += share * bandPart
       }
     }
   }
-  return {
-    line: ofLine,
-    obstacles,
-    bySector: obstaclesBySector.map((ofObstacles, i) => ofObstacles + lineBySector[i % SECTORS]),
-    band: bandOfObstacles.map((ofObstacles) => ofObstacles + bandOfLine),
-  }
+  return { ofLine, bandOfLine, lineBySector, obstacles, obstaclesBySector, bandOfObstacles }
 }
 
 /**
  * What a skyline hides of the sky that a plane sees, in columns of a tenth of a degree. Where obstacles overlap, the one that
  * takes most in the month counts.
  */
-export const hiddenSky = (plane: Plane, line: LineTable, obstacles: ObstacleTable): HiddenSky =>
-  skyIn(plane, line, obstacles, { first: 0, count: BINS }, -1)
+export const hiddenSky = (plane: Plane, line: LineTable, obstacles: ObstacleTable): HiddenSkyBySector => {
+  const sky = skyIn(plane, line, obstacles, { first: 0, count: BINS }, -1)
+  return {
+    line: sky.ofLine,
+    obstacles: sky.obstacles,
+    band: sky.bandOfObstacles.map((ofObstacles) => ofObstacles + sky.bandOfLine),
+    bySector: sky.obstaclesBySector.map((ofObstacles, i) => ofObstacles + sky.lineBySector[i % SECTORS]),
+  }
+}
 
 /**
  * The same without one of the obstacles: looks again at the bins that it stands in.
@@ -134,14 +148,10 @@ export const uncoveredSky = (
   all: HiddenSky,
   removed: number,
 ): HiddenSky => {
-  const before = skyIn(plane, line, obstacles, obstacles.bins[removed], -1)
-  const after = skyIn(plane, line, obstacles, obstacles.bins[removed], removed)
-  const change = (of: 'obstacles' | 'bySector' | 'band') =>
-    all[of].map((share, i) => share + after[of][i] - before[of][i])
+  const change = skyIn(plane, line, obstacles, obstacles.bins[removed], removed)
   return {
     line: all.line,
-    obstacles: change('obstacles'),
-    bySector: change('bySector'),
-    band: change('band'),
+    obstacles: all.obstacles.map((share, month) => share + change.obstacles[month]),
+    band: all.band.map((share, month) => share + change.bandOfObstacles[month]),
   }
 }

@@ -1,4 +1,4 @@
-import { BINS, BINS_PER_SECTOR, type Direction, RADIANS_PER_DEGREE } from '../solar/angles.ts'
+import { BINS_PER_SECTOR, type Direction, RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { HOURS, MONTH_OF_HOUR } from '../solar/calendar.ts'
 import { airlessAltitude } from '../solar/refraction.ts'
 import type { Moments, SunYear } from '../solar/sun-year.ts'
@@ -51,50 +51,54 @@ export const hiddenSun = (
   return hidden
 }
 
-/**
- * The sun behind a skyline without one of its obstacles: looks again at the moments at which it stands before the sun.
- *
- * @param hidden with all obstacles
- * @param removed index of the obstacle
- * @returns the hours in which that makes a difference, too
- */
-export const uncoveredSun = (
-  { moments }: SunYear,
+/** A moment of the table of the sun, and its hour. */
+interface MomentOfHour {
+  readonly moment: number
+  readonly hour: number
+}
+
+/** For each obstacle, the moments at which it stands before the sun and the line does not: its removal changes these alone. */
+export const momentsBehind = (
+  { moments: { starts, azimuth, sinAltitude } }: SunYear,
   line: LineTable,
   obstacles: ObstacleTable,
-  hidden: HiddenSun,
-  removed: number,
-): { readonly hidden: HiddenSun; readonly hours: readonly number[] } => {
-  const { starts, azimuth, sinAltitude } = moments
-  const tops = sinesOf(obstacles.heights)
-  /** Of the line, and of the removed obstacle before it: 3600 values; where it is not, it is no higher than the line. */
-  const bottom = sinesOf(line)
-  const top = bottom.slice()
-  const { first, count } = obstacles.bins[removed]
-  for (let i = first; i < first + count; i++) {
-    const bin = i % BINS
-    for (let e = obstacles.starts[bin]; e < obstacles.starts[bin + 1]; e++)
-      if (obstacles.obstacles[e] === removed) top[bin] = tops[e]
-  }
-  const uncovered = hidden.slice()
-  const hours: number[] = []
-  for (let hour = 0; hour < HOURS; hour++) {
-    let isTouched = false
+): MomentOfHour[][] => {
+  const behind: MomentOfHour[][] = obstacles.names.map(() => [])
+  for (let hour = 0; hour < HOURS; hour++)
     for (let moment = starts[hour]; moment < starts[hour + 1]; moment++) {
-      if (hidden[moment] === 0) continue
       const bin = azimuth[moment]
       const sin = sinAltitude[moment]
-      if (sin >= top[bin] || sin < bottom[bin]) continue
-      let taken = 0
-      for (let e = obstacles.starts[bin]; e < obstacles.starts[bin + 1] && sin < tops[e]; e++)
-        if (obstacles.obstacles[e] !== removed)
-          taken = Math.max(taken, takenBy(obstacles, e, MONTH_OF_HOUR[hour]))
-      uncovered[moment] = taken
-      isTouched = true
+      if (obstacles.starts[bin] === obstacles.starts[bin + 1] || sin < SIN_HIDDEN[line[bin]]) continue
+      for (let e = obstacles.starts[bin]; e < obstacles.starts[bin + 1]; e++)
+        if (sin < SIN_HIDDEN[obstacles.heights[e]]) behind[obstacles.obstacles[e]].push({ moment, hour })
     }
-    if (isTouched) hours.push(hour)
+  return behind
+}
+
+/**
+ * The sun behind a skyline without one of its obstacles.
+ *
+ * @param hidden with all obstacles
+ * @param behind the moments behind the obstacle
+ * @param removed index of the obstacle
+ */
+export const uncoveredSun = (
+  { moments: { azimuth, sinAltitude } }: SunYear,
+  obstacles: ObstacleTable,
+  hidden: HiddenSun,
+  behind: readonly MomentOfHour[],
+  removed: number,
+): HiddenSun => {
+  const uncovered = hidden.slice()
+  for (const { moment, hour } of behind) {
+    const bin = azimuth[moment]
+    let taken = 0
+    for (let e = obstacles.starts[bin]; e < obstacles.starts[bin + 1]; e++)
+      if (obstacles.obstacles[e] !== removed && sinAltitude[moment] < SIN_HIDDEN[obstacles.heights[e]])
+        taken = Math.max(taken, takenBy(obstacles, e, MONTH_OF_HOUR[hour]))
+    uncovered[moment] = taken
   }
-  return { hidden: uncovered, hours }
+  return uncovered
 }
 
 /** What the sun of a moment would give a plane under a clear sky; as clearSky in {@link Moments}. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Obstacle } from '../../../lib/schemas/obstacle.ts'
-import { type HiddenSky, hiddenSky } from '../../../lib/shading/hidden-sky.ts'
+import { type HiddenSkyBySector, hiddenSky } from '../../../lib/shading/hidden-sky.ts'
 import { lineTable, obstacleTable } from '../../../lib/shading/skyline-table.ts'
 import { at, sum } from '../columns.ts'
 import { horizons, skies } from '../energy/synthetic-years/years.ts'
@@ -18,12 +18,12 @@ const hidden = (
   panelTilt: number,
   panelAzimuth: number,
   obstacles: readonly Obstacle[] = [],
-): HiddenSky => {
+): HiddenSkyBySector => {
   const behind = skyline(profile, obstacles)
   return hiddenSky({ panelTilt, panelAzimuth }, lineTable(behind.line), obstacleTable(behind))
 }
 
-const sectorsIn = ({ bySector }: HiddenSky, month: number): Float64Array =>
+const sectorsIn = ({ bySector }: HiddenSkyBySector, month: number): Float64Array =>
   bySector.subarray(month * SECTORS, (month + 1) * SECTORS)
 
 describe('closed forms', () => {
