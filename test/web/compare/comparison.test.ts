@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparisonCaveats, comparisonRows } from '../../../web/src/compare/comparison.ts'
-import { estimate, estimates, oldAnalysis } from '../results/example.ts'
+import { estimate, estimates, withoutHours } from '../results/example.ts'
 
 const variant = estimates.variants[0]?.estimate ?? estimate
 const numberIn = (text: string | null | undefined): number =>
@@ -40,10 +40,10 @@ test('differences are those of the displayed numbers, from the first column', ()
   expect(numberIn(rows[2]?.differences[1])).not.toBe(0)
 })
 
-test('what was not stored is neither shown nor subtracted', () => {
+test('what is unknown is neither shown nor subtracted', () => {
   const rows = comparisonRows([
     { name: 'A', estimate },
-    { name: 'Old', estimate: oldAnalysis },
+    { name: 'Total', estimate: withoutHours },
   ])
   expect(rows.find(({ name }) => name === 'Production')).toMatchObject({
     values: [expect.stringMatching(/ kWh$/), 'not stored'],
@@ -70,12 +70,4 @@ test.each([
     { name: 'B', estimate: { ...estimate, ...changes } },
   ])
   expect(caveats).toEqual([expect.stringContaining(word)])
-})
-
-test('an analysis without its inputs is named', () => {
-  const caveats = comparisonCaveats([
-    { name: 'A', estimate },
-    { name: 'Old', estimate: oldAnalysis },
-  ])
-  expect(caveats.join(' ')).toContain('“Old”')
 })

@@ -12,14 +12,10 @@ const Examples = z.object({
 export const { estimates, orientation } = Examples.parse(examples)
 export const { estimate } = estimates
 
-const { estimator: _, ...unnamed } = estimate.baseline
-
-/** An analysis from before the service stored anything but totals. */
-export const oldAnalysis = AnalysisResult.parse({
+/** An analysis whose estimator returned no hours. */
+export const withoutHours = AnalysisResult.parse({
+  ...estimate,
   siteId: 'an-id',
   siteName: 'Roof',
-  baseline: unnamed,
-  shading: estimate.shading,
-  adjusted: estimate.adjusted,
   energy: null,
 })

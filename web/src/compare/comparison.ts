@@ -52,7 +52,7 @@ const measureRow = ({ name, of, format, difference }: Measure, columns: readonly
 export const comparisonRows = (columns: readonly Column[]): ComparisonRow[] => [
   {
     name: 'Panels',
-    values: columns.map(({ estimate }) => (estimate.inputs ? panelsText(estimate.inputs) : UNKNOWN)),
+    values: columns.map(({ estimate }) => panelsText(estimate.inputs)),
     differences: columns.map(() => null),
   },
   ...MEASURES.map((measure) => measureRow(measure, columns)),
@@ -61,11 +61,11 @@ export const comparisonRows = (columns: readonly Column[]): ComparisonRow[] => [
 /** What two results must share to be compared. */
 const CONDITIONS: readonly {
   readonly difference: string
-  readonly of: (result: Result) => string | undefined
+  readonly of: (result: Result) => string
 }[] = [
   {
     difference: 'They are for different places.',
-    of: ({ inputs }) => inputs && `${inputs.latitude} ${inputs.longitude}`,
+    of: ({ inputs }) => `${inputs.latitude} ${inputs.longitude}`,
   },
   {
     difference: 'They come from different estimators, whose weather differs.',
@@ -73,17 +73,12 @@ const CONDITIONS: readonly {
   },
   {
     difference: 'They assume different system losses.',
-    of: ({ inputs }) => inputs && String(inputs.losses),
+    of: ({ inputs }) => String(inputs.losses),
   },
 ]
 
 /** Why differences between the columns are not only those of panels and skyline; empty if they are. */
-export const comparisonCaveats = (columns: readonly Column[]): string[] => {
-  const caveats = CONDITIONS.filter(({ of }) => {
-    const known = columns.map(({ estimate }) => of(estimate)).filter((value) => value !== undefined)
-    return new Set(known).size > 1
-  }).map(({ difference }) => difference)
-  const withoutInputs = columns.filter(({ estimate }) => !estimate.inputs).map(({ name }) => `“${name}”`)
-  const unknown = `${withoutInputs.join(', ')}: stored without place and losses, so these may differ.`
-  return withoutInputs.length > 0 ? [...caveats, unknown] : caveats
-}
+export const comparisonCaveats = (columns: readonly Column[]): string[] =>
+  CONDITIONS.filter(({ of }) => new Set(columns.map(({ estimate }) => of(estimate))).size > 1).map(
+    ({ difference }) => difference,
+  )

@@ -10,13 +10,13 @@ export interface Weather {
 }
 
 /** Names as their owners write them. */
-const NAMES: Readonly<Record<NonNullable<Baseline['estimator']>, string>> = {
+const NAMES: Readonly<Record<Baseline['estimator'], string>> = {
   pvwatts: 'PVWatts v8',
   pvgis: 'PVGIS 5.3',
   embedded: 'Built-in climatology',
 }
 
-const CREDITS: Readonly<Record<NonNullable<Baseline['estimator']>, string | null>> = {
+const CREDITS: Readonly<Record<Baseline['estimator'], string | null>> = {
   pvwatts: null,
   pvgis: 'PVGIS © European Union, Joint Research Centre',
   embedded: 'NASA Langley Research Center (LaRC) POWER Project; NCEP/NCAR Reanalysis, NOAA PSL',
@@ -41,9 +41,9 @@ const stationText = (station: Baseline['station_info']): string => {
 
 /** What an estimate says about its weather. */
 export const weatherOf = ({ estimator, station_info }: Baseline): Weather => ({
-  estimator: estimator ? NAMES[estimator] : 'not named',
+  estimator: NAMES[estimator],
   weather: stationText(station_info),
-  credit: estimator ? CREDITS[estimator] : null,
+  credit: CREDITS[estimator],
 })
 
 /** For the caption of a picture. */
