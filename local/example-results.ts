@@ -1,6 +1,7 @@
 import { analysis, estimateRequest, newSite, orientationRequest } from '../lib/open-api/example-data.ts'
 import { Estimates } from '../lib/schemas/estimate.ts'
 import { OptimizedOrientation } from '../lib/schemas/orientation.ts'
+import { SunPath } from '../lib/schemas/sun-path.ts'
 import { TerrainHorizon } from '../lib/schemas/terrain.ts'
 import { get, post, type Target } from './client.ts'
 
@@ -30,6 +31,21 @@ const terrainOf = async (target: Target): Promise<TerrainHorizon> => {
   }
 }
 
+/** The first points of a day and the last. */
+const SHOWN_POINTS = 3
+
+const sunPathOf = async (target: Target): Promise<SunPath> => {
+  const { latitude, longitude, year } = estimateRequest
+  const path = `/sun-path?latitude=${latitude}&longitude=${longitude}&year=${year}`
+  const { sampleDays } = await get(target, path, SunPath)
+  return {
+    sampleDays: sampleDays.map(({ points, ...day }) => ({
+      ...day,
+      points: [...points.slice(0, SHOWN_POINTS), ...points.slice(-1)],
+    })),
+  }
+}
+
 /**
  * What a service with the embedded estimator and the terrain of `example-terrain.ts` returns for the example requests of the
  * OpenAPI document.
@@ -41,6 +57,7 @@ export const exampleResults = async (url: string, apiKey: string) => {
   return {
     estimates: shown(await post(target, '/estimate', estimateRequest, Estimates)),
     orientation: shown(await post(target, '/orientation', orientationRequest, OptimizedOrientation)),
+    sunPath: await sunPathOf(target),
     terrainHorizon: shown(await terrainOf(target)),
   }
 }

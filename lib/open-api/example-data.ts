@@ -63,7 +63,7 @@ export const estimateRequest = {
   variants: [{ name: 'Steeper', panelTilt: 45 }],
 } satisfies EstimateRequest
 
-export const { estimates, orientation, terrainHorizon } = results
+export const { estimates, orientation, sunPath, terrainHorizon } = results
 
 export const { baseline, shading } = estimates.estimate
 
@@ -180,57 +180,3 @@ export const run = {
   },
   results: null,
 } satisfies Run
-
-/** With the first points and the last of each day. */
-export const sunPath = {
-  sampleDays: [
-    {
-      name: 'March equinox',
-      date: '2026-03-20',
-      sunrise: '2026-03-20T05:17:38Z',
-      sunset: '2026-03-20T17:26:53Z',
-      points: [
-        { hour: 6.0542, azimuth: 89.323, altitude: 0 },
-        { hour: 6.1667, azimuth: 90.561, altitude: 0.98 },
-        { hour: 6.3333, azimuth: 92.396, altitude: 2.536 },
-        { hour: 18.2084, azimuth: 270.973, altitude: 0 },
-      ],
-    },
-    {
-      name: 'June solstice',
-      date: '2026-06-21',
-      sunrise: '2026-06-21T03:18:01Z',
-      sunset: '2026-06-21T19:14:22Z',
-      points: [
-        { hour: 4.0607, azimuth: 52.981, altitude: 0 },
-        { hour: 4.1667, azimuth: 54.153, altitude: 0.736 },
-        { hour: 4.3333, azimuth: 55.977, altitude: 1.988 },
-        { hour: 19.9996, azimuth: 307.018, altitude: 0 },
-      ],
-    },
-    {
-      name: 'September equinox',
-      date: '2026-09-23',
-      sunrise: '2026-09-23T05:02:16Z',
-      sunset: '2026-09-23T17:10:25Z',
-      points: [
-        { hour: 5.798, azimuth: 89.211, altitude: 0 },
-        { hour: 5.8333, azimuth: 89.601, altitude: 0.301 },
-        { hour: 6, azimuth: 91.439, altitude: 1.8 },
-        { hour: 17.934, azimuth: 270.499, altitude: 0 },
-      ],
-    },
-    {
-      name: 'December solstice',
-      date: '2026-12-21',
-      sunrise: '2026-12-21T06:58:14Z',
-      sunset: '2026-12-21T15:26:37Z',
-      points: [
-        { hour: 7.7308, azimuth: 124.776, altitude: 0 },
-        { hour: 7.8333, azimuth: 125.9, altitude: 0.722 },
-        { hour: 8, azimuth: 127.748, altitude: 1.942 },
-        { hour: 16.204, azimuth: 235.223, altitude: 0 },
-      ],
-    },
-  ],
-}

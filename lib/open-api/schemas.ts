@@ -34,8 +34,11 @@ const overrideResponse: typeof override = (context) => {
 /** The document states the dialect of its schemas once. */
 const withoutIds = ({ $schema, $id, ...schema }: JsonSchema): JsonSchema => schema
 
-const convert = (params: z.core.ToJSONSchemaParams) => {
-  const { schemas } = z.toJSONSchema(registry, { ...params, uri: (id) => `#/components/schemas/${id}` })
+const referenceTo = (name: string) => `#/components/schemas/${name}`
+
+/** @param nameOf the component for a resource that a schema refers to */
+const convert = (params: z.core.ToJSONSchemaParams, nameOf = (id: string) => id) => {
+  const { schemas } = z.toJSONSchema(registry, { ...params, uri: (id) => referenceTo(nameOf(id)) })
   return (id: string): JsonSchema => {
     const schema = schemas[id]
     if (!schema) throw new Error(`${id} has the same schema as another resource`)
@@ -43,26 +46,61 @@ const convert = (params: z.core.ToJSONSchemaParams) => {
   }
 }
 
-const bodySchema = convert({ io: 'input', override })
-const responseSchema = convert({ io: 'output', override: overrideResponse })
-const requestBodies = new Set<z.ZodType>(operations.map(({ body }) => body))
+const inRequest = convert({ io: 'input', override })
+const inResponse = convert({ io: 'output', override: overrideResponse })
+
+const idOf = (schema: z.ZodType): string | undefined => registry.get(schema)?.id
+
+/** The resources that a schema refers to, directly or not, with itself. */
+const reachedFrom = (id: string, schemaOf: (id: string) => JsonSchema, reached = new Set<string>()) => {
+  reached.add(id)
+  for (const [, other = ''] of JSON.stringify(schemaOf(id)).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+    if (!reached.has(other)) reachedFrom(other, schemaOf, reached)
+  return reached
+}
+
+const requested = new Set(
+  [PvgisHorizon, ...operations.map(({ body }) => body)].flatMap((body) => {
+    const id = idOf(body)
+    return id === undefined ? [] : [...reachedFrom(id, inRequest)]
+  }),
+)
+const answered = new Set(
+  [...operations.map(({ name }) => name), ...errorResponses.map(({ kind }) => kind)].flatMap((id) => [
+    ...reachedFrom(id, inResponse),
+  ]),
+)
+
+const isSame = (id: string): boolean =>
+  [...reachedFrom(id, inRequest)].every(
+    (other) => JSON.stringify(inRequest(other)) === JSON.stringify(inResponse(other)),
+  )
+
+/** A resource in requests has a component of its own only if it is another one in responses, such as one without defaults. */
+const requestName = (id: string): string =>
+  requested.has(id) && answered.has(id) && !isSame(id) ? `${id}Input` : id
+
+const inRequestByName = convert({ io: 'input', override }, requestName)
 
 export const componentSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
-    resources.map(([id, schema]) => [id, (requestBodies.has(schema) ? bodySchema : responseSchema)(id)]),
+    resources.flatMap(([id]) => [
+      ...(requested.has(id) ? [[requestName(id), inRequestByName(id)] as const] : []),
+      ...(answered.has(id) || !requested.has(id) ? [[id, inResponse(id)] as const] : []),
+    ]),
   )
 
-export const successSchema = ({ name }: Operation): JsonSchema => responseSchema(name)
-export const errorSchema = ({ kind }: ErrorResponse): JsonSchema => responseSchema(kind)
+export const successSchema = ({ name }: Operation): JsonSchema => inResponse(name)
+export const errorSchema = ({ kind }: ErrorResponse): JsonSchema => inResponse(kind)
 
 /** null if the operation ignores its body. */
 export const requestSchema = ({ body }: Operation): JsonSchema | null =>
-  body === noBody ? null : { $ref: `#/components/schemas/${registry.get(body)?.id}` }
+  body === noBody ? null : { $ref: referenceTo(requestName(idOf(body) ?? '')) }
 
 /** A file is text in an encoding of its own, or what PVGIS returns in JSON. */
 export const fileSchema = (mediaType: string): JsonSchema =>
   mediaType === JSON_MEDIA_TYPE
-    ? { $ref: `#/components/schemas/${registry.get(PvgisHorizon)?.id}` }
+    ? { $ref: referenceTo(requestName(idOf(PvgisHorizon) ?? '')) }
     : { type: 'string', format: 'binary' }
 
 /** Names, schemas and required names of an operation's path parameters, query or headers. */

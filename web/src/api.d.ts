@@ -633,7 +633,7 @@ export interface components {
              * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
              * @default []
              */
-            obstacles?: components["schemas"]["Obstacle"][];
+            obstacles?: components["schemas"]["ObstacleInput"][];
             /**
              * @description Where `horizonProfile` comes from; null if that is not known
              * @default null
@@ -677,7 +677,7 @@ export interface components {
                 /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
                 horizonProfile?: components["schemas"]["HorizonPoint"][];
                 /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
-                obstacles?: components["schemas"]["Obstacle"][];
+                obstacles?: components["schemas"]["ObstacleInput"][];
             }[];
         };
         /** @description Production with and without the skyline */
@@ -860,7 +860,7 @@ export interface components {
              * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
              * @default []
              */
-            obstacles?: components["schemas"]["Obstacle"][];
+            obstacles?: components["schemas"]["ObstacleInput"][];
             /**
              * @description Where `horizonProfile` comes from; null if that is not known
              * @default null
@@ -871,6 +871,32 @@ export interface components {
              * @default 5
              */
             panelHeight?: number;
+        };
+        /** @description A vertical screen along the straight line between two points around the panels, on the shorter side */
+        ObstacleInput: {
+            /** @description Repeated in results */
+            name: string;
+            /** @description An end of an obstacle, as seen from the panels */
+            from: {
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                direction: string;
+                /** @description Meters from the panels */
+                distance: number;
+            };
+            /** @description An end of an obstacle, as seen from the panels */
+            to: {
+                /** @description Compass point (N, NNE, NE … NNW), stored in upper case, or degrees clockwise from north as a decimal string */
+                direction: string;
+                /** @description Meters from the panels */
+                distance: number;
+            };
+            /** @description Meters above the panels */
+            height: number;
+            /**
+             * @description The share of light that gets through, for the whole year or for each month, January to December
+             * @default 0
+             */
+            transmittance?: number | number[];
         };
         /** @description A vertical screen along the straight line between two points around the panels, on the shorter side */
         Obstacle: {
@@ -968,7 +994,7 @@ export interface components {
              * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
              * @default []
              */
-            obstacles?: components["schemas"]["Obstacle"][];
+            obstacles?: components["schemas"]["ObstacleInput"][];
             /**
              * @description Where `horizonProfile` comes from; null if that is not known
              * @default null
@@ -1193,7 +1219,7 @@ export interface components {
              * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
              * @default []
              */
-            obstacles?: components["schemas"]["Obstacle"][];
+            obstacles?: components["schemas"]["ObstacleInput"][];
             /** @description Year of the sample days. Default: the current UTC year */
             year?: number;
         };
@@ -1277,7 +1303,7 @@ export interface components {
             /** @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon */
             horizonProfile?: components["schemas"]["HorizonPoint"][];
             /** @description Things near the panels that hide the sun, such as houses and trees, besides the horizon */
-            obstacles?: components["schemas"]["Obstacle"][];
+            obstacles?: components["schemas"]["ObstacleInput"][];
             /** @description Where `horizonProfile` comes from; null if that is not known */
             horizonSource?: components["schemas"]["HorizonSource"] | null;
             /** @description Height of the panels above the ground, m */
