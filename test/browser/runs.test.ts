@@ -68,7 +68,7 @@ test('a portfolio is estimated from its file to its results, which are those of 
   const nairobi = { latitude: -1.2921, longitude: 36.8219, ...panels, horizonProfile }
   const body = await server.request('POST', '/estimate', nairobi)
   const { baseline, energy } = EstimateBody.parse(body).data.estimate
-  const [, , production, loss, , adjusted] = /^nairobi-01,.*$/m.exec(results.text)?.[0].split(',') ?? []
+  const [, , production, loss, , adjusted] = /^"nairobi-01",.*$/m.exec(results.text)?.[0].split(',') ?? []
   expect(Number(production)).toBeCloseTo(baseline.ac_annual, 6)
   expect(Number(loss)).toBe(energy.annualLoss)
   expect(Number(adjusted)).toBeCloseTo(energy.adjustedAnnual, 6)

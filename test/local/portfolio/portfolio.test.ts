@@ -57,9 +57,9 @@ describe('with the address of a server', () => {
     const { output, errors, code } = await ended(launch([fileOf(3), ...server()]))
     expect(output.split('\n').map((line) => line.split(',')[0])).toEqual([
       'id',
-      'site 0',
-      'site 1',
-      'site 2',
+      '"site 0"',
+      '"site 1"',
+      '"site 2"',
       '',
     ])
     expect(errors).toMatch(/3 rows in [\d.]+ s\n$/)
@@ -97,7 +97,7 @@ describe('with the address of a server', () => {
     const { code } = await ended(launch([input, ...server()], npm, output))
     closeSync(output)
     expect(code).toBe(0)
-    expect(readFileSync(path, 'utf8')).toMatch(/^id,.*\r?\nsite 0,.*\r?\n$/)
+    expect(readFileSync(path, 'utf8')).toMatch(/^id,.*\r?\n"site 0",.*\r?\n$/)
   })
 
   test.each([
@@ -148,7 +148,7 @@ describe('without an address', () => {
   test('a service of its own computes the results, and the run is deleted', async () => {
     const DATA_DIR = join(folder, 'data')
     const { output, code } = await ended(launch([fileOf(2)], { DATA_DIR }))
-    expect(output).toContain('site 1,embedded,')
+    expect(output).toContain('"site 1","embedded",')
     expect(code).toBe(0)
     expect(readdirSync(join(DATA_DIR, 'runs'))).toEqual([])
   })

@@ -63,10 +63,10 @@ test('a run goes from its file to its results', async () => {
       .slice(1)
       .map((line) => line.split(',').slice(0, 2)),
   ).toEqual([
-    ['0', 'embedded'],
-    ['1', 'embedded'],
-    ['2', 'embedded'],
-    ['3', ''],
+    ['"0"', '"embedded"'],
+    ['"1"', '"embedded"'],
+    ['"2"', '"embedded"'],
+    ['"3"', ''],
   ])
 })
 
