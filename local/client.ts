@@ -4,22 +4,16 @@ import type { Service } from './service.ts'
 /** A running service, and a key that it accepts. */
 export type Target = Pick<Service, 'url'> & { readonly apiKey: string }
 
-/** @throws if there is no answer */
-const send = async (url: string, init: RequestInit): Promise<Response> => {
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    throw new Error(`${url} cannot be reached`, { cause: error })
-  }
-}
-
 /** The service refuses a request, and will refuse it again. */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused'
 }
 
-/** The `data` of an answer. */
-const dataIn = async (path: string, response: Response): Promise<unknown> => {
+const call = async ({ url, apiKey }: Target, path: string, init: RequestInit): Promise<unknown> => {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' }
+  const response = await fetch(`${url}${path}`, { headers, ...init }).catch((cause: unknown) => {
+    throw new Error(`${url}${path} cannot be reached`, { cause })
+  })
   if (!response.ok) {
     const message = `${path} answered ${response.status}: ${await response.text()}`
     const isLasting = response.status < 500 && response.status !== 429
@@ -34,18 +28,12 @@ const dataIn = async (path: string, response: Response): Promise<unknown> => {
  * @throws if the service refuses the request
  */
 export const post = async <Data extends z.ZodType>(
-  { url, apiKey }: Target,
+  target: Target,
   path: string,
   body: unknown,
   data: Data,
-): Promise<z.output<Data>> => {
-  const response = await send(`${url}${path}`, {
-    method: 'POST',
-    headers: { 'x-api-key': apiKey, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return data.parse(await dataIn(path, response))
-}
+): Promise<z.output<Data>> =>
+  data.parse(await call(target, path, { method: 'POST', body: JSON.stringify(body) }))
 
 /**
  * Gets something from a running service and parses the `data` of its answer.
@@ -53,19 +41,17 @@ export const post = async <Data extends z.ZodType>(
  * @throws if the service refuses the request
  */
 export const get = async <Data extends z.ZodType>(
-  { url, apiKey }: Target,
+  target: Target,
   path: string,
   data: Data,
   signal: AbortSignal | null = null,
-): Promise<z.output<Data>> =>
-  data.parse(await dataIn(path, await send(`${url}${path}`, { headers: { 'x-api-key': apiKey }, signal })))
+): Promise<z.output<Data>> => data.parse(await call(target, path, { signal }))
 
 /**
  * Deletes something in a running service.
  *
  * @throws if the service refuses the request
  */
-export const remove = async ({ url, apiKey }: Target, path: string): Promise<void> => {
-  const response = await send(`${url}${path}`, { method: 'DELETE', headers: { 'x-api-key': apiKey } })
-  await dataIn(path, response)
+export const remove = async (target: Target, path: string): Promise<void> => {
+  await call(target, path, { method: 'DELETE' })
 }

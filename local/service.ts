@@ -5,12 +5,17 @@ import type { Operation } from '../lib/operations/operation.ts'
 import { environment, type Variable } from '../lib/platform/env.ts'
 import { client } from '../lib/storage/document-client.ts'
 import { createTables, startDatabase, tableVariables } from './database/database.ts'
-import { createGateway, type FileRoutes, type Handler, TIMEOUT_MILLISECONDS } from './gateway/gateway.ts'
+import {
+  createGateway,
+  type FileRoutes,
+  type Handler,
+  type Page,
+  TIMEOUT_MILLISECONDS,
+} from './gateway/gateway.ts'
 import { LOOPBACK, listen } from './listen.ts'
-import { connection } from './pages/connection.ts'
-import { webPage } from './pages/web-page.ts'
+import { connection, webPage } from './pages.ts'
+import { runsFolderIn } from './runs/clear-up.ts'
 import { createRuns } from './runs/runs.ts'
-import { runsFolderIn } from './runs/runs-folder.ts'
 import type { Settings } from './settings.ts'
 
 export interface Service {
@@ -52,7 +57,7 @@ const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<V
 
 const startGateway = async ({ port, apiKey, allowedHosts, publicUrl }: Settings, files: FileRoutes) => {
   const handlers = new Map(await Promise.all(operations.map(loadHandler)))
-  const pages = new Map([...webPage(), ...connection(apiKey)])
+  const pages = new Map<string, Page>([...webPage(), ['/connection.json', connection(apiKey)]])
   const gateway = createGateway({ apiKey, handlers, pages, files, allowedHosts })
   const url = `http://${LOOPBACK}:${await listen(gateway, port)}`
   process.env[environment.runsUrl] = publicUrl ?? url

@@ -7,40 +7,8 @@ import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
 import { defaultEstimators, EstimatorOrder } from '../lib/operations/estimator-order.ts'
 import { tilesTemplate } from '../lib/operations/tiles-template.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
-import type { Adjustment } from '../lib/schemas/analysis.ts'
 import type { EstimatorName } from '../lib/schemas/baseline.ts'
 import { StartError } from './start-error.ts'
-
-/** The settings of the local service, from environment variables. */
-export interface Settings {
-  readonly port: number
-  /** null keeps the data in memory only. */
-  readonly dataFolder: string | null
-  readonly apiKey: string
-  /** The production estimators in order of preference. */
-  readonly estimators: readonly EstimatorName[]
-  /** URL of the endpoint and key of PVWatts. */
-  readonly pvwattsUrl: string | undefined
-  readonly pvwattsApiKey: string | undefined
-  /** Base address of the PVGIS API; undefined for the public one. */
-  readonly pvgisUrl: string | undefined
-  /** Template of the addresses of terrain tiles; undefined for the public ones. */
-  readonly terrainTilesUrl: string | undefined
-  /** The Overpass server that knows buildings. */
-  readonly overpassUrl: string
-  /** The adjustment of requests that name none. */
-  readonly defaultAdjustment: Adjustment
-  /** Origins of the web pages that may call the API, besides the service's own; `*` allows all. */
-  readonly allowedOrigins: readonly string[]
-  /** Host names that requests may use in addition to the loopback names, in lower case. */
-  readonly allowedHosts: readonly string[]
-  /** Where callers reach the service; undefined for its own address. */
-  readonly publicUrl: string | undefined
-  /** How many threads compute the rows of runs. */
-  readonly runThreads: number
-  /** How long runs and their files are kept. */
-  readonly runRetentionDays: number
-}
 
 /** The default key. Everyone knows it, so it is no secret: the server gives it to the page. */
 export const PUBLIC_KEY = 'local-development-key'
@@ -75,7 +43,7 @@ const count = (most: number) => {
 /** A public server, meant for everyone's occasional use. */
 const OVERPASS = 'https://overpass-api.de/api/interpreter'
 
-const Environment = z.object({
+const Variables = z.object({
   PORT: z.string().regex(/^\d+$/, PORT).default('3000').transform(Number).pipe(z.int().max(65_535, PORT)),
   DATA_DIR: z.string().default('.data'),
   API_KEY: key.default(PUBLIC_KEY),
@@ -100,12 +68,47 @@ const Environment = z.object({
 /** Without settings, an estimate needs no network. */
 const DEFAULT_ESTIMATORS: readonly EstimatorName[] = ['embedded']
 
-const estimatorsOf = ({ ESTIMATORS, PVWATTS_URL, PVWATTS_API_KEY }: z.output<typeof Environment>) =>
-  ESTIMATORS ??
-  defaultEstimators(
-    { hasKey: PVWATTS_API_KEY !== undefined, hasUrl: PVWATTS_URL !== undefined },
-    DEFAULT_ESTIMATORS,
-  )
+const Environment = Variables.transform((variables) => ({
+  port: variables.PORT,
+  dataFolder: resolve(variables.DATA_DIR),
+  apiKey: variables.API_KEY,
+  /** The production estimators in order of preference. */
+  estimators:
+    variables.ESTIMATORS ??
+    defaultEstimators(
+      { hasKey: variables.PVWATTS_API_KEY !== undefined, hasUrl: variables.PVWATTS_URL !== undefined },
+      DEFAULT_ESTIMATORS,
+    ),
+  /** URL of the endpoint and key of PVWatts. */
+  pvwattsUrl: variables.PVWATTS_URL,
+  pvwattsApiKey: variables.PVWATTS_API_KEY,
+  /** Base address of the PVGIS API; undefined for the public one. */
+  pvgisUrl: variables.PVGIS_URL,
+  /** Template of the addresses of terrain tiles; undefined for the public ones. */
+  terrainTilesUrl: variables.TERRAIN_TILES_URL,
+  /** The Overpass server that knows buildings. */
+  overpassUrl: variables.OVERPASS_URL,
+  /** The adjustment of requests that name none. */
+  defaultAdjustment: variables.DEFAULT_ADJUSTMENT,
+  /** Origins of the web pages that may call the API, besides the service's own; `*` allows all. */
+  allowedOrigins: variables.ALLOWED_ORIGINS,
+  /** Host names that requests may use in addition to the loopback names, in lower case. */
+  allowedHosts: variables.ALLOWED_HOSTS,
+  /** Where callers reach the service; undefined for its own address. */
+  publicUrl: variables.PUBLIC_URL,
+  /** How many threads compute the rows of runs. */
+  runThreads: variables.RUN_THREADS,
+  /** How long runs and their files are kept. */
+  runRetentionDays: variables.RUN_RETENTION_DAYS,
+}))
+
+type FromEnvironment = Readonly<z.output<typeof Environment>>
+
+/** The settings of the local service. */
+export type Settings = Omit<FromEnvironment, 'dataFolder'> & {
+  /** null keeps the data in memory only. */
+  readonly dataFolder: string | null
+}
 
 /** `ALLOWED_HOSTS, entry 2, must be …` */
 const describeIssue = ({ path: [variable, index], message }: z.core.$ZodIssue): string =>
@@ -116,26 +119,9 @@ const describeIssue = ({ path: [variable, index], message }: z.core.$ZodIssue): 
  *
  * @throws StartError that names every invalid variable in one line
  */
-export const readSettings = (environment: NodeJS.ProcessEnv): Settings & { readonly dataFolder: string } => {
+export const readSettings = (environment: NodeJS.ProcessEnv): FromEnvironment => {
   const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const result = Environment.safeParse(present)
   if (!result.success) throw new StartError(result.error.issues.map(describeIssue).join('; '))
-  const variables = result.data
-  return {
-    port: variables.PORT,
-    dataFolder: resolve(variables.DATA_DIR),
-    apiKey: variables.API_KEY,
-    estimators: estimatorsOf(variables),
-    pvwattsUrl: variables.PVWATTS_URL,
-    pvwattsApiKey: variables.PVWATTS_API_KEY,
-    pvgisUrl: variables.PVGIS_URL,
-    terrainTilesUrl: variables.TERRAIN_TILES_URL,
-    overpassUrl: variables.OVERPASS_URL,
-    defaultAdjustment: variables.DEFAULT_ADJUSTMENT,
-    allowedOrigins: variables.ALLOWED_ORIGINS,
-    allowedHosts: variables.ALLOWED_HOSTS,
-    publicUrl: variables.PUBLIC_URL,
-    runThreads: variables.RUN_THREADS,
-    runRetentionDays: variables.RUN_RETENTION_DAYS,
-  }
+  return result.data
 }

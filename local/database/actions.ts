@@ -22,13 +22,10 @@ import queryRules from 'dynalite/validations/query.js'
 import scanRules from 'dynalite/validations/scan.js'
 import updateItemRules from 'dynalite/validations/updateItem.js'
 
-interface Action {
-  readonly run: (store: Store, parameters: unknown) => Promise<unknown>
-  readonly writes: boolean
-}
+type Action = (store: Store, parameters: unknown) => Promise<unknown>
 
 /** An action of dynalite, after its checks. */
-const checked = (run: typeof getItem, { types, custom }: typeof getItemRules): Action['run'] => {
+const checked = (run: typeof getItem, { types, custom }: typeof getItemRules): Action => {
   const answer = promisify(run)
   return async (store, given) => {
     const parameters = validations.checkTypes(given, types)
@@ -37,25 +34,23 @@ const checked = (run: typeof getItem, { types, custom }: typeof getItemRules): A
   }
 }
 
-const reading = (run: typeof getItem, rules: typeof getItemRules): Action => ({
-  run: checked(run, rules),
-  writes: false,
-})
-const writing = (run: typeof getItem, rules: typeof getItemRules): Action => ({
-  run: checked(run, rules),
-  writes: true,
-})
+const reading = new Map([
+  ['BatchGetItem', checked(batchGetItem, batchGetItemRules)],
+  ['DescribeTable', checked(describeTable, describeTableRules)],
+  ['GetItem', checked(getItem, getItemRules)],
+  ['Query', checked(query, queryRules)],
+  ['Scan', checked(scan, scanRules)],
+])
+
+const writing = new Map([
+  ['BatchWriteItem', checked(batchWriteItem, batchWriteItemRules)],
+  ['CreateTable', checked(createTable, createTableRules)],
+  ['DeleteItem', checked(deleteItem, deleteItemRules)],
+  ['PutItem', checked(putItem, putItemRules)],
+  ['UpdateItem', checked(updateItem, updateItemRules)],
+])
 
 /** The DynamoDB actions that the embedded database supports, by their names in `X-Amz-Target`. */
-export const actions: ReadonlyMap<string, Action> = new Map([
-  ['BatchGetItem', reading(batchGetItem, batchGetItemRules)],
-  ['BatchWriteItem', writing(batchWriteItem, batchWriteItemRules)],
-  ['CreateTable', writing(createTable, createTableRules)],
-  ['DeleteItem', writing(deleteItem, deleteItemRules)],
-  ['DescribeTable', reading(describeTable, describeTableRules)],
-  ['GetItem', reading(getItem, getItemRules)],
-  ['PutItem', writing(putItem, putItemRules)],
-  ['Query', reading(query, queryRules)],
-  ['Scan', reading(scan, scanRules)],
-  ['UpdateItem', writing(updateItem, updateItemRules)],
-])
+export const actions: ReadonlyMap<string, Action> = new Map([...reading, ...writing])
+
+export const isWriting = (name: string): boolean => writing.has(name)

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import {
   CreateTableCommand,
   DynamoDBClient,
@@ -9,7 +10,6 @@ import { type Keys, type TableDefinition, tables } from '../../lib/operations/ta
 import { requiredSetting, type Variable } from '../../lib/platform/env.ts'
 import { causeOf } from '../../lib/platform/log.ts'
 import { StartError } from '../start-error.ts'
-import { databasePath, openError } from './data-folder.ts'
 import { type Engine, startEngine } from './engine.ts'
 import { connectTo } from './sdk-connection.ts'
 
@@ -91,6 +91,25 @@ export const pointSdkAt = (endpoint: string): void => {
     AWS_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
     AWS_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
   })
+}
+
+/** Another process uses the data folder. */
+export class FolderInUse extends StartError {}
+
+/** Folder of the LevelDB files in a data folder. */
+const databasePath = (folder: string): string => join(folder, 'dynamodb')
+
+/** Explains why a data folder cannot be opened. LevelDB puts its reason into the cause. */
+const openError = (folder: string, error: unknown): StartError => {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  if (cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED')
+    return new FolderInUse(
+      `The data folder ${folder} is in use by another process. Stop that process or set DATA_DIR to another folder.`,
+    )
+  return new StartError(
+    `The data folder ${folder} cannot be opened: ${causeOf(cause)}. To restore a backup, replace the folder with it; ` +
+      'to start afresh, move the folder away.',
+  )
 }
 
 /**

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Store } from 'dynalite/db/index.js'
 import * as z from 'zod'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
-import { actions } from './actions.ts'
+import { actions, isWriting } from './actions.ts'
 import { openStore } from './store.ts'
 
 export interface Answer {
@@ -20,11 +20,6 @@ export interface Answer {
  */
 export type Engine = (action: string, body: string) => Promise<Answer>
 
-export interface RunningEngine {
-  readonly answer: Engine
-  close(): Promise<void>
-}
-
 const fault = (status: number, type: string, message: string): Answer => ({
   status,
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${type}`, message }),
@@ -37,7 +32,7 @@ const answerFrom = async (store: Store, name: string, body: string): Promise<Ans
   const action = actions.get(name)
   if (!action) return fault(400, 'UnknownOperationException', `The embedded database has no ${name}`)
   try {
-    return { status: 200, body: JSON.stringify(await action.run(store, JSON.parse(body))) }
+    return { status: 200, body: JSON.stringify(await action(store, JSON.parse(body))) }
   } catch (error) {
     const refusal = Refusal.safeParse(error)
     if (refusal.success) return { status: refusal.data.statusCode, body: JSON.stringify(refusal.data.body) }
@@ -66,7 +61,7 @@ const checkFreeSpace = (path: string): void => {
  * @param path folder of the LevelDB files; null keeps the data in memory
  * @throws LevelDB's error if it cannot open the folder
  */
-export const startEngine = async (path: string | null): Promise<RunningEngine> => {
+export const startEngine = async (path: string | null) => {
   let open = await openStore(path)
   let recovery: Promise<void> | undefined
   let earliestRecovery = 0
@@ -88,16 +83,16 @@ export const startEngine = async (path: string | null): Promise<RunningEngine> =
   }
 
   return {
-    answer: async (action, body) => {
+    answer: async (action: string, body: string): Promise<Answer> => {
       try {
         await recovery?.catch(() => {})
-        if (actions.get(action)?.writes && open.hasFailedWrite()) await recoverOnce()
+        if (isWriting(action) && open.hasFailedWrite()) await recoverOnce()
       } catch (error) {
         return fault(500, 'InternalServerError', causeOf(error))
       }
       return answerFrom(open.store, action, body)
     },
-    close: async () => {
+    close: async (): Promise<void> => {
       await recovery?.catch(() => {})
       await open.close()
     },

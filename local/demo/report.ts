@@ -1,8 +1,9 @@
 import type { Energy, Estimate } from '../../lib/schemas/analysis.ts'
 import type { Site } from '../../lib/schemas/site.ts'
-import { heatMap } from './heat-map.ts'
-import { MONTHS, whole, wrapped } from './text.ts'
-import { worstDirections } from './worst-directions.ts'
+import { heatMap, MONTHS, whole, worstDirections } from './losses.ts'
+
+/** Breaks a text into lines for a terminal with 80 columns. */
+const wrapped = (text: string): string[] => text.match(/\S.{0,78}(?=\s|$)/g) ?? []
 
 const MAX_BAR_LENGTH = 42
 

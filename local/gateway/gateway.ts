@@ -16,10 +16,9 @@ import { DRAIN_LIMITS, type DrainLimits } from './drain.ts'
 import { proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
 import { lambdaContext } from './lambda-context.ts'
-import { closeWith, trackResponse } from './last-response.ts'
 import { readBody } from './request-body.ts'
 import { createRouter, type Router } from './routes.ts'
-import { type StreamedResponse, sendResponse, streamResponse } from './send-response.ts'
+import { refuseOn, type StreamedResponse, sendResponse, streamResponse } from './send-response.ts'
 
 /** Paths whose bodies are too large for memory. */
 export interface FileRoutes {
@@ -153,7 +152,6 @@ export const createGateway = (options: GatewayOptions): Server => {
   // The upload of a large file takes hours on a slow line: it ends when nothing more arrives.
   const server = createServer({ requireHostHeader: false, requestTimeout: 0 }).setTimeout(idleMilliseconds)
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
-    trackResponse(response)
     const requestId = randomUUID()
     const answer = await handle(message, requestId, router, admit, options).catch((error: unknown) =>
       errorResponse(error, message, requestId),
@@ -165,8 +163,8 @@ export const createGateway = (options: GatewayOptions): Server => {
       await streamResponse(response, { ...answer, headers: { ...answer.headers, ...identity } }, isLast)
     else await sendResponse(response, withHeaders(answer, identity), isLast, drainLimits)
   }
-  const refuse = (socket: Duplex, reason: GatewayError): Promise<void> =>
-    closeWith(socket, gatewayResponse(reason), drainLimits.maxMilliseconds)
+  const refuse = (socket: Duplex, reason: GatewayError): void =>
+    refuseOn(socket, gatewayResponse(reason), drainLimits.maxMilliseconds)
   return server
     .on('request', serve)
     .on('checkExpectation', serve)

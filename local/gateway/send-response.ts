@@ -1,12 +1,12 @@
-import type { ServerResponse } from 'node:http'
-import type { Readable } from 'node:stream'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HSTS, type HttpResponse, withHeaders } from '../../lib/http/envelope.ts'
 import { compress } from './compress.ts'
 import { type DrainLimits, drain } from './drain.ts'
 
 /** Removes the header that demands HTTPS, which must not be sent over plain HTTP (RFC 6797, section 7.2). */
-export const overPlainHttp = ({ headers, ...rest }: HttpResponse): HttpResponse => {
+const overPlainHttp = ({ headers, ...rest }: HttpResponse): HttpResponse => {
   const { [HSTS]: _, ...others } = headers
   return { ...rest, headers: others }
 }
@@ -68,4 +68,19 @@ export const streamResponse = async (
   }
   response.writeHead(statusCode, { ...headers, ...(isLast() && CLOSE) })
   await pipeline(content, response).catch(() => response.destroy())
+}
+
+/**
+ * Answers on a connection for which Node provides no response object, because what arrived there is not a request, and closes it.
+ *
+ * @param lingerMilliseconds how long the client may keep sending before its connection is cut off
+ */
+export const refuseOn = (socket: Duplex, answer: HttpResponse, lingerMilliseconds: number): void => {
+  if (!socket.writable) return
+  const { statusCode, headers, body } = overPlainHttp(answer)
+  const all = { ...headers, ...CLOSE, 'Content-Length': Buffer.byteLength(body) }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
+  const head = [`HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode]}`, ...lines]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`).resume()
+  setTimeout(() => socket.destroy(), lingerMilliseconds).unref()
 }

@@ -1,9 +1,8 @@
-import { Readable, type Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { causeOf } from '../../lib/platform/log.ts'
 import type { Run } from '../../lib/schemas/run.ts'
-import type { Target } from '../client.ts'
-import { FolderInUse } from '../database/data-folder.ts'
+import { FolderInUse } from '../database/database.ts'
 import { type Service, startService } from '../service.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { runProgram, StartError } from '../start-error.ts'
@@ -11,13 +10,21 @@ import { openInput } from './open-input.ts'
 import { type PortfolioOptions, readOptions, USAGE } from './options.ts'
 import { reportProgress } from './progress.ts'
 import { runPortfolio } from './run-portfolio.ts'
-import { standardOutput } from './standard-output.ts'
 
 /** As a shell counts it. */
 const INTERRUPTED = 130
 
 const say = (line: string): void => {
   process.stderr.write(`${line}\n`)
+}
+
+/** @throws StartError if npm writes lines of its own to standard output, as it does unless it is silent */
+const checkOutput = (args: readonly string[]): void => {
+  const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env
+  if (script === undefined || level === 'silent' || process.stdout.isTTY) return
+  throw new StartError(
+    `npm would write lines of its own into the results. Run: npm run --silent portfolio -- ${args.join(' ')}`,
+  )
 }
 
 const startOwnService = async (settings: Settings): Promise<Service> => {
@@ -31,41 +38,25 @@ const startOwnService = async (settings: Settings): Promise<Service> => {
   }
 }
 
-const openTarget = async ({ url, apiKey }: PortfolioOptions) => {
+const openTarget = async ({ url, apiKey: given }: PortfolioOptions) => {
   const settings = readSettings(process.env)
-  const key = apiKey ?? settings.apiKey
-  if (url !== undefined) return { target: { url, apiKey: key }, close: async () => {} }
-  const service = await startOwnService({ ...settings, port: 0, apiKey: key })
-  return { target: { url: service.url, apiKey: key }, close: service.close }
+  const apiKey = given ?? settings.apiKey
+  if (url !== undefined) return { target: { url, apiKey }, close: async () => {} }
+  const service = await startOwnService({ ...settings, port: 0, apiKey })
+  return { target: { url: service.url, apiKey }, close: service.close }
 }
 
 const writeResults = async (
   { results }: Run,
   { jsonLines }: PortfolioOptions,
-  output: Writable,
   signal: AbortSignal,
 ): Promise<void> => {
   if (!results) throw new Error('The service names no address for the results')
   const response = await fetch(jsonLines ? results.jsonLinesUrl : results.url, { signal })
   if (!response.ok || !response.body) throw new Error(`The results answered ${response.status}`)
-  await pipeline(Readable.from(response.body), output, { end: false, signal })
+  await pipeline(Readable.from(response.body), process.stdout, { end: false, signal })
   // Whatever is still in the pipe would be lost when the process exits.
-  await new Promise((resolve) => output.write('', resolve))
-}
-
-const runOn = async (target: Target, options: PortfolioOptions, output: Writable, signal: AbortSignal) => {
-  const input = await openInput(options.file)
-  const progress = reportProgress(process.stderr)
-  try {
-    const { run } = options
-    const onLeftBehind = (id: string, error: unknown) =>
-      say(`Run ${id} has not been deleted, and expires by itself: ${causeOf(error)}`)
-    const portfolio = { target, run, file: input.file, onProgress: progress.show, onLeftBehind, signal }
-    return await runPortfolio(portfolio, (done) => writeResults(done, options, output, signal))
-  } finally {
-    progress.stop()
-    await input.close()
-  }
+  await new Promise((resolve) => process.stdout.write('', resolve))
 }
 
 /** The first signal deletes the run, the second one exits immediately. */
@@ -79,6 +70,34 @@ const interruption = (): AbortSignal => {
   return interrupted.signal
 }
 
+/** @returns how many rows there are and how many of them failed, in words */
+const estimate = async (options: PortfolioOptions, signal: AbortSignal): Promise<string> => {
+  const started = performance.now()
+  const { target, close } = await openTarget(options)
+  const progress = reportProgress(process.stderr)
+  const leftBehind = (id: string, error: unknown): void =>
+    say(`Run ${id} has not been deleted, and expires by itself: ${causeOf(error)}`)
+  try {
+    const { file, close: closeInput } = await openInput(options.file)
+    const portfolio = {
+      target,
+      run: options.run,
+      file,
+      onProgress: progress.show,
+      onLeftBehind: leftBehind,
+      signal,
+    }
+    const { rows, failed } = await runPortfolio(portfolio, (run) =>
+      writeResults(run, options, signal),
+    ).finally(closeInput)
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    return `${rows} rows in ${seconds} s${failed > 0 ? `, ${failed} of them failed: see "error" in the results` : ''}`
+  } finally {
+    progress.stop()
+    await close()
+  }
+}
+
 await runProgram(async () => {
   const args = process.argv.slice(2)
   const options = readOptions(args)
@@ -86,21 +105,17 @@ await runProgram(async () => {
     process.stdout.write(`${USAGE}\n`)
     return
   }
-  const output = standardOutput(args)
+  checkOutput(args)
   const signal = interruption()
-  const { target, close } = await openTarget(options)
-  let exitCode = 0
-  try {
-    const started = performance.now()
-    const { rows, failed } = await runOn(target, options, output, signal)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1)
-    say(
-      `${rows} rows in ${seconds} s${failed > 0 ? `, ${failed} of them failed: see "error" in the results` : ''}`,
-    )
-  } catch (error) {
-    exitCode = signal.aborted ? INTERRUPTED : 1
-    say(signal.aborted ? 'Interrupted' : causeOf(error))
-  }
-  await close()
-  process.exit(exitCode)
+  const outcome = await estimate(options, signal).then(
+    (text) => ({ text, exitCode: 0 }),
+    (error: unknown) => {
+      if (error instanceof StartError) throw error
+      return signal.aborted
+        ? { text: 'Interrupted', exitCode: INTERRUPTED }
+        : { text: causeOf(error), exitCode: 1 }
+    },
+  )
+  say(outcome.text)
+  process.exit(outcome.exitCode)
 })

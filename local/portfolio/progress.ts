@@ -1,6 +1,7 @@
 import { SingleBar } from 'cli-progress'
 import type { Run } from '../../lib/schemas/run.ts'
 
+/** How often a line is written where there is no terminal. */
 const LINE_MILLISECONDS = 5_000
 
 const STEPS: Readonly<Record<NonNullable<Run['progress']>['step'], string>> = {
@@ -31,15 +32,15 @@ const notesOf = ({ progress, failed }: Run, rowsPerSecond: number | null): strin
 ]
 
 /**
- * What a run is doing, in a line.
+ * What a run is doing.
  *
  * @param rowsPerSecond null if it is not known yet
  */
-export const progressLine = (run: Run, rowsPerSecond: number | null): string => {
-  const { value, total } = countOf(run)
-  const count = run.progress ? [`${value} of ${total}`] : []
-  return [stepOf(run), ...count, ...notesOf(run, rowsPerSecond)].join(', ')
-}
+export const describeProgress = (run: Run, rowsPerSecond: number | null) => ({
+  ...countOf(run),
+  step: stepOf(run),
+  notes: notesOf(run, rowsPerSecond).join(', '),
+})
 
 /** The rate since the first row was seen, rows per second; null while there is none. */
 export const rowRate = () => {
@@ -51,12 +52,8 @@ export const rowRate = () => {
   }
 }
 
-export interface ProgressReport {
-  readonly show: (run: Run) => void
-  readonly stop: () => void
-}
-
-const barOn = (stream: NodeJS.WriteStream): ProgressReport => {
+/** Shows a bar on a terminal, and a line every few seconds elsewhere. */
+export const reportProgress = (stream: NodeJS.WriteStream) => {
   const rate = rowRate()
   const bar = new SingleBar({
     stream,
@@ -67,34 +64,16 @@ const barOn = (stream: NodeJS.WriteStream): ProgressReport => {
     hideCursor: true,
     clearOnComplete: true,
     stopOnComplete: false,
+    noTTYOutput: true,
+    notTTYSchedule: LINE_MILLISECONDS,
   })
   return {
-    show: (run) => {
-      const { value, total } = countOf(run)
-      const texts = { step: stepOf(run), notes: notesOf(run, rate(run, performance.now())).join(', ') }
+    show: (run: Run): void => {
+      const { value, total, ...texts } = describeProgress(run, rate(run, performance.now()))
       if (!bar.isActive) bar.start(total, value, texts)
       bar.setTotal(total)
       bar.update(value, texts)
     },
-    stop: () => bar.stop(),
+    stop: (): void => bar.stop(),
   }
 }
-
-const linesOn = (stream: NodeJS.WriteStream): ProgressReport => {
-  const rate = rowRate()
-  let next = 0
-  return {
-    show: (run) => {
-      const now = performance.now()
-      const line = progressLine(run, rate(run, now))
-      if (now < next) return
-      next = now + LINE_MILLISECONDS
-      stream.write(`${line}\n`)
-    },
-    stop: () => {},
-  }
-}
-
-/** Shows a bar on a terminal, and a line every few seconds elsewhere. */
-export const reportProgress = (stream: NodeJS.WriteStream): ProgressReport =>
-  stream.isTTY ? barOn(stream) : linesOn(stream)

@@ -1,11 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { environment, requiredSetting } from '../../lib/platform/env.ts'
 import { runFolder, TEMPORARY } from '../../lib/runs/files/folder.ts'
 import { isExpired, removeRun } from '../../lib/runs/store.ts'
-import { requestContext } from './request-context.ts'
-import { storedRuns } from './stored-runs.ts'
+import { requestContext, storedRuns } from './stored-runs.ts'
+
+/**
+ * The folder with the files of runs, which the first file creates.
+ *
+ * @param dataFolder null for one that is deleted when it is closed
+ */
+export const runsFolderIn = (dataFolder: string | null) => {
+  const path = join(dataFolder ?? tmpdir(), dataFolder === null ? `runs-${randomUUID()}` : 'runs')
+  return {
+    path,
+    close: (): void => {
+      if (dataFolder === null) rmSync(path, { recursive: true, force: true })
+    },
+  }
+}
 
 const foldersOfRuns = async (): Promise<string[]> => {
   const names = await readdir(requiredSetting(environment.runsFolder)).catch(() => [])

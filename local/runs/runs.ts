@@ -5,11 +5,10 @@ import { folderFiles } from '../../lib/runs/files/folder.ts'
 import type { Engine } from '../database/engine.ts'
 import type { FileRoutes } from '../gateway/gateway.ts'
 import { removeExpired, removeTemporaryFiles } from './clear-up.ts'
-import { createFileRoutes } from './files/file-routes.ts'
-import { requestContext } from './request-context.ts'
+import { createFileRoutes } from './file-routes.ts'
 import { createScheduler } from './scheduler.ts'
 import { createStepPool } from './step-pool.ts'
-import { remainingOf, type StoredRun, storedRuns } from './stored-runs.ts'
+import { remainingOf, requestContext, type StoredRun, storedRuns } from './stored-runs.ts'
 
 const DAY_MILLISECONDS = 24 * 60 * 60 * 1000
 

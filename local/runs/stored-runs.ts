@@ -1,10 +1,19 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
+import { deadlineIn, REQUEST_MILLISECONDS } from '../../lib/platform/deadline.ts'
+import { createLog } from '../../lib/platform/log.ts'
+import type { RequestContext } from '../../lib/platform/request-context.ts'
 import { CHUNKED_STEPS } from '../../lib/runs/run-item.ts'
 import type { PreparedRun } from '../../lib/runs/steps/step-events.ts'
 import { findRun, runsQuery } from '../../lib/runs/store.ts'
 import { database } from '../../lib/storage/document-client.ts'
-import { requestContext } from './request-context.ts'
+
+/** For what the server does with runs outside of a handler. */
+export const requestContext = (): RequestContext => ({
+  now: () => new Date(),
+  deadline: deadlineIn(REQUEST_MILLISECONDS),
+  log: createLog(),
+})
 
 /** Only what is needed, so that an otherwise broken item is still found. */
 const StoredRun = z.object({ id: z.string(), state: z.string(), expiresAt: z.number() })

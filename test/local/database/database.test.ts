@@ -5,8 +5,7 @@ import { PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { ClassicLevel } from 'classic-level'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { tables } from '../../../lib/operations/tables.ts'
-import { FolderInUse } from '../../../local/database/data-folder.ts'
-import { clientOf, createTables, startDatabase } from '../../../local/database/database.ts'
+import { clientOf, createTables, FolderInUse, startDatabase } from '../../../local/database/database.ts'
 import { StartError } from '../../../local/start-error.ts'
 
 beforeEach(() => {

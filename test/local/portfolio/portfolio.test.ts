@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,21 +28,16 @@ const fileOf = (rows: number): string => {
 const noTable = join(folder, 'no-table.csv')
 writeFileSync(noTable, 'nothing,of,this\n')
 
-const launch = (
-  args: readonly string[],
-  environment: Record<string, string> = {},
-  stdout: 'pipe' | number = 'pipe',
-) =>
+const launch = (args: readonly string[], environment: Record<string, string> = {}) =>
   spawn(process.execPath, ['local/preflight.mjs', 'local/portfolio/main.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', API_KEY: KEY, ...environment },
-    stdio: ['pipe', stdout, 'pipe'],
   })
 
 const ended = async (child: ReturnType<typeof launch>) => {
   const [output, errors, [code]] = await Promise.all([
-    child.stdout ? text(child.stdout) : '',
-    child.stderr ? text(child.stderr) : '',
+    text(child.stdout),
+    text(child.stderr),
     once(child, 'exit'),
   ])
   return { output, errors, code }
@@ -69,7 +64,7 @@ describe('with the address of a server', () => {
 
   test('standard input gives JSON lines, and failed rows are counted', async () => {
     const child = launch(['-', '--json-lines', ...server()])
-    child.stdin?.end(`${HEADER}good,1,2,30,180,5\nbad,91,2,30,180,5\n`)
+    child.stdin.end(`${HEADER}good,1,2,30,180,5\nbad,91,2,30,180,5\n`)
     const { output, errors, code } = await ended(child)
     const rows = output
       .trim()
@@ -83,21 +78,16 @@ describe('with the address of a server', () => {
     expect(code).toBe(0)
   })
 
-  test("npm's lines do not get into a file of results", async () => {
-    const path = join(folder, 'results.csv')
-    const input = fileOf(1)
-    const output = openSync(path, 'w')
-    const npm = {
-      npm_package_name: 'x',
-      npm_package_version: '1.0.0',
-      npm_lifecycle_event: 'portfolio',
-      npm_lifecycle_script: 'node main',
-    }
-    writeFileSync(output, `\n> x@1.0.0 portfolio\n> node main ${input} --url ${url()}\n\n`)
-    const { code } = await ended(launch([input, ...server()], npm, output))
-    closeSync(output)
+  test('results that npm would write its own lines into are refused, with the right command', async () => {
+    const npm = { npm_lifecycle_event: 'portfolio' }
+    const refused = await ended(launch([fileOf(1), ...server()], npm))
+    expect(refused).toMatchObject({ output: '', code: 1 })
+    expect(refused.errors).toContain('npm run --silent portfolio -- ')
+    const { output, code } = await ended(
+      launch([fileOf(1), ...server()], { ...npm, npm_config_loglevel: 'silent' }),
+    )
+    expect(output).toMatch(/^id,.*\r?\n"site 0",.*\r?\n$/)
     expect(code).toBe(0)
-    expect(readFileSync(path, 'utf8')).toMatch(/^id,.*\r?\n"site 0",.*\r?\n$/)
   })
 
   test.each([

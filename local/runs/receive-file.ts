@@ -4,8 +4,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { VisibleError } from '../../../lib/platform/errors.ts'
-import { diskError, runFolder, TEMPORARY } from '../../../lib/runs/files/folder.ts'
+import { VisibleError } from '../../lib/platform/errors.ts'
+import { diskError, runFolder, TEMPORARY } from '../../lib/runs/files/folder.ts'
 
 type Chunks = AsyncIterable<Buffer>
 
