@@ -1,6 +1,13 @@
-import { analysis, estimateRequest, newSite, orientationRequest } from '../lib/open-api/example-data.ts'
+import {
+  analysis,
+  estimateRequest,
+  newSite,
+  orientationRequest,
+  sunCalendarRequest,
+} from '../lib/open-api/example-data.ts'
 import { Estimates } from '../lib/schemas/estimate.ts'
 import { OptimizedOrientation } from '../lib/schemas/orientation.ts'
+import { SunCalendar } from '../lib/schemas/sun-calendar.ts'
 import { SunPath } from '../lib/schemas/sun-path.ts'
 import { TerrainHorizon } from '../lib/schemas/terrain.ts'
 import { get, post, type Target } from './client.ts'
@@ -46,6 +53,15 @@ const sunPathOf = async (target: Target): Promise<SunPath> => {
   }
 }
 
+/** The first dates of the year and the last. */
+const SHOWN_DATES = 2
+
+const sunCalendarOf = async (target: Target): Promise<SunCalendar> => {
+  const calendar = await post(target, '/sun-calendar', sunCalendarRequest, SunCalendar)
+  const { days } = calendar
+  return { ...calendar, days: [...days.slice(0, SHOWN_DATES), ...days.slice(-1)] }
+}
+
 /**
  * What a service with the embedded estimator and the terrain of `example-terrain.ts` returns for the example requests of the
  * OpenAPI document.
@@ -57,6 +73,7 @@ export const exampleResults = async (url: string, apiKey: string) => {
   return {
     estimates: shown(await post(target, '/estimate', estimateRequest, Estimates)),
     orientation: shown(await post(target, '/orientation', orientationRequest, OptimizedOrientation)),
+    sunCalendar: await sunCalendarOf(target),
     sunPath: await sunPathOf(target),
     terrainHorizon: shown(await terrainOf(target)),
   }

@@ -4,6 +4,7 @@ import type { HorizonFile, HorizonFileReading } from '../schemas/horizon-file.ts
 import type { OrientationRequest } from '../schemas/orientation.ts'
 import type { NewRun, Run, RunSummary } from '../schemas/run.ts'
 import type { NewSite, Site } from '../schemas/site.ts'
+import type { SunCalendarRequest } from '../schemas/sun-calendar.ts'
 import results from './example-results.json' with { type: 'json' }
 
 // A roof, and what the service returns for it in 2026 with the embedded estimator. Its terrain is invented.
@@ -53,6 +54,8 @@ export const shadingRequest = {
   year: 2026,
 }
 
+export const sunCalendarRequest = { ...shadingRequest, utcOffset: 1 } satisfies SunCalendarRequest
+
 const { name: _, ...configuration } = newSite
 
 export const orientationRequest = { ...configuration, year: shadingRequest.year } satisfies OrientationRequest
@@ -63,7 +66,7 @@ export const estimateRequest = {
   variants: [{ name: 'Steeper', panelTilt: 45 }],
 } satisfies EstimateRequest
 
-export const { estimates, orientation, sunPath, terrainHorizon } = results
+export const { estimates, orientation, sunCalendar, sunPath, terrainHorizon } = results
 
 export const { baseline, shading } = estimates.estimate
 

@@ -11,6 +11,7 @@ import { OptimizedOrientation, OrientationRequest } from '../schemas/orientation
 import { NewRun, Run, RunSummary } from '../schemas/run.ts'
 import { ShadingRequest, ShadingResult } from '../schemas/shading.ts'
 import { NewSite, Site, SiteChanges } from '../schemas/site.ts'
+import { SunCalendar, SunCalendarRequest } from '../schemas/sun-calendar.ts'
 import { SunPath } from '../schemas/sun-path.ts'
 import { TerrainHorizon } from '../schemas/terrain.ts'
 import {
@@ -32,6 +33,8 @@ import {
   shading,
   shadingRequest,
   site,
+  sunCalendar,
+  sunCalendarRequest,
   sunPath,
   terrainHorizon,
 } from './example-data.ts'
@@ -48,6 +51,8 @@ const examples = new Map<z.ZodType, unknown>([
   [AnalysisResult, analysisResult],
   [Analysis, analysis],
   [SunPath, sunPath],
+  [SunCalendarRequest, sunCalendarRequest],
+  [SunCalendar, sunCalendar],
   [TerrainHorizon, terrainHorizon],
   [Buildings, buildings],
   [EstimateRequest, estimateRequest],

@@ -14,6 +14,7 @@ import * as run from '../schemas/run.ts'
 import * as shading from '../schemas/shading.ts'
 import * as site from '../schemas/site.ts'
 import * as siteSummary from '../schemas/site-summary.ts'
+import * as sunCalendar from '../schemas/sun-calendar.ts'
 import * as sunPath from '../schemas/sun-path.ts'
 import * as terrain from '../schemas/terrain.ts'
 
@@ -33,6 +34,7 @@ const files = [
   shading,
   site,
   siteSummary,
+  sunCalendar,
   sunPath,
   terrain,
 ]

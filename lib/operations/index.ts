@@ -1,4 +1,5 @@
 import { calculateShading } from './calculate-shading.ts'
+import { calculateSunCalendar } from './calculate-sun-calendar.ts'
 import { createSite } from './create-site.ts'
 import { deleteRun } from './delete-run.ts'
 import { deleteSite } from './delete-site.ts'
@@ -46,6 +47,7 @@ export const operations: readonly Operation[] = [
   listRuns,
   deleteRun,
   getBuildings,
+  calculateSunCalendar,
 ]
 
 /** The handler of `createSite` is in `functions/create-site.ts`, and that of a step in `functions/run-steps/`. */

@@ -3,11 +3,12 @@ import { isOpaque, obstacleHeightAt } from '../horizon/obstacles.ts'
 import type { Skyline } from '../horizon/skyline.ts'
 import type { SampleDay, ShadingResult } from '../schemas/shading.ts'
 import { HOURS_PER_DAY, isoDate, isoTime, monthOf } from '../solar/calendar.ts'
-import { localDay, type Stretch, stretchesOf, sunAt, sunAzimuth, utcOf } from '../solar/day.ts'
+import { type LocalDay, localDay, type Stretch, stretchesOf, sunAt, sunAzimuth, utcOf } from '../solar/day.ts'
 import { limbAltitude } from '../solar/refraction.ts'
 import type { Season } from '../solar/seasons.ts'
 
-type State = 'night' | 'lit' | 'hidden'
+/** Whether the sun's upper limb is below a flat horizon, in sight, or behind the skyline. */
+export type SunState = 'night' | 'lit' | 'hidden'
 
 /** Far enough below the horizon, as the sine of the sun's altitude, that refraction need not be computed. */
 const CERTAINLY_NIGHT = -0.03
@@ -21,7 +22,27 @@ const hides = ({ line, obstacles }: Skyline, altitude: number, azimuth: number):
   )
 }
 
-const hoursOf = (stretches: readonly Stretch<State>[]): number =>
+/**
+ * What becomes of the sun in the course of a local day.
+ *
+ * @param month of the obstacles' transmittance, 0 for January
+ * @returns the state at a time, as a fraction of the local day
+ */
+export const sunStates = (skyline: Skyline, local: LocalDay, month: number): ((time: number) => SunState) => {
+  const opaque = {
+    line: skyline.line,
+    obstacles: skyline.obstacles.filter(({ transmittance }) => isOpaque(transmittance[month])),
+  }
+  return (time) => {
+    const sun = sunAt(local, time)
+    if (sun.up < CERTAINLY_NIGHT) return 'night'
+    const altitude = limbAltitude(sun.up)
+    if (altitude <= 0) return 'night'
+    return hides(opaque, altitude, sunAzimuth(sun)) ? 'hidden' : 'lit'
+  }
+}
+
+export const hoursOf = (stretches: readonly Stretch<SunState>[]): number =>
   stretches.reduce((days, { from, to }) => days + (to - from), 0) * HOURS_PER_DAY
 
 const sampleDay = (
@@ -30,19 +51,8 @@ const sampleDay = (
   latitude: number,
   longitude: number,
 ): SampleDay => {
-  const month = monthOf(day.date)
-  const opaque = {
-    line: skyline.line,
-    obstacles: skyline.obstacles.filter(({ transmittance }) => isOpaque(transmittance[month])),
-  }
   const local = localDay(day, latitude, longitude)
-  const stretches = stretchesOf((time): State => {
-    const sun = sunAt(local, time)
-    if (sun.up < CERTAINLY_NIGHT) return 'night'
-    const altitude = limbAltitude(sun.up)
-    if (altitude <= 0) return 'night'
-    return hides(opaque, altitude, sunAzimuth(sun)) ? 'hidden' : 'lit'
-  })
+  const stretches = stretchesOf(sunStates(skyline, local, monthOf(day.date)))
   const hidden = stretches.filter(({ state }) => state === 'hidden')
   const shadedHours = hoursOf(hidden)
   const daylightHours = hoursOf(stretches.filter(({ state }) => state !== 'night'))

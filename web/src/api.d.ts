@@ -340,6 +340,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sun-calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Calculate when the sun is in sight on every date of a year; nothing is stored
+         * @description Times are in standard time, to the minute. `sunless` says from when to when the sun stays away; with `Accept: text/calendar` it comes as a file for calendar programs.
+         */
+        post: operations["calculateSunCalendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1330,6 +1350,59 @@ export interface components {
             updatedAt: string;
             /** @description null if there is none */
             latestAnalysis: components["schemas"]["LatestAnalysis"] | null;
+        };
+        /** @description When the sun is in sight, for every date of a year */
+        SunCalendar: {
+            year: number;
+            /** @description Standard time minus UTC, hours */
+            utcOffset: number;
+            /** @description Every date of the year */
+            days: components["schemas"]["SunDay"][];
+            /** @description Runs of dates on which the sun is never in sight, both ends included; cut at the ends of the year */
+            sunless: {
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+            }[];
+        };
+        /** @description A location, what is around it, a year and a clock */
+        SunCalendarRequest: {
+            /** @description Degrees north */
+            latitude: number;
+            /** @description Degrees east */
+            longitude: number;
+            /**
+             * @description The horizon around the site: points in any order, no two at the same azimuth. Empty: an open horizon
+             * @default []
+             */
+            horizonProfile?: components["schemas"]["HorizonPoint"][];
+            /**
+             * @description Things near the panels that hide the sun, such as houses and trees, besides the horizon
+             * @default []
+             */
+            obstacles?: components["schemas"]["ObstacleInput"][];
+            /** @description Default: the current UTC year */
+            year?: number;
+            /** @description Standard time minus UTC, hours in quarters. Default: a fifteenth of the longitude, rounded, because borders are not known */
+            utcOffset?: number;
+        };
+        /** @description A date, from 00:00 to 24:00 in standard time */
+        SunDay: {
+            /** Format: date */
+            date: string;
+            /** @description First sunrise of the date over a flat horizon; null if there is none */
+            sunrise: string | null;
+            /** @description Last sunset; it may precede the sunrise at high latitudes; null if there is none */
+            sunset: string | null;
+            /** @description When the sun is first in sight; null if it never is */
+            firstSun: string | null;
+            /** @description When it is last in sight; 00:00 of the next date if it still is at midnight */
+            lastSun: string | null;
+            /** @description Hours in which the sun's upper limb is up; 24 on a polar day, 0 on a polar night */
+            daylightHours: number;
+            /** @description Hours of daylight in which nothing hides it */
+            sunHours: number;
         };
         /** @description Sun paths on the sample days of a year */
         SunPath: {
@@ -2724,6 +2797,45 @@ export interface operations {
             502: components["responses"]["buildingsFailed"];
             503: components["responses"]["serviceBusyOrStorageUnavailable"];
             504: components["responses"]["timedOutOrBuildingsTimedOut"];
+        };
+    };
+    calculateSunCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SunCalendarRequest"];
+            };
+        };
+        responses: {
+            /** @description Sun calendar calculated successfully */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        statusCode: 200;
+                        /** @constant */
+                        message: "Sun calendar calculated successfully";
+                        data: components["schemas"]["SunCalendar"];
+                    };
+                    "text/calendar": string;
+                };
+            };
+            400: components["responses"]["validation"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["payloadTooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooManyRequests"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["serviceBusy"];
+            504: components["responses"]["timedOut"];
         };
     };
 }

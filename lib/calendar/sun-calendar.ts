@@ -1,0 +1,93 @@
+import { type Skyline, skylineOf } from '../horizon/skyline.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import { yieldAndCheckDeadline } from '../platform/yield.ts'
+import type { SunCalendar, SunCalendarRequest, SunDay } from '../schemas/sun-calendar.ts'
+import { hoursOf, sunStates } from '../shading/sample-days.ts'
+import { HOURS_PER_DAY, isoDate, isoTime, monthOf } from '../solar/calendar.ts'
+import { localDay, solarDay, stretchesOf } from '../solar/day.ts'
+
+const MINUTES_PER_DAY = 1440
+const DEGREES_PER_DAY = 360
+
+/** Hours, the nearest to the sun's own clock. */
+const defaultOffset = (longitude: number): number => Math.round(longitude / 15) + 0
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** `+05:30` for 5.5 hours. */
+export const offsetText = (hours: number): string => {
+  const minutes = Math.abs(hours) * 60
+  return `${hours < 0 ? '-' : '+'}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
+}
+
+/** Where the calendar is for, and what is around it. */
+interface Site {
+  readonly latitude: number
+  readonly longitude: number
+  readonly skyline: Skyline
+  /** Standard time minus UTC, hours. */
+  readonly utcOffset: number
+}
+
+/** @param date in standard time, as whole days since 1970-01-01 */
+const sunDay = ({ latitude, longitude, skyline, utcOffset }: Site, date: number): SunDay => {
+  const local = localDay(solarDay(date), latitude, longitude)
+  // Local mean solar time minus standard time, days.
+  const ahead = longitude / DEGREES_PER_DAY - utcOffset / HOURS_PER_DAY
+  const stateAt = sunStates(skyline, local, monthOf(date))
+  const stretches = stretchesOf((time) => stateAt(time + ahead))
+  const lit = stretches.filter(({ state }) => state === 'lit')
+  const nights = stretches.filter(({ state }) => state === 'night')
+  const rise = nights.find(({ to }) => to < 1)
+  const set = nights.findLast(({ from }) => from > 0)
+  const timeOf = (time: number | undefined): string | null => {
+    if (time === undefined) return null
+    const minute = Math.round(time * MINUTES_PER_DAY) / MINUTES_PER_DAY
+    return `${isoTime(date + minute).slice(0, 16)}${offsetText(utcOffset)}`
+  }
+  return {
+    date: isoDate(date),
+    sunrise: timeOf(rise?.to),
+    sunset: timeOf(set?.from),
+    firstSun: timeOf(lit[0]?.from),
+    lastSun: timeOf(lit.at(-1)?.to),
+    daylightHours: hoursOf(stretches.filter(({ state }) => state !== 'night')),
+    sunHours: hoursOf(lit),
+  }
+}
+
+const sunlessRuns = (days: readonly SunDay[]): SunCalendar['sunless'] => {
+  const runs: SunCalendar['sunless'] = []
+  let isGone = false
+  for (const { date, firstSun } of days) {
+    const run = runs.at(-1)
+    if (firstSun !== null) isGone = false
+    else if (isGone && run) run.to = date
+    else {
+      runs.push({ from: date, to: date })
+      isGone = true
+    }
+  }
+  return runs
+}
+
+const dayNumber = (year: number): number => Date.UTC(year, 0, 1) / 86_400_000
+
+/**
+ * When the sun is in sight, for every date of a year in standard time. The limb and the skyline are those of the sample days.
+ *
+ * @throws VisibleError timedOut
+ */
+export const sunCalendar = async (
+  { latitude, longitude, horizonProfile, obstacles, ...clock }: SunCalendarRequest,
+  context: RequestContext,
+): Promise<SunCalendar> => {
+  const { year = context.now().getUTCFullYear(), utcOffset = defaultOffset(longitude) } = clock
+  const site = { latitude, longitude, skyline: skylineOf({ horizonProfile, obstacles }), utcOffset }
+  const days: SunDay[] = []
+  for (let date = dayNumber(year); date < dayNumber(year + 1); date++) {
+    await yieldAndCheckDeadline(context)
+    days.push(sunDay(site, date))
+  }
+  return { year, utcOffset, days, sunless: sunlessRuns(days) }
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { location } from './panels.ts'
+import { year } from './sample-days.ts'
+import { surroundings } from './surroundings.ts'
+import { numberBetween, rounded } from './values.ts'
+
+const utcOffset = numberBetween(-12, 14, 'Standard time minus UTC, hours').refine(
+  (hours) => Number.isInteger(4 * hours),
+  'must be in quarters of an hour',
+)
+
+export const SunCalendarRequest = z
+  .strictObject({
+    ...location.shape,
+    ...surroundings,
+    year: year.optional().describe('Default: the current UTC year'),
+    utcOffset: utcOffset
+      .optional()
+      .describe(
+        'Standard time minus UTC, hours in quarters. Default: a fifteenth of the longitude, rounded, because borders are not known',
+      ),
+  })
+  .describe('A location, what is around it, a year and a clock')
+
+const date = z.iso.date()
+
+const time = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[+-]\d{2}:\d{2}$/)
+  .nullable()
+
+const hoursOfDate = (description: string) => rounded(2, description).min(0).max(24)
+
+export const SunDay = z
+  .object({
+    date,
+    sunrise: time.describe('First sunrise of the date over a flat horizon; null if there is none'),
+    sunset: time.describe('Last sunset; it may precede the sunrise at high latitudes; null if there is none'),
+    firstSun: time.describe('When the sun is first in sight; null if it never is'),
+    lastSun: time.describe('When it is last in sight; 00:00 of the next date if it still is at midnight'),
+    daylightHours: hoursOfDate(
+      "Hours in which the sun's upper limb is up; 24 on a polar day, 0 on a polar night",
+    ),
+    sunHours: hoursOfDate('Hours of daylight in which nothing hides it'),
+  })
+  .describe('A date, from 00:00 to 24:00 in standard time')
+
+export const SunCalendar = z
+  .object({
+    year: z.int(),
+    utcOffset: z.number().describe('Standard time minus UTC, hours'),
+    days: z.array(SunDay).describe('Every date of the year'),
+    sunless: z
+      .array(z.object({ from: date, to: date }))
+      .describe(
+        'Runs of dates on which the sun is never in sight, both ends included; cut at the ends of the year',
+      ),
+  })
+  .describe('When the sun is in sight, for every date of a year')
+
+export type SunCalendarRequest = z.infer<typeof SunCalendarRequest>
+export type SunDay = z.infer<typeof SunDay>
+export type SunCalendar = z.infer<typeof SunCalendar>

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { sunCalendar } from '../../../lib/calendar/sun-calendar.ts'
+import type { SunCalendarRequest, SunDay } from '../../../lib/schemas/sun-calendar.ts'
+import { contextAt } from '../../context.ts'
+import { almanacSun } from '../solar/almanac-sun.ts'
+
+const calendarOf = (
+  request: Pick<SunCalendarRequest, 'latitude' | 'longitude'> & Partial<SunCalendarRequest>,
+) => sunCalendar({ horizonProfile: [], obstacles: [], year: 2026, ...request }, contextAt(new Date()))
+
+const ofDate = (days: readonly SunDay[], date: string): SunDay => {
+  const found = days.find((day) => day.date === date)
+  if (!found) throw new Error(`${date} is missing`)
+  return found
+}
+
+const MINUTE = 60_000
+const NOON_OF_2000 = Date.UTC(2000, 0, 1, 12)
+
+/** Apparent altitude of the upper limb by the almanac's formulas, degrees. */
+const almanacLimb = (place: Parameters<typeof almanacSun>[0], time: number): number => {
+  const { sinAltitude } = almanacSun(place, (time - NOON_OF_2000) / (1440 * MINUTE))
+  const limb = (Math.asin(sinAltitude) * 180) / Math.PI - 0.0024 + 0.2667
+  const h = Math.max(-2, limb)
+  return limb + 0.017 / Math.tan(((h + 10.3 / (h + 5.11)) * Math.PI) / 180)
+}
+
+/** Limb altitudes of a date by the minute, from 00:00 in standard time. */
+const almanacDay = (place: Parameters<typeof almanacSun>[0], date: string, utcOffset: number): number[] => {
+  const start = Date.parse(date) - utcOffset * 60 * MINUTE
+  return Array.from({ length: 1440 }, (_, minute) => almanacLimb(place, start + (minute + 0.5) * MINUTE))
+}
+
+/** Degrees: the almanac's error, and the sun's way in half a minute. */
+const TOLERANCE = 0.15
+
+describe.each([
+  ['Innsbruck', { latitude: 47.2692, longitude: 11.4041 }, 1],
+  ['Tromsø, in summer time', { latitude: 69.6489, longitude: 18.9551 }, 2],
+  ['Kathmandu', { latitude: 27.7172, longitude: 85.324 }, 5.75],
+  ['St. John’s', { latitude: 47.5615, longitude: -52.7126 }, -3.5],
+  ['Kiritimati', { latitude: 1.8721, longitude: -157.4278 }, 14],
+  ['McMurdo', { latitude: -77.846, longitude: 166.676 }, 12],
+  ['the South Pole', { latitude: -90, longitude: 0 }, -12],
+])('in %s, under an open horizon', (_, place, utcOffset) => {
+  test('the sun rises and sets as in the almanac, and every hour is counted', async () => {
+    const { days } = await calendarOf({ ...place, utcOffset })
+    expect(days).toHaveLength(365)
+    for (const { date, sunrise, sunset, daylightHours, sunHours, firstSun, lastSun } of days) {
+      for (const time of [sunrise, sunset])
+        if (time !== null) expect(Math.abs(almanacLimb(place, Date.parse(time)))).toBeLessThan(TOLERANCE)
+      const altitudes = almanacDay(place, date, utcOffset)
+      const up = altitudes.filter((altitude) => altitude > 0).length / 60
+      const uncertain = altitudes.filter((altitude) => Math.abs(altitude) < 0.02).length / 60
+      expect(Math.abs(daylightHours - up)).toBeLessThanOrEqual(uncertain + 1 / 30)
+      expect(sunHours).toBe(daylightHours)
+      const always = daylightHours === 24
+      expect([sunrise === null, sunset === null]).toEqual(
+        always || daylightHours === 0 ? [true, true] : [expect.any(Boolean), expect.any(Boolean)],
+      )
+      expect([firstSun === null, lastSun === null]).toEqual([daylightHours === 0, daylightHours === 0])
+    }
+  })
+})
+
+test('a polar day lasts from 00:00 to 00:00, and a polar night has no times', async () => {
+  const { days, sunless } = await calendarOf({ latitude: 69.6489, longitude: 18.9551 })
+  expect(ofDate(days, '2026-06-21')).toEqual({
+    date: '2026-06-21',
+    sunrise: null,
+    sunset: null,
+    firstSun: '2026-06-21T00:00+01:00',
+    lastSun: '2026-06-22T00:00+01:00',
+    daylightHours: 24,
+    sunHours: 24,
+  })
+  expect(ofDate(days, '2026-12-21')).toEqual({
+    date: '2026-12-21',
+    sunrise: null,
+    sunset: null,
+    firstSun: null,
+    lastSun: null,
+    daylightHours: 0,
+    sunHours: 0,
+  })
+  expect(sunless).toEqual([
+    { from: '2026-01-01', to: expect.stringMatching(/^2026-01-1\d$/) },
+    { from: expect.stringMatching(/^2026-11-2\d$/), to: '2026-12-31' },
+  ])
+})
+
+test('a sun that sets after midnight sets before it rises', async () => {
+  const { days } = await calendarOf({ latitude: 67, longitude: 18.9551, utcOffset: 2 })
+  expect(ofDate(days, '2026-06-02')).toMatchObject({
+    sunset: '2026-06-02T00:35+02:00',
+    sunrise: '2026-06-02T00:49+02:00',
+    firstSun: '2026-06-02T00:00+02:00',
+    lastSun: '2026-06-03T00:00+02:00',
+  })
+})
+
+test('of two sunrises on a date, the first counts', async () => {
+  const { days } = await calendarOf({ latitude: 67, longitude: 16.5 })
+  expect(ofDate(days, '2026-06-01')).toMatchObject({
+    sunrise: '2026-06-01T00:18+01:00',
+    sunset: '2026-06-01T23:45+01:00',
+    lastSun: '2026-06-02T00:00+01:00',
+    daylightHours: expect.closeTo(23.48, 2),
+  })
+})
+
+test('a valley in which the noon sun is too low loses it from November to February', async () => {
+  const place = { latitude: 47.2692, longitude: 11.4041 }
+  const height = 24
+  const horizonProfile = ['N', 'E', 'S', 'W'].map((direction) => ({ direction, heightAngle: height }))
+  const { days, sunless } = await calendarOf({ ...place, horizonProfile })
+  const highest = ({ date }: SunDay): number => Math.max(...almanacDay(place, date, 1))
+  for (const day of days.filter((it) => Math.abs(highest(it) - height) > 0.02))
+    expect(day.firstSun !== null, day.date).toBe(highest(day) > height)
+  expect(sunless).toEqual([
+    { from: '2026-01-01', to: expect.stringMatching(/^2026-01-\d\d$/) },
+    { from: expect.stringMatching(/^2026-11-\d\d$/), to: '2026-12-31' },
+  ])
+  expect(ofDate(days, '2026-12-21').daylightHours).toBeGreaterThan(8)
+})
+
+test('screens hide the sun in the months in which they let less than half of the light through', async () => {
+  const transmittance = [0.4, 0.5, ...new Array<number>(10).fill(1)]
+  const obstacles = [60, 160, 200].map((from, i) => ({
+    name: `Screen ${i}`,
+    from: { direction: String(from), distance: 1 },
+    to: { direction: String(from + 100), distance: 1 },
+    height: 100,
+    transmittance,
+  }))
+  const { sunless } = await calendarOf({ latitude: 47, longitude: 11, obstacles })
+  expect(sunless).toEqual([{ from: '2026-01-01', to: '2026-01-31' }])
+})
+
+test('a leap year has 366 dates', async () => {
+  const { days } = await calendarOf({ latitude: 0, longitude: 0, year: 2028 })
+  expect([days.length, days[59]?.date, days.at(-1)?.date]).toEqual([366, '2028-02-29', '2028-12-31'])
+})
+
+test.each([
+  [0, 0],
+  [-0.1, 0],
+  [11.4, 1],
+  [-52.7, -4],
+  [180, 12],
+  [-180, -12],
+])('at longitude %d the offset is %d hours unless the request names one', async (longitude, utcOffset) => {
+  expect((await calendarOf({ latitude: 47, longitude })).utcOffset).toBe(utcOffset)
+})
