@@ -42,15 +42,18 @@ test('without a year it is for the current one', async () => {
   expect(year).toBe(new Date().getUTCFullYear())
 })
 
-test.each(['text/calendar', 'Text/Calendar; charset=utf-8, */*'])('Accept: %s gets a file', async (accept) => {
-  const response = await askFor(accept, VALLEY)
-  expect(response.status).toBe(200)
-  expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-  expect(response.headers.get('vary')).toContain('Accept')
-  const text = await response.text()
-  expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
-  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2)
-})
+test.each(['text/calendar', 'Text/Calendar; charset=utf-8, */*'])(
+  'Accept: %s gets a file',
+  async (accept) => {
+    const response = await askFor(accept, VALLEY)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    expect(response.headers.get('vary')).toContain('Accept')
+    const text = await response.text()
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2)
+  },
+)
 
 test.each(['application/json', '*/*', 'text/html, text/calendar', 'text/csv'])(
   'Accept: %s gets JSON',

@@ -224,6 +224,7 @@ test('a function has the memory that its operation asks for, 512 MB by default',
 test('the functions that compute a year or handle many rows have a whole processor', () => {
   const large = ofType('AWS::Lambda::Function').filter(([, { Properties }]) => Properties.MemorySize === 1769)
   expect(large.map(([id]) => id).toSorted()).toEqual([
+    'CalculateSunCalendar',
     'Estimate',
     'EstimateRows',
     'FetchBaselines',

@@ -111,6 +111,7 @@ test.each<[string, number[], boolean]>([
   ['getSunPath', [403], true],
   ['getTerrainHorizon', [403, 422, 502], true],
   ['getBuildings', [403, 422, 502], true],
+  ['calculateSunCalendar', [403], true],
   ['getOpenApi', [], false],
   ['readHorizonFile', [403], true],
   ['writeHorizonFile', [403, 404], true],

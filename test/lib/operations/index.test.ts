@@ -93,5 +93,6 @@ test('the contract: paths, keys and messages', () => {
     ['GET', '/runs', true, 'Runs retrieved successfully'],
     ['DELETE', '/runs/{id}', true, 'Run deleted successfully'],
     ['GET', '/buildings', true, 'Buildings retrieved successfully'],
+    ['POST', '/sun-calendar', true, 'Sun calendar calculated successfully'],
   ])
 })
