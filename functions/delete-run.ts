@@ -1,6 +1,6 @@
 import { endpoint } from '../lib/http/endpoint.ts'
 import { deleteRun } from '../lib/operations/delete-run.ts'
-import * as runs from '../lib/runs/delete.ts'
+import * as runs from '../lib/runs/runs.ts'
 
 export const handler = endpoint(deleteRun, async ({ path }, context) => ({
   data: await runs.deleteRun(path.id, context),

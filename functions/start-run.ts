@@ -1,7 +1,7 @@
 import { endpoint } from '../lib/http/endpoint.ts'
 import { oncePerKey } from '../lib/http/idempotency.ts'
 import { startRun } from '../lib/operations/start-run.ts'
-import * as runs from '../lib/runs/start.ts'
+import * as runs from '../lib/runs/runs.ts'
 
 export const handler = endpoint(
   startRun,

@@ -3,7 +3,7 @@ import { failedRow, invalidRow } from './failed-row.ts'
 import { fileNames, PreparedRow, RowResult } from './files/contents.ts'
 import { findLines, jsonLines } from './files/json-lines.ts'
 import type { RunFiles } from './files/run-files.ts'
-import { csvHeader, csvOf } from './results-csv.ts'
+import { csvHeader, csvOf } from './steps/results-csv.ts'
 
 type Reader = Pick<RunFiles, 'read'>
 

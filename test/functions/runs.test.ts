@@ -5,7 +5,7 @@ import { deleteRun } from '../../lib/operations/delete-run.ts'
 import { getRun } from '../../lib/operations/get-run.ts'
 import { listRuns } from '../../lib/operations/list-runs.ts'
 import { startRun } from '../../lib/operations/start-run.ts'
-import { newRunId } from '../../lib/runs/run-id.ts'
+import { newRunId } from '../../lib/runs/runs.ts'
 import { dataOf, faultyFields, NOT_FOUND, useService } from '../http.ts'
 
 const PUBLIC_URL = 'https://shading.example.org'

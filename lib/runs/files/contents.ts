@@ -2,8 +2,11 @@ import * as z from 'zod'
 import { Adjusted, Energy } from '../../schemas/analysis.ts'
 import { Baseline, EstimatorName } from '../../schemas/baseline.ts'
 import { ErrorItem } from '../../schemas/error-item.ts'
+import { provenanceOrDefault } from '../../schemas/horizon-source.ts'
+import { otherPlanes, panels } from '../../schemas/panels.ts'
 import { ShadingResult } from '../../schemas/shading.ts'
-import { RunRow } from '../run-row.ts'
+import { surroundings } from '../../schemas/surroundings.ts'
+import { displayName } from '../../schemas/values.ts'
 
 /*
  * The files of a run. Each step reads its predecessors' files and writes one per chunk.
@@ -36,6 +39,20 @@ export const fileNames = {
   /** Lines of {@link RowResult}. */
   resultsJsonLines: 'results.jsonl',
 } as const
+
+/** A site in the file of a run. In CSV, it has neither obstacles nor other planes. */
+export const RunRow = z.strictObject({
+  /** Repeated in the results. Default: the number of the row. */
+  id: displayName(200).exactOptional(),
+  name: displayName(200).exactOptional(),
+  ...panels.shape,
+  otherPlanes: otherPlanes.default([]),
+  /** With the horizon of the terrain, that of the observer. */
+  panelHeight: provenanceOrDefault.panelHeight,
+  ...surroundings,
+})
+
+export type RunRow = z.infer<typeof RunRow>
 
 const rowIdentity = {
   /** From 1, in the order of the file. */

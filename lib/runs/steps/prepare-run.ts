@@ -4,10 +4,10 @@ import { fileNames, MAX_UPLOAD_BYTES } from '../files/contents.ts'
 import { filesOf } from '../files/files-of.ts'
 import type { RunFiles } from '../files/run-files.ts'
 import type { ChunkCounts, RunItem } from '../run-item.ts'
-import { splitUpload } from '../split-upload.ts'
 import { claimRun, failRun, RunEnded, recordPrepared, requireRunning } from '../state.ts'
 import { readUpload } from '../upload/read.ts'
 import { UnreadableUpload } from '../upload/text.ts'
+import { splitUpload } from './split-upload.ts'
 import type { ExecutionEvent, PreparedRun } from './step-events.ts'
 
 const openUpload = async (id: string, files: RunFiles, context: RequestContext) => {

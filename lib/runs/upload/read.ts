@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { ErrorItem } from '../../schemas/error-item.ts'
 import { errorItems } from '../../schemas/validation-errors.ts'
+import { RunRow } from '../files/contents.ts'
 import { linesOf } from '../files/json-lines.ts'
-import { RunRow } from '../run-row.ts'
 import { type Candidate, csvRows } from './csv.ts'
 import { MAX_ROW_CHARACTERS, textOf, UnreadableUpload } from './text.ts'
 

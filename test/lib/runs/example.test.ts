@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { csvHeader } from '../../../lib/runs/results-csv.ts'
+import { csvHeader } from '../../../lib/runs/steps/results-csv.ts'
 import { rowsIn } from './upload/reading.ts'
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')

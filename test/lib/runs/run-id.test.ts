@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { newRunId } from '../../../lib/runs/run-id.ts'
+import { newRunId } from '../../../lib/runs/runs.ts'
 
 const NOW = new Date('2026-03-20T12:00:00.123Z')
 

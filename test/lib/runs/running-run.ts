@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { fileNames, PLACES_PER_CHUNK, PLANES_PER_CHUNK } from '../../../lib/runs/files/contents.ts'
 import { filesOf } from '../../../lib/runs/files/files-of.ts'
-import { startRun } from '../../../lib/runs/start.ts'
+import { startRun } from '../../../lib/runs/runs.ts'
 import { claimRun, recordPrepared } from '../../../lib/runs/state.ts'
 import { NewRun } from '../../../lib/schemas/run.ts'
 import { contextAt } from '../../context.ts'

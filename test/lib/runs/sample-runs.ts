@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { filesOf } from '../../../lib/runs/files/files-of.ts'
 import type { RunItem } from '../../../lib/runs/run-item.ts'
-import { startRun } from '../../../lib/runs/start.ts'
+import { startRun } from '../../../lib/runs/runs.ts'
 import { readRun } from '../../../lib/runs/store.ts'
 import { contextAt } from '../../context.ts'
 

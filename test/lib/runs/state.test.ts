@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { getRun } from '../../../lib/runs/get.ts'
-import { newRunId } from '../../../lib/runs/run-id.ts'
 import { type ChunkedStep, RunItem } from '../../../lib/runs/run-item.ts'
+import { getRun, newRunId } from '../../../lib/runs/runs.ts'
 import {
   claimRun,
   failRun,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { folderFiles } from '../../../lib/runs/files/folder.ts'
-import { startRun } from '../../../lib/runs/start.ts'
+import { startRun } from '../../../lib/runs/runs.ts'
 import { findRun } from '../../../lib/runs/store.ts'
 import { removeExpired } from '../../../local/runs/clear-up.ts'
 import { storedRuns } from '../../../local/runs/stored-runs.ts'

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { bucketFiles } from '../../../../lib/runs/files/bucket.ts'
 import { UPLOAD_HEADERS } from '../../../../lib/runs/files/run-files.ts'
-import { newRunId } from '../../../../lib/runs/run-id.ts'
+import { newRunId } from '../../../../lib/runs/runs.ts'
 import { useBucket } from '../../../bucket.ts'
 
 /*

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { beforeEach, expect, test } from 'vitest'
 import { folderFiles } from '../../../../lib/runs/files/folder.ts'
 import type { RunFiles } from '../../../../lib/runs/files/run-files.ts'
-import { newRunId } from '../../../../lib/runs/run-id.ts'
+import { newRunId } from '../../../../lib/runs/runs.ts'
 import { useRunFolder } from '../../../run-folder.ts'
 
 const folder = useRunFolder()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { deleteRun } from '../../../../lib/runs/delete.ts'
 import type { RowResult } from '../../../../lib/runs/files/contents.ts'
 import { filesOf } from '../../../../lib/runs/files/files-of.ts'
+import { deleteRun } from '../../../../lib/runs/runs.ts'
 import { RunEnded, recordChunk } from '../../../../lib/runs/state.ts'
 import { joinResults } from '../../../../lib/runs/steps/join-results.ts'
 import { prepareRun } from '../../../../lib/runs/steps/prepare-run.ts'

@@ -1,10 +1,10 @@
 import QuickLRU from 'quick-lru'
-import { answerFrom } from '../estimates/answer.ts'
-import { type UnshadedPlane, unshadedPlaneOf } from '../estimates/totals.ts'
-import type { EstimatorName } from '../schemas/baseline.ts'
-import type { Panels } from '../schemas/panels.ts'
-import type { Plane } from './files/contents.ts'
-import type { Retry } from './steps/retry.ts'
+import { answerFrom } from '../../estimates/answer.ts'
+import { type UnshadedPlane, unshadedPlaneOf } from '../../estimates/totals.ts'
+import type { EstimatorName } from '../../schemas/baseline.ts'
+import type { Panels } from '../../schemas/panels.ts'
+import type { Plane } from '../files/contents.ts'
+import type { Retry } from './retry.ts'
 
 /** kW. Production is proportional to the size, so any from 1 kW on, where PVWatts's inverter changes, serves all rows. */
 const SYSTEM_SIZE = 4

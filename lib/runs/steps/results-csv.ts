@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { RowResult } from './files/contents.ts'
+import type { RowResult } from '../files/contents.ts'
 
 const COLUMNS = [
   'id',

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { adjustmentOrDefault } from '../estimates/estimate.ts'
+import { environment, setting } from '../platform/env.ts'
+import type { RequestContext } from '../platform/request-context.ts'
+import type { NewRun, Run, RunSummary } from '../schemas/run.ts'
+import { Key } from '../storage/cursor.ts'
+import { type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
+import { fileNames } from './files/contents.ts'
+import { filesOf } from './files/files-of.ts'
+import { UPLOAD_HEADERS } from './files/run-files.ts'
+import { RunItem, summaryOf } from './run-item.ts'
+import { isExpired, LIST, readRun, removeRun, runsQuery, storeRun } from './store.ts'
+
+/** A UUID of version 7 (RFC 9562, section 5.7): 48 bits of time, then random ones. */
+export const newRunId = (now: Date): string => {
+  const time = now.getTime().toString(16).padStart(12, '0')
+  const random = randomUUID().slice(15)
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${random}`
+}
+
+/** A run with the addresses that its state calls for. */
+export const withAddresses = async (run: RunSummary, now: Date): Promise<Run> => {
+  const files = await filesOf(run.id)
+  const upload = run.state === 'waiting' ? await files.uploadUrl(fileNames.upload, now) : null
+  const download = (name: string, extension: string) =>
+    files.downloadUrl(name, `run-${run.id}.${extension}`, now)
+  const csv = run.state === 'succeeded' ? await download(fileNames.resultsCsv, 'csv') : null
+  return {
+    ...run,
+    upload: upload && { ...upload, method: 'PUT', headers: { ...UPLOAD_HEADERS } },
+    results: csv && {
+      ...csv,
+      jsonLinesUrl: (await download(fileNames.resultsJsonLines, 'jsonl')).url,
+    },
+  }
+}
+
+const RetentionDays = z.coerce.number().positive().default(30)
+const SECONDS_PER_DAY = 24 * 60 * 60
+
+/** Everything that may change until the file arrives is settled now: the year, and the default adjustment. */
+export const startRun = async (
+  { name, adjustment, year, horizon }: NewRun,
+  context: RequestContext,
+): Promise<Run> => {
+  const now = context.now()
+  const retentionDays = RetentionDays.parse(setting(environment.runRetentionDays))
+  const run = RunItem.parse({
+    id: newRunId(now),
+    name,
+    adjustment: adjustmentOrDefault(adjustment),
+    year: year ?? now.getUTCFullYear(),
+    horizon,
+    state: 'waiting',
+    done: 0,
+    failed: 0,
+    createdAt: now.toISOString(),
+    expiresAt: Math.floor(now.getTime() / 1000) + retentionDays * SECONDS_PER_DAY,
+  })
+  await storeRun(run, context)
+  return withAddresses(summaryOf(run, now), now)
+}
+
+/** @throws VisibleError notFound */
+export const getRun = async (id: string, context: RequestContext): Promise<Run> => {
+  const run = await readRun(id, context)
+  return withAddresses(summaryOf(run, context.now()), context.now())
+}
+
+/** Newest first. Runs that cannot be parsed are left out and logged. */
+export const listRuns = async (
+  request: PageRequest,
+  context: RequestContext,
+): Promise<ListedPage<RunSummary>> => {
+  const now = context.now()
+  const { data, ...rest } = await listPage(
+    request,
+    {
+      name: 'runs',
+      query: { ...runsQuery(), ConsistentRead: true, ScanIndexForward: false },
+      partition: { list: LIST },
+      position: z.object({ id: Key }),
+      parse: (item) => RunItem.parse(item),
+    },
+    context,
+  )
+  return { data: data.filter((run) => !isExpired(run, now)).map((run) => summaryOf(run, now)), ...rest }
+}
+
+/**
+ * Deletes the files of a run and then the run, so that a failure can be repeated.
+ *
+ * @throws VisibleError notFound or storageUnavailable
+ */
+export const deleteRun = async (id: string, context: RequestContext): Promise<RunSummary> => {
+  const run = await readRun(id, context)
+  const files = await filesOf(id)
+  await files.delete()
+  await removeRun(id, context)
+  // Chunks were in progress until the run was gone. From now on, they delete what they write.
+  await files.delete()
+  return summaryOf(run, context.now())
+}
