@@ -38,8 +38,6 @@ const takePicture = async (page: Page, name: string): Promise<void> => {
 
 /** Expects no axe violations and no horizontal overflow, on a phone and on a wide screen, in light and dark. */
 export const checkAppearance = async (page: Page, screen: string, widths = WIDTHS): Promise<void> => {
-  // Results that lag behind an edit are pale for a moment.
-  await page.locator('.stale').first().waitFor({ state: 'detached' })
   await page.evaluate(AXE)
   for (const width of widths) {
     const isPhone = width === widths[0]

@@ -106,8 +106,9 @@ test('a place in the middle of being typed is not estimated', async ({ page, use
   await page.getByRole('region', { name: 'Result', exact: true }).waitFor()
   const places = new Set<string>()
   page.on('request', (request) => {
-    const { latitude, longitude } = request.url().endsWith('/estimate') ? request.postDataJSON() : {}
-    if (latitude !== undefined) places.add(`${latitude}, ${longitude}`)
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/baseline')
+      places.add(`${searchParams.get('latitude')}, ${searchParams.get('longitude')}`)
   })
   await field(page).focus()
   await page.keyboard.type('46.5, 12.25', { delay: 20 })

@@ -295,19 +295,6 @@ describe('the diagram', () => {
     expect(Math.max(...widths)).toBeLessThanOrEqual(8)
   })
 
-  test('fades the hidden stretches while they are out of date', async ({ page, user }) => {
-    await openSite(page, user, { horizonProfile: RING })
-    const hidden = diagram(page).locator('.hidden-sun')
-    await expect.poll(() => hidden.getAttribute('class')).toBe('hidden-sun')
-    await page.route('**/estimate', (route) => route.abort())
-    await page.route('**/shading', (route) => route.abort())
-    await point(page, 3, 4).focus()
-    await page.keyboard.press('ArrowUp')
-    await expect.poll(() => hidden.getAttribute('class')).toContain('stale')
-    await page.getByText('No connection to the service.').first().waitFor()
-    expect(await hidden.getAttribute('class'), 'also after the requests have failed').toContain('stale')
-  })
-
   test('faces north in the south, and shows all around near the equator', async ({ page, user }) => {
     await openSite(page, user, { latitude: -33.9, longitude: 18.4 })
     expect(await diagram(page).getByText('N', { exact: true }).count()).toBe(1)

@@ -1,6 +1,5 @@
 import {
   infiniteQueryOptions,
-  keepPreviousData,
   type QueryClient,
   queryOptions,
   skipToken,
@@ -8,20 +7,11 @@ import {
   useQueryClient,
 } from '@tanstack/preact-query'
 import { useMemo } from 'preact/hooks'
+import type { PlaceHours } from '../model/compute.ts'
 import { type ApiResponse, type Client, send, useClient } from './client.ts'
 import { ApiError } from './failure.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
-import type {
-  Analysis,
-  EstimateRequest,
-  NewSite,
-  OrientationRequest,
-  Place,
-  ShadingRequest,
-  Site,
-  SiteChanges,
-  SiteSummary,
-} from './types.ts'
+import type { Analysis, NewSite, Panels, Place, Site, SiteChanges, SiteSummary } from './types.ts'
 
 /*
  * Everything the page asks of the service and tells it, and under which key the answers are cached.
@@ -97,43 +87,21 @@ export const analysesQuery = (client: Client, siteId: string | null) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
   })
 
-/** These depend on nothing but the request. */
-const CALCULATION = {
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 60_000,
-  placeholderData: keepPreviousData,
-} as const
-
-/** @param place null: nothing to ask yet; the same holds for the queries below */
-export const sunPathQuery = (client: Client, place: Place | null, year: number) =>
+/** The production of panels without a skyline, hour by hour. It depends on nothing but the request. @param given null: nothing to ask yet */
+export const baselineQuery = (client: Client, given: (Place & Panels) | null) =>
   queryOptions({
-    ...CALCULATION,
-    queryKey: ['sun-path', place, year],
-    queryFn: place
-      ? ({ signal }) =>
-          dataOf(send(client.GET('/sun-path', { params: { query: { ...place, year } }, signal })))
+    queryKey: ['baseline', given],
+    queryFn: given
+      ? async ({ signal }): Promise<PlaceHours> => {
+          const query = { ...given, hours: true }
+          return {
+            given,
+            baseline: await dataOf(send(client.GET('/baseline', { params: { query }, signal }))),
+          }
+        }
       : skipToken,
-  })
-
-export const shadingQuery = (client: Client, body: ShadingRequest | null) =>
-  queryOptions({
-    ...CALCULATION,
-    queryKey: ['shading', body],
-    queryFn: body ? ({ signal }) => dataOf(send(client.POST('/shading', { body, signal }))) : skipToken,
-  })
-
-export const estimateQuery = (client: Client, body: EstimateRequest | null) =>
-  queryOptions({
-    ...CALCULATION,
-    queryKey: ['estimate', body],
-    queryFn: body ? ({ signal }) => dataOf(send(client.POST('/estimate', { body, signal }))) : skipToken,
-  })
-
-export const orientationQuery = (client: Client, body: OrientationRequest | null) =>
-  queryOptions({
-    ...CALCULATION,
-    queryKey: ['orientation', body],
-    queryFn: body ? ({ signal }) => dataOf(send(client.POST('/orientation', { body, signal }))) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 300_000,
   })
 
 type SummaryPages = { pages: { data: (Site | SiteSummary)[] }[]; pageParams: string[] }

@@ -2,7 +2,7 @@ import type { NewSite, Panels, Place, Site, SiteChanges, Skyline } from '../api/
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
 
 /** The fields of a site as the user edits them: valid, except that the place of a new one may be unknown. */
-export interface Draft extends Panels, Skyline {
+export interface Draft extends Panels, Skyline, Pick<Site, 'otherPlanes' | 'horizonSource' | 'panelHeight'> {
   readonly name: string
   /** Degrees north; null while the place is unknown. */
   readonly latitude: number | null
@@ -23,6 +23,9 @@ export const NEW_DRAFT: Draft = {
   systemSize: 5,
   horizonProfile: [],
   obstacles: [],
+  otherPlanes: [],
+  horizonSource: null,
+  panelHeight: 5,
 }
 
 export const draftOf = ({
@@ -34,6 +37,9 @@ export const draftOf = ({
   systemSize,
   horizonProfile,
   obstacles,
+  otherPlanes,
+  horizonSource,
+  panelHeight,
 }: Site): Draft => ({
   name,
   latitude,
@@ -43,6 +49,9 @@ export const draftOf = ({
   systemSize,
   horizonProfile,
   obstacles,
+  otherPlanes,
+  horizonSource,
+  panelHeight,
 })
 
 /** The changes that a place brings: panels of a new site that nobody has turned face the equator, wherever that is. */

@@ -1,5 +1,5 @@
 import { DIRECTION_PATTERN } from '../../../lib/horizon/direction.ts'
-import type { HorizonPoint, Obstacle, Site } from '../api/types.ts'
+import type { HorizonPoint, Obstacle, OtherPlane, Site } from '../api/types.ts'
 import { isRecord } from '../ui/storage.ts'
 import type { Draft } from './draft.ts'
 
@@ -31,6 +31,9 @@ const isObstacle = (value: unknown): value is Obstacle =>
   isNumber(value.height) &&
   isTransmittance(value.transmittance)
 
+const isPlane = (value: unknown): value is OtherPlane =>
+  isRecord(value) && isNumber(value.panelTilt) && isNumber(value.panelAzimuth) && isNumber(value.systemSize)
+
 export const isDraft = (value: unknown): value is Draft =>
   isRecord(value) &&
   isText(value.name) &&
@@ -42,7 +45,10 @@ export const isDraft = (value: unknown): value is Draft =>
   Array.isArray(value.horizonProfile) &&
   value.horizonProfile.every(isPoint) &&
   Array.isArray(value.obstacles) &&
-  value.obstacles.every(isObstacle)
+  value.obstacles.every(isObstacle) &&
+  Array.isArray(value.otherPlanes) &&
+  value.otherPlanes.every(isPlane) &&
+  isNumber(value.panelHeight)
 
 export const isSite = (value: unknown): value is Site =>
   isRecord(value) &&

@@ -6,19 +6,20 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { Report } from './report.tsx'
 
 interface ReportPageProps
-  extends Pick<LiveResults, 'estimate' | 'causeHours' | 'orientation' | 'sunPath' | 'shading' | 'failure'> {
+  extends Pick<
+    LiveResults,
+    'estimate' | 'causeHours' | 'orientation' | 'sunPath' | 'shading' | 'failure' | 'isCurrent'
+  > {
   readonly draft: Draft
-  /** Some of the results are those of an earlier state. */
-  readonly isStale: boolean
   /** Of the site's own page. */
   readonly backHref: string
 }
 
 /** The report of a site as it is edited at present. */
 export const ReportPage = (props: ReportPageProps) => {
-  const { draft, estimate, causeHours, orientation, sunPath, shading, failure, isStale, backHref } = props
+  const { draft, estimate, causeHours, orientation, sunPath, shading, failure, isCurrent, backHref } = props
   const place = placeOf(draft)
-  if (!place || !estimate || isStale)
+  if (!place || !estimate || !isCurrent)
     return (
       <>
         <ErrorMessage failure={failure} />

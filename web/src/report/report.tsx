@@ -151,7 +151,6 @@ export const Report = (props: ReportProps) => {
             causeHours={causeHours}
             orientation={orientation}
             isLate={false}
-            asOf={null}
             isPrinted
           />
           <section>

@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Energy, Estimate, OptimizedOrientation } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import type { Term } from '../glossary/terms.ts'
-import { energyUnit, oneDecimal, percent, timeOfDay, wholeNumber } from '../ui/format.ts'
+import { energyUnit, oneDecimal, percent, wholeNumber } from '../ui/format.ts'
 import { preferences } from '../ui/preferences.ts'
 import { PriceField } from './price-field.tsx'
 import { type HoursOfLoss, lossOf, moneyText, roundLoss, sentence } from './sentence.ts'
@@ -20,8 +20,6 @@ interface HeadlineProps extends AnswerProps {
   readonly orientation: OptimizedOrientation | null
   /** The figures are of an earlier edit, and have been for a while. */
   readonly isLate: boolean
-  /** When the figures were computed, milliseconds since 1970, if newer ones cannot be had; otherwise null. */
-  readonly asOf: number | null
   /** Without a field for the price. */
   readonly isPrinted?: boolean
 }
@@ -74,14 +72,14 @@ const inUnit = (energy: number) => {
 
 /** What people ask first: how much it will produce, how much is lost, and to what. */
 export const Headline = (props: HeadlineProps) => {
-  const { estimate, causeHours, orientation, isLate, asOf, isPrinted = false } = props
+  const { estimate, causeHours, orientation, isLate, isPrinted = false } = props
   const { baseline, energy } = estimate
   const uncertainty = productionUncertainty(baseline)
   const production = inUnit(roundByUncertainty(energy.adjustedAnnual, uncertainty))
   const loss = inUnit(-roundLoss(lossOf(estimate)))
   const { price } = preferences.value
   return (
-    <section class="headline" aria-label="Result" aria-busy={isLate && asOf === null}>
+    <section class={isLate ? 'headline late' : 'headline'} aria-label="Result" aria-busy={isLate}>
       <dl>
         <Figure
           name="Expected production"
@@ -114,7 +112,6 @@ export const Headline = (props: HeadlineProps) => {
         />
       </dl>
       <Answer estimate={estimate} causeHours={causeHours} />
-      {asOf !== null && <p class="headline-state">As of {timeOfDay(asOf)}, before your latest changes</p>}
     </section>
   )
 }

@@ -61,13 +61,12 @@ const PARTS = [
 
 interface PartProps {
   readonly name: (typeof PARTS)[number]
-  readonly isStale?: boolean
   readonly children: ComponentChildren
 }
 
 /** A card, which the style sheet puts into one, two or a wide and a narrow column. */
-const Part = ({ name, isStale = false, children }: PartProps) => (
-  <div class={`part part-${name}${isStale ? ' stale' : ''}`} style={{ order: PARTS.indexOf(name) }}>
+const Part = ({ name, children }: PartProps) => (
+  <div class={`part part-${name}`} style={{ order: PARTS.indexOf(name) }}>
     {children}
   </div>
 )
@@ -80,7 +79,6 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
   const announce = useAnnounce()
   const [selected, setSelected] = useState<number | null>(null)
   const { estimate, shading, orientation } = live
-  const areResultsStale = live.isStale || live.isOrientationStale
   const place = placeOf(draft)
   // What stands below the results would jump when they arrive.
   const isLoading = place !== null && !estimate && !live.failure
@@ -93,14 +91,8 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
     setSelected(draft.obstacles.length)
   }
   const removeObstacle = (removed: number): void => {
-    // The results may be of a moment ago, with other obstacles.
-    const name = estimate?.energy.obstacles[removed]?.name
-    const index =
-      draft.obstacles[removed]?.name === name
-        ? removed
-        : draft.obstacles.findIndex((obstacle) => obstacle.name === name)
-    if (index < 0) return
-    change({ obstacles: draft.obstacles.filter((_, i) => i !== index) })
+    const name = draft.obstacles[removed]?.name
+    change({ obstacles: draft.obstacles.filter((_, i) => i !== removed) })
     setSelected(null)
     announce(`“${name}” removed.`)
   }
@@ -108,14 +100,13 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
     if (estimate) comparison.keep(draft, estimate)
     requestAnimationFrame(() => document.getElementById(COMPARISON)?.scrollIntoView({ block: 'center' }))
   }
-  if (isReport)
-    return <ReportPage {...live} isStale={areResultsStale} draft={draft} backHref={siteHref(siteKey)} />
+  if (isReport) return <ReportPage {...live} draft={draft} backHref={siteHref(siteKey)} />
   const tools = (
     <>
       <a class="button" href={reportHref(siteKey)}>
         Report
       </a>
-      <Button disabled={!estimate || live.isStale || comparison.isFull} onClick={keepVariant}>
+      <Button disabled={!live.isCurrent || comparison.isFull} onClick={keepVariant}>
         Compare
       </Button>
     </>
@@ -142,13 +133,12 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
           estimate={estimate}
           causeHours={live.causeHours}
           orientation={orientation}
-          isLate={areResultsStale}
-          asOf={live.asOf}
+          isLate={live.isLate}
         />
       ) : (
         isLoading && <div class="headline-room" />
       )}
-      <div class={live.isStale ? 'columns stale' : 'columns'}>
+      <div class="columns">
         <div class="column">
           <Part name="skyline">
             <SkylineCard
@@ -160,7 +150,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
               estimate={estimate}
               sunPath={live.sunPath}
               shading={shading}
-              isStale={live.isStale}
+              isCurrent={live.isCurrent}
               errors={errors}
               selectedObstacle={selected}
               onSelectObstacle={setSelected}
@@ -226,7 +216,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             </Part>
           )}
           {orientation && (
-            <Part name="orientation" isStale={live.isOrientationStale}>
+            <Part name="orientation">
               <OrientationCard
                 orientation={orientation}
                 panels={panelsOf(draft)}

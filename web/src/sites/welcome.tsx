@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/preact-query'
-import { useClient } from '../api/client.ts'
-import { shadingQuery, sunPathQuery } from '../api/queries.ts'
+import { skylineOf } from '../../../lib/horizon/skyline.ts'
+import { calculateShading } from '../../../lib/shading/sample-days.ts'
+import { seasons } from '../../../lib/solar/seasons.ts'
+import { sunPath } from '../../../lib/solar/sun-path.ts'
 import { placeOf } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
@@ -15,23 +16,16 @@ export const WELCOME_TITLE = 'welcome-title'
 
 /** The example as it will appear, so that everybody sees what the page is about. */
 const ExamplePicture = () => {
-  const client = useClient()
   const place = placeOf(EXAMPLE)
-  const { horizonProfile, obstacles } = EXAMPLE
-  const surroundings = place && {
-    ...place,
-    horizonProfile: [...horizonProfile],
-    obstacles: [...obstacles],
-  }
-  const sunPath = useQuery(sunPathQuery(client, place, preferredYear()))
-  const shading = useQuery(shadingQuery(client, surroundings))
+  if (!place) return null
+  const days = seasons(preferredYear())
   return (
     <SkylinePicture
       place={place}
       skyline={EXAMPLE}
       panelAzimuth={EXAMPLE.panelAzimuth}
-      sunPath={sunPath.data ?? null}
-      shading={shading.data ?? null}
+      sunPath={sunPath(place, days)}
+      shading={calculateShading(skylineOf(EXAMPLE), place, days)}
       estimate={null}
     />
   )

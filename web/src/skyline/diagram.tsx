@@ -33,7 +33,6 @@ export interface DiagramProps {
   readonly sunPath: SunPath | null
   readonly shading: ShadingResult | null
   readonly estimate: Estimate | null
-  readonly isStale: boolean
   readonly editing: Editing
   /** Azimuth in the middle, and how far the diagram reaches to either side, degrees. */
   readonly center: number
@@ -66,7 +65,7 @@ const useFrame = (width: number, props: DiagramProps, isBusy: boolean): Frame =>
 }
 
 const Drawing = (props: DiagramProps & { readonly width: number }) => {
-  const { width, place, skyline, sunPath, shading, estimate, isStale, editing, center, isDrawing } = props
+  const { width, place, skyline, sunPath, shading, estimate, editing, center, isDrawing } = props
   const { horizonProfile: points, obstacles } = skyline
   const id = useId()
   const pointer = useDiagramPointer(points, editing.commands, isDrawing)
@@ -155,7 +154,6 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
             shading={shading}
             longitude={place?.longitude ?? 0}
             clock={clock}
-            isStale={isStale}
           />
           <HorizonLine frame={frame} points={points} hasDots={!hasHandles} />
           <PanelMark frame={frame} azimuth={props.panelAzimuth} />
@@ -218,7 +216,6 @@ export const SkylinePicture = (props: SkylinePictureProps) => {
     <Diagram
       {...props}
       isPicture
-      isStale={false}
       editing={editing}
       center={center}
       reach={reach}

@@ -49,8 +49,6 @@ interface HiddenSunProps {
   /** Degrees east. */
   readonly longitude: number
   readonly clock: LossClock | null
-  /** The shading is that of an earlier skyline. */
-  readonly isStale: boolean
 }
 
 /** Pixels. */
@@ -59,7 +57,7 @@ const MIN_OPACITY = 0.6
 
 /** The stretches of the sun paths on which the sun is hidden: the more energy that costs, the bolder. */
 export const HiddenSun = (props: HiddenSunProps) => {
-  const { frame, tracks, shading, longitude, clock, isStale } = props
+  const { frame, tracks, shading, longitude, clock } = props
   const stretches = useMemo(
     () =>
       shading?.sampleDays.flatMap((day) => {
@@ -69,7 +67,7 @@ export const HiddenSun = (props: HiddenSunProps) => {
     [tracks, shading, longitude, clock],
   )
   return (
-    <g class={isStale ? 'hidden-sun stale' : 'hidden-sun'}>
+    <g class="hidden-sun">
       {stretches.map(({ segment, weight }, i) => (
         <path
           key={i}

@@ -25,19 +25,20 @@ const DELAY_MS = 1200
 interface ResultAnnouncementProps {
   readonly estimate: Estimate | null
   readonly shading: ShadingResult | null
-  readonly isStale: boolean
+  /** The results are those of what is edited. */
+  readonly isCurrent: boolean
 }
 
 /** Announces the result to screen readers once the user pauses, not at every step of a drag. */
 export const ResultAnnouncement = (props: ResultAnnouncementProps) => {
-  const { estimate, shading, isStale } = props
+  const { estimate, shading, isCurrent } = props
   const [text, setText] = useState('')
   const latest = resultAnnouncement(estimate, shading)
   useEffect(() => {
-    if (isStale || latest === text) return
+    if (!isCurrent || latest === text) return
     const timer = setTimeout(() => setText(latest), DELAY_MS)
     return () => clearTimeout(timer)
-  }, [latest, isStale])
+  }, [latest, isCurrent])
   return (
     <p class="visually-hidden" role="status">
       {text}
@@ -63,8 +64,8 @@ export interface SkylineCardProps {
   readonly estimate: Estimate | null
   readonly sunPath: SunPath | null
   readonly shading: ShadingResult | null
-  /** The results are those of an earlier state. */
-  readonly isStale: boolean
+  /** The results are those of what is edited. */
+  readonly isCurrent: boolean
   /** Those of the fields horizonProfile and below are shown here. */
   readonly errors: readonly ErrorItem[]
   readonly selectedObstacle: number | null
@@ -111,7 +112,7 @@ const Keys = () => (
 
 /** The skyline over the sun paths: edited in a diagram and in a table, imported, exported, or fetched from terrain. */
 export const SkylineCard = (props: SkylineCardProps) => {
-  const { place, skyline, onChange, history, estimate, sunPath, shading, isStale } = props
+  const { place, skyline, onChange, history, estimate, sunPath, shading, isCurrent } = props
   const points = skyline.horizonProfile
   const keysId = useId()
   const view = useView(place, sunPath)
@@ -174,7 +175,6 @@ export const SkylineCard = (props: SkylineCardProps) => {
         sunPath={sunPath}
         shading={shading}
         estimate={estimate}
-        isStale={isStale}
         editing={editing}
         center={view.center}
         reach={view.reach}
@@ -199,7 +199,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
       <GapNotice points={points} onConnect={commands.change} />
       {credit !== null && <p class="hint credit">Terrain data: {credit}.</p>}
       <PointTable points={points} center={view.center} editing={editing} errors={errors} />
-      <ResultAnnouncement estimate={estimate} shading={shading} isStale={isStale} />
+      <ResultAnnouncement estimate={estimate} shading={shading} isCurrent={isCurrent} />
       {horizonImport.isOpen && (
         <ImportDialog
           horizonImport={horizonImport}

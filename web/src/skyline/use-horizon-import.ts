@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/preact-query'
 import type { JSX } from 'preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import type { Failure } from '../api/failure.ts'
 import type { HorizonFileReading } from '../api/types.ts'
-import { usePaced } from '../api/use-paced.ts'
 import { isTextField } from '../ui/focus.ts'
 import { type AzimuthConvention, DETECTED, horizonFileQuery, type Source } from './queries.ts'
 
@@ -64,7 +63,11 @@ export const useHorizonImport = (): HorizonImport => {
     () => ({ source: input.source, convention: input.convention }),
     [input.source, input.convention],
   )
-  const paced = usePaced(request, 'horizon-file', PAUSE_MS)
+  const [paced, setPaced] = useState(request)
+  useEffect(() => {
+    const timer = setTimeout(() => setPaced(request), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [request])
   const query = useQuery(horizonFileQuery(client, paced.source, paced.convention))
   const isCurrent = paced === request && input.source !== null
   const failure = isCurrent ? (query.error?.failure ?? null) : null

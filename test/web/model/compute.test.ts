@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { estimate } from '../../../lib/operations/estimate.ts'
+import { estimateBaseline } from '../../../lib/operations/estimate-baseline.ts'
+import { optimizeOrientation } from '../../../lib/operations/optimize-orientation.ts'
+import type { Obstacle } from '../../../web/src/api/types.ts'
+import { computeEstimate, computeOrientation, type Edit, placeModel } from '../../../web/src/model/compute.ts'
+import { dataOf, useService } from '../../http.ts'
+import { GARDEN } from '../../lib/horizon/skylines.ts'
+import { point, uniform } from '../../lib/shading/profiles.ts'
+
+const { request } = useService()
+
+const VALLEY = [point('E', 12), point('S', 15), point('W', 4)]
+const WALL: Obstacle = {
+  name: 'Wall',
+  from: { direction: '100', distance: 5 },
+  to: { direction: '170', distance: 4 },
+  height: 3,
+  transmittance: 0,
+}
+const WEST_ROOF = { name: 'West', panelTilt: 25, panelAzimuth: 275, systemSize: 2 }
+
+const SITES: readonly (readonly [
+  name: string,
+  latitude: number,
+  longitude: number,
+  changes: Partial<Edit>,
+])[] = [
+  ['an open horizon', 47.27, 11.4, {}],
+  ['mountains', 46.9, 10.9, { horizonProfile: VALLEY }],
+  ['a garden', 52.5, 13.4, { obstacles: [...GARDEN] }],
+  ['mountains and a wall', 47.27, 11.4, { horizonProfile: VALLEY, obstacles: [WALL] }],
+  ['two planes', 40, -105.2, { horizonProfile: VALLEY, otherPlanes: [WEST_ROOF] }],
+  ['two planes in a garden', 47.27, 11.4, { obstacles: [...GARDEN, WALL], otherPlanes: [WEST_ROOF] }],
+  ['other panels', 37.4, -5.9, { horizonProfile: uniform(10), panelTilt: 60, panelAzimuth: 120 }],
+  ['another size', -33.9, 18.4, { obstacles: [WALL], systemSize: 80 }],
+  ['a façade in the north', 69.6, 18.9, { horizonProfile: VALLEY, panelTilt: 90 }],
+  ['flat panels on the equator', -1.3, 36.8, { obstacles: [WALL], panelTilt: 0 }],
+]
+
+const PANELS = { panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
+const OPEN = {
+  otherPlanes: [],
+  horizonProfile: [],
+  obstacles: [],
+  horizonSource: null,
+  panelHeight: 5,
+  year: 2026,
+}
+
+/** The page's answer from the hours that the service sends once for a place. */
+const modelAt = async (latitude: number, longitude: number) => {
+  const given = { latitude, longitude, ...PANELS }
+  const query = Object.entries({ ...given, hours: true }).map(([name, value]) => `${name}=${value}`)
+  const baseline = dataOf(estimateBaseline, await request('GET', `/baseline?${query.join('&')}`))
+  return { given, model: placeModel({ given, baseline }) }
+}
+
+/** What the headline shows: kWh, and tenths of a percent. */
+const UNITS = [1, 1, 0.1, 0.1, 0.1, 0.1]
+
+test.each(SITES)(
+  '%s: the page and the service agree to one unit of what is shown',
+  async (_, latitude, longitude, changes) => {
+    const { given, model } = await modelAt(latitude, longitude)
+    const edit: Edit = { ...PANELS, ...OPEN, ...changes }
+    const { estimate: own, causeHours } = computeEstimate(model, edit)
+    const { year, ...variant } = { name: 'Edited', ...PANELS, ...OPEN, ...changes }
+    const { horizonSource, panelHeight, ...overrides } = variant
+    const { variants } = dataOf(
+      estimate,
+      await request('POST', '/estimate', {
+        body: { ...given, year, adjustment: 'energy', variants: [overrides] },
+      }),
+    )
+    const theirs = variants[0]?.estimate
+    if (!theirs) throw new Error('no variant')
+    const figures = ({ baseline, energy }: Pick<typeof theirs, 'baseline' | 'energy'>) => [
+      baseline.ac_annual,
+      energy.adjustedAnnual,
+      energy.annualLoss,
+      energy.solarAccess,
+      energy.range.low,
+      energy.range.high,
+    ]
+    const expected = figures(theirs)
+    for (const [i, figure] of figures(own).entries())
+      expect(Math.abs(figure - (expected[i] ?? 0))).toBeLessThan(UNITS[i] ?? 0)
+    expect(own.shading.averageShadingLoss).toBeCloseTo(theirs.shading.averageShadingLoss, 2)
+    for (const [i, { recoveredEnergy }] of own.energy.obstacles.entries()) {
+      expect(Math.abs(recoveredEnergy - (theirs.energy.obstacles[i]?.recoveredEnergy ?? 0))).toBeLessThan(1)
+      const hours = causeHours[i]?.flat() ?? []
+      expect(
+        hours.reduce((sum, energy) => sum + energy, 0),
+        'its hours',
+      ).toBeCloseTo(recoveredEnergy, 6)
+    }
+  },
+)
+
+test('the best orientation is that of the service', async () => {
+  const { given, model } = await modelAt(47.27, 11.4)
+  const own = await computeOrientation(model, { ...PANELS, ...OPEN, horizonProfile: VALLEY }, async () => {})
+  const theirs = dataOf(
+    optimizeOrientation,
+    await request('POST', '/orientation', { body: { ...given, horizonProfile: VALLEY } }),
+  )
+  expect([own.best.panelTilt, own.best.panelAzimuth]).toEqual([
+    theirs.best.panelTilt,
+    theirs.best.panelAzimuth,
+  ])
+  expect(own.totalSolarResourceFraction).toBeCloseTo(theirs.totalSolarResourceFraction, 1)
+})

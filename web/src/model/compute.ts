@@ -1,0 +1,120 @@
+import { adjustedBy, energyLoss } from '../../../lib/energy/loss.ts'
+import { bestOrientation, yieldOf } from '../../../lib/energy/orientation.ts'
+import { recoveredHours } from '../../../lib/energy/recovered-hours.ts'
+import { shadedSun } from '../../../lib/energy/shaded-year.ts'
+import { unshadedYear } from '../../../lib/energy/unshaded-year.ts'
+import { skylineOf } from '../../../lib/horizon/skyline.ts'
+import { hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
+import { systemLosses } from '../../../lib/pvwatts/losses.ts'
+import {
+  type PlaceYear,
+  panelsAt,
+  placeYear,
+  productionModel,
+  sumOfBaselines,
+  type Unshaded,
+} from '../../../lib/pvwatts/production.ts'
+import { calculateShading } from '../../../lib/shading/sample-days.ts'
+import { seasons } from '../../../lib/solar/seasons.ts'
+import type {
+  BaselineWithHours,
+  Estimate,
+  OptimizedOrientation,
+  OtherPlane,
+  Panels,
+  Place,
+} from '../api/types.ts'
+import type { Draft } from '../drafts/draft.ts'
+import type { HoursOfLoss } from '../results/sentence.ts'
+
+/** What the service is asked once for a place: an estimator's answer about certain panels, with its hours. */
+export interface PlaceHours {
+  readonly given: Place & Panels
+  readonly baseline: BaselineWithHours
+}
+
+/** What is edited of a site. */
+export interface Edit extends Omit<Draft, 'name' | keyof Place> {
+  /** Of the sample days. */
+  readonly year: number
+}
+
+/** Computes any panels behind any skyline at a place. */
+export interface PlaceModel {
+  readonly given: Place & Panels
+  readonly place: PlaceYear
+  readonly unshaded: (panels: Panels) => Unshaded
+}
+
+/** @throws Error without hours */
+export const placeModel = ({ given, baseline }: PlaceHours): PlaceModel => {
+  const { hours, ...totals } = baseline
+  if (!hours) throw new Error('The baseline has no hours')
+  const { elev } = baseline.station_info
+  const station = { timeZone: hours.timeZone, elevation: typeof elev === 'number' ? elev : 0 }
+  const series = hourlySeries(station, (name) => Float64Array.from(hours[name]))
+  const place = placeYear(given, series)
+  return { given, place, unshaded: panelsAt(place, given, totals, series) }
+}
+
+/** What the page computes of an edit. */
+export interface ModelResult {
+  readonly estimate: Estimate
+  /** Of the loss to each obstacle. */
+  readonly causeHours: readonly HoursOfLoss[]
+}
+
+/** The same as the service answers to `POST /estimate`, unrounded. */
+export const computeEstimate = ({ given, place, unshaded }: PlaceModel, edit: Edit): ModelResult => {
+  const { panelTilt, panelAzimuth, systemSize, otherPlanes } = edit
+  const skyline = skylineOf(edit)
+  const sun = shadedSun(skyline, place.sun, true)
+  const planes: readonly OtherPlane[] = [{ panelTilt, panelAzimuth, systemSize }, ...otherPlanes]
+  const panels = planes.map((plane) => ({
+    ...unshaded({ ...plane }),
+    systemSize: plane.systemSize,
+  }))
+  const baseline = sumOfBaselines(panels)
+  const years = panels.map(({ production }) => unshadedYear(production, place))
+  const loss = energyLoss(years, sun)
+  const energy = { ...loss, planes: loss.planes.map((plane, i) => ({ ...planes[i], ...plane })) }
+  const shading = calculateShading(skyline, given, seasons(edit.year))
+  return {
+    estimate: {
+      inputs: {
+        ...edit,
+        latitude: given.latitude,
+        longitude: given.longitude,
+        otherPlanes: [...otherPlanes],
+        horizonProfile: [...edit.horizonProfile],
+        obstacles: [...edit.obstacles],
+        adjustment: 'energy',
+        losses: systemLosses(),
+      },
+      baseline,
+      shading,
+      adjusted: adjustedBy('energy', baseline, energy, shading.averageShadingLoss),
+      energy,
+    },
+    causeHours: recoveredHours(years, sun),
+  }
+}
+
+/**
+ * The same as the service answers to `POST /orientation`, unrounded.
+ *
+ * @param pause between two planes; what it throws ends the search
+ */
+export const computeOrientation = (
+  { given, place, unshaded }: PlaceModel,
+  edit: Edit,
+  pause: () => Promise<void>,
+): Promise<OptimizedOrientation> => {
+  const sun = shadedSun(skylineOf(edit), place.sun, false)
+  const { production } = unshaded(given)
+  const model = productionModel(production, place)
+  return bestOrientation(async (plane) => {
+    await pause()
+    return yieldOf(model, sun, plane)
+  }, edit)
+}
