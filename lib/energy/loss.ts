@@ -61,7 +61,7 @@ const shadedPlane = (year: UnshadedYear, sun: ShadedSun): ShadedPlane => {
   return { year, shade, shaded, lost: shaded.acLost.map((lost, hour) => lost * scales[MONTH_OF_HOUR[hour]]) }
 }
 
-const byMonthAndHour = (planes: readonly ShadedPlane[]): number[][] => {
+const byMonthAndHour = (planes: readonly Pick<ShadedPlane, 'lost'>[]): number[][] => {
   const sums = Array.from({ length: MONTHS }, () => new Array<number>(HOURS_PER_DAY).fill(0))
   for (const { lost } of planes)
     for (let hour = 0; hour < HOURS; hour++) sums[MONTH_OF_HOUR[hour]][hour % HOURS_PER_DAY] += lost[hour]
@@ -101,23 +101,46 @@ const bySector = (planes: readonly ShadedPlane[], sun: ShadedSun): Energy['lossB
   }))
 }
 
-/** kWh a year that the removal of each obstacle alone would recover: the year without it less the year with it. */
-const recoveredEnergy = (planes: readonly ShadedPlane[], sun: ShadedSun): number[] => {
+/** The years of the planes without each obstacle alone, by obstacle and plane. */
+const yearsWithout = (planes: readonly ShadedPlane[], sun: ShadedSun): ShadedYear[][] => {
   const [{ year: ofPlane }] = planes
   const behind = momentsBehind(ofPlane.sun, sun.lines[0], sun.obstacles)
   return sun.obstacles.names.map((_, removed) => {
     const hidden = uncoveredSun(ofPlane.sun, sun.obstacles, sun.hidden[0], behind[removed], removed)
     const hours = new Set(behind[removed].map(({ hour }) => hour))
-    let recovered = 0
-    for (const { year, shade, shaded } of planes) {
+    return planes.map(({ year, shade }) => {
       const beam = shade.beam.slice()
       for (const hour of hours)
         beam[hour] = hiddenShare(year.sun, hidden, year.normal, hour, year.terms.weights)
       const sky = uncoveredSky(year, sun.lines[0], sun.obstacles, shade.sky, removed)
-      recovered += total(shadedYear(year, { beam, sky }).monthly) - total(shaded.monthly)
-    }
-    return recovered
+      return shadedYear(year, { beam, sky })
+    })
   })
+}
+
+/** kWh a year that the removal of each obstacle alone would recover: the year without it less the year with it. */
+const recoveredEnergy = (planes: readonly ShadedPlane[], sun: ShadedSun): number[] =>
+  yearsWithout(planes, sun).map((without) =>
+    total(without.map(({ monthly }, plane) => total(monthly) - total(planes[plane].shaded.monthly))),
+  )
+
+/**
+ * The energy that the removal of each obstacle alone would recover, kWh by month and hour of the day: twelve rows of 24 for
+ * each obstacle.
+ *
+ * @param years one for each plane
+ */
+export const recoveredHours = (years: readonly UnshadedYear[], sun: ShadedSun): number[][][] => {
+  const planes = years.map((year) => shadedPlane(year, sun))
+  return yearsWithout(planes, sun).map((without) =>
+    byMonthAndHour(
+      without.map(({ acLost }, plane) => {
+        const { year, lost } = planes[plane]
+        const scales = monthScales(year)
+        return { lost: lost.map((all, hour) => all - acLost[hour] * scales[MONTH_OF_HOUR[hour]]) }
+      }),
+    ),
+  )
 }
 
 /**

@@ -1,6 +1,5 @@
-import { adjustedBy, energyLoss } from '../../../lib/energy/loss.ts'
+import { adjustedBy, energyLoss, recoveredHours } from '../../../lib/energy/loss.ts'
 import { bestOrientation, yieldOf } from '../../../lib/energy/orientation.ts'
-import { recoveredHours } from '../../../lib/energy/recovered-hours.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { unshadedYear } from '../../../lib/energy/unshaded-year.ts'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
