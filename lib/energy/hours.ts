@@ -4,7 +4,7 @@ import { type ShadedSun, shadedYear, shadeOf } from './shaded-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
 /** Hours of all planes together: 8760 values each, hour 0 being 1 January, 00:00 to 01:00 on the estimator's clock. */
-export interface ShadedHours {
+interface ShadedHours {
   /** AC power without and with the skyline, W, scaled so that the hours of a month add up to its energy. */
   readonly ac: Float64Array
   readonly acShaded: Float64Array

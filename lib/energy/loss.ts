@@ -19,7 +19,7 @@ import type { UnshadedYear } from './unshaded-year.ts'
 const percentLost = (left: number, whole: number): number => (whole > 0 ? 100 * (1 - left / whole) : 0)
 
 /** The loss of a year and what is left, without any reasons. */
-export type AnnualLoss = Pick<Energy, 'annualLoss' | 'adjustedAnnual' | 'adjustedMonthly'>
+type AnnualLoss = Pick<Energy, 'annualLoss' | 'adjustedAnnual' | 'adjustedMonthly'>
 
 /** @param months production without and with the skyline, kWh: 12 values each */
 const lossOf = (months: {

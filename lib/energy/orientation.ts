@@ -7,7 +7,7 @@ import { type ShadedSun, shadedYear, shadeOf, solarAccess } from './shaded-year.
 import { unshadedYear } from './unshaded-year.ts'
 
 /** What a plane receives and produces in a year. */
-export interface Yield {
+interface Yield {
   /** AC energy with and without the skyline, kWh. */
   readonly adjustedAnnual: number
   readonly unshadedAnnual: number

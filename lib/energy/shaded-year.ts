@@ -31,7 +31,7 @@ export const shadedSun = (skyline: Skyline, sun: SunYear, hasRange: boolean): Sh
 }
 
 /** What a skyline hides of a plane's light. */
-export interface Shade {
+interface Shade {
   /** The hidden share of each hour's beam, 0…1: 8760 values. */
   readonly beam: Float64Array
   readonly sky: HiddenSky

@@ -34,7 +34,7 @@ export const planesOf = (configuration: Configuration): readonly OtherPlane[] =>
 }
 
 /** A configuration and what changes no figure of its estimate. */
-export interface Installation extends Configuration, Pick<Inputs, 'horizonSource' | 'panelHeight'> {}
+interface Installation extends Configuration, Pick<Inputs, 'horizonSource' | 'panelHeight'> {}
 
 /** What a request may say about its estimates. */
 export interface Choices {

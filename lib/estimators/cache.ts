@@ -14,7 +14,7 @@ export interface CacheEntry {
   readonly hours: Uint8Array | null
 }
 
-export interface CachedEntry extends CacheEntry {
+interface CachedEntry extends CacheEntry {
   /** Whether it may be used without calling the estimator. */
   readonly isFresh: boolean
 }

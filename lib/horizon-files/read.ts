@@ -4,6 +4,7 @@ import {
   type ReadableFormat,
   type SkylineChoice,
 } from '../schemas/horizon-file.ts'
+import { parseJson } from '../schemas/json.ts'
 import { headerIn, readColumns } from './columns.ts'
 import { isHeightList, readHeightList } from './height-list.ts'
 import { type AzimuthOverrides, type Convention, orient, type ParsedFile } from './orient.ts'
@@ -19,17 +20,12 @@ export interface ReadOptions extends AzimuthOverrides {
   readonly skyline?: SkylineChoice | undefined
 }
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new UnreadableFile('is not valid JSON: expected the reply of PVGIS printhorizon')
-  }
-}
-
 /** The reply of PVGIS's `printhorizon` with `outputformat=json`, which gives north twice. */
 const readPvgisJson = ({ text }: FileText): ParsedFile => {
-  const { data } = PvgisHorizon.safeParse(parseJson(text))
+  const json = parseJson(text)
+  if (json === undefined)
+    throw new UnreadableFile('is not valid JSON: expected the reply of PVGIS printhorizon')
+  const { data } = PvgisHorizon.safeParse(json)
   if (!data)
     throw new UnreadableFile(
       'is JSON, but not a PVGIS horizon: expected outputs.horizon_profile with a list of A and H_hor',

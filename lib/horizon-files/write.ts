@@ -1,7 +1,7 @@
 import type { HorizonFile, WritableFormat } from '../schemas/horizon-file.ts'
 
 /** Height of a skyline in degrees, 0…90, at an azimuth in degrees clockwise from north, 0 ≤ azimuth < 360. */
-export type HeightAt = (azimuth: number) => number
+type HeightAt = (azimuth: number) => number
 
 interface Writer {
   readonly extension: string

@@ -70,7 +70,7 @@ export const topHeightAt = ({ crestAzimuth, crestSlope }: ObstacleView, azimuth:
   Math.atan(crestSlope * Math.cos((azimuth - crestAzimuth) * RADIANS_PER_DEGREE)) / RADIANS_PER_DEGREE
 
 /** Whether an obstacle stands at an azimuth, 0 ≤ azimuth ≤ 360. */
-export const standsAt = (view: ObstacleView, azimuth: number): boolean => {
+const standsAt = (view: ObstacleView, azimuth: number): boolean => {
   const fromSide = azimuth - view.azimuth
   return (fromSide < 0 ? fromSide + 360 : fromSide) <= view.width
 }

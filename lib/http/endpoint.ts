@@ -6,13 +6,14 @@ import { deadlineIn, REQUEST_MILLISECONDS } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { causeOf, createLog, flushLog, type Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
+import type { Success } from '../storage/run-once.ts'
 import { cors } from './cors.ts'
 import { entityTag } from './entity-tag.ts'
 import { type HttpResponse, respondText, respondToError, SUCCESS, successBody } from './envelope.ts'
 import { type GatewayEvent, headerOf, type ParsedRequest, parseRequest } from './parse-request.ts'
 
 /** What a handler returns: the operation's `data` and, for a page that is not the last, the next cursor. */
-export interface Answer<Op extends Operation> {
+export interface Result<Op extends Operation> {
   readonly data: z.input<Op['data']>
   readonly nextCursor?: string | undefined
   /** The data as a file of the operation's `fileType`; null if these data have none. */
@@ -22,7 +23,7 @@ export interface Answer<Op extends Operation> {
 type Handle<Op extends Operation> = (
   request: ParsedRequest<Op>,
   context: RequestContext,
-) => Promise<Answer<Op>> | Answer<Op>
+) => Promise<Result<Op>> | Result<Op>
 
 /** A request on its way to its handler. */
 export interface Incoming {
@@ -33,8 +34,8 @@ export interface Incoming {
   readonly context: RequestContext
 }
 
-/** Runs around a handler. `next` calls the handler and returns the JSON text of the response body. */
-export type Interceptor = (incoming: Incoming, next: () => Promise<string>) => Promise<string>
+/** Runs around a handler. `next` calls the handler. */
+export type Interceptor = (incoming: Incoming, next: () => Promise<Success>) => Promise<Success>
 
 /** `requestId` is the id that the caller and the access log have; Lambda's own log lines have the function's id. */
 const requestLog = ({ name }: Operation, event: GatewayEvent, { awsRequestId }: Context): Log =>
@@ -67,10 +68,10 @@ const timeLimit = {
   },
 }
 
-const Tagged = z.object({ data: z.object({ updatedAt: z.string() }) })
+const Tagged = z.object({ updatedAt: z.string() })
 
-const entityTagHeader = ({ hasEntityTag }: Operation, body: string): Record<string, string> =>
-  hasEntityTag ? { ETag: entityTag(Tagged.parse(JSON.parse(body)).data) } : {}
+const entityTagHeader = ({ hasEntityTag }: Operation, data: unknown): Record<string, string> =>
+  hasEntityTag ? { ETag: entityTag(Tagged.parse(data)) } : {}
 
 /** API Gateway compresses a response if the caller accepts that, but does not tell caches so. */
 const cachingHeaders = ({ maxAgeSeconds, fileType }: Operation): Record<string, string> => ({
@@ -93,14 +94,19 @@ export const endpoint = <Op extends Operation>(
   handle: Handle<Op>,
   intercept: Interceptor = callDirectly,
 ) => {
-  const success = successBody(operation)
-  const { message } = operation
+  const schema = successBody(operation)
+  const { message, fileType } = operation
   const dataSchema: Op['data'] = operation.data
-  const textOf = ({ fileOf, ...answer }: Answer<Op>): string =>
-    JSON.stringify(
-      success.parse(message === null ? answer.data : { statusCode: SUCCESS, message, ...answer }),
-    )
-  const fileOf = (answer: Answer<Op>): string | null => answer.fileOf?.(dataSchema.parse(answer.data)) ?? null
+  const fileIn = ({ data, fileOf }: Result<Op>): Success | null => {
+    const body = fileOf?.(dataSchema.parse(data)) ?? null
+    return body === null ? null : { body, headers: { 'Content-Type': `${fileType}; charset=utf-8` } }
+  }
+  const jsonOf = ({ fileOf, ...result }: Result<Op>): Success => ({
+    body: JSON.stringify(
+      schema.parse(message === null ? result.data : { statusCode: SUCCESS, message, ...result }),
+    ),
+    headers: entityTagHeader(operation, result.data),
+  })
   const handler = middy<GatewayEvent, HttpResponse>(timeLimit)
     .use([...cors(), errorHandler(operation)])
     .handler(async (event: GatewayEvent, lambdaContext: Context) => {
@@ -111,18 +117,11 @@ export const endpoint = <Op extends Operation>(
       }
       const request = parseRequest(operation, event)
       const incoming = { operation, event, lambdaContext, request, context }
-      let fileHeaders: Record<string, string> = {}
-      const body = await intercept(incoming, async () => {
-        const answer = await handle(request, context)
-        const file = prefersFile(operation, event) ? fileOf(answer) : null
-        if (file !== null) fileHeaders = { 'Content-Type': `${operation.fileType}; charset=utf-8` }
-        return file ?? textOf(answer)
+      const { body, headers } = await intercept(incoming, async () => {
+        const result = await handle(request, context)
+        return (prefersFile(operation, event) && fileIn(result)) || jsonOf(result)
       })
-      return respondText(SUCCESS, body, {
-        ...cachingHeaders(operation),
-        ...entityTagHeader(operation, body),
-        ...fileHeaders,
-      })
+      return respondText(SUCCESS, body, { ...cachingHeaders(operation), ...headers })
     })
   return async (event: GatewayEvent | null, lambdaContext: Context): Promise<HttpResponse> => {
     try {

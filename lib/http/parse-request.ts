@@ -2,6 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type * as z from 'zod'
 import { fileTypesOf, JSON_MEDIA_TYPE, mediaTypeOf, noBody, type Operation } from '../operations/operation.ts'
 import { invalidBody, VisibleError } from '../platform/errors.ts'
+import { parseJson } from '../schemas/json.ts'
 import { errorItems } from '../schemas/validation-errors.ts'
 
 /** An API Gateway event. Somebody may invoke the function with another, so nothing in it is certain. */
@@ -53,16 +54,9 @@ const textOf = (bytes: Uint8Array): string => {
   }
 }
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalidBody('must be JSON')
-  }
-}
-
 const jsonObject = (bytes: Uint8Array): object => {
   const value = parseJson(textOf(bytes))
+  if (value === undefined) throw invalidBody('must be JSON')
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
   throw invalidBody('must be an object')
 }

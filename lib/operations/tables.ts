@@ -7,7 +7,7 @@ export interface Keys {
 }
 
 /** An index contains the items that have its keys. */
-export interface IndexDefinition extends Keys {
+interface IndexDefinition extends Keys {
   /** What an entry has besides the keys of the index and of the table. */
   readonly attributes: readonly string[]
 }

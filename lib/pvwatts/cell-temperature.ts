@@ -3,7 +3,7 @@ import type { ModuleType } from './module.ts'
 /** Wind at the height of a one-story roof over wind at 10 m (SAM's NOCT model). */
 const WIND_AT_ROOF = 0.51
 
-export interface CellConditions {
+interface CellConditions {
   /** Irradiance behind the cover, W/m². */
   readonly absorbed: number
   /** Temperature of the air, °C. */

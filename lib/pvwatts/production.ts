@@ -29,7 +29,7 @@ export interface HourlyProduction extends Mounting {
 }
 
 /** A system of another size that is otherwise the same: power is proportional to the size. */
-export const scaledProduction = (production: HourlyProduction, systemSize: number): HourlyProduction => {
+const scaledProduction = (production: HourlyProduction, systemSize: number): HourlyProduction => {
   const ratio = systemSize / production.systemSize
   return {
     ...production,

@@ -16,9 +16,6 @@ export const location = z.object({ latitude, longitude })
 /** Degrees, north and east positive. */
 export type Location = Readonly<z.infer<typeof location>>
 
-/** A location and the year of its sample days, 1950…2100. */
-export type LocationInYear = Location & { readonly year: number }
-
 export const panels = location.extend({ panelTilt, panelAzimuth, systemSize })
 
 /** Where the panels are and how they are mounted, in the units and ranges of a site. */

@@ -23,7 +23,7 @@ const terrestrialMinusUniversal = (day: number): number => {
   return (year < 2018 ? deltaT(year) : 69.2) / SECONDS_PER_DAY
 }
 
-export interface ApparentSun {
+interface ApparentSun {
   /** Radians, north positive. */
   readonly declination: number
   /** Apparent minus mean solar time, in radians of hour angle, −π…π: positive when the sundial is ahead. */

@@ -52,7 +52,7 @@ const COS_STEP = Math.cos(STEP_ANGLE)
 const SIN_STEP = Math.sin(STEP_ANGLE)
 
 /** Sine of the airless altitude of the sun's center when it appears on a flat horizon. */
-export const SIN_RISING = Math.sin(airlessAltitude(0) * RADIANS_PER_DEGREE)
+const SIN_RISING = Math.sin(airlessAltitude(0) * RADIANS_PER_DEGREE)
 
 /** Steps of the table of clear-sky light, from the horizon to the zenith. */
 const CLEAR_SKY_STEPS = 2000

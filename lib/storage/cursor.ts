@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
 import { VisibleError } from '../platform/errors.ts'
+import { parseJson } from '../schemas/json.ts'
 
 const CHECKSUM_CHARACTERS = 16
 
@@ -31,15 +32,6 @@ export const encodeCursor = (list: string, position: Readonly<Record<string, unk
 const invalidCursor = (): VisibleError =>
   new VisibleError('validation', { errors: [{ field: 'cursor', message: 'is not a cursor of this list' }] })
 
-/** Anyone can compute a checksum, so a cursor may hold any text. */
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalidCursor()
-  }
-}
-
 /** @throws VisibleError validation, unless this list issued the cursor */
 export const decodeCursor = <Position extends z.ZodObject>(
   list: string,
@@ -48,6 +40,7 @@ export const decodeCursor = <Position extends z.ZodObject>(
 ): z.output<Position> => {
   const encoded = cursor.slice(CHECKSUM_CHARACTERS)
   if (cursor !== checksum(list, encoded) + encoded) throw invalidCursor()
+  // Anyone can compute a checksum, so a cursor may hold any text.
   const position = shape.safeParse(parseJson(Buffer.from(encoded, 'base64url').toString()))
   if (!position.success) throw invalidCursor()
   return position.data

@@ -23,12 +23,17 @@ const POLL_MILLISECONDS = 200
 /** Recording how the work ended has this long, even if the work took all the time of the request. */
 export const MIN_CALL_MILLISECONDS = 800
 
-export interface IdempotentRequest {
+interface IdempotentRequest {
   /** Identifies the request: the caller's key and what it is a key for. */
   readonly key: readonly string[]
   /** What must be the same when the request is repeated. */
   readonly content: string
 }
+
+const Success = z.object({ body: z.string(), headers: z.record(z.string(), z.string()) })
+
+/** What a repeat gets: the body as text, to the letter, and the headers that depend on it. */
+export type Success = z.infer<typeof Success>
 
 interface Circumstances {
   readonly lambdaContext: Context
@@ -48,8 +53,7 @@ const clientUntil = (deadline: Deadline): DynamoDBClient =>
         : Reflect.get(target, property),
   })
 
-/** Responses are stored as text and replayed to the letter. */
-const idempotent = (work: () => Promise<string>, { lambdaContext, deadline }: Circumstances) => {
+const idempotent = (work: () => Promise<Success>, { lambdaContext, deadline }: Circumstances) => {
   const config = new IdempotencyConfig({
     eventKeyJmesPath: 'key',
     payloadValidationJmesPath: 'content',
@@ -62,8 +66,6 @@ const idempotent = (work: () => Promise<string>, { lambdaContext, deadline }: Ci
   })
   return makeIdempotent((_: IdempotentRequest) => work(), { persistenceStore, config })
 }
-
-const Text = z.string()
 
 /** The library wraps the errors of its table, which may be transient. */
 const unwrapped = (error: unknown): unknown =>
@@ -80,14 +82,14 @@ const unwrapped = (error: unknown): unknown =>
  */
 export const once = async (
   request: IdempotentRequest,
-  work: () => Promise<string>,
+  work: () => Promise<Success>,
   circumstances: Circumstances,
-): Promise<string> => {
+): Promise<Success> => {
   const { now } = circumstances
   const workOnce = idempotent(work, circumstances)
   for (const end = now().getTime() + WAIT_MILLISECONDS; ; await setTimeout(POLL_MILLISECONDS)) {
     try {
-      return Text.parse(await workOnce(request))
+      return Success.parse(await workOnce(request))
     } catch (error) {
       if (error instanceof IdempotencyValidationError) throw new VisibleError('idempotencyKeyReused')
       if (!(error instanceof IdempotencyAlreadyInProgressError)) throw unwrapped(error)

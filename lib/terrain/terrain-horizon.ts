@@ -15,7 +15,7 @@ import {
   type Sighting,
 } from './geometry/sighting.ts'
 
-export const SOURCE_NAME = 'Terrain Tiles'
+const SOURCE_NAME = 'Terrain Tiles'
 
 /**
  * The credits that the sources of Terrain Tiles require:
@@ -53,7 +53,7 @@ export const profileOf = (sightings: readonly Sighting[]): HorizonPoint[] =>
   sightings.map((sighting, i) => ({ direction: String(AZIMUTHS[i]), heightAngle: heightAngleOf(sighting) }))
 
 /** The highest point, the first clockwise from north of several; null if the horizon is open. */
-export const highestPoint = (
+const highestPoint = (
   profile: readonly HorizonPoint[],
   sightings: readonly Sighting[],
 ): HighestPoint | null => {
@@ -94,7 +94,7 @@ const loadFromServer: LoadTiles = async (tiles, context) => {
 }
 
 /** Where the panels are. */
-export interface Observer extends Location {
+interface Observer extends Location {
   /** Of the panels above the ground, 0…200 m. */
   readonly observerHeight: number
 }

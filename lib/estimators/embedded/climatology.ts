@@ -1,7 +1,7 @@
 import cells from './climatology.json' with { type: 'json' }
 
 /** Monthly means of a place, January first. */
-export interface Climate {
+interface Climate {
   /** Global over extraterrestrial horizontal irradiation, 0…1. */
   readonly clearness: readonly number[]
   /** Air temperature, °C. */

@@ -3,6 +3,7 @@ import { metricNames } from '../../platform/env.ts'
 import { VisibleError } from '../../platform/errors.ts'
 import { count } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
+import { parseJson } from '../../schemas/json.ts'
 import type { Location } from '../../schemas/panels.ts'
 import { circuitBreakers } from '../../upstream/circuit-breaker.ts'
 import {
@@ -12,7 +13,6 @@ import {
   firstIssue,
   isRetryable,
   type Outcome,
-  parseJson,
   reasonOf,
   retryAfterSecondsOf,
   type TimeLimits,

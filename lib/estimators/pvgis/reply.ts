@@ -28,7 +28,6 @@ const PvgisInputs = z.object({
 })
 
 const MonthSelected = z.object({ month: z.int().min(1).max(MONTHS), year })
-export type MonthSelected = z.infer<typeof MonthSelected>
 
 const monthsSelected = z
   .array(MonthSelected)

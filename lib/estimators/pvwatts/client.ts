@@ -4,6 +4,7 @@ import { causeOf } from '../../platform/log.ts'
 import { count } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { type HourlySeries, hourlySeries } from '../../pvwatts/hourly-series.ts'
+import { parseJson } from '../../schemas/json.ts'
 import type { Location } from '../../schemas/panels.ts'
 import { circuitBreakers } from '../../upstream/circuit-breaker.ts'
 import {
@@ -12,7 +13,6 @@ import {
   firstIssue,
   numberIn,
   type Outcome,
-  parseJson,
   retryAfterSecondsOf,
 } from '../../upstream/http.ts'
 import { receivedReply, withFailuresCounted } from '../calls.ts'
@@ -30,7 +30,7 @@ import { forgetApiKey, pvwattsApiKey } from './key.ts'
 import { type RateLimit, settleCall, takeCall } from './quota.ts'
 import { HourlyReply, hasHours, Reply, ReportedErrors } from './reply.ts'
 
-export interface PvwattsRequest {
+interface PvwattsRequest {
   /** Full URL of the v8.json endpoint. */
   readonly url: string
   /** As `pvwattsQuery` makes it. */
@@ -40,7 +40,7 @@ export interface PvwattsRequest {
 }
 
 /** A reply, and its hourly columns if it has any. */
-export interface ParsedReply {
+interface ParsedReply {
   readonly reply: Reply
   readonly hours: HourlySeries | null
 }

@@ -24,7 +24,7 @@ import {
 const LIFETIME_HOURS = 3
 
 /** A call that was counted. */
-export interface CountedCall extends Usage {
+interface CountedCall extends Usage {
   /** The item that counts it. */
   readonly key: string
 }

@@ -30,7 +30,7 @@ const validFrom = (now: Date) => ({ signingDate: now, expiresIn: ADDRESS_MILLISE
 const expiry = (now: Date): string => new Date(now.getTime() + ADDRESS_MILLISECONDS).toISOString()
 
 /** Where the files of a run lie in the bucket. Events of the bucket are matched by this. */
-export const keyPrefix = (runId: string): string => `runs/${runId}/`
+const keyPrefix = (runId: string): string => `runs/${runId}/`
 
 /** The files of a run in a bucket, under a prefix of its own. */
 export const bucketFiles = (runId: string): RunFiles => {

@@ -2,7 +2,7 @@ import type { Location } from '../../schemas/panels.ts'
 import { RADIANS_PER_DEGREE, TURN } from '../../solar/angles.ts'
 
 /** Mean radius of the earth, m (IUGG). */
-export const EARTH_RADIUS = 6_371_008.8
+const EARTH_RADIUS = 6_371_008.8
 
 /** The share of the earth's curvature by which refraction bends light near the ground. */
 const REFRACTION_COEFFICIENT = 0.13

@@ -67,7 +67,7 @@ export const bandsAround = (latitude: number): Band[] => {
 const NODE_PIXELS = 16
 
 /** A point of a ray. */
-export interface RayNode extends MapPoint {
+interface RayNode extends MapPoint {
   /** From the observer, m. */
   readonly distance: number
 }

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { type Answer, endpoint } from '../../../lib/http/endpoint.ts'
+import { endpoint, type Result } from '../../../lib/http/endpoint.ts'
 import { getAnalysis } from '../../../lib/operations/get-analysis.ts'
 import type { Operation } from '../../../lib/operations/operation.ts'
 import { REQUEST_MILLISECONDS } from '../../../lib/platform/deadline.ts'
@@ -33,7 +33,7 @@ const event: APIGatewayProxyEvent = {
 }
 const lambdaContext: Context = JSON.parse('{"awsRequestId":"of the function"}')
 
-const respondWith = async (handle: () => Answer<typeof operation>, given = event) => {
+const respondWith = async (handle: () => Result<typeof operation>, given = event) => {
   const response = await endpoint(operation, handle)(given, lambdaContext)
   return { ...response, body: JSON.parse(response.body) }
 }
@@ -58,7 +58,7 @@ test('a result is wrapped in the envelope, which has the same status as the resp
 
 describe('an operation that anybody may cache', () => {
   const cacheable = { ...operation, maxAgeSeconds: 60 }
-  const headersOf = async (handle: () => Answer<typeof operation>) =>
+  const headersOf = async (handle: () => Result<typeof operation>) =>
     (await endpoint(cacheable, handle)(event, lambdaContext)).headers
 
   test('says so in a success, and that the encoding depends on the request', async () => {
@@ -107,7 +107,7 @@ test('only the log has the cause of an unexpected error', async () => {
 
 test('a request that uses up its function’s time is answered before the function ends', async () => {
   const late = { ...lambdaContext, getRemainingTimeInMillis: () => 0 }
-  const { promise: never } = Promise.withResolvers<Answer<typeof operation>>()
+  const { promise: never } = Promise.withResolvers<Result<typeof operation>>()
   const response = await endpoint(operation, () => never)(event, late)
   expect(JSON.parse(response.body)).toEqual({ statusCode: 504, message: 'Request timed out' })
   expect(JSON.parse(logged.join(''))).toMatchObject({

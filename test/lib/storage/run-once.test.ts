@@ -4,7 +4,7 @@ import type { Context } from 'aws-lambda'
 import { expect, test } from 'vitest'
 import { type Deadline, deadlineIn } from '../../../lib/platform/deadline.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
-import { once } from '../../../lib/storage/run-once.ts'
+import { once, type Success } from '../../../lib/storage/run-once.ts'
 
 const lambdaContext: Context = Object.assign(JSON.parse('{}'), {
   awsRequestId: randomUUID(),
@@ -21,28 +21,34 @@ const manualDeadline = () => {
   return { deadline, pass: () => controller.abort() }
 }
 
+const success = (body: string) => ({ body, headers: { ETag: `"${body}"` } })
+
 const newRequest = () => ({ key: [randomUUID()], content: '{}' })
 
 test('work that completes just before the deadline is recorded, so a repeat gets its response', async () => {
   const request = newRequest()
   const { deadline, pass } = manualDeadline()
-  const work = async (): Promise<string> => {
+  const work = async (): Promise<Success> => {
     pass()
-    return 'first'
+    return success('first')
   }
-  expect(await once(request, work, withDeadline(deadline))).toBe('first')
-  expect(await once(request, async () => 'second', withDeadline(deadlineIn(20_000)))).toBe('first')
+  expect(await once(request, work, withDeadline(deadline))).toEqual(success('first'))
+  expect(await once(request, async () => success('second'), withDeadline(deadlineIn(20_000)))).toEqual(
+    success('first'),
+  )
 })
 
 test('work that fails at the deadline keeps its error, and a repeat does it again', async () => {
   const request = newRequest()
   const { deadline, pass } = manualDeadline()
-  const work = async (): Promise<string> => {
+  const work = async (): Promise<Success> => {
     pass()
     throw new VisibleError('estimatorTimedOut')
   }
   await expect(once(request, work, withDeadline(deadline))).rejects.toMatchObject({
     kind: 'estimatorTimedOut',
   })
-  expect(await once(request, async () => 'second', withDeadline(deadlineIn(20_000)))).toBe('second')
+  expect(await once(request, async () => success('second'), withDeadline(deadlineIn(20_000)))).toEqual(
+    success('second'),
+  )
 })

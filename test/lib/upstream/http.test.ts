@@ -9,7 +9,6 @@ import {
   firstIssue,
   isTimeout,
   type Outcome,
-  parseJson,
   reasonOf,
   retryAfterSecondsOf,
   type TimeLimits,
@@ -164,15 +163,6 @@ test.each([
 ])('Retry-After in seconds or as a date: "%s"', (retryAfter, seconds) => {
   const reply = { status: 429, headers: { 'retry-after': retryAfter }, bytes: new Uint8Array() }
   expect(retryAfterSecondsOf(reply, Date.parse('2026-10-21T07:28:00Z'))).toBe(seconds)
-})
-
-test.each([
-  ['{"a":[1,null,"ž 日本"]}', { a: [1, null, 'ž 日本'] }],
-  ['', undefined],
-  ['<html>', undefined],
-  ['{"a":1}{', undefined],
-])('a value is parsed from JSON alone: %s', (text, value) => {
-  expect(parseJson(new TextEncoder().encode(text))).toEqual(value)
 })
 
 test('an issue says where, but not what was there', () => {
