@@ -21,18 +21,12 @@ const answer: CacheEntry = { text: JSON.stringify(baseline), hours: null }
 const read = (key: string, now = NOW) => readCache(key, contextAt(now))
 const store = (key: string, stored: CacheEntry) => writeCache(key, stored, LIFETIME, contextAt(NOW))
 
-test('an answer is found under its own key only', async () => {
+test('the latest answer is found under its own key only', async () => {
   const key = randomUUID()
+  await store(key, { ...answer, text: 'earlier' })
   await store(key, answer)
   expect(await read(key)).toEqual({ ...answer, isFresh: true })
   expect(await read(randomUUID())).toBeNull()
-})
-
-test('a later answer replaces the earlier one under the same key', async () => {
-  const key = randomUUID()
-  await store(key, answer)
-  await store(key, { ...answer, text: 'later' })
-  expect(await read(key)).toHaveProperty('text', 'later')
 })
 
 test('an answer is fresh, then stale, then gone, to the second', async () => {
@@ -45,25 +39,13 @@ test('an answer is fresh, then stale, then gone, to the second', async () => {
   expect(await read(key, later(1000 * HOUR))).toBeNull()
 })
 
-test('any numbers and texts read back exactly', async () => {
-  const key = randomUUID()
-  const odd = {
-    numbers: [0, 5e-324, 1e-200, 1e-130, 0.1 + 0.2, 1 / 3, 1e21, 1e200, 2 ** 53 + 2, 1e126, 7, 1.7976e308],
-    long: '0'.repeat(50_000),
-    '': '',
-    name: 'Ōtautahi — 基督城 🌞 "\\\u2028\u0000',
-    nested: { list: [null, true, [], {}, -1e-300] },
-  }
-  await store(key, { text: JSON.stringify(odd), hours: null })
-  expect(JSON.parse((await read(key))?.text ?? '')).toEqual(odd)
-})
-
-test('the packed hours read back byte by byte', async () => {
+test('texts and packed hours read back exactly', async () => {
   const key = randomUUID()
   const hours = Uint8Array.from({ length: 100_000 }, (_, i) => (i * i) % 256)
-  await store(key, { ...answer, hours })
+  const text = JSON.stringify([5e-324, 0.1 + 0.2, 1.7976e308, 'Ōtautahi — 基督城 🌞 "\\\u2028\u0000'])
+  await store(key, { text, hours })
   const stored = await read(key)
-  expect(stored?.text).toEqual(answer.text)
+  expect(stored?.text).toBe(text)
   expect(Buffer.from(stored?.hours ?? []).equals(hours)).toBe(true)
 })
 

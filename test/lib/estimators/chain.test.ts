@@ -137,16 +137,6 @@ test('an estimator that can be followed gets 8 s, retry included', async () => {
   expect(logged.map((line) => JSON.parse(line).reason)).toEqual(['Production estimator timed out'])
 })
 
-test('an open circuit passes on to the next estimator at once, without a call', async () => {
-  order('pvwatts', 'embedded')
-  const { calls } = await startPvwatts(answerPage(200, '<html>'))
-  for (let place = 0; place < 5; place++)
-    expect(await estimatorOf({ ...panels, latitude: 20 + place })).toBe('embedded')
-  expect(calls).toHaveLength(5)
-  expect(await estimatorOf({ ...panels, latitude: 30 })).toBe('embedded')
-  expect(calls).toHaveLength(5)
-})
-
 describe('what the preferred estimator answered', () => {
   test('beats asking the next one for 30 days', async () => {
     order('pvwatts', 'pvgis')
@@ -157,15 +147,6 @@ describe('what the preferred estimator answered', () => {
     expect(await estimatorOf(panels, later(30 * DAY - MINUTE))).toBe('pvwatts')
     expect(calls).toHaveLength(0)
     expect(await estimatorOf(panels, later(31 * DAY))).toBe('pvgis')
-  })
-
-  test('beats asking the next one even if there are no data any more', async () => {
-    order('pvwatts', 'pvgis')
-    await startPvwatts(answerWell, noData)
-    const { calls } = await startPvgis()
-    const first = await estimate()
-    expect(await estimate(panels, later(8 * DAY))).toEqual(first)
-    expect(calls).toHaveLength(0)
   })
 
   test('beats a fallback that has just answered about other panels at the place', async () => {
@@ -226,15 +207,6 @@ describe("a fallback's answer", () => {
     expect(pvgis.calls).toHaveLength(1)
   })
 
-  test('costs no other weather call when the preferred estimator fails again', async () => {
-    order('pvwatts', 'pvgis')
-    await startPvwatts(down)
-    const { calls } = await startPvgis()
-    for (const hours of [0, 2, 24, 150])
-      expect(await estimatorOf(panels, later(hours * 60 * MINUTE))).toBe('pvgis')
-    expect(calls).toHaveLength(1)
-  })
-
   test('also stands for other panels at the place, so that they can be compared', async () => {
     order('pvwatts', 'pvgis')
     await startPvwatts(...twice(down), answerWell)
@@ -271,15 +243,6 @@ describe('one typical year of PVGIS', () => {
     expect(searchParams.get('usehorizon')).toBe('0')
     await estimate(panels, later(7 * DAY))
     expect(calls).toHaveLength(2)
-  })
-
-  test('is shared by concurrent requests about different panels', async () => {
-    order('pvgis')
-    const { calls } = await startPvgis()
-    const tilts = [0, 10, 20, 30, 40, 50]
-    const baselines = await Promise.all(tilts.map((panelTilt) => estimate({ ...panels, panelTilt })))
-    expect(new Set(baselines.map((it) => it.ac_annual)).size).toBe(tilts.length)
-    expect(calls).toHaveLength(1)
   })
 
   test('keeps its clock and its station in the cache', async () => {
