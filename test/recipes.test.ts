@@ -6,13 +6,16 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { exampleTerrain } from '../local/example-terrain.ts'
 import { startTileServer } from '../local/terrain-tiles.ts'
-import { KEY, useService } from './http.ts'
+import { KEY, useServer, useService } from './http.ts'
+import { box, replyOf, way } from './lib/buildings/town.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const tiles = await startTileServer(exampleTerrain)
 afterAll(tiles.close)
-const { url } = useService(() => ({ terrainTilesUrl: tiles.template }))
+const terrace = [-15, -5, 5].map((west) => way(box(west, 20, 10)))
+const overpass = useServer((_, response) => response.end(JSON.stringify(replyOf(terrace))))
+const { url } = useService(() => ({ terrainTilesUrl: tiles.template, overpassUrl: overpass.url() }))
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../docs/api.md'), 'utf8')
 const [, section = ''] = /^## Recipes$([\s\S]*?)^## /m.exec(DOCUMENT) ?? []

@@ -53,7 +53,8 @@ const queryFor = ({ latitude, longitude }: Location, radius: number): string => 
 const mayRetry = (outcome: Outcome): boolean =>
   !(outcome instanceof Error) && (outcome.status === 429 || outcome.status === 504)
 
-const elementsOrThrow = (outcome: Outcome): Element[] => {
+/** @throws VisibleError buildingsFailed or buildingsTimedOut */
+export const elementsOrThrow = (outcome: Outcome): Element[] => {
   if (outcome instanceof Error) {
     if (isTimeout(outcome) && !isConnectTimeout(outcome))
       throw new VisibleError('buildingsTimedOut', { cause: outcome })

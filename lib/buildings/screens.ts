@@ -52,12 +52,12 @@ const isNear = (footprint: Footprint, radius: number): boolean =>
 /** Whether the panels are outside of an outer ring, or in the courtyard of an inner one. */
 const facesPanels = (ring: Ring): boolean => areaOf(ring) > 0 !== isWithin([ring], PANELS)
 
+/** Every edge whose ring is on the panels' side, also those that face away. */
 const wallsOf = ({ name, outline, parts }: Building, panelHeight: number): Wall[] =>
   (parts.length > 0 ? parts : [outline]).flatMap(({ rings, height }) =>
     rings
       .filter(facesPanels)
       .flatMap(edgesOf)
-      .filter((edge) => crossOf(edge) < 0)
       .map((edge) => ({
         name,
         height: (height ?? GUESSED_HEIGHT) - panelHeight,
@@ -67,7 +67,20 @@ const wallsOf = ({ name, outline, parts }: Building, panelHeight: number): Wall[
       })),
   )
 
-const azimuthTo = ([east, north]: Point): number => wrapAzimuth(Math.atan2(east, north) / RADIANS_PER_DEGREE)
+/** A number of its own for each square of a grid that is 1 m wide. */
+const cellAt = (east: number, north: number): number => Math.floor(east) * 1e6 + Math.floor(north)
+
+const isSame = (one: Point, other: Point): boolean => one[0] === other[0] && one[1] === other[1]
+
+/** The walls that face the panels and are higher, except those behind which an equally high building begins. */
+const visible = (walls: readonly Wall[]): Wall[] => {
+  const byStart = Map.groupBy(walls, ({ edge: [from] }) => cellAt(...from))
+  const isInside = ({ edge: [from, to], height }: Wall): boolean =>
+    (byStart.get(cellAt(...to)) ?? []).some(
+      (other) => other.height >= height && isSame(other.edge[0], to) && isSame(other.edge[1], from),
+    )
+  return walls.filter((wall) => wall.height > 0 && crossOf(wall.edge) < 0 && !isInside(wall))
+}
 
 /** Two walls that touch as one; null if they do not, or are not in line. */
 const connected = (one: Wall, next: Wall): Wall | null => {
@@ -80,38 +93,34 @@ const connected = (one: Wall, next: Wall): Wall | null => {
   return { ...one, estimated: one.estimated || next.estimated, edge: [from, to], joints }
 }
 
-/** A number of its own for each square of a grid that is 1 m wide. */
-const cellAt = (east: number, north: number): number => Math.floor(east) * 1e6 + Math.floor(north)
-
-/** Those in which everything within the tolerance of a point lies. */
+/** The squares in which everything within the tolerance of a point lies. */
 const cellsAround = ([east, north]: Point): number[] =>
   [east - TOLERANCE, east + TOLERANCE].flatMap((x) => [
     cellAt(x, north - TOLERANCE),
     cellAt(x, north + TOLERANCE),
   ])
 
-/** Merges walls clockwise from an azimuth, degrees. Those on either side of it stay apart. */
-const mergedFrom = (azimuth: number, walls: Iterable<Wall>): Set<Wall> => {
-  const sorted = Array.from(walls, (wall) => ({
-    wall,
-    order: wrapAzimuth(azimuthTo(wall.edge[0]) - azimuth),
-  })).toSorted((one, other) => one.order - other.order)
-  const merged = new Set<Wall>()
+/** Merges walls that touch and are in line. */
+const merged = (walls: readonly Wall[]): Wall[] => {
+  const found = new Set<Wall>()
   const byEnd = new Map<number, Wall[]>()
-  for (const { wall } of sorted) {
-    const before = cellsAround(wall.edge[0])
-      .flatMap((cell) => byEnd.get(cell) ?? [])
-      .find((it) => merged.has(it) && connected(it, wall) !== null)
-    const longest = (before && connected(before, wall)) ?? wall
-    if (before) merged.delete(before)
-    merged.add(longest)
-    const cell = cellAt(...longest.edge[1])
-    byEnd.set(cell, [...(byEnd.get(cell) ?? []), longest])
+  for (const wall of walls) {
+    let longest = wall
+    for (const other of wall.edge.flatMap(cellsAround).flatMap((cell) => byEnd.get(cell) ?? [])) {
+      const both = found.has(other) ? (connected(other, longest) ?? connected(longest, other)) : null
+      if (both) found.delete(other)
+      longest = both ?? longest
+    }
+    found.add(longest)
+    for (const cell of longest.edge.map((end) => cellAt(...end)))
+      byEnd.set(cell, [...(byEnd.get(cell) ?? []), longest])
   }
-  return merged
+  return [...found]
 }
 
 const toThousandths = (value: number): number => Math.round(value * 1000) / 1000
+
+const azimuthTo = ([east, north]: Point): number => wrapAzimuth(Math.atan2(east, north) / RADIANS_PER_DEGREE)
 
 const endOf = (corner: Point): Obstacle['from'] => ({
   direction: String(toThousandths(azimuthTo(corner)) % 360),
@@ -167,13 +176,9 @@ export const screensAround = (
     }))
     .filter(({ outline }) => isNear(outline, radius))
   const others = near.filter(({ outline }) => !isAround(outline))
-  const walls = others
-    .flatMap((building) => wallsOf(building, panelHeight))
-    .filter(({ height }) => height > 0)
-  const obstacles = Array.from(mergedFrom(180, mergedFrom(0, walls)), (wall) => ({
-    wall,
-    size: solidAngle(wall),
-  }))
+  const walls = visible(others.flatMap((building) => wallsOf(building, panelHeight)))
+  const obstacles = merged(walls)
+    .map((wall) => ({ wall, size: solidAngle(wall) }))
     .toSorted((one, other) => other.size - one.size)
     .slice(0, MAX_SCREENS)
     .map(({ wall }) => screenOf(wall))

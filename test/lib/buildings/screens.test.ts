@@ -71,7 +71,7 @@ test('walls are seen from the exact place, wherever the server was asked', () =>
 })
 
 test('from a corner, a house shows two walls', () => {
-  expect(sketches([way(box(10, 10, 10), HOUSE)])).toEqual([
+  expect(sketches([way(box(10, 10, 10), HOUSE)]).toSorted()).toEqual([
     '26.6 22.4 to 45.0 14.1, 5 high',
     '45.0 14.1 to 63.4 22.4, 5 high',
   ])
@@ -252,8 +252,14 @@ test.each([
 describe('a terrace', () => {
   const houses = [-15, -5, 5].map((west) => way(box(west, 20, 10), HOUSE))
 
-  test('has one front', () => {
-    expect(sketches(houses)[0]).toBe('323.1 25.0 to 36.9 25.0, 5 high')
+  test('has one front, and no walls between its houses', () => {
+    expect(sketches(houses)).toEqual(['323.1 25.0 to 36.9 25.0, 5 high'])
+  })
+
+  test('has a wall above a lower house', () => {
+    const lower = way(box(5, 20, 10), { building: 'yes', height: '6' })
+    const screens = screensOf([way(box(15, 20, 10), HOUSE), lower])
+    expect(screens.map(sketch)).toContain('26.6 33.5 to 36.9 25.0, 5 high')
   })
 
   test('has one front also if a house is set back by less than half a meter', () => {
@@ -389,7 +395,7 @@ test('what hides the most comes first: near, wide or high', () => {
   const sizeOf = (screen: Obstacle): number =>
     azimuths.reduce((sum, azimuth) => sum + Math.sin((heightAt([screen], azimuth) * Math.PI) / 180), 0)
   const heights = ['8', '8.5', '9', '40', '12']
-  const boxes = [box(-5, 80, 10), box(-5, -30, 10), box(-30, 50, 60), box(-5, 70, 10), box(30, 35, 20)]
+  const boxes = [box(-5, 85, 10), box(-5, -30, 10), box(-30, 50, 60), box(-5, 70, 10), box(30, 35, 20)]
   const sizes = screensOf(boxes.map((it, i) => way(it, { building: 'yes', height: heights[i] ?? '' }))).map(
     sizeOf,
   )
