@@ -14,7 +14,7 @@ const ISOLATED = [
   'test/lib/storage/{batch-get,document-client,run-once}.test.ts',
   'test/lib/analyses/rollback.test.ts',
   'test/lib/runs/files/bucket.test.ts',
-  'test/local/{own-origins,server}.test.ts',
+  'test/local/server.test.ts',
 ]
 
 // Processes find the code of packages compiled by the previous ones.

@@ -23,7 +23,7 @@ const checkOutput = (args: readonly string[]): void => {
   const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env
   if (script === undefined || level === 'silent' || process.stdout.isTTY) return
   throw new StartError(
-    `npm would write lines of its own into the results. Run: npm run --silent portfolio -- ${args.join(' ')}`,
+    `npm would write lines of its own into the results. Run: npm run portfolio --silent -- ${args.join(' ')}`,
   )
 }
 

@@ -15,7 +15,7 @@ export interface PortfolioOptions {
   readonly jsonLines: boolean
 }
 
-export const USAGE = `Usage: npm run --silent portfolio -- FILE [options] > results.csv
+export const USAGE = `Usage: npm run portfolio --silent -- FILE [options] > results.csv
 
 FILE is CSV or JSON lines with one site per row; use - for standard input.
 

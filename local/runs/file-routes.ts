@@ -81,8 +81,8 @@ export const createFileRoutes = (options: Options) => {
       const permission = permissionOf(message.method ?? '', url, new Date())
       if (!permission) throw new VisibleError('forbidden')
       const { socket } = message
+      if (!sockets.has(socket)) socket.once('close', () => sockets.delete(socket))
       sockets.add(socket)
-      socket.once('close', () => sockets.delete(socket))
       return permission.method === 'PUT' ? receive(message, permission, options) : send(message, permission)
     },
     /** Closes all transfers: they take long, and clients can repeat them. */

@@ -9,7 +9,7 @@ import { getSite } from '../../lib/operations/get-site.ts'
 import { listSites } from '../../lib/operations/list-sites.ts'
 import type { Site } from '../../lib/schemas/site.ts'
 import { dataOf, type Reply, SITE } from '../http.ts'
-import { type LocalServer, startServerForTest } from './local-server.ts'
+import { type LocalServer, startServerForTest } from '../local-server.ts'
 
 const newFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'faults-disk-'))
@@ -51,7 +51,7 @@ const expectStored = async (server: LocalServer, sites: readonly Site[]): Promis
     expect(dataOf(getSite, await server.request('GET', `/sites/${site.id}`))).toStrictEqual(site)
 }
 
-const raiseLimit = (pid: number): Promise<unknown> =>
+const raiseLimit = (pid: number | undefined): Promise<unknown> =>
   promisify(execFile)('prlimit', ['--pid', String(pid), '--fsize=unlimited'])
 
 test('on a full disk writes get 503, reads go on, and a restart finds every acknowledged site', async () => {
@@ -76,7 +76,7 @@ test.runIf(process.platform === 'linux')(
     const folder = newFolder()
     const server = await startServerForTest(folder, { maxFileBlocks: 1000 })
     const created = await createUntilFull(server)
-    await raiseLimit(server.pid)
+    await raiseLimit(server.child.pid)
     await vi.waitFor(async () => created.push(dataOf(createSite, await create(server, 'again'))), 60_000)
     for (let n = 0; n < 5; n++) created.push(dataOf(createSite, await create(server, `more ${n}`)))
     await server.kill()

@@ -8,11 +8,11 @@ import { createSite } from '../../lib/operations/create-site.ts'
 import { operations } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { dataOf, Envelope, SITE } from '../http.ts'
+import { type LocalServer, startLocalServer } from '../local-server.ts'
 import { contradictions } from './documented.ts'
 import { eventFor } from './generated/event.ts'
 import { oddRequests } from './generated/odd-request.ts'
 import { answersIn, exchange, requestOf, type WireAnswer } from './generated/wire.ts'
-import { type LocalServer, startLocalServer } from './local-server.ts'
 
 const REQUESTS = Math.ceil(Number(process.env.INPUT_RUNS ?? 20_000) / 20)
 

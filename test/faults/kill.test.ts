@@ -13,8 +13,8 @@ import type { AnalysisResult } from '../../lib/schemas/analysis.ts'
 import type { Site } from '../../lib/schemas/site.ts'
 import { SiteSummary } from '../../lib/schemas/site-summary.ts'
 import { dataOf, NOT_FOUND, SITE } from '../http.ts'
+import { type LocalServer, startServerForTest } from '../local-server.ts'
 import { siteList, summaryList } from '../site-lists.ts'
-import { type LocalServer, startServerForTest } from './local-server.ts'
 import { below } from './random.ts'
 
 const ROUNDS = 8

@@ -8,7 +8,7 @@ import { startRun } from '../../lib/operations/start-run.ts'
 import { fileNames } from '../../lib/runs/files/contents.ts'
 import type { Run } from '../../lib/schemas/run.ts'
 import { dataOf } from '../http.ts'
-import { type LocalServer, startServerForTest } from './local-server.ts'
+import { type LocalServer, startServerForTest } from '../local-server.ts'
 import { below } from './random.ts'
 
 const ROWS = 1_500

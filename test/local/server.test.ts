@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
@@ -16,78 +16,16 @@ import { startRun } from '../../lib/operations/start-run.ts'
 import { listen } from '../../local/listen.ts'
 import { runCurl } from '../curl.ts'
 import { answersIn, exchange } from '../faults/generated/wire.ts'
-import { dataOf, FORBIDDEN, type RequestOptions, SITE, send, useServer } from '../http.ts'
+import { dataOf, FORBIDDEN, SITE, useServer } from '../http.ts'
 import { replyAbout } from '../lib/estimators/pvwatts/good-reply.ts'
+import { type LocalServer, startLocalServer, startServerForTest } from '../local-server.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
 const DEFAULT_KEY = 'local-development-key'
 
 const temporary = mkdtempSync(join(tmpdir(), 'shading-test-'))
 let folders = 0
 const newFolder = () => join(temporary, `${folders++}`, 'data')
-
-type Variables = Readonly<Record<string, string>>
-
-const children = new Set<ChildProcess>()
-afterAll(async () => {
-  const exits = [...children].map((child) => once(child, 'exit'))
-  for (const child of children) child.kill('SIGKILL')
-  await Promise.all(exits)
-  rmSync(temporary, { recursive: true })
-})
-
-const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-
-/** Starts the local server with only these variables, PATH and the compile cache in its environment. */
-const launch = (variables: Variables, flags: readonly string[] = []) => {
-  const child = spawn(process.execPath, [...flags, 'local/preflight.mjs', 'local/main.ts'], {
-    cwd: ROOT,
-    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  children.add(child)
-  const output = { out: '', error: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output.out += text
-  })
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output.error += text
-  })
-  const { promise: ended, resolve } = Promise.withResolvers<number | null>()
-  child.on('close', (code) => {
-    children.delete(child)
-    resolve(code)
-  })
-  return { child, output, ended }
-}
-
-const start = async (variables: Variables) => {
-  const { child, output, ended } = launch(variables)
-  const banner = (async () => {
-    while (!output.out.includes('Ctrl-C')) await once(child.stdout, 'data')
-  })()
-  await Promise.race([banner, ended])
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output.out)?.[0]
-  if (url === undefined) throw new Error(`The server did not start: ${output.error}`)
-  const { API_KEY: key = DEFAULT_KEY } = variables
-  return {
-    child,
-    output,
-    ended,
-    url,
-    request: (method: string, path: string, options: RequestOptions = {}) =>
-      send(url, method, path, { key, ...options }),
-  }
-}
-
-/** The error of a start that must fail. */
-const refusal = async (variables: Variables) => {
-  const { output, ended } = launch({ DATA_DIR: newFolder(), ...variables })
-  expect(await ended).toBe(1)
-  expect(output.out).toBe('')
-  expect(output.error).toMatch(/^[^\n]+\n$/)
-  return output.error
-}
+afterAll(() => rmSync(temporary, { recursive: true }))
 
 const asked: IncomingMessage[] = []
 let answer: RequestListener = () => {}
@@ -105,26 +43,26 @@ beforeEach(() => {
 describe('a server with settings of its own', () => {
   const key = `it's_"$(mine)"_\\`
   const folder = newFolder()
-  let server: Awaited<ReturnType<typeof start>>
+  let server: LocalServer
   beforeAll(async () => {
-    server = await start({
-      DATA_DIR: folder,
+    const variables = {
       API_KEY: key,
       PVWATTS_URL: `${estimator.url()}/other/v8.json`,
       PVWATTS_API_KEY: 'a-secret',
       ALLOWED_HOSTS: 'shading.example.org',
       PUBLIC_URL: 'https://example.org/shading/',
-    })
+    }
+    server = await startLocalServer(folder, { variables })
   })
+  afterAll(() => server.kill())
 
   test('shows its address and a command that works', async () => {
-    const { output, url } = server
-    expect(output.out).toContain(` at ${url}\n`)
-    expect(output.out).toContain(`Data       ${folder}\n`)
-    expect(output.out).not.toContain('a-secret')
-    const command = /^ {2}curl (?:.*\\\n)*.*$/m.exec(output.out)?.[0]
+    const said = server.said()
+    expect(said).toContain(` at ${server.url}\n`)
+    expect(said).toContain(`Data       ${folder}\n`)
+    expect(said).not.toContain('a-secret')
+    const command = /^ {2}curl (?:.*\\\n)*.*$/m.exec(said)?.[0]
     dataOf(calculateShading, await runCurl(command ?? ''))
-    expect(output.error).toBe('')
   })
 
   test('uses its key and its estimator', async () => {
@@ -161,7 +99,9 @@ describe('a server with settings of its own', () => {
 
   test('is not disturbed by another that is refused its folder', async () => {
     const { id } = dataOf(createSite, await server.request('POST', '/sites', { body: SITE }))
-    expect(await refusal({ DATA_DIR: folder })).toContain(`The data folder ${folder} is in use`)
+    await expect(startLocalServer(folder)).rejects.toThrow(
+      new RegExp(`^The server did not start: The data folder ${folder} is in use by another process\\..*\n$`),
+    )
     dataOf(getSite, await server.request('GET', `/sites/${id}`))
   })
 })
@@ -169,29 +109,27 @@ describe('a server with settings of its own', () => {
 test('a server whose port is taken says so in one line', async () => {
   const other = createServer()
   const port = await listen(other)
-  expect(await refusal({ PORT: `${port}` })).toBe(
-    `Port ${port} is already in use. Set PORT to another port, or to 0 for any free one.\n`,
+  await expect(startLocalServer(newFolder(), { variables: { PORT: `${port}` } })).rejects.toThrow(
+    `The server did not start: Port ${port} is already in use. Set PORT to another port, or to 0 for any free one.\n`,
   )
   other.close()
 })
 
 test('the wrong version of Node is refused, with advice', async () => {
   const versions = "Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } })"
-  const flags = ['--import', `data:text/javascript,${encodeURIComponent(versions)}`]
-  const { output, ended } = launch({ DATA_DIR: newFolder() }, flags)
-  expect(await ended).toBe(1)
-  expect(output.out).toBe('')
-  expect(output.error).toContain('runs on Node 24')
-  expect(output.error).toContain(`this is Node 20.19.0 at ${process.execPath}`)
-  expect(output.error).toContain('npm start')
-  expect(output.error).not.toContain('    at ')
+  const nodeFlags = ['--import', `data:text/javascript,${encodeURIComponent(versions)}`]
+  const error = await startLocalServer(newFolder(), { nodeFlags }).catch((it: unknown) => it)
+  for (const words of ['runs on Node 24', `this is Node 20.19.0 at ${process.execPath}`, 'npm start'])
+    expect(error).toMatchObject({ message: expect.stringContaining(words) })
 })
 
 const untilRefused = (url: string) => vi.waitFor(() => expect(fetch(url)).rejects.toThrow(), 60_000)
 
 test('on SIGTERM the server finishes requests in progress, keeps the data and exits', async () => {
-  const variables = { DATA_DIR: newFolder(), PVWATTS_URL: `${estimator.url()}/v8.json` }
-  const { request, child, ended, output, url } = await start(variables)
+  const folder = newFolder()
+  const variables = { PVWATTS_URL: `${estimator.url()}/v8.json` }
+  const { request, child, ended, said, url } = await startServerForTest(folder, { variables })
+  const banner = said()
   const site = dataOf(createSite, await request('POST', '/sites', { body: SITE }))
   const refusing = Promise.withResolvers<void>()
   answer = async (message, response) => {
@@ -210,16 +148,16 @@ test('on SIGTERM the server finishes requests in progress, keeps the data and ex
   expect(await ended).toBe(0)
   // A connection that is kept open holds it up for longer.
   expect(Date.now() - answered).toBeLessThan(4000)
-  expect(output.error).toBe('')
+  expect(said()).toBe(banner)
 
-  const again = await start(variables)
+  const again = await startServerForTest(folder, { variables })
   expect(dataOf(getSite, await again.request('GET', `/sites/${site.id}`))).toStrictEqual(site)
   const history = dataOf(listAnalyses, await again.request('GET', `/sites/${site.id}/analyses`))
   expect(history.map((analysis) => analysis.result)).toStrictEqual([result])
 })
 
 test('a second signal stops the server immediately, even while a client is sending', async () => {
-  const { child, ended, url } = await start({ DATA_DIR: newFolder() })
+  const { child, ended, url } = await startServerForTest(newFolder())
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   socket.on('error', () => {})
   socket.write('POST /shading HTTP/1.1\r\n')
@@ -234,9 +172,9 @@ test('a second signal stops the server immediately, even while a client is sendi
 
 test('the server stops and unlocks the data folder once npm and its shell are gone', async () => {
   const DATA_DIR = newFolder()
+  const { PATH = '' } = process.env
   const shell = spawn('sh', ['-c', '"$0" local/preflight.mjs local/main.ts; exit', process.execPath], {
-    cwd: ROOT,
-    env: { PATH, NODE_COMPILE_CACHE, PORT: '0', DATA_DIR, npm_lifecycle_event: 'start' },
+    env: { PATH, PORT: '0', DATA_DIR, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   let out = ''
@@ -247,7 +185,5 @@ test('the server stops and unlocks the data folder once npm and its shell are go
   shell.kill('SIGKILL')
   // The server keeps the pipe open as long as it runs.
   await once(shell.stdout, 'close')
-  const { child, ended } = await start({ DATA_DIR })
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
+  await startServerForTest(DATA_DIR)
 })

@@ -1,15 +1,17 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import { operations } from '../../../lib/operations/index.ts'
 import type { Handler } from '../../../local/gateway/gateway.ts'
-import { answersIn, exchange, type WireAnswer } from '../../faults/generated/wire.ts'
-import { KEY, NOT_FOUND } from '../../http.ts'
+import { answersIn, exchange } from '../../faults/generated/wire.ts'
+import { FORBIDDEN, KEY, NOT_FOUND } from '../../http.ts'
 import { useGateway } from './use-gateway.ts'
 
+let calls = 0
 const handler: Handler = async () => {
-  await setTimeout(20)
+  calls++
   return respond({ statusCode: 200, message: 'Handled' })
 }
 const { port, url } = useGateway({
@@ -17,40 +19,68 @@ const { port, url } = useGateway({
   drainLimits: { maxBytes: 1_000_000, maxMilliseconds: 200, maxIdleMilliseconds: 100 },
 })
 
-const exchanged = async (text: string) => answersIn(await exchange(url(), Buffer.from(text, 'latin1')))
+const answersTo = async (bytes: string | Uint8Array) => answersIn(await exchange(url(), Buffer.from(bytes)))
 
-const GET = `GET /sites HTTP/1.1\r\nHost: localhost\r\nx-api-key: ${KEY}\r\n\r\n`
-const statuses = (answers: readonly WireAnswer[]) => answers.map(({ status }) => status)
+const HOST = 'HTTP/1.1\r\nHost: localhost\r\n'
+const GET = `GET /sites ${HOST}x-api-key: ${KEY}\r\n\r\n`
+const POST = `POST /shading ${HOST}x-api-key: ${KEY}\r\n`
+const UNREADABLE = {
+  statusCode: 400,
+  message: 'Validation failed',
+  errors: [{ field: 'request', message: 'cannot be read' }],
+}
 
-test('CONNECT is answered like any method that no path offers', async () => {
-  const [answer, ...others] = await exchanged(
-    'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n',
-  )
-  expect(others).toEqual([])
-  expect(answer?.status).toBe(404)
-  expect(JSON.parse(answer?.text ?? '')).toStrictEqual(NOT_FOUND)
-  expect(answer?.headers.get('connection')).toBe('close')
+describe('one answer in an envelope, without a demand for HTTPS, goes to', () => {
+  test.each<[string, string | Uint8Array, object]>([
+    ['bytes that are not HTTP', 'GARBAGE\r\n\r\n', UNREADABLE],
+    ['TLS', Uint8Array.of(0x16, 3, 1, 2, 0, 1, 0, 1, 0xfc), UNREADABLE],
+    ['a header without a name', 'GET /sites HTTP/1.1\r\n: x\r\n\r\n', UNREADABLE],
+    ['a header that is too long', `GET /sites ${HOST}X: ${'x'.repeat(50_000)}\r\n\r\n`, UNREADABLE],
+    ['a target that is too long', `GET /${'x'.repeat(50_000)} ${HOST}\r\n`, UNREADABLE],
+    ['a chunk without a size', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`, UNREADABLE],
+    ['a length that is not a number', `${POST}Content-Length: many\r\n\r\n`, UNREADABLE],
+    ['CONNECT', 'CONNECT example.org:443 HTTP/1.1\r\nHost: example.org:443\r\n\r\n', NOT_FOUND],
+    ['a request without a host', 'GET /nowhere HTTP/1.1\r\nConnection: close\r\n\r\n', NOT_FOUND],
+    ['an expectation', `GET /nowhere ${HOST}Expect: more\r\nConnection: close\r\n\r\n`, NOT_FOUND],
+    ['an upgrade', `GET /nowhere ${HOST}Upgrade: x\r\nConnection: close, Upgrade\r\n\r\n`, NOT_FOUND],
+    ['a question about the server', `OPTIONS * ${HOST}Connection: close\r\n\r\n`, NOT_FOUND],
+    ['HTTP/1.0', 'GET /nowhere HTTP/1.0\r\n\r\n', NOT_FOUND],
+    ['a body that never comes', `POST /shading ${HOST}Content-Length: 900000\r\n\r\n{`, FORBIDDEN],
+  ])('%s', async (_, bytes, envelope) => {
+    const [answer, ...others] = await answersTo(bytes)
+    expect(others).toEqual([])
+    expect(JSON.parse(answer?.text ?? '')).toStrictEqual(envelope)
+    expect(answer?.headers.get('connection')).toBe('close')
+    expect(answer?.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer?.headers.has('strict-transport-security')).toBe(false)
+  })
 })
 
-test('the server survives clients that reset a closing connection', async () => {
-  for (const text of ['CONNECT x:1 HTTP/1.1\r\n\r\n', 'GARBAGE\r\n\r\n', `${GET}GARBAGE\r\n\r\n`])
+test('a connection stays open after a complete request', async () => {
+  const socket = connect(port(), '127.0.0.1')
+  for (let n = 0; n < 2; n++) {
+    socket.write(GET)
+    const [chunk] = await once(socket, 'data')
+    expect(String(chunk)).toMatch(/^HTTP\/1\.1 200 /)
+  }
+  socket.destroy()
+})
+
+test('the server survives clients that leave in the middle', async () => {
+  calls = 0
+  for (const text of [
+    'CONNECT x:1 HTTP/1.1\r\n\r\n',
+    'GARBAGE\r\n\r\n',
+    `${POST}Content-Length: 1000\r\n\r\n{"latitude":`,
+  ])
     for (const wait of [0, 5, 30]) {
       const socket = connect(port(), '127.0.0.1').on('error', () => {})
       socket.write(text)
       await setTimeout(wait)
-      socket.resetAndDestroy()
+      if (wait === 5) socket.destroy()
+      else socket.resetAndDestroy()
     }
-  await setTimeout(30)
-  expect(statuses(await exchanged(GET))).toEqual([200])
-})
-
-test.each([
-  ['a handled request', GET],
-  ['a refused request', 'GET /sites HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-  ['bytes that are not HTTP', 'GARBAGE\r\n\r\n'],
-  ['CONNECT', 'CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-])('the response to %s over plain HTTP does not ask for HTTPS', async (_, text) => {
-  const [answer] = await exchanged(text)
-  expect(answer?.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(answer?.headers.has('strict-transport-security')).toBe(false)
+  expect(calls).toBe(0)
+  const [answer] = await answersTo(GET.replace('\r\n', '\r\nConnection: close\r\n'))
+  expect(answer?.status).toBe(200)
 })

@@ -31,41 +31,27 @@ const ask = async (method: string, path: string, origin: string, headers: Record
     cors: Object.fromEntries([...response.headers].filter(([name]) => isCors(name))),
   }
 }
-const preflight = (path: string, origin: string, method = 'PATCH') =>
-  ask('OPTIONS', path, origin, { 'access-control-request-method': method })
+const preflight = (path: string, origin: string) =>
+  ask('OPTIONS', path, origin, { 'access-control-request-method': 'PATCH' })
 
 const PAGE = 'https://example.org'
 const EXPOSED = { 'access-control-expose-headers': 'ETag,Retry-After,X-Amzn-RequestId' }
+const ALLOWED = { vary: 'Origin', 'access-control-allow-origin': PAGE, ...EXPOSED }
 
-describe('a response of the gateway itself', () => {
-  test('carries no CORS headers without a setting', async () => {
-    allow('')
-    expect(await ask('GET', '/sites', PAGE)).toEqual({ status: 403, cors: {} })
-  })
-
-  test('may be read by every page with *', async () => {
-    allow('*')
-    expect(await ask('GET', '/sites', PAGE)).toEqual({
-      status: 403,
-      cors: { 'access-control-allow-origin': '*', ...EXPOSED },
-    })
-  })
-
-  test('may be read by a page of a listed origin', async () => {
-    allow(`https://example.com, ${PAGE}`)
-    const cors = { vary: 'Origin', 'access-control-allow-origin': PAGE, ...EXPOSED }
-    expect(await ask('GET', '/sites', PAGE)).toEqual({ status: 403, cors })
-    expect(await ask('GET', '/nothing', PAGE)).toEqual({ status: 404, cors })
-  })
-
-  test('may not be read by a page of any other origin', async () => {
-    allow(`https://example.com,${PAGE}`)
-    expect(await ask('GET', '/sites', 'https://example.net')).toEqual({
-      status: 403,
-      cors: { vary: 'Origin', ...EXPOSED },
-    })
-  })
-})
+test.each([
+  ['nobody', '', '/sites', PAGE, 403, {}],
+  ['every page', '*', '/sites', PAGE, 403, { 'access-control-allow-origin': '*', ...EXPOSED }],
+  ['a page of a listed origin', `https://example.com, ${PAGE}`, '/sites', PAGE, 403, ALLOWED],
+  ['a page of a listed origin', `https://example.com,${PAGE}`, '/nothing', PAGE, 404, ALLOWED],
+  ['no page of another origin', PAGE, '/sites', 'https://example.net', 403, { vary: 'Origin', ...EXPOSED }],
+])(
+  '%s may read what the gateway answers, if "%s" are allowed: %s',
+  async (_, origins, path, origin, ...expected) => {
+    allow(origins)
+    const [status, cors] = expected
+    expect(await ask('GET', path, origin)).toEqual({ status, cors })
+  },
+)
 
 test('the CORS headers of a function are passed on unchanged', async () => {
   allow(PAGE)
@@ -79,34 +65,24 @@ test('the CORS headers of a function are passed on unchanged', async () => {
 })
 
 describe('a preflight request', () => {
-  const PERMISSIONS = {
-    'access-control-allow-headers': 'Content-Type,X-Api-Key,Idempotency-Key,If-Match',
-    'access-control-max-age': '86400',
-    ...EXPOSED,
-  }
-
   test.each([
-    ['/sites', 'OPTIONS,POST,GET'],
-    ['/sites/1', 'OPTIONS,PATCH,GET,DELETE'],
-  ])('for %s lists the methods and the headers that a page may send', async (path, methods) => {
-    allow(PAGE)
+    ['/sites', PAGE, PAGE, 'OPTIONS,POST,GET'],
+    ['/sites/1', PAGE, PAGE, 'OPTIONS,PATCH,GET,DELETE'],
+    ['/sites', '*', '*', 'OPTIONS,POST,GET'],
+  ])('for %s lists the methods and the headers that a page may send, with %s', async (...given) => {
+    const [path, origins, allowed, methods] = given
+    allow(origins)
     expect(await preflight(path, PAGE)).toEqual({
       status: 204,
       cors: {
-        vary: 'Origin',
-        'access-control-allow-origin': PAGE,
+        ...(origins !== '*' && { vary: 'Origin' }),
+        'access-control-allow-origin': allowed,
         'access-control-allow-methods': methods,
-        ...PERMISSIONS,
+        'access-control-allow-headers': 'Content-Type,X-Api-Key,Idempotency-Key,If-Match',
+        'access-control-max-age': '86400',
+        ...EXPOSED,
       },
     })
-  })
-
-  test('is allowed from everywhere with *', async () => {
-    allow('*')
-    const { status, cors } = await preflight('/sites', PAGE)
-    expect(status).toBe(204)
-    expect(cors).toMatchObject({ 'access-control-allow-origin': '*', ...PERMISSIONS })
-    expect(cors).not.toHaveProperty('vary')
   })
 
   test('from any other origin names no origin', async () => {
@@ -115,12 +91,9 @@ describe('a preflight request', () => {
     expect(cors).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test('is an unknown path without a setting', async () => {
+  test('is an unknown path without a setting, and for an unknown path', async () => {
     allow('')
     expect(await preflight('/sites', PAGE)).toEqual({ status: 404, cors: {} })
-  })
-
-  test('for an unknown path is not found', async () => {
     allow(PAGE)
     expect((await preflight('/nothing', PAGE)).status).toBe(404)
   })

@@ -3,7 +3,6 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import { operations } from '../../../lib/operations/index.ts'
-import { listSites } from '../../../lib/operations/list-sites.ts'
 import type { Handler } from '../../../local/gateway/gateway.ts'
 import { captureLog } from '../../captured-log.ts'
 import { FORBIDDEN, KEY, type Reply, send } from '../../http.ts'
@@ -51,18 +50,6 @@ describe('a handler', () => {
   test('that responds in time is passed on', async () => {
     const { status } = await withHandler(async () => respond({ statusCode: 200, message: 'In time' }), list)
     expect(status).toBe(200)
-  })
-
-  test('learns how much memory its operation has', async () => {
-    const memory: string[] = []
-    const handler: Handler = async (_, { memoryLimitInMB }) => {
-      memory.push(memoryLimitInMB)
-      return respond({ statusCode: 200, message: 'Handled' })
-    }
-    const handlers = new Map([['listSites', handler]])
-    const gateway = await startGateway({ operations: [{ ...listSites, memoryMb: 1769 }], handlers })
-    await list(gateway.url).finally(gateway.close)
-    expect(memory).toEqual(['1769'])
   })
 
   test('that takes too long gets a 504, as from API Gateway', async () => {

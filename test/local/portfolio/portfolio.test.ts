@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, test } from 'vitest'
-import { run } from '../../../lib/open-api/example-data.ts'
 import { listRuns } from '../../../lib/operations/list-runs.ts'
 import { startDatabase } from '../../../local/database/database.ts'
-import { listen } from '../../../local/listen.ts'
 import { dataOf, KEY, useService } from '../../http.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -82,7 +79,7 @@ describe('with the address of a server', () => {
     const npm = { npm_lifecycle_event: 'portfolio' }
     const refused = await ended(launch([fileOf(1), ...server()], npm))
     expect(refused).toMatchObject({ output: '', code: 1 })
-    expect(refused.errors).toContain('npm run --silent portfolio -- ')
+    expect(refused.errors).toContain('npm run portfolio --silent -- ')
     const { output, code } = await ended(
       launch([fileOf(1), ...server()], { ...npm, npm_config_loglevel: 'silent' }),
     )
@@ -119,19 +116,6 @@ describe('with the address of a server', () => {
     })
     expect(await runsLeft()).toEqual([])
   })
-})
-
-test('a server that is gone in the middle of a run is reported, and that the run is left behind', async () => {
-  const server = createServer((request, response) => {
-    if (request.method === 'POST') response.end(JSON.stringify({ data: waiting }))
-    else response.destroy()
-  })
-  const port = await listen(server)
-  const waiting = { ...run, upload: { ...run.upload, url: `http://127.0.0.1:${port}/upload` } }
-  const { output, errors, code } = await ended(launch([fileOf(1), '--url', `http://127.0.0.1:${port}`]))
-  server.close()
-  expect(errors).toContain(`Run ${run.id} has not been deleted, and expires by itself: `)
-  expect({ output, code }).toEqual({ output: '', code: 1 })
 })
 
 describe('without an address', () => {

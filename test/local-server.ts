@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { KEY, type RequestOptions, send } from '../http.ts'
+import { KEY, type RequestOptions, send } from './http.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '..')
 
 const children = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -13,17 +13,21 @@ process.once('exit', () => {
 
 export interface LocalServer {
   readonly url: string
-  readonly pid: number
+  readonly child: ChildProcess
   request(method: string, path: string, options?: RequestOptions): ReturnType<typeof send>
   /** Everything it has written so far, to either stream. */
   said(): string
+  /** Its exit code. */
+  readonly ended: Promise<number | null>
   /** Sends SIGKILL and waits for the process to end. */
-  kill(): Promise<void>
+  kill(): Promise<unknown>
   /** Asks the server to finish and waits until it has. */
-  stop(): Promise<void>
+  stop(): Promise<unknown>
 }
 
 export interface LaunchOptions {
+  /** Settings besides the port, the key of the tests and the data folder. */
+  readonly variables?: Readonly<Record<string, string>>
   /** Largest file the server may write, in blocks of the shell's `ulimit -f`. The limit can be raised later. */
   readonly maxFileBlocks?: number
   readonly nodeFlags?: readonly string[]
@@ -37,22 +41,28 @@ const limited = (blocks: number, command: readonly string[]): string[] => [
   ...command,
 ]
 
-/** Starts the local server in its own process, with only PATH from this environment. */
+/**
+ * Starts the local server in its own process, with only PATH and the compile cache from this environment.
+ *
+ * @throws what it has written, if it does not start
+ */
 export const startLocalServer = async (
   dataFolder: string,
-  { maxFileBlocks, nodeFlags = [] }: LaunchOptions = {},
+  { variables = {}, maxFileBlocks, nodeFlags = [] }: LaunchOptions = {},
 ): Promise<LocalServer> => {
-  const { PATH = '' } = process.env
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const plain = [process.execPath, ...nodeFlags, 'local/preflight.mjs', 'local/main.ts']
   const [command = '', ...args] = maxFileBlocks === undefined ? plain : limited(maxFileBlocks, plain)
+  const settings = { PORT: '0', API_KEY: KEY, DATA_DIR: dataFolder, ...variables }
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { PATH, PORT: '0', API_KEY: KEY, DATA_DIR: dataFolder },
+    env: { PATH, NODE_COMPILE_CACHE, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.add(child)
-  const ended = once(child, 'exit').then(() => {
+  const ended = once(child, 'close').then(() => {
     children.delete(child)
+    return child.exitCode
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr])
@@ -67,9 +77,10 @@ export const startLocalServer = async (
   if (url === undefined) throw new Error(`The server did not start: ${said}`)
   return {
     url,
-    pid: child.pid ?? 0,
-    request: (method, path, options) => send(url, method, path, options),
+    child,
+    request: (method, path, options) => send(url, method, path, { key: settings.API_KEY, ...options }),
     said: () => said,
+    ended,
     kill: () => {
       child.kill('SIGKILL')
       return ended
@@ -86,6 +97,8 @@ export const startServerForTest = async (
   ...args: Parameters<typeof startLocalServer>
 ): Promise<LocalServer> => {
   const server = await startLocalServer(...args)
-  onTestFinished(server.kill)
+  onTestFinished(async () => {
+    await server.kill()
+  })
   return server
 }
