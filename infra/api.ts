@@ -1,27 +1,24 @@
-import { Duration, Size } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, Size } from 'aws-cdk-lib'
 import {
   type CorsOptions,
   EndpointType,
   LambdaIntegration,
   type MethodDeploymentOptions,
   RestApi,
+  type StageOptions,
 } from 'aws-cdk-lib/aws-apigateway'
-import { MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { type MathExpression, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Construct } from 'constructs'
 import { MIN_COMPRESSED_BYTES } from '../lib/operations/compression.ts'
 import { allowedHeaders, EXPOSED_HEADERS, PREFLIGHT_SECONDS } from '../lib/operations/cors-policy.ts'
 import { operations } from '../lib/operations/index.ts'
-import { binaryMediaTypes, type Operation } from '../lib/operations/operation.ts'
+import { binaryMediaTypes } from '../lib/operations/operation.ts'
 import { AccessLog } from './access-log.ts'
 import { acknowledge } from './acknowledge.ts'
 import type { EndpointFunction } from './endpoint-function.ts'
 import { addGatewayResponses } from './gateway-responses.ts'
-import { graph, type Monitored, PERIOD } from './monitored.ts'
+import { graph, type Monitored, PERIOD, percentage, TWICE_IN_HALF_AN_HOUR } from './monitored.ts'
 import type { Settings } from './settings.ts'
-
-/** Below both minimums the error rate counts as 0: one error among a handful of requests is no reason for an alarm. */
-const MIN_REQUESTS = 20
-const MIN_ERRORS = 3
 
 const preflight = (origins: readonly string[], allowMethods: string[]): CorsOptions => ({
   allowOrigins: [...origins],
@@ -31,19 +28,28 @@ const preflight = (origins: readonly string[], allowMethods: string[]): CorsOpti
   maxAge: Duration.seconds(PREFLIGHT_SECONDS),
 })
 
-/** Operations without a key are in no usage plan. Each gets a throttle that all its callers share. */
-const publicThrottles = (
-  operations: readonly Operation[],
-  { rateLimit, burstLimit }: Settings,
-): Record<string, MethodDeploymentOptions> =>
-  Object.fromEntries(
-    operations
-      .filter(({ needsApiKey }) => !needsApiKey)
-      .map(({ path, method }) => [
-        `${path}/${method}`,
-        { throttlingRateLimit: rateLimit, throttlingBurstLimit: burstLimit },
-      ]),
-  )
+const throttle = (rate: number, burst: number): MethodDeploymentOptions => ({
+  throttlingRateLimit: rate,
+  throttlingBurstLimit: burst,
+})
+
+/** API Gateway answers preflights itself, but bills them. Browsers remember the answer. */
+const PREFLIGHT_RATE = 5
+const PREFLIGHT_BURST = 20
+
+/**
+ * A throttle for each method, which all its callers share. The usage plan limits each key; operations without a key are in
+ * none.
+ */
+const throttles = ({ rateLimit, burstLimit, apiKeys, allowedOrigins }: Settings): StageOptions => ({
+  ...throttle(rateLimit * apiKeys.length, burstLimit * apiKeys.length),
+  methodOptions: Object.fromEntries(
+    operations.flatMap(({ path, method, needsApiKey }) => [
+      ...(allowedOrigins.length > 0 ? [[`${path}/OPTIONS`, throttle(PREFLIGHT_RATE, PREFLIGHT_BURST)]] : []),
+      ...(needsApiKey ? [] : [[`${path}/${method}`, throttle(rateLimit, burstLimit)]]),
+    ]),
+  ),
+})
 
 const LOG_POLICY =
   'Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs'
@@ -72,11 +78,15 @@ export class Api extends RestApi implements Monitored {
       binaryMediaTypes: binaryMediaTypes(operations),
       minCompressionSize: Size.bytes(MIN_COMPRESSED_BYTES),
       // The whole account shares one such role. It must outlive this stack, so a disposable stage does not create it.
-      cloudWatchRole: accessLogs && keepData,
+      ...(accessLogs &&
+        keepData && {
+          cloudWatchRole: true,
+          cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+        }),
       deployOptions: {
         stageName: stage,
         tracingEnabled: true,
-        methodOptions: publicThrottles(operations, settings),
+        ...throttles(settings),
         ...(accessLogs && new AccessLog(scope, settings).stageOptions),
       },
     })
@@ -105,9 +115,9 @@ export class Api extends RestApi implements Monitored {
       ServerErrors: {
         metric: this.#serverErrorRate,
         threshold: 2,
-        evaluationPeriods: 2,
+        ...TWICE_IN_HALF_AN_HOUR,
         alarmDescription:
-          'More than 2 % of the requests, or 3 of only a few, failed with a 5xx. The dashboard lists the errors.',
+          'More than 2 % of the requests failed with a 5xx, in 5 minutes and again within half an hour. The dashboard lists the errors.',
       },
     }
   }
@@ -126,16 +136,10 @@ export class Api extends RestApi implements Monitored {
     ]
   }
 
-  /** In percent of all requests, including the 503s that report an estimator failure. */
+  /** Of all requests, including the 503s that report an estimator failure. */
   get #serverErrorRate(): MathExpression {
-    return new MathExpression({
-      label: '5xx, percent of requests',
-      expression: `IF(requests >= ${MIN_REQUESTS} OR errors >= ${MIN_ERRORS}, 100 * errors / requests, 0)`,
-      usingMetrics: {
-        errors: this.metricServerError({ statistic: Stats.SUM }),
-        requests: this.metricCount({ statistic: Stats.SUM }),
-      },
-      period: PERIOD,
-    })
+    const errors = this.metricServerError({ statistic: Stats.SUM, period: PERIOD })
+    const requests = this.metricCount({ statistic: Stats.SUM, period: PERIOD })
+    return percentage('5xx, percent of requests', [errors], [requests])
   }
 }

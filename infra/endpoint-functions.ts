@@ -45,14 +45,9 @@ export class EndpointFunctions implements Monitored {
   }
 
   get widgets() {
-    const lambdas = this.all.map(({ lambda }) => lambda)
-    const durations = lambdas.map((it) => it.metricDuration({ statistic: Stats.p(99) }))
-    const errors = lambdas.map((it) => it.metricErrors())
-    const throttles = lambdas.map((it) => it.metricThrottles())
     return [
-      graph('Function duration, p99', durations),
-      graph('Function errors', errors),
-      graph('Function throttles', throttles),
+      // Of all functions in the region: those of a stage have no sum of their own.
+      graph('Functions', [LambdaFunction.metricAllErrors(), LambdaFunction.metricAllThrottles()]),
       lastWarnings('Last warnings and errors', this.all),
     ]
   }

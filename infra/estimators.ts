@@ -3,7 +3,7 @@ import type { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { environment, type MetricName, metricNames } from '../lib/platform/env.ts'
-import { graph, type Monitored, serviceMetric, sumOf } from './monitored.ts'
+import { graph, type Monitored, percentage, serviceMetric, TWICE_IN_HALF_AN_HOUR } from './monitored.ts'
 import type { Settings } from './settings.ts'
 
 const DEMO_KEY_WARNING =
@@ -55,9 +55,11 @@ export class Estimators extends Construct implements Monitored {
       .map((estimator) => serviceMetric(this, name, { estimator }).with({ label: `${name}, ${estimator}` }))
   }
 
-  /** Failures of all estimators together. */
-  get #failures(): MathExpression {
-    return sumOf('Estimator failures', this.#byEstimator(metricNames.estimatorFailures))
+  /** Of the calls of all estimators together. */
+  get #failureRate(): MathExpression {
+    const failures = this.#byEstimator(metricNames.estimatorFailures)
+    const calls = this.#byEstimator(metricNames.estimatorCalls)
+    return percentage('Estimator failures, percent of calls', failures, calls)
   }
 
   get alarms(): Monitored['alarms'] {
@@ -65,11 +67,11 @@ export class Estimators extends Construct implements Monitored {
     return {
       ...(estimators.some(isRemote) && {
         EstimatorFailures: {
-          metric: this.#failures,
-          threshold: 4,
-          evaluationPeriods: 1,
+          metric: this.#failureRate,
+          threshold: 20,
+          ...TWICE_IN_HALF_AN_HOUR,
           alarmDescription:
-            'The production estimators failed at least 5 times in 5 minutes: one is down, its quota is used up, or its key is invalid. Another one may have answered instead.',
+            'More than 20 % of the calls of production estimators failed, in 5 minutes and again within half an hour: one is down, its quota is used up, or its key is invalid. Another one may have answered instead.',
         },
       }),
       ...(estimators.includes('pvwatts') && {

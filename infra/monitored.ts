@@ -10,6 +10,9 @@ import {
 import type { IConstruct } from 'constructs'
 import { METRICS_NAMESPACE, type MetricName } from '../lib/platform/env.ts'
 
+/** For rates: among a handful of requests, a single failure is a high rate and no reason for an alarm. */
+export const TWICE_IN_HALF_AN_HOUR = { evaluationPeriods: 6, datapointsToAlarm: 2 }
+
 /** The period of every alarm metric, and of the graphs that show one. */
 export const PERIOD = Duration.minutes(5)
 
@@ -20,8 +23,10 @@ export interface AlarmDefinition {
   readonly metric: IMetric
   /** The alarm goes off above this value. */
   readonly threshold: number
-  /** The number of consecutive periods above the threshold. */
+  /** How many of the latest periods count. */
   readonly evaluationPeriods: number
+  /** How many of them must be above the threshold; by default all. */
+  readonly datapointsToAlarm?: number
   readonly alarmDescription: string
 }
 
@@ -35,13 +40,34 @@ export interface Monitored {
 export const graph = (title: string, left: IMetric[]): GraphWidget =>
   new GraphWidget({ title, left, width: GRAPH_WIDTH })
 
-/** The sum of metrics of which some may have no data. */
-export const sumOf = (label: string, metrics: readonly IMetric[]): MathExpression => {
-  const usingMetrics = Object.fromEntries(metrics.map((metric, i) => [`m${i}`, metric]))
-  const expression = Object.keys(usingMetrics)
+const filledSum = (metrics: Readonly<Record<string, IMetric>>): string =>
+  Object.keys(metrics)
     .map((id) => `FILL(${id}, 0)`)
     .join(' + ')
-  return new MathExpression({ label, expression, usingMetrics, period: PERIOD })
+
+const byId = (prefix: string, metrics: readonly IMetric[]): Record<string, IMetric> =>
+  Object.fromEntries(metrics.map((metric, i) => [`${prefix}${i}`, metric]))
+
+/** The sum of metrics of which some may have no data. */
+export const sumOf = (label: string, metrics: readonly IMetric[]): MathExpression => {
+  const usingMetrics = byId('m', metrics)
+  return new MathExpression({ label, expression: filledSum(usingMetrics), usingMetrics, period: PERIOD })
+}
+
+/** The sum of some metrics in percent of the sum of others; 0 while there is nothing to compare with. */
+export const percentage = (
+  label: string,
+  parts: readonly IMetric[],
+  wholes: readonly IMetric[],
+): MathExpression => {
+  const [ofParts, ofWholes] = [byId('part', parts), byId('whole', wholes)]
+  const [part, whole] = [filledSum(ofParts), filledSum(ofWholes)]
+  return new MathExpression({
+    label,
+    expression: `IF(${whole} > 0, 100 * (${part}) / (${whole}), 0)`,
+    usingMetrics: { ...ofParts, ...ofWholes },
+    period: PERIOD,
+  })
 }
 
 /** Counts that the functions publish. Those of one stage publish under its stack name. */

@@ -1,6 +1,6 @@
 import { Construct } from 'constructs'
 import { environment, metricNames } from '../lib/platform/env.ts'
-import { graph, type Monitored, serviceMetric } from './monitored.ts'
+import { graph, type Monitored, percentage, serviceMetric, TWICE_IN_HALF_AN_HOUR } from './monitored.ts'
 import type { Settings } from './settings.ts'
 
 /** The server of terrain tiles: how functions reach it, and what they count about it. */
@@ -19,11 +19,15 @@ export class Terrain extends Construct implements Monitored {
   get alarms() {
     return {
       TerrainFailures: {
-        metric: serviceMetric(this, metricNames.terrainFailures),
-        threshold: 4,
-        evaluationPeriods: 1,
+        metric: percentage(
+          'Terrain failures, percent of calls',
+          [serviceMetric(this, metricNames.terrainFailures)],
+          [serviceMetric(this, metricNames.terrainCalls)],
+        ),
+        threshold: 20,
+        ...TWICE_IN_HALF_AN_HOUR,
         alarmDescription:
-          'Terrain tiles could not be fetched at least 5 times in 5 minutes: their server is down or has changed.',
+          'Terrain tiles could not be fetched for more than 20 % of the places, in 5 minutes and again within half an hour: their server is down or has changed.',
       },
     }
   }

@@ -1,9 +1,15 @@
-import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { MIN_COMPRESSED_BYTES } from '../../lib/operations/compression.ts'
 import { operations } from '../../lib/operations/index.ts'
 import { Envelope } from '../http.ts'
 import { gatewayResponsesOf, methodsOf, type Resource, synthesize } from './synthesis.ts'
+
+const MethodSettings = z.object({
+  MethodSettings: z.array(
+    z.object({ HttpMethod: z.string(), ResourcePath: z.string(), ThrottlingRateLimit: z.number() }),
+  ),
+})
 
 const stage = synthesize()
 const { template, ofType } = stage
@@ -33,7 +39,10 @@ test('the only other methods are preflights, one per path', () => {
 })
 
 test('the API may invoke each function through its own method and path only', () => {
-  const sources = ofType('AWS::Lambda::Permission').map(([, { Properties }]) => {
+  const permissions = ofType('AWS::Lambda::Permission').filter(
+    ([, { Properties }]) => Properties.Principal === 'apigateway.amazonaws.com',
+  )
+  const sources = permissions.map(([, { Properties }]) => {
     const source = JSON.stringify(Properties.SourceArn)
     return [functionIn(Properties.FunctionName), /"\/([A-Z]+\/[^"]*)"/.exec(source)?.[1]]
   })
@@ -108,20 +117,28 @@ describe('limits', () => {
     expect(ofType('AWS::ApiGateway::UsagePlanKey')).toHaveLength(1)
   })
 
-  test('operations without a key have a throttle of their own', () => {
+  /** The rate of every method, `*` for those without one of their own. */
+  const rates = ({ ofType }: typeof stage): Record<string, number> =>
+    Object.fromEntries(
+      ofType('AWS::ApiGateway::Stage')
+        .flatMap(([, { Properties }]) => MethodSettings.parse(Properties).MethodSettings)
+        .map((it) => [`${it.HttpMethod} ${it.ResourcePath}`, it.ThrottlingRateLimit]),
+    )
+  const named = (method: string, path: string) => `${method} /${path.replaceAll('/', '~1')}`
+
+  test('every method has a throttle: preflights, operations without a key, and all others for all keys together', () => {
     const open = operations.filter(({ needsApiKey }) => !needsApiKey)
-    template.hasResourceProperties('AWS::ApiGateway::Stage', {
-      MethodSettings: Match.arrayEquals(
-        open.map(({ method, path }) =>
-          Match.objectLike({
-            HttpMethod: method,
-            ResourcePath: `/${path.replaceAll('/', '~1')}`,
-            ThrottlingRateLimit: 20,
-            ThrottlingBurstLimit: 40,
-          }),
-        ),
-      ),
-    })
+    const expected = {
+      '* /*': 20,
+      ...Object.fromEntries(operations.map(({ path }) => [named('OPTIONS', path), 5])),
+      ...Object.fromEntries(open.map(({ method, path }) => [named(method, path), 20])),
+    }
+    expect(rates(stage)).toEqual(expected)
+    expect(rates(synthesize({ apiKeys: 'roof,partner' }))).toEqual({ ...expected, '* /*': 40 })
+    const preflights = Object.keys(rates(synthesize({ allowedOrigins: '' }))).filter((it) =>
+      it.startsWith('OPTIONS'),
+    )
+    expect(preflights).toEqual([])
   })
 
   test('settings change the limits, and each named key gets its own', () => {
