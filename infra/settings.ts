@@ -75,8 +75,8 @@ const Fields = z.strictObject({
   logRetentionDays: number(z.literal(RETENTIONS, `must be one of ${RETENTIONS.join(', ')}`)).default(30),
   /** How long runs and their files are kept, days. */
   runRetentionDays: number(wholeNumber.max(365, 'must be at most 365')).default(30),
-  /** How many parts of a run estimate rows at once. Each takes one of the account's concurrent functions. */
-  runConcurrency: number(wholeNumber.max(1000, 'must be at most 1000')).default(20),
+  /** How many parts of runs estimate rows at once. Each takes one of the account's concurrent functions. */
+  runConcurrency: number(wholeNumber.max(1000, 'must be at most 1000')).default(4),
   /** How many parts of a run ask the production estimators at once. */
   runBaselineConcurrency: number(wholeNumber.max(100, 'must be at most 100')).default(2),
   /**

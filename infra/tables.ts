@@ -47,6 +47,11 @@ export class Tables extends Construct implements Monitored {
     return Object.values(this.#tables)
   }
 
+  /** The name of the table of runs. */
+  get runsName(): string {
+    return this.#tables.runs.table.tableName
+  }
+
   /** The environment variables that name the tables of these grants. */
   environment(grants: readonly Grant[]): Record<string, string> {
     return Object.assign({}, ...grants.map(({ table }) => this.#tables[table].environment))

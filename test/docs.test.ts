@@ -3,9 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { operations } from '../lib/operations/index.ts'
-import { tables } from '../lib/operations/tables.ts'
 import { errorKinds } from '../lib/platform/errors.ts'
-import { indexesOf } from '../local/database/database.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
@@ -81,14 +79,6 @@ test.each(readdirSync(join(ROOT, 'docs/images')))(
 test('docs/api.md lists every error', () => {
   for (const { status, message } of Object.values(errorKinds))
     expect(read('docs/api.md')).toContain(`| ${status} | ${message} |`)
-})
-
-test('docs/deploy.md creates the index of the sites as the service defines it', () => {
-  const [command = ''] = matches(
-    read('docs/deploy.md'),
-    /--global-secondary-index-updates '(\[\{"Create"[^']*)'/g,
-  )
-  expect(JSON.parse(command)).toEqual(indexesOf(tables.sites).map((Create) => ({ Create })))
 })
 
 const LAMBDA_REQUEST_BYTES = 6 * 1024 * 1024

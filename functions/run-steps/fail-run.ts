@@ -1,6 +1,6 @@
 import { failRun } from '../../lib/operations/run-steps.ts'
 import { abandonRun } from '../../lib/runs/steps/abandon-run.ts'
 import { step } from '../../lib/runs/steps/step.ts'
-import { ExecutionEvent } from '../../lib/runs/steps/step-events.ts'
+import { FailedExecution } from '../../lib/runs/steps/step-events.ts'
 
-export const handler = step(failRun, ExecutionEvent, abandonRun)
+export const handler = step(failRun, FailedExecution, abandonRun)

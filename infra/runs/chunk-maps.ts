@@ -1,4 +1,3 @@
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import {
   Choice,
   Condition,
@@ -11,6 +10,7 @@ import {
   WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions'
 import type { Construct } from 'constructs'
+import type { StepFunction } from './step-function.ts'
 import { CHUNK, RUN, RUN_ENDED, taskOf } from './tasks.ts'
 
 /** The states that do something for each part. */
@@ -22,7 +22,6 @@ interface MapProps {
   readonly maxConcurrency: number
   /** What to do with one part. */
   readonly processor: IChainable
-  readonly toleratedFailurePercentage?: number
 }
 
 /**
@@ -37,6 +36,7 @@ export const mapOf = (
   DistributedMap.jsonPath(scope, id, {
     ...props,
     label: id,
+    toleratedFailurePercentage: 100,
     mapExecutionType: StateMachineType.STANDARD,
     itemsPath: `$.${items}`,
     itemSelector: { ...RUN, chunk: JsonPath.numberAt('$$.Map.Item.Value') },
@@ -51,17 +51,17 @@ const doneWith = (scope: Construct, id: string): Succeed =>
   Succeed.jsonPath(scope, id, { outputPath: JsonPath.DISCARD })
 
 /** One call of a step. */
-export const callOnce = (scope: Construct, id: string, lambda: IFunction): IChainable =>
-  taskOf(scope, id, { lambda, input: CHUNK, outputPath: JsonPath.DISCARD }).addCatch(
+export const callOnce = (scope: Construct, id: string, step: StepFunction): IChainable =>
+  taskOf(scope, id, { step, input: CHUNK, outputPath: JsonPath.DISCARD }).addCatch(
     doneWith(scope, `${id}Ended`),
     { errors: [RUN_ENDED] },
   )
 
 /** Calls of a step that asks to be called again later, until it is done. */
-export const callUntilDone = (scope: Construct, id: string, lambda: IFunction): IChainable => {
+export const callUntilDone = (scope: Construct, id: string, step: StepFunction): IChainable => {
   const seconds = '$.answer.waitSeconds'
   const done = doneWith(scope, `${id}Done`)
-  const task = taskOf(scope, id, { lambda, input: CHUNK, resultPath: '$.answer' })
+  const task = taskOf(scope, id, { step, input: CHUNK, resultPath: '$.answer' })
   const wait = Wait.jsonPath(scope, `${id}Later`, { time: WaitTime.secondsPath(seconds) }).next(task)
   return task
     .addCatch(done, { errors: [RUN_ENDED] })

@@ -1,4 +1,5 @@
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { Duration } from 'aws-cdk-lib'
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb'
 import {
   type CatchProps,
   Chain,
@@ -12,38 +13,38 @@ import {
   Pass,
   Succeed,
   type TaskStateBase,
+  Wait,
+  WaitTime,
 } from 'aws-cdk-lib/aws-stepfunctions'
+import { DynamoAttributeValue, DynamoUpdateItem } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import type { Construct } from 'constructs'
+import { turnKey } from '../../lib/operations/run-steps.ts'
 import type { Settings } from '../settings.ts'
 import { callOnce, callUntilDone, mapOf } from './chunk-maps.ts'
-import { EXECUTION, RUN, RUN_ENDED, taskOf } from './tasks.ts'
+import type { StepFunction } from './step-function.ts'
+import { addRetries, EXECUTION, RUN, RUN_ENDED, taskOf } from './tasks.ts'
 
-/** The functions that the states call. */
-export interface Functions {
-  readonly prepareRun: IFunction
-  readonly fetchTerrain: IFunction
-  readonly fetchBaselines: IFunction
-  readonly estimateRows: IFunction
-  readonly joinResults: IFunction
-  readonly failRun: IFunction
+/** What the states call. */
+export interface Called {
+  readonly prepareRun: StepFunction
+  readonly fetchTerrain: StepFunction
+  readonly fetchBaselines: StepFunction
+  readonly estimateRows: StepFunction
+  readonly joinResults: StepFunction
+  /** The table of runs. */
+  readonly runs: ITableV2
 }
 
 /** The server of terrain tiles is a free one. */
 const TERRAIN_CONCURRENCY = 2
 
+/** How often a run asks for its turn, while another one estimates its rows. */
+const TURN_SECONDS = 30
+const NOT_YET = 'DynamoDB.ConditionalCheckFailedException'
+
 const quietly = { resultPath: JsonPath.DISCARD }
 const ended: CatchProps = { ...quietly, errors: [RUN_ENDED] }
 const anything: CatchProps = { ...quietly, errors: [Errors.ALL] }
-
-/** A run that cannot go on says so, unless it has ended otherwise. */
-const failing = (scope: Construct, { failRun }: Functions, end: Succeed): IChainable => {
-  const failed = Fail.jsonPath(scope, 'Failed', {
-    error: 'RunFailed',
-    cause: 'A step failed for good. The log of its function says why',
-  })
-  const tell = taskOf(scope, 'Fail', { lambda: failRun, input: EXECUTION })
-  return tell.addCatch(end, ended).addCatch(failed, anything).next(failed)
-}
 
 /** Whether Step Functions accepts a distributed map over nothing is not documented. */
 const skipIfEmpty = (scope: Construct, map: DistributedMap, next: IChainable, items: string): IChainable => {
@@ -53,43 +54,91 @@ const skipIfEmpty = (scope: Construct, map: DistributedMap, next: IChainable, it
     .otherwise(next)
 }
 
-const chunkMaps = (scope: Construct, functions: Functions, settings: Settings) => ({
+/** Terrain, baselines and rows. What fails for good is missing among the results, and is reported with them. */
+const chunkMaps = (scope: Construct, called: Called, settings: Settings) => ({
   terrain: mapOf(scope, 'Terrain', {
     items: 'terrain',
     maxConcurrency: TERRAIN_CONCURRENCY,
-    processor: callOnce(scope, 'FetchTerrain', functions.fetchTerrain),
+    processor: callOnce(scope, 'FetchTerrain', called.fetchTerrain),
   }),
   baselines: mapOf(scope, 'Baselines', {
     items: 'baselines',
     maxConcurrency: settings.runBaselineConcurrency,
-    processor: callUntilDone(scope, 'FetchBaselines', functions.fetchBaselines),
+    processor: callUntilDone(scope, 'FetchBaselines', called.fetchBaselines),
   }),
   rows: mapOf(scope, 'Rows', {
     items: 'rows',
     maxConcurrency: settings.runConcurrency,
-    // What failed is missing among the results, and is reported with them.
-    toleratedFailurePercentage: 100,
-    processor: callOnce(scope, 'EstimateRows', functions.estimateRows),
+    processor: callOnce(scope, 'EstimateRows', called.estimateRows),
   }),
 })
 
+const HOLDER = DynamoAttributeValue.fromString(JsonPath.stringAt('$$.Execution.Name'))
+
+const updateTurn = (
+  scope: Construct,
+  id: string,
+  { runs }: Called,
+  expressions: { readonly updateExpression: string; readonly conditionExpression: string },
+): DynamoUpdateItem => {
+  const { list, id: item } = turnKey
+  return DynamoUpdateItem.jsonPath(scope, id, {
+    table: runs,
+    key: { list: DynamoAttributeValue.fromString(list), id: DynamoAttributeValue.fromString(item) },
+    ...expressions,
+    expressionAttributeValues: { ':execution': HOLDER },
+    ...quietly,
+  })
+}
+
+/**
+ * Takes turns: one run at a time estimates its rows, so that all of them together take no more functions than the setting
+ * says. A run that fails gives its turn away when its failure is recorded.
+ *
+ * @returns what takes the turn, and what gives it away
+ */
+const turn = (scope: Construct, called: Called, afterwards: IChainable) => {
+  const take = updateTurn(scope, 'TakeTurn', called, {
+    updateExpression: 'SET holder = :execution',
+    conditionExpression: 'attribute_not_exists(holder) OR holder = :execution',
+  })
+  const later = Wait.jsonPath(scope, 'TurnLater', { time: WaitTime.duration(Duration.seconds(TURN_SECONDS)) })
+  take
+    .addRetry({ errors: [NOT_YET], maxAttempts: 0 })
+    .addCatch(later.next(take), { ...quietly, errors: [NOT_YET] })
+  const give = updateTurn(scope, 'GiveTurn', called, {
+    updateExpression: 'REMOVE holder',
+    conditionExpression: 'holder = :execution',
+  })
+  give.addRetry({ errors: [NOT_YET], maxAttempts: 0 }).addCatch(afterwards, { ...quietly, errors: [NOT_YET] })
+  for (const task of [take, give]) addRetries(task)
+  return { take, give }
+}
+
 /** The states that a run goes through after its file has arrived. Their input is the `key` of the file. */
-export const definitionOf = (scope: Construct, functions: Functions, settings: Settings): IChainable => {
+export const definitionOf = (scope: Construct, called: Called, settings: Settings): IChainable => {
   const end = Succeed.jsonPath(scope, 'Ended', {
     comment: 'The run was deleted, or another execution does it',
   })
-  const fail = failing(scope, functions, end)
+  const failed = Fail.jsonPath(scope, 'Failed', {
+    error: 'RunFailed',
+    cause: 'A step failed for good. The log of its function says why',
+  })
   const orFail = <State extends TaskStateBase | DistributedMap>(state: State): State => {
-    state.addCatch(end, ended).addCatch(fail, anything)
+    state.addCatch(end, ended).addCatch(failed, anything)
     return state
   }
   const identify = Pass.jsonPath(scope, 'Identify', {
     parameters: { runId: JsonPath.arrayGetItem(JsonPath.stringSplit(JsonPath.stringAt('$.key'), '/'), 1) },
   })
-  const prepare = orFail(taskOf(scope, 'Prepare', { lambda: functions.prepareRun, input: EXECUTION }))
-  const join = orFail(taskOf(scope, 'Join', { lambda: functions.joinResults, input: RUN }))
-  const { terrain, baselines, rows } = chunkMaps(scope, functions, settings)
-  const rowsThenJoin = skipIfEmpty(scope, orFail(rows), join, 'rows')
+  const prepare = orFail(taskOf(scope, 'Prepare', { step: called.prepareRun, input: EXECUTION }))
+  const join = orFail(taskOf(scope, 'Join', { step: called.joinResults, input: RUN }))
+  const { terrain, baselines, rows } = chunkMaps(scope, called, settings)
+  const { take, give } = turn(scope, called, join)
+  orFail(take).next(orFail(rows)).next(orFail(give)).next(join)
+  const rowsThenJoin = Choice.jsonPath(scope, 'RowsNeeded')
+    .when(Condition.isPresent('$.rows[0]'), take)
+    .otherwise(join)
   const baselinesThenRows = skipIfEmpty(scope, orFail(baselines), rowsThenJoin, 'baselines')
   return Chain.start(identify)
     .next(prepare)

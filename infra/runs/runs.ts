@@ -1,4 +1,6 @@
 import { type Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
+import { TableV2 } from 'aws-cdk-lib/aws-dynamodb'
+import type { Queue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import { stepFile } from '../../lib/operations/index.ts'
 import {
@@ -14,10 +16,10 @@ import type { Assets } from '../assets.ts'
 import { lastWarnings } from '../last-warnings.ts'
 import { graph, type Monitored, PERIOD, sumOf } from '../monitored.ts'
 import type { Resources } from '../service-function.ts'
+import { failOnFailure, startOnUpload, undeliveredEvents } from './rules.ts'
 import { RunMachine } from './state-machine.ts'
 import { stepErrors } from './step-errors.ts'
 import { StepFunction } from './step-function.ts'
-import { startOnUpload } from './upload-rule.ts'
 
 interface RunsProps extends Resources {
   readonly bundle: Assets['bundle']
@@ -28,24 +30,27 @@ export class Runs extends Construct implements Monitored {
   readonly #machine: RunMachine['machine']
   readonly #functions: StepFunction[] = []
   readonly #stepErrors: Metric
+  readonly #undelivered: Queue
 
   constructor(scope: Construct, { bundle, ...resources }: RunsProps) {
     super(scope, 'Runs')
-    const lambdaOf = (step: RunStep) => {
+    const functionOf = (step: RunStep) => {
       const added = new StepFunction(this, { ...resources, step, code: bundle(stepFile(step)) })
       this.#functions.push(added)
-      return added.lambda
+      return added
     }
-    const functions = {
-      prepareRun: lambdaOf(prepareRun),
-      fetchTerrain: lambdaOf(fetchTerrain),
-      fetchBaselines: lambdaOf(fetchBaselines),
-      estimateRows: lambdaOf(estimateRows),
-      joinResults: lambdaOf(joinResults),
-      failRun: lambdaOf(failRun),
+    const called = {
+      prepareRun: functionOf(prepareRun),
+      fetchTerrain: functionOf(fetchTerrain),
+      fetchBaselines: functionOf(fetchBaselines),
+      estimateRows: functionOf(estimateRows),
+      joinResults: functionOf(joinResults),
+      runs: TableV2.fromTableName(this, 'Table', resources.tables.runsName),
     }
-    this.#machine = new RunMachine(this, functions, resources.settings).machine
-    startOnUpload(this, resources.bucket, this.#machine)
+    this.#machine = new RunMachine(this, called, resources.settings).machine
+    this.#undelivered = undeliveredEvents(this)
+    startOnUpload(this, resources.bucket, this.#machine, this.#undelivered)
+    failOnFailure(this, this.#machine, functionOf(failRun).lambda, this.#undelivered)
     this.#stepErrors = stepErrors(this, this.#functions)
   }
 
@@ -69,11 +74,20 @@ export class Runs extends Construct implements Monitored {
         alarmDescription:
           'Steps of runs failed at least 3 times in 5 minutes. Rows whose part fails three times have an error as their result.',
       },
+      UndeliveredEvents: {
+        metric: this.#undelivered.metricApproximateNumberOfMessagesVisible({
+          statistic: Stats.MAXIMUM,
+          period: PERIOD,
+        }),
+        threshold: 0,
+        evaluationPeriods: 1,
+        alarmDescription:
+          'A file of a run arrived, or a run failed, and nobody could be told: the events are in the dead-letter queue.',
+      },
     }
   }
 
   get widgets() {
-    const lambdas = this.#functions.map(({ lambda }) => lambda)
     const machine = this.#machine
     return [
       graph('Runs', [
@@ -82,10 +96,6 @@ export class Runs extends Construct implements Monitored {
         machine.metricFailed({ label: 'failed' }),
         machine.metricTimedOut({ label: 'timed out' }),
         this.#stepErrors.with({ label: 'errors of steps' }),
-      ]),
-      graph('Steps of runs', [
-        ...lambdas.map((it) => it.metricDuration({ statistic: Stats.p(99) })),
-        ...lambdas.map((it) => it.metricThrottles()),
       ]),
       lastWarnings('Last warnings and errors of runs', this.#functions),
     ]

@@ -11,12 +11,12 @@ import { Construct } from 'constructs'
 import { acknowledge, orIfUnresolved } from '../acknowledge.ts'
 import type { Settings } from '../settings.ts'
 import { MAP_NAMES } from './chunk-maps.ts'
-import { definitionOf, type Functions } from './definition.ts'
+import { type Called, definitionOf } from './definition.ts'
 
 const findings = (resources: readonly string[], reason: string): Record<string, string> =>
   Object.fromEntries(resources.map((resource) => [`AwsSolutions-IAM5[Resource::${resource}]`, reason]))
 
-const functionExceptions = (functions: Functions): Record<string, string> => {
+const functionExceptions = (functions: Omit<Called, 'runs'>): Record<string, string> => {
   const ids = Object.keys(functions).map((name) => name.charAt(0).toUpperCase() + name.slice(1))
   return findings(
     ids.map((id) => `<${id}.Arn>:*`),
@@ -46,21 +46,24 @@ const executionExceptions = (machine: StateMachine): Record<string, string> => {
 export class RunMachine extends Construct {
   readonly machine: StateMachine
 
-  constructor(scope: Construct, functions: Functions, settings: Settings) {
+  constructor(scope: Construct, called: Called, settings: Settings) {
     super(scope, 'Machine')
     const log = new LogGroup(this, 'Log', {
+      // For each log group with another name, Step Functions adds to a policy of the account, whose size is limited.
+      logGroupName: `/aws/vendedlogs/states/${Stack.of(this).stackName}`,
       retention: settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     })
     this.machine = new StateMachine(this, 'StateMachine', {
       comment: 'Estimates the sites of a file',
-      definitionBody: DefinitionBody.fromChainable(definitionOf(this, functions, settings)),
+      definitionBody: DefinitionBody.fromChainable(definitionOf(this, called, settings)),
       stateMachineType: StateMachineType.STANDARD,
       timeout: Duration.days(settings.runRetentionDays),
       tracingEnabled: true,
       // What a state gets and returns stays out of the log.
       logs: { destination: log, level: LogLevel.ERROR, includeExecutionData: false },
     })
+    const { runs: _, ...functions } = called
     acknowledge(this.machine, {
       ...functionExceptions(functions),
       ...executionExceptions(this.machine),

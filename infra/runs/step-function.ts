@@ -1,5 +1,7 @@
+import { EventBus } from 'aws-cdk-lib/aws-events'
 import type { Construct } from 'constructs'
 import type { RunStep } from '../../lib/operations/run-steps.ts'
+import { environment } from '../../lib/platform/env.ts'
 import { type Resources, ServiceFunction } from '../service-function.ts'
 import { keysOfSteps } from './bucket.ts'
 
@@ -11,12 +13,17 @@ interface Props extends Resources {
 
 /** The function of one step of runs. */
 export class StepFunction extends ServiceFunction {
+  readonly timeoutSeconds: number
+
   constructor(scope: Construct, { step, ...props }: Props) {
     super(scope, {
       ...props,
       definition: step,
       timeoutSeconds: step.timeoutSeconds,
       fileKeys: keysOfSteps,
+      environment: step.endsRun ? { [environment.eventBus]: 'default' } : {},
     })
+    this.timeoutSeconds = step.timeoutSeconds
+    if (step.endsRun) EventBus.fromEventBusName(this, 'Bus', 'default').grantPutEventsTo(this.lambda)
   }
 }

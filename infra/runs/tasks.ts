@@ -1,8 +1,15 @@
 import { Duration } from 'aws-cdk-lib'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
-import { Errors, JitterType, JsonPath, TaskInput, type TaskStateBase } from 'aws-cdk-lib/aws-stepfunctions'
+import {
+  Errors,
+  JitterType,
+  JsonPath,
+  TaskInput,
+  type TaskStateBase,
+  Timeout,
+} from 'aws-cdk-lib/aws-stepfunctions'
 import { LambdaInvoke } from 'aws-cdk-lib/aws-stepfunctions-tasks'
 import type { Construct } from 'constructs'
+import type { StepFunction } from './step-function.ts'
 
 /** What a step throws if its run was deleted, or has ended in another way. Nothing is left to do, or to repeat. */
 export const RUN_ENDED = 'RunEnded'
@@ -17,7 +24,7 @@ const LAMBDA_ERRORS = [
 ]
 
 /** The first of these that fits an error counts, each with attempts of its own. */
-const addRetries = (task: TaskStateBase): void => {
+export const addRetries = (task: TaskStateBase): void => {
   task.addRetry({ errors: [RUN_ENDED], maxAttempts: 0 })
   task.addRetry({
     errors: LAMBDA_ERRORS,
@@ -35,13 +42,16 @@ const addRetries = (task: TaskStateBase): void => {
   })
 }
 
-/** What all steps get. The first and the last resort also get who works on the run, and those done in parts the part's number. */
+/** What all steps get. The first one also gets who works on the run, and those done in parts the part's number. */
 export const RUN = { runId: JsonPath.stringAt('$.runId') }
 export const EXECUTION = { ...RUN, execution: JsonPath.stringAt('$$.Execution.Name') }
 export const CHUNK = { ...RUN, chunk: JsonPath.numberAt('$.chunk') }
 
+/** For an answer to arrive, and for Lambda to find a container. */
+const ANSWER_SECONDS = 60
+
 interface TaskProps {
-  readonly lambda: IFunction
+  readonly step: StepFunction
   readonly input: Readonly<Record<string, unknown>>
   /** Where the result goes; by default it replaces the input. */
   readonly resultPath?: string
@@ -49,13 +59,11 @@ interface TaskProps {
 }
 
 /** A state that calls a step, and repeats it after an error. */
-export const taskOf = (
-  scope: Construct,
-  id: string,
-  { lambda, input, ...paths }: TaskProps,
-): LambdaInvoke => {
+export const taskOf = (scope: Construct, id: string, { step, input, ...paths }: TaskProps): LambdaInvoke => {
   const task = LambdaInvoke.jsonPath(scope, id, {
-    lambdaFunction: lambda,
+    lambdaFunction: step.lambda,
+    // A function that has been cut off has not answered a while later.
+    taskTimeout: Timeout.duration(Duration.seconds(step.timeoutSeconds + ANSWER_SECONDS)),
     payload: TaskInput.fromObject({ ...input }),
     payloadResponseOnly: true,
     retryOnServiceExceptions: false,

@@ -11,10 +11,18 @@ export interface RunStep {
   readonly files: readonly FileAction[]
   readonly callsEstimator: boolean
   readonly fetchesTerrain: boolean
+  /** Whether its function may end the run, and tells the event bus. */
+  readonly endsRun: boolean
   readonly memoryMb: number
   /** At most 900, Lambda's limit. */
   readonly timeoutSeconds: number
 }
+
+/** What the events about the end of runs have in common. */
+export const RUN_ENDED_EVENT = { Source: 'shading-estimation', DetailType: 'Run Ended' }
+
+/** The item in the table of runs that says which execution estimates its rows, as its `holder`: one at a time. */
+export const turnKey = { list: 'turns', id: 'rows' }
 
 const runState: Grant = { table: 'runs', actions: ['GetItem', 'UpdateItem'] }
 
@@ -24,6 +32,7 @@ const defaults = {
   files: ['GetObject', 'PutObject', 'ListBucket', 'DeleteObject'],
   callsEstimator: false,
   fetchesTerrain: false,
+  endsRun: false,
   memoryMb: ONE_CPU_MB,
   timeoutSeconds: 900,
 } as const satisfies Partial<RunStep>
@@ -32,6 +41,7 @@ export const prepareRun = {
   ...defaults,
   name: 'prepareRun',
   summary: "Reads a run's file and splits it into parts",
+  endsRun: true,
 } as const satisfies RunStep
 
 export const fetchTerrain = {
@@ -61,6 +71,7 @@ export const joinResults = {
   ...defaults,
   name: 'joinResults',
   summary: 'Joins the results of all rows',
+  endsRun: true,
   // It writes in parts: those of a failed upload would stay until the lifecycle rule deletes them.
   files: [...defaults.files, 'AbortMultipartUpload'],
 } as const satisfies RunStep
@@ -70,6 +81,7 @@ export const failRun = {
   name: 'failRun',
   summary: 'Records that a run could not be finished, and deletes its intermediate files',
   files: ['ListBucket', 'DeleteObject'],
+  endsRun: true,
   memoryMb: 512,
   timeoutSeconds: 60,
 } as const satisfies RunStep

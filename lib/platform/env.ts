@@ -11,6 +11,8 @@ export const environment = {
   /** Where the files in that folder are served, and the key that signs their addresses. */
   runsUrl: 'RUNS_URL',
   runsSigningKey: 'RUNS_SIGNING_KEY',
+  /** The EventBridge bus that is told about the end of runs. */
+  eventBus: 'EVENT_BUS',
   /** How long runs and their files are kept, days. */
   runRetentionDays: 'RUN_RETENTION_DAYS',
   /** Comma-separated names of the production estimators, in order of preference. */

@@ -4,6 +4,9 @@ import type { PreparedRow, RowResult } from './files/contents.ts'
 type Identity = Pick<PreparedRow, 'row' | 'id'>
 type FailedRow = Extract<RowResult, { readonly error: string }>
 
+/** Why a row has no figures if a step failed for good. */
+export const NOT_COMPUTED = 'could not be computed; start the run again'
+
 /** The result of a row that has no figures. */
 export const failedRow = ({ row, id }: Identity, error: string): FailedRow => ({ row, id, error })
 

@@ -1,5 +1,5 @@
 import { pipeline, Readable, Transform } from 'node:stream'
-import { failedRow, invalidRow } from './failed-row.ts'
+import { failedRow, invalidRow, NOT_COMPUTED } from './failed-row.ts'
 import { fileNames, PreparedRow, RowResult } from './files/contents.ts'
 import { findLines, jsonLines } from './files/json-lines.ts'
 import type { RunFiles } from './files/run-files.ts'
@@ -8,7 +8,7 @@ import { csvHeader, csvOf } from './steps/results-csv.ts'
 type Reader = Pick<RunFiles, 'read'>
 
 const missingResult = (row: PreparedRow): RowResult =>
-  'errors' in row ? invalidRow(row, row.errors) : failedRow(row, 'could not be computed; start the run again')
+  'errors' in row ? invalidRow(row, row.errors) : failedRow(row, NOT_COMPUTED)
 
 /** The results of a chunk of rows: errors if its step failed for good. */
 const resultsOf = async (files: Reader, chunk: number): Promise<RowResult[]> => {

@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { HorizonPoint } from '../schemas/horizon.ts'
+import { NOT_COMPUTED } from './failed-row.ts'
 import {
   fileNames,
   PLACES_PER_CHUNK,
@@ -10,7 +11,7 @@ import {
   PlaneBaselines,
   type PreparedRow,
 } from './files/contents.ts'
-import { readJson } from './files/json-lines.ts'
+import { findJson } from './files/json-lines.ts'
 import type { RunFiles } from './files/run-files.ts'
 import type { RunItem } from './run-item.ts'
 
@@ -34,18 +35,24 @@ interface Numbered<Schema extends z.ZodType> {
   readonly perChunk: number
 }
 
-/** Reads the lists with certain items, which are numbered over all lists. */
+interface Lost {
+  readonly error: string
+}
+
+/** Reads the lists with certain items, which are numbered over all lists. A list is lost if its step failed for good. */
 const itemsIn = async <Item>(
   files: RunFiles,
   { nameOf, schema, perChunk }: Numbered<z.ZodType<readonly Item[]>>,
   numbers: readonly number[],
-): Promise<(number: number) => Item> => {
+): Promise<(number: number) => Item | Lost> => {
   const chunkOf = (number: number): number => Math.floor(number / perChunk)
-  const lists = new Map<number, readonly Item[]>()
-  const read = async (chunk: number) => lists.set(chunk, await readJson(files, nameOf(chunk), schema))
+  const lists = new Map<number, readonly Item[] | null>()
+  const read = async (chunk: number) => lists.set(chunk, await findJson(files, nameOf(chunk), schema))
   await Promise.all([...new Set(numbers.map(chunkOf))].map(read))
   return (number) => {
-    const item = lists.get(chunkOf(number))?.[number % perChunk]
+    const list = lists.get(chunkOf(number))
+    if (list === null) return { error: NOT_COMPUTED }
+    const item = list?.[number % perChunk]
     if (item === undefined) throw new Error(`${nameOf(chunkOf(number))} has no item ${number % perChunk}`)
     return item
   }
@@ -64,7 +71,7 @@ const profileOf = (horizon: PlaceHorizon): ReturnType<RowSources['horizonOf']> =
 /**
  * Reads the files that rows refer to.
  *
- * @throws if a file is missing or has other content
+ * @throws if a file has other content
  */
 export const readRowSources = async (
   files: RunFiles,

@@ -35,7 +35,9 @@ const progressOf = (run: RunItem): RunSummary['progress'] => {
   const { state, chunks, waitingUntil } = run
   if (state !== 'running') return null
   if (!chunks) return { step: RUN_STEPS[0], done: 0, total: 1, waitingUntil: null }
-  for (const step of CHUNKED_STEPS) {
+  // A chunk that failed for good is never done, so a step has ended when the next one has begun.
+  const begun = CHUNKED_STEPS.findLastIndex((step) => run[`${step}Chunks`].size > 0)
+  for (const step of CHUNKED_STEPS.slice(Math.max(0, begun))) {
     const done = run[`${step}Chunks`].size
     if (done < chunks[step]) return { step, done, total: chunks[step], waitingUntil }
   }

@@ -1,4 +1,5 @@
 import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { environment, setting } from '../platform/env.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
 import { type ChunkCounts, type ChunkedStep, hasMissedUpload, RunItem } from './run-item.ts'
@@ -129,6 +130,12 @@ export const recordWait = async (id: string, until: Date, context: RequestContex
   await updateOrEnd(id, change, context)
 }
 
+const announce = async (run: RunItem, context: RequestContext): Promise<void> => {
+  if (setting(environment.eventBus) === undefined) return
+  const { announceEnd } = await import('./announce.ts')
+  await announceEnd(run, context)
+}
+
 /** @throws RunEnded */
 export const succeedRun = async (id: string, context: RequestContext): Promise<void> => {
   const change = {
@@ -136,7 +143,7 @@ export const succeedRun = async (id: string, context: RequestContext): Promise<v
     ConditionExpression: isRunning,
     values: { ':succeeded': 'succeeded', ':now': context.now().toISOString() },
   }
-  await updateOrEnd(id, change, context)
+  await announce(await updateOrEnd(id, change, context), context)
 }
 
 /**
@@ -162,7 +169,7 @@ export const failRun = async (
       ':execution': execution,
     },
   }
-  await updateOrEnd(runId, change, context)
+  await announce(await updateOrEnd(runId, change, context), context)
 }
 
 /** Whether a run is known to have finished or to be gone, so that a failed step no longer matters. */

@@ -62,12 +62,18 @@ const fetchBaselines = async (runId: string, chunk: number, execution: Execution
   }
 }
 
-/** Rows that cannot be estimated do not stop the others: the last step reports them. */
-const estimateRows = async (runId: string, chunk: number, execution: Execution): Promise<void> => {
-  await call(steps.estimateRows, { runId, chunk }, execution).catch((error: unknown) => {
-    if (isFinal(error, execution)) throw error
-  })
-}
+/** A chunk that fails for good does not stop the others: it costs its rows, which the last step reports. */
+const forEachChunk = (
+  chunks: readonly number[],
+  concurrency: number,
+  handle: (chunk: number) => Promise<unknown>,
+  execution: Execution,
+): Promise<unknown> =>
+  mapConcurrently(chunks, concurrency, (chunk) =>
+    handle(chunk).catch((error: unknown) => {
+      if (isFinal(error, execution)) throw error
+    }),
+  )
 
 /**
  * Calls the steps of a run in order.
@@ -78,12 +84,11 @@ export const executeRun = async (runId: string, execution: Execution): Promise<v
   const remaining = await repeated(() => execution.remainingOf(runId), execution)
   const { terrain, baselines, rows } =
     remaining ?? PreparedRun.parse(await call(steps.prepareRun, { runId, execution: EXECUTION }, execution))
-  await mapConcurrently(terrain, FETCHING_THREADS, (chunk) =>
-    call(steps.fetchTerrain, { runId, chunk }, execution),
-  )
-  await mapConcurrently(baselines, FETCHING_THREADS, (chunk) => fetchBaselines(runId, chunk, execution))
-  await execution.queueRows(() =>
-    mapConcurrently(rows, execution.rowConcurrency, (chunk) => estimateRows(runId, chunk, execution)),
-  )
+  const fetchTerrain = (chunk: number) => call(steps.fetchTerrain, { runId, chunk }, execution)
+  await forEachChunk(terrain, FETCHING_THREADS, fetchTerrain, execution)
+  const fetch = (chunk: number) => fetchBaselines(runId, chunk, execution)
+  await forEachChunk(baselines, FETCHING_THREADS, fetch, execution)
+  const estimate = (chunk: number) => call(steps.estimateRows, { runId, chunk }, execution)
+  await execution.queueRows(() => forEachChunk(rows, execution.rowConcurrency, estimate, execution))
   await call(steps.joinResults, { runId }, execution)
 }

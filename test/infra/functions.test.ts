@@ -48,6 +48,7 @@ const shortOf = (resource: unknown): string => {
   if (table) return [table.toLowerCase(), index].filter(Boolean).join('/')
   const [isBucket, keys = ''] = /"RunsBucket\w+","Arn"\]\}(?:,"\/([^"]+)")?/.exec(text) ?? []
   if (isBucket) return `bucket/${keys}`
+  if (text.includes(':event-bus/default')) return 'event-bus/default'
   return /"\w*(Log)[0-9A-F]{8}","Arn"/.exec(text)?.[1] ?? /:(parameter\/[\w/-]+)/.exec(text)?.[1] ?? text
 }
 
@@ -87,7 +88,11 @@ const rightsOf = (entry: Operation | RunStep): Record<string, string[]> => {
     place,
     actions.map((action) => `s3:${action}`).toSorted(),
   ])
-  return { ...Object.fromEntries([...ofTables, ...ofFiles]), ...(callsEstimator && KEY) }
+  return {
+    ...Object.fromEntries([...ofTables, ...ofFiles]),
+    ...(callsEstimator && KEY),
+    ...(isStep(entry) && entry.endsRun && { 'event-bus/default': ['events:PutEvents'] }),
+  }
 }
 
 test.each([...operations, ...runSteps])('$name has exactly the rights that the table gives it', (entry) => {
@@ -150,7 +155,7 @@ describe.each(operations)('$name', ({ name, grants, files, callsEstimator, hasAd
 
 describe.each(runSteps)(
   'the step $name',
-  ({ name, grants, files, callsEstimator, timeoutSeconds, memoryMb }) => {
+  ({ name, grants, files, callsEstimator, endsRun, timeoutSeconds, memoryMb }) => {
     const it = functionOf(name)
 
     test('has the memory and the time that it asks for', () => {
@@ -168,6 +173,7 @@ describe.each(runSteps)(
         ...grants.map(({ table }) => `${table.toUpperCase()}_TABLE`),
         ...(files.length > 0 ? ['RUNS_BUCKET'] : []),
         ...(callsEstimator ? ['ESTIMATORS', 'PVWATTS_KEY_PARAMETER'] : []),
+        ...(endsRun ? ['EVENT_BUS'] : []),
       ]
       expect(Object.keys(it.Environment.Variables).toSorted()).toEqual(expected.toSorted())
     })

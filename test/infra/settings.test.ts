@@ -16,7 +16,7 @@ test('the defaults keep data', () => {
     allowedOrigins: ['*'],
     logRetentionDays: 30,
     runRetentionDays: 30,
-    runConcurrency: 20,
+    runConcurrency: 4,
     runBaselineConcurrency: 2,
   })
 })

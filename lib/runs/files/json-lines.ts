@@ -26,12 +26,26 @@ const required = <Content>(content: Content | null, name: string): Content => {
   return content
 }
 
+/**
+ * null if there is no such file.
+ *
+ * @throws if the file has other content
+ */
+export const findJson = async <Schema extends z.ZodType>(
+  files: Reader,
+  name: string,
+  schema: Schema,
+): Promise<z.output<Schema> | null> => {
+  const content = await findText(files, name)
+  return content === null ? null : schema.parse(JSON.parse(content))
+}
+
 /** @throws if the file is missing or has other content */
 export const readJson = async <Schema extends z.ZodType>(
   files: Reader,
   name: string,
   schema: Schema,
-): Promise<z.output<Schema>> => schema.parse(JSON.parse(required(await findText(files, name), name)))
+): Promise<z.output<Schema>> => required(await findJson(files, name, schema), name)
 
 /**
  * The lines of a chunk's file, which are few enough to be in memory together; null if there is no such file.

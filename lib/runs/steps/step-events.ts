@@ -6,12 +6,24 @@ import * as z from 'zod'
  */
 export const RunEvent = z.object({ runId: z.uuidv7() })
 
-/** For prepareRun and failRun. */
+/** For prepareRun. */
 export const ExecutionEvent = RunEvent.extend({
   /** Who works on the run: a second execution for the same file ends. */
   execution: z.string(),
 })
 export type ExecutionEvent = z.infer<typeof ExecutionEvent>
+
+/** As a state machine reports that an execution has failed, timed out or was aborted. Its input names the uploaded file. */
+const EndedExecution = z
+  .object({ name: z.string(), input: z.string() })
+  .transform(({ name, input }) => {
+    const { key } = z.object({ key: z.string() }).parse(JSON.parse(input))
+    return { runId: key.split('/')[1], execution: name }
+  })
+  .pipe(ExecutionEvent)
+
+/** For failRun. */
+export const FailedExecution = z.union([ExecutionEvent, EndedExecution])
 
 const chunkNumbers = z.array(z.int()).readonly()
 

@@ -12,11 +12,11 @@ const PARTS = { terrain: [0, 1], baselines: [0, 1, 2], rows: [0, 1, 2, 3, 4] }
 const LISTS = { fetchTerrain: 'terrain', fetchBaselines: 'baselines', estimateRows: 'rows' } as const
 const CHUNKED = ['fetchTerrain', 'fetchBaselines', 'estimateRows'] as const
 const STEPS = ['prepareRun', ...CHUNKED, 'joinResults'] as const
-type Step = (typeof STEPS)[number] | 'failRun'
+type Step = (typeof STEPS)[number] | 'updateItem'
 
 const named = (name: string): Error => Object.assign(new Error('on purpose'), { name })
 
-/** Steps that note their calls and succeed, except for what a test makes them do. */
+/** Steps that note their calls and succeed, except for what a test makes them do. Nobody else wants to estimate rows. */
 const scripted = (script: Partial<Steps> = {}, parts: Partial<typeof PARTS> = {}) => {
   const calls: [Step, unknown][] = []
   const normally = (step: Step): unknown => {
@@ -24,7 +24,7 @@ const scripted = (script: Partial<Steps> = {}, parts: Partial<typeof PARTS> = {}
     return step === 'fetchBaselines' ? { waitSeconds: null } : undefined
   }
   const steps = Object.fromEntries(
-    [...STEPS, 'failRun' as const].map((step) => [
+    [...STEPS, 'updateItem' as const].map((step) => [
       step,
       (event: unknown) => {
         calls.push([step, event])
@@ -51,7 +51,9 @@ test('the steps run in order, each part once, with the id from the key of the fi
     ['prepareRun', { runId: RUN_ID, execution: 'first' }],
     ...once('fetchTerrain'),
     ...once('fetchBaselines'),
+    ['updateItem', expect.objectContaining({ UpdateExpression: 'SET holder = :execution' })],
     ...once('estimateRows'),
+    ['updateItem', expect.objectContaining({ UpdateExpression: 'REMOVE holder' })],
     ['joinResults', { runId: RUN_ID }],
   ])
 })
@@ -110,41 +112,46 @@ describe('an error', () => {
     const { callsOf, run } = scripted({ [step]: failing(2) })
     expect(await run()).toBeNull()
     expect(callsOf('joinResults').length).toBeGreaterThan(0)
-    expect(callsOf('failRun')).toEqual([])
   })
 
   test.each(STEPS)('of Lambda itself, before %s, may last longer', async (step) => {
-    const { callsOf, run } = scripted({ [step]: failing(9, 'Lambda.TooManyRequestsException') })
+    const { run } = scripted({ [step]: failing(9, 'Lambda.TooManyRequestsException') })
     expect(await run()).toBeNull()
-    expect(callsOf('failRun')).toEqual([])
   })
 
-  test.each(STEPS.filter((step) => step !== 'estimateRows'))(
-    'of %s that lasts fails the run',
-    async (step) => {
-      const { callsOf, run } = scripted({ [step]: failing(3) })
-      expect(await run()).toMatchObject({ name: 'ExecutionError' })
-      expect(callsOf('failRun')).toEqual([{ runId: RUN_ID, execution: 'first' }])
-    },
-  )
+  test.each(['prepareRun', 'joinResults'] as const)('of %s that lasts fails the execution', async (step) => {
+    const { run } = scripted({ [step]: failing(3) })
+    expect(await run()).toMatchObject({ name: 'ExecutionError' })
+  })
 
-  test('of a part of the rows that lasts is left to the join, which reports it', async () => {
+  test.each(CHUNKED)('of a part of %s that lasts is left to the join, which reports it', async (step) => {
     const { callsOf, run } = scripted({
-      estimateRows: (event) => {
-        if (JSON.stringify(event).includes('"chunk":2')) throw named('Error')
+      [step]: (event: unknown) => {
+        if (JSON.stringify(event).includes('"chunk":1')) throw named('Error')
+        return step === 'fetchBaselines' ? { waitSeconds: null } : undefined
       },
     })
     expect(await run()).toBeNull()
-    expect(callsOf('estimateRows')).toHaveLength(PARTS.rows.length + 2)
+    expect(callsOf(step)).toHaveLength(PARTS[LISTS[step]].length + 2)
     expect(callsOf('joinResults')).toHaveLength(1)
-    expect(callsOf('failRun')).toEqual([])
   })
+})
 
-  test('of the step that records the failure leaves the execution failed', async () => {
-    const { callsOf, run } = scripted({ prepareRun: failing(3), failRun: failing(3) })
-    expect(await run()).toMatchObject({ name: 'ExecutionError' })
-    expect(callsOf('failRun')).toHaveLength(3)
-  })
+test('a run waits while another one estimates its rows', async () => {
+  const busy = failing(3, 'DynamoDB.ConditionalCheckFailedException')
+  const { callsOf, run } = scripted({ updateItem: busy })
+  expect(await run()).toBeNull()
+  expect(callsOf('estimateRows')).toHaveLength(PARTS.rows.length)
+  expect(callsOf('updateItem').length).toBeGreaterThan(4)
+})
+
+test('no task waits for its function longer than that can run', () => {
+  const seconds = Array.from(JSON.stringify(definition).matchAll(/"TimeoutSeconds":(\d+)/g), ([, it]) =>
+    Number(it),
+  )
+  const [ofExecution = 0, ...ofTasks] = seconds.toSorted((a, b) => b - a)
+  expect(ofExecution).toBe(30 * 24 * 3600)
+  expect(ofTasks).toEqual(Array(5).fill(960))
 })
 
 describe('a run that ends', () => {
@@ -159,20 +166,8 @@ describe('a run that ends', () => {
   }
 
   test.each(STEPS)('during %s ends quietly, and nothing is repeated', async (step) => {
-    const { calls, callsOf, run } = scripted(endingIn(step))
+    const { calls, run } = scripted(endingIn(step))
     expect(await run()).toBeNull()
-    expect(callsOf('failRun')).toEqual([])
     expect(new Set(calls.map((it) => JSON.stringify(it))).size).toBe(calls.length)
-  })
-
-  test('before its failure is recorded ends quietly, too', async () => {
-    const { callsOf, run } = scripted({
-      joinResults: failing(3),
-      failRun: () => {
-        throw named('RunEnded')
-      },
-    })
-    expect(await run()).toBeNull()
-    expect(callsOf('failRun')).toHaveLength(1)
   })
 })

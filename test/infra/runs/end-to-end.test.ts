@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod'
 import { handlerFile } from '../../../lib/operations/index.ts'
@@ -7,6 +8,7 @@ import { environment } from '../../../lib/platform/env.ts'
 import { filesOf } from '../../../lib/runs/files/files-of.ts'
 import { deleteRun, getRun, startRun } from '../../../lib/runs/runs.ts'
 import { NewRun } from '../../../lib/schemas/run.ts'
+import { client, tableName } from '../../../lib/storage/document-client.ts'
 import { startTileServer } from '../../../local/terrain-tiles.ts'
 import { bucketUrl, useBucket } from '../../bucket.ts'
 import { captureLog } from '../../captured-log.ts'
@@ -34,10 +36,25 @@ afterAll(() => {
   tiles.close()
 })
 
+const Update = z.object({
+  Key: z.record(z.string(), z.object({ S: z.string() })),
+  UpdateExpression: z.string(),
+  ConditionExpression: z.string(),
+  ExpressionAttributeValues: z.record(z.string(), z.object({ S: z.string() })),
+})
+
 const now = () => contextAt(new Date())
 const lambdaContext = { awsRequestId: randomUUID(), getRemainingTimeInMillis: () => 120_000 }
 
-const realSteps: Steps = Object.fromEntries(
+/** The call that takes or gives a turn, with the name that Step Functions gives its error. */
+const updateItem = async (event: unknown) => {
+  const input = { ...Update.parse(event), TableName: tableName('runs') }
+  await client.send(new UpdateItemCommand(input)).catch((error: Error) => {
+    throw Object.assign(error, { name: `DynamoDB.${error.name}` })
+  })
+}
+
+const ofFunctions: Steps = Object.fromEntries(
   await Promise.all(
     runSteps.map(async (step) => {
       const { handler } = await import(`../../../functions/run-steps/${handlerFile(step)}.ts`)
@@ -45,6 +62,8 @@ const realSteps: Steps = Object.fromEntries(
     }),
   ),
 )
+
+const realSteps: Steps = { ...ofFunctions, updateItem }
 
 const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile\n'
 const ROWS = 600
@@ -138,12 +157,55 @@ test('a file whose arrival is announced twice is worked on once', async () => {
   expect((await resultsOf(id)).run).toMatchObject({ state: 'succeeded', done: ROWS })
 })
 
+/** What a rule does when the execution of a run has failed, or was stopped. */
+const failRun = (key: string, name = 'first') =>
+  realSteps.failRun?.({ name, status: 'FAILED', input: JSON.stringify({ key }) })
+
+test('rows whose terrain fails for good have an error as their result', async () => {
+  const { id, key } = await upload({ horizon: 'terrain' })
+  const fetchTerrain = () => {
+    throw new Error('on purpose')
+  }
+  expect(await execute(definition, { ...realSteps, fetchTerrain }, key)).toBeNull()
+  expect((await resultsOf(id)).run).toMatchObject({ state: 'succeeded', done: ROWS, failed: ROWS })
+})
+
+test('two runs at once estimate their rows one after the other', async () => {
+  const runs = [await upload(), await upload()]
+  const order: unknown[] = []
+  const estimateRows = (event: unknown) => {
+    order.push(z.object({ runId: z.string() }).parse(event).runId)
+    return realSteps.estimateRows?.(event)
+  }
+  const executions = runs.map(({ key, id }) => execute(definition, { ...realSteps, estimateRows }, key, id))
+  expect(await Promise.all(executions)).toEqual([null, null])
+  const changes = order.filter((id, i) => id !== order[i - 1])
+  expect(changes).toHaveLength(2)
+})
+
+test('a run that is stopped while it estimates gives its turn to the next one', async () => {
+  const [stopped, next] = [await upload(), await upload()]
+  const { promise: reached, resolve } = Promise.withResolvers<void>()
+  const hang = async () => {
+    resolve()
+    await new Promise(() => {})
+  }
+  execute(definition, { ...realSteps, estimateRows: hang }, stopped.key)
+  await reached
+  const waiting = execute(definition, realSteps, next.key, 'second')
+  await failRun(stopped.key)
+  expect(await waiting).toBeNull()
+  expect((await resultsOf(next.id)).run).toMatchObject({ state: 'succeeded' })
+  expect(await getRun(stopped.id, now())).toMatchObject({ state: 'failed' })
+})
+
 test('a run that a fault ends says so', async () => {
   const { id, key } = await upload()
   const joinResults = () => {
     throw new Error('on purpose')
   }
   expect(await execute(definition, { ...realSteps, joinResults }, key)).not.toBeNull()
+  await failRun(key)
   const run = await getRun(id, now())
   expect(run).toMatchObject({ state: 'failed', results: null })
   expect(run.error).toContain('Start it again')

@@ -4,8 +4,12 @@ import type { synthesize } from '../synthesis.ts'
 
 /* Runs the synthesized state machine on an interpreter of the Amazon States Language. */
 
+/** Stands for the name of the table of runs, which is known only at deployment. */
+const RUNS_TABLE = 'table-of-runs'
+
 const Part = z.union([
   z.string(),
+  z.object({ Ref: z.string() }).transform(({ Ref }) => ({ 'AWS::Partition': 'aws' })[Ref] ?? RUNS_TABLE),
   z
     .object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })
     .transform((it) => `arn:aws:lambda:eu-central-1:123456789012:function:${it['Fn::GetAtt'][0]}`),
@@ -42,12 +46,13 @@ const statesOf = ({ States }: Definition): [string, unknown][] =>
 
 /** Makes a part that fails for good end without an error, after all its retries. */
 const tolerate = (processor: Definition): Definition => {
-  const catchAll = { ErrorEquals: ['States.ALL'], ResultPath: null, Next: 'Tolerated' }
+  const end = `${processor.StartAt}Tolerated`
+  const catchAll = { ErrorEquals: ['States.ALL'], ResultPath: null, Next: end }
   const States = Object.entries(processor.States).map(([name, state]) => {
     if (!Task.safeParse(state).success) return [name, state]
     return [name, { ...state, Catch: [...z.array(z.unknown()).parse(state.Catch), catchAll] }]
   })
-  return { ...processor, States: { ...Object.fromEntries(States), Tolerated: { Type: 'Succeed' } } }
+  return { ...processor, States: { ...Object.fromEntries(States), [end]: { Type: 'Succeed' } } }
 }
 
 const toleratingAll = (state: unknown): unknown => {
@@ -68,14 +73,14 @@ const adapted = ({ TimeoutSeconds: _, ...definition }: Definition): StateMachine
   return Interpreted.parse({ ...definition, States: Object.fromEntries(States) })
 }
 
-/** What the functions of the steps do, by the name of the step. An error fails the state, by its name. */
+/** What the functions of the steps do, by the name of the step, and `updateItem`. An error fails the state, by its name. */
 export type Steps = Readonly<Record<string, (event: unknown) => unknown>>
 
-const FUNCTION = /:function:(\w)(\w*)$/
+const RESOURCE = /:(\w)(\w*)$/
 
 /** A function that returns nothing returns null in Lambda, and everything is JSON. */
 const call = async (steps: Steps, resource: string, event: unknown) => {
-  const [, first = '', rest = ''] = FUNCTION.exec(resource) ?? []
+  const [, first = '', rest = ''] = RESOURCE.exec(resource) ?? []
   const step = steps[first.toLowerCase() + rest]
   if (!step) throw new Error(`There is no ${resource}`)
   return JSON.parse(JSON.stringify((await step(event)) ?? null))
@@ -88,7 +93,7 @@ const tasksOf = (definition: Definition): [string, string][] =>
   })
 
 /**
- * Executes a state machine as an uploaded file does, without the pauses before retries.
+ * Executes a state machine as an uploaded file does, without the pauses before retries and before asking for its turn.
  *
  * @returns the error that it failed with, null if it succeeded
  */
@@ -101,6 +106,7 @@ export const execute = async (definition: Definition, steps: Steps, key: string,
         taskResourceLocalHandlers: Object.fromEntries(
           tasks.map(([state, resource]) => [state, (event) => call(steps, resource, event)]),
         ),
+        waitTimeOverrides: { TurnLater: 1 },
         retryIntervalOverrides: Object.fromEntries(tasks.map(([state]) => [state, 0])),
       },
       context: { Execution: { Name: name } },

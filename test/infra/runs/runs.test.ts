@@ -11,6 +11,9 @@ const { template, ofType, text, outputs } = synthesize({
 const [[bucketId] = ['']] = ofType('AWS::S3::Bucket')
 const [[machineId] = ['']] = ofType('AWS::StepFunctions::StateMachine')
 
+const [[queueId] = ['']] = ofType('AWS::SQS::Queue')
+const DEAD_LETTERS = { Arn: { 'Fn::GetAtt': [queueId, 'Arn'] } }
+
 const PERMISSIONS = { AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['if-none-match', 'content-type'] }
 
 describe('the bucket', () => {
@@ -95,6 +98,7 @@ test('only a file that arrives as the upload of a run starts the state machine',
     Targets: [
       Match.objectLike({
         Arn: { Ref: machineId },
+        DeadLetterConfig: DEAD_LETTERS,
         InputTransformer: {
           InputPathsMap: { 'detail-object-key': '$.detail.object.key' },
           InputTemplate: '{"key":<detail-object-key>}',
@@ -104,7 +108,38 @@ test('only a file that arrives as the upload of a run starts the state machine',
   })
 })
 
+test('an execution that fails, is stopped or takes too long calls the function that fails its run', () => {
+  template.hasResourceProperties('AWS::Events::Rule', {
+    EventPattern: {
+      source: ['aws.states'],
+      'detail-type': ['Step Functions Execution Status Change'],
+      detail: { stateMachineArn: [{ Ref: machineId }], status: ['FAILED', 'TIMED_OUT', 'ABORTED'] },
+    },
+    Targets: [
+      Match.objectLike({
+        Arn: { 'Fn::GetAtt': ['FailRun', 'Arn'] },
+        InputPath: '$.detail',
+        DeadLetterConfig: DEAD_LETTERS,
+      }),
+    ],
+  })
+})
+
+test('an alarm says that events could not be delivered', () => {
+  template.hasResourceProperties('AWS::CloudWatch::Alarm', {
+    MetricName: 'ApproximateNumberOfMessagesVisible',
+    Threshold: 0,
+    Dimensions: [{ Name: 'QueueName', Value: { 'Fn::GetAtt': [queueId, 'QueueName'] } }],
+  })
+})
+
 describe('the state machine', () => {
+  test('has a log group whose name keeps the policy of the account small', () => {
+    template.hasResourceProperties('AWS::Logs::LogGroup', {
+      LogGroupName: '/aws/vendedlogs/states/ShadingEstimation-prod',
+    })
+  })
+
   test('traces, logs errors without what a state got, and lives no longer than its files', () => {
     template.hasResourceProperties('AWS::StepFunctions::StateMachine', {
       TracingConfiguration: { Enabled: true },
@@ -132,11 +167,12 @@ describe('the state machine', () => {
       resourcesOf('lambda:InvokeFunction')
         .join()
         .match(/"[A-Z]\w+(?=","Arn"\]\}[,\]])/g)?.length,
-    ).toBe(12)
+    ).toBe(10)
     expect(new Set(resourcesOf('states:StartExecution'))).toEqual(
       new Set([JSON.stringify({ Ref: machineId })]),
     )
     expect([...new Set(rights.map(([action]) => action.split(':')[0]))].toSorted()).toEqual([
+      'dynamodb',
       'lambda',
       'logs',
       'states',
