@@ -1,6 +1,6 @@
 import { Construct } from 'constructs'
 import { metricNames } from '../lib/platform/env.ts'
-import { graph, type Monitored, serviceMetric } from './monitored.ts'
+import { graph, type Monitored, percentage, serviceMetric, TWICE_IN_HALF_AN_HOUR } from './monitored.ts'
 import type { Settings } from './settings.ts'
 
 /** What functions count about the building server, if there is one. */
@@ -16,11 +16,15 @@ export class Buildings extends Construct implements Monitored {
     if (!this.#isConfigured) return {}
     return {
       BuildingFailures: {
-        metric: serviceMetric(this, metricNames.buildingFailures),
-        threshold: 4,
-        evaluationPeriods: 1,
+        metric: percentage(
+          'Building failures, percent of calls',
+          [serviceMetric(this, metricNames.buildingFailures)],
+          [serviceMetric(this, metricNames.buildingCalls)],
+        ),
+        threshold: 20,
+        ...TWICE_IN_HALF_AN_HOUR,
         alarmDescription:
-          'Buildings could not be fetched at least 5 times in 5 minutes: their server is down or refuses the service.',
+          'Buildings could not be fetched for more than 20 % of the places, in 5 minutes and again within half an hour: their server is down or refuses the service.',
       },
     }
   }
