@@ -46,6 +46,7 @@ test('what makes results incomparable is said above them', async ({ page, server
   await server.request('POST', `/sites/${id}/analysis?adjustment=daylight-hours`)
   await server.request('PATCH', `/sites/${id}`, { latitude: 40, longitude: -105 })
   await page.reload()
+  await page.getByText(/^Stored results/).click()
   await page.getByRole('checkbox', { name: /^Compare the result/ }).check()
   await card(page).getByText('They are for different places.').waitFor()
   expect(await card(page).getByText('All columns have the same weather').count()).toBe(0)

@@ -17,7 +17,7 @@ const wall: Obstacle = {
   transmittance: 0,
 }
 
-const card = (page: Page) => page.getByRole('region', { name: /^Obstacles/ })
+const card = (page: Page) => page.getByRole('region', { name: /^From above/ })
 const inPlan = (page: Page, name: string) => card(page).getByRole('slider', { name, exact: true })
 const inList = (page: Page, name: string) => card(page).locator('.obstacle-name', { hasText: name })
 const valueText = async (page: Page, name: string) =>

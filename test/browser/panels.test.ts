@@ -16,6 +16,7 @@ const center = async (locator: Locator): Promise<readonly [x: number, y: number]
 
 /** Drags the dot of a handle. */
 const drag = async (page: Page, part: 'Tilt' | 'Azimuth', dx: number, dy: number): Promise<void> => {
+  await handle(page, part).scrollIntoViewIfNeeded()
   const [x, y] = await center(handle(page, part).locator('.knob'))
   await page.mouse.move(x, y)
   await page.mouse.down()

@@ -173,6 +173,7 @@ test('the year of the sun is remembered', async ({ page, user }) => {
 
 test('the weather, its uncertainty, the losses and whom to credit are in words', async ({ page, user }) => {
   await user.openNewSite()
+  await page.getByText('Weather and assumptions').click()
   const text = await region(page, 'Weather and assumptions').innerText()
   for (const part of ['Built-in climatology', '± 16 %', '11.4 %: soiling', 'NASA', 'NOAA'])
     expect(text).toContain(part)
@@ -181,6 +182,7 @@ test('the weather, its uncertainty, the losses and whom to credit are in words',
 test('a result is stored each time the site is saved', async ({ page, user }) => {
   const { id } = await user.openNewSite()
   const stored = region(page, /^Stored results/)
+  await stored.locator('summary').click()
   await stored.getByText('None yet.').waitFor()
   await user.fill('Tilt', '45')
   await page.keyboard.press('Tab')

@@ -280,7 +280,7 @@ describe('the diagram', () => {
     await tree.focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
-    await page.getByRole('region', { name: 'Obstacles' }).getByLabel('Name', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'From above' }).getByLabel('Name', { exact: true }).waitFor()
     await text.locator('.building .body').click()
     await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('false')
     await checkAppearance(page, '5-skyline')

@@ -100,11 +100,11 @@ test.each(SITES)(
 
 test('the best orientation is that of the service', async () => {
   const { given, model } = await modelAt(47.27, 11.4)
-  const own = await computeOrientation(model, { ...PANELS, ...OPEN, horizonProfile: VALLEY }, async () => {})
   const theirs = dataOf(
     optimizeOrientation,
     await request('POST', '/orientation', { body: { ...given, horizonProfile: VALLEY } }),
   )
+  const own = await computeOrientation(model, { ...PANELS, ...OPEN, horizonProfile: VALLEY }, async () => {})
   expect([own.best.panelTilt, own.best.panelAzimuth]).toEqual([
     theirs.best.panelTilt,
     theirs.best.panelAzimuth,

@@ -5,7 +5,7 @@ import type { Analysis } from '../api/types.ts'
 import { Scrollable } from '../charts/values.tsx'
 import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { ClosedCard } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { dateTime, percent, wholeNumber } from '../ui/format.ts'
 
@@ -57,11 +57,14 @@ interface HistoryCardProps extends Choice {
   readonly compared: ReadonlySet<string>
 }
 
+const countText = (count: number, hasMore: boolean): string =>
+  count === 0 ? 'none yet' : `${count}${hasMore ? ' and more' : ''}, one each time the site is saved`
+
 /** Every result that was stored when the site was saved. */
 export const HistoryCard = ({ history, compared, ...choice }: HistoryCardProps) => {
   const { analyses, hasNextPage, isFetchingNextPage, fetchNextPage, error } = history
   return (
-    <Card title="Stored results" hint="one each time the site is saved">
+    <ClosedCard title="Stored results" hint={countText(analyses.length, hasNextPage)}>
       <ErrorMessage failure={error?.failure ?? null} />
       {analyses.length === 0 ? (
         <p class="hint">None yet. Saving the site stores its result.</p>
@@ -94,6 +97,6 @@ export const HistoryCard = ({ history, compared, ...choice }: HistoryCardProps) 
           Show older ones
         </Button>
       )}
-    </Card>
+    </ClosedCard>
   )
 }

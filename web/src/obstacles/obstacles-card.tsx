@@ -131,13 +131,7 @@ export const ObstaclesCard = (props: ObstaclesCardProps) => {
   const isBesideField = (field: string): boolean =>
     selected !== null && ['name', 'height'].some((key) => field === `obstacles.${selected}.${key}`)
   return (
-    <Card
-      kind="obstacles-card"
-      title="Obstacles"
-      titleId={`${id}-title`}
-      hint="seen from above"
-      help={<Keys />}
-    >
+    <Card kind="obstacles-card" title="From above" titleId={`${id}-title`} help={<Keys />}>
       {errors
         .filter(({ field }) => !isBesideField(field))
         .map(({ field, message }) => (

@@ -29,7 +29,7 @@ interface PlanViewProps {
 }
 
 /** Pixels. */
-const MAX_HEIGHT = 480
+const MAX_HEIGHT = 230
 
 /** Meters, and degrees, that a key moves; with Shift. */
 const [STEP, FINE_STEP, TURN_STEP] = [0.5, 0.1, 5]

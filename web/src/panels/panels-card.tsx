@@ -68,7 +68,7 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, best }: PanelsC
           <NumberField
             id="systemSize"
             label="Size"
-            unit="kW DC"
+            unit="kW"
             min={0.05}
             max={500_000}
             value={panels.systemSize}

@@ -123,7 +123,7 @@ const KEY_LINE = 18
 const KEY_REACH = 70
 
 /** Large enough for its text, and no larger than the card needs. */
-const sizeIn = (width: number): number => Math.min(width, 240)
+const sizeIn = (width: number): number => Math.min(width, 176)
 
 /**
  * The loss by direction around a compass: direct light inside, diffuse light on top of it. Where what stands there reflects
@@ -193,7 +193,10 @@ export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps) => {
     >
       <div class="directions">
         <DirectionsChart id={id} sectors={sectors} />
-        <Causes total={total} obstacles={estimate.energy.obstacles} {...(onRemove && { onRemove })} />
+        <details>
+          <summary>What removing each obstacle recovers</summary>
+          <Causes total={total} obstacles={estimate.energy.obstacles} {...(onRemove && { onRemove })} />
+        </details>
       </div>
       <Values label="Values by direction" columns={['Direction', 'Direct light, kWh', 'Diffuse light, kWh']}>
         {sectors.map((sector) => (

@@ -13,7 +13,7 @@ import { MONTHS } from '../ui/labels.ts'
 import { type HourCell, type HourGrid, hourGridOf, hourText } from './hours.ts'
 import { sourceOf } from './weather.ts'
 
-const HEIGHT = 252
+const HEIGHT = 196
 const MARGIN = { top: 4, right: 2, bottom: 46, left: 32 }
 
 /** Pixels of an hour's column below which only every third hour is labeled. */

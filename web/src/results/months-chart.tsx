@@ -22,8 +22,8 @@ interface MonthsChartProps {
   readonly label: string
 }
 
-const HEIGHT = 272
-const MARGIN = { top: 42, right: 2, bottom: 20, left: 44 }
+const HEIGHT = 184
+const MARGIN = { top: 36, right: 2, bottom: 20, left: 44 }
 
 /** Pixels that a month needs for its name, and for a percentage with its sign. */
 const NAME_WIDTH = 26

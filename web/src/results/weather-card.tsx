@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Estimate } from '../api/types.ts'
-import { Card } from '../ui/card.tsx'
+import { ClosedCard } from '../ui/card.tsx'
 import { calendarDate, percent } from '../ui/format.ts'
 import { productionUncertainty } from './uncertainty.ts'
 import { weatherOf } from './weather.ts'
@@ -40,7 +40,7 @@ export const Assumptions = ({ estimate }: { readonly estimate: Estimate }) => {
 
 /** The estimator, its weather and the assumptions, in words. */
 export const WeatherCard = ({ estimate }: { readonly estimate: Estimate }) => (
-  <Card title="Weather and assumptions" help="estimator">
+  <ClosedCard title="Weather and assumptions" hint={weatherOf(estimate.baseline).estimator}>
     <Assumptions estimate={estimate} />
-  </Card>
+  </ClosedCard>
 )

@@ -44,32 +44,13 @@ const isSkylineSaved = ({ base }: EditedSiteState, draft: Draft): boolean => {
   return changed !== null && !changed.has('horizonProfile') && !changed.has('obstacles')
 }
 
-/** The order in which people ask, and in which the cards stand in one column or two. */
-const PARTS = [
-  'skyline',
-  'panels',
-  'months',
-  'hours',
-  'directions',
-  'obstacles',
-  'orientation',
-  'sun-gone',
-  'comparison',
-  'history',
-  'weather',
-] as const
-
 interface PartProps {
-  readonly name: (typeof PARTS)[number]
+  readonly name: string
   readonly children: ComponentChildren
 }
 
-/** A card, which the style sheet puts into one, two or a wide and a narrow column. */
-const Part = ({ name, children }: PartProps) => (
-  <div class={`part part-${name}`} style={{ order: PARTS.indexOf(name) }}>
-    {children}
-  </div>
-)
+/** A card, which the style sheet gives a share of the row. */
+const Part = ({ name, children }: PartProps) => <div class={`part part-${name}`}>{children}</div>
 
 /** Everything about one site, in the order in which people ask: how much, what is lost, why, when, and what to change. */
 export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
@@ -139,104 +120,81 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
         isLoading && <div class="headline-room" />
       )}
       <div class="columns">
-        <div class="column">
-          <Part name="skyline">
-            <SkylineCard
-              place={place}
-              skyline={draft}
-              onChange={change}
-              history={site}
-              panelAzimuth={draft.panelAzimuth}
-              estimate={estimate}
-              sunPath={live.sunPath}
-              shading={shading}
-              isCurrent={live.isCurrent}
-              errors={errors}
-              selectedObstacle={selected}
-              onSelectObstacle={setSelected}
-              addObstacle={
-                <AddObstacle obstacles={draft.obstacles} latitude={draft.latitude} onAdd={addObstacle} />
-              }
-              savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
-            />
-          </Part>
-          {estimate && (
-            <>
-              <Part name="months">
-                <MonthsCard estimate={estimate} />
-              </Part>
-              <Part name="hours">
-                <HeatMapCard estimate={estimate} />
-              </Part>
-            </>
-          )}
-          {!isLoading && (
-            <>
-              <Part name="obstacles">
-                <ObstaclesCard
-                  obstacles={draft.obstacles}
-                  panels={panelsOf(draft)}
-                  latitude={draft.latitude}
-                  costs={estimate?.energy.obstacles ?? null}
-                  selected={selected}
-                  onSelect={setSelected}
-                  onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}
-                  errors={errors}
-                />
-              </Part>
-              <Part name="history">
-                <HistoryCard
-                  history={history}
-                  compared={comparison.stored}
-                  isFull={comparison.isFull}
-                  onCompare={comparison.compareStored}
-                />
-              </Part>
-            </>
-          )}
-          {estimate && (
-            <Part name="weather">
-              <WeatherCard estimate={estimate} />
+        <Part name="skyline">
+          <SkylineCard
+            place={place}
+            skyline={draft}
+            onChange={change}
+            history={site}
+            panelAzimuth={draft.panelAzimuth}
+            estimate={estimate}
+            sunPath={live.sunPath}
+            shading={shading}
+            isCurrent={live.isCurrent}
+            errors={errors}
+            selectedObstacle={selected}
+            onSelectObstacle={setSelected}
+            addObstacle={
+              <AddObstacle obstacles={draft.obstacles} latitude={draft.latitude} onAdd={addObstacle} />
+            }
+            savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
+          />
+        </Part>
+        <Part name="obstacles">
+          <ObstaclesCard
+            obstacles={draft.obstacles}
+            panels={panelsOf(draft)}
+            latitude={draft.latitude}
+            costs={estimate?.energy.obstacles ?? null}
+            selected={selected}
+            onSelect={setSelected}
+            onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}
+            errors={errors}
+          />
+        </Part>
+        {estimate && (
+          <>
+            <Part name="months">
+              <MonthsCard estimate={estimate} />
             </Part>
-          )}
-        </div>
-        <div class="column">
-          <Part name="panels">
-            <PanelsCard
-              panels={panelsOf(draft)}
-              latitude={draft.latitude}
-              onChange={change}
-              errors={errors}
-              best={orientation}
-            />
-          </Part>
-          {estimate && (
+            <Part name="hours">
+              <HeatMapCard estimate={estimate} />
+            </Part>
             <Part name="directions">
               <DirectionsCard estimate={estimate} onRemove={removeObstacle} />
             </Part>
-          )}
-          {orientation && (
-            <Part name="orientation">
-              <OrientationCard
-                orientation={orientation}
-                panels={panelsOf(draft)}
-                onUse={(panelTilt, panelAzimuth) => change({ panelTilt, panelAzimuth })}
-              />
-            </Part>
-          )}
-          {shading && place && (
-            <Part name="sun-gone">
-              <SunGoneCard
-                shading={shading}
-                timeZone={timeZoneAt(place, estimate)}
-                year={year}
-                onYear={(year) => {
-                  preferences.value = { ...preferences.value, year }
-                }}
-              />
-            </Part>
-          )}
-        </div>
+          </>
+        )}
+        <Part name="panels">
+          <PanelsCard
+            panels={panelsOf(draft)}
+            latitude={draft.latitude}
+            onChange={change}
+            errors={errors}
+            best={orientation}
+          />
+        </Part>
+        {shading && place && (
+          <Part name="sun-gone">
+            <SunGoneCard
+              shading={shading}
+              timeZone={timeZoneAt(place, estimate)}
+              year={year}
+              onYear={(year) => {
+                preferences.value = { ...preferences.value, year }
+              }}
+            />
+          </Part>
+        )}
+        {orientation && (
+          <Part name="orientation">
+            <OrientationCard
+              orientation={orientation}
+              panels={panelsOf(draft)}
+              onUse={(panelTilt, panelAzimuth) => change({ panelTilt, panelAzimuth })}
+            />
+          </Part>
+        )}
         {comparison.columns.length > 1 && (
           <Part name="comparison">
             <CompareSection
@@ -249,6 +207,19 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
                 })
               }
             />
+          </Part>
+        )}
+        <Part name="history">
+          <HistoryCard
+            history={history}
+            compared={comparison.stored}
+            isFull={comparison.isFull}
+            onCompare={comparison.compareStored}
+          />
+        </Part>
+        {estimate && (
+          <Part name="weather">
+            <WeatherCard estimate={estimate} />
           </Part>
         )}
       </div>

@@ -59,7 +59,7 @@ const Figures = ({ latestAnalysis }: SiteSummary) => {
       <span>≈ {energyText(roundByUncertainty(adjustedAnnual, UNCERTAINTY))}</span>
       {annualLoss !== null && (
         <span class="loss">
-          {costText(roundLoss(ac_annual - adjustedAnnual))} · {percent(annualLoss)}
+          {costText(roundLoss(ac_annual - adjustedAnnual)).replace(/ kWh$/, '')} · {percent(annualLoss)}
         </span>
       )}
     </span>

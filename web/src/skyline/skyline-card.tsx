@@ -187,18 +187,20 @@ export const SkylineCard = (props: SkylineCardProps) => {
         Arrow keys move the point by 1°, with Shift by 0.1°. Page Up and Page Down select another. Delete
         removes it.
       </p>
-      <PointTools
-        editing={editing}
-        points={points}
-        center={view.center}
-        isDrawing={isDrawing}
-        onDrawing={setDrawing}
-        isWhole={view.isWhole}
-        onWhole={view.canChange ? view.setWhole : null}
-      />
+      <div class="below-diagram">
+        <PointTools
+          editing={editing}
+          points={points}
+          center={view.center}
+          isDrawing={isDrawing}
+          onDrawing={setDrawing}
+          isWhole={view.isWhole}
+          onWhole={view.canChange ? view.setWhole : null}
+        />
+        <PointTable points={points} center={view.center} editing={editing} errors={errors} />
+      </div>
       <GapNotice points={points} onConnect={commands.change} />
       {credit !== null && <p class="hint credit">Terrain data: {credit}.</p>}
-      <PointTable points={points} center={view.center} editing={editing} errors={errors} />
       <ResultAnnouncement estimate={estimate} shading={shading} isCurrent={isCurrent} />
       {horizonImport.isOpen && (
         <ImportDialog

@@ -36,3 +36,22 @@ export const Card = (props: CardProps) => {
     </section>
   )
 }
+
+interface ClosedCardProps {
+  readonly title: string
+  /** A few words that say what is inside. */
+  readonly hint: string
+  readonly children: ComponentChildren
+}
+
+/** What few people look for: a line that opens. */
+export const ClosedCard = ({ title, hint, children }: ClosedCardProps) => (
+  <section class="card closed" aria-label={title}>
+    <details>
+      <summary>
+        {title} <span class="hint">{hint}</span>
+      </summary>
+      {children}
+    </details>
+  </section>
+)
