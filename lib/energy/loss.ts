@@ -34,11 +34,11 @@ const lossOf = (months: {
   }
 }
 
-/** The same figures as those of {@link energyLoss}, in a fraction of the time. */
-export const annualLoss = (years: readonly UnshadedYear[], shaded: ShadedSun, line = 0): AnnualLoss =>
+/** Of {@link energyLoss} only the loss and what is left, in a fraction of its time. */
+export const annualLoss = (years: readonly UnshadedYear[], sun: ShadedSun, line = 0): AnnualLoss =>
   lossOf({
     unshaded: addMonths(years.map(({ monthly }) => monthly)),
-    left: addMonths(years.map((year) => shadedYear(year, shadeOf(year, shaded, line)).monthly)),
+    left: addMonths(years.map((year) => shadedYear(year, shadeOf(year, sun, line)).monthly)),
   })
 
 /** kWh that a watt in an hour of each month stands for, so that hours add up to the months: 12 values. */
@@ -61,10 +61,11 @@ const shadedPlane = (year: UnshadedYear, sun: ShadedSun): ShadedPlane => {
   return { year, shade, shaded, lost: shaded.acLost.map((lost, hour) => lost * scales[MONTH_OF_HOUR[hour]]) }
 }
 
-const byMonthAndHour = (planes: readonly Pick<ShadedPlane, 'lost'>[]): number[][] => {
+/** Sums of hourly kWh by month and hour of the day: 12 rows of 24. */
+const byMonthAndHour = (hourly: readonly Float64Array[]): number[][] => {
   const sums = Array.from({ length: MONTHS }, () => new Array<number>(HOURS_PER_DAY).fill(0))
-  for (const { lost } of planes)
-    for (let hour = 0; hour < HOURS; hour++) sums[MONTH_OF_HOUR[hour]][hour % HOURS_PER_DAY] += lost[hour]
+  for (const energy of hourly)
+    for (let hour = 0; hour < HOURS; hour++) sums[MONTH_OF_HOUR[hour]][hour % HOURS_PER_DAY] += energy[hour]
   return sums
 }
 
@@ -137,7 +138,7 @@ export const recoveredHours = (years: readonly UnshadedYear[], sun: ShadedSun): 
       without.map(({ acLost }, plane) => {
         const { year, lost } = planes[plane]
         const scales = monthScales(year)
-        return { lost: lost.map((all, hour) => all - acLost[hour] * scales[MONTH_OF_HOUR[hour]]) }
+        return lost.map((all, hour) => all - acLost[hour] * scales[MONTH_OF_HOUR[hour]])
       }),
     ),
   )
@@ -174,7 +175,7 @@ export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun): Requ
     beamLoss: light.beam > 0 ? (100 * light.beamLost) / light.beam : 0,
     diffuseLoss: light.sky > 0 ? (100 * light.skyLost) / light.sky : 0,
     solarAccess: light.total > 0 ? 100 * (1 - (light.beamLost + light.skyLost) / light.total) : 100,
-    lossByMonthAndHour: byMonthAndHour(planes),
+    lossByMonthAndHour: byMonthAndHour(planes.map(({ lost }) => lost)),
     lossBySector: bySector(planes, sun),
     range: {
       heightError: HEIGHT_ERROR,

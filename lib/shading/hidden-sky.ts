@@ -20,7 +20,7 @@ import {
 export interface HiddenSky {
   /** Of the cosine-weighted sky, what the horizon line hides … */
   readonly line: number
-  /** … and what obstacles take of the rest. */
+  /** … and what obstacles take above it. */
   readonly obstacles: Float64Array
   /** Of the horizon band, what line and obstacles take. */
   readonly band: Float64Array

@@ -113,7 +113,7 @@ const weightOf = (
 }
 
 /**
- * The hidden share b of an hour's beam, 0…1: its moments, weighted by the light of a clear day. In an hour without such light
+ * The hidden share of an hour's beam, 0…1: its moments, weighted by the light of a clear day. In an hour without such light
  * they count alike.
  *
  * @param normal of the plane

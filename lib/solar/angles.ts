@@ -1,14 +1,16 @@
 /*
- *              zenith
- *                |          * sun
- *                |        .'          altitude  a  from the horizontal up to the sun, degrees
- *      normal    |      .'            azimuth   A  from north clockwise to the point below the sun, degrees
- *         `.  θ  |    .'              incidence θ  from the panels' normal to the sun
- *           `.   |  .'  ) a           tilt      β  from the zenith to the panels' normal
- *             `. |.'    )
- *   W -----------+---------------- E  A panel azimuth is the azimuth of the normal: 180 faces south.
- *              ..'':..
- *           S      A  ''.. N          cos θ = normal · sun, both unit vectors {east, north, up}
+ *   From the side, toward the sun:               From above:
+ *
+ *     zenith                                              N 0
+ *       |        * sun                                    |  A .' toward the sun, or where the panels face
+ *       |      .'                                         |  .'
+ *       |    .'                                           |.'
+ *       |  .'  )  a                              W 270 ---+--- E 90
+ *       |.'____)_______ horizontal                        |
+ *                                                         S 180
+ *
+ * Altitude a and azimuth A give the sun's direction. The panels' normal is tilted by β from the zenith, toward the azimuth that
+ * they face. The incidence θ is the angle between both: cos θ = normal · sun, unit vectors {east, north, up}.
  */
 
 export const RADIANS_PER_DEGREE = Math.PI / 180
@@ -77,8 +79,8 @@ export const SECTOR_WIDTH = 10
 export const SECTORS = 360 / SECTOR_WIDTH
 
 /**
- * Azimuths are tabulated by bins of a tenth of a degree. A whole degree would make a loss 0.04 points less certain and
- * save no time.
+ * Azimuths are tabulated by bins of a tenth of a degree. Whole degrees would change losses by up to 0.04 percentage
+ * points and save no time.
  */
 export const BINS_PER_DEGREE = 10
 export const BINS = 360 * BINS_PER_DEGREE
@@ -89,7 +91,7 @@ export const azimuthOfBin = (bin: number): number => (bin + 0.5) / BINS_PER_DEGR
 
 /**
  * The bin of a horizontal direction of any length. Math.atan2 would take as long as the rest of a sun's year; the polynomial
- * is right to 0.001° (Abramowitz & Stegun 1964, eq. 4.4.49).
+ * is right to 0.001° (Abramowitz & Stegun 1964, eq. 4.4.47).
  */
 export const binOf = (east: number, north: number): number => {
   const x = Math.abs(north)

@@ -53,8 +53,8 @@ export type SeasonName = (typeof SEASON_NAMES)[number]
 export const isoTime = (day: number): string =>
   new Date(Math.round(day * 86_400) * 1000).toISOString().replace('.000Z', 'Z')
 
-/** @param date whole days since 1970-01-01; → YYYY-MM-DD */
+/** YYYY-MM-DD. @param date whole days since 1970-01-01 */
 export const isoDate = (date: number): string => isoTime(date).slice(0, 10)
 
-/** @param date whole days since 1970-01-01; → 0 for January */
+/** 0 for January. @param date whole days since 1970-01-01 */
 export const monthOf = (date: number): number => Number(isoDate(date).slice(5, 7)) - 1

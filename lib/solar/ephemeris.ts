@@ -15,7 +15,7 @@ const SECONDS_PER_DAY = 86400
 const earth = new Planet(vsop87Earth)
 
 /**
- * TT − UTC in days. Measured values until 2018; 69.2 s from then on, because no leap second has been added since and
+ * TT − UT1 in days. Measured values until 2018; 69.2 s from then on, because no leap second has been added since and
  * none is planned. Common extrapolations differ from that by up to 45 s in 2060, which moves the sun by 0.0005°.
  */
 const terrestrialMinusUniversal = (day: number): number => {

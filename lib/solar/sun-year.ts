@@ -8,7 +8,7 @@ export interface Place {
   /** Degrees north, −90…90, and east, −180…180. */
   readonly latitude: number
   readonly longitude: number
-  /** Usually standard time, minus UTC, hours, fractions included. */
+  /** Of the clock minus UTC, hours, fractions included. An estimator's clock is standard time, or one that its weather has. */
   readonly timeZone: number
 }
 
@@ -19,7 +19,7 @@ export interface Place {
 export interface SunYear extends Place {
   /** Share of each hour in which the sun is up, 0…1: 8760 values, as in the next three. */
   readonly up: Float64Array
-  /** Unit vector to the sun in the middle of the part of the hour in which it is up. */
+  /** Unit vector to the sun in the middle of the part of the hour in which it is up, the longer one if there are two. */
   readonly sinAltitude: Float64Array
   readonly east: Float64Array
   readonly north: Float64Array
@@ -39,7 +39,7 @@ export interface Moments {
   readonly clearSky: Float32Array
 }
 
-/** Minutes from moment to moment. Ten would make a loss 0.003 points less certain on average. */
+/** Minutes from moment to moment. Ten would change losses by another 0.003 percentage points on average. */
 const STEP = 5
 const MOMENTS_PER_HOUR = 60 / STEP
 /** Of all five-minute steps of a year: the sun is up in 53 % of them at most, near the polar circles. */
@@ -68,8 +68,7 @@ const CLEAR_SKY = Float32Array.from({ length: CLEAR_SKY_STEPS + 1 }, (_, i) => {
 })
 
 /**
- * A quantity of 2021, the year after a leap year, whose calendar is nearest to the mean of four, between its values at
- * 12:00 UTC. The year wraps around.
+ * A quantity of the sun of 2021, between its values at 12:00 UTC. The year wraps around.
  *
  * @param noons 365 values, degrees
  * @param day UTC, in days from 1 January, 00:00
