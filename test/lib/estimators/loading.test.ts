@@ -9,8 +9,8 @@ import { environment } from '../../../lib/platform/env.ts'
 import { client } from '../../../lib/storage/document-client.ts'
 import { createTables, pointSdkAt, startDatabase } from '../../../local/database/database.ts'
 import { serveDatabase } from '../../serve-database.ts'
-import { answer, hang, startUpstream } from '../upstream/server.ts'
-import { goodReply } from './pvwatts/good-reply.ts'
+import { hang, startUpstream } from '../upstream/server.ts'
+import { answerWell } from './pvwatts/good-reply.ts'
 
 const RECORDER = fileURLToPath(new URL('load-recorder.ts', import.meta.url))
 const Recording = z.object({ loaded: z.array(z.string()), exitMilliseconds: z.number() })
@@ -57,7 +57,7 @@ test('no handler loads undici', async () => {
 })
 
 test('only a baseline that is not cached loads it, and it does not keep the process alive', async () => {
-  const { url, calls, close } = await startUpstream(answer(goodReply), hang)
+  const { url, calls, close } = await startUpstream(answerWell, hang)
   onTestFinished(close)
   expect((await loadedBy('estimate', url)).some(isForCalls)).toBe(true)
   expect((await loadedBy('estimate', url)).filter(isForCalls)).toEqual([])
