@@ -3,7 +3,6 @@ import { environment, setting } from '../platform/env.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
 import { type ChunkCounts, type ChunkedStep, hasMissedUpload, RunItem } from './run-item.ts'
-import type { ExecutionEvent } from './steps/step-events.ts'
 import { findRun, runKey } from './store.ts'
 
 /** The run has been deleted, has ended, or belongs to another execution: stop without an error. */
@@ -153,7 +152,7 @@ export const succeedRun = async (id: string, context: RequestContext): Promise<v
  * @throws RunEnded
  */
 export const failRun = async (
-  { runId, execution }: ExecutionEvent,
+  { runId, execution }: { readonly runId: string; readonly execution: string },
   error: string,
   context: RequestContext,
 ): Promise<void> => {

@@ -108,18 +108,6 @@ test('rows count once, however often and in whatever order their parts are done'
   })
 })
 
-test('a run says until when it waits for the quotas of the estimators', async () => {
-  const id = await runningRun({ terrain: 0, baselines: 1, rows: 1 })
-  const until = later(1).now()
-  await recordWait(id, until, context)
-  expect((await getRun(id, context)).progress).toMatchObject({
-    step: 'baselines',
-    waitingUntil: until.toISOString(),
-  })
-  await recordChunk(id, { step: 'baselines', chunk: 0 }, context)
-  expect((await getRun(id, context)).progress).toMatchObject({ step: 'rows', waitingUntil: null })
-})
-
 test('a failed run says why, and its steps end', async () => {
   const id = await runningRun()
   await failRun({ runId: id, execution: 'first' }, 'The file has no rows', later(1))
@@ -147,11 +135,4 @@ test('a run that cannot even begin fails, but not because of another execution',
   const second = failRun({ runId: running, execution: 'second' }, 'out of order', context)
   await expect(second).rejects.toMatchObject(ended)
   expect(await getRun(running, context)).toMatchObject({ state: 'running', error: null })
-})
-
-test('the steps of a run that is gone end', async () => {
-  const id = newRunId(NOW)
-  await expect(claimRun(id, 'first', context)).rejects.toMatchObject(ended)
-  await expect(requireRunning(id, context)).rejects.toMatchObject(ended)
-  await expect(recordChunk(id, { step: 'rows', chunk: 0 }, context)).rejects.toMatchObject(ended)
 })

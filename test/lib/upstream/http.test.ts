@@ -112,14 +112,6 @@ describe('the time limit covers the whole reply', () => {
     expect(performance.now() - started).toBeLessThan(PATIENT.replyMilliseconds - 1_000)
     expect(calls).toHaveLength(1)
   })
-
-  test('an abandoned reply does not delay the next call', async () => {
-    const { url, calls } = await upstream(hang, drip, answer('good'))
-    await expect(fetchText(url, HASTY)).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
-    await expect(fetchText(url, HASTY)).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
-    expect(await fetchText(url)).toBe('good')
-    expect(calls).toHaveLength(3)
-  })
 })
 
 test.each<[string, Behavior]>([

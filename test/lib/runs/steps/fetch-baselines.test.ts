@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { settleCall, takeCall } from '../../../../lib/estimators/pvwatts/quota.ts'
 import { environment } from '../../../../lib/platform/env.ts'
 import { fileNames, type Plane, PlaneBaselines } from '../../../../lib/runs/files/contents.ts'
@@ -12,7 +12,6 @@ import { fetchBaselines } from '../../../../lib/runs/steps/fetch-baselines.ts'
 import type { EstimatorName } from '../../../../lib/schemas/baseline.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { useEngine } from '../../../engine.ts'
-import { startEstimator } from '../../../estimator/server.ts'
 import { internalError, OVER_THE_SEA, refusal } from '../../../pvgis/server.ts'
 import { useRunFolder } from '../../../run-folder.ts'
 import { answerWell, goodReply } from '../../estimators/pvwatts/good-reply.ts'
@@ -75,25 +74,6 @@ describe('the baselines of a chunk', () => {
     expect(calls).toHaveLength(9)
   })
 
-  test('come from a service that replies as PVWatts does', async () => {
-    order('pvwatts')
-    const service = await startEstimator()
-    onTestFinished(() => service.close())
-    vi.stubEnv(environment.pvwattsUrl, service.url)
-    const id = await startRunning({}, { planes: planesOf(3) })
-    await fetchFirst(id)
-    expect(await baselinesOf(id)).toEqual([pvwatts, pvwatts, pvwatts])
-  })
-
-  test('need no call and no database if the embedded estimator is preferred', async () => {
-    order('embedded', 'pvgis')
-    const { calls } = await startPvgis()
-    const id = await startRunning({}, { planes: planesOf(2) })
-    await fetchFirst(id)
-    expect(await baselinesOf(id)).toEqual([{ estimator: 'embedded' }, { estimator: 'embedded' }])
-    expect(calls).toHaveLength(0)
-  })
-
   test('of places where the preferred one has no data come from the next, and repeating costs no call', async () => {
     order('pvwatts', 'pvgis')
     const first = await startPvwatts(noData)
@@ -139,14 +119,6 @@ describe('a plane without a baseline', () => {
     expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses })
     expect(await baselinesOf(id)).toEqual([{ error }])
     expect(JSON.stringify(await baselinesOf(id))).not.toContain(apiKey)
-  })
-
-  test('does not spoil the others', async () => {
-    order('pvwatts')
-    await startPvwatts(answerWell, answer('nonsense'), answerWell)
-    const id = await startRunning({}, { planes: planesOf(4) })
-    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [5] })
-    expect(await baselinesOf(id)).toEqual([pvwatts, pvwatts, pvwatts, pvwatts])
   })
 })
 
