@@ -151,7 +151,7 @@ export const succeedRun = async (id: string, context: RequestContext): Promise<v
  * @param error for the user: what is wrong and what to do
  * @throws RunEnded
  */
-export const failRun = async (
+export const recordFailure = async (
   { runId, execution }: { readonly runId: string; readonly execution: string },
   error: string,
   context: RequestContext,

@@ -3,12 +3,12 @@ import { errorKinds, VisibleError } from '../../platform/errors.ts'
 import { causeOf, type Log } from '../../platform/log.ts'
 import type { EstimatorName } from '../../schemas/baseline.ts'
 import type { Season } from '../../solar/seasons.ts'
-import { failedRow } from '../failed-row.ts'
 import { RowResult } from '../files/contents.ts'
-import type { RowSources, ValidRow } from '../row-sources.ts'
 import type { RunItem } from '../run-item.ts'
+import { failedRow } from './failed-row.ts'
 import { unshadedPlane } from './planes.ts'
 import { OutOfTime, type Retry } from './retry.ts'
+import type { RowSources, ValidRow } from './row-sources.ts'
 
 /** What the rows of a chunk share. */
 export interface RowContext {

@@ -1,14 +1,14 @@
 import type { RequestContext } from '../../platform/request-context.ts'
 import { yieldAndCheckDeadline } from '../../platform/yield.ts'
 import { seasons } from '../../solar/seasons.ts'
-import { failedIn, invalidRow } from '../failed-row.ts'
 import { fileNames, PreparedRow, type RowResult } from '../files/contents.ts'
 import { filesOf } from '../files/files-of.ts'
 import { jsonLines, readLines } from '../files/json-lines.ts'
-import { readRowSources, type ValidRow } from '../row-sources.ts'
 import { type Chunk, finishChunk, runWithUnfinished } from './chunk.ts'
 import { estimateRow, type RowContext } from './estimate-row.ts'
+import { failedIn, invalidRow } from './failed-row.ts'
 import { retryWithin, type Sleep } from './retry.ts'
+import { readRowSources, type ValidRow } from './row-sources.ts'
 
 const isValid = (row: PreparedRow): row is ValidRow => 'site' in row
 

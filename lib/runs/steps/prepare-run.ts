@@ -4,7 +4,7 @@ import { fileNames, MAX_UPLOAD_BYTES } from '../files/contents.ts'
 import { filesOf } from '../files/files-of.ts'
 import type { RunFiles } from '../files/run-files.ts'
 import type { ChunkCounts, RunItem } from '../run-item.ts'
-import { claimRun, failRun, RunEnded, recordPrepared, requireRunning } from '../state.ts'
+import { claimRun, RunEnded, recordFailure, recordPrepared, requireRunning } from '../state.ts'
 import { readUpload } from '../upload/read.ts'
 import { UnreadableUpload } from '../upload/text.ts'
 import { splitUpload } from './split-upload.ts'
@@ -44,7 +44,7 @@ const splitOrFail = async (
     return await split(run, files, context)
   } catch (error) {
     if (!(error instanceof UnreadableUpload)) throw error
-    await failRun(event, error.message, context)
+    await recordFailure(event, error.message, context)
     await files.delete()
     throw new RunEnded('the file cannot be read')
   }

@@ -2,7 +2,7 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { mockClient } from 'aws-sdk-client-mock'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { environment } from '../../../lib/platform/env.ts'
-import { failRun, succeedRun } from '../../../lib/runs/state.ts'
+import { recordFailure, succeedRun } from '../../../lib/runs/state.ts'
 import { captureLog } from '../../captured-log.ts'
 import { useEngine } from '../../engine.ts'
 import { useRunFolder } from '../../run-folder.ts'
@@ -36,7 +36,7 @@ test('the bus is told once that a run has succeeded', async () => {
 
 test('and why it has failed', async () => {
   const id = await startRunning({}, {})
-  await failRun({ runId: id, execution: 'test' }, 'The file is empty', stepContext())
+  await recordFailure({ runId: id, execution: 'test' }, 'The file is empty', stepContext())
   expect(details()).toMatchObject([{ id, state: 'failed', error: 'The file is empty' }])
 })
 

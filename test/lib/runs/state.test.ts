@@ -3,8 +3,8 @@ import { type ChunkedStep, RunItem } from '../../../lib/runs/run-item.ts'
 import { getRun, newRunId } from '../../../lib/runs/runs.ts'
 import {
   claimRun,
-  failRun,
   recordChunk,
+  recordFailure,
   recordPrepared,
   recordWait,
   requireRunning,
@@ -110,7 +110,7 @@ test('rows count once, however often and in whatever order their parts are done'
 
 test('a failed run says why, and its steps end', async () => {
   const id = await runningRun()
-  await failRun({ runId: id, execution: 'first' }, 'The file has no rows', later(1))
+  await recordFailure({ runId: id, execution: 'first' }, 'The file has no rows', later(1))
   expect(await getRun(id, context)).toMatchObject({
     state: 'failed',
     error: 'The file has no rows',
@@ -124,15 +124,17 @@ test('a failed run says why, and its steps end', async () => {
   ).rejects.toMatchObject(ended)
   await expect(recordWait(id, NOW, context)).rejects.toMatchObject(ended)
   await expect(succeedRun(id, context)).rejects.toMatchObject(ended)
-  await expect(failRun({ runId: id, execution: 'first' }, 'again', context)).rejects.toMatchObject(ended)
+  await expect(recordFailure({ runId: id, execution: 'first' }, 'again', context)).rejects.toMatchObject(
+    ended,
+  )
 })
 
 test('a run that cannot even begin fails, but not because of another execution', async () => {
   const id = await waitingRun()
-  await failRun({ runId: id, execution: 'first' }, 'out of order', context)
+  await recordFailure({ runId: id, execution: 'first' }, 'out of order', context)
   expect(await getRun(id, context)).toMatchObject({ state: 'failed', error: 'out of order', upload: null })
   const running = await runningRun()
-  const second = failRun({ runId: running, execution: 'second' }, 'out of order', context)
+  const second = recordFailure({ runId: running, execution: 'second' }, 'out of order', context)
   await expect(second).rejects.toMatchObject(ended)
   expect(await getRun(running, context)).toMatchObject({ state: 'running', error: null })
 })

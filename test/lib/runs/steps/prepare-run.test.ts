@@ -5,7 +5,7 @@ import { handler } from '../../../../functions/run-steps/prepare-run.ts'
 import { filesOf } from '../../../../lib/runs/files/files-of.ts'
 import { runFolder } from '../../../../lib/runs/files/folder.ts'
 import { deleteRun } from '../../../../lib/runs/runs.ts'
-import { failRun, RunEnded, succeedRun } from '../../../../lib/runs/state.ts'
+import { RunEnded, recordFailure, succeedRun } from '../../../../lib/runs/state.ts'
 import { prepareRun } from '../../../../lib/runs/steps/prepare-run.ts'
 import type { PreparedRun } from '../../../../lib/runs/steps/step-events.ts'
 import { contextAt } from '../../../context.ts'
@@ -204,7 +204,7 @@ describe('files of a run that does not wait for one', () => {
   test.each([
     ['running', async () => {}],
     ['succeeded', (id: string) => succeedRun(id, context)],
-    ['failed', (id: string) => failRun({ runId: id, execution: 'one' }, 'broken', context)],
+    ['failed', (id: string) => recordFailure({ runId: id, execution: 'one' }, 'broken', context)],
   ])('stay if another execution has begun the run and it is %s', async (state, end) => {
     const id = await startedRun(SMALL)
     await prepare(id, 'one')

@@ -1,5 +1,5 @@
-import { errorKinds } from '../platform/errors.ts'
-import type { PreparedRow, RowResult } from './files/contents.ts'
+import { errorKinds } from '../../platform/errors.ts'
+import type { PreparedRow, RowResult } from '../files/contents.ts'
 
 type Identity = Pick<PreparedRow, 'row' | 'id'>
 type FailedRow = Extract<RowResult, { readonly error: string }>

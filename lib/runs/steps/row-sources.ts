@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import type { HorizonPoint } from '../schemas/horizon.ts'
-import { NOT_COMPUTED } from './failed-row.ts'
+import type { HorizonPoint } from '../../schemas/horizon.ts'
 import {
   fileNames,
   PLACES_PER_CHUNK,
@@ -10,10 +9,11 @@ import {
   type PlaneBaseline,
   PlaneBaselines,
   type PreparedRow,
-} from './files/contents.ts'
-import { findJson } from './files/json-lines.ts'
-import type { RunFiles } from './files/run-files.ts'
-import type { RunItem } from './run-item.ts'
+} from '../files/contents.ts'
+import { findJson } from '../files/json-lines.ts'
+import type { RunFiles } from '../files/run-files.ts'
+import type { RunItem } from '../run-item.ts'
+import { NOT_COMPUTED } from './failed-row.ts'
 
 export type ValidRow = Extract<PreparedRow, { readonly site: unknown }>
 
