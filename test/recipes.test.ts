@@ -17,8 +17,7 @@ const terrace = [-15, -5, 5].map((west) => way(box(west, 20, 10)))
 const overpass = useServer((_, response) => response.end(JSON.stringify(replyOf(terrace))))
 const { url } = useService(() => ({ terrainTilesUrl: tiles.template, overpassUrl: overpass.url() }))
 
-const DOCUMENT = readFileSync(join(import.meta.dirname, '../docs/api.md'), 'utf8')
-const [, section = ''] = /^## Recipes$([\s\S]*?)^## /m.exec(DOCUMENT) ?? []
+const section = readFileSync(join(import.meta.dirname, '../docs/recipes.md'), 'utf8')
 const [, setup = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(section) ?? []
 
 const RECIPE = /^\*\*(.*?)\*\*[^\n]*\n(?:.+\n)*\n```sh\n([\s\S]*?)^```\n\n```text\n([\s\S]*?)^```$/gm
