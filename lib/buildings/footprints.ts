@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Location } from '../schemas/panels.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
-import { areaOf, isWithin, Point, pointWithin, type Ring } from './rings.ts'
+import { areaOf, isSame, isWithin, Point, pointWithin, type Ring } from './rings.ts'
 
 const Footprint = z.object({
   /** The building is to the left of every edge: outer rings run counterclockwise, those of courtyards clockwise. */
@@ -62,17 +62,17 @@ export const pointsAround = ({ latitude, longitude }: Location): ((node: Node) =
 }
 
 /** Missing nodes count as the same: a building rarely lacks two at which its lines end. */
-const isSame = (one: Node | null | undefined, other: Node | null | undefined): boolean =>
+const isSameNode = (one: Node | null | undefined, other: Node | null | undefined): boolean =>
   one?.lat === other?.lat && one?.lon === other?.lon
 
-const isClosed = (line: Line): boolean => isSame(line[0], line.at(-1))
+const isClosed = (line: Line): boolean => isSameNode(line[0], line.at(-1))
 
 /** One line made of two that end at the same node; null if they do not. */
 const connected = (one: Line, other: Line): Line | null => {
   if (isClosed(one) || isClosed(other)) return null
   for (const line of [other, other.toReversed()]) {
-    if (isSame(one.at(-1), line[0])) return [...one, ...line]
-    if (isSame(line.at(-1), one[0])) return [...line, ...one]
+    if (isSameNode(one.at(-1), line[0])) return [...one, ...line]
+    if (isSameNode(line.at(-1), one[0])) return [...line, ...one]
   }
   return null
 }
@@ -92,14 +92,11 @@ const joined = (lines: readonly Line[]): readonly Line[] => {
   return chains
 }
 
-const isRepeated = (point: Point, before: Point | undefined): boolean =>
-  point[0] === before?.[0] && point[1] === before[1]
-
 /** @param sign of the area of the rings */
 const ringsOf = (lines: readonly Line[], sign: 1 | -1, pointOf: (node: Node) => Point): Ring[] =>
   joined(lines).flatMap((line) => {
     const points = line.filter((node) => node !== null).map(pointOf)
-    const ring = points.filter((point, i) => !isRepeated(point, points.at(i - 1)))
+    const ring = points.filter((point, i) => !isSame(point, points.at(i - 1) ?? point))
     const area = areaOf(ring)
     if (area === 0) return []
     return [area * sign > 0 ? ring : ring.toReversed()]

@@ -8,6 +8,8 @@ export type Point = z.infer<typeof Point>
 export type Ring = Point[]
 export type Edge = readonly [from: Point, to: Point]
 
+export const isSame = (one: Point, other: Point): boolean => one[0] === other[0] && one[1] === other[1]
+
 export const edgesOf = (ring: Ring): Edge[] => {
   const edges: Edge[] = []
   let from = ring.at(-1)

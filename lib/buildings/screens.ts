@@ -2,7 +2,17 @@ import { wrapAzimuth } from '../horizon/direction.ts'
 import type { Obstacle } from '../horizon/obstacles.ts'
 import { RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import type { Building, Footprint } from './footprints.ts'
-import { areaOf, crossOf, distanceTo, type Edge, edgesOf, isWithin, type Point, type Ring } from './rings.ts'
+import {
+  areaOf,
+  crossOf,
+  distanceTo,
+  type Edge,
+  edgesOf,
+  isSame,
+  isWithin,
+  type Point,
+  type Ring,
+} from './rings.ts'
 
 /** A vertical screen in front of a wall. Its transmittance is 0. */
 export interface Screen extends Obstacle {
@@ -69,8 +79,6 @@ const wallsOf = ({ name, outline, parts }: Building, panelHeight: number): Wall[
 
 /** A number of its own for each square of a grid that is 1 m wide. */
 const cellAt = (east: number, north: number): number => Math.floor(east) * 1e6 + Math.floor(north)
-
-const isSame = (one: Point, other: Point): boolean => one[0] === other[0] && one[1] === other[1]
 
 /** The walls that face the panels and are higher, except those behind which an equally high building begins. */
 const visible = (walls: readonly Wall[]): Wall[] => {
