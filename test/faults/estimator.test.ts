@@ -7,14 +7,14 @@ import { environment } from '../../lib/platform/env.ts'
 import { database, tableName } from '../../lib/storage/document-client.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, SITE, useServer, useService } from '../http.ts'
-import { goodReply } from '../lib/estimators/pvwatts/good-reply.ts'
+import { answerWell } from '../lib/estimators/pvwatts/good-reply.ts'
 import { answer, answerPage, type Behavior, closeAfter, drip, resetAtOnce } from '../lib/upstream/server.ts'
 
 const KEY = 'kEy0fTh3Faults4711'
 /** Part of what the estimator sends; must never appear in the log. */
 const MARK = 'upstream-words'
 
-let behave: Behavior = answer(goodReply)
+let behave: Behavior = answerWell
 let calls = 0
 const estimator = useServer((request, response) => {
   calls++
@@ -25,7 +25,7 @@ const { request } = useService(() => ({ estimators: ['pvwatts'], pvwattsApiKey: 
 const logged = captureLog()
 let tests = 0
 beforeEach(() => {
-  behave = answer(goodReply)
+  behave = answerWell
   calls = 0
   // Each address has its own circuit breaker.
   vi.stubEnv(environment.pvwattsUrl, `${estimator.url()}/${++tests}/v8.json`)
@@ -110,7 +110,7 @@ test('while the estimator is down, a baseline of eight days is used and shows it
 
 test('concurrent analyses of two equal roofs cost one call', async () => {
   const [one, other] = [await newSite(), await newSite({ name: 'Twin' })]
-  behave = (response, message) => setTimeout(() => answer(goodReply)(response, message), 300)
+  behave = (response, message) => setTimeout(() => answerWell(response, message), 300)
   const replies = await Promise.all(Array.from({ length: 5 }, (_, i) => analyze(i % 2 ? one.id : other.id)))
   for (const reply of replies) dataOf(runAnalysis, reply)
   expect(calls).toBe(1)
