@@ -29,7 +29,7 @@ const loss = (page: Page) => page.locator('.headline-loss strong').innerText()
 const openSite = async (page: Page, user: User, fields: Parameters<User['openNewSite']>[0] = {}) => {
   const site = await user.openNewSite({ obstacles: [], ...fields })
   await diagram(page).locator('.sun-path').first().waitFor()
-  await page.locator('.headline-loss strong').waitFor()
+  await page.locator('.answer').waitFor()
   return site
 }
 
@@ -284,6 +284,39 @@ describe('the diagram', () => {
     await text.locator('.building .body').click()
     await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('false')
     await checkAppearance(page, '5-skyline')
+  })
+
+  test('turns, lifts and widens an obstacle where it stands, and the answer follows the hand', async ({
+    page,
+    user,
+  }) => {
+    const { id } = await openSite(page, user, { obstacles: demoSite.obstacles ?? [] })
+    const before = (await user.site(id)).obstacles[1]
+    const answer = page.getByText(/^You lose about/)
+    const tree = diagram(page).locator('.obstacle.tree')
+    await tree.click()
+    const drag = async (part: string, dx: number, dy: number): Promise<void> => {
+      const said = await answer.innerText()
+      const box = await diagram(page).locator(part).boundingBox()
+      if (!box) throw new Error(`no ${part}`)
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + dx, y + dy, { steps: 5 })
+      await expect.poll(() => answer.innerText()).not.toBe(said)
+      await page.mouse.up()
+    }
+    await drag('.screen-handle.top .dot', 0, -60)
+    await drag('.screen-handle.right .dot', 40, 0)
+    await drag('.obstacle.tree .body', -80, 0)
+    expect(await tree.getAttribute('aria-pressed')).toBe('true')
+    await tree.focus()
+    await page.keyboard.press('ArrowUp')
+    await user.click('Save')
+    await user.hears('saved')
+    const after = (await user.site(id)).obstacles[1]
+    expect(after?.height).toBeGreaterThan(before?.height ?? 0)
+    expect(Number(after?.to.direction)).toBeLessThan(Number(before?.to.direction))
   })
 
   test('draws the stretches that cost more bolder', async ({ page, user }) => {

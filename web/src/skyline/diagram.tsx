@@ -1,6 +1,6 @@
 import './diagram.css'
 import { useId, useMemo, useRef } from 'preact/hooks'
-import type { Estimate, Place, ShadingResult, Skyline, SunPath } from '../api/types.ts'
+import type { Estimate, Obstacle, Place, ShadingResult, Skyline, SunPath } from '../api/types.ts'
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { aheadOfSun, timeZoneAt } from '../ui/clock.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
@@ -41,6 +41,8 @@ export interface DiagramProps {
   readonly isDrawing: boolean
   readonly selectedObstacle: number | null
   readonly onSelectObstacle: (i: number | null) => void
+  /** Changes with the same merge key are one undo step. */
+  readonly onChangeObstacle: (i: number, next: Obstacle, mergeKey: string) => void
   /** Id of the text that explains the keys. */
   readonly keysId: string
   /** Without handles, and nothing can be changed. */
@@ -141,6 +143,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
           names={obstacleTexts(obstacles, estimate)}
           selected={props.selectedObstacle}
           onSelect={props.onSelectObstacle}
+          onChange={props.onChangeObstacle}
           leafId={`${id}-leaves`}
         />
       </g>
@@ -222,6 +225,7 @@ export const SkylinePicture = (props: SkylinePictureProps) => {
       isDrawing={false}
       selectedObstacle={null}
       onSelectObstacle={doNothing}
+      onChangeObstacle={doNothing}
       keysId=""
     />
   )

@@ -1,7 +1,11 @@
+import { useRef } from 'preact/hooks'
 import type { Obstacle, Points } from '../api/types.ts'
+import { newMergeKey } from '../drafts/history.ts'
 import { yearlyAverage } from '../obstacles/transmittance.ts'
-import { areaPath, type Frame, linePath, pixelOf } from './frame.ts'
+import { useDrag } from '../ui/use-drag.ts'
+import { areaPath, type Frame, linePath, pixelOf, toDegrees } from './frame.ts'
 import { gapOutline, gapsOf, horizonOutline } from './horizon-line.ts'
+import { draggedScreen, type ScreenPart, screenEdges } from './screen-edits.ts'
 import { screenOutline } from './screens.ts'
 
 interface LineProps {
@@ -51,6 +55,8 @@ interface ObstacleShapesProps {
   readonly names: readonly string[]
   readonly selected: number | null
   readonly onSelect: (i: number | null) => void
+  /** Changes with the same merge key are one undo step. */
+  readonly onChange: (i: number, next: Obstacle, mergeKey: string) => void
   readonly leafId: string
 }
 
@@ -59,11 +65,76 @@ const MIN_OPACITY = 0.15
 /** An opaque obstacle still shows the horizon behind it. */
 const MAX_OPACITY = 0.9
 
+/** What arrow keys move, by degrees clockwise and up. */
+const ARROWS: Readonly<Record<string, readonly [part: ScreenPart, turn: number, rise: number]>> = {
+  ArrowLeft: ['body', -1, 0],
+  ArrowRight: ['body', 1, 0],
+  ArrowUp: ['top', 0, 1],
+  ArrowDown: ['top', 0, -1],
+}
+
+interface ScreenHandlesProps {
+  readonly frame: Frame
+  readonly obstacle: Obstacle
+  readonly onGrab: (event: PointerEvent, part: ScreenPart) => void
+}
+
+/** The sides of the selected obstacle, which widen it, and its top edge, which lifts it. */
+const ScreenHandles = ({ frame, obstacle, onGrab }: ScreenHandlesProps) => {
+  const { left, right, middle, top } = screenEdges(obstacle)
+  const handles = [
+    ['left', left, top / 2],
+    ['right', right, top / 2],
+    ['top', middle, top],
+  ] as const
+  return (
+    <>
+      {handles.map(([part, azimuth, height]) => {
+        const { x, y } = pixelOf(frame, String(azimuth), height)
+        return (
+          <g key={part} class={`screen-handle ${part}`} onPointerDown={(event) => onGrab(event, part)}>
+            <circle class="hit" cx={x} cy={y} />
+            <circle class="dot" cx={x} cy={y} r={6} />
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
 /** The obstacles in front of the horizon; one that lets light through is a tree, the more light the fainter. */
 export const ObstacleShapes = (props: ObstacleShapesProps) => {
-  const { frame, obstacles, names, selected, onSelect, leafId } = props
+  const { frame, obstacles, names, selected, onSelect, onChange, leafId } = props
+  const { start, preventScroll } = useDrag()
+  /** The click that ends a drag selects nothing. */
+  const wasDragged = useRef(false)
+  /** Of the key presses since the focus arrived. */
+  const keys = useRef('')
+  const grab = (event: PointerEvent, i: number, part: ScreenPart): void => {
+    const initial = obstacles[i]
+    if (event.button !== 0 || !initial || !(event.currentTarget instanceof Element)) return
+    event.stopPropagation()
+    wasDragged.current = false
+    start(event, event.currentTarget, {
+      move: ({ dx, dy }, mergeKey) => {
+        wasDragged.current = true
+        const { turn, rise } = toDegrees(frame, dx, dy)
+        onChange(i, draggedScreen(initial, part, turn, rise), mergeKey)
+      },
+      restore: (mergeKey) => onChange(i, initial, mergeKey),
+    })
+  }
+  const pressArrow = (event: KeyboardEvent, i: number, obstacle: Obstacle): void => {
+    const arrow = ARROWS[event.key]
+    if (!arrow || i !== selected) return
+    event.preventDefault()
+    const step = event.shiftKey ? 0.1 : 1
+    const [part, turn, rise] = arrow
+    onChange(i, draggedScreen(obstacle, part, turn * step, rise * step), keys.current)
+  }
+  const selectedObstacle = selected === null ? undefined : obstacles[selected]
   return (
-    <g>
+    <g onTouchMove={preventScroll}>
       <pattern id={leafId} width="7" height="7" patternUnits="userSpaceOnUse">
         <circle class="leaf-dot" cx="1.75" cy="1.75" r="1.1" />
         <circle class="leaf-dot" cx="5.25" cy="5.25" r="1.1" />
@@ -81,8 +152,18 @@ export const ObstacleShapes = (props: ObstacleShapesProps) => {
             tabindex={0}
             aria-pressed={i === selected}
             aria-label={names[i]}
-            onClick={toggle}
+            onClick={() => {
+              if (!wasDragged.current) toggle()
+              wasDragged.current = false
+            }}
+            onPointerDown={(event) => {
+              if (i === selected) grab(event, i, 'body')
+            }}
+            onFocus={() => {
+              keys.current = newMergeKey()
+            }}
             onKeyDown={(event) => {
+              pressArrow(event, i, obstacle)
               if (event.key !== 'Enter' && event.key !== ' ') return
               event.preventDefault()
               toggle()
@@ -93,6 +174,13 @@ export const ObstacleShapes = (props: ObstacleShapesProps) => {
           </g>
         )
       })}
+      {selectedObstacle && selected !== null && (
+        <ScreenHandles
+          frame={frame}
+          obstacle={selectedObstacle}
+          onGrab={(event, part) => grab(event, selected, part)}
+        />
+      )}
     </g>
   )
 }

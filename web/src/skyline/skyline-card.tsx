@@ -104,6 +104,10 @@ const Keys = () => (
       the next point, Home and End the first and the last. Delete removes the point. Ctrl+Z undoes.
     </p>
     <p>
+      Click an obstacle, and drag it sideways, its top edge up or down, or one of its sides. Its arrow keys
+      turn it by 1° and lift it by 1°, with Shift by 0.1°.
+    </p>
+    <p>
       The bolder an orange stretch of a sun path, the more energy the hidden sun costs in that month at that
       hour.
     </p>
@@ -181,6 +185,9 @@ export const SkylineCard = (props: SkylineCardProps) => {
         isDrawing={isDrawing}
         selectedObstacle={props.selectedObstacle}
         onSelectObstacle={props.onSelectObstacle}
+        onChangeObstacle={(i, next, mergeKey) =>
+          onChange({ horizonProfile: points, obstacles: skyline.obstacles.with(i, next) }, mergeKey)
+        }
         keysId={keysId}
       />
       <p class="visually-hidden" id={keysId}>

@@ -1,0 +1,63 @@
+import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
+import { topHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
+import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
+import type { Obstacle } from '../api/types.ts'
+import { isTree, nearestValid, reshape, shapeOf } from '../obstacles/plan-geometry.ts'
+import { clamp, roundTo } from '../ui/azimuth.ts'
+
+/** A part of an obstacle that is dragged in the diagram. */
+export type ScreenPart = 'body' | 'left' | 'right' | 'top'
+
+/** Meters, as the service allows, and degrees of the highest point. */
+const [MIN_HEIGHT, MAX_HEIGHT] = [0.01, 1000]
+const [LOWEST, HIGHEST] = [0.1, 89]
+
+/** Sides and the middle of the top edge as the panels see them, degrees. */
+export const screenEdges = (obstacle: Obstacle) => {
+  const view = viewOf(obstacle)
+  const middle = view.azimuth + view.width / 2
+  return {
+    left: view.azimuth,
+    right: wrapAzimuth(view.azimuth + view.width),
+    middle: wrapAzimuth(middle),
+    top: topHeightAt(view, middle),
+  }
+}
+
+/** Around the panels, at the same distance. @param turn degrees clockwise */
+const turned = (obstacle: Obstacle, turn: number): Obstacle =>
+  reshape(obstacle, { azimuth: wrapAzimuth(shapeOf(obstacle).azimuth + turn) })
+
+/** Higher by so many degrees in the middle. */
+const lifted = (obstacle: Obstacle, rise: number): Obstacle => {
+  const { top } = screenEdges(obstacle)
+  const slope = (degrees: number): number => Math.tan(degrees * RADIANS_PER_DEGREE)
+  const height = (obstacle.height * slope(clamp(LOWEST, top + rise, HIGHEST))) / slope(top)
+  return { ...obstacle, height: roundTo(clamp(MIN_HEIGHT, height, MAX_HEIGHT), 2) }
+}
+
+/** One side moves along the wall, or both sides of a crown move away from its trunk. @param turn degrees clockwise */
+const widened = (obstacle: Obstacle, side: 'left' | 'right', turn: number): Obstacle => {
+  const { width, distance } = shapeOf(obstacle)
+  if (isTree(obstacle)) {
+    const half = Math.atan(width / 2 / distance) / RADIANS_PER_DEGREE + (side === 'right' ? turn : -turn)
+    return reshape(obstacle, { width: 2 * distance * Math.tan(clamp(LOWEST, half, 80) * RADIANS_PER_DEGREE) })
+  }
+  const { left } = screenEdges(obstacle)
+  const view = viewOf(obstacle)
+  const azimuth = (side === 'left' ? left : left + view.width) + turn
+  const facing = Math.cos((azimuth - view.crestAzimuth) * RADIANS_PER_DEGREE)
+  if (facing <= 0) return obstacle
+  const end = {
+    direction: String(roundTo(wrapAzimuth(azimuth), 6)),
+    distance: roundTo(obstacle.height / view.crestSlope / facing, 3),
+  }
+  const isFromLeft = azimuthOf(obstacle.from.direction) === view.azimuth
+  return { ...obstacle, [(side === 'left') === isFromLeft ? 'from' : 'to']: end }
+}
+
+/** Where a drag of one of its parts takes an obstacle. @param turn degrees clockwise @param rise degrees up */
+export const draggedScreen = (obstacle: Obstacle, part: ScreenPart, turn: number, rise: number): Obstacle => {
+  if (part === 'top') return lifted(obstacle, rise)
+  return nearestValid(obstacle, part === 'body' ? turned(obstacle, turn) : widened(obstacle, part, turn))
+}
