@@ -20,7 +20,7 @@ export const RunItem = z.object({
   error: RunSummary.shape.error.default(null),
   /** Seconds since 1970. */
   expiresAt: z.number(),
-  /** Whoever works on the run. Another execution that the same file started leaves it alone. */
+  /** The execution that works on the run. Another one that the same file started leaves it alone. */
   execution: z.string().optional(),
   /** How many chunks each step has; absent until the file has been read. */
   chunks: ChunkCounts.optional(),

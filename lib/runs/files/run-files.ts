@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** An address that lets whoever knows it do one thing until it expires. */
+/** A presigned URL. */
 export interface SignedUrl {
   readonly url: string
   /** ISO 8601 UTC. */

@@ -11,7 +11,7 @@ export type Chunk = z.infer<typeof ChunkEvent>
 /**
  * The run that a chunk belongs to.
  *
- * @returns null if the chunk is finished: whoever calls a step may repeat it
+ * @returns null if the chunk is finished: steps may be repeated
  * @throws RunEnded
  */
 export const runWithUnfinished = async (

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 
 /**
- * What the steps of a run get. Whoever calls them passes on what the step before returned. The id names a folder of files, so
- * nothing else may pass for one.
+ * The input of the steps of a run, from what the step before returned. The id names a folder of files, so nothing else may
+ * pass for one.
  */
 export const RunEvent = z.object({ runId: z.uuidv7() })
 

@@ -12,7 +12,7 @@ const RESERVE_MILLISECONDS = 5_000
 type Handle<Event, Result> = (event: Event, context: RequestContext) => Promise<Result>
 
 /**
- * The Lambda handler of a step. Whoever calls it repeats it after an error, except after RunEnded, which it recognizes by name.
+ * The Lambda handler of a step. Callers repeat it after an error, except after RunEnded, which they recognize by name.
  *
  * @throws what the step throws
  */
