@@ -25,41 +25,28 @@ const shown = (value: unknown, name = ''): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, shown(member, key)]))
 }
 
-/** Enough to show what the points look like. */
-const SHOWN_AZIMUTHS = 4
+/** Enough of a long list to show what it looks like. */
+const ends = <Item>(list: readonly Item[], count: number): Item[] => [
+  ...list.slice(0, count),
+  ...list.slice(-1),
+]
 
 const terrainOf = async (target: Target): Promise<TerrainHorizon> => {
   const path = `/terrain-horizon?latitude=${newSite.latitude}&longitude=${newSite.longitude}`
   const horizon = await get(target, path, TerrainHorizon)
-  const { horizonProfile } = horizon
-  return {
-    ...horizon,
-    horizonProfile: [...horizonProfile.slice(0, SHOWN_AZIMUTHS), ...horizonProfile.slice(-1)],
-  }
+  return { ...horizon, horizonProfile: ends(horizon.horizonProfile, 4) }
 }
-
-/** The first points of a day and the last. */
-const SHOWN_POINTS = 3
 
 const sunPathOf = async (target: Target): Promise<SunPath> => {
   const { latitude, longitude, year } = estimateRequest
   const path = `/sun-path?latitude=${latitude}&longitude=${longitude}&year=${year}`
   const { sampleDays } = await get(target, path, SunPath)
-  return {
-    sampleDays: sampleDays.map(({ points, ...day }) => ({
-      ...day,
-      points: [...points.slice(0, SHOWN_POINTS), ...points.slice(-1)],
-    })),
-  }
+  return { sampleDays: sampleDays.map((day) => ({ ...day, points: ends(day.points, 3) })) }
 }
-
-/** The first dates of the year and the last. */
-const SHOWN_DATES = 2
 
 const sunCalendarOf = async (target: Target): Promise<SunCalendar> => {
   const calendar = await post(target, '/sun-calendar', sunCalendarRequest, SunCalendar)
-  const { days } = calendar
-  return { ...calendar, days: [...days.slice(0, SHOWN_DATES), ...days.slice(-1)] }
+  return { ...calendar, days: ends(calendar.days, 2) }
 }
 
 /**

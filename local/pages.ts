@@ -3,7 +3,7 @@ import { extname, join, relative, sep } from 'node:path'
 import type { HttpResponse } from '../lib/http/envelope.ts'
 import { SECURITY_POLICY } from '../web/security-policy.ts'
 import type { Page } from './gateway/gateway.ts'
-import { hasLoopbackHost } from './gateway/host.ts'
+import { hasAllowedHost } from './gateway/host.ts'
 import { PUBLIC_KEY } from './settings.ts'
 
 const BUILD_FOLDER = join(import.meta.dirname, '../web/dist')
@@ -71,7 +71,7 @@ export const webPage = (folder: string = BUILD_FOLDER): ReadonlyMap<string, Http
 export const connection =
   (apiKey: string): Page =>
   (message, url) => {
-    const isPublic = apiKey === PUBLIC_KEY && hasLoopbackHost(message, url)
+    const isPublic = apiKey === PUBLIC_KEY && hasAllowedHost(message, url, [])
     const text = JSON.stringify({ address: '', ...(isPublic && { key: apiKey }) })
     return respondWith('application/json', text, 'no-store')
   }

@@ -12,13 +12,18 @@ import { VisibleError } from '../../lib/platform/errors.ts'
 import { causeOf, createLog } from '../../lib/platform/log.ts'
 import { type Admission, createAdmission } from './admission.ts'
 import { preflightResponse, readersOf, withCors } from './cors.ts'
-import { DRAIN_LIMITS, type DrainLimits } from './drain.ts'
 import { proxyEvent } from './event.ts'
 import { hasAllowedHost } from './host.ts'
 import { lambdaContext } from './lambda-context.ts'
 import { readBody } from './request-body.ts'
 import { createRouter, type Router } from './routes.ts'
-import { refuseOn, type StreamedResponse, sendResponse, streamResponse } from './send-response.ts'
+import {
+  type DrainLimits,
+  refuseOn,
+  type StreamedResponse,
+  sendResponse,
+  streamResponse,
+} from './send-response.ts'
 
 /** Paths whose bodies are too large for memory. */
 export interface FileRoutes {
@@ -56,6 +61,8 @@ export interface GatewayOptions {
 
 /** API Gateway's limit. */
 export const TIMEOUT_MILLISECONDS = 29_000
+
+const DRAIN_LIMITS: DrainLimits = { maxBytes: 64_000_000, maxMilliseconds: 3000 }
 
 /** Longer than a handler may take. */
 const IDLE_MILLISECONDS = 2 * TIMEOUT_MILLISECONDS

@@ -23,7 +23,3 @@ export const hasAllowedHost = (
     (hostname) => hostname !== undefined && (LOOPBACK_HOST.test(hostname) || allowedHosts.includes(hostname)),
   )
 }
-
-/** Whether a request names only loopback hosts, as those of a browser on the same machine do. */
-export const hasLoopbackHost = (message: IncomingMessage, url: URL | null): boolean =>
-  hasAllowedHost(message, url, [])

@@ -1,17 +1,5 @@
 import type { Operation } from '../../lib/operations/operation.ts'
 
-export interface Route {
-  readonly operation: Operation
-  readonly pathParameters: Record<string, string>
-}
-
-export interface Router {
-  /** The operation that answers a request, or null if the path is unknown or does not offer the method. */
-  routeOf(method: string, pathname: string): Route | null
-  /** The methods that a path offers. */
-  methodsOf(pathname: string): Operation['method'][]
-}
-
 /** API Gateway writes `{id}` where URLPattern writes `:id`. */
 const patternOf = ({ path }: Operation): URLPattern =>
   new URLPattern({ pathname: path.replaceAll(/\{(\w+)\}/g, ':$1') })
@@ -32,19 +20,23 @@ const match = (pattern: URLPattern, pathname: string): Record<string, string> | 
   return result && decoded(result.pathname.groups)
 }
 
-export const createRouter = (operations: readonly Operation[]): Router => {
+export const createRouter = (operations: readonly Operation[]) => {
   const routes = operations.map((operation) => ({ operation, pattern: patternOf(operation) }))
   return {
-    routeOf: (method, pathname) => {
+    /** The operation that answers a request, or null if the path is unknown or does not offer the method. */
+    routeOf: (method: string, pathname: string) => {
       for (const { operation, pattern } of routes) {
         const pathParameters = operation.method === method ? match(pattern, pathname) : null
         if (pathParameters) return { operation, pathParameters }
       }
       return null
     },
-    methodsOf: (pathname) =>
+    /** The methods that a path offers. */
+    methodsOf: (pathname: string): Operation['method'][] =>
       routes
         .filter(({ pattern }) => match(pattern, pathname) !== null)
         .map(({ operation }) => operation.method),
   }
 }
+
+export type Router = ReturnType<typeof createRouter>

@@ -1,9 +1,30 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HSTS, type HttpResponse, withHeaders } from '../../lib/http/envelope.ts'
 import { compress } from './compress.ts'
-import { type DrainLimits, drain } from './drain.ts'
+
+export interface DrainLimits {
+  readonly maxBytes: number
+  readonly maxMilliseconds: number
+}
+
+/**
+ * Reads and discards the rest of a request's body, up to the limits. A socket closed with unread data in it sends a
+ * reset, and a client that is still writing then loses the response it has not read yet.
+ */
+const drain = async (message: IncomingMessage, { maxBytes, maxMilliseconds }: DrainLimits): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, maxMilliseconds)
+  let bytes = 0
+  message.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maxBytes) resolve()
+  })
+  message.once('end', resolve).once('close', resolve).resume()
+  await promise
+  clearTimeout(timer)
+}
 
 /** Removes the header that demands HTTPS, which must not be sent over plain HTTP (RFC 6797, section 7.2). */
 const overPlainHttp = ({ headers, ...rest }: HttpResponse): HttpResponse => {
@@ -11,12 +32,16 @@ const overPlainHttp = ({ headers, ...rest }: HttpResponse): HttpResponse => {
   return { ...rest, headers: others }
 }
 
+/** Connections that have had their last response. */
+const closing = new WeakSet<Duplex>()
+
 /** Sends a complete response, but does not end it while the client may still be sending its request. */
 const sendEarly = async (
   response: ServerResponse,
   { statusCode, headers, body }: HttpResponse,
   drainLimits: DrainLimits,
 ): Promise<void> => {
+  closing.add(response.req.socket)
   const length = body === '' ? {} : { 'Content-Length': Buffer.byteLength(body) }
   response.writeHead(statusCode, { ...headers, ...length }).flushHeaders()
   response.write(body)
@@ -76,7 +101,7 @@ export const streamResponse = async (
  * @param lingerMilliseconds how long the client may keep sending before its connection is cut off
  */
 export const refuseOn = (socket: Duplex, answer: HttpResponse, lingerMilliseconds: number): void => {
-  if (!socket.writable) return
+  if (!socket.writable || closing.has(socket)) return
   const { statusCode, headers, body } = overPlainHttp(answer)
   const all = { ...headers, ...CLOSE, 'Content-Length': Buffer.byteLength(body) }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)

@@ -107,15 +107,12 @@ await runProgram(async () => {
   }
   checkOutput(args)
   const signal = interruption()
-  const outcome = await estimate(options, signal).then(
-    (text) => ({ text, exitCode: 0 }),
-    (error: unknown) => {
-      if (error instanceof StartError) throw error
-      return signal.aborted
-        ? { text: 'Interrupted', exitCode: INTERRUPTED }
-        : { text: causeOf(error), exitCode: 1 }
-    },
-  )
-  say(outcome.text)
-  process.exit(outcome.exitCode)
+  try {
+    say(await estimate(options, signal))
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    say(signal.aborted ? 'Interrupted' : causeOf(error))
+    process.exit(signal.aborted ? INTERRUPTED : 1)
+  }
+  process.exit()
 })

@@ -12,9 +12,9 @@ export interface Portfolio {
   readonly onLeftBehind: (id: string, error: unknown) => void
   /** Gives the run up. */
   readonly signal: AbortSignal
-  /** Default: half a second. */
-  readonly pollMilliseconds?: number
 }
+
+const POLL_MILLISECONDS = 500
 
 /** A server that is restarted continues its runs. */
 const MAX_SILENCE_MILLISECONDS = 5 * 60_000
@@ -27,10 +27,7 @@ const upload = async ({ upload: to }: Run, file: Blob, signal: AbortSignal): Pro
 }
 
 /** Asks until the run has ended, also while the service does not answer. */
-const finished = async (
-  id: string,
-  { target, onProgress, signal, pollMilliseconds = 500 }: Portfolio,
-): Promise<Run> => {
+const finished = async (id: string, { target, onProgress, signal }: Portfolio): Promise<Run> => {
   for (let answered = performance.now(); ; ) {
     try {
       const run = await get(target, `/runs/${id}`, Run, signal)
@@ -41,7 +38,7 @@ const finished = async (
       const isSilent = performance.now() - answered > MAX_SILENCE_MILLISECONDS
       if (signal.aborted || isSilent || error instanceof RequestRefused) throw error
     }
-    await setTimeout(pollMilliseconds, undefined, { signal })
+    await setTimeout(POLL_MILLISECONDS, undefined, { signal })
   }
 }
 

@@ -26,9 +26,6 @@ const FETCHING: readonly string[] = [fetchTerrain.name, fetchBaselines.name]
 
 const IDLE_MILLISECONDS = 5_000
 
-/** Estimating rows makes short-lived objects. With V8's own limit, a thread keeps a third more memory and is no faster. */
-const YOUNG_GENERATION_MEGABYTES = 16
-
 /** Requests go first. Only Linux gives threads a priority. */
 const NICE_INCREMENT = 10
 
@@ -52,7 +49,6 @@ export const createStepPool = (engine: Engine, threads: number): StepPool => {
       // A thread that waits for its next task must keep answering its connections.
       atomics: 'disabled',
       niceIncrement: NICE_INCREMENT,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MEGABYTES },
     })
       .on('message', (message: unknown) =>
         serveEngine(engine, Introduction.parse(message).enginePort, pending),

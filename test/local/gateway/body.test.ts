@@ -25,7 +25,7 @@ const { port, url } = useGateway({
     ['calculateShading', handler],
     ['large', handler],
   ]),
-  drainLimits: { maxBytes: 32_000_000, maxMilliseconds: 3000, maxIdleMilliseconds: 1500 },
+  drainLimits: { maxBytes: 32_000_000, maxMilliseconds: 2000 },
 })
 beforeEach(() => {
   bodies.length = 0

@@ -16,7 +16,7 @@ const handler: Handler = async () => {
 }
 const { port, url } = useGateway({
   handlers: new Map(operations.map(({ name }) => [name, handler])),
-  drainLimits: { maxBytes: 1_000_000, maxMilliseconds: 200, maxIdleMilliseconds: 100 },
+  drainLimits: { maxBytes: 1_000_000, maxMilliseconds: 200 },
 })
 
 const answersTo = async (bytes: string | Uint8Array) => answersIn(await exchange(url(), Buffer.from(bytes)))
