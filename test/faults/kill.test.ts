@@ -73,7 +73,9 @@ const listed = async ({ request }: LocalServer): Promise<Map<string, Site>> => {
   }
   const summaries = dataOf(summaryList, await request('GET', '/sites?view=summary&limit=1000'))
   expect(summaries.map(({ latestAnalysis: _, ...site }) => site)).toEqual(
-    [...sites.values()].map((site) => SiteSummary.omit({ latestAnalysis: true }).parse(site)),
+    [...sites.values()].map((site) =>
+      SiteSummary.omit({ latestAnalysis: true }).parse({ ...site, totalSize: site.systemSize }),
+    ),
   )
   return sites
 }
