@@ -54,26 +54,6 @@ describe('an analysis', () => {
     expect((await list(id)).analyses.map(({ result }) => result)).toStrictEqual([after, before])
   })
 
-  test('has a baseline for a site that faces north at 360°', async () => {
-    const { id } = await create({ panelAzimuth: 360 })
-    expect((await run(id)).baseline.ac_annual).toBeGreaterThan(0)
-  })
-
-  test.each([90, -90])('works at latitude %d', async (latitude) => {
-    const { id } = await create({ latitude })
-    expect((await run(id)).adjusted.adjustedMonthly.length).toBe(12)
-  })
-
-  test.each([1950, 2100])('uses the year %d if requested', async (year) => {
-    const { shading } = await run((await create()).id, `?year=${year}`)
-    for (const { date } of shading.sampleDays) expect(date.slice(0, 4)).toBe(`${year}`)
-  })
-
-  test('uses the current UTC year by default', async () => {
-    const { shading } = await run((await create()).id)
-    for (const { date } of shading.sampleDays) expect(date.slice(0, 4)).toBe(`${new Date().getUTCFullYear()}`)
-  })
-
   test.each([
     ['text', 'nonsense', 'text/plain'],
     ['half an object', '{"year":', 'application/json'],

@@ -42,28 +42,7 @@ const create = async (fields: object = {}) => {
 const analyze = (id: string, query = '') => request('POST', `/sites/${id}/analysis${query}`)
 const run = async (id: string, query = '') => dataOf(runAnalysis, await analyze(id, query))
 
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-
 describe('the energy block of an analysis', () => {
-  test('gives losses by month that add up to the year', async () => {
-    const { baseline, energy } = await run((await create()).id)
-    if (!energy) throw new Error('There is no energy block')
-    expect(energy.annualLoss).toBeGreaterThan(0)
-    expect(energy.annualLoss).toBeLessThan(100)
-    expect(Math.abs(sum(energy.adjustedMonthly) - energy.adjustedAnnual)).toBeLessThan(0.01)
-    energy.adjustedMonthly.forEach((left, month) => {
-      const whole = baseline.ac_monthly[month] ?? Number.NaN
-      expect(100 * (1 - left / whole)).toBeCloseTo(energy.monthlyLoss[month] ?? Number.NaN, 2)
-    })
-    expect(energy.solarAccess).toBeGreaterThan(100 - Math.max(energy.beamLoss, energy.diffuseLoss))
-  })
-
-  test('is all zeros for an open horizon', async () => {
-    const { baseline, energy } = await run((await create({ horizonProfile: [] })).id)
-    expect(energy).toMatchObject({ annualLoss: 0, beamLoss: 0, diffuseLoss: 0, solarAccess: 100 })
-    expect(energy?.adjustedMonthly).toStrictEqual(baseline.ac_monthly)
-  })
-
   test('is the same with a cached baseline, and is stored', async () => {
     const { id } = await create()
     const first = await run(id)

@@ -142,11 +142,6 @@ describe('writing a file', () => {
     })
   })
 
-  test('of an open horizon is flat', async () => {
-    const { id } = await create({ horizonProfile: [] })
-    expect((await write(id, 'meteonorm')).content).toBe(new Array(360).fill(0).join(','))
-  })
-
   test('contains the obstacles that let less than half of the light through, averaged over the year', async () => {
     const tree = (name: string, direction: string, summer: number): Obstacle => ({
       name,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calculateShading } from '../../lib/operations/calculate-shading.ts'
 import { createSite } from '../../lib/operations/create-site.ts'
-import { optimizeOrientation } from '../../lib/operations/optimize-orientation.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
 import type { Obstacle } from '../../lib/schemas/obstacle.ts'
@@ -56,11 +55,6 @@ describe('an analysis', () => {
     expect(recovered).toBeGreaterThan(1)
     expect(energy?.obstacles?.[0]?.recoveredEnergy).toBeCloseTo(recovered, 2)
   })
-
-  test('has an empty list without obstacles', async () => {
-    const { energy, inputs } = await analyze([])
-    expect([energy?.obstacles, inputs?.obstacles]).toEqual([[], []])
-  })
 })
 
 test('obstacles shade the sample days', async () => {
@@ -71,18 +65,6 @@ test('obstacles shade the sample days', async () => {
   expect(await shaded([])).toBe(0)
   expect(await shaded([HOUSE])).toBeGreaterThan(5)
   expect(await shaded([{ ...HOUSE, transmittance: 0.5 }])).toBe(0)
-})
-
-test('the best orientation turns away from a house', async () => {
-  const best = async (obstacles: readonly Obstacle[]) =>
-    dataOf(
-      optimizeOrientation,
-      await request('POST', '/orientation', { body: { ...PANELS, horizonProfile: [], obstacles } }),
-    )
-  const [open, behind] = [await best([]), await best([{ ...HOUSE, height: 20 }])]
-  expect(behind.best.panelAzimuth).toBeGreaterThan(open.best.panelAzimuth + 5)
-  expect(behind.bestUnshaded).toEqual(open.bestUnshaded)
-  expect(behind.solarAccess).toBeLessThan(open.solarAccess)
 })
 
 describe('the error names the field for', () => {

@@ -1,8 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { estimate } from '../../lib/operations/estimate.ts'
 import { optimizeOrientation } from '../../lib/operations/optimize-orientation.ts'
-import { environment } from '../../lib/platform/env.ts'
 import { database, tableName } from '../../lib/storage/document-client.ts'
 import { dataOf, FORBIDDEN, faultyFields, useService } from '../http.ts'
 import { PLACE, useCountingEstimator } from './counting-estimator.ts'
@@ -38,17 +37,6 @@ describe('an orientation', () => {
     }
   })
 
-  test('turns away from a wall', async () => {
-    const { best, bestUnshaded, grid } = await optimize({ horizonProfile: MORNING_WALL })
-    expect(bestUnshaded.panelAzimuth).toBeGreaterThan(170)
-    expect(bestUnshaded.panelAzimuth).toBeLessThan(190)
-    expect(best.panelAzimuth).toBeGreaterThan(190)
-    expect(best.panelAzimuth).toBeLessThan(280)
-    const east = grid[3]?.[3] ?? Number.NaN
-    const west = grid[3]?.[9] ?? Number.NaN
-    expect(west).toBeGreaterThan(1.05 * east)
-  })
-
   test('agrees with the estimates of those panels', async () => {
     const { best, given, solarAccess } = await optimize({ horizonProfile: MORNING_WALL })
     const body = await estimateOf({ horizonProfile: MORNING_WALL })
@@ -62,16 +50,6 @@ describe('an orientation', () => {
     const unlike = given.adjustedAnnual / (body.energy?.adjustedAnnual ?? Number.NaN) - 1
     expect(Math.abs(unlike)).toBeLessThan(1e-3)
     expect(solarAccess).toBeCloseTo(body.energy?.solarAccess ?? Number.NaN, 1)
-  })
-
-  test('gives solar access, TOF and their product', async () => {
-    const steepEast = { panelTilt: 70, panelAzimuth: 90 }
-    const { solarAccess, tiltAndOrientationFactor, totalSolarResourceFraction } = await optimize(steepEast)
-    expect(solarAccess).toBeGreaterThan(80)
-    expect(solarAccess).toBeLessThan(99)
-    expect(tiltAndOrientationFactor).toBeGreaterThan(50)
-    expect(tiltAndOrientationFactor).toBeLessThan(80)
-    expect(totalSolarResourceFraction).toBeCloseTo((solarAccess * tiltAndOrientationFactor) / 100, 2)
   })
 
   test('of other panels is rated as if the panels had it, from the same answer of the estimator', async () => {
@@ -90,32 +68,6 @@ describe('an orientation', () => {
       tiltAndOrientationFactor: turned.tiltAndOrientationFactor,
       totalSolarResourceFraction: turned.totalSolarResourceFraction,
     })
-  })
-
-  test('of other panels has their production if the months of the estimator are those of the model', async () => {
-    vi.stubEnv(environment.estimators, 'embedded')
-    const given = { panelTilt: 47.5, panelAzimuth: 261 }
-    const rated = await optimize({ given })
-    const turned = await optimize(given)
-    expect(rated.given.adjustedAnnual).toBeCloseTo(turned.given.adjustedAnnual, 6)
-    expect({ ...rated, given }).toStrictEqual({ ...turned, given })
-  })
-
-  test('is the same in every year, and proportional to the size', async () => {
-    const first = await optimize()
-    expect(await optimize({ year: 2050 })).toStrictEqual(first)
-    const large = await optimize({ systemSize: 12 })
-    expect(large.best.adjustedAnnual / first.best.adjustedAnnual).toBeCloseTo(3, 9)
-    expect(large.best).toMatchObject({
-      panelTilt: first.best.panelTilt,
-      panelAzimuth: first.best.panelAzimuth,
-    })
-  })
-
-  test('has an open horizon by default', async () => {
-    const { best, bestUnshaded, solarAccess } = await optimize({ horizonProfile: undefined })
-    expect(best).toStrictEqual(bestUnshaded)
-    expect(solarAccess).toBe(100)
   })
 
   test('costs one call, none if an estimate has asked about these panels, and stores nothing', async () => {

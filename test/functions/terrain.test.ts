@@ -7,7 +7,6 @@ import { exampleTerrain } from '../../local/example-terrain.ts'
 import { startTileServer } from '../../local/terrain-tiles.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, FORBIDDEN, faultyFields, SITE, useServer, useService } from '../http.ts'
-import { PLAIN } from '../lib/terrain/tile-server.ts'
 import { shortenTimeLimits } from '../short-time-limits.ts'
 
 const terrain = await startTileServer(exampleTerrain)
@@ -60,13 +59,6 @@ describe('a terrain horizon', () => {
     const { horizonProfile } = dataOf(getTerrainHorizon, await ask({ observerHeight: '10' }))
     const site = dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, horizonProfile } }))
     expect(site.horizonProfile).toEqual(horizonProfile)
-  })
-
-  test.each(['85', '-85'])('reaches latitude %s', async (latitude) => {
-    vi.stubEnv(environment.terrainTilesUrl, `${faulty.url()}/${++address}/{z}/{x}/{y}.png`)
-    answer = (response) => response.end(PLAIN)
-    const { elevation, highest } = dataOf(getTerrainHorizon, await ask({ latitude }))
-    expect([elevation, highest]).toEqual([100, null])
   })
 })
 
