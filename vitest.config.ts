@@ -4,6 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const LAMBDA = 'test/lambda/**/*.test.ts'
 const INFRA = 'test/infra/**/*.test.ts'
+const DEPLOY = 'test/deploy/**/*.test.ts'
 const FAULTS = 'test/faults/**/*.test.ts'
 const BROWSER = 'test/browser/**/*.test.ts'
 
@@ -39,13 +40,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...ISOLATED, LAMBDA, INFRA, FAULTS, BROWSER],
+          exclude: [...configDefaults.exclude, ...ISOLATED, LAMBDA, INFRA, DEPLOY, FAULTS, BROWSER],
           isolate: false,
         },
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
       { extends: true, test: { name: 'infra', include: [INFRA] } },
       { extends: true, test: { name: 'lambda', include: [LAMBDA] } },
+      { extends: true, test: { name: 'deploy', include: [DEPLOY] } },
       // They mostly wait. Projects with different numbers of workers must not run in one group.
       {
         extends: true,

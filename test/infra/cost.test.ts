@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod'
+import { IDLE_DOLLARS } from '../../infra/deploy/deploy.ts'
 import { readSettings } from '../../infra/settings.ts'
+import { operations } from '../../lib/operations/index.ts'
 import { runSteps } from '../../lib/operations/run-steps.ts'
 import { synthesize } from './synthesis.ts'
 
@@ -19,10 +21,13 @@ test('docs/cost.md counts the metrics that the alarms are billed for', () => {
     return sum + (Metrics?.filter(({ MetricStat }) => MetricStat !== undefined).length ?? 1)
   }, 0)
   const dollars = (metrics * 0.1).toFixed(2)
+  expect(dollars).toBe(IDLE_DOLLARS.toFixed(2))
   expect(page).toContain(`| alarms | ${metrics} metrics in ${alarms.length} alarms · 0.10 | ${dollars} |`)
 })
 
 test('docs/cost.md assumes the default limits', () => {
+  const paths = new Set(operations.map(({ path }) => path)).size
+  expect(page).toContain(`${paths} · 5 · 86,400`)
   const { rateLimit, dailyQuota } = readSettings({})
   expect(page).toContain(`${rateLimit} · 86,400`)
   expect(page).toContain(`${dailyQuota.toLocaleString('en-US')} requests a day`)
@@ -37,7 +42,7 @@ test('docs/cost.md computes the cost of a thousand rows from its quantities and 
       .split('```')[0]
       ?.split('\n')
       .filter((line) => /^\| [a-z…]/.test(line)) ?? []
-  expect(rows).toHaveLength(4)
+  expect(rows).toHaveLength(5)
   for (const row of rows) {
     const cells = row.split('|').slice(2, -1).map(numberIn)
     const [seconds = 0, calls = 0, transitions = 0, puts = 0, gets = 0, reads = 0, writes = 0, ...dollars] =

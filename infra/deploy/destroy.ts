@@ -1,0 +1,48 @@
+import { findAccount } from './account.ts'
+import { deleteTable, tablesOf } from './data.ts'
+import { agree } from './deploy.ts'
+import type { Options } from './options.ts'
+import { deleteStack, findStack, resourcesOf, stackNameOf } from './stack.ts'
+import type { Tools } from './tools.ts'
+
+const listOf = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n')
+
+/** Tables that CloudFormation deletes with the stack, as it does unless they are kept. */
+const DATA = /-Tables(Sites|Analyses)/
+
+/** What CloudFormation has kept of a deleted stack, besides tables. */
+const keptOf = async (tools: Tools, stackId: string): Promise<string[]> => {
+  const resources = await resourcesOf(tools, stackId)
+  return resources
+    .filter(({ status, type }) => status === 'DELETE_SKIPPED' && !type.startsWith('AWS::DynamoDB::'))
+    .map(({ type, id }) => `${type} ${id}`)
+}
+
+const TOOLKIT =
+  'the stack CDKToolkit with its bucket and roles, for all CDK applications of this account and region'
+
+/**
+ * Deletes a stage, and says what is left.
+ *
+ * @throws Stop if something is missing or in the way
+ */
+export const destroy = async (tools: Tools, options: Options): Promise<void> => {
+  const { id, region } = await findAccount(tools)
+  const name = stackNameOf(options.stage)
+  const stack = await findStack(tools, name)
+  const data = (await tablesOf(tools, name)).filter((table) => DATA.test(table))
+  tools.say(`In account ${id}, region ${region}:`)
+  tools.say(stack ? `The stack ${name} will be deleted.` : `There is no stack ${name}.`)
+  if (data.length > 0)
+    tools.say(
+      `These tables ${options.deleteData ? 'will be deleted with all data' : 'will stay if the stage keeps data; --delete-data deletes them'}:\n${listOf(data)}`,
+    )
+  if (stack || (options.deleteData && data.length > 0)) await agree(tools, options, 'Go on?')
+  if (stack) await deleteStack(tools, stack)
+  const remaining = await tablesOf(tools, name)
+  if (options.deleteData) for (const table of remaining) await deleteTable(tools, table)
+  const kept = stack?.StackId === undefined ? [] : await keptOf(tools, stack.StackId)
+  const toolkit = (await findStack(tools, 'CDKToolkit')) ? [TOOLKIT] : []
+  const left = [...(await tablesOf(tools, name)), ...kept, ...toolkit]
+  tools.say(left.length > 0 ? `Left in the account:\n${listOf(left)}` : 'Nothing is left in the account.')
+}

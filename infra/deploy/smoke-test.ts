@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { Stop } from './stop.ts'
+import type { Tools } from './tools.ts'
+
+const Document = z.object({ openapi: z.string() })
+const Answer = z.object({ data: z.object({ averageShadingLoss: z.number() }) })
+
+/** A roof below a ridge in the south. */
+const ROOF = {
+  latitude: 47.27,
+  longitude: 11.4,
+  panelTilt: 30,
+  panelAzimuth: 180,
+  horizonProfile: [{ direction: 'S', heightAngle: 20 }],
+}
+
+/** API Gateway takes a while to know a new key. */
+const ATTEMPTS = 12
+const PAUSE_SECONDS = 5
+
+const answerOf = async <Schema extends z.ZodType>(
+  { fetch, sleep }: Pick<Tools, 'fetch' | 'sleep'>,
+  url: string,
+  request: RequestInit,
+  schema: Schema,
+): Promise<z.output<Schema>> => {
+  for (let attempts = 1; ; attempts++) {
+    const response = await fetch(url, request).catch(() => null)
+    if (response?.ok) return schema.parse(await response.json())
+    if (attempts === ATTEMPTS)
+      throw new Stop(`The stack is deployed, but ${url} answers ${response?.status ?? 'nothing'}.`)
+    await sleep(PAUSE_SECONDS)
+  }
+}
+
+/**
+ * Asks for the document, and with the key for the shading of a roof.
+ *
+ * @returns the loss, percent
+ * @throws Stop if the service does not answer
+ */
+export const smokeTest = async (
+  tools: Pick<Tools, 'fetch' | 'sleep'>,
+  url: string,
+  key: string,
+): Promise<number> => {
+  await answerOf(tools, `${url}/openapi.json`, {}, Document)
+  const headers = { 'x-api-key': key, 'content-type': 'application/json' }
+  const request = { method: 'POST', headers, body: JSON.stringify(ROOF) }
+  const { data } = await answerOf(tools, `${url}/shading`, request, Answer)
+  return data.averageShadingLoss
+}

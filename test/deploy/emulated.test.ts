@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CreateApiKeyCommand } from '@aws-sdk/client-api-gateway'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as z from 'zod'
+import { deploy } from '../../infra/deploy/deploy.ts'
+import { destroy } from '../../infra/deploy/destroy.ts'
+import { readOptions } from '../../infra/deploy/options.ts'
+import { toolsIn } from '../../infra/deploy/own-tools.ts'
+import type { Tools } from '../../infra/deploy/tools.ts'
+import { LOOPBACK, listen } from '../../local/listen.ts'
+import { useService } from '../http.ts'
+
+/*
+ * The real commands with the real CDK, from an account in which nothing has been deployed to one in which nothing is left. The
+ * emulator has no API Gateway that answers, so the address of the stack is that of a local server.
+ */
+
+const REGION = 'eu-central-1'
+const STACK = 'ShadingEstimation-prod'
+const folder = mkdtempSync(join(tmpdir(), 'deploy-'))
+const KEY = 'as-long-as-keys-of-api-gateway'
+const { url } = useService(() => ({ apiKey: KEY }))
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  const port = await listen(server)
+  server.close()
+  return port
+}
+
+const port = await freePort()
+const address = `http://${LOOPBACK}:${port}`
+const moto = spawn('moto_server', ['-H', LOOPBACK, '-p', String(port)], { stdio: 'ignore' })
+afterAll(() => {
+  moto.kill()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const Template = z.looseObject({
+  Resources: z.record(
+    z.string(),
+    z.looseObject({ Type: z.string(), Properties: z.looseObject({}).default({}) }),
+  ),
+  Outputs: z.unknown(),
+})
+type Resources = z.infer<typeof Template>['Resources']
+
+/** The tables and log groups: moto's CloudFormation does not know all types of the other resources. */
+const withoutUnknown = (resources: Resources): Resources =>
+  Object.fromEntries(
+    Object.entries(resources).flatMap(([id, { Type, Properties, ...resource }]) => {
+      if (Type === 'AWS::Logs::LogGroup') return [[id, { ...resource, Type, Properties }]]
+      if (Type !== 'AWS::DynamoDB::GlobalTable') return []
+      const { Replicas: _, ...table } = Properties
+      const DeletionPolicy = String(resource.DeletionPolicy).replace('RetainExceptOnCreate', 'Retain')
+      return [[id, { ...resource, DeletionPolicy, Type: 'AWS::DynamoDB::Table', Properties: table }]]
+    }),
+  )
+
+let keyId = ''
+
+const adapt = (assembly: string): void => {
+  const file = join(assembly, `${STACK}.template.json`)
+  const template = Template.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const Outputs = { Url: { Value: url() }, ApiKeyFirst: { Value: keyId } }
+  writeFileSync(file, JSON.stringify({ ...template, Resources: withoutUnknown(template.Resources), Outputs }))
+}
+
+let said = ''
+const tools = (): Tools => {
+  const own = toolsIn(REGION)
+  return {
+    ...own,
+    say: (text) => {
+      said += `${text}\n`
+      own.say(text)
+    },
+    cdk: async ([command = '', ...args]) => {
+      if (command !== 'deploy') return own.cdk([command, ...args])
+      const assembly = join(folder, 'cdk.out')
+      const context = args.slice(args.indexOf('-c'))
+      const synthesized = await own.cdk(['synth', '--quiet', '--output', assembly, ...context])
+      if (!synthesized.succeeded) return synthesized
+      adapt(assembly)
+      return own.cdk([command, ...args, '--app', assembly])
+    },
+  }
+}
+
+// The local server has pointed the SDK at its own database.
+beforeAll(async () => {
+  Object.assign(process.env, {
+    HOME: folder,
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_ENDPOINT_URL: address,
+    AWS_ENDPOINT_URL_S3: address,
+    AWS_ENDPOINT_URL_DYNAMODB: address,
+  })
+  await vi.waitFor(() => fetch(`${address}/moto-api/data.json`), { timeout: 120_000, interval: 200 })
+  const { id } = await toolsIn(REGION).apiGateway.send(new CreateApiKeyCommand({ name: 'first', value: KEY }))
+  keyId = id ?? ''
+})
+
+test('from a new account to the first answer', async () => {
+  await deploy(tools(), readOptions(['--yes', '--no-page']))
+  expect(said).toContain('Bootstrapping')
+  expect(said).toContain('The service answers')
+  expect(said).toContain(`Key   ${KEY}`)
+})
+
+test('a second time nothing is bootstrapped', async () => {
+  said = ''
+  await deploy(tools(), readOptions(['--yes', '--no-page']))
+  expect(said).not.toContain('Bootstrapping')
+  expect(said).toContain('The service answers')
+})
+
+test('destroyed, the stage leaves its data', async () => {
+  said = ''
+  await destroy(tools(), readOptions(['--yes']))
+  const [, left = ''] = said.split('Left in the account:')
+  expect(left).toMatch(/TablesSites/)
+  expect(left).toMatch(/TablesAnalyses/)
+  expect(left).not.toMatch(/TablesRuns/)
+})
+
+test('and then nothing but what belongs to CDK', async () => {
+  said = ''
+  await destroy(tools(), readOptions(['--yes', '--delete-data']))
+  const [, left = ''] = said.split('Left in the account:')
+  expect(left.trim().split('\n')).toEqual([expect.stringContaining('CDKToolkit')])
+})
