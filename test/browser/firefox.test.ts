@@ -11,7 +11,7 @@ const Point = z.tuple([z.number(), z.number()])
 const button = (text: string): string =>
   `[...document.querySelectorAll('button, a.button')].find(({ textContent }) => textContent.trim() === ${JSON.stringify(text)})`
 const hasText = (text: string): string => `document.body.innerText.includes(${JSON.stringify(text)})`
-const LOSS = "document.querySelector('.headline-loss strong')?.textContent"
+const LOSS = "document.querySelector('.headline-loss .figure:last-of-type')?.textContent"
 const IS_CURRENT = `${LOSS} && !document.querySelector('[aria-busy=true]')`
 const HANDLE = 'document.querySelector(\'.skyline-diagram .handle[tabindex="0"]\')'
 

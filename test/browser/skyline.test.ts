@@ -23,7 +23,7 @@ const table = (page: Page, count: number) =>
   page.getByText(count === 1 ? 'Table of 1 point' : `Table of ${count} points`, { exact: true })
 const cell = (page: Page, column: 'Azimuth' | 'Height', row: number) =>
   page.getByRole('textbox', { name: `${column} of point ${row}`, exact: true })
-const loss = (page: Page) => page.locator('.headline-loss strong').innerText()
+const loss = (page: Page) => page.locator('.headline-loss .figure').last().innerText()
 
 /** Opens a site and waits for its results, after which the scale of the diagram stays the same. */
 const openSite = async (page: Page, user: User, fields: Parameters<User['openNewSite']>[0] = {}) => {
@@ -212,7 +212,7 @@ describe('drawing', () => {
       const phone = await context.newPage()
       await phone.goto(`${server.url}/#/sites/${id}`)
       await diagram(phone).locator('.sun-path').first().waitFor()
-      await phone.locator('.headline-loss strong').waitFor()
+      await phone.locator('.answer').waitFor()
       await tool(phone, 'Draw').tap()
       const plot = await plotOf(phone)
       const scrolled = await phone.evaluate('scrollY')

@@ -21,7 +21,7 @@ const terrainAt = async (
   const path = `/terrain-horizon?latitude=${latitude}&longitude=${longitude}&observerHeight=${observerHeight}`
   return Body.parse(await server.request('GET', path)).data
 }
-const credit = (page: Page) => page.getByText('Terrain data: Terrain Tiles (Mapzen/Tilezen, AWS Open Data)')
+const credit = (page: Page) => page.getByText('Terrain data and their credits')
 const card = (page: Page) => page.getByRole('region', { name: 'Skyline and sun' })
 const tool = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
 
@@ -34,7 +34,7 @@ test('terrain replaces the horizon, can be undone and keeps its credit', async (
   await user.hears(/360 points from terrain at \d+ m above sea level; highest [\d.]+° at .* km away\./)
   await page.getByText('Table of 360 points').waitFor()
   await credit(page).waitFor()
-  expect(await page.locator('.credit').innerText()).toContain(source.attribution)
+  expect(await page.locator('.credit').textContent()).toContain(source.attribution)
   await checkAppearance(page, '23-terrain')
   await page.setViewportSize({ width: 1440, height: 900 })
   await tool(page, 'Undo').click()
@@ -50,6 +50,23 @@ test('terrain replaces the horizon, can be undone and keeps its credit', async (
   await credit(page).waitFor()
   await tool(page, 'Clear').click()
   await credit(page).waitFor({ state: 'detached' })
+})
+
+test('a skyline that belongs to another place says so, and its credit is in the report', async ({
+  page,
+  user,
+}) => {
+  const site = await user.openNewSite({ horizonProfile: [] })
+  await tool(page, 'Fetch terrain').click()
+  await credit(page).waitFor()
+  await user.fill('Place', `${site.latitude}, 11.5`)
+  await page.keyboard.press('Enter')
+  await page.getByText('This skyline belongs to 47.2692° N, 11.4041° E.').waitFor()
+  await user.click('Fetch it for the new place')
+  await page.getByText('This skyline belongs to').waitFor({ state: 'detached' })
+  await page.getByText('Expected production').waitFor()
+  await page.getByRole('link', { name: 'Report', exact: true }).click()
+  await page.getByRole('article').getByText('Terrain data: Terrain Tiles').waitFor()
 })
 
 test('terrain is seen from the height of the panels, which is remembered', async ({ page, server, user }) => {

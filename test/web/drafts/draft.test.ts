@@ -70,3 +70,13 @@ test('changes of both sides survive, and mine win where both changed a field', (
   expect(mergeDrafts(draft, mine, theirs)).toEqual({ ...draft, name: 'Mine', panelTilt: 40, systemSize: 9 })
   expect(changedFields(draft, theirs)).toEqual(new Set(['name', 'systemSize']))
 })
+
+test('a changed horizon is sent with where it comes from', () => {
+  const source = { kind: 'drawn' } as const
+  const drawn = { ...draft, horizonSource: source }
+  expect(changesBetween(drawn, { ...drawn, horizonProfile: [] })).toEqual({
+    horizonProfile: [],
+    horizonSource: source,
+  })
+  expect(changesBetween(drawn, { ...drawn, horizonSource: null })).toEqual({ horizonSource: null })
+})

@@ -100,9 +100,14 @@ export const newSiteOf = (draft: Draft): NewSite | null => {
 /** Only the changed fields, so that changes someone else makes to other fields survive. */
 export const changesBetween = (before: Draft, after: Draft): SiteChanges => {
   const changed = changedFields(before, after)
-  return Object.fromEntries(
+  const changes = Object.fromEntries(
     Object.entries(after).filter(([name, value]) => changed.has(name) && value !== null),
   )
+  // The service forgets where a horizon comes from unless it is told again.
+  const { horizonSource } = after
+  return changed.has('horizonProfile') || changed.has('horizonSource')
+    ? { ...changes, horizonSource }
+    : changes
 }
 
 /** The changes from `base` to `mine`, on top of `theirs`. */

@@ -38,6 +38,7 @@ export const ReportPage = (props: ReportPageProps) => {
       estimate={estimate}
       causeHours={causeHours}
       orientation={orientation}
+      credit={draft.horizonSource?.kind === 'terrain' ? draft.horizonSource.attribution : null}
       backHref={backHref}
       skyline={
         <SkylinePicture

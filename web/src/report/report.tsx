@@ -104,6 +104,8 @@ interface ReportProps {
   readonly skyline: ComponentChildren
   /** The picture of the obstacles around the panels; null without obstacles. */
   readonly plan: ComponentChildren
+  /** Of the elevations; null without terrain. */
+  readonly credit: string | null
   /** Of the site's own page. */
   readonly backHref: string
 }
@@ -131,7 +133,7 @@ const Title = ({
 
 /** What one hands to a customer: two A4 pages, printed through the browser's dialog. */
 export const Report = (props: ReportProps) => {
-  const { name, place, estimate, causeHours, orientation, skyline, plan, backHref } = props
+  const { name, place, estimate, causeHours, orientation, skyline, plan, credit, backHref } = props
   const date = new Date()
   return (
     <div class="report-view">
@@ -165,6 +167,7 @@ export const Report = (props: ReportProps) => {
           <section>
             <h2>Assumptions</h2>
             <Assumptions estimate={estimate} />
+            {credit !== null && <p class="hint">Terrain data: {credit}.</p>}
             <p class="hint">
               Figures are for a typical year. The panels count as one point, so shade by anything closer than
               about five times their extent costs more than this. Snow and faults are not included.

@@ -3,12 +3,13 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useMemo, useState } from 'preact/hooks'
 import type { ErrorItem, Estimate, Place, Points, ShadingResult, Skyline, SunPath } from '../api/types.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
+import type { Draft } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
+import { formatPlace } from '../place/coordinates.ts'
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { useCredits } from './credits.ts'
 import { resultAnnouncement } from './descriptions.ts'
 import { DIAGRAM_ID, Diagram } from './diagram.tsx'
 import { useEditing } from './editing.ts'
@@ -46,12 +47,14 @@ export const ResultAnnouncement = (props: ResultAnnouncementProps) => {
   )
 }
 
+type SourcedSkyline = Skyline & Pick<Draft, 'horizonSource'>
+
 export interface SkylineCardProps {
   /** null: not known yet. */
   readonly place: Place | null
-  readonly skyline: Skyline
+  readonly skyline: SourcedSkyline
   /** Consecutive changes with the same merge key are one undo step. */
-  readonly onChange: (next: Skyline, mergeKey?: string) => void
+  readonly onChange: (next: SourcedSkyline, mergeKey?: string) => void
   readonly history: {
     readonly canUndo: boolean
     readonly canRedo: boolean
@@ -93,6 +96,20 @@ const useView = (place: Place | null, sunPath: SunPath | null) => {
   }
 }
 
+/** Degrees; as far as coordinates are rounded. */
+const SAME_PLACE = 1e-4
+
+const isAt = (origin: Place, { latitude, longitude }: Place): boolean =>
+  Math.max(Math.abs(origin.latitude - latitude), Math.abs(origin.longitude - longitude)) <= SAME_PLACE
+
+/** Whom to credit for the elevations; one line that opens. */
+const Credit = ({ text }: { readonly text: string }) => (
+  <details class="credit">
+    <summary>Terrain data and their credits</summary>
+    <p class="hint">{text}.</p>
+  </details>
+)
+
 const Keys = () => (
   <Help title="How to edit the skyline">
     <p>
@@ -116,16 +133,24 @@ const Keys = () => (
 
 /** The skyline over the sun paths: edited in a diagram and in a table, imported, exported, or fetched from terrain. */
 export const SkylineCard = (props: SkylineCardProps) => {
-  const { place, skyline, onChange, history, estimate, sunPath, shading, isCurrent } = props
+  const { place, skyline, history, estimate, sunPath, shading, isCurrent } = props
   const points = skyline.horizonProfile
   const keysId = useId()
   const view = useView(place, sunPath)
+  const { horizonSource } = skyline
+  const onChange = ({ horizonProfile, obstacles }: Skyline, mergeKey?: string): void => {
+    const drawn = points.length === 0 ? ({ kind: 'drawn' } as const) : horizonSource
+    const source = horizonProfile.length === 0 ? null : drawn
+    props.onChange({ horizonProfile, obstacles, horizonSource: source }, mergeKey)
+  }
+  const replaceHorizon = (horizonProfile: Points, source: Draft['horizonSource']): void =>
+    props.onChange({ horizonProfile, obstacles: skyline.obstacles, horizonSource: source })
   const editing = useEditing({ skyline, onChange, onReveal: view.reveal })
   const { commands } = editing
-  const { credit, remember } = useCredits(points)
-  const terrain = useTerrain(place, (horizon) => {
-    remember(horizon)
-    commands.change(horizon.horizonProfile)
+  const origin = horizonSource?.kind === 'terrain' ? horizonSource : null
+  const credit = origin?.attribution ?? null
+  const terrain = useTerrain(place, ({ horizonProfile, source: { attribution } }, observerHeight) => {
+    if (place) replaceHorizon(horizonProfile, { kind: 'terrain', ...place, observerHeight, attribution })
   })
   const horizonImport = useHorizonImport()
   const { isDragOver, handlers } = useDropAndPaste(horizonImport)
@@ -134,7 +159,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
   const errors = props.errors.filter(({ field }) => field.startsWith('horizonProfile.'))
   const error = props.errors.find(({ field }) => field === 'horizonProfile')
   const applyImport = (imported: Points): void => {
-    commands.change(imported)
+    replaceHorizon(imported, { kind: 'file', name: horizonImport.fileName || 'pasted text' })
     horizonImport.close()
   }
   return (
@@ -170,6 +195,18 @@ export const SkylineCard = (props: SkylineCardProps) => {
         </>
       }
     >
+      {origin && place && !isAt(origin, place) && (
+        <div class="message notice" role="alert">
+          <p>
+            <strong>This skyline belongs to {formatPlace(origin)}.</strong> The sun is that of the new place.
+          </p>
+          <div class="actions">
+            <Button busy={terrain.isBusy} onClick={terrain.fetch}>
+              Fetch it for the new place
+            </Button>
+          </div>
+        </div>
+      )}
       <ErrorMessage failure={terrain.failure} />
       {error !== undefined && <p class="field-error">{error.message}</p>}
       <Diagram
@@ -207,7 +244,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
         <PointTable points={points} center={view.center} editing={editing} errors={errors} />
       </div>
       <GapNotice points={points} onConnect={commands.change} />
-      {credit !== null && <p class="hint credit">Terrain data: {credit}.</p>}
+      {credit !== null && <Credit text={credit} />}
       <ResultAnnouncement estimate={estimate} shading={shading} isCurrent={isCurrent} />
       {horizonImport.isOpen && (
         <ImportDialog

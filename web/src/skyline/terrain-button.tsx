@@ -18,7 +18,10 @@ export interface Terrain {
 }
 
 /** The horizon of the terrain around a place, for panels at the height that the browser remembers. */
-export const useTerrain = (place: Place | null, onFetched: (horizon: TerrainHorizon) => void): Terrain => {
+export const useTerrain = (
+  place: Place | null,
+  onFetched: (horizon: TerrainHorizon, observerHeight: number) => void,
+): Terrain => {
   const terrain = useTerrainHorizon()
   const announce = useAnnounce()
   const current = useRef(place)
@@ -34,7 +37,7 @@ export const useTerrain = (place: Place | null, onFetched: (horizon: TerrainHori
       {
         onSuccess: (horizon, request) => {
           if (!isHere(request.place)) return
-          onFetched(horizon)
+          onFetched(horizon, request.observerHeight)
           announce(terrainSummary(horizon))
         },
       },
