@@ -48,7 +48,7 @@ interface Picture {
 }
 
 const PICTURES: readonly Picture[] = [
-  { file: 'page.png', width: 1360, height: 1150, colorScheme: 'light' },
+  { file: 'page.png', width: 1480, height: 1019, colorScheme: 'light' },
   { file: 'page-phone.png', width: 390, height: 844, colorScheme: 'dark' },
   {
     file: 'report.png',
@@ -70,6 +70,8 @@ const take = async (browser: Browser, url: string, picture: Picture): Promise<vo
   const page = await context.newPage()
   await page.goto(`${url}${path}`)
   await page.getByText('Expected production').waitFor()
+  // TSRF comes from the same search.
+  if (path === '') await page.getByRole('heading', { name: 'Orientation' }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.evaluate('document.activeElement.blur()')
   const screen = selector === undefined ? page : page.locator(selector).first()
