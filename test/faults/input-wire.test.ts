@@ -1,20 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { APIGatewayProxyEvent } from 'aws-lambda'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSite } from '../../lib/operations/create-site.ts'
-import { operations } from '../../lib/operations/index.ts'
-import type { Operation } from '../../lib/operations/operation.ts'
 import { dataOf, Envelope, SITE } from '../http.ts'
 import { type LocalServer, startLocalServer } from '../local-server.ts'
-import { contradictions } from './documented.ts'
-import { eventFor } from './generated/event.ts'
 import { oddRequests } from './generated/odd-request.ts'
-import { answersIn, exchange, requestOf, type WireAnswer } from './generated/wire.ts'
+import { answersIn, exchange, type WireAnswer } from './generated/wire.ts'
 
-const REQUESTS = Math.ceil(Number(process.env.INPUT_RUNS ?? 20_000) / 20)
+const REQUESTS = Math.ceil(Number(process.env.INPUT_RUNS ?? 4_000) / 4)
 
 const folder = mkdtempSync(join(tmpdir(), 'faults-input-'))
 let server: LocalServer
@@ -48,13 +43,6 @@ const expectEnvelope = (answer: WireAnswer): void => {
   expectHeaders(answer)
 }
 
-/** The response may come from the operation or from the gateway before it. */
-const expectDocumented = (operation: Operation, { status, text }: WireAnswer): void => {
-  if (text === '{"statusCode":404,"message":"Resource not found","data":null}') return
-  if (status === 413) return
-  expect(contradictions(operation, status, JSON.parse(text))).toEqual([])
-}
-
 const expectWell = async (): Promise<void> => {
   expect((await server.request('GET', '/sites')).status).toBe(200)
   expect(server.said()).toBe(outputAtStart)
@@ -79,23 +67,5 @@ test('requests with odd request lines, headers, lengths and order are answered i
   process.stdout.write(`${REQUESTS} odd connections: ${counts}\n`)
   expect(statuses.get(200)).toBeGreaterThan(0)
   expect(statuses.get(404)).toBeGreaterThan(0)
-  await expectWell()
-})
-
-const cheap = operations.filter(
-  ({ callsEstimator, fetchesTerrain, fetchesBuildings }) =>
-    !callsEstimator && !fetchesTerrain && !fetchesBuildings,
-)
-
-test.each(cheap)('$name answers valid HTTP as the OpenAPI document says', async (operation) => {
-  const holds = async (event: APIGatewayProxyEvent, inChunks: boolean): Promise<void> => {
-    const [answer, ...others] = answersIn(await exchange(server.url, requestOf(operation, event, inChunks)))
-    expect(others).toEqual([])
-    if (!answer) throw new Error('The server sent no response')
-    expectEnvelope(answer)
-    expectDocumented(operation, answer)
-  }
-  const numRuns = Math.ceil(REQUESTS / cheap.length)
-  await fc.assert(fc.asyncProperty(eventFor(operation, known), fc.boolean(), holds), { numRuns })
   await expectWell()
 })

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import type { APIGatewayProxyEvent } from 'aws-lambda'
-import type { Operation } from '../../../lib/operations/operation.ts'
 
 export interface WireAnswer {
   readonly status: number
@@ -87,36 +85,4 @@ export const answersIn = (bytes: Buffer): WireAnswer[] => {
     rest = rest.subarray(end)
   }
   return answers
-}
-
-/** A header name (RFC 9110, section 5.6.2). */
-const TOKEN = /^[\w!#$%&'*+.^`|~-]+$/
-
-/** Replaces characters that a header value cannot contain. */
-const headerText = (text: string): string => text.replaceAll(/[^\t\x20-\x7e\x80-\xff]/g, '?')
-
-const pathOf = ({ path }: Operation, { pathParameters }: APIGatewayProxyEvent): string =>
-  path.replace('{id}', encodeURIComponent((pathParameters?.id ?? '').toWellFormed()))
-
-const queryOf = ({ multiValueQueryStringParameters }: APIGatewayProxyEvent): string => {
-  const query = new URLSearchParams()
-  for (const [name, values] of Object.entries(multiValueQueryStringParameters ?? {}))
-    for (const value of values ?? []) query.append(name, value)
-  return query.size > 0 ? `?${query}` : ''
-}
-
-const chunked = (bytes: Buffer): Buffer =>
-  Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n0\r\n\r\n')])
-
-/** The HTTP request that leads to a generated event. */
-export const requestOf = (operation: Operation, event: APIGatewayProxyEvent, inChunks: boolean): Buffer => {
-  const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8')
-  const isChunked = inChunks && body.length > 0
-  const headers = Object.entries(event.headers ?? {})
-    .filter(([name]) => TOKEN.test(name))
-    .map(([name, text]) => `${name}: ${headerText(text ?? '')}`)
-  const length = isChunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${body.length}`
-  const start = `${operation.method} ${pathOf(operation, event)}${queryOf(event)} HTTP/1.1`
-  const head = [start, 'Host: localhost', 'Connection: close', ...headers, length, '', ''].join('\r\n')
-  return Buffer.concat([Buffer.from(head, 'latin1'), isChunked ? chunked(body) : body])
 }
