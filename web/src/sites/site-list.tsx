@@ -11,7 +11,7 @@ import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
-import { costText, energyText, percent } from '../ui/format.ts'
+import { costText, energyText, energyUnit, percent } from '../ui/format.ts'
 import { preferences } from '../ui/preferences.ts'
 import { goTo, isNewSite, newSiteHref, routes, siteHref } from '../ui/route.ts'
 import { useVirtualRows } from '../ui/use-virtual-rows.ts'
@@ -54,12 +54,15 @@ const Figures = ({ latestAnalysis }: SiteSummary) => {
   if (!latestAnalysis) return <span class="site-figures">no result yet</span>
   const { ac_annual, adjustedAnnual, annualLoss } = latestAnalysis
   if (adjustedAnnual === null) return <span class="site-figures">no energy result</span>
+  // The unit stands once if it is the same.
+  const isInKilowattHours = energyUnit(adjustedAnnual).name === 'kWh'
   return (
     <span class="site-figures">
       <span>≈ {energyText(roundByUncertainty(adjustedAnnual, UNCERTAINTY))}</span>
       {annualLoss !== null && (
         <span class="loss">
-          {costText(roundLoss(ac_annual - adjustedAnnual)).replace(/ kWh$/, '')} · {percent(annualLoss)}
+          {costText(roundLoss(ac_annual - adjustedAnnual)).replace(isInKilowattHours ? ' kWh' : '', '')} ·{' '}
+          {percent(annualLoss)}
         </span>
       )}
     </span>
