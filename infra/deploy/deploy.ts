@@ -69,11 +69,18 @@ const deployStack = async (tools: Tools, options: Options): Promise<void> => {
   if (succeeded) return
   if (isFirst) {
     await clearFailedCreation(tools, name)
+    // The CLI may have failed while CloudFormation goes on.
+    if (await findStack(tools, name))
+      throw new Stop(
+        `The deployment was cut off. Wait until CloudFormation is done with ${name}, and deploy again.`,
+      )
     const left = (await tablesOf(tools, name)).filter((table) => !before.includes(table))
     for (const table of left) await deleteTable(tools, table)
   }
   if (options.noPage || !isCloudFrontRefusal(output))
-    throw new Stop('The deployment failed: the output above says why. Nothing of a first attempt is left.')
+    throw new Stop(
+      `The deployment failed: the output above says why. ${isFirst ? 'Nothing of it is left.' : 'The stack is as it was.'}`,
+    )
   tools.say(REFUSAL)
   if (options.yes || !(await tools.agrees('Deploy the API without the page?')))
     throw new Stop('To deploy the API without the page, add --no-page.')

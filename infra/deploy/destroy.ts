@@ -7,7 +7,7 @@ import type { Tools } from './tools.ts'
 
 const listOf = (lines: readonly string[]): string => lines.map((line) => `  ${line}`).join('\n')
 
-/** Tables that CloudFormation deletes with the stack, as it does unless they are kept. */
+/** Tables with data of users, which a stage may keep; CloudFormation deletes all others with the stack. */
 const DATA = /-Tables(Sites|Analyses)/
 
 /** What CloudFormation has kept of a deleted stack, besides tables. */
@@ -32,7 +32,8 @@ export const destroy = async (tools: Tools, options: Options): Promise<void> => 
   const stack = await findStack(tools, name)
   const data = (await tablesOf(tools, name)).filter((table) => DATA.test(table))
   tools.say(`In account ${id}, region ${region}:`)
-  tools.say(stack ? `The stack ${name} will be deleted.` : `There is no stack ${name}.`)
+  const protection = stack?.EnableTerminationProtection ? ', although it is protected against that' : ''
+  tools.say(stack ? `The stack ${name} will be deleted${protection}.` : `There is no stack ${name}.`)
   if (data.length > 0)
     tools.say(
       `These tables ${options.deleteData ? 'will be deleted with all data' : 'will stay if the stage keeps data; --delete-data deletes them'}:\n${listOf(data)}`,
@@ -40,7 +41,8 @@ export const destroy = async (tools: Tools, options: Options): Promise<void> => 
   if (stack || (options.deleteData && data.length > 0)) await agree(tools, options, 'Go on?')
   if (stack) await deleteStack(tools, stack)
   const remaining = await tablesOf(tools, name)
-  if (options.deleteData) for (const table of remaining) await deleteTable(tools, table)
+  if (options.deleteData)
+    for (const table of data) if (remaining.includes(table)) await deleteTable(tools, table)
   const kept = stack?.StackId === undefined ? [] : await keptOf(tools, stack.StackId)
   const toolkit = (await findStack(tools, 'CDKToolkit')) ? [TOOLKIT] : []
   const left = [...(await tablesOf(tools, name)), ...kept, ...toolkit]

@@ -13,13 +13,11 @@ const regionOf = async ({ region }: Options): Promise<string | undefined> => {
   return found ?? ((await ask('Which region, such as eu-central-1?')) || undefined)
 }
 
-const commands = { deploy, destroy }
-
 try {
   const [name, ...args] = process.argv.slice(2)
-  const command = name === 'destroy' ? commands.destroy : commands.deploy
-  const options = readOptions(args)
-  await command(toolsIn(await regionOf(options)), options)
+  const isDestroyed = name === 'destroy'
+  const options = readOptions(args, isDestroyed ? undefined : 'prod')
+  await (isDestroyed ? destroy : deploy)(toolsIn(await regionOf(options)), options)
 } catch (error) {
   if (!(error instanceof Stop)) throw error
   process.stderr.write(`${error.message}\n`)

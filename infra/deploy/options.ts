@@ -16,7 +16,7 @@ export interface Options {
 }
 
 const known = {
-  stage: { type: 'string', default: 'prod' },
+  stage: { type: 'string' },
   region: { type: 'string' },
   yes: { type: 'boolean', default: false },
   'no-page': { type: 'boolean', default: false },
@@ -32,8 +32,18 @@ const parsed = (args: readonly string[]) => {
   }
 }
 
-/** @throws Stop for an unknown option */
-export const readOptions = (args: readonly string[]): Options => {
-  const { 'no-page': noPage, 'hide-key': hideKey, 'delete-data': deleteData, ...others } = parsed(args)
-  return { ...others, region: others.region, noPage, hideKey, deleteData }
+/**
+ * @param defaultStage if there is none, the stage must be named
+ * @throws Stop for an unknown option, or without a stage
+ */
+export const readOptions = (args: readonly string[], defaultStage?: string): Options => {
+  const {
+    'no-page': noPage,
+    'hide-key': hideKey,
+    'delete-data': deleteData,
+    stage = defaultStage,
+    ...others
+  } = parsed(args)
+  if (stage === undefined) throw new Stop('Name the stage, such as --stage prod.')
+  return { ...others, stage, region: others.region, noPage, hideKey, deleteData }
 }

@@ -9,8 +9,6 @@ const Answer = z.object({ data: z.object({ averageShadingLoss: z.number() }) })
 const ROOF = {
   latitude: 47.27,
   longitude: 11.4,
-  panelTilt: 30,
-  panelAzimuth: 180,
   horizonProfile: [{ direction: 'S', heightAngle: 20 }],
 }
 

@@ -1,8 +1,8 @@
 import {
   CloudFormationServiceException,
   DeleteStackCommand,
-  DescribeStackResourcesCommand,
   DescribeStacksCommand,
+  paginateListStackResources,
   type Stack,
   UpdateTerminationProtectionCommand,
   waitUntilStackDeleteComplete,
@@ -40,14 +40,16 @@ export interface Resource {
 
 /** @param stack the name of a stack, or the id, also of one that is deleted */
 export const resourcesOf = async ({ cloudFormation }: Client, stack: string): Promise<Resource[]> => {
-  const { StackResources = [] } = await cloudFormation.send(
-    new DescribeStackResourcesCommand({ StackName: stack }),
-  )
-  return StackResources.map(({ PhysicalResourceId, ResourceType, ResourceStatus }) => ({
-    id: PhysicalResourceId ?? '',
-    type: ResourceType ?? '',
-    status: ResourceStatus ?? '',
-  }))
+  const resources: Resource[] = []
+  const pages = paginateListStackResources({ client: cloudFormation }, { StackName: stack })
+  for await (const { StackResourceSummaries = [] } of pages)
+    for (const { PhysicalResourceId, ResourceType, ResourceStatus } of StackResourceSummaries)
+      resources.push({
+        id: PhysicalResourceId ?? '',
+        type: ResourceType ?? '',
+        status: ResourceStatus ?? '',
+      })
+  return resources
 }
 
 /** The console of CloudFront alone takes several minutes. */

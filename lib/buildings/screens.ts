@@ -188,8 +188,8 @@ export const screensAround = (
   const obstacles = merged(walls)
     .map((wall) => ({ wall, size: solidAngle(wall) }))
     .toSorted((one, other) => other.size - one.size)
-    .slice(0, MAX_SCREENS)
     .map(({ wall }) => screenOf(wall))
     .filter(isStorable)
+    .slice(0, MAX_SCREENS)
   return { obstacles, buildings: near.length }
 }

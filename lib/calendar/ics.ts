@@ -16,8 +16,8 @@ const basicFormat = (iso: string): string => iso.replace(/\.\d+/, '').replaceAll
 
 /**
  * An iCalendar file (RFC 5545) with an all-day event on the first date of each run without sun, and one on the date after its
- * last; none where the end of the year cuts the run. All text is ASCII. An event keeps its UID when the file is made again; the
- * UID does not reveal the place.
+ * last; none where the end of the year cuts the run. All text is ASCII. An event of a place and date keeps its UID when the file is made again;
+ * the UID does not reveal the place.
  *
  * @param now when the file is made
  */

@@ -9,7 +9,14 @@ import type { RequestContext } from '../platform/request-context.ts'
 import type { Success } from '../storage/run-once.ts'
 import { cors } from './cors.ts'
 import { entityTag } from './entity-tag.ts'
-import { type HttpResponse, respondText, respondToError, SUCCESS, successBody } from './envelope.ts'
+import {
+  type HttpResponse,
+  respondText,
+  respondToError,
+  SUCCESS,
+  successBody,
+  withHeaders,
+} from './envelope.ts'
 import { type GatewayEvent, headerOf, type ParsedRequest, parseRequest } from './parse-request.ts'
 
 /** What a handler returns: the operation's `data` and, for a page that is not the last, the next cursor. */
@@ -52,11 +59,15 @@ const logFailure = (log: Log, error: unknown): void => {
   else if (error.cause !== undefined) log.warn(error.message, { cause })
 }
 
+/** Tells caches that a response depends on what the request accepts. */
+const varyHeader = ({ fileType }: Operation): Record<string, string> =>
+  fileType === null ? {} : { Vary: 'Accept' }
+
 /** Answers every error with its envelope. */
 const errorHandler = (operation: Operation): MiddlewareObj<GatewayEvent, HttpResponse> => ({
   onError: (request) => {
     logFailure(requestLog(operation, request.event, request.context), request.error)
-    request.response = respondToError(request.error)
+    request.response = withHeaders(respondToError(request.error), varyHeader(operation))
   },
 })
 
@@ -74,9 +85,12 @@ const entityTagHeader = ({ hasEntityTag }: Operation, data: unknown): Record<str
   hasEntityTag ? { ETag: entityTag(Tagged.parse(data)) } : {}
 
 /** API Gateway compresses a response if the caller accepts that, but does not tell caches so. */
-const cachingHeaders = ({ maxAgeSeconds, fileType }: Operation): Record<string, string> => ({
-  ...(maxAgeSeconds > 0 && { 'Cache-Control': `public, max-age=${maxAgeSeconds}`, Vary: 'Accept-Encoding' }),
-  ...(fileType !== null && { Vary: 'Accept' }),
+const cachingHeaders = (operation: Operation): Record<string, string> => ({
+  ...(operation.maxAgeSeconds > 0 && {
+    'Cache-Control': `public, max-age=${operation.maxAgeSeconds}`,
+    Vary: 'Accept-Encoding',
+  }),
+  ...varyHeader(operation),
 })
 
 /** Whether the first media type that a request accepts is that of the operation's file. */

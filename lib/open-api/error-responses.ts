@@ -113,7 +113,8 @@ export const errorResponses: readonly ErrorResponse[] = [
   {
     kind: 'serviceBusy',
     description:
-      'On AWS only: no function was free, or it ended without a response. A write may or may not have been made.',
+      'On AWS, no function was free, or it ended without a response, and a write may or may not have been made. On one machine, too many ' +
+      'requests compute at once; nothing was written.',
     appliesTo: always,
     retryAfter: true,
   },

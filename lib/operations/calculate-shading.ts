@@ -8,7 +8,7 @@ export const calculateShading = {
   path: '/shading',
   summary: 'Calculate the share of daylight hours that a horizon and obstacles block; nothing is stored',
   description:
-    'The times at which the sun crosses the skyline are solved, not sampled; they are exact to a second.',
+    'The sun is compared with the skyline every minute, and each crossing is located to a second. What lasts less than a minute may be missed.',
   tag: 'Calculations',
   body: ShadingRequest,
   message: 'Shading loss calculated successfully',

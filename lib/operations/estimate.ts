@@ -10,7 +10,7 @@ export const estimate = {
   path: '/estimate',
   summary: 'Estimate production behind a skyline, and for up to 100 variants; nothing is stored',
   description:
-    'A variant overrides the panels, the horizon or the obstacles of the body. All of them share one call of the estimator, or none if their ' +
+    'A variant overrides the panels, other planes, the horizon or the obstacles of the body. All of them share one call of the estimator, or none if their ' +
     "baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 " +
     'model; their `baseline.source` is `model`. With `hours: true` and `Accept: text/csv` the hours come as a file.',
   tag: 'Calculations',

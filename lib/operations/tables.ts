@@ -38,7 +38,7 @@ export const tables = {
     },
   },
   analyses: { variable: environment.analysesTable, partitionKey: 'siteId', sortKey: 'createdAt' },
-  /** Answers of the estimators and of the building server, and what containers must agree on to ask the former: leases and counts of calls. */
+  /** Answers of the estimators and of the building server, and how often containers have called the former. */
   baselines: { variable: environment.baselinesTable, partitionKey: 'key', timeToLive: 'expiresAt' },
   /** Responses by idempotency key. */
   idempotency: { variable: environment.idempotencyTable, partitionKey: 'id', timeToLive: 'expiration' },
@@ -71,7 +71,7 @@ export interface Grant {
 
 export const baselineCache: Grant = {
   table: 'baselines',
-  actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  actions: ['GetItem', 'PutItem', 'UpdateItem'],
 }
 /** What other services than the estimators replied is in the same table. */
 export const cachedReplies: Grant = { table: 'baselines', actions: ['GetItem', 'PutItem'] }

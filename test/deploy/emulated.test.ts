@@ -107,7 +107,7 @@ beforeAll(async () => {
 })
 
 test('from a new account to the first answer', async () => {
-  await deploy(tools(), readOptions(['--yes', '--no-page']))
+  await deploy(tools(), readOptions(['--stage', 'prod', '--yes', '--no-page']))
   expect(said).toContain('Bootstrapping')
   expect(said).toContain('The service answers')
   expect(said).toContain(`Key   ${KEY}`)
@@ -115,14 +115,14 @@ test('from a new account to the first answer', async () => {
 
 test('a second time nothing is bootstrapped', async () => {
   said = ''
-  await deploy(tools(), readOptions(['--yes', '--no-page']))
+  await deploy(tools(), readOptions(['--stage', 'prod', '--yes', '--no-page']))
   expect(said).not.toContain('Bootstrapping')
   expect(said).toContain('The service answers')
 })
 
 test('destroyed, the stage leaves its data', async () => {
   said = ''
-  await destroy(tools(), readOptions(['--yes']))
+  await destroy(tools(), readOptions(['--stage', 'prod', '--yes']))
   const [, left = ''] = said.split('Left in the account:')
   expect(left).toMatch(/TablesSites/)
   expect(left).toMatch(/TablesAnalyses/)
@@ -131,7 +131,7 @@ test('destroyed, the stage leaves its data', async () => {
 
 test('and then nothing but what belongs to CDK', async () => {
   said = ''
-  await destroy(tools(), readOptions(['--yes', '--delete-data']))
+  await destroy(tools(), readOptions(['--stage', 'prod', '--yes', '--delete-data']))
   const [, left = ''] = said.split('Left in the account:')
   expect(left.trim().split('\n')).toEqual([expect.stringContaining('CDKToolkit')])
 })

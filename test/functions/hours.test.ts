@@ -112,6 +112,7 @@ describe('the hours of a baseline', () => {
   test('that cannot be given are an error in the envelope', async () => {
     const { response, text } = await textOf('/baseline?hours=perhaps', 'text/csv')
     expect(response.status).toBe(400)
+    expect(response.headers.get('vary')).toContain('Accept')
     expect(JSON.parse(text)).toMatchObject({ message: 'Validation failed' })
   })
 })

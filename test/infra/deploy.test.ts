@@ -3,8 +3,8 @@ import {
   CloudFormationClient,
   CloudFormationServiceException,
   DeleteStackCommand,
-  DescribeStackResourcesCommand,
   DescribeStacksCommand,
+  ListStackResourcesCommand,
   type Stack,
   UpdateTerminationProtectionCommand,
 } from '@aws-sdk/client-cloudformation'
@@ -23,6 +23,7 @@ import { deploy, IDLE_DOLLARS } from '../../infra/deploy/deploy.ts'
 import { destroy } from '../../infra/deploy/destroy.ts'
 import { readOptions } from '../../infra/deploy/options.ts'
 import type { CdkResult, Tools } from '../../infra/deploy/tools.ts'
+import { ShadingRequest } from '../../lib/schemas/shading.ts'
 
 const REGION = 'eu-central-1'
 const STACK = 'ShadingEstimation-prod'
@@ -75,7 +76,7 @@ beforeEach(() => {
   cloudFormation.on(DeleteStackCommand).callsFake(({ StackName }) => {
     for (const [name, { StackId }] of stacks) if (StackId === StackName) stacks.delete(name)
   })
-  cloudFormation.on(DescribeStackResourcesCommand).resolves({ StackResources: [] })
+  cloudFormation.on(ListStackResourcesCommand).resolves({ StackResourceSummaries: [] })
   dynamoDb.on(ListTablesCommand).callsFake(() => ({ TableNames: [...tables, 'of-somebody-else'] }))
   dynamoDb.on(DescribeTableCommand).callsFake(({ TableName }) => {
     if (tables.includes(TableName)) return { Table: { TableStatus: 'ACTIVE' } }
@@ -118,7 +119,7 @@ const toolsWith = (changes: Partial<Tools> = {}): Tools => ({
   ...changes,
 })
 
-const options = (...args: string[]) => readOptions(args)
+const options = (...args: string[]) => readOptions(args, 'prod')
 const error = (name: string, message = '') => Object.assign(new Error(message), { name })
 
 describe('deploy', () => {
@@ -208,8 +209,29 @@ describe('deploy', () => {
     await expect(deploy(toolsWith(changes), options())).rejects.toThrow(message)
   })
 
+  test('that is cut off leaves alone what CloudFormation goes on with', async () => {
+    const cdk = async () => {
+      stacks.set(STACK, stackOf(STACK, 'CREATE_IN_PROGRESS'))
+      tables.push(...TABLES)
+      return { succeeded: false, output: '' }
+    }
+    await expect(deploy(toolsWith({ cdk }), options('--yes'))).rejects.toThrow('was cut off')
+    expect(tables).toEqual(TABLES)
+  })
+
+  test('sends a request that the service accepts', async () => {
+    const bodies: unknown[] = []
+    const fetch: Tools['fetch'] = async (_, request) => {
+      if (typeof request?.body === 'string') bodies.push(JSON.parse(request.body))
+      return statuses()()
+    }
+    await deploy(toolsWith({ fetch }), options('--yes'))
+    expect(bodies.map((body) => ShadingRequest.safeParse(body).success)).toEqual([true])
+  })
+
   test('knows its options', () => {
     expect(() => options('--stag', 'dev')).toThrow("Unknown option '--stag'")
+    expect(() => readOptions([])).toThrow('Name the stage')
   })
 })
 
@@ -220,14 +242,14 @@ describe('destroy', () => {
   })
 
   test('deletes a protected stack, leaves its data, and says what is left', async () => {
-    cloudFormation.on(DescribeStackResourcesCommand).resolves({
-      StackResources: [
+    cloudFormation.on(ListStackResourcesCommand).resolves({
+      StackResourceSummaries: [
         {
           LogicalResourceId: 'ApiCloudWatchRole',
           PhysicalResourceId: 'a-role',
           ResourceType: 'AWS::IAM::Role',
           ResourceStatus: 'DELETE_SKIPPED',
-          Timestamp: new Date(),
+          LastUpdatedTimestamp: new Date(),
         },
       ],
     })
@@ -241,10 +263,12 @@ describe('destroy', () => {
 
   test('deletes the data too if it is told to, even without a stack', async () => {
     stacks.clear()
+    const ownBackup = `${STACK}-backup`
+    tables.push(ownBackup)
     await destroy(toolsWith(), options('--yes', '--delete-data'))
     expect(dynamoDb.commandCalls(UpdateTableCommand, { DeletionProtectionEnabled: false })).toHaveLength(2)
-    expect(tables).toEqual([])
-    expect(said).toContain('Nothing is left')
+    expect(tables).toEqual([ownBackup])
+    expect(said).toContain(`Left in the account:\n  ${ownBackup}`)
   })
 
   test('changes nothing unless the person agrees', async () => {

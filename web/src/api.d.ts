@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Calculate the share of daylight hours that a horizon and obstacles block; nothing is stored
-         * @description The times at which the sun crosses the skyline are solved, not sampled; they are exact to a second.
+         * @description The sun is compared with the skyline every minute, and each crossing is located to a second. What lasts less than a minute may be missed.
          */
         post: operations["calculateShading"];
         delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
         put?: never;
         /**
          * Estimate production behind a skyline, and for up to 100 variants; nothing is stored
-         * @description A variant overrides the panels, the horizon or the obstacles of the body. All of them share one call of the estimator, or none if their baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 model; their `baseline.source` is `model`. With `hours: true` and `Accept: text/csv` the hours come as a file.
+         * @description A variant overrides the panels, other planes, the horizon or the obstacles of the body. All of them share one call of the estimator, or none if their baseline is cached. Other orientations are computed from the weather in its answer with the service's own PVWatts v8 model; their `baseline.source` is `model`. With `hours: true` and `Accept: text/csv` the hours come as a file.
          */
         post: operations["estimate"];
         delete?: never;
@@ -1579,7 +1579,7 @@ export interface components {
                 };
             };
         };
-        /** @description On AWS only: no function was free, or it ended without a response. A write may or may not have been made. Or: The database did not respond. A write may or may not have been made. */
+        /** @description On AWS, no function was free, or it ended without a response, and a write may or may not have been made. On one machine, too many requests compute at once; nothing was written. Or: The database did not respond. A write may or may not have been made. */
         serviceBusyOrStorageUnavailable: {
             headers: {
                 /** @description Seconds to wait before retrying, if known */
@@ -1677,7 +1677,7 @@ export interface components {
                 };
             };
         };
-        /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: On AWS only: no function was free, or it ended without a response. A write may or may not have been made. Or: The database did not respond. A write may or may not have been made. */
+        /** @description The estimator refuses because of its quota or its key, or the circuit to it is open. Or: On AWS, no function was free, or it ended without a response, and a write may or may not have been made. On one machine, too many requests compute at once; nothing was written. Or: The database did not respond. A write may or may not have been made. */
         estimatorUnavailableOrServiceBusyOrStorageUnavailable: {
             headers: {
                 /** @description Seconds to wait before retrying, if known */
@@ -1722,7 +1722,7 @@ export interface components {
                 };
             };
         };
-        /** @description On AWS only: no function was free, or it ended without a response. A write may or may not have been made. */
+        /** @description On AWS, no function was free, or it ended without a response, and a write may or may not have been made. On one machine, too many requests compute at once; nothing was written. */
         serviceBusy: {
             headers: {
                 /** @description Seconds to wait before retrying, if known */

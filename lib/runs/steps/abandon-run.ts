@@ -28,6 +28,10 @@ const UNFINISHED = 'The run could not be finished because of a fault of the serv
  */
 export const abandonRun = async (event: ExecutionEvent, context: RequestContext): Promise<void> => {
   await giveTurn(event.execution, context)
-  await recordFailure(event, UNFINISHED, context)
-  await deleteIntermediateFiles(await filesOf(event.runId))
+  try {
+    await recordFailure(event, UNFINISHED, context)
+  } finally {
+    // Also if an earlier attempt has recorded the failure and then could not delete them.
+    await deleteIntermediateFiles(await filesOf(event.runId))
+  }
 }

@@ -63,9 +63,15 @@ const writeJoinedResults = async (
   const lines = formatted(jsonLines)
   // A failure of any of them ends them all, and so the writing below.
   for (const formatter of [csv, lines]) pipeline(source, formatter, () => {})
+  const write = (name: string, content: Transform): Promise<void> =>
+    files.write(name, content).catch((error: unknown) => {
+      // The other file would wait for the reader of this one.
+      source.destroy(error instanceof Error ? error : undefined)
+      throw error
+    })
   const written = await Promise.allSettled([
-    files.write(fileNames.resultsCsv, csv),
-    files.write(fileNames.resultsJsonLines, lines),
+    write(fileNames.resultsCsv, csv),
+    write(fileNames.resultsJsonLines, lines),
   ])
   for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason
 }

@@ -53,6 +53,7 @@ const startModel = () => {
   worker.addEventListener('error', ({ message }) => {
     asked = null
     reportError(new Error(message))
+    start()
   })
   return (question: Question, listener: Listener): void => {
     clearTimeout(timer)
