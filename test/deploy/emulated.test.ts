@@ -61,6 +61,20 @@ const withoutUnknown = (resources: Resources): Resources =>
     }),
   )
 
+/** Without the address of the template in the bucket, which moto misreads, CDK sends the template itself. */
+const Manifest = z.looseObject({
+  artifacts: z.looseObject({
+    [STACK]: z.looseObject({ properties: z.looseObject({ stackTemplateAssetObjectUrl: z.string() }) }),
+  }),
+})
+const withoutTemplateAddress = (text: string): string => {
+  const manifest = Manifest.parse(JSON.parse(text))
+  const { properties } = manifest.artifacts[STACK]
+  const { stackTemplateAssetObjectUrl: _, ...others } = properties
+  const stack = { ...manifest.artifacts[STACK], properties: others }
+  return JSON.stringify({ ...manifest, artifacts: { ...manifest.artifacts, [STACK]: stack } })
+}
+
 let keyId = ''
 
 const adapt = (assembly: string): void => {
@@ -68,6 +82,8 @@ const adapt = (assembly: string): void => {
   const template = Template.parse(JSON.parse(readFileSync(file, 'utf8')))
   const Outputs = { Url: { Value: url() }, ApiKeyFirst: { Value: keyId } }
   writeFileSync(file, JSON.stringify({ ...template, Resources: withoutUnknown(template.Resources), Outputs }))
+  const manifest = join(assembly, 'manifest.json')
+  writeFileSync(manifest, withoutTemplateAddress(readFileSync(manifest, 'utf8')))
 }
 
 let said = ''
@@ -86,7 +102,7 @@ const tools = (): Tools => {
       const synthesized = await own.cdk(['synth', '--quiet', '--output', assembly, ...context])
       if (!synthesized.succeeded) return synthesized
       adapt(assembly)
-      return own.cdk([command, ...args, '--app', assembly])
+      return own.cdk([command, ...args, '--app', assembly, '--method', 'direct'])
     },
   }
 }
