@@ -127,7 +127,7 @@ export const deploy = async (tools: Tools, options: Options): Promise<void> => {
   const key = await readKey(tools, keyId)
   const loss = await smokeTest(tools, url, key)
   tools.say(`
-The service answers: a roof below a ridge of 20° in the south loses ${loss.toFixed(1)} % of its daylight hours.
+The service answers: a place below a ridge of 20° in the south loses ${loss.toFixed(1)} % of its daylight hours.
 ${addresses(outputs, url, options.hideKey ? undefined : key)}
 To remove everything: npm run destroy -- --stage ${options.stage} --region ${account.region} --delete-data
 `)

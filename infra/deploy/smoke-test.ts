@@ -5,8 +5,8 @@ import type { Tools } from './tools.ts'
 const Document = z.object({ openapi: z.string() })
 const Answer = z.object({ data: z.object({ averageShadingLoss: z.number() }) })
 
-/** A roof below a ridge in the south. */
-const ROOF = {
+/** A place below a ridge in the south. */
+const PLACE = {
   latitude: 47.27,
   longitude: 11.4,
   horizonProfile: [{ direction: 'S', heightAngle: 20 }],
@@ -32,7 +32,7 @@ const answerOf = async <Schema extends z.ZodType>(
 }
 
 /**
- * Asks for the document, and with the key for the shading of a roof.
+ * Asks for the document, and with the key for the shading of a place.
  *
  * @returns the loss, percent
  * @throws Stop if the service does not answer
@@ -44,7 +44,7 @@ export const smokeTest = async (
 ): Promise<number> => {
   await answerOf(tools, `${url}/openapi.json`, {}, Document)
   const headers = { 'x-api-key': key, 'content-type': 'application/json' }
-  const request = { method: 'POST', headers, body: JSON.stringify(ROOF) }
+  const request = { method: 'POST', headers, body: JSON.stringify(PLACE) }
   const { data } = await answerOf(tools, `${url}/shading`, request, Answer)
   return data.averageShadingLoss
 }
