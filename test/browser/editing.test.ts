@@ -254,7 +254,7 @@ test('a drag sends no request, and headline, sentence and charts follow it', asy
   await page.getByRole('heading', { name: 'Orientation' }).waitFor()
   const before = await headline.innerText()
   const cause = page.getByRole('region', { name: /^From where/ }).locator('.loss-value')
-  const costsBefore = await cause.allInnerTexts()
+  const costsBefore = await cause.allTextContents()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   const slider = page.getByRole('slider', { name: 'Tilt of the panels' })
@@ -262,7 +262,7 @@ test('a drag sends no request, and headline, sentence and charts follow it', asy
   for (let degrees = 31; degrees <= 60; degrees++) await page.keyboard.press('Shift+ArrowUp')
   await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('60')
   await expect.poll(() => headline.innerText()).not.toBe(before)
-  await expect.poll(() => cause.allInnerTexts()).not.toEqual(costsBefore)
+  await expect.poll(() => cause.allTextContents()).not.toEqual(costsBefore)
   expect(await page.locator('[aria-busy=true]').count()).toBe(0)
   expect(asked).toEqual([])
 })

@@ -109,7 +109,7 @@ test('directions and obstacles add up to the loss, the costliest obstacle first'
   await card.waitFor()
   const { baseline, energy } = await estimateOf(server)
   const lost = baseline.ac_annual - energy.adjustedAnnual
-  const values = (await card.locator('.loss-value').allInnerTexts()).map(number)
+  const values = (await card.locator('.loss-value').allTextContents()).map(number)
   expect(Math.abs(sum(values) - lost)).toBeLessThan(1)
   const recovered = energy.obstacles.map(({ recoveredEnergy }) => recoveredEnergy).sort((a, b) => b - a)
   for (const [i, value] of recovered.entries()) expect(Math.abs((values[i] ?? 0) - value)).toBeLessThan(1)
