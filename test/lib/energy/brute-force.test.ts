@@ -15,12 +15,7 @@ const furthest = (found: readonly number[], expected: readonly number[], whole: 
   return Math.max(...found.map((value, i) => Math.abs(value - at(expected, i)))) / whole
 }
 
-describe.each([
-  'desert, tilt 20°, azimuth 180°',
-  'maritime, tilt 20°, azimuth 180°',
-  'southern, tilt 20°, azimuth 0°',
-  'subarctic, tilt 20°, azimuth 90°',
-])('behind hills and a garden: %s', (name) => {
+describe.each(['southern, tilt 20°, azimuth 0°', 'subarctic, tilt 20°, azimuth 90°'])('behind hills and a garden: %s', (name) => {
   const { open } = yearOf(name)
   const energy = energyBehind(HILLS, open, GARDEN)
   const counted = bruteForce(open, HILLS, GARDEN)
