@@ -15,37 +15,40 @@ const furthest = (found: readonly number[], expected: readonly number[], whole: 
   return Math.max(...found.map((value, i) => Math.abs(value - at(expected, i)))) / whole
 }
 
-describe.each(['southern, tilt 20°, azimuth 0°', 'subarctic, tilt 20°, azimuth 90°'])('behind hills and a garden: %s', (name) => {
-  const { open } = yearOf(name)
-  const energy = energyBehind(HILLS, open, GARDEN)
-  const counted = bruteForce(open, HILLS, GARDEN)
-  const lost = total(open.monthly) - energy.adjustedAnnual
+describe.each(['southern, tilt 20°, azimuth 0°', 'subarctic, tilt 20°, azimuth 90°'])(
+  'behind hills: %s',
+  (name) => {
+    const { open } = yearOf(name)
+    const energy = energyBehind(HILLS, open, GARDEN)
+    const counted = bruteForce(open, HILLS, GARDEN)
+    const lost = total(open.monthly) - energy.adjustedAnnual
 
-  test('the loss and the light, to 0.05 points', () => {
-    for (const figure of ['annualLoss', 'beamLoss', 'diffuseLoss', 'solarAccess'] as const)
-      expect(Math.abs(energy[figure] - counted[figure])).toBeLessThan(0.05)
-  })
+    test('the loss and the light, to 0.05 points', () => {
+      for (const figure of ['annualLoss', 'beamLoss', 'diffuseLoss', 'solarAccess'] as const)
+        expect(Math.abs(energy[figure] - counted[figure])).toBeLessThan(0.05)
+    })
 
-  test('sectors and hours, to 0.3 % of the loss', () => {
-    const { lossBySector, lossByMonthAndHour } = energy
-    const [beam, diffuse] = (['beam', 'diffuse'] as const).map((part) => lossBySector.map((it) => it[part]))
-    expect(furthest(beam ?? [], counted.beam, lost)).toBeLessThan(3e-3)
-    expect(furthest(diffuse ?? [], counted.diffuse, lost)).toBeLessThan(3e-3)
-    expect(furthest(lossByMonthAndHour.flat(), counted.byMonthAndHour.flat(), lost)).toBeLessThan(3e-3)
-  })
+    test('sectors and hours, to 0.3 % of the loss', () => {
+      const { lossBySector, lossByMonthAndHour } = energy
+      const [beam, diffuse] = (['beam', 'diffuse'] as const).map((part) => lossBySector.map((it) => it[part]))
+      expect(furthest(beam ?? [], counted.beam, lost)).toBeLessThan(3e-3)
+      expect(furthest(diffuse ?? [], counted.diffuse, lost)).toBeLessThan(3e-3)
+      expect(furthest(lossByMonthAndHour.flat(), counted.byMonthAndHour.flat(), lost)).toBeLessThan(3e-3)
+    })
 
-  test('the hidden share of each hour’s beam: 1.5 % of it on average', () => {
-    const { beam } = shadeOf(open, shadedSun(skyline(HILLS, GARDEN), open.sun, false))
-    const off = Array.from(beam, (share, hour) => Math.abs(share - at(counted.beamHidden, hour)))
-    expect(mean(off.filter((_, hour) => at(open.sun.up, hour) > 0))).toBeLessThan(0.015)
-  })
+    test('the hidden share of each hour’s beam: 1.5 % of it on average', () => {
+      const { beam } = shadeOf(open, shadedSun(skyline(HILLS, GARDEN), open.sun, false))
+      const off = Array.from(beam, (share, hour) => Math.abs(share - at(counted.beamHidden, hour)))
+      expect(mean(off.filter((_, hour) => at(open.sun.up, hour) > 0))).toBeLessThan(0.015)
+    })
 
-  test('the ends of the range, to 0.05 points', () => {
-    const [low, high] = [-1, 1].map((by) => bruteForce(open, HILLS, GARDEN, ALL_TERMS, by).annualLoss)
-    expect(Math.abs(energy.range.low - (low ?? Number.NaN))).toBeLessThan(0.05)
-    expect(Math.abs(energy.range.high - (high ?? Number.NaN))).toBeLessThan(0.05)
-  })
-})
+    test('the ends of the range, to 0.05 points', () => {
+      const [low, high] = [-1, 1].map((by) => bruteForce(open, HILLS, GARDEN, ALL_TERMS, by).annualLoss)
+      expect(Math.abs(energy.range.low - (low ?? Number.NaN))).toBeLessThan(0.05)
+      expect(Math.abs(energy.range.high - (high ?? Number.NaN))).toBeLessThan(0.05)
+    })
+  },
+)
 
 describe('one by one', () => {
   const { open } = yearOf('maritime, tilt 20°, azimuth 180°')
