@@ -5,8 +5,6 @@ import { unshadedYear } from '../energy/unshaded-year.ts'
 import { MAX_POINTS } from '../horizon/line.ts'
 import { type Skyline, type Surroundings, skylineOf } from '../horizon/skyline.ts'
 import { estimateHours } from '../hours/estimate.ts'
-import { DefaultAdjustment } from '../operations/adjustment.ts'
-import { environment, setting } from '../platform/env.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { bytesInResponse, MAX_RESPONSE_BYTES } from '../platform/lambda-limits.ts'
 import type { RequestContext } from '../platform/request-context.ts'
@@ -20,6 +18,7 @@ import type { OtherPlane, Panels } from '../schemas/panels.ts'
 import { ShadingResult } from '../schemas/shading.ts'
 import { calculateShading } from '../shading/sample-days.ts'
 import { type Season, seasons } from '../solar/seasons.ts'
+import { adjustmentOrDefault } from './adjustment.ts'
 import { answerAbout, type PlaceAnswer } from './answer.ts'
 
 /** Panels at a place, on one or several planes, and what is around them. */
@@ -50,14 +49,6 @@ export interface EstimateOptions {
   /** The sample days of the year. */
   readonly days: readonly Season[]
 }
-
-/**
- * The adjustment that a request names, or else the deployment's setting.
- *
- * @throws ZodError if the setting is needed and invalid
- */
-export const adjustmentOrDefault = (given: Adjustment | undefined): Adjustment =>
-  given ?? DefaultAdjustment.parse(setting(environment.defaultAdjustment))
 
 export const optionsOf = ({ year, adjustment }: Choices, now: Date): EstimateOptions => {
   const yearOrCurrent = year ?? now.getUTCFullYear()

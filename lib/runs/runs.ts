@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { adjustmentOrDefault } from '../estimates/estimate.ts'
+import { adjustmentOrDefault } from '../estimates/adjustment.ts'
 import { environment, setting } from '../platform/env.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { NewRun, Run, RunSummary } from '../schemas/run.ts'
-import { Key } from '../storage/cursor.ts'
-import { type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
 import { fileNames } from './files/contents.ts'
 import { filesOf } from './files/files-of.ts'
 import { UPLOAD_HEADERS } from './files/run-files.ts'
 import { RunItem, summaryOf } from './run-item.ts'
-import { isExpired, LIST, readRun, removeRun, runsQuery, storeRun } from './store.ts'
+import { readRun, removeRun, storeRun } from './store.ts'
 
 /** A UUID of version 7 (RFC 9562, section 5.7): 48 bits of time, then random ones. */
 export const newRunId = (now: Date): string => {
@@ -66,26 +64,6 @@ export const startRun = async (
 export const getRun = async (id: string, context: RequestContext): Promise<Run> => {
   const run = await readRun(id, context)
   return withAddresses(summaryOf(run, context.now()), context.now())
-}
-
-/** Newest first. Runs that cannot be parsed are left out and logged. */
-export const listRuns = async (
-  request: PageRequest,
-  context: RequestContext,
-): Promise<ListedPage<RunSummary>> => {
-  const now = context.now()
-  const { data, ...rest } = await listPage(
-    request,
-    {
-      name: 'runs',
-      query: { ...runsQuery(), ConsistentRead: true, ScanIndexForward: false },
-      partition: { list: LIST },
-      position: z.object({ id: Key }),
-      parse: (item) => RunItem.parse(item),
-    },
-    context,
-  )
-  return { data: data.filter((run) => !isExpired(run, now)).map((run) => summaryOf(run, now)), ...rest }
 }
 
 /**

@@ -30,7 +30,7 @@ test('a result can be downloaded with its inputs', async ({ page, user }) => {
 test.for([
   ['skyline', 'Skyline and sun paths', 'June'],
   ['months', 'Production by month', 'Lost to shading'],
-  ['hours', 'Energy lost to shading by month and hour', 'night'],
+  ['hours', 'Energy lost to shading', 'night'],
   ['directions', 'Energy lost by direction', 'kWh of diffuse light'],
   ['orientation', 'Production by tilt and azimuth', '180°'],
 ] as const)('the picture of the %s as SVG and PNG', async ([menu, title, word], { page, user }) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { adjustmentOrDefault } from '../../../lib/estimates/estimate.ts'
+import { adjustmentOrDefault } from '../../../lib/estimates/adjustment.ts'
 import { environment } from '../../../lib/platform/env.ts'
 
 afterEach(() => {

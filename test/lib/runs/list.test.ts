@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deleteRun, getRun, listRuns, startRun } from '../../../lib/runs/runs.ts'
+import { listRuns } from '../../../lib/runs/list.ts'
+import { deleteRun, getRun, startRun } from '../../../lib/runs/runs.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { useRunFolder } from '../../run-folder.ts'

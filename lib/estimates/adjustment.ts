@@ -1,0 +1,11 @@
+import { DefaultAdjustment } from '../operations/adjustment.ts'
+import { environment, setting } from '../platform/env.ts'
+import type { Adjustment } from '../schemas/analysis.ts'
+
+/**
+ * The adjustment that a request names, or else the deployment's setting.
+ *
+ * @throws ZodError if the setting is needed and invalid
+ */
+export const adjustmentOrDefault = (given: Adjustment | undefined): Adjustment =>
+  given ?? DefaultAdjustment.parse(setting(environment.defaultAdjustment))
