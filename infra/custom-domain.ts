@@ -8,7 +8,7 @@ interface CustomDomainProps {
   readonly domainName: string
   /** In the region of the stack. */
   readonly certificateArn: string
-  /** The Route 53 zone that gets the record. Without one, the record is up to whoever runs the domain's DNS. */
+  /** The Route 53 zone that gets the record. Without one, the record is up to the operator of the domain's DNS. */
   readonly hostedZoneId: string | undefined
 }
 

@@ -103,7 +103,7 @@ const bySector = (planes: readonly ShadedPlane[], sun: ShadedSun): Energy['lossB
 }
 
 /** The years of the planes without each obstacle alone, by obstacle and plane. */
-const yearsWithout = (planes: readonly ShadedPlane[], sun: ShadedSun): ShadedYear[][] => {
+const yearsWithoutEach = (planes: readonly ShadedPlane[], sun: ShadedSun): ShadedYear[][] => {
   const [{ year: ofPlane }] = planes
   const behind = momentsBehind(ofPlane.sun, sun.lines[0], sun.obstacles)
   return sun.obstacles.names.map((_, removed) => {
@@ -120,20 +120,20 @@ const yearsWithout = (planes: readonly ShadedPlane[], sun: ShadedSun): ShadedYea
 }
 
 /** kWh a year that the removal of each obstacle alone would recover: the year without it less the year with it. */
-const recoveredEnergy = (planes: readonly ShadedPlane[], sun: ShadedSun): number[] =>
-  yearsWithout(planes, sun).map((without) =>
+const recoveredEnergy = (
+  planes: readonly ShadedPlane[],
+  yearsWithout: readonly (readonly ShadedYear[])[],
+): number[] =>
+  yearsWithout.map((without) =>
     total(without.map(({ monthly }, plane) => total(monthly) - total(planes[plane].shaded.monthly))),
   )
 
-/**
- * The energy that the removal of each obstacle alone would recover, kWh by month and hour of the day: twelve rows of 24 for
- * each obstacle.
- *
- * @param years one for each plane
- */
-export const recoveredHours = (years: readonly UnshadedYear[], sun: ShadedSun): number[][][] => {
-  const planes = years.map((year) => shadedPlane(year, sun))
-  return yearsWithout(planes, sun).map((without) =>
+/** The same by month and hour of the day: twelve rows of 24 for each obstacle. */
+const recoveredHours = (
+  planes: readonly ShadedPlane[],
+  yearsWithout: readonly (readonly ShadedYear[])[],
+): number[][][] =>
+  yearsWithout.map((without) =>
     byMonthAndHour(
       without.map(({ acLost }, plane) => {
         const { year, lost } = planes[plane]
@@ -142,25 +142,17 @@ export const recoveredHours = (years: readonly UnshadedYear[], sun: ShadedSun): 
       }),
     ),
   )
-}
 
-/**
- * What a skyline costs fixed panels on one or several planes at a place, from the estimator's own hours, with the reasons.
- * Percentages are of the unshaded year of all planes, those of light weighted by their sizes; a loss is negative where the
- * skyline reflects more light than it hides. Each plane has an inverter of its own.
- *
- * Not modeled: strings and bypass diodes (cells shaded in part lose power with their light and no faster); snow on the
- * panels; the panels' extent; the calendar of a particular year; shade on the ground in front of the panels.
- *
- * @param years one for each plane
- * @param sun behind the skyline, with the range of the line's heights
- */
-export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun): Required<Energy> => {
-  const planes = years.map((year) => shadedPlane(year, sun))
+const energyOf = (
+  planes: readonly ShadedPlane[],
+  yearsWithout: readonly (readonly ShadedYear[])[],
+  sun: ShadedSun,
+): Required<Energy> => {
+  const years = planes.map(({ year }) => year)
   const left = addMonths(planes.map(({ shaded }) => shaded.monthly))
   const unshaded = addMonths(years.map(({ monthly }) => monthly))
   const [lower, higher] = [1, 2].map((line) => annualLoss(years, sun, line).annualLoss)
-  const recovered = recoveredEnergy(planes, sun)
+  const recovered = recoveredEnergy(planes, yearsWithout)
   const light = { beam: 0, sky: 0, total: 0, beamLost: 0, skyLost: 0 }
   for (const { year, shaded } of planes) {
     light.beam += year.systemSize * year.irradiation.beam
@@ -192,6 +184,32 @@ export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun): Requ
       annualLoss: percentLost(total(shaded.monthly), total(year.monthly)),
       solarAccess: solarAccess(year, shaded),
     })),
+  }
+}
+
+/**
+ * What a skyline costs fixed panels on one or several planes at a place, from the estimator's own hours, with the reasons.
+ * Percentages are of the unshaded year of all planes, those of light weighted by their sizes; a loss is negative where the
+ * skyline reflects more light than it hides. Each plane has an inverter of its own.
+ *
+ * Not modeled: strings and bypass diodes (cells shaded in part lose power with their light and no faster); snow on the
+ * panels; the panels' extent; the calendar of a particular year; shade on the ground in front of the panels.
+ *
+ * @param years one for each plane
+ * @param sun behind the skyline, with the range of the line's heights
+ */
+export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun): Required<Energy> => {
+  const planes = years.map((year) => shadedPlane(year, sun))
+  return energyOf(planes, yearsWithoutEach(planes, sun), sun)
+}
+
+/** {@link energyLoss}, and what the removal of each obstacle recovers by month and hour of the day, kWh: twelve rows of 24. */
+export const energyLossByCause = (years: readonly UnshadedYear[], sun: ShadedSun) => {
+  const planes = years.map((year) => shadedPlane(year, sun))
+  const yearsWithout = yearsWithoutEach(planes, sun)
+  return {
+    energy: energyOf(planes, yearsWithout, sun),
+    recoveredHours: recoveredHours(planes, yearsWithout),
   }
 }
 

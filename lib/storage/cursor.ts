@@ -12,7 +12,7 @@ const MAX_KEY_BYTES = 1024
 export const Key = z.string().refine((text) => text !== '' && Buffer.byteLength(text) <= MAX_KEY_BYTES)
 
 /**
- * Has no secret key, because none is needed: it catches edited and foreign cursors, and whoever recomputes it only
+ * Has no secret key, because none is needed: it catches edited and foreign cursors, and a caller who recomputes it only
  * moves within a list that they may read anyway.
  */
 const checksum = (list: string, position: string): string =>

@@ -42,7 +42,7 @@ const down = answerPage(503, '<html>')
 /** One for each attempt of a call. */
 const twice = (behavior: Behavior): [Behavior, Behavior] => [behavior, behavior]
 
-/** Ways in which PVWatts does not answer; whoever asks alone gets the error. */
+/** Ways in which PVWatts does not answer; a single estimator passes the error on. */
 const faults: readonly [name: string, behavior: Behavior, kind: string][] = [
   ['has no data', noData, 'baselineNotAvailable'],
   ['is out of quota', answer({ error: { code: 'OVER_RATE_LIMIT' } }, 429), 'estimatorUnavailable'],
@@ -161,7 +161,7 @@ describe('what the preferred estimator answered', () => {
     expect(calls).toHaveLength(before)
   })
 
-  test('is not forgotten while it is fresh, whoever answers about other panels', async () => {
+  test('is not forgotten while it is fresh, no matter which one answers about other panels', async () => {
     order('pvwatts', 'pvgis')
     await startPvwatts(answerWell, down)
     await startPvgis()

@@ -1,4 +1,4 @@
-import { adjustedBy, energyLoss, recoveredHours } from '../../../lib/energy/loss.ts'
+import { adjustedBy, energyLossByCause } from '../../../lib/energy/loss.ts'
 import { bestOrientation, yieldOf } from '../../../lib/energy/orientation.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
 import { unshadedYear } from '../../../lib/energy/unshaded-year.ts'
@@ -75,7 +75,7 @@ export const computeEstimate = ({ given, place, unshaded }: PlaceModel, edit: Ed
   }))
   const baseline = sumOfBaselines(panels)
   const years = panels.map(({ production }) => unshadedYear(production, place))
-  const loss = energyLoss(years, sun)
+  const { energy: loss, recoveredHours } = energyLossByCause(years, sun)
   const energy = { ...loss, planes: loss.planes.map((plane, i) => ({ ...planes[i], ...plane })) }
   const shading = calculateShading(skyline, given, seasons(edit.year))
   return {
@@ -95,7 +95,7 @@ export const computeEstimate = ({ given, place, unshaded }: PlaceModel, edit: Ed
       adjusted: adjustedBy('energy', baseline, energy, shading.averageShadingLoss),
       energy,
     },
-    causeHours: recoveredHours(years, sun),
+    causeHours: recoveredHours,
   }
 }
 
