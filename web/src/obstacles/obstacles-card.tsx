@@ -11,6 +11,7 @@ import { fieldLabel } from '../ui/labels.ts'
 import { Menu } from '../ui/menu.tsx'
 import { type Cost, costOf, duplicate, KINDS, MAX_OBSTACLES, newObstacle } from './new-obstacle.ts'
 import { ObstacleForm } from './obstacle-form.tsx'
+import type { PlanDrawingProps } from './plan-drawing.tsx'
 import { shapeOf } from './plan-geometry.ts'
 import { PlanView } from './plan-view.tsx'
 
@@ -49,7 +50,7 @@ export const AddObstacle = (props: AddObstacleProps) => {
   )
 }
 
-interface ObstaclesCardProps {
+interface ObstaclesCardProps extends Pick<PlanDrawingProps, 'layer'> {
   readonly obstacles: readonly Obstacle[]
   readonly panels: Panels
   /** Degrees, north positive; null: not known yet. */
@@ -154,6 +155,7 @@ export const ObstaclesCard = (props: ObstaclesCardProps) => {
             onSelect={onSelect}
             onChange={replace}
             onRemove={remove}
+            layer={props.layer}
           />
           <ul>
             {obstacles.map((obstacle, i) => {

@@ -91,13 +91,15 @@ export const ObstacleMark = ({
   )
 }
 
-interface PlanDrawingProps {
+export interface PlanDrawingProps {
   readonly frame: PlanFrame
   readonly obstacles: readonly Obstacle[]
   readonly panels: Panels
   readonly selected?: number | null
   /** Draws the obstacles instead, so that they can be edited. */
   readonly children?: ComponentChildren
+  /** More to draw, below the obstacles. */
+  readonly layer?: ((frame: PlanFrame) => ComponentChildren) | undefined
 }
 
 /** What stands around the panels, seen from above. */
@@ -106,6 +108,7 @@ export const PlanDrawing = (props: PlanDrawingProps) => {
   return (
     <>
       <Rings frame={frame} />
+      {props.layer?.(frame)}
       {children ?? obstacles.map((obstacle, i) => <ObstacleMark key={i} frame={frame} obstacle={obstacle} />)}
       <PanelsMark frame={frame} panels={panels} />
       <RingLabels frame={frame} />

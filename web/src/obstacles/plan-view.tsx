@@ -5,7 +5,7 @@ import { newMergeKey } from '../drafts/history.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
-import { ObstacleMark, PlanDrawing } from './plan-drawing.tsx'
+import { ObstacleMark, PlanDrawing, type PlanDrawingProps } from './plan-drawing.tsx'
 import {
   moveBy,
   moveEndBy,
@@ -26,6 +26,7 @@ interface PlanViewProps {
   readonly onSelect: (index: number) => void
   readonly onChange: (index: number, next: Obstacle, mergeKey: string) => void
   readonly onRemove: (index: number) => void
+  readonly layer?: PlanDrawingProps['layer']
 }
 
 /** Pixels. */
@@ -134,7 +135,13 @@ export const PlanView = (props: PlanViewProps) => {
           class={isDragging ? 'dragging' : undefined}
           onTouchMove={preventScroll}
         >
-          <PlanDrawing frame={frame} obstacles={obstacles} panels={panels} selected={selected}>
+          <PlanDrawing
+            frame={frame}
+            obstacles={obstacles}
+            panels={panels}
+            selected={selected}
+            layer={props.layer}
+          >
             {obstacles.map((obstacle, i) => {
               const [x1, y1] = toPixels(frame, positionOf(obstacle.from))
               const [x2, y2] = toPixels(frame, positionOf(obstacle.to))

@@ -1,4 +1,5 @@
 import './diagram.css'
+import type { ComponentChildren } from 'preact'
 import { useId, useMemo, useRef } from 'preact/hooks'
 import type { Estimate, Obstacle, Place, ShadingResult, Skyline, SunPath } from '../api/types.ts'
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
@@ -47,6 +48,8 @@ export interface DiagramProps {
   readonly keysId: string
   /** Without handles, and nothing can be changed. */
   readonly isPicture?: boolean
+  /** More to draw, over the sun paths and below the names. */
+  readonly layer?: (frame: Frame) => ComponentChildren
 }
 
 /** The top altitude stays the same during a drag. */
@@ -160,6 +163,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
           />
           <HorizonLine frame={frame} points={points} hasDots={!hasHandles} />
           <PanelMark frame={frame} azimuth={props.panelAzimuth} />
+          {props.layer?.(frame)}
         </g>
         {place === null && (
           <text

@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { resultAnnouncement } from './descriptions.ts'
-import { DIAGRAM_ID, Diagram } from './diagram.tsx'
+import { DIAGRAM_ID, Diagram, type DiagramProps } from './diagram.tsx'
 import { useEditing } from './editing.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { isInView, sunReach, WHOLE_CIRCLE } from './frame.ts'
@@ -49,7 +49,7 @@ export const ResultAnnouncement = (props: ResultAnnouncementProps) => {
 
 type SourcedSkyline = Skyline & Pick<Draft, 'horizonSource'>
 
-export interface SkylineCardProps {
+export interface SkylineCardProps extends Pick<DiagramProps, 'layer'> {
   /** null: not known yet. */
   readonly place: Place | null
   readonly skyline: SourcedSkyline
@@ -226,6 +226,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
           onChange({ horizonProfile: points, obstacles: skyline.obstacles.with(i, next) }, mergeKey)
         }
         keysId={keysId}
+        {...(props.layer && { layer: props.layer })}
       />
       <p class="visually-hidden" id={keysId}>
         Arrow keys move the point by 1°, with Shift by 0.1°. Page Up and Page Down select another. Delete
