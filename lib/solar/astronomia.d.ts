@@ -24,7 +24,3 @@ declare module 'astronomia/solstice' {
   export function september2(year: number, earth: Planet): number
   export function december2(year: number, earth: Planet): number
 }
-
-declare module 'astronomia/deltat' {
-  export function deltaT(decimalYear: number): number
-}

@@ -1,4 +1,3 @@
-import { deltaT } from 'astronomia/deltat'
 import { Planet } from 'astronomia/planetposition'
 import * as sidereal from 'astronomia/sidereal'
 import { apparentEquatorialVSOP87 } from 'astronomia/solar'
@@ -15,12 +14,17 @@ const SECONDS_PER_DAY = 86400
 const earth = new Planet(vsop87Earth)
 
 /**
- * TT − UT1 in days. Measured values until 2018; 69.2 s from then on, because no leap second has been added since and
- * none is planned. Common extrapolations differ from that by up to 45 s in 2060, which moves the sun by 0.0005°.
+ * TT − UT1 in seconds at the start of 1950, 1960 … 2020 (IERS). No leap second has been added since 2017 and none is planned;
+ * common extrapolations differ from the last value by up to 45 s in 2060, which moves the sun by 0.0005°.
  */
+const DELTA_T = [29.1, 33.1, 40.2, 50.5, 56.9, 63.8, 66.1, 69.2]
+
+/** In days. A straight line between two values is right to 1 s, in which the sun moves by 0.04″. */
 const terrestrialMinusUniversal = (day: number): number => {
-  const year = 1970 + day / 365.2425
-  return (year < 2018 ? deltaT(year) : 69.2) / SECONDS_PER_DAY
+  const decades = Math.min(Math.max(0, (day / 365.2425 + 20) / 10), DELTA_T.length - 1)
+  const decade = Math.min(Math.floor(decades), DELTA_T.length - 2)
+  const [from, to] = [DELTA_T[decade], DELTA_T[decade + 1]]
+  return (from + (decades - decade) * (to - from)) / SECONDS_PER_DAY
 }
 
 interface ApparentSun {

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
-import { daylightByMonthAndHour, hourGrid, hourGridOf, hourText } from '../../../web/src/results/hours.ts'
+import { sunYear } from '../../../lib/solar/sun-year.ts'
+import { daylightByMonthAndHour, hourGrid, hourText } from '../../../web/src/results/hours.ts'
 import { estimate } from './example.ts'
 
 const { lossByMonthAndHour } = estimate.energy
 const { latitude, longitude } = estimate.inputs
+
+const daylightAt = (latitude: number, longitude: number, timeZone: number) =>
+  daylightByMonthAndHour(sunYear({ latitude, longitude, timeZone }).up)
 
 /** First and last hour with daylight in a month, 0 for January. */
 const dayOf = (daylight: readonly (readonly boolean[])[], month: number) => {
@@ -19,19 +23,19 @@ test.each([
   // 05:59 and 18:21 in December, when the center of the sun rises a minute after 6; 06:08 and 18:21 in June.
   ['Quito', -0.18, -78.47, -5, [6, 18], [6, 18]],
 ])('%s: daylight in December and June', (_, latitude, longitude, timeZone, december, june) => {
-  const daylight = daylightByMonthAndHour(latitude, longitude, timeZone)
+  const daylight = daylightAt(latitude, longitude, timeZone)
   expect(dayOf(daylight, 11)).toEqual(december)
   expect(dayOf(daylight, 5)).toEqual(june)
 })
 
 test('beyond the polar circle, winter is dark and summer is light', () => {
-  const daylight = daylightByMonthAndHour(78.2, 15.6, 1)
+  const daylight = daylightAt(78.2, 15.6, 1)
   expect(daylight[11]).not.toContain(true)
   expect(daylight[5]).not.toContain(false)
 })
 
 test('no hour in which the service finds a loss is night', () => {
-  const daylight = daylightByMonthAndHour(latitude, longitude, 1)
+  const daylight = daylightAt(latitude, longitude, 1)
   const dark = lossByMonthAndHour.flatMap((hours, month) =>
     hours.filter((lost, hour) => lost > 0 && !daylight[month]?.[hour]),
   )
@@ -39,7 +43,7 @@ test('no hour in which the service finds a loss is night', () => {
 })
 
 test('shows the hours with daylight, and keeps every loss', () => {
-  const grid = hourGrid(lossByMonthAndHour, daylightByMonthAndHour(latitude, longitude, 1))
+  const grid = hourGrid(lossByMonthAndHour, daylightAt(latitude, longitude, 1))
   expect([grid.hours[0], grid.hours.at(-1)]).toEqual([4, 20])
   const shown = grid.rows.flat().reduce((sum, { lost }) => sum + lost, 0)
   expect(shown).toBeCloseTo(
@@ -51,12 +55,4 @@ test('shows the hours with daylight, and keeps every loss', () => {
 
 test('names an hour by its ends', () => {
   expect(hourText(9)).toBe('09:00 – 10:00')
-})
-
-test('night follows the same clock', () => {
-  const { baseline, inputs } = estimate
-  const westOfZone = { ...inputs, longitude: 8 }
-  const at = (station_info: typeof baseline.station_info) =>
-    hourGridOf({ ...estimate, baseline: { ...baseline, station_info }, inputs: westOfZone })
-  expect(at({})).toEqual(at({ tz: 1 }))
 })

@@ -158,6 +158,14 @@ export const responseTimeout: Failure = {
   errors: [],
 }
 
+/** The page could not compute what it shows. */
+export const notComputed: Failure = {
+  status: null,
+  title: 'The results could not be computed',
+  advice: 'Try again. If that does not help, reload the page; your changes are kept.',
+  errors: [],
+}
+
 export const deletedElsewhere: Failure = {
   status: 404,
   title: 'Someone else has deleted this site',

@@ -24,6 +24,7 @@ import type {
   Place,
 } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
+import { type Daylight, daylightByMonthAndHour } from '../results/hours.ts'
 import type { HoursOfLoss } from '../results/sentence.ts'
 
 /** What the service is asked once for a place: an estimator's answer about certain panels, with its hours. */
@@ -42,6 +43,7 @@ export interface Edit extends Omit<Draft, 'name' | keyof Place> {
 export interface PlaceModel {
   readonly given: Place & Panels
   readonly place: PlaceYear
+  readonly daylight: Daylight
   readonly unshaded: (panels: Panels) => Unshaded
 }
 
@@ -53,7 +55,8 @@ export const placeModel = ({ given, baseline }: PlaceHours): PlaceModel => {
   const station = { timeZone: hours.timeZone, elevation: typeof elev === 'number' ? elev : 0 }
   const series = hourlySeries(station, (name) => Float64Array.from(hours[name]))
   const place = placeYear(given, series)
-  return { given, place, unshaded: panelsAt(place, given, totals, series) }
+  const daylight = daylightByMonthAndHour(place.sun.up)
+  return { given, place, daylight, unshaded: panelsAt(place, given, totals, series) }
 }
 
 /** What the page computes of an edit. */
@@ -61,10 +64,15 @@ export interface ModelResult {
   readonly estimate: Estimate
   /** Of the loss to each obstacle. */
   readonly causeHours: readonly HoursOfLoss[]
+  /** Of the place. */
+  readonly daylight: Daylight
 }
 
 /** The same as the service answers to `POST /estimate`, unrounded. */
-export const computeEstimate = ({ given, place, unshaded }: PlaceModel, edit: Edit): ModelResult => {
+export const computeEstimate = (
+  { given, place, daylight, unshaded }: PlaceModel,
+  edit: Edit,
+): ModelResult => {
   const { panelTilt, panelAzimuth, systemSize, otherPlanes } = edit
   const skyline = skylineOf(edit)
   const sun = shadedSun(skyline, place.sun, true)
@@ -96,6 +104,7 @@ export const computeEstimate = ({ given, place, unshaded }: PlaceModel, edit: Ed
       energy,
     },
     causeHours: recoveredHours,
+    daylight,
   }
 }
 

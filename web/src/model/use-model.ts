@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'preact/hooks'
-import type { OptimizedOrientation } from '../api/types.ts'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { OptimizedOrientation, Place, Skyline } from '../api/types.ts'
+import { ask } from './ask.ts'
 import type { Edit, ModelResult, PlaceHours } from './compute.ts'
-import type { Answer, Task } from './worker.ts'
+import type { Questions } from './worker.ts'
 
 /** The search for the best orientation takes seconds, so it starts once the hand rests. */
 const REST_MS = 400
@@ -12,76 +13,121 @@ export interface Question {
   readonly edit: Edit
 }
 
-interface Listener {
-  onResult(question: Question, result: ModelResult): void
-  onOrientation(question: Question, orientation: OptimizedOrientation): void
+interface Answered<Asked, Value> {
+  readonly question: Asked
+  readonly value: Value
 }
 
-interface Asked {
-  readonly question: Question
-  readonly listener: Listener
+interface Newest<Asked, Value> {
+  /** The latest answer, which may be that to an earlier question; null: none yet. */
+  readonly answered: Answered<Asked, Value> | null
+  /** The question that could not be answered; null: none. */
+  readonly failed: Asked | null
+  retry(): void
 }
 
-/** Answers the newest question, one at a time: while the worker computes, the ones in between are dropped. */
-const startModel = () => {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-  const post = (task: Task): void => worker.postMessage(task)
-  let place: PlaceHours | null = null
-  let asked: Question | null = null
-  let current: Asked | null = null
-  let next: Asked | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const start = (): void => {
-    if (asked || !next) return
-    ;[current, next] = [next, null]
-    const { hours, edit } = current.question
-    asked = current.question
-    if (hours !== place) post({ kind: 'place', hours })
-    place = hours
-    post({ kind: 'estimate', edit })
+/**
+ * Answers the newest question, one at a time: those that come meanwhile are dropped, except the last.
+ *
+ * @param question compared by identity; null: nothing can be asked yet
+ */
+const useNewest = <Asked, Value>(
+  question: Asked | null,
+  answer: (question: Asked) => Promise<Value>,
+): Newest<Asked, Value> => {
+  const [answered, setAnswered] = useState<Answered<Asked, Value> | null>(null)
+  const [failed, setFailed] = useState<Asked | null>(null)
+  const next = useRef<Asked | null>(null)
+  const isBusy = useRef(false)
+  const start = async (question: Asked | null): Promise<void> => {
+    next.current = question
+    if (isBusy.current) return
+    isBusy.current = true
+    while (next.current !== null) {
+      const question = next.current
+      next.current = null
+      try {
+        const value = await answer(question)
+        setAnswered({ question, value })
+        setFailed(null)
+      } catch (error) {
+        reportError(error)
+        setFailed(question)
+      }
+    }
+    isBusy.current = false
   }
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-    if (!current) return
-    const { question, listener } = current
-    if (data.kind === 'orientation') return listener.onOrientation(question, data.orientation)
-    asked = null
-    listener.onResult(question, data.result)
-    start()
-    if (asked) return
-    timer = setTimeout(() => post({ kind: 'orientation', edit: question.edit }), REST_MS)
-  })
-  worker.addEventListener('error', ({ message }) => {
-    asked = null
-    reportError(new Error(message))
-    start()
-  })
-  return (question: Question, listener: Listener): void => {
-    clearTimeout(timer)
-    next = { question, listener }
-    start()
-  }
+  useEffect(() => {
+    start(question)
+    return () => {
+      next.current = null
+    }
+  }, [question])
+  return { answered, failed: failed === question ? failed : null, retry: () => start(question) }
 }
 
-let ask: ReturnType<typeof startModel> | undefined
+/** The hours that the worker has; each restart loses them. */
+let known: PlaceHours | null = null
+
+const estimate = async ({ hours, edit }: Question): Promise<ModelResult> => {
+  const isKnown = hours === known
+  known = hours
+  try {
+    return await ask('estimate', { hours: isKnown ? null : hours, edit })
+  } catch (error) {
+    known = null
+    throw error
+  }
+}
 
 /** The latest results, which may be those of an earlier question; null: none yet. */
 export interface ModelState {
-  readonly result: (ModelResult & { readonly question: Question }) | null
-  readonly orientation: { readonly best: OptimizedOrientation; readonly question: Question } | null
+  readonly result: Answered<Question, ModelResult> | null
+  readonly orientation: Answered<Question, OptimizedOrientation> | null
+  /** The question could not be answered. */
+  readonly hasFailed: boolean
+  retry(): void
 }
-
-const NOTHING: ModelState = { result: null, orientation: null }
 
 /** @param question null: nothing can be computed yet */
 export const useModel = (question: Question | null): ModelState => {
-  const [state, setState] = useState(NOTHING)
+  const { answered, failed, retry } = useNewest(question, estimate)
+  const [orientation, setOrientation] = useState<ModelState['orientation']>(null)
+  const isAnswered = answered?.question === question
   useEffect(() => {
-    if (!question) return
-    ask ??= startModel()
-    ask(question, {
-      onResult: (question, result) => setState((last) => ({ ...last, result: { ...result, question } })),
-      onOrientation: (question, best) => setState((last) => ({ ...last, orientation: { best, question } })),
-    })
-  }, [question])
-  return state
+    if (question === null || !isAnswered) return
+    let isOver = false
+    const search = async (): Promise<void> => {
+      try {
+        const value = await ask('orientation', question.edit)
+        if (!isOver) setOrientation({ question, value })
+      } catch {
+        // Another task has ended it.
+      }
+    }
+    const timer = setTimeout(search, REST_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [question, isAnswered])
+  return { result: answered, orientation, hasFailed: failed !== null, retry }
+}
+
+const sunPathOf = (question: Questions['sunPath']) => ask('sunPath', question)
+const shadingOf = (question: Questions['shading']) => ask('shading', question)
+
+/** The sun over a place, and what a skyline takes of its light; null while unknown. @param skyline null: of no interest */
+export const useSun = (place: Place | null, year: number, skyline: Skyline | null) => {
+  const placeInYear = useMemo(() => place && { place, year }, [place, year])
+  const withSkyline = useMemo(
+    () => placeInYear && skyline && { ...placeInYear, skyline },
+    [placeInYear, skyline],
+  )
+  const path = useNewest(placeInYear, sunPathOf).answered
+  const shading = useNewest(withSkyline, shadingOf).answered
+  return {
+    sunPath: path?.question.place === place ? path.value : null,
+    shading: shading?.question.place === place ? shading.value : null,
+  }
 }

@@ -1,4 +1,8 @@
-import type { OptimizedOrientation } from '../api/types.ts'
+import { skylineOf } from '../../../lib/horizon/skyline.ts'
+import { calculateShading } from '../../../lib/shading/sample-days.ts'
+import { seasons } from '../../../lib/solar/seasons.ts'
+import { sunPath } from '../../../lib/solar/sun-path.ts'
+import type { OptimizedOrientation, Place, ShadingResult, Skyline, SunPath } from '../api/types.ts'
 import {
   computeEstimate,
   computeOrientation,
@@ -9,41 +13,77 @@ import {
   placeModel,
 } from './compute.ts'
 
-/** What the worker is told, in this order: a place, and then what to compute there. */
-export type Task =
-  | { readonly kind: 'place'; readonly hours: PlaceHours }
-  | { readonly kind: 'estimate'; readonly edit: Edit }
-  | { readonly kind: 'orientation'; readonly edit: Edit }
+/** A place and the year of its sample days. */
+export interface PlaceInYear {
+  readonly place: Place
+  readonly year: number
+}
 
-export type Answer =
-  | { readonly kind: 'estimate'; readonly result: ModelResult }
-  | { readonly kind: 'orientation'; readonly orientation: OptimizedOrientation }
+/** What takes more than a frame and is therefore computed here: by its name, from what. */
+export interface Questions {
+  sunPath: PlaceInYear
+  shading: PlaceInYear & { readonly skyline: Skyline }
+  /** With the hours of the place unless they are those of the question before. */
+  estimate: { readonly hours: PlaceHours | null; readonly edit: Edit }
+  /** At the place of the last estimate. Rejected once another estimate is asked for. */
+  orientation: Edit
+}
+
+export interface Answers {
+  sunPath: SunPath
+  shading: ShadingResult
+  estimate: ModelResult
+  orientation: OptimizedOrientation
+}
+
+export interface Message<Name extends keyof Questions = keyof Questions> {
+  readonly name: Name
+  readonly question: Questions[Name]
+}
+
+/** What comes back through the port that a message brings. */
+export type Reply<Answer> = { readonly answer: Answer } | { readonly error: string }
 
 let model: PlaceModel | null = null
-/** Each task ends the search of the one before it. */
-let latest: Task | null = null
-
-const answer = (message: Answer): void => postMessage(message)
+/** Ends the search for the orientation of the edit before it. */
+let edits = 0
 
 const { port1, port2 } = new MessageChannel()
 
-/** Lets the messages in that have arrived meanwhile; a timer would wait for 4 ms. @throws Error once another task has come */
-const pauseOf = (task: Task) => async (): Promise<void> => {
+/** Lets the messages in that have arrived meanwhile; a timer would wait for 4 ms. @throws Error once another edit has come */
+const pauseOf = (edit: number) => async (): Promise<void> => {
   await new Promise((resolve) => {
     port1.onmessage = resolve
     port2.postMessage(null)
   })
-  if (task !== latest) throw new Error('Superseded')
+  if (edit !== edits) throw new Error('Superseded')
 }
 
-addEventListener('message', ({ data: task }: MessageEvent<Task>) => {
-  latest = task
-  if (task.kind === 'place') model = placeModel(task.hours)
-  else if (model === null) return
-  else if (task.kind === 'estimate') answer({ kind: 'estimate', result: computeEstimate(model, task.edit) })
-  else
-    computeOrientation(model, task.edit, pauseOf(task)).then(
-      (orientation) => answer({ kind: 'orientation', orientation }),
-      () => {},
-    )
+const knownModel = (): PlaceModel => {
+  if (model === null) throw new Error('The hours of the place are unknown')
+  return model
+}
+
+const TASKS: {
+  readonly [Name in keyof Questions]: (question: Questions[Name]) => Answers[Name] | Promise<Answers[Name]>
+} = {
+  sunPath: ({ place, year }) => sunPath(place, seasons(year)),
+  shading: ({ place, year, skyline }) => calculateShading(skylineOf(skyline), place, seasons(year)),
+  estimate: ({ hours, edit }) => {
+    edits++
+    if (hours) model = placeModel(hours)
+    return computeEstimate(knownModel(), edit)
+  },
+  orientation: (edit) => computeOrientation(knownModel(), edit, pauseOf(edits)),
+}
+
+const perform = <Name extends keyof Questions>({ name, question }: Message<Name>) => TASKS[name](question)
+
+addEventListener('message', async ({ data, ports }: MessageEvent<Message>) => {
+  const reply = (reply: Reply<Answers[keyof Answers]>): void => ports[0]?.postMessage(reply)
+  try {
+    reply({ answer: await perform(data) })
+  } catch (error) {
+    reply({ error: String(error) })
+  }
 })

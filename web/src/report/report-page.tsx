@@ -8,7 +8,7 @@ import { Report } from './report.tsx'
 interface ReportPageProps
   extends Pick<
     LiveResults,
-    'estimate' | 'causeHours' | 'orientation' | 'sunPath' | 'shading' | 'failure' | 'isCurrent'
+    'estimate' | 'daylight' | 'causeHours' | 'orientation' | 'sunPath' | 'shading' | 'failure' | 'isCurrent'
   > {
   readonly draft: Draft
   /** Of the site's own page. */
@@ -17,9 +17,20 @@ interface ReportPageProps
 
 /** The report of a site as it is edited at present. */
 export const ReportPage = (props: ReportPageProps) => {
-  const { draft, estimate, causeHours, orientation, sunPath, shading, failure, isCurrent, backHref } = props
+  const {
+    draft,
+    estimate,
+    daylight,
+    causeHours,
+    orientation,
+    sunPath,
+    shading,
+    failure,
+    isCurrent,
+    backHref,
+  } = props
   const place = placeOf(draft)
-  if (!place || !estimate || !isCurrent)
+  if (!place || !estimate || !daylight || !isCurrent)
     return (
       <>
         <ErrorMessage failure={failure} />
@@ -36,6 +47,7 @@ export const ReportPage = (props: ReportPageProps) => {
       name={draft.name || 'New site'}
       place={place}
       estimate={estimate}
+      daylight={daylight}
       causeHours={causeHours}
       orientation={orientation}
       credit={draft.horizonSource?.kind === 'terrain' ? draft.horizonSource.attribution : null}

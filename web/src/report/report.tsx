@@ -10,7 +10,7 @@ import { DirectionsChart, sectorsOf, totalLoss } from '../results/directions-cha
 import { monthlyEnergies, monthTable } from '../results/energies.ts'
 import { Headline } from '../results/headline.tsx'
 import { HeatMap } from '../results/heat-map.tsx'
-import { hourGridOf } from '../results/hours.ts'
+import { type Daylight, hourGrid } from '../results/hours.ts'
 import { COLUMNS, highestMonth, MonthRows, MonthsChart } from '../results/months-chart.tsx'
 import type { HoursOfLoss } from '../results/sentence.ts'
 import { Assumptions } from '../results/weather-card.tsx'
@@ -54,13 +54,14 @@ export const MonthsSection = ({ estimate }: { readonly estimate: Estimate }) => 
 
 interface WhenAndWhereProps {
   readonly estimate: Estimate
+  readonly daylight: Daylight
   readonly plan: ComponentChildren
 }
 
 /** When the energy is lost and from which directions, and where the obstacles stand. */
-export const WhenAndWhere = ({ estimate, plan }: WhenAndWhereProps) => {
+export const WhenAndWhere = ({ estimate, daylight, plan }: WhenAndWhereProps) => {
   const id = useId()
-  const grid = hourGridOf(estimate)
+  const grid = hourGrid(estimate.energy.lossByMonthAndHour, daylight)
   const sectors = sectorsOf(estimate)
   const total = totalLoss(sectors)
   if (sectors.every(({ beam, diffuse }) => beam === 0 && diffuse === 0))
@@ -93,10 +94,9 @@ export const WhenAndWhere = ({ estimate, plan }: WhenAndWhereProps) => {
   )
 }
 
-interface ReportProps {
+interface ReportProps extends Omit<WhenAndWhereProps, 'plan'> {
   readonly name: string
   readonly place: Place
-  readonly estimate: Estimate
   readonly causeHours: readonly HoursOfLoss[] | null
   /** null while unknown. */
   readonly orientation: OptimizedOrientation | null
@@ -133,7 +133,7 @@ const Title = ({
 
 /** What one hands to a customer: two A4 pages, printed through the browser's dialog. */
 export const Report = (props: ReportProps) => {
-  const { name, place, estimate, causeHours, orientation, skyline, plan, credit, backHref } = props
+  const { name, place, estimate, daylight, causeHours, orientation, skyline, plan, credit, backHref } = props
   const date = new Date()
   return (
     <div class="report-view">
@@ -162,7 +162,7 @@ export const Report = (props: ReportProps) => {
           <MonthsSection estimate={estimate} />
         </div>
         <div class="report-page">
-          <WhenAndWhere estimate={estimate} plan={plan} />
+          <WhenAndWhere estimate={estimate} daylight={daylight} plan={plan} />
           {orientation && <p>{bestSentence(orientation)}</p>}
           <section>
             <h2>Assumptions</h2>

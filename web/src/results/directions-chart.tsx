@@ -1,4 +1,3 @@
-import { arc } from 'd3-shape'
 import { useId } from 'preact/hooks'
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Estimate } from '../api/types.ts'
@@ -28,15 +27,18 @@ const SECTOR_WIDTH = 10
 const GAP = 1
 const EDGE = 14
 
-const arcPath = arc<unknown, ArcShape>()
-
-interface ArcShape {
-  readonly innerRadius: number
-  readonly outerRadius: number
-  readonly startAngle: number
-  readonly endAngle: number
-  readonly padAngle: number
-  readonly padRadius: number
+/** A part of a ring, with straight gaps of the same width to its neighbors. @param start degrees clockwise from north */
+const ringPath = (start: number, inner: number, outer: number): string => {
+  const at = (radius: number, degrees: number, side: 1 | -1): string => {
+    const gap = Math.min(GAP / 2 / radius, (SECTOR_WIDTH / 2) * RADIANS_PER_DEGREE)
+    const angle = degrees * RADIANS_PER_DEGREE + side * gap
+    return `${(radius * Math.sin(angle)).toFixed(2)} ${(-radius * Math.cos(angle)).toFixed(2)}`
+  }
+  const end = start + SECTOR_WIDTH
+  return (
+    `M${at(outer, start, 1)}A${outer} ${outer} 0 0 1 ${at(outer, end, -1)}` +
+    `L${at(inner, end, -1)}A${inner} ${inner} 0 0 0 ${at(inner, start, 1)}Z`
+  )
 }
 
 export const sectorText = (start: number): string =>
@@ -60,14 +62,7 @@ const Rose = ({
   const max = Math.max(...totals.map(Math.abs))
   const r = linearScale([-max, max], [2 * inner - outer, outer])
   const path = (start: number, from: number, to: number): string =>
-    arcPath({
-      innerRadius: Math.max(0, r(Math.min(from, to))),
-      outerRadius: Math.max(0, r(Math.max(from, to))),
-      startAngle: start * RADIANS_PER_DEGREE,
-      endAngle: (start + SECTOR_WIDTH) * RADIANS_PER_DEGREE,
-      padAngle: GAP / inner,
-      padRadius: inner,
-    }) ?? ''
+    ringPath(start, Math.max(1, r(Math.min(from, to))), Math.max(1, r(Math.max(from, to))))
   const rings = r.ticks(4).filter((tick) => tick > 0)
   return (
     <g transform={`translate(${x}, ${radius})`}>

@@ -8,10 +8,9 @@ import { bandScale } from '../charts/scales.ts'
 import { Values } from '../charts/values.tsx'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { Card } from '../ui/card.tsx'
-import { timeZoneOf } from '../ui/clock.ts'
 import { lossText, smallEnergy, smallNumber } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
-import { daylightByMonthAndHour, type HourCell, type HourGrid, hourGrid, hourText } from './hours.ts'
+import { type Daylight, type HourCell, type HourGrid, hourGrid, hourText } from './hours.ts'
 import { sourceOf } from './weather.ts'
 
 const HEIGHT = 196
@@ -95,16 +94,14 @@ export const HeatMap = ({ id, grid }: { readonly id: string; readonly grid: Hour
   </Chart>
 )
 
+interface HeatMapCardProps {
+  readonly estimate: Estimate
+  readonly daylight: Daylight
+}
+
 /** When the energy is lost: a grid of months and hours. */
-export const HeatMapCard = ({ estimate }: { readonly estimate: Estimate }) => {
+export const HeatMapCard = ({ estimate, daylight }: HeatMapCardProps) => {
   const id = useId()
-  const { latitude, longitude } = estimate.inputs
-  const timeZone = timeZoneOf(estimate)
-  // The sun's year takes longer than a frame, and an edit does not change it.
-  const daylight = useMemo(
-    () => daylightByMonthAndHour(latitude, longitude, timeZone),
-    [latitude, longitude, timeZone],
-  )
   const grid = useMemo(() => hourGrid(estimate.energy.lossByMonthAndHour, daylight), [estimate, daylight])
   if (grid.max <= 0)
     return (

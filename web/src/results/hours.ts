@@ -1,17 +1,12 @@
-import { HOURS_PER_DAY, MONTH_OF_HOUR } from '../../../lib/solar/calendar.ts'
-import { sunYear } from '../../../lib/solar/sun-year.ts'
-import type { Estimate } from '../api/types.ts'
-import { timeZoneOf } from '../ui/clock.ts'
-import { MONTHS } from '../ui/labels.ts'
+import { HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS } from '../../../lib/solar/calendar.ts'
 
 /** Whether the sun is up at any time in an hour of the day in a month, by month and hour of the place's clock. */
-export const daylightByMonthAndHour = (
-  latitude: number,
-  longitude: number,
-  timeZone: number,
-): boolean[][] => {
-  const daylight = MONTHS.map(() => new Array<boolean>(HOURS_PER_DAY).fill(false))
-  sunYear({ latitude, longitude, timeZone }).up.forEach((share, hour) => {
+export type Daylight = readonly (readonly boolean[])[]
+
+/** @param up share of each hour of the year in which the sun is up, on the place's clock */
+export const daylightByMonthAndHour = (up: Float64Array): Daylight => {
+  const daylight = Array.from({ length: MONTHS }, () => new Array<boolean>(HOURS_PER_DAY).fill(false))
+  up.forEach((share, hour) => {
     const month = daylight[MONTH_OF_HOUR[hour] ?? 0]
     if (share > 0 && month) month[hour % HOURS_PER_DAY] = true
   })
@@ -35,14 +30,8 @@ export interface HourCell {
   readonly isNight: boolean
 }
 
-/**
- * @param loss kWh, twelve rows of 24 hours
- * @param daylight the sun is up at some time in that hour
- */
-export const hourGrid = (
-  loss: readonly (readonly number[])[],
-  daylight: readonly (readonly boolean[])[],
-): HourGrid => {
+/** @param loss kWh, twelve rows of 24 hours */
+export const hourGrid = (loss: readonly (readonly number[])[], daylight: Daylight): HourGrid => {
   const rows = loss.map((hours, month) =>
     hours.map((lost, hour) => ({ hour, lost, isNight: lost === 0 && !daylight[month]?.[hour] })),
   )
@@ -54,13 +43,6 @@ export const hourGrid = (
     rows: within,
     max: Math.max(...loss.flat()),
   }
-}
-
-/** The loss of an estimate by month and hour. */
-export const hourGridOf = (estimate: Estimate): HourGrid => {
-  const { latitude, longitude } = estimate.inputs
-  const daylight = daylightByMonthAndHour(latitude, longitude, timeZoneOf(estimate))
-  return hourGrid(estimate.energy.lossByMonthAndHour, daylight)
 }
 
 /** `05:00 – 06:00` */

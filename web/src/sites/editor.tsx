@@ -59,7 +59,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
   const live = useLiveResults(draft, site.base && draftOf(site.base), year)
   const announce = useAnnounce()
   const [selected, setSelected] = useState<number | null>(null)
-  const { estimate, shading, orientation } = live
+  const { estimate, daylight, shading, orientation } = live
   const place = placeOf(draft)
   // What stands below the results would jump when they arrive.
   const isLoading = place !== null && !estimate && !live.failure
@@ -152,13 +152,13 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             errors={errors}
           />
         </Part>
-        {estimate && (
+        {estimate && daylight && (
           <>
             <Part name="months">
               <MonthsCard estimate={estimate} />
             </Part>
             <Part name="hours">
-              <HeatMapCard estimate={estimate} />
+              <HeatMapCard estimate={estimate} daylight={daylight} />
             </Part>
             <Part name="directions">
               <DirectionsCard estimate={estimate} onRemove={removeObstacle} />

@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/preact-query'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { skylineOf } from '../../../lib/horizon/skyline.ts'
-import { calculateShading } from '../../../lib/shading/sample-days.ts'
-import { seasons } from '../../../lib/solar/seasons.ts'
-import { sunPath } from '../../../lib/solar/sun-path.ts'
 import { useClient } from '../api/client.ts'
-import type { Failure } from '../api/failure.ts'
+import { type Failure, notComputed } from '../api/failure.ts'
 import { baselineQuery } from '../api/queries.ts'
 import type {
   ErrorItem,
@@ -18,7 +14,8 @@ import type {
 } from '../api/types.ts'
 import { type Draft, panelsOf, placeOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
-import { type Question, useModel } from '../model/use-model.ts'
+import { type Question, useModel, useSun } from '../model/use-model.ts'
+import type { Daylight } from '../results/hours.ts'
 import type { HoursOfLoss } from '../results/sentence.ts'
 
 type Anchor = Place & Panels
@@ -47,6 +44,8 @@ export interface LiveResults {
   readonly estimate: Estimate | null
   /** When each obstacle costs what it costs; null if there is no estimate, too. */
   readonly causeHours: readonly HoursOfLoss[] | null
+  /** Of the place; null if there is no estimate, too. */
+  readonly daylight: Daylight | null
   /** null if there is no estimate, too. */
   readonly orientation: OptimizedOrientation | null
   readonly sunPath: SunPath | null
@@ -93,32 +92,30 @@ export const useLiveResults = (draft: Draft, saved: Draft | null, year: number):
     (): Question | null => hours && { hours, edit: { ...rest, horizonProfile, obstacles, year } },
     [hours, horizonProfile, obstacles, year, ...Object.values(rest)],
   )
-  const state = useModel(question)
+  const model = useModel(question)
   const ofPlace = (answered: Question | undefined): boolean =>
     answered !== undefined && isSamePlace(answered.hours.given, place)
-  const result = ofPlace(state.result?.question) ? state.result : null
-  const orientation = ofPlace(state.orientation?.question) ? state.orientation : null
+  const result = ofPlace(model.result?.question) ? model.result : null
+  const orientation = ofPlace(model.orientation?.question) ? model.orientation : null
   const isCurrent = question !== null && result?.question === question
-  const path = useMemo(() => place && sunPath(place, seasons(year)), [place, year])
   const isUnknown = result === null
-  const shading = useMemo(
-    () =>
-      place && isUnknown
-        ? calculateShading(skylineOf({ horizonProfile, obstacles }), place, seasons(year))
-        : null,
-    [place, isUnknown, horizonProfile, obstacles, year],
+  const skyline = useMemo(
+    () => (isUnknown ? { horizonProfile, obstacles } : null),
+    [isUnknown, horizonProfile, obstacles],
   )
-  const failure = query.error?.failure ?? null
+  const { sunPath, shading } = useSun(place, year, skyline)
+  const failure = query.error?.failure ?? (model.hasFailed ? notComputed : null)
   return {
-    estimate: result?.estimate ?? null,
-    causeHours: result?.causeHours ?? null,
-    orientation: result && orientation ? orientation.best : null,
-    sunPath: path,
-    shading: result?.estimate.shading ?? shading,
+    estimate: result?.value.estimate ?? null,
+    causeHours: result?.value.causeHours ?? null,
+    daylight: result?.value.daylight ?? null,
+    orientation: result && orientation ? orientation.value : null,
+    sunPath,
+    shading: result?.value.estimate.shading ?? shading,
     isCurrent,
     isLate: useLateness(isCurrent || failure !== null, result),
     failure,
     errors: failure?.errors ?? [],
-    retry: () => void query.refetch(),
+    retry: () => (query.error ? void query.refetch() : model.retry()),
   }
 }

@@ -1,9 +1,6 @@
-import { skylineOf } from '../../../lib/horizon/skyline.ts'
-import { calculateShading } from '../../../lib/shading/sample-days.ts'
-import { seasons } from '../../../lib/solar/seasons.ts'
-import { sunPath } from '../../../lib/solar/sun-path.ts'
 import { placeOf } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
+import { useSun } from '../model/use-model.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
 import { Button } from '../ui/button.tsx'
 import { preferredYear } from '../ui/preferences.ts'
@@ -14,22 +11,18 @@ import { useSites } from './site-list.tsx'
 /** Id of the heading, which gets the focus when a site is gone. */
 export const WELCOME_TITLE = 'welcome-title'
 
+const EXAMPLE_PLACE = placeOf(EXAMPLE)
+
 /** The example as it will appear, so that everybody sees what the page is about. */
-const ExamplePicture = () => {
-  const place = placeOf(EXAMPLE)
-  if (!place) return null
-  const days = seasons(preferredYear())
-  return (
-    <SkylinePicture
-      place={place}
-      skyline={EXAMPLE}
-      panelAzimuth={EXAMPLE.panelAzimuth}
-      sunPath={sunPath(place, days)}
-      shading={calculateShading(skylineOf(EXAMPLE), place, days)}
-      estimate={null}
-    />
-  )
-}
+const ExamplePicture = () => (
+  <SkylinePicture
+    place={EXAMPLE_PLACE}
+    skyline={EXAMPLE}
+    panelAzimuth={EXAMPLE.panelAzimuth}
+    {...useSun(EXAMPLE_PLACE, preferredYear(), EXAMPLE)}
+    estimate={null}
+  />
+)
 
 /** What the page shows while no site is open. */
 export const Welcome = () => {

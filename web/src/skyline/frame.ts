@@ -1,4 +1,3 @@
-import { area, line } from 'd3-shape'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Points, SunPath } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
@@ -117,21 +116,23 @@ export const toDegrees = (
 
 type Positions = readonly SkyPosition[]
 
+const pixelText = (frame: Frame, { relative, height }: SkyPosition): string =>
+  `${toX(frame, relative).toFixed(1)} ${toY(frame, height).toFixed(1)}`
+
+const partPath = (frame: Frame, part: Positions): string =>
+  part.length === 0 ? '' : `M${part.map((position) => pixelText(frame, position)).join('L')}`
+
 /** Each part is a line of its own. */
-export const linePath = (frame: Frame, parts: readonly Positions[]): string => {
-  const draw = line<SkyPosition>(
-    ({ relative }) => toX(frame, relative),
-    ({ height }) => toY(frame, height),
-  )
-  return parts.map((part) => draw([...part]) ?? '').join('')
-}
+export const linePath = (frame: Frame, parts: readonly Positions[]): string =>
+  parts.map((part) => partPath(frame, part)).join('')
 
 /** The areas below the parts. */
-export const areaPath = (frame: Frame, parts: readonly Positions[]): string => {
-  const draw = area<SkyPosition>(
-    ({ relative }) => toX(frame, relative),
-    frame.bottom,
-    ({ height }) => toY(frame, height),
-  )
-  return parts.map((part) => draw([...part]) ?? '').join('')
-}
+export const areaPath = (frame: Frame, parts: readonly Positions[]): string =>
+  parts
+    .map((part) => {
+      const [first, last] = [part[0], part.at(-1)]
+      if (!first || !last) return ''
+      const ground = [last, first].map((end) => pixelText(frame, { ...end, height: 0 }))
+      return `${partPath(frame, part)}L${ground.join('L')}Z`
+    })
+    .join('')
