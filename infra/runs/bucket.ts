@@ -17,7 +17,7 @@ import type { Settings } from '../settings.ts'
 type ObjectAction = Exclude<FileAction, 'ListBucket'>
 
 /** Patterns of the keys that a function may do something to. What it may write, it may also stop writing. */
-export type FileKeys = Readonly<Record<Exclude<ObjectAction, 'AbortMultipartUpload'>, string>>
+export type FileKeys = Readonly<Record<Exclude<ObjectAction, 'AbortMultipartUpload'>, readonly string[]>>
 
 /** Where runs have their files: `runs/<id>/<name>`. */
 const ALL_KEYS = 'runs/*'
@@ -25,14 +25,14 @@ export const UPLOAD_KEYS = 'runs/*/upload'
 
 /** The functions behind the API sign addresses, which permit no more than they themselves may do. */
 export const keysOfCallers: FileKeys = {
-  PutObject: UPLOAD_KEYS,
-  GetObject: 'runs/*/results.*',
-  DeleteObject: ALL_KEYS,
+  PutObject: [UPLOAD_KEYS],
+  GetObject: [UPLOAD_KEYS, 'runs/*/results.*'],
+  DeleteObject: [ALL_KEYS],
 }
 export const keysOfSteps: FileKeys = {
-  PutObject: ALL_KEYS,
-  GetObject: ALL_KEYS,
-  DeleteObject: ALL_KEYS,
+  PutObject: [ALL_KEYS],
+  GetObject: [ALL_KEYS],
+  DeleteObject: [ALL_KEYS],
 }
 
 /** A page may send a file of any type, but only where there is none yet. */
@@ -100,7 +100,9 @@ export class RunsBucket extends Construct {
   grant(grantee: IGrantable, actions: readonly FileAction[], keys: FileKeys): void {
     for (const action of actions) {
       if (action === 'ListBucket') this.#grant(grantee, action, this.bucket.bucketArn)
-      else this.#grantOnKeys(grantee, action, keys[action === 'AbortMultipartUpload' ? 'PutObject' : action])
+      else
+        for (const pattern of keys[action === 'AbortMultipartUpload' ? 'PutObject' : action])
+          this.#grantOnKeys(grantee, action, pattern)
     }
   }
 

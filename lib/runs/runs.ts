@@ -30,6 +30,7 @@ export const withAddresses = async (run: RunSummary, now: Date): Promise<Run> =>
     results: csv && {
       ...csv,
       jsonLinesUrl: (await download(fileNames.resultsJsonLines, 'jsonl')).url,
+      uploadUrl: (await download(fileNames.upload, 'txt')).url,
     },
   }
 }

@@ -78,6 +78,7 @@ export const Run = RunSummary.extend({
     .object({
       url: z.url().describe('The results as CSV'),
       jsonLinesUrl: z.url().describe('The results as JSON lines, with months'),
+      uploadUrl: z.url().describe('The file as it was sent'),
       expiresAt,
     })
     .nullable()

@@ -52,15 +52,28 @@ const shortOf = (resource: unknown): string => {
   return /"\w*(Log)[0-9A-F]{8}","Arn"/.exec(text)?.[1] ?? /:(parameter\/[\w/-]+)/.exec(text)?.[1] ?? text
 }
 
+type Right = readonly [place: string, action: string]
+
+/** The actions that are allowed at each place. */
+const byPlace = (rights: readonly Right[]): Record<string, string[]> =>
+  Object.fromEntries(
+    [...Map.groupBy(rights, ([place]) => place)].map(([place, group]) => [
+      place,
+      group.map(([, action]) => action).toSorted(),
+    ]),
+  )
+
 const statementsOf = (name: string): Record<string, string[]> => {
   const { Role } = functionOf(name)
   const policies = ofType('AWS::IAM::Policy')
     .map(([, { Properties }]) => Policy.parse(Properties))
     .filter(({ Roles: [{ Ref }] }) => Ref === Role['Fn::GetAtt'][0])
-  return Object.fromEntries(
+  return byPlace(
     policies
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-      .flatMap(({ Action, Resource }) => [Resource].flat().map((it) => [shortOf(it), Action.toSorted()])),
+      .flatMap(({ Action, Resource }) =>
+        [Resource].flat().flatMap((it) => Action.map((action): Right => [shortOf(it), action])),
+      ),
   )
 }
 
@@ -70,12 +83,16 @@ const TRACES = { '*': ['xray:PutTelemetryRecords', 'xray:PutTraceSegments'] }
 const KEY = { 'parameter/shading/pvwatts': ['ssm:GetParameter'] }
 
 /** Addresses that the API signs permit no more than its functions may do. */
-const FILES: Readonly<Record<string, string>> = { PutObject: '/upload', GetObject: '/results.*' }
+const FILES: Readonly<Record<string, readonly string[]>> = {
+  PutObject: ['/upload'],
+  GetObject: ['/upload', '/results.*'],
+}
 const isStep = (entry: Operation | RunStep): entry is RunStep => 'timeoutSeconds' in entry
 
-const fileOf = (entry: Operation | RunStep, action: FileAction): string => {
-  if (action === 'ListBucket') return 'bucket/'
-  return `bucket/runs/*${(isStep(entry) ? undefined : FILES[action]) ?? ''}`
+const filesOf = (entry: Operation | RunStep, action: FileAction): readonly string[] => {
+  if (action === 'ListBucket') return ['bucket/']
+  const names = (isStep(entry) ? undefined : FILES[action]) ?? ['']
+  return names.map((name) => `bucket/runs/*${name}`)
 }
 
 const rightsOf = (entry: Operation | RunStep): Record<string, string[]> => {
@@ -84,12 +101,12 @@ const rightsOf = (entry: Operation | RunStep): Record<string, string[]> => {
     index === undefined ? table : `${table}/${index}`,
     actions.map((action) => `dynamodb:${action}`).toSorted(),
   ])
-  const ofFiles = [...Map.groupBy(files, (action) => fileOf(entry, action))].map(([place, actions]) => [
-    place,
-    actions.map((action) => `s3:${action}`).toSorted(),
-  ])
+  const ofFiles = byPlace(
+    files.flatMap((action) => filesOf(entry, action).map((it): Right => [it, `s3:${action}`])),
+  )
   return {
-    ...Object.fromEntries([...ofTables, ...ofFiles]),
+    ...Object.fromEntries(ofTables),
+    ...ofFiles,
     ...(callsEstimator && KEY),
     ...(isStep(entry) && entry.endsRun && { 'event-bus/default': ['events:PutEvents'] }),
   }
