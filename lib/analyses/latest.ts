@@ -3,15 +3,14 @@ import { VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { AnalysisResult } from '../schemas/analysis.ts'
-import type { LatestAnalysis } from '../schemas/site-summary.ts'
+import type { RecordedAnalysis } from '../schemas/site-summary.ts'
 import { requireSite } from '../sites/get.ts'
 import { forgetAnalysis, recordAnalysis } from '../sites/latest-analysis.ts'
-import { type AnalysisKey, analysisIdOf } from './analysis-id.ts'
+import type { AnalysisKey } from './analysis-id.ts'
 import { ROLLBACK_MILLISECONDS } from './store.ts'
 
-const summaryOf = (stored: AnalysisKey, { baseline, energy }: AnalysisResult): LatestAnalysis => ({
-  id: analysisIdOf(stored),
-  createdAt: stored.createdAt,
+const figuresOf = ({ createdAt }: AnalysisKey, { baseline, energy }: AnalysisResult): RecordedAnalysis => ({
+  createdAt,
   ac_annual: baseline.ac_annual,
   adjustedAnnual: energy?.adjustedAnnual ?? null,
   annualLoss: energy?.annualLoss ?? null,
@@ -29,7 +28,7 @@ export const recordInSummary = async (
   context: RequestContext,
 ): Promise<void> => {
   const { siteId } = stored
-  const recording = recordAnalysis(siteId, summaryOf(stored, result), context.deadline)
+  const recording = recordAnalysis(siteId, figuresOf(stored, result), context.deadline)
   const isRecorded = await recording.catch((error: unknown) => {
     if (!(error instanceof VisibleError)) throw error
     context.log.warn('The summary of a site lacks its latest analysis', { siteId, cause: causeOf(error) })
@@ -41,11 +40,10 @@ export const recordInSummary = async (
 /** For the rollback of an analysis, because its summary may have been written although no answer came. */
 export const removeFromSummary = (stored: AnalysisKey, { log }: RequestContext): Promise<void> => {
   const { siteId } = stored
-  return forgetAnalysis(siteId, analysisIdOf(stored), deadlineIn(ROLLBACK_MILLISECONDS)).catch(
-    (error: unknown) =>
-      log.error('Rollback failed: the summary of a site may show an analysis that is not stored', {
-        siteId,
-        cause: causeOf(error),
-      }),
+  return forgetAnalysis(stored, deadlineIn(ROLLBACK_MILLISECONDS)).catch((error: unknown) =>
+    log.error('Rollback failed: the summary of a site may show an analysis that is not stored', {
+      siteId,
+      cause: causeOf(error),
+    }),
   )
 }

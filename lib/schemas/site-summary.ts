@@ -16,15 +16,28 @@ export const LatestAnalysis = z
   })
   .describe('The main figures of an analysis; those of its `energy` are null if it has none')
 
+/** Without what follows from the rest and the site. */
+export const RecordedAnalysis = LatestAnalysis.omit({ id: true })
+
 export const SiteSummary = z
   .object({
     ...Site.pick({ id: true, name: true, latitude: true, longitude: true, systemSize: true }).shape,
     // Decimal fractions add up to others again.
     totalSize: significant(15, 'DC nameplate capacity of all planes in kW'),
+    skyline: z
+      .string()
+      .regex(/^[#-}]{36}$/)
+      .describe(
+        'The highest point of horizon and obstacles in each 10° of azimuth, clockwise from north, in whole degrees: ' +
+          'a character for each, whose code is 35 more, so `#` is 0° and `}` is 90°',
+      ),
     updatedAt: Site.shape.updatedAt,
     latestAnalysis: LatestAnalysis.nullable().describe('null if there is none'),
   })
-  .describe('A site without its horizon and obstacles, and its latest analysis')
+  .describe(
+    'A site with the outline of its skyline instead of its horizon and obstacles, and its latest analysis',
+  )
 
+export type RecordedAnalysis = z.infer<typeof RecordedAnalysis>
 export type LatestAnalysis = z.infer<typeof LatestAnalysis>
 export type SiteSummary = z.infer<typeof SiteSummary>

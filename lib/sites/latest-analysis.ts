@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import type { AnalysisKey } from '../analyses/analysis-id.ts'
 import type { Deadline } from '../platform/deadline.ts'
-import { LatestAnalysis } from '../schemas/site-summary.ts'
+import { RecordedAnalysis } from '../schemas/site-summary.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
 import { exists, isVisible, onlyIf } from './conditions.ts'
 import { siteKey } from './get.ts'
@@ -22,7 +23,7 @@ const latestIsOlderThan = (createdAt: string) => ({
  */
 export const recordAnalysis = async (
   siteId: string,
-  analysis: LatestAnalysis,
+  analysis: RecordedAnalysis,
   deadline: Deadline,
 ): Promise<boolean> => {
   const command = new UpdateCommand({
@@ -32,21 +33,24 @@ export const recordAnalysis = async (
     ...onlyIf(
       [exists, isVisible, latestIsOlderThan(analysis.createdAt)],
       {},
-      { ':analysis': LatestAnalysis.parse(analysis) },
+      { ':analysis': RecordedAnalysis.parse(analysis) },
     ),
   })
   return (await database.send(command, deadline).catch(nullIfConditionFails)) !== null
 }
 
 /** Undoes {@link recordAnalysis}. The summary then shows none until the next analysis. */
-export const forgetAnalysis = async (siteId: string, id: string, deadline: Deadline): Promise<void> => {
+export const forgetAnalysis = async (
+  { siteId, createdAt }: AnalysisKey,
+  deadline: Deadline,
+): Promise<void> => {
   const command = new UpdateCommand({
     TableName: tableName('sites'),
     Key: siteKey(siteId),
     UpdateExpression: 'SET #summary.latestAnalysis = :none',
-    ConditionExpression: '#summary.latestAnalysis.id = :id',
+    ConditionExpression: '#summary.latestAnalysis.createdAt = :createdAt',
     ExpressionAttributeNames: SUMMARY,
-    ExpressionAttributeValues: { ':id': id, ':none': null },
+    ExpressionAttributeValues: { ':createdAt': createdAt, ':none': null },
   })
   await database.send(command, deadline).catch(nullIfConditionFails)
 }

@@ -1051,6 +1051,17 @@ export interface components {
          * @enum {string}
          */
         ReadableFormat: "pvgis-json" | "pvgis-csv" | "pvgis" | "hor" | "pvsyst" | "suneye" | "sam" | "open-meteo" | "csv";
+        RecordedAnalysis: {
+            /**
+             * Format: date-time
+             * @description ISO 8601 UTC timestamp
+             */
+            createdAt: string;
+            /** @description Unshaded AC production of a year, kWh */
+            ac_annual: number;
+            adjustedAnnual: number | null;
+            annualLoss: number | null;
+        };
         /** @description An estimate of many sites at once, and the addresses of its files */
         Run: {
             /** @description Identifier of the run */
@@ -1133,6 +1144,11 @@ export interface components {
                  * @description The results as JSON lines, with months
                  */
                 jsonLinesUrl: string;
+                /**
+                 * Format: uri
+                 * @description The file as it was sent
+                 */
+                uploadUrl: string;
                 /**
                  * Format: date-time
                  * @description GET /runs/{id} issues another address
@@ -1329,7 +1345,7 @@ export interface components {
             /** @description Height of the panels above the ground, m */
             panelHeight?: number;
         };
-        /** @description A site without its horizon and obstacles, and its latest analysis */
+        /** @description A site with the outline of its skyline instead of its horizon and obstacles, and its latest analysis */
         SiteSummary: {
             /** @description Identifier of the site */
             id: string;
@@ -1343,6 +1359,8 @@ export interface components {
             systemSize: number;
             /** @description DC nameplate capacity of all planes in kW */
             totalSize: number;
+            /** @description The highest point of horizon and obstacles in each 10° of azimuth, clockwise from north, in whole degrees: a character for each, whose code is 35 more, so `#` is 0° and `}` is 90° */
+            skyline: string;
             /**
              * Format: date-time
              * @description ISO 8601 UTC timestamp

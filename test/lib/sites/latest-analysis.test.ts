@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { analysisKeyOf } from '../../../lib/analyses/analysis-id.ts'
 import { entityTag } from '../../../lib/http/entity-tag.ts'
-import type { LatestAnalysis } from '../../../lib/schemas/site-summary.ts'
+import type { RecordedAnalysis } from '../../../lib/schemas/site-summary.ts'
 import { changeSite } from '../../../lib/sites/change.ts'
 import { deleteSite } from '../../../lib/sites/delete.ts'
 import { getSite } from '../../../lib/sites/get.ts'
@@ -18,8 +19,7 @@ useEngine()
 const context = contextAt(NOW)
 
 /** @param second its time, which identifies it */
-const analysis = (second: number): LatestAnalysis => ({
-  id: `analysis ${second}`,
+const analysis = (second: number): RecordedAnalysis => ({
   createdAt: later(1000 * second).toISOString(),
   ac_annual: 6310.123_456_789_01,
   adjustedAnnual: 6082.2 + second,
@@ -30,7 +30,11 @@ const record = (id: string, second: number) => recordAnalysis(id, analysis(secon
 
 const latestOf = async (id: string) => {
   const { data } = await listSummaries({ limit: 1000 }, context)
-  return data.find((site) => site.id === id)?.latestAnalysis
+  const latest = data.find((site) => site.id === id)?.latestAnalysis
+  if (!latest) return latest
+  const { id: analysisId, ...recorded } = latest
+  expect(analysisKeyOf(analysisId)).toEqual({ siteId: id, createdAt: recorded.createdAt })
+  return recorded
 }
 
 test('the latest of many is shown, in whatever order they are recorded', async () => {
@@ -50,7 +54,7 @@ test('of thirty recorded at once, the newest remains', async () => {
   expect(await latestOf(id)).toEqual(analysis(29))
 })
 
-test.each<[string, Partial<LatestAnalysis>, Partial<LatestAnalysis>]>([
+test.each<[string, Partial<RecordedAnalysis>, Partial<RecordedAnalysis>]>([
   ['without energy', { adjustedAnnual: null, annualLoss: null }, {}],
   ['of a system that produces nothing', { ac_annual: 0, adjustedAnnual: 0, annualLoss: 0 }, {}],
   ['with an energy too small for DynamoDB', { ac_annual: 1e-200 }, { ac_annual: 0 }],
@@ -107,12 +111,13 @@ test('text that is no id of a site is not looked up', async () => {
 
 test('only the analysis that is shown can be forgotten', async () => {
   const { id } = await newSite()
-  const forget = (second: number) => forgetAnalysis(id, `analysis ${second}`, context.deadline)
+  const forget = (second: number, siteId = id) =>
+    forgetAnalysis({ siteId, createdAt: analysis(second).createdAt }, context.deadline)
   await forget(1)
   await record(id, 2)
   await forget(1)
   expect(await latestOf(id)).toEqual(analysis(2))
   await forget(2)
   expect(await latestOf(id)).toBeNull()
-  await forgetAnalysis(randomUUID(), 'analysis 1', context.deadline)
+  await forget(1, randomUUID())
 })

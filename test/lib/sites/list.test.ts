@@ -157,16 +157,16 @@ test('a hidden site that the index still contains is left out, and the list cont
 
 describe('summaries', () => {
   const summarize = (page: PageRequest) => listSummaries(page, contextAt(NOW))
-  const summaryOf = ({ systemSize, otherPlanes, ...site }: Site): SiteSummary => {
+  const summaryOf = ({ systemSize, otherPlanes, ...site }: Site): Omit<SiteSummary, 'skyline'> => {
     const sizes = [systemSize, ...otherPlanes.map((plane) => plane.systemSize)]
     const totalSize = sizes.reduce((sum, size) => sum + size, 0)
-    return SiteSummary.parse({ ...site, systemSize, totalSize, latestAnalysis: null })
+    return SiteSummary.omit({ skyline: true }).parse({ ...site, systemSize, totalSize, latestAnalysis: null })
   }
 
   test('are those of the same sites in the same order, with no other fields', async () => {
     const sites = await newSites([2, 0, 1].map(later), { horizonProfile: fullProfile })
     const { data } = await summarize({ limit: 1000 })
-    expect(data).toStrictEqual((await listAll()).map(summaryOf))
+    expect(data).toMatchObject((await listAll()).map(summaryOf))
     expect(idsOf(data).toSorted()).toEqual(idsOf(sites).toSorted())
     expect(Object.keys(data[0] ?? {})).toEqual([
       'id',
@@ -175,6 +175,7 @@ describe('summaries', () => {
       'longitude',
       'systemSize',
       'totalSize',
+      'skyline',
       'updatedAt',
       'latestAnalysis',
     ])
@@ -188,7 +189,7 @@ describe('summaries', () => {
     const changed = await changeSite(kept.id, changes, undefined, contextAt(later(9)))
     await storeAnalyses(removed.id, 1)
     await interruptDeletion(removed.id)
-    expect((await summarize({ limit: 10 })).data).toEqual([{ ...summaryOf(changed), totalSize: 3.3 }])
+    expect((await summarize({ limit: 10 })).data).toMatchObject([{ ...summaryOf(changed), totalSize: 3.3 }])
     await changeSite(kept.id, { systemSize: 2 }, undefined, contextAt(later(10)))
     expect((await summarize({ limit: 10 })).data).toMatchObject([{ systemSize: 2, totalSize: 4.2 }])
   })
@@ -198,7 +199,39 @@ describe('summaries', () => {
     const { nextCursor: afterTwo } = await summarize({ limit: 2 })
     const { data, nextCursor: afterThree } = await list({ limit: 1, cursor: afterTwo })
     expect(data).toEqual(sites.slice(2, 3))
-    expect((await summarize({ limit: 3, cursor: afterThree })).data).toEqual(sites.slice(3).map(summaryOf))
+    const rest = (await summarize({ limit: 3, cursor: afterThree })).data
+    expect(rest).toMatchObject(sites.slice(3).map(summaryOf))
+  })
+
+  test('outline the skyline: the highest of horizon and obstacles in each 10°, also after a change of one of them', async () => {
+    const wall = { height: 10, transmittance: 0.9, name: 'Wall' }
+    const { id } = await newSite(NOW, {
+      horizonProfile: [0, 90, 180, 270].map((direction) => ({ direction: `${direction}`, heightAngle: 7.4 })),
+      // Seen under 45° in the middle of a sector, and under atan(cos 5°) at its sides.
+      obstacles: [
+        {
+          ...wall,
+          from: { direction: '90', distance: 10.0382 },
+          to: { direction: '100', distance: 10.0382 },
+        },
+      ],
+    })
+    const outline = async () => {
+      const { data } = await summarize({ limit: 1 })
+      return [...(data[0]?.skyline ?? '')].map((character) => character.charCodeAt(0) - 35)
+    }
+    expect(await outline()).toEqual(new Array(36).fill(7).with(9, 45))
+    await changeSite(id, { horizonProfile: [] }, undefined, contextAt(later(1)))
+    expect(await outline()).toEqual(new Array(36).fill(0).with(9, 45))
+    await changeSite(
+      id,
+      { horizonProfile: [{ direction: 'N', heightAngle: 45 }], obstacles: [] },
+      undefined,
+      contextAt(later(2)),
+    )
+    // Down to the ground at east and west.
+    const east = Array.from({ length: 9 }, (_, i) => 45 - 5 * i)
+    expect(await outline()).toEqual([...east, ...new Array(18).fill(0), ...east.toReversed()])
   })
 
   test('of thousands of sites come a thousand to a page, without gaps or duplicates', async () => {

@@ -11,6 +11,7 @@ const summary = (id: string): SiteSummary => ({
   longitude: 11,
   systemSize: 5,
   totalSize: 5,
+  skyline: '#'.repeat(36),
   updatedAt: '2026-01-01T00:00:00Z',
   latestAnalysis: null,
 })

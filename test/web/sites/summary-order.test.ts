@@ -9,6 +9,7 @@ const summary = (name: string, adjustedAnnual: number | null, annualLoss: number
   longitude: 11,
   systemSize: 5,
   totalSize: 5,
+  skyline: '#'.repeat(36),
   updatedAt: '2026-01-01T00:00:00Z',
   latestAnalysis: { id: '', createdAt: '2026-01-01T00:00:00Z', ac_annual: 9000, adjustedAnnual, annualLoss },
 })
