@@ -5,7 +5,7 @@ import {
   type SkylineChoice,
 } from '../schemas/horizon-file.ts'
 import { parseJson } from '../schemas/json.ts'
-import { headerIn, readColumns } from './columns.ts'
+import { readColumns } from './columns.ts'
 import { isHeightList, readHeightList } from './height-list.ts'
 import { type AzimuthOverrides, type Convention, orient, type ParsedFile } from './orient.ts'
 import { profileOf } from './profile.ts'
@@ -36,6 +36,9 @@ const readPvgisJson = ({ text }: FileText): ParsedFile => {
   }
 }
 
+/** The order of a known format. */
+const readAzimuthFirst = (file: FileText): ParsedFile => readColumns(file, true)
+
 interface Format {
   /** @throws UnreadableFile */
   readonly read: (file: FileText, options: ReadOptions) => ParsedFile
@@ -43,27 +46,24 @@ interface Format {
   readonly convention: Convention | null
 }
 
-const twoColumns = (file: FileText): ParsedFile =>
-  readColumns(file, { isOrderGiven: true, hasTwoColumns: true })
-
 const PVGIS: Convention = { north: 180, reason: 'as PVGIS writes its horizons' }
 
 const FORMATS: Readonly<Record<ReadableFormat, Format>> = {
   'pvgis-json': { read: readPvgisJson, convention: PVGIS },
-  'pvgis-csv': { read: (file) => readColumns(file, { isOrderGiven: true }), convention: PVGIS },
+  'pvgis-csv': { read: readAzimuthFirst, convention: PVGIS },
   pvgis: {
     read: readHeightList,
     convention: { north: 0, reason: 'as in lists for PVGIS, Forecast.Solar and Meteonorm' },
   },
   hor: {
-    read: twoColumns,
+    read: readAzimuthFirst,
     convention: {
       north: 180,
       reason: 'as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
     },
   },
   pvsyst: {
-    read: twoColumns,
+    read: readAzimuthFirst,
     convention: {
       north: 180,
       reason: 'as PVsyst counts north of the equator; south of it, 0° is north and 90° is west',
@@ -75,27 +75,25 @@ const FORMATS: Readonly<Record<ReadableFormat, Format>> = {
   },
   sam: { read: readSamTable, convention: { north: 0, reason: 'as in SAM' } },
   'open-meteo': {
-    read: twoColumns,
+    read: readAzimuthFirst,
     convention: { north: 0, reason: 'as the Open-Meteo solar forecast reads it' },
   },
   csv: {
-    read: (file, { format }) => readColumns(file, { isOrderGiven: format !== undefined }),
+    read: (file, { format }) => readColumns(file, format !== undefined),
     convention: null,
   },
 }
 
-const COMMENT = /^\s*(#|!|\*|\/\/)/
-
 /** Programs tell these apart by the file's name; here, by what only they write. */
 const formatOfColumns = ({ text, delimiter, lines }: FileText): ReadableFormat => {
   if (/pvsyst/i.test(text)) return 'pvsyst'
-  const rows = lines.filter((line) => !COMMENT.test(line.text))
+  const rows = lines.filter((line) => !/^\s*#/.test(line.text))
   const isPlain = rows.every(({ cells }) => cells.length === 2 && cells.every(isNumeric))
   if (!isPlain || rows.length < 2) return 'csv'
   const azimuths = rows.flatMap(({ cells }) => numberIn(cells[0]) ?? [])
   const isSigned = azimuths.some((azimuth) => azimuth < 0) && azimuths.every((azimuth) => azimuth <= 180)
   if (isSigned && (delimiter === ' ' || delimiter === '\t')) return 'hor'
-  const isCompass = azimuths.every((azimuth, i) => azimuth >= 0 && azimuth > (azimuths[i - 1] ?? -1))
+  const isCompass = azimuths.every((azimuth, i) => azimuth >= 0 && (i === 0 || azimuth > azimuths[i - 1]))
   return delimiter === '\t' && isCompass ? 'open-meteo' : 'csv'
 }
 
@@ -106,7 +104,6 @@ const detectFormat = (file: FileText): ReadableFormat => {
   if (/^\s*\{/.test(file.text)) return 'pvgis-json'
   if (file.lines.some(({ text }) => PVGIS_HEADER.test(text))) return 'pvgis-csv'
   if (isSunEye(file)) return 'suneye'
-  if (headerIn(file)) return formatOfColumns(file)
   if (isHeightList(file)) return 'pvgis'
   return isSamTable(file) ? 'sam' : formatOfColumns(file)
 }
@@ -124,17 +121,11 @@ const read = (bytes: Uint8Array, options: ReadOptions): HorizonFileReading => {
     throw new UnreadableFile(`has ${rows.length} points: expected at most ${MAX_ROWS}, of which 360 are kept`)
   const { points, convention } = orient(rows, FORMATS[format].convention, options)
   const profile = profileOf(points)
-  const isSkylineUnused = options.skyline !== undefined && format !== 'suneye'
   return {
     horizonProfile: profile.horizonProfile,
     format,
     convention,
-    notes: [
-      ...file.notes,
-      ...notes,
-      ...(isSkylineUnused ? ['The parameter skyline has no effect on this format.'] : []),
-      ...profile.notes,
-    ],
+    notes: [...file.notes, ...notes, ...profile.notes],
   }
 }
 

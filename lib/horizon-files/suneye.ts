@@ -1,6 +1,6 @@
 import type { SkylineChoice } from '../schemas/horizon-file.ts'
 import type { ParsedFile } from './orient.ts'
-import { count, ignoredLines } from './sentences.ts'
+import { count } from './sentences.ts'
 import { type FileText, numberIn, UnreadableFile } from './text.ts'
 
 const START = /^\s*begin data\b/i
@@ -23,18 +23,17 @@ const ROWS = 361
 export const readSunEye = ({ lines }: FileText, skyline: SkylineChoice): ParsedFile => {
   const start = lines.findIndex(({ text }) => START.test(text))
   const [header, ...table] = start < 0 ? [] : lines.slice(start + 1)
-  const widest = table.reduce((most, { cells }) => Math.max(most, cells.length), header?.cells.length ?? 0)
-  const column = skyline === 'highest' && widest > HIGHEST ? HIGHEST : AVERAGE
-  const read = table.map((line) => {
-    const [azimuth, height] = [numberIn(line.cells[0]), numberIn(line.cells[column])]
-    return { line, row: azimuth === null || height === null ? null : { azimuth, height } }
+  const width = header?.cells.length ?? 0
+  const column = skyline === 'highest' && width > HIGHEST ? HIGHEST : AVERAGE
+  const rows = table.flatMap(({ cells }) => {
+    const [azimuth, height] = [numberIn(cells[0]), numberIn(cells[column])]
+    return azimuth === null || height === null ? [] : [{ azimuth, height }]
   })
-  const rows = read.flatMap(({ row }) => row ?? [])
   if (rows.length === 0)
     throw new UnreadableFile(
       'has no rows after a line "begin data": expected the obstruction elevations of a SunEye',
     )
-  const skylines = Math.max(1, widest - FIRST_SKYLINE)
+  const skylines = width - FIRST_SKYLINE
   return {
     rows,
     notes: [
@@ -44,7 +43,6 @@ export const readSunEye = ({ lines }: FileText, skyline: SkylineChoice): ParsedF
       ...(rows.length === ROWS
         ? []
         : [`The file has ${count(rows.length, 'row')}; a SunEye writes ${ROWS}.`]),
-      ...ignoredLines(read.filter(({ row }) => row === null).map(({ line }) => line)),
     ],
   }
 }

@@ -32,10 +32,10 @@ describe('any file', () => {
         expect(JSON.stringify(result)).not.toMatch(/null|NaN/)
         for (const note of result.notes) expect(note).toMatch(SENTENCE)
       }),
-      { numRuns: 2000 },
+      { numRuns: 600 },
     )
     // Most damage leaves something to read.
-    expect(read).toBeGreaterThan(400)
+    expect(read).toBeGreaterThan(120)
   })
 })
 
@@ -54,26 +54,26 @@ const milliseconds = (action: () => void): number => {
 }
 
 describe('a megabyte', () => {
-  test.each([
-    ['spaces', ' '],
-    ['digits', '1'],
-    ['commas', ','],
-    ['a list', '1,'],
-    ['short rows', '1 2\n'],
-    ['rows of 100 numbers', `${'1,'.repeat(100)}\n`],
-    ['a wide table', `${'1,'.repeat(250_000)}\n`],
-    ['open braces', '{"a":'],
-    ['parameters', 'horizon='],
-    ['quotes', '"'],
-    ['quoted cells', '"1,5",'],
-    ['commas between spaces', '1 , 2\n'],
-    ['zeros and digits', '1\u0000'],
-    ['PVGIS headers', 'A\t\tH_hor\n'],
-    ['parentheses', 'azimuth(('],
-  ])('of %s is answered quickly', (_, piece) => {
-    const bytes = Buffer.from(filled(piece))
-    for (const given of [{}, { format: 'sam' }, { format: 'csv' }, { format: 'pvgis' }] as const)
-      expect(milliseconds(() => readHorizonFile(bytes, given))).toBeLessThan(MAX_MILLISECONDS)
+  test('of repeated pieces is answered quickly', () => {
+    for (const [name, piece] of [
+      ['spaces', ' '],
+      ['digits', '1'],
+      ['a list', '1,'],
+      ['short rows', '1 2\n'],
+      ['a wide table', `${'1,'.repeat(250_000)}\n`],
+      ['parameters', 'horizon='],
+      ['quoted cells', '"1,5",'],
+      ['commas between spaces', '1 , 2\n'],
+      ['PVGIS headers', 'A\t\tH_hor\n'],
+      ['parentheses', 'azimuth(('],
+    ] as const) {
+      const bytes = Buffer.from(filled(piece))
+      for (const given of [{}, { format: 'csv' }] as const)
+        expect(
+          milliseconds(() => readHorizonFile(bytes, given)),
+          name,
+        ).toBeLessThan(MAX_MILLISECONDS)
+    }
   })
 
   test('of PVGIS JSON is answered quickly', () => {
