@@ -77,14 +77,16 @@ test('from a corner, a house shows two walls', () => {
   ])
 })
 
-test.each([
-  ['clockwise', box(-5, 20, 10).toReversed()],
-  ['from another corner', [...box(-5, 20, 10).slice(2), ...box(-5, 20, 10).slice(0, 2)]],
-  ['with a repeated node', [...box(-5, 20, 10), [-5, 30] as const]],
-  ['with a missing node', [...box(-5, 20, 10).slice(0, 2), null, ...box(-5, 20, 10).slice(2)]],
-  ['that lacks its first and last node', [null, ...box(-5, 20, 10)]],
-])('a house drawn %s is the same', (_, corners) => {
-  expect(sketches([way(corners, HOUSE)])).toEqual([SOUTH_WALL])
+test('a house is the same however it is drawn', () => {
+  for (const [name, corners] of [
+    ['clockwise', box(-5, 20, 10).toReversed()],
+    ['from another corner', [...box(-5, 20, 10).slice(2), ...box(-5, 20, 10).slice(0, 2)]],
+    ['with a repeated node', [...box(-5, 20, 10), [-5, 30] as const]],
+    ['with a missing node', [...box(-5, 20, 10).slice(0, 2), null, ...box(-5, 20, 10).slice(2)]],
+    ['that lacks its first and last node', [null, ...box(-5, 20, 10)]],
+  ] as const) {
+    expect(sketches([way(corners, HOUSE)]), name).toEqual([SOUTH_WALL])
+  }
 })
 
 test('an L-shaped house shows the walls of its inner corner', () => {
@@ -127,126 +129,128 @@ describe('a courtyard house', () => {
   })
 })
 
-test.each([
-  [
-    'in order',
+test('a ring that is split into ways is joined', () => {
+  for (const [name, members] of [
     [
+      'in order',
       [
-        'outer',
         [
-          [-5, 20],
-          [5, 20],
-          [5, 30],
+          'outer',
+          [
+            [-5, 20],
+            [5, 20],
+            [5, 30],
+          ],
         ],
-      ],
-      [
-        'outer',
         [
-          [5, 30],
-          [-5, 30],
-          [-5, 20],
+          'outer',
+          [
+            [5, 30],
+            [-5, 30],
+            [-5, 20],
+          ],
         ],
       ],
     ],
-  ],
-  [
-    'against each other',
     [
+      'against each other',
       [
-        'outer',
         [
-          [5, 30],
-          [5, 20],
-          [-5, 20],
+          'outer',
+          [
+            [5, 30],
+            [5, 20],
+            [-5, 20],
+          ],
         ],
-      ],
-      [
-        'outer',
         [
-          [5, 30],
-          [-5, 30],
-          [-5, 20],
+          'outer',
+          [
+            [5, 30],
+            [-5, 30],
+            [-5, 20],
+          ],
         ],
       ],
     ],
-  ],
-  [
-    'out of order',
     [
+      'out of order',
       [
-        'outer',
         [
-          [-5, 20],
-          [5, 20],
+          'outer',
+          [
+            [-5, 20],
+            [5, 20],
+          ],
         ],
-      ],
-      [
-        'outer',
         [
-          [5, 30],
-          [-5, 30],
+          'outer',
+          [
+            [5, 30],
+            [-5, 30],
+          ],
         ],
-      ],
-      [
-        'outer',
         [
-          [5, 20],
-          [5, 30],
+          'outer',
+          [
+            [5, 20],
+            [5, 30],
+          ],
         ],
-      ],
-      [
-        'outer',
         [
-          [-5, 20],
-          [-5, 30],
+          'outer',
+          [
+            [-5, 20],
+            [-5, 30],
+          ],
         ],
       ],
     ],
-  ],
-  [
-    'with a missing node between them',
     [
-      ['outer', [[-5, 20], [5, 20], null]],
-      ['outer', [[-5, 20], [-5, 30], [5, 30], null]],
-    ],
-  ],
-  [
-    'with a missing way',
-    [
+      'with a missing node between them',
       [
-        'outer',
-        [
-          [-5, 20],
-          [5, 20],
-        ],
-      ],
-      [
-        'outer',
-        [
-          [5, 20],
-          [5, 30],
-          [-5, 30],
-        ],
+        ['outer', [[-5, 20], [5, 20], null]],
+        ['outer', [[-5, 20], [-5, 30], [5, 30], null]],
       ],
     ],
-  ],
-  [
-    'without a role',
     [
+      'with a missing way',
       [
-        '',
         [
-          [-5, 20],
-          [5, 20],
-          [5, 30],
-          [-5, 30],
-          [-5, 20],
+          'outer',
+          [
+            [-5, 20],
+            [5, 20],
+          ],
+        ],
+        [
+          'outer',
+          [
+            [5, 20],
+            [5, 30],
+            [-5, 30],
+          ],
         ],
       ],
     ],
-  ],
-] as const)('a ring that is split into ways %s is joined', (_, members) => {
-  expect(sketches([relation(members, HOUSE)])).toEqual([SOUTH_WALL])
+    [
+      'without a role',
+      [
+        [
+          '',
+          [
+            [-5, 20],
+            [5, 20],
+            [5, 30],
+            [-5, 30],
+            [-5, 20],
+          ],
+        ],
+      ],
+    ],
+  ] as const) {
+    expect(sketches([relation(members, HOUSE)]), String(name)).toEqual([SOUTH_WALL])
+  }
 })
 
 describe('a terrace', () => {
@@ -268,13 +272,15 @@ describe('a terrace', () => {
     expect(sketches(setBack)[0]).toBe('323.1 25.0 to 36.9 25.0, 5 high')
   })
 
-  test.each([
-    ['set back further', box(5, 20.6, 10), '8'],
-    ['higher', box(5, 20, 10), '9'],
-    ['apart', box(5.6, 20, 10), '8'],
-  ])('a house that is %s has a front of its own', (_, corners, height) => {
-    const screens = screensOf([way(box(-5, 20, 10), HOUSE), way(corners, { building: 'yes', height })])
-    expect(screens.map(sketch)).toContain(SOUTH_WALL)
+  test('a house that stands apart or is of another height has a front of its own', () => {
+    for (const [name, corners, height] of [
+      ['set back further', box(5, 20.6, 10), '8'],
+      ['higher', box(5, 20, 10), '9'],
+      ['apart', box(5.6, 20, 10), '8'],
+    ] as const) {
+      const screens = screensOf([way(box(-5, 20, 10), HOUSE), way(corners, { building: 'yes', height })])
+      expect(screens.map(sketch), name).toContain(SOUTH_WALL)
+    }
   })
 })
 
@@ -294,8 +300,10 @@ describe('parts', () => {
     expect(heights(outline, part({}))).toEqual([17])
   })
 
-  test.each([{ min_height: '4' }, { 'building:min_level': '2' }])('in the air do not count: %o', (tags) => {
-    expect(heights(outline, part({ height: '8', ...tags }))).toEqual([17])
+  test('in the air do not count', () => {
+    for (const tags of [{ min_height: '4' }, { 'building:min_level': '2' }]) {
+      expect(heights(outline, part({ height: '8', ...tags })), String(tags)).toEqual([17])
+    }
   })
 
   test('on the ground do count: min_height 0', () => {
@@ -315,36 +323,38 @@ describe('parts', () => {
   })
 })
 
-test.each([
-  [{ height: '12' }, 12],
-  [{ height: '12.5' }, 12.5],
-  [{ height: '12,5' }, 12.5],
-  [{ height: '12 m' }, 12],
-  [{ height: '12m' }, 12],
-  [{ height: "40'" }, 12.192],
-  [{ height: `40'6"` }, 12.344],
-  [{ height: '40 ft' }, 12.192],
-  [{ height: '12', 'building:levels': '2' }, 12],
-  [{ 'building:levels': '2' }, 7.5],
-  [{ 'building:levels': '2.5' }, 9],
-  [{ 'building:levels': '2', 'roof:levels': '1' }, 9],
-  [{ 'building:levels': '2', 'roof:levels': '0' }, 6],
-  [{ height: 'tall', 'building:levels': '2' }, 7.5],
-  [{ height: '1250', 'building:levels': '2' }, 7.5],
-])('%o is a height of %d m', (tags, height) => {
-  expect(screensOf([way(box(-5, 20, 10), { building: 'yes', ...tags })], { panelHeight: 1 })).toMatchObject([
-    { height: height - 1, estimated: false },
-  ])
+test('give the height', () => {
+  for (const [tags, height] of [
+    [{ height: '12' }, 12],
+    [{ height: '12.5' }, 12.5],
+    [{ height: '12,5' }, 12.5],
+    [{ height: '12 m' }, 12],
+    [{ height: '12m' }, 12],
+    [{ height: "40'" }, 12.192],
+    [{ height: `40'6"` }, 12.344],
+    [{ height: '40 ft' }, 12.192],
+    [{ height: '12', 'building:levels': '2' }, 12],
+    [{ 'building:levels': '2' }, 7.5],
+    [{ 'building:levels': '2.5' }, 9],
+    [{ 'building:levels': '2', 'roof:levels': '1' }, 9],
+    [{ 'building:levels': '2', 'roof:levels': '0' }, 6],
+    [{ height: 'tall', 'building:levels': '2' }, 7.5],
+    [{ height: '1250', 'building:levels': '2' }, 7.5],
+  ] as const) {
+    expect(
+      screensOf([way(box(-5, 20, 10), { building: 'yes', ...tags })], { panelHeight: 1 }),
+      String(tags),
+    ).toMatchObject([{ height: height - 1, estimated: false }])
+  }
 })
 
-test.each([{}, { height: '-3' }, { height: '1e9' }, { 'building:levels': 'two' }])(
-  'with %o a height is guessed',
-  (tags) => {
-    expect(screensOf([way(box(-5, 20, 10), { building: 'yes', ...tags })])).toMatchObject([
+test('without a usable height it is guessed', () => {
+  for (const tags of [{}, { height: '-3' }, { height: '1e9' }, { 'building:levels': 'two' }]) {
+    expect(screensOf([way(box(-5, 20, 10), { building: 'yes', ...tags })]), String(tags)).toMatchObject([
       { height: 4, estimated: true },
     ])
-  },
-)
+  }
+})
 
 test('a wall is estimated if one that it was merged from is', () => {
   const tags = [{ height: '7' }, {}]
@@ -352,27 +362,31 @@ test('a wall is estimated if one that it was merged from is', () => {
   expect(screensOf(terrace)[0]).toMatchObject({ estimated: true })
 })
 
-test.each(['carport', 'roof'])('a %s shades like a house', (building) => {
-  expect(sketches([way(box(-5, 20, 10), { building, height: '8' })])).toEqual([SOUTH_WALL])
+test('all that is built shades like a house', () => {
+  for (const building of ['carport', 'roof']) {
+    expect(sketches([way(box(-5, 20, 10), { building, height: '8' })]), building).toEqual([SOUTH_WALL])
+  }
 })
 
-test.each([
-  ['building=no', way(box(-5, 20, 10), { building: 'no' })],
-  [
-    'two corners',
-    openWay(
-      [
-        [-5, 20],
-        [5, 20],
-        [-5, 20],
-      ],
-      HOUSE,
-    ),
-  ],
-  ['no geometry', { ...way([]), geometry: undefined }],
-  ['a relation without ways', relation([], HOUSE)],
-])('%s is no building', (_, element) => {
-  expect(around([element])).toEqual({ obstacles: [], buildings: 0 })
+test('what is not built is no building', () => {
+  for (const [name, element] of [
+    ['building=no', way(box(-5, 20, 10), { building: 'no' })],
+    [
+      'two corners',
+      openWay(
+        [
+          [-5, 20],
+          [5, 20],
+          [-5, 20],
+        ],
+        HOUSE,
+      ),
+    ],
+    ['no geometry', { ...way([]), geometry: undefined }],
+    ['a relation without ways', relation([], HOUSE)],
+  ] as const) {
+    expect(around([element]), name).toEqual({ obstacles: [], buildings: 0 })
+  }
 })
 
 test('a building counts within the radius, as high as the panels or not', () => {
@@ -381,13 +395,15 @@ test('a building counts within the radius, as high as the panels or not', () => 
   expect(around([low], { radius: 19.99 })).toEqual({ obstacles: [], buildings: 0 })
 })
 
-test.each([
-  [{ 'addr:street': 'High Street', 'addr:housenumber': '5a' }, 'High Street 5a'],
-  [{ 'addr:street': 'High Street' }, 'Building'],
-  [{ 'addr:street': ' ', 'addr:housenumber': ' ' }, 'Building'],
-  [{ 'addr:street': 'x'.repeat(200), 'addr:housenumber': '5' }, 'x'.repeat(100)],
-])('%o names the screen %s', (tags, name) => {
-  expect(screensOf([way(box(-5, 20, 10), { ...HOUSE, ...tags })])[0]?.name).toBe(name)
+test('name the screen', () => {
+  for (const [tags, name] of [
+    [{ 'addr:street': 'High Street', 'addr:housenumber': '5a' }, 'High Street 5a'],
+    [{ 'addr:street': 'High Street' }, 'Building'],
+    [{ 'addr:street': ' ', 'addr:housenumber': ' ' }, 'Building'],
+    [{ 'addr:street': 'x'.repeat(200), 'addr:housenumber': '5' }, 'x'.repeat(100)],
+  ] as const) {
+    expect(screensOf([way(box(-5, 20, 10), { ...HOUSE, ...tags })])[0]?.name, String(tags)).toBe(name)
+  }
 })
 
 test('what hides the most comes first: near, wide or high', () => {

@@ -48,27 +48,29 @@ test('keeps the UIDs of its events, of which no two are the same', () => {
   expect(new Set([...uids, ...valuesOf(elsewhere, 'UID')]).size).toBe(8)
 })
 
-test.each([
-  [1, '+0100'],
-  [5.75, '+0545'],
-  [-3.5, '-0330'],
-  [0, '+0000'],
-])('is a calendar also without events, at an offset of %d hours', (utcOffset, offset) => {
-  expect(linesOf(sunCalendarFile(PLACE, calendar([], utcOffset), NOW))).toEqual([
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Shading Estimation Service//Sun calendar//EN',
-    'BEGIN:VTIMEZONE',
-    `TZID:UTC${offset}`,
-    'BEGIN:STANDARD',
-    'DTSTART:19700101T000000',
-    `TZOFFSETFROM:${offset}`,
-    `TZOFFSETTO:${offset}`,
-    'END:STANDARD',
-    'END:VTIMEZONE',
-    'END:VCALENDAR',
-    '',
-  ])
+test('is a calendar also without events, at any offset', () => {
+  for (const [utcOffset, offset] of [
+    [1, '+0100'],
+    [5.75, '+0545'],
+    [-3.5, '-0330'],
+    [0, '+0000'],
+  ] as const) {
+    expect(linesOf(sunCalendarFile(PLACE, calendar([], utcOffset), NOW)), String(utcOffset)).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Shading Estimation Service//Sun calendar//EN',
+      'BEGIN:VTIMEZONE',
+      `TZID:UTC${offset}`,
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      `TZOFFSETFROM:${offset}`,
+      `TZOFFSETTO:${offset}`,
+      'END:STANDARD',
+      'END:VTIMEZONE',
+      'END:VCALENDAR',
+      '',
+    ])
+  }
 })
 
 test('has all that an event needs', () => {

@@ -142,13 +142,15 @@ test('a leap year has 366 dates', async () => {
   expect([days.length, days[59]?.date, days.at(-1)?.date]).toEqual([366, '2028-02-29', '2028-12-31'])
 })
 
-test.each([
-  [0, 0],
-  [-0.1, 0],
-  [11.4, 1],
-  [-52.7, -4],
-  [180, 12],
-  [-180, -12],
-])('at longitude %d the offset is %d hours unless the request names one', async (longitude, utcOffset) => {
-  expect((await calendarOf({ latitude: 47, longitude })).utcOffset).toBe(utcOffset)
+test('the offset follows from the longitude unless the request names one', async () => {
+  for (const [longitude, utcOffset] of [
+    [0, 0],
+    [-0.1, 0],
+    [11.4, 1],
+    [-52.7, -4],
+    [180, 12],
+    [-180, -12],
+  ] as const) {
+    expect((await calendarOf({ latitude: 47, longitude })).utcOffset, String(longitude)).toBe(utcOffset)
+  }
 })

@@ -2,43 +2,47 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { azimuthOf, compassPointOf, DIRECTION_PATTERN } from '../../../lib/horizon/direction.ts'
 
-test.each([
-  ['N', 0],
-  ['nne', 22.5],
-  ['E', 90],
-  ['Ssw', 202.5],
-  ['NNW', 337.5],
-  ['0', 0],
-  ['7', 7],
-  ['007.5', 7.5],
-  ['90', 90],
-  ['123.456', 123.456],
-  ['359.999', 359.999],
-])('%s is %d°', (direction, azimuth) => {
-  expect(direction).toMatch(DIRECTION_PATTERN)
-  expect(azimuthOf(direction)).toBe(azimuth)
+test('a direction is a compass point or degrees clockwise from north', () => {
+  for (const [direction, azimuth] of [
+    ['N', 0],
+    ['nne', 22.5],
+    ['E', 90],
+    ['Ssw', 202.5],
+    ['NNW', 337.5],
+    ['0', 0],
+    ['7', 7],
+    ['007.5', 7.5],
+    ['90', 90],
+    ['123.456', 123.456],
+    ['359.999', 359.999],
+  ] as const) {
+    expect(direction, direction).toMatch(DIRECTION_PATTERN)
+    expect(azimuthOf(direction), direction).toBe(azimuth)
+  }
 })
 
-test.each([
-  '',
-  ' ',
-  'NN',
-  'north',
-  'NEE',
-  '360',
-  '400',
-  '1000',
-  '-1',
-  '+1',
-  '1e2',
-  '.5',
-  '5.',
-  '0x10',
-  '٣',
-  'N ',
-  '1,5',
-])('"%s" is not a direction', (direction) => {
-  expect(direction).not.toMatch(DIRECTION_PATTERN)
+test('other text is not a direction', () => {
+  for (const direction of [
+    '',
+    ' ',
+    'NN',
+    'north',
+    'NEE',
+    '360',
+    '400',
+    '1000',
+    '-1',
+    '+1',
+    '1e2',
+    '.5',
+    '5.',
+    '0x10',
+    '٣',
+    'N ',
+    '1,5',
+  ]) {
+    expect(direction, direction).not.toMatch(DIRECTION_PATTERN)
+  }
 })
 
 test('a decimal string is parsed as JavaScript parses it', () => {
@@ -65,14 +69,16 @@ test('a decimal string gives exactly the number it states', () => {
   )
 })
 
-test.each([
-  [0, 'N'],
-  [11.24, 'N'],
-  [11.26, 'NNE'],
-  [135, 'SE'],
-  [348.74, 'NNW'],
-  [348.76, 'N'],
-  [360, 'N'],
-])('the compass point nearest to %d° is %s', (azimuth, point) => {
-  expect(compassPointOf(azimuth)).toBe(point)
+test('the nearest compass point', () => {
+  for (const [azimuth, point] of [
+    [0, 'N'],
+    [11.24, 'N'],
+    [11.26, 'NNE'],
+    [135, 'SE'],
+    [348.74, 'NNW'],
+    [348.76, 'N'],
+    [360, 'N'],
+  ] as const) {
+    expect(compassPointOf(azimuth), String(azimuth)).toBe(point)
+  }
 })

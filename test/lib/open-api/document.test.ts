@@ -97,30 +97,33 @@ test('the document lists every resource by name', () => {
 const COMMON = [200, 400, 413, 415, 429, 500, 503, 504]
 const ESTIMATOR = [422, 502]
 
-test.each<[string, number[], boolean]>([
-  ['createSite', [403, 409, 422], true],
-  ['listSites', [403], true],
-  ['getSite', [403, 404], true],
-  ['updateSite', [403, 404, 412], true],
-  ['deleteSite', [403, 404, 412], true],
-  ['runAnalysis', [403, 404, 409, ...ESTIMATOR], true],
-  ['listAnalyses', [404], false],
-  ['getAnalysis', [404], false],
-  ['calculateShading', [403], true],
-  ['estimateBaseline', [403, ...ESTIMATOR], true],
-  ['getSunPath', [403], true],
-  ['getTerrainHorizon', [403, 422, 502], true],
-  ['getBuildings', [403, 422, 502], true],
-  ['calculateSunCalendar', [403], true],
-  ['getOpenApi', [], false],
-  ['readHorizonFile', [403], true],
-  ['writeHorizonFile', [403, 404], true],
-])('%s documents the statuses %j and those that all operations share', (name, statuses, needsKey) => {
-  const operation = operations.find((it) => it.name === name)
-  if (!operation) throw new Error(`no operation ${name}`)
-  const { responses, security } = inDocument(operation)
-  expect(Object.keys(responses).map(Number).toSorted()).toEqual([...COMMON, ...statuses].toSorted())
-  expect(security).toEqual(needsKey ? [{ apiKey: [] }] : [])
+test('each operation documents its statuses and those that all operations share', () => {
+  const cases: readonly [string, number[], boolean][] = [
+    ['createSite', [403, 409, 422], true],
+    ['listSites', [403], true],
+    ['getSite', [403, 404], true],
+    ['updateSite', [403, 404, 412], true],
+    ['deleteSite', [403, 404, 412], true],
+    ['runAnalysis', [403, 404, 409, ...ESTIMATOR], true],
+    ['listAnalyses', [404], false],
+    ['getAnalysis', [404], false],
+    ['calculateShading', [403], true],
+    ['estimateBaseline', [403, ...ESTIMATOR], true],
+    ['getSunPath', [403], true],
+    ['getTerrainHorizon', [403, 422, 502], true],
+    ['getBuildings', [403, 422, 502], true],
+    ['calculateSunCalendar', [403], true],
+    ['getOpenApi', [], false],
+    ['readHorizonFile', [403], true],
+    ['writeHorizonFile', [403, 404], true],
+  ]
+  for (const [name, statuses, needsKey] of cases) {
+    const operation = operations.find((it) => it.name === name)
+    if (!operation) throw new Error(`no operation ${name}`)
+    const { responses, security } = inDocument(operation)
+    expect(Object.keys(responses).map(Number).toSorted(), name).toEqual([...COMMON, ...statuses].toSorted())
+    expect(security, name).toEqual(needsKey ? [{ apiKey: [] }] : [])
+  }
 })
 
 test.each(operations)('the 413 of $name names its limit', (operation) => {
@@ -224,15 +227,14 @@ describe('examples', () => {
   })
 })
 
-test.each(['createSite', 'runAnalysis'])(
-  '%s states the length and characters of an idempotency key',
-  (name) => {
+test('the length and characters of an idempotency key are stated', () => {
+  for (const name of ['createSite', 'runAnalysis']) {
     const operation = operations.find((it) => it.name === name)
     const parameters = operation ? inDocument(operation).parameters : []
     const key = parameters.find((it) => it.name === 'Idempotency-Key')
-    expect(key?.description).toContain('1 to 255 visible ASCII characters without spaces')
-  },
-)
+    expect(key?.description, name).toContain('1 to 255 visible ASCII characters without spaces')
+  }
+})
 
 test('the pattern of a direction accepts letters of any case, as the service does', () => {
   const Point = z.object({ properties: z.object({ direction: z.object({ pattern: z.string() }) }) })

@@ -49,8 +49,10 @@ describe('a change', () => {
     expect(await siteItem(id)).toBeUndefined()
   })
 
-  test.each(notSiteIds)('finds no site if the id is %s', async (_, id) => {
-    await expect(change(id, { name: 'New' })).rejects.toMatchObject(NOT_FOUND)
+  test('finds no site if the id is none', async () => {
+    for (const [name, id] of notSiteIds) {
+      await expect(change(id, { name: 'New' }), String(name)).rejects.toMatchObject(NOT_FOUND)
+    }
   })
 })
 

@@ -74,6 +74,8 @@ test('reading an item without the fields of a site is an internal error', async 
   await expectInternalError(id)
 })
 
-test.each(notSiteIds)('no site is found if the id is %s', async (_, id) => {
-  await expect(get(id)).rejects.toMatchObject(NOT_FOUND)
+test('no site is found if the id is none', async () => {
+  for (const [name, id] of notSiteIds) {
+    await expect(get(id), String(name)).rejects.toMatchObject(NOT_FOUND)
+  }
 })

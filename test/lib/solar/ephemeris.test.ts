@@ -15,15 +15,17 @@ const DEGREE = Math.PI / 180
 const PARALLAX = 8.794 / 3600
 
 describe('positions agree with NREL SPA to 0.001°', () => {
-  test.each(positions.rows)('sun at %s, %d, %d', (utc, latitude, longitude, altitude, azimuth) => {
-    const localTime = Date.parse(String(utc)) / 86_400_000 + Number(longitude) / 360
-    const date = Math.floor(localTime)
-    const sun = sunAt(localDay(solarDay(date), Number(latitude), Number(longitude)), localTime - date)
-    const geocentric = Math.asin(sun.up) / DEGREE
-    const topocentric = geocentric - PARALLAX * Math.cos(geocentric * DEGREE)
-    expect(Math.abs(topocentric - Number(altitude))).toBeLessThan(0.001)
-    const apart = Math.abs(sunAzimuth(sun) - Number(azimuth))
-    expect(Math.min(apart, 360 - apart) * Math.cos(topocentric * DEGREE)).toBeLessThan(0.001)
+  test('the sun stands where the almanac says', () => {
+    for (const [utc, latitude, longitude, altitude, azimuth] of positions.rows) {
+      const localTime = Date.parse(String(utc)) / 86_400_000 + Number(longitude) / 360
+      const date = Math.floor(localTime)
+      const sun = sunAt(localDay(solarDay(date), Number(latitude), Number(longitude)), localTime - date)
+      const geocentric = Math.asin(sun.up) / DEGREE
+      const topocentric = geocentric - PARALLAX * Math.cos(geocentric * DEGREE)
+      expect(Math.abs(topocentric - Number(altitude)), String(utc)).toBeLessThan(0.001)
+      const apart = Math.abs(sunAzimuth(sun) - Number(azimuth))
+      expect(Math.min(apart, 360 - apart) * Math.cos(topocentric * DEGREE), String(utc)).toBeLessThan(0.001)
+    }
   })
 })
 
@@ -88,19 +90,19 @@ describe('refraction', () => {
 })
 
 describe('seasons agree with ERFA to 7 s', () => {
-  test.each(truth.rows)('in %d', (year, ...instants) => {
-    const found = seasons(Number(year))
-    expect(found.map(({ name }) => name)).toEqual([
-      'March equinox',
-      'June solstice',
-      'September equinox',
-      'December solstice',
-    ])
-    found.forEach(({ instant, day }, i) => {
-      const expected = String(instants[i])
-      expect(Math.abs(instant * 86_400 - Date.parse(expected) / 1000)).toBeLessThan(7)
-      expect(isoDate(day.date)).toBe(expected.slice(0, 10))
-    })
+  test('in every tenth year', () => {
+    for (const [year, ...instants] of truth.rows) {
+      const found = seasons(Number(year))
+      expect(
+        found.map(({ name }) => name),
+        String(year),
+      ).toEqual(['March equinox', 'June solstice', 'September equinox', 'December solstice'])
+      found.forEach(({ instant, day }, i) => {
+        const expected = String(instants[i])
+        expect(Math.abs(instant * 86_400 - Date.parse(expected) / 1000), String(year)).toBeLessThan(7)
+        expect(isoDate(day.date), String(year)).toBe(expected.slice(0, 10))
+      })
+    }
   })
 
   test('every year from 1950 to 2100 has them in March, June, September and December', () => {

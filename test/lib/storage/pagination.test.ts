@@ -57,14 +57,13 @@ beforeAll(async () => {
   large = await fill('large', Array(10).fill('x'.repeat(300_000)))
 })
 
-test.each([1, 2, 11, 12, 13, 100])(
-  'a page of %i holds the first items and says whether more remain',
-  async (limit) => {
+test('a page holds the first items and says whether more remain', async () => {
+  for (const limit of [1, 2, 11, 12, 13, 100]) {
     const { items, hasMore } = await pageOf('small', { limit })
-    expect(items).toEqual(small.slice(0, limit))
-    expect(hasMore).toBe(limit < 12)
-  },
-)
+    expect(items, String(limit)).toEqual(small.slice(0, limit))
+    expect(hasMore, String(limit)).toBe(limit < 12)
+  }
+})
 
 test('a query that finds nothing returns an empty last page', async () => {
   expect(await pageOf('nobody', { limit: 5 })).toEqual({ items: [], hasMore: false })
@@ -76,14 +75,13 @@ test('the engine ends a response at 1 MB', async () => {
   expect(LastEvaluatedKey).toBeDefined()
 })
 
-test.each([1, 3, 4, 5, 9, 10, 11, 100])(
-  'a page of %i is complete even if it takes several responses',
-  async (limit) => {
+test('a page is complete even if it takes several responses', async () => {
+  for (const limit of [1, 3, 4, 5, 9, 10, 11, 100]) {
     const { items, hasMore } = await pageOf('large', { limit })
-    expect(items).toEqual(large.slice(0, limit))
-    expect(hasMore).toBe(limit < 10)
-  },
-)
+    expect(items, String(limit)).toEqual(large.slice(0, limit))
+    expect(hasMore, String(limit)).toBe(limit < 10)
+  }
+})
 
 test('a page starts after the given key', async () => {
   const { nextCursor: cursor } = await timesOf('large')({ limit: 5 })
