@@ -48,14 +48,15 @@ export default defineConfig({
       { extends: true, test: { name: 'infra', include: [INFRA] } },
       { extends: true, test: { name: 'lambda', include: [LAMBDA] } },
       { extends: true, test: { name: 'deploy', include: [DEPLOY] } },
-      // They mostly wait. Projects with different numbers of workers must not run in one group.
+      // They mostly wait. Projects with different numbers of workers must not run in one group. What kills processes or drives
+      // browsers has a second try, because a busy machine can put its steps into another order; the report names such tests.
       {
         extends: true,
-        test: { name: 'faults', include: [FAULTS], maxWorkers: 2, sequence: { groupOrder: 1 } },
+        test: { name: 'faults', include: [FAULTS], maxWorkers: 2, retry: 1, sequence: { groupOrder: 1 } },
       },
       {
         extends: true,
-        test: { name: 'browser', include: [BROWSER], maxWorkers: 2, sequence: { groupOrder: 2 } },
+        test: { name: 'browser', include: [BROWSER], maxWorkers: 2, retry: 1, sequence: { groupOrder: 2 } },
       },
     ],
   },

@@ -125,8 +125,8 @@ describe('in the plan', () => {
     await drag(page, await middleOf(page, 'Wall'), 0, 150)
     expect(await ring()).toBe(radius)
     expect(await card(page).locator('.ring-label').allTextContents()).toEqual(labels)
-    const meters = (await valueText(page, 'Wall')).match(/^[\d.]+/)?.[0]
-    expect(Number(meters)).toBeCloseTo(9.848 + 150 / (Number(radius) / 10), 0)
+    const meters = async () => Number.parseFloat(await valueText(page, 'Wall'))
+    await expect.poll(meters).toBeCloseTo(9.848 + 150 / (Number(radius) / 10), 0)
     await page.mouse.up()
     await expect.poll(() => card(page).locator('.ring-label').allTextContents()).not.toEqual(labels)
     expect(await field(page, 'Turned clockwise').inputValue()).toBe('0')
