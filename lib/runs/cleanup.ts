@@ -1,5 +1,4 @@
 import type { RequestContext } from '../platform/request-context.ts'
-import { fileNames } from './files/contents.ts'
 import { filesOf } from './files/files-of.ts'
 import type { RunFiles } from './files/run-files.ts'
 import { hasMissedUpload } from './run-item.ts'
@@ -13,17 +12,12 @@ export const deleteFilesOfGoneRun = async (runId: string, context: RequestContex
   await files.delete()
 }
 
-/** Results come last: while they are being deleted, the rows without results are not there, either. */
-const INTERMEDIATE_FILES = [
-  fileNames.rows,
-  fileNames.planes,
-  fileNames.places,
-  fileNames.baselines,
-  fileNames.terrain,
-  fileNames.results,
-]
+/**
+ * What the steps of a run write for each other. Results come last: while they are being deleted, the rows without results are
+ * not there, either.
+ */
+const INTERMEDIATE_FOLDERS = ['rows/', 'planes/', 'places/', 'baselines/', 'terrain/', 'results/']
 
-/** Deletes what the steps of a run write for each other. */
-export const deleteIntermediateFiles = async (files: Pick<RunFiles, 'delete'>): Promise<void> => {
-  for (const nameOf of INTERMEDIATE_FILES) await files.delete(nameOf(0).replace(/[^/]*$/, ''))
+export const deleteIntermediateFiles = async (files: RunFiles): Promise<void> => {
+  for (const folder of INTERMEDIATE_FOLDERS) await files.delete(folder)
 }

@@ -18,7 +18,8 @@ export const newRunId = (now: Date): string => {
 }
 
 /** A run with the addresses that its state calls for. */
-export const withAddresses = async (run: RunSummary, now: Date): Promise<Run> => {
+const withAddresses = async (item: RunItem, now: Date): Promise<Run> => {
+  const run = summaryOf(item, now)
   const files = await filesOf(run.id)
   const upload = run.state === 'waiting' ? await files.uploadUrl(fileNames.upload, now) : null
   const download = (name: string, extension: string) =>
@@ -45,27 +46,25 @@ export const startRun = async (
 ): Promise<Run> => {
   const now = context.now()
   const retentionDays = RetentionDays.parse(setting(environment.runRetentionDays))
-  const run = RunItem.parse({
+  const item = {
     id: newRunId(now),
     name,
     adjustment: adjustmentOrDefault(adjustment),
     year: year ?? now.getUTCFullYear(),
     horizon,
-    state: 'waiting',
+    state: 'waiting' as const,
     done: 0,
     failed: 0,
     createdAt: now.toISOString(),
     expiresAt: Math.floor(now.getTime() / 1000) + retentionDays * SECONDS_PER_DAY,
-  })
-  await storeRun(run, context)
-  return withAddresses(summaryOf(run, now), now)
+  }
+  await storeRun(item, context)
+  return withAddresses(RunItem.parse(item), now)
 }
 
 /** @throws VisibleError notFound */
-export const getRun = async (id: string, context: RequestContext): Promise<Run> => {
-  const run = await readRun(id, context)
-  return withAddresses(summaryOf(run, context.now()), context.now())
-}
+export const getRun = async (id: string, context: RequestContext): Promise<Run> =>
+  withAddresses(await readRun(id, context), context.now())
 
 /**
  * Deletes the files of a run and then the run, so that a failure can be repeated.

@@ -1,8 +1,8 @@
-import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
-import { environment, setting } from '../platform/env.ts'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { RequestContext } from '../platform/request-context.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
-import { type ChunkCounts, type ChunkedStep, hasMissedUpload, RunItem } from './run-item.ts'
+import { announceEnd } from './announce.ts'
+import { type ChunkedStep, hasMissedUpload, RunItem } from './run-item.ts'
 import { findRun, runKey } from './store.ts'
 
 /** The run has been deleted, has ended, or belongs to another execution: stop without an error. */
@@ -10,88 +10,95 @@ export class RunEnded extends Error {
   override readonly name = 'RunEnded'
 }
 
-type Change = Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression'> & {
-  readonly names?: Readonly<Record<string, string>>
-  readonly values?: Readonly<Record<string, unknown>>
+interface Condition {
+  readonly expression: string
+  readonly values: Readonly<Record<string, unknown>>
 }
 
+const isRunning: Condition = { expression: '#state = :running', values: { ':running': 'running' } }
+
+/** The run waits for its file, or the execution works on it. */
+const isOpenTo = (execution: string): Condition => ({
+  expression: '#state = :waiting OR (#state = :running AND execution = :own)',
+  values: { ':waiting': 'waiting', ':running': 'running', ':own': execution },
+})
+
+interface Changes {
+  readonly set: Partial<RunItem>
+  /** Added to numbers and sets. */
+  readonly add?: Partial<RunItem>
+}
+
+const assignments = (changes: object, operator: string): string =>
+  Object.keys(changes)
+    .map((name) => `#${name} ${operator} :${name}`)
+    .join()
+
 /** @returns null if the condition does not hold */
-const update = async (
+const updateIf = async (
   id: string,
-  { names, values, ...expressions }: Change,
+  condition: Condition,
+  { set, add }: Changes,
   { deadline }: RequestContext,
 ): Promise<RunItem | null> => {
+  const changed = Object.entries({ ...set, ...add })
   const command = new UpdateCommand({
     TableName: tableName('runs'),
     Key: runKey(id),
-    ...expressions,
-    ExpressionAttributeNames: { '#state': 'state', ...names },
-    ExpressionAttributeValues: { ':running': 'running', ...values },
+    UpdateExpression: `SET ${assignments(set, '=')}${add ? ` ADD ${assignments(add, '')}` : ''}`,
+    ConditionExpression: condition.expression,
+    ExpressionAttributeNames: Object.fromEntries([
+      ['#state', 'state'],
+      ...changed.map(([name]) => [`#${name}`, name]),
+    ]),
+    ExpressionAttributeValues: {
+      ...Object.fromEntries(changed.map(([name, value]) => [`:${name}`, value])),
+      ...condition.values,
+    },
     ReturnValues: 'ALL_NEW',
   })
   const answer = await database.send(command, deadline).catch(nullIfConditionFails)
   return answer && RunItem.parse(answer.Attributes)
 }
 
-const isRunning = '#state = :running'
-const WAITING_OR_OWN = '#state = :waiting OR (#state = :running AND execution = :execution)'
-
 /** @throws RunEnded if the condition does not hold */
-const updateOrEnd = async (id: string, change: Change, context: RequestContext): Promise<RunItem> => {
-  const run = await update(id, change, context)
+const update = async (
+  id: string,
+  condition: Condition,
+  set: Partial<RunItem>,
+  context: RequestContext,
+): Promise<RunItem> => {
+  const run = await updateIf(id, condition, { set }, context)
   if (!run) throw new RunEnded('the run is in another state')
   return run
 }
 
-/** @throws RunEnded if it is gone */
-const requireRun = async (id: string, context: RequestContext): Promise<RunItem> => {
-  const run = await findRun(id, context)
-  if (!run) throw new RunEnded('the run is gone')
-  return run
-}
+/** @throws RunEnded unless the run is running */
+export const updateRunning = (id: string, set: Partial<RunItem>, context: RequestContext): Promise<RunItem> =>
+  update(id, isRunning, set, context)
 
 /** @throws RunEnded unless the run is running */
 export const requireRunning = async (id: string, context: RequestContext): Promise<RunItem> => {
-  const run = await requireRun(id, context)
-  if (run.state !== 'running') throw new RunEnded(`the run is ${run.state}`)
+  const run = await findRun(id, context)
+  if (run?.state !== 'running') throw new RunEnded(`the run is ${run?.state ?? 'gone'}`)
   return run
 }
 
 /**
  * Begins a run whose file has arrived, or continues it after an interruption.
  *
- * @param execution who works on the run from now on
- * @throws RunEnded if it does not wait for a file, or another execution has begun it
+ * @param execution what works on the run from now on
+ * @throws RunEnded if the run does not wait for a file, or another execution has begun it
  */
 export const claimRun = async (id: string, execution: string, context: RequestContext): Promise<RunItem> => {
-  const waiting = await requireRun(id, context)
-  if (hasMissedUpload(waiting, context.now())) throw new RunEnded('the file came too late')
-  const startedAt = waiting.startedAt ?? context.now().toISOString()
-  const change = {
-    UpdateExpression: 'SET #state = :running, execution = :execution, startedAt = :startedAt',
-    ConditionExpression: WAITING_OR_OWN,
-    values: { ':waiting': 'waiting', ':execution': execution, ':startedAt': startedAt },
-  }
-  return updateOrEnd(id, change, context)
-}
-
-/** @throws RunEnded */
-export const recordPrepared = async (
-  id: string,
-  { rows, chunks }: { readonly rows: number; readonly chunks: ChunkCounts },
-  context: RequestContext,
-): Promise<void> => {
-  const change = {
-    UpdateExpression: 'SET #rows = :rows, chunks = :chunks',
-    ConditionExpression: isRunning,
-    names: { '#rows': 'rows' },
-    values: { ':rows': rows, ':chunks': chunks },
-  }
-  await updateOrEnd(id, change, context)
+  const run = await findRun(id, context)
+  if (!run || hasMissedUpload(run, context.now())) throw new RunEnded('the file came too late')
+  const startedAt = run.startedAt ?? context.now().toISOString()
+  return update(id, isOpenTo(execution), { state: 'running', execution, startedAt }, context)
 }
 
 /** What a step did with a chunk. */
-export interface FinishedChunk {
+interface FinishedChunk {
   readonly step: ChunkedStep
   readonly chunk: number
   /** Rows that have a result now, and those whose result is an error. */
@@ -109,40 +116,19 @@ export const recordChunk = async (
   { step, chunk, rows = 0, failed = 0 }: FinishedChunk,
   context: RequestContext,
 ): Promise<void> => {
-  const change = {
-    UpdateExpression: 'ADD #chunks :chunk, done :rows, failed :failed REMOVE waitingUntil',
-    ConditionExpression: `${isRunning} AND NOT contains(#chunks, :number)`,
-    names: { '#chunks': `${step}Chunks` },
-    values: { ':chunk': new Set([chunk]), ':number': chunk, ':rows': rows, ':failed': failed },
+  const chunks = `${step}Chunks` as const
+  const isNotCounted = {
+    expression: `${isRunning.expression} AND NOT contains(#${chunks}, :chunk)`,
+    values: { ...isRunning.values, ':chunk': chunk },
   }
-  // The condition also fails if the chunk has been counted already.
-  if (!(await update(id, change, context))) await requireRunning(id, context)
-}
-
-/** @throws RunEnded */
-export const recordWait = async (id: string, until: Date, context: RequestContext): Promise<void> => {
-  const change = {
-    UpdateExpression: 'SET waitingUntil = :until',
-    ConditionExpression: isRunning,
-    values: { ':until': until.toISOString() },
-  }
-  await updateOrEnd(id, change, context)
-}
-
-const announce = async (run: RunItem, context: RequestContext): Promise<void> => {
-  if (setting(environment.eventBus) === undefined) return
-  const { announceEnd } = await import('./announce.ts')
-  await announceEnd(run, context)
+  const changes = { set: { waitingUntil: null }, add: { [chunks]: new Set([chunk]), done: rows, failed } }
+  if (!(await updateIf(id, isNotCounted, changes, context))) await requireRunning(id, context)
 }
 
 /** @throws RunEnded */
 export const succeedRun = async (id: string, context: RequestContext): Promise<void> => {
-  const change = {
-    UpdateExpression: 'SET #state = :succeeded, finishedAt = :now',
-    ConditionExpression: isRunning,
-    values: { ':succeeded': 'succeeded', ':now': context.now().toISOString() },
-  }
-  await announce(await updateOrEnd(id, change, context), context)
+  const finishedAt = context.now().toISOString()
+  await announceEnd(await updateRunning(id, { state: 'succeeded', finishedAt }, context), context)
 }
 
 /**
@@ -156,19 +142,9 @@ export const recordFailure = async (
   error: string,
   context: RequestContext,
 ): Promise<void> => {
-  const change = {
-    UpdateExpression: 'SET #state = :failed, #error = :error, finishedAt = :now REMOVE waitingUntil',
-    ConditionExpression: WAITING_OR_OWN,
-    names: { '#error': 'error' },
-    values: {
-      ':failed': 'failed',
-      ':error': error,
-      ':now': context.now().toISOString(),
-      ':waiting': 'waiting',
-      ':execution': execution,
-    },
-  }
-  await announce(await updateOrEnd(runId, change, context), context)
+  const finishedAt = context.now().toISOString()
+  const end = { state: 'failed', error, finishedAt, waitingUntil: null } as const
+  await announceEnd(await update(runId, isOpenTo(execution), end, context), context)
 }
 
 /** Whether a run is known to have finished or to be gone, so that a failed step no longer matters. */

@@ -2,11 +2,14 @@ import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod'
 import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
+import type { RunSummary } from '../schemas/run.ts'
+import { Key } from '../storage/cursor.ts'
 import { database, tableName } from '../storage/document-client.ts'
-import { RunItem } from './run-item.ts'
+import { type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
+import { RunItem, summaryOf } from './run-item.ts'
 
 /** The only partition of the table. Ids begin with the time, so that they sort by it. */
-export const LIST = 'runs'
+const LIST = 'runs'
 
 const isRunId = (id: string): boolean => z.uuidv7().safeParse(id).success
 
@@ -24,12 +27,9 @@ export const runKey = (id: string) => {
 export const isExpired = ({ expiresAt }: Pick<RunItem, 'expiresAt'>, now: Date): boolean =>
   expiresAt * 1000 <= now.getTime()
 
-/** What is null or empty so far is not stored: DynamoDB has no empty sets, and updates ask whether a value exists. */
-const isStored = (value: unknown): boolean => value !== null && !(value instanceof Set && value.size === 0)
-
-export const storeRun = async (run: RunItem, { deadline }: RequestContext): Promise<void> => {
-  const stored = Object.entries(run).filter(([, value]) => isStored(value))
-  const Item = { ...Object.fromEntries(stored), list: LIST }
+/** @param run without chunks: DynamoDB has no empty sets */
+export const storeRun = async (run: z.input<typeof RunItem>, { deadline }: RequestContext): Promise<void> => {
+  const Item = { ...run, list: LIST }
   await database.send(new PutCommand({ TableName: tableName('runs'), Item }), deadline)
 }
 
@@ -49,10 +49,7 @@ export const readRun = async (id: string, context: RequestContext): Promise<RunI
   return run
 }
 
-export const removeRun = async (
-  id: string,
-  { deadline }: Pick<RequestContext, 'deadline'>,
-): Promise<void> => {
+export const removeRun = async (id: string, { deadline }: RequestContext): Promise<void> => {
   await database.send(new DeleteCommand({ TableName: tableName('runs'), Key: runKey(id) }), deadline)
 }
 
@@ -63,3 +60,23 @@ export const runsQuery = () => ({
   ExpressionAttributeNames: { '#list': 'list' },
   ExpressionAttributeValues: { ':list': LIST },
 })
+
+/** Newest first. Runs that cannot be parsed are left out and logged. */
+export const listRuns = async (
+  request: PageRequest,
+  context: RequestContext,
+): Promise<ListedPage<RunSummary>> => {
+  const now = context.now()
+  const { data, ...rest } = await listPage(
+    request,
+    {
+      name: 'runs',
+      query: { ...runsQuery(), ConsistentRead: true, ScanIndexForward: false },
+      partition: { list: LIST },
+      position: z.object({ id: Key }),
+      parse: (item) => RunItem.parse(item),
+    },
+    context,
+  )
+  return { data: data.filter((run) => !isExpired(run, now)).map((run) => summaryOf(run, now)), ...rest }
+}

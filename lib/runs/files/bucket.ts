@@ -48,14 +48,11 @@ export const bucketFiles = (runId: string): RunFiles => {
       return object.Body
     },
     write: async (name, content) => {
-      if (typeof content === 'string') {
-        await client.send(new PutObjectCommand({ ...at(name), Body: content }))
-        return
-      }
-      await new Upload({ client, params: { ...at(name), Body: Readable.from(content) } }).done()
+      if (typeof content === 'string') await client.send(new PutObjectCommand({ ...at(name), Body: content }))
+      else await new Upload({ client, params: { ...at(name), Body: Readable.from(content) } }).done()
     },
-    delete: async (prefix = '') => {
-      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: keyPrefix(runId) + prefix })
+    delete: async (name = '') => {
+      const pages = paginateListObjectsV2({ client }, { Bucket, Prefix: keyPrefix(runId) + name })
       for await (const { Contents = [] } of pages) {
         if (Contents.length === 0) continue
         const Objects = Contents.map(({ Key }) => ({ Key }))

@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { Adjusted, Energy } from '../../schemas/analysis.ts'
 import { Baseline, EstimatorName } from '../../schemas/baseline.ts'
@@ -7,6 +8,7 @@ import { otherPlanes, panels } from '../../schemas/panels.ts'
 import { ShadingResult } from '../../schemas/shading.ts'
 import { surroundings } from '../../schemas/surroundings.ts'
 import { displayName } from '../../schemas/values.ts'
+import type { RunFiles } from './run-files.ts'
 
 /*
  * The files of a run. Each step reads its predecessors' files and writes one per chunk.
@@ -23,8 +25,8 @@ export const PLACES_PER_CHUNK = 25
 export const fileNames = {
   /** As it was sent. */
   upload: 'upload',
-  /** Lines of {@link PreparedRow}. */
-  rows: (chunk: number) => `rows/${chunk}.jsonl`,
+  /** {@link PreparedRows}. */
+  rows: (chunk: number) => `rows/${chunk}.json`,
   /** {@link Planes}. */
   planes: (chunk: number) => `planes/${chunk}.json`,
   /** {@link Places}. */
@@ -33,8 +35,8 @@ export const fileNames = {
   baselines: (chunk: number) => `baselines/${chunk}.json`,
   /** {@link PlaceHorizons} of the places with the same number. */
   terrain: (chunk: number) => `terrain/${chunk}.json`,
-  /** Lines of {@link RowResult}, one for each row of the same number. */
-  results: (chunk: number) => `results/${chunk}.jsonl`,
+  /** {@link RowResults} of the rows with the same number. */
+  results: (chunk: number) => `results/${chunk}.json`,
   resultsCsv: 'results.csv',
   /** Lines of {@link RowResult}. */
   resultsJsonLines: 'results.jsonl',
@@ -60,16 +62,17 @@ const rowIdentity = {
   id: z.string(),
 }
 
-/** A row of the file after validation. Planes and places are counted from 0 over the whole run. */
-export const PreparedRow = z.union([
-  z.strictObject({
-    ...rowIdentity,
-    site: RunRow.omit({ id: true, name: true }),
-    plane: z.int(),
-    place: z.int(),
-  }),
-  z.strictObject({ ...rowIdentity, errors: z.array(ErrorItem) }),
-])
+const ValidRow = z.strictObject({
+  ...rowIdentity,
+  site: RunRow.omit({ id: true, name: true }),
+  /** Numbers of the plane and the place, counted from 0 over the whole run. */
+  plane: z.int(),
+  place: z.int(),
+})
+const InvalidRow = z.strictObject({ ...rowIdentity, errors: z.array(ErrorItem) })
+
+/** The rows of the file after validation. */
+export const PreparedRows = z.array(z.union([ValidRow, InvalidRow]))
 
 /** Where a horizon is fetched: rows that share a place and a height share a horizon. */
 const Place = RunRow.pick({ latitude: true, longitude: true, panelHeight: true })
@@ -87,22 +90,58 @@ export const PlaneBaselines = z.array(z.union([z.strictObject({ estimator: Estim
 /** Heights of the terrain in degrees at the azimuths 0°, 1° … 359°. */
 export const PlaceHorizons = z.array(z.union([z.strictObject({ heights: z.array(z.number()) }), Failed]))
 
-/** What a run says about a row. */
-export const RowResult = z.union([
-  z.object({
-    ...rowIdentity,
-    estimator: EstimatorName,
-    baseline: Baseline.pick({ ac_annual: true, ac_monthly: true }),
-    energyLoss: Energy.shape.annualLoss,
-    daylightHoursLoss: ShadingResult.shape.averageShadingLoss,
-    adjusted: Adjusted,
-  }),
-  z.object({ ...rowIdentity, error: z.string(), errors: z.array(ErrorItem).exactOptional() }),
-])
+export const EstimatedRow = z.object({
+  ...rowIdentity,
+  estimator: EstimatorName,
+  baseline: Baseline.pick({ ac_annual: true, ac_monthly: true }),
+  energyLoss: Energy.shape.annualLoss,
+  daylightHoursLoss: ShadingResult.shape.averageShadingLoss,
+  adjusted: Adjusted,
+})
+const FailedRow = z.object({
+  ...rowIdentity,
+  error: z.string(),
+  errors: z.array(ErrorItem).exactOptional(),
+})
 
-export type PreparedRow = z.infer<typeof PreparedRow>
+/** What a run says about its rows. */
+export const RowResults = z.array(z.union([EstimatedRow, FailedRow]))
+
+export type ValidRow = z.infer<typeof ValidRow>
+export type InvalidRow = z.infer<typeof InvalidRow>
+export type PreparedRow = ValidRow | InvalidRow
 export type Place = z.infer<typeof Place>
 export type Plane = z.infer<typeof Plane>
 export type PlaneBaseline = z.infer<typeof PlaneBaselines>[number]
 export type PlaceHorizon = z.infer<typeof PlaceHorizons>[number]
-export type RowResult = z.infer<typeof RowResult>
+export type FailedRow = z.infer<typeof FailedRow>
+export type RowResult = z.infer<typeof EstimatedRow> | FailedRow
+
+/**
+ * null if there is no such file.
+ *
+ * @throws if the file has other content
+ */
+export const findContent = async <Schema extends z.ZodType>(
+  files: Pick<RunFiles, 'read'>,
+  name: string,
+  schema: Schema,
+): Promise<z.output<Schema> | null> => {
+  const stream = await files.read(name)
+  return stream && schema.parse(JSON.parse(await text(stream)))
+}
+
+/**
+ * A step begins after those that write what it reads, so a file is missing only if the run has been deleted.
+ *
+ * @throws if the file is missing or has other content
+ */
+export const readContent = async <Schema extends z.ZodType>(
+  files: Pick<RunFiles, 'read'>,
+  name: string,
+  schema: Schema,
+): Promise<z.output<Schema>> => {
+  const content = await findContent(files, name, schema)
+  if (content === null) throw new Error(`The file ${name} of the run is missing`)
+  return content
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { environment, requiredSetting } from '../../platform/env.ts'
 import { storageUnavailable } from '../../storage/unavailable.ts'
 import type { RunFiles } from './run-files.ts'
@@ -59,21 +59,6 @@ const writeWhole = async (path: string, content: string | AsyncIterable<string>)
   }
 }
 
-const filesIn = async (folder: string): Promise<string[]> => {
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true }).catch(nullIfMissing)) ?? []
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-}
-
-/** @param prefix of the names, relative to the folder */
-const deleteFiles = async (folder: string, prefix: string): Promise<void> => {
-  // A step that is in progress may write a file meanwhile.
-  if (prefix === '') return rm(folder, { recursive: true, force: true, maxRetries: 10 })
-  const paths = (await filesIn(folder)).filter((path) =>
-    relative(folder, path).replaceAll('\\', '/').startsWith(prefix),
-  )
-  for (const path of paths) await rm(path, { force: true })
-}
-
 /**
  * The files of a run in a folder of its own.
  *
@@ -87,7 +72,8 @@ export const folderFiles = (runId: string): RunFiles => {
     size: sizeOf,
     read: async (name) => ((await sizeOf(name)) === null ? null : createReadStream(pathOf(name))),
     write: (name, content) => onDisk(writeWhole(pathOf(name), content)),
-    delete: (prefix = '') => onDisk(deleteFiles(folder, prefix)),
+    // A step that is in progress may write a file meanwhile.
+    delete: (name = '') => onDisk(rm(pathOf(name), { recursive: true, force: true, maxRetries: 10 })),
     uploadUrl: async (name, now) => signUrl({ method: 'PUT', runId, name }, now),
     downloadUrl: async (name, fileName, now) => signUrl({ method: 'GET', runId, name, fileName }, now),
   }

@@ -18,8 +18,8 @@ export interface RunFiles {
   readonly read: (name: string) => Promise<Readable | null>
   /** Replaces a file of the same name. */
   readonly write: (name: string, content: string | AsyncIterable<string>) => Promise<void>
-  /** Deletes all files, or those whose name starts with a prefix. */
-  readonly delete: (prefix?: string) => Promise<void>
+  /** Deletes all files, those in a folder such as `rows/`, or one. */
+  readonly delete: (name?: string) => Promise<void>
   /** Where to send a file with PUT and {@link UPLOAD_HEADERS}. It is accepted only if there is none yet. */
   readonly uploadUrl: (name: string, now: Date) => Promise<SignedUrl>
   /** @param fileName that a browser saves the file under */

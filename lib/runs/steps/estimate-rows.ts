@@ -1,29 +1,100 @@
+import type * as z from 'zod'
+import { estimateTotals } from '../../estimates/totals.ts'
+import { errorKinds, VisibleError } from '../../platform/errors.ts'
+import { causeOf } from '../../platform/log.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { yieldAndCheckDeadline } from '../../platform/yield.ts'
+import type { EstimatorName } from '../../schemas/baseline.ts'
+import type { HorizonPoint } from '../../schemas/horizon.ts'
 import { seasons } from '../../solar/seasons.ts'
-import { fileNames, PreparedRow, type RowResult } from '../files/contents.ts'
-import { filesOf } from '../files/files-of.ts'
-import { jsonLines, readLines } from '../files/json-lines.ts'
-import { type Chunk, finishChunk, runWithUnfinished } from './chunk.ts'
-import { estimateRow, type RowContext } from './estimate-row.ts'
-import { failedIn, invalidRow } from './failed-row.ts'
-import { retryWithin, type Sleep } from './retry.ts'
-import { readRowSources, type ValidRow } from './row-sources.ts'
+import {
+  EstimatedRow,
+  fileNames,
+  findContent,
+  PLACES_PER_CHUNK,
+  PLANES_PER_CHUNK,
+  PlaceHorizons,
+  PlaneBaselines,
+  PreparedRows,
+  type RowResult,
+  readContent,
+  type ValidRow,
+} from '../files/contents.ts'
+import type { RunFiles } from '../files/run-files.ts'
+import type { RunItem } from '../run-item.ts'
+import { type Chunk, finishChunk } from './chunk.ts'
+import { unshadedPlane } from './planes.ts'
+import { countsOf, failedRow, invalidRow, NOT_COMPUTED } from './results.ts'
+import { OutOfTime, type Retry, retryWithin, type Sleep } from './retry.ts'
 
-const isValid = (row: PreparedRow): row is ValidRow => 'site' in row
+interface Lost {
+  readonly error: string
+}
 
-/** Rows of the same plane follow each other, so that even many planes are loaded once each. */
-const resultsByRow = async (
-  rows: readonly ValidRow[],
-  rowContext: RowContext,
-  context: RequestContext,
-): Promise<ReadonlyMap<number, RowResult>> => {
-  const results = new Map<number, RowResult>()
-  for (const row of rows.toSorted((a, b) => a.plane - b.plane)) {
-    await yieldAndCheckDeadline(context)
-    results.set(row.row, await estimateRow(row, rowContext))
+/**
+ * Reads what a step has found for planes or places, which are numbered over all chunks. It is lost if the step failed for good.
+ */
+const itemsIn = <Item>(
+  files: RunFiles,
+  nameOf: (chunk: number) => string,
+  schema: z.ZodType<readonly Item[]>,
+  perChunk: number,
+): ((number: number) => Promise<Item | Lost>) => {
+  const chunks = new Map<number, Promise<readonly Item[] | null>>()
+  return async (number) => {
+    const chunk = Math.floor(number / perChunk)
+    const items = chunks.get(chunk) ?? findContent(files, nameOf(chunk), schema)
+    chunks.set(chunk, items)
+    return (await items)?.[number % perChunk] ?? { error: NOT_COMPUTED }
   }
-  return results
+}
+
+/** What earlier steps have found for a row, or why it cannot be estimated. */
+type Sources = { readonly estimator: EstimatorName; readonly horizonProfile: readonly HorizonPoint[] } | Lost
+
+const sourcesIn = (files: RunFiles, { horizon }: RunItem): ((row: ValidRow) => Promise<Sources>) => {
+  const baselineOf = itemsIn(files, fileNames.baselines, PlaneBaselines, PLANES_PER_CHUNK)
+  const terrainOf = itemsIn(files, fileNames.terrain, PlaceHorizons, PLACES_PER_CHUNK)
+  return async ({ plane, place, site }) => {
+    const baseline = await baselineOf(plane)
+    if ('error' in baseline) return baseline
+    if (horizon === 'given') return { ...baseline, horizonProfile: site.horizonProfile }
+    const terrain = await terrainOf(place)
+    if ('error' in terrain) return terrain
+    const horizonProfile = terrain.heights.map((heightAngle, azimuth) => ({
+      direction: `${azimuth}`,
+      heightAngle,
+    }))
+    return { ...baseline, horizonProfile }
+  }
+}
+
+/**
+ * A function that estimates rows in the order of their planes, so that each plane is loaded once, also if that fails. Whatever
+ * goes wrong with a row is its own error.
+ *
+ * @returns a function that throws OutOfTime
+ */
+const rowEstimator = (run: RunItem, retry: Retry, { log }: RequestContext) => {
+  const options = { adjustment: run.adjustment, days: seasons(run.year) }
+  let latest: { readonly plane: number; readonly unshaded: ReturnType<typeof unshadedPlane> } | undefined
+  return async (row: ValidRow, sources: Sources): Promise<RowResult> => {
+    if ('error' in sources) return failedRow(row, sources.error)
+    const { site, plane } = row
+    const { estimator, horizonProfile } = sources
+    if (latest?.plane !== plane)
+      latest = { plane, unshaded: unshadedPlane(`${run.id} ${plane}`, site, estimator, retry) }
+    try {
+      const totals = estimateTotals({ ...site, horizonProfile }, await latest.unshaded, options)
+      return EstimatedRow.parse({ row: row.row, id: row.id, estimator, ...totals })
+    } catch (error) {
+      if (error instanceof OutOfTime) throw error
+      if (error instanceof VisibleError) return failedRow(row, error.message)
+      const stack = error instanceof Error ? error.stack : undefined
+      log.error('A row could not be estimated', { row: row.row, cause: causeOf(error), stack })
+      return failedRow(row, errorKinds.internal.message)
+    }
+  }
 }
 
 /**
@@ -31,31 +102,16 @@ const resultsByRow = async (
  *
  * @throws RunEnded, OutOfTime, or VisibleError timedOut
  */
-export const estimateRows = async (
-  { runId, chunk }: Chunk,
-  context: RequestContext,
-  sleep?: Sleep,
-): Promise<void> => {
-  const run = await runWithUnfinished('rows', { runId, chunk }, context)
-  if (!run) return
-  const files = await filesOf(runId)
-  const rows = await readLines(files, fileNames.rows(chunk), PreparedRow)
-  const valid = rows.filter(isValid)
-  const sources = await readRowSources(files, valid, run)
-  const retry = retryWithin(context, sleep)
-  const rowContext = {
-    run,
-    days: seasons(run.year),
-    sources,
-    retry,
-    log: context.log,
-    failedPlanes: new Map(),
-  }
-  const byRow = await resultsByRow(valid, rowContext, context)
-  const results = rows.map(
-    (row) => byRow.get(row.row) ?? invalidRow(row, 'errors' in row ? row.errors : undefined),
-  )
-  const content = jsonLines(results)
-  const finished = { step: 'rows', chunk, rows: results.length, failed: failedIn(results) } as const
-  await finishChunk(runId, { name: fileNames.results(chunk), content }, finished, context)
-}
+export const estimateRows = (chunk: Chunk, context: RequestContext, sleep?: Sleep): Promise<void> =>
+  finishChunk('rows', chunk, context, async (run, files) => {
+    const rows = await readContent(files, fileNames.rows(chunk.chunk), PreparedRows)
+    const sourcesOf = sourcesIn(files, run)
+    const estimate = rowEstimator(run, retryWithin(context, sleep), context)
+    const results: RowResult[] = rows.filter((row) => 'errors' in row).map(invalidRow)
+    for (const row of rows.filter((row) => 'site' in row).toSorted((a, b) => a.plane - b.plane)) {
+      await yieldAndCheckDeadline(context)
+      results.push(await estimate(row, await sourcesOf(row)))
+    }
+    results.sort((a, b) => a.row - b.row)
+    return { content: results, ...countsOf(results) }
+  })

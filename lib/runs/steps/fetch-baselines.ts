@@ -4,11 +4,9 @@ import { hasFallback } from '../../estimators/production.ts'
 import { VisibleError } from '../../platform/errors.ts'
 import { mapConcurrently } from '../../platform/map-concurrently.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
-import { fileNames, type Plane, type PlaneBaseline, Planes } from '../files/contents.ts'
-import { filesOf } from '../files/files-of.ts'
-import { readJson } from '../files/json-lines.ts'
-import { recordWait } from '../state.ts'
-import { type Chunk, finishChunk, runWithUnfinished } from './chunk.ts'
+import { fileNames, type Plane, type PlaneBaseline, Planes, readContent } from '../files/contents.ts'
+import { updateRunning } from '../state.ts'
+import { type Chunk, finishChunk } from './chunk.ts'
 import { planePanels } from './planes.ts'
 import { MAX_PAUSE_SECONDS, type Retry, retryWithin, type Sleep } from './retry.ts'
 import type { FetchedBaselines } from './step-events.ts'
@@ -25,7 +23,8 @@ const MAX_WAIT_SECONDS = 3600
  *
  * @returns seconds, 300…3600; null for any other failure
  */
-const quotaWait = (error: VisibleError): number | null => {
+const quotaWait = (error: unknown): number | null => {
+  if (!(error instanceof VisibleError)) return null
   const seconds = error.retryAfterSeconds ?? 0
   const isRefusal = error.kind === 'estimatorUnavailable' && !(error.cause instanceof KeyUnusable)
   if (!(isQuotaUsedUp(error) || (isRefusal && seconds > MAX_PAUSE_SECONDS))) return null
@@ -38,27 +37,14 @@ const isFinal = (error: VisibleError): boolean =>
   (error.retryAfterSeconds ?? MAX_WAIT_SECONDS) > MAX_PAUSE_SECONDS &&
   !hasFallback()
 
-/** No estimator takes calls for now. */
-class NoCallsLeft extends Error {
-  override readonly name = 'NoCallsLeft'
-  readonly waitSeconds: number
-
-  constructor(waitSeconds: number) {
-    super('no estimator takes calls for now')
-    this.waitSeconds = waitSeconds
-  }
-}
-
-/** @throws NoCallsLeft, OutOfTime */
+/** @throws OutOfTime, or VisibleError if no estimator takes calls for now */
 const baselineOf = async (plane: Plane, retry: Retry): Promise<PlaneBaseline> => {
   try {
     return {
       estimator: await retry((context) => answeringEstimator(planePanels(plane), context), isFinal),
     }
   } catch (error) {
-    if (!(error instanceof VisibleError)) throw error
-    const waitSeconds = quotaWait(error)
-    if (waitSeconds !== null) throw new NoCallsLeft(waitSeconds)
+    if (!(error instanceof VisibleError) || quotaWait(error) !== null) throw error
     return { error: error.message }
   }
 }
@@ -70,22 +56,22 @@ const baselineOf = async (plane: Plane, retry: Retry): Promise<PlaneBaseline> =>
  * @throws RunEnded, OutOfTime
  */
 export const fetchBaselines = async (
-  { runId, chunk }: Chunk,
+  chunk: Chunk,
   context: RequestContext,
   sleep?: Sleep,
 ): Promise<FetchedBaselines> => {
-  if (!(await runWithUnfinished('baselines', { runId, chunk }, context))) return { waitSeconds: null }
-  const planes = await readJson(await filesOf(runId), fileNames.planes(chunk), Planes)
-  const retry = retryWithin(context, sleep)
   try {
-    const baselines = await mapConcurrently(planes, CONCURRENCY, (plane) => baselineOf(plane, retry))
-    const file = { name: fileNames.baselines(chunk), content: JSON.stringify(baselines) }
-    await finishChunk(runId, file, { step: 'baselines', chunk }, context)
+    await finishChunk('baselines', chunk, context, async (_, files) => {
+      const planes = await readContent(files, fileNames.planes(chunk.chunk), Planes)
+      const retry = retryWithin(context, sleep)
+      return { content: await mapConcurrently(planes, CONCURRENCY, (plane) => baselineOf(plane, retry)) }
+    })
     return { waitSeconds: null }
   } catch (error) {
-    if (!(error instanceof NoCallsLeft)) throw error
-    const { waitSeconds } = error
-    await recordWait(runId, new Date(context.now().getTime() + 1000 * waitSeconds), context)
+    const waitSeconds = quotaWait(error)
+    if (waitSeconds === null) throw error
+    const waitingUntil = new Date(context.now().getTime() + 1000 * waitSeconds).toISOString()
+    await updateRunning(chunk.runId, { waitingUntil }, context)
     return { waitSeconds }
   }
 }

@@ -1,63 +1,53 @@
 import { pipeline, Readable, Transform } from 'node:stream'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { deleteFilesOfGoneRun, deleteIntermediateFiles } from '../cleanup.ts'
-import { fileNames, PreparedRow, RowResult } from '../files/contents.ts'
+import { fileNames, findContent, PreparedRows, type RowResult, RowResults } from '../files/contents.ts'
 import { filesOf } from '../files/files-of.ts'
-import { findLines, jsonLines } from '../files/json-lines.ts'
 import type { RunFiles } from '../files/run-files.ts'
 import type { RunItem } from '../run-item.ts'
 import { RunEnded, recordChunk, requireRunning, succeedRun } from '../state.ts'
-import { failedIn, failedRow, invalidRow, NOT_COMPUTED } from './failed-row.ts'
-import { csvHeader, csvOf } from './results-csv.ts'
-
-type Reader = Pick<RunFiles, 'read'>
-
-const missingResult = (row: PreparedRow): RowResult =>
-  'errors' in row ? invalidRow(row, row.errors) : failedRow(row, NOT_COMPUTED)
+import { countsOf, csvHeader, csvOf, failedRow, invalidRow, jsonLines, NOT_COMPUTED } from './results.ts'
 
 /** The results of a chunk of rows: errors if its step failed for good. */
-const resultsOf = async (files: Reader, chunk: number): Promise<RowResult[]> => {
-  const results = await findLines(files, fileNames.results(chunk), RowResult)
+const resultsOf = async (files: RunFiles, chunk: number): Promise<readonly RowResult[]> => {
+  const results = await findContent(files, fileNames.results(chunk), RowResults)
   if (results) return results
-  const rows = await findLines(files, fileNames.rows(chunk), PreparedRow)
+  const rows = await findContent(files, fileNames.rows(chunk), PreparedRows)
   if (!rows) throw new Error(`Chunk ${chunk} has neither results nor rows`)
-  return rows.map(missingResult)
+  return rows.map((row) => ('errors' in row ? invalidRow(row) : failedRow(row, NOT_COMPUTED)))
 }
 
-interface ChunkResults {
-  readonly chunk: number
-  readonly results: readonly RowResult[]
-}
-
-/** The results of all chunks, in order. */
-async function* allResults(files: Reader, chunks: number): AsyncGenerator<ChunkResults> {
-  for (let chunk = 0; chunk < chunks; chunk++) yield { chunk, results: await resultsOf(files, chunk) }
+/**
+ * The results of all chunks, in order. Counts those of chunks that failed, and of those whose step was killed between writing
+ * and counting.
+ */
+async function* countedResults(
+  { id, chunks, rowsChunks }: RunItem,
+  files: RunFiles,
+  context: RequestContext,
+) {
+  if (!chunks) throw new Error('The file of the run has not been read')
+  for (let chunk = 0; chunk < chunks.rows; chunk++) {
+    const results = await resultsOf(files, chunk)
+    if (!rowsChunks.has(chunk)) await recordChunk(id, { step: 'rows', chunk, ...countsOf(results) }, context)
+    yield results
+  }
 }
 
 const formatted = (format: (results: readonly RowResult[]) => string): Transform =>
   new Transform({
     writableObjectMode: true,
     encoding: 'utf8',
-    transform: ({ results }: ChunkResults, _encoding, done) => done(null, format(results)),
+    transform: (results: readonly RowResult[], _encoding, done) => done(null, format(results)),
   })
 
 /**
  * Writes the results of all rows in the order of the file, as CSV and as JSON lines.
  *
- * @param count is called before the results of a chunk are written
+ * @throws RunEnded
  */
-const writeJoinedResults = async (
-  files: RunFiles,
-  chunks: number,
-  count: (results: ChunkResults) => Promise<void>,
-): Promise<void> => {
-  const counted = async function* () {
-    for await (const results of allResults(files, chunks)) {
-      await count(results)
-      yield results
-    }
-  }
-  const source = Readable.from(counted())
+const writeResults = async (run: RunItem, files: RunFiles, context: RequestContext): Promise<void> => {
+  const source = Readable.from(countedResults(run, files, context))
   const csv = formatted(csvOf)
   csv.push(csvHeader)
   const lines = formatted(jsonLines)
@@ -74,23 +64,6 @@ const writeJoinedResults = async (
     write(fileNames.resultsJsonLines, lines),
   ])
   for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason
-}
-
-/**
- * Writes the results of a run, and counts the chunks that failed, and those whose step was killed between writing and counting.
- *
- * @throws RunEnded
- */
-const writeResults = async (
-  { id, chunks, rowsChunks }: RunItem,
-  files: RunFiles,
-  context: RequestContext,
-): Promise<void> => {
-  if (!chunks) throw new Error('The file of the run has not been read')
-  await writeJoinedResults(files, chunks.rows, async ({ chunk, results }) => {
-    if (rowsChunks.has(chunk)) return
-    await recordChunk(id, { step: 'rows', chunk, rows: results.length, failed: failedIn(results) }, context)
-  })
 }
 
 const isWritten = async (files: RunFiles): Promise<boolean> => {

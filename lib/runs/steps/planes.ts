@@ -24,25 +24,19 @@ const PLANES_IN_MEMORY = 64
 /** By run and plane. */
 const unshaded = new QuickLRU<string, Promise<UnshadedPlane>>({ maxSize: PLANES_IN_MEMORY })
 
-interface KnownPlane {
-  readonly runId: string
-  /** Number of the plane in the run. */
-  readonly number: number
-  readonly plane: Plane
-  /** Which has its baseline. */
-  readonly estimator: EstimatorName
-}
-
 /**
  * The year of a plane without a horizon. Cached, so that the chunks of a process share the most recent planes.
  *
+ * @param key identifies the plane and its run
+ * @param estimator has its baseline
  * @throws VisibleError what the estimator throws if the cache has lost its answer
  */
-export const unshadedPlane = async (
-  { runId, number, plane, estimator }: KnownPlane,
+export const unshadedPlane = (
+  key: string,
+  plane: Plane,
+  estimator: EstimatorName,
   retry: Retry,
 ): Promise<UnshadedPlane> => {
-  const key = `${runId} ${number}`
   const known = unshaded.get(key)
   if (known) return known
   const panels = planePanels(plane)

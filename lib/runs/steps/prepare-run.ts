@@ -4,30 +4,24 @@ import { fileNames, MAX_UPLOAD_BYTES } from '../files/contents.ts'
 import { filesOf } from '../files/files-of.ts'
 import type { RunFiles } from '../files/run-files.ts'
 import type { ChunkCounts, RunItem } from '../run-item.ts'
-import { claimRun, RunEnded, recordFailure, recordPrepared, requireRunning } from '../state.ts'
+import { claimRun, RunEnded, recordFailure, updateRunning } from '../state.ts'
 import { readUpload } from '../upload/read.ts'
 import { UnreadableUpload } from '../upload/text.ts'
 import { splitUpload } from './split-upload.ts'
 import type { ExecutionEvent, PreparedRun } from './step-events.ts'
-
-const openUpload = async (id: string, files: RunFiles, context: RequestContext) => {
-  if (((await files.size(fileNames.upload)) ?? 0) > MAX_UPLOAD_BYTES)
-    throw new UnreadableUpload('The file is larger than 1 GB. Split it, and start a run for each part')
-  const stream = await files.read(fileNames.upload)
-  if (stream) return stream
-  await requireRunning(id, context)
-  throw new Error('A run was started without a file')
-}
 
 const split = async (
   { id, horizon }: RunItem,
   files: RunFiles,
   context: RequestContext,
 ): Promise<ChunkCounts> => {
-  const stream = await openUpload(id, files, context)
+  if (((await files.size(fileNames.upload)) ?? 0) > MAX_UPLOAD_BYTES)
+    throw new UnreadableUpload('The file is larger than 1 GB. Split it, and start a run for each part')
+  const stream = await files.read(fileNames.upload)
+  if (!stream) throw new Error('A run was started without a file')
   try {
     const prepared = await splitUpload(readUpload(stream), horizon, files)
-    await recordPrepared(id, prepared, context)
+    await updateRunning(id, prepared, context)
     return prepared.chunks
   } finally {
     stream.destroy()

@@ -1,6 +1,5 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import * as z from 'zod'
 import { MAX_ROW_CHARACTERS, UnreadableUpload } from './text.ts'
 
 /** A row as it was read: values yet to be validated, and what is wrong with the row as a whole. */
@@ -114,23 +113,19 @@ const FORMAT = {
   trim: true,
 } as const
 
-const Cells = z.array(z.string())
-
-/** Where the parser stopped. The header is a record, too. */
-const Stopped = z.object({ lines: z.int(), records: z.int() })
-
+/** @param error of the parser; `lines` and `records` say where it stopped, and the header is a record, too */
 const explain = (error: unknown): unknown => {
-  const { data } = Stopped.safeParse(error)
-  if (!(error instanceof CsvError) || !data) return error
-  const row = data.records === 0 ? 'the first line' : `row ${data.records}`
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return new UnreadableUpload(`A quote in ${row} is not closed`)
-  if (error.code === 'CSV_MAX_RECORD_SIZE')
+  if (!(error instanceof CsvError)) return error
+  const { code, lines, records } = error
+  const row = records === 0 ? 'the first line' : `row ${records}`
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return new UnreadableUpload(`A quote in ${row} is not closed`)
+  if (code === 'CSV_MAX_RECORD_SIZE')
     return new UnreadableUpload(
       `There are more than ${MAX_ROW_CHARACTERS / 1024} KB in ${row}. Is a quote not closed?`,
     )
-  if (!error.code.includes('QUOTE')) return error
+  if (!code.includes('QUOTE')) return error
   return new UnreadableUpload(
-    `The quotes in line ${data.lines} do not match. Put the whole cell in quotes, and double each quote inside it`,
+    `The quotes in line ${lines} do not match. Put the whole cell in quotes, and double each quote inside it`,
   )
 }
 
@@ -147,7 +142,7 @@ export async function* csvRows(pieces: AsyncIterable<string>, header: string): A
   let columns: readonly string[] | undefined
   try {
     for await (const record of parser) {
-      const cells = Cells.parse(record)
+      const cells: readonly string[] = record
       if (columns) yield candidateOf(columns, cells)
       else columns = columnsOf(cells)
     }

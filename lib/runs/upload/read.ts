@@ -1,18 +1,14 @@
 import type * as z from 'zod'
 import type { ErrorItem } from '../../schemas/error-item.ts'
 import { errorItems } from '../../schemas/validation-errors.ts'
-import { RunRow } from '../files/contents.ts'
-import { linesOf } from '../files/json-lines.ts'
+import { type InvalidRow, RunRow, type ValidRow } from '../files/contents.ts'
 import { type Candidate, csvRows } from './csv.ts'
-import { MAX_ROW_CHARACTERS, textOf, UnreadableUpload } from './text.ts'
+import { linesOf, MAX_ROW_CHARACTERS, textOf, UnreadableUpload } from './text.ts'
 
 const MAX_ROWS = 100_000
 
 /** A row of the file, valid or not. */
-export type UploadedRow = { readonly row: number; readonly id: string } & (
-  | { readonly site: Omit<RunRow, 'id' | 'name'> }
-  | { readonly errors: readonly ErrorItem[] }
-)
+export type UploadedRow = InvalidRow | Omit<ValidRow, 'plane' | 'place'>
 
 /** A row of one long horizon could have a hundred thousand errors. Nobody reads more than these. */
 const MAX_ERRORS = 50
@@ -35,7 +31,7 @@ const Identity = RunRow.pick({ id: true }).strip()
  * @param isCsv for errors that suit the format
  */
 const validateRow = ({ values, error }: Candidate, row: number, isCsv: boolean): UploadedRow => {
-  const invalid = (errors: readonly ErrorItem[]): UploadedRow => ({
+  const invalid = (errors: ErrorItem[]): UploadedRow => ({
     row,
     id: Identity.safeParse(values).data?.id ?? String(row),
     errors,

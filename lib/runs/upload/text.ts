@@ -6,11 +6,6 @@ export class UnreadableUpload extends Error {
 /** Ten times as much as a site with a horizon of 360 points needs. Parsers keep a row in memory. */
 export const MAX_ROW_CHARACTERS = 256 * 1024
 
-const notUtf8 = (): UnreadableUpload =>
-  new UnreadableUpload(
-    'The file is not UTF-8 text. Save it as UTF-8 (in Excel as "CSV UTF-8") and start another run with it',
-  )
-
 const decode = (decoder: TextDecoder, bytes?: Uint8Array): string => {
   try {
     const text = decoder.decode(bytes, { stream: bytes !== undefined })
@@ -19,7 +14,9 @@ const decode = (decoder: TextDecoder, bytes?: Uint8Array): string => {
   } catch {
     // The decoder says no more than that it failed.
   }
-  throw notUtf8()
+  throw new UnreadableUpload(
+    'The file is not UTF-8 text. Save it as UTF-8 (in Excel as "CSV UTF-8") and start another run with it',
+  )
 }
 
 /** @returns a function that passes text on unless one of its lines is too long */
@@ -52,4 +49,15 @@ export async function* textOf(stream: AsyncIterable<Uint8Array>): AsyncGenerator
     yield limited(text.slice(0, text.length - held.length).replaceAll(/\r\n?/g, '\n'))
   }
   yield limited((held + decode(decoder)).replaceAll('\r', '\n'))
+}
+
+/** The lines of a text that comes in pieces. LF ends a line, and nothing else does: node:readline would also split at U+2028. */
+export async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  for await (const piece of pieces) {
+    const lines = (rest + piece).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
 }

@@ -110,8 +110,8 @@ test('a file becomes results in its order, and its parts are deleted', async () 
   expect(lines.filter(({ error }) => error !== undefined).map(({ row }) => row)).toEqual([INVALID])
   expect(csv).toHaveLength(ROWS + 1)
   const files = await filesOf(id)
-  expect(await files.size('rows/0.jsonl')).toBeNull()
-  expect(await files.size('results/0.jsonl')).toBeNull()
+  expect(await files.size('rows/0.json')).toBeNull()
+  expect(await files.size('results/0.json')).toBeNull()
 })
 
 test('every step may do its work and lose its answer: nothing is lost or counted twice', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { csvHeader } from '../../../lib/runs/steps/results-csv.ts'
+import { csvHeader } from '../../../lib/runs/steps/results.ts'
 import { rowsIn } from './upload/reading.ts'
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8')
@@ -14,18 +14,6 @@ describe('examples/portfolio.csv', () => {
       'site' in row ? [`${row.site.latitude} ${row.site.longitude}`] : [],
     )
     expect([new Set(rows.map(({ id }) => id)).size, new Set(places).size]).toEqual([20, 20])
-  })
-
-  test('has panels of 3 to 50 kW that face the equator, except near it', async () => {
-    for (const row of await rowsIn(read('examples/portfolio.csv'))) {
-      if (!('site' in row)) continue
-      const { latitude, panelAzimuth, systemSize } = row.site
-      expect(systemSize).toBeGreaterThanOrEqual(3)
-      expect(systemSize).toBeLessThanOrEqual(50)
-      const facesNorth = Math.cos((panelAzimuth * Math.PI) / 180) > 0.9
-      const facesSouth = Math.cos((panelAzimuth * Math.PI) / 180) < -0.9
-      if (Math.abs(latitude) > 5) expect(latitude > 0 ? facesSouth : facesNorth, row.id).toBe(true)
-    }
   })
 })
 

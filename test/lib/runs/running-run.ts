@@ -1,8 +1,11 @@
+import { json, text } from 'node:stream/consumers'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { fileNames, PLACES_PER_CHUNK, PLANES_PER_CHUNK } from '../../../lib/runs/files/contents.ts'
 import { filesOf } from '../../../lib/runs/files/files-of.ts'
+import type { RunItem } from '../../../lib/runs/run-item.ts'
 import { startRun } from '../../../lib/runs/runs.ts'
-import { claimRun, recordPrepared } from '../../../lib/runs/state.ts'
+import { claimRun, updateRunning } from '../../../lib/runs/state.ts'
+import { readRun } from '../../../lib/runs/store.ts'
 import { NewRun } from '../../../lib/schemas/run.ts'
 import { contextAt } from '../../context.ts'
 import { NOW } from '../storage/samples.ts'
@@ -22,9 +25,30 @@ export const recordedSleep = () => {
   return { pauses, sleep }
 }
 
+export const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile'
+
+/** @returns the id of a run that waits, although its file, if any, is there already */
+export const startedRun = async (upload: string | null, given: Partial<NewRun> = {}): Promise<string> => {
+  const { id } = await startRun(NewRun.parse({ name: 'Roofs', year: 2026, ...given }), stepContext())
+  const files = await filesOf(id)
+  if (upload !== null) await files.write('upload', upload)
+  return id
+}
+
+export const stored = (id: string): Promise<RunItem> => readRun(id, stepContext())
+
+const streamOf = async (id: string, name: string) => {
+  const files = await filesOf(id)
+  const stream = await files.read(name)
+  if (!stream) throw new Error(`There is no ${name}`)
+  return stream
+}
+export const contentOf = async (id: string, name: string): Promise<string> => text(await streamOf(id, name))
+export const jsonOf = async (id: string, name: string): Promise<unknown> => json(await streamOf(id, name))
+
 /** What earlier steps have written. */
 interface Written {
-  /** By part. */
+  /** By chunk. */
   readonly rows?: readonly (readonly unknown[])[]
   readonly planes?: readonly unknown[]
   readonly places?: readonly unknown[]
@@ -32,12 +56,8 @@ interface Written {
   readonly terrain?: readonly unknown[]
 }
 
-const countOf = (items: readonly unknown[], size: number): number => Math.ceil(items.length / size)
-
-const chunksOf = (items: readonly unknown[], size: number): string[] =>
-  Array.from({ length: countOf(items, size) }, (_, i) =>
-    JSON.stringify(items.slice(i * size, (i + 1) * size)),
-  )
+const chunksOf = (items: readonly unknown[], size: number): (readonly unknown[])[] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size))
 
 /**
  * A run that is in progress, with the files of earlier steps.
@@ -48,22 +68,20 @@ export const startRunning = async (
   given: Partial<NewRun>,
   { rows = [], planes = [], places = [], baselines = [], terrain = [] }: Written,
 ): Promise<string> => {
-  const { id } = await startRun(NewRun.parse({ name: 'Roofs', year: 2026, ...given }), stepContext())
+  const id = await startedRun(null, given)
   await claimRun(id, 'test', stepContext())
   const files = await filesOf(id)
-  for (const [nameOf, parts] of [
-    [fileNames.planes, chunksOf(planes, PLANES_PER_CHUNK)],
-    [fileNames.places, chunksOf(places, PLACES_PER_CHUNK)],
-    [fileNames.baselines, chunksOf(baselines, PLANES_PER_CHUNK)],
-    [fileNames.terrain, chunksOf(terrain, PLACES_PER_CHUNK)],
-    [fileNames.rows, rows.map((part) => part.map((row) => `${JSON.stringify(row)}\n`).join(''))],
-  ] as const)
-    for (const [i, part] of parts.entries()) await files.write(nameOf(i), part)
-  const chunks = {
-    terrain: countOf(places, PLACES_PER_CHUNK),
-    baselines: countOf(planes, PLANES_PER_CHUNK),
-    rows: rows.length,
+  const written = {
+    planes: chunksOf(planes, PLANES_PER_CHUNK),
+    places: chunksOf(places, PLACES_PER_CHUNK),
+    baselines: chunksOf(baselines, PLANES_PER_CHUNK),
+    terrain: chunksOf(terrain, PLACES_PER_CHUNK),
+    rows,
   }
-  await recordPrepared(id, { rows: rows.flat().length, chunks }, stepContext())
+  for (const name of ['planes', 'places', 'baselines', 'terrain', 'rows'] as const)
+    for (const [i, chunk] of written[name].entries())
+      await files.write(fileNames[name](i), JSON.stringify(chunk))
+  const chunks = { terrain: written.places.length, baselines: written.planes.length, rows: rows.length }
+  await updateRunning(id, { rows: rows.flat().length, chunks }, stepContext())
   return id
 }

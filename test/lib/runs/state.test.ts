@@ -1,83 +1,80 @@
 import { expect, test } from 'vitest'
-import { type ChunkedStep, RunItem } from '../../../lib/runs/run-item.ts'
+import * as z from 'zod'
+import type { ChunkedStep } from '../../../lib/runs/run-item.ts'
 import { getRun, newRunId } from '../../../lib/runs/runs.ts'
 import {
   claimRun,
   recordChunk,
   recordFailure,
-  recordPrepared,
-  recordWait,
   requireRunning,
   succeedRun,
+  updateRunning,
 } from '../../../lib/runs/state.ts'
-import { readRun, storeRun } from '../../../lib/runs/store.ts'
-import { contextAt } from '../../context.ts'
+import { listRuns } from '../../../lib/runs/store.ts'
 import { useEngine } from '../../engine.ts'
 import { useRunFolder } from '../../run-folder.ts'
+import { later, NOW } from '../storage/samples.ts'
+import { startedRun, stepContext, stored } from './running-run.ts'
 
 useEngine()
 useRunFolder()
 
-const NOW = new Date('2026-03-20T12:00:00.000Z')
 const HOUR = 60 * 60 * 1000
-const context = contextAt(NOW)
-const later = (hours: number) => contextAt(new Date(NOW.getTime() + hours * HOUR))
-
-const waitingRun = async (): Promise<string> => {
-  const run = RunItem.parse({
-    id: newRunId(NOW),
-    name: 'Roofs',
-    adjustment: 'energy',
-    year: 2026,
-    horizon: 'given',
-    state: 'waiting',
-    done: 0,
-    failed: 0,
-    createdAt: NOW.toISOString(),
-    expiresAt: NOW.getTime() / 1000 + 30 * 24 * 3600,
-  })
-  await storeRun(run, context)
-  return run.id
-}
+const context = stepContext()
+const after = (hours: number) => stepContext(later(hours * HOUR))
 
 const runningRun = async (chunks = { terrain: 1, baselines: 2, rows: 3 }): Promise<string> => {
-  const id = await waitingRun()
+  const id = await startedRun(null)
   await claimRun(id, 'first', context)
-  await recordPrepared(id, { rows: 600, chunks }, context)
+  await updateRunning(id, { rows: 600, chunks }, context)
   return id
 }
 
 const ended = { name: 'RunEnded' }
 
+test('ids are UUIDs of version 7 that begin with the time and differ', () => {
+  const times = [0, 1, 255, 65_536, 2 ** 31, 2 ** 40].map((time) => new Date(1_774_008_000_123 + time))
+  const ids = times.map(newRunId)
+  for (const id of ids) expect(z.uuidv7().safeParse(id).success).toBe(true)
+  const timeIn = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
+  expect(ids.map(timeIn)).toEqual(times.map((time) => time.getTime()))
+  expect(new Set(Array.from({ length: 1000 }, () => newRunId(NOW))).size).toBe(1000)
+})
+
+test('a run is listed and read until it expires after 30 days', async () => {
+  const id = await startedRun(null)
+  const isListed = async (hours: number) =>
+    (await listRuns({ limit: 100 }, after(hours))).data.some((run) => run.id === id)
+  expect([await isListed(30 * 24 - 1), await isListed(30 * 24)]).toEqual([true, false])
+  await expect(getRun(id, after(30 * 24))).rejects.toMatchObject({ kind: 'notFound' })
+})
+
 test('a run begins when its file arrives', async () => {
-  const id = await waitingRun()
-  await claimRun(id, 'first', later(1))
-  expect(await getRun(id, later(2))).toMatchObject({
+  const id = await startedRun(null)
+  await claimRun(id, 'first', after(1))
+  expect(await getRun(id, after(2))).toMatchObject({
     state: 'running',
-    startedAt: later(1).now().toISOString(),
+    startedAt: later(HOUR).toISOString(),
     progress: { step: 'prepare', done: 0, total: 1 },
     upload: null,
   })
 })
 
 test('a second execution for the same file ends, and the first continues after an interruption', async () => {
-  const id = await waitingRun()
+  const id = await startedRun(null)
   const claims = await Promise.allSettled(['one', 'two', 'three'].map((name) => claimRun(id, name, context)))
   expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  const { execution = '' } = await readRun(id, context)
-  const continued = await claimRun(id, execution, later(3))
+  const { execution = '' } = await stored(id)
+  const continued = await claimRun(id, execution, after(3))
   expect(continued.startedAt).toBe(NOW.toISOString())
 })
 
 test('a file that comes a day late is not used', async () => {
-  const id = await waitingRun()
-  await expect(claimRun(id, 'first', later(24.1))).rejects.toMatchObject(ended)
-  expect(await getRun(id, later(24.1))).toMatchObject({
-    state: 'failed',
-    error: 'No file was uploaded within 24 hours',
-    upload: null,
-  })
-  expect(await getRun(id, later(23.9))).toMatchObject({ state: 'waiting', error: null })
+  const id = await startedRun(null)
+  await expect(claimRun(id, 'first', after(24.1))).rejects.toMatchObject(ended)
+  const error = 'No file was uploaded within 24 hours'
+  expect(await getRun(id, after(24.1))).toMatchObject({ state: 'failed', error, upload: null })
+  expect(await getRun(id, after(23.9))).toMatchObject({ state: 'waiting', error: null })
 })
 
 test('the steps follow each other, and the chunks of each are counted', async () => {
@@ -96,41 +93,43 @@ test('the steps follow each other, and the chunks of each are counted', async ()
   expect(await getRun(id, context)).toMatchObject({ state: 'succeeded', progress: null })
 })
 
-test('rows count once, however often and in whatever order their parts are done', async () => {
-  const chunks = Array.from({ length: 40 }, (_, chunk) => chunk)
-  const id = await runningRun({ terrain: 0, baselines: 0, rows: chunks.length })
-  const parts = chunks.map((chunk) => ({ step: 'rows' as const, chunk, rows: 10 + chunk, failed: chunk % 3 }))
-  await Promise.all([...parts, ...parts.toReversed(), ...parts].map((part) => recordChunk(id, part, context)))
+test('rows count once, however often and in whatever order their chunks are done', async () => {
+  const numbers = Array.from({ length: 40 }, (_, chunk) => chunk)
+  const id = await runningRun({ terrain: 0, baselines: 0, rows: numbers.length })
+  const chunks = numbers.map((chunk) => ({
+    step: 'rows' as const,
+    chunk,
+    rows: 10 + chunk,
+    failed: chunk % 3,
+  }))
+  const repeated = [...chunks, ...chunks.toReversed(), ...chunks]
+  await Promise.all(repeated.map((chunk) => recordChunk(id, chunk, context)))
   expect(await getRun(id, context)).toMatchObject({
-    done: parts.reduce((sum, { rows }) => sum + rows, 0),
-    failed: parts.reduce((sum, { failed }) => sum + failed, 0),
+    done: chunks.reduce((sum, { rows }) => sum + rows, 0),
+    failed: chunks.reduce((sum, { failed }) => sum + failed, 0),
     progress: { step: 'join' },
   })
 })
 
 test('a failed run says why, and its steps end', async () => {
   const id = await runningRun()
-  await recordFailure({ runId: id, execution: 'first' }, 'The file has no rows', later(1))
+  const fail = () => recordFailure({ runId: id, execution: 'first' }, 'The file has no rows', after(1))
+  await fail()
   expect(await getRun(id, context)).toMatchObject({
     state: 'failed',
     error: 'The file has no rows',
-    finishedAt: later(1).now().toISOString(),
+    finishedAt: later(HOUR).toISOString(),
     results: null,
   })
   await expect(requireRunning(id, context)).rejects.toMatchObject(ended)
   await expect(recordChunk(id, { step: 'rows', chunk: 0 }, context)).rejects.toMatchObject(ended)
-  await expect(
-    recordPrepared(id, { rows: 1, chunks: { terrain: 0, baselines: 0, rows: 1 } }, context),
-  ).rejects.toMatchObject(ended)
-  await expect(recordWait(id, NOW, context)).rejects.toMatchObject(ended)
+  await expect(updateRunning(id, { rows: 1 }, context)).rejects.toMatchObject(ended)
   await expect(succeedRun(id, context)).rejects.toMatchObject(ended)
-  await expect(recordFailure({ runId: id, execution: 'first' }, 'again', context)).rejects.toMatchObject(
-    ended,
-  )
+  await expect(fail()).rejects.toMatchObject(ended)
 })
 
 test('a run that cannot even begin fails, but not because of another execution', async () => {
-  const id = await waitingRun()
+  const id = await startedRun(null)
   await recordFailure({ runId: id, execution: 'first' }, 'out of order', context)
   expect(await getRun(id, context)).toMatchObject({ state: 'failed', error: 'out of order', upload: null })
   const running = await runningRun()

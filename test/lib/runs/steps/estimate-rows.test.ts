@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { estimate } from '../../../../lib/estimates/estimate.ts'
 import { environment } from '../../../../lib/platform/env.ts'
-import { fileNames, RowResult } from '../../../../lib/runs/files/contents.ts'
+import { fileNames, type RowResult, RowResults, readContent } from '../../../../lib/runs/files/contents.ts'
 import { filesOf } from '../../../../lib/runs/files/files-of.ts'
 import { runFolder } from '../../../../lib/runs/files/folder.ts'
-import { readLines } from '../../../../lib/runs/files/json-lines.ts'
 import { deleteRun, getRun } from '../../../../lib/runs/runs.ts'
 import { estimateRows } from '../../../../lib/runs/steps/estimate-rows.ts'
 import { EstimateRequest, Estimates } from '../../../../lib/schemas/estimate.ts'
@@ -16,10 +15,11 @@ import { contextAt } from '../../../context.ts'
 import { useEngine } from '../../../engine.ts'
 import { useRunFolder } from '../../../run-folder.ts'
 import { answerWell } from '../../estimators/pvwatts/good-reply.ts'
+import { startPvwatts } from '../../estimators/upstreams.ts'
 import { GARDEN } from '../../horizon/skylines.ts'
 import { uniform } from '../../shading/profiles.ts'
 import { NOW } from '../../storage/samples.ts'
-import { answer, startUpstream } from '../../upstream/server.ts'
+import { answer } from '../../upstream/server.ts'
 import { recordedSleep, startRunning, stepContext } from '../running-run.ts'
 
 useEngine()
@@ -58,8 +58,9 @@ const rowOf = (row: number, plane: number, height: number, systemSize = 4) => ({
 const EMBEDDED = { estimator: 'embedded' }
 const BASELINES = PLANES.map(() => EMBEDDED)
 const ROWS = [rowOf(1, 2, 10), rowOf(2, 0, 20, 0.7), rowOf(3, 1, 0), rowOf(4, 0, 5, 120)]
+const LOST = [{ estimator: 'pvwatts' }, EMBEDDED, EMBEDDED]
 
-const resultsOf = async (id: string) => readLines(await filesOf(id), fileNames.results(0), RowResult)
+const resultsOf = async (id: string) => readContent(await filesOf(id), fileNames.results(0), RowResults)
 const estimateFirst = (id: string) => estimateRows({ runId: id, chunk: 0 }, stepContext())
 
 const errorsIn = (results: readonly RowResult[]) =>
@@ -87,121 +88,95 @@ const expectedOf = async ({ row, id, site }: (typeof ROWS)[number], adjustment?:
   }
 }
 
-describe('the results of a chunk', () => {
-  test.each(['energy', 'daylight-hours'] as const)(
-    'have the figures of POST /estimate in the order of the rows, adjusted by %s',
-    async (adjustment) => {
-      const id = await startRunning({ adjustment }, { rows: [ROWS], baselines: BASELINES })
-      await estimateFirst(id)
-      expect(await resultsOf(id)).toEqual(await Promise.all(ROWS.map((row) => expectedOf(row, adjustment))))
-      expect(await getRun(id, stepContext())).toMatchObject({
-        done: 4,
-        failed: 0,
-        progress: { step: 'join' },
-      })
-    },
-  )
-
-  test('have the horizon of the terrain instead of the given one', async () => {
-    const heights = Array.from({ length: 360 }, (_, azimuth) => (azimuth * 7) % 30)
-    const terrain = [{ heights }, { error: 'Terrain data failed' }]
-    const id = await startRunning({ horizon: 'terrain' }, { rows: [ROWS], baselines: BASELINES, terrain })
+test('results have the figures of POST /estimate in the order of the rows, by either adjustment', async () => {
+  for (const adjustment of ['energy', 'daylight-hours'] as const) {
+    const id = await startRunning({ adjustment }, { rows: [ROWS], baselines: BASELINES })
     await estimateFirst(id)
-    const [inTromso, ...inZurich] = await resultsOf(id)
-    expect(inTromso).toEqual({ row: 1, id: 'roof 1', error: 'Terrain data failed' })
-    const horizonProfile = heights.map((heightAngle, azimuth) => ({ direction: `${azimuth}`, heightAngle }))
-    const behindTerrain = ROWS.slice(1).map((row) => ({ ...row, site: { ...row.site, horizonProfile } }))
-    expect(inZurich).toEqual(await Promise.all(behindTerrain.map((row) => expectedOf(row))))
-  })
-
-  test('are errors for rows that are invalid or have no baseline', async () => {
-    const errors = [{ field: 'latitude', message: 'is required' }]
-    const rows = [{ row: 1, id: '1', errors }, ...ROWS.slice(1)]
-    const failure = { error: 'Baseline estimate not available for this location' }
-    const id = await startRunning({}, { rows: [rows], baselines: [EMBEDDED, failure] })
-    await estimateFirst(id)
-    const results = await resultsOf(id)
-    expect(results[0]).toEqual({ row: 1, id: '1', error: 'Validation failed', errors })
-    expect(errorsIn(results)).toEqual(['Validation failed', null, failure.error, null])
-    expect(await getRun(id, stepContext())).toMatchObject({ done: 4, failed: 2 })
-    expect(logged).toEqual([])
-  })
-
-  test('are an error for a row at which the service fails, which is logged', async () => {
-    const rows = [{ ...ROWS[0], plane: 40 }, ...ROWS.slice(1)]
-    const id = await startRunning({}, { rows: [rows], baselines: BASELINES })
-    await estimateFirst(id)
-    expect(errorsIn(await resultsOf(id))).toEqual(['Internal server error', null, null, null])
-    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
-      { level: 'ERROR', message: 'A row could not be estimated', row: 1 },
-    ])
-  })
-
-  test('of no rows are empty', async () => {
-    const id = await startRunning({}, { rows: [[]] })
-    await estimateFirst(id)
-    expect(await resultsOf(id)).toEqual([])
-  })
+    expect(await resultsOf(id)).toEqual(await Promise.all(ROWS.map((row) => expectedOf(row, adjustment))))
+    expect(await getRun(id, stepContext())).toMatchObject({ done: 4, failed: 0, progress: { step: 'join' } })
+  }
 })
 
-describe('a baseline that the cache has lost', () => {
-  const startPvwatts = async (...script: Parameters<typeof startUpstream>) => {
-    const upstream = await startUpstream(...script)
-    onTestFinished(() => upstream.close())
-    vi.stubEnv(environment.pvwattsUrl, upstream.url)
-    return upstream
-  }
-  const lost = [{ estimator: 'pvwatts' }, EMBEDDED, EMBEDDED]
+test('results have the horizon of the terrain instead of the given one', async () => {
+  const heights = Array.from({ length: 360 }, (_, azimuth) => (azimuth * 7) % 30)
+  const terrain = [{ heights }, { error: 'Terrain data failed' }]
+  const id = await startRunning({ horizon: 'terrain' }, { rows: [ROWS], baselines: BASELINES, terrain })
+  await estimateFirst(id)
+  const [inTromso, ...inZurich] = await resultsOf(id)
+  expect(inTromso).toEqual({ row: 1, id: 'roof 1', error: 'Terrain data failed' })
+  const horizonProfile = heights.map((heightAngle, azimuth) => ({ direction: `${azimuth}`, heightAngle }))
+  const behindTerrain = ROWS.slice(1).map((row) => ({ ...row, site: { ...row.site, horizonProfile } }))
+  expect(inZurich).toEqual(await Promise.all(behindTerrain.map((row) => expectedOf(row))))
+})
 
-  test('is fetched again, once for all rows and parts', async () => {
-    const { calls } = await startPvwatts(answerWell)
-    const id = await startRunning({}, { rows: [ROWS, ROWS], baselines: lost })
-    for (const chunk of [0, 1]) await estimateRows({ runId: id, chunk }, stepContext())
-    expect(errorsIn(await resultsOf(id))).toEqual([null, null, null, null])
-    expect(calls).toHaveLength(1)
+test('rows that are invalid, or whose baseline was not found, are errors', async () => {
+  const errors = [{ field: 'latitude', message: 'is required' }]
+  const elsewhere = { ...rowOf(5, 0, 0), plane: 50 }
+  const rows = [{ row: 1, id: '1', errors }, ...ROWS.slice(1), elsewhere]
+  const failure = { error: 'Baseline estimate not available for this location' }
+  const id = await startRunning({}, { rows: [rows], baselines: [EMBEDDED, failure] })
+  await estimateFirst(id)
+  const results = await resultsOf(id)
+  expect(results[0]).toEqual({ row: 1, id: '1', error: 'Validation failed', errors })
+  const lost = 'could not be computed; start the run again'
+  expect(errorsIn(results)).toEqual(['Validation failed', null, failure.error, null, lost])
+  expect(await getRun(id, stepContext())).toMatchObject({ done: 5, failed: 3 })
+  expect(logged).toEqual([])
+})
+
+test('a row at which the service fails is an error, which is logged', async () => {
+  vi.stubEnv(environment.pvwattsUrl, 'not an address')
+  const id = await startRunning({}, { rows: [ROWS], baselines: LOST })
+  await estimateFirst(id)
+  const failure = 'Internal server error'
+  expect(errorsIn(await resultsOf(id))).toEqual([null, failure, null, failure])
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject(
+    [2, 4].map((row) => ({ level: 'ERROR', message: 'A row could not be estimated', row })),
+  )
+})
+
+test('a baseline that the cache has lost is fetched again, once for all rows and chunks', async () => {
+  const { calls } = await startPvwatts(answerWell)
+  const id = await startRunning({}, { rows: [ROWS, ROWS], baselines: LOST })
+  for (const chunk of [0, 1]) await estimateRows({ runId: id, chunk }, stepContext())
+  expect(errorsIn(await resultsOf(id))).toEqual([null, null, null, null])
+  expect(calls).toHaveLength(1)
+})
+
+test('it fails its rows if the estimator keeps failing, after the pauses of a single one', async () => {
+  await startPvwatts(answer('nonsense'))
+  const id = await startRunning({}, { rows: [ROWS], baselines: LOST })
+  const { pauses, sleep } = recordedSleep()
+  await estimateRows({ runId: id, chunk: 0 }, stepContext(), sleep)
+  const failure = 'Production estimator failed'
+  expect(errorsIn(await resultsOf(id))).toEqual([null, failure, null, failure])
+  expect(pauses).toEqual([5, 5])
+})
+
+test('a run that is deleted meanwhile leaves no results', async () => {
+  let id = ''
+  await startPvwatts((response, request) => {
+    deleteRun(id, stepContext()).then(() => answerWell(response, request))
   })
-
-  test('fails its rows if the estimator keeps failing, after the pauses of a single one', async () => {
-    await startPvwatts(answer('nonsense'))
-    const id = await startRunning({}, { rows: [ROWS], baselines: lost })
-    const { pauses, sleep } = recordedSleep()
-    await estimateRows({ runId: id, chunk: 0 }, stepContext(), sleep)
-    const failure = 'Production estimator failed'
-    expect(errorsIn(await resultsOf(id))).toEqual([null, failure, null, failure])
-    expect(pauses).toEqual([5, 5])
-  })
-
-  test('leaves no results if the run is deleted while it is fetched', async () => {
-    let id = ''
-    await startPvwatts((response, request) => {
-      deleteRun(id, stepContext()).then(() => answerWell(response, request))
-    })
-    id = await startRunning({}, { rows: [ROWS], baselines: lost })
+  id = await startRunning({}, { rows: [ROWS], baselines: LOST })
+  for (let i = 0; i < 2; i++) {
     await expect(estimateFirst(id)).rejects.toMatchObject({ name: 'RunEnded' })
     expect(existsSync(runFolder(id))).toBe(false)
-    await expect(estimateFirst(id)).rejects.toMatchObject({ name: 'RunEnded' })
-  })
+  }
 })
 
-describe('a part that is repeated', () => {
-  test('is left alone when it is finished', async () => {
-    const id = await startRunning({}, { rows: [ROWS, []], baselines: BASELINES })
-    await estimateFirst(id)
-    const files = await filesOf(id)
-    await files.delete(fileNames.results(0))
-    await estimateFirst(id)
-    expect(await files.size(fileNames.results(0))).toBeNull()
-  })
-
-  test('counts once, however many work on it at the same time', async () => {
-    const id = await startRunning({}, { rows: [ROWS, []], baselines: BASELINES })
-    await Promise.all([1, 2, 3].map(() => estimateFirst(id)))
-    expect(await getRun(id, stepContext())).toMatchObject({ done: 4, progress: { done: 1 } })
-    expect(await resultsOf(id)).toHaveLength(4)
-  })
+test('a chunk counts once, however many work on it at the same time, and is left alone when it is finished', async () => {
+  const id = await startRunning({}, { rows: [ROWS, []], baselines: BASELINES })
+  await Promise.all([1, 2, 3].map(() => estimateFirst(id)))
+  expect(await getRun(id, stepContext())).toMatchObject({ done: 4, progress: { done: 1 } })
+  expect(await resultsOf(id)).toHaveLength(4)
+  const files = await filesOf(id)
+  await files.delete(fileNames.results(0))
+  await estimateFirst(id)
+  expect(await files.size(fileNames.results(0))).toBeNull()
 })
 
-test('a part stops at its deadline and writes nothing', async () => {
+test('a chunk stops at its deadline and writes nothing', async () => {
   const id = await startRunning({}, { rows: [ROWS], baselines: BASELINES })
   const { deadline, ...context } = stepContext()
   let checks = 0

@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { settleCall, takeCall } from '../../../../lib/estimators/pvwatts/quota.ts'
 import { environment } from '../../../../lib/platform/env.ts'
-import { fileNames, type Plane, PlaneBaselines } from '../../../../lib/runs/files/contents.ts'
+import { fileNames, type Plane, PlaneBaselines, readContent } from '../../../../lib/runs/files/contents.ts'
 import { filesOf } from '../../../../lib/runs/files/files-of.ts'
 import { runFolder } from '../../../../lib/runs/files/folder.ts'
-import { readJson } from '../../../../lib/runs/files/json-lines.ts'
 import { deleteRun, getRun } from '../../../../lib/runs/runs.ts'
 import { fetchBaselines } from '../../../../lib/runs/steps/fetch-baselines.ts'
 import type { EstimatorName } from '../../../../lib/schemas/baseline.ts'
@@ -50,79 +49,60 @@ const leave = async (calls: number): Promise<void> =>
 const fetchFirst = (runId: string, now = NOW, { pauses, sleep } = recordedSleep()) =>
   fetchBaselines({ runId, chunk: 0 }, stepContext(now), sleep).then((result) => ({ ...result, pauses }))
 
-const baselinesOf = async (id: string) => readJson(await filesOf(id), fileNames.baselines(0), PlaneBaselines)
+const baselinesOf = async (id: string) =>
+  readContent(await filesOf(id), fileNames.baselines(0), PlaneBaselines)
 const noBaselines = async (id: string) => (await (await filesOf(id)).size(fileNames.baselines(0))) === null
 
 const noData = answer({ errors: ['No climate data found'], outputs: {} }, 422)
 const pvwatts = { estimator: 'pvwatts' }
 const pvgis = { estimator: 'pvgis' }
 
-describe('the baselines of a chunk', () => {
-  test('name the estimator that answered, and repeating the run costs no call', async () => {
-    order('pvwatts')
-    const { calls } = await startPvwatts(answerWell)
-    const planes = planesOf(9)
-    const id = await startRunning({}, { planes, rows: [[]] })
-    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [] })
-    expect(await baselinesOf(id)).toEqual(planes.map(() => pvwatts))
-    expect(await getRun(id, stepContext())).toMatchObject({ progress: { step: 'rows' } })
-    expect(calls).toHaveLength(9)
+test('planes name the estimator that answered; they are fetched once, and repeating the run costs no call', async () => {
+  order('pvwatts', 'pvgis')
+  const { calls } = await startPvwatts((response, request) =>
+    (request.url?.includes('lat=40.01&') ? noData : answerWell)(response, request),
+  )
+  const fallback = await startPvgis()
+  const planes = planesOf(3)
+  const id = await startRunning({}, { planes, rows: [[]] })
+  expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [] })
+  expect(await baselinesOf(id)).toEqual([pvwatts, pvgis, pvwatts])
+  expect(await getRun(id, stepContext())).toMatchObject({ progress: { step: 'rows' } })
+  await (await filesOf(id)).delete(fileNames.baselines(0))
+  await fetchFirst(id)
+  expect(await noBaselines(id)).toBe(true)
 
-    const again = await startRunning({}, { planes })
-    await fetchFirst(again)
-    expect(await baselinesOf(again)).toEqual(planes.map(() => pvwatts))
-    expect(calls).toHaveLength(9)
-  })
-
-  test('of places where the preferred one has no data come from the next, and repeating costs no call', async () => {
-    order('pvwatts', 'pvgis')
-    const first = await startPvwatts(noData)
-    const second = await startPvgis()
-    const planes = planesOf(3)
-    const id = await startRunning({}, { planes })
-    await fetchFirst(id)
-    expect(await baselinesOf(id)).toEqual([pvgis, pvgis, pvgis])
-    await fetchFirst(await startRunning({}, { planes }))
-    expect([first.calls.length, second.calls.length]).toEqual([3, 3])
-  })
-
-  test('are not fetched again when the chunk is finished', async () => {
-    order('pvwatts')
-    await startPvwatts(answerWell)
-    const id = await startRunning({}, { planes: planesOf(1), rows: [[]] })
-    await fetchFirst(id)
-    await (await filesOf(id)).delete(fileNames.baselines(0))
-    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [] })
-    expect(await noBaselines(id)).toBe(true)
-  })
+  const again = await startRunning({}, { planes })
+  await fetchFirst(again)
+  expect(await baselinesOf(again)).toEqual([pvwatts, pvgis, pvwatts])
+  expect([calls.length, fallback.calls.length]).toEqual([3, 1])
 })
 
-describe('a plane without a baseline', () => {
-  test('has an error at once if no estimator has data', async () => {
-    order('pvwatts', 'pvgis')
-    const { calls } = await startPvwatts(noData)
-    await startPvgis(refusal(OVER_THE_SEA))
-    const id = await startRunning({}, { planes: planesOf(1) })
-    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [] })
-    expect(await baselinesOf(id)).toEqual([{ error: 'Baseline estimate not available for this location' }])
-    expect(calls).toHaveLength(1)
-  })
+test('a plane has an error at once if no estimator has data', async () => {
+  order('pvwatts', 'pvgis')
+  const { calls } = await startPvwatts(noData)
+  await startPvgis(refusal(OVER_THE_SEA))
+  const id = await startRunning({}, { planes: planesOf(1) })
+  expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [] })
+  expect(await baselinesOf(id)).toEqual([{ error: 'Baseline estimate not available for this location' }])
+  expect(calls).toHaveLength(1)
+})
 
-  test.each<[string, Behavior, string, number[]]>([
-    ['nonsense', answer('nonsense'), 'Production estimator failed', [5, 5]],
-    ['no hours', answer({ ...goodReply, outputs: {} }), 'Production estimator failed', [5, 5]],
-    ['a refusal of the key', answer({}, 403), 'Production estimator unavailable', [5, 5]],
-  ])('has the error of the third attempt after %s', async (_, behavior, error, pauses) => {
-    order('pvwatts')
+test('a plane has the error of the third attempt after any other failure', async () => {
+  order('pvwatts')
+  for (const [behavior, error] of [
+    [answer('nonsense'), 'Production estimator failed'],
+    [answer({ ...goodReply, outputs: {} }), 'Production estimator failed'],
+    [answer({}, 403), 'Production estimator unavailable'],
+  ] as const) {
     await startPvwatts(behavior)
     const id = await startRunning({}, { planes: planesOf(1) })
-    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses })
+    expect(await fetchFirst(id)).toEqual({ waitSeconds: null, pauses: [5, 5] })
     expect(await baselinesOf(id)).toEqual([{ error }])
-    expect(JSON.stringify(await baselinesOf(id))).not.toContain(apiKey)
-  })
+  }
 })
 
-test('a service that is down for long costs a part five minutes of pauses at most', async () => {
+test('a service that is down for long costs a chunk five minutes of pauses at most', async () => {
   order('pvwatts')
   await startPvwatts(answer('nonsense'))
   const planes = planesOf(50)

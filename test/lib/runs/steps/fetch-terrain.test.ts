@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs'
-import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { environment } from '../../../../lib/platform/env.ts'
-import { fileNames, type Place, PlaceHorizons } from '../../../../lib/runs/files/contents.ts'
+import { fileNames, type Place, PlaceHorizons, readContent } from '../../../../lib/runs/files/contents.ts'
 import { filesOf } from '../../../../lib/runs/files/files-of.ts'
 import { runFolder } from '../../../../lib/runs/files/folder.ts'
-import { readJson } from '../../../../lib/runs/files/json-lines.ts'
 import { deleteRun, getRun } from '../../../../lib/runs/runs.ts'
 import { fetchTerrain } from '../../../../lib/runs/steps/fetch-terrain.ts'
 import { TerrainHorizon } from '../../../../lib/schemas/terrain.ts'
@@ -47,54 +46,40 @@ const fetchFirst = async (runId: string) => {
   await fetchTerrain({ runId, chunk: 0 }, stepContext(), sleep)
   return pauses
 }
-const horizonsOf = async (id: string) => readJson(await filesOf(id), fileNames.terrain(0), PlaceHorizons)
+const horizonsOf = async (id: string) => readContent(await filesOf(id), fileNames.terrain(0), PlaceHorizons)
 const startAt = (...places: Place[]) => startRunning({ horizon: 'terrain' }, { places })
 
-describe('the terrain horizons of a chunk', () => {
-  test('have the heights that the endpoint answers for panels of these heights', async () => {
-    const id = await startAt(INNSBRUCK, NEARBY)
-    expect(await fetchFirst(id)).toEqual([])
-    const expected = await Promise.all(
-      [INNSBRUCK, NEARBY].map(async ({ panelHeight, ...place }) => {
-        const horizon = await terrainHorizon({ ...place, observerHeight: panelHeight }, contextAt(NOW))
-        return { heights: TerrainHorizon.parse(horizon).horizonProfile.map(({ heightAngle }) => heightAngle) }
-      }),
-    )
-    expect(await horizonsOf(id)).toEqual(expected)
-    expect(await getRun(id, stepContext())).toMatchObject({ progress: { step: 'join' } })
-  })
+test('places have the heights that the endpoint answers, or an error, and are fetched once', async () => {
+  const id = await startAt(INNSBRUCK, POLE, NEARBY)
+  expect(await fetchFirst(id)).toEqual([])
+  const [innsbruck, nearby] = await Promise.all(
+    [INNSBRUCK, NEARBY].map(async ({ panelHeight, ...place }) => {
+      const horizon = await terrainHorizon({ ...place, observerHeight: panelHeight }, contextAt(NOW))
+      return { heights: TerrainHorizon.parse(horizon).horizonProfile.map(({ heightAngle }) => heightAngle) }
+    }),
+  )
+  const beyond = { error: 'Terrain horizon not available for this location' }
+  expect(await horizonsOf(id)).toEqual([innsbruck, beyond, nearby])
+  expect(await getRun(id, stepContext())).toMatchObject({ progress: { step: 'join' } })
 
-  test('have an error at once for a place beyond the map', async () => {
-    const id = await startAt(POLE, INNSBRUCK)
-    expect(await fetchFirst(id)).toEqual([])
-    const [beyond, inside] = await horizonsOf(id)
-    expect(beyond).toEqual({ error: 'Terrain horizon not available for this location' })
-    expect(inside).toHaveProperty('heights')
-  })
-
-  test('are fetched once', async () => {
-    const id = await startAt(INNSBRUCK, NEARBY)
-    await fetchFirst(id)
-    await (await filesOf(id)).delete(fileNames.terrain(0))
-    await fetchFirst(id)
-    expect(await (await filesOf(id)).size(fileNames.terrain(0))).toBeNull()
-  })
+  const files = await filesOf(id)
+  await files.delete(fileNames.terrain(0))
+  await fetchFirst(id)
+  expect(await files.size(fileNames.terrain(0))).toBeNull()
 })
 
-describe('tiles that fail', () => {
-  test('for a moment are fetched again after a pause', async () => {
-    await startTiles(answer('', 404), sendPlain)
-    const id = await startAt(INNSBRUCK)
-    expect(await fetchFirst(id)).toEqual([5])
-    expect(await horizonsOf(id)).toEqual([{ heights: Array(360).fill(0) }])
-  })
+test('tiles that fail for a moment are fetched again after a pause', async () => {
+  await startTiles(answer('', 404), sendPlain)
+  const id = await startAt(INNSBRUCK)
+  expect(await fetchFirst(id)).toEqual([5])
+  expect(await horizonsOf(id)).toEqual([{ heights: Array(360).fill(0) }])
+})
 
-  test('three times are an error of the place that says nothing of the cause', async () => {
-    await startTiles(sendBytes(new TextEncoder().encode('<html>at /srv/tiles.js:7')))
-    const id = await startAt(INNSBRUCK)
-    expect(await fetchFirst(id)).toEqual([5, 5])
-    expect(await horizonsOf(id)).toEqual([{ error: 'Terrain data failed' }])
-  })
+test('tiles that fail three times are an error of the place that says nothing of the cause', async () => {
+  await startTiles(sendBytes(new TextEncoder().encode('<html>at /srv/tiles.js:7')))
+  const id = await startAt(INNSBRUCK)
+  expect(await fetchFirst(id)).toEqual([5, 5])
+  expect(await horizonsOf(id)).toEqual([{ error: 'Terrain data failed' }])
 })
 
 test('a run that is deleted while its terrain is fetched leaves nothing', async () => {

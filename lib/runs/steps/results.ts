@@ -1,5 +1,29 @@
 import { stringify } from 'csv-stringify/sync'
-import type { RowResult } from '../files/contents.ts'
+import { errorKinds } from '../../platform/errors.ts'
+import type { FailedRow, InvalidRow, PreparedRow, RowResult } from '../files/contents.ts'
+
+/** Why a row has no figures if a step failed for good. */
+export const NOT_COMPUTED = 'could not be computed; start the run again'
+
+/** The result of a row that has no figures. */
+export const failedRow = ({ row, id }: PreparedRow, error: string): FailedRow => ({ row, id, error })
+
+export const invalidRow = ({ row, id, errors }: InvalidRow): FailedRow => ({
+  row,
+  id,
+  error: errorKinds.validation.message,
+  errors,
+})
+
+/** What is counted of results. */
+export const countsOf = (results: readonly RowResult[]) => ({
+  rows: results.length,
+  failed: results.filter((result) => 'error' in result).length,
+})
+
+/** A line for each item. */
+export const jsonLines = (items: readonly unknown[]): string =>
+  items.map((item) => `${JSON.stringify(item)}\n`).join('')
 
 const COLUMNS = [
   'id',
@@ -13,7 +37,7 @@ const COLUMNS = [
 
 type Cells = Partial<Record<(typeof COLUMNS)[number], string | number>>
 
-const errorText = ({ error, errors }: Extract<RowResult, { error: string }>): string =>
+const errorText = ({ error, errors }: FailedRow): string =>
   errors ? errors.map(({ field, message }) => `${field} ${message}`).join('; ') : error
 
 const cellsOf = (result: RowResult): Cells => {
