@@ -21,7 +21,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
-import { SECURITY_POLICY } from '../web/security-policy.ts'
+import { type ConnectionFile, securityPolicy } from '../web/hosting.ts'
 import { acknowledge } from './acknowledge.ts'
 import { createPageBucket, type PageBucket } from './page-bucket.ts'
 import { deployPage } from './page-deployment.ts'
@@ -52,14 +52,19 @@ export class Console extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     })
     const bucket = createPageBucket(this)
-    const distribution = this.#distribution(bucket, this.#api(api, settings))
-    const sources = [Source.asset(page), Source.jsonData('connection.json', { address: API_PATH })]
+    const { geocoderUrl } = settings
+    const distribution = this.#distribution(bucket, this.#api(api, settings), geocoderUrl)
+    const connection: ConnectionFile = {
+      address: API_PATH,
+      ...(geocoderUrl !== null && { geocoder: geocoderUrl }),
+    }
+    const sources = [Source.asset(page), Source.jsonData('connection.json', connection)]
     deployPage(this, { sources, assetsMaxAge: YEAR, bucket, distribution, helperLog })
     this.origin = `https://${distribution.distributionDomainName}`
     new CfnOutput(Stack.of(this), 'ConsoleUrl', { value: this.origin })
   }
 
-  #distribution(bucket: PageBucket, api: BehaviorOptions): Distribution {
+  #distribution(bucket: PageBucket, api: BehaviorOptions, geocoder: string | null): Distribution {
     const distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       defaultRootObject: 'index.html',
@@ -67,7 +72,7 @@ export class Console extends Construct {
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(bucket),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        responseHeadersPolicy: this.#headers(),
+        responseHeadersPolicy: this.#headers(geocoder),
         functionAssociations: [this.#rewrite('WithIndexDocument', withIndexDocument)],
         compress: true,
       },
@@ -109,10 +114,10 @@ export class Console extends Construct {
     }
   }
 
-  #headers(): ResponseHeadersPolicy {
+  #headers(geocoder: string | null): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'Headers', {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: SECURITY_POLICY, override: true },
+        contentSecurityPolicy: { contentSecurityPolicy: securityPolicy(geocoder), override: true },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },

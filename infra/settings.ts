@@ -1,11 +1,12 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as z from 'zod'
 import { DefaultAdjustment } from '../lib/operations/adjustment.ts'
-import { baseAddress } from '../lib/operations/base-address.ts'
+import { baseAddress, noneOr } from '../lib/operations/base-address.ts'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
 import { DEFAULT_ON_AWS, defaultEstimators, EstimatorOrder } from '../lib/operations/estimator-order.ts'
 import { tilesTemplate } from '../lib/operations/tiles-template.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
+import { PHOTON } from '../web/hosting.ts'
 
 /** Invalid settings, one per line of the message. */
 export class SettingsError extends Error {
@@ -67,6 +68,8 @@ const Fields = z.strictObject({
   terrainTilesUrl: tilesTemplate(/^https$/, 'must be an https URL').optional(),
   /** The Overpass server that knows buildings, if there is one. */
   overpassUrl: baseAddress(httpsUrl).optional(),
+  /** The search for addresses that the page asks; empty for none. */
+  geocoderUrl: noneOr(baseAddress(httpsUrl)).default(PHOTON),
   defaultAdjustment: DefaultAdjustment,
   /** Receives an email when an alarm goes off and when it clears. */
   alarmEmail: z.email('must be an email address').optional(),

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { HttpResponse } from '../lib/http/envelope.ts'
-import { SECURITY_POLICY } from '../web/security-policy.ts'
+import { type ConnectionFile, securityPolicy } from '../web/hosting.ts'
 import type { Page } from './gateway/gateway.ts'
 import { hasAllowedHost } from './gateway/host.ts'
-import { PUBLIC_KEY } from './settings.ts'
+import { PUBLIC_KEY, type Settings } from './settings.ts'
 
 const BUILD_FOLDER = join(import.meta.dirname, '../web/dist')
 
@@ -15,15 +15,18 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** @param cacheControl default: the browser asks whether the file has changed each time it uses it */
-const respondWith = (mediaType: string, body: string, cacheControl = 'no-cache'): HttpResponse => ({
+/** @param headers besides those that every response has */
+const respondWith = (
+  mediaType: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+): HttpResponse => ({
   statusCode: 200,
   headers: {
     'Content-Type': `${mediaType}; charset=utf-8`,
-    'Content-Security-Policy': SECURITY_POLICY,
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
-    'Cache-Control': cacheControl,
+    ...headers,
   },
   body,
 })
@@ -32,13 +35,14 @@ const NOT_BUILT: HttpResponse = {
   ...respondWith(
     'text/plain',
     'The page has not been built. Run `npm run build:web` and start the server again. The API is running.\n',
+    { 'Cache-Control': 'no-cache' },
   ),
   statusCode: 503,
 }
 
-/** The name of an asset changes with its content. */
-const cacheControlOf = (path: string): string | undefined =>
-  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : undefined
+/** The name of an asset changes with its content. Of anything else, the browser asks each time whether it has changed. */
+const cacheControlOf = (path: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -52,26 +56,39 @@ const DOCUMENTS = [
   ['/docs/', '/docs/index.html'],
 ] as const
 
-/** Responses for the files of the built page, by URL path. If it has not been built, its documents say how to build it. */
-export const webPage = (folder: string = BUILD_FOLDER): ReadonlyMap<string, HttpResponse> => {
+/**
+ * Responses for the files of the built page, by URL path. If it has not been built, its documents say how to build it.
+ *
+ * @param geocoder address of the search for addresses; null: there is none
+ */
+export const webPage = (
+  geocoder: string | null,
+  folder: string = BUILD_FOLDER,
+): ReadonlyMap<string, HttpResponse> => {
+  const policy = securityPolicy(geocoder)
   const responses = new Map<string, HttpResponse>()
   for (const file of existsSync(folder) ? filesIn(folder) : []) {
     const path = `/${relative(folder, file).replaceAll(sep, '/')}`
     const mediaType = MEDIA_TYPES[extname(file)] ?? 'application/octet-stream'
-    responses.set(path, respondWith(mediaType, readFileSync(file, 'utf8'), cacheControlOf(path)))
+    const headers = { 'Content-Security-Policy': policy, 'Cache-Control': cacheControlOf(path) }
+    responses.set(path, respondWith(mediaType, readFileSync(file, 'utf8'), headers))
   }
   for (const [path, file] of DOCUMENTS) responses.set(path, responses.get(file) ?? NOT_BUILT)
   return responses
 }
 
 /**
- * Tells the page where the API is, so that it connects by itself. Only the default key is in it, and only for a browser on this
- * machine: a key of one's own must never be in anything that the server gives away without it.
+ * Tells the page where the API and the search for addresses are, so that it connects by itself. Only the default key is in it, and
+ * only for a browser on this machine: a key of one's own must never be in anything that the server gives away without it.
  */
 export const connection =
-  (apiKey: string): Page =>
+  ({ apiKey, geocoderUrl }: Pick<Settings, 'apiKey' | 'geocoderUrl'>): Page =>
   (message, url) => {
     const isPublic = apiKey === PUBLIC_KEY && hasAllowedHost(message, url, [])
-    const text = JSON.stringify({ address: '', ...(isPublic && { key: apiKey }) })
-    return respondWith('application/json', text, 'no-store')
+    const file: ConnectionFile = {
+      address: '',
+      ...(isPublic && { key: apiKey }),
+      ...(geocoderUrl !== null && { geocoder: geocoderUrl }),
+    }
+    return respondWith('application/json', JSON.stringify(file), { 'Cache-Control': 'no-store' })
   }

@@ -2,12 +2,13 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { DefaultAdjustment } from '../lib/operations/adjustment.ts'
-import { baseAddress } from '../lib/operations/base-address.ts'
+import { baseAddress, noneOr } from '../lib/operations/base-address.ts'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
 import { defaultEstimators, EstimatorOrder } from '../lib/operations/estimator-order.ts'
 import { tilesTemplate } from '../lib/operations/tiles-template.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 import type { EstimatorName } from '../lib/schemas/baseline.ts'
+import { PHOTON } from '../web/hosting.ts'
 import { StartError } from './start-error.ts'
 
 /** The default key. Everyone knows it, so it is no secret: the server gives it to the page. */
@@ -53,6 +54,7 @@ const Variables = z.object({
   PVGIS_URL: baseAddress(httpUrl).optional(),
   TERRAIN_TILES_URL: tilesTemplate(/^https?$/, 'must be an http or https URL').optional(),
   OVERPASS_URL: baseAddress(httpUrl).default(OVERPASS),
+  GEOCODER_URL: noneOr(baseAddress(httpUrl)).default(PHOTON),
   DEFAULT_ADJUSTMENT: DefaultAdjustment,
   ALLOWED_ORIGINS: list(AllowedOrigins),
   ALLOWED_HOSTS: list(
@@ -88,6 +90,8 @@ const Environment = Variables.transform((variables) => ({
   terrainTilesUrl: variables.TERRAIN_TILES_URL,
   /** The Overpass server that knows buildings. */
   overpassUrl: variables.OVERPASS_URL,
+  /** The search for addresses that the page asks; null: it takes coordinates only. */
+  geocoderUrl: variables.GEOCODER_URL,
   /** The adjustment of requests that name none. */
   defaultAdjustment: variables.DEFAULT_ADJUSTMENT,
   /** Origins of the web pages that may call the API, besides the service's own; `*` allows all. */
@@ -115,12 +119,14 @@ const describeIssue = ({ path: [variable, index], message }: z.core.$ZodIssue): 
   `${String(variable)}${typeof index === 'number' ? `, entry ${index + 1},` : ''} ${message}`
 
 /**
- * Reads the settings; an empty variable counts as missing.
+ * Reads the settings; an empty variable counts as missing, except that an empty GEOCODER_URL means none.
  *
  * @throws StartError that names every invalid variable in one line
  */
 export const readSettings = (environment: NodeJS.ProcessEnv): FromEnvironment => {
-  const present = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([name, value]) => value || name === 'GEOCODER_URL'),
+  )
   const result = Environment.safeParse(present)
   if (!result.success) throw new StartError(result.error.issues.map(describeIssue).join('; '))
   return result.data

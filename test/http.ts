@@ -100,6 +100,7 @@ const inMemory: Settings = {
   pvwattsApiKey: undefined,
   pvgisUrl: undefined,
   terrainTilesUrl: undefined,
+  geocoderUrl: null,
   overpassUrl: 'http://127.0.0.1:9/api/interpreter',
   defaultAdjustment: 'daylight-hours',
   allowedOrigins: [],

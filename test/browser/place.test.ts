@@ -10,8 +10,8 @@ import { test } from './fixtures.ts'
 const TILES = 'https://tile.openstreetmap.org/**'
 const ASSETS = join(import.meta.dirname, '../../web/dist/assets')
 
-const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Place', exact: true })
-const pin = (page: Page): Locator => page.getByRole('textbox', { name: 'Pin', exact: true })
+const field = (page: Page): Locator => page.getByLabel('Place', { exact: true })
+const pin = (page: Page): Locator => page.getByLabel('Pin', { exact: true })
 const map = (page: Page): Locator => page.getByRole('application')
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Pick a place' })
 

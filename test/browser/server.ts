@@ -7,6 +7,9 @@ import { join } from 'node:path'
 /** The default, with which the page connects by itself. */
 export const KEY = 'local-development-key'
 
+/** Nobody is there: tests that search stand in for it. */
+export const GEOCODER = 'https://photon.test/api/'
+
 export interface LocalServer {
   readonly url: string
   request(method: string, path: string, body?: unknown): Promise<unknown>
@@ -18,7 +21,7 @@ export const startServer = async (variables: Readonly<Record<string, string>> = 
   const folder = mkdtempSync(join(tmpdir(), 'shading-browser-'))
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, ['local/preflight.mjs', 'local/main.ts'], {
-    env: { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), ...variables },
+    env: { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), GEOCODER_URL: GEOCODER, ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

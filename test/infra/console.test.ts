@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
 import { builtAssets } from '../../infra/assets.ts'
-import { SECURITY_POLICY } from '../../web/security-policy.ts'
+import { PHOTON, securityPolicy } from '../../web/hosting.ts'
 import { emptyAssets, synthesize } from './synthesis.ts'
 
 const withoutPage = synthesize({ console: 'false' })
@@ -50,7 +50,7 @@ describe('the page', () => {
     template.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: {
         SecurityHeadersConfig: Match.objectLike({
-          ContentSecurityPolicy: { ContentSecurityPolicy: SECURITY_POLICY, Override: true },
+          ContentSecurityPolicy: { ContentSecurityPolicy: securityPolicy(PHOTON), Override: true },
         }),
       },
     })
@@ -66,12 +66,12 @@ describe('the page', () => {
     expect(existsSync(join(outdir, page ?? '', 'docs/index.html'))).toBe(true)
   })
 
-  test('is told where the API is, by a file in its folder', () => {
+  test('is told where the API and the search for addresses are, by a file in its folder', () => {
     const texts = readdirSync(outdir)
       .map((folder) => join(outdir, folder, 'connection.json'))
       .filter((file) => existsSync(file))
       .map((file) => readFileSync(file, 'utf8'))
-    expect(texts.map((text): unknown => JSON.parse(text))).toEqual([{ address: '/api' }])
+    expect(texts.map((text): unknown => JSON.parse(text))).toEqual([{ address: '/api', geocoder: PHOTON }])
   })
 
   test('has documents that are revalidated and assets that never change', () => {

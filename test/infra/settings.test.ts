@@ -12,6 +12,7 @@ test('the defaults keep data', () => {
     burstLimit: 40,
     dailyQuota: 20_000,
     estimators: ['pvgis', 'pvwatts'],
+    geocoderUrl: 'https://photon.komoot.io/api/',
     defaultAdjustment: 'daylight-hours',
     allowedOrigins: ['*'],
     logRetentionDays: 30,
@@ -51,6 +52,7 @@ test('every setting can be a string, as on the command line', () => {
     pvgisUrl: 'https://example.org/api/v5_3/',
     terrainTilesUrl: 'https://example.org/{z}/{x}/{y}.png',
     overpassUrl: 'https://example.org/api/interpreter',
+    geocoderUrl: 'https://example.org/photon/api/',
     defaultAdjustment: 'energy',
     alarmEmail: 'someone@example.org',
     monthlyBudget: '12.5',
@@ -79,6 +81,10 @@ test('every setting can be a string, as on the command line', () => {
     runConcurrency: 5,
     runBaselineConcurrency: 1,
   })
+})
+
+test('an empty geocoderUrl switches the search for addresses off', () => {
+  expect(readSettings({ geocoderUrl: '' }).geocoderUrl).toBeNull()
 })
 
 describe('the settings of a stage', () => {
@@ -128,6 +134,7 @@ test.each([
   [{ terrainTilesUrl: 'http://example.org/{z}/{x}/{y}.png' }, 'terrainTilesUrl must be an https URL'],
   [{ terrainTilesUrl: 'https://example.org/{z}/{x}.png' }, 'terrainTilesUrl must contain {z}, {x} and {y}'],
   [{ overpassUrl: 'http://example.org/api/interpreter' }, 'overpassUrl must be an https URL'],
+  [{ geocoderUrl: 'http://example.org/api' }, 'geocoderUrl must be an https URL'],
   [{ defaultAdjustment: 'Energy' }, 'defaultAdjustment must be daylight-hours or energy'],
   [{ alarmEmail: 'someone' }, 'alarmEmail must be an email address'],
   [{ logRetentionDays: '8' }, 'logRetentionDays must be one of 1, 3, 5, 7'],

@@ -23,7 +23,7 @@ for (const name of ['assets', 'docs']) mkdirSync(join(folder, name))
 for (const [name, , text] of FILES) writeFileSync(join(folder, name), text)
 
 describe('the page', () => {
-  const pages = webPage(folder)
+  const pages = webPage(null, folder)
 
   test.each(FILES)('%s is served as %s, and cached for good if its name has a hash', (name, type, body) => {
     const page = pages.get(`/${name}`)
@@ -51,8 +51,15 @@ describe('the page', () => {
     expect(policy).not.toContain('unsafe')
   })
 
+  test('may ask a geocoder in the local network', () => {
+    const policy = webPage('http://geocoder.local:2322/api/', folder).get('/')?.headers[
+      'Content-Security-Policy'
+    ]
+    expect(policy).toContain(' http://localhost:* http://geocoder.local:2322; img-src')
+  })
+
   test('says how to build it if it is missing', () => {
-    const missing = webPage(join(folder, 'none'))
+    const missing = webPage(null, join(folder, 'none'))
     expect([...missing.keys()]).toEqual(['/', '/docs', '/docs/'])
     for (const page of missing.values())
       expect(page).toMatchObject({ statusCode: 503, body: expect.stringContaining('npm run build:web') })
@@ -62,18 +69,21 @@ describe('the page', () => {
 describe('the connection', () => {
   const OWN_KEY = 'a-key-of-my-own'
   const HOST = 'shading.example.org'
-  const serve = (apiKey: string) =>
+  const GEOCODER = 'https://geocoder.example.org/api'
+  const serve = (apiKey: string, geocoderUrl: string | null = null) =>
     useGateway({
       handlers: new Map(),
-      pages: new Map([['/connection.json', connection(apiKey)]]),
+      pages: new Map([['/connection.json', connection({ apiKey, geocoderUrl })]]),
       allowedHosts: [HOST],
     })
   const [withPublicKey, withOwnKey] = [serve(PUBLIC_KEY), serve(OWN_KEY)]
+  const withGeocoder = serve(OWN_KEY, GEOCODER)
 
   test.each([
     ['the public key under a loopback host', withPublicKey, '[::1]:3000', { address: '', key: PUBLIC_KEY }],
     ['no key under an allowed host', withPublicKey, HOST, { address: '' }],
     ["no key of one's own", withOwnKey, 'localhost', { address: '' }],
+    ['where addresses are searched', withGeocoder, HOST, { address: '', geocoder: GEOCODER }],
     ['nothing under a foreign host', withPublicKey, 'example.org', { statusCode: 403, message: 'Forbidden' }],
   ])('tells %s', async (_, { url }, host, expected) => {
     const lines = ['GET /connection.json HTTP/1.1', `Host: ${host}`, 'Connection: close', '', '']

@@ -14,6 +14,7 @@ test('every setting has a default', () => {
     pvgisUrl: undefined,
     terrainTilesUrl: undefined,
     overpassUrl: 'https://overpass-api.de/api/interpreter',
+    geocoderUrl: 'https://photon.komoot.io/api/',
     defaultAdjustment: 'daylight-hours',
     allowedOrigins: [],
     allowedHosts: [],
@@ -33,6 +34,7 @@ test('every variable is read', () => {
     PVGIS_URL: 'http://127.0.0.1:3/api/',
     TERRAIN_TILES_URL: 'http://127.0.0.1:2/{z}/{x}/{y}.png',
     OVERPASS_URL: 'http://127.0.0.1:4/api/interpreter',
+    GEOCODER_URL: 'http://127.0.0.1:5/api',
     DEFAULT_ADJUSTMENT: 'energy',
     ALLOWED_ORIGINS: '*',
     ALLOWED_HOSTS: 'shading.example.org',
@@ -50,6 +52,7 @@ test('every variable is read', () => {
     pvgisUrl: 'http://127.0.0.1:3/api/',
     terrainTilesUrl: 'http://127.0.0.1:2/{z}/{x}/{y}.png',
     overpassUrl: 'http://127.0.0.1:4/api/interpreter',
+    geocoderUrl: 'http://127.0.0.1:5/api',
     defaultAdjustment: 'energy',
     allowedOrigins: ['*'],
     allowedHosts: ['shading.example.org'],
@@ -83,6 +86,10 @@ test('an empty variable counts as missing', () => {
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))
 })
 
+test('an empty GEOCODER_URL switches the search for addresses off', () => {
+  expect(readSettings({ GEOCODER_URL: '' }).geocoderUrl).toBeNull()
+})
+
 const VISIBLE = 'must be visible ASCII characters without spaces'
 const ORIGIN = 'must be * or an origin such as '
 const HOST = 'must be a host name such as shading.example.org, without scheme or port'
@@ -104,6 +111,7 @@ test.each([
   ['PVWATTS_URL', 'developer.nlr.gov', 'must be an http or https URL'],
   ['PVWATTS_URL', 'ftp://developer.nlr.gov/v8.json', 'must be an http or https URL'],
   ['PVGIS_URL', 're.jrc.ec.europa.eu', 'must be an http or https URL'],
+  ['GEOCODER_URL', 'photon.example.org', 'must be an http or https URL'],
   ['TERRAIN_TILES_URL', 'tiles.example.org/{z}/{x}/{y}.png', 'must be an http or https URL'],
   ['TERRAIN_TILES_URL', 'https://tiles.example.org/{z}/{x}.png', 'must contain {z}, {x} and {y}'],
   ['DEFAULT_ADJUSTMENT', 'Energy', 'must be '],

@@ -19,6 +19,7 @@ import {
   useDraftStore,
   useKeptDrafts,
 } from './drafts/store.ts'
+import { GeocoderContext } from './place/geocoder.ts'
 import { SiteList } from './sites/site-list.tsx'
 import { SitePage } from './sites/site-page.tsx'
 import { Welcome } from './sites/welcome.tsx'
@@ -195,13 +196,17 @@ export const App = () => {
     saveConnection(connection)
     setStart({ host, connection })
   }
-  const disconnect = async (): Promise<void> => {
+  const disconnect = (): void => {
     clearConnection()
-    setStart({ ...(await findConnection()), connection: null })
+    setStart({ host, connection: null })
   }
   if (!connection)
     return (
       <ConnectForm address={host.address} hasUnsavedChanges={keepsUnsavedChanges()} onConnect={connect} />
     )
-  return <Connected connection={connection} onDisconnect={host.key === null ? disconnect : null} />
+  return (
+    <GeocoderContext.Provider value={host.geocoder}>
+      <Connected connection={connection} onDisconnect={host.key === null ? disconnect : null} />
+    </GeocoderContext.Provider>
+  )
 }

@@ -26,9 +26,11 @@ export interface Host {
   readonly address: string | null
   /** A key that is public anyway. */
   readonly key: string | null
+  /** Of the search for addresses; null if there is none. */
+  readonly geocoder: string | null
 }
 
-const UNKNOWN_HOST: Host = { address: null, key: null }
+const UNKNOWN_HOST: Host = { address: null, key: null, geocoder: null }
 
 const absolute = (address: string): string => new URL(address, location.href).href.replace(/\/+$/, '')
 
@@ -38,7 +40,12 @@ const fetchHost = async (page: string): Promise<Host> => {
     const response = await fetch(`${page}connection.json`)
     const value: unknown = response.ok ? await response.json() : null
     const address = textOf(value, 'address')
-    return address === null ? UNKNOWN_HOST : { address: absolute(address || '/'), key: textOf(value, 'key') }
+    const geocoder = textOf(value, 'geocoder')
+    return {
+      address: address === null ? null : absolute(address || '/'),
+      key: textOf(value, 'key'),
+      geocoder: geocoder && URL.canParse(geocoder) ? geocoder : null,
+    }
   } catch {
     return UNKNOWN_HOST
   }
@@ -70,8 +77,8 @@ export interface Start {
 export const findConnection = async (page = './'): Promise<Start> => {
   const key = takeKeyFromUrl()
   const saved = savedConnection()
-  if (key === null && saved) return { host: UNKNOWN_HOST, connection: saved }
   const host = await fetchHost(page)
+  if (key === null && saved) return { host, connection: saved }
   const address = host.address ?? location.origin
   if (key !== null) saveConnection({ address, key })
   const known = key ?? host.key

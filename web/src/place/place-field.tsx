@@ -1,4 +1,3 @@
-import './place.css'
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
@@ -7,7 +6,8 @@ import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { wholeNumber } from '../ui/format.ts'
 import { roundPlace } from './coordinates.ts'
-import { MapDialog, PlaceInput } from './map-dialog.tsx'
+import { MapDialog } from './map-dialog.tsx'
+import { PlaceInput } from './place-input.tsx'
 
 const TIMEOUT_MS = 15_000
 
@@ -43,8 +43,12 @@ interface PlaceFieldProps {
   readonly latitude: number | null
   /** Degrees east */
   readonly longitude: number | null
-  /** Consecutive changes with the same merge key belong to one edit. */
-  readonly onChange: (place: Place, mergeKey?: string) => void
+  /**
+   * Consecutive changes with the same merge key belong to one edit.
+   *
+   * @param title of the address that was chosen, if one was
+   */
+  readonly onChange: (place: Place, mergeKey?: string, title?: string) => void
   readonly error: string | undefined
   /** Shown at the end of the line. */
   readonly children: ComponentChildren
@@ -57,9 +61,9 @@ export const PlaceField = ({ latitude, longitude, onChange, error, children }: P
   const [locationError, setLocationError] = useState<string | null>(null)
   const announce = useAnnounce()
   const place = latitude === null || longitude === null ? null : { latitude, longitude }
-  const change = (next: Place, mergeKey?: string): void => {
+  const change: PlaceFieldProps['onChange'] = (...choice) => {
     setLocationError(null)
-    onChange(next, mergeKey)
+    onChange(...choice)
   }
   const useLocation = async (): Promise<void> => {
     setLocating(true)
@@ -83,7 +87,8 @@ export const PlaceField = ({ latitude, longitude, onChange, error, children }: P
         <Button kind="quiet" busy={isLocating} onClick={useLocation}>
           Use my location
         </Button>
-        <Help title="Which coordinates can I enter?">
+        <Help title="What can I enter?">
+          <p>An address, if this page has a search for addresses: type it, press Enter, and choose.</p>
           <p>
             Type or paste latitude and longitude: 47.27, 11.39 or 47,27; 11,39 or 47°16′09″N 11°24′14″E. South
             and west are negative, or end in S and W.

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import type { ErrorItem, Obstacle } from '../api/types.ts'
+import type { ErrorItem, Obstacle, Place } from '../api/types.ts'
 import { COMPARISON, CompareSection } from '../compare/compare-card.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
 import { SiteName } from '../download/download-menu.tsx'
@@ -24,7 +24,7 @@ import { timeZoneAt, zoneText } from '../ui/clock.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { preferences, preferredYear } from '../ui/preferences.ts'
 import { reportHref, siteHref } from '../ui/route.ts'
-import { SiteHeader } from './site-header.tsx'
+import { MAX_NAME_LENGTH, SiteHeader } from './site-header.tsx'
 import { SiteMessages } from './site-messages.tsx'
 import type { EditedSiteState } from './use-edited-site.ts'
 import { useLiveResults } from './use-live-results.ts'
@@ -81,6 +81,14 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
     if (estimate) comparison.keep(draft, estimate)
     requestAnimationFrame(() => document.getElementById(COMPARISON)?.scrollIntoView({ block: 'center' }))
   }
+  const choosePlace = (next: Place, mergeKey?: string, title = ''): void =>
+    change(
+      {
+        ...changesOfPlace(draft, next, site.base === null),
+        ...(draft.name === '' && { name: title.slice(0, MAX_NAME_LENGTH) }),
+      },
+      mergeKey,
+    )
   if (isReport) return <ReportPage {...live} draft={draft} backHref={siteHref(siteKey)} />
   const tools = (
     <>
@@ -98,7 +106,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
         <PlaceField
           latitude={draft.latitude}
           longitude={draft.longitude}
-          onChange={(next, mergeKey) => change(changesOfPlace(draft, next, site.base === null), mergeKey)}
+          onChange={choosePlace}
           error={errors.find(({ field }) => field === 'latitude' || field === 'longitude')?.message}
         >
           {place && (

@@ -74,7 +74,7 @@ const DeleteDialog = ({ site, onClose }: DeleteDialogProps) => {
 }
 
 /** As the service allows. */
-const MAX_NAME_LENGTH = 200
+export const MAX_NAME_LENGTH = 200
 
 /** The name of a copy: “Barn (2)”, then “Barn (3)”. */
 export const copyName = (name: string): string => {

@@ -39,6 +39,8 @@ interface TypedText {
   readonly value: string
   readonly onValue: (text: string) => void
   readonly error: string | undefined
+  /** Ends the edit, as leaving the field does. */
+  finish(): void
   readonly input: Pick<
     InputHTMLAttributes<HTMLInputElement>,
     'onFocus' | 'onBlur' | 'onKeyDown' | 'onMouseDown' | 'autocomplete'
@@ -108,6 +110,7 @@ export const useTypedText = <T>({ value, onValue, parse, format }: TypedTextOpti
     value: current?.text ?? formatted,
     onValue: type,
     error: isInvalid ? error : undefined,
+    finish,
     input: {
       autocomplete: 'off',
       onFocus: (event) => event.currentTarget.select(),

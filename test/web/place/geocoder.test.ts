@@ -1,0 +1,98 @@
+import { describe, expect, it, test } from 'vitest'
+import { isAddress, suggestionsIn } from '../../../web/src/place/geocoder.ts'
+
+const feature = (properties: unknown, coordinates: unknown = [11.39454, 47.26543]) => ({
+  type: 'Feature',
+  geometry: { type: 'Point', coordinates },
+  properties,
+})
+const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features })
+
+describe('what a geocoder replies', () => {
+  it.each([
+    [
+      'a house',
+      {
+        street: 'Maria-Theresien-Straße',
+        housenumber: '18',
+        postcode: '6020',
+        city: 'Innsbruck',
+        state: 'Tyrol',
+      },
+      'Maria-Theresien-Straße 18',
+      '6020 Innsbruck, Tyrol',
+    ],
+    [
+      'a house in a country where its number comes first',
+      {
+        street: 'Downing Street',
+        housenumber: '10',
+        city: 'London',
+        countrycode: 'GB',
+        country: 'United Kingdom',
+      },
+      '10 Downing Street',
+      'London, United Kingdom',
+    ],
+    [
+      'a house with a name',
+      { name: 'Hofburg', street: 'Rennweg', housenumber: '1', postcode: '6020', city: 'Innsbruck' },
+      'Hofburg',
+      'Rennweg 1, 6020 Innsbruck',
+    ],
+    ['a town', { name: 'Hall in Tirol', country: 'Austria' }, 'Hall in Tirol', 'Austria'],
+    ['a city that is a state', { name: 'Berlin', state: 'Berlin', country: 'Germany' }, 'Berlin', 'Germany'],
+    ['fields of other types', { name: 'Hall', city: 7, state: null }, 'Hall', ''],
+  ])('%s', (_, properties, title, area) => {
+    expect(suggestionsIn(collection(feature(properties)))).toEqual([
+      { title, area, place: { latitude: 47.26543, longitude: 11.39454 } },
+    ])
+  })
+
+  it.each([
+    ['no name', feature({ country: 7 })],
+    ['no properties', { geometry: { coordinates: [11, 47] } }],
+    ['no geometry', { properties: { name: 'Hall' } }],
+    ['no coordinates', feature({ name: 'Hall' }, null)],
+    ['text for coordinates', feature({ name: 'Hall' }, ['11', '47'])],
+    ['a latitude beyond the pole', feature({ name: 'Hall' }, [47, 111])],
+    ['null', null],
+  ])('a feature with %s is skipped', (_, broken) => {
+    const hall = feature({ name: 'Hall' })
+    expect(suggestionsIn(collection(broken, hall)).map(({ title }) => title)).toEqual(['Hall'])
+  })
+
+  it.each([[null], ['<html>'], [[]], [{ features: 'none' }], [{ message: 'Too many requests' }]])(
+    '%j is no reply',
+    (reply) => {
+      expect(() => suggestionsIn(reply)).toThrow('No GeoJSON')
+    },
+  )
+
+  test('at most five are shown, and pieces of one street once, where the first of them is', () => {
+    const street = (longitude: number) => feature({ name: 'Innrain', city: 'Innsbruck' }, [longitude, 47])
+    const towns = ['A', 'B', 'C', 'D', 'E'].map((name) => feature({ name }))
+    const found = suggestionsIn(collection(street(11), street(12), ...towns))
+    expect(found.map(({ title }) => title)).toEqual(['Innrain', 'A', 'B', 'C', 'D'])
+    expect(found[0]?.place.longitude).toBe(11)
+  })
+})
+
+it.each([
+  ['Maria-Theresien-Straße 18', true],
+  ['12, Maple Street', true],
+  ['10 Downing St', true],
+  ['東京都', true],
+  ['In', false],
+  ['47.27, 11.39', false],
+  ['47', false],
+  ['N 47° 16.15', false],
+  ['47.27 north, 11.39 ea', false],
+  ['-33,4 sou', false],
+  ['(47.27 north', false],
+  ['https://www.openstreetmap.org/way/5', false],
+  ['geo:0,0?q=Hall', false],
+  ['www.google.com/maps/place/Innsbruck', false],
+])('%j may be sent to a geocoder: %s', (text, expected) => {
+  expect(isAddress(text)).toBe(expected)
+})

@@ -1,0 +1,99 @@
+import { queryOptions, skipToken } from '@tanstack/preact-query'
+import { createContext } from 'preact'
+import type { Place } from '../api/types.ts'
+import { isRecord } from '../ui/storage.ts'
+import { roundPlace } from './coordinates.ts'
+
+/** Address of the search for addresses; null: the host of the page has none. */
+export const GeocoderContext = createContext<string | null>(null)
+
+/** A place that an address may mean. */
+export interface Suggestion {
+  /** `Maria-Theresien-Straße 18` */
+  readonly title: string
+  /** `6020 Innsbruck, Austria` */
+  readonly area: string
+  readonly place: Place
+}
+
+const MAX_SUGGESTIONS = 5
+const TIMEOUT_MS = 8_000
+
+/** Countries in which the number of a house precedes its street. */
+const NUMBER_FIRST = /^(AU|CA|FR|GB|IE|IN|NZ|US|ZA)$/
+/** What begins with degrees, or is a link: it stays in the page. */
+const NO_ADDRESS = /^[\s([]*[NSEW]?\s*[-+−]?\d+([.,]\d|\s*[°º])|^\s*(https?:|geo:|www\.|maps\.|goo\.)/i
+
+/** Whether a text can be an address. */
+export const isAddress = (text: string): boolean =>
+  text.trim().length >= 3 && /\p{L}{2}/u.test(text) && !NO_ADDRESS.test(text)
+
+const joined = (parts: readonly string[], separator: string): string =>
+  [...new Set(parts)].filter((part) => part !== '').join(separator)
+
+/** @returns null for anything but a feature with a name and a point on Earth */
+const suggestionOf = (feature: unknown): Suggestion | null => {
+  if (!isRecord(feature) || !isRecord(feature.geometry) || !isRecord(feature.properties)) return null
+  const { coordinates } = feature.geometry
+  const { properties } = feature
+  const [longitude, latitude]: unknown[] = Array.isArray(coordinates) ? coordinates : []
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return null
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null
+  const text = (key: string): string => {
+    const value = properties[key]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const [street, number] = [text('street'), text('housenumber')]
+  const house = NUMBER_FIRST.test(text('countrycode')) ? [number, street] : [street, number]
+  const town = joined([text('postcode'), text('city')], ' ')
+  const [title, ...area] = [
+    ...new Set([text('name'), street && joined(house, ' '), town, text('state'), text('country')]),
+  ].filter((part) => part !== '')
+  return title === undefined
+    ? null
+    : { title, area: area.join(', '), place: roundPlace({ latitude, longitude }) }
+}
+
+/**
+ * The suggestions in a reply of Photon: GeoJSON with names.
+ *
+ * @throws Error if it is something else
+ */
+export const suggestionsIn = (reply: unknown): readonly Suggestion[] => {
+  if (!isRecord(reply) || !Array.isArray(reply.features)) throw new Error('No GeoJSON')
+  const found = reply.features.map(suggestionOf).filter((suggestion) => suggestion !== null)
+  // A long street consists of many pieces with the same name.
+  const byName = new Map(
+    found.reverse().map((suggestion) => [suggestion.title + suggestion.area, suggestion]),
+  )
+  return [...byName.values()].reverse().slice(0, MAX_SUGGESTIONS)
+}
+
+/** What the geocoder can answer in; otherwise each place has its local name. */
+const LANGUAGES = ['en', 'de', 'fr']
+
+const language = (): string => {
+  const [preferred = ''] = navigator.language.split('-')
+  return LANGUAGES.includes(preferred) ? preferred : 'default'
+}
+
+/** @param text null: there is nothing to ask */
+export const suggestionsQuery = (geocoder: string | null, text: string | null) =>
+  queryOptions({
+    queryKey: ['addresses', geocoder, text],
+    queryFn:
+      geocoder === null || text === null
+        ? skipToken
+        : async ({ signal }) => {
+            const url = new URL(geocoder)
+            url.search = String(
+              new URLSearchParams({ q: text, limit: String(MAX_SUGGESTIONS), lang: language() }),
+            )
+            const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+            const response = await fetch(url, { signal: limited, credentials: 'omit' })
+            if (!response.ok) throw new Error(`Status ${response.status}`)
+            return suggestionsIn(await response.json())
+          },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
