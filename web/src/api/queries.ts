@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/preact-query'
 import { useMemo } from 'preact/hooks'
+import { higherOf, outlineOfHorizon, outlineOfObstacles } from '../../../lib/horizon/outline.ts'
 import type { PlaceHours } from '../model/compute.ts'
 import { type ApiResponse, type Client, send, useClient } from './client.ts'
 import { ApiError } from './failure.ts'
@@ -149,6 +150,22 @@ const latestOf = ({
   annualLoss: energy?.annualLoss ?? null,
 })
 
+/** As the service will list it. */
+const summaryOf = (site: Site, latestAnalysis: SiteSummary['latestAnalysis']): SiteSummary => {
+  const { id, name, latitude, longitude, systemSize, otherPlanes, updatedAt } = site
+  return {
+    id,
+    name,
+    latitude,
+    longitude,
+    systemSize,
+    totalSize: otherPlanes.reduce((sum, plane) => sum + plane.systemSize, systemSize),
+    skyline: higherOf(outlineOfHorizon(site.horizonProfile), outlineOfObstacles(site.obstacles)),
+    updatedAt,
+    latestAnalysis,
+  }
+}
+
 /** What there is to save: a new site, or changes to the version that they started from. */
 export type SiteToSave =
   | { readonly base: null; readonly fields: NewSite }
@@ -190,10 +207,9 @@ export const useSaveSite = () => {
     onSuccess: async (tagged) => {
       const { site } = tagged
       queries.setQueryData(['site', site.id], tagged)
-      await editSummaries(queries, site.id, (before) => ({
-        ...site,
-        latestAnalysis: before && 'latestAnalysis' in before ? before.latestAnalysis : null,
-      }))
+      await editSummaries(queries, site.id, (before) =>
+        summaryOf(site, before && 'latestAnalysis' in before ? before.latestAnalysis : null),
+      )
     },
   })
 }

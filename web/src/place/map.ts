@@ -1,4 +1,4 @@
-import { divIcon, type LatLng, map, marker, tileLayer } from 'leaflet'
+import { circleMarker, divIcon, type LatLng, latLngBounds, layerGroup, map, marker, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import type { Place } from '../api/types.ts'
 import { roundPlace, wrapLongitude } from './coordinates.ts'
@@ -21,11 +21,13 @@ const PIN = divIcon({
     '<path d="M22 40C22 40 34 26.5 34 18A12 12 0 0 0 10 18C10 26.5 22 40 22 40Z"/><circle cx="22" cy="18" r="4.5"/></svg>',
 })
 
+/** Called when the first tile has loaded, and when one fails before that. */
+type OnTiles = (areShown: boolean) => void
+
 interface MapOptions {
   readonly place: Place | null
   readonly onPick: (place: Place) => void
-  /** Called when the first tile has loaded, and when one fails before that. */
-  readonly onTiles: (areShown: boolean) => void
+  readonly onTiles: OnTiles
 }
 
 export interface PlaceMap {
@@ -36,13 +38,12 @@ export interface PlaceMap {
 
 const toPlace = ({ lat, lng }: LatLng): Place => roundPlace({ latitude: lat, longitude: wrapLongitude(lng) })
 
-/** A map of OpenStreetMap with a pin, which is set by clicking, dragging, or pressing Enter for the center. */
-export const createMap = (element: HTMLElement, { place, onPick, onTiles }: MapOptions): PlaceMap => {
+/** OpenStreetMap in an element. */
+const openMap = (element: HTMLElement, { latitude, longitude, zoom }: typeof WORLD, onTiles: OnTiles) => {
   const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches
-  const { latitude, longitude } = place ?? WORLD
   const leaflet = map(element, {
     center: [latitude, longitude],
-    zoom: place ? HOUSE_ZOOM : WORLD.zoom,
+    zoom,
     minZoom: 1,
     maxZoom: MAX_ZOOM,
     zoomAnimation: isMoving,
@@ -55,7 +56,6 @@ export const createMap = (element: HTMLElement, { place, onPick, onTiles }: MapO
     element.blur()
     element.focus()
   }
-
   let hasTiles = false
   tileLayer(TILES, {
     attribution: ATTRIBUTION,
@@ -71,6 +71,13 @@ export const createMap = (element: HTMLElement, { place, onPick, onTiles }: MapO
       if (!hasTiles) onTiles(false)
     })
     .addTo(leaflet)
+  return leaflet
+}
+
+/** A map with a pin, which is set by clicking, dragging, or pressing Enter for the center. */
+export const createMap = (element: HTMLElement, { place, onPick, onTiles }: MapOptions): PlaceMap => {
+  const { latitude, longitude } = place ?? WORLD
+  const leaflet = openMap(element, place ? { ...place, zoom: HOUSE_ZOOM } : WORLD, onTiles)
 
   const pin = marker([latitude, longitude], { icon: PIN, draggable: true, keyboard: false })
   if (place) pin.addTo(leaflet)
@@ -91,4 +98,48 @@ export const createMap = (element: HTMLElement, { place, onPick, onTiles }: MapO
     },
     remove: () => leaflet.remove(),
   }
+}
+
+/** A place on a map of many. */
+export interface MapPoint {
+  readonly key: string
+  readonly place: Place
+  readonly text: string
+  /** How strongly it is colored, 0…1; null: not at all. */
+  readonly strength: number | null
+}
+
+export interface PointsMap {
+  show(points: readonly MapPoint[]): void
+  remove(): void
+}
+
+const TOWN_ZOOM = 13
+
+/** A map of points, which say what they are and can be picked. */
+export const createPointsMap = (
+  element: HTMLElement,
+  points: readonly MapPoint[],
+  onPick: (key: string) => void,
+  onTiles: OnTiles,
+): PointsMap => {
+  const leaflet = openMap(element, WORLD, onTiles)
+  const layer = layerGroup().addTo(leaflet)
+  const radius = matchMedia('(pointer: coarse)').matches ? 14 : 8
+  const show = (points: readonly MapPoint[]): void => {
+    layer.clearLayers()
+    for (const { key, place, text, strength } of points) {
+      const tip = document.createElement('span')
+      tip.textContent = text
+      const fillOpacity = strength === null ? 0 : 0.15 + 0.8 * strength
+      circleMarker([place.latitude, place.longitude], { radius, fillOpacity, className: 'map-point' })
+        .bindTooltip(tip)
+        .on('click', () => onPick(key))
+        .addTo(layer)
+    }
+  }
+  show(points)
+  const bounds = latLngBounds(points.map(({ place }) => [place.latitude, place.longitude]))
+  if (bounds.isValid()) leaflet.fitBounds(bounds, { padding: [24, 24], maxZoom: TOWN_ZOOM, animate: false })
+  return { show, remove: () => leaflet.remove() }
 }

@@ -32,7 +32,8 @@ interface FigureProps {
   readonly children?: ComponentChildren
 }
 
-const Figure = ({ name, help, value, kind, children }: FigureProps) => (
+/** A named number of a headline. */
+export const Figure = ({ name, help, value, kind, children }: FigureProps) => (
   <div class={kind ? `headline-figure headline-${kind}` : 'headline-figure'}>
     <dt>
       {name} {help && <Help term={help} />}
@@ -65,7 +66,7 @@ const Answer = ({ estimate, causeHours }: AnswerProps) => (
 )
 
 /** A number without its unit, in the unit of its size. */
-const inUnit = (energy: number) => {
+export const inUnit = (energy: number) => {
   const { name, kilowattHours } = energyUnit(energy)
   return { value: wholeNumber(energy / kilowattHours), unit: name }
 }

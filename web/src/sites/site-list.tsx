@@ -1,12 +1,14 @@
 import './site-list.css'
 import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { heightsOf } from '../../../lib/horizon/outline.ts'
 import { useClient } from '../api/client.ts'
 import { summariesQuery } from '../api/queries.ts'
 import type { SiteSummary } from '../api/types.ts'
 import { useDraftStore } from '../drafts/store.ts'
+import { UNCERTAINTY } from '../overview/overview.tsx'
 import { roundLoss } from '../results/sentence.ts'
-import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
+import { roundByUncertainty } from '../results/uncertainty.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -18,10 +20,7 @@ import { useVirtualRows } from '../ui/use-virtual-rows.ts'
 import { findSites, SITE_ORDERS, type SiteOrder } from './summary-order.ts'
 
 /** Pixels; as in site-list.css. */
-const ROW_HEIGHT = 56
-
-/** Percent. Summaries do not name the estimator, so this is that of the roughest. */
-const UNCERTAINTY = productionUncertainty({ estimator: 'embedded' })
+const ROW_HEIGHT = 76
 
 const NEW_SITE_LINK = 'new-site'
 
@@ -66,6 +65,21 @@ const Figures = ({ latestAnalysis }: SiteSummary) => {
         </span>
       )}
     </span>
+  )
+}
+
+/** Degrees of the tallest skyline that fits into its picture; higher ones are cut. */
+const TALLEST = 45
+
+/** The outline of a skyline, with the sun's side in the middle. */
+const Outline = ({ skyline, latitude }: Pick<SiteSummary, 'skyline' | 'latitude'>) => {
+  const fromNorth = heightsOf(skyline)
+  const heights = latitude < 0 ? [...fromNorth.slice(18), ...fromNorth.slice(0, 18)] : fromNorth
+  const line = heights.map((height, i) => `L${i + 0.5} ${Math.max(0, TALLEST - height)}`)
+  return (
+    <svg class="site-outline" viewBox={`0 0 36 ${TALLEST}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M.5 ${TALLEST + 2}${line.join('')}L35.5 ${TALLEST + 2}Z`} />
+    </svg>
   )
 }
 
@@ -125,6 +139,7 @@ const Rows = ({ sites, openId }: RowsProps) => {
                   <bdi>{site.name}</bdi>
                   {unsaved.value.has(site.id) && <span class="unsaved"> · unsaved</span>}
                 </span>
+                <Outline {...site} />
                 <Figures {...site} />
               </a>
             </li>

@@ -1,6 +1,10 @@
+import { useMemo } from 'preact/hooks'
+import type { SiteSummary } from '../api/types.ts'
 import { placeOf } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { useSun } from '../model/use-model.ts'
+import { Overview } from '../overview/overview.tsx'
+import type { OverviewRow } from '../overview/rows.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
 import { Button } from '../ui/button.tsx'
 import { preferredYear } from '../ui/preferences.ts'
@@ -13,6 +17,18 @@ export const WELCOME_TITLE = 'welcome-title'
 
 const EXAMPLE_PLACE = placeOf(EXAMPLE)
 
+const rowOf = ({ id, name, totalSize, latestAnalysis, latitude, longitude }: SiteSummary): OverviewRow => ({
+  key: id,
+  name,
+  size: totalSize,
+  place: { latitude, longitude },
+  result:
+    latestAnalysis && latestAnalysis.annualLoss !== null
+      ? { unshaded: latestAnalysis.ac_annual, loss: latestAnalysis.annualLoss }
+      : null,
+  note: latestAnalysis ? 'no energy result' : 'no result yet',
+})
+
 /** The example as it will appear, so that everybody sees what the page is about. */
 const ExamplePicture = () => (
   <SkylinePicture
@@ -24,6 +40,30 @@ const ExamplePicture = () => (
   />
 )
 
+/** All sites at a glance. */
+const SitesOverview = ({ sites }: { readonly sites: readonly SiteSummary[] }) => {
+  const rows = useMemo(() => sites.map(rowOf), [sites])
+  return (
+    <>
+      <header class="overview-title">
+        <h1 id={WELCOME_TITLE} tabIndex={-1}>
+          All sites
+        </h1>
+        <a class="button primary" href={newSiteHref}>
+          New site
+        </a>
+      </header>
+      <Overview unit="sites" all={rows} rows={rows}>
+        {({ key, name }) => (
+          <a href={siteHref(key)} dir="auto">
+            {name}
+          </a>
+        )}
+      </Overview>
+    </>
+  )
+}
+
 /** What the page shows while no site is open. */
 export const Welcome = () => {
   const store = useDraftStore()
@@ -34,18 +74,7 @@ export const Welcome = () => {
     goTo(siteHref(key))
   }
   if (!sites && !failure) return <p class="hint">Loading sites…</p>
-  if (sites && sites.length > 0)
-    return (
-      <div class="welcome">
-        <h1 id={WELCOME_TITLE} tabIndex={-1}>
-          Choose a site
-        </h1>
-        <p>Or create a new one: a place is all it takes to see a result.</p>
-        <a class="button" href={newSiteHref}>
-          New site
-        </a>
-      </div>
-    )
+  if (sites && sites.length > 0) return <SitesOverview sites={sites} />
   return (
     <div class="welcome">
       {sites && <ExamplePicture />}

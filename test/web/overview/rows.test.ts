@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import {
+  lossBins,
+  type OverviewRow,
+  type Sorting,
+  sortRows,
+  totalsOf,
+} from '../../../web/src/overview/rows.ts'
+
+const row = (name: string, size: number | null, unshaded: number | null, loss = 0): OverviewRow => ({
+  key: name,
+  name,
+  size,
+  place: null,
+  result: unshaded === null ? null : { unshaded, loss },
+  note: '',
+})
+
+const rows = [
+  row('Roof 10', 10, 10_000, 5),
+  row('Roof 9', 5, 6000, 20),
+  row('Barn', 8, null),
+  row('Ö', 1, 900),
+]
+
+test('totals weigh losses by energy, and leave out what has no result', () => {
+  expect(totalsOf(rows)).toEqual({
+    count: 4,
+    results: 3,
+    size: 24,
+    production: 15_200,
+    lost: 1700,
+    loss: 1700 / 169,
+  })
+  expect(totalsOf([...rows, row('Unknown', null, 1)]).size).toBeNull()
+  expect(totalsOf([row('Barn', 8, null)])).toMatchObject({ production: 0, lost: 0, loss: 0 })
+})
+
+test('rows sort by figures and by names with numbers, and those without a figure come last', () => {
+  const names = (sorting: Sorting) => sortRows(rows, sorting).map(({ name }) => name)
+  expect(names({ column: 'lost', isDescending: true })).toEqual(['Roof 9', 'Roof 10', 'Ö', 'Barn'])
+  expect(names({ column: 'lost', isDescending: false })).toEqual(['Ö', 'Roof 10', 'Roof 9', 'Barn'])
+  // 960, 950 and 900 kWh per kW.
+  expect(names({ column: 'yield', isDescending: true })).toEqual(['Roof 9', 'Roof 10', 'Ö', 'Barn'])
+  expect(names({ column: 'name', isDescending: false })).toEqual(['Barn', 'Ö', 'Roof 9', 'Roof 10'])
+})
+
+test('losses are counted between round percentages', () => {
+  expect(lossBins([0, 0.4, 1.9, 2, 9.7])).toEqual(
+    [2, 1, 1, 0, 0, 0, 0, 0, 0, 1].map((count, i) => ({ from: i, to: i + 1, count })),
+  )
+  const counts = (losses: readonly number[]) => lossBins(losses).reduce((sum, { count }) => sum + count, 0)
+  expect([[], [0], [-0.3, 100], [50, 50]].map(counts)).toEqual([0, 1, 2, 2])
+})

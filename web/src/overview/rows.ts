@@ -1,0 +1,104 @@
+import { bin, max, min, nice, sum, ticks } from 'd3-array'
+import type { Place } from '../api/types.ts'
+
+/** A site of the service, or a row of a file, with what it produces. */
+export interface OverviewRow {
+  readonly key: string
+  readonly name: string
+  /** kW; null while unknown. */
+  readonly size: number | null
+  readonly place: Place | null
+  /** null if there is no result. */
+  readonly result: RowResult | null
+  /** Why there is no result. */
+  readonly note: string
+}
+
+export interface RowResult {
+  /** kWh a year without shade. */
+  readonly unshaded: number
+  /** Percent of it that shading takes. */
+  readonly loss: number
+}
+
+export const lostOf = ({ unshaded, loss }: RowResult): number => (unshaded * loss) / 100
+
+export const productionOf = (result: RowResult): number => result.unshaded - lostOf(result)
+
+export interface Totals {
+  readonly count: number
+  /** How many of them have a result. */
+  readonly results: number
+  /** kW; null if any is unknown. */
+  readonly size: number | null
+  /** kWh a year. */
+  readonly production: number
+  readonly lost: number
+  /** Percent. */
+  readonly loss: number
+}
+
+export const totalsOf = (rows: readonly OverviewRow[]): Totals => {
+  const results = rows.flatMap(({ result }) => result ?? [])
+  const unshaded = sum(results, (result) => result.unshaded)
+  const lost = sum(results, lostOf)
+  return {
+    count: rows.length,
+    results: results.length,
+    size: rows.some(({ size }) => size === null) ? null : sum(rows, ({ size }) => size ?? 0),
+    production: unshaded - lost,
+    lost,
+    loss: unshaded > 0 ? (100 * lost) / unshaded : 0,
+  }
+}
+
+/** How many rows lose between so many percent and so many. */
+export interface LossBin {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+}
+
+/** About so many bars. */
+const BINS = 10
+
+/** Bins of equal width between round percentages, empty ones included; a loss on an edge belongs to the higher bin. */
+export const lossBins = (losses: readonly number[]): readonly LossBin[] => {
+  const [from, to] = nice(Math.min(0, min(losses) ?? 0), Math.max(1, max(losses) ?? 0), BINS)
+  const edges = ticks(from, to, BINS).slice(1, -1)
+  const bins = bin().domain([from, to]).thresholds(edges)(losses)
+  return bins.map(({ x0 = from, x1 = to, length }) => ({ from: x0, to: x1, count: length }))
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** What a column of numbers shows; null where it is unknown. */
+export const FIGURES = {
+  size: ({ size }: OverviewRow) => size,
+  production: ({ result }: OverviewRow) => result && productionOf(result),
+  yield: ({ result, size }: OverviewRow) => result && size && productionOf(result) / size,
+  lost: ({ result }: OverviewRow) => result && lostOf(result),
+  loss: ({ result }: OverviewRow) => result?.loss ?? null,
+} satisfies Readonly<Record<string, (row: OverviewRow) => number | null>>
+
+export type Column = keyof typeof FIGURES | 'name'
+
+export interface Sorting {
+  readonly column: Column
+  readonly isDescending: boolean
+}
+
+/** Rows whose figure is unknown come last in either direction. */
+export const sortRows = (
+  rows: readonly OverviewRow[],
+  { column, isDescending }: Sorting,
+): readonly OverviewRow[] => {
+  const sign = isDescending ? -1 : 1
+  if (column === 'name') return rows.toSorted((a, b) => sign * collator.compare(a.name, b.name))
+  const figure = FIGURES[column]
+  return rows.toSorted((a, b) => {
+    const [one, other] = [figure(a), figure(b)]
+    if (one === null || other === null) return Number(one === null) - Number(other === null)
+    return sign * (one - other)
+  })
+}
