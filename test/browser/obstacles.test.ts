@@ -380,6 +380,27 @@ test('each obstacle says what it costs, and its removal is undone', async ({ pag
   await expect.poll(() => inList(page, house.name).count()).toBe(2)
 })
 
+test('other panels keep the heights above the ground, and what they look over is named first', async ({
+  page,
+  user,
+}) => {
+  const { id } = await user.openNewSite({ obstacles: [wall, { ...wall, name: 'Mast', height: 9 }] })
+  await user.fill('Height of the panels above the ground, m', '6.5')
+  await page.keyboard.press('Enter')
+  await user.fill('Height of the panels above the ground, m', '8')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('“Wall” does not reach panels that high').waitFor()
+  await user.click('Keep 6.5 m')
+  expect(await user.valueOf('Height of the panels above the ground, m')).toBe('6.5')
+  await save(page)
+  expect((await user.site(id)).obstacles.map(({ height }) => height)).toEqual([0.5, 7.5])
+  await user.fill('Height of the panels above the ground, m', '8')
+  await page.keyboard.press('Enter')
+  await user.click('Raise the panels')
+  await save(page)
+  expect(await user.site(id)).toMatchObject({ panelHeight: 8, obstacles: [{ name: 'Mast', height: 6 }] })
+})
+
 test('the question mark explains how to move obstacles', async ({ page, user }) => {
   await user.openNewSite()
   await user.click('How to move obstacles')

@@ -69,31 +69,20 @@ test('a skyline that belongs to another place says so, and its credit is in the 
   await page.getByRole('article').getByText('Terrain data: Terrain Tiles').waitFor()
 })
 
-test('terrain is seen from the height of the panels, which is remembered', async ({ page, server, user }) => {
-  const site = await user.openNewSite({ horizonProfile: HILL })
+test('terrain is seen from the height of the panels, which is saved', async ({ page, server, user }) => {
+  const site = await user.openNewSite({ horizonProfile: HILL, obstacles: [] })
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/terrain-horizon')) requests.push(request.url())
   })
-  await tool(page, 'Height of the panels').click()
-  const height = page.getByLabel('Height of the panels above the ground')
-  expect(await height.inputValue()).toBe('5')
-  await height.fill('30')
-  await user.click('Cancel')
-  await tool(page, 'Height of the panels').click()
-  expect(await height.inputValue(), 'Cancel keeps the old height').toBe('5')
-  await height.fill('60')
-  await page.getByRole('dialog').getByRole('button', { name: 'Fetch', exact: true }).click()
-  await page.getByText('Table of 360 points').waitFor()
-  await page.reload()
-  await page.getByText('Table of 360 points').waitFor()
+  await user.fill('Height of the panels above the ground, m', '60')
   await tool(page, 'Fetch terrain').click()
-  await user.hears('360 points from terrain')
-  expect(requests.map((url) => new URL(url).searchParams.get('observerHeight'))).toEqual(['60', '60'])
+  await page.getByText('Table of 360 points').waitFor()
+  expect(requests.map((url) => new URL(url).searchParams.get('observerHeight'))).toEqual(['60'])
   await user.click('Save')
   await user.hears('” saved')
   const { horizonProfile } = await terrainAt(server, { ...site, observerHeight: 60 })
-  expect((await user.site(site.id)).horizonProfile).toEqual(horizonProfile)
+  expect(await user.site(site.id)).toMatchObject({ panelHeight: 60, horizonProfile })
 })
 
 test('terrain needs a place, and says so', async ({ page, user }) => {

@@ -6,6 +6,7 @@ import {
   KINDS,
   MAX_OBSTACLES,
   newObstacle,
+  withPanelHeight,
 } from '../../../web/src/obstacles/new-obstacle.ts'
 import { isTree, shapeOf } from '../../../web/src/obstacles/plan-geometry.ts'
 import { obstacle } from './obstacles.ts'
@@ -76,3 +77,23 @@ it('a name that is too long to be numbered stays as it is', () => {
   const name = 'x'.repeat(100)
   expect(freeName(name, [obstacle({ name })])).toBe(name)
 })
+
+it.each([
+  [5, 3, [2.3, 4.55], []],
+  [5, 5.3, [0, 2.25], ['Low']],
+  [0, 200, [], ['Low', 'High']],
+])(
+  'panels that move from %d m to %d m keep what rises above them as high as it is',
+  (panelHeight, next, heights, lost) => {
+    const obstacles = [
+      { ...obstacle(), name: 'Low', height: 0.3 },
+      { ...obstacle(), name: 'High', height: 2.55 },
+    ]
+    const moved = withPanelHeight({ panelHeight, obstacles }, next)
+    expect(moved.heights.panelHeight).toBe(next)
+    expect(moved.heights.obstacles.map(({ height }) => height)).toEqual(
+      heights.filter((height) => height > 0),
+    )
+    expect(moved.lost).toEqual(lost)
+  },
+)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { restorePreferences } from '../../../web/src/ui/preferences.ts'
 
-const DEFAULTS = { year: null, sortSitesBy: 'newest', panelHeight: 5, price: null }
+const DEFAULTS = { year: null, sortSitesBy: 'newest', price: null, geocoder: null }
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -9,11 +9,11 @@ afterEach(() => {
 
 test.each([
   [
-    '{"year":2024,"sortSitesBy":"loss","panelHeight":12,"price":{"amount":0.3,"currency":"€"}}',
-    { year: 2024, sortSitesBy: 'loss', panelHeight: 12, price: { amount: 0.3, currency: '€' } },
+    '{"year":2024,"sortSitesBy":"loss","price":{"amount":0.3,"currency":"€"}}',
+    { year: 2024, sortSitesBy: 'loss', price: { amount: 0.3, currency: '€' }, geocoder: null },
   ],
   ['{"year":"x","sortSitesBy":"name","price":0.3}', { ...DEFAULTS, sortSitesBy: 'name' }],
-  ['{"sortSitesBy":"size","panelHeight":null}', DEFAULTS],
+  ['{"sortSitesBy":"size"}', DEFAULTS],
   ['null', DEFAULTS],
   ['{', DEFAULTS],
 ])('%s', (text, expected) => {

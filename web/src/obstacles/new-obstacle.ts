@@ -1,10 +1,13 @@
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
+import { roundTo } from '../ui/azimuth.ts'
 import { endsOf, shapeOf } from './plan-geometry.ts'
 import { CONIFER, deciduous, transmittanceOf } from './transmittance.ts'
 
 /** The service accepts no more of them. */
 export const MAX_OBSTACLES = 50
+/** Meters above the panels, as the service allows. */
+export const [MIN_HEIGHT, MAX_HEIGHT] = [0.01, 1000] as const
 
 export interface Kind {
   readonly label: string
@@ -109,4 +112,24 @@ export const costOf = (
   return cost && costs.length === obstacles.length && cost.name === obstacles[i]?.name
     ? cost.recoveredEnergy
     : null
+}
+
+/** How high the panels are above the ground, and what rises above them. */
+export interface Heights {
+  /** Meters. */
+  readonly panelHeight: number
+  readonly obstacles: readonly Obstacle[]
+}
+
+/** The same obstacles around panels at another height, and the names of those that no longer reach them. */
+export const withPanelHeight = ({ panelHeight, obstacles }: Heights, next: number) => {
+  const moved = obstacles.map((obstacle) => ({
+    ...obstacle,
+    height: roundTo(obstacle.height + panelHeight - next, 2),
+  }))
+  const isTooLow = ({ height }: Obstacle): boolean => height < MIN_HEIGHT
+  return {
+    heights: { panelHeight: next, obstacles: moved.filter((obstacle) => !isTooLow(obstacle)) },
+    lost: moved.filter(isTooLow).map(({ name }) => name),
+  }
 }

@@ -8,6 +8,7 @@ import { changedFields, changesOfPlace, type Draft, draftOf, panelsOf, placeOf }
 import { Help } from '../glossary/help.tsx'
 import { HistoryCard, useHistory } from '../history/history-card.tsx'
 import { AddObstacle, ObstaclesCard } from '../obstacles/obstacles-card.tsx'
+import { PanelHeight } from '../obstacles/panel-height.tsx'
 import { PanelsCard } from '../panels/panels-card.tsx'
 import { PlaceField } from '../place/place-field.tsx'
 import { DirectionsCard } from '../results/directions-chart.tsx'
@@ -109,6 +110,14 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
           onChange={choosePlace}
           error={errors.find(({ field }) => field === 'latitude' || field === 'longitude')?.message}
         >
+          <PanelHeight
+            panelHeight={draft.panelHeight}
+            obstacles={draft.obstacles}
+            onChange={(next, mergeKey) => {
+              if (next.obstacles.length < draft.obstacles.length) setSelected(null)
+              change(next, mergeKey)
+            }}
+          />
           {place && (
             <p class="hint">
               Times in {zoneText(timeZoneAt(place, estimate))} <Help term="standard time" />

@@ -2,14 +2,14 @@ import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { topHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
+import { MAX_HEIGHT, MIN_HEIGHT } from '../obstacles/new-obstacle.ts'
 import { isTree, nearestValid, reshape, shapeOf } from '../obstacles/plan-geometry.ts'
 import { clamp, roundTo } from '../ui/azimuth.ts'
 
 /** A part of an obstacle that is dragged in the diagram. */
 export type ScreenPart = 'body' | 'left' | 'right' | 'top'
 
-/** Meters, as the service allows, and degrees of the highest point. */
-const [MIN_HEIGHT, MAX_HEIGHT] = [0.01, 1000]
+/** Degrees of the highest point. */
 const [LOWEST, HIGHEST] = [0.1, 89]
 
 /** Sides and the middle of the top edge as the panels see them, degrees. */

@@ -47,14 +47,14 @@ export const ResultAnnouncement = (props: ResultAnnouncementProps) => {
   )
 }
 
-type SourcedSkyline = Skyline & Pick<Draft, 'horizonSource'>
+type SourcedSkyline = Skyline & Pick<Draft, 'horizonSource' | 'panelHeight'>
 
 export interface SkylineCardProps extends Pick<DiagramProps, 'layer'> {
   /** null: not known yet. */
   readonly place: Place | null
   readonly skyline: SourcedSkyline
   /** Consecutive changes with the same merge key are one undo step. */
-  readonly onChange: (next: SourcedSkyline, mergeKey?: string) => void
+  readonly onChange: (next: Omit<SourcedSkyline, 'panelHeight'>, mergeKey?: string) => void
   readonly history: {
     readonly canUndo: boolean
     readonly canRedo: boolean
@@ -137,7 +137,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
   const points = skyline.horizonProfile
   const keysId = useId()
   const view = useView(place, sunPath)
-  const { horizonSource } = skyline
+  const { horizonSource, panelHeight } = skyline
   const onChange = ({ horizonProfile, obstacles }: Skyline, mergeKey?: string): void => {
     const drawn = points.length === 0 ? ({ kind: 'drawn' } as const) : horizonSource
     const source = horizonProfile.length === 0 ? null : drawn
@@ -149,9 +149,13 @@ export const SkylineCard = (props: SkylineCardProps) => {
   const { commands } = editing
   const origin = horizonSource?.kind === 'terrain' ? horizonSource : null
   const credit = origin?.attribution ?? null
-  const terrain = useTerrain(place, ({ horizonProfile, source: { attribution } }, observerHeight) => {
-    if (place) replaceHorizon(horizonProfile, { kind: 'terrain', ...place, observerHeight, attribution })
-  })
+  const terrain = useTerrain(
+    place,
+    panelHeight,
+    ({ horizonProfile, source: { attribution } }, observerHeight) => {
+      if (place) replaceHorizon(horizonProfile, { kind: 'terrain', ...place, observerHeight, attribution })
+    },
+  )
   const horizonImport = useHorizonImport()
   const { isDragOver, handlers } = useDropAndPaste(horizonImport)
   const [isDrawing, setDrawing] = useState(false)

@@ -15,21 +15,13 @@ export interface Preferences {
   /** Year of the sample days; null: the current one. */
   readonly year: number | null
   readonly sortSitesBy: (typeof ORDERS)[number]
-  /** Of the panels above the ground, m, for the horizon of the terrain. */
-  readonly panelHeight: number
   readonly price: Price | null
   /** Host of the search for addresses that the user has agreed to send text to. */
   readonly geocoder: string | null
 }
 
 const STORAGE_KEY = 'shading-preferences'
-const DEFAULTS: Preferences = {
-  year: null,
-  sortSitesBy: 'newest',
-  panelHeight: 5,
-  price: null,
-  geocoder: null,
-}
+const DEFAULTS: Preferences = { year: null, sortSitesBy: 'newest', price: null, geocoder: null }
 
 const priceOf = (value: unknown): Price | null =>
   isRecord(value) && typeof value.amount === 'number' && typeof value.currency === 'string'
@@ -39,11 +31,10 @@ const priceOf = (value: unknown): Price | null =>
 export const restorePreferences = (): Preferences => {
   const value = readStorage('localStorage', STORAGE_KEY)
   if (!isRecord(value)) return DEFAULTS
-  const { year, sortSitesBy, panelHeight, price, geocoder } = value
+  const { year, sortSitesBy, price, geocoder } = value
   return {
     year: typeof year === 'number' ? year : DEFAULTS.year,
     sortSitesBy: ORDERS.find((order) => order === sortSitesBy) ?? DEFAULTS.sortSitesBy,
-    panelHeight: typeof panelHeight === 'number' ? panelHeight : DEFAULTS.panelHeight,
     price: priceOf(price),
     geocoder: typeof geocoder === 'string' ? geocoder : null,
   }

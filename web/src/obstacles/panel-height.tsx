@@ -1,0 +1,70 @@
+import './obstacles.css'
+import { useState } from 'preact/hooks'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { numberBetween, useTypedText } from '../ui/use-typed-text.ts'
+import { type Heights, withPanelHeight } from './new-obstacle.ts'
+
+const namesText = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB').format(names.map((name) => `“${name}”`))
+
+interface PanelHeightProps extends Heights {
+  /** Consecutive changes with the same merge key are one undo step. */
+  readonly onChange: (next: Heights, mergeKey?: string) => void
+}
+
+/** The height of the panels above the ground, in a line of text. What would no longer reach the panels is named before it goes. */
+export const PanelHeight = ({ onChange, ...heights }: PanelHeightProps) => {
+  const { panelHeight } = heights
+  const [wanted, setWanted] = useState(panelHeight)
+  const { heights: next, lost } = withPanelHeight(heights, wanted)
+  const [isAsking, setAsking] = useState(false)
+  const typed = useTypedText({
+    value: panelHeight,
+    onValue: (value, mergeKey) => {
+      const { heights: next, lost } = withPanelHeight(heights, value)
+      setWanted(value)
+      setAsking(lost.length > 0)
+      if (lost.length === 0) onChange(next, mergeKey)
+    },
+    parse: numberBetween(0, 200, 2),
+    format: String,
+  })
+  return (
+    <>
+      <label class="panel-height hint">
+        Panels{' '}
+        <input
+          {...typed.input}
+          inputMode="decimal"
+          aria-label="Height of the panels above the ground, m"
+          aria-invalid={typed.error !== undefined}
+          title={typed.error}
+          value={typed.value}
+          onInput={({ currentTarget }) => typed.onValue(currentTarget.value)}
+        />{' '}
+        m above ground
+      </label>
+      {isAsking && (
+        <Dialog title={`Panels ${wanted} m above ground`} onClose={() => setAsking(false)}>
+          <p>
+            {namesText(lost)} {lost.length === 1 ? 'does' : 'do'} not reach panels that high, and would be
+            removed.
+          </p>
+          <div class="actions">
+            <Button onClick={() => setAsking(false)}>Keep {panelHeight} m</Button>
+            <Button
+              kind="primary"
+              onClick={() => {
+                setAsking(false)
+                onChange(next)
+              }}
+            >
+              Raise the panels
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
