@@ -69,11 +69,11 @@ test('a number in the middle of being typed is not corrected', async ({ page, us
 test('the drawing is turned with the mouse', async ({ page, user }) => {
   await user.openNewSite(PANELS)
   await page.getByRole('region', { name: 'Result', exact: true }).waitFor()
-  // The hand points south on a compass with a radius of 40 pixels.
-  await drag(page, 'Azimuth', -40, -40)
+  // The hand points south on a compass with a radius of 32 pixels.
+  await drag(page, 'Azimuth', -32, -32)
   expect(await handle(page, 'Azimuth').getAttribute('aria-valuetext')).toBe('270° W')
   expect(await azimuth(page).inputValue()).toBe('270° W')
-  await drag(page, 'Azimuth', 40, -40)
+  await drag(page, 'Azimuth', 32, -32)
   expect(await azimuth(page).inputValue()).toBe('0° N')
   await drag(page, 'Tilt', -200, 0)
   expect(await tilt(page).inputValue()).toBe('90')
@@ -109,17 +109,49 @@ test('the drawing is turned with the keyboard', async ({ page, user }) => {
 
 test('the best orientation is offered until the panels have it', async ({ page, user }) => {
   await user.openNewSite({ ...PANELS, panelTilt: 80, panelAzimuth: 90 })
-  const offer = page.getByText(/^Best here: tilt \d+°, azimuth \d+° \(\+\d+\.\d %\)$/)
-  const [best] = /tilt \d+°, azimuth \d+°/.exec(await offer.innerText({ timeout: 30_000 })) ?? []
+  const offer = page.getByText(/^Best here: \d+°, \d+° [NESW]+, \+\d+\.\d %$/)
+  const [best] = /\d+°, \d+° [NESW]+/.exec(await offer.innerText({ timeout: 30_000 })) ?? []
   await checkAppearance(page, 'panels')
   await user.click('Use it')
   await page.getByText('No other orientation brings more here.').waitFor()
   await user.waitForFocus('panelTilt')
-  const shown = `tilt ${await tilt(page).inputValue()}°, azimuth ${(await azimuth(page).inputValue()).split(' ')[0]}`
-  expect(shown).toBe(best)
+  expect(`${await tilt(page).inputValue()}°, ${await azimuth(page).inputValue()}`).toBe(best)
 
   await handle(page, 'Tilt').focus()
   await page.keyboard.press('ControlOrMeta+Z')
   expect(await azimuth(page).inputValue()).toBe('90° E')
   await offer.waitFor()
+})
+
+test('planes are added, opened, named and removed, and add up to the headline', async ({ page, user }) => {
+  const { id } = await user.openNewSite(PANELS)
+  const card = page.getByRole('region', { name: /^Panels/ })
+  await user.click('Add plane')
+  const south = card.getByRole('button', { name: /^South plane/ })
+  const west = card.getByRole('button', { name: /^West plane/ })
+  await expect.poll(() => azimuth(page).inputValue()).toBe('270° W')
+  await user.waitForFocus('panelTilt')
+  await size(page).fill('3')
+  await page.getByLabel('Name of the plane').fill('Garage')
+  await page.keyboard.press('Tab')
+  const garage = card.getByRole('button', { name: /^Garage/ })
+  await garage.getByText('3 kW · 30° · W').waitFor()
+  await checkAppearance(page, 'planes')
+
+  const production = async (text: string): Promise<number> =>
+    Number(/[\d,]{4,}/.exec(text)?.[0].replace(',', ''))
+  const planes = await Promise.all([south, garage].map(async (row) => production(await row.innerText())))
+  const headline = page.getByRole('region', { name: 'Result', exact: true })
+  expect(planes.reduce((sum, plane) => sum + plane, 0)).toBe(await production(await headline.innerText()))
+
+  await user.click('Save')
+  await user.hears('saved')
+  const saved = { name: 'Garage', panelTilt: 30, panelAzimuth: 270, systemSize: 3 }
+  expect(await user.site(id)).toMatchObject({ ...PANELS, otherPlanes: [saved] })
+
+  await south.click()
+  expect(await size(page).inputValue()).toBe('8')
+  await card.getByRole('button', { name: 'Remove South plane' }).click()
+  await expect.poll(() => azimuth(page).inputValue()).toBe('270° W')
+  expect(await garage.or(west).count()).toBe(0)
 })

@@ -17,7 +17,7 @@ const orientation = (adjustedAnnual: number): OptimizedOrientation => ({
 
 describe('the best orientation', () => {
   it('says what it gains', () => {
-    expect(bestText(orientation(8450))).toBe('Best here: tilt 36°, azimuth 186° (+0.4 %)')
+    expect(bestText(orientation(8450))).toBe('Best here: 36°, 186° S, +0.4 %')
     expect(isBest(panels, orientation(8450))).toBe(false)
   })
 

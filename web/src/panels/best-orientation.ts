@@ -1,4 +1,5 @@
 import type { OptimizedOrientation, Panels } from '../api/types.ts'
+import { formatAzimuth } from '../ui/azimuth.ts'
 import { oneDecimal, percent } from '../ui/format.ts'
 
 /** Percent. Less than this is displayed as 0.0. */
@@ -18,10 +19,10 @@ export const isBest = (
   return isSame || gain(orientation) < MIN_GAIN
 }
 
-/** `Best here: tilt 36°, azimuth 186° (+0.4 %)` */
+/** `Best here: 36°, 186° S, +0.4 %` */
 export const bestText = (orientation: OptimizedOrientation): string => {
   const { panelTilt, panelAzimuth } = orientation.best
-  return `Best here: tilt ${panelTilt}°, azimuth ${panelAzimuth}° (+${oneDecimal(gain(orientation))} %)`
+  return `Best here: ${panelTilt}°, ${formatAzimuth(panelAzimuth)}, +${oneDecimal(gain(orientation))} %`
 }
 
 /** The same for the report, which is about the panels that were given. */

@@ -1,21 +1,127 @@
-import type { ErrorItem, OptimizedOrientation, Panels } from '../api/types.ts'
+import { useState } from 'preact/hooks'
+import type { ErrorItem, Estimate, OptimizedOrientation, OtherPlane, Panels } from '../api/types.ts'
+import type { Draft } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
-import { formatAzimuth, parseAzimuth } from '../ui/azimuth.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { compassPoint, formatAzimuth, parseAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Field } from '../ui/field.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
+import { percent, wholeNumber } from '../ui/format.ts'
 import { NumberField } from '../ui/number-field.tsx'
+import { useTypedText } from '../ui/use-typed-text.ts'
 import { bestText, isBest } from './best-orientation.ts'
 import './panels.css'
-import { PanelsDrawing } from './panels-drawing.tsx'
+import { PanelsDrawing, PlaneMark } from './panels-drawing.tsx'
+import {
+  MAX_NAME_LENGTH,
+  MAX_PLANES,
+  newPlane,
+  type PlaneFigures,
+  planeFigures,
+  planeName,
+  planesOf,
+  withPlanes,
+} from './planes.ts'
 
-interface PanelsCardProps {
-  readonly panels: Panels
+interface PlaneFieldsProps {
+  readonly plane: OtherPlane
   /** Degrees north; null: not known yet */
   readonly latitude: number | null
   /** Consecutive changes with the same merge key belong to one edit. */
-  readonly onChange: (next: Panels, mergeKey?: string) => void
+  readonly onChange: (next: OtherPlane, mergeKey?: string) => void
+  readonly errorOf: (field: keyof Panels) => string | undefined
+}
+
+/** How a plane is mounted, in a drawing and in figures. */
+const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) => {
+  const field = (name: keyof Panels) => ({
+    id: name,
+    value: plane[name],
+    onValue: (value: number, mergeKey: string) => onChange({ ...plane, [name]: value }, mergeKey),
+    error: errorOf(name),
+  })
+  return (
+    <div class="panels-mounting">
+      <PanelsDrawing
+        panels={plane}
+        latitude={latitude}
+        onChange={(turned, mergeKey) => onChange({ ...plane, ...turned }, mergeKey)}
+      />
+      <div class="panels-fields">
+        <NumberField {...field('panelTilt')} label="Tilt" unit="°" min={0} max={90} />
+        <NumberField
+          {...field('panelAzimuth')}
+          label="Azimuth"
+          min={0}
+          max={360}
+          parse={parseAzimuth}
+          format={formatAzimuth}
+        />
+        <NumberField {...field('systemSize')} label="Size" unit="kW" min={0.05} max={500_000} />
+      </div>
+    </div>
+  )
+}
+
+/** The name of any plane but the first; without one, it is named after the direction that it faces. */
+const PlaneName = ({ plane, onChange }: Pick<PlaneFieldsProps, 'plane' | 'onChange'>) => {
+  const { name: _, ...unnamed } = plane
+  const typed = useTypedText({
+    value: plane.name ?? '',
+    onValue: (name, mergeKey) => onChange(name === '' ? unnamed : { ...plane, name }, mergeKey),
+    parse: (text) => ({ value: text.trim() }),
+    format: (name) => name,
+  })
+  const input = {
+    ...typed.input,
+    maxLength: MAX_NAME_LENGTH,
+    placeholder: planeName(unnamed),
+    dir: 'auto' as const,
+  }
+  return <Field id="plane-name" label="Name of the plane" {...typed} input={input} />
+}
+
+interface PlaneRowProps {
+  readonly plane: OtherPlane
+  /** null: not known yet */
+  readonly figures: PlaneFigures | null
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+}
+
+const PlaneRow = ({ plane, figures, isOpen, onOpen }: PlaneRowProps) => {
+  const { panelTilt, panelAzimuth, systemSize } = plane
+  return (
+    <button type="button" class="plane" aria-expanded={isOpen} onClick={onOpen}>
+      <PlaneMark {...plane} />
+      <strong dir="auto">{planeName(plane)}</strong>
+      <span class="hint">
+        {systemSize} kW · {panelTilt}° · {compassPoint(panelAzimuth)}
+      </span>
+      {figures && (
+        <>
+          <strong class="plane-figure">{wholeNumber(figures.production)}</strong>
+          <span class="plane-figure plane-loss">
+            {wholeNumber(-figures.lost)} · {percent(figures.loss)}
+          </span>
+        </>
+      )}
+    </button>
+  )
+}
+
+interface PanelsCardProps {
+  readonly panels: Panels & Pick<Draft, 'otherPlanes'>
+  /** Degrees north; null: not known yet */
+  readonly latitude: number | null
+  /** Consecutive changes with the same merge key belong to one edit. */
+  readonly onChange: (next: Partial<Draft>, mergeKey?: string) => void
   readonly errors: readonly ErrorItem[]
   /** null: not known yet */
+  readonly estimate: Estimate | null
+  /** Of the first plane; null: not known yet */
   readonly best: OptimizedOrientation | null
 }
 
@@ -26,68 +132,99 @@ const Mounting = () => (
       Drag the dots in the drawing, or focus one and press the arrow keys: 5°, with Shift 1°. The golden half
       of the compass is where the sun passes.
     </p>
+    <p>
+      Panels that face another way are another plane with its own inverter. The headline is the sum of all
+      planes; directions and the best orientation are about the first.
+    </p>
   </Help>
 )
 
-/** How the panels are mounted, in figures and in a drawing, and which tilt and azimuth would be best. */
-export const PanelsCard = ({ panels, latitude, onChange, errors, best }: PanelsCardProps) => {
-  const errorOf = (name: keyof Panels): string | undefined =>
-    errors.find(({ field }) => field === name)?.message
-  const change =
-    (name: keyof Panels) =>
-    (value: number, mergeKey: string): void =>
-      onChange({ ...panels, [name]: value }, mergeKey)
+/** The planes, each with what it brings and loses, and how the open one is mounted. */
+export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best }: PanelsCardProps) => {
+  const [chosen, setChosen] = useState<number | null>(0)
+  const announce = useAnnounce()
+  const planes = planesOf(panels)
+  // After an undo, the open plane may be gone.
+  const open = planes.length === 1 ? 0 : chosen
+  const figures = estimate?.energy.planes.length === planes.length ? planeFigures(estimate) : []
+  const errorOf = (i: number, name: keyof Panels): string | undefined =>
+    errors.find(({ field }) => field === (i === 0 ? name : `otherPlanes.${i - 1}.${name}`))?.message
+  const add = (): void => {
+    onChange(withPlanes([...planes, newPlane(planes.at(-1) ?? panels)]))
+    setChosen(planes.length)
+    focusNextFrame('panelTilt')
+  }
+  const remove = (i: number): void => {
+    onChange(withPlanes(planes.toSpliced(i, 1)))
+    setChosen(0)
+    focusNextFrame('panelTilt')
+    announce('Plane removed. Undo brings it back.')
+  }
   const use = ({ best: { panelTilt, panelAzimuth } }: OptimizedOrientation): void =>
-    onChange({ ...panels, panelTilt, panelAzimuth })
-  return (
-    <Card title="Panels" help={<Mounting />}>
-      <div class="panels-mounting">
-        <PanelsDrawing panels={panels} latitude={latitude} onChange={onChange} />
-        <div class="panels-fields">
-          <NumberField
-            id="panelTilt"
-            label="Tilt"
-            unit="°"
-            min={0}
-            max={90}
-            value={panels.panelTilt}
-            onValue={change('panelTilt')}
-            error={errorOf('panelTilt')}
-          />
-          <NumberField
-            id="panelAzimuth"
-            label="Azimuth"
-            min={0}
-            max={360}
-            value={panels.panelAzimuth}
-            onValue={change('panelAzimuth')}
-            parse={parseAzimuth}
-            format={formatAzimuth}
-            error={errorOf('panelAzimuth')}
-          />
-          <NumberField
-            id="systemSize"
-            label="Size"
-            unit="kW"
-            min={0.05}
-            max={500_000}
-            value={panels.systemSize}
-            onValue={change('systemSize')}
-            error={errorOf('systemSize')}
-          />
-        </div>
-      </div>
-      <div class="panels-best">
-        {best && isBest(panels, best) && <p>No other orientation brings more here.</p>}
-        {best && !isBest(panels, best) && (
-          <>
-            <p>{bestText(best)}</p>
-            <Button kind="quiet" onClick={() => use(best)} focusOnUnmount="panelTilt">
-              Use it
-            </Button>
-          </>
+    onChange({ panelTilt, panelAzimuth })
+  const form = (plane: OtherPlane, i: number) => {
+    const change = (next: OtherPlane, mergeKey?: string): void =>
+      onChange(withPlanes(planes.with(i, next)), mergeKey)
+    return (
+      <>
+        <PlaneFields
+          // What is being typed belongs to one plane.
+          key={i}
+          plane={plane}
+          latitude={latitude}
+          onChange={change}
+          errorOf={(name) => errorOf(i, name)}
+        />
+        {i > 0 && <PlaneName plane={plane} onChange={change} />}
+        {planes.length > 1 && (
+          <Button kind="quiet" label={`Remove ${planeName(plane)}`} onClick={() => remove(i)}>
+            Remove
+          </Button>
         )}
-      </div>
+      </>
+    )
+  }
+  return (
+    <Card
+      title="Panels"
+      {...(planes.length > 1 && { hint: 'kWh a year, lost' })}
+      help={<Mounting />}
+      tools={
+        <Button kind="quiet" disabled={planes.length >= MAX_PLANES} onClick={add}>
+          Add plane
+        </Button>
+      }
+    >
+      {planes.length === 1 ? (
+        form(panels, 0)
+      ) : (
+        <ul class="planes">
+          {planes.map((plane, i) => (
+            <li key={i}>
+              <PlaneRow
+                plane={plane}
+                figures={figures[i] ?? null}
+                isOpen={i === open}
+                onOpen={() => setChosen(i === open ? null : i)}
+              />
+              {i === open && form(plane, i)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open === 0 && (
+        <div class="panels-best">
+          {best && isBest(panels, best) && <p>No other orientation brings more here.</p>}
+          {best && !isBest(panels, best) && (
+            <>
+              <p>{bestText(best)}</p>{' '}
+              <Button kind="quiet" onClick={() => use(best)} focusOnUnmount="panelTilt">
+                Use it
+              </Button>
+            </>
+          )}
+        </div>
+      )}
     </Card>
   )
 }

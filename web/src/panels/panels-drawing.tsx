@@ -80,19 +80,19 @@ export const TurnHandle = (props: TurnHandleProps) => {
 }
 
 const WIDTH = 224
-const HEIGHT = 140
+const HEIGHT = 100
 
 /** The compass: its center and its radius, pixels. */
-const COMPASS = { x: 62, y: 62, radius: 40 }
+const COMPASS = { x: 54, y: 50, radius: 32 }
 const LABELS = [
-  { text: 'N', x: 0, y: -55 },
-  { text: 'E', x: 55, y: 0 },
-  { text: 'S', x: 0, y: 55 },
-  { text: 'W', x: -55, y: 0 },
+  { text: 'N', x: 0, y: -43 },
+  { text: 'E', x: 43, y: 0 },
+  { text: 'S', x: 0, y: 43 },
+  { text: 'W', x: -44, y: 0 },
 ]
 
 /** The side view: the lower edge of the panel and its length, pixels. */
-const EDGE = { x: 144, y: 102, length: 72 }
+const EDGE = { x: 136, y: 88, length: 72 }
 
 const HIT_RADIUS = 22
 const KNOB_RADIUS = 6
@@ -105,6 +105,30 @@ const azimuthAt = (x: number, y: number): number =>
 const tiltAt = (x: number, y: number): number => {
   const angle = Math.atan2(EDGE.y - y, x - EDGE.x) / RADIANS_PER_DEGREE
   return angle < -90 ? angle + 360 : angle
+}
+
+/** Pixels; the drawing of {@link PlaneMark}. */
+const MARK = { width: 68, height: 28, radius: 12, length: 30 }
+
+/** A plane in small: where it faces, and how steep it is. */
+export const PlaneMark = ({ panelTilt, panelAzimuth }: Pick<Panels, 'panelTilt' | 'panelAzimuth'>) => {
+  const { width, height, radius, length } = MARK
+  const middle = height / 2
+  const tilt = panelTilt * RADIANS_PER_DEGREE
+  return (
+    <svg class="plane-mark" width={width} height={height} aria-hidden="true">
+      <circle class="compass" cx={middle} cy={middle} r={radius} />
+      <g transform={`rotate(${panelAzimuth},${middle},${middle})`}>
+        <rect class="panel-top" x={middle - 5} y={middle - 3} width={10} height={6} />
+        <path class="hand" d={`M${middle},${middle}V${middle - radius}`} />
+      </g>
+      <path class="ground" d={`M${width - length - 4},${height - 3}H${width}`} />
+      <path
+        class="panel-side"
+        d={`M${width - length - 2},${height - 4}l${length * Math.cos(tilt)},${-Math.min(height - 8, length * Math.sin(tilt))}`}
+      />
+    </svg>
+  )
 }
 
 interface PanelsDrawingProps {
@@ -154,9 +178,6 @@ export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps
           <circle class="knob" cx={x} cy={y - radius} r={KNOB_RADIUS} />
         </g>
       </TurnHandle>
-      <text class="caption" x={x} y={HEIGHT - 6} text-anchor="middle">
-        from above
-      </text>
 
       <path class="ground" d={`M${EDGE.x - 10},${EDGE.y}H${WIDTH - 2}`} />
       <path
@@ -178,9 +199,6 @@ export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps
         <circle class="hit" cx={top.x} cy={top.y} r={HIT_RADIUS} />
         <circle class="knob" cx={top.x} cy={top.y} r={KNOB_RADIUS} />
       </TurnHandle>
-      <text class="caption" x={EDGE.x + EDGE.length / 2} y={HEIGHT - 6} text-anchor="middle">
-        from the side
-      </text>
     </svg>
   )
 }

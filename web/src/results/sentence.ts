@@ -18,10 +18,14 @@ export interface Phrase {
 export const lossOf = ({ baseline, energy }: Pick<Estimate, 'baseline' | 'energy'>): number =>
   baseline.ac_annual - energy.adjustedAnnual
 
-/** To 10 kWh from 100 kWh on, and to three digits beyond: a loss is known better than the whole production. */
-export const roundLoss = (energy: number): number => {
+/** The step to round a loss to: 10 kWh from 100 kWh on, and three digits beyond. It is known better than the whole production. */
+export const lossStep = (energy: number): number => {
   const size = Math.abs(energy)
-  const step = size < 100 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(size)) - 2)
+  return size < 100 ? 1 : 10 ** Math.max(1, Math.floor(Math.log10(size)) - 2)
+}
+
+export const roundLoss = (energy: number): number => {
+  const step = lossStep(energy)
   return step * Math.round(energy / step)
 }
 

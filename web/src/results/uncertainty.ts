@@ -18,12 +18,15 @@ const roundStep = (value: number): number => {
 }
 
 /**
- * Rounds an energy to steps of about a tenth of its uncertainty, so that no digit claims to be known that is not.
+ * The step to round an energy to: about a tenth of its uncertainty, so that no digit claims to be known that is not.
  *
  * @param energy kWh
  * @param uncertainty percent
  */
+export const productionStep = (energy: number, uncertainty: number): number =>
+  roundStep((energy * uncertainty) / 1000)
+
 export const roundByUncertainty = (energy: number, uncertainty: number): number => {
-  const step = roundStep((energy * uncertainty) / 1000)
+  const step = productionStep(energy, uncertainty)
   return step * Math.round(energy / step)
 }

@@ -184,10 +184,11 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
         )}
         <Part name="panels">
           <PanelsCard
-            panels={panelsOf(draft)}
+            panels={draft}
             latitude={draft.latitude}
             onChange={change}
             errors={errors}
+            estimate={estimate}
             best={orientation}
           />
         </Part>
@@ -219,6 +220,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
               onUse={(variant) =>
                 change({
                   ...panelsOf(variant),
+                  otherPlanes: variant.otherPlanes,
                   horizonProfile: variant.horizonProfile,
                   obstacles: variant.obstacles,
                 })

@@ -104,9 +104,12 @@ export const shortened = (text: string, length: number): string => {
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : text
 }
 
-/** `8 kW, tilt 30°, azimuth 180°` */
-export const panelsText = ({ systemSize, panelTilt, panelAzimuth }: Panels): string =>
+const planeText = ({ systemSize, panelTilt, panelAzimuth }: Panels): string =>
   `${systemSize} kW, tilt ${panelTilt}°, azimuth ${panelAzimuth}°`
+
+/** `8 kW, tilt 30°, azimuth 180°`, and the same of each other plane. */
+export const panelsText = (panels: Panels & { readonly otherPlanes?: readonly Panels[] }): string =>
+  [panels, ...(panels.otherPlanes ?? [])].map(planeText).join(' + ')
 
 /** In the time zone of the browser. */
 export const dateTime = (timestamp: string): string => localDateTime.format(new Date(timestamp))

@@ -11,6 +11,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   panelTilt: 'Tilt',
   panelAzimuth: 'Azimuth',
   systemSize: 'System size',
+  otherPlanes: 'Panels',
   horizonProfile: 'Horizon',
   heightAngle: 'height',
   direction: 'azimuth',
@@ -26,6 +27,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 
 /** What an item of a list is. */
 const ITEM_LABELS: Readonly<Record<string, string>> = {
+  otherPlanes: 'other plane',
   horizonProfile: 'point',
   obstacles: 'obstacle',
   transmittance: 'month',

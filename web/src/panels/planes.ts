@@ -1,0 +1,64 @@
+import type { Estimate, OtherPlane, Panels } from '../api/types.ts'
+import { type Draft, panelsOf } from '../drafts/draft.ts'
+import { roundToSum } from '../results/energies.ts'
+import { lossOf, lossStep } from '../results/sentence.ts'
+import { productionStep, productionUncertainty } from '../results/uncertainty.ts'
+import { normalizeAzimuth } from '../ui/azimuth.ts'
+
+/** As the service allows. */
+export const MAX_PLANES = 8
+export const MAX_NAME_LENGTH = 100
+
+export type Planes = readonly OtherPlane[]
+type PlanesOfSite = Panels & Pick<Draft, 'otherPlanes'>
+
+/** The planes of a site, the first one first. */
+export const planesOf = (site: PlanesOfSite): Planes => [panelsOf(site), ...site.otherPlanes]
+
+/** The fields of a site with these planes. The first one has no name. */
+export const withPlanes = ([first, ...otherPlanes]: Planes): Partial<PlanesOfSite> =>
+  first ? { ...panelsOf(first), otherPlanes } : {}
+
+/** As the first one, turned to the next side of the house. */
+export const newPlane = ({ panelTilt, panelAzimuth, systemSize }: Panels): OtherPlane => ({
+  panelTilt,
+  panelAzimuth: normalizeAzimuth(panelAzimuth + 90),
+  systemSize,
+})
+
+const SIDES = ['North', 'Northeast', 'East', 'Southeast', 'South', 'Southwest', 'West', 'Northwest']
+
+/** Degrees below which it does not matter where a plane faces. */
+const FLAT = 5
+
+/** Its name, or the direction that it faces. */
+export const planeName = ({ name, panelTilt, panelAzimuth }: OtherPlane): string =>
+  name ?? (panelTilt < FLAT ? 'Flat plane' : `${SIDES[Math.round(panelAzimuth / 45) % 8]} plane`)
+
+/** Of a plane, kWh a year as displayed, and percent. */
+export interface PlaneFigures {
+  readonly production: number
+  readonly lost: number
+  readonly loss: number
+}
+
+/** Rounds energies to the step of their sum, so that they add up to what the headline says. */
+const roundTogether = (energies: readonly number[], step: number): number[] =>
+  roundToSum(energies.map((energy) => energy / step)).map((steps) => steps * step)
+
+export const planeFigures = (estimate: Estimate): readonly PlaneFigures[] => {
+  const { planes, adjustedAnnual } = estimate.energy
+  const production = roundTogether(
+    planes.map((plane) => plane.adjustedAnnual),
+    productionStep(adjustedAnnual, productionUncertainty(estimate.baseline)),
+  )
+  const lost = roundTogether(
+    planes.map((plane) => plane.ac_annual - plane.adjustedAnnual),
+    lossStep(lossOf(estimate)),
+  )
+  return planes.map(({ annualLoss }, i) => ({
+    production: production[i] ?? 0,
+    lost: lost[i] ?? 0,
+    loss: annualLoss,
+  }))
+}
