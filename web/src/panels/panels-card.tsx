@@ -146,7 +146,7 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
   const planes = planesOf(panels)
   // After an undo, the open plane may be gone.
   const open = planes.length === 1 ? 0 : chosen
-  const figures = estimate?.energy.planes.length === planes.length ? planeFigures(estimate) : []
+  const figures = estimate?.energy.planes?.length === planes.length ? planeFigures(estimate) : []
   const errorOf = (i: number, name: keyof Panels): string | undefined =>
     errors.find(({ field }) => field === (i === 0 ? name : `otherPlanes.${i - 1}.${name}`))?.message
   const add = (): void => {

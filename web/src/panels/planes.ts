@@ -47,7 +47,7 @@ const roundTogether = (energies: readonly number[], step: number): number[] =>
   roundToSum(energies.map((energy) => energy / step)).map((steps) => steps * step)
 
 export const planeFigures = (estimate: Estimate): readonly PlaneFigures[] => {
-  const { planes, adjustedAnnual } = estimate.energy
+  const { planes = [], adjustedAnnual } = estimate.energy
   const production = roundTogether(
     planes.map((plane) => plane.adjustedAnnual),
     productionStep(adjustedAnnual, productionUncertainty(estimate.baseline)),
