@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { LOOPBACK, listen } from '../../local/listen.ts'
-import { INTERFACE_CLIENT } from './interface-client.ts'
 
 interface Invocation {
   /** With the bundle. */
@@ -13,7 +13,11 @@ interface Invocation {
   readonly event: unknown
 }
 
-const SECONDS = 120
+/** AWS's own program that runs a function. */
+const INTERFACE_CLIENT = join(import.meta.dirname, 'runtime/node_modules/aws-lambda-ric/index.mjs')
+const RAPID_CLIENT = join(import.meta.dirname, 'rapid-client.ts')
+
+const SECONDS = 600
 const ARN = 'arn:aws:lambda:eu-central-1:123456789012:function:test'
 
 /**
@@ -26,6 +30,8 @@ const runtimeEnvironment = (folder: string) => ({
   AWS_LAMBDA_FUNCTION_NAME: 'test',
   AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '512',
+  // Asks for the next event in JavaScript.
+  AWS_LAMBDA_NODEJS_USE_ALTERNATIVE_CLIENT_1: 'true',
   AWS_LAMBDA_LOG_GROUP_NAME: 'test',
   AWS_LAMBDA_LOG_STREAM_NAME: 'test',
 })
@@ -58,7 +64,7 @@ export const invoke = async ({ folder, environment, event }: Invocation) => {
     else reject(new Error(sent))
   })
   const AWS_LAMBDA_RUNTIME_API = `${LOOPBACK}:${await listen(server)}`
-  const child = spawn(process.execPath, [INTERFACE_CLIENT, 'index.handler'], {
+  const child = spawn(process.execPath, ['--import', RAPID_CLIENT, INTERFACE_CLIENT, 'index.handler'], {
     cwd: folder,
     env: { ...runtimeEnvironment(folder), ...environment, AWS_LAMBDA_RUNTIME_API },
     stdio: ['ignore', 'pipe', 'pipe'],
