@@ -45,7 +45,8 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'isolated', include: ISOLATED } },
-      { extends: true, test: { name: 'infra', include: [INFRA] } },
+      // A process loads the CDK once, and synthesizes each stack once.
+      { extends: true, test: { name: 'infra', include: [INFRA], isolate: false } },
       { extends: true, test: { name: 'lambda', include: [LAMBDA] } },
       { extends: true, test: { name: 'deploy', include: [DEPLOY] } },
       // They mostly wait. Projects with different numbers of workers must not run in one group. What kills processes or drives
@@ -56,7 +57,15 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'browser', include: [BROWSER], maxWorkers: 2, retry: 1, sequence: { groupOrder: 2 } },
+        test: {
+          name: 'browser',
+          include: [BROWSER],
+          // A process has one browser for all its files.
+          isolate: false,
+          maxWorkers: 2,
+          retry: 1,
+          sequence: { groupOrder: 2 },
+        },
       },
     ],
   },

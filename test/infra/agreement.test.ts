@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { useService } from '../http.ts'
@@ -36,38 +36,33 @@ const anyId = '5c0c9774-9802-41f7-96b0-1bb7c3acd4c2'
 const pathFor = ({ path }: Pick<Operation, 'path'>) => path.replace(/\{\w+\}/, anyId)
 const headers = { origin: ORIGIN }
 
-describe.each(operations)('$name', (operation) => {
-  const { method } = operation
-  const path = pathFor(operation)
+const deployed = (operation: Operation, method: string = operation.method) =>
+  methods.find((it) => it.path === operation.path && it.HttpMethod === method)
 
-  test('requires a key where the template does', async () => {
-    const deployed = methods.find((it) => it.path === operation.path && it.HttpMethod === method)
-    if (deployed?.ApiKeyRequired)
+test.each(operations)(
+  '$name requires a key, answers preflights and ends where the template says',
+  async (operation) => {
+    const { method } = operation
+    const path = pathFor(operation)
+    if (deployed(operation)?.ApiKeyRequired)
       expectResponse(await request(method, path, { key: null, headers }), 'INVALID_API_KEY')
     else expect((await fetch(`${url()}${path}`, { method })).status).not.toBe(403)
-  })
-
-  test('has no path below its own', async () => {
     expectResponse(await request(method, `${path}/more`, { headers }), 'MISSING_AUTHENTICATION_TOKEN')
-  })
 
-  test('answers a preflight like the template', async () => {
-    const deployed = methods.find((it) => it.path === operation.path && it.HttpMethod === 'OPTIONS')
-    const [expected] = deployed?.Integration.IntegrationResponses ?? []
-    const reply = await fetch(`${url()}${path}`, { method: 'OPTIONS', headers })
-    expect(String(reply.status)).toBe(expected?.StatusCode)
-    expect(await reply.text()).toBe('')
+    const [expected] = deployed(operation, 'OPTIONS')?.Integration.IntegrationResponses ?? []
+    const preflight = await fetch(`${url()}${path}`, { method: 'OPTIONS', headers })
+    expect([String(preflight.status), await preflight.text()]).toEqual([expected?.StatusCode, ''])
     for (const [name, text] of headersIn(expected?.ResponseParameters ?? {}))
-      expect([name, reply.headers.get(name)]).toEqual([name, text])
-  })
-})
+      expect([name, preflight.headers.get(name)]).toEqual([name, text])
+  },
+)
 
-const paths = [...new Set(operations.map(({ path }) => path))]
-
-test.each(paths)('%s rejects methods that are not in the template', async (path) => {
-  const offered = methods.filter((it) => it.path === path).map(({ HttpMethod }) => HttpMethod)
-  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((it) => !offered.includes(it)))
-    expectResponse(await request(method, pathFor({ path }), { headers }), 'MISSING_AUTHENTICATION_TOKEN')
+test('methods that are not in the template are rejected', async () => {
+  for (const path of new Set(operations.map((operation) => operation.path))) {
+    const offered = methods.filter((it) => it.path === path).map(({ HttpMethod }) => HttpMethod)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((it) => !offered.includes(it)))
+      expectResponse(await request(method, pathFor({ path }), { headers }), 'MISSING_AUTHENTICATION_TOKEN')
+  }
 })
 
 test('an oversized body gets the same 413', async () => {

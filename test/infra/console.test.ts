@@ -1,16 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
-import { builtAssets } from '../../infra/assets.ts'
 import { PHOTON, securityPolicy } from '../../web/hosting.ts'
-import { emptyAssets, synthesize } from './synthesis.ts'
+import { synthesize } from './synthesis.ts'
 
 const withoutPage = synthesize({ console: 'false' })
-const { template, ofType, outdir, outputs, resources } = synthesize(
-  {},
-  { ...emptyAssets, page: builtAssets.page },
-)
+const { template, ofType, outputs, resources } = synthesize()
 
 test('a stage without the page has no bucket for the page and no distribution', () => {
   expect(withoutPage.ofType('AWS::CloudFront::Distribution')).toEqual([])
@@ -55,23 +49,6 @@ describe('the page', () => {
       },
     })
     expect(outputs).toHaveProperty('ConsoleUrl')
-  })
-
-  test('is the build output: an index and its assets', () => {
-    const isPage = (folder: string) => existsSync(join(outdir, folder, 'index.html'))
-    const [page, ...others] = readdirSync(outdir).filter(isPage)
-    expect(others).toEqual([])
-    const files = readdirSync(join(outdir, page ?? '', 'assets')).map((file) => extname(file))
-    expect(files.toSorted()).toEqual(expect.arrayContaining(['.css', '.js']))
-    expect(existsSync(join(outdir, page ?? '', 'docs/index.html'))).toBe(true)
-  })
-
-  test('is told where the API and the search for addresses are, by a file in its folder', () => {
-    const texts = readdirSync(outdir)
-      .map((folder) => join(outdir, folder, 'connection.json'))
-      .filter((file) => existsSync(file))
-      .map((file) => readFileSync(file, 'utf8'))
-    expect(texts.map((text): unknown => JSON.parse(text))).toEqual([{ address: '/api', geocoder: PHOTON }])
   })
 
   test('has documents that are revalidated and assets that never change', () => {

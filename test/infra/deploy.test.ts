@@ -18,7 +18,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { mockClient } from 'aws-sdk-client-mock'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { deploy, IDLE_DOLLARS } from '../../infra/deploy/deploy.ts'
 import { destroy } from '../../infra/deploy/destroy.ts'
 import { readOptions } from '../../infra/deploy/options.ts'
@@ -43,6 +43,10 @@ const sts = mockClient(STSClient)
 const cloudFormation = mockClient(CloudFormationClient)
 const apiGateway = mockClient(APIGatewayClient)
 const dynamoDb = mockClient(DynamoDBClient)
+const mocks = [sts, cloudFormation, apiGateway, dynamoDb]
+afterAll(() => {
+  for (const mock of mocks) mock.restore()
+})
 
 /** The account: stacks by name, and tables. */
 let stacks: Map<string, Stack>
@@ -64,7 +68,7 @@ beforeEach(() => {
   tables = []
   said = ''
   calls = []
-  for (const mock of [sts, cloudFormation, apiGateway, dynamoDb]) mock.reset()
+  for (const mock of mocks) mock.reset()
   sts.on(GetCallerIdentityCommand).resolves({ Account: '123456789012' })
   apiGateway.on(GetApiKeyCommand, { apiKey: 'key-id', includeValue: true }).resolves({ value: KEY })
   cloudFormation.on(DescribeStacksCommand).callsFake(({ StackName }) => {

@@ -1,19 +1,11 @@
-import { Stack } from 'aws-cdk-lib'
-import { Template } from 'aws-cdk-lib/assertions'
-import { describe, expect, test } from 'vitest'
+import { Annotations, Match } from 'aws-cdk-lib/assertions'
+import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { EndpointFunction } from '../../infra/endpoint-function.ts'
-import { Estimators } from '../../infra/estimators.ts'
-import { RunsBucket } from '../../infra/runs/bucket.ts'
-import { readSettings } from '../../infra/settings.ts'
-import { Tables } from '../../infra/tables.ts'
-import { Terrain } from '../../infra/terrain.ts'
-import { calculateShading } from '../../lib/operations/calculate-shading.ts'
-import { handlerFile, operations } from '../../lib/operations/index.ts'
+import { operations } from '../../lib/operations/index.ts'
 import type { Operation } from '../../lib/operations/operation.ts'
 import { type RunStep, runSteps } from '../../lib/operations/run-steps.ts'
 import type { FileAction } from '../../lib/operations/tables.ts'
-import { emptyAssets, synthesize } from './synthesis.ts'
+import { synthesize } from './synthesis.ts'
 
 /** Without the function with which CDK copies the page. */
 const { ofType, resources } = synthesize({ console: 'false' })
@@ -34,10 +26,8 @@ const LambdaFunction = z.object({
   LoggingConfig: z.object({ LogGroup: z.object({ Ref: z.string() }), LogFormat: z.string() }),
 })
 
-const functionOf = (name: string) => {
-  const { Properties } = resources[name.charAt(0).toUpperCase() + name.slice(1)] ?? {}
-  return LambdaFunction.parse(Properties)
-}
+const logicalIdOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+const functionOf = (name: string) => LambdaFunction.parse(resources[logicalIdOf(name)]?.Properties)
 
 /** A short name for the table, index, files, parameter or log of a statement. */
 const shortOf = (resource: unknown): string => {
@@ -112,8 +102,11 @@ const rightsOf = (entry: Operation | RunStep): Record<string, string[]> => {
   }
 }
 
-test.each([...operations, ...runSteps])('$name has exactly the rights that the table gives it', (entry) => {
-  expect(statementsOf(entry.name)).toEqual({ ...LOG, ...TRACES, ...rightsOf(entry) })
+const entries: readonly (Operation | RunStep)[] = [...operations, ...runSteps]
+
+test('every function has exactly the rights that the table gives it', () => {
+  for (const entry of entries)
+    expect(statementsOf(entry.name), entry.name).toEqual({ ...LOG, ...TRACES, ...rightsOf(entry) })
 })
 
 const isOfStateMachine = (id: string): boolean => id.startsWith('RunsMachine')
@@ -131,141 +124,103 @@ test('no role has a wildcard except for traces, files of runs and the state mach
   expect(managed.map(([name]) => name)).toEqual([expect.stringMatching(/^ApiCloudWatchRole/)])
 })
 
-describe.each(operations)('$name', ({ name, grants, files, callsEstimator, hasAdjustment, memoryMb }) => {
-  const it = functionOf(name)
-
-  test('has its runtime, its memory, traces and a timeout below that of the gateway', () => {
-    expect(resources[name.charAt(0).toUpperCase() + name.slice(1)]?.Properties).toMatchObject({
+test('every function has its memory and time, traces, and writes JSON to a log group of its own', () => {
+  const groups = new Set<string>()
+  for (const entry of entries) {
+    const { Timeout, LoggingConfig } = functionOf(entry.name)
+    expect(resources[logicalIdOf(entry.name)]?.Properties, entry.name).toMatchObject({
       Runtime: 'nodejs24.x',
       Architectures: ['arm64'],
-      MemorySize: memoryMb,
+      MemorySize: entry.memoryMb,
       Handler: 'index.handler',
       TracingConfig: { Mode: 'Active' },
+      LoggingConfig: { LogFormat: 'JSON' },
     })
-    expect(it.Timeout).toBeLessThan(29)
-    // Two attempts of ten seconds each, plus everything around them.
-    expect(it.Timeout).toBeGreaterThan(25)
-  })
-
-  test('writes JSON to its own log group, which has a retention', () => {
-    expect(it.LoggingConfig.LogFormat).toBe('JSON')
-    expect(resources[it.LoggingConfig.LogGroup.Ref]).toMatchObject({
+    // An operation: two attempts of ten seconds each and everything around them, but less than the gateway waits.
+    if (isStep(entry)) expect(Timeout).toBe(entry.timeoutSeconds)
+    else expect(Timeout > 25 && Timeout < 29, entry.name).toBe(true)
+    groups.add(LoggingConfig.LogGroup.Ref)
+    expect(resources[LoggingConfig.LogGroup.Ref]).toMatchObject({
       Type: 'AWS::Logs::LogGroup',
       Properties: { RetentionInDays: 30 },
       DeletionPolicy: 'Delete',
     })
-  })
-
-  test('gets the names of its tables and files, the key parameter and the default adjustment, and no other variables', () => {
-    const expected = [
-      'ALLOWED_ORIGINS',
-      'POWERTOOLS_SERVICE_NAME',
-      ...new Set(grants.map(({ table }) => `${table.toUpperCase()}_TABLE`)),
-      ...(callsEstimator ? ['ESTIMATORS', 'PVWATTS_KEY_PARAMETER'] : []),
-      ...(hasAdjustment ? ['DEFAULT_ADJUSTMENT'] : []),
-      ...(files.length > 0 ? ['RUNS_BUCKET'] : []),
-      ...(name === 'startRun' ? ['RUN_RETENTION_DAYS'] : []),
-    ]
-    expect(Object.keys(it.Environment.Variables).toSorted()).toEqual(expected.toSorted())
-  })
-})
-
-describe.each(runSteps)(
-  'the step $name',
-  ({ name, grants, files, callsEstimator, endsRun, timeoutSeconds, memoryMb }) => {
-    const it = functionOf(name)
-
-    test('has the memory and the time that it asks for', () => {
-      expect(it.Timeout).toBe(timeoutSeconds)
-      expect(resources[name.charAt(0).toUpperCase() + name.slice(1)]?.Properties).toMatchObject({
-        Architectures: ['arm64'],
-        MemorySize: memoryMb,
-        TracingConfig: { Mode: 'Active' },
-      })
-    })
-
-    test('gets the names of its tables and files and the key parameter, and no other variables', () => {
-      const expected = [
-        'POWERTOOLS_SERVICE_NAME',
-        ...grants.map(({ table }) => `${table.toUpperCase()}_TABLE`),
-        ...(files.length > 0 ? ['RUNS_BUCKET'] : []),
-        ...(callsEstimator ? ['ESTIMATORS', 'PVWATTS_KEY_PARAMETER'] : []),
-        ...(endsRun ? ['EVENT_BUS'] : []),
-      ]
-      expect(Object.keys(it.Environment.Variables).toSorted()).toEqual(expected.toSorted())
-    })
-  },
-)
-
-test('the functions that need it get the default adjustment of the stage', () => {
-  const { template } = synthesize({ stages: { prod: { defaultAdjustment: 'energy' } } })
-  const functions = template.findResources('AWS::Lambda::Function', {
-    Properties: { Environment: { Variables: { DEFAULT_ADJUSTMENT: 'energy' } } },
-  })
-  expect(Object.keys(functions).toSorted()).toEqual(['Estimate', 'RunAnalysis', 'StartRun'])
-  for (const name of ['estimate', 'runAnalysis'])
-    expect(functionOf(name).Environment.Variables.DEFAULT_ADJUSTMENT).toBe('daylight-hours')
-})
-
-test('only the functions that fetch terrain get the address of its tiles', () => {
-  const terrainTilesUrl = 'https://tiles.example.org/{z}/{x}/{y}.png'
-  const functions = synthesize({ terrainTilesUrl }).template.findResources('AWS::Lambda::Function', {
-    Properties: { Environment: { Variables: { TERRAIN_TILES_URL: terrainTilesUrl } } },
-  })
-  expect(Object.keys(functions)).toEqual(['GetTerrainHorizon', 'FetchTerrain'])
-})
-
-test('only the function that fetches buildings gets the address of their server, if there is one', () => {
-  const overpassUrl = 'https://overpass.example.org/api/interpreter'
-  const functions = synthesize({ overpassUrl }).template.findResources('AWS::Lambda::Function', {
-    Properties: { Environment: { Variables: { OVERPASS_URL: overpassUrl } } },
-  })
-  expect(Object.keys(functions)).toEqual(['GetBuildings'])
-  expect(functionOf('getBuildings').Environment.Variables).not.toHaveProperty('OVERPASS_URL')
-})
-
-/** The function of an operation that is in no table. */
-const functionFor = (operation: Operation): Template => {
-  const stack = new Stack()
-  const settings = readSettings({})
-  const tables = new Tables(stack, settings)
-  const estimators = new Estimators(stack, settings)
-  const bucket = new RunsBucket(stack, settings)
-  const terrain = new Terrain(stack, settings)
-  const code = emptyAssets.bundle(handlerFile(operation))
-  new EndpointFunction(stack, { operation, code, settings, tables, bucket, estimators, terrain })
-  return Template.fromStack(stack)
-}
-
-test('a function has the memory that its operation asks for, 512 MB by default', () => {
-  const memory = (operation: Operation, MemorySize: number): void =>
-    functionFor(operation).hasResourceProperties('AWS::Lambda::Function', { MemorySize })
-  memory(calculateShading, 512)
-  memory({ ...calculateShading, memoryMb: 1769 }, 1769)
-})
-
-test('the functions that compute a year or handle many rows have a whole processor', () => {
-  const large = ofType('AWS::Lambda::Function').filter(([, { Properties }]) => Properties.MemorySize === 1769)
-  expect(large.map(([id]) => id).toSorted()).toEqual([
-    'CalculateSunCalendar',
-    'Estimate',
-    'EstimateRows',
-    'FetchBaselines',
-    'FetchTerrain',
-    'JoinResults',
-    'OptimizeOrientation',
-    'PrepareRun',
-    'RunAnalysis',
-  ])
-})
-
-test('every log group belongs to one function or the state machine, or is the access log', () => {
-  const groups = ofType('AWS::Logs::LogGroup').map(([id]) => id)
-  const used = [...operations, ...runSteps].map(({ name }) => functionOf(name).LoggingConfig.LogGroup.Ref)
-  expect(new Set(used).size).toBe(operations.length + runSteps.length)
-  expect(groups.filter((id) => !used.includes(id)).map((id) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([
+  }
+  expect(groups.size).toBe(entries.length)
+  const others = ofType('AWS::Logs::LogGroup').filter(([id]) => !groups.has(id))
+  expect(others.map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))).toEqual([
     'EmptyingLog',
     'AccessLog',
     'RunsMachineLog',
+  ])
+})
+
+test('every function gets the names of its tables and files, its settings, and no other variables', () => {
+  for (const entry of entries) {
+    const { name, grants, files, callsEstimator } = entry
+    const ofKind = isStep(entry)
+      ? [...(entry.endsRun ? ['EVENT_BUS'] : [])]
+      : ['ALLOWED_ORIGINS', ...(entry.hasAdjustment ? ['DEFAULT_ADJUSTMENT'] : [])]
+    const expected = [
+      'POWERTOOLS_SERVICE_NAME',
+      ...ofKind,
+      ...new Set(grants.map(({ table }) => `${table.toUpperCase()}_TABLE`)),
+      ...(callsEstimator ? ['ESTIMATORS', 'PVWATTS_KEY_PARAMETER'] : []),
+      ...(files.length > 0 ? ['RUNS_BUCKET'] : []),
+      ...(name === 'startRun' ? ['RUN_RETENTION_DAYS'] : []),
+    ]
+    expect(Object.keys(functionOf(name).Environment.Variables).toSorted(), name).toEqual(expected.toSorted())
+  }
+})
+
+/** The functions with a variable of this value in a stage with these settings. */
+const functionsWith = (
+  variable: string,
+  value: string,
+  settings: Readonly<Record<string, unknown>>,
+): string[] =>
+  Object.keys(
+    synthesize({ console: 'false', ...settings }).template.findResources('AWS::Lambda::Function', {
+      Properties: { Environment: { Variables: { [variable]: value } } },
+    }),
+  )
+
+test('only the functions that need a setting get it', () => {
+  const tiles = 'https://tiles.example.org/{z}/{x}/{y}.png'
+  const overpass = 'https://overpass.example.org/api/interpreter'
+  const settings = {
+    terrainTilesUrl: tiles,
+    overpassUrl: overpass,
+    stages: { prod: { defaultAdjustment: 'energy' } },
+  }
+  expect(functionsWith('DEFAULT_ADJUSTMENT', 'energy', settings)).toEqual([
+    'RunAnalysis',
+    'Estimate',
+    'StartRun',
+  ])
+  expect(functionsWith('DEFAULT_ADJUSTMENT', 'daylight-hours', {})).toHaveLength(3)
+  expect(functionsWith('TERRAIN_TILES_URL', tiles, settings)).toEqual(['GetTerrainHorizon', 'FetchTerrain'])
+  expect(functionsWith('OVERPASS_URL', overpass, settings)).toEqual(['GetBuildings'])
+  expect(functionOf('getBuildings').Environment.Variables).not.toHaveProperty('OVERPASS_URL')
+})
+
+test('a stage that calls PVWatts without a key of its own warns of the limits of the demo key', () => {
+  const { stack } = synthesize({ console: 'false', estimators: 'pvwatts', pvwattsKeyParameter: undefined })
+  const text = Match.stringLikeRegexp('DEMO_KEY.*-c pvwattsKeyParameter=')
+  expect(Annotations.fromStack(stack).findWarning('*', text)).toHaveLength(1)
+})
+
+test('the functions that compute a year or handle many rows have a whole processor', () => {
+  const large = entries.filter(({ memoryMb }) => memoryMb === 1769)
+  expect(large.map(({ name }) => name).toSorted()).toEqual([
+    'calculateSunCalendar',
+    'estimate',
+    'estimateRows',
+    'fetchBaselines',
+    'fetchTerrain',
+    'joinResults',
+    'optimizeOrientation',
+    'prepareRun',
+    'runAnalysis',
   ])
 })

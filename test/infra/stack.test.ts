@@ -8,6 +8,10 @@ import { type Resource, synthesize } from './synthesis.ts'
 
 const production = synthesize()
 const disposable = synthesize({ stage: 'dev' })
+const disposables = [
+  disposable,
+  synthesize({ stage: 'dev', accessLogs: 'true', alarmEmail: 'someone@example.org', console: 'false' }),
+]
 
 const Table = z.object({
   KeySchema: z.array(z.object({ AttributeName: z.string(), KeyType: z.string() })),
@@ -47,21 +51,15 @@ const PROTECTED = { policy: ['RetainExceptOnCreate', 'Retain'], deletionProtecti
 const UNPROTECTED = { policy: ['Delete', 'Delete'], deletionProtection: false, recovery: false }
 
 describe('tables', () => {
-  test.each(Object.entries(tables))(
-    '%s has its keys and indexes, and on-demand billing',
-    (name, definition) => {
+  test('have their keys and indexes, that of the sites for summaries only, and on-demand billing', () => {
+    for (const [name, definition] of Object.entries(tables)) {
       const { table } = tableOf(production, name)
       const sortKey = 'sortKey' in definition ? [definition.sortKey] : []
-      expect(table.KeySchema.map(({ AttributeName }) => AttributeName)).toEqual([
-        definition.partitionKey,
-        ...sortKey,
-      ])
+      const keys = table.KeySchema.map(({ AttributeName }) => AttributeName)
+      expect(keys).toEqual([definition.partitionKey, ...sortKey])
       const indexes = 'indexes' in definition ? Object.keys(definition.indexes) : undefined
       expect(table.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName)).toEqual(indexes)
-    },
-  )
-
-  test('the index of the sites contains summaries only', () => {
+    }
     expect(tableOf(production, 'sites').table.GlobalSecondaryIndexes).toMatchObject([
       {
         Projection: {
@@ -99,26 +97,20 @@ describe('deleting a stage', () => {
     )
 
   test('leaves nothing of a disposable one', () => {
-    expect(retained(disposable)).toEqual([])
+    for (const stage of disposables) {
+      expect(retained(stage)).toEqual([])
+      expect(stage.ofType('AWS::ApiGateway::Account')).toEqual([])
+    }
+    expect(disposable.ofType('AWS::ApiGateway::Stage')[0]?.[1].Properties).not.toHaveProperty(
+      'AccessLogSetting',
+    )
     expect(protection(disposable, 'sites')).toEqual(UNPROTECTED)
     expect(protection(disposable, 'analyses')).toEqual(UNPROTECTED)
     expect(disposable.stack.terminationProtection).toBe(false)
   })
 
-  const disposables = [
-    disposable,
-    synthesize({ stage: 'dev', accessLogs: 'true', alarmEmail: 'someone@example.org' }),
-    synthesize({ stage: 'dev', console: 'false', accessLogs: 'false' }),
-  ]
-
-  test.each(disposables)('leaves nothing of a disposable one with more parts either (%#)', (stage) => {
-    expect(retained(stage)).toEqual([])
-    expect(stage.ofType('AWS::ApiGateway::Account')).toEqual([])
-  })
-
-  test.each([...disposables, production])(
-    'leaves no log group: each function writes to one of the stack and may create no other (%#)',
-    ({ ofType, resources, text }) => {
+  test('leaves no log group: each function writes to one of the stack and may create no other', () => {
+    for (const { ofType, resources, text } of [...disposables, production]) {
       for (const [id, { Properties }] of ofType('AWS::Lambda::Function')) {
         const { LogGroup } = Logging.parse(Properties).LoggingConfig
         expect([id, resources[LogGroup.Ref]?.Type]).toEqual([id, 'AWS::Logs::LogGroup'])
@@ -128,8 +120,8 @@ describe('deleting a stage', () => {
         expect(group.Properties).toHaveProperty('RetentionInDays')
       }
       expect(text).not.toMatch(/AWSLambdaBasicExecutionRole|logs:CreateLogGroup|"logs:\*"/)
-    },
-  )
+    }
+  })
 
   test('leaves the data of a production one, and the role with which API Gateway writes logs', () => {
     expect(
@@ -139,13 +131,6 @@ describe('deleting a stage', () => {
     ).toEqual(['ApiAccount', 'ApiCloudWatchRole', 'TablesAnalyses', 'TablesSites'])
     expect(production.stack.terminationProtection).toBe(true)
   })
-})
-
-test('a disposable stage changes no account-wide settings', () => {
-  expect(disposable.ofType('AWS::ApiGateway::Account')).toEqual([])
-  expect(disposable.ofType('AWS::ApiGateway::Stage')[0]?.[1].Properties).not.toHaveProperty(
-    'AccessLogSetting',
-  )
 })
 
 test('no resource has a fixed name, so stages can share an account', () => {
@@ -203,9 +188,11 @@ describe('alarms', () => {
     expect(throttles).not.toMatch(/"Ref":"TablesRuns/)
   })
 
-  test.each([/5xx/, /estimators failed/, /Terrain tiles/])('%s is about a rate that lasts', (description) => {
-    expect(about(description)).toMatchObject({ EvaluationPeriods: 6, DatapointsToAlarm: 2 })
-    expect(JSON.stringify(about(description))).toMatch(/IF\(.* > 0, 100 \* \(.*\) \/ \(.*\), 0\)/)
+  test('are about rates that last', () => {
+    for (const alarm of [/5xx/, /estimators failed/, /Terrain tiles/].map(about)) {
+      expect(alarm).toMatchObject({ EvaluationPeriods: 6, DatapointsToAlarm: 2 })
+      expect(JSON.stringify(alarm)).toMatch(/IF\(.* > 0, 100 \* \(.*\) \/ \(.*\), 0\)/)
+    }
   })
 
   test('watch runs that fail or do not end, and steps that log an error, those of ended runs excepted', () => {

@@ -41,15 +41,14 @@ const code = folderWith('code', { 'index.mjs': '' })
 const page = folderWith('page', { 'index.html': '' })
 
 /** Empty stand-ins: building the real assets takes far longer than synthesizing the template. */
-export const emptyAssets: Assets = { bundle: () => code, page: () => page }
+const emptyAssets: Assets = { bundle: () => code, page: () => page }
 
-/** @param given settings as in cdk.json, or after `-c` on the command line */
-export const synthesize = (given: Readonly<Record<string, unknown>> = {}, assets: Assets = emptyAssets) => {
+const build = (given: Readonly<Record<string, unknown>>) => {
   const all = { ...context, pvwattsKeyParameter: '/shading/pvwatts', ...given }
   const outdir = mkdtempSync(join(outputs, 'out-'))
   // CDK's validation takes several seconds per process. The test of the cdk command covers it.
   const app = new App({ context: all, outdir, builtinCloudFormationValidation: false })
-  const stack = new ShadingEstimation(app, readSettings(all), { assets })
+  const stack = new ShadingEstimation(app, readSettings(all), { assets: emptyAssets })
   const template = Template.fromStack(stack)
   const json = TemplateJson.parse(template.toJSON())
   const ofType = (type: string): [string, Resource][] =>
@@ -57,7 +56,6 @@ export const synthesize = (given: Readonly<Record<string, unknown>> = {}, assets
   return {
     template,
     stack,
-    outdir,
     ofType,
     resources: json.Resources,
     outputs: json.Outputs,
@@ -65,7 +63,21 @@ export const synthesize = (given: Readonly<Record<string, unknown>> = {}, assets
   }
 }
 
-export type Stage = ReturnType<typeof synthesize>
+export type Stage = ReturnType<typeof build>
+
+const known = new Map<string, Stage>()
+
+/**
+ * A stack, which takes about a second: once for the same settings.
+ *
+ * @param given settings as in cdk.json, or after `-c` on the command line
+ */
+export const synthesize = (given: Readonly<Record<string, unknown>> = {}): Stage => {
+  const key = JSON.stringify(given)
+  const stage = known.get(key) ?? build(given)
+  known.set(key, stage)
+  return stage
+}
 
 const Reference = z.object({ Ref: z.string() })
 const Part = z.object({ PathPart: z.string(), ParentId: z.unknown() })
