@@ -49,5 +49,5 @@ test('what makes results incomparable is said above them', async ({ page, server
   await page.getByText(/^Stored results/).click()
   await page.getByRole('checkbox', { name: /^Compare the result/ }).check()
   await card(page).getByText('They are for different places.').waitFor()
-  expect(await card(page).getByText('All columns have the same weather').count()).toBe(0)
+  await expect.poll(() => card(page).getByText('All columns have the same weather').count()).toBe(0)
 })

@@ -22,7 +22,7 @@ test('an own key is asked for, with the cursor in its field, or comes with the l
   onTestFinished(server.stop)
   await page.goto(server.url)
   await page.locator('#key:focus').waitFor()
-  expect(await page.getByLabel('Address of the service').count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Address of the service').count()).toBe(0)
   await checkAppearance(page, 'connect')
 
   await page.keyboard.press('Enter')

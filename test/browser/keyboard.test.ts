@@ -11,7 +11,7 @@ const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> =>
   await target.waitFor()
   for (let step = 0; step < MAX_STEPS; step++) {
     if ((await target.and(page.locator(':focus')).count()) === 1) {
-      expect(await target.and(page.locator(':focus-visible')).count()).toBe(1)
+      await expect.poll(() => target.and(page.locator(':focus-visible')).count()).toBe(1)
       return
     }
     await page.keyboard.press(key)

@@ -21,15 +21,15 @@ test('without the service results keep following, saving says why it fails, and 
   await tilt(page).focus()
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowUp')
   await expect.poll(() => headline.innerText()).not.toBe(before)
-  expect(await silence(page).count()).toBe(0)
+  await expect.poll(() => silence(page).count()).toBe(0)
 
   await name(page).fill('Edited meanwhile')
   await user.click('Save')
   await page.getByText('You can safely try again').waitFor()
-  expect(await silence(page).count(), 'said once').toBe(1)
+  await expect.poll(() => silence(page).count(), { message: 'said once' }).toBe(1)
   await page.getByRole('link', { name: 'Report', exact: true }).click()
   await page.goBack()
-  expect(await name(page).inputValue()).toBe('Edited meanwhile')
+  await expect.poll(() => name(page).inputValue()).toBe('Edited meanwhile')
 
   await page.context().setOffline(false)
   await silence(page).waitFor({ state: 'detached' })
@@ -44,11 +44,11 @@ test('edits survive a reload while the service does not respond', async ({ page,
   await name(page).fill('Edited')
   await page.route(/\/(sites|baseline)\b/, (route) => route.abort())
   await page.reload()
-  expect(await name(page).inputValue()).toBe('Edited')
+  await expect.poll(() => name(page).inputValue()).toBe('Edited')
   await silence(page).first().waitFor()
   await page.unrouteAll()
   await hasResults(page)
-  expect(await name(page).inputValue()).toBe('Edited')
+  await expect.poll(() => name(page).inputValue()).toBe('Edited')
 })
 
 test('a report waits for its result', async ({ page, user }) => {

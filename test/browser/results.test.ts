@@ -136,7 +136,7 @@ test('an orientation is taken with the arrow keys or with a click', async ({ pag
   )
   await page.keyboard.press('Enter')
   await expect.poll(() => user.valueOf('Tilt')).toMatch(/^32/)
-  expect(await user.valueOf('Azimuth')).toMatch(/^170/)
+  await expect.poll(() => user.valueOf('Azimuth')).toMatch(/^170/)
   const box = await picker.boundingBox()
   if (!box) throw new Error('no plot')
   await picker.click({ position: { x: box.width / 4, y: box.height / 3 } })
@@ -169,7 +169,7 @@ test('the year of the sun is remembered', async ({ page, user }) => {
   await card.getByText('21 Mar').first().waitFor()
   await page.reload()
   await card.getByText('Another year').click()
-  expect(await user.valueOf('Year of the sun')).toBe('2003')
+  await expect.poll(() => user.valueOf('Year of the sun')).toBe('2003')
 })
 
 test('the weather, its uncertainty, the losses and whom to credit are in words', async ({ page, user }) => {

@@ -76,21 +76,23 @@ const plotOf = async (page: Page): Promise<Plot> => {
 describe('points', () => {
   test('are moved with the keyboard, and the result follows and is announced', async ({ page, user }) => {
     await openSite(page, user, { horizonProfile: [] })
-    expect(await loss(page)).toBe('0.0 %')
+    await expect.poll(() => loss(page)).toBe('0.0 %')
     await tool(page, 'Add point').click()
     await user.waitForFocus('horizon-point-0')
     for (let i = 0; i < 12; i++) await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Shift+ArrowDown')
-    expect(await heightOf(page, 1, 1)).toBeCloseTo(21.9)
+    await expect.poll(() => heightOf(page, 1, 1)).toBeCloseTo(21.9)
     await page.keyboard.press('ArrowRight')
-    expect(await point(page, 1, 1).getAttribute('aria-valuetext')).toBe(
-      'azimuth 181 degrees, S, height 21.9 degrees',
-    )
-    await expect.poll(() => loss(page), { timeout: 10_000 }).not.toBe('0.0 %')
+    await expect
+      .poll(() => point(page, 1, 1).getAttribute('aria-valuetext'))
+      .toBe('azimuth 181 degrees, S, height 21.9 degrees')
+    await expect.poll(() => loss(page)).not.toBe('0.0 %')
     await user.hears(/^Energy loss [\d.]+ percent, \d+ kilowatt hours a year\. Sun hidden: /)
     await page.keyboard.press('Control+z')
     await table(page, 1).waitFor()
-    expect(await heightOf(page, 1, 1), 'the keys on one point are undone together').toBe(10)
+    await expect
+      .poll(() => heightOf(page, 1, 1), { message: 'the keys on one point are undone together' })
+      .toBe(10)
     await page.keyboard.press('Delete')
     await table(page, 0).waitFor()
     await user.waitForFocus('horizon-add-point')
@@ -121,10 +123,10 @@ describe('points', () => {
     await page.mouse.move(...plot.at(180, 10))
     await page.mouse.down()
     for (let height = 11; height <= 25; height++) await page.mouse.move(...plot.at(190, height))
-    await expect.poll(() => loss(page), { timeout: 10_000 }).not.toBe(before)
+    await expect.poll(() => loss(page)).not.toBe(before)
     await page.mouse.up()
-    expect(await heightOf(page, 3, 4)).toBeCloseTo(25, 0)
-    expect(await point(page, 3, 4).getAttribute('aria-valuetext')).toMatch(/^azimuth 1(89|90)/)
+    await expect.poll(() => heightOf(page, 3, 4)).toBeCloseTo(25, 0)
+    await expect.poll(() => point(page, 3, 4).getAttribute('aria-valuetext')).toMatch(/^azimuth 1(89|90)/)
     await page.mouse.dblclick(...plot.at(135, 20))
     await table(page, 5).waitFor()
     await user.waitForFocus('horizon-point-2')
@@ -142,23 +144,23 @@ describe('points', () => {
     user,
   }) => {
     await openSite(page, user, { horizonProfile: RING })
-    expect(await page.getByRole('slider', { name: /^Point/ }).count()).toBe(3)
-    expect(await diagram(page).getByText('NW', { exact: true }).count()).toBe(1)
-    expect(await diagram(page).getByText('N', { exact: true }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('slider', { name: /^Point/ }).count()).toBe(3)
+    await expect.poll(() => diagram(page).getByText('NW', { exact: true }).count()).toBe(1)
+    await expect.poll(() => diagram(page).getByText('N', { exact: true }).count()).toBe(0)
     await point(page, 4, 4).focus()
     for (let i = 0; i < 4; i++) await page.keyboard.press('PageUp')
     await user.waitForFocus('horizon-point-0')
-    expect(await tool(page, 'Whole circle').getAttribute('aria-pressed')).toBe('true')
-    expect(await diagram(page).getByText('N', { exact: true }).count()).toBe(2)
+    await expect.poll(() => tool(page, 'Whole circle').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => diagram(page).getByText('N', { exact: true }).count()).toBe(2)
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => point(page, 1, 4).getAttribute('aria-valuetext')).toMatch(/^azimuth 359/)
     await tool(page, 'Whole circle').click()
-    expect(await page.getByRole('slider', { name: /^Point/ }).count()).toBe(3)
+    await expect.poll(() => page.getByRole('slider', { name: /^Point/ }).count()).toBe(3)
   })
 
   test('are one tab stop in the diagram, however many there are', async ({ page, user }) => {
     await openSite(page, user, { horizonProfile: MANY })
-    expect(await page.getByRole('slider', { name: /^Point/ }).count()).toBe(1)
+    await expect.poll(() => page.getByRole('slider', { name: /^Point/ }).count()).toBe(1)
     await page.getByRole('slider', { name: /^Point/ }).focus()
     await page.keyboard.press('PageDown')
     await page.keyboard.press('ArrowUp')
@@ -186,7 +188,7 @@ describe('drawing', () => {
     const plot = await plotOf(page)
     await tool(page, 'Draw').click()
     await drawHill(page, plot)
-    expect(await tool(page, 'Draw').getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => tool(page, 'Draw').getAttribute('aria-pressed')).toBe('true')
     await save(page)
     const { horizonProfile } = await user.site(id)
     const azimuths = horizonProfile.map(({ direction }) => Number(direction))
@@ -242,12 +244,12 @@ test('gaps are hatched and explained, and can be connected across north', async 
   ]
   const { id } = await openSite(page, user, { horizonProfile: profile })
   await page.getByText('No points between 200° SSW and 310° NW, and between 310° NW and 90° E').waitFor()
-  expect(await diagram(page).locator('.gap').count()).toBe(2)
+  await expect.poll(() => diagram(page).locator('.gap').count()).toBe(2)
   await checkAppearance(page, '29-gaps')
   await page.setViewportSize({ width: 1440, height: 900 })
   await tool(page, 'Connect the points').click()
   await page.getByText('No points between').waitFor({ state: 'detached' })
-  expect(await diagram(page).locator('.gap').count()).toBe(0)
+  await expect.poll(() => diagram(page).locator('.gap').count()).toBe(0)
   await save(page)
   const { horizonProfile } = await user.site(id)
   expect(horizonProfile).toEqual(expect.arrayContaining(profile))
@@ -276,7 +278,7 @@ describe('the diagram', () => {
       expect(await text.getByText(name, { exact: true }).count(), name).toBe(1)
     await text.locator('.obstacle-label', { hasText: /Apple tree.* · −\d+ kWh/ }).waitFor()
     const tree = page.getByRole('button', { name: /Apple tree.* · −\d+ kWh/ }).first()
-    expect(await tree.getAttribute('class')).toContain('tree')
+    await expect.poll(() => tree.getAttribute('class')).toContain('tree')
     await tree.focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
@@ -309,7 +311,7 @@ describe('the diagram', () => {
     await drag('.screen-handle.top .dot', 0, -60)
     await drag('.screen-handle.right .dot', 40, 0)
     await drag('.obstacle.tree .body', -80, 0)
-    expect(await tree.getAttribute('aria-pressed')).toBe('true')
+    await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
     await tree.focus()
     await page.keyboard.press('ArrowUp')
     await user.click('Save')
@@ -330,11 +332,11 @@ describe('the diagram', () => {
 
   test('faces north in the south, and shows all around near the equator', async ({ page, user }) => {
     await openSite(page, user, { latitude: -33.9, longitude: 18.4 })
-    expect(await diagram(page).getByText('N', { exact: true }).count()).toBe(1)
-    expect(await diagram(page).getByText('S', { exact: true }).count()).toBe(0)
+    await expect.poll(() => diagram(page).getByText('N', { exact: true }).count()).toBe(1)
+    await expect.poll(() => diagram(page).getByText('S', { exact: true }).count()).toBe(0)
     await openSite(page, user, { latitude: 3, longitude: 18.4 })
-    expect(await diagram(page).getByText('N', { exact: true }).count()).toBe(2)
-    expect(await tool(page, 'Whole circle').count()).toBe(0)
+    await expect.poll(() => diagram(page).getByText('N', { exact: true }).count()).toBe(2)
+    await expect.poll(() => tool(page, 'Whole circle').count()).toBe(0)
     const paths = await diagram(page)
       .locator('path')
       .evaluateAll((all) => all.map((path) => path.getAttribute('d') ?? ''))
@@ -359,27 +361,29 @@ describe('the diagram', () => {
 })
 
 describe('the table', () => {
+  test.override('hasResults', false)
+
   const openTable = async (page: Page, count: number): Promise<void> => {
     await table(page, count).click()
     await cell(page, 'Azimuth', 1).waitFor()
   }
 
   test('selects what an added row suggests, so that typing replaces it', async ({ page, user }) => {
-    await openSite(page, user, { horizonProfile: [] })
+    await user.openNewSite({ horizonProfile: [] })
     await table(page, 0).click()
     await tool(page, 'Add row').click()
     await user.waitForFocus('horizon-row-0')
-    expect(await cell(page, 'Azimuth', 1).inputValue()).toBe('180')
+    await expect.poll(() => cell(page, 'Azimuth', 1).inputValue()).toBe('180')
     await page.keyboard.type('ESE')
     await page.keyboard.press('Tab')
     await page.keyboard.type('12,5')
     await page.keyboard.press('Tab')
-    expect(await cell(page, 'Azimuth', 1).inputValue()).toBe('ESE')
+    await expect.poll(() => cell(page, 'Azimuth', 1).inputValue()).toBe('ESE')
     await expect.poll(() => heightOf(page, 1, 1)).toBe(12.5)
   })
 
   test('hands over columns pasted from a spreadsheet to the import', async ({ page, user }) => {
-    await openSite(page, user, { horizonProfile: RING })
+    await user.openNewSite({ horizonProfile: RING })
     await openTable(page, 4)
     await cell(page, 'Height', 2).focus()
     await pasteText(page, 'Azimut\tHöhe\r\n95\t5.5\r\n100\t6\r\n105\t7.25\r\n110\t8')
@@ -390,14 +394,14 @@ describe('the table', () => {
   })
 
   test('keeps invalid text, reports it and does not let it be saved', async ({ page, user }) => {
-    const { id } = await openSite(page, user, { horizonProfile: RING })
+    const { id } = await user.openNewSite({ horizonProfile: RING })
     await openTable(page, 4)
     await cell(page, 'Height', 2).fill('high')
     await page.keyboard.press('Tab')
     await page.getByText('Enter a number from 0 to 90').waitFor()
     await page.getByRole('button', { name: 'Remove point 1', exact: true }).click()
     const moved = cell(page, 'Height', 1)
-    expect(await moved.inputValue(), 'it stays with its point').toBe('high')
+    await expect.poll(() => moved.inputValue(), { message: 'it stays with its point' }).toBe('high')
     await checkAppearance(page, '17-invalid-point')
     await page.setViewportSize({ width: 1440, height: 900 })
     await user.click('Save')
@@ -411,6 +415,8 @@ describe('the table', () => {
 })
 
 describe('import', () => {
+  test.override('hasResults', false)
+
   const choose = async (page: Page, text: string, encoding: BufferEncoding = 'utf8') => {
     await page.locator('dialog input[type=file]').setInputFiles({
       name: 'horizon.hor',
@@ -421,9 +427,9 @@ describe('import', () => {
   const use = (page: Page) => page.getByRole('button', { name: 'Use this horizon' })
 
   test('shows what a file holds, then replaces the horizon', async ({ page, user }) => {
-    await openSite(page, user, { horizonProfile: HILL })
+    await user.openNewSite({ horizonProfile: HILL })
     await tool(page, 'Import').click()
-    expect(await page.getByText('No file chosen').count()).toBe(0)
+    await expect.poll(() => page.getByText('No file chosen').count()).toBe(0)
     const rows =
       demoSite.horizonProfile?.map(({ direction, heightAngle }) => `${direction},${heightAngle}`) ?? []
     await choose(page, `\uFEFF${rows.join('\n')}`)
@@ -438,7 +444,7 @@ describe('import', () => {
   })
 
   test('says what was changed, and reads the azimuths otherwise', async ({ page, user }) => {
-    await openSite(page, user, { horizonProfile: HILL })
+    await user.openNewSite({ horizonProfile: HILL })
     await tool(page, 'Import').click()
     await choose(page, '\uFEFFRoof\n-90 5\n0 10\n45 -3\n90 7\n180 4', 'utf16le')
     await page.getByText('Azimuths: 0° is south and 90° is west, assumed because').waitFor()
@@ -452,7 +458,7 @@ describe('import', () => {
 
   test('reads every file again, also on the next site', async ({ page, user }) => {
     for (const height of [12, 34]) {
-      await openSite(page, user)
+      await user.openNewSite()
       await tool(page, 'Import').click()
       await choose(page, `90 4\n180 ${height}`)
       await page.getByText(`Format csv: 2 points, up to ${height}° high`).waitFor()
@@ -461,11 +467,11 @@ describe('import', () => {
   })
 
   test('says what was expected of a file that cannot be read', async ({ page, user }) => {
-    await openSite(page, user, { horizonProfile: HILL })
+    await user.openNewSite({ horizonProfile: HILL })
     await tool(page, 'Import').click()
     await choose(page, 'hello')
     await page.getByText('The file has no line with an azimuth and a height: expected two columns').waitFor()
-    expect(await use(page).getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => use(page).getAttribute('aria-disabled')).toBe('true')
     await choose(page, '-90 5\n0 10\n270 7')
     await page.getByText('The file has azimuths above 180°, but 0 should be south').waitFor()
     await page.getByLabel('0 is north, 90 is east').check()
@@ -478,7 +484,7 @@ describe('import', () => {
   })
 
   test('says when the service does not respond, and tries again', async ({ page, user }) => {
-    await openSite(page, user, { horizonProfile: HILL })
+    await user.openNewSite({ horizonProfile: HILL })
     await tool(page, 'Import').click()
     await page.route('**/horizon-files*', (route) => route.abort())
     await page.getByLabel('Or paste its contents').fill('90, 4\n180, 12')
@@ -486,11 +492,11 @@ describe('import', () => {
     await page.unroute('**/horizon-files*')
     await user.click('Try again')
     await page.getByText(/Format csv: 2 points, up to 12° high/).waitFor()
-    expect(await page.getByText('No connection to the service.').count()).toBe(0)
+    await expect.poll(() => page.getByText('No connection to the service.').count()).toBe(0)
   })
 
   test('takes text pasted on the diagram', async ({ page, user }) => {
-    await openSite(page, user, { horizonProfile: RING })
+    await user.openNewSite({ horizonProfile: RING })
     await point(page, 3, 4).focus()
     await pasteText(page, '90, 4\n180, 12\n270, 6')
     await page.getByRole('dialog').getByText('3 points, up to 12° high').waitFor()

@@ -34,7 +34,7 @@ test('terrain replaces the horizon, can be undone and keeps its credit', async (
   await user.hears(/360 points from terrain at \d+ m above sea level; highest [\d.]+° at .* km away\./)
   await page.getByText('Table of 360 points').waitFor()
   await credit(page).waitFor()
-  expect(await page.locator('.credit').textContent()).toContain(source.attribution)
+  await expect.poll(() => page.locator('.credit').textContent()).toContain(source.attribution)
   await checkAppearance(page, '23-terrain')
   await page.setViewportSize({ width: 1440, height: 900 })
   await tool(page, 'Undo').click()
@@ -93,9 +93,9 @@ test('terrain needs a place, and says so', async ({ page, user }) => {
   await user.connect('#/sites/new')
   const button = tool(page, 'Fetch terrain')
   await page.getByText('Enter the place to see the sun paths.', { exact: true }).last().waitFor()
-  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
   const description = await button.getAttribute('aria-describedby')
-  expect(await page.locator(`[id="${description}"]`).textContent()).toBe('Enter the place first.')
+  await expect.poll(() => page.locator(`[id="${description}"]`).textContent()).toBe('Enter the place first.')
   await button.click({ force: true })
   await user.fill('Place', '47.27, 11.4')
   await expect.poll(() => button.getAttribute('aria-disabled')).toBeNull()
@@ -108,7 +108,7 @@ test('beyond 85° the page says that there is no terrain', async ({ page, user }
   await page.getByText('No terrain data for this location.').waitFor()
   await page.getByText('The elevations end at 85° of latitude.').waitFor()
   await page.getByText('Table of 1 point').waitFor()
-  expect(await credit(page).count()).toBe(0)
+  await expect.poll(() => credit(page).count()).toBe(0)
 })
 
 test('a response about another place is ignored', async ({ page, server, user }) => {
@@ -140,7 +140,7 @@ test('a service that does not respond changes nothing', async ({ page, user }) =
   await page.unrouteAll()
   await tool(page, 'Fetch terrain').click()
   await page.getByText('Table of 360 points').waitFor()
-  expect(await page.getByText('No connection to the service.').count()).toBe(0)
+  await expect.poll(() => page.getByText('No connection to the service.').count()).toBe(0)
 })
 
 test('failing terrain data are reported, and the horizon stays', async ({ page, onTestFinished }) => {

@@ -1,0 +1,20 @@
+import type { Locator, Page } from 'playwright-core'
+
+/** Where the middle of an element is on the screen, px. */
+export const middleOf = async (target: Locator): Promise<readonly [x: number, y: number]> => {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`${target} is not on the screen`)
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+/** Drags an element of a drawing by its middle, and does not let go of it: `page.mouse.up()` does. */
+export const drag = async (page: Page, target: Locator, dx: number, dy: number): Promise<void> => {
+  // Waits until the drawing stands still and nothing covers it.
+  await target.locator('xpath=ancestor::*[local-name()="svg"]').last().hover()
+  const [x, y] = await middleOf(target)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 4 })
+  await page.mouse.move(x + dx, y + dy, { steps: 4 })
+}
