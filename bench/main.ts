@@ -6,7 +6,6 @@ import type { Part } from './measure.ts'
 /** Loaded one by one, so that the memory of later parts does not slow the garbage collector in earlier ones. */
 const parts: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = {
   models: () => import('./models.ts'),
-  buildings: () => import('./buildings.ts'),
   runs: () => import('./runs.ts'),
   request: () => import('./request.ts'),
   'cold-start': () => import('./cold-start.ts'),

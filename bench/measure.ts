@@ -44,10 +44,10 @@ const microseconds = async ({ run, count }: Batch): Promise<number> => {
   return ((performance.now() - start) * 1000) / count
 }
 
-const WARM_UP_MILLISECONDS = 2_000
+const WARM_UP_MILLISECONDS = 1_000
 
-/** Runs both in turn, so that whatever else the machine does slows both alike. The first seconds do not count. */
-export const compare = async (ours: Batch, rival: Batch, rounds = 9): Promise<Comparison> => {
+/** Runs both in turn, so that whatever else the machine does slows both alike. The first second does not count. */
+export const compare = async (ours: Batch, rival: Batch, rounds = 5): Promise<Comparison> => {
   const end = performance.now() + WARM_UP_MILLISECONDS
   while (performance.now() < end) {
     await ours.run()

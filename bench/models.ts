@@ -17,9 +17,6 @@ const rowOf = (name: string, { ours, rival, ratio }: Comparison, limit: string):
   limit,
 ]
 
-const SAMPLE_DAYS = 4
-const MINUTES_PER_DAY = 1440
-
 /** A result of four sample days, from the strings of a profile on. */
 const shadingRow = async (points: number): Promise<string[]> => {
   const places = placesOnEarth(20).map((at, i) => ({ ...at, profile: jaggedProfile(points, i) }))
@@ -28,7 +25,7 @@ const shadingRow = async (points: number): Promise<string[]> => {
       calculateShading(skylineOf({ horizonProfile: profile, obstacles: [] }), at, seasons(2026))
   }
   const rival = () => {
-    for (const at of places) suncalcPositions(at, SAMPLE_DAYS * MINUTES_PER_DAY, 1)
+    for (const at of places) suncalcPositions(at, 4 * 24 * 60, 1)
   }
   const count = places.length
   return rowOf(`${points} points`, await compare({ run: ours, count }, { run: rival, count }), '0.5')
