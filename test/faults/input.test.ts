@@ -11,11 +11,13 @@ import { PLAIN } from '../lib/terrain/tile-server.ts'
 import { contradictions } from './documented.ts'
 import { requestsOf } from './generated/from-document.ts'
 
-const RUNS = Number(process.env.INPUT_RUNS ?? 4_000)
+const RUNS = Number(process.env.INPUT_RUNS ?? 2_000)
 
 /** Operations that compute get fewer runs, because they take ten times as long. */
-const runsOf = ({ callsEstimator, fetchesTerrain, fetchesBuildings }: Operation): number =>
-  Math.ceil((RUNS / operations.length) * (callsEstimator || fetchesTerrain || fetchesBuildings ? 0.2 : 1))
+const runsOf = ({ callsEstimator, fetchesTerrain, fetchesBuildings, memoryMb }: Operation): number => {
+  const isSlow = callsEstimator || fetchesTerrain || fetchesBuildings || memoryMb > 512
+  return Math.ceil((RUNS / operations.length) * (isSlow ? 0.2 : 1))
+}
 
 const tiles = useServer((_, response) => response.end(PLAIN))
 const overpass = useServer((_, response) => response.end(JSON.stringify(replyOf(city()))))

@@ -17,7 +17,7 @@ import { type LocalServer, startServerForTest } from '../local-server.ts'
 import { siteList, summaryList } from '../site-lists.ts'
 import { below } from './random.ts'
 
-const ROUNDS = 8
+const ROUNDS = 4
 const WRITERS = 6
 /** After the first acknowledged analysis. */
 const MAX_MILLISECONDS_TO_KILL = 300

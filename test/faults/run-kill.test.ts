@@ -11,8 +11,8 @@ import { dataOf } from '../http.ts'
 import { type LocalServer, startServerForTest } from '../local-server.ts'
 import { below } from './random.ts'
 
-const ROWS = 1_500
-const BASELINES = 20
+const ROWS = 1_000
+const BASELINES = 6
 const KILLS = 3
 /** A kill follows fewer changes of the progress than this, because machines differ in speed. */
 const CHANGES_TO_KILL = 3

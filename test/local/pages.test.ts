@@ -6,7 +6,8 @@ import { operations } from '../../lib/operations/index.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { connection, webPage } from '../../local/pages.ts'
 import { PUBLIC_KEY } from '../../local/settings.ts'
-import { answersIn, exchange } from '../faults/generated/wire.ts'
+import { testAll } from '../test-all.ts'
+import { answersIn, exchange } from '../wire.ts'
 import { useGateway } from './gateway/use-gateway.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'shading-page-'))
@@ -25,15 +26,18 @@ for (const [name, , text] of FILES) writeFileSync(join(folder, name), text)
 describe('the page', () => {
   const pages = webPage(null, folder)
 
-  test.each(FILES)('%s is served as %s, and cached for good if its name has a hash', (name, type, body) => {
-    const page = pages.get(`/${name}`)
-    expect(page).toMatchObject({ statusCode: 200, body })
-    expect(page?.headers).toMatchObject({
-      'Content-Type': `${type}; charset=utf-8`,
-      'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'X-Content-Type-Options': 'nosniff',
-    })
-  })
+  testAll(FILES)(
+    'files are served by their type, and cached for good if their names have a hash',
+    (name, type, body) => {
+      const page = pages.get(`/${name}`)
+      expect(page).toMatchObject({ statusCode: 200, body })
+      expect(page?.headers).toMatchObject({
+        'Content-Type': `${type}; charset=utf-8`,
+        'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'X-Content-Type-Options': 'nosniff',
+      })
+    },
+  )
 
   test('has its documents under the paths that browsers ask for, and shadows no operation', () => {
     expect(pages.get('/')).toBe(pages.get('/index.html'))

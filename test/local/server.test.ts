@@ -15,10 +15,10 @@ import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { startRun } from '../../lib/operations/start-run.ts'
 import { listen } from '../../local/listen.ts'
 import { runCurl } from '../curl.ts'
-import { answersIn, exchange } from '../faults/generated/wire.ts'
 import { dataOf, FORBIDDEN, SITE, useServer } from '../http.ts'
 import { replyAbout } from '../lib/estimators/pvwatts/good-reply.ts'
 import { type LocalServer, startLocalServer, startServerForTest } from '../local-server.ts'
+import { answersIn, exchange } from '../wire.ts'
 
 const DEFAULT_KEY = 'local-development-key'
 

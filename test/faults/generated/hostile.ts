@@ -47,5 +47,3 @@ export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   depth.map(nested('{"a":', '}')),
   fc.double().map(String),
 )
-
-export const hostileKey: fc.Arbitrary<string> = fc.oneof(fc.constantFrom(...PROTOTYPE_KEYS), hostileText)

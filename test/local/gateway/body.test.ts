@@ -7,8 +7,8 @@ import { respond } from '../../../lib/http/envelope.ts'
 import { calculateShading } from '../../../lib/operations/calculate-shading.ts'
 import type { Operation } from '../../../lib/operations/operation.ts'
 import type { Handler } from '../../../local/gateway/gateway.ts'
-import { answersIn } from '../../faults/generated/wire.ts'
 import { KEY, send } from '../../http.ts'
+import { answersIn } from '../../wire.ts'
 import { useGateway } from './use-gateway.ts'
 
 const bodies: (string | null)[] = []

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import { operations } from '../../../lib/operations/index.ts'
 import type { Handler } from '../../../local/gateway/gateway.ts'
-import { answersIn, exchange } from '../../faults/generated/wire.ts'
 import { FORBIDDEN, KEY, NOT_FOUND } from '../../http.ts'
+import { answersIn, exchange } from '../../wire.ts'
 import { useGateway } from './use-gateway.ts'
 
 let calls = 0

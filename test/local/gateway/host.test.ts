@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { respond } from '../../../lib/http/envelope.ts'
 import { operations } from '../../../lib/operations/index.ts'
 import type { Handler } from '../../../local/gateway/gateway.ts'
-import { answersIn, exchange } from '../../faults/generated/wire.ts'
 import { FORBIDDEN, KEY } from '../../http.ts'
+import { testAll } from '../../test-all.ts'
+import { answersIn, exchange } from '../../wire.ts'
 import { useGateway } from './use-gateway.ts'
 
 const handler: Handler = async () => respond({ statusCode: 200, message: 'Handled' })
@@ -21,31 +22,31 @@ const ask = async (requestLine: string, ...hosts: readonly string[]) => {
   return answer
 }
 
-test.each([
+testAll([
   ...['localhost', 'LOCALHOST:3000', 'app.localhost:8080', '127.0.0.1', '127.8.9.10', '[::1]:3000'],
   ...['shading.example.org', 'Shading.Example.org:8443'],
-])('the host %s is served', async (host) => {
+])('its own hosts are served', async (host) => {
   expect((await ask('GET /sites HTTP/1.1', host)).status).toBe(200)
 })
 
-test.each([
+testAll([
   ...['example.org', 'example.org:3000', 'localhost.example.org', 'notlocalhost', '127.0.0.1.example.org'],
   ...['128.0.0.1', '[::2]', '0.0.0.0', 'localhost@example.org', 'example.org/@localhost'],
   ...['other.shading.example.org', '', 'local host'],
-])('the host "%s" is refused', async (host) => {
+])('other hosts are refused', async (host) => {
   const { status, text } = await ask('GET /sites HTTP/1.1', host)
   expect(status).toBe(403)
   expect(JSON.parse(text)).toStrictEqual(FORBIDDEN)
 })
 
-test.each(['GET /', 'HEAD /', 'GET /openapi.json', 'POST /shading', 'OPTIONS /sites', 'GET /x'])(
-  'a host that rebound its name to the loopback address gets 403 for %s',
+testAll(['GET /', 'HEAD /', 'GET /openapi.json', 'POST /shading', 'OPTIONS /sites', 'GET /x'])(
+  'a host that rebound its name to the loopback address gets 403 for everything',
   async (target) => {
     expect((await ask(`${target} HTTP/1.1`, 'example.org')).status).toBe(403)
   },
 )
 
-test.each([
+testAll([
   ['/sites', ['localhost', 'example.org'], 403],
   ['/sites', ['example.org', 'localhost'], 403],
   // No browser omits the header.
@@ -54,6 +55,9 @@ test.each([
   ['http://shading.example.org/sites', ['localhost'], 200],
   ['http://example.org/sites', ['localhost'], 403],
   ['http://localhost/sites', ['example.org'], 403],
-])('a request for %s with the hosts %j gets %i', async (target, hosts, status) => {
-  expect((await ask(`GET ${target} HTTP/1.1`, ...hosts)).status).toBe(status)
-})
+])(
+  'a request for a whole URL or with several hosts is judged by all of them',
+  async (target, hosts, status) => {
+    expect((await ask(`GET ${target} HTTP/1.1`, ...hosts)).status).toBe(status)
+  },
+)

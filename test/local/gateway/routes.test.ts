@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { operations } from '../../../lib/operations/index.ts'
 import { createRouter } from '../../../local/gateway/routes.ts'
+import { testAll } from '../../test-all.ts'
 
 const { methodsOf, routeOf } = createRouter(operations)
 
@@ -9,25 +10,25 @@ const route = (method: string, pathname: string) => {
   return found && [found.operation.name, found.pathParameters]
 }
 
-test.each(operations)('$method $path finds $name', ({ name, method, path }) => {
+testAll(operations)('every operation is found', ({ name, method, path }) => {
   const parameters = path.includes('{id}') ? { id: 'an-id' } : {}
   expect(route(method, path.replace('{id}', 'an-id'))).toEqual([name, parameters])
 })
 
-test.each([
+testAll([
   ['a%20b%2Fc%C3%A9', 'a b/cé'],
   ['a:b(c)*', 'a:b(c)*'],
   ['%3Aid', ':id'],
   ['constructor', 'constructor'],
-])('the path parameter %s is decoded to %s', (segment, id) => {
+])('a path parameter is decoded', (segment, id) => {
   expect(route('GET', `/sites/${segment}/analyses`)).toEqual(['listAnalyses', { id }])
 })
 
-test.each([
+testAll([
   ...['', '*', '/', '//', '/site', '/Sites', '/sites/', '//sites', '/sites//', '/sites//analyses'],
   ...['/sites/x/', '/sites/x/analyses/', '/sites/x/y', '/%73ites', '/openapi.json/', '/openapixjson'],
   ...['/sites/{id}/nothing', '/sites:id', '/:id', '/sites/%zz', '/sites/%', '/sites/%ff'],
-])('the path "%s" is unknown', (pathname) => {
+])('other paths are unknown', (pathname) => {
   for (const method of ['GET', 'POST', 'PATCH', 'DELETE']) expect(route(method, pathname)).toBeNull()
   expect(methodsOf(pathname)).toEqual([])
 })
