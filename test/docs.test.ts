@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { operations } from '../lib/operations/index.ts'
+import { testAll } from './test-all.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
@@ -67,8 +68,8 @@ test('the README has at most 200 lines and lists every operation', () => {
 
 const MAX_PICTURE_BYTES = 150_000
 
-test.each(readdirSync(join(ROOT, 'docs/images')))(
-  'the picture %s is small, and docs/page.md shows it',
+testAll(readdirSync(join(ROOT, 'docs/images')))(
+  'the pictures are small, and docs/page.md shows them',
   (name) => {
     expect(statSync(join(ROOT, 'docs/images', name)).size).toBeLessThan(MAX_PICTURE_BYTES)
     expect(read('docs/page.md')).toContain(`images/${name}`)

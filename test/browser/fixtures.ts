@@ -33,7 +33,7 @@ export const test = base
         browserErrors.push(message.text())
     })
     // Only ends a test that hangs.
-    page.setDefaultTimeout(20_000)
+    page.setDefaultTimeout(240_000)
     if (!hasResults) await page.route('**/baseline?*', () => {})
     onCleanup(async () => {
       await context.close()

@@ -8,6 +8,7 @@ import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
 import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
+import { testAll } from '../test-all.ts'
 
 const { request } = useService()
 
@@ -163,12 +164,12 @@ describe('the analyses of a site', () => {
 describe('returns 404 for', () => {
   const ids = [crypto.randomUUID(), 'x', '%00', 'a'.repeat(3000), 'A'.repeat(30), '__proto__']
 
-  test.each(ids)('the site %s', async (id) => {
+  testAll(ids)('a site that does not exist', async (id) => {
     expect((await request('POST', `/sites/${id}/analysis`)).envelope).toStrictEqual(NOT_FOUND)
     expect((await request('GET', `/sites/${id}/analyses`, { key: null })).envelope).toStrictEqual(NOT_FOUND)
   })
 
-  test.each(ids)('the analysis %s', async (id) => {
+  testAll(ids)('an analysis that does not exist', async (id) => {
     expect((await request('GET', `/analyses/${id}`, { key: null })).envelope).toStrictEqual(NOT_FOUND)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { estimateBaseline } from '../../lib/operations/estimate-baseline.ts'
 import { dataOf, faultyFields, useService } from '../http.ts'
+import { testAll } from '../test-all.ts'
 
 const { request } = useService()
 
@@ -38,31 +39,31 @@ describe('a baseline', () => {
     expect(await estimate({ panelAzimuth: '360' })).toStrictEqual(await estimate({ panelAzimuth: '0' }))
   })
 
-  test.each([
+  testAll([
     ['latitude', '-90', '90'],
     ['longitude', '-180', '180'],
     ['panelTilt', '0', '90'],
     ['panelAzimuth', '0', '360'],
     ['systemSize', '0.05', '500000'],
     ['systemSize', '5e-2', '5E+5'],
-  ])('accepts a %s from %s to %s', async (field, min, max) => {
+  ])('accepts everything within the ranges', async (field, min, max) => {
     for (const value of [min, max]) expect((await estimate({ [field]: value })).ac_annual).toBeGreaterThan(0)
   })
 })
 
 describe('the error names the field for', () => {
-  test.each([
+  testAll([
     ['latitude', '-90.001', '90.001'],
     ['longitude', '-180.001', '180.001'],
     ['panelTilt', '-0.001', '90.001'],
     ['panelAzimuth', '-0.001', '360.001'],
     ['systemSize', '0.0499', '500000.001'],
-  ])('a %s of %s or %s', async (field, below, above) => {
+  ])('a value out of range', async (field, below, above) => {
     for (const value of [below, above]) expect(faultyFields(await ask({ [field]: value }))).toEqual([field])
   })
 
-  test.each(['', 'ten', 'NaN', 'Infinity', '1e999', ' 1', '+1', '0x1', '1,5', '01', 'null', '[1]'])(
-    'the number %j',
+  testAll(['', 'ten', 'NaN', 'Infinity', '1e999', ' 1', '+1', '0x1', '1,5', '01', 'null', '[1]'])(
+    'what is no number',
     async (panelTilt) => {
       expect(faultyFields(await ask({ panelTilt }))).toEqual(['panelTilt'])
     },

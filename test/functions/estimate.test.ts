@@ -13,6 +13,7 @@ import { database, tableName } from '../../lib/storage/document-client.ts'
 import { dataOf, FORBIDDEN, faultyFields, useService } from '../http.ts'
 import { yearOf } from '../lib/energy/synthetic-years/years.ts'
 import { APPLE_TREE, HOUSE } from '../lib/horizon/skylines.ts'
+import { testAll } from '../test-all.ts'
 import { PLACE, useCountingEstimator } from './counting-estimator.ts'
 
 const estimator = useCountingEstimator()
@@ -328,7 +329,7 @@ describe('the error names the path for', () => {
     ['systemSize', 0.0499, 500_000.001],
   ] as const
 
-  test.each<[string, object, string[]]>([
+  testAll<[string, object, string[]]>([
     ['a missing latitude', { latitude: undefined }, ['latitude']],
     ['a longitude out of range', { longitude: 180.001 }, ['longitude']],
     ['a year out of range', { year: 2101 }, ['year']],
@@ -378,7 +379,7 @@ describe('the error names the path for', () => {
       [`a ${field} of ${below}`, variant(named(one(field, below))), [`variants.0.${field}`]],
       [`a ${field} of ${above}`, variant(named(one(field, above))), [`variants.0.${field}`]],
     ]),
-  ])('%s', async (_, fields, faulty) => {
+  ])('everything that is wrong', async (_, fields, faulty) => {
     expect(faultyFields(await ask(fields))).toEqual(faulty)
     expect(estimator.calls).toBe(0)
   })
@@ -417,7 +418,7 @@ describe('the error names the path for', () => {
     expect(faultyFields(reply)).toEqual(['adjustment'])
   })
 
-  test.each([undefined, '', '[]', 'null', '{'])('the body %j', async (body) => {
+  testAll([undefined, '', '[]', 'null', '{'])('a body that is none', async (body) => {
     expect(faultyFields(await request('POST', '/estimate', { body }))).toEqual(['body'])
   })
 })

@@ -10,6 +10,7 @@ import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
 import { obstacleHeight } from '../lib/horizon/light-through.ts'
 import { HOUSE } from '../lib/horizon/skylines.ts'
 import { reading, sample } from '../lib/horizon-files/read.ts'
+import { testAll } from '../test-all.ts'
 
 const { request } = useService()
 
@@ -34,8 +35,8 @@ const fault = async (body: string | Uint8Array, upload?: Upload) => {
 const VALLEY = reading(sample('pvgis.json'))
 
 describe('reading a file', () => {
-  test.each(['text/plain', 'text/csv', 'application/json', 'text/csv; charset=utf-16', 'Text/Plain'])(
-    'as %s gives its profile, format, convention and notes',
+  testAll(['text/plain', 'text/csv', 'application/json', 'text/csv; charset=utf-16', 'Text/Plain'])(
+    'of each type gives its profile, format, convention and notes',
     async (type) => {
       expect(await read(sample('pvgis.json'), { type })).toEqual(VALLEY)
       expect(await read(sample('pvgis.csv'), { type })).toMatchObject({
@@ -45,12 +46,12 @@ describe('reading a file', () => {
     },
   )
 
-  test.each([
+  testAll([
     ['UTF-16 LE', Buffer.from('\uFEFFAzimut\tHöhe\r\n90\t4,5', 'utf16le')],
     ['UTF-16 BE', Buffer.from('\uFEFFAzimut\tHöhe\r\n90\t4,5', 'utf16le').swap16()],
     ['UTF-8 with a byte-order mark', Buffer.from('\uFEFFAzimut\tHöhe\r\n90\t4,5')],
     ['Windows-1252', Buffer.from('Azimut\tHöhe\r\n90\t4,5', 'latin1')],
-  ])('in %s keeps every byte', async (_, bytes) => {
+  ])('in any encoding keeps every byte', async (_, bytes) => {
     for (const type of ['text/plain', 'text/csv', 'application/json'])
       expect(await read(bytes, { type })).toMatchObject({
         horizonProfile: [{ direction: '90', heightAngle: 4.5 }],
@@ -78,7 +79,7 @@ describe('reading a file', () => {
     expect(highest.horizonProfile[0]).toEqual({ direction: '0', heightAngle: 10.2 })
   })
 
-  test.each([
+  testAll([
     ['format=xls', 'format'],
     ['north=90', 'north'],
     ['clockwise=yes', 'clockwise'],
@@ -86,7 +87,7 @@ describe('reading a file', () => {
     ['rotation=', 'rotation'],
     ['skyline=lowest', 'skyline'],
     ['nort=0', 'nort'],
-  ])('with ?%s is an error of that parameter', async (query, field) => {
+  ])('with a faulty query is an error of that parameter', async (query, field) => {
     expect(faultyFields(await send('0,1', { query: `?${query}` }))).toEqual([field])
   })
 
@@ -97,8 +98,8 @@ describe('reading a file', () => {
     expect(await fault('\n\n')).toContain('is empty')
   })
 
-  test.each(['application/octet-stream', 'text/html', 'text/tab-separated-values', 'multipart/form-data'])(
-    'as %s is not accepted',
+  testAll(['application/octet-stream', 'text/html', 'text/tab-separated-values', 'multipart/form-data'])(
+    'of another type is not accepted',
     async (type) => {
       expect((await send('0,1', { type })).envelope).toEqual({
         statusCode: 415,

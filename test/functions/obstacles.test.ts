@@ -6,6 +6,7 @@ import { updateSite } from '../../lib/operations/update-site.ts'
 import type { Obstacle } from '../../lib/schemas/obstacle.ts'
 import { dataOf, faultyFields, SITE, useService } from '../http.ts'
 import { APPLE_TREE, HOUSE } from '../lib/horizon/skylines.ts'
+import { testAll } from '../test-all.ts'
 
 const { request } = useService()
 
@@ -69,7 +70,7 @@ test('obstacles shade the sample days', async () => {
 
 describe('the error names the field for', () => {
   const end = { direction: 'S', distance: 10 }
-  test.each<[string, unknown, string[]]>([
+  testAll<[string, unknown, string[]]>([
     ['null', null, ['obstacles']],
     ['an object', {}, ['obstacles']],
     ['51 of them', new Array(51).fill(HOUSE), ['obstacles']],
@@ -126,7 +127,7 @@ describe('the error names the field for', () => {
       [{ ...HOUSE, name: '', from: end, to: end }],
       ['obstacles.0.name', 'obstacles.0'],
     ],
-  ])('%s', async (__, obstacles, fields) => {
+  ])('everything that is wrong', async (__, obstacles, fields) => {
     for (const [method, path, body] of [
       ['POST', '/sites', { ...SITE, obstacles }],
       ['POST', '/shading', { latitude, longitude, obstacles }],

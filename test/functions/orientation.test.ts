@@ -4,6 +4,7 @@ import { estimate } from '../../lib/operations/estimate.ts'
 import { optimizeOrientation } from '../../lib/operations/optimize-orientation.ts'
 import { database, tableName } from '../../lib/storage/document-client.ts'
 import { dataOf, FORBIDDEN, faultyFields, useService } from '../http.ts'
+import { testAll } from '../test-all.ts'
 import { PLACE, useCountingEstimator } from './counting-estimator.ts'
 
 const estimator = useCountingEstimator()
@@ -90,7 +91,7 @@ describe('an orientation', () => {
 })
 
 describe('the error names the field for', () => {
-  test.each<[string, object, string[]]>([
+  testAll<[string, object, string[]]>([
     ['a missing tilt', { panelTilt: undefined }, ['panelTilt']],
     ['a latitude of null', { latitude: null }, ['latitude']],
     ['a size out of range', { systemSize: 0.0499 }, ['systemSize']],
@@ -107,7 +108,7 @@ describe('the error names the field for', () => {
       { longitude: 181, panelAzimuth: -1, horizonProfile: [{ direction: 'N', heightAngle: 91 }], tilt: 1 },
       ['longitude', 'panelAzimuth', 'horizonProfile.0.heightAngle', 'tilt'],
     ],
-  ])('%s', async (_, fields, faulty) => {
+  ])('the error names the field', async (_, fields, faulty) => {
     expect(faultyFields(await ask(fields))).toEqual(faulty)
     expect(estimator.calls).toBe(0)
   })

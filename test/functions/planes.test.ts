@@ -7,6 +7,7 @@ import { updateSite } from '../../lib/operations/update-site.ts'
 import { dataOf, faultyFields, useService } from '../http.ts'
 import { GARDEN } from '../lib/horizon/skylines.ts'
 import { point } from '../lib/shading/profiles.ts'
+import { testAll } from '../test-all.ts'
 
 const { request } = useService()
 
@@ -112,13 +113,13 @@ describe('several planes', () => {
     expect(await best([WEST])).toEqual(await best([]))
   })
 
-  test.each([
+  testAll([
     ['eight of them', Array.from({ length: 8 }, () => WEST), 'otherPlanes'],
     ['one with an unknown field', [{ ...WEST, tilt: 3 }], 'otherPlanes.0.tilt'],
     ['one without a size', [{ panelTilt: 25, panelAzimuth: 275 }], 'otherPlanes.0.systemSize'],
     ['one that is too steep', [WEST, { ...WEST, panelTilt: 91 }], 'otherPlanes.1.panelTilt'],
     ['a nameless one', [{ ...WEST, name: '' }], 'otherPlanes.0.name'],
-  ])('are refused: %s', async (_, otherPlanes, field) => {
+  ])('are refused if they are wrong', async (_, otherPlanes, field) => {
     const reply = await request('POST', '/estimate', { body: { ...SITE, ...EAST, otherPlanes } })
     expect(faultyFields(reply)).toEqual([field])
   })

@@ -7,6 +7,7 @@ import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
 import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
+import { testAll } from '../test-all.ts'
 
 const { request } = useService()
 
@@ -87,16 +88,16 @@ describe('PATCH', () => {
     expect(await read(site.id)).toMatchObject(Object.assign({}, ...changes))
   })
 
-  test.each(CONDITIONS)('with If-Match: %s answers %i', async (header, status) => {
+  testAll(CONDITIONS)('with If-Match answers as the tag says', async (header, status) => {
     const { site, tag } = await create()
     expect((await change(site.id, {}, header.replace('TAG', tag))).status).toBe(status)
   })
 
-  test.each(['*', '"x"'])('of an unknown site with If-Match: %s answers 404', async (header) => {
+  testAll(['*', '"x"'])('of an unknown site answers 404', async (header) => {
     expect((await change(randomUUID(), {}, header)).envelope).toStrictEqual(NOT_FOUND)
   })
 
-  test.each(MALFORMED)('rejects the malformed If-Match: %s', async (header) => {
+  testAll(MALFORMED)('rejects a malformed If-Match', async (header) => {
     const { site } = await create()
     expect(faultyFields(await change(site.id, {}, header))).toEqual(['If-Match'])
   })
@@ -113,7 +114,7 @@ describe('DELETE', () => {
     expect(dataOf(listAnalyses, analyses)).toHaveLength(1)
   })
 
-  test.each(CONDITIONS)('with If-Match: %s answers %i', async (header, status) => {
+  testAll(CONDITIONS)('with If-Match answers as the tag says', async (header, status) => {
     const { site, tag } = await create()
     expect((await remove(site.id, header.replace('TAG', tag))).status).toBe(status)
     expect((await request('GET', `/sites/${site.id}`)).status).toBe(status === 200 ? 404 : 200)
@@ -140,11 +141,11 @@ describe('DELETE', () => {
     expect(dataOf(deleteSite, await remove(site.id, tag))).toStrictEqual(site)
   })
 
-  test.each(['*', '"x"'])('of an unknown site with If-Match: %s answers 404', async (header) => {
+  testAll(['*', '"x"'])('of an unknown site answers 404', async (header) => {
     expect((await remove(randomUUID(), header)).envelope).toStrictEqual(NOT_FOUND)
   })
 
-  test.each(MALFORMED)('rejects the malformed If-Match: %s', async (header) => {
+  testAll(MALFORMED)('rejects a malformed If-Match', async (header) => {
     const { site } = await create()
     expect(faultyFields(await remove(site.id, header))).toEqual(['If-Match'])
   })

@@ -5,6 +5,7 @@ import { operations } from '../../lib/operations/index.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
 import { dataOf, FORBIDDEN, faultyFields, KEY, NOT_FOUND, SITE, useService } from '../http.ts'
+import { testAll } from '../test-all.ts'
 
 const { request } = useService()
 
@@ -38,7 +39,7 @@ test('every operation of the contract exists', () => {
 })
 
 describe('the API key', () => {
-  test.each(WITH_KEY)('is checked before anything else by %s %s', async (method, path) => {
+  testAll(WITH_KEY)('is checked before anything else', async (method, path) => {
     for (const key of [null, '', 'wrong', `${KEY}x`, KEY.slice(0, -1), KEY.toUpperCase()]) {
       const body = method === 'GET' ? {} : { body: '{"panelTlt', headers: { 'content-type': 'text/plain' } }
       const reply = await request(method, `${path}?unknown=1`, { key, ...body })
@@ -46,7 +47,7 @@ describe('the API key', () => {
     }
   })
 
-  test.each(OPEN)('is not required by %s %s', async (method, path) => {
+  testAll(OPEN)('is not required where the contract says so', async (method, path) => {
     for (const key of [null, 'wrong'])
       expect((await request(method, path, { key })).envelope).toStrictEqual(NOT_FOUND)
   })
@@ -58,7 +59,7 @@ describe('the API key', () => {
   })
 })
 
-test.each([
+testAll([
   ['POST', '/'],
   ['GET', '/site'],
   ['GET', '/Sites'],
@@ -78,7 +79,7 @@ test.each([
   ['DELETE', `/analyses/${UNKNOWN}`],
   ['PATCH', '/sites'],
   ['OPTIONS', '/sites'],
-])('%s %s returns 404, with or without a key', async (method, path) => {
+])('an unknown method or path is 404, with or without a key', async (method, path) => {
   for (const key of [KEY, null])
     expect((await request(method, path, { key })).envelope).toStrictEqual(NOT_FOUND)
 })
@@ -86,7 +87,7 @@ test.each([
 describe('an operation that takes JSON', () => {
   const [method, path, right] = ['POST', '/shading', PLACE]
 
-  test.each<[string, string | Uint8Array | undefined, string]>([
+  testAll<[string, string | Uint8Array | undefined, string]>([
     ['missing', undefined, 'is required'],
     ['empty', '', 'is required'],
     ['not JSON', 'name=Roof', 'must be JSON'],
@@ -97,33 +98,33 @@ describe('an operation that takes JSON', () => {
     ['a number', '1', 'must be an object'],
     ['null', 'null', 'must be an object'],
     ['not UTF-8', Uint8Array.of(0x7b, 0xff, 0x7d), 'must be UTF-8'],
-  ])('rejects a body that is %s', async (_, body, message) => {
+  ])('rejects a body that is none', async (_, body, message) => {
     const reply = await request(method, path, { body })
     expect(faultyFields(reply)).toEqual(['body'])
     expect(reply.envelope.errors).toEqual([{ field: 'body', message }])
   })
 
-  test.each([
+  testAll([
     'text/plain',
     'text/json',
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonx',
     'application/octet-stream',
-  ])('rejects the content type %s', async (type) => {
+  ])('rejects content types that are not JSON', async (type) => {
     for (const body of [JSON.stringify(right), 'x', Uint8Array.of(0xff)]) {
       const { envelope } = await request(method, path, { body, headers: { 'content-type': type } })
       expect(envelope).toStrictEqual({ statusCode: 415, message: 'Unsupported media type' })
     }
   })
 
-  test.each([
+  testAll([
     'application/json; charset=utf-8',
     'application/json;charset=UTF-8',
     'Application/JSON',
     'application/problem+json',
     'application/merge-patch+json; charset=utf-8',
-  ])('accepts the content type %s', async (type) => {
+  ])('accepts every content type of JSON', async (type) => {
     const reply = await request(method, path, { body: right, headers: { 'content-type': type } })
     expect(reply.status).toBe(200)
   })
@@ -164,8 +165,8 @@ test('text in any script survives', async () => {
   ).toBe(name)
 })
 
-test.each(['\\ud83d', 'roof \\udc4d\\ud83d', '\\udfff'])(
-  'a name with an unpaired surrogate, which DynamoDB cannot store, is rejected: %s',
+testAll(['\\ud83d', 'roof \\udc4d\\ud83d', '\\udfff'])(
+  'a name with an unpaired surrogate, which DynamoDB cannot store, is rejected',
   async (half) => {
     const body = JSON.stringify({ ...SITE, name: '-' }).replace('"-"', `"${half}"`)
     const reply = await request('POST', '/sites', { body })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calculateShading } from '../../lib/operations/calculate-shading.ts'
 import { dataOf, faultyFields, useService } from '../http.ts'
+import { testAll } from '../test-all.ts'
 
 const { request } = useService()
 
@@ -48,7 +49,7 @@ describe('a shading calculation', () => {
 })
 
 describe('the error names the field for', () => {
-  test.each<[string, object, string[]]>([
+  testAll<[string, object, string[]]>([
     ['a year before 1950', { year: 1949 }, ['year']],
     ['a year after 2100', { year: 2101 }, ['year']],
     ['a fractional year', { year: 2024.5 }, ['year']],
@@ -65,7 +66,7 @@ describe('the error names the field for', () => {
       { latitude: 'N', longitude: 181, year: 0, horizonProfile: [{ direction: 'N' }], lat: 1 },
       ['latitude', 'longitude', 'horizonProfile.0.heightAngle', 'year', 'lat'],
     ],
-  ])('%s', async (_, fields, faulty) => {
+  ])('everything that is wrong', async (_, fields, faulty) => {
     const reply = await request('POST', '/shading', { body: { ...PLACE, ...fields } })
     expect(faultyFields(reply)).toEqual(faulty)
   })

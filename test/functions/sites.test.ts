@@ -9,6 +9,7 @@ import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
 import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
 import { siteList, summaryList } from '../site-lists.ts'
+import { testAll } from '../test-all.ts'
 
 const { request } = useService()
 
@@ -40,8 +41,8 @@ describe('a site', () => {
     expect(site).toMatchObject({ horizonProfile: [], obstacles: [], horizonSource: null, panelHeight: 5 })
   })
 
-  test.each([TERRAIN, { kind: 'file', name: 'roof.hor' }, { kind: 'drawn' }, null])(
-    'keeps the source of its horizon: %j',
+  testAll([TERRAIN, { kind: 'file', name: 'roof.hor' }, { kind: 'drawn' }, null])(
+    'keeps the source of its horizon',
     async (horizonSource) => {
       const site = await create({ horizonSource, panelHeight: 12.5 })
       expect(site).toMatchObject({ horizonSource, panelHeight: 12.5 })
@@ -49,7 +50,7 @@ describe('a site', () => {
     },
   )
 
-  test.each([
+  testAll([
     ['an azimuth of 360 as 0', { panelAzimuth: 360 }, { panelAzimuth: 0 }],
     ['a name trimmed', { name: '  Roof \t' }, { name: 'Roof' }],
     ['a name of 200 characters and blanks', { name: ` ${'n'.repeat(200)} ` }, { name: 'n'.repeat(200) }],
@@ -76,7 +77,7 @@ describe('a site', () => {
         ],
       },
     ],
-  ])('stores %s', async (_, given, kept) => {
+  ])('stores values as they are, or in one spelling', async (_, given, kept) => {
     const site = await create(given)
     expect(site).toMatchObject(kept)
     expect(await read(site.id)).toStrictEqual(site)
@@ -118,7 +119,7 @@ describe('an update', () => {
     expect((await patch(id, { horizonProfile: [] })).horizonProfile).toEqual([])
   })
 
-  test.each([
+  testAll([
     ['a new horizon', { horizonProfile: [] }, null],
     [
       'a new horizon and its source',
@@ -127,7 +128,7 @@ describe('an update', () => {
     ],
     ['another place', { latitude: 1 }, TERRAIN],
     ['null', { horizonSource: null }, null],
-  ])('with %s leaves the right source of the horizon', async (_, changes, horizonSource) => {
+  ])('leaves the right source of the horizon', async (_, changes, horizonSource) => {
     const { id } = await create({ horizonSource: TERRAIN })
     expect(await patch(id, changes)).toMatchObject({ horizonSource })
     expect(await read(id)).toMatchObject({ horizonSource })
@@ -212,7 +213,7 @@ test('a latitude out of range is reported in the words of the specification', as
   })
 })
 
-test.each(['GET', 'PATCH', 'DELETE'])('%s returns 404 for an unknown site', async (method) => {
+testAll(['GET', 'PATCH', 'DELETE'])('an unknown site is 404', async (method) => {
   const ids = [crypto.randomUUID(), 'x', 'constructor', '%00', '%E2%82%AC', 'a'.repeat(3000), '%2F', '..%2f']
   for (const id of ids) {
     const reply = await request(method, `/sites/${id}`, method === 'PATCH' ? { body: {} } : {})
@@ -256,7 +257,7 @@ describe('the list of sites', () => {
     expect((await list('?limit=1')).sites).toStrictEqual(sites.slice(0, 1))
   })
 
-  test.each([
+  testAll([
     ['limit=0', ['limit']],
     ['limit=101', ['limit']],
     ['limit=1.5', ['limit']],
@@ -277,7 +278,7 @@ describe('the list of sites', () => {
     ['__proto__=1', ['__proto__']],
     ['constructor=1', ['constructor']],
     ['toString=1&toString=2', ['toString']],
-  ])('rejects ?%s', async (query, fields) => {
+  ])('rejects faulty queries', async (query, fields) => {
     expect(faultyFields(await request('GET', `/sites?${query}`))).toEqual(fields)
   })
 })
@@ -323,12 +324,12 @@ test('deleting a site returns it and leaves nothing behind', async () => {
   expect(listed.map(({ id }) => id)).not.toContain(site.id)
 })
 
-test.each([
+testAll([
   ['POST', '/sites'],
   ['GET', '/sites/x'],
   ['PATCH', '/sites/x'],
   ['DELETE', '/sites/x'],
-])('%s %s rejects an unknown query parameter', async (method, path) => {
+])('an unknown query parameter is rejected', async (method, path) => {
   const body = method === 'GET' || method === 'DELETE' ? {} : { body: SITE }
   expect(faultyFields(await request(method, `${path}?dryRun=true`, body))).toEqual(['dryRun'])
 })

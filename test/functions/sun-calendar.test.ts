@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { calculateSunCalendar } from '../../lib/operations/calculate-sun-calendar.ts'
 import { dataOf, Envelope, FORBIDDEN, faultyFields, KEY, useService } from '../http.ts'
 import { point } from '../lib/shading/profiles.ts'
+import { testAll } from '../test-all.ts'
 
 const { request, url } = useService()
 
@@ -42,8 +43,8 @@ test('without a year it is for the current one', async () => {
   expect(year).toBe(new Date().getUTCFullYear())
 })
 
-test.each(['text/calendar', 'Text/Calendar; charset=utf-8, */*'])(
-  'Accept: %s gets a file',
+testAll(['text/calendar', 'Text/Calendar; charset=utf-8, */*'])(
+  'a file is sent where the Accept header prefers one',
   async (accept) => {
     const response = await askFor(accept, VALLEY)
     expect(response.status).toBe(200)
@@ -55,8 +56,8 @@ test.each(['text/calendar', 'Text/Calendar; charset=utf-8, */*'])(
   },
 )
 
-test.each(['application/json', '*/*', 'text/html, text/calendar', 'text/csv'])(
-  'Accept: %s gets JSON',
+testAll(['application/json', '*/*', 'text/html, text/calendar', 'text/csv'])(
+  'JSON is sent where it does not',
   async (accept) => {
     const response = await askFor(accept, VALLEY)
     expect(response.headers.get('content-type')).toBe('application/json')
@@ -75,7 +76,7 @@ test('a key is required', async () => {
   expect(envelope).toStrictEqual(FORBIDDEN)
 })
 
-test.each([
+testAll([
   ['utcOffset', -12.25],
   ['utcOffset', 14.25],
   ['utcOffset', 5.6],
@@ -85,6 +86,6 @@ test.each([
   ['year', 2026.5],
   ['longitude', 181],
   ['timeZone', 1],
-])('the error names the field for %s: %j', async (field, value) => {
+])('the error names the field', async (field, value) => {
   expect(faultyFields(await ask({ ...VALLEY, [field]: value }))).toEqual([field])
 })

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { calculateShading } from '../../lib/operations/calculate-shading.ts'
 import { getSunPath } from '../../lib/operations/get-sun-path.ts'
 import { dataOf, FORBIDDEN, faultyFields, useService } from '../http.ts'
+import { testAll } from '../test-all.ts'
 
 const { request } = useService()
 
@@ -30,7 +31,7 @@ test('a key is required', async () => {
 })
 
 describe('the error names the field for', () => {
-  test.each([
+  testAll([
     ['latitude', '-90.001'],
     ['latitude', '90.001'],
     ['latitude', ''],
@@ -40,7 +41,7 @@ describe('the error names the field for', () => {
     ['year', '2101'],
     ['year', '2026.5'],
     ['year', ''],
-  ])('%s=%s', async (field, value) => {
+  ])('a value out of range', async (field, value) => {
     expect(faultyFields(await ask({ [field]: value }))).toEqual([field])
   })
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { banner } from '../../local/banner.ts'
 import { readSettings } from '../../local/settings.ts'
+import { testAll } from '../test-all.ts'
 
 const bannerFor = (variables: Record<string, string>, platform: NodeJS.Platform = 'linux'): string =>
   banner({ url: 'http://127.0.0.1:3000' }, readSettings(variables), platform)
 
-test.each([
+testAll([
   [{}, 'embedded, based on a monthly climatology (set PVWATTS_API_KEY to use PVWatts itself)'],
   [
     { PVWATTS_API_KEY: 'a-secret' },
@@ -13,17 +14,17 @@ test.each([
   ],
   [{ ESTIMATORS: 'pvgis', PVGIS_URL: 'http://127.0.0.1:2/api/' }, 'http://127.0.0.1:2/api/'],
   [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json' }, 'http://127.0.0.1:1/v8.json, with DEMO_KEY'],
-])('with %j it describes the estimators', (variables: Record<string, string>, expected) => {
+])('it describes the estimators', (variables: Record<string, string>, expected) => {
   const text = bannerFor(variables)
   expect(text).toContain(`  Estimator  ${expected}\n`)
   expect(text).not.toContain('a-secret')
 })
 
-test.each([
+testAll([
   [{}, 'http://127.0.0.1:3000/'],
   [{ API_KEY: 'local-development-key' }, 'http://127.0.0.1:3000/'],
   [{ API_KEY: `50%#&'"` }, "http://127.0.0.1:3000/#key=50%25%23%26'%22"],
-])('with %j the link to the page is complete', (variables: Record<string, string>, link) => {
+])('the link to the page is complete', (variables: Record<string, string>, link) => {
   expect(bannerFor(variables)).toContain(`  Page       ${link}\n`)
 })
 

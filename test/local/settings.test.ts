@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from '../../local/settings.ts'
+import { testAll } from '../test-all.ts'
 
 test('every setting has a default', () => {
   expect(readSettings({})).toEqual({
@@ -62,14 +63,14 @@ test('every variable is read', () => {
   })
 })
 
-test.each([
+testAll([
   [{}, ['embedded']],
   [{ PVWATTS_API_KEY: 'a-secret' }, ['pvwatts', 'pvgis']],
   [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json' }, ['pvwatts']],
   [{ PVWATTS_URL: 'http://127.0.0.1:1/v8.json', PVWATTS_API_KEY: 'a-secret' }, ['pvwatts', 'pvgis']],
   [{ PVGIS_URL: 'http://127.0.0.1:2/' }, ['embedded']],
   [{ ESTIMATORS: 'pvgis', PVWATTS_API_KEY: 'a-secret' }, ['pvgis']],
-])('with %o the estimators are %o', (variables, estimators) => {
+])('the estimators follow from the key and the address of PVWatts', (variables, estimators) => {
   expect(readSettings(variables).estimators).toEqual(estimators)
 })
 
@@ -94,7 +95,7 @@ const VISIBLE = 'must be visible ASCII characters without spaces'
 const ORIGIN = 'must be * or an origin such as '
 const HOST = 'must be a host name such as shading.example.org, without scheme or port'
 
-test.each([
+testAll([
   ['PORT', 'http', 'must be a whole number from 0 to 65535'],
   ['PORT', '-1', 'must be a whole number from 0 to 65535'],
   ['PORT', '3000.5', 'must be a whole number from 0 to 65535'],
@@ -127,7 +128,7 @@ test.each([
   ['RUN_THREADS', '0', 'must be a whole number from 1 to 1024'],
   ['RUN_THREADS', '1.5', 'must be a whole number from 1 to 1024'],
   ['RUN_RETENTION_DAYS', '366', 'must be a whole number from 1 to 365'],
-])('%s=%j is refused in one line that does not repeat it', (name, value, message) => {
+])('a wrong value is refused in one line that does not repeat it', (name, value, message) => {
   const read = () => readSettings({ [name]: value })
   expect(read).toThrow(message.startsWith(',') ? `${name}${message}` : `${name} ${message}`)
   expect(read).not.toThrow(/\n|secret|clé|my key/)
@@ -137,7 +138,7 @@ test('one line names every invalid variable', () => {
   expect(() => readSettings({ PORT: 'x', PVWATTS_URL: 'y' })).toThrow(/^PORT must .*; PVWATTS_URL must .*$/)
 })
 
-test.each([
+testAll([
   ['API_KEY', 'a-secret\r\n', { apiKey: 'a-secret' }],
   ['PVWATTS_API_KEY', ' a-secret ', { pvwattsApiKey: 'a-secret' }],
   [
@@ -150,6 +151,6 @@ test.each([
     'Shading.example.org, 192.168.1.7,,',
     { allowedHosts: ['shading.example.org', '192.168.1.7'] },
   ],
-])('%s=%j is trimmed', (name, value, settings) => {
+])('values are trimmed', (name, value, settings) => {
   expect(readSettings({ [name]: value })).toMatchObject(settings)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { heatMap, worstDirections } from '../../../local/demo/losses.ts'
+import { testAll } from '../../test-all.ts'
 
 test('a cell of the map stands under its hour, shaded by quarters of the greatest loss, beside the sum of its month', () => {
   const losses = Array.from({ length: 12 }, () => new Array<number>(24).fill(0))
@@ -25,7 +26,7 @@ test('a cell of the map stands under its hour, shaded by quarters of the greates
 
 const HEADER = 'Lost kWh                  beam   diffuse       sum'
 
-test.each<[string, Record<string, readonly [beam: number, diffuse: number]>, string[]]>([
+testAll<[string, Record<string, readonly [beam: number, diffuse: number]>, string[]]>([
   [
     'the three greatest losses come first, beam and diffuse together, above the sums of all',
     { 10: [1, 0.5], 120: [3, 4], 230: [6, 0], 350: [0.25, 6.5] },
@@ -44,7 +45,7 @@ test.each<[string, Record<string, readonly [beam: number, diffuse: number]>, str
       'All directions             1.0       2.0       3.0',
     ],
   ],
-])('of the directions, %s', (_, losses, expected) => {
+])('of the directions, the costliest are named', (_, losses, expected) => {
   const sectors = Array.from({ length: 36 }, (_, i) => {
     const [beam, diffuse] = losses[i * 10] ?? [0, 0]
     return { direction: String(i * 10), beam, diffuse }

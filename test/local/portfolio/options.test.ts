@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readOptions } from '../../../local/portfolio/options.ts'
+import { testAll } from '../../test-all.ts'
 
 test('only a file is needed', () => {
   expect(readOptions(['sites/roofs.csv'])).toEqual({
@@ -24,7 +25,7 @@ test('every option is read', () => {
   })
 })
 
-test.each([
+testAll([
   [[], /^Pass exactly one file\.\n\nUsage: /],
   [['a.csv', 'b.csv'], /^Pass exactly one file\.\n\nUsage: /],
   [['a.csv', '--speed', '9'], /^Unknown option '--speed'/],
@@ -32,7 +33,7 @@ test.each([
   [['a.csv', '--year', 'next'], /^--year /],
   [['a.csv', '--year', '1949', '--adjustment', 'x'], /^--adjustment .*\n--year /],
   [['a.csv', '--url', 'example.org'], /^--url must be an http or https URL such as /],
-])('%j is refused with what to do', (args, message) => {
+])('wrong options are refused with what to do', (args, message) => {
   expect(() => readOptions(args)).toThrow(message)
 })
 

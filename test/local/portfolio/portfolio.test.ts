@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize\n'
 const fileOf = (rows: number): string => {
   const path = join(folder, `${rows}.csv`)
-  const line = (_: unknown, row: number): string => `site ${row},${row % 80},8,30,180,5\n`
+  const line = (_: unknown, row: number): string => `site ${row},${row % 3},8,30,180,5\n`
   writeFileSync(path, HEADER + Array.from({ length: rows }, line).join(''))
   return path
 }

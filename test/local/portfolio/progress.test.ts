@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { run as example } from '../../../lib/open-api/example-data.ts'
 import type { Run } from '../../../lib/schemas/run.ts'
 import { describeProgress, rowRate } from '../../../local/portfolio/progress.ts'
+import { testAll } from '../../test-all.ts'
 
 const run: Run = {
   ...example,
@@ -19,7 +20,7 @@ const at = (step: NonNullable<Run['progress']>['step'], waitingUntil: string | n
 
 const until = new Date(2026, 5, 1, 14, 5).toISOString()
 
-test.each<[string, Run, number | null]>([
+testAll<[string, Run, number | null]>([
   ['Waiting for the run to start 0/1 ', { ...run, progress: null, state: 'waiting' }, null],
   ['Fetching horizons 2/8 ', at('terrain'), null],
   ['Fetching baselines 2/8 waiting for quota until 14:05', at('baselines', until), null],
@@ -27,7 +28,7 @@ test.each<[string, Run, number | null]>([
   ['Estimating rows 1500/6000 481 rows/s, 7 failed', { ...at('rows'), failed: 7 }, 480.7],
   ['Joining the results 2/8 ', at('join'), 480.7],
   ['Done 0/1 ', { ...run, progress: null, state: 'succeeded' }, null],
-])('the progress is "%s"', (shown, state, rowsPerSecond) => {
+])('the progress is in words', (shown, state, rowsPerSecond) => {
   const { step, value, total, notes } = describeProgress(state, rowsPerSecond)
   expect(`${step} ${value}/${total} ${notes}`).toBe(shown)
 })

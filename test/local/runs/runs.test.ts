@@ -13,7 +13,7 @@ import { dataOf, KEY, NOT_FOUND, send } from '../../http.ts'
 
 const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize\n'
 const fileOf = (rows: number): string =>
-  HEADER + Array.from({ length: rows }, (_, row) => `${row},${row % 50},8,30,180,5\n`).join('')
+  HEADER + Array.from({ length: rows }, (_, row) => `${row},${row % 3},8,30,180,5\n`).join('')
 
 const dataFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'runs-'))
@@ -80,18 +80,18 @@ test('a file that cannot be read fails the run with a reason', async () => {
 test('a run that is interrupted by the end of the service is continued by the next one', async () => {
   const folder = dataFolder()
   const first = await serve(folder)
-  const id = await first.start(fileOf(2_000))
+  const id = await first.start(fileOf(1_000))
   await first.until(id, isEstimating)
   await first.close()
   const second = await serve(folder)
   await second.until(id, hasSucceeded)
-  expect(await second.read(id)).toMatchObject({ rows: 2_000, done: 2_000, failed: 0 })
+  expect(await second.read(id)).toMatchObject({ rows: 1_000, done: 1_000, failed: 0 })
 })
 
 test('a run that is deleted in the middle leaves no file, and the next one goes on', async () => {
   const folder = dataFolder()
   const { start, until, request } = await serve(folder)
-  const id = await start(fileOf(10_000))
+  const id = await start(fileOf(5_000))
   await until(id, isEstimating)
   dataOf(deleteRun, await request('DELETE', `/runs/${id}`))
   const next = await start(fileOf(2))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { errorEnvelope } from '../../../lib/http/envelope.ts'
 import { type ErrorKind, errorKinds } from '../../../lib/platform/errors.ts'
 import { toConnectFailure, toFailure } from '../../../web/src/api/failure.ts'
+import { testAll } from '../../test-all.ts'
 
 const failure = (kind: ErrorKind, headers: Readonly<Record<string, string>> = {}) => {
   const { status } = errorKinds[kind]
@@ -11,14 +12,14 @@ const failure = (kind: ErrorKind, headers: Readonly<Record<string, string>> = {}
 const isErrorKind = (name: string): name is ErrorKind => name in errorKinds
 const kinds = Object.keys(errorKinds).filter(isErrorKind)
 
-test.each(kinds)('%s has a title and advice', (kind) => {
+testAll(kinds)('every failure has a title and advice', (kind) => {
   const { title, advice, status } = failure(kind)
   expect(status).toBe(errorKinds[kind].status)
   expect(title).not.toBe('')
   expect(advice).toMatch(/\.$/)
 })
 
-test.each<[ErrorKind, RegExp]>([
+testAll<[ErrorKind, RegExp]>([
   ['forbidden', /key/],
   ['estimatorUnavailable', /estimator/],
   ['storageUnavailable', /storage/],
@@ -30,14 +31,14 @@ test.each<[ErrorKind, RegExp]>([
   ['terrainTimedOut', /terrain data did not arrive/],
   ['idempotencyKeyReused', /already sent/],
   ['preconditionFailed', /Someone else has changed/],
-])('%s has its own title', (kind, title) => {
+])('failures have their own titles', (kind, title) => {
   expect(failure(kind).title).toMatch(title)
 })
 
-test.each([
+testAll([
   ['40', 'Try again in 40 s. '],
   ['3600', 'Try again in 60 minutes. '],
-])('Retry-After: %s is included in the advice', (seconds, advice) => {
+])('Retry-After is included in the advice', (seconds, advice) => {
   expect(failure('estimatorUnavailable', { 'Retry-After': seconds }).advice.startsWith(advice)).toBe(true)
 })
 
@@ -50,7 +51,7 @@ test('a known time to retry replaces the vague one', () => {
   )
 })
 
-test.each([['a date'], [''], ['-1']])('an invalid Retry-After, %j, is ignored', (seconds) => {
+testAll([['a date'], [''], ['-1']])('an invalid Retry-After is ignored', (seconds) => {
   const plain = failure('estimatorUnavailable').advice
   expect(failure('estimatorUnavailable', { 'Retry-After': seconds }).advice).toBe(plain)
 })
@@ -61,8 +62,8 @@ test('malformed error items are dropped', () => {
   expect(toFailure(new Response(null, { status: 400 }), body).errors).toEqual([errors[0]])
 })
 
-test.each([['<html>'], [undefined], [null], [{ error: 'x' }]])(
-  'the body %j is not from this service',
+testAll([['<html>'], [undefined], [null], [{ error: 'x' }]])(
+  'other bodies are not from this service',
   (body) => {
     expect(toFailure(new Response(null, { status: 404 }), body).title).toContain(
       'No shading service at this address',

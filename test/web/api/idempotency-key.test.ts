@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Failure, noResponse } from '../../../web/src/api/failure.ts'
 import { createIdempotencyKeys, withRetryAdvice } from '../../../web/src/api/idempotency-key.ts'
+import { testAll } from '../../test-all.ts'
 
 const failed = (status: number | null): Failure => ({ ...noResponse, status })
 const SITE = { name: 'Roof' }
@@ -13,12 +14,12 @@ const isKeyReused = (failure: Failure | null): boolean => {
   return idempotencyKeys.keyFor({ ...SITE }) === before
 }
 
-test.each([[null], [200], [409], [500], [502], [503], [504]])(
-  'after status %j a retry reuses the key',
+testAll([[null], [200], [409], [500], [502], [503], [504]])(
+  'after a failure that may have done something, a retry reuses the key',
   (status) => expect(isKeyReused(failed(status))).toBe(true),
 )
 
-test.each([[400], [403], [404], [422], [429]])('after status %j a retry gets a new key', (status) =>
+testAll([[400], [403], [404], [422], [429]])('after an answer a retry gets a new key', (status) =>
   expect(isKeyReused(failed(status))).toBe(false),
 )
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparisonCaveats, comparisonRows } from '../../../web/src/compare/comparison.ts'
+import { testAll } from '../../test-all.ts'
 import { estimate, estimates, withoutHours } from '../results/example.ts'
 
 const variant = estimates.variants[0]?.estimate ?? estimate
@@ -60,11 +61,11 @@ test('other panels at the same place need no caveat', () => {
   ).toEqual([])
 })
 
-test.each([
+testAll([
   ['places', { inputs: { ...estimate.inputs, latitude: 48 } }],
   ['estimators', { baseline: { ...estimate.baseline, estimator: 'pvgis' as const } }],
   ['losses', { inputs: { ...estimate.inputs, losses: 14 } }],
-])('different %s are named', (word, changes) => {
+])('differences of the basis are named', (word, changes) => {
   const caveats = comparisonCaveats([
     { name: 'A', estimate },
     { name: 'B', estimate: { ...estimate, ...changes } },

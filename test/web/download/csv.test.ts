@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { Estimate } from '../../../lib/schemas/analysis.ts'
 import { resultCsv, resultJson } from '../../../web/src/download/csv.ts'
+import { testAll } from '../../test-all.ts'
 import { estimate } from '../results/example.ts'
 
 /** The tables of a file, rows of cells. */
@@ -66,14 +67,14 @@ test('has a row per sample day', () => {
   expect(day?.at(-1)).toBe(shadedIntervals?.map(({ from, to }) => `${from}/${to}`).join(' '))
 })
 
-test.each([
+testAll([
   ['Roof, north', '"Roof, north"'],
   ['Say "roof"', '"Say ""roof"""'],
   ['=1+1', "'=1+1"],
   ['@roof', "'@roof"],
   ['-roof', "'-roof"],
   ['\t=1', "'\t=1"],
-])('escapes a name such as %s for spreadsheets', (name, cell) => {
+])('escapes names for spreadsheets', (name, cell) => {
   expect(resultCsv(name, estimate).split('\r\n')[1]).toBe(`site,${cell},`)
   const obstacles = estimate.inputs.obstacles.map((obstacle) => ({ ...obstacle, name }))
   const renamed = { ...estimate, inputs: { ...estimate.inputs, obstacles } }

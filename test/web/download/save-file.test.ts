@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fileName } from '../../../web/src/download/save-file.ts'
+import { testAll } from '../../test-all.ts'
 
-test.each([
+testAll([
   ['Roof in Innsbruck', 'roof-in-innsbruck-bar-chart.svg'],
   ['Zürich, Café 2', 'zurich-cafe-2-bar-chart.svg'],
   ['東京の屋根', '東京の屋根-bar-chart.svg'],
@@ -11,7 +12,7 @@ test.each([
   ['☀️!?', 'site-bar-chart.svg'],
   ['', 'site-bar-chart.svg'],
   ['Roof '.repeat(40), 'roof-roof-roof-roof-roof-roof-roof-roof-bar-chart.svg'],
-])('%j is saved as %s', (name, file) => expect(fileName(name, 'bar chart', 'svg')).toBe(file))
+])('a file is named after its site', (name, file) => expect(fileName(name, 'bar chart', 'svg')).toBe(file))
 
 test('any site name gives a file name that is valid on every file system', () => {
   const names = fc.string({ unit: 'binary', maxLength: 200 })

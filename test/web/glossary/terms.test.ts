@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
 import { questionAbout, TERM_NAMES, TERMS, termHref, termId } from '../../../web/src/glossary/terms.ts'
+import { testAll } from '../../test-all.ts'
 
 test('the terms are in alphabetical order', () => {
   expect(TERM_NAMES).toEqual(TERM_NAMES.toSorted((a, b) => a.localeCompare(b, 'en')))
 })
 
-test.each(TERM_NAMES)('%s is explained in one to three sentences', (term) => {
+testAll(TERM_NAMES)('every term is explained in one to three sentences', (term) => {
   const sentences = TERMS[term].text.match(/[^ ].*?[.](?= |$)/g) ?? []
   expect(sentences.join(' ')).toBe(TERMS[term].text)
   expect(sentences.length).toBeGreaterThanOrEqual(1)
   expect(sentences.length).toBeLessThanOrEqual(3)
 })
 
-test.each(TERM_NAMES)('%s refers to other terms of the table', (term) => {
+testAll(TERM_NAMES)('terms refer to other terms of the table', (term) => {
   const { see = [] } = TERMS[term]
   expect(new Set(see).size).toBe(see.length)
   expect(see).not.toContain(term)
@@ -25,11 +26,11 @@ test('every term has an address of its own', () => {
   expect(termHref('solar access')).toBe('#/glossary/solar-access')
 })
 
-test.each([
+testAll([
   ['solar access', 'What is solar access?'],
   ['estimator', 'What is an estimator?'],
   ['skyline', 'What is the skyline?'],
   ['system losses', 'What are system losses?'],
-] as const)('the question about %s is “%s”', (term, question) => {
+] as const)('the question about a term is in plain words', (term, question) => {
   expect(questionAbout(term)).toBe(question)
 })

@@ -16,6 +16,7 @@ import {
   shapeOf,
   turnBy,
 } from '../../../web/src/obstacles/plan-geometry.ts'
+import { testAll } from '../../test-all.ts'
 import { obstacle } from './obstacles.ts'
 
 const shapes = fc.record({
@@ -147,12 +148,12 @@ test('reshape changes one measure only', () => {
   )
 })
 
-test.each([
+testAll([
   ['opaque', 0, 0, false],
   ['across the line of sight', 0.3, 0, true],
   ['a little turned', 0.3, -15, true],
   ['a hedge along a path', 0.3, 60, false],
-])('a tree lets light through and faces the panels: %s', (_, transmittance, turn, expected) => {
+])('a tree lets light through and faces the panels', (_, transmittance, turn, expected) => {
   expect(isTree(screen({ azimuth: 10, distance: 10, width: 4, turn }, transmittance))).toBe(expected)
 })
 

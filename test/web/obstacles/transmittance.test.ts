@@ -9,26 +9,27 @@ import {
   withInLeaf,
   yearlyAverage,
 } from '../../../web/src/obstacles/transmittance.ts'
+import { testAll } from '../../test-all.ts'
 
 const TREE = [0.64, 0.64, 0.64, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.23, 0.64, 0.64]
 const SOUTHERN_TREE = [0.23, 0.23, 0.23, 0.23, 0.64, 0.64, 0.64, 0.64, 0.64, 0.23, 0.23, 0.23]
 
-test.each([
+testAll([
   [47, TREE, 'Apr–Oct'],
   [0, TREE, 'Apr–Oct'],
   [-33, SOUTHERN_TREE, 'Oct–Apr'],
-])('a deciduous tree at latitude %s', (latitude, expected, months) => {
+])('a deciduous tree has leaves in the summer of its hemisphere', (latitude, expected, months) => {
   const seasons = deciduous(latitude)
   expect(transmittanceOf(seasons)).toEqual(expected)
   expect(seasonsOf(expected)).toEqual(seasons)
   expect(monthsText(seasons.months)).toBe(months)
 })
 
-test.each([
+testAll([
   ['one value', 0.3],
   ['twelve equal values', TREE.map(() => 0.3)],
   ['three values', TREE.with(5, 0.4)],
-])('%s have no seasons', (_, transmittance) => {
+])('other transmittances have no seasons', (_, transmittance) => {
   expect(seasonsOf(transmittance)).toBeNull()
 })
 
@@ -55,12 +56,12 @@ describe('the seasons remain recognizable', () => {
   })
 })
 
-test.each([
+testAll([
   [[5], 'Jun'],
   [[10, 11, 0], 'Nov–Jan'],
   [[0, 5], null],
   [[], null],
-])('months %j: %s', (months, text) => {
+])('months are in words', (months, text) => {
   expect(monthsText(TREE.map((_, i) => months.includes(i)))).toBe(text)
 })
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatAzimuth, parseAzimuth } from '../../../web/src/ui/azimuth.ts'
+import { testAll } from '../../test-all.ts'
 
 describe('a typed azimuth', () => {
-  it.each([
+  testAll([
     ['180', 180],
     ['180°', 180],
     ['180° S', 180],
@@ -20,7 +21,7 @@ describe('a typed azimuth', () => {
     ['southwest', 225],
     ['south south-east', 157.5],
     ['west north west', 292.5],
-  ])('%j is %d°', (text, azimuth) => {
+  ])('is read as degrees or a compass point', (text, azimuth) => {
     expect(parseAzimuth(text)).toEqual({ value: azimuth })
   })
 
@@ -29,7 +30,7 @@ describe('a typed azimuth', () => {
     expect(parseAzimuth('400')).toEqual({ value: 400 })
   })
 
-  it.each(['', '°', 'SS', 'up', 'S 20 E', '1.5.2', '-90', '90 X'])('%j is refused', (text) => {
+  testAll(['', '°', 'SS', 'up', 'S 20 E', '1.5.2', '-90', '90 X'])('is refused otherwise', (text) => {
     expect(parseAzimuth(text)).toEqual({
       error: 'Enter degrees from 0 to 360, or a compass point, such as SSW',
     })

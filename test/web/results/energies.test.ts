@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { type MonthRow, monthlyEnergies, monthTable, roundToSum } from '../../../web/src/results/energies.ts'
+import { testAll } from '../../test-all.ts'
 import { estimate } from './example.ts'
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
-test.each([
+testAll([
   [[0.5, 0.5, 0.5, 0.5], 0, 2],
   [[1 / 3, 1 / 3, 1 / 3], 0, 1],
   [[0.04, 0.04, 0.04], 1, 0.1],
   [[], 0, 0],
-])('%j, rounded to %d decimals, add up to %d', (values, decimals, total) => {
+])('rounded energies add up to their rounded sum', (values, decimals, total) => {
   const rounded = roundToSum(values, decimals)
   expect(sum(rounded)).toBeCloseTo(total, 9)
   for (const [i, value] of values.entries())

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Estimate } from '../../../web/src/api/types.ts'
 import { parsePrice } from '../../../web/src/results/price.ts'
 import { type HoursOfLoss, plainText, roundLoss, sentence } from '../../../web/src/results/sentence.ts'
+import { testAll } from '../../test-all.ts'
 import { estimate } from './example.ts'
 
 /** 1 kWh at these hours of the day in these months, 0 for January. */
@@ -39,7 +40,7 @@ const BUILDING_AND_TREE = [
   ['Tree', 138],
 ] as const
 
-test.each([
+testAll([
   ['nothing to speak of', losing(2), null, null, 'Shading costs you next to nothing.'],
   [
     'a horizon',
@@ -92,29 +93,29 @@ test.each([
     null,
     'You lose about 100 kWh a year, 1.0 %. The tree costs 99.',
   ],
-])('the sentence of %s', (_, estimate, hours, price, text) => {
+])('the sentence says what is lost, and why', (_, estimate, hours, price, text) => {
   expect(plainText(sentence(estimate, hours, price))).toBe(text)
 })
 
-test.each([
+testAll([
   [0.4, 0],
   [99.4, 99],
   [432, 430],
   [-432, -430],
   [4327, 4330],
   [43_270, 43_300],
-])('a loss of %d kWh is shown as %d', (loss, rounded) => {
+])('a loss is rounded', (loss, rounded) => {
   expect(roundLoss(loss)).toBe(rounded)
 })
 
-test.each([
+testAll([
   ['0.30 €', { amount: 0.3, currency: '€' }],
   ['CHF 0,25', { amount: 0.25, currency: 'CHF' }],
   [' ', null],
-])('the price “%s” is read', (text, value) => {
+])('prices are read', (text, value) => {
   expect(parsePrice(text)).toEqual({ value })
 })
 
-test.each(['0.30', '€', '0 €', 'a lot of money'])('the price “%s” is refused', (text) => {
+testAll(['0.30', '€', '0 €', 'a lot of money'])('other texts are refused as prices', (text) => {
   expect(parsePrice(text)).toHaveProperty('error')
 })

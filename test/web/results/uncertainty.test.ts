@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { roundByUncertainty } from '../../../web/src/results/uncertainty.ts'
+import { testAll } from '../../test-all.ts'
 
-test.each([
+testAll([
   [9118, 10, 9100],
   [8450, 8, 8450],
   [8627.3, 14, 8600],
   [57.2, 14, 57],
   [412_345_678, 10, 412_000_000],
   [0, 10, 0],
-])('%d kWh ± %d % are quoted as %d kWh', (energy, uncertainty, rounded) => {
+])('an energy is quoted as exactly as its uncertainty allows', (energy, uncertainty, rounded) => {
   expect(roundByUncertainty(energy, uncertainty)).toBe(rounded)
 })
 

@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest'
 import { isUnderWay, pollMilliseconds } from '../../../web/src/runs/run-text.ts'
+import { testAll } from '../../test-all.ts'
 
 const START = Date.parse('2026-06-01T12:00:00Z')
 const progress = { step: 'rows', done: 1, total: 4, waitingUntil: null } as const
 const createdAt = '2026-06-01T11:00:00Z'
 const running = { createdAt, startedAt: new Date(START).toISOString(), progress }
 
-test.each([
+testAll([
   ['waiting', true],
   ['running', true],
   ['succeeded', false],
   ['failed', false],
-] as const)('a run that is %s: is under way %s', (state, expected) => {
+] as const)('a run is under way until it has ended', (state, expected) => {
   expect(isUnderWay({ state })).toBe(expected)
 })
 
-test.each([
+testAll([
   ['when it starts', 0, 1_000],
   ['with clocks that differ', -60_000, 1_000],
   ['after a minute', 60_000, 3_000],
   ['after an hour', 3_600_000, 15_000],
-])('%s', (_, age, expected) => {
+])('a run is asked for less often the longer it takes', (_, age, expected) => {
   expect(pollMilliseconds(running, START + age, false)).toBe(expected)
 })
 

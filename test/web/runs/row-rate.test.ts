@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { roughDuration, rowsPerMinute, withSample } from '../../../web/src/runs/row-rate.ts'
+import { testAll } from '../../test-all.ts'
 
 const rateOf = (...samples: readonly [seconds: number, done: number][]): number | null =>
   rowsPerMinute(samples.map(([seconds, done]) => ({ at: 1000 * seconds, done })).reduce(withSample, []))
@@ -19,12 +20,12 @@ test('samples older than two minutes do not count', () => {
   expect(rateOf([0, 0], [200, 1000], [260, 1500])).toBe(500)
 })
 
-test.each([
+testAll([
   [0.2, 'less than a minute'],
   [1, 'about 1 min'],
   [12.4, 'about 12 min'],
   [89, 'about 89 min'],
   [150, 'about 3 h'],
-])('%d minutes are “%s”', (minutes, text) => {
+])('a duration is in rough words', (minutes, text) => {
   expect(roughDuration(minutes)).toBe(text)
 })

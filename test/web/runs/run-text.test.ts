@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest'
 import { elapsed, fileError, nameOfFile, rowCount, stateText } from '../../../web/src/runs/run-text.ts'
+import { testAll } from '../../test-all.ts'
 
-test.each([
+testAll([
   [{ state: 'waiting', failed: 0 }, 'Waiting for its file'],
   [{ state: 'running', failed: 3 }, 'Running'],
   [{ state: 'succeeded', failed: 0 }, 'Done'],
   [{ state: 'succeeded', failed: 1200 }, 'Done, 1,200 failed'],
   [{ state: 'failed', failed: 0 }, 'Failed'],
-] as const)('%o is “%s”', (run, text) => {
+] as const)('a state is in words', (run, text) => {
   expect(stateText(run)).toBe(text)
 })
 
-test.each([
+testAll([
   ['portfolio.csv', 'portfolio'],
   ['Dächer 2026.v2.jsonl', 'Dächer 2026.v2'],
   ['roofs', 'roofs'],
   ['.csv', '.csv'],
   [`${'x'.repeat(300)}.csv`, 'x'.repeat(200)],
-])('the run of %s is called %s', (file, name) => {
+])('a run is called like its file', (file, name) => {
   expect(nameOfFile(file)).toBe(name)
 })
 
@@ -28,12 +29,12 @@ test('an empty file and one above 1 GB cannot be portfolios', () => {
   expect(fileError({ size: 1e9 + 1 })).toMatch(/larger than 1 GB/)
 })
 
-test.each([
+testAll([
   ['12:00:00.400Z', '1 s'],
   ['12:00:59.000Z', '59 s'],
   ['12:03:20.000Z', '3 min 20 s'],
   ['14:30:59.000Z', '2 h 30 min'],
-])('a run from noon to %s took %s', (end, text) => {
+])('how long a run took is in words', (end, text) => {
   const run = { startedAt: '2026-06-01T12:00:00.000Z', finishedAt: `2026-06-01T${end}` }
   expect(elapsed(run)).toBe(text)
   expect(elapsed({ ...run, finishedAt: null })).toBeNull()

@@ -6,6 +6,7 @@ import {
   parseDirection,
   relativeAzimuth,
 } from '../../../web/src/ui/azimuth.ts'
+import { testAll } from '../../test-all.ts'
 
 const degrees = fc.double({ min: -1000, max: 1000, noNaN: true })
 
@@ -36,7 +37,7 @@ describe('an azimuth', () => {
 })
 
 describe('a typed direction', () => {
-  it.each([
+  testAll([
     ['SSE', 'SSE'],
     [' sw ', 'SW'],
     ['157.5', '157.5'],
@@ -44,11 +45,11 @@ describe('a typed direction', () => {
     ['12°', '12'],
     ['007', '7'],
     ['12.', '12'],
-  ])('%j is parsed as %j', (text, direction) => {
+  ])('is read as degrees or a compass point', (text, direction) => {
     expect(parseDirection(text)).toBe(direction)
   })
 
-  it.each(['', 'SSX', '360', '-3', '1e2', 'NNN', '12.5.1', '1,2,3'])('%j is invalid', (text) => {
+  testAll(['', 'SSX', '360', '-3', '1e2', 'NNN', '12.5.1', '1,2,3'])('is refused otherwise', (text) => {
     expect(parseDirection(text)).toBeNull()
   })
 })

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { clockTime, localSolarHour, timeZoneOf, zoneText } from '../../../web/src/ui/clock.ts'
+import { testAll } from '../../test-all.ts'
 import { estimate } from '../results/example.ts'
 
-test.each([
+testAll([
   [{ tz: -3.5 }, 11.4, 'UTC − 3.5', '08:30'],
   [{}, 11.4, 'UTC + 1', '13:00'],
   [{ tz: 'CET' }, -170, 'UTC − 11', '01:00'],
   [{}, -1, 'UTC + 0', '12:00'],
-])('the clock of %j at %d° E is %s, and noon UTC is %s', (station_info, longitude, zone, time) => {
+])('the clock is that of the station or of the longitude', (station_info, longitude, zone, time) => {
   const { baseline, inputs } = estimate
   const timeZone = timeZoneOf({
     baseline: { ...baseline, station_info },

@@ -11,6 +11,7 @@ import {
   percent,
   percentagePointDifference,
 } from '../../../web/src/ui/format.ts'
+import { testAll } from '../../test-all.ts'
 
 const parse = (text: string) => Number.parseFloat(text.replaceAll(',', '').replace('−', '-'))
 
@@ -51,23 +52,23 @@ test('a gain has a minus sign where it is a loss, and none where it rounds to 0'
   ])
 })
 
-test.each([
+testAll([
   [99_999, '99,999 kWh'],
   [100_000, '100 MWh'],
   [-123_600, '−124 MWh'],
   [99_999_000, '99,999 MWh'],
   [100_000_000, '100 GWh'],
-])('%d kWh are %s', (energy, text) => {
+])('an energy has its digits', (energy, text) => {
   expect(energyText(energy)).toBe(text)
 })
 
-test.each([
+testAll([
   [0, '0 bytes'],
   [1811, '1.81 kB'],
   [25_000_000, '25 MB'],
   [1e9, '1 GB'],
   [3e12, '3,000 GB'],
-])('%d bytes are “%s”', (bytes, text) => {
+])('a size has its unit', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text)
 })
 

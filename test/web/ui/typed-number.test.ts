@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { numberBetween, parseNumber } from '../../../web/src/ui/use-typed-text.ts'
+import { testAll } from '../../test-all.ts'
 
 describe('a typed number', () => {
-  it.each([
+  testAll([
     ['30', 30],
     [' 7.5 ', 7.5],
     ['7,5', 7.5],
@@ -11,12 +12,12 @@ describe('a typed number', () => {
     ['+4', 4],
     ['12.', 12],
     [',5', 0.5],
-  ])('%j is %d', (text, number) => {
+  ])('is read with either decimal sign', (text, number) => {
     expect(parseNumber(text)).toBe(number)
   })
 
-  it.each(['', ' ', '.', '-', '1e3', '0x10', '1,234.5', '1 000', 'Infinity', '5°'])(
-    '%j is refused',
+  testAll(['', ' ', '.', '-', '1e3', '0x10', '1,234.5', '1 000', 'Infinity', '5°'])(
+    'is refused otherwise',
     (text) => {
       expect(parseNumber(text)).toBeNaN()
     },
@@ -34,7 +35,7 @@ describe('a number within bounds', () => {
     expect(tilt('30.26')).toEqual({ value: 30.3 })
   })
 
-  it.each(['-1', '90.01', 'steep', ''])('%j is refused with the bounds', (text) => {
+  testAll(['-1', '90.01', 'steep', ''])('is refused with the bounds', (text) => {
     expect(tilt(text)).toEqual({ error: 'Enter a number from 0 to 90' })
   })
 
