@@ -1,33 +1,34 @@
-import { HOURS, MONTH_OF_HOUR } from '../solar/calendar.ts'
-import { monthScales } from './loss.ts'
+import { type EstimateHours, START } from '../schemas/hours.ts'
+import { HOURS, total } from '../solar/calendar.ts'
+import { energyOfHours } from './loss.ts'
 import { type ShadedSun, shadedYear, shadeOf } from './shaded-year.ts'
 import type { UnshadedYear } from './unshaded-year.ts'
 
-/** Hours of all planes together: 8760 values each, hour 0 being 1 January, 00:00 to 01:00 on the estimator's clock. */
-interface ShadedHours {
-  /** AC power without and with the skyline, W, scaled so that the hours of a month add up to its energy. */
-  readonly ac: Float64Array
-  readonly acShaded: Float64Array
-  /** Share of the beam that the skyline hides, 0…1: the mean of the planes, weighted by their sizes. */
-  readonly beamHidden: Float64Array
-}
+const noHours = (): number[] => new Array<number>(HOURS).fill(0)
 
-/** @param years one for each plane at a place */
-export const shadedHours = (years: readonly UnshadedYear[], sun: ShadedSun): ShadedHours => {
-  const hours = {
-    ac: new Float64Array(HOURS),
-    acShaded: new Float64Array(HOURS),
-    beamHidden: new Float64Array(HOURS),
+/**
+ * The hours of all planes together: AC power without and with the skyline, scaled so that the hours of a month add up to its
+ * energy, and the hidden share of the beam as the mean of the planes, weighted by their sizes.
+ *
+ * @param years one for each plane at a place
+ */
+export const estimateHours = (years: readonly UnshadedYear[], sun: ShadedSun): EstimateHours => {
+  const { timeZone } = years[0].hours
+  const hours: EstimateHours = {
+    timeZone,
+    start: START,
+    ac: noHours(),
+    acShaded: noHours(),
+    beamHidden: noHours(),
   }
-  const totalSize = years.reduce((sum, { systemSize }) => sum + systemSize, 0)
+  const totalSize = total(years.map(({ systemSize }) => systemSize))
   for (const year of years) {
-    const scales = monthScales(year)
     const shade = shadeOf(year, sun)
-    const { acLost } = shadedYear(year, shade)
+    const ac = energyOfHours(year, year.hours.ac)
+    const lost = energyOfHours(year, shadedYear(year, shade).acLost)
     for (let hour = 0; hour < HOURS; hour++) {
-      const watts = 1000 * scales[MONTH_OF_HOUR[hour]]
-      hours.ac[hour] += year.hours.ac[hour] * watts
-      hours.acShaded[hour] += (year.hours.ac[hour] - acLost[hour]) * watts
+      hours.ac[hour] += 1000 * ac[hour]
+      hours.acShaded[hour] += 1000 * (ac[hour] - lost[hour])
       hours.beamHidden[hour] += (shade.beam[hour] * year.systemSize) / totalSize
     }
   }

@@ -1,13 +1,12 @@
 import type { Adjusted, Adjustment, Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
 import { uncoveredSky } from '../shading/hidden-sky.ts'
-import { addToSectors, hiddenShare, momentsBehind, uncoveredSun } from '../shading/hidden-sun.ts'
+import { addToSectors, hiddenShare, uncoveredSuns } from '../shading/hidden-sun.ts'
 import { HEIGHT_ERROR } from '../shading/skyline-table.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
 import { addMonths, HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import {
   lightLost,
-  type ShadeBySector,
   type ShadedSun,
   type ShadedYear,
   shadedYear,
@@ -18,48 +17,34 @@ import type { UnshadedYear } from './unshaded-year.ts'
 
 const percentLost = (left: number, whole: number): number => (whole > 0 ? 100 * (1 - left / whole) : 0)
 
-/** The loss of a year and what is left, without any reasons. */
-type AnnualLoss = Pick<Energy, 'annualLoss' | 'adjustedAnnual' | 'adjustedMonthly'>
-
-/** @param months production without and with the skyline, kWh: 12 values each */
-const lossOf = (months: {
-  readonly unshaded: readonly number[]
-  readonly left: readonly number[]
-}): AnnualLoss => {
-  const adjustedAnnual = total(months.left)
-  return {
-    annualLoss: percentLost(adjustedAnnual, total(months.unshaded)),
-    adjustedAnnual,
-    adjustedMonthly: [...months.left],
-  }
+/** The loss of planes and what is left, without any reasons. */
+const lossOf = (planes: readonly { readonly year: UnshadedYear; readonly shaded: ShadedYear }[]) => {
+  const adjustedMonthly = addMonths(planes.map(({ shaded }) => shaded.monthly))
+  const adjustedAnnual = total(adjustedMonthly)
+  const unshaded = total(addMonths(planes.map(({ year }) => year.monthly)))
+  return { annualLoss: percentLost(adjustedAnnual, unshaded), adjustedAnnual, adjustedMonthly }
 }
 
-/** Of {@link energyLoss} only the loss and what is left, in a fraction of its time. */
-export const annualLoss = (years: readonly UnshadedYear[], sun: ShadedSun, line = 0): AnnualLoss =>
-  lossOf({
-    unshaded: addMonths(years.map(({ monthly }) => monthly)),
-    left: addMonths(years.map((year) => shadedYear(year, shadeOf(year, sun, line)).monthly)),
-  })
+type AnnualLoss = ReturnType<typeof lossOf>
 
-/** kWh that a watt in an hour of each month stands for, so that hours add up to the months: 12 values. */
-export const monthScales = ({ monthly, summedAc }: UnshadedYear): number[] =>
-  monthly.map((energy, month) => (summedAc[month] > 0 ? energy / summedAc[month] : 0))
+/** Of {@link energyLoss} only the loss and what is left, in a fraction of its time. @param variant of the line */
+export const annualLoss = (years: readonly UnshadedYear[], sun: ShadedSun, variant = 0): AnnualLoss =>
+  lossOf(years.map((year) => ({ year, shaded: shadedYear(year, shadeOf(year, sun, variant)) })))
 
-/** A plane behind a skyline. */
-interface ShadedPlane {
-  readonly year: UnshadedYear
-  readonly shade: ShadeBySector
-  readonly shaded: ShadedYear
-  /** kWh lost in each hour, scaled like the months: 8760 values. */
-  readonly lost: Float64Array
+/** Watts of 8760 hours as kWh, scaled so that the hours of the unshaded year add up to its months. */
+export const energyOfHours = ({ monthly, summedAc }: UnshadedYear, watts: Float64Array): Float64Array => {
+  const scales = monthly.map((energy, month) => (summedAc[month] > 0 ? energy / summedAc[month] : 0))
+  return watts.map((power, hour) => power * scales[MONTH_OF_HOUR[hour]])
 }
 
-const shadedPlane = (year: UnshadedYear, sun: ShadedSun): ShadedPlane => {
+/** A plane behind a skyline, and the kWh that it loses in each hour. */
+const shadedPlane = (year: UnshadedYear, sun: ShadedSun) => {
   const shade = shadeOf(year, sun)
   const shaded = shadedYear(year, shade)
-  const scales = monthScales(year)
-  return { year, shade, shaded, lost: shaded.acLost.map((lost, hour) => lost * scales[MONTH_OF_HOUR[hour]]) }
+  return { year, shade, shaded, lost: energyOfHours(year, shaded.acLost) }
 }
+
+type ShadedPlane = ReturnType<typeof shadedPlane>
 
 /** Sums of hourly kWh by month and hour of the day: 12 rows of 24. */
 const byMonthAndHour = (hourly: readonly Float64Array[]): number[][] => {
@@ -84,12 +69,11 @@ const bySector = (planes: readonly ShadedPlane[], sun: ShadedSun): Energy['lossB
       if (lost[hour] === 0 || absorbed === 0) continue
       const fromBeam = (lost[hour] * beamAbsorbed) / absorbed
       diffuseOfMonth[MONTH_OF_HOUR[hour]] += lost[hour] - fromBeam
-      if (fromBeam !== 0)
-        addToSectors(beam, fromBeam, year.sun, sun.hidden[0], year.normal, hour, year.terms.weights)
+      if (fromBeam !== 0) addToSectors(beam, fromBeam, year.sun, sun.hidden[0], year.weightsNormal, hour)
     }
     const { sky } = shade
     for (let month = 0; month < MONTHS; month++) {
-      const share = sky.line + sky.obstacles[month]
+      const share = sky.behindLine + sky.behindObstacles[month]
       for (let sector = 0; sector < SECTORS; sector++)
         diffuse[sector] +=
           diffuseOfMonth[month] * (share > 0 ? sky.bySector[month * SECTORS + sector] / share : 1 / SECTORS)
@@ -102,89 +86,24 @@ const bySector = (planes: readonly ShadedPlane[], sun: ShadedSun): Energy['lossB
   }))
 }
 
-/** The years of the planes without each obstacle alone, by obstacle and plane. */
-const yearsWithoutEach = (planes: readonly ShadedPlane[], sun: ShadedSun): ShadedYear[][] => {
-  const [{ year: ofPlane }] = planes
-  const behind = momentsBehind(ofPlane.sun, sun.lines[0], sun.obstacles)
-  return sun.obstacles.names.map((_, removed) => {
-    const hidden = uncoveredSun(ofPlane.sun, sun.obstacles, sun.hidden[0], behind[removed], removed)
-    const hours = new Set(behind[removed].map(({ hour }) => hour))
-    return planes.map(({ year, shade }) => {
-      const beam = shade.beam.slice()
-      for (const hour of hours)
-        beam[hour] = hiddenShare(year.sun, hidden, year.normal, hour, year.terms.weights)
-      const sky = uncoveredSky(year, sun.lines[0], sun.obstacles, shade.sky, removed)
-      return shadedYear(year, { beam, sky })
-    })
-  })
-}
-
-/** kWh a year that the removal of each obstacle alone would recover: the year without it less the year with it. */
-const recoveredEnergy = (
-  planes: readonly ShadedPlane[],
-  yearsWithout: readonly (readonly ShadedYear[])[],
-): number[] =>
-  yearsWithout.map((without) =>
-    total(without.map(({ monthly }, plane) => total(monthly) - total(planes[plane].shaded.monthly))),
-  )
-
-/** The same by month and hour of the day: twelve rows of 24 for each obstacle. */
-const recoveredHours = (
-  planes: readonly ShadedPlane[],
-  yearsWithout: readonly (readonly ShadedYear[])[],
-): number[][][] =>
-  yearsWithout.map((without) =>
-    byMonthAndHour(
-      without.map(({ acLost }, plane) => {
-        const { year, lost } = planes[plane]
-        const scales = monthScales(year)
-        return lost.map((all, hour) => all - acLost[hour] * scales[MONTH_OF_HOUR[hour]])
-      }),
-    ),
-  )
-
-const energyOf = (
-  planes: readonly ShadedPlane[],
-  yearsWithout: readonly (readonly ShadedYear[])[],
-  sun: ShadedSun,
-): Required<Energy> => {
-  const years = planes.map(({ year }) => year)
-  const left = addMonths(planes.map(({ shaded }) => shaded.monthly))
-  const unshaded = addMonths(years.map(({ monthly }) => monthly))
-  const [lower, higher] = [1, 2].map((line) => annualLoss(years, sun, line).annualLoss)
-  const recovered = recoveredEnergy(planes, yearsWithout)
-  const light = { beam: 0, sky: 0, total: 0, beamLost: 0, skyLost: 0 }
-  for (const { year, shaded } of planes) {
-    light.beam += year.systemSize * year.irradiation.beam
-    light.sky += year.systemSize * year.irradiation.sky
-    light.total += year.systemSize * year.irradiation.total
-    light.beamLost += year.systemSize * shaded.beamLost
-    light.skyLost += year.systemSize * shaded.skyLost
-  }
-  return {
-    ...lossOf({ unshaded, left }),
-    monthlyLoss: left.map((energy, month) => percentLost(energy, unshaded[month])),
-    beamLoss: light.beam > 0 ? (100 * light.beamLost) / light.beam : 0,
-    diffuseLoss: light.sky > 0 ? (100 * light.skyLost) / light.sky : 0,
-    solarAccess: light.total > 0 ? 100 * (1 - (light.beamLost + light.skyLost) / light.total) : 100,
-    lossByMonthAndHour: byMonthAndHour(planes.map(({ lost }) => lost)),
-    lossBySector: bySector(planes, sun),
-    range: {
-      heightError: HEIGHT_ERROR,
-      low: Math.min(lower, higher),
-      high: Math.max(lower, higher),
+/**
+ * kWh that the removal of each obstacle alone would recover, by month and hour of the day: the year without it less the year
+ * with it. Twelve rows of 24 for each obstacle.
+ */
+const recoveredByHour = (planes: readonly ShadedPlane[], sun: ShadedSun): number[][][] => {
+  const sunYear = planes[0].year.sun
+  return uncoveredSuns(sunYear, sun.lines[0], sun.obstacles, sun.hidden[0]).map(
+    ({ hidden, hours }, removed) => {
+      const recovered = planes.map(({ year, shade, lost }) => {
+        const beam = shade.beam.slice()
+        for (const hour of hours) beam[hour] = hiddenShare(sunYear, hidden, year.weightsNormal, hour)
+        const sky = uncoveredSky(year, sun.lines[0], sun.obstacles, shade.sky, removed)
+        const stillLost = energyOfHours(year, shadedYear(year, { beam, sky }).acLost)
+        return lost.map((energy, hour) => energy - stillLost[hour])
+      })
+      return byMonthAndHour(recovered)
     },
-    obstacles: sun.obstacles.names.map((name, i) => ({ name, recoveredEnergy: recovered[i] })),
-    planes: planes.map(({ year, shaded }) => ({
-      panelTilt: year.panelTilt,
-      panelAzimuth: year.panelAzimuth,
-      systemSize: year.systemSize,
-      ac_annual: total(year.monthly),
-      adjustedAnnual: total(shaded.monthly),
-      annualLoss: percentLost(total(shaded.monthly), total(year.monthly)),
-      solarAccess: solarAccess(year, shaded),
-    })),
-  }
+  )
 }
 
 /**
@@ -197,20 +116,46 @@ const energyOf = (
  *
  * @param years one for each plane
  * @param sun behind the skyline, with the range of the line's heights
+ * @returns the loss, and kWh that the removal of each obstacle recovers by month and hour of the day: twelve rows of 24
  */
-export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun): Required<Energy> => {
+export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun) => {
   const planes = years.map((year) => shadedPlane(year, sun))
-  return energyOf(planes, yearsWithoutEach(planes, sun), sun)
-}
-
-/** {@link energyLoss}, and what the removal of each obstacle recovers by month and hour of the day, kWh: twelve rows of 24. */
-export const energyLossByCause = (years: readonly UnshadedYear[], sun: ShadedSun) => {
-  const planes = years.map((year) => shadedPlane(year, sun))
-  const yearsWithout = yearsWithoutEach(planes, sun)
-  return {
-    energy: energyOf(planes, yearsWithout, sun),
-    recoveredHours: recoveredHours(planes, yearsWithout),
+  const loss = lossOf(planes)
+  const unshaded = addMonths(years.map(({ monthly }) => monthly))
+  const [lower, higher] = [1, 2].map((variant) => annualLoss(years, sun, variant).annualLoss)
+  const recoveredHours = recoveredByHour(planes, sun)
+  /** Weighted by the sizes of the planes. */
+  const light = (figure: (plane: ShadedPlane) => number): number =>
+    total(planes.map((plane) => plane.year.systemSize * figure(plane)))
+  const beam = light(({ year }) => year.irradiation.beam)
+  const sky = light(({ year }) => year.irradiation.sky)
+  const all = light(({ year }) => year.irradiation.total)
+  const beamLost = light(({ shaded }) => shaded.beamLost)
+  const skyLost = light(({ shaded }) => shaded.skyLost)
+  const energy: Required<Energy> = {
+    ...loss,
+    monthlyLoss: loss.adjustedMonthly.map((left, month) => percentLost(left, unshaded[month])),
+    beamLoss: beam > 0 ? (100 * beamLost) / beam : 0,
+    diffuseLoss: sky > 0 ? (100 * skyLost) / sky : 0,
+    solarAccess: all > 0 ? 100 * (1 - (beamLost + skyLost) / all) : 100,
+    lossByMonthAndHour: byMonthAndHour(planes.map(({ lost }) => lost)),
+    lossBySector: bySector(planes, sun),
+    range: { heightError: HEIGHT_ERROR, low: Math.min(lower, higher), high: Math.max(lower, higher) },
+    obstacles: sun.obstacles.names.map((name, i) => ({
+      name,
+      recoveredEnergy: total(recoveredHours[i].flat()),
+    })),
+    planes: planes.map(({ year, shaded }) => ({
+      panelTilt: year.panelTilt,
+      panelAzimuth: year.panelAzimuth,
+      systemSize: year.systemSize,
+      ac_annual: total(year.monthly),
+      adjustedAnnual: total(shaded.monthly),
+      annualLoss: percentLost(total(shaded.monthly), total(year.monthly)),
+      solarAccess: solarAccess(year, shaded),
+    })),
   }
+  return { energy, recoveredHours }
 }
 
 /**

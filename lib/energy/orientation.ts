@@ -6,18 +6,11 @@ import { total } from '../solar/calendar.ts'
 import { type ShadedSun, shadedYear, shadeOf, solarAccess } from './shaded-year.ts'
 import { unshadedYear } from './unshaded-year.ts'
 
-/** What a plane receives and produces in a year. */
-interface Yield {
-  /** AC energy with and without the skyline, kWh. */
-  readonly adjustedAnnual: number
-  readonly unshadedAnnual: number
-  /** Irradiation on the plane without the skyline, Wh/m². */
-  readonly irradiation: number
-  /** Percent of the irradiation that the skyline leaves. */
-  readonly solarAccess: number
-}
-
-export const yieldOf = (model: ProductionModel, sun: ShadedSun, plane: Plane): Yield => {
+/**
+ * What a plane receives and produces in a year: AC energy with and without the skyline in kWh, irradiation without it in Wh/m²,
+ * and the percentage of the irradiation that it leaves.
+ */
+export const yieldOf = (model: ProductionModel, sun: ShadedSun, plane: Plane) => {
   const production = modelProduction(model, { ...plane, systemSize: model.given.systemSize })
   const year = unshadedYear(production, model.place)
   const shaded = shadedYear(year, shadeOf(year, sun))
@@ -28,6 +21,8 @@ export const yieldOf = (model: ProductionModel, sun: ShadedSun, plane: Plane): Y
     solarAccess: solarAccess(year, shaded),
   }
 }
+
+type Yield = ReturnType<typeof yieldOf>
 
 /** Figures of planes. A promise, so that a server can answer others between two planes. */
 type Of<Value> = (plane: Plane) => Promise<Value>
@@ -129,21 +124,15 @@ export const bestOrientation = async (
 ): Promise<OptimizedOrientation> => {
   const given = { panelTilt, panelAzimuth }
   const yields = once(computeYield)
-  const mostOf = async (figure: keyof Yield) => {
+  const bestBy = async (figure: keyof Yield) => {
     const objective = async (plane: Plane) => (await yields(plane))[figure]
-    const plane = await bestOf(await searchPlane(objective), [given], objective)
+    const best = await bestOf(await searchPlane(objective), [given], objective)
+    const plane = best.panelTilt === 0 ? { panelTilt: 0, panelAzimuth } : best
     return { plane, most: await objective(plane) }
   }
-  const producing = async (
-    figure: 'adjustedAnnual' | 'unshadedAnnual',
-  ): Promise<OptimizedOrientation['best']> => {
-    const { plane, most } = await mostOf(figure)
-    const azimuth = plane.panelTilt === 0 ? panelAzimuth : plane.panelAzimuth
-    return { panelTilt: plane.panelTilt, panelAzimuth: azimuth, adjustedAnnual: most }
-  }
-  const best = await producing('adjustedAnnual')
-  const bestUnshaded = await producing('unshadedAnnual')
-  const { most } = await mostOf('irradiation')
+  const best = await bestBy('adjustedAnnual')
+  const bestUnshaded = await bestBy('unshadedAnnual')
+  const { most } = await bestBy('irradiation')
   const ofGiven = await yields(given)
   const factor = most > 0 ? (100 * ofGiven.irradiation) / most : 0
   const grid: number[][] = []
@@ -152,8 +141,8 @@ export const bestOrientation = async (
     grid.push((await Promise.all(row)).map(({ adjustedAnnual }) => adjustedAnnual))
   }
   return {
-    best,
-    bestUnshaded,
+    best: { ...best.plane, adjustedAnnual: best.most },
+    bestUnshaded: { ...bestUnshaded.plane, adjustedAnnual: bestUnshaded.most },
     given: { ...given, adjustedAnnual: ofGiven.adjustedAnnual },
     solarAccess: ofGiven.solarAccess,
     tiltAndOrientationFactor: factor,

@@ -1,7 +1,7 @@
 import type { Skyline } from '../horizon/skyline.ts'
 import { acPower } from '../pvwatts/inverter.ts'
 import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
-import { type HiddenSky, type HiddenSkyBySector, hiddenSky } from '../shading/hidden-sky.ts'
+import { type HiddenSky, hiddenSky } from '../shading/hidden-sky.ts'
 import { type HiddenSun, hiddenBeam, hiddenSun } from '../shading/hidden-sun.ts'
 import {
   type LineTable,
@@ -37,18 +37,10 @@ interface Shade {
   readonly sky: HiddenSky
 }
 
-export interface ShadeBySector extends Shade {
-  readonly sky: HiddenSkyBySector
-}
-
-/** @param line index of the line: 0 is the given one */
-export const shadeOf = (
-  year: UnshadedYear,
-  { obstacles, lines, hidden }: ShadedSun,
-  line = 0,
-): ShadeBySector => ({
-  beam: hiddenBeam(year.sun, hidden[line], year.normal, year.terms.weights),
-  sky: hiddenSky(year, lines[line], obstacles),
+/** @param variant of the line: 0 is the given one */
+export const shadeOf = (year: UnshadedYear, { obstacles, lines, hidden }: ShadedSun, variant = 0): Shade => ({
+  beam: hiddenBeam(year.sun, hidden[variant], year.weightsNormal),
+  sky: hiddenSky(year, lines[variant], obstacles),
 })
 
 /** A year of panels behind a skyline. An hour may gain light and power: a sunlit slope is brighter than blue sky. */
@@ -91,14 +83,14 @@ const acPowerWith = (year: UnshadedYear, hour: number, absorbed: number): number
  * it. What hides the sky reflects light instead. Light from the ground stays.
  */
 export const lightLost = (year: UnshadedYear, shade: Shade, hour: number) => {
-  const { line, obstacles, band } = shade.sky
+  const { behindLine, behindObstacles, band } = shade.sky
   const month = MONTH_OF_HOUR[hour]
   const skyView = (1 + year.normal.up) / 2
-  const returned =
-    year.reflected[hour] * skyView * (SLOPE_BRIGHTNESS * line + WALL_BRIGHTNESS * obstacles[month])
+  const brightness = SLOPE_BRIGHTNESS * behindLine + WALL_BRIGHTNESS * behindObstacles[month]
+  const returned = year.reflected[hour] * skyView * brightness
   const beam = year.beam[hour] * shade.beam[hour]
   const sky =
-    year.isotropic[hour] * (line + obstacles[month]) +
+    year.isotropic[hour] * (behindLine + behindObstacles[month]) +
     year.circumsolar[hour] * shade.beam[hour] +
     year.band[hour] * band[month] -
     returned
@@ -118,14 +110,13 @@ export const shadedYear = (year: UnshadedYear, shade: Shade): ShadedYear => {
     const left = Math.max(0, year.absorbed[hour] - light.beamAbsorbed - light.skyAbsorbed)
     acLost[hour] = year.hours.ac[hour] - acPowerWith(year, hour, left)
   }
-  return { acLost, beamLost, skyLost, monthly: monthlyLeft(year, acLost) }
-}
-
-/** A month keeps the share of the estimator's kWh that its hours keep. */
-const monthlyLeft = ({ monthly, summedAc }: UnshadedYear, acLost: Float64Array): number[] =>
-  monthlySums(acLost).map((lost, month) =>
-    summedAc[month] > 0 ? monthly[month] * (1 - lost / summedAc[month]) : monthly[month],
+  // A month keeps the share of the estimator's kWh that its hours keep.
+  const lost = monthlySums(acLost)
+  const monthly = year.monthly.map((energy, month) =>
+    year.summedAc[month] > 0 ? energy * (1 - lost[month] / year.summedAc[month]) : energy,
   )
+  return { acLost, beamLost, skyLost, monthly }
+}
 
 /** Irradiation on the plane of array with the skyline over that without, percent; 100 in a place without light. */
 export const solarAccess = ({ irradiation }: UnshadedYear, { beamLost, skyLost }: ShadedYear): number =>

@@ -27,8 +27,9 @@ export const ALL_TERMS: LightTerms = { circumsolar: true, band: true, reflection
 /** A year of panels without a skyline: everything about it that no skyline changes. Arrays have 8760 values. */
 export interface UnshadedYear extends HourlyProduction {
   readonly sun: SunYear
-  readonly terms: LightTerms
   readonly normal: Direction
+  /** What weights the moments of an hour by their light; null if they count alike. */
+  readonly weightsNormal: Direction | null
   readonly inverter: Inverter
   /** AC power of all hours of each month added up, W: 12 values. */
   readonly summedAc: readonly number[]
@@ -74,8 +75,8 @@ export const unshadedYear = (
   const year = {
     ...production,
     sun,
-    terms,
     normal,
+    weightsNormal: terms.weights ? normal : null,
     inverter: defaultInverter(systemSize * 1000),
     summedAc: monthlySums(hours.ac),
     beam: new Float64Array(HOURS),

@@ -1,16 +1,15 @@
 import type * as z from 'zod'
-import { adjustedBy, energyLoss } from '../energy/loss.ts'
+import { estimateHours } from '../energy/hours.ts'
+import { adjustedBy } from '../energy/loss.ts'
+import { planesBehind } from '../energy/planes.ts'
 import { type ShadedSun, shadedSun } from '../energy/shaded-year.ts'
-import { unshadedYear } from '../energy/unshaded-year.ts'
 import { MAX_POINTS } from '../horizon/line.ts'
 import { type Skyline, type Surroundings, skylineOf } from '../horizon/skyline.ts'
-import { estimateHours } from '../hours/estimate.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { bytesInResponse, MAX_RESPONSE_BYTES } from '../platform/lambda-limits.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { yieldAndCheckDeadline } from '../platform/yield.ts'
 import { systemLosses } from '../pvwatts/losses.ts'
-import { sumOfBaselines } from '../pvwatts/production.ts'
 import type { Adjustment, Estimate, Inputs } from '../schemas/analysis.ts'
 import { type EstimateRequest, Estimates, MAX_VARIANTS } from '../schemas/estimate.ts'
 import type { EstimateHours } from '../schemas/hours.ts'
@@ -24,12 +23,6 @@ import { answerAbout, type PlaceAnswer } from './answer.ts'
 /** Panels at a place, on one or several planes, and what is around them. */
 export interface Configuration extends Panels, Surroundings {
   readonly otherPlanes: readonly OtherPlane[]
-}
-
-/** The first plane first. */
-export const planesOf = (configuration: Configuration): readonly OtherPlane[] => {
-  const { panelTilt, panelAzimuth, systemSize, otherPlanes } = configuration
-  return [{ panelTilt, panelAzimuth, systemSize }, ...otherPlanes]
 }
 
 /** A configuration and what changes no figure of its estimate. */
@@ -102,12 +95,7 @@ export const completeAt = ({ place, unshaded }: PlaceAnswer): ((plan: Plan) => C
   return ({ configuration, skyline, inputs, shading }) => {
     if (latest?.skyline !== skyline) latest = { skyline, sun: shadedSun(skyline, place.sun, true) }
     const { sun } = latest
-    const planes = planesOf(configuration)
-    const panels = planes.map((plane) => ({ ...unshaded(plane), systemSize: plane.systemSize }))
-    const baseline = sumOfBaselines(panels)
-    const years = panels.map(({ production }) => unshadedYear(production, place))
-    const loss = energyLoss(years, sun)
-    const energy = { ...loss, planes: loss.planes.map((plane, i) => ({ ...planes[i], ...plane })) }
+    const { baseline, years, energy } = planesBehind(configuration, place, unshaded, sun)
     const adjusted = adjustedBy(inputs.adjustment, baseline, energy, shading.averageShadingLoss)
     return {
       estimate: { inputs, baseline, shading, adjusted, energy },

@@ -8,26 +8,17 @@ import {
   SECTORS,
 } from '../solar/angles.ts'
 import { MONTHS } from '../solar/calendar.ts'
-import {
-  type Bins,
-  byHeight,
-  HEIGHTS_PER_DEGREE,
-  type LineTable,
-  type ObstacleTable,
-} from './skyline-table.ts'
+import { byHeight, HEIGHTS_PER_DEGREE, type LineTable, type ObstacleTable } from './skyline-table.ts'
 
 /** What a skyline hides of the sky that a plane sees. Shares are 0…1; those by month have 12 values, January first. */
 export interface HiddenSky {
   /** Of the cosine-weighted sky, what the horizon line hides … */
-  readonly line: number
+  readonly behindLine: number
   /** … and what obstacles take above it. */
-  readonly obstacles: Float64Array
+  readonly behindObstacles: Float64Array
   /** Of the horizon band, what line and obstacles take. */
   readonly band: Float64Array
-}
-
-export interface HiddenSkyBySector extends HiddenSky {
-  /** What line and obstacles hide of the sky, by month and sector: the share in month m and sector s is at 36·m + s. */
+  /** Of the sky, what both hide by month and sector: the share in month m and sector s is at 36·m + s. */
   readonly bySector: Float64Array
 }
 
@@ -50,36 +41,30 @@ const LYING = byHeight((height) => Math.sin(height * RADIANS_PER_DEGREE) ** 2 / 
 /** Horizontal directions of the bins: 3600 unit vectors. */
 const DIRECTIONS = Array.from({ length: BINS }, (_, bin) => directionOf(azimuthOfBin(bin), 0))
 
-/**
- * Adds up the sky that a skyline hides in some bins. If an obstacle is removed, the sums for obstacles are what that changes,
- * 0 or less.
- *
- * @param removed index of the obstacle, or −1
- */
+/** @param removed index of an obstacle that is not there */
 const skyIn = (
+  bins: ArrayLike<number>,
   { panelTilt, panelAzimuth }: Plane,
   line: LineTable,
   table: ObstacleTable,
-  { first, count }: Bins,
-  removed: number,
-) => {
+  removed = -1,
+): HiddenSky => {
   const sinTilt = Math.sin(panelTilt * RADIANS_PER_DEGREE)
   const cosTilt = Math.cos(panelTilt * RADIANS_PER_DEGREE)
   const front = directionOf(panelAzimuth, 0)
   /** One bin's share of the light from the whole sky, and from the whole band. */
   const skyUnit = 4 / (BINS * (1 + cosTilt))
   const bandUnit = Math.PI / BINS
-  let ofLine = 0
+  let behindLine = 0
   let bandOfLine = 0
-  const lineBySector = new Float64Array(SECTORS)
-  const obstacles = new Float64Array(MONTHS)
-  const obstaclesBySector = new Float64Array(MONTHS * SECTORS)
+  const ofLineBySector = new Float64Array(SECTORS)
+  const behindObstacles = new Float64Array(MONTHS)
+  const ofObstaclesBySector = new Float64Array(MONTHS * SECTORS)
   const bandOfObstacles = new Float64Array(MONTHS)
-  /** What the densest of the obstacles that reach a height takes, by month: of those that stay, and before the removal. */
+  /** What the densest of the obstacles that reach a height takes, by month. */
   const taken = new Float64Array(MONTHS)
-  const takenBefore = new Float64Array(MONTHS)
-  for (let i = first; i < first + count; i++) {
-    const bin = i % BINS
+  for (let i = 0; i < bins.length; i++) {
+    const bin = bins[i]
     const lineTop = line[bin]
     const end = table.starts[bin + 1]
     if (lineTop === 0 && table.starts[bin] === end) continue
@@ -95,48 +80,45 @@ const skyIn = (
     }
     const bandUpTo = (height: number): number => bandUnit * Math.max(0, facing) * BAND[height]
 
-    const behindLine = skyUpTo(lineTop) - skyUpTo(0)
-    ofLine += behindLine
+    const skyBehindLine = skyUpTo(lineTop) - skyUpTo(0)
+    behindLine += skyBehindLine
     bandOfLine += bandUpTo(lineTop)
-    lineBySector[sector] += behindLine
+    ofLineBySector[sector] += skyBehindLine
 
     taken.fill(0)
-    takenBefore.fill(0)
     for (let entry = table.starts[bin]; entry < end && table.heights[entry] > lineTop; entry++) {
       const bottom = entry + 1 < end ? Math.max(lineTop, table.heights[entry + 1]) : lineTop
       const sky = skyUpTo(table.heights[entry]) - skyUpTo(bottom)
       const bandPart = bandUpTo(table.heights[entry]) - bandUpTo(bottom)
-      const obstacle = table.obstacles[entry]
+      const obstacle = table.owners[entry]
       for (let month = 0; month < MONTHS; month++) {
-        const ofObstacle = table.taken[MONTHS * obstacle + month]
-        if (obstacle !== removed) taken[month] = Math.max(taken[month], ofObstacle)
-        if (removed >= 0) takenBefore[month] = Math.max(takenBefore[month], ofObstacle)
-        const share = taken[month] - takenBefore[month]
-        obstacles[month] += share * sky
-        obstaclesBySector[SECTORS * month + sector] += share * sky
-        bandOfObstacles[month] += share * bandPart
+        if (obstacle !== removed)
+          taken[month] = Math.max(taken[month], table.taken[MONTHS * obstacle + month])
+        behindObstacles[month] += taken[month] * sky
+        ofObstaclesBySector[SECTORS * month + sector] += taken[month] * sky
+        bandOfObstacles[month] += taken[month] * bandPart
       }
     }
   }
-  return { ofLine, bandOfLine, lineBySector, obstacles, obstaclesBySector, bandOfObstacles }
+  return {
+    behindLine,
+    behindObstacles,
+    band: bandOfObstacles.map((ofObstacles) => ofObstacles + bandOfLine),
+    bySector: ofObstaclesBySector.map((ofObstacles, i) => ofObstacles + ofLineBySector[i % SECTORS]),
+  }
 }
+
+const ALL_BINS = Uint16Array.from({ length: BINS }, (_, bin) => bin)
 
 /**
  * What a skyline hides of the sky that a plane sees, in columns of a tenth of a degree. Where obstacles overlap, the one that
  * takes most in the month counts.
  */
-export const hiddenSky = (plane: Plane, line: LineTable, obstacles: ObstacleTable): HiddenSkyBySector => {
-  const sky = skyIn(plane, line, obstacles, { first: 0, count: BINS }, -1)
-  return {
-    line: sky.ofLine,
-    obstacles: sky.obstacles,
-    band: sky.bandOfObstacles.map((ofObstacles) => ofObstacles + sky.bandOfLine),
-    bySector: sky.obstaclesBySector.map((ofObstacles, i) => ofObstacles + sky.lineBySector[i % SECTORS]),
-  }
-}
+export const hiddenSky = (plane: Plane, line: LineTable, obstacles: ObstacleTable): HiddenSky =>
+  skyIn(ALL_BINS, plane, line, obstacles)
 
 /**
- * The same without one of the obstacles: looks again at the bins that it stands in.
+ * The same without an obstacle: looks again at the bins that it stands in.
  *
  * @param all with all obstacles
  * @param removed index of the obstacle
@@ -148,10 +130,10 @@ export const uncoveredSky = (
   all: HiddenSky,
   removed: number,
 ): HiddenSky => {
-  const change = skyIn(plane, line, obstacles, obstacles.bins[removed], removed)
-  return {
-    line: all.line,
-    obstacles: all.obstacles.map((share, month) => share + change.obstacles[month]),
-    band: all.band.map((share, month) => share + change.bandOfObstacles[month]),
-  }
+  const before = skyIn(obstacles.bins[removed], plane, line, obstacles)
+  const after = skyIn(obstacles.bins[removed], plane, line, obstacles, removed)
+  const changed = (part: 'behindObstacles' | 'band' | 'bySector'): Float64Array =>
+    all[part].map((share, i) => share + (after[part][i] - before[part][i]))
+  const [behindObstacles, band, bySector] = [changed('behindObstacles'), changed('band'), changed('bySector')]
+  return { behindLine: all.behindLine, behindObstacles, band, bySector }
 }

@@ -38,17 +38,13 @@ export const directionOf = (azimuth: number, altitude: number): Direction => {
   }
 }
 
-/** Sine and cosine of a place's latitude. */
-export interface Latitude {
-  readonly sin: number
-  readonly cos: number
-}
-
-/** @param degrees north positive, −90…90 */
-export const latitudeOf = (degrees: number): Latitude => ({
+/** Sine and cosine of a place's latitude. @param degrees north positive, −90…90 */
+export const latitudeOf = (degrees: number) => ({
   sin: Math.sin(degrees * RADIANS_PER_DEGREE),
   cos: Math.cos(degrees * RADIANS_PER_DEGREE),
 })
+
+export type Latitude = ReturnType<typeof latitudeOf>
 
 /** Direction of a sun with a declination and an hour angle, the former as its sine and cosine (Meeus, eq. 13.5 and 13.6). */
 export const sunToward = (

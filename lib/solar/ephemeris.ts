@@ -27,21 +27,15 @@ const terrestrialMinusUniversal = (day: number): number => {
   return (from + (decades - decade) * (to - from)) / SECONDS_PER_DAY
 }
 
-interface ApparentSun {
-  /** Radians, north positive. */
-  readonly declination: number
-  /** Apparent minus mean solar time, in radians of hour angle, −π…π: positive when the sundial is ahead. */
-  readonly equationOfTime: number
-}
-
 /**
  * The apparent geocentric sun at an instant: VSOP87, nutation and aberration (Meeus, Astronomical Algorithms,
  * 2nd ed., ch. 25), and the apparent sidereal time of ch. 12. UT1 is taken to be UTC.
  * Accuracy 0.4″ in 1950–2100, and 0.9 s of hour angle for UT1 − UTC.
  *
  * @param day UTC, in days since 1970-01-01T00:00Z
+ * @returns declination, north positive, and apparent minus mean solar time as hour angle, −π…π; radians
  */
-export const apparentSun = (day: number): ApparentSun => {
+export const apparentSun = (day: number) => {
   const julianDay = day + UNIX_EPOCH_JULIAN_DAY
   const { ra, dec } = apparentEquatorialVSOP87(earth, julianDay + terrestrialMinusUniversal(day))
   const greenwichHourAngle = (sidereal.apparent(julianDay) / SECONDS_PER_DAY) * TURN - ra
@@ -56,10 +50,8 @@ const universal = (jde: number): number => {
 }
 
 /**
- * The instant at which the apparent longitude of the sun is 0°, 90°, 180° or 270° (Meeus ch. 27), to about 3 s, as
+ * The instants at which the apparent longitude of the sun is 0°, 90°, 180° and 270° (Meeus ch. 27), to about 3 s, as
  * UTC days since 1970-01-01T00:00Z.
  */
-export const marchEquinox = (year: number): number => universal(march2(year, earth))
-export const juneSolstice = (year: number): number => universal(june2(year, earth))
-export const septemberEquinox = (year: number): number => universal(september2(year, earth))
-export const decemberSolstice = (year: number): number => universal(december2(year, earth))
+export const seasonInstants = (year: number): number[] =>
+  [march2, june2, september2, december2].map((instant) => universal(instant(year, earth)))

@@ -1,8 +1,6 @@
 import { SEASON_NAMES, type SeasonName } from './calendar.ts'
 import { type SolarDay, solarDay } from './day.ts'
-import { decemberSolstice, juneSolstice, marchEquinox, septemberEquinox } from './ephemeris.ts'
-
-const INSTANTS = [marchEquinox, juneSolstice, septemberEquinox, decemberSolstice] as const
+import { seasonInstants } from './ephemeris.ts'
 
 export interface Season {
   readonly name: SeasonName
@@ -18,7 +16,8 @@ export interface Season {
  * @param year integer, 1950–2100
  */
 export const seasons = (year: number): Season[] =>
-  SEASON_NAMES.map((name, i) => {
-    const instant = INSTANTS[i](year)
-    return { name, instant, day: solarDay(Math.floor(instant)) }
-  })
+  seasonInstants(year).map((instant, i) => ({
+    name: SEASON_NAMES[i],
+    instant,
+    day: solarDay(Math.floor(instant)),
+  }))

@@ -40,4 +40,4 @@ export const energyBehind = (
   profile: Profile,
   year: UnshadedYear,
   obstacles: readonly Obstacle[] = [],
-): Energy => energyLoss([year], shadedSun(skyline(profile, obstacles), year.sun, true))
+): Energy => energyLoss([year], shadedSun(skyline(profile, obstacles), year.sun, true)).energy

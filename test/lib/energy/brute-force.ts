@@ -10,7 +10,7 @@ import { type AlmanacSun, almanacSun, START_OF_2021 } from '../solar/almanac-sun
 import type { Panels } from './behind-horizon.ts'
 
 /*
- * What a skyline costs, by counting: the sun in every minute, cells of the sky, one hour after another. It shares only
+ * What a skyline costs, by counting: the sun in every second minute, cells of the sky, one hour after another. It shares only
  * Perez's sky, cover, modules and inverter with the code under test.
  */
 
@@ -98,16 +98,16 @@ interface HiddenSky {
 
 const BAND_HEIGHT = 6.5
 
-/** Counts cells of 0.1° of altitude in columns of 0.5° of azimuth. */
+/** Counts cells of 0.2° of altitude in columns of 1° of azimuth. */
 const hiddenSkyOf = (skyline: Skyline, panels: Panels): HiddenSky => {
   const hidden = { line: 0, obstacles: zeros(MONTHS), band: zeros(MONTHS) }
   const bySector = zeros(MONTHS).map(() => zeros(SECTORS))
   let [whole, wholeBand] = [0, 0]
-  for (let azimuth = 0.25; azimuth < 360; azimuth += 0.5) {
+  for (let azimuth = 0.5; azimuth < 360; azimuth++) {
     const top = skyline.line(azimuth)
     const facing = Math.max(0, Math.cos((azimuth - panels.panelAzimuth) * DEGREE))
-    for (let cell = 0; cell < 900; cell++) {
-      const altitude = (cell + 0.5) / 10
+    for (let cell = 0; cell < 450; cell++) {
+      const altitude = (cell + 0.5) / 5
       const light = cosIncidence(panels, azimuth, Math.sin(altitude * DEGREE)) * Math.cos(altitude * DEGREE)
       const inBand = altitude < BAND_HEIGHT ? facing : 0
       whole += light
@@ -141,11 +141,11 @@ interface HiddenSun {
   readonly bySector: readonly number[]
 }
 
-/** The hour's sunlit minutes, each by what the sun would give the panels under a clear sky. */
+/** The hour's sunlit minutes, every second one, each by what the sun would give the panels under a clear sky. */
 const hiddenSunIn = (hour: number, panels: Panels, skyline: Skyline, weighted: boolean): HiddenSun | null => {
   const sunAtMinute = (minute: number): AlmanacSun =>
     almanacSun(panels, START_OF_2021 + (hour + minute / 60 - panels.hours.timeZone) / 24)
-  const minutes = Array.from({ length: 60 }, (_, i) => ({ minute: i + 0.5, sun: sunAtMinute(i + 0.5) }))
+  const minutes = Array.from({ length: 30 }, (_, i) => ({ minute: 2 * i + 1, sun: sunAtMinute(2 * i + 1) }))
   const lit = minutes.filter(({ sun }) => sun.altitude > 0)
   if (lit.length === 0) return null
   const clear = lit.map(

@@ -1,7 +1,7 @@
-import { adjustedBy, energyLossByCause } from '../../../lib/energy/loss.ts'
+import { adjustedBy } from '../../../lib/energy/loss.ts'
 import { bestOrientation, yieldOf } from '../../../lib/energy/orientation.ts'
+import { planesBehind } from '../../../lib/energy/planes.ts'
 import { shadedSun } from '../../../lib/energy/shaded-year.ts'
-import { unshadedYear } from '../../../lib/energy/unshaded-year.ts'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { hourlySeries } from '../../../lib/pvwatts/hourly-series.ts'
 import { systemLosses } from '../../../lib/pvwatts/losses.ts'
@@ -10,19 +10,11 @@ import {
   panelsAt,
   placeYear,
   productionModel,
-  sumOfBaselines,
   type Unshaded,
 } from '../../../lib/pvwatts/production.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import { seasons } from '../../../lib/solar/seasons.ts'
-import type {
-  BaselineWithHours,
-  Estimate,
-  OptimizedOrientation,
-  OtherPlane,
-  Panels,
-  Place,
-} from '../api/types.ts'
+import type { BaselineWithHours, Estimate, OptimizedOrientation, Panels, Place } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { type Daylight, daylightByMonthAndHour } from '../results/hours.ts'
 import type { HoursOfLoss } from '../results/sentence.ts'
@@ -73,18 +65,9 @@ export const computeEstimate = (
   { given, place, daylight, unshaded }: PlaceModel,
   edit: Edit,
 ): ModelResult => {
-  const { panelTilt, panelAzimuth, systemSize, otherPlanes } = edit
   const skyline = skylineOf(edit)
   const sun = shadedSun(skyline, place.sun, true)
-  const planes: readonly OtherPlane[] = [{ panelTilt, panelAzimuth, systemSize }, ...otherPlanes]
-  const panels = planes.map((plane) => ({
-    ...unshaded({ ...plane }),
-    systemSize: plane.systemSize,
-  }))
-  const baseline = sumOfBaselines(panels)
-  const years = panels.map(({ production }) => unshadedYear(production, place))
-  const { energy: loss, recoveredHours } = energyLossByCause(years, sun)
-  const energy = { ...loss, planes: loss.planes.map((plane, i) => ({ ...planes[i], ...plane })) }
+  const { baseline, energy, recoveredHours } = planesBehind(edit, place, unshaded, sun)
   const shading = calculateShading(skyline, given, seasons(edit.year))
   return {
     estimate: {
@@ -92,7 +75,7 @@ export const computeEstimate = (
         ...edit,
         latitude: given.latitude,
         longitude: given.longitude,
-        otherPlanes: [...otherPlanes],
+        otherPlanes: [...edit.otherPlanes],
         horizonProfile: [...edit.horizonProfile],
         obstacles: [...edit.obstacles],
         adjustment: 'energy',
