@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { metricNames } from '../platform/env.ts'
 import { VisibleError } from '../platform/errors.ts'
-import { count } from '../platform/metrics.ts'
+import { countCall } from '../platform/metrics.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { parseJson } from '../schemas/json.ts'
 import type { Location } from '../schemas/panels.ts'
@@ -73,16 +73,6 @@ const isFailure = (error: unknown): error is VisibleError => error instanceof Vi
 
 const throughCircuit = circuitBreakers({ isFailure, unavailable: buildingsFailed })
 
-const counted = async <Result>(call: () => Promise<Result>): Promise<Result> => {
-  count(metricNames.buildingCalls)
-  try {
-    return await call()
-  } catch (error) {
-    count(metricNames.buildingFailures)
-    throw error
-  }
-}
-
 /**
  * Asks an Overpass server for the buildings around a place, and once more if it is busy. The log does not name the place.
  *
@@ -100,5 +90,7 @@ export const fetchBuildings = (
   const headers = { accept: 'application/json', 'user-agent': USER_AGENT }
   const call = { url, headers, limits: LIMITS, agent: AGENT }
   const reading = { name: 'The building server', read: elementsOrThrow, mayRetry }
-  return throughCircuit(server, () => counted(() => fetchParsed(call, context, reading)), context.now)
+  const { buildingCalls, buildingFailures } = metricNames
+  const fetched = () => countCall(buildingCalls, buildingFailures, () => fetchParsed(call, context, reading))
+  return throughCircuit(server, fetched, context.now)
 }

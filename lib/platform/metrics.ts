@@ -13,3 +13,18 @@ export const count = (name: MetricName, dimensions: Readonly<Record<string, stri
   for (const [dimension, value] of Object.entries(dimensions)) metric.addDimension(dimension, value)
   metric.addMetric(name, MetricUnit.Count, 1)
 }
+
+/** Counts a call of another service, and also its failure. */
+export const countCall = async <Result>(
+  calls: MetricName,
+  failures: MetricName,
+  call: () => Promise<Result>,
+): Promise<Result> => {
+  count(calls)
+  try {
+    return await call()
+  } catch (error) {
+    count(failures)
+    throw error
+  }
+}

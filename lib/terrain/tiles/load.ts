@@ -2,11 +2,9 @@ import pLimit from 'p-limit'
 import QuickLRU from 'quick-lru'
 import { beforeDeadline } from '../../platform/deadline.ts'
 import { environment, metricNames, setting } from '../../platform/env.ts'
-import { VisibleError } from '../../platform/errors.ts'
-import { count } from '../../platform/metrics.ts'
+import { countCall } from '../../platform/metrics.ts'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { circuitBreakers } from '../../upstream/circuit-breaker.ts'
-import { isUnreachable } from '../../upstream/http.ts'
 import { singleFlight } from '../../upstream/single-flight.ts'
 import { type Tile, tileNumber } from '../geometry/map.ts'
 import type { Elevations } from '../geometry/sighting.ts'
@@ -50,37 +48,13 @@ interface AddressedTile {
 
 type LoadedTiles = ReadonlyMap<number, Elevations>
 
-/** By template. Each aborts when its server proves unreachable. */
-const outages = new Map<string, AbortController>()
-
-const outageOf = (template: string): AbortController => {
-  const latest = outages.get(template)
-  if (latest && !latest.signal.aborted) return latest
-  const outage = new AbortController()
-  outages.set(template, outage)
-  return outage
-}
-
-/**
- * Once a tile has failed, the others are not worth starting. If that is because the server is unreachable, neither are
- * those of concurrent requests, which would otherwise fail one after the other.
- */
-const loadAll = async (
-  template: string,
-  tiles: readonly AddressedTile[],
-  context: RequestContext,
-): Promise<LoadedTiles> => {
-  const [failure, outage] = [new AbortController(), outageOf(template)]
+/** Once a tile has failed, the others are not worth starting. */
+const loadAll = async (tiles: readonly AddressedTile[], context: RequestContext): Promise<LoadedTiles> => {
+  const failure = new AbortController()
   const load = ({ number, url }: AddressedTile) =>
     limit(async () => {
       failure.signal.throwIfAborted()
-      if (!cache.has(url)) outage.signal.throwIfAborted()
-      try {
-        return [number, await loadTile(url, context)] as const
-      } catch (error) {
-        if (error instanceof VisibleError && isUnreachable(error.cause)) outage.abort(error)
-        throw error
-      }
+      return [number, await loadTile(url, context)] as const
     })
   const outOfTime = () => terrainTimedOut(new Error('the request ran out of time'))
   try {
@@ -88,20 +62,6 @@ const loadAll = async (
     return new Map(await beforeDeadline(loading, context.deadline, RESERVE_MILLISECONDS, outOfTime))
   } catch (error) {
     failure.abort()
-    throw error
-  }
-}
-
-const countedLoad = async (
-  template: string,
-  tiles: readonly AddressedTile[],
-  context: RequestContext,
-): Promise<LoadedTiles> => {
-  count(metricNames.terrainCalls)
-  try {
-    return await loadAll(template, tiles, context)
-  } catch (error) {
-    count(metricNames.terrainFailures)
     throw error
   }
 }
@@ -118,7 +78,8 @@ export const loadTiles = async (tiles: readonly Tile[], context: RequestContext)
     number: tileNumber(tile.zoom, tile.column, tile.row),
     url: addressOf(template, tile),
   }))
-  return addressed.every(({ url }) => cache.has(url))
-    ? loadAll(template, addressed, context)
-    : throughCircuit(template, () => countedLoad(template, addressed, context), context.now)
+  const load = () => loadAll(addressed, context)
+  if (addressed.every(({ url }) => cache.has(url))) return load()
+  const { terrainCalls, terrainFailures } = metricNames
+  return throughCircuit(template, () => countCall(terrainCalls, terrainFailures, load), context.now)
 }

@@ -36,22 +36,21 @@ test('the latest time that an id can hold is decoded without an error', () => {
 })
 
 describe('these are not valid ids:', () => {
-  test.each([
-    ['an empty text', ''],
-    ['an id without its last character', id.slice(0, -1)],
-    ['an id with one more character', `${id}A`],
-    ['a padded id', `${id}==`],
-    ['an id followed by a space', `${id} `],
-    ['an id with a line break', `${id.slice(0, 15)}\n${id.slice(15)}`],
-    ['the id of a site', key.siteId],
-    ['the id of a site and a time', `${key.siteId}/${key.createdAt}`],
-    ['an id with a UUID of another version', idOf('a3bb189e-8bf9-1c8f-9beb-5b5c5f9f3c11', '019cb7000000')],
-    ['an id with a UUID of another variant', idOf('a3bb189e-8bf9-4c8f-1beb-5b5c5f9f3c11', '019cb7000000')],
-    ['zeros', 'A'.repeat(30)],
-    ['a very long text', 'A'.repeat(100_000)],
-    ['text that is not base64', 'анализ'],
-  ])('%s', (_, text) => {
-    expect(analysisKeyOf(text)).toBeNull()
+  test('other text', () => {
+    for (const text of [
+      '',
+      id.slice(0, -1),
+      `${id}A`,
+      `${id}==`,
+      `${id} `,
+      `${id.slice(0, 15)}\n${id.slice(15)}`,
+      key.siteId,
+      idOf('a3bb189e-8bf9-1c8f-9beb-5b5c5f9f3c11', '019cb7000000'),
+      idOf('a3bb189e-8bf9-4c8f-1beb-5b5c5f9f3c11', '019cb7000000'),
+      'A'.repeat(30),
+      'анализ',
+    ])
+      expect(analysisKeyOf(text), text).toBeNull()
   })
 
   test('the same bytes in the alphabet of plain base64', () => {

@@ -126,14 +126,16 @@ test('each operation documents its statuses and those that all operations share'
   }
 })
 
-test.each(operations)('the 413 of $name names its limit', (operation) => {
+test('the 413 of an operation names its limit', () => {
   const { content, ...shared } = document.components.responses.payloadTooLarge ?? {}
   expect(shared).toEqual({ description: 'The body is larger than 1 MB.' })
   const reference = { $ref: '#/components/responses/payloadTooLarge' }
-  const responses = (maxBodyBytes: number) => responsesOf({ ...operation, maxBodyBytes })
-  expect(responses(1_000_000)).toHaveProperty('413', reference)
-  const own = { ...reference, description: 'The body is larger than 4 MB.' }
-  expect(responses(4_000_000)).toHaveProperty('413', own)
+  for (const operation of operations) {
+    const responses = (maxBodyBytes: number) => responsesOf({ ...operation, maxBodyBytes })
+    expect(responses(1_000_000), operation.name).toHaveProperty('413', reference)
+    const own = { ...reference, description: 'The body is larger than 4 MB.' }
+    expect(responses(4_000_000), operation.name).toHaveProperty('413', own)
+  }
 })
 
 /** Only operations with a key or a path parameter answer these; any request can meet the gateway's other errors. */
@@ -253,24 +255,26 @@ const OBSTACLE = {
 const PLACE = { latitude: 47, longitude: 11 }
 const PANELS = { ...PLACE, panelTilt: 30, panelAzimuth: 180, systemSize: 4 }
 
-test.each([
-  ['NewSite', { name: 'Roof', ...PANELS }],
-  ['NewSite', { name: 'Roof', ...PANELS, obstacles: [OBSTACLE], horizonSource: null }],
-  ['SiteChanges', { obstacles: [OBSTACLE] }],
-  ['SiteChanges', {}],
-  ['ShadingRequest', { ...PLACE, obstacles: [OBSTACLE] }],
-  [
-    'EstimateRequest',
-    { ...PANELS, obstacles: [OBSTACLE], variants: [{ name: 'Tree', obstacles: [OBSTACLE] }] },
-  ],
-  ['OrientationRequest', { ...PANELS, obstacles: [OBSTACLE] }],
-  ['NewRun', { name: 'County' }],
-])('the document accepts a %s that leaves out what has a default', (name, body) => {
+test('a body may leave out what has a default', () => {
   const ajv = new Ajv2020({ strict: false })
   addFormats.default(ajv)
-  const isValid = ajv.compile({ ...JSON.parse(text), $ref: `#/components/schemas/${name}` })
-  expect(isValid(body)).toBe(true)
-  expect(isValid({ ...body, unknown: 1 })).toBe(false)
+  for (const [name, body] of [
+    ['NewSite', { name: 'Roof', ...PANELS }],
+    ['NewSite', { name: 'Roof', ...PANELS, obstacles: [OBSTACLE], horizonSource: null }],
+    ['SiteChanges', { obstacles: [OBSTACLE] }],
+    ['SiteChanges', {}],
+    ['ShadingRequest', { ...PLACE, obstacles: [OBSTACLE] }],
+    [
+      'EstimateRequest',
+      { ...PANELS, obstacles: [OBSTACLE], variants: [{ name: 'Tree', obstacles: [OBSTACLE] }] },
+    ],
+    ['OrientationRequest', { ...PANELS, obstacles: [OBSTACLE] }],
+    ['NewRun', { name: 'County' }],
+  ] as const) {
+    const isValid = ajv.compile({ ...JSON.parse(text), $ref: `#/components/schemas/${name}` })
+    expect(isValid(body), name).toBe(true)
+    expect(isValid({ ...body, unknown: 1 }), name).toBe(false)
+  }
 })
 
 test('a field with a default is optional in a request and always in a response', () => {

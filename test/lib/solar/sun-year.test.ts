@@ -16,8 +16,6 @@ const places = {
   'a zone of 5:45 hours': { latitude: 27.7, longitude: 85.3, timeZone: 5.75 },
   'the midnight sun and the polar night at 70° N': { latitude: 70, longitude: 25.7, timeZone: 1 },
   'the polar circle, where the sun is up longest': { latitude: 66.2, longitude: 25, timeZone: 2 },
-  'the southern summer that runs across New Year': { latitude: -75, longitude: 123.3, timeZone: 8 },
-  'the north pole': { latitude: 90, longitude: 0, timeZone: 0 },
   'the south pole': { latitude: -90, longitude: 0, timeZone: 12 },
   'next to the date line, with a time zone from its other side': {
     latitude: -16.8,
@@ -49,72 +47,88 @@ const apart = (azimuth: number, sinAltitude: number, sun: AlmanacSun): number =>
 const azimuthIn = ({ east, north }: SunYear, hour: number): number =>
   (Math.atan2(at(east, hour), at(north, hour)) / DEGREE + 360) % 360
 
-describe.each(Object.entries<Place>(places))('%s', (_, place) => {
-  const year = sunYear(place)
-  const up = sampledUp(place)
-  const { starts, azimuth, sinAltitude, east, north, clearSky } = year.moments
+const cases = Object.entries<Place>(places).map(([name, place]) => ({
+  name,
+  place,
+  year: sunYear(place),
+  up: sampledUp(place),
   /** There the sun takes hours to rise, and its declination is that of the middle of each. */
-  const isPole = Math.abs(place.latitude) > 80
+  isPole: Math.abs(place.latitude) > 80,
+}))
 
+describe('at any place', () => {
   test('the sun is up as long as samples every minute say, in each hour and in the year', () => {
-    expect(Math.min(...year.up)).toBeGreaterThanOrEqual(0)
-    expect(Math.max(...year.up)).toBeLessThanOrEqual(1)
-    if (!isPole) expect(furthest(year.up, up)).toBeLessThanOrEqual(2 / MINUTES)
-    expect(Math.abs(sum(year.up) - sum(up))).toBeLessThan(12)
+    for (const { name, year, up, isPole } of cases) {
+      expect(Math.min(...year.up), name).toBeGreaterThanOrEqual(0)
+      expect(Math.max(...year.up), name).toBeLessThanOrEqual(1)
+      if (!isPole) expect(furthest(year.up, up), name).toBeLessThanOrEqual(2 / MINUTES)
+      expect(Math.abs(sum(year.up) - sum(up)), name).toBeLessThan(12)
+    }
   })
 
   test('moments are the middles of five minutes in which the sun is up', () => {
-    expect(starts[0]).toBe(0)
-    expect(starts).toHaveLength(HOURS + 1)
-    let wrong = 0
-    for (let hour = 0; hour < HOURS; hour++) {
-      const count = at(starts, hour + 1) - at(starts, hour)
-      if (Math.abs(count / STEPS - at(year.up, hour)) > 0.51 / STEPS + 1e-9) wrong++
+    for (const { name, year } of cases) {
+      const { starts } = year.moments
+      expect(starts[0], name).toBe(0)
+      expect(starts, name).toHaveLength(HOURS + 1)
+      let wrong = 0
+      for (let hour = 0; hour < HOURS; hour++) {
+        const count = at(starts, hour + 1) - at(starts, hour)
+        if (Math.abs(count / STEPS - at(year.up, hour)) > 0.51 / STEPS + 1e-9) wrong++
+      }
+      // Near midnight, two ends of daylight may fall into one hour.
+      expect(wrong, name).toBeLessThan(10)
     }
-    // Near midnight, two ends of daylight may fall into one hour.
-    expect(wrong).toBeLessThan(10)
   })
 
   test('at each moment the sun is where the almanac has it, to 0.05°', () => {
-    let furthestOff = 0
-    for (let hour = 0; hour < HOURS; hour += 7) {
-      const first = at(starts, hour)
-      const count = at(starts, hour + 1) - first
-      // In an hour of sunrise or sunset only some of the twelve steps are moments.
-      if (count < STEPS) continue
-      for (let i = 0; i < count; i++) {
-        const sun = sunAtTime(place, hour + (i + 0.5) / STEPS)
-        const own = Math.atan2(at(east, first + i), at(north, first + i)) / DEGREE
-        furthestOff = Math.max(furthestOff, apart(own, at(sinAltitude, first + i), sun))
-        const fromBin = Math.abs(((azimuthOfBin(at(azimuth, first + i)) - own + 540) % 360) - 180)
-        expect(fromBin * Math.hypot(at(east, first + i), at(north, first + i))).toBeLessThan(0.052)
+    for (const { name, place, year } of cases) {
+      const { starts, azimuth, sinAltitude, east, north } = year.moments
+      let furthestOff = 0
+      for (let hour = 0; hour < HOURS; hour += 7) {
+        const first = at(starts, hour)
+        const count = at(starts, hour + 1) - first
+        // In an hour of sunrise or sunset only some of the twelve steps are moments.
+        if (count < STEPS) continue
+        for (let i = 0; i < count; i++) {
+          const sun = sunAtTime(place, hour + (i + 0.5) / STEPS)
+          const own = Math.atan2(at(east, first + i), at(north, first + i)) / DEGREE
+          furthestOff = Math.max(furthestOff, apart(own, at(sinAltitude, first + i), sun))
+          const fromBin = Math.abs(((azimuthOfBin(at(azimuth, first + i)) - own + 540) % 360) - 180)
+          expect(fromBin * Math.hypot(at(east, first + i), at(north, first + i)), name).toBeLessThan(0.052)
+        }
       }
+      // At New Year the table starts again, a quarter of a day off.
+      expect(furthestOff, name).toBeLessThan(0.05)
     }
-    // At New Year the table starts again, a quarter of a day off.
-    expect(furthestOff).toBeLessThan(0.05)
   })
 
   test('the direction of an hour is that in the middle of the part in which the sun is up', () => {
-    const midnight = Math.floor((((place.timeZone - place.longitude / 15) % 24) + 24) % 24)
-    let furthestOff = 0
-    for (let hour = 0; hour < HOURS; hour++) {
-      // Where two days of daylight meet in an hour, the direction is that of the longer part.
-      if (hour % 24 === midnight || at(up, hour) === 0 || at(year.up, hour) === 0) continue
-      let [lit, times] = [0, 0]
-      for (let minute = 0.5; minute < MINUTES; minute++)
-        if (sunAtTime(place, hour + minute / MINUTES).altitude > 0) [lit, times] = [lit + 1, times + minute]
-      const sun = sunAtTime(place, hour + times / lit / MINUTES)
-      furthestOff = Math.max(furthestOff, apart(azimuthIn(year, hour), at(year.sinAltitude, hour), sun))
+    for (const { name, place, year, up, isPole } of cases) {
+      const midnight = Math.floor((((place.timeZone - place.longitude / 15) % 24) + 24) % 24)
+      let furthestOff = 0
+      for (let hour = 0; hour < HOURS; hour++) {
+        // Where two days of daylight meet in an hour, the direction is that of the longer part.
+        if (hour % 24 === midnight || at(up, hour) === 0 || at(year.up, hour) === 0) continue
+        let [lit, times] = [0, 0]
+        for (let minute = 0.5; minute < MINUTES; minute++)
+          if (sunAtTime(place, hour + minute / MINUTES).altitude > 0) [lit, times] = [lit + 1, times + minute]
+        const sun = sunAtTime(place, hour + times / lit / MINUTES)
+        furthestOff = Math.max(furthestOff, apart(azimuthIn(year, hour), at(year.sinAltitude, hour), sun))
+      }
+      // The sun moves by 0.25° in a minute.
+      expect(furthestOff, name).toBeLessThan(isPole ? 8 : 0.3)
     }
-    // The sun moves by 0.25° in a minute.
-    expect(furthestOff).toBeLessThan(isPole ? 8 : 0.3)
   })
 
   test('the light of a clear sky lies between that of the horizon and that of the zenith', () => {
-    const moments = at(starts, HOURS)
-    expect(moments).toBeGreaterThan(51_000)
-    expect(Math.min(...clearSky.subarray(0, moments))).toBeGreaterThan(0.01)
-    expect(Math.max(...clearSky.subarray(0, moments))).toBeLessThan(0.701)
+    for (const { name, year } of cases) {
+      const { starts, clearSky } = year.moments
+      const moments = at(starts, HOURS)
+      expect(moments, name).toBeGreaterThan(51_000)
+      expect(Math.min(...clearSky.subarray(0, moments)), name).toBeGreaterThan(0.01)
+      expect(Math.max(...clearSky.subarray(0, moments)), name).toBeLessThan(0.701)
+    }
   })
 })
 

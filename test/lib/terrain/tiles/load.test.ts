@@ -5,7 +5,6 @@ import type { Tile } from '../../../../lib/terrain/geometry/map.ts'
 import { loadTiles } from '../../../../lib/terrain/tiles/load.ts'
 import { captureLog } from '../../../captured-log.ts'
 import { contextAt } from '../../../context.ts'
-import { startMute } from '../../upstream/mute-server.ts'
 import { answer, type Behavior, hang } from '../../upstream/server.ts'
 import { PLAIN, sendPlain, startScriptedTiles } from '../tile-server.ts'
 
@@ -71,15 +70,6 @@ test('once a tile has failed, the others are not asked for', async () => {
   await expect(load(tilesOf(40))).rejects.toMatchObject({ kind: 'terrainFailed' })
   await setTimeout(50)
   expect(calls.length).toBeLessThanOrEqual(16)
-})
-
-test('if the server is unreachable, requests that wait for their turn fail with those that tried', async () => {
-  const { url, greetings } = await startMute(() => {})
-  vi.stubEnv(environment.terrainTilesUrl, `${url}{z}/{x}/{y}.png`)
-  const loads = Array.from({ length: 20 }, (_, row) => load(tilesOf(20).map((tile) => ({ ...tile, row }))))
-  const failed = { status: 'rejected', reason: { kind: 'terrainFailed' } }
-  expect(await Promise.allSettled(loads)).toMatchObject(new Array(20).fill(failed))
-  expect(greetings).toHaveLength(8)
 })
 
 test('a failure is not kept', async () => {
