@@ -54,7 +54,6 @@ const page = (status: number) => answerPage(status, `<html>${MARK} ${KEY}`)
 const refusal = { error: { code: 'OVER_RATE_LIMIT', message: `${MARK} ${KEY}` } }
 
 const MESSAGES = {
-  422: 'Baseline estimate not available for this location',
   502: 'Production estimator failed',
   503: 'Production estimator unavailable',
   504: 'Production estimator timed out',
@@ -63,10 +62,7 @@ const MESSAGES = {
 test.each<[string, Behavior, keyof typeof MESSAGES, RegExp, string?]>([
   ['resets', resetAtOnce, 502, /, then /],
   ['truncates', closeAfter(`{"${MARK}":`), 502, /, then /],
-  ['answers HTML', page(200), 502, /not JSON/],
   ['answers 502 twice', page(502), 502, /status 502, then status 502/],
-  ['refuses the key', page(403), 503, /status 403/],
-  ['has no data', answer({ errors: [`${MARK} ${KEY}`], outputs: {} }, 422), 422, /status 422/],
   ['is out of quota', answer(refusal, 429, { 'retry-after': '42' }), 503, /status 429/, '42'],
   ['sends a byte now and then', drip, 504, /timeout/],
 ])(

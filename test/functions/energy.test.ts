@@ -8,6 +8,7 @@ import { updateSite } from '../../lib/operations/update-site.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, faultyFields, PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
 import { replyAbout } from '../lib/estimators/pvwatts/good-reply.ts'
+import { testAll } from '../test-all.ts'
 
 const goodReply = replyAbout({ latitude: 1, longitude: SITE.longitude })
 let reply: unknown = goodReply
@@ -53,16 +54,16 @@ describe('the energy block of an analysis', () => {
     expect(read.result).toStrictEqual(first)
   })
 
-  test('costs one call for thirty horizons', async () => {
+  test('costs one call for many horizons', async () => {
     const { id } = await create()
     const losses: number[] = []
-    for (let height = 0; height < 90; height += 3) {
+    for (let height = 0; height < 90; height += 10) {
       const horizonProfile = [{ direction: 'S', heightAngle: height }]
       dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body: { horizonProfile } }))
       losses.push((await run(id)).energy?.annualLoss ?? Number.NaN)
     }
     expect(losses).toEqual(losses.toSorted((a, b) => a - b))
-    expect(new Set(losses).size).toBeGreaterThan(15)
+    expect(new Set(losses).size).toBeGreaterThan(6)
     expect(calls).toBe(1)
   })
 })
@@ -84,7 +85,7 @@ describe('the adjusted production', () => {
     })
   })
 
-  test.each(['Energy', 'daylight', ''])('rejects the basis %j', async (adjustment) => {
+  testAll(['Energy', 'daylight', ''])('rejects an unknown basis', async (adjustment) => {
     const response = await analyze((await create()).id, `?adjustment=${adjustment}`)
     expect(response.status).toBe(400)
     expect(faultyFields(response)).toEqual(['adjustment'])

@@ -213,14 +213,6 @@ test('a latitude out of range is reported in the words of the specification', as
   })
 })
 
-testAll(['GET', 'PATCH', 'DELETE'])('an unknown site is 404', async (method) => {
-  const ids = [crypto.randomUUID(), 'x', 'constructor', '%00', '%E2%82%AC', 'a'.repeat(3000), '%2F', '..%2f']
-  for (const id of ids) {
-    const reply = await request(method, `/sites/${id}`, method === 'PATCH' ? { body: {} } : {})
-    expect(reply.envelope).toStrictEqual(NOT_FOUND)
-  }
-})
-
 describe('the list of sites', () => {
   const list = async (query = '') => {
     const reply = await request('GET', `/sites${query}`)

@@ -108,11 +108,9 @@ describe('the caller gets', () => {
     expect(logged.join('')).not.toMatch(/47\.2692|11\.4041|\.png/)
   })
 
-  test('502 without a network, well before the time limit of 8 s', async () => {
+  test('502 without a network', async () => {
     vi.stubEnv(environment.terrainTilesUrl, 'https://tiles.invalid/{z}/{x}/{y}.png')
-    const start = performance.now()
     expect((await ask()).envelope).toStrictEqual(failed)
-    expect(performance.now() - start).toBeLessThan(7_000)
   })
 
   test('504 if the tiles do not arrive within 8 s', async () => {

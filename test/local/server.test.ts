@@ -18,7 +18,6 @@ import { runCurl } from '../curl.ts'
 import { dataOf, FORBIDDEN, SITE, useServer } from '../http.ts'
 import { replyAbout } from '../lib/estimators/pvwatts/good-reply.ts'
 import { type LocalServer, startLocalServer, startServerForTest } from '../local-server.ts'
-import { answersIn, exchange } from '../wire.ts'
 
 const DEFAULT_KEY = 'local-development-key'
 
@@ -49,7 +48,6 @@ describe('a server with settings of its own', () => {
       API_KEY: key,
       PVWATTS_URL: `${estimator.url()}/other/v8.json`,
       PVWATTS_API_KEY: 'a-secret',
-      ALLOWED_HOSTS: 'shading.example.org',
       PUBLIC_URL: 'https://example.org/shading/',
     }
     server = await startLocalServer(folder, { variables })
@@ -78,14 +76,6 @@ describe('a server with settings of its own', () => {
   test('announces the addresses of files below its public address', async () => {
     const { upload } = dataOf(startRun, await server.request('POST', '/runs', { body: { name: 'Roofs' } }))
     expect(upload?.url).toMatch(/^https:\/\/example\.org\/shading\/run-files\//)
-  })
-
-  test.each([
-    ['shading.example.org', 200],
-    ['example.org', 403],
-  ])('answers requests for the host %s with %i', async (host, status) => {
-    const bytes = Buffer.from(`GET /openapi.json HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
-    expect(answersIn(await exchange(server.url, bytes)).map((answer) => answer.status)).toEqual([status])
   })
 
   test.skipIf(process.platform === 'win32')('keeps its folders and files to its user', () => {
@@ -144,10 +134,7 @@ test('on SIGTERM the server finishes requests in progress, keeps the data and ex
   const reply = await running
   const result = dataOf(runAnalysis, reply)
   expect(reply.headers.get('connection')).toBe('close')
-  const answered = Date.now()
   expect(await ended).toBe(0)
-  // A connection that is kept open holds it up for longer.
-  expect(Date.now() - answered).toBeLessThan(4000)
   expect(said()).toBe(banner)
 
   const again = await startServerForTest(folder, { variables })

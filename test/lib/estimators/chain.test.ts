@@ -132,7 +132,8 @@ test('an estimator that can be followed gets 8 s, retry included', async () => {
   expect(await estimatorOf()).toBe('embedded')
   const seconds = (performance.now() - started) / 1000
   expect(seconds).toBeGreaterThan(7.9)
-  expect(seconds).toBeLessThan(11)
+  // A second attempt would end after twice the time.
+  expect(seconds).toBeLessThan(15)
   expect(calls).toHaveLength(1)
   expect(logged.map((line) => JSON.parse(line).reason)).toEqual(['Production estimator timed out'])
 })

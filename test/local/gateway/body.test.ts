@@ -126,10 +126,9 @@ test.each([
 
 test.each([
   ['sends a lot', 0, 1_000_000],
-  ['pauses', 10_000, 1],
+  ['pauses', 600_000, 1],
   ['sends a byte now and then', 100, 1],
 ])('a refused client that %s is cut off', async (_, pauseMilliseconds, bytes) => {
-  const startedAt = Date.now()
   const socket = connect(port(), '127.0.0.1')
   socket.on('error', () => {}).resume()
   socket.write(headOf(10_000_000_000))
@@ -138,5 +137,4 @@ test.each([
   // Unlike `once`, does not fail when the server resets the connection.
   await new Promise((resolve) => socket.on('close', resolve))
   clearInterval(timer)
-  expect(Date.now() - startedAt).toBeLessThan(10_000)
 })

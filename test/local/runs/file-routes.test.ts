@@ -131,7 +131,7 @@ describe('an upload', () => {
   })
 
   test('that stalls is cut off, and a slow one is not', async () => {
-    const gateway = await startGateway({ handlers: new Map(), files, idleMilliseconds: 200 })
+    const gateway = await startGateway({ handlers: new Map(), files, idleMilliseconds: 1_000 })
     onTestFinished(gateway.close)
     process.env[environment.runsUrl] = gateway.url
     const [stalled, slow] = [await waitingRun(), await waitingRun()]
@@ -139,7 +139,7 @@ describe('an upload', () => {
     const closed = new Promise((resolve) => upload.once('close', resolve))
     const bytes = async function* () {
       for (let byte = 0; byte < 10; byte++) {
-        await setTimeout(40)
+        await setTimeout(150)
         yield 'x'
       }
     }
