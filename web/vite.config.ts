@@ -4,6 +4,8 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   base: './',
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  // The same code with what Node has and browsers lack.
+  resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
   // The first versions that support light-dark(), which lets a dark page export its charts in light colors.
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],

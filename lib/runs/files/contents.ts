@@ -3,11 +3,8 @@ import * as z from 'zod'
 import { Adjusted, Energy } from '../../schemas/analysis.ts'
 import { Baseline, EstimatorName } from '../../schemas/baseline.ts'
 import { ErrorItem } from '../../schemas/error-item.ts'
-import { provenanceOrDefault } from '../../schemas/horizon-source.ts'
-import { otherPlanes, panels } from '../../schemas/panels.ts'
 import { ShadingResult } from '../../schemas/shading.ts'
-import { surroundings } from '../../schemas/surroundings.ts'
-import { displayName } from '../../schemas/values.ts'
+import { RunRow } from '../upload/row.ts'
 import type { RunFiles } from './run-files.ts'
 
 /*
@@ -42,20 +39,6 @@ export const fileNames = {
   resultsJsonLines: 'results.jsonl',
 } as const
 
-/** A site in the file of a run. In CSV, it has neither obstacles nor other planes. */
-export const RunRow = z.strictObject({
-  /** Repeated in the results. Default: the number of the row. */
-  id: displayName(200).exactOptional(),
-  name: displayName(200).exactOptional(),
-  ...panels.shape,
-  otherPlanes: otherPlanes.default([]),
-  /** With the horizon of the terrain, that of the observer. */
-  panelHeight: provenanceOrDefault.panelHeight,
-  ...surroundings,
-})
-
-export type RunRow = z.infer<typeof RunRow>
-
 const rowIdentity = {
   /** From 1, in the order of the file. */
   row: z.int(),
@@ -64,7 +47,7 @@ const rowIdentity = {
 
 const ValidRow = z.strictObject({
   ...rowIdentity,
-  site: RunRow.omit({ id: true, name: true }),
+  site: RunRow.omit({ id: true }),
   /** Numbers of the plane and the place, counted from 0 over the whole run. */
   plane: z.int(),
   place: z.int(),

@@ -1,5 +1,4 @@
-import { pipeline, Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse/sync'
 import { MAX_ROW_CHARACTERS, UnreadableUpload } from './text.ts'
 
 /** A row as it was read: values yet to be validated, and what is wrong with the row as a whole. */
@@ -113,20 +112,78 @@ const FORMAT = {
   trim: true,
 } as const
 
-/** @param error of the parser; `lines` and `records` say where it stopped, and the header is a record, too */
-const explain = (error: unknown): unknown => {
+/** Where a batch of records begins: how many lines and records come before it. */
+interface Position {
+  readonly lines: number
+  readonly records: number
+}
+
+const tooLong = (row: string): string =>
+  `There are more than ${MAX_ROW_CHARACTERS / 1024} KB in ${row}. Is a quote not closed?`
+
+/** @param error of the parser, which counts the header as a record, too */
+const explain = (error: unknown, before: Position): unknown => {
   if (!(error instanceof CsvError)) return error
-  const { code, lines, records } = error
+  const { code } = error
+  const records = before.records + Number(error.records)
   const row = records === 0 ? 'the first line' : `row ${records}`
   if (code === 'CSV_QUOTE_NOT_CLOSED') return new UnreadableUpload(`A quote in ${row} is not closed`)
-  if (code === 'CSV_MAX_RECORD_SIZE')
-    return new UnreadableUpload(
-      `There are more than ${MAX_ROW_CHARACTERS / 1024} KB in ${row}. Is a quote not closed?`,
-    )
+  if (code === 'CSV_MAX_RECORD_SIZE') return new UnreadableUpload(tooLong(row))
   if (!code.includes('QUOTE')) return error
+  const line = before.lines + Number(error.lines)
   return new UnreadableUpload(
-    `The quotes in line ${lines} do not match. Put the whole cell in quotes, and double each quote inside it`,
+    `The quotes in line ${line} do not match. Put the whole cell in quotes, and double each quote inside it`,
   )
+}
+
+const recordsIn = (batch: string, delimiter: string, before: Position): readonly (readonly string[])[] => {
+  try {
+    return parse(batch, { ...FORMAT, delimiter })
+  } catch (error) {
+    throw explain(error, before)
+  }
+}
+
+/** Quotes and separators make a record longer than the parser counts. */
+const MAX_UNPARSED = 6 * MAX_ROW_CHARACTERS
+
+/** Cuts a text where a record ends: at a line break outside of quotes, whose number is even there. */
+async function* batchesOf(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = ''
+  let isQuoted = false
+  for await (const piece of pieces) {
+    let [end, at] = [0, 0]
+    for (const [i, part] of piece.split('"').entries()) {
+      if (i > 0) isQuoted = !isQuoted
+      if (!isQuoted && part.includes('\n')) end = at + part.lastIndexOf('\n') + 1
+      at += part.length + 1
+    }
+    if (end > 0) yield rest + piece.slice(0, end)
+    rest = end > 0 ? piece.slice(end) : rest + piece
+    if (rest.length <= MAX_UNPARSED) continue
+    // The parser says what is wrong with a text that ends inside a quote.
+    if (isQuoted) break
+    throw new UnreadableUpload(tooLong('a row'))
+  }
+  if (rest !== '') yield rest
+}
+
+/**
+ * The records of a CSV text, the header included. The parser takes no stream, so that pages can use it, too.
+ *
+ * @throws UnreadableUpload if quotes do not match, or a record is too long
+ */
+export async function* csvRecords(
+  pieces: AsyncIterable<string>,
+  delimiter: string,
+): AsyncGenerator<readonly string[]> {
+  let before: Position = { lines: 0, records: 0 }
+  for await (const batch of batchesOf(pieces)) {
+    const records = recordsIn(batch, delimiter, before)
+    yield* records
+    const lines = batch.split('\n').length - 1
+    before = { lines: before.lines + lines, records: before.records + records.length }
+  }
 }
 
 /**
@@ -136,17 +193,9 @@ const explain = (error: unknown): unknown => {
  * @throws UnreadableUpload if that does not name the columns, quotes do not match, or a row is too long
  */
 export async function* csvRows(pieces: AsyncIterable<string>, header: string): AsyncGenerator<Candidate> {
-  const parser = parse({ ...FORMAT, delimiter: delimiterOf(header) })
-  // A failure of either one ends the loop below, which throws it.
-  pipeline(Readable.from(pieces), parser, () => {})
   let columns: readonly string[] | undefined
-  try {
-    for await (const record of parser) {
-      const cells: readonly string[] = record
-      if (columns) yield candidateOf(columns, cells)
-      else columns = columnsOf(cells)
-    }
-  } catch (error) {
-    throw explain(error)
+  for await (const cells of csvRecords(pieces, delimiterOf(header))) {
+    if (columns) yield candidateOf(columns, cells)
+    else columns = columnsOf(cells)
   }
 }

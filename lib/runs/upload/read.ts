@@ -1,14 +1,17 @@
 import type * as z from 'zod'
 import type { ErrorItem } from '../../schemas/error-item.ts'
 import { errorItems } from '../../schemas/validation-errors.ts'
-import { type InvalidRow, RunRow, type ValidRow } from '../files/contents.ts'
 import { type Candidate, csvRows } from './csv.ts'
+import { RunRow } from './row.ts'
 import { linesOf, MAX_ROW_CHARACTERS, textOf, UnreadableUpload } from './text.ts'
 
 const MAX_ROWS = 100_000
 
 /** A row of the file, valid or not. */
-export type UploadedRow = InvalidRow | Omit<ValidRow, 'plane' | 'place'>
+export type UploadedRow = { readonly row: number; readonly id: string } & (
+  | { readonly site: Omit<RunRow, 'id'> }
+  | { readonly errors: ErrorItem[] }
+)
 
 /** A row of one long horizon could have a hundred thousand errors. Nobody reads more than these. */
 const MAX_ERRORS = 50
@@ -40,7 +43,7 @@ const validateRow = ({ values, error }: Candidate, row: number, isCsv: boolean):
   const parsed = RunRow.safeParse(values, { reportInput: true })
   if (!parsed.success)
     return invalid(errorItems(parsed.error, isCsv ? cellMessage : undefined).slice(0, MAX_ERRORS))
-  const { id = String(row), name: _, ...site } = parsed.data
+  const { id = String(row), ...site } = parsed.data
   return { row, id, site }
 }
 

@@ -6,7 +6,7 @@ export class UnreadableUpload extends Error {
 /** Ten times as much as a site with a horizon of 360 points needs. Parsers keep a row in memory. */
 export const MAX_ROW_CHARACTERS = 256 * 1024
 
-const decode = (decoder: TextDecoder, bytes?: Uint8Array): string => {
+const decode = (decoder: InstanceType<typeof TextDecoder>, bytes?: Uint8Array): string => {
   try {
     const text = decoder.decode(bytes, { stream: bytes !== undefined })
     // UTF-16 without a byte-order mark, and many binary files, pass for UTF-8 but for this character.

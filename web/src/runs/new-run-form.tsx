@@ -8,8 +8,10 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { goTo } from '../ui/route.ts'
+import { useFileCheck } from './check-file.ts'
 import { ExampleLink, FileFormatDialog } from './file-format.tsx'
 import { FilePicker } from './file-picker.tsx'
+import { FileReport } from './file-report.tsx'
 import { runFailure, useStartRun } from './queries.ts'
 import { fileError, nameOfFile, RUN_TITLE, runHref } from './run-text.ts'
 import { useSendFile } from './uploads.ts'
@@ -67,7 +69,8 @@ export const NewRunForm = () => {
   const startRun = useStartRun()
   const sendFile = useSendFile()
   const name = ownName ?? (file ? nameOfFile(file.name) : '')
-  const error = file ? fileError(file) : isMissing ? 'Choose a file first.' : null
+  const check = useFileCheck(file)
+  const error = file ? (fileError(file) ?? check?.error ?? null) : isMissing ? 'Choose a file first.' : null
 
   const submit = (event: Event): void => {
     event.preventDefault()
@@ -101,6 +104,7 @@ export const NewRunForm = () => {
     >
       <form onSubmit={submit} noValidate>
         <FilePicker id={FILE_INPUT} file={file} error={error} onFile={setFile} />
+        {check && error === null && <FileReport check={check} />}
         <div class="run-options">
           <Field
             id="run-name"

@@ -8,8 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { wholeNumber } from '../ui/format.ts'
-import { FailedRowsList } from './failed-rows-list.tsx'
 import { fetchRun, runFailure } from './queries.ts'
+import { RunOverview } from './run-overview.tsx'
 import { rowCount } from './run-text.ts'
 
 type Address = 'url' | 'jsonLinesUrl'
@@ -60,20 +60,22 @@ const ColumnsHelp = () => (
 export const RunResults = ({ run }: { readonly run: Run }) => {
   const { pending, failure, start } = useDownload(run.id)
   return (
-    <Card title="Results" help={<ColumnsHelp />}>
-      <p class="run-outcome">
-        <strong>{wholeNumber(run.done - run.failed)}</strong> of {rowCount(run.done)} estimated
-      </p>
-      {run.failed > 0 && <FailedRowsList run={run} />}
-      <ErrorMessage failure={failure} />
-      <div class="actions">
-        <Button kind="primary" busy={pending === 'url'} onClick={() => void start('url')}>
-          Download CSV
-        </Button>
-        <Button busy={pending === 'jsonLinesUrl'} onClick={() => void start('jsonLinesUrl')}>
-          Download JSON lines
-        </Button>
-      </div>
-    </Card>
+    <>
+      <Card title="Results" help={<ColumnsHelp />}>
+        <p class="run-outcome">
+          <strong>{wholeNumber(run.done - run.failed)}</strong> of {rowCount(run.done)} estimated
+        </p>
+        <ErrorMessage failure={failure} />
+        <div class="actions">
+          <Button kind="primary" busy={pending === 'url'} onClick={() => void start('url')}>
+            Download CSV
+          </Button>
+          <Button busy={pending === 'jsonLinesUrl'} onClick={() => void start('jsonLinesUrl')}>
+            Download JSON lines
+          </Button>
+        </div>
+      </Card>
+      <RunOverview run={run} />
+    </>
   )
 }

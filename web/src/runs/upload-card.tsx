@@ -7,7 +7,9 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { fileSize } from '../ui/format.ts'
 import { goTo } from '../ui/route.ts'
+import { useFileCheck } from './check-file.ts'
 import { FilePicker } from './file-picker.tsx'
+import { FileReport } from './file-report.tsx'
 import { runFailure, useDeleteRun } from './queries.ts'
 import { fileError, RUNS, RUNS_TITLE } from './run-text.ts'
 import { type Upload, uploads, useSendFile } from './uploads.ts'
@@ -35,10 +37,12 @@ const ChooseFile = ({ run, failed }: { readonly run: Run; readonly failed: File 
   const [chosen, setFile] = useState<File | null>(null)
   const sendFile = useSendFile()
   const file = chosen ?? failed
-  const error = file && fileError(file)
+  const check = useFileCheck(file)
+  const error = file && (fileError(file) ?? check?.error ?? null)
   return (
     <>
       <FilePicker id="run-file" file={file} error={error} onFile={setFile} />
+      {check && error === null && <FileReport check={check} />}
       {file && error === null && (
         <div class="actions">
           <Button kind="primary" onClick={() => void sendFile(run.id, file)}>

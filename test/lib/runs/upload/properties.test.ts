@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { RunRow } from '../../../../lib/runs/files/contents.ts'
+import type { RunRow } from '../../../../lib/runs/upload/row.ts'
 import { rowsIn } from './reading.ts'
 
 const within = (min: number, max: number) =>
@@ -82,12 +82,13 @@ test('any sites come out the same from JSON lines and from CSV in any form', asy
       expect(fromCsv).toEqual(fromJson)
       expect(fromCsv).toHaveLength(sites.length)
       fromCsv.forEach((row, i) => {
-        const { id = String(i + 1), name: _, panelAzimuth, ...rest } = sites[i] ?? {}
+        const { id = String(i + 1), name, panelAzimuth, ...rest } = sites[i] ?? {}
+        const named = name === undefined ? {} : { name: name.trim() }
         const azimuth = panelAzimuth === 360 ? 0 : panelAzimuth
         expect(row).toEqual({
           row: i + 1,
           id: id.trim(),
-          site: { ...rest, panelAzimuth: azimuth, obstacles: [], otherPlanes: [], panelHeight: 5 },
+          site: { ...named, ...rest, panelAzimuth: azimuth, obstacles: [], otherPlanes: [], panelHeight: 5 },
         })
       })
     },

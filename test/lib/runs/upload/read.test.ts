@@ -131,7 +131,14 @@ test('reads all values of a row, and north as 0', async () => {
     { direction: '90.50', heightAngle: 2.5 },
     { direction: 'S', heightAngle: 0 },
   ]
-  const site = { latitude: -47.25, longitude: 11, panelTilt: 30, panelAzimuth: 0, systemSize: 5 }
+  const site = {
+    name: 'Home',
+    latitude: -47.25,
+    longitude: 11,
+    panelTilt: 30,
+    panelAzimuth: 0,
+    systemSize: 5,
+  }
   expect(await rowsIn(file)).toEqual([
     { row: 1, id: '1', site: { ...site, horizonProfile, obstacles: [], otherPlanes: [], panelHeight: 5 } },
   ])

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { checkFile, type FileCheck } from '../../../web/src/runs/check-file.ts'
+
+const HEADER = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize'
+const ROW = 'a,47,11,30,180,8'
+
+const reportsOn = async (...lines: readonly string[]): Promise<FileCheck[]> => {
+  const reports: FileCheck[] = []
+  for await (const report of checkFile(new Blob([lines.join('\n')]))) reports.push(report)
+  return reports
+}
+
+test.each<[string, readonly string[], Partial<FileCheck>]>([
+  ['a file without a fault', [HEADER, ROW, ROW], { rows: 2, wrong: 0, error: null }],
+  [
+    'wrong cells, in the words of the columns',
+    [HEADER, ROW, 'Süd,97,11,"30,5",,8'],
+    {
+      rows: 2,
+      wrong: 1,
+      firstWrong: [
+        {
+          row: 2,
+          id: 'Süd',
+          reason:
+            'latitude must be between -90 and 90; panelTilt must be a number with a decimal point, not a comma; ' +
+            'panelAzimuth is required',
+        },
+      ],
+    },
+  ],
+  ['no rows', [HEADER], { error: 'The file has no rows below its header.' }],
+  ['an open quote', [HEADER, ROW, '"a'], { error: 'A quote in row 2 is not closed.' }],
+])('%s', async (_, lines, expected) => {
+  expect((await reportsOn(...lines)).at(-1)).toMatchObject({ ...expected, isDone: true })
+})
+
+test('a long file is reported on while it is read, with the first of its wrong rows', async () => {
+  const reports = await reportsOn(HEADER, ...Array(1200).fill(`${ROW},`), ...Array(50).fill('a,b'))
+  expect(reports.map(({ rows, isDone }) => [rows, isDone])).toEqual([
+    [500, false],
+    [1000, false],
+    [1250, true],
+  ])
+  expect(reports.at(-1)).toMatchObject({ wrong: 50, firstWrong: { length: 10 } })
+})

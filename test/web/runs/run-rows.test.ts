@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { createApiClient, createQueryClient } from '../../../web/src/api/client.ts'
+import { runRowsQuery } from '../../../web/src/runs/run-rows.ts'
+
+const SERVICE = 'http://127.0.0.1:3000'
+const RESULTS = [
+  'id,estimator,baseline_kWh,energy_loss_percent,daylight_hours_loss_percent,adjusted_kWh,error',
+  '"a","embedded",9000,2.5,3,8775,',
+  '"Dach Süd",,,,,,"latitude must be between -90 and 90; panelTilt is required"',
+  '"3","pvgis",1000,0,0,1000,',
+]
+const ROOF = '"latitude":47,"longitude":11,"panelTilt":30,"panelAzimuth":180,"systemSize":8'
+const UPLOAD = [
+  `{"id":"a","name":"Scheune",${ROOF},"otherPlanes":[{"panelTilt":10,"panelAzimuth":90,"systemSize":2.5}]}`,
+  '{"id":"Dach Süd"}',
+  `{${ROOF},"horizonProfile":[{"direction":"S","heightAngle":9}]}`,
+]
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** What the page reads of a run with these files. */
+const read = (results: string, upload: string) => {
+  const run = { id: 'x', results: { url: `${SERVICE}/results`, uploadUrl: `${SERVICE}/upload` } }
+  vi.stubGlobal('fetch', (request: Request | string) =>
+    Promise.resolve(
+      request instanceof Request
+        ? Response.json({ statusCode: 200, data: run })
+        : new Response(request.endsWith('results') ? results : upload),
+    ),
+  )
+  const client = createApiClient({ address: SERVICE, key: '' })
+  const queries = createQueryClient()
+  return queries.fetchQuery({ ...runRowsQuery(client, queries, run.id), retry: false })
+}
+
+test('rows have the figures of the results and the sites of the file', async () => {
+  const { rows, drafts } = await read(RESULTS.join('\r\n'), UPLOAD.join('\n'))
+  const place = { latitude: 47, longitude: 11 }
+  expect(rows).toEqual([
+    { key: '1', name: 'a, Scheune', size: 10.5, place, result: { unshaded: 9000, loss: 2.5 }, note: '' },
+    {
+      key: '2',
+      name: 'Dach Süd',
+      size: null,
+      place: null,
+      result: null,
+      note: 'latitude must be between -90 and 90; panelTilt is required',
+    },
+    { key: '3', name: '3', size: 8, place, result: { unshaded: 1000, loss: 0 }, note: '' },
+  ])
+  expect(drafts).toMatchObject([
+    { name: 'Scheune', panelHeight: 5, obstacles: [], horizonSource: null },
+    null,
+    { name: '3', horizonProfile: [{ direction: 'S', heightAngle: 9 }] },
+  ])
+})
+
+test('of a long file the first thousand sites are read, and all results', async () => {
+  const { rows, drafts } = await read(
+    [RESULTS[0], ...Array(2500).fill(RESULTS[1])].join('\r\n'),
+    Array(2500).fill(UPLOAD[0]).join('\n'),
+  )
+  expect([rows.length, drafts.length, rows[999]?.size, rows[1000]?.size]).toEqual([2500, 1000, 10.5, null])
+})
+
+test('what cannot be read is reported as unreadable', async () => {
+  await expect(read(RESULTS.join('\r\n'), '\0')).rejects.toMatchObject({
+    failure: { title: 'The results could not be read' },
+  })
+})

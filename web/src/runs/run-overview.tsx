@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/preact-query'
+import { useMemo } from 'preact/hooks'
+import { useClient } from '../api/client.ts'
+import type { Run } from '../api/types.ts'
+import { type Draft, placeOf } from '../drafts/draft.ts'
+import { useDraftStore } from '../drafts/store.ts'
+import { Overview } from '../overview/overview.tsx'
+import { useTerrainHorizon } from '../skyline/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorMessage } from '../ui/error-message.tsx'
+import { wholeNumber } from '../ui/format.ts'
+import { goTo, newSiteKey, siteHref } from '../ui/route.ts'
+import { SHOWN } from './check-file.ts'
+import { FailedRowsList } from './failed-rows-list.tsx'
+import { runFailure } from './queries.ts'
+import { runRowsQuery } from './run-rows.ts'
+
+/** Opens the site of a row as a new one, with the horizon that the run has given it. */
+const useOpenAsSite = ({ horizon }: Run) => {
+  const store = useDraftStore()
+  const terrain = useTerrainHorizon()
+  const start = (draft: Draft): void => {
+    const key = newSiteKey()
+    store.change(key, null, draft)
+    goTo(siteHref(key))
+  }
+  const open = (draft: Draft): void => {
+    const place = placeOf(draft)
+    if (horizon === 'given' || !place) {
+      start(draft)
+      return
+    }
+    const observerHeight = draft.panelHeight
+    terrain.mutate(
+      { place, observerHeight },
+      {
+        onSuccess: ({ horizonProfile, source: { attribution } }) =>
+          start({
+            ...draft,
+            horizonProfile,
+            horizonSource: { kind: 'terrain', ...place, observerHeight, attribution },
+          }),
+      },
+    )
+  }
+  return { open, isBusy: terrain.isPending, failure: terrain.error?.failure ?? null }
+}
+
+/** The rows of a run at a glance, and those that have failed. */
+export const RunOverview = ({ run }: { readonly run: Run }) => {
+  const { data, error } = useQuery(runRowsQuery(useClient(), useQueryClient(), run.id))
+  const { open, isBusy, failure } = useOpenAsSite(run)
+  const listed = useMemo(() => data?.rows.slice(0, data.drafts.length) ?? [], [data])
+  const failed = useMemo(() => data?.rows.filter(({ result }) => !result) ?? [], [data])
+  if (!data)
+    return error ? <ErrorMessage failure={runFailure(error)} /> : <p class="hint">Reading the results…</p>
+  return (
+    <>
+      {failed.length > 0 && (
+        <div class="message notice">
+          <p>
+            {failed.length === 1 ? 'One row has' : `${wholeNumber(failed.length)} rows have`} no figures.
+            Correct the file and start another run.
+          </p>
+          <FailedRowsList
+            rows={failed
+              .slice(0, SHOWN)
+              .map(({ key, name, note }) => ({ row: Number(key), id: name, reason: note }))}
+            count={failed.length}
+          />
+        </div>
+      )}
+      <ErrorMessage failure={failure} />
+      <Overview unit="rows" all={data.rows} rows={listed}>
+        {({ key, name }) => {
+          const draft = data.drafts[Number(key) - 1]
+          return (
+            <span class="run-row">
+              <bdi>{name}</bdi>
+              {draft && (
+                <Button kind="quiet" busy={isBusy} label={`Open ${name} as site`} onClick={() => open(draft)}>
+                  Open as site
+                </Button>
+              )}
+            </span>
+          )
+        }}
+      </Overview>
+    </>
+  )
+}
