@@ -91,26 +91,80 @@ test('the list shows the state of each run', async ({ page, server, user }) => {
   await stateOf(page, 'Done').waitFor()
 })
 
-test('a file that is not a portfolio is refused in words', async ({ page, user }) => {
+const WRONG = ONE_ROW.replace('panelTilt', 'panelTlt')
+const WHAT_IS_WRONG = '"panelTlt" is not a known column; panelTilt is missing'
+
+test('a file that is not a portfolio is refused before it is sent', async ({ page, server, user }) => {
+  const before = await runsOf(server)
   await user.connect('#/runs')
-  await fileInput(page).setInputFiles(csv(ONE_ROW.replace('panelTilt', 'panelTlt')))
+  await fileInput(page).setInputFiles(csv(WRONG))
+  await page.getByText(WHAT_IS_WRONG).waitFor()
+  await checkAppearance(page, 'runs-wrong-file')
   await user.click('Start run')
+  await user.waitForFocus('run-file')
+  expect(await runsOf(server)).toEqual(before)
+})
+
+test('a run whose file is not a portfolio says the same', async ({ page, server, user }) => {
+  const { data: run } = RunBody.parse(await server.request('POST', '/runs', { name: 'roofs' }))
+  await user.connect(`#/runs/${run.id}`)
+  await page.getByText('No file has arrived yet.').waitFor()
+  const { url = '', headers = {} } = run.upload ?? {}
+  await fetch(url, { method: 'PUT', headers, body: WRONG })
   await user.hears('“roofs” failed.')
-  await page.getByText('"panelTlt" is not a known column; panelTilt is missing').waitFor()
+  await page.getByText(WHAT_IS_WRONG).waitFor()
   await checkAppearance(page, 'runs-refused')
   await page.getByRole('link', { name: 'start another run' }).click()
   await page.getByRole('heading', { name: 'New run' }).waitFor()
 })
 
-test('rows that fail are told with their reasons', async ({ page, user }) => {
+test('rows without figures are told with their reasons, before the file is sent and after', async ({
+  page,
+  user,
+}) => {
+  const reason = page.getByText('Row 2, Dach Süd: latitude must be between -90 and 90')
   await user.connect('#/runs')
   await fileInput(page).setInputFiles(csv(`${ONE_ROW}Dach Süd,97.27,11.4,30,180,8\n`))
+  await page.getByText('2 rows, 1 of them wrong.').waitFor()
+  await reason.waitFor()
+  await checkAppearance(page, 'runs-wrong-rows')
   await user.click('Start run')
   await user.hears('“roofs” is done: 2 rows, 1 failed.')
   await stateOf(page, 'Done, 1 failed').waitFor()
-  await user.click('Show what is wrong')
-  await page.getByText('Row 2, Dach Süd: latitude must be between -90 and 90').waitFor()
+  await reason.waitFor()
   await checkAppearance(page, 'runs-failed-rows')
+})
+
+test('the rows of a run at a glance, and one of them opened as a site', async ({ page, user }) => {
+  await user.connect('#/runs')
+  const rows = [
+    'id,name,latitude,longitude,panelTilt,panelAzimuth,systemSize,horizonProfile',
+    'a,Open field,47.27,11.4,30,180,8,',
+    'b,Barn,47.3,11.5,20,150,10,S:30 E:20 W:25',
+  ]
+  await fileInput(page).setInputFiles(csv(rows.join('\n')))
+  await user.click('Start run')
+  const table = page.getByRole('region', { name: 'Table of rows' })
+  await table.waitFor()
+  const first = table.locator('tbody tr').first()
+  expect(await first.innerText()).toContain('b, Barn')
+  await table.getByRole('button', { name: 'kWh per kW' }).click()
+  await page.locator('[aria-sort=descending]', { hasText: 'kWh per kW' }).waitFor()
+  expect(await first.innerText()).toContain('a, Open field')
+  await page.getByRole('region', { name: 'Totals' }).getByText('18').first().waitFor()
+  await checkAppearance(page, 'runs-rows')
+
+  await user.click('Open b, Barn as site')
+  await page.getByRole('heading', { name: 'Barn', exact: true, level: 1 }).waitFor()
+  await user.click('Save')
+  await page.getByRole('button', { name: 'Saved' }).waitFor()
+  const [site] = await user.sites()
+  expect(site).toMatchObject({
+    name: 'Barn',
+    latitude: 47.3,
+    panelAzimuth: 150,
+    horizonProfile: { length: 3 },
+  })
 })
 
 test('without a file nothing starts, and the field says why', async ({ page, server, user }) => {

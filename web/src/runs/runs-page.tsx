@@ -1,3 +1,4 @@
+import './without-eval.ts'
 import './runs.css'
 import { usePageTitle } from '../ui/page-title.ts'
 import { NewRunForm } from './new-run-form.tsx'
