@@ -1,7 +1,8 @@
 import type { Adjusted, Adjustment, Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
 import { uncoveredSky } from '../shading/hidden-sky.ts'
-import { addToSectors, hiddenShare, uncoveredSuns } from '../shading/hidden-sun.ts'
+import { addToSkyCells, hiddenShare, uncoveredSuns } from '../shading/hidden-sun.ts'
+import { SKY_CELLS, sectorOfSkyCell } from '../shading/sky-cells.ts'
 import { HEIGHT_ERROR } from '../shading/skyline-table.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
 import { addMonths, HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
@@ -55,11 +56,13 @@ const byMonthAndHour = (hourly: readonly Float64Array[]): number[][] => {
 }
 
 /**
- * kWh by sector of azimuths. An hour's loss is split in proportion to the light lost behind the cover: the beam's part by
+ * kWh by where the light is lost. An hour's loss is split in proportion to the light lost behind the cover: the beam's part by
  * where the sun was while it was hidden, the diffuse part by the sectors' shares of the hidden sky.
+ *
+ * @returns the beam's part by cell of the sky, and both by sector of azimuths
  */
-const bySector = (planes: readonly ShadedPlane[], sun: ShadedSun): Energy['lossBySector'] => {
-  const beam = new Float64Array(SECTORS)
+const byDirection = (planes: readonly ShadedPlane[], sun: ShadedSun) => {
+  const bySkyCell = new Float64Array(SKY_CELLS)
   const diffuse = new Float64Array(SECTORS)
   for (const { year, shade, lost } of planes) {
     const diffuseOfMonth = new Float64Array(MONTHS)
@@ -69,7 +72,8 @@ const bySector = (planes: readonly ShadedPlane[], sun: ShadedSun): Energy['lossB
       if (lost[hour] === 0 || absorbed === 0) continue
       const fromBeam = (lost[hour] * beamAbsorbed) / absorbed
       diffuseOfMonth[MONTH_OF_HOUR[hour]] += lost[hour] - fromBeam
-      if (fromBeam !== 0) addToSectors(beam, fromBeam, year.sun, sun.hidden[0], year.weightsNormal, hour)
+      if (fromBeam !== 0)
+        addToSkyCells(bySkyCell, fromBeam, year.sun, sun.hidden[0], year.weightsNormal, hour)
     }
     const { sky } = shade
     for (let month = 0; month < MONTHS; month++) {
@@ -79,11 +83,16 @@ const bySector = (planes: readonly ShadedPlane[], sun: ShadedSun): Energy['lossB
           diffuseOfMonth[month] * (share > 0 ? sky.bySector[month * SECTORS + sector] / share : 1 / SECTORS)
     }
   }
-  return Array.from(beam, (energy, sector) => ({
+  const beam = new Float64Array(SECTORS)
+  bySkyCell.forEach((energy, cell) => {
+    beam[sectorOfSkyCell(cell)] += energy
+  })
+  const bySector: Energy['lossBySector'] = Array.from(beam, (energy, sector) => ({
     direction: String(sector * SECTOR_WIDTH),
     beam: energy,
     diffuse: diffuse[sector],
   }))
+  return { bySector, bySkyCell }
 }
 
 /**
@@ -116,7 +125,8 @@ const recoveredByHour = (planes: readonly ShadedPlane[], sun: ShadedSun): number
  *
  * @param years one for each plane
  * @param sun behind the skyline, with the range of the line's heights
- * @returns the loss, and kWh that the removal of each obstacle recovers by month and hour of the day: twelve rows of 24
+ * @returns the loss, kWh that the removal of each obstacle recovers by month and hour of the day in twelve rows of 24, and kWh
+ *   that the hidden sun costs by where it was, for each cell of the sky
  */
 export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun) => {
   const planes = years.map((year) => shadedPlane(year, sun))
@@ -124,6 +134,7 @@ export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun) => {
   const unshaded = addMonths(years.map(({ monthly }) => monthly))
   const [lower, higher] = [1, 2].map((variant) => annualLoss(years, sun, variant).annualLoss)
   const recoveredHours = recoveredByHour(planes, sun)
+  const { bySector, bySkyCell: lossBySkyCell } = byDirection(planes, sun)
   /** Weighted by the sizes of the planes. */
   const light = (figure: (plane: ShadedPlane) => number): number =>
     total(planes.map((plane) => plane.year.systemSize * figure(plane)))
@@ -139,7 +150,7 @@ export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun) => {
     diffuseLoss: sky > 0 ? (100 * skyLost) / sky : 0,
     solarAccess: all > 0 ? 100 * (1 - (beamLost + skyLost) / all) : 100,
     lossByMonthAndHour: byMonthAndHour(planes.map(({ lost }) => lost)),
-    lossBySector: bySector(planes, sun),
+    lossBySector: bySector,
     range: { heightError: HEIGHT_ERROR, low: Math.min(lower, higher), high: Math.max(lower, higher) },
     obstacles: sun.obstacles.names.map((name, i) => ({
       name,
@@ -155,7 +166,7 @@ export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun) => {
       solarAccess: solarAccess(year, shaded),
     })),
   }
-  return { energy, recoveredHours }
+  return { energy, recoveredHours, lossBySkyCell }
 }
 
 /**

@@ -32,11 +32,11 @@ export const planesBehind = (
   const planes = planesOf(panels)
   const productions = planes.map((plane) => ({ ...unshaded(plane), systemSize: plane.systemSize }))
   const years = productions.map(({ production }) => unshadedYear(production, place))
-  const { energy, recoveredHours } = energyLoss(years, sun)
+  const { energy, ...reasons } = energyLoss(years, sun)
   return {
     baseline: sumOfBaselines(productions),
     years,
     energy: { ...energy, planes: energy.planes.map((plane, i) => ({ ...planes[i], ...plane })) },
-    recoveredHours,
+    ...reasons,
   }
 }

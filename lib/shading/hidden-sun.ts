@@ -1,7 +1,8 @@
-import { BINS_PER_SECTOR, type Direction, RADIANS_PER_DEGREE } from '../solar/angles.ts'
+import { type Direction, RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { HOURS, MONTH_OF_HOUR, MONTHS } from '../solar/calendar.ts'
 import { airlessAltitude } from '../solar/refraction.ts'
 import type { Moments, SunYear } from '../solar/sun-year.ts'
+import { skyCellOf } from './sky-cells.ts'
 import { byHeight, type LineTable, type ObstacleTable, ZENITH } from './skyline-table.ts'
 
 /**
@@ -134,12 +135,12 @@ export const hiddenBeam = (sun: SunYear, hidden: HiddenSun, normal: Direction | 
 }
 
 /**
- * Adds an amount to the sectors in which the sun was while a skyline hid it in an hour, in proportion to the hidden beam.
+ * Adds an amount to the cells of the sky in which the sun was while a skyline hid it in an hour, in proportion to the hidden beam.
  *
- * @param sectors 36 sums
+ * @param cells a sum for each cell
  */
-export const addToSectors = (
-  sectors: Float64Array,
+export const addToSkyCells = (
+  cells: Float64Array,
   amount: number,
   { moments }: SunYear,
   hidden: HiddenSun,
@@ -149,6 +150,6 @@ export const addToSectors = (
   const { hiddenLight, hiddenMoments } = hourOf(moments, hidden, normal, hour)
   for (let moment = moments.starts[hour]; moment < moments.starts[hour + 1]; moment++) {
     const share = hiddenLight > 0 ? clearLight(moments, moment, normal) / hiddenLight : 1 / hiddenMoments
-    sectors[Math.floor(moments.azimuth[moment] / BINS_PER_SECTOR)] += amount * share * hidden[moment]
+    cells[skyCellOf(moments, moment)] += amount * share * hidden[moment]
   }
 }

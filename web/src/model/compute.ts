@@ -56,6 +56,8 @@ export interface ModelResult {
   readonly estimate: Estimate
   /** Of the loss to each obstacle. */
   readonly causeHours: readonly HoursOfLoss[]
+  /** What the hidden sun costs by where it was, kWh by cell of the sky. */
+  readonly lossBySkyCell: Float64Array
   /** Of the place. */
   readonly daylight: Daylight
 }
@@ -67,7 +69,7 @@ export const computeEstimate = (
 ): ModelResult => {
   const skyline = skylineOf(edit)
   const sun = shadedSun(skyline, place.sun, true)
-  const { baseline, energy, recoveredHours } = planesBehind(edit, place, unshaded, sun)
+  const { baseline, energy, recoveredHours, lossBySkyCell } = planesBehind(edit, place, unshaded, sun)
   const shading = calculateShading(skyline, given, seasons(edit.year))
   return {
     estimate: {
@@ -87,6 +89,7 @@ export const computeEstimate = (
       energy,
     },
     causeHours: recoveredHours,
+    lossBySkyCell,
     daylight,
   }
 }

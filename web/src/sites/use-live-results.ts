@@ -46,6 +46,8 @@ export interface LiveResults {
   readonly causeHours: readonly HoursOfLoss[] | null
   /** Of the place; null if there is no estimate, too. */
   readonly daylight: Daylight | null
+  /** kWh by cell of the sky; null if there is no estimate, too. */
+  readonly lossBySkyCell: Float64Array | null
   /** null if there is no estimate, too. */
   readonly orientation: OptimizedOrientation | null
   readonly sunPath: SunPath | null
@@ -112,6 +114,7 @@ export const useLiveResults = (draft: Draft, saved: Draft | null, year: number):
     orientation: result && orientation ? orientation.value : null,
     sunPath,
     shading: result?.value.estimate.shading ?? shading,
+    lossBySkyCell: result?.value.lossBySkyCell ?? null,
     isCurrent,
     isLate: useLateness(isCurrent || failure !== null, result),
     failure,
