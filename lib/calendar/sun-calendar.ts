@@ -4,7 +4,8 @@ import { yieldAndCheckDeadline } from '../platform/yield.ts'
 import type { SunCalendar, SunCalendarRequest, SunDay } from '../schemas/sun-calendar.ts'
 import { hoursOf, sunStates } from '../shading/sample-days.ts'
 import { HOURS_PER_DAY, isoDate, isoTime, monthOf } from '../solar/calendar.ts'
-import { localDay, solarDay, stretchesOf } from '../solar/day.ts'
+import { localDay, stretchesOf } from '../solar/day.ts'
+import { solarDay } from '../solar/ephemeris.ts'
 
 const MINUTES_PER_DAY = 1440
 const DEGREES_PER_DAY = 360

@@ -1,5 +1,4 @@
 import { type Direction, type Latitude, latitudeOf, RADIANS_PER_DEGREE, sunToward, TURN } from './angles.ts'
-import { apparentSun } from './ephemeris.ts'
 
 /** A quantity over the two days around a noon: its values at 12:00 UTC of the day before, the date and the day after. */
 type ThreeNoons = readonly [before: number, noon: number, after: number]
@@ -11,16 +10,6 @@ export interface SolarDay {
   readonly sinDeclination: ThreeNoons
   /** Apparent minus mean solar time, radians of hour angle. */
   readonly equationOfTime: ThreeNoons
-}
-
-/** @param date a UTC date, as whole days since 1970-01-01 */
-export const solarDay = (date: number): SolarDay => {
-  const [before, noon, after] = [apparentSun(date - 0.5), apparentSun(date + 0.5), apparentSun(date + 1.5)]
-  return {
-    date,
-    sinDeclination: [Math.sin(before.declination), Math.sin(noon.declination), Math.sin(after.declination)],
-    equationOfTime: [before.equationOfTime, noon.equationOfTime, after.equationOfTime],
-  }
 }
 
 /** The parabola through three noons, at a time in days from the middle one: within 0.03″ of the sun's own course. */

@@ -3,6 +3,7 @@ import * as sidereal from 'astronomia/sidereal'
 import { apparentEquatorialVSOP87 } from 'astronomia/solar'
 import { december2, june2, march2, september2 } from 'astronomia/solstice'
 import { TURN } from './angles.ts'
+import type { SolarDay } from './day.ts'
 import vsop87Earth from './earth.json' with { type: 'json' }
 
 const UNIX_EPOCH_JULIAN_DAY = 2440587.5
@@ -42,6 +43,16 @@ export const apparentSun = (day: number) => {
   const meanSunHourAngle = (day - Math.floor(day) - 0.5) * TURN
   const difference = greenwichHourAngle - meanSunHourAngle
   return { declination: dec, equationOfTime: difference - TURN * Math.round(difference / TURN) }
+}
+
+/** @param date a UTC date, as whole days since 1970-01-01 */
+export const solarDay = (date: number): SolarDay => {
+  const [before, noon, after] = [apparentSun(date - 0.5), apparentSun(date + 0.5), apparentSun(date + 1.5)]
+  return {
+    date,
+    sinDeclination: [Math.sin(before.declination), Math.sin(noon.declination), Math.sin(after.declination)],
+    equationOfTime: [before.equationOfTime, noon.equationOfTime, after.equationOfTime],
+  }
 }
 
 const universal = (jde: number): number => {

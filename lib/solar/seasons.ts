@@ -1,6 +1,6 @@
 import { SEASON_NAMES, type SeasonName } from './calendar.ts'
-import { type SolarDay, solarDay } from './day.ts'
-import { seasonInstants } from './ephemeris.ts'
+import type { SolarDay } from './day.ts'
+import { seasonInstants, solarDay } from './ephemeris.ts'
 
 export interface Season {
   readonly name: SeasonName

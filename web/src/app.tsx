@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/preact-query'
 import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks'
 import { Route, Router, Switch, useLocation, useRoute } from 'wouter-preact'
-import { useHashLocation } from 'wouter-preact/use-hash-location'
 import { ClientContext, type Connection, createApiClient, createQueryClient } from './api/client.ts'
 import { useReconnect } from './api/use-reconnect.ts'
 import { ConnectForm } from './connection/connect-form.tsx'
@@ -27,7 +26,7 @@ import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
 import { onDemand } from './ui/on-demand.tsx'
 import { warnBeforeUnload } from './ui/page-title.ts'
-import { goTo, NEW_SITE, newSiteKey, routes, siteHref } from './ui/route.ts'
+import { goTo, NEW_SITE, newSiteKey, routes, siteHref, usePath } from './ui/route.ts'
 
 const RunsPage = onDemand(async () => (await import('./runs/runs-page.tsx')).RunsPage)
 const GlossaryPage = onDemand(async () => (await import('./glossary/glossary-page.tsx')).GlossaryPage)
@@ -141,7 +140,7 @@ const Connected = ({ connection, onDisconnect }: ConnectedProps) => {
       <QueryClientProvider client={queries}>
         <DraftStoreContext.Provider value={drafts}>
           <Announcer>
-            <Router hook={useHashLocation}>
+            <Router hook={usePath}>
               <Workspace
                 address={connection.address}
                 onDisconnect={

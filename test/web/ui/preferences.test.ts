@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { restorePreferences } from '../../../web/src/ui/preferences.ts'
 
-const DEFAULTS = { year: null, sortSitesBy: 'newest', price: null, geocoder: null }
+const DEFAULTS = { sortSitesBy: 'newest', price: null, geocoder: null }
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -9,10 +9,10 @@ afterEach(() => {
 
 test.each([
   [
-    '{"year":2024,"sortSitesBy":"loss","price":{"amount":0.3,"currency":"€"}}',
-    { year: 2024, sortSitesBy: 'loss', price: { amount: 0.3, currency: '€' }, geocoder: null },
+    '{"sortSitesBy":"loss","price":{"amount":0.3,"currency":"€"}}',
+    { sortSitesBy: 'loss', price: { amount: 0.3, currency: '€' }, geocoder: null },
   ],
-  ['{"year":"x","sortSitesBy":"name","price":0.3}', { ...DEFAULTS, sortSitesBy: 'name' }],
+  ['{"sortSitesBy":"name","price":0.3}', { ...DEFAULTS, sortSitesBy: 'name' }],
   ['{"sortSitesBy":"size"}', DEFAULTS],
   ['null', DEFAULTS],
   ['{', DEFAULTS],

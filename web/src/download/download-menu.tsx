@@ -22,7 +22,8 @@ interface DownloadMenuProps {
   readonly image?: {
     /** Id of the SVG element. */
     readonly id: string
-    readonly title: string
+    /** A function for what changes from moment to moment. */
+    readonly title: string | (() => string)
     /** Where the figures come from, besides this service. */
     readonly source?: string
   }
@@ -42,7 +43,11 @@ const imageOf = async (
   const element = document.getElementById(id)
   if (!(element instanceof SVGSVGElement)) throw new Error(`${id} is no picture`)
   const origin = ['Shading Estimation Service', source, today()].filter(Boolean).join(' · ')
-  const { text, width, height } = standaloneSvg(element, { heading: siteName, title, source: origin })
+  const { text, width, height } = standaloneSvg(element, {
+    heading: siteName,
+    title: typeof title === 'string' ? title : title(),
+    source: origin,
+  })
   const svg = new Blob([text], { type: 'image/svg+xml' })
   return extension === 'svg' ? svg : svgToPng(svg, width, height)
 }

@@ -1,8 +1,11 @@
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
+import type { SolarDay } from '../../../lib/solar/day.ts'
+import { solarDay } from '../../../lib/solar/ephemeris.ts'
 import { seasons } from '../../../lib/solar/seasons.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import type { OptimizedOrientation, Place, ShadingResult, Skyline, SunPath } from '../api/types.ts'
+import { DAY_MS, datesOf } from '../day/moment.ts'
 import {
   computeEstimate,
   computeOrientation,
@@ -21,6 +24,8 @@ export interface PlaceInYear {
 
 /** What takes more than a frame and is therefore computed here: by its name, from what. */
 export interface Questions {
+  /** Year. */
+  solarDays: number
   sunPath: PlaceInYear
   shading: PlaceInYear & { readonly skyline: Skyline }
   /** With the hours of the place unless they are those of the question before. */
@@ -30,6 +35,8 @@ export interface Questions {
 }
 
 export interface Answers {
+  /** Of all dates, 1 January first. */
+  solarDays: readonly SolarDay[]
   sunPath: SunPath
   shading: ShadingResult
   estimate: ModelResult
@@ -67,6 +74,7 @@ const knownModel = (): PlaceModel => {
 const TASKS: {
   readonly [Name in keyof Questions]: (question: Questions[Name]) => Answers[Name] | Promise<Answers[Name]>
 } = {
+  solarDays: (year) => datesOf(year).map((date) => solarDay(Date.parse(date) / DAY_MS)),
   sunPath: ({ place, year }) => sunPath(place, seasons(year)),
   shading: ({ place, year, skyline }) => calculateShading(skylineOf(skyline), place, seasons(year)),
   estimate: ({ hours, edit }) => {

@@ -94,7 +94,7 @@ const NAMED = 3
 const WORTH = 0.03
 
 /** What has been added and not been named is “the tree”; a name that somebody has given stays as it is. */
-const subject = (name: string): string =>
+export const subject = (name: string): string =>
   KINDS.some((kind) => kind.name === name) ? `the ${name.toLowerCase()}` : name
 
 const without = (all: HoursOfLoss, parts: readonly HoursOfLoss[]): HoursOfLoss =>
@@ -130,7 +130,7 @@ const namedCauses = (estimate: Estimate, hours: readonly HoursOfLoss[] | null): 
 const plain = (text: string): Phrase => ({ text, isLoss: false })
 const strong = (text: string): Phrase => ({ text, isLoss: true })
 
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 const causePhrases = (causes: readonly NamedCause[]): Phrase[] =>
   causes.flatMap(({ name, energy, hours }, i) => [

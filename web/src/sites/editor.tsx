@@ -3,12 +3,17 @@ import { useState } from 'preact/hooks'
 import type { ErrorItem, Obstacle, Place } from '../api/types.ts'
 import { COMPARISON, CompareSection } from '../compare/compare-card.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
+import { sunYear } from '../day/address.ts'
+import { CalendarCard } from '../day/calendar-card.tsx'
+import { DayBar } from '../day/day-bar.tsx'
+import { useDayView } from '../day/day-view.ts'
 import { SiteName } from '../download/download-menu.tsx'
 import { changedFields, changesOfPlace, type Draft, draftOf, panelsOf, placeOf } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
 import { HistoryCard, useHistory } from '../history/history-card.tsx'
 import { AddObstacle, ObstaclesCard } from '../obstacles/obstacles-card.tsx'
 import { PanelHeight } from '../obstacles/panel-height.tsx'
+import { Shadows } from '../obstacles/shadows.tsx'
 import { PanelsCard } from '../panels/panels-card.tsx'
 import { PlaceField } from '../place/place-field.tsx'
 import { DirectionsCard } from '../results/directions-chart.tsx'
@@ -16,14 +21,13 @@ import { Headline } from '../results/headline.tsx'
 import { HeatMapCard } from '../results/heat-map.tsx'
 import { MonthsCard } from '../results/months-chart.tsx'
 import { OrientationCard } from '../results/orientation-card.tsx'
-import { SunGoneCard } from '../results/sun-gone-card.tsx'
 import { WeatherCard } from '../results/weather-card.tsx'
+import { DaySun, SkyTip, SunBehind, skyTitle } from '../skyline/day-sun.tsx'
 import { SkylineCard } from '../skyline/skyline-card.tsx'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { timeZoneAt, zoneText } from '../ui/clock.ts'
 import { onDemand } from '../ui/on-demand.tsx'
-import { preferences, preferredYear } from '../ui/preferences.ts'
 import { reportHref, siteHref } from '../ui/route.ts'
 import { MAX_NAME_LENGTH, SiteHeader } from './site-header.tsx'
 import { SiteMessages } from './site-messages.tsx'
@@ -55,13 +59,14 @@ const Part = ({ name, children }: PartProps) => <div class={`part part-${name}`}
 
 /** Everything about one site, in the order in which people ask: how much, what is lost, why, when, and what to change. */
 export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
-  const year = preferredYear()
   const saving = useSaving(siteKey, site)
-  const live = useLiveResults(draft, site.base && draftOf(site.base), year)
+  const live = useLiveResults(draft, site.base && draftOf(site.base), sunYear.value)
   const announce = useAnnounce()
   const [selected, setSelected] = useState<number | null>(null)
   const { estimate, daylight, shading, orientation } = live
   const place = placeOf(draft)
+  const timeZone = timeZoneAt(place, estimate)
+  const view = useDayView(place, timeZone, sunYear.value, draft, live.lossBySkyCell)
   // What stands below the results would jump when they arrive.
   const isLoading = place !== null && !estimate && !live.failure
   const history = useHistory(site.base?.id ?? null)
@@ -120,7 +125,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
           />
           {place && (
             <p class="hint">
-              Times in {zoneText(timeZoneAt(place, estimate))} <Help term="standard time" />
+              Times in {zoneText(timeZone)} <Help term="standard time" />
             </p>
           )}
         </PlaceField>
@@ -155,7 +160,15 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
               <AddObstacle obstacles={draft.obstacles} latitude={draft.latitude} onAdd={addObstacle} />
             }
             savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
-          />
+            pictureTitle={() => (view ? skyTitle() : 'Skyline and sun paths')}
+            {...(view && {
+              sky: (frame) => <SunBehind frame={frame} view={view} />,
+              layer: (frame) => <DaySun frame={frame} view={view} />,
+              beside: (frame) => <SkyTip frame={frame} view={view} />,
+            })}
+          >
+            {view && <DayBar view={view} />}
+          </SkylineCard>
         </Part>
         <Part name="obstacles">
           <ObstaclesCard
@@ -167,6 +180,9 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             onSelect={setSelected}
             onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}
             errors={errors}
+            layer={
+              view ? (frame) => <Shadows frame={frame} obstacles={draft.obstacles} view={view} /> : undefined
+            }
           />
         </Part>
         {estimate && daylight && (
@@ -192,16 +208,9 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             best={orientation}
           />
         </Part>
-        {shading && place && (
-          <Part name="sun-gone">
-            <SunGoneCard
-              shading={shading}
-              timeZone={timeZoneAt(place, estimate)}
-              year={year}
-              onYear={(year) => {
-                preferences.value = { ...preferences.value, year }
-              }}
-            />
+        {view && (
+          <Part name="calendar">
+            <CalendarCard view={view} skyline={draft} siteName={draft.name} shading={shading} />
           </Part>
         )}
         {orientation && (

@@ -13,7 +13,7 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { focusNextFrame, isTextField } from '../ui/focus.ts'
 import { Menu } from '../ui/menu.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
-import { goTo, isNewSite, newSiteKey, routes, siteHref } from '../ui/route.ts'
+import { addressPath, goTo, isNewSite, newSiteKey, routes, siteHref } from '../ui/route.ts'
 import type { EditedSiteState } from './use-edited-site.ts'
 import type { Saving } from './use-saving.ts'
 import { WELCOME_TITLE } from './welcome.tsx'
@@ -54,7 +54,7 @@ const DeleteDialog = ({ site, onClose }: DeleteDialogProps) => {
     deletion.mutate(site, {
       onSuccess: () => {
         store.discard(id)
-        if (location.hash === siteHref(id)) goTo(`#${routes.home}`)
+        if (addressPath() === siteHref(id)) goTo(`#${routes.home}`)
         focusNextFrame(WELCOME_TITLE)
         announce(`“${name}” deleted.`)
       },

@@ -5,12 +5,12 @@ import { withRetryAdvice } from '../api/idempotency-key.ts'
 import { useRunAnalysis, useSaveSite } from '../api/queries.ts'
 import type { ErrorItem, Site } from '../api/types.ts'
 import { reconnectedAt } from '../api/use-reconnect.ts'
+import { sunYear } from '../day/address.ts'
 import { changedFields, changesBetween, type Draft, draftOf, newSiteOf, placeOf } from '../drafts/draft.ts'
 import { useDraftStore } from '../drafts/store.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { focusFirstInvalidField } from '../ui/focus.ts'
-import { preferredYear } from '../ui/preferences.ts'
-import { goTo, siteHref } from '../ui/route.ts'
+import { addressPath, goTo, siteHref } from '../ui/route.ts'
 import { isTextInvalid } from '../ui/use-typed-text.ts'
 import type { EditedSiteState } from './use-edited-site.ts'
 
@@ -60,7 +60,7 @@ export const useSaving = (key: string, site: EditedSiteState): Saving => {
   }
   const storeResult = async (saved: Site): Promise<void> => {
     try {
-      await analysis.mutateAsync({ site: saved, year: preferredYear() })
+      await analysis.mutateAsync({ site: saved, year: sunYear.value })
       announce(`“${saved.name}” saved, with its result.`)
     } catch {
       announce(`“${saved.name}” saved, without a result.`)
@@ -71,7 +71,7 @@ export const useSaving = (key: string, site: EditedSiteState): Saving => {
     else {
       store.adopt(key, saved)
       // The user may have gone elsewhere meanwhile.
-      if (location.hash === siteHref(key)) goTo(siteHref(saved.id), { replace: true })
+      if (addressPath() === siteHref(key)) goTo(siteHref(saved.id), { replace: true })
     }
   }
   const save = async (): Promise<void> => {

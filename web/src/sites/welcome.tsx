@@ -7,7 +7,7 @@ import { Overview } from '../overview/overview.tsx'
 import type { OverviewRow } from '../overview/rows.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
 import { Button } from '../ui/button.tsx'
-import { preferredYear } from '../ui/preferences.ts'
+import { currentYear } from '../ui/preferences.ts'
 import { goTo, newSiteHref, newSiteKey, siteHref } from '../ui/route.ts'
 import { EXAMPLE } from './example.ts'
 import { useSites } from './site-list.tsx'
@@ -35,7 +35,7 @@ const ExamplePicture = () => (
     place={EXAMPLE_PLACE}
     skyline={EXAMPLE}
     panelAzimuth={EXAMPLE.panelAzimuth}
-    {...useSun(EXAMPLE_PLACE, preferredYear(), EXAMPLE)}
+    {...useSun(EXAMPLE_PLACE, currentYear(), EXAMPLE)}
     estimate={null}
   />
 )

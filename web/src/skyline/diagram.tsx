@@ -25,6 +25,8 @@ const PLACELESS = 'Enter the place to see the sun paths.'
 /** Characters per pixel of width; longer names would cover too much of the diagram. */
 const NAME_SHARE = 1 / 32
 
+type Layer = (frame: Frame) => ComponentChildren
+
 export interface DiagramProps {
   /** null: not known yet. */
   readonly place: Place | null
@@ -49,7 +51,11 @@ export interface DiagramProps {
   /** Without handles, and nothing can be changed. */
   readonly isPicture?: boolean
   /** More to draw, over the sun paths and below the names. */
-  readonly layer?: (frame: Frame) => ComponentChildren
+  readonly layer?: Layer | undefined
+  /** The same in the sky, behind the terrain. */
+  readonly sky?: Layer | undefined
+  /** Elements beside the picture, such as what is said about the sky below the pointer. */
+  readonly beside?: Layer | undefined
 }
 
 /** The top altitude stays the same during a drag. */
@@ -106,7 +112,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
     handles: hasHandles ? points : [],
   })
   const clip = { 'clip-path': `url(#${id}-clip)` }
-  return (
+  const picture = (
     // biome-ignore lint/a11y/useSemanticElements: a group of sliders in an SVG; a fieldset is HTML only.
     <svg
       id={DIAGRAM_ID}
@@ -136,6 +142,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
       <g aria-hidden="true">
         {sky}
         <g {...clip}>
+          {props.sky?.(frame)}
           <Terrain frame={frame} points={points} id={`${id}-hatch`} />
         </g>
       </g>
@@ -193,6 +200,12 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
         />
       )}
     </svg>
+  )
+  return (
+    <>
+      {picture}
+      {props.beside?.(frame)}
+    </>
   )
 }
 

@@ -49,7 +49,7 @@ export const ResultAnnouncement = (props: ResultAnnouncementProps) => {
 
 type SourcedSkyline = Skyline & Pick<Draft, 'horizonSource' | 'panelHeight'>
 
-export interface SkylineCardProps extends Pick<DiagramProps, 'layer'> {
+export interface SkylineCardProps extends Pick<DiagramProps, 'layer' | 'sky' | 'beside'> {
   /** null: not known yet. */
   readonly place: Place | null
   readonly skyline: SourcedSkyline
@@ -77,6 +77,10 @@ export interface SkylineCardProps extends Pick<DiagramProps, 'layer'> {
   readonly addObstacle: ComponentChildren
   /** Id of the site if it is saved with this very skyline; otherwise null. */
   readonly savedId: string | null
+  /** Of the downloaded picture. */
+  readonly pictureTitle: () => string
+  /** Below the diagram. */
+  readonly children: ComponentChildren
 }
 
 /** What part of the circle the diagram shows: as far as the sun ever goes, or all of it. */
@@ -186,7 +190,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
             description="skyline"
             image={{
               id: DIAGRAM_ID,
-              title: 'Skyline and sun paths',
+              title: props.pictureTitle,
               ...(credit !== null && { source: credit }),
             }}
           />
@@ -230,8 +234,11 @@ export const SkylineCard = (props: SkylineCardProps) => {
           onChange({ horizonProfile: points, obstacles: skyline.obstacles.with(i, next) }, mergeKey)
         }
         keysId={keysId}
-        {...(props.layer && { layer: props.layer })}
+        layer={props.layer}
+        sky={props.sky}
+        beside={props.beside}
       />
+      {props.children}
       <p class="visually-hidden" id={keysId}>
         Arrow keys move the point by 1°, with Shift by 0.1°. Page Up and Page Down select another. Delete
         removes it.

@@ -12,8 +12,6 @@ export interface Price {
 
 /** What the page remembers in this browser, whatever site is open. */
 export interface Preferences {
-  /** Year of the sample days; null: the current one. */
-  readonly year: number | null
   readonly sortSitesBy: (typeof ORDERS)[number]
   readonly price: Price | null
   /** Host of the search for addresses that the user has agreed to send text to. */
@@ -21,7 +19,7 @@ export interface Preferences {
 }
 
 const STORAGE_KEY = 'shading-preferences'
-const DEFAULTS: Preferences = { year: null, sortSitesBy: 'newest', price: null, geocoder: null }
+const DEFAULTS: Preferences = { sortSitesBy: 'newest', price: null, geocoder: null }
 
 const priceOf = (value: unknown): Price | null =>
   isRecord(value) && typeof value.amount === 'number' && typeof value.currency === 'string'
@@ -31,9 +29,8 @@ const priceOf = (value: unknown): Price | null =>
 export const restorePreferences = (): Preferences => {
   const value = readStorage('localStorage', STORAGE_KEY)
   if (!isRecord(value)) return DEFAULTS
-  const { year, sortSitesBy, price, geocoder } = value
+  const { sortSitesBy, price, geocoder } = value
   return {
-    year: typeof year === 'number' ? year : DEFAULTS.year,
     sortSitesBy: ORDERS.find((order) => order === sortSitesBy) ?? DEFAULTS.sortSitesBy,
     price: priceOf(price),
     geocoder: typeof geocoder === 'string' ? geocoder : null,
@@ -45,6 +42,3 @@ export const preferences = signal(restorePreferences())
 effect(() => writeStorage('localStorage', STORAGE_KEY, preferences.value))
 
 export const currentYear = (): number => new Date().getUTCFullYear()
-
-/** The year of the sample days to ask for. */
-export const preferredYear = (): number => preferences.value.year ?? currentYear()

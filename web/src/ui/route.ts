@@ -1,4 +1,5 @@
-import { navigate } from 'wouter-preact/use-hash-location'
+import type { BaseLocationHook } from 'wouter-preact'
+import { navigate, useHashLocation } from 'wouter-preact/use-hash-location'
 
 /** The last part of the address that starts another new site. */
 export const NEW_SITE = 'new'
@@ -30,3 +31,14 @@ export const newSiteHref = siteHref(NEW_SITE)
 /** @param href such as `#/runs` */
 export const goTo = (href: string, options: { readonly replace?: boolean } = {}): void =>
   navigate(href.slice(1), options)
+
+const withoutQuery = (address: string): string => address.split('?', 1)[0] ?? ''
+
+/** Where the page is, such as `#/sites/…`, without the moment that it shows. */
+export const addressPath = (): string => withoutQuery(location.hash)
+
+/** Tells the router the path alone. */
+export const usePath: BaseLocationHook = () => {
+  const [path, navigate] = useHashLocation()
+  return [withoutQuery(path), navigate]
+}

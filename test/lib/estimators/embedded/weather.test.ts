@@ -5,7 +5,8 @@ import { dailyClearness } from '../../../../lib/estimators/embedded/daily-clearn
 import { extraterrestrialNormal, sunHour } from '../../../../lib/estimators/embedded/sunlight.ts'
 import { embeddedWeather } from '../../../../lib/estimators/embedded/weather.ts'
 import { DAYS, DAYS_OF_MONTHS, HOURS, monthlySums, total } from '../../../../lib/solar/calendar.ts'
-import { localDay, solarDay, sunAt } from '../../../../lib/solar/day.ts'
+import { localDay, sunAt } from '../../../../lib/solar/day.ts'
+import { solarDay } from '../../../../lib/solar/ephemeris.ts'
 import { roofYear, sunOver } from './roof-year.ts'
 
 /** 1 January 2021, in days since 1970. */

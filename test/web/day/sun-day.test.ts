@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { sunCalendar } from '../../../lib/calendar/sun-calendar.ts'
+import { solarDay } from '../../../lib/solar/ephemeris.ts'
+import { causeText, lightText } from '../../../web/src/day/day-view.ts'
+import { calendarDay, durationText, sunlessRuns } from '../../../web/src/day/sun-calendar.ts'
+import { piecesOf, type SunDay, stretchAt, sunDay } from '../../../web/src/day/sun-day.ts'
+import { hoursOfSun, sunTimeAt } from '../../../web/src/day/sun-time.ts'
+import { contextAt } from '../../context.ts'
+import { APPLE_TREE, GARDEN, HILLS, HOUSE, skyline } from '../../lib/horizon/skylines.ts'
+import { uniform } from '../../lib/shading/profiles.ts'
+
+const DAY_MS = 86_400_000
+const dayOf = (date: string) => solarDay(Date.parse(date) / DAY_MS)
+
+const INNSBRUCK = { latitude: 47.2692, longitude: 11.4041, timeZone: 1 }
+const TROMSOE = { latitude: 69.6489, longitude: 18.9551, timeZone: 1 }
+const KATHMANDU = { latitude: 27.7172, longitude: 85.324, timeZone: 5.75 }
+
+describe.each([
+  ['a garden among hills', INNSBRUCK, HILLS, GARDEN],
+  ['a valley', TROMSOE, uniform(8), [HOUSE]],
+  ['a tree', KATHMANDU, [], [APPLE_TREE]],
+] as const)('%s', (_, place, horizonProfile, obstacles) => {
+  test('has the hours of sun of the sun calendar', async () => {
+    const { timeZone, ...location } = place
+    const request = { horizonProfile: [...horizonProfile], obstacles: [...obstacles], year: 2026 }
+    const { days, sunless } = await sunCalendar(
+      { ...location, ...request, utcOffset: timeZone },
+      contextAt(new Date()),
+    )
+    const view = { ...place, skyline: skyline(horizonProfile, obstacles) }
+    const shown = days.map(({ date }) => calendarDay(sunDay(view, dayOf(date))))
+    const time = (minutes: number | null) => (minutes === null ? null : Math.round(minutes))
+    const minutesOf = (date: string, instant: string | null) =>
+      instant && (Date.parse(`${instant.slice(0, 16)}Z`) - Date.parse(date)) / 60_000
+    expect(shown.map(({ first, last }) => [time(first), time(last)])).toEqual(
+      days.map(({ date, firstSun, lastSun }) => [minutesOf(date, firstSun), minutesOf(date, lastSun)]),
+    )
+    days.forEach(({ sunHours }, i) => {
+      expect(shown[i]?.hours).toBeCloseTo(sunHours, 3)
+    })
+    expect(sunlessRuns(shown).length > 0).toBe(sunless.length > 0)
+  })
+})
+
+const HOME = { ...INNSBRUCK, skyline: skyline(HILLS, [HOUSE, APPLE_TREE]) }
+const november = sunDay(HOME, dayOf('2026-11-14'))
+
+test('a day is a row of night, hidden, dimmed and full sun without gaps', () => {
+  const pieces = piecesOf(november)
+  expect(pieces.map(({ kind }) => kind)).toEqual([
+    'night',
+    'hidden',
+    'sun',
+    'dimmed',
+    'sun',
+    'hidden',
+    'night',
+  ])
+  expect(pieces.map(({ from }) => from)).toEqual([0, ...pieces.slice(0, -1).map(({ to }) => to)])
+  expect(pieces.at(-1)?.to).toBe(1440)
+})
+
+const at = (day: SunDay, kind: string) => {
+  const piece = piecesOf(day).find((piece) => piece.kind === kind)
+  return stretchAt(day, piece ? (piece.from + piece.to) / 2 : 0)
+}
+
+test.each([
+  ['night', 'The sun is not up.', ''],
+  ['sun', 'The sun is in full view.', 'full sun'],
+  ['dimmed', 'Apple tree lets 64 % through.', 'Apple tree, 64 %'],
+  ['hidden', 'House hides the sun.', 'House'],
+])('words for %s', (kind, sentence, cause) => {
+  expect(lightText(HOME, at(november, kind), 10)).toBe(sentence)
+  if (kind !== 'night') expect(causeText(HOME, at(november, kind), 10)).toBe(cause)
+})
+
+test('the horizon and a house before it hide the sun together; a tree between does not matter', () => {
+  const light = { covers: [-1, 0, 1], light: 0 }
+  expect(lightText(HOME, light, 10)).toBe('The horizon and House hide the sun.')
+})
+
+test.each([
+  ['2026-11-14', 920],
+  ['2026-01-29', 560],
+  ['2026-05-02', 1000],
+  ['2026-06-21', 720],
+])('finds %s, minute %d, from where the sun stands then', (date, minutes) => {
+  const found = sunTimeAt(HOME, sunDay(HOME, dayOf(date)).positionAt(minutes), date)
+  const days = Math.abs(Date.parse(found?.date ?? '') - Date.parse(date)) / DAY_MS
+  // Around a solstice the sun takes the same path for days.
+  expect(days).toBeLessThanOrEqual(date === '2026-06-21' ? 10 : 2)
+  expect(Math.abs((found?.minutes ?? 0) - minutes)).toBeLessThanOrEqual(4)
+})
+
+test('of the two dates with the same path, the one nearer to the chosen date', () => {
+  const position = sunDay(HOME, dayOf('2026-11-14')).positionAt(920)
+  expect(sunTimeAt(HOME, position, '2026-12-01')?.date.slice(0, 7)).toBe('2026-11')
+  expect(sunTimeAt(HOME, position, '2026-02-20')?.date.slice(0, 7)).toBe('2026-01')
+})
+
+test('the sun never stands in the north of Innsbruck, nor in its zenith', () => {
+  expect(sunTimeAt(HOME, { azimuth: 0, altitude: 30 }, '2026-06-21')).toBeNull()
+  expect(sunTimeAt(HOME, { azimuth: 180, altitude: 90 }, '2026-06-21')).toBeNull()
+})
+
+test.each([
+  ['Innsbruck', INNSBRUCK, { from: 240, to: 1260 }],
+  ['Tromsø', TROMSOE, { from: 0, to: 1440 }],
+  ['the equator', { latitude: 0, longitude: 0, timeZone: 0 }, { from: 300, to: 1140 }],
+])('the whole hours in which the sun can be up in %s', (_, place, expected) => {
+  expect(hoursOfSun(place)).toEqual(expected)
+})
+
+test('runs without sun go around the turn of the year', () => {
+  const gone = (date: string, first: number | null) => ({ date, first, last: first, hours: 0, pieces: [] })
+  const days = [gone('a', null), gone('b', 600), gone('c', null), gone('d', 600), gone('e', null)]
+  expect(sunlessRuns(days)).toEqual([
+    { from: 'c', to: 'c' },
+    { from: 'e', to: 'a' },
+  ])
+})
+
+test('durations', () => {
+  expect([0, 5.7333, 11.9999].map(durationText)).toEqual(['0 h 00', '5 h 44', '12 h 00'])
+})

@@ -1,0 +1,146 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { skylineOf } from '../../../lib/horizon/skyline.ts'
+import { sumAround } from '../../../lib/shading/sky-cells.ts'
+import type { SolarDay } from '../../../lib/solar/day.ts'
+import { airlessAltitude } from '../../../lib/solar/refraction.ts'
+import type { Place, Skyline } from '../api/types.ts'
+import { ask } from '../model/ask.ts'
+import { capitalized, subject } from '../results/sentence.ts'
+import { smallEnergy } from '../ui/format.ts'
+import { MONTH_NAMES } from '../ui/labels.ts'
+import { clockText, dayOfYear, type Moment } from './moment.ts'
+import {
+  coversAt,
+  HORIZON,
+  lightThrough,
+  monthOf,
+  type Stretch,
+  type SunDay,
+  type SunPosition,
+  type Surrounded,
+  stretchAt,
+  sunDay,
+} from './sun-day.ts'
+import { sunTimeAt } from './sun-time.ts'
+
+/** The sun through the days of a site. */
+export interface DayView extends Surrounded {
+  /** kWh a year by cell of the sky; null: not known. */
+  readonly lossBySkyCell: Float64Array | null
+  readonly on: (date: string) => SunDay
+}
+
+/** Of all dates of a year, or of the year before until they are known. */
+const useSolarDays = (year: number): readonly SolarDay[] | null => {
+  const [days, setDays] = useState<readonly SolarDay[] | null>(null)
+  useEffect(() => {
+    let isOver = false
+    const keep = (days: readonly SolarDay[]): void => {
+      if (!isOver) setDays(days)
+    }
+    // If the worker fails, the page says so beside the estimate.
+    ask('solarDays', year).then(keep, reportError)
+    return () => {
+      isOver = true
+    }
+  }, [year])
+  return days
+}
+
+/** @param place null: not known yet */
+export const useDayView = (
+  place: Place | null,
+  timeZone: number,
+  year: number,
+  { horizonProfile, obstacles }: Skyline,
+  lossBySkyCell: Float64Array | null,
+): DayView | null => {
+  const solarDays = useSolarDays(year)
+  const days = useMemo(() => {
+    const first = solarDays?.[0]
+    if (!place || !first) return null
+    const surrounded = { ...place, timeZone, skyline: skylineOf({ horizonProfile, obstacles }) }
+    let last: SunDay | null = null
+    const on = (date: string): SunDay => {
+      if (last?.date !== date) last = sunDay(surrounded, solarDays[dayOfYear(date)] ?? first)
+      return last
+    }
+    return { ...surrounded, on }
+  }, [place?.latitude, place?.longitude, timeZone, solarDays, horizonProfile, obstacles])
+  return useMemo(() => days && { ...days, lossBySkyCell }, [days, lossBySkyCell])
+}
+
+/** `14 November` */
+export const dateText = (date: string): string => `${Number(date.slice(8))} ${MONTH_NAMES[monthOf(date)]}`
+
+/** `14 November, 15:20` */
+export const momentText = ({ date, minutes }: Moment): string => `${dateText(date)}, ${clockText(minutes)}`
+
+const nameOf = ({ skyline }: Surrounded, cover: number): string =>
+  cover === HORIZON ? 'the horizon' : subject(skyline.obstacles[cover]?.name ?? '')
+
+const percentText = (share: number): string => `${Math.round(100 * share)} %`
+
+type Light = Pick<Stretch, 'covers' | 'light'>
+
+/** The names of what takes most: behind the horizon, a tree does not matter. */
+const causesOf = (view: Surrounded, { covers, light }: Light, month: number): readonly string[] =>
+  (covers ?? [])
+    .filter((cover) => lightThrough(view.skyline, [cover], month) === light)
+    .map((cover) => nameOf(view, cover))
+
+/** `full sun`, `the horizon, the house`, or `the tree, 64 %` */
+export const causeText = (view: Surrounded, light: Light, month: number): string =>
+  light.light === 1
+    ? 'full sun'
+    : [...causesOf(view, light, month), ...(light.light > 0 ? [percentText(light.light)] : [])].join(', ')
+
+/** `The tree lets 64 % through.` */
+export const lightText = (view: Surrounded, light: Light, month: number): string => {
+  if (!light.covers) return 'The sun is not up.'
+  if (light.light === 1) return 'The sun is in full view.'
+  const names = causesOf(view, light, month)
+  const [subjects, isOne] = [capitalized(names.join(' and ')), names.length === 1]
+  return light.light > 0
+    ? `${subjects} ${isOne ? 'lets' : 'let'} ${percentText(light.light)} through.`
+    : `${subjects} ${isOne ? 'hides' : 'hide'} the sun.`
+}
+
+/** A fist at arm's length is as wide as a spot. Degrees. */
+const SPOT_RADIUS = 5
+
+/** `This spot costs 3.2 kWh a year.`: what the hidden sun costs around a direction; empty if that is not known. */
+export const spotText = ({ lossBySkyCell }: DayView, { azimuth, altitude }: SunPosition): string => {
+  if (!lossBySkyCell) return ''
+  const cost = sumAround(lossBySkyCell, azimuth, airlessAltitude(Math.max(0, altitude)), SPOT_RADIUS)
+  return cost < 0.05 ? 'This spot costs nothing.' : `This spot costs ${smallEnergy(cost)} a year.`
+}
+
+/** What is said about a part of the sky: when the sun is there, and in two sentences what becomes of it and what that costs. */
+export interface Said {
+  readonly when: string
+  readonly what: string
+}
+
+export const sayMoment = (view: DayView, moment: Moment): Said => {
+  const day = view.on(moment.date)
+  const stretch = stretchAt(day, moment.minutes)
+  const spot = stretch.covers ? spotText(view, day.positionAt(moment.minutes)) : ''
+  return {
+    when: momentText(moment),
+    what: `${lightText(view, stretch, monthOf(moment.date))} ${spot}`.trim(),
+  }
+}
+
+/** @param near the date that is said is the nearer one of the two on which the sun stands there */
+export const sayDirection = (view: DayView, position: SunPosition, near: string): Said => {
+  const moment = sunTimeAt(view, position, near)
+  if (!moment) return { when: 'The sun never stands here.', what: '' }
+  const month = monthOf(moment.date)
+  const covers = coversAt(view.skyline, position.azimuth, position.altitude)
+  const light = lightThrough(view.skyline, covers, month)
+  return {
+    when: momentText(moment),
+    what: `${lightText(view, { covers, light }, month)} ${spotText(view, position)}`.trim(),
+  }
+}

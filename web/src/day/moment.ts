@@ -1,0 +1,61 @@
+/** A minute of a date, in the standard time of the place. */
+export interface Moment {
+  /** ISO 8601, such as `2026-11-14`. */
+  readonly date: string
+  /** Since midnight, 0…1439. */
+  readonly minutes: number
+}
+
+export const MINUTES_PER_DAY = 1440
+export const DAY_MS = 86_400_000
+
+/** The years that the service accepts. */
+export const [FIRST_YEAR, LAST_YEAR] = [1950, 2100]
+
+/** Of the years that the service accepts. */
+export const isDate = (text: string): boolean => {
+  const year = Number(text.slice(0, 4))
+  const time = Date.parse(text)
+  // What is parsed leniently, such as 30 February, is written differently.
+  return year >= FIRST_YEAR && year <= LAST_YEAR && !Number.isNaN(time) && isoDate(time) === text
+}
+
+/** @param time milliseconds since 1970 */
+export const isoDate = (time: number): string => new Date(time).toISOString().slice(0, 10)
+
+/** The date so many days later. */
+export const addDays = (date: string, days: number): string => isoDate(Date.parse(date) + days * DAY_MS)
+
+export const yearOf = (date: string): number => Number(date.slice(0, 4))
+
+export const datesOf = (year: number): string[] => {
+  const first = `${year}-01-01`
+  const count = (Date.parse(`${year + 1}-01-01`) - Date.parse(first)) / DAY_MS
+  return Array.from({ length: count }, (_, day) => addDays(first, day))
+}
+
+/** 0 for 1 January. */
+export const dayOfYear = (date: string): number =>
+  (Date.parse(date) - Date.parse(`${yearOf(date)}-01-01`)) / DAY_MS
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** `15:20`; the end of the day is `24:00`. */
+export const clockText = (minutes: number): string => {
+  const whole = Math.round(minutes)
+  return `${twoDigits(Math.floor(whole / 60))}:${twoDigits(whole % 60)}`
+}
+
+/** What follows the path in the address: `?date=2026-11-14&time=15:20`. */
+export const queryOf = ({ date, minutes }: Moment): string => `?date=${date}&time=${clockText(minutes)}`
+
+/** What an address says about the moment; what is invalid is left out. @param hash such as `#/sites/…?date=2026-11-14` */
+export const parseQuery = (hash: string): Partial<Moment> => {
+  const query = new URLSearchParams(hash.split('?')[1] ?? '')
+  const date = query.get('date') ?? ''
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(query.get('time') ?? '') ?? []
+  return {
+    ...(isDate(date) && { date }),
+    ...(hours !== undefined && { minutes: 60 * Number(hours) + Number(minutes) }),
+  }
+}

@@ -1,0 +1,142 @@
+import { heightAt } from '../../../lib/horizon/line.ts'
+import { isOpaque, obstacleHeightAt } from '../../../lib/horizon/obstacles.ts'
+import type { Skyline } from '../../../lib/horizon/skyline.ts'
+import { localDay, type SolarDay, stretchesOf, sunAt, sunAzimuth } from '../../../lib/solar/day.ts'
+import { limbAltitude } from '../../../lib/solar/refraction.ts'
+import type { Place } from '../api/types.ts'
+import { DAY_MS, isoDate, MINUTES_PER_DAY } from './moment.ts'
+
+/** What stands before the sun: indices of obstacles, and this for the horizon. */
+export const HORIZON = -1
+
+/** Where the sun passes, and what stands before it. */
+export interface Surrounded extends Place {
+  readonly skyline: Skyline
+  /** Standard time minus UTC, hours. */
+  readonly timeZone: number
+}
+
+/** What stands between the panels and a direction of the sky. Degrees; 0 ≤ azimuth < 360. */
+export const coversAt = (
+  { line, obstacles }: Skyline,
+  azimuth: number,
+  altitude: number,
+): readonly number[] => {
+  const isBehind = (height: number): boolean => height >= 90 || altitude < height
+  const covers = obstacles.flatMap((view, i) => (isBehind(obstacleHeightAt(view, azimuth)) ? [i] : []))
+  return isBehind(heightAt(line, azimuth)) ? [HORIZON, ...covers] : covers
+}
+
+/** Share of the sun's light that gets through, 0…1: where obstacles overlap, the densest counts. @param month 0 for January */
+export const lightThrough = ({ obstacles }: Skyline, covers: readonly number[], month: number): number =>
+  covers.reduce((light, i) => Math.min(light, obstacles[i]?.transmittance[month] ?? 0), 1)
+
+/** The upper limb of the sun as it appears, degrees. */
+export interface SunPosition {
+  readonly azimuth: number
+  readonly altitude: number
+}
+
+/** A part of a day in which the same things stand before the sun. */
+export interface Stretch {
+  /** Minutes since midnight, fractions included. */
+  readonly from: number
+  readonly to: number
+  /** null while the sun is not up. */
+  readonly covers: readonly number[] | null
+  /** Share of the sun's light that arrives, 0…1; 0 at night. */
+  readonly light: number
+}
+
+/** The sun over a date in the standard time of a place. */
+export interface SunDay {
+  readonly date: string
+  readonly stretches: readonly Stretch[]
+  readonly positionAt: (minutes: number) => SunPosition
+}
+
+export const monthOf = (date: string): number => Number(date.slice(5, 7)) - 1
+
+/** As the sine of the sun's altitude: far enough below the horizon that refraction does not matter. */
+const CERTAINLY_NIGHT = -0.03
+const NIGHT = 'night'
+
+/** What becomes of the sun on a date, by the definitions of the sun calendar. @param day of the date */
+export const sunDay = ({ latitude, longitude, timeZone, skyline }: Surrounded, day: SolarDay): SunDay => {
+  const date = isoDate(day.date * DAY_MS)
+  const local = localDay(day, latitude, longitude)
+  // Local mean solar time minus standard time, days.
+  const ahead = longitude / 360 - timeZone / 24
+  const month = monthOf(date)
+  const coversOf = (time: number): string => {
+    const sun = sunAt(local, time + ahead)
+    if (sun.up < CERTAINLY_NIGHT) return NIGHT
+    const altitude = limbAltitude(sun.up)
+    return altitude <= 0 ? NIGHT : coversAt(skyline, sunAzimuth(sun), altitude).join()
+  }
+  return {
+    date,
+    stretches: stretchesOf(coversOf).map(({ state, from, to }) => {
+      const covers = state === NIGHT ? null : state === '' ? [] : state.split(',').map(Number)
+      return {
+        from: from * MINUTES_PER_DAY,
+        to: to * MINUTES_PER_DAY,
+        covers,
+        light: covers ? lightThrough(skyline, covers, month) : 0,
+      }
+    }),
+    positionAt: (minutes) => {
+      const sun = sunAt(local, minutes / MINUTES_PER_DAY + ahead)
+      return { azimuth: sunAzimuth(sun), altitude: limbAltitude(sun.up) }
+    },
+  }
+}
+
+/** The part of a day that a minute falls into. */
+export const stretchAt = ({ stretches }: SunDay, minutes: number): Stretch =>
+  stretches.find(({ to }) => minutes < to) ?? NO_SUN
+
+const NO_SUN: Stretch = { from: 0, to: MINUTES_PER_DAY, covers: null, light: 0 }
+
+/** How a part of the day is drawn. */
+export type Kind = 'night' | 'hidden' | 'dimmed' | 'sun'
+
+export const kindOf = ({ covers, light }: Stretch): Kind => {
+  if (!covers) return 'night'
+  if (light === 0) return 'hidden'
+  return light < 1 ? 'dimmed' : 'sun'
+}
+
+/** Stretches that look alike, in one piece. */
+export interface Piece {
+  readonly kind: Kind
+  readonly from: number
+  readonly to: number
+}
+
+export const piecesOf = ({ stretches }: SunDay): Piece[] => {
+  const pieces: Piece[] = []
+  for (const stretch of stretches) {
+    const [kind, last] = [kindOf(stretch), pieces.at(-1)]
+    if (last?.kind === kind) pieces[pieces.length - 1] = { ...last, to: stretch.to }
+    else pieces.push({ kind, from: stretch.from, to: stretch.to })
+  }
+  return pieces
+}
+
+/** The part of the day with the sun in sight, as the sun calendar counts it: at least half of its light arrives. */
+export interface Sunshine {
+  readonly hours: number
+  /** Minutes since midnight; null if it is never in sight. */
+  readonly first: number | null
+  readonly last: number | null
+}
+
+export const sunshineOf = ({ stretches }: Pick<SunDay, 'stretches'>): Sunshine => {
+  const lit = stretches.filter(({ covers, light }) => covers && !isOpaque(light))
+  return {
+    hours: lit.reduce((minutes, { from, to }) => minutes + to - from, 0) / 60,
+    first: lit[0]?.from ?? null,
+    last: lit.at(-1)?.to ?? null,
+  }
+}

@@ -1,0 +1,79 @@
+import { directionOf, latitudeOf, RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
+import { DAYS } from '../../../lib/solar/calendar.ts'
+import { airlessAltitude } from '../../../lib/solar/refraction.ts'
+import typicalYear from '../../../lib/solar/typical-year.json' with { type: 'json' }
+import type { Place } from '../api/types.ts'
+import { clamp } from '../ui/azimuth.ts'
+import { aheadOfSun, DEGREES_PER_HOUR } from '../ui/clock.ts'
+import { addDays, dayOfYear, MINUTES_PER_DAY, type Moment, yearOf } from './moment.ts'
+import type { SunPosition } from './sun-day.ts'
+
+/** A place and its standard time minus UTC, hours. */
+type Clocked = Place & { readonly timeZone: number }
+
+const { declination: DECLINATIONS, equationOfTime: EQUATIONS_OF_TIME } = typicalYear
+
+/** Degrees beyond the solstices' declination that still count as theirs. */
+const TOLERANCE = 0.5
+/** Degrees from the middle of the sun to its limb. */
+const SEMIDIAMETER = 0.27
+
+/** The days of the year on which the sun comes nearest to a declination, in degrees: those where it passes it, or a solstice. */
+const daysWith = (declination: number): number[] => {
+  const off = DECLINATIONS.map((noon) => noon - declination)
+  const passed = off.flatMap((now, day) => {
+    const next = off[(day + 1) % DAYS] ?? 0
+    return now * next <= 0 ? [Math.abs(now) < Math.abs(next) ? day : (day + 1) % DAYS] : []
+  })
+  if (passed.length > 0) return passed
+  const nearest = off.reduce((best, now, day) => (Math.abs(now) < Math.abs(off[best] ?? 0) ? day : best), 0)
+  return Math.abs(off[nearest] ?? 0) < TOLERANCE ? [nearest] : []
+}
+
+/** Days from one day of the year to another, the shorter way. */
+const apart = (a: number, b: number): number => Math.min((a - b + DAYS) % DAYS, (b - a + DAYS) % DAYS)
+
+/**
+ * When the sun stands at a position, to a day and a few minutes; null if it never does.
+ *
+ * @param near of the two dates, the one nearer to this is given, in its year
+ */
+export const sunTimeAt = (
+  { latitude, longitude, timeZone }: Clocked,
+  { azimuth, altitude }: SunPosition,
+  near: string,
+): Moment | null => {
+  const center = airlessAltitude(Math.max(0, altitude)) - SEMIDIAMETER
+  const { east, north, up } = directionOf(azimuth, center)
+  const observer = latitudeOf(latitude)
+  const declination = Math.asin(observer.sin * up + observer.cos * north) / RADIANS_PER_DEGREE
+  const from = dayOfYear(near)
+  const [day] = daysWith(declination).sort((a, b) => apart(a, from) - apart(b, from))
+  if (day === undefined) return null
+  const hourAngle = Math.atan2(-east, observer.cos * up - observer.sin * north) / RADIANS_PER_DEGREE
+  const solarHour = 12 + (hourAngle - (EQUATIONS_OF_TIME[day] ?? 0)) / DEGREES_PER_HOUR
+  const minutes = Math.round(60 * (solarHour + aheadOfSun(timeZone, longitude)))
+  return {
+    date: addDays(`${yearOf(near)}-01-01`, day),
+    minutes: (minutes + MINUTES_PER_DAY) % MINUTES_PER_DAY,
+  }
+}
+
+/** Minutes since midnight. */
+export interface Hours {
+  readonly from: number
+  readonly to: number
+}
+
+/** Degrees of declination at the solstices, and hours for refraction and the equation of time. */
+const [OBLIQUITY, MARGIN] = [23.44, 0.3]
+
+/** The whole hours between which the sun is up on any day of the year; the whole day where it does not set, or sets after midnight. */
+export const hoursOfSun = (place: Clocked): Hours => {
+  const cosSunset =
+    Math.tan(Math.abs(place.latitude) * RADIANS_PER_DEGREE) * Math.tan(OBLIQUITY * RADIANS_PER_DEGREE)
+  const half = Math.acos(clamp(-1, -cosSunset, 1)) / RADIANS_PER_DEGREE / DEGREES_PER_HOUR + MARGIN
+  const noon = 12 + aheadOfSun(place.timeZone, place.longitude)
+  const [from, to] = [Math.floor(noon - half), Math.ceil(noon + half)]
+  return from < 0 || to > 24 ? { from: 0, to: 1440 } : { from: 60 * from, to: 60 * to }
+}

@@ -1,0 +1,152 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
+import { moment } from '../day/address.ts'
+import { type DayView, momentText, type Said, sayDirection } from '../day/day-view.ts'
+import { type Piece, piecesOf, stretchAt } from '../day/sun-day.ts'
+import { normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
+import { type Frame, linePath, skyPositionAt, toX, toY } from './frame.ts'
+import { toTrackSegments } from './sun-tracks.ts'
+
+interface DaySunProps {
+  readonly frame: Frame
+  readonly view: DayView
+}
+
+/** Pixels. */
+const RADIUS = 11
+/** Minutes from point to point of the day's path. */
+const STEP = 5
+
+/** Where the sun is in the diagram, and how much of its light arrives; null while it is not up. */
+const sunIn = ({ frame, view }: DaySunProps) => {
+  const { date, minutes } = moment.value
+  const day = view.on(date)
+  const { covers, light } = stretchAt(day, minutes)
+  if (!covers) return null
+  const { azimuth, altitude } = day.positionAt(minutes)
+  return { x: toX(frame, relativeAzimuth(frame.center, azimuth)), y: toY(frame, altitude), light }
+}
+
+/** The glow and the disc of the sun, before which the terrain and the obstacles stand. */
+export const SunBehind = (props: DaySunProps) => {
+  const id = useId()
+  const sun = sunIn(props)
+  if (!sun) return null
+  return (
+    <g>
+      <radialGradient id={id}>
+        <stop class="glow-inside" offset="0.15" />
+        <stop class="glow-outside" offset="1" />
+      </radialGradient>
+      <circle fill={`url(#${id})`} cx={sun.x} cy={sun.y} r={5 * RADIUS} opacity={0.25 + 0.75 * sun.light} />
+      {sun.light > 0 && <circle class="sun-disc" cx={sun.x} cy={sun.y} r={RADIUS} />}
+    </g>
+  )
+}
+
+const pathOf = (frame: Frame, view: DayView, date: string, { from, to }: Piece): string => {
+  const { positionAt } = view.on(date)
+  const count = Math.ceil((to - from) / STEP)
+  const points = Array.from({ length: count + 1 }, (_, i) => {
+    const minutes = Math.min(to, from + i * STEP)
+    return { hour: minutes / 60, ...positionAt(minutes) }
+  })
+  return linePath(frame, toTrackSegments(points, frame.center))
+}
+
+/** The path of the sun on the day, and on it the sun: faint behind leaves, and only a ring behind what hides it. */
+export const DaySun = ({ frame, view }: DaySunProps) => {
+  const { date } = moment.value
+  const paths = useMemo(
+    () =>
+      piecesOf(view.on(date))
+        .filter(({ kind }) => kind !== 'night')
+        .map((piece) => (
+          <path key={piece.from} class={`day-path ${piece.kind}`} d={pathOf(frame, view, date, piece)} />
+        )),
+    [frame, view.on, date],
+  )
+  const sun = sunIn({ frame, view })
+  return (
+    <g>
+      {paths}
+      {sun && (
+        <circle
+          class={sun.light > 0 ? 'sun-disc' : 'sun-disc hidden'}
+          cx={sun.x}
+          cy={sun.y}
+          r={RADIUS}
+          fill-opacity={sun.light}
+        />
+      )}
+    </g>
+  )
+}
+
+interface Tip {
+  readonly said: Said
+  /** Pixels. */
+  readonly x: number
+  readonly y: number
+}
+
+/** Pixels from the pointer, and from the edge from which the text opens to the other side. */
+const [GAP, WIDTH] = [14, 250]
+
+/** Says of the part of the sky below the pointer when the sun is there, what stands before it, and what that costs. */
+export const SkyTip = ({ frame, view }: DaySunProps) => {
+  const element = useRef<HTMLDivElement>(null)
+  const [tip, setTip] = useState<Tip | null>(null)
+  useEffect(() => {
+    const sky = element.current?.parentElement
+    if (!sky) return
+    const show = (event: PointerEvent): void => {
+      const { left, top } = sky.getBoundingClientRect()
+      const [x, y] = [event.clientX - left, event.clientY - top]
+      const isSky = frame.left <= x && x <= frame.right && frame.top <= y && y <= frame.bottom
+      if (!isSky || event.buttons > (event.pointerType === 'mouse' ? 0 : 1)) {
+        setTip(null)
+        return
+      }
+      const { relative, height } = skyPositionAt(frame, { x, y })
+      const position = { azimuth: normalizeAzimuth(frame.center + relative), altitude: height }
+      setTip({ said: sayDirection(view, position, moment.value.date), x, y })
+    }
+    const hide = (): void => setTip(null)
+    const events = [
+      ['pointermove', show],
+      ['pointerdown', show],
+      ['pointerleave', hide],
+    ] as const
+    for (const [name, listener] of events) sky.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of events) sky.removeEventListener(name, listener)
+    }
+  }, [frame, view])
+  const isLeft = tip !== null && tip.x + GAP + WIDTH > frame.width
+  return (
+    <div
+      ref={element}
+      class="sky-tip"
+      hidden={!tip}
+      style={
+        tip
+          ? {
+              left: `${tip.x + (isLeft ? -GAP : GAP)}px`,
+              top: `${tip.y}px`,
+              translate: `${isLeft ? '-100%' : '0'} -100%`,
+            }
+          : {}
+      }
+    >
+      {tip && (
+        <>
+          <span>{tip.said.when}</span>
+          {tip.said.what && <strong>{tip.said.what}</strong>}
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Of the downloaded picture. */
+export const skyTitle = (): string => `Skyline and sun, ${momentText(moment.value)}`
