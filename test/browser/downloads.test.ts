@@ -28,7 +28,8 @@ test('a result can be downloaded with its inputs', async ({ page, user }) => {
 })
 
 test.for([
-  ['skyline', 'Skyline and sun paths', 'June'],
+  ['skyline', 'Skyline and sun, 31 December, 12:00', 'June'],
+  ['sun calendar', 'Sun calendar 2026', 'Dec'],
   ['months', 'Production by month', 'Lost to shading'],
   ['hours', 'Energy lost to shading', 'night'],
   ['directions', 'Energy lost by direction', 'kWh of diffuse light'],
@@ -40,7 +41,8 @@ test.for([
   await page.emulateMedia({ colorScheme: 'dark' })
   const svg = await download(page, menu, 'Picture (SVG)')
   await page.emulateMedia({ colorScheme: 'light' })
-  expect(svg.name).toBe(`roof-in-innsbruck-${menu}.svg`)
+  const file = `roof-in-innsbruck-${menu.replace(' ', '-')}`
+  expect(svg.name).toBe(`${file}.svg`)
   const text = svg.content.toString()
   for (const part of ['Roof in Innsbruck', title, word, 'Shading Estimation Service'])
     expect(text).toContain(part)
@@ -53,7 +55,7 @@ test.for([
   writeFileSync(join(SCREENSHOTS, svg.name), text)
   const png = await download(page, menu, 'Picture (PNG)')
   writeFileSync(join(SCREENSHOTS, png.name), png.content)
-  expect(png.name).toBe(`roof-in-innsbruck-${menu}.png`)
+  expect(png.name).toBe(`${file}.png`)
   expect(png.content.subarray(1, 4).toString()).toBe('PNG')
   const [, width = 0] = /<svg[^>]* width="([\d.]+)"/.exec(text) ?? []
   expect(png.content.readUInt32BE(16)).toBe(2 * Number(width))

@@ -238,7 +238,7 @@ test('while the estimator fails, the site can be edited and saved, and the sun i
   const user = createUser(page, server)
   const site = await user.openNewSite()
   await page.getByText('The production estimator failed').waitFor()
-  await page.getByText('When is the sun gone?').waitFor()
+  await page.getByRole('region', { name: /^Sun calendar/ }).waitFor()
   const hidden = page.locator('.skyline-card .hidden-sun')
   await hidden.locator('path').first().waitFor()
   await name(page).fill('Saved without a result')

@@ -1,6 +1,7 @@
 import './day.css'
 import { useMutation } from '@tanstack/preact-query'
 import { useMemo, useRef } from 'preact/hooks'
+import { DAYS } from '../../../lib/solar/calendar.ts'
 import { send, useClient } from '../api/client.ts'
 import { bodyOf } from '../api/queries.ts'
 import type { ShadingResult, Skyline } from '../api/types.ts'
@@ -17,7 +18,7 @@ import { MONTHS } from '../ui/labels.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { moment, showMoment, sunYear } from './address.ts'
 import { causeText, type DayView, dateText } from './day-view.ts'
-import { clockText } from './moment.ts'
+import { addDays, clockText, yearOf } from './moment.ts'
 import { PlayButton } from './play-button.tsx'
 import { type CalendarDay, durationText, sunlessRuns, useCalendar } from './sun-calendar.ts'
 import { type Kind, kindOf, monthOf, sunshineOf } from './sun-day.ts'
@@ -214,14 +215,13 @@ export const CalendarCard = ({ view, skyline, siteName, shading }: CalendarCardP
   const hours = useMemo(() => hoursOfSun(view), [view.on])
   const file = useCalendarFile(siteName)
   const passed = useRef(0)
-  const advance = (share: number): void => {
-    if (!days) return
-    passed.current += share * days.length
-    const whole = Math.floor(passed.current)
-    passed.current -= whole
-    const index = days.findIndex(({ date }) => date === moment.value.date)
-    const next = days[(index + whole) % days.length]
-    if (whole > 0 && next) showMoment({ date: next.date })
+  const play = (share: number): void => {
+    passed.current += share * DAYS
+    const days = Math.floor(passed.current)
+    passed.current -= days
+    const next = addDays(moment.value.date, days)
+    const isOver = yearOf(next) !== sunYear.value
+    showMoment({ date: isOver ? `${sunYear.value}-01-01` : next })
   }
   return (
     <Card
@@ -242,17 +242,12 @@ export const CalendarCard = ({ view, skyline, siteName, shading }: CalendarCardP
           <PlayButton
             label="Play the year"
             seconds={SECONDS_PER_YEAR}
-            onAdvance={advance}
+            onAdvance={play}
             stepLabel="A week later"
-            step={WEEK / (days?.length ?? 365)}
+            onStep={() => showMoment({ date: addDays(moment.value.date, WEEK) })}
           />
-          <Button
-            kind="quiet"
-            label="Calendar file (.ics)"
-            busy={file.isPending}
-            onClick={() => file.mutate({ view, skyline })}
-          >
-            .ics
+          <Button kind="quiet" busy={file.isPending} onClick={() => file.mutate({ view, skyline })}>
+            Calendar (.ics)
           </Button>
           <DownloadMenu
             description="sun calendar"

@@ -28,8 +28,8 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
   const hours = hoursOfSun(view)
   const { from, to } = hours
   const said = sayMoment(view, moment.value)
-  const advance = (share: number): void => {
-    const next = clamp(from, minutes, to) + share * (to - from)
+  const moveBy = (step: number): void => {
+    const next = clamp(from, minutes, to) + step
     showMoment({ minutes: next >= to ? from : next })
   }
   return (
@@ -37,9 +37,9 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
       <PlayButton
         label="Play the day"
         seconds={SECONDS_PER_DAY}
-        onAdvance={advance}
+        onAdvance={(share) => moveBy(share * (to - from))}
         stepLabel={`${BIG_STEP} minutes later`}
-        step={BIG_STEP / (to - from)}
+        onStep={() => moveBy(BIG_STEP)}
       />
       <span class="day-clock">{clockText(Math.floor(minutes))}</span>
       <input

@@ -8,16 +8,16 @@ interface PlayButtonProps {
   readonly seconds: number
   /** Goes on by a share of the whole, 0…1. */
   readonly onAdvance: (share: number) => void
-  /** For who prefers reduced motion: `15 minutes later`, and what share of the whole that is. */
+  /** For who prefers reduced motion: `15 minutes later`. */
   readonly stepLabel: string
-  readonly step: number
+  readonly onStep: () => void
 }
 
 const TRIANGLE = 'M4 2.5v11l9-5.5z'
 const [PAUSE, NEXT] = ['M4 3h3v10H4zM9 3h3v10H9z', 'M3 3v10l7-5zM11 3h2v10h-2z']
 
 /** Plays until it is pressed again; with reduced motion it takes a step. */
-export const PlayButton = ({ label, seconds, onAdvance, stepLabel, step }: PlayButtonProps) => {
+export const PlayButton = ({ label, seconds, onAdvance, stepLabel, onStep }: PlayButtonProps) => {
   const [isPlaying, setPlaying] = useState(false)
   const latest = useRef(onAdvance)
   latest.current = onAdvance
@@ -38,7 +38,7 @@ export const PlayButton = ({ label, seconds, onAdvance, stepLabel, step }: PlayB
       <Button
         kind={isPlaying ? 'primary' : 'plain'}
         label={text}
-        onClick={() => (isReduced ? onAdvance(step) : setPlaying(!isPlaying))}
+        onClick={() => (isReduced ? onStep() : setPlaying(!isPlaying))}
       >
         <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true" fill="currentColor">
           <path d={isReduced ? NEXT : isPlaying ? PAUSE : TRIANGLE} />
