@@ -35,27 +35,39 @@ const headings = (document: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-describe.each(documents)('%s', (document) => {
-  const text = read(document)
+describe('every page', () => {
+  const pages = documents.map((document) => ({ document, text: read(document) }))
 
   test('names only paths that exist', () => {
-    const paths = [...matches(text, PATH), ...matches(text, ROOT_FILE)]
-    expect(paths.filter((path) => !GENERATED.includes(path) && !existsSync(join(ROOT, path)))).toEqual([])
+    for (const { document, text } of pages) {
+      const paths = [...matches(text, PATH), ...matches(text, ROOT_FILE)]
+      const missing = paths.filter((path) => !GENERATED.includes(path) && !existsSync(join(ROOT, path)))
+      expect(missing, document).toEqual([])
+    }
   })
 
   test('links only to files and headings that exist', () => {
-    const links = matches(text, /\]\(([^)\s]+)\)/g).filter((link) => !link.startsWith('https://'))
-    const broken = links.filter((link) => {
-      const [path = '', heading] = link.split('#')
-      const target = path === '' ? document : join(dirname(document), path)
-      return !existsSync(join(ROOT, target)) || (heading !== undefined && !headings(target).includes(heading))
-    })
-    expect(broken).toEqual([])
+    for (const { document, text } of pages) {
+      const links = matches(text, /\]\(([^)\s]+)\)/g).filter((link) => !link.startsWith('https://'))
+      const broken = links.filter((link) => {
+        const [path = '', heading] = link.split('#')
+        const target = path === '' ? document : join(dirname(document), path)
+        return (
+          !existsSync(join(ROOT, target)) || (heading !== undefined && !headings(target).includes(heading))
+        )
+      })
+      expect(broken, document).toEqual([])
+    }
   })
 
   test('names only npm scripts that exist', () => {
-    const named = matches(text, /npm run (?:--silent )?([\w:-]+)/g)
-    expect(named.filter((name) => !(name in scripts.scripts))).toEqual([])
+    for (const { document, text } of pages) {
+      const named = matches(text, /npm run (?:--silent )?([\w:-]+)/g)
+      expect(
+        named.filter((name) => !(name in scripts.scripts)),
+        document,
+      ).toEqual([])
+    }
   })
 })
 

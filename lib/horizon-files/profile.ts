@@ -48,13 +48,13 @@ const heightNotes = (heights: readonly number[]): string[] => {
 }
 
 /** In order of azimuth, with the greatest of several heights at the same azimuth. */
-const merged = (points: readonly Vertex[]): Vertex[] => {
+const merged = (points: readonly Vertex[]): HorizonPoint[] => {
   const heights = new Map<number, number>()
   for (const { azimuth, height } of points)
     heights.set(azimuth, Math.max(clamped(height), heights.get(azimuth) ?? 0))
-  return Array.from(heights, ([azimuth, height]) => ({ azimuth, height })).sort(
-    (a, b) => a.azimuth - b.azimuth,
-  )
+  return Array.from(heights)
+    .sort(([one], [other]) => one - other)
+    .map(([azimuth, heightAngle]) => ({ direction: String(azimuth), heightAngle }))
 }
 
 const mergeNotes = (more: number): string[] => {
@@ -64,12 +64,13 @@ const mergeNotes = (more: number): string[] => {
     : [`${count(more, 'azimuth')} ${are} given more than once; the greatest height is used.`]
 }
 
-const gapNotes = (line: readonly Vertex[]): string[] => {
-  const gaps = line.flatMap(({ azimuth }, i) => {
-    const next = line[i + 1]?.azimuth ?? (line[0]?.azimuth ?? 0) + 360
+const gapNotes = (profile: readonly HorizonPoint[]): string[] => {
+  const azimuths = profile.map(({ direction }) => Number(direction))
+  const gaps = azimuths.flatMap((azimuth, i) => {
+    const next = azimuths[i + 1] ?? azimuths[0] + 360
     return isWideGap(next - azimuth) ? [`${degrees(azimuth)} to ${degrees(next % 360)}`] : []
   })
-  if (gaps.length === 0 || line.every(({ height }) => height === 0)) return []
+  if (gaps.length === 0 || profile.every(({ heightAngle }) => heightAngle === 0)) return []
   return [
     `There are no points from ${gaps.join(' or from ')}: in a gap wider than ${MAX_GAP}°, the horizon is 0° at north, east, south and west.`,
   ]
@@ -85,15 +86,15 @@ export const profileOf = (all: readonly Vertex[]): { horizonProfile: HorizonPoin
   const notes = heightNotes(all.map(({ height }) => height))
   const points = all.filter(({ height }) => canBeHeight(height))
   const whole = merged(points)
-  const { line, maxError } = thin(whole, MAX_POINTS)
-  const thinned = `${whole.length} points were thinned to the ${MAX_POINTS} that matter most, which moves the line by at most ${degrees(maxError)}.`
+  const { profile, maxError } = thin(whole, MAX_POINTS)
+  const thinned = `${whole.length} points were thinned to the ${profile.length} that matter most, which moves the line by at most ${degrees(maxError)}.`
   return {
-    horizonProfile: line.map(({ azimuth, height }) => ({ direction: String(azimuth), heightAngle: height })),
+    horizonProfile: [...profile],
     notes: [
       ...notes,
       ...mergeNotes(points.length - whole.length),
-      ...(line.length < whole.length ? [thinned] : []),
-      ...gapNotes(line),
+      ...(profile.length < whole.length ? [thinned] : []),
+      ...gapNotes(profile),
     ],
   }
 }

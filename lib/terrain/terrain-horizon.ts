@@ -38,12 +38,6 @@ export const ATTRIBUTION = [
 /** The azimuths of a profile, degrees clockwise from north. */
 export const AZIMUTHS: readonly number[] = Array.from({ length: 360 }, (_, azimuth) => azimuth)
 
-/** The highest point of a profile. */
-interface HighestPoint extends HorizonPoint {
-  /** Meters from the observer. */
-  readonly distance: number
-}
-
 /** Degrees with two decimals; terrain below the horizontal hides nothing. */
 const heightAngleOf = ({ tangent }: Sighting): number =>
   Math.round((Math.max(0, Math.atan(tangent)) / RADIANS_PER_DEGREE) * 100) / 100
@@ -56,12 +50,11 @@ export const profileOf = (sightings: readonly Sighting[]): HorizonPoint[] =>
 const highestPoint = (
   profile: readonly HorizonPoint[],
   sightings: readonly Sighting[],
-): HighestPoint | null => {
-  let highest: HighestPoint | null = null
-  for (const [i, point] of profile.entries())
-    if (point.heightAngle > (highest?.heightAngle ?? 0))
-      highest = { ...point, distance: sightings[i]?.distance ?? 0 }
-  return highest
+): TerrainHorizon['highest'] => {
+  const heights = profile.map(({ heightAngle }) => heightAngle)
+  const i = heights.indexOf(Math.max(...heights))
+  const [point, sighting] = [profile[i], sightings[i]]
+  return point && sighting && point.heightAngle > 0 ? { ...point, distance: sighting.distance } : null
 }
 
 /** Web Mercator ends shortly beyond. */
