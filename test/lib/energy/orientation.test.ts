@@ -147,12 +147,9 @@ describe('the best orientation', () => {
     expect(new Set(grid[0])).toEqual(new Set([best.adjustedAnnual]))
   })
 
-  test.each([
-    ['south-east turns it west', maritime, 90, 170, 1],
-    ['north-west turns it east', southern, 270, 350, 1],
-  ] as const)('a wall in the %s', async (_, open, from, to, side) => {
-    const { best, bestUnshaded } = await bestBehind(wall(from, to, 60), open)
-    expect(side * clockwise(bestUnshaded.panelAzimuth, best.panelAzimuth)).toBeGreaterThan(15)
+  test('turns west behind a wall in the south-east', async () => {
+    const { best, bestUnshaded } = await bestBehind(wall(90, 170, 60), maritime)
+    expect(clockwise(bestUnshaded.panelAzimuth, best.panelAzimuth)).toBeGreaterThan(15)
   })
 })
 
@@ -187,18 +184,14 @@ describe('TOF and TSRF', () => {
     expect(found.tiltAndOrientationFactor).toBe(100)
   })
 
-  test.each([
-    [90, 0],
-    [27.3, 182.9],
-  ])('are shares of irradiation at a tilt of %d° and an azimuth of %d°', async (panelTilt, panelAzimuth) => {
-    const plane = { panelTilt, panelAzimuth }
+  test('are shares of irradiation', async () => {
+    const plane = { panelTilt: 27.3, panelAzimuth: 182.9 }
     const profile = wall(100, 170, 40)
     const open = withPanels(desert, plane)
     const { solarAccess, ...found } = await bestBehind(profile, open)
+    const factor = (100 * irradiationOf(plane)) / greatest
     expect(found.tiltAndOrientationFactor).toBeLessThanOrEqual(100)
-    expect(Math.abs(found.tiltAndOrientationFactor - (100 * irradiationOf(plane)) / greatest)).toBeLessThan(
-      0.01,
-    )
+    expect(Math.abs(found.tiltAndOrientationFactor - factor)).toBeLessThan(0.01)
     expect(solarAccess).toBeCloseTo(energyBehind(profile, yearFacing(open, plane)).solarAccess, 9)
     expect(found.totalSolarResourceFraction).toBe((solarAccess * found.tiltAndOrientationFactor) / 100)
   })
@@ -212,8 +205,8 @@ describe('TOF and TSRF', () => {
 })
 
 describe('places where the sun behaves oddly', () => {
-  test.each([-90, 70])('latitude %d', async (latitude) => {
-    const place = clearYear({ latitude, longitude: 15, panelTilt: 60, panelAzimuth: 270 }, 1)
+  test('at the south pole the best is the best of the grid', async () => {
+    const place = clearYear({ latitude: -90, longitude: 15, panelTilt: 60, panelAzimuth: 270 }, 1)
     const found = await bestBehind(wall(100, 170, 40), place)
     const figures = [found.best, found.bestUnshaded, found.given].flatMap((it) => Object.values(it))
     for (const figure of [...figures, ...found.grid.flat(), found.solarAccess])

@@ -63,7 +63,6 @@ const wallFrom = (east: number, distance: number, azimuth: number, elevation: nu
 test.each([
   { distance: 100, end: 2.8, average: 0.06 },
   { distance: 300, end: 0.9, average: 0.06 },
-  { distance: 1000, end: 0.3, average: 0.06 },
 ])('at $distance m the ends of a 10 m array differ from its center by up to $end points', (given) => {
   const { distance, end, average } = given
   for (const { open: year } of ['maritime', 'southern'].map(yearOf))

@@ -73,7 +73,7 @@ describe.each(FORMATS)('%s', (format) => {
           expect(Math.abs(heightAt(back, azimuth) - expected)).toBeLessThanOrEqual(RESOLUTION[format] + 1e-9)
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   })
 

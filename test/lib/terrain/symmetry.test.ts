@@ -24,9 +24,7 @@ const atOrigin = horizonAround(ORIGIN)
 test.each<[string, Location, Landscape, (azimuth: number) => number, number]>([
   ['turned by 90°', ORIGIN, (east, north) => range(-north, east), (azimuth) => (azimuth + 90) % 360, 0.1],
   ['mirrored east to west', ORIGIN, (east, north) => range(-east, north), (a) => (360 - a) % 360, 0.011],
-  ['mirrored north to south', ORIGIN, (east, north) => range(east, -north), (a) => (540 - a) % 360, 0.011],
   ['on the antimeridian', { latitude: 0, longitude: 180 }, range, (azimuth) => azimuth, 0.011],
-  ['beyond the antimeridian', { latitude: 0, longitude: -180 }, range, (azimuth) => azimuth, 0.011],
 ])(
   'a landscape %s has the same horizon, moved likewise',
   async (_, site, landscape, azimuthOf, tolerance) => {

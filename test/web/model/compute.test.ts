@@ -26,14 +26,10 @@ const SITES: readonly (readonly [
   longitude: number,
   changes: Partial<Edit>,
 ])[] = [
-  ['an open horizon', 47.27, 11.4, {}],
-  ['mountains', 46.9, 10.9, { horizonProfile: VALLEY }],
   ['a garden', 52.5, 13.4, { obstacles: [...GARDEN] }],
   ['mountains and a wall', 47.27, 11.4, { horizonProfile: VALLEY, obstacles: [WALL] }],
-  ['two planes', 40, -105.2, { horizonProfile: VALLEY, otherPlanes: [WEST_ROOF] }],
   ['two planes in a garden', 47.27, 11.4, { obstacles: [...GARDEN, WALL], otherPlanes: [WEST_ROOF] }],
   ['other panels', 37.4, -5.9, { horizonProfile: uniform(10), panelTilt: 60, panelAzimuth: 120 }],
-  ['another size', -33.9, 18.4, { obstacles: [WALL], systemSize: 80 }],
   ['a façade in the north', 69.6, 18.9, { horizonProfile: VALLEY, panelTilt: 90 }],
   ['flat panels on the equator', -1.3, 36.8, { obstacles: [WALL], panelTilt: 0 }],
 ]
