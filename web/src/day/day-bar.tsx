@@ -42,14 +42,16 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
         onStep={() => moveBy(BIG_STEP)}
       />
       <span class="day-clock">{clockText(Math.floor(minutes))}</span>
-      <input
-        type="date"
-        aria-label="Date"
-        value={date}
-        min={`${FIRST_YEAR}-01-01`}
-        max={`${LAST_YEAR}-12-31`}
-        onInput={({ currentTarget: { value } }) => isDate(value) && showMoment({ date: value })}
-      />
+      <div class="input">
+        <input
+          type="date"
+          aria-label="Date"
+          value={date}
+          min={`${FIRST_YEAR}-01-01`}
+          max={`${LAST_YEAR}-12-31`}
+          onInput={({ currentTarget: { value } }) => isDate(value) && showMoment({ date: value })}
+        />
+      </div>
       <div class="day-slider">
         <svg viewBox={`${from} 0 ${to - from} 1`} preserveAspectRatio="none" aria-hidden="true">
           {piecesOf(day).map((piece) => (

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { moment } from '../day/address.ts'
-import { type DayView, momentText, type Said, sayDirection } from '../day/day-view.ts'
-import { type Piece, piecesOf, stretchAt } from '../day/sun-day.ts'
+import { type DayView, momentText, sayDirection } from '../day/day-view.ts'
+import { type Piece, piecesOf, type SunPosition, stretchAt } from '../day/sun-day.ts'
 import { normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { type Frame, linePath, skyPositionAt, toX, toY } from './frame.ts'
 import { toTrackSegments } from './sun-tracks.ts'
@@ -83,7 +83,7 @@ export const DaySun = ({ frame, view }: DaySunProps) => {
 }
 
 interface Tip {
-  readonly said: Said
+  readonly position: SunPosition
   /** Pixels. */
   readonly x: number
   readonly y: number
@@ -103,25 +103,36 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
       const { left, top } = sky.getBoundingClientRect()
       const [x, y] = [event.clientX - left, event.clientY - top]
       const isSky = frame.left <= x && x <= frame.right && frame.top <= y && y <= frame.bottom
-      if (!isSky || event.buttons > (event.pointerType === 'mouse' ? 0 : 1)) {
-        setTip(null)
-        return
-      }
       const { relative, height } = skyPositionAt(frame, { x, y })
       const position = { azimuth: normalizeAzimuth(frame.center + relative), altitude: height }
-      setTip({ said: sayDirection(view, position, moment.value.date), x, y })
+      setTip(isSky ? { position, x, y } : null)
     }
-    const hide = (): void => setTip(null)
-    const events = [
-      ['pointermove', show],
-      ['pointerdown', show],
-      ['pointerleave', hide],
-    ] as const
-    for (const [name, listener] of events) sky.addEventListener(name, listener)
+    // Whoever drags something looks at other figures.
+    const hover = (event: PointerEvent): void => {
+      if (event.pointerType !== 'mouse') return
+      if (event.buttons === 0) show(event)
+      else setTip(null)
+    }
+    const touch = (event: PointerEvent): void => {
+      const isOn = (selector: string): boolean =>
+        event.target instanceof Element && event.target.closest(selector) !== null
+      if (event.pointerType !== 'mouse' && isOn('.skyline-sky') && !isOn('.handle, .screen-handle'))
+        show(event)
+      else setTip(null)
+    }
+    const leave = ({ pointerType }: PointerEvent): void => {
+      if (pointerType === 'mouse') setTip(null)
+    }
+    sky.addEventListener('pointermove', hover)
+    sky.addEventListener('pointerleave', leave)
+    document.addEventListener('pointerdown', touch)
     return () => {
-      for (const [name, listener] of events) sky.removeEventListener(name, listener)
+      sky.removeEventListener('pointermove', hover)
+      sky.removeEventListener('pointerleave', leave)
+      document.removeEventListener('pointerdown', touch)
     }
-  }, [frame, view])
+  }, [frame])
+  const said = tip && sayDirection(view, tip.position, moment.value.date)
   const isLeft = tip !== null && tip.x + GAP + WIDTH > frame.width
   return (
     <div
@@ -138,10 +149,10 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
           : {}
       }
     >
-      {tip && (
+      {said && (
         <>
-          <span>{tip.said.when}</span>
-          {tip.said.what && <strong>{tip.said.what}</strong>}
+          <span>{said.when}</span>
+          {said.what && <strong>{said.what}</strong>}
         </>
       )}
     </div>
