@@ -8,7 +8,7 @@ export interface Inverter {
   readonly slope: number
 }
 
-/** PVWatts's defaults. */
+/** PVWatts's defaults. Efficiency is AC over DC power at full load. */
 const DC_TO_AC_RATIO = 1.2
 const EFFICIENCY = 0.96
 
@@ -16,24 +16,17 @@ const EFFICIENCY = 0.96
 const STARTING_LOAD = 0.004931
 
 /**
- * King et al. (2007), Performance Model for Grid-Connected Photovoltaic Inverters, SAND2007-5036, eq. 1 with C0 = 0.
- * PVWatts v8's hours lie on this line to 0.04 W of 4 kW; version 5's curve (Dobos 2014) misses them by 7 W.
- *
- * @param acRating greatest AC power, W
- * @param efficiency AC over DC power at full load, 0…1
- */
-export const inverterOf = (acRating: number, efficiency: number): Inverter => {
-  const startingPower = STARTING_LOAD * acRating
-  return { acRating, startingPower, slope: acRating / (acRating / efficiency - startingPower) }
-}
-
-/**
- * The inverter that PVWatts gives a system by default.
+ * The inverter that PVWatts gives a system by default. King et al. (2007), Performance Model for Grid-Connected Photovoltaic
+ * Inverters, SAND2007-5036, eq. 1 with C0 = 0. PVWatts v8's hours lie on this line to 0.04 W of 4 kW; version 5's curve (Dobos
+ * 2014) misses them by 7 W.
  *
  * @param dcRating nameplate of the modules, W
  */
-export const defaultInverter = (dcRating: number): Inverter =>
-  inverterOf(dcRating / DC_TO_AC_RATIO, EFFICIENCY)
+export const defaultInverter = (dcRating: number): Inverter => {
+  const acRating = dcRating / DC_TO_AC_RATIO
+  const startingPower = STARTING_LOAD * acRating
+  return { acRating, startingPower, slope: acRating / (acRating / EFFICIENCY - startingPower) }
+}
 
 /**
  * AC power, W.

@@ -5,21 +5,13 @@ export interface ModuleType {
   readonly temperatureCoefficient: number
 }
 
-/** PVWatts v8's standard, premium and thin-film modules, by `module_type` (SAM's core). */
-export const moduleTypes = [
-  { efficiency: 0.19, temperatureCoefficient: -0.0037 },
-  { efficiency: 0.21, temperatureCoefficient: -0.0035 },
-  { efficiency: 0.18, temperatureCoefficient: -0.0032 },
-] as const satisfies readonly ModuleType[]
-
-/** What the service estimates. */
-export const [STANDARD_MODULE] = moduleTypes
+/** What the service estimates: PVWatts v8's standard module, `module_type` 0 (SAM's core). */
+export const STANDARD_MODULE: ModuleType = { efficiency: 0.19, temperatureCoefficient: -0.0037 }
 
 /**
  * Change of efficiency with light. The voltage falls with the logarithm of the light, the loss in the series resistance
  * with the light itself (Duffie & Beckman, 4th ed., §23.2). PVWatts solves a single-diode circuit instead; these two
- * coefficients reproduce the DC power of eight reference years to 1.3 W RMS of 4 kW. A test refits them. They are those of
- * the standard module and serve all types.
+ * coefficients reproduce the DC power of eight reference years to 1.3 W RMS of 4 kW. A test refits them.
  */
 const VOLTAGE_COEFFICIENT = 0.0394
 const RESISTANCE_COEFFICIENT = 0.0584

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { cellTemperature } from '../../../lib/pvwatts/cell-temperature.ts'
-import { moduleTypes } from '../../../lib/pvwatts/module.ts'
+import { STANDARD_MODULE } from '../../../lib/pvwatts/module.ts'
 
-const [standard] = moduleTypes
 const cellsAt = (absorbed: number, wind: number): number =>
-  cellTemperature({ absorbed, air: 12, wind, nominal: 49 }, standard)
+  cellTemperature({ absorbed, air: 12, wind, nominal: 49 }, STANDARD_MODULE)
 
 test('cells are as warm as the air in the dark, and wind cools them in the light', () => {
   expect(cellsAt(0, 3)).toBe(12)
