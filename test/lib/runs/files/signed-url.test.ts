@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { permissionOf, signUrl } from '../../../../lib/runs/files/signed-url.ts'
 import { useRunFolder } from '../../../run-folder.ts'
 
@@ -19,21 +19,20 @@ test('an address permits what it was signed for, for 15 minutes', () => {
   }
 })
 
-describe('an address permits nothing', () => {
-  test.each([
-    ['with another method', 'PUT', '', ''],
-    ['with a method that is never signed', 'DELETE', '', ''],
-    ['for another run', 'GET', 'run-1', 'run-2'],
-    ['for another file', 'GET', 'results.csv', 'upload'],
-    ['in another folder', 'GET', 'results.csv', 'rows/0.jsonl'],
-    ['above the folder', 'GET', 'run-1/results.csv', '..%2F..%2Fetc/passwd'],
-    ['for longer', 'GET', '12%3A15', '23%3A15'],
-    ['under another file name', 'GET', 'more', 'less'],
-    ['without its signature', 'GET', /&signature=.*/, ''],
-    ['with an empty signature', 'GET', /signature=.*/, 'signature='],
-    ['without an expiry', 'GET', /expires=[^&]*/, ''],
-  ])('%s', (_, method, from, to) => {
-    const { url } = signUrl(download, NOW)
-    expect(permissionOf(method, new URL(url.replace(from, to)), NOW)).toBeNull()
-  })
+test('an address permits nothing else', () => {
+  const { url } = signUrl(download, NOW)
+  for (const [method, from, to] of [
+    ['PUT', '', ''],
+    ['DELETE', '', ''],
+    ['GET', 'run-1', 'run-2'],
+    ['GET', 'results.csv', 'upload'],
+    ['GET', 'results.csv', 'rows/0.json'],
+    ['GET', 'run-1/results.csv', '..%2F..%2Fetc/passwd'],
+    ['GET', '12%3A15', '23%3A15'],
+    ['GET', 'more', 'less'],
+    ['GET', /&signature=.*/, ''],
+    ['GET', /signature=.*/, 'signature='],
+    ['GET', /expires=[^&]*/, ''],
+  ] as const)
+    expect(permissionOf(method, new URL(url.replace(from, to)), NOW), `${method} ${to}`).toBeNull()
 })

@@ -171,27 +171,31 @@ describe('when the quota is used up but for the reserve of requests', () => {
   })
 })
 
-test.each<[string, Record<string, string>, waits: number[], pauses: number[]]>([
-  ['for half an hour', { 'retry-after': '1800' }, [1800, 1800], []],
-  ['for a moment, again and again', { 'retry-after': '20' }, [300, 300], [20, 20]],
-  ['without a word', {}, [300, 300], []],
-  // The second time, the count of calls knows when there is room.
-  ['in the headers of the quota', { 'x-ratelimit-remaining': '0' }, [300, 3416], []],
-])('an estimator that refuses calls %s is waited for', async (_, headers, waits, pauses) => {
+test('an estimator that refuses calls is waited for', async () => {
+  const refusals: readonly (readonly [headers: Record<string, string>, waits: number[], pauses: number[]])[] =
+    [
+      [{ 'retry-after': '1800' }, [1800, 1800], []],
+      [{ 'retry-after': '20' }, [300, 300], [20, 20]],
+      [{}, [300, 300], []],
+      // The second time, the count of calls knows when there is room.
+      [{ 'x-ratelimit-remaining': '0' }, [300, 3416], []],
+    ]
   order('pvwatts')
-  let isRefusing = true
-  await startPvwatts((response, request) =>
-    (isRefusing ? answer({}, 429, headers) : answerWell)(response, request),
-  )
-  const id = await startRunning({}, { planes: planesOf(1) })
-  const first = await fetchFirst(id)
-  const second = await fetchFirst(id)
-  expect([first.waitSeconds, second.waitSeconds]).toEqual(waits)
-  expect(first.pauses).toEqual(pauses)
-  expect(await noBaselines(id)).toBe(true)
-  isRefusing = false
-  expect(await fetchFirst(id, later(7_200_000))).toMatchObject({ waitSeconds: null })
-  expect(await baselinesOf(id)).toEqual([pvwatts])
+  for (const [headers, waits, pauses] of refusals) {
+    vi.stubEnv(environment.pvwattsApiKey, randomUUID())
+    let isRefusing = true
+    await startPvwatts((response, request) =>
+      (isRefusing ? answer({}, 429, headers) : answerWell)(response, request),
+    )
+    const id = await startRunning({}, { planes: planesOf(1) })
+    const [first, second] = [await fetchFirst(id), await fetchFirst(id)]
+    expect([first.waitSeconds, second.waitSeconds]).toEqual(waits)
+    expect(first.pauses).toEqual(pauses)
+    expect(await noBaselines(id)).toBe(true)
+    isRefusing = false
+    expect(await fetchFirst(id, later(7_200_000))).toMatchObject({ waitSeconds: null })
+    expect(await baselinesOf(id)).toEqual([pvwatts])
+  }
 })
 
 test('too little time left ends the step, and what was fetched costs no call when it is repeated', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { digest, rowsIn } from './reading.ts'
 
 const NUMBERS = 'latitude,longitude,panelTilt,panelAzimuth,systemSize'
@@ -116,12 +116,12 @@ const READABLE: readonly (readonly [what: string, file: string, rows: readonly s
   ],
 ]
 
-test.each(READABLE)('reads %s', async (_, file, rows) => {
-  expect(digest(await rowsIn(file))).toEqual(rows)
-})
-
-test.each(READABLE)('reads %s the same byte by byte', async (_, file) => {
-  expect(await rowsIn(file, 1)).toEqual(await rowsIn(file))
+test('reads any form of a file, in one piece or byte by byte', async () => {
+  for (const [form, file, rows] of READABLE) {
+    const read = await rowsIn(file)
+    expect(digest(read), form).toEqual(rows)
+    expect(await rowsIn(file, 1), form).toEqual(read)
+  }
 })
 
 test('reads all values of a row, and north as 0', async () => {
@@ -154,61 +154,57 @@ test('reads obstacles in JSON lines', async () => {
 const ROW = '47,11,30,180,5'
 const NOT_UTF8 = /^The file is not UTF-8 text\. Save it as UTF-8/
 
-describe('a file is refused that', () => {
-  test.each([
-    ['is empty', '', /is empty/],
-    ['is blank', ' \r\n\n \uFEFF', /is empty/],
-    ['has a header only', `${NUMBERS}\n\n`, /no rows below its header/],
-    [
-      'lacks columns',
-      'latitude,panelTilt,longitude\n1,2,3',
-      /: panelAzimuth is missing; systemSize is missing$/,
-    ],
-    ['lacks a header', `${ROW}\n`, /^The first line must name the columns .*"47" is not a known column/],
-    [
-      'has a name in another case',
-      `Latitude,${NUMBERS.slice(9)}\n${ROW}`,
-      /: write latitude instead of "Latitude"$/,
-    ],
-    ['has an unknown column', `${NUMBERS},colour\n${ROW},red`, /: "colour" is not a known column$/],
-    ['has a column without a name', `,${NUMBERS}\n1,${ROW}`, /: a column has no name$/],
-    ['has a column twice', `${NUMBERS},latitude\n${ROW},1`, /: latitude is there more than once$/],
-    [
-      'has obstacles in CSV',
-      `${NUMBERS},obstacles\n${ROW},1`,
-      /: "obstacles" is possible in JSON lines only$/,
-    ],
-    [
-      'has a thousand unknown columns',
-      `${'x,'.repeat(1000)}\n1`,
-      /: "x" is not a known column; 995 more are not known; /,
-    ],
-    [
-      'has a quote inside a cell',
-      `${NUMBERS}\r\n${ROW}\r\n47,5" pipe,30,180,5`,
-      /^The quotes in line 3 do not match/,
-    ],
-    [
-      'has text after a quote',
-      `\n\nid,${NUMBERS}\n"a\r\nb",${ROW}\n"a"b,${ROW}`,
-      /^The quotes in line 6 do not match/,
-    ],
-    [
-      'has an open quote',
-      `id,${NUMBERS}\n"a\nb",${ROW}\n"a,${ROW}\nb,${ROW}\n`,
-      /^A quote in row 2 is not closed$/,
-    ],
-    ['has an array', `[${JSON_ROW}]`, /^The file is a JSON array\. Send JSON lines/],
-    ['is Windows-1252', Buffer.from(`id,${NUMBERS}\nKöln,${ROW}`, 'latin1'), NOT_UTF8],
-    ['is UTF-16 with a mark', Buffer.from(`\uFEFF${NUMBERS}\n${ROW}`, 'utf16le'), NOT_UTF8],
-    ['is UTF-16 without a mark', Buffer.from(`${NUMBERS}\n${ROW}`, 'utf16le'), NOT_UTF8],
-    ['is a workbook', Buffer.from('PK\x03\x04\x14\x00\x06\x00'), NOT_UTF8],
-    ['ends inside a character', Buffer.from(`id,${NUMBERS}\n${ROW},ö`).subarray(0, -1), NOT_UTF8],
-  ])('%s', async (_, file, message) => {
-    await expect(rowsIn(file)).rejects.toMatchObject({
-      name: 'UnreadableUpload',
-      message: expect.stringMatching(message),
-    })
-    await expect(rowsIn(file, 3)).rejects.toThrow(message)
-  })
+const REFUSED: readonly (readonly [what: string, file: string | Uint8Array, message: RegExp])[] = [
+  ['is empty', '', /is empty/],
+  ['is blank', ' \r\n\n \uFEFF', /is empty/],
+  ['has a header only', `${NUMBERS}\n\n`, /no rows below its header/],
+  [
+    'lacks columns',
+    'latitude,panelTilt,longitude\n1,2,3',
+    /: panelAzimuth is missing; systemSize is missing$/,
+  ],
+  ['lacks a header', `${ROW}\n`, /^The first line must name the columns .*"47" is not a known column/],
+  [
+    'has a name in another case',
+    `Latitude,${NUMBERS.slice(9)}\n${ROW}`,
+    /: write latitude instead of "Latitude"$/,
+  ],
+  ['has an unknown column', `${NUMBERS},colour\n${ROW},red`, /: "colour" is not a known column$/],
+  ['has a column without a name', `,${NUMBERS}\n1,${ROW}`, /: a column has no name$/],
+  ['has a column twice', `${NUMBERS},latitude\n${ROW},1`, /: latitude is there more than once$/],
+  ['has obstacles in CSV', `${NUMBERS},obstacles\n${ROW},1`, /: "obstacles" is possible in JSON lines only$/],
+  [
+    'has a thousand unknown columns',
+    `${'x,'.repeat(1000)}\n1`,
+    /: "x" is not a known column; 995 more are not known; /,
+  ],
+  [
+    'has a quote inside a cell',
+    `${NUMBERS}\r\n${ROW}\r\n47,5" pipe,30,180,5`,
+    /^The quotes in line 3 do not match/,
+  ],
+  [
+    'has text after a quote',
+    `\n\nid,${NUMBERS}\n"a\r\nb",${ROW}\n"a"b,${ROW}`,
+    /^The quotes in line 6 do not match/,
+  ],
+  [
+    'has an open quote',
+    `id,${NUMBERS}\n"a\nb",${ROW}\n"a,${ROW}\nb,${ROW}\n`,
+    /^A quote in row 2 is not closed$/,
+  ],
+  ['has an array', `[${JSON_ROW}]`, /^The file is a JSON array\. Send JSON lines/],
+  ['is Windows-1252', Buffer.from(`id,${NUMBERS}\nKöln,${ROW}`, 'latin1'), NOT_UTF8],
+  ['is UTF-16 with a mark', Buffer.from(`\uFEFF${NUMBERS}\n${ROW}`, 'utf16le'), NOT_UTF8],
+  ['is UTF-16 without a mark', Buffer.from(`${NUMBERS}\n${ROW}`, 'utf16le'), NOT_UTF8],
+  ['is a workbook', Buffer.from('PK\x03\x04\x14\x00\x06\x00'), NOT_UTF8],
+  ['ends inside a character', Buffer.from(`id,${NUMBERS}\n${ROW},ö`).subarray(0, -1), NOT_UTF8],
+]
+
+test('refuses a file that cannot be read as a whole, and says why', async () => {
+  for (const [what, file, message] of REFUSED) {
+    const error = { name: 'UnreadableUpload', message: expect.stringMatching(message) }
+    await expect(rowsIn(file), what).rejects.toMatchObject(error)
+    await expect(rowsIn(file, 3), what).rejects.toThrow(message)
+  }
 })
