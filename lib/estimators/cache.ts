@@ -39,11 +39,11 @@ const toSeconds = (milliseconds: number): number => Math.floor(milliseconds / 10
 export const cacheKey = (identity: string): string =>
   createHash('sha256').update(identity).digest('base64url')
 
-/** Logs that the cache failed, which costs a call of the estimator but not the result. */
+/** Logs that the cache failed, which costs a call but not the result. */
 export const unreadable =
   ({ log }: RequestContext) =>
   (error: unknown): null => {
-    log.warn('Baseline cache failed', { cause: causeOf(error) })
+    log.warn('The cache of answers failed', { cause: causeOf(error) })
     return null
   }
 
