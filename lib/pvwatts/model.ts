@@ -28,7 +28,7 @@ export interface Mounting extends Plane {
 }
 
 /** Nominal operating cell temperature on a roof, °C (SAM's core). */
-export const ROOF_TEMPERATURE = 49
+const ROOF_TEMPERATURE = 49
 
 /** What the service estimates: a roof mount with standard modules and PVWatts's defaults, except for its shading loss. */
 export const roofSystem = ({ panelTilt, panelAzimuth, systemSize }: Mounting): System => ({

@@ -1,6 +1,6 @@
 import type { Weather } from '../../pvwatts/hourly-series.ts'
 import type { Location } from '../../schemas/panels.ts'
-import { DAYS_OF_MONTHS, HOURS, HOURS_PER_DAY, hourOfYear, MONTH_STARTS } from '../../solar/calendar.ts'
+import { HOURS, hourOfYear } from '../../solar/calendar.ts'
 import { estimatorFailed } from '../estimator-errors.ts'
 import { degreesApart, timeZoneOf } from '../place.ts'
 import type { PvgisReply, Row } from './reply.ts'
@@ -42,48 +42,30 @@ const stationOf = ({ inputs, outputs }: PvgisReply, tz: number) => {
   }
 }
 
-/** @param i of the row that is wrong; its content stays out of the log */
-const invalid = (i: number, reason: string) =>
-  estimatorFailed(new Error(`outputs.tmy_hourly.${i}: ${reason}`))
+const LABEL = /^\d{4}(\d{2})(\d{2}):(\d{2})00$/
+const HOUR_MILLISECONDS = 3_600_000
+/** No leap year. */
+const YEAR = 2021
 
-/**
- * The hour of a year without a leap day, 0…8759, that a label such as `20070131:1300` names.
- *
- * @returns null on 29 February, undefined if there is no such month, day or hour
- */
-const hourOfLabel = (label: string): number | null | undefined => {
-  const [month = 0, day = 0, hour = 0] = [label.slice(4, 6), label.slice(6, 8), label.slice(9, 11)].map(
-    Number,
-  )
+/** The hour of a year without a leap day that a label such as `20070131:1300` names; null on 29 February. */
+const hourOfLabel = (label: string): number | null => {
+  const [month = 0, day = 0, hour = 0] = LABEL.exec(label)?.slice(1).map(Number) ?? []
   if (month === 2 && day === 29) return null
-  const start = MONTH_STARTS[month - 1]
-  const days = DAYS_OF_MONTHS[month - 1]
-  const isReal = start !== undefined && days !== undefined && day >= 1 && day <= days && hour < HOURS_PER_DAY
-  return isReal ? start + (day - 1) * HOURS_PER_DAY + hour : undefined
+  return (Date.UTC(YEAR, month - 1, day, hour) - Date.UTC(YEAR, 0)) / HOUR_MILLISECONDS
 }
 
 /**
  * The rows by hour of the year in standard time. They are placed by the month, day and hour of their labels, so that
  * months from different years and their leap days shift nothing.
  *
- * @throws VisibleError estimatorFailed unless every hour has one row, of the year selected for its month
+ * @throws VisibleError estimatorFailed unless every hour has a row
  */
-const rowsByHour = (
-  { months_selected, tmy_hourly }: PvgisReply['outputs'],
-  timeZone: number,
-): readonly Row[] => {
+const rowsByHour = (given: readonly Row[], timeZone: number): readonly Row[] => {
   const rows = new Array<Row | undefined>(HOURS).fill(undefined)
-  tmy_hourly.forEach((row, i) => {
-    const label = row['time(UTC)']
-    const utc = hourOfLabel(label)
-    if (utc === undefined) throw invalid(i, 'no such hour')
-    if (months_selected[Number(label.slice(4, 6)) - 1]?.year !== Number(label.slice(0, 4)))
-      throw invalid(i, 'not the year selected')
-    if (utc === null) return
-    const hour = hourOfYear(utc + timeZone)
-    if (rows[hour]) throw invalid(i, 'the same hour again')
-    rows[hour] = row
-  })
+  for (const row of given) {
+    const hour = hourOfLabel(row['time(UTC)'])
+    if (hour !== null) rows[hourOfYear(hour + timeZone)] = row
+  }
   const found = rows.filter((row) => row !== undefined)
   if (found.length < HOURS) throw estimatorFailed(new Error('outputs.tmy_hourly: hours are missing'))
   return found
@@ -104,7 +86,7 @@ export const typicalYearOf = (reply: PvgisReply, place: Location): TypicalYear =
   if (degreesApart(location, place) > MAX_DISTANCE)
     throw estimatorFailed(new Error('the reply is for another place'))
   const timeZone = timeZoneOf(place.longitude)
-  const rows = rowsByHour(reply.outputs, timeZone)
+  const rows = rowsByHour(reply.outputs.tmy_hourly, timeZone)
   const weather: Weather = {
     timeZone: timeZone + 0.5 - location.irradiance_time_offset,
     elevation: location.elevation,

@@ -43,18 +43,11 @@ export const allowedCalls = (usage: Usage, isBackground: boolean): number =>
 /** Calls of the past hour that were made in the previous clock hour. */
 export const callsFromPrevious = ({ previous, elapsed }: Usage): number => previous.calls * (1 - elapsed)
 
-/** The most calls that the current clock hour may have now. */
-export const maxCurrentCalls = (usage: Usage, allowed: number): number =>
-  Math.floor(allowed - Math.max(0, callsFromPrevious(usage)))
-
-/** Two hours later, nothing of the current clock hour counts. */
-const MAX_WAIT_HOURS = 2
-
 /**
  * Seconds until there is room for one more call if no others are made: until the calls of the past hour,
  *   current + previous · (1 − elapsed),
  * are down to `allowed` − 1. That is in this clock hour if the current calls alone are fewer, and otherwise in the next one,
- * in which they are the previous ones.
+ * in which they are the previous ones; two hours later, nothing of the current clock hour counts.
  */
 export const secondsUntilRoom = ({ current, previous, elapsed }: Usage, allowed: number): number => {
   const room = allowed - 1 - current.calls
@@ -62,5 +55,5 @@ export const secondsUntilRoom = ({ current, previous, elapsed }: Usage, allowed:
     room >= 0
       ? 1 - room / Math.max(1, previous.calls)
       : 2 - Math.max(0, allowed - 1) / Math.max(1, current.calls)
-  return Math.max(1, Math.ceil(Math.min(MAX_WAIT_HOURS, time - elapsed) * HOUR_SECONDS))
+  return Math.max(1, Math.ceil((time - elapsed) * HOUR_SECONDS))
 }

@@ -10,7 +10,6 @@ import {
   callsFromPrevious,
   HOUR_SECONDS,
   limitOf,
-  maxCurrentCalls,
   secondsUntilRoom,
   type Usage,
 } from './quota-usage.ts'
@@ -80,8 +79,9 @@ export const takeCall = async (apiKey: string, context: RequestContext): Promise
   ])
   const usage = { current, previous, elapsed: seconds / HOUR_SECONDS - hour }
   const allowed = allowedCalls(usage, context.isBackground ?? false)
+  const maxCurrent = Math.floor(allowed - Math.max(0, callsFromPrevious(usage)))
   const expiresAt = (hour + LIFETIME_HOURS) * HOUR_SECONDS
-  const counted = await countCall(key, maxCurrentCalls(usage, allowed), expiresAt, context)
+  const counted = await countCall(key, maxCurrent, expiresAt, context)
   if (!counted)
     throw estimatorUnavailable(
       new CountUsedUp('the quota of PVWatts is used up'),

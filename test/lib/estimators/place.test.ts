@@ -1,41 +1,31 @@
 import { expect, test } from 'vitest'
 import { degreesApart, placeOf, timeZoneOf } from '../../../lib/estimators/place.ts'
 
-test.each([
-  [47.2692, 47.2692],
-  [40.014_86, 40.0149],
-  [-33.868_84, -33.8688],
-  [0.000_049, 0],
-  // Told from negative zero.
-  [-0.000_049, 0],
-  [180, 180],
-  [-180, 180],
-  [-179.999_96, 180],
-  [-179.9999, -179.9999],
-])('estimators are asked about longitude %d as %d', (longitude, asked) => {
-  expect(placeOf({ latitude: 0, longitude }).longitude).toBe(asked)
+test('estimators are asked about a place to 0.0001°, and on the date line about 180°', () => {
+  for (const [longitude, asked] of [
+    [47.2692, 47.2692],
+    [40.014_86, 40.0149],
+    [-33.868_84, -33.8688],
+    [0.000_049, 0],
+    // Told from negative zero.
+    [-0.000_049, 0],
+    [-180, 180],
+    [-179.999_96, 180],
+    [-179.9999, -179.9999],
+  ] as const)
+    expect(placeOf({ latitude: 0, longitude }).longitude).toBe(asked)
 })
 
-test.each([
-  [-180, -12],
-  [-172.5, -11],
-  [-7.6, -1],
-  [-7.5, 0],
-  // Told from negative zero.
-  [-1, 0],
-  [7.4999, 0],
-  [7.5, 1],
-  [151.2, 10],
-  [180, 12],
-])('at %d° the clock is %d hours ahead of UTC', (longitude, hours) => {
-  expect(timeZoneOf(longitude)).toBe(hours)
+test('the clock is that of the longitude', () => {
+  const longitudes = [-180, -172.5, -7.6, -7.5, -1, 0, 7.4999, 7.5, 151.2, 180]
+  expect(longitudes.map(timeZoneOf)).toEqual([-12, -11, -1, 0, 0, 0, 0, 1, 10, 12])
 })
 
-test.each([
-  [{ latitude: 10, longitude: 20 }, { latitude: 12, longitude: 20 }, 2],
-  [{ latitude: 0, longitude: 179 }, { latitude: 0, longitude: -179 }, 2],
-  [{ latitude: 60, longitude: 0 }, { latitude: 60, longitude: 10 }, 5],
-  [{ latitude: -45, longitude: 30 }, { latitude: 45, longitude: 30 }, 90],
-])('%o and %o are %d° apart', (one, other, degrees) => {
-  expect(degreesApart(one, other)).toBeCloseTo(degrees, 9)
+test('places are as far apart as their latitudes, or their longitudes there, whichever is more', () => {
+  const apart = (latitude: number, longitude: number, otherLatitude: number, other: number) =>
+    degreesApart({ latitude, longitude }, { latitude: otherLatitude, longitude: other })
+  expect(apart(10, 20, 12, 20)).toBeCloseTo(2, 9)
+  expect(apart(0, 179, 0, -179)).toBeCloseTo(2, 9)
+  expect(apart(60, 0, 60, 10)).toBeCloseTo(5, 9)
+  expect(apart(-45, 30, 45, 30)).toBeCloseTo(90, 9)
 })

@@ -12,69 +12,67 @@ import { roofYear, sunOver } from './roof-year.ts'
 /** 1 January 2021, in days since 1970. */
 const FIRST_DAY = Date.UTC(2021, 0, 1) / 86_400_000
 
-/** Distances of 2021 in au (Astronomical Almanac): perihelion, an equinox, aphelion, an equinox. */
-test.each([
-  ['2 January', 1, 0.983257],
-  ['20 March', 78, 0.996],
-  ['5 July', 185, 1.016729],
-  ['22 September', 264, 1.0035],
-])('irradiance is the solar constant over the square of the distance on %s', (_, day, distance) => {
-  expect(Math.abs((extraterrestrialNormal(day) * distance ** 2) / 1367 - 1)).toBeLessThan(0.001)
+test('irradiance above the atmosphere is the solar constant over the square of the distance', () => {
+  // Distances of 2021 in au (Astronomical Almanac): perihelion, an equinox, aphelion, an equinox.
+  for (const [day, distance] of [
+    [1, 0.983257],
+    [78, 0.996],
+    [185, 1.016729],
+    [264, 1.0035],
+  ] as const)
+    expect(Math.abs((extraterrestrialNormal(day) * distance ** 2) / 1367 - 1)).toBeLessThan(0.001)
 })
 
-test.each([
-  [0, 37],
-  [-33.9, 151.2],
-  [47.3, 11.4],
-  [60, 10],
-  [78.2, 15.6],
-  [90, 0],
-])('a month on the horizontal is what steps of six minutes add up to: %d, %d', (latitude, longitude) => {
-  const sun = sunOver(latitude, longitude)
-  const hours = Float64Array.from(
-    { length: HOURS },
-    (_, hour) => sunHour(sun, hour).extraterrestrialHorizontal,
-  )
-  const sampled = Float64Array.from({ length: HOURS }, (_, hour) => {
-    const day = Math.floor(hour / 24)
-    const noon = localDay(solarDay(FIRST_DAY + day), latitude, longitude)
-    const ahead = longitude / 360 - sun.timeZone / 24
-    const steps = Array.from({ length: 10 }, (_, i) => ((hour % 24) + (i + 0.5) / 10) / 24)
-    const sines = steps.map((step) => Math.max(0, sunAt(noon, step + ahead).up))
-    return (extraterrestrialNormal(day) * total(sines)) / 10
-  })
-  const expected = monthlySums(sampled)
-  monthlySums(hours).forEach((month, i) => {
-    const error = Math.abs(month - (expected[i] ?? Number.NaN))
-    expect(error).toBeLessThan(50 + 0.002 * (expected[i] ?? Number.NaN))
-  })
-})
-
-test.each([0, 0.05, 0.2, 0.35, 0.5, 0.65, 0.75, 0.82])('days with a mean of %d', (mean) => {
-  for (const length of [28, 30, 31]) {
-    const days = dailyClearness(mean, length)
-    expect(days).toHaveLength(length)
-    expect(total(days) / length).toBeCloseTo(mean, 9)
-    expect(days.every((day) => day >= 0 && day < 0.9)).toBe(true)
+test('a month on the horizontal is what steps of six minutes add up to', () => {
+  for (const [latitude, longitude] of [
+    [0, 37],
+    [-33.9, 151.2],
+    [60, 10],
+    [78.2, 15.6],
+    [90, 0],
+  ] as const) {
+    const sun = sunOver(latitude, longitude)
+    const hours = Float64Array.from(
+      { length: HOURS },
+      (_, hour) => sunHour(sun, hour).extraterrestrialHorizontal,
+    )
+    const sampled = Float64Array.from({ length: HOURS }, (_, hour) => {
+      const day = Math.floor(hour / 24)
+      const noon = localDay(solarDay(FIRST_DAY + day), latitude, longitude)
+      const ahead = longitude / 360 - sun.timeZone / 24
+      const steps = Array.from({ length: 10 }, (_, i) => ((hour % 24) + (i + 0.5) / 10) / 24)
+      const sines = steps.map((step) => Math.max(0, sunAt(noon, step + ahead).up))
+      return (extraterrestrialNormal(day) * total(sines)) / 10
+    })
+    const expected = monthlySums(sampled)
+    monthlySums(hours).forEach((month, i) => {
+      const error = Math.abs(month - (expected[i] ?? Number.NaN))
+      expect(error).toBeLessThan(50 + 0.002 * (expected[i] ?? Number.NaN))
+    })
   }
 })
 
-test('an average month has clear and cloudy days in mixed order', () => {
+test('days have the mean of their month, in mixed order', () => {
+  for (const mean of [0, 0.05, 0.2, 0.35, 0.5, 0.65, 0.75, 0.82])
+    for (const length of [28, 30, 31]) {
+      const days = dailyClearness(mean, length)
+      expect(days).toHaveLength(length)
+      expect(total(days) / length).toBeCloseTo(mean, 9)
+      expect(days.every((day) => day >= 0 && day < 0.9)).toBe(true)
+    }
   const days = dailyClearness(0.5, 30)
   expect(Math.max(...days)).toBeGreaterThan(0.7)
   expect(Math.min(...days)).toBeLessThan(0.15)
   expect([...days].sort((a, b) => a - b)).not.toEqual(days)
 })
 
-test.each([
-  ['on the equator', 0, 37],
-  ['in Phoenix', 33.4, -112],
-  ['in Sydney', -33.9, 151.2],
-  ['in Innsbruck', 47.27, 11.4],
-])(
-  'months have the clearness of the climatology, with more contrast, and its temperature: %s',
-  (_, ...place) => {
-    const [latitude, longitude] = place
+test('months have the clearness of the climatology, with more contrast, and its temperature', () => {
+  for (const [latitude, longitude] of [
+    [0, 37],
+    [33.4, -112],
+    [-33.9, 151.2],
+    [47.27, 11.4],
+  ] as const) {
     const sun = sunOver(latitude, longitude)
     const weather = embeddedWeather(sun)
     const climate = climateAt(latitude, longitude)
@@ -96,8 +94,8 @@ test.each([
         9,
       )
     })
-  },
-)
+  }
+})
 
 test('a day is warmest in the early afternoon, and a polar night has no warmest hour', () => {
   const july = Array.from(embeddedWeather(sunOver(47.27, 11.4)).tamb.subarray(190 * 24, 191 * 24))
@@ -125,18 +123,19 @@ describe('every hour is physical', () => {
     expect(violations).toEqual([])
   }
 
-  test.each([
-    [90, 0],
-    [-90, 0],
-    [89.99, 180],
-    [-66.56, -180],
-    [66.56, 179.99],
-    [0, 0],
-    [23.44, -180],
-    [78.2, 15.6],
-    // One hour at dawn is so dark that it rounds to zero.
-    [-61.18510342608029, 0],
-  ])('latitude %d, longitude %d', (latitude, longitude) => checkYear(latitude, longitude, 35, 200))
+  test('from pole to pole', () => {
+    for (const [latitude, longitude] of [
+      [90, 0],
+      [-90, 0],
+      [89.99, 180],
+      [-66.56, -180],
+      [0, 0],
+      [78.2, 15.6],
+      // One hour at dawn is so dark that it rounds to zero.
+      [-61.18510342608029, 0],
+    ] as const)
+      checkYear(latitude, longitude, 35, 200)
+  })
 
   test('for any array at any place', () => {
     const latitude = fc.double({ min: -90, max: 90, noNaN: true })

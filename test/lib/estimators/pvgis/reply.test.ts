@@ -96,107 +96,72 @@ describe('a good reply', () => {
     })
   })
 
-  test.each<[string, unknown]>([
-    ['rows in another order', withRows(rows.toReversed())],
-    ['months in another order', withOutputs({ months_selected: months_selected.toReversed() })],
-    ['a leap day, whose year has one', withLeapDay(2008)],
-    ['a horizon switched off with a number', withMeteo({ use_horizon: 0 })],
-    ['no word about a horizon', withMeteo({ use_horizon: undefined })],
-    ['unknown fields', { ...withMeteo({ later: [1] }), later: 'x' }],
-    [
-      'fields that nobody reads missing',
+  test('may have more or less than is needed, in another order', () => {
+    for (const body of [
+      withRows(rows.toReversed()),
+      withLeapDay(2008),
+      withMeteo({ use_horizon: 0 }),
+      withMeteo({ use_horizon: undefined }),
+      { ...withMeteo({ later: [1] }), later: 'x' },
       { ...withRows(rows.map(({ RH, SP, ...row }) => row)), meta: undefined },
-    ],
-  ])('may have %s', (_, body) => {
-    expect(read(body)).toEqual({ weather, station })
+    ])
+      expect(read(body)).toEqual({ weather, station })
   })
 
-  test.each([250, -430, 5100])('may be %d m above the sea', (elevation) => {
-    expect(read(withLocation({ elevation })).weather.elevation).toBe(elevation)
-  })
-
-  test.each([undefined, null, -9999, 30_000, 'high'])(
-    'has an elevation of %o count as sea level',
-    (elevation) => {
+  test('has its elevation, and one that no place on earth has counts as sea level', () => {
+    for (const elevation of [250, -430, 5100])
+      expect(read(withLocation({ elevation })).weather.elevation).toBe(elevation)
+    for (const elevation of [undefined, null, -9999, 30_000, 'high']) {
       const { weather, station } = read(withLocation({ elevation }))
       expect([weather.elevation, station.elev]).toEqual([0, 0])
-    },
-  )
+    }
+  })
 
   test('has values slightly below zero count as zero', () => {
     const { weather } = read(withRow({ 'Gb(n)': -0.4, 'Gd(h)': -1, WS10m: -0.01 }))
     expect([weather.dn, weather.df, weather.wspd].map((values) => values[MIDDAY + 1])).toEqual([0, 0, 0])
   })
 
-  test.each([
-    { latitude: 47.25, longitude: 11.5 },
-    { latitude: 47.27, longitude: 11.404 },
-  ])('may name a point of the grid nearby: %o', (point) => {
-    const { station } = read(withLocation(point))
-    expect([station.lat, station.lon, station.tz]).toEqual([point.latitude, point.longitude, 1])
-  })
-
-  test('may name the other side of the date line', () => {
+  test('may name a point of the grid nearby, also beyond the date line', () => {
+    const { station } = read(withLocation({ latitude: 47.25, longitude: 11.5 }))
+    expect([station.lat, station.lon, station.tz]).toEqual([47.25, 11.5, 1])
     const place = { latitude: -18, longitude: 179.98 }
     const bytes = new TextEncoder().encode(JSON.stringify(pvgisReply({ latitude: -18, longitude: -179.9 })))
     expect(readReply({ status: 200, headers: {}, bytes }, place).station.tz).toBe(12)
   })
 })
 
-describe('a reply is refused, and the log says where, if it has', () => {
+test('a reply is refused if it is wrong, and the log says where', () => {
   const text = JSON.stringify(GOOD)
-
-  test.each<[string, unknown, string]>([
-    ['the terrain’s horizon', withMeteo({ use_horizon: true }), 'inputs.meteo_data.use_horizon'],
-    ['no offset', withLocation({ irradiance_time_offset: undefined }), 'irradiance_time_offset'],
-    ['an offset in minutes', withLocation({ irradiance_time_offset: 11 }), 'irradiance_time_offset'],
-    ['a longitude beyond 180°', withLocation({ longitude: 191.4 }), 'inputs.location.longitude'],
-    ['the weather of another place', withLocation({ longitude: 13 }), 'another place'],
-    ['the weather of another latitude', withLocation({ latitude: -47.2692 }), 'another place'],
-    ['no database', withMeteo({ radiation_db: '' }), 'inputs.meteo_data.radiation_db'],
-    ['11 months', withOutputs({ months_selected: months_selected.slice(1) }), 'outputs.months_selected'],
-    [
-      'January twice',
-      withOutputs({ months_selected: months_selected.with(5, { month: 1, year: 2018 }) }),
-      'every month once',
-    ],
-    [
-      'a month 13',
-      withOutputs({ months_selected: months_selected.with(0, { month: 13, year: 2018 }) }),
-      'months_selected.0.month',
-    ],
-    [
-      'half a year',
-      withOutputs({ months_selected: months_selected.with(2, { month: 3, year: 2018.5 }) }),
-      'months_selected.2.year',
-    ],
-    ['no rows', withOutputs({ tmy_hourly: undefined }), 'outputs.tmy_hourly'],
-    ['8759 rows', withRows(rows.slice(1)), 'outputs.tmy_hourly'],
-    ['8761 rows', withRows([...rows, rowAt(0)]), 'the same hour again'],
-    ['a row twice and one missing', withRows(rows.with(7, rowAt(8))), 'the same hour again'],
-    ['more rows than a leap year', withRows([...rows, ...leapDay(2008), rowAt(0)]), 'outputs.tmy_hourly'],
-    ['a leap day instead of another', withRows([...rows.slice(24), ...leapDay(2008)]), 'hours are missing'],
-    ['a leap day of another year', withLeapDay(2012), 'not the year selected'],
-    ['a row of another year', withTime('20070621:1100'), `tmy_hourly.${MIDDAY}: not the year selected`],
-    [
-      'months of other years than it says',
-      withOutputs({ months_selected: months_selected.with(5, { month: 6, year: 2007 }) }),
-      'not the year selected',
-    ],
-    ['a row of 31 June', withTime('20060631:1100'), 'no such hour'],
-    ['a row of day 0', withTime('20060600:1100'), 'no such hour'],
-    ['a row of month 0', withTime('20060021:1100'), 'no such hour'],
-    ['a row at 24 h', withTime('20060620:2400'), 'no such hour'],
-    ['a row past the full hour', withTime('20060621:1111'), `tmy_hourly.${MIDDAY}.time(UTC)`],
-    ['a label in ISO 8601', withTime('2006-06-21T11:00Z'), `tmy_hourly.${MIDDAY}.time(UTC)`],
-    ['a row without beam', withRow({ 'Gb(n)': undefined }), `tmy_hourly.${MIDDAY}.Gb(n)`],
-    ['more beam than the sun sends', withRow({ 'Gb(n)': 2001 }), `tmy_hourly.${MIDDAY}.Gb(n)`],
-    ['a missing value as -9999', withRow({ 'Gd(h)': -9999 }), `tmy_hourly.${MIDDAY}.Gd(h)`],
-    ['a temperature in kelvin', withRow({ T2m: 293 }), `tmy_hourly.${MIDDAY}.T2m`],
-    ['more wind than any storm', withRow({ WS10m: 151 }), `tmy_hourly.${MIDDAY}.WS10m`],
-    ['a number that overflows', text.replace('"T2m":', '"T2m":1e999,"x":'), 'tmy_hourly.0.T2m'],
-    ['no end', text.slice(0, -1), 'not JSON'],
-  ])('%s', (_, body, where) => {
+  for (const [body, where] of [
+    [withMeteo({ use_horizon: true }), 'inputs.meteo_data.use_horizon'],
+    [withLocation({ irradiance_time_offset: undefined }), 'irradiance_time_offset'],
+    // In minutes.
+    [withLocation({ irradiance_time_offset: 11 }), 'irradiance_time_offset'],
+    [withLocation({ longitude: 191.4 }), 'inputs.location.longitude'],
+    [withLocation({ longitude: 13 }), 'another place'],
+    [withLocation({ latitude: -47.2692 }), 'another place'],
+    [withMeteo({ radiation_db: '' }), 'inputs.meteo_data.radiation_db'],
+    [withOutputs({ months_selected: months_selected.slice(1) }), 'outputs.months_selected'],
+    [withOutputs({ tmy_hourly: undefined }), 'outputs.tmy_hourly'],
+    [withRows(rows.slice(1)), 'outputs.tmy_hourly'],
+    [withRows(rows.with(7, rowAt(8))), 'hours are missing'],
+    [withRows([...rows, ...leapDay(2008), rowAt(0)]), 'outputs.tmy_hourly'],
+    [withRows([...rows.slice(24), ...leapDay(2008)]), 'hours are missing'],
+    [withTime('20060631:1100'), 'hours are missing'],
+    [withTime('20060600:1100'), 'hours are missing'],
+    [withTime('20060021:1100'), 'hours are missing'],
+    [withTime('20060620:2400'), 'hours are missing'],
+    [withTime('20060621:1111'), `tmy_hourly.${MIDDAY}.time(UTC)`],
+    [withTime('2006-06-21T11:00Z'), `tmy_hourly.${MIDDAY}.time(UTC)`],
+    [withRow({ 'Gb(n)': undefined }), `tmy_hourly.${MIDDAY}.Gb(n)`],
+    [withRow({ 'Gb(n)': 2001 }), `tmy_hourly.${MIDDAY}.Gb(n)`],
+    [withRow({ 'Gd(h)': -9999 }), `tmy_hourly.${MIDDAY}.Gd(h)`],
+    // In kelvin.
+    [withRow({ T2m: 293 }), `tmy_hourly.${MIDDAY}.T2m`],
+    [withRow({ WS10m: 151 }), `tmy_hourly.${MIDDAY}.WS10m`],
+    [text.replace('"T2m":', '"T2m":1e999,"x":'), 'tmy_hourly.0.T2m'],
+    [text.slice(0, -1), 'not JSON'],
+  ] as const)
     expect(causeFor(body)).toContain(where)
-  })
 })

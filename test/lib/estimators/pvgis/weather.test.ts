@@ -1,5 +1,5 @@
 import { getPosition } from 'suncalc'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { timeZoneOf } from '../../../../lib/estimators/place.ts'
 import type { Location } from '../../../../lib/schemas/panels.ts'
 import { HOURS } from '../../../../lib/solar/calendar.ts'
@@ -7,7 +7,7 @@ import { limbAltitude } from '../../../../lib/solar/refraction.ts'
 import { type SunYear, sunYear } from '../../../../lib/solar/sun-year.ts'
 import { labelsOf, parsedYear, YEARS } from '../../../pvgis/reply.ts'
 import type { WeatherSource } from '../../../pvgis/utc-weather.ts'
-import { column, constant } from '../../columns.ts'
+import { at, column, constant } from '../../columns.ts'
 
 /** Weather whose direct irradiance tells the rows apart. */
 const numbered: WeatherSource = () => ({
@@ -34,8 +34,8 @@ const SEMIDIAMETER = 0.2667
 /** Angle on the sky between the sun of an hour and the sun at an instant, degrees. */
 const apart = (sun: SunYear, hour: number, instant: Date, { latitude, longitude }: Location): number => {
   const truth = getPosition(instant, latitude, longitude)
-  const sinAltitude = sun.sinAltitude[hour] ?? Number.NaN
-  const azimuth = (Math.atan2(sun.east[hour] ?? 0, sun.north[hour] ?? 0) * 180) / Math.PI
+  const sinAltitude = at(sun.sinAltitude, hour)
+  const azimuth = (Math.atan2(at(sun.east, hour), at(sun.north, hour)) * 180) / Math.PI
   const turn = ((azimuth - truth.azimuth + 540) % 360) - 180
   const higher = limbAltitude(sinAltitude) - SEMIDIAMETER - truth.altitude
   return Math.hypot(higher, turn * Math.sqrt(1 - sinAltitude * sinAltitude))
@@ -49,7 +49,7 @@ const furthestApart = (place: Location, offset: number, years: readonly number[]
   let most = 0
   let hours = 0
   for (let hour = 0; hour < HOURS; hour++) {
-    if ((sun.up[hour] ?? 0) < 1 - 1e-9) continue
+    if (at(sun.up, hour) < 1 - 1e-9) continue
     const instant = new Date(timeOf(labels[rowOf(weather.dn[hour])]) + offset * 3_600_000)
     most = Math.max(most, apart(sun, hour, instant, place))
     hours++
@@ -58,22 +58,23 @@ const furthestApart = (place: Location, offset: number, years: readonly number[]
   return most
 }
 
-const LONGITUDES = [-172.5, -112.07, -7.5, 0, 7.4999, 97.3, 179.9, 180]
-
-describe.each(LONGITUDES)('the sun of each hour is that of its row at longitude %d', (longitude) => {
-  const latitude = [47.3, -33.9, 64.1, -54.8][LONGITUDES.indexOf(longitude) % 4] ?? Number.NaN
-  test.each([0, 0.1761, 0.5, -0.3])('with an offset of %d h', (offset) => {
-    expect(furthestApart({ latitude, longitude }, offset, MODEL_YEARS)).toBeLessThan(0.1)
-  })
+test('the sun of each hour is that of its row, at any longitude and with any offset', () => {
+  const latitudes = [47.3, -33.9, 64.1, -54.8]
+  for (const [i, longitude] of [-172.5, -112.07, -7.5, 0, 7.4999, 97.3, 179.9, 180].entries())
+    for (const offset of [0, 0.1761, 0.5, -0.3].slice(i % 2, (i % 2) + 2)) {
+      const place = { latitude: at(latitudes, i % 4), longitude }
+      expect(furthestApart(place, offset, MODEL_YEARS)).toBeLessThan(0.1)
+    }
 })
 
-test.each([
-  { latitude: 47.3, longitude: 11.4 },
-  { latitude: -33.9, longitude: 151.2 },
-  { latitude: 33.45, longitude: -112.07 },
-])('months from other years move the sun by the calendar only: $latitude, $longitude', (place) => {
+test('months from other years move the sun by the calendar only', () => {
   // In a leap year a date comes up to 0.8 days early or late, and the declination changes by 0.4° a day.
-  expect(furthestApart(place, 0.1761, YEARS)).toBeLessThan(0.35)
+  for (const [latitude, longitude] of [
+    [47.3, 11.4],
+    [-33.9, 151.2],
+    [33.45, -112.07],
+  ] as const)
+    expect(furthestApart({ latitude, longitude }, 0.1761, YEARS)).toBeLessThan(0.35)
 })
 
 test('an offset that was ignored would shift the sun by degrees', () => {
@@ -85,14 +86,13 @@ test('an offset that was ignored would shift the sun by degrees', () => {
   expect(apart(sun, noon, instant, place)).toBeGreaterThan(2)
 })
 
-test.each([-180, -105.2, -7.5, 0, 11.4, 151.2, 180])(
-  'hour 0 is 1 January, 00:00 of standard time, and the year wraps around: longitude %d',
-  (longitude) => {
+test('hour 0 is 1 January, 00:00 of standard time, and the year wraps around', () => {
+  for (const longitude of [-180, -105.2, -7.5, 0, 11.4, 151.2, 180]) {
     const { weather } = parsedYear({ latitude: 40, longitude }, { weather: numbered })
     const timeZone = timeZoneOf(longitude)
     expect([...weather.dn].map(rowOf)).toEqual(LABELS.map((_, hour) => (hour - timeZone + HOURS) % HOURS))
-  },
-)
+  }
+})
 
 test('at the seam of the year, the rows are those of 31 December or 1 January in UTC', () => {
   const labelsAround = (longitude: number) => {
