@@ -82,6 +82,35 @@ test('the report is printed through the browser’s dialog, and closes', async (
   await page.getByRole('region', { name: /^By month/ }).waitFor()
 })
 
+test('the report carries the name and the logo of who hands it over, and the name of the site', async ({
+  page,
+  user,
+}) => {
+  await user.openNewSite()
+  await openReport(page)
+  await user.fill('Your name on it', 'Sonne & Dach')
+  await page.locator('.installer-fields input[type=file]').setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="300"><circle r="90"/></svg>',
+    ),
+  })
+  await user.click('Remove it')
+  await page.locator('.installer-fields input[type=file]').setInputFiles({
+    name: 'logo.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  })
+  await user.hears('This file is no picture')
+  expect(await page.title()).toBe('Roof in Innsbruck – shading report')
+  await page.reload()
+  await page.locator('.installer').getByText('Sonne & Dach').waitFor()
+  expect(await page.locator('.causes').innerText()).toMatch(
+    /4\.5 m wide, 3 m above the panels, 8\.2 m away in the SW/,
+  )
+})
+
 test('the report looks right', async ({ page, user }) => {
   await user.openNewSite()
   await openReport(page)

@@ -27,7 +27,7 @@ test('totals weigh losses by energy, and leave out what has no result', () => {
   expect(totalsOf(rows)).toEqual({
     count: 4,
     results: 3,
-    size: 24,
+    size: 16,
     production: 15_200,
     lost: 1700,
     loss: 1700 / 169,

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { restorePreferences } from '../../../web/src/ui/preferences.ts'
 
-const DEFAULTS = { sortSitesBy: 'newest', price: null, geocoder: null }
+const NOBODY = { name: '', logo: '' }
+const DEFAULTS = { sortSitesBy: 'newest', price: null, installer: NOBODY, geocoder: null }
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -10,10 +11,14 @@ afterEach(() => {
 test.each([
   [
     '{"sortSitesBy":"loss","price":{"amount":0.3,"currency":"€"}}',
-    { sortSitesBy: 'loss', price: { amount: 0.3, currency: '€' }, geocoder: null },
+    { ...DEFAULTS, sortSitesBy: 'loss', price: { amount: 0.3, currency: '€' } },
   ],
   ['{"sortSitesBy":"name","price":0.3}', { ...DEFAULTS, sortSitesBy: 'name' }],
-  ['{"sortSitesBy":"size"}', DEFAULTS],
+  ['{"sortSitesBy":"size","installer":{"name":1}}', DEFAULTS],
+  [
+    '{"installer":{"name":"Solar","logo":"data:"}}',
+    { ...DEFAULTS, installer: { name: 'Solar', logo: 'data:' } },
+  ],
   ['null', DEFAULTS],
   ['{', DEFAULTS],
 ])('%s', (text, expected) => {

@@ -5,7 +5,7 @@ import { wholeNumber } from '../ui/format.ts'
 import type { LossBin } from './rows.ts'
 
 const HEIGHT = 184
-const MARGIN = { top: 20, right: 14, bottom: 20, left: 14 }
+const MARGIN = { top: 20, right: 18, bottom: 20, left: 18 }
 
 /** Pixels that a percentage needs. */
 const EDGE_WIDTH = 34

@@ -29,7 +29,7 @@ export interface Totals {
   readonly count: number
   /** How many of them have a result. */
   readonly results: number
-  /** kW; null if any is unknown. */
+  /** kW of those; null if any is unknown. */
   readonly size: number | null
   /** kWh a year. */
   readonly production: number
@@ -39,13 +39,14 @@ export interface Totals {
 }
 
 export const totalsOf = (rows: readonly OverviewRow[]): Totals => {
-  const results = rows.flatMap(({ result }) => result ?? [])
+  const known = rows.filter(({ result }) => result !== null)
+  const results = known.flatMap(({ result }) => result ?? [])
   const unshaded = sum(results, (result) => result.unshaded)
   const lost = sum(results, lostOf)
   return {
     count: rows.length,
     results: results.length,
-    size: rows.some(({ size }) => size === null) ? null : sum(rows, ({ size }) => size ?? 0),
+    size: known.some(({ size }) => size === null) ? null : sum(known, ({ size }) => size ?? 0),
     production: unshaded - lost,
     lost,
     loss: unshaded > 0 ? (100 * lost) / unshaded : 0,

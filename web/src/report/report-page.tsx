@@ -1,9 +1,21 @@
+import type { Obstacle } from '../api/types.ts'
 import { type Draft, placeOf } from '../drafts/draft.ts'
 import { PlanPicture } from '../obstacles/plan-drawing.tsx'
+import { shapeOf } from '../obstacles/plan-geometry.ts'
 import type { LiveResults } from '../sites/use-live-results.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
+import { roundTo } from '../ui/azimuth.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
+import { shortened } from '../ui/format.ts'
 import { Report } from './report.tsx'
+
+/** Characters of a name that leave room for the distance. */
+const NAME_LENGTH = 14
+
+const withDistance = (obstacle: Obstacle): Obstacle => {
+  const meters = roundTo(shapeOf(obstacle).distance, 1)
+  return { ...obstacle, name: `${shortened(obstacle.name, NAME_LENGTH)}, ${meters} m` }
+}
 
 interface ReportPageProps
   extends Pick<
@@ -30,7 +42,7 @@ export const ReportPage = (props: ReportPageProps) => {
     backHref,
   } = props
   const place = placeOf(draft)
-  if (!place || !estimate || !daylight || !isCurrent)
+  if (!place || !estimate || !daylight || !orientation || !isCurrent)
     return (
       <>
         <ErrorMessage failure={failure} />
@@ -62,7 +74,11 @@ export const ReportPage = (props: ReportPageProps) => {
           estimate={estimate}
         />
       }
-      plan={draft.obstacles.length > 0 && <PlanPicture obstacles={draft.obstacles} panels={draft} />}
+      plan={
+        draft.obstacles.length > 0 && (
+          <PlanPicture obstacles={draft.obstacles.map(withDistance)} panels={draft} />
+        )
+      }
     />
   )
 }

@@ -1,8 +1,8 @@
 import './report.css'
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { version } from '../../../package.json'
-import type { Estimate, OptimizedOrientation, Place } from '../api/types.ts'
+import type { Estimate, Obstacle, OptimizedOrientation, Place } from '../api/types.ts'
+import { shapeOf } from '../obstacles/plan-geometry.ts'
 import { bestSentence } from '../panels/best-orientation.ts'
 import { formatPlace } from '../place/coordinates.ts'
 import { Causes } from '../results/causes-list.tsx'
@@ -14,9 +14,12 @@ import { type Daylight, hourGrid } from '../results/hours.ts'
 import { COLUMNS, highestMonth, MonthRows, MonthsChart } from '../results/months-chart.tsx'
 import type { HoursOfLoss } from '../results/sentence.ts'
 import { Assumptions } from '../results/weather-card.tsx'
+import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { timeZoneOf, zoneText } from '../ui/clock.ts'
 import { longDateOf, panelsText } from '../ui/format.ts'
+import { usePageTitle } from '../ui/page-title.ts'
+import { InstallerFields, InstallerMark } from './installer.tsx'
 
 /** The months as a chart and as a table, side by side. */
 export const MonthsSection = ({ estimate }: { readonly estimate: Estimate }) => {
@@ -50,6 +53,14 @@ export const MonthsSection = ({ estimate }: { readonly estimate: Estimate }) => 
       </div>
     </section>
   )
+}
+
+/** `8 m wide, 5 m high, 10.5 m away in the SE` */
+const sizeText = (obstacle: Obstacle | undefined): string => {
+  if (!obstacle) return ''
+  const { width, distance, azimuth } = shapeOf(obstacle)
+  const [wide, high, away] = [width, obstacle.height, distance].map((meters) => `${roundTo(meters, 1)} m`)
+  return `${wide} wide, ${high} above the panels, ${away} away in the ${compassPoint(azimuth)}`
 }
 
 interface WhenAndWhereProps {
@@ -87,7 +98,11 @@ export const WhenAndWhere = ({ estimate, daylight, plan }: WhenAndWhereProps) =>
         )}
         <section>
           <h2>Why</h2>
-          <Causes total={total} obstacles={estimate.energy.obstacles} />
+          <Causes
+            total={total}
+            obstacles={estimate.energy.obstacles}
+            describe={(index) => sizeText(estimate.inputs.obstacles[index])}
+          />
         </section>
       </div>
     </>
@@ -110,6 +125,8 @@ interface ReportProps extends Omit<WhenAndWhereProps, 'plan'> {
   readonly backHref: string
 }
 
+const VERSION: string = import.meta.env.VERSION
+
 /** Characters that fit into a line of the title. */
 const LONG_NAME = 40
 
@@ -120,6 +137,7 @@ const Title = ({
   date,
 }: Pick<ReportProps, 'name' | 'place' | 'estimate'> & { readonly date: Date }) => (
   <header class="report-header">
+    <InstallerMark />
     <p>Shading report</p>
     <h1 dir="auto" class={name.length > LONG_NAME ? 'long' : undefined}>
       {name}
@@ -135,12 +153,14 @@ const Title = ({
 export const Report = (props: ReportProps) => {
   const { name, place, estimate, daylight, causeHours, orientation, skyline, plan, credit, backHref } = props
   const date = new Date()
+  usePageTitle(name, 'shading report')
   return (
     <div class="report-view">
       <div class="report-tools">
         <a class="button" href={backHref}>
           Back to the site
         </a>
+        <InstallerFields />
         <Button kind="primary" onClick={() => print()}>
           Print or save as PDF
         </Button>
@@ -174,7 +194,7 @@ export const Report = (props: ReportProps) => {
             </p>
           </section>
           <footer>
-            Shading Estimation Service {version} · {longDateOf(date)}
+            Shading Estimation Service {VERSION} · {longDateOf(date)}
           </footer>
         </div>
       </article>

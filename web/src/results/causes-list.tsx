@@ -7,6 +7,8 @@ interface CausesProps {
   /** kWh lost a year. */
   readonly total: number
   readonly obstacles: Energy['obstacles']
+  /** What else is said about an obstacle. */
+  readonly describe?: (obstacle: number) => string
   /** Without it, nothing is offered to be removed. */
   readonly onRemove?: (obstacle: number) => void
 }
@@ -19,7 +21,7 @@ const displayedEnergies = (causes: readonly Cause[], total: number): readonly nu
 }
 
 /** A list of what costs how much; its figures add up to the loss. */
-export const Causes = ({ total, obstacles, onRemove }: CausesProps) => {
+export const Causes = ({ total, obstacles, describe, onRemove }: CausesProps) => {
   const causes = causesOf(total, obstacles)
   const displayed = displayedEnergies(causes, total)
   return (
@@ -35,6 +37,7 @@ export const Causes = ({ total, obstacles, onRemove }: CausesProps) => {
               </Button>
             )}
             <span class="loss-value">{wholeNumber(displayed[i] ?? 0)}</span>
+            {describe && index !== undefined && <span class="hint">{describe(index)}</span>}
             {hint && <span class="hint">{hint}</span>}
           </li>
         ))}

@@ -7,10 +7,8 @@ import { Help } from '../glossary/help.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { wholeNumber } from '../ui/format.ts'
 import { fetchRun, runFailure } from './queries.ts'
 import { RunOverview } from './run-overview.tsx'
-import { rowCount } from './run-text.ts'
 
 type Address = 'url' | 'jsonLinesUrl'
 
@@ -62,9 +60,6 @@ export const RunResults = ({ run }: { readonly run: Run }) => {
   return (
     <>
       <Card title="Results" help={<ColumnsHelp />}>
-        <p class="run-outcome">
-          <strong>{wholeNumber(run.done - run.failed)}</strong> of {rowCount(run.done)} estimated
-        </p>
         <ErrorMessage failure={failure} />
         <div class="actions">
           <Button kind="primary" busy={pending === 'url'} onClick={() => void start('url')}>

@@ -3,14 +3,18 @@ import { useEffect } from 'preact/hooks'
 /** The name of the page, as in its header and in index.html. */
 const TITLE = 'Shading'
 
-/** The title of the browser's tab while a component is shown. @param name of what it shows; '' for none */
-export const usePageTitle = (name: string): void =>
+/**
+ * The title of the browser's tab while a component is shown, and of what is printed from it.
+ *
+ * @param name of what it shows; '' for none
+ */
+export const usePageTitle = (name: string, kind = TITLE): void =>
   useEffect(() => {
-    document.title = name ? `${name} – ${TITLE}` : TITLE
+    document.title = name ? `${name} – ${kind}` : TITLE
     return () => {
       document.title = TITLE
     }
-  }, [name])
+  }, [name, kind])
 
 /** Makes the browser ask before it closes the tab. @returns how to stop that */
 export const warnBeforeUnload = (): (() => void) => {

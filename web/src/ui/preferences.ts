@@ -10,29 +10,48 @@ export interface Price {
   readonly currency: string
 }
 
+/** Who hands reports over. */
+export interface Installer {
+  readonly name: string
+  /** A picture as a data URL; '' for none. */
+  readonly logo: string
+}
+
 /** What the page remembers in this browser, whatever site is open. */
 export interface Preferences {
   readonly sortSitesBy: (typeof ORDERS)[number]
   readonly price: Price | null
+  readonly installer: Installer
   /** Host of the search for addresses that the user has agreed to send text to. */
   readonly geocoder: string | null
 }
 
 const STORAGE_KEY = 'shading-preferences'
-const DEFAULTS: Preferences = { sortSitesBy: 'newest', price: null, geocoder: null }
+const DEFAULTS: Preferences = {
+  sortSitesBy: 'newest',
+  price: null,
+  installer: { name: '', logo: '' },
+  geocoder: null,
+}
 
 const priceOf = (value: unknown): Price | null =>
   isRecord(value) && typeof value.amount === 'number' && typeof value.currency === 'string'
     ? { amount: value.amount, currency: value.currency }
     : null
 
+const installerOf = (value: unknown): Installer =>
+  isRecord(value) && typeof value.name === 'string' && typeof value.logo === 'string'
+    ? { name: value.name, logo: value.logo }
+    : DEFAULTS.installer
+
 export const restorePreferences = (): Preferences => {
   const value = readStorage('localStorage', STORAGE_KEY)
   if (!isRecord(value)) return DEFAULTS
-  const { sortSitesBy, price, geocoder } = value
+  const { sortSitesBy, price, installer, geocoder } = value
   return {
     sortSitesBy: ORDERS.find((order) => order === sortSitesBy) ?? DEFAULTS.sortSitesBy,
     price: priceOf(price),
+    installer: installerOf(installer),
     geocoder: typeof geocoder === 'string' ? geocoder : null,
   }
 }

@@ -1,0 +1,82 @@
+import { useState } from 'preact/hooks'
+import { Field } from '../ui/field.tsx'
+import { preferences } from '../ui/preferences.ts'
+
+/** Pixels: sharp on paper, and small enough to keep. */
+const MAX_LOGO = { width: 600, height: 200 }
+
+/** A picture file as a small data URL, whatever its format and size. @throws if it is no picture */
+const logoOf = async (file: File): Promise<string> => {
+  const picture = new Image()
+  picture.src = URL.createObjectURL(file)
+  try {
+    await picture.decode()
+    const { naturalWidth, naturalHeight } = picture
+    const scale = Math.min(1, MAX_LOGO.width / naturalWidth, MAX_LOGO.height / naturalHeight)
+    const canvas = document.createElement('canvas')
+    canvas.width = Math.max(1, Math.round(scale * naturalWidth))
+    canvas.height = Math.max(1, Math.round(scale * naturalHeight))
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+    return canvas.toDataURL('image/png')
+  } finally {
+    URL.revokeObjectURL(picture.src)
+  }
+}
+
+const change = (changes: Partial<typeof preferences.value.installer>): void => {
+  const { installer } = preferences.value
+  preferences.value = { ...preferences.value, installer: { ...installer, ...changes } }
+}
+
+/** Who hands the report over: a name and a logo, which the browser keeps for every report. */
+export const InstallerFields = () => {
+  const { name, logo } = preferences.value.installer
+  const [isRefused, setRefused] = useState(false)
+  const choose = (file: File | undefined): void => {
+    if (!file) return
+    setRefused(false)
+    logoOf(file).then(
+      (logo) => change({ logo }),
+      () => setRefused(true),
+    )
+  }
+  return (
+    <div class="installer-fields">
+      <Field
+        id="installer-name"
+        label="Your name on it"
+        value={name}
+        onValue={(name) => change({ name })}
+        input={{ maxLength: 100, dir: 'auto', autocomplete: 'organization' }}
+      />
+      <label class="button">
+        {logo === '' ? 'Add a logo' : 'Change the logo'}
+        <input
+          type="file"
+          class="visually-hidden"
+          accept="image/*"
+          onChange={({ currentTarget }) => choose(currentTarget.files?.[0])}
+        />
+      </label>
+      {logo !== '' && (
+        <button type="button" class="button quiet" onClick={() => change({ logo: '' })}>
+          Remove it
+        </button>
+      )}
+      <p class="hint" role="status">
+        {isRefused ? 'This file is no picture that the browser can show.' : 'Kept in this browser alone.'}
+      </p>
+    </div>
+  )
+}
+
+/** As it stands on the report. */
+export const InstallerMark = () => {
+  const { name, logo } = preferences.value.installer
+  return (
+    <div class="installer">
+      {logo !== '' && <img src={logo} alt={name === '' ? 'Logo' : ''} />}
+      {name !== '' && <span dir="auto">{name}</span>}
+    </div>
+  )
+}
