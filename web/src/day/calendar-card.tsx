@@ -85,6 +85,31 @@ const Strip = ({ days, hours, width }: StripProps) => {
   )
 }
 
+interface CalendarPictureProps {
+  readonly view: DayView
+  readonly days: readonly CalendarDay[]
+}
+
+/** The year as a strip, to look at and to print. */
+export const CalendarPicture = ({ view, days }: CalendarPictureProps) => {
+  const [container, width] = useElementWidth()
+  const hours = useMemo(() => hoursOfSun(view), [view.on])
+  return (
+    <>
+      <div class="strip" ref={container}>
+        {width > 0 && (
+          <svg width={width} height={HEIGHT + BOTTOM} role="img" aria-label="Sun calendar">
+            <Strip days={days} hours={hours} width={width} />
+          </svg>
+        )}
+      </div>
+      <p class="facts">
+        <YearFacts days={days} />
+      </p>
+    </>
+  )
+}
+
 /** The year as a strip, which is also the slider of the date. */
 const Calendar = ({ days, hours }: Omit<StripProps, 'width'>) => {
   const [container, width] = useElementWidth()

@@ -1,4 +1,5 @@
 import type { Obstacle } from '../api/types.ts'
+import type { DayView } from '../day/day-view.ts'
 import { type Draft, placeOf } from '../drafts/draft.ts'
 import { PlanPicture } from '../obstacles/plan-drawing.tsx'
 import { shapeOf } from '../obstacles/plan-geometry.ts'
@@ -23,6 +24,8 @@ interface ReportPageProps
     'estimate' | 'daylight' | 'causeHours' | 'orientation' | 'sunPath' | 'shading' | 'failure' | 'isCurrent'
   > {
   readonly draft: Draft
+  /** null while the place is unknown. */
+  readonly view: DayView | null
   /** Of the site's own page. */
   readonly backHref: string
 }
@@ -31,6 +34,7 @@ interface ReportPageProps
 export const ReportPage = (props: ReportPageProps) => {
   const {
     draft,
+    view,
     estimate,
     daylight,
     causeHours,
@@ -42,7 +46,7 @@ export const ReportPage = (props: ReportPageProps) => {
     backHref,
   } = props
   const place = placeOf(draft)
-  if (!place || !estimate || !daylight || !orientation || !isCurrent)
+  if (!place || !view || !estimate || !daylight || !orientation || !isCurrent)
     return (
       <>
         <ErrorMessage failure={failure} />
@@ -60,6 +64,7 @@ export const ReportPage = (props: ReportPageProps) => {
       place={place}
       estimate={estimate}
       daylight={daylight}
+      view={view}
       causeHours={causeHours}
       orientation={orientation}
       credit={draft.horizonSource?.kind === 'terrain' ? draft.horizonSource.attribution : null}

@@ -2,6 +2,10 @@ import './report.css'
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Estimate, Obstacle, OptimizedOrientation, Place } from '../api/types.ts'
+import { sunYear } from '../day/address.ts'
+import { CalendarPicture } from '../day/calendar-card.tsx'
+import type { DayView } from '../day/day-view.ts'
+import { useCalendar } from '../day/sun-calendar.ts'
 import { shapeOf } from '../obstacles/plan-geometry.ts'
 import { bestSentence } from '../panels/best-orientation.ts'
 import { formatPlace } from '../place/coordinates.ts'
@@ -113,8 +117,8 @@ interface ReportProps extends Omit<WhenAndWhereProps, 'plan'> {
   readonly name: string
   readonly place: Place
   readonly causeHours: readonly HoursOfLoss[] | null
-  /** null while unknown. */
-  readonly orientation: OptimizedOrientation | null
+  readonly orientation: OptimizedOrientation
+  readonly view: DayView
   /** The picture of the skyline and the sun paths. */
   readonly skyline: ComponentChildren
   /** The picture of the obstacles around the panels; null without obstacles. */
@@ -149,11 +153,35 @@ const Title = ({
   </header>
 )
 
-/** What one hands to a customer: two A4 pages, printed through the browser's dialog. */
+/** What one hands to a customer: two A4 pages, or three with obstacles, printed through the browser's dialog. */
 export const Report = (props: ReportProps) => {
-  const { name, place, estimate, daylight, causeHours, orientation, skyline, plan, credit, backHref } = props
+  const { name, place, estimate, daylight, causeHours, orientation, view, skyline, plan, credit, backHref } =
+    props
   const date = new Date()
   usePageTitle(name, 'shading report')
+  const days = useCalendar(view.on, sunYear.value)
+  if (!days) return <p class="hint">Waiting for the result…</p>
+  const end = (
+    <>
+      <section>
+        <h2>When the sun is in sight</h2>
+        <CalendarPicture view={view} days={days} />
+      </section>
+      <p>{bestSentence(orientation)}</p>
+      <section>
+        <h2>Assumptions</h2>
+        <Assumptions estimate={estimate} />
+        {credit !== null && <p class="hint">Terrain data: {credit}.</p>}
+        <p class="hint">
+          Figures are for a typical year. The panels count as one point, so shade by anything closer than
+          about five times their extent costs more than this. Snow and faults are not included.
+        </p>
+      </section>
+      <footer>
+        Shading Estimation Service {VERSION} · {longDateOf(date)}
+      </footer>
+    </>
+  )
   return (
     <div class="report-view">
       <div class="report-tools">
@@ -183,20 +211,9 @@ export const Report = (props: ReportProps) => {
         </div>
         <div class="report-page">
           <WhenAndWhere estimate={estimate} daylight={daylight} plan={plan} />
-          {orientation && <p>{bestSentence(orientation)}</p>}
-          <section>
-            <h2>Assumptions</h2>
-            <Assumptions estimate={estimate} />
-            {credit !== null && <p class="hint">Terrain data: {credit}.</p>}
-            <p class="hint">
-              Figures are for a typical year. The panels count as one point, so shade by anything closer than
-              about five times their extent costs more than this. Snow and faults are not included.
-            </p>
-          </section>
-          <footer>
-            Shading Estimation Service {VERSION} · {longDateOf(date)}
-          </footer>
+          {!plan && end}
         </div>
+        {plan && <div class="report-page">{end}</div>}
       </article>
     </div>
   )

@@ -95,7 +95,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
       },
       mergeKey,
     )
-  if (isReport) return <ReportPage {...live} draft={draft} backHref={siteHref(siteKey)} />
+  if (isReport) return <ReportPage {...live} draft={draft} view={view} backHref={siteHref(siteKey)} />
   const tools = (
     <>
       <a class="button" href={reportHref(siteKey)}>
