@@ -1,6 +1,4 @@
-import { compassPointOf } from '../../lib/horizon/direction.ts'
 import type { Energy } from '../../lib/schemas/analysis.ts'
-import { SECTOR_WIDTH } from '../../lib/solar/angles.ts'
 import { total } from '../../lib/solar/calendar.ts'
 
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -41,36 +39,5 @@ export const heatMap = (losses: Energy['lossByMonthAndHour']): string[] => {
       mapRow(MONTHS[month] ?? '', hours.map((loss) => cell(loss, greatest)).join(''), whole(total(hours))),
     ),
     `${scale.join('   ')} kWh   blank: nothing`,
-  ]
-}
-
-type Sector = Energy['lossBySector'][number]
-
-const WORST = 3
-
-const columns = (label: string, ...values: string[]): string =>
-  label.padEnd(20) + values.map((value) => value.padStart(10)).join('')
-
-/** For example "120°–130° (SE)". */
-const nameOf = ({ direction }: Sector): string => {
-  const start = Number(direction)
-  return `${start}°–${start + SECTOR_WIDTH}° (${compassPointOf(start + SECTOR_WIDTH / 2)})`
-}
-
-const lossRow = (label: string, { beam, diffuse }: Omit<Sector, 'direction'>): string =>
-  columns(label, tenths(beam), tenths(diffuse), tenths(beam + diffuse))
-
-/** The sectors that take most energy, and the sums of all sectors. */
-export const worstDirections = (sectors: readonly Sector[]): string[] => {
-  const loss = ({ beam, diffuse }: Sector): number => beam + diffuse
-  const worst = sectors.toSorted((a, b) => loss(b) - loss(a)).slice(0, WORST)
-  const sums = {
-    beam: total(sectors.map(({ beam }) => beam)),
-    diffuse: total(sectors.map(({ diffuse }) => diffuse)),
-  }
-  return [
-    columns('Lost kWh', 'beam', 'diffuse', 'sum'),
-    ...worst.filter((sector) => loss(sector) > 0).map((sector) => lossRow(nameOf(sector), sector)),
-    lossRow('All directions', sums),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Energy, Estimate } from '../../lib/schemas/analysis.ts'
 import type { Site } from '../../lib/schemas/site.ts'
-import { heatMap, MONTHS, whole, worstDirections } from './losses.ts'
+import { heatMap, MONTHS, whole } from './losses.ts'
 
 /** Breaks a text into lines for a terminal with 80 columns. */
 const wrapped = (text: string): string[] => text.match(/\S.{0,78}(?=\s|$)/g) ?? []
@@ -9,11 +9,6 @@ const MAX_BAR_LENGTH = 42
 
 const degrees = (value: number, positive: string, negative: string): string =>
   `${Math.abs(value).toFixed(2)}° ${value < 0 ? negative : positive}`
-
-const clockTime = (hours: number): string => {
-  const minutes = Math.round(hours * 60)
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
-}
 
 const siteLines = ({
   name,
@@ -33,15 +28,6 @@ const siteLines = ({
     ...obstacles.map(({ name, height }) => `${name}, ${height} m above the panels`),
   ]
 }
-
-const dayLines = ({ sampleDays }: Estimate['shading']): string[] => [
-  'Sample day           date         daylight   shaded   share',
-  ...sampleDays.map(
-    ({ name, date, daylightHours, shadedHours, percentShaded }) =>
-      `${name.padEnd(20)} ${date}   ${clockTime(daylightHours).padStart(8)} ` +
-      `${clockTime(shadedHours).padStart(8)} ${percentShaded.toFixed(1).padStart(5)} %`,
-  ),
-]
 
 const percent = (value: number): string => `${value.toFixed(1).padStart(5)} %`
 
@@ -68,21 +54,10 @@ const obstacleLines = (obstacles: Energy['obstacles']): string[] => {
   ]
 }
 
-/** When the energy is lost, and to which side. */
+/** When the energy is lost, and to what. */
 const reasonLines = (energy: Energy): string[] => {
   if (energy.annualLoss === 0) return []
-  return [
-    ...heatMap(energy.lossByMonthAndHour),
-    '',
-    ...worstDirections(energy.lossBySector),
-    '',
-    ...obstacleLines(energy.obstacles),
-    ...wrapped(
-      'Beam is lost while the sun is behind the horizon or an obstacle. Diffuse light comes from the whole sky: the ' +
-        'part of it that they hide is missing in every hour of daylight.',
-    ),
-    '',
-  ]
+  return [...heatMap(energy.lossByMonthAndHour), '', ...obstacleLines(energy.obstacles)]
 }
 
 /** The solid part is left, the light part is lost. */
@@ -113,8 +88,6 @@ const productionLines = ({ baseline, adjusted, energy }: Estimate): string[] => 
 export const report = (site: Site, result: Estimate): string =>
   [
     ...siteLines(site),
-    '',
-    ...dayLines(result.shading),
     '',
     ...lossLines(result),
     '',

@@ -45,14 +45,12 @@ const lastNumber = (label: string): number => {
   return Number(line.split(' ').at(-1)?.replaceAll(',', ''))
 }
 
-test('all directions and all hours add up to the energy that the production table lacks', () => {
-  const lost = result.baseline.ac_annual - (result.energy?.adjustedAnnual ?? Number.NaN)
-  expect(Math.abs(lastNumber('All directions') - lost)).toBeLessThan(0.1)
+test('the hours of a month add up to the energy that the production table lacks', () => {
   const december = (result.baseline.ac_monthly[11] ?? 0) - (result.energy?.adjustedMonthly[11] ?? 0)
   expect(lastNumber('Dec ')).toBe(Math.round(december))
 })
 
-test('an open horizon has neither a map nor directions', async () => {
+test('an open horizon has no map', async () => {
   const open = await analyze({ ...demoSite, horizonProfile: [], obstacles: [] })
   expect(report(open.site, open.result)).not.toContain('Lost kWh')
   expect(report(open.site, open.result)).toContain('0.0 %, between 0.0 and')
