@@ -106,7 +106,7 @@ const inMemory: Settings = {
   allowedOrigins: [],
   allowedHosts: [],
   publicUrl: undefined,
-  runThreads: 2,
+  runThreads: 1,
   runRetentionDays: 30,
 }
 

@@ -21,7 +21,14 @@ export const startServer = async (variables: Readonly<Record<string, string>> = 
   const folder = mkdtempSync(join(tmpdir(), 'shading-browser-'))
   const { PATH = '' } = process.env
   const child = spawn(process.execPath, ['local/preflight.mjs', 'local/main.ts'], {
-    env: { PATH, PORT: '0', DATA_DIR: join(folder, 'data'), GEOCODER_URL: GEOCODER, ...variables },
+    env: {
+      PATH,
+      PORT: '0',
+      DATA_DIR: join(folder, 'data'),
+      RUN_THREADS: '1',
+      GEOCODER_URL: GEOCODER,
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''

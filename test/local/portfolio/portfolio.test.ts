@@ -28,7 +28,7 @@ writeFileSync(noTable, 'nothing,of,this\n')
 const launch = (args: readonly string[], environment: Record<string, string> = {}) =>
   spawn(process.execPath, ['local/preflight.mjs', 'local/portfolio/main.ts', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', API_KEY: KEY, ...environment },
+    env: { PATH: process.env.PATH ?? '', API_KEY: KEY, RUN_THREADS: '1', ...environment },
   })
 
 const ended = async (child: ReturnType<typeof launch>) => {
