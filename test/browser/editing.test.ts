@@ -283,6 +283,8 @@ test('ten thousand sites are searched, sorted and walked through with the keyboa
       latitude: 47,
       longitude: 11,
       systemSize: 5,
+      totalSize: 5,
+      skyline: '#'.repeat(36),
       updatedAt: '2026-01-01T00:00:00.000Z',
       latestAnalysis: null,
     }))
