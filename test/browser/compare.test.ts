@@ -51,3 +51,41 @@ test('what makes results incomparable is said above them', async ({ page, server
   await card(page).getByText('They are for different places.').waitFor()
   await expect.poll(() => card(page).getByText('All columns have the same weather').count()).toBe(0)
 })
+
+test('one click compares with a site without the tree: a name, a ghost line and pairs of bars', async ({
+  page,
+  user,
+}) => {
+  const { obstacles } = await user.openNewSite()
+  const [tree = ''] = obstacles.map(({ name }) => name).filter((name) => /tree/i.test(name))
+  await page.getByText('Cost of each obstacle').click()
+  await page.getByRole('button', { name: `Compare without ${tree}` }).click()
+  await card(page)
+    .getByRole('columnheader', { name: `Without ${tree}` })
+    .waitFor()
+  const [[now = 0] = [], [without = 0, difference = 0] = []] = await row(page, 'Production')
+  expect(difference).toBe(without - now)
+  expect(difference).toBeGreaterThan(0)
+  expect(await page.locator('.ghost-line').textContent()).toBe(`Without ${tree}`)
+  expect(await card(page).locator('.mark-other').count(), 'a bar of each month, and the legend').toBe(13)
+  await checkAppearance(page, 'compare-without')
+  await page.getByRole('button', { name: `Use Without ${tree}` }).click()
+  await expect.poll(async () => (await row(page, 'Production'))[1]?.[1]).toBe(0)
+  await page.getByRole('button', { name: `Remove Without ${tree}` }).click()
+  await page.locator('.ghost-line').waitFor({ state: 'detached' })
+})
+
+test('a stored result says what has changed since the one before', async ({ page, server, user }) => {
+  const { id } = await user.openNewSite()
+  await server.request('POST', `/sites/${id}/analysis?adjustment=energy`)
+  await server.request('PATCH', `/sites/${id}`, { panelTilt: 44, obstacles: [] })
+  await server.request('POST', `/sites/${id}/analysis?adjustment=energy`)
+  await page.reload()
+  await page.getByText(/^Stored results/).click()
+  const rows = page.getByRole('region', { name: /^Stored results/ }).getByRole('row')
+  await rows
+    .nth(1)
+    .getByText(/^tilt 30 → 44°, .+ removed$/)
+    .waitFor()
+  expect(await rows.nth(2).locator('.changes').innerText()).toBe('–')
+})

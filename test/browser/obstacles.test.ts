@@ -360,7 +360,7 @@ test('each obstacle says what it costs, and its removal is undone', async ({ pag
     .getByText(`Removing it recovers ≈ ${second?.replace('−', '')} a year.`)
     .waitFor()
   await checkAppearance(page, 'obstacles-costs')
-  await page.getByText('What removing each obstacle recovers').click()
+  await page.getByText('Cost of each obstacle').click()
   await card(page)
     .getByRole('button', { name: `Remove ${house.name}` })
     .click()

@@ -22,7 +22,7 @@ test('a name of 200 letters from right to left fits every screen, and so do all 
   await checkAppearance(page, 'right-to-left', [360, 2560])
 })
 
-test('what a site shows does not move when its results arrive, and fits 320 pixels', async ({
+test('what a site shows does not move when its results arrive, and fits 320 pixels, on which the headline sticks', async ({
   page,
   user,
 }) => {
@@ -38,6 +38,10 @@ test('what a site shows does not move when its results arrive, and fits 320 pixe
   await page.getByRole('heading', { name: 'Orientation' }).waitFor()
   expect(await page.evaluate('shift')).toBeLessThan(0.1)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  await page.getByRole('heading', { name: 'Orientation' }).scrollIntoViewIfNeeded()
+  const { y = 0, height = 0 } = (await page.getByText('Expected production').boundingBox()) ?? {}
+  expect(y, 'the headline sticks').toBeGreaterThan(0)
+  expect(y + height).toBeLessThan(120)
 })
 
 test('a site without a name is not saved, and the field says why', async ({ page, user }) => {

@@ -4,10 +4,9 @@ import { useId } from 'preact/hooks'
 import { Scrollable } from '../charts/values.tsx'
 import type { Draft } from '../drafts/draft.ts'
 import { monthlyEnergies } from '../results/energies.ts'
-import { highestMonth, MonthsChart } from '../results/months-chart.tsx'
+import { MonthsChart } from '../results/months-chart.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { energyText } from '../ui/format.ts'
 import { type Column, type ComparisonRow, comparisonCaveats, comparisonRows } from './comparison.ts'
 import type { Comparison } from './use-comparison.ts'
 
@@ -57,33 +56,13 @@ const Figures = ({ columns }: Columns) => (
   </Scrollable>
 )
 
-/** The months of each column, all to the same scale. */
+/** The months of each column that has them, side by side. */
 const Months = ({ columns }: Columns) => {
-  const id = useId()
-  const charts = columns.map(({ name, estimate: { baseline, energy } }) => ({
-    name,
-    months: energy && monthlyEnergies(baseline, energy),
-  }))
-  const top = Math.max(...charts.map(({ months }) => (months ? highestMonth(months) : 0)))
-  return (
-    <div class="comparison-months">
-      {charts.map(({ name, months }, i) => (
-        <figure key={i}>
-          <figcaption dir="auto">{name}</figcaption>
-          {months ? (
-            <MonthsChart
-              id={`${id}-${i}`}
-              months={months}
-              top={top}
-              label={`Production by month, ${name}: up to ${energyText(highestMonth(months))} without shade.`}
-            />
-          ) : (
-            <p class="hint">Months not stored.</p>
-          )}
-        </figure>
-      ))}
-    </div>
+  const series = columns.flatMap(({ name, estimate: { baseline, energy } }) =>
+    energy ? [{ name, months: monthlyEnergies(baseline, energy) }] : [],
   )
+  const names = series.map(({ name }) => name).join(', ')
+  return <MonthsChart id={useId()} series={series} label={`Production by month: ${names}.`} />
 }
 
 /** Results side by side, all energy-based, with their differences from the first. */

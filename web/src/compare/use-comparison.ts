@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Analysis, Estimate } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
+import { ask } from '../model/ask.ts'
+import { subject } from '../results/sentence.ts'
 import { dateTime } from '../ui/format.ts'
 import type { Column } from './comparison.ts'
 
@@ -22,6 +24,8 @@ export interface Comparison {
   readonly isFull: boolean
   /** Sets the present state aside. */
   keep(draft: Draft, estimate: Estimate): void
+  /** Compares with a state that lacks one of its obstacles. @param year of the sample days */
+  keepWithout(draft: Draft, obstacle: number, year: number): Promise<void>
   remove(variant: Variant): void
   compareStored(id: string, isCompared: boolean): void
 }
@@ -41,6 +45,8 @@ export const useComparison = (estimate: Estimate | null, analyses: readonly Anal
       .filter(({ id }) => stored.has(id))
       .map(({ createdAt, result }) => ({ name: dateTime(createdAt), estimate: result })),
   ]
+  const add = (variant: Variant): void =>
+    setVariants((others) => [...others.filter(({ name }) => name !== variant.name), variant])
   const isFull = variants.length + stored.size >= MAX_COLUMNS - 1
   return {
     columns,
@@ -49,8 +55,15 @@ export const useComparison = (estimate: Estimate | null, analyses: readonly Anal
     isFull,
     keep: (draft, estimate) => {
       if (isFull) return
-      setVariants([...variants, { name: variantName(kept), draft, estimate }])
+      add({ name: variantName(kept), draft, estimate })
       setKept(kept + 1)
+    },
+    keepWithout: async (draft, obstacle, year) => {
+      const removed = draft.obstacles[obstacle]
+      if (isFull || !removed) return
+      const without = { ...draft, obstacles: draft.obstacles.toSpliced(obstacle, 1) }
+      const { estimate } = await ask('variant', { ...without, year })
+      add({ name: `Without ${subject(removed.name)}`, draft: without, estimate })
     },
     remove: (variant) => setVariants(variants.filter((other) => other !== variant)),
     compareStored: (id, isCompared) =>

@@ -8,6 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { ClosedCard } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { dateTime, percent, wholeNumber } from '../ui/format.ts'
+import { changesText } from './changes.ts'
 
 /** The stored results of a site, newest first, as far as they have been fetched. @param siteId null: a new site */
 export const useHistory = (siteId: string | null) => {
@@ -23,10 +24,12 @@ interface Choice {
 
 interface RowProps extends Choice {
   readonly analysis: Analysis
+  /** The result before it; undefined: there is none, or it has not been fetched. */
+  readonly before: Analysis | undefined
   readonly isCompared: boolean
 }
 
-const Row = ({ analysis, isCompared, isFull, onCompare }: RowProps) => {
+const Row = ({ analysis, before, isCompared, isFull, onCompare }: RowProps) => {
   const { id, createdAt, result } = analysis
   const { energy } = result
   return (
@@ -38,6 +41,9 @@ const Row = ({ analysis, isCompared, isFull, onCompare }: RowProps) => {
           : '–'}
       </td>
       <td>{energy ? percent(energy.annualLoss) : '–'}</td>
+      <td class="changes" dir="auto">
+        {before ? changesText(before, analysis) : '–'}
+      </td>
       <td>
         <input
           type="checkbox"
@@ -76,14 +82,16 @@ export const HistoryCard = ({ history, compared, ...choice }: HistoryCardProps) 
                 <th scope="col">Stored</th>
                 <th scope="col">Production, kWh a year</th>
                 <th scope="col">Energy lost</th>
+                <th scope="col">Changed</th>
                 <th scope="col">Compare</th>
               </tr>
             </thead>
             <tbody>
-              {analyses.map((analysis) => (
+              {analyses.map((analysis, i) => (
                 <Row
                   key={analysis.id}
                   analysis={analysis}
+                  before={analyses[i + 1]}
                   isCompared={compared.has(analysis.id)}
                   {...choice}
                 />

@@ -30,6 +30,8 @@ export interface Questions {
   shading: PlaceInYear & { readonly skyline: Skyline }
   /** With the hours of the place unless they are those of the question before. */
   estimate: { readonly hours: PlaceHours | null; readonly edit: Edit }
+  /** At the place of the last estimate, without ending the search for its orientation. */
+  variant: Edit
   /** At the place of the last estimate. Rejected once another estimate is asked for. */
   orientation: Edit
 }
@@ -40,6 +42,7 @@ export interface Answers {
   sunPath: SunPath
   shading: ShadingResult
   estimate: ModelResult
+  variant: ModelResult
   orientation: OptimizedOrientation
 }
 
@@ -82,6 +85,7 @@ const TASKS: {
     if (hours) model = placeModel(hours)
     return computeEstimate(knownModel(), edit)
   },
+  variant: (edit) => computeEstimate(knownModel(), edit),
   orientation: (edit) => computeOrientation(knownModel(), edit, pauseOf(edits)),
 }
 

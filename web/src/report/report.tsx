@@ -15,7 +15,7 @@ import { monthlyEnergies, monthTable } from '../results/energies.ts'
 import { Headline } from '../results/headline.tsx'
 import { HeatMap } from '../results/heat-map.tsx'
 import { type Daylight, hourGrid } from '../results/hours.ts'
-import { COLUMNS, highestMonth, MonthRows, MonthsChart } from '../results/months-chart.tsx'
+import { COLUMNS, MonthRows, MonthsChart } from '../results/months-chart.tsx'
 import type { HoursOfLoss } from '../results/sentence.ts'
 import { Assumptions } from '../results/weather-card.tsx'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
@@ -28,7 +28,6 @@ import { InstallerFields, InstallerMark } from './installer.tsx'
 /** The months as a chart and as a table, side by side. */
 export const MonthsSection = ({ estimate }: { readonly estimate: Estimate }) => {
   const id = useId()
-  const months = monthlyEnergies(estimate.baseline, estimate.energy)
   const table = monthTable(estimate)
   return (
     <section>
@@ -36,8 +35,7 @@ export const MonthsSection = ({ estimate }: { readonly estimate: Estimate }) => 
       <div class="report-months">
         <MonthsChart
           id={id}
-          months={months}
-          top={highestMonth(months)}
+          series={[{ name: '', months: monthlyEnergies(estimate.baseline, estimate.energy) }]}
           label="Production by month and what is lost to shading. The table beside it has the numbers."
         />
         <table class="report-table">

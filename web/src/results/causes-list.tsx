@@ -9,8 +9,14 @@ interface CausesProps {
   readonly obstacles: Energy['obstacles']
   /** What else is said about an obstacle. */
   readonly describe?: (obstacle: number) => string
-  /** Without it, nothing is offered to be removed. */
-  readonly onRemove?: (obstacle: number) => void
+  readonly actions?: CauseActions | undefined
+}
+
+/** What can be done with an obstacle, given its index. */
+export interface CauseActions {
+  readonly onRemove: (obstacle: number) => void
+  /** null: no more can be compared. */
+  readonly onCompareWithout: ((obstacle: number) => void) | null
 }
 
 /** kWh a year. An obstacle costs the same wherever it is listed, so the last cause takes what rounding leaves. */
@@ -21,7 +27,7 @@ const displayedEnergies = (causes: readonly Cause[], total: number): readonly nu
 }
 
 /** A list of what costs how much; its figures add up to the loss. */
-export const Causes = ({ total, obstacles, describe, onRemove }: CausesProps) => {
+export const Causes = ({ total, obstacles, describe, actions }: CausesProps) => {
   const causes = causesOf(total, obstacles)
   const displayed = displayedEnergies(causes, total)
   return (
@@ -31,14 +37,24 @@ export const Causes = ({ total, obstacles, describe, onRemove }: CausesProps) =>
         {causes.map(({ name, hint, index }, i) => (
           <li key={index ?? name}>
             <strong dir="auto">{name}</strong>
-            {onRemove && index !== undefined && (
-              <Button kind="quiet" label={`Remove ${name}`} onClick={() => onRemove(index)}>
-                Remove
-              </Button>
-            )}
             <span class="loss-value">{wholeNumber(displayed[i] ?? 0)}</span>
             {describe && index !== undefined && <span class="hint">{describe(index)}</span>}
             {hint && <span class="hint">{hint}</span>}
+            {actions && index !== undefined && (
+              <div class="cause-actions">
+                <Button
+                  kind="quiet"
+                  label={`Compare without ${name}`}
+                  disabled={actions.onCompareWithout === null}
+                  onClick={() => actions.onCompareWithout?.(index)}
+                >
+                  Compare without it
+                </Button>
+                <Button kind="quiet" label={`Remove ${name}`} onClick={() => actions.onRemove(index)}>
+                  Remove
+                </Button>
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import { DownloadMenu } from '../download/download-menu.tsx'
 import { compassPoint } from '../ui/azimuth.ts'
 import { Card } from '../ui/card.tsx'
 import { energyText, smallEnergy, smallNumber } from '../ui/format.ts'
-import { Causes } from './causes-list.tsx'
+import { type CauseActions, Causes } from './causes-list.tsx'
 import { roundToSum } from './energies.ts'
 import { sourceOf } from './weather.ts'
 
@@ -152,8 +152,7 @@ export const DirectionsChart = ({ id, sectors }: DirectionsChartProps) => {
 
 interface DirectionsCardProps {
   readonly estimate: Estimate
-  /** Removes an obstacle, given its index; without it, the card offers nothing to remove. */
-  readonly onRemove?: (obstacle: number) => void
+  readonly actions: CauseActions
 }
 
 export const sectorsOf = ({ energy }: Estimate): readonly Sector[] =>
@@ -164,7 +163,7 @@ export const totalLoss = (sectors: readonly Sector[]): number =>
   sectors.reduce((sum, { beam, diffuse }) => sum + beam + diffuse, 0)
 
 /** From where the shade comes: the loss around a compass, and what each obstacle costs. */
-export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps) => {
+export const DirectionsCard = ({ estimate, actions }: DirectionsCardProps) => {
   const id = useId()
   const sectors = sectorsOf(estimate)
   const total = totalLoss(sectors)
@@ -177,7 +176,7 @@ export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps) => {
   return (
     <Card
       title="From where"
-      hint="kWh lost a year"
+      hint="kWh lost"
       help="sector"
       tools={
         <DownloadMenu
@@ -189,8 +188,8 @@ export const DirectionsCard = ({ estimate, onRemove }: DirectionsCardProps) => {
       <div class="directions">
         <DirectionsChart id={id} sectors={sectors} />
         <details>
-          <summary>What removing each obstacle recovers</summary>
-          <Causes total={total} obstacles={estimate.energy.obstacles} {...(onRemove && { onRemove })} />
+          <summary>Cost of each obstacle</summary>
+          <Causes total={total} obstacles={estimate.energy.obstacles} actions={actions} />
         </details>
       </div>
       <Values label="Values by direction" columns={['Direction', 'Direct light, kWh', 'Diffuse light, kWh']}>

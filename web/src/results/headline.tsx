@@ -81,7 +81,7 @@ export const Headline = (props: HeadlineProps) => {
   const { price } = preferences.value
   return (
     <section class={isLate ? 'headline late' : 'headline'} aria-label="Result" aria-busy={isLate}>
-      <dl>
+      <dl class="headline-main">
         <Figure
           name="Expected production"
           help="production range"
@@ -89,13 +89,17 @@ export const Headline = (props: HeadlineProps) => {
           kind="production"
         >
           <span class="hint">
-            {production.unit} a year, ± {uncertainty} %
+            {production.unit}
+            <span class="uncertainty"> a year, ± {uncertainty} %</span>
           </span>
         </Figure>
         <Figure name="Lost to shading" help="loss range" value={loss.value} kind="loss">
           <span class="hint">{loss.unit}</span> <strong class="figure">{percent(energy.annualLoss)}</strong>{' '}
-          <span class="hint">{rangeText(energy)}</span>
+          <span class="hint range">{rangeText(energy)}</span>
         </Figure>
+      </dl>
+      <Answer estimate={estimate} causeHours={causeHours} />
+      <dl class="headline-more">
         {(price !== null || !isPrinted) && (
           <Figure
             name={isPrinted && price ? `At ${price.amount} ${price.currency} a kWh` : <PriceField />}
@@ -112,7 +116,6 @@ export const Headline = (props: HeadlineProps) => {
           value={orientation ? percent(orientation.totalSolarResourceFraction) : '–'}
         />
       </dl>
-      <Answer estimate={estimate} causeHours={causeHours} />
     </section>
   )
 }

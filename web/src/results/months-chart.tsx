@@ -8,17 +8,21 @@ import { Values } from '../charts/values.tsx'
 import { resultCsv, resultJson } from '../download/csv.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { Card } from '../ui/card.tsx'
-import { energyText, energyUnit, lossText, oneDecimal, wholeNumber } from '../ui/format.ts'
+import { energyText, energyUnit, lossText, oneDecimal, shortened, wholeNumber } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
 import { type Energies, type MonthRow, type MonthTable, monthlyEnergies, monthTable } from './energies.ts'
 import { sourceOf } from './weather.ts'
 
+/** The months of a result, January first. */
+export interface MonthSeries {
+  readonly name: string
+  readonly months: readonly Energies[]
+}
+
 interface MonthsChartProps {
   readonly id: string
-  /** January first. */
-  readonly months: readonly Energies[]
-  /** Top of the axis in kWh, to give charts the same scale. */
-  readonly top: number
+  /** The bars of several stand side by side; the first one is in full color. */
+  readonly series: readonly MonthSeries[]
   readonly label: string
 }
 
@@ -43,28 +47,63 @@ const shareText = (month: Energies, width: number): string => {
   return width < PERCENT_WIDTH ? wholeNumber(loss) : `${wholeNumber(loss)} %`
 }
 
+interface BarProps {
+  readonly month: Energies
+  /** Pixels, as the next one. */
+  readonly left: number
+  readonly width: number
+  readonly y: (energy: number) => number
+  /** One to compare with. */
+  readonly isOther: boolean
+}
+
+/** What is produced in a month, with what is lost as a cap. */
+const Bar = ({ month: { production, lost }, left, width, y, isOther }: BarProps) => {
+  const produced = y(production)
+  const cap = Math.min(produced, y(production + lost))
+  return (
+    <g class={isOther ? 'mark-other' : undefined}>
+      <rect class="mark-production" x={left} y={produced} width={width} height={y(0) - produced} />
+      <rect class="mark-loss" x={left} y={cap} width={width} height={produced - cap} />
+    </g>
+  )
+}
+
+/** Characters of a name in the legend. */
+const NAME_LENGTH = 24
+
+const legendOf = (series: readonly MonthSeries[]) =>
+  series.length > 1
+    ? series.map(({ name }, i) => ({
+        mark: i === 0 ? 'mark-production' : 'mark-production mark-other',
+        label: shortened(name, NAME_LENGTH),
+      }))
+    : [
+        { mark: 'mark-production', label: 'Produced' },
+        { mark: 'mark-loss', label: 'Lost to shading' },
+      ]
+
 const Bars = ({
-  months,
-  top,
+  series,
   size,
   explain,
-}: Pick<MonthsChartProps, 'months' | 'top'> & {
+}: Pick<MonthsChartProps, 'series'> & {
   readonly size: Size
   readonly explain: Explain
 }) => {
   const bottom = size.height - MARGIN.bottom
+  const top = highestMonth(series.flatMap(({ months }) => months))
   const x = bandScale(MONTHS, [MARGIN.left, size.width - MARGIN.right], { inner: 0.24, outer: 0.24 })
   const y = linearScale([0, top], [bottom, MARGIN.top])
+  const width = x.bandwidth / series.length
+  const textOf = ({ name, months }: MonthSeries, i: number): string => {
+    const { production, lost } = months[i] ?? { production: 0, lost: 0 }
+    const figures = `${energyText(production)} produced\n${lossText(lost, energyText)}`
+    return series.length > 1 ? `${name}: ${figures.replace('\n', ', ')}` : figures
+  }
   return (
     <>
-      <Legend
-        items={[
-          { mark: 'mark-production', label: 'Produced' },
-          { mark: 'mark-loss', label: 'Lost to shading' },
-        ]}
-        x={MARGIN.left}
-        y={6}
-      />
+      <Legend items={legendOf(series)} x={MARGIN.left} y={6} />
       <ValueAxis
         scale={y}
         left={MARGIN.left}
@@ -76,25 +115,22 @@ const Bars = ({
         label={(month) => (x.step < NAME_WIDTH ? month.slice(0, 1) : month)}
         y={size.height - 5}
       />
-      {months.map((month, i) => {
-        const name = MONTHS[i] ?? ''
+      {MONTHS.map((name, i) => {
+        const months = series.flatMap(({ months }) => months[i] ?? [])
         const left = x(name)
-        const produced = y(month.production)
-        const cap = Math.min(produced, y(month.production + month.lost))
-        const text = `${name}\n${energyText(month.production)} produced\n${lossText(month.lost, energyText)}`
+        const cap = y(highestMonth(months))
+        const [only] = months
+        const text = [name, ...series.map((one) => textOf(one, i))].join('\n')
         return (
           <g key={name}>
-            <rect
-              class="mark-production"
-              x={left}
-              y={produced}
-              width={x.bandwidth}
-              height={bottom - produced}
-            />
-            <rect class="mark-loss" x={left} y={cap} width={x.bandwidth} height={produced - cap} />
-            <text class="axis" x={left + x.bandwidth / 2} y={cap - 5} text-anchor="middle">
-              {shareText(month, x.step)}
-            </text>
+            {months.map((month, k) => (
+              <Bar key={k} month={month} left={left + k * width} width={width} y={y} isOther={k > 0} />
+            ))}
+            {months.length === 1 && only && (
+              <text class="axis" x={left + x.bandwidth / 2} y={cap - 5} text-anchor="middle">
+                {shareText(only, x.step)}
+              </text>
+            )}
             <rect
               class="hit screen-only"
               x={left - (x.step - x.bandwidth) / 2}
@@ -111,9 +147,9 @@ const Bars = ({
 }
 
 /** Production by month, with the lost part as a cap and its percentage above. */
-export const MonthsChart = ({ id, months, top, label }: MonthsChartProps) => (
+export const MonthsChart = ({ id, series, label }: MonthsChartProps) => (
   <Chart id={id} label={label} height={HEIGHT}>
-    {(size, explain) => <Bars months={months} top={top} size={size} explain={explain} />}
+    {(size, explain) => <Bars series={series} size={size} explain={explain} />}
   </Chart>
 )
 
@@ -163,8 +199,7 @@ export const MonthsCard = ({ estimate }: { readonly estimate: Estimate }) => {
     >
       <MonthsChart
         id={id}
-        months={months}
-        top={highestMonth(months)}
+        series={[{ name: '', months }]}
         label={`Production by month: ${energyText(production)} a year, ${lossText(lost, energyText)} to shading. The table below has the numbers.`}
       />
       <Values label="Values by month" columns={COLUMNS}>

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ErrorItem, Obstacle, Place } from '../api/types.ts'
 import { COMPARISON, CompareSection } from '../compare/compare-card.tsx'
+import { GhostLine } from '../compare/ghost-line.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
 import { sunYear } from '../day/address.ts'
 import { CalendarCard } from '../day/calendar-card.tsx'
@@ -95,6 +96,11 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
       },
       mergeKey,
     )
+  const compareWithout = async (obstacle: number): Promise<void> => {
+    await comparison.keepWithout(draft, obstacle, year)
+    announce('Compared below.')
+  }
+  const ghost = comparison.columns.length > 1 ? comparison.columns.at(-1) : undefined
   if (isReport) return <ReportPage {...live} draft={draft} view={view} backHref={siteHref(siteKey)} />
   const tools = (
     <>
@@ -159,6 +165,9 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             addObstacle={
               <AddObstacle obstacles={draft.obstacles} latitude={draft.latitude} onAdd={addObstacle} />
             }
+            {...(ghost && {
+              layer: (frame) => <GhostLine frame={frame} skyline={ghost.estimate.inputs} name={ghost.name} />,
+            })}
             savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
             pictureTitle={() => (view ? skyTitle() : 'Skyline and sun paths')}
             {...(view && {
@@ -194,7 +203,13 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
               <HeatMapCard estimate={estimate} daylight={daylight} />
             </Part>
             <Part name="directions">
-              <DirectionsCard estimate={estimate} onRemove={removeObstacle} />
+              <DirectionsCard
+                estimate={estimate}
+                actions={{
+                  onRemove: removeObstacle,
+                  onCompareWithout: comparison.isFull ? null : compareWithout,
+                }}
+              />
             </Part>
           </>
         )}

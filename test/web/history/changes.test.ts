@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Analysis } from '../../../web/src/api/types.ts'
+import { changesText } from '../../../web/src/history/changes.ts'
+import { estimate } from '../results/example.ts'
+
+const wall = {
+  name: 'Wall',
+  from: { direction: '100', distance: 5 },
+  to: { direction: '170', distance: 4 },
+  height: 3,
+  transmittance: 0,
+}
+const inputs = { ...estimate.inputs, panelTilt: 30, otherPlanes: [], horizonProfile: [], obstacles: [wall] }
+
+const stored = (changes: Partial<typeof estimate.inputs>): Analysis => ({
+  id: 'an-id',
+  siteId: 'a-site',
+  createdAt: '2026-06-21T12:00:00Z',
+  result: { ...estimate, siteId: 'a-site', siteName: 'Roof', inputs: { ...inputs, ...changes } },
+})
+
+test.each<[text: string, changes: Partial<typeof estimate.inputs>]>([
+  ['nothing', {}],
+  ['tilt 30 → 45°', { panelTilt: 45 }],
+  ['another place', { latitude: 40 }],
+  ['Wall removed', { obstacles: [] }],
+  [
+    'Tree added, Wall changed',
+    {
+      obstacles: [
+        { ...wall, height: 4 },
+        { ...wall, name: 'Tree' },
+      ],
+    },
+  ],
+  ['Shed added, Wall removed', { obstacles: [{ ...wall, name: 'Shed' }] }],
+  [
+    'other planes, horizon',
+    {
+      otherPlanes: [{ panelTilt: 10, panelAzimuth: 90, systemSize: 2 }],
+      horizonProfile: [{ direction: 'S', heightAngle: 12 }],
+    },
+  ],
+])('a stored result says that since the one before: %s', (text, changes) => {
+  expect(changesText(stored({}), stored(changes))).toBe(text)
+})

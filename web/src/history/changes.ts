@@ -1,0 +1,48 @@
+import type { Analysis, AnalysisResult, Obstacle } from '../api/types.ts'
+import { weatherOf } from '../results/weather.ts'
+
+type Inputs = AnalysisResult['inputs']
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** `Tree added`, `House changed`; an obstacle is the same as long as it keeps its name. */
+const obstacleChanges = (before: readonly Obstacle[], after: readonly Obstacle[]): string[] => {
+  const find = (obstacles: readonly Obstacle[], { name }: Obstacle) =>
+    obstacles.find((other) => other.name === name)
+  return [
+    ...after.filter((obstacle) => !find(before, obstacle)).map(({ name }) => `${name} added`),
+    ...before.filter((obstacle) => !find(after, obstacle)).map(({ name }) => `${name} removed`),
+    ...after
+      .filter((obstacle) => {
+        const old = find(before, obstacle)
+        return old && !isSame(old, obstacle)
+      })
+      .map(({ name }) => `${name} changed`),
+  ]
+}
+
+const NUMBERS = [
+  ['panelTilt', 'tilt', '°'],
+  ['panelAzimuth', 'azimuth', '°'],
+  ['systemSize', 'size', ' kW'],
+  ['losses', 'losses', ' %'],
+] as const
+
+const inputChanges = (before: Inputs, after: Inputs): string[] => [
+  ...(isSame([before.latitude, before.longitude], [after.latitude, after.longitude])
+    ? []
+    : ['another place']),
+  ...NUMBERS.flatMap(([field, name, unit]) =>
+    before[field] === after[field] ? [] : [`${name} ${before[field]} → ${after[field]}${unit}`],
+  ),
+  ...(isSame(before.otherPlanes, after.otherPlanes) ? [] : ['other planes']),
+  ...(isSame(before.horizonProfile, after.horizonProfile) ? [] : ['horizon']),
+  ...obstacleChanges(before.obstacles, after.obstacles),
+]
+
+/** What has changed from a stored result to the next one: `tilt 30 → 45°, Tree removed`. */
+export const changesText = ({ result: before }: Analysis, { result: after }: Analysis): string => {
+  const [from, to] = [weatherOf(before.baseline).estimator, weatherOf(after.baseline).estimator]
+  const changes = [...inputChanges(before.inputs, after.inputs), ...(from === to ? [] : [`weather: ${to}`])]
+  return changes.join(', ') || 'nothing'
+}
