@@ -48,7 +48,7 @@ export const Causes = ({ total, obstacles, describe, actions }: CausesProps) => 
                   disabled={actions.onCompareWithout === null}
                   onClick={() => actions.onCompareWithout?.(index)}
                 >
-                  Compare without it
+                  Compare without
                 </Button>
                 <Button kind="quiet" label={`Remove ${name}`} onClick={() => actions.onRemove(index)}>
                   Remove
