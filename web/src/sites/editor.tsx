@@ -97,7 +97,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
       mergeKey,
     )
   const compareWithout = async (obstacle: number): Promise<void> => {
-    await comparison.keepWithout(draft, obstacle, year)
+    await comparison.keepWithout(draft, obstacle, sunYear.value)
     announce('Compared below.')
   }
   const ghost = comparison.columns.length > 1 ? comparison.columns.at(-1) : undefined
@@ -165,14 +165,16 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             addObstacle={
               <AddObstacle obstacles={draft.obstacles} latitude={draft.latitude} onAdd={addObstacle} />
             }
-            {...(ghost && {
-              layer: (frame) => <GhostLine frame={frame} skyline={ghost.estimate.inputs} name={ghost.name} />,
-            })}
             savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
             pictureTitle={() => (view ? skyTitle() : 'Skyline and sun paths')}
+            layer={(frame) => (
+              <>
+                {ghost && <GhostLine frame={frame} skyline={ghost.estimate.inputs} name={ghost.name} />}
+                {view && <DaySun frame={frame} view={view} />}
+              </>
+            )}
             {...(view && {
               sky: (frame) => <SunBehind frame={frame} view={view} />,
-              layer: (frame) => <DaySun frame={frame} view={view} />,
               beside: (frame) => <SkyTip frame={frame} view={view} />,
             })}
           >
