@@ -9,8 +9,6 @@ export default defineConfig({
   // The same code with what Node has and browsers lack.
   resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
   // The first versions that support light-dark(), which lets a dark page export its charts in light colors.
-  // Its modules have no effects but their exports.
-  worker: { rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /astronomia/, sideEffects: false }] } } },
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],
     modulePreload: false,
