@@ -274,10 +274,12 @@ export const CalendarCard = ({ view, skyline, siteName, shading }: CalendarCardP
           <Button kind="quiet" busy={file.isPending} onClick={() => file.mutate({ view, skyline })}>
             Calendar (.ics)
           </Button>
-          <DownloadMenu
-            description="sun calendar"
-            image={{ id: STRIP_ID, title: `Sun calendar ${sunYear.value}` }}
-          />
+          {days && (
+            <DownloadMenu
+              description="sun calendar"
+              image={{ id: STRIP_ID, title: `Sun calendar ${sunYear.value}` }}
+            />
+          )}
         </>
       }
     >
