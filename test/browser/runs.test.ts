@@ -154,7 +154,7 @@ test('the rows of a run at a glance, and one of them opened as a site', async ({
   await page.getByRole('region', { name: 'Totals' }).getByText('18').first().waitFor()
   await checkAppearance(page, 'runs-rows')
 
-  await user.click('Open b, Barn as site')
+  await user.click('Open as site: b, Barn')
   await page.getByRole('heading', { name: 'Barn', exact: true, level: 1 }).waitFor()
   await user.click('Save')
   await page.getByRole('button', { name: 'Saved' }).waitFor()

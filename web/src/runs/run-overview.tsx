@@ -78,7 +78,12 @@ export const RunOverview = ({ run }: { readonly run: Run }) => {
             <span class="run-row">
               <bdi>{name}</bdi>
               {draft && (
-                <Button kind="quiet" busy={isBusy} label={`Open ${name} as site`} onClick={() => open(draft)}>
+                <Button
+                  kind="quiet"
+                  busy={isBusy}
+                  label={`Open as site: ${name}`}
+                  onClick={() => open(draft)}
+                >
                   Open as site
                 </Button>
               )}
