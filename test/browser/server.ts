@@ -10,6 +10,13 @@ export const KEY = 'local-development-key'
 /** Nobody is there: tests that search stand in for it. */
 export const GEOCODER = 'https://photon.test/api/'
 
+/** Nobody is there either: tests of terrain and buildings bring servers of their own. */
+const OUTSIDE = {
+  GEOCODER_URL: GEOCODER,
+  TERRAIN_TILES_URL: 'http://127.0.0.1:9/{z}/{x}/{y}.png',
+  OVERPASS_URL: 'http://127.0.0.1:9/api/interpreter',
+}
+
 export interface LocalServer {
   readonly url: string
   request(method: string, path: string, body?: unknown): Promise<unknown>
@@ -26,7 +33,7 @@ export const startServer = async (variables: Readonly<Record<string, string>> = 
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       RUN_THREADS: '1',
-      GEOCODER_URL: GEOCODER,
+      ...OUTSIDE,
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

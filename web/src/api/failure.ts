@@ -18,6 +18,8 @@ const STILL_WORKS = 'You can still edit the site and save it.'
 
 const WITHOUT_TERRAIN = 'You can still draw the horizon or import a file.'
 
+const WITHOUT_BUILDINGS = 'Add those that stand in the way by hand.'
+
 const WHERE_IS_THE_KEY =
   'On your own machine, npm start prints it. Otherwise ask the administrator of the service.'
 
@@ -75,6 +77,18 @@ const MESSAGES_BY_CAUSE: Readonly<Record<string, Message>> = {
   'Terrain data timed out': {
     title: 'The terrain data did not arrive in time',
     advice: `The horizon is unchanged. ${LATER} ${WITHOUT_TERRAIN}`,
+  },
+  'Building data not configured': {
+    title: 'This service has no building data',
+    advice: WITHOUT_BUILDINGS,
+  },
+  'Building data failed': {
+    title: 'The buildings nearby could not be fetched',
+    advice: WITHOUT_BUILDINGS,
+  },
+  'Building data timed out': {
+    title: 'The buildings nearby did not arrive in time',
+    advice: WITHOUT_BUILDINGS,
   },
   'Idempotency key reused': {
     title: 'This request was already sent with different values',

@@ -8,6 +8,7 @@ export type Analysis = Schemas['Analysis']
 export type AnalysisResult = Schemas['AnalysisResult']
 export type Baseline = Schemas['Baseline']
 export type BaselineWithHours = Schemas['BaselineWithHours']
+export type Buildings = Readonly<Schemas['Buildings']>
 export type Energy = Schemas['Energy']
 export type ErrorItem = Readonly<Schemas['ErrorItem']>
 export type Estimate = Schemas['Estimates']['estimate']

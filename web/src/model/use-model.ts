@@ -31,7 +31,7 @@ interface Newest<Asked, Value> {
  *
  * @param question compared by identity; null: nothing can be asked yet
  */
-const useNewest = <Asked, Value>(
+export const useNewest = <Asked, Value>(
   question: Asked | null,
   answer: (question: Asked) => Promise<Value>,
 ): Newest<Asked, Value> => {

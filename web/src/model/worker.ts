@@ -1,9 +1,14 @@
+import type { ObstacleView } from '../../../lib/horizon/obstacles.ts'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
+import { hiddenSun } from '../../../lib/shading/hidden-sun.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
+import { lineTable, obstacleTable } from '../../../lib/shading/skyline-table.ts'
+import { total } from '../../../lib/solar/calendar.ts'
 import type { SolarDay } from '../../../lib/solar/day.ts'
 import { solarDay } from '../../../lib/solar/ephemeris.ts'
 import { seasons } from '../../../lib/solar/seasons.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
+import { sunYear } from '../../../lib/solar/sun-year.ts'
 import type { OptimizedOrientation, Place, ShadingResult, Skyline, SunPath } from '../api/types.ts'
 import { DAY_MS, datesOf } from '../day/moment.ts'
 import {
@@ -28,6 +33,8 @@ export interface Questions {
   solarDays: number
   sunPath: PlaceInYear
   shading: PlaceInYear & { readonly skyline: Skyline }
+  /** Which obstacles hide the sun at some time of the year, where the horizon does not. */
+  inTheWay: { readonly place: Place; readonly skyline: Skyline }
   /** With the hours of the place unless they are those of the question before. */
   estimate: { readonly hours: PlaceHours | null; readonly edit: Edit }
   /** At the place of the last estimate, without ending the search for its orientation. */
@@ -41,6 +48,8 @@ export interface Answers {
   solarDays: readonly SolarDay[]
   sunPath: SunPath
   shading: ShadingResult
+  /** In the order of the obstacles. */
+  inTheWay: readonly boolean[]
   estimate: ModelResult
   variant: ModelResult
   orientation: OptimizedOrientation
@@ -80,6 +89,15 @@ const TASKS: {
   solarDays: (year) => datesOf(year).map((date) => solarDay(Date.parse(date) / DAY_MS)),
   sunPath: ({ place, year }) => sunPath(place, seasons(year)),
   shading: ({ place, year, skyline }) => calculateShading(skylineOf(skyline), place, seasons(year)),
+  inTheWay: ({ place, skyline }) => {
+    const { line, obstacles } = skylineOf(skyline)
+    // The clock only numbers the hours.
+    const sun = sunYear({ ...place, timeZone: 0 })
+    const hiddenMoments = (obstacles: readonly ObstacleView[]): number =>
+      total(hiddenSun(sun, [lineTable(line)], obstacleTable({ line, obstacles })).map(total))
+    const byHorizon = hiddenMoments([])
+    return obstacles.map((obstacle) => hiddenMoments([obstacle]) > byHorizon)
+  },
   estimate: ({ hours, edit }) => {
     edits++
     if (hours) model = placeModel(hours)

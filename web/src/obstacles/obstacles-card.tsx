@@ -9,6 +9,8 @@ import { focusNextFrame } from '../ui/focus.ts'
 import { costText, energyText } from '../ui/format.ts'
 import { fieldLabel } from '../ui/labels.ts'
 import { Menu } from '../ui/menu.tsx'
+import type { Nearby } from './nearby.ts'
+import { MapCredit, NearbyBuildings } from './nearby-buildings.tsx'
 import { type Cost, costOf, duplicate, KINDS, MAX_OBSTACLES, newObstacle } from './new-obstacle.ts'
 import { ObstacleForm } from './obstacle-form.tsx'
 import type { PlanDrawingProps } from './plan-drawing.tsx'
@@ -21,12 +23,14 @@ interface AddObstacleProps {
   /** Degrees, north positive; null: not known yet. */
   readonly latitude: number | null
   readonly onAdd: (obstacle: Obstacle) => void
+  /** Looks for the buildings on the map; null: the place is not known. */
+  readonly onFindBuildings: (() => void) | null
   readonly disabled?: boolean
 }
 
 /** A button with a menu of what can stand near panels. */
 export const AddObstacle = (props: AddObstacleProps) => {
-  const { obstacles, latitude, onAdd, disabled = false } = props
+  const { obstacles, latitude, onAdd, onFindBuildings, disabled = false } = props
   const id = useId()
   const isFull = obstacles.length >= MAX_OBSTACLES
   return (
@@ -36,10 +40,13 @@ export const AddObstacle = (props: AddObstacleProps) => {
         kind="plain"
         disabled={disabled || isFull}
         {...(isFull && { describedBy: id })}
-        items={KINDS.map((kind) => ({
-          label: kind.label,
-          onSelect: () => onAdd(newObstacle(kind, obstacles, latitude ?? 0)),
-        }))}
+        items={[
+          ...KINDS.map((kind) => ({
+            label: kind.label,
+            onSelect: () => onAdd(newObstacle(kind, obstacles, latitude ?? 0)),
+          })),
+          ...(onFindBuildings ? [{ label: 'Buildings on the map…', onSelect: onFindBuildings }] : []),
+        ]}
       />
       {isFull && (
         <span class="hint" id={id}>
@@ -57,6 +64,8 @@ interface ObstaclesCardProps extends Pick<PlanDrawingProps, 'layer'> {
   readonly latitude: number | null
   /** In the order of the obstacles; null: not known. */
   readonly costs: readonly Cost[] | null
+  /** Buildings that may be added. */
+  readonly nearby: Nearby
   readonly selected: number | null
   readonly onSelect: (index: number | null) => void
   /** Consecutive changes with the same merge key are one undo step. */
@@ -107,7 +116,7 @@ const useFocusAdded = (obstacles: readonly Obstacle[], selected: number | null, 
 
 /** The obstacles in a plan and in a list, to be edited in both. */
 export const ObstaclesCard = (props: ObstaclesCardProps) => {
-  const { obstacles, panels, latitude, costs, onSelect, onChange } = props
+  const { obstacles, panels, latitude, costs, nearby, onSelect, onChange } = props
   // After an undo, the selected obstacle may be gone.
   const selected = props.selected !== null && props.selected < obstacles.length ? props.selected : null
   const errors = props.errors.filter(({ field }) => field.split('.')[0] === 'obstacles')
@@ -140,7 +149,12 @@ export const ObstaclesCard = (props: ObstaclesCardProps) => {
             {fieldLabel(field)}: {message}
           </p>
         ))}
-      {obstacles.length === 0 ? (
+      <NearbyBuildings
+        nearby={nearby}
+        onAdd={(added) => onChange([...obstacles, ...added])}
+        titleId={`${id}-title`}
+      />
+      {obstacles.length + nearby.suggested.length === 0 ? (
         <p class="hint">
           Nothing stands in the way yet. “Add obstacle” adds a wall, a building or a tree, which you then move
           to its place here.
@@ -156,6 +170,7 @@ export const ObstaclesCard = (props: ObstaclesCardProps) => {
             onChange={replace}
             onRemove={remove}
             layer={props.layer}
+            suggested={nearby.suggested}
           />
           <ul>
             {obstacles.map((obstacle, i) => {
@@ -195,6 +210,7 @@ export const ObstaclesCard = (props: ObstaclesCardProps) => {
           </ul>
         </div>
       )}
+      <MapCredit obstacles={obstacles} />
     </Card>
   )
 }

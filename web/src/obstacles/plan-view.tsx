@@ -27,6 +27,8 @@ interface PlanViewProps {
   readonly onChange: (index: number, next: Obstacle, mergeKey: string) => void
   readonly onRemove: (index: number) => void
   readonly layer?: PlanDrawingProps['layer']
+  /** What may be added, to look at. */
+  readonly suggested: readonly Obstacle[]
 }
 
 /** Pixels. */
@@ -68,13 +70,13 @@ const valueText = (obstacle: Obstacle, part: Part): string => {
 
 /** The plan, in which obstacles and their ends are dragged, or moved with the keyboard. */
 export const PlanView = (props: PlanViewProps) => {
-  const { id, obstacles, panels, selected, onSelect, onChange, onRemove } = props
+  const { id, obstacles, panels, suggested, selected, onSelect, onChange, onRemove } = props
   const [container, width] = useElementWidth()
   const svg = useRef<SVGSVGElement>(null)
   /** Of the key presses since the focus arrived. */
   const mergeKey = useRef('')
   const { isDragging, start, preventScroll } = useDrag()
-  const fitted = planFrame(width, Math.min(width, MAX_HEIGHT), obstacles)
+  const fitted = planFrame(width, Math.min(width, MAX_HEIGHT), [...obstacles, ...suggested])
   const lastFrame = useRef(fitted)
   // The scale stays as it was when the drag started.
   const frame = isDragging ? lastFrame.current : fitted
@@ -142,6 +144,11 @@ export const PlanView = (props: PlanViewProps) => {
             selected={selected}
             layer={props.layer}
           >
+            {suggested.map((obstacle, i) => (
+              <g key={i} class="suggested">
+                <ObstacleMark frame={frame} obstacle={obstacle} />
+              </g>
+            ))}
             {obstacles.map((obstacle, i) => {
               const [x1, y1] = toPixels(frame, positionOf(obstacle.from))
               const [x2, y2] = toPixels(frame, positionOf(obstacle.to))

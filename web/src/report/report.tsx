@@ -6,6 +6,7 @@ import { sunYear } from '../day/address.ts'
 import { CalendarPicture } from '../day/calendar-card.tsx'
 import type { DayView } from '../day/day-view.ts'
 import { useCalendar } from '../day/sun-calendar.ts'
+import { MapCredit } from '../obstacles/nearby-buildings.tsx'
 import { shapeOf } from '../obstacles/plan-geometry.ts'
 import { bestSentence } from '../panels/best-orientation.ts'
 import { formatPlace } from '../place/coordinates.ts'
@@ -170,6 +171,7 @@ export const Report = (props: ReportProps) => {
         <h2>Assumptions</h2>
         <Assumptions estimate={estimate} />
         {credit !== null && <p class="hint">Terrain data: {credit}.</p>}
+        <MapCredit obstacles={estimate.inputs.obstacles} />
         <p class="hint">
           Figures are for a typical year. The panels count as one point, so shade by anything closer than
           about five times their extent costs more than this. Snow and faults are not included.

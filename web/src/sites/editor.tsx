@@ -12,11 +12,13 @@ import { SiteName } from '../download/download-menu.tsx'
 import { changedFields, changesOfPlace, type Draft, draftOf, panelsOf, placeOf } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
 import { HistoryCard, useHistory } from '../history/history-card.tsx'
+import { useNearby } from '../obstacles/nearby.ts'
 import { AddObstacle, ObstaclesCard } from '../obstacles/obstacles-card.tsx'
 import { PanelHeight } from '../obstacles/panel-height.tsx'
 import { Shadows } from '../obstacles/shadows.tsx'
 import { PanelsCard } from '../panels/panels-card.tsx'
 import { PlaceField } from '../place/place-field.tsx'
+import { useArrival } from '../place/use-arrival.ts'
 import { DirectionsCard } from '../results/directions-chart.tsx'
 import { Headline } from '../results/headline.tsx'
 import { HeatMapCard } from '../results/heat-map.tsx'
@@ -25,6 +27,7 @@ import { OrientationCard } from '../results/orientation-card.tsx'
 import { WeatherCard } from '../results/weather-card.tsx'
 import { DaySun, SkyTip, SunBehind, skyTitle } from '../skyline/day-sun.tsx'
 import { SkylineCard } from '../skyline/skyline-card.tsx'
+import { useTerrain } from '../skyline/use-terrain.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { timeZoneAt, zoneText } from '../ui/clock.ts'
@@ -88,7 +91,14 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
     if (estimate) comparison.keep(draft, estimate)
     requestAnimationFrame(() => document.getElementById(COMPARISON)?.scrollIntoView({ block: 'center' }))
   }
-  const choosePlace = (next: Place, mergeKey?: string, title = ''): void =>
+  const terrain = useTerrain(place, draft.panelHeight, draft.horizonProfile, change)
+  const nearby = useNearby(place, draft)
+  const arrive = useArrival(() => {
+    if (draft.horizonProfile.length === 0) terrain.fetchUnasked()
+    if (draft.obstacles.length === 0) nearby.ask()
+  })
+  const choosePlace = (next: Place, mergeKey?: string, title = ''): void => {
+    arrive(mergeKey !== undefined)
     change(
       {
         ...changesOfPlace(draft, next, site.base === null),
@@ -96,6 +106,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
       },
       mergeKey,
     )
+  }
   const compareWithout = async (obstacle: number): Promise<void> => {
     await comparison.keepWithout(draft, obstacle, sunYear.value)
     announce('Compared below.')
@@ -152,6 +163,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
           <SkylineCard
             place={place}
             skyline={draft}
+            terrain={terrain}
             onChange={change}
             history={site}
             panelAzimuth={draft.panelAzimuth}
@@ -163,7 +175,12 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             selectedObstacle={selected}
             onSelectObstacle={setSelected}
             addObstacle={
-              <AddObstacle obstacles={draft.obstacles} latitude={draft.latitude} onAdd={addObstacle} />
+              <AddObstacle
+                obstacles={draft.obstacles}
+                latitude={draft.latitude}
+                onAdd={addObstacle}
+                onFindBuildings={place && nearby.ask}
+              />
             }
             savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
             pictureTitle={() => (view ? skyTitle() : 'Skyline and sun paths')}
@@ -187,6 +204,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             panels={panelsOf(draft)}
             latitude={draft.latitude}
             costs={estimate?.energy.obstacles ?? null}
+            nearby={nearby}
             selected={selected}
             onSelect={setSelected}
             onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}

@@ -32,6 +32,8 @@ export interface TerrainRequest {
   readonly place: Place
   /** Of the panels above the ground, m. */
   readonly observerHeight: number
+  /** Because the place is new, not because the user has asked for it. */
+  readonly isAutomatic?: boolean
 }
 
 export const useTerrainHorizon = () => {

@@ -18,8 +18,9 @@ import { isInView, sunReach, WHOLE_CIRCLE } from './frame.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { PointTable } from './point-table.tsx'
 import { GapNotice, PointTools } from './point-tools.tsx'
-import { TerrainButton, useTerrain } from './terrain-button.tsx'
+import { TerrainButton } from './terrain-button.tsx'
 import { useDropAndPaste, useHorizonImport } from './use-horizon-import.ts'
+import type { Terrain } from './use-terrain.ts'
 
 const DELAY_MS = 1200
 
@@ -47,14 +48,15 @@ export const ResultAnnouncement = (props: ResultAnnouncementProps) => {
   )
 }
 
-type SourcedSkyline = Skyline & Pick<Draft, 'horizonSource' | 'panelHeight'>
+type SourcedSkyline = Skyline & Pick<Draft, 'horizonSource'>
 
 export interface SkylineCardProps extends Pick<DiagramProps, 'layer' | 'sky' | 'beside'> {
   /** null: not known yet. */
   readonly place: Place | null
   readonly skyline: SourcedSkyline
+  readonly terrain: Terrain
   /** Consecutive changes with the same merge key are one undo step. */
-  readonly onChange: (next: Omit<SourcedSkyline, 'panelHeight'>, mergeKey?: string) => void
+  readonly onChange: (next: SourcedSkyline, mergeKey?: string) => void
   readonly history: {
     readonly canUndo: boolean
     readonly canRedo: boolean
@@ -137,11 +139,11 @@ const Keys = () => (
 
 /** The skyline over the sun paths: edited in a diagram and in a table, imported, exported, or fetched from terrain. */
 export const SkylineCard = (props: SkylineCardProps) => {
-  const { place, skyline, history, estimate, sunPath, shading, isCurrent } = props
+  const { place, skyline, terrain, history, estimate, sunPath, shading, isCurrent } = props
   const points = skyline.horizonProfile
   const keysId = useId()
   const view = useView(place, sunPath)
-  const { horizonSource, panelHeight } = skyline
+  const { horizonSource } = skyline
   const onChange = ({ horizonProfile, obstacles }: Skyline, mergeKey?: string): void => {
     const drawn = points.length === 0 ? ({ kind: 'drawn' } as const) : horizonSource
     const source = horizonProfile.length === 0 ? null : drawn
@@ -153,13 +155,6 @@ export const SkylineCard = (props: SkylineCardProps) => {
   const { commands } = editing
   const origin = horizonSource?.kind === 'terrain' ? horizonSource : null
   const credit = origin?.attribution ?? null
-  const terrain = useTerrain(
-    place,
-    panelHeight,
-    ({ horizonProfile, source: { attribution } }, observerHeight) => {
-      if (place) replaceHorizon(horizonProfile, { kind: 'terrain', ...place, observerHeight, attribution })
-    },
-  )
   const horizonImport = useHorizonImport()
   const { isDragOver, handlers } = useDropAndPaste(horizonImport)
   const [isDrawing, setDrawing] = useState(false)
@@ -216,6 +211,16 @@ export const SkylineCard = (props: SkylineCardProps) => {
         </div>
       )}
       <ErrorMessage failure={terrain.failure} />
+      {terrain.note !== null && (
+        <div class="actions">
+          <p class="hint">{terrain.note}</p>
+          {points.length > 0 && (
+            <Button kind="quiet" label="Undo fetching terrain" onClick={() => replaceHorizon([], null)}>
+              Undo
+            </Button>
+          )}
+        </div>
+      )}
       {error !== undefined && <p class="field-error">{error.message}</p>}
       <Diagram
         place={place}

@@ -1,0 +1,101 @@
+import type { Obstacle } from '../api/types.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { compassPoint, roundTo } from '../ui/azimuth.ts'
+import { Button } from '../ui/button.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
+import { counted, type House, type Nearby, nearbyText } from './nearby.ts'
+import { letsLightThrough, shapeOf } from './plan-geometry.ts'
+
+const OpenStreetMap = () => (
+  <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
+    © OpenStreetMap contributors
+  </a>
+)
+
+/** Whom to credit for buildings. A site does not say which of its obstacles were fetched. */
+export const MapCredit = ({ obstacles }: { readonly obstacles: readonly Obstacle[] }) =>
+  obstacles.every(letsLightThrough) ? null : (
+    <p class="hint">
+      Buildings, where fetched: <OpenStreetMap />, ODbL.
+    </p>
+  )
+
+const HouseChoice = ({ house, onToggle }: { readonly house: House; readonly onToggle: () => void }) => {
+  const [wall] = house.walls
+  if (!wall) return null
+  const { azimuth, distance } = shapeOf(wall)
+  const height = Math.max(...house.walls.map((wall) => wall.height))
+  return (
+    <li>
+      <label class="choice">
+        <input type="checkbox" checked={house.isChosen} onChange={onToggle} />
+        <span>
+          <bdi>{wall.name}</bdi>
+          <span class="hint">
+            {roundTo(distance, 0)} m {compassPoint(azimuth)}, {roundTo(height, 1)} m above the panels
+            {wall.estimated && <strong>, height guessed</strong>}
+          </span>
+        </span>
+      </label>
+    </li>
+  )
+}
+
+interface NearbyBuildingsProps {
+  readonly nearby: Nearby
+  readonly onAdd: (added: readonly Obstacle[]) => void
+  /** Id of what gets the focus when the question is gone. */
+  readonly titleId: string
+}
+
+/** Offers the buildings around the panels; those that are chosen are drawn in the plan. */
+export const NearbyBuildings = ({ nearby, onAdd, titleId }: NearbyBuildingsProps) => {
+  const { isBusy, failure, count, houses, suggested } = nearby
+  const announce = useAnnounce()
+  const chosen = houses.filter(({ isChosen }) => isChosen).length
+  const close = (): void => {
+    nearby.close()
+    focusNextFrame(titleId)
+  }
+  const addChosen = (): void => {
+    onAdd(suggested)
+    announce(`${counted(chosen)} added. Undo removes them.`)
+    close()
+  }
+  const text = failure
+    ? `${failure.title}. ${failure.advice}`
+    : isBusy
+      ? 'Looking for buildings nearby…'
+      : count === null
+        ? ''
+        : nearbyText(count, houses.length)
+  return (
+    <div class={text === '' ? undefined : 'nearby'}>
+      <p role="status">{text}</p>
+      {houses.length > 0 && (
+        <>
+          <ul>
+            {houses.map((house, i) => (
+              <HouseChoice key={i} house={house} onToggle={() => nearby.toggle(i)} />
+            ))}
+          </ul>
+          <p class="hint">
+            <OpenStreetMap />. A height that is missing there is assumed to be 7 m above the ground.
+          </p>
+        </>
+      )}
+      {text !== '' && !isBusy && (
+        <div class="actions">
+          {houses.length > 0 && (
+            <Button disabled={chosen === 0} onClick={addChosen}>
+              Add {chosen}
+            </Button>
+          )}
+          <Button kind="quiet" onClick={close}>
+            {houses.length > 0 ? 'Add none' : 'Close'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/preact-query'
+import { useMemo, useState } from 'preact/hooks'
+import { type Client, send, useClient } from '../api/client.ts'
+import type { Failure } from '../api/failure.ts'
+import { bodyOf } from '../api/queries.ts'
+import type { Buildings, Obstacle, Place, Points } from '../api/types.ts'
+import { ask } from '../model/ask.ts'
+import { useNewest } from '../model/use-model.ts'
+import type { Questions } from '../model/worker.ts'
+import { freeName, MAX_NAME_LENGTH, MAX_OBSTACLES } from './new-obstacle.ts'
+import { add, positionOf, scale } from './plan-geometry.ts'
+
+type Wall = Buildings['obstacles'][number]
+
+/** The walls of a building that face the panels, the one that hides the most of the sky first. */
+export interface House {
+  readonly walls: readonly Wall[]
+  /** Whether the user wants it. */
+  readonly isChosen: boolean
+}
+
+/** Meters; corners come from the same point of the map. */
+const SAME_CORNER = 0.05
+
+const touch = (one: Wall, other: Wall): boolean =>
+  [one.from, one.to].some((end) =>
+    [other.from, other.to].some((corner) => {
+      const { east, north } = add(positionOf(end), scale(positionOf(corner), -1))
+      return Math.hypot(east, north) < SAME_CORNER
+    }),
+  )
+
+/** What the service calls a building without an address. */
+const NO_ADDRESS = 'Building'
+
+/** Walls that belong together: those with the same address, and those without one that share a corner. */
+export const housesOf = (walls: readonly Wall[]): readonly (readonly Wall[])[] => {
+  const houses: Wall[][] = []
+  for (const wall of walls) {
+    const [first = [], ...others] = houses.filter((house) =>
+      house.some((other) => other.name === wall.name && (wall.name !== NO_ADDRESS || touch(wall, other))),
+    )
+    if (first.length === 0) houses.push(first)
+    first.push(...others.flatMap((other) => other.splice(0)), wall)
+  }
+  return houses.filter(({ length }) => length > 0)
+}
+
+/** The walls as a site stores them, with names that tell them apart. @param others that the site has */
+export const obstaclesOf = (
+  houses: readonly (readonly Wall[])[],
+  others: readonly Obstacle[],
+): Obstacle[] => {
+  const added: Obstacle[] = []
+  for (const walls of houses) {
+    const address = walls[0]?.name ?? NO_ADDRESS
+    const house = address === NO_ADDRESS ? freeName(address, [...others, ...added]) : address
+    for (const [i, { estimated, ...wall }] of walls.entries())
+      added.push({ ...wall, name: (i === 0 ? house : `${house}, wall ${i + 1}`).slice(0, MAX_NAME_LENGTH) })
+  }
+  return added
+}
+
+export const counted = (count: number): string => (count === 1 ? '1 building' : `${count} buildings`)
+
+/** `12 buildings nearby, 3 stand in the way. Add them?` */
+export const nearbyText = (count: number, inTheWay: number): string => {
+  if (count === 0) return 'The map shows no building within 100 m.'
+  if (inTheWay === 0) return `${counted(count)} nearby, none stands in the way.`
+  return `${counted(count)} nearby, ${inTheWay} ${inTheWay === 1 ? 'stands in the way. Add it?' : 'stand in the way. Add them?'}`
+}
+
+const buildingsQuery = (client: Client, place: Place | null, panelHeight: number) => ({
+  queryKey: ['buildings', place, panelHeight],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const query = { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0, panelHeight }
+    return (await bodyOf(send(client.GET('/buildings', { params: { query }, signal })))).data
+  },
+  enabled: place !== null,
+  // Each call may reach a server that everybody shares.
+  retry: false,
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** What stands around a place according to the map, to be added or left out. */
+export interface Nearby {
+  readonly isBusy: boolean
+  readonly failure: Failure | null
+  /** How many buildings there are, whether or not they hide the sun; null: not known. */
+  readonly count: number | null
+  /** Those that hide the sun. */
+  readonly houses: readonly House[]
+  /** What adding the chosen ones adds, as far as the site has room. */
+  readonly suggested: readonly Obstacle[]
+  /** Looks for buildings. */
+  ask(): void
+  toggle(house: number): void
+  close(): void
+}
+
+const inTheWay = (question: Questions['inTheWay']) => ask('inTheWay', question)
+
+interface Neighborhood {
+  readonly horizonProfile: Points
+  readonly obstacles: readonly Obstacle[]
+  /** Of the panels above the ground, m. */
+  readonly panelHeight: number
+}
+
+/** The buildings near a place, from when they are asked for until they are added or declined. */
+export const useNearby = (place: Place | null, neighborhood: Neighborhood): Nearby => {
+  const { horizonProfile, obstacles, panelHeight } = neighborhood
+  const client = useClient()
+  const [asked, setAsked] = useState<Place | null>(null)
+  const [declined, setDeclined] = useState<readonly number[]>([])
+  const isAsked = asked?.latitude === place?.latitude && asked?.longitude === place?.longitude
+  const query = useQuery(buildingsQuery(client, isAsked ? place : null, panelHeight))
+  const walls = query.data?.obstacles
+  const question = useMemo(
+    () => (place && walls ? { place, skyline: { horizonProfile, obstacles: walls } } : null),
+    [walls, horizonProfile],
+  )
+  const { answered } = useNewest(question, inTheWay)
+  const isHiding = answered && answered.question.skyline.obstacles === walls ? answered.value : null
+  const houses = useMemo(() => {
+    const hiding = new Set(walls?.filter((_, i) => isHiding?.[i]))
+    return housesOf(walls ?? []).filter((house) => house.some((wall) => hiding.has(wall)))
+  }, [walls, isHiding])
+  const chosen = houses.filter((_, i) => !declined.includes(i))
+  return {
+    isBusy: isAsked && (query.isFetching || (walls !== undefined && isHiding === null)),
+    failure: isAsked ? (query.error?.failure ?? null) : null,
+    count: isHiding ? (query.data?.buildings ?? null) : null,
+    houses: houses.map((walls, i) => ({ walls, isChosen: !declined.includes(i) })),
+    suggested: obstaclesOf(chosen, obstacles).slice(0, MAX_OBSTACLES - obstacles.length),
+    ask: () => {
+      setAsked(place)
+      setDeclined([])
+      if (query.isError) query.refetch()
+    },
+    toggle: (house) =>
+      setDeclined(
+        declined.includes(house) ? declined.filter((other) => other !== house) : [...declined, house],
+      ),
+    close: () => setAsked(null),
+  }
+}

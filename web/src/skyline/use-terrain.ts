@@ -1,0 +1,72 @@
+import { useRef } from 'preact/hooks'
+import type { Failure } from '../api/failure.ts'
+import type { Place, Points } from '../api/types.ts'
+import type { Draft } from '../drafts/draft.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { terrainSummary } from './descriptions.ts'
+import { useTerrainHorizon } from './queries.ts'
+
+export interface Terrain {
+  readonly isBusy: boolean
+  /** Of what the user has asked for. */
+  readonly failure: Failure | null
+  /** What came of fetching unasked: the present horizon, or why there is none; null: nothing. */
+  readonly note: string | null
+  fetch(): void
+  /** Fetches it because the place is new. */
+  fetchUnasked(): void
+}
+
+/**
+ * Fetches the horizon of the terrain around a place.
+ *
+ * @param panelHeight of the panels above the ground, m
+ * @param points of the present horizon
+ */
+export const useTerrain = (
+  place: Place | null,
+  panelHeight: number,
+  points: Points,
+  onFetched: (fetched: Pick<Draft, 'horizonProfile' | 'horizonSource'>) => void,
+): Terrain => {
+  const { mutate, variables, isPending, data, error } = useTerrainHorizon()
+  const announce = useAnnounce()
+  const current = useRef(place)
+  current.current = place
+  const isHere = (other: Place): boolean =>
+    other.latitude === current.current?.latitude && other.longitude === current.current.longitude
+  // Another place makes the result of this one meaningless.
+  const request = variables && isHere(variables.place) ? variables : null
+  const failure = (request && error?.failure) ?? null
+  const found = data?.horizonProfile === points ? `Fetched for this place: ${terrainSummary(data)}` : null
+  const isBusy = request !== null && isPending
+  const fetch = (isAutomatic: boolean): void => {
+    if (place === null || isBusy) return
+    mutate(
+      { place, observerHeight: panelHeight, isAutomatic },
+      {
+        onSuccess: (horizon) => {
+          if (!isHere(place)) return
+          const { horizonProfile, source } = horizon
+          onFetched({
+            horizonProfile,
+            horizonSource: {
+              kind: 'terrain',
+              ...place,
+              observerHeight: panelHeight,
+              attribution: source.attribution,
+            },
+          })
+          announce(terrainSummary(horizon))
+        },
+      },
+    )
+  }
+  return {
+    isBusy,
+    failure: request?.isAutomatic ? null : failure,
+    note: request?.isAutomatic ? (failure ? `${failure.title}.` : found) : null,
+    fetch: () => fetch(false),
+    fetchUnasked: () => fetch(true),
+  }
+}
