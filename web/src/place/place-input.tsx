@@ -142,7 +142,11 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInpu
           }),
         }}
       />
-      <div class={search.isPossible ? 'suggestions open' : 'suggestions'}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps the focus in the field. */}
+      <div
+        class={search.isPossible ? 'suggestions open' : 'suggestions'}
+        onMouseDown={(event) => event.preventDefault()}
+      >
         <div id={listId} role="listbox" aria-label="Addresses">
           {suggestions.map((suggestion, i) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field.
@@ -152,8 +156,6 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInpu
               role="option"
               tabIndex={-1}
               aria-selected={i === active}
-              // The focus stays in the field.
-              onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >
               {suggestion.title} <span class="hint">{suggestion.area}</span>
@@ -163,7 +165,16 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInpu
         <p role="status" class={suggestions.length > 0 ? 'visually-hidden' : 'hint'}>
           {status}
         </p>
-        {search.isPossible && !search.isAgreed && <Button onClick={search.start}>Search</Button>}
+        {search.isPossible && !search.isAgreed && (
+          <Button
+            onClick={() => {
+              document.getElementById(id)?.focus()
+              search.start()
+            }}
+          >
+            Search
+          </Button>
+        )}
         {suggestions.length > 0 && (
           <p class="hint">
             <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
