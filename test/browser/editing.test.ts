@@ -239,7 +239,7 @@ test('while the estimator fails, the site can be edited and saved, and the sun i
   const site = await user.openNewSite()
   await page.getByText('The production estimator failed').waitFor()
   await page.getByRole('region', { name: /^Sun calendar/ }).waitFor()
-  const hidden = page.locator('.skyline-card .hidden-sun')
+  const hidden = page.locator('.skyline-card .shaded-sun')
   await hidden.locator('path').first().waitFor()
   await name(page).fill('Saved without a result')
   await user.click('Save')

@@ -48,6 +48,8 @@ test('a site is entered, edited, saved, compared and reported, and a portfolio r
   await press('ArrowDown', 'ArrowDown', 'Enter')
   await user.hears('added')
   const tree = page.getByRole('slider', { name: 'Tree', exact: true }).first()
+  await tabTo(page, page.getByLabel('Height above ground', { exact: true }))
+  await page.keyboard.type('12')
   await tabTo(page, tree)
   const before = await tree.getAttribute('aria-valuetext')
   await press('ArrowUp', 'ArrowUp')
@@ -61,7 +63,7 @@ test('a site is entered, edited, saved, compared and reported, and a portfolio r
   const [site] = await user.sites()
   expect(site).toMatchObject({ name: 'Barn', latitude: 47.2692, panelTilt: 35 })
   expect(site?.horizonProfile).toHaveLength(360)
-  expect(site?.obstacles).toHaveLength(1)
+  expect(site?.obstacles).toMatchObject([{ name: 'Tree', height: 7 }])
 
   await expect.poll(() => button('Compare').getAttribute('aria-disabled')).toBeNull()
   await tabTo(page, button('Compare'), 'Shift+Tab')

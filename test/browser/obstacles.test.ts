@@ -20,10 +20,13 @@ const wall: Obstacle = {
 
 const card = (page: Page) => page.getByRole('region', { name: /^From above/ })
 const inPlan = (page: Page, name: string) => card(page).getByRole('slider', { name, exact: true })
-const inList = (page: Page, name: string) => card(page).locator('.obstacle-name', { hasText: name })
+const inSkyline = (page: Page, name: string) =>
+  page.locator('.skyline-diagram').getByRole('button', { name: new RegExp(`^\u2068${name}\u2069`) })
+const form = (page: Page) => page.locator('.obstacle-form')
+const more = (page: Page) => form(page).getByText('More', { exact: true })
 const valueText = async (page: Page, name: string) =>
   (await inPlan(page, name).first().getAttribute('aria-valuetext')) ?? ''
-const field = (page: Page, label: string) => card(page).getByLabel(label, { exact: true })
+const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true })
 
 /** Opens the menu and waits until an item has the focus. */
 const openMenu = async (page: Page): Promise<void> => {
@@ -58,7 +61,7 @@ describe('adding', () => {
     await page.getByRole('button', { name: 'Add obstacle' }).and(page.locator(':focus')).waitFor()
     for (const [i, name] of ['Wall', 'Building', 'Tree', 'Evergreen'].entries()) {
       await addKind(page, user, i, name)
-      await inPlan(page, name).and(page.locator(':focus')).waitFor()
+      await inSkyline(page, name).and(page.locator(':focus')).waitFor()
       await expect.poll(() => field(page, 'Name').inputValue()).toBe(name)
     }
     await addKind(page, user, 2, 'Tree 2')
@@ -85,14 +88,14 @@ describe('adding', () => {
     await page.getByRole('menu').waitFor({ state: 'hidden' })
     await user.click('Add obstacle')
     await page.getByRole('menuitem', { name: 'Deciduous tree' }).click()
-    await card(page).getByText('In leaf, Oct–Apr').waitFor()
+    await form(page).getByText('In leaf, Oct–Apr').waitFor()
     await expect.poll(() => valueText(page, 'Tree')).toBe('10 m away, 45° NE, 6 m wide')
   })
 
   test('ends at 50, and says so', async ({ page, user }) => {
     const obstacles = Array.from({ length: 49 }, () => wall)
     await user.openNewSite({ obstacles })
-    await inList(page, 'Wall').first().click()
+    await inSkyline(page, 'Wall').first().press('Enter')
     await user.click('Duplicate')
     await user.hears('“Wall 2” added')
     await expect.poll(() => inPlan(page, 'Wall').count()).toBe(49)
@@ -123,6 +126,7 @@ describe('in the plan', () => {
     await expect.poll(meters).toBeCloseTo(9.848 + 150 / (Number(radius) / 10), 0)
     await page.mouse.up()
     await expect.poll(() => card(page).locator('.ring-label').allTextContents()).not.toEqual(labels)
+    await more(page).click()
     await expect.poll(() => field(page, 'Turned clockwise').inputValue()).toBe('0')
     await page.keyboard.press('Control+z')
     await expect.poll(() => valueText(page, 'Wall')).toBe(before)
@@ -151,8 +155,8 @@ describe('in the plan', () => {
     user,
   }) => {
     await user.openNewSite({ obstacles: [wall] })
-    await inList(page, 'Wall').click()
-    const slider = field(page, 'All year')
+    await inSkyline(page, 'Wall').press('Enter')
+    const slider = field(page, 'Light through')
     const increase = async (to: string) => {
       await slider.focus()
       await page.keyboard.press('ArrowRight')
@@ -169,12 +173,14 @@ describe('in the plan', () => {
 
   test('a wall keeps its bearing, a tree keeps facing the panels', async ({ page, user }) => {
     await user.openNewSite({ obstacles: [wall, { ...wall, name: 'Oak', transmittance: 0.3 }] })
-    await inList(page, 'Oak').click()
+    await inSkyline(page, 'Oak').press('Enter')
+    await more(page).click()
     await inPlan(page, 'Oak').focus()
     for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight')
     await expect.poll(() => field(page, 'Turned clockwise').inputValue()).toBe('0')
     await inPlan(page, 'Wall').focus()
     for (let i = 0; i < 10; i++) await page.keyboard.press('ArrowRight')
+    await more(page).click()
     // 5 m to the east of 9.85 m in the south.
     await expect.poll(() => field(page, 'Turned clockwise').inputValue()).toBe('26.9')
     await expect.poll(() => field(page, 'Direction').inputValue()).toBe('153.1')
@@ -182,7 +188,7 @@ describe('in the plan', () => {
 
   test('an end is dragged, and stops where the service would refuse it', async ({ page, user }) => {
     const { id } = await user.openNewSite({ obstacles: [wall] })
-    await inList(page, 'Wall').click()
+    await inSkyline(page, 'Wall').press('Enter')
     const end = inPlan(page, 'Wall, other end')
     const [x, y] = await middleOf(end.locator('.dot'))
     const [centerX, centerY] = await middleOf(card(page).locator('.panels-mark rect'))
@@ -243,7 +249,9 @@ describe('in the plan', () => {
     await page.keyboard.press('r')
     await page.keyboard.press('r')
     await page.keyboard.press('Shift+R')
+    await more(page).click()
     await expect.poll(() => field(page, 'Turned clockwise').inputValue()).toBe('5')
+    await inPlan(page, 'Wall').focus()
     await page.keyboard.press('Tab')
     await inPlan(page, 'Wall, one end').and(page.locator(':focus')).waitFor()
     const before = await valueText(page, 'Wall, one end')
@@ -256,7 +264,7 @@ describe('in the plan', () => {
     await page.keyboard.press('Delete')
     await user.hears(`“${tree.name}” removed. Undo brings it back.`)
     await expect.poll(() => inPlan(page, tree.name).count()).toBe(0)
-    await inList(page, 'Wall').and(page.locator(':focus')).waitFor()
+    await inSkyline(page, 'Wall').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Control+z')
     await inPlan(page, tree.name).waitFor()
   })
@@ -267,10 +275,11 @@ describe('the fields', () => {
 
   test('change the selected obstacle, and nothing invalid leaves them', async ({ page, user }) => {
     const { id } = await user.openNewSite({ obstacles: [wall, { ...wall, transmittance: 0.5 }] })
-    await inList(page, 'Wall').first().click()
+    await inSkyline(page, 'Wall').first().press('Enter')
     await field(page, 'Name').fill('Garage')
-    await field(page, 'Height above panels').fill('3,5')
+    await field(page, 'Height above ground').fill('8,5')
     await field(page, 'Distance').fill('12')
+    await more(page).click()
     await field(page, 'Direction').fill('SE')
     await field(page, 'Width').fill('7')
     await field(page, 'Turned clockwise').fill('-10')
@@ -279,7 +288,7 @@ describe('the fields', () => {
 
     for (const [label, text, error] of [
       ['Name', ' ', 'Enter a name of 1 to 100 characters'],
-      ['Height above panels', '0', 'Enter a number from 0.01 to 1000'],
+      ['Height above ground', '5', 'Enter a number from 5.01 to 1005'],
       ['Distance', '0.3', 'It must be at least 0.5 m from the panels'],
       ['Distance', '10000', 'Both ends must be within 10 km of the panels'],
       ['Direction', 'up', 'Enter degrees from 0 to 360, or a compass point, such as SSW'],
@@ -289,13 +298,13 @@ describe('the fields', () => {
       const value = await field(page, label).inputValue()
       await field(page, label).fill(text)
       await page.keyboard.press('Tab')
-      await card(page).getByText(error).waitFor()
+      await form(page).getByText(error).waitFor()
       await expect.poll(() => field(page, label).getAttribute('aria-invalid')).toBe('true')
       await expect.poll(() => valueText(page, 'Garage')).toBe('12 m away, 135° SE, 7 m wide')
       if (label === 'Distance') await checkAppearance(page, 'obstacles-error')
       await field(page, label).fill(value)
       await page.keyboard.press('Tab')
-      await card(page).getByText(error).waitFor({ state: 'detached' })
+      await form(page).getByText(error).waitFor({ state: 'detached' })
     }
 
     await save(page)
@@ -307,7 +316,7 @@ describe('the fields', () => {
 
   test('hand over what is being typed when another obstacle is grabbed', async ({ page, user }) => {
     await user.openNewSite({ obstacles: [wall, { ...tree, name: 'Oak' }] })
-    await inList(page, 'Wall').click()
+    await inSkyline(page, 'Wall').press('Enter')
     await field(page, 'Width').fill('5')
     const [x, y] = await middleOf(bodyOf(page, 'Oak'))
     await page.mouse.click(x, y)
@@ -318,11 +327,12 @@ describe('the fields', () => {
 
   test('set the light that gets through, all year or by season', async ({ page, user }) => {
     const { id } = await user.openNewSite({ obstacles: [wall] })
-    await inList(page, 'Wall').click()
-    const allYear = field(page, 'All year')
+    await inSkyline(page, 'Wall').press('Enter')
+    const allYear = field(page, 'Light through')
     await expect.poll(() => allYear.getAttribute('aria-valuetext')).toBe('opaque')
     await expect.poll(() => field(page, 'Sheds its leaves').count()).toBe(0)
     await allYear.fill('40')
+    await more(page).click()
     await field(page, 'Sheds its leaves').check()
     await field(page, 'In leaf, Apr–Oct').fill('90')
     // Lets through less in leaf than when bare.
@@ -339,36 +349,71 @@ describe('the fields', () => {
   test('leave values of single months alone', async ({ page, user }) => {
     const transmittance = Array.from({ length: 12 }, (_, month) => month / 20)
     await user.openNewSite({ obstacles: [{ ...wall, transmittance }] })
-    await inList(page, 'Wall').click()
-    await card(page).getByText('0 % to 55 %, different from month to month').waitFor()
-    await field(page, 'Height above panels').fill('4')
+    await inSkyline(page, 'Wall').press('Enter')
+    await form(page).getByText('0 % to 55 %, different from month to month').waitFor()
+    await field(page, 'Height above ground').fill('9')
     await page.keyboard.press('Tab')
-    await card(page).getByText('0 % to 55 %, different from month to month').waitFor()
+    await form(page).getByText('0 % to 55 %, different from month to month').waitFor()
   })
 })
 
-test('each obstacle says what it costs, and its removal is undone', async ({ page, user }) => {
-  await user.openNewSite({ obstacles: [house, { ...tree, name: house.name }] })
-  await inList(page, house.name)
-    .first()
+test('the form says what an obstacle costs, closes with Escape, and its removal is undone', async ({
+  page,
+  user,
+}) => {
+  await user.openNewSite({ obstacles: [house, tree] })
+  await inSkyline(page, tree.name).press('Enter')
+  await form(page)
     .getByText(/^−[\d,]+ kWh$/)
     .waitFor()
-  const [first, second] = await card(page).locator('.cost').allTextContents()
-  expect(first).not.toBe(second)
-  await inList(page, house.name).nth(1).click()
-  await card(page)
-    .getByText(`Removing it recovers ≈ ${second?.replace('−', '')} a year.`)
-    .waitFor()
-  await checkAppearance(page, 'obstacles-costs')
-  await page.getByText('Cost of each obstacle').click()
-  await card(page)
-    .getByRole('button', { name: `Remove ${house.name}` })
-    .click()
-  await user.hears(`“${house.name}” removed. Undo brings it back.`)
-  await expect.poll(() => inList(page, house.name).count()).toBe(1)
-  await expect.poll(() => card(page).locator('.cost').count()).toBe(1)
+  await checkAppearance(page, 'obstacles-form', [320, 390, 1440])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await field(page, 'Distance').focus()
+  await page.keyboard.press('Escape')
+  await inSkyline(page, tree.name).and(page.locator(':focus')).waitFor()
+  expect(await form(page).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await user.click(`Remove ${tree.name}`)
+  await user.hears(`“${tree.name}” removed. Undo brings it back.`)
+  expect(await inSkyline(page, tree.name).count()).toBe(0)
+  await inSkyline(page, house.name).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Control+z')
-  await expect.poll(() => inList(page, house.name).count()).toBe(2)
+  await inSkyline(page, tree.name).waitFor()
+})
+
+test('the form covers neither the obstacle nor the plan’s card, whatever the name', async ({
+  page,
+  user,
+}) => {
+  const name = 'W'.repeat(100)
+  await user.openNewSite({ obstacles: [house, { ...tree, name }] })
+  const heightOfCard = async () => (await card(page).boundingBox())?.height
+  const before = await heightOfCard()
+  await inSkyline(page, name).press('Enter')
+  const [top, sheet] = await Promise.all([
+    page.locator('.screen-handle.top .dot').boundingBox(),
+    page.locator('.obstacle-popup').boundingBox(),
+  ])
+  expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeLessThan((top?.y ?? 0) + 4)
+  expect(await heightOfCard()).toBe(before)
+  expect(await card(page).evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0)
+})
+
+test('on a phone the skyline turns to the selected obstacle, above its form', async ({ page, user }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await user.openNewSite({ obstacles: [house, tree] })
+  await inSkyline(page, tree.name).press('Enter')
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox()
+    if (!box) throw new Error(`no ${selector}`)
+    return box
+  }
+  const sheet = await boxOf('.obstacle-popup')
+  const [left, right] = [await boxOf('.screen-handle.left .dot'), await boxOf('.screen-handle.right .dot')]
+  expect(right.x - left.x, 'handles for fingers do not overlap').toBeGreaterThanOrEqual(44)
+  expect(left.y + left.height).toBeLessThan(sheet.y)
+  await user.click('Done')
+  expect(await page.locator('.obstacle-popup').count()).toBe(0)
 })
 
 test('other panels keep the heights above the ground, and what they look over is named first', async ({

@@ -174,6 +174,36 @@ describe('points', () => {
   })
 })
 
+test('the brush lifts the neighbors of a point, and its width is set with the keyboard', async ({
+  page,
+  user,
+}) => {
+  const { id } = await openSite(page, user, { horizonProfile: MANY })
+  const before = MANY.map(({ heightAngle }) => heightAngle)
+  const lifted = async () => {
+    await page.keyboard.press('Control+s')
+    await user.hears('saved')
+    return (await user.site(id)).horizonProfile.map((it, i) => it.heightAngle - (before[i] ?? 0))
+  }
+  const brush = page.getByRole('slider', { name: 'Brush' })
+  expect(await brush.getAttribute('aria-valuetext')).toBe('6 degrees to either side')
+  const plot = await plotOf(page)
+  await page.mouse.move(...plot.at(180, before[60] ?? 0))
+  await page.mouse.down()
+  await page.mouse.move(...plot.at(180, (before[60] ?? 0) + 8), { steps: 5 })
+  await page.mouse.up()
+  const [left, middle, right] = (await lifted()).slice(59, 62)
+  expect(middle).toBeCloseTo(8, 0)
+  expect(left).toBeCloseTo((middle ?? 0) / 2, 1)
+  expect(right).toBeCloseTo((middle ?? 0) / 2, 1)
+  await tool(page, 'Undo').click()
+  await brush.focus()
+  await page.keyboard.press('Home')
+  await page.getByRole('slider', { name: /^Point/ }).focus()
+  await page.keyboard.press('ArrowUp')
+  expect((await lifted()).filter((rise) => rise !== 0)).toEqual([1])
+})
+
 describe('drawing', () => {
   const drawHill = async (page: Page, plot: Plot): Promise<void> => {
     await page.mouse.move(...plot.at(150, 10))
@@ -276,13 +306,13 @@ describe('the diagram', () => {
     const text = diagram(page)
     for (const name of ['June', 'March · September', 'December', '8 h', '16 h', 'SE'])
       expect(await text.getByText(name, { exact: true }).count(), name).toBe(1)
-    await text.locator('.obstacle-label', { hasText: /Apple tree.* · −\d+ kWh/ }).waitFor()
-    const tree = page.getByRole('button', { name: /Apple tree.* · −\d+ kWh/ }).first()
+    await text.locator('.obstacle-label', { hasText: /Apple tree.* −\d+ kWh/ }).waitFor()
+    const tree = page.getByRole('button', { name: /Apple tree.* −\d+ kWh/ }).first()
     await expect.poll(() => tree.getAttribute('class')).toContain('tree')
     await tree.focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
-    await page.getByRole('region', { name: 'From above' }).getByLabel('Name', { exact: true }).waitFor()
+    await card(page).getByRole('group', { name: 'Apple tree' }).getByLabel('Distance').waitFor()
     await text.locator('.building .body').click()
     await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('false')
     await checkAppearance(page, '5-skyline')
@@ -321,13 +351,19 @@ describe('the diagram', () => {
     expect(Number(after?.to.direction)).toBeLessThan(Number(before?.to.direction))
   })
 
-  test('draws the stretches that cost more bolder', async ({ page, user }) => {
+  test('draws the stretches that cost more bolder, and lighter where leaves only dim the sun', async ({ page, user }) => {
     await openSite(page, user, { obstacles: demoSite.obstacles ?? [] })
     const widths = await diagram(page)
-      .locator('.hidden-sun path')
+      .locator('.shaded-sun path')
       .evaluateAll((paths) => paths.map((path) => Number(path.getAttribute('stroke-width'))))
     expect(Math.max(...widths)).toBeGreaterThan(2 * Math.min(...widths))
     expect(Math.max(...widths)).toBeLessThanOrEqual(8)
+    const strokeOf = (kind: string) =>
+      diagram(page)
+        .locator(`.shaded-sun .${kind}`)
+        .first()
+        .evaluate((path) => getComputedStyle(path).stroke)
+    expect(await strokeOf('dimmed')).not.toBe(await strokeOf('hidden'))
   })
 
   test('faces north in the south, and shows all around near the equator', async ({ page, user }) => {

@@ -4,9 +4,10 @@ import { seasons } from '../../../lib/solar/seasons.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import {
   diagramDescription,
-  obstacleTexts,
   pointLabel,
   pointValueText,
+  pricedHorizon,
+  pricedObstacles,
   resultAnnouncement,
 } from '../../../web/src/skyline/descriptions.ts'
 import { skyline } from '../../lib/horizon/skylines.ts'
@@ -40,16 +41,21 @@ describe('descriptions', () => {
     const names = ['House', 'A very long name of a neighboring building', 'Pole']
     const obstacles = names.map((name) => obstacle({ name }))
     const shown = ['\u2068House\u2069', '\u2068A very long name of…\u2069', '\u2068Pole\u2069']
-    expect(obstacleTexts(obstacles, null, 20)).toEqual(shown)
+    const unpriced = shown.map((name) => ({ name, price: '', cost: 0 }))
+    expect(pricedObstacles(obstacles, null, 20)).toEqual(unpriced)
     const costs = [96.4, 4.4, 0.02].map((recoveredEnergy, i) => ({ name: names[i] ?? '', recoveredEnergy }))
     const known = { ...example, energy: { ...example.energy, obstacles: costs } }
-    expect(obstacleTexts(obstacles, known, 20)).toEqual([
-      `${shown[0]} · −96 kWh`,
-      `${shown[1]} · −4.4 kWh`,
-      `${shown[2]} · 0 kWh`,
+    expect(pricedObstacles(obstacles, known, 20)).toEqual([
+      { name: shown[0], price: '−96 kWh', cost: 96.4 },
+      { name: shown[1], price: '−4.4 kWh', cost: 4.4 },
+      { name: shown[2], price: '0 kWh', cost: 0.02 },
     ])
     // The estimate is older than the fourth obstacle.
-    expect(obstacleTexts([...obstacles, obstacle()], known, 20)[0]).toBe(shown[0])
+    expect(pricedObstacles([...obstacles, obstacle()], known, 20)[0]).toEqual(unpriced[0])
+    const horizon = pricedHorizon([point('S', 5)], known)
+    const lost = known.baseline.ac_annual - known.energy.adjustedAnnual
+    expect(horizon?.cost).toBeCloseTo(lost - 96.4 - 4.4 - 0.02)
+    expect(pricedHorizon([point('S', 0)], known)).toBeNull()
   })
 
   it('announce the energy first, then the hours', () => {

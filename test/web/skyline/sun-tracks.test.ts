@@ -1,24 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { horizonLine } from '../../../lib/horizon/line.ts'
+import { type Surroundings, skylineOf } from '../../../lib/horizon/skyline.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import { seasons } from '../../../lib/solar/seasons.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
-import type { Estimate, Points } from '../../../web/src/api/types.ts'
-import { lineHeightAt } from '../../../web/src/skyline/horizon-line.ts'
+import type { Estimate, Obstacle } from '../../../web/src/api/types.ts'
 import {
   clipSegment,
-  hiddenSegments,
+  lightThrough,
   lossClock,
   positionAt,
   type Segment,
+  shadedParts,
+  type Track,
   toTrackSegments,
-  weighHidden,
+  toTracks,
+  weighShaded,
 } from '../../../web/src/skyline/sun-tracks.ts'
 import { equatorwardAzimuth, relativeAzimuth } from '../../../web/src/ui/azimuth.ts'
 import { skyline } from '../../lib/horizon/skylines.ts'
 import { estimate } from '../results/example.ts'
 import { horizons, point } from './horizons.ts'
+import { obstacle } from './obstacles.ts'
 
 const at = (hour: number, azimuth: number, altitude = 10) => ({ hour, azimuth, altitude })
 const daysAt = (latitude: number) => sunPath({ latitude, longitude: 11 }, seasons(2026)).sampleDays
@@ -107,65 +110,59 @@ describe('a segment', () => {
   })
 })
 
-const daysOf = (latitude: number, longitude: number, horizonProfile: Points) => {
-  const year = 2026
-  const paths = sunPath({ latitude, longitude }, seasons(year)).sampleDays
-  const { sampleDays } = calculateShading(skyline(horizonProfile), { latitude, longitude }, seasons(year))
-  return sampleDays.map((day, i) => {
-    const track = toTrackSegments(paths[i]?.points ?? [], equatorwardAzimuth(latitude))
-    return { day, segments: hiddenSegments(track, day, longitude) }
-  })
+const pathsOf = (latitude: number, longitude: number) => {
+  const paths = sunPath({ latitude, longitude }, seasons(2026))
+  return toTracks(paths, equatorwardAzimuth(latitude))
 }
 
-const hoursOf = (segments: readonly Segment[]) =>
-  segments.reduce((sum, segment) => sum + (segment.at(-1)?.hour ?? 0) - (segment[0]?.hour ?? 0), 0)
+const partsOf = ({ month, segments }: Track, latitude: number, surroundings: Surroundings) =>
+  shadedParts(segments, lightThrough(skylineOf(surroundings), equatorwardAzimuth(latitude), month))
 
-/** The API rounds times to seconds and azimuths to three decimals. */
-const SECOND = 1 / 3600
-const AZIMUTH_STEP = 0.001
+const hoursOf = (parts: readonly { readonly segment: Segment }[]) =>
+  parts.reduce((sum, { segment }) => sum + (segment.at(-1)?.hour ?? 0) - (segment[0]?.hour ?? 0), 0)
 
-/** The points of a segment that are inside it despite the rounding of its ends. */
-const innerPoints = (segment: Segment) => {
-  const [from, to] = [segment[0]?.hour ?? 0, segment.at(-1)?.hour ?? 0]
-  return segment.filter(({ hour }) => from + SECOND < hour && hour < to - SECOND)
-}
-
-describe('hiddenSegments', () => {
-  it('is empty with an open horizon', () => {
-    for (const { segments } of daysOf(47, 11, [])) expect(segments).toEqual([])
-  })
-
-  it('covers the whole day behind a wall', () => {
+describe('shadedParts', () => {
+  it('covers nothing behind an open horizon, and the whole day behind a wall', () => {
     const wall = [0, 90, 180, 270].map((azimuth) => point(azimuth, 90))
-    for (const { day, segments } of daysOf(47, 11, wall))
-      expect(hoursOf(segments)).toBeCloseTo(day.daylightHours, 2)
+    for (const track of pathsOf(47, 11)) {
+      expect(partsOf(track, 47, { horizonProfile: [], obstacles: [] })).toEqual([])
+      const parts = partsOf(track, 47, { horizonProfile: wall, obstacles: [] })
+      expect(hoursOf(parts)).toBeCloseTo(hoursOf(track.segments.map((segment) => ({ segment }))), 6)
+    }
   })
 
-  it('covers as many hours as the service reports, all of them below the horizon line', () => {
-    const latitudes = fc.integer({ min: -90, max: 90 })
+  it('covers as many hours as the service reports, but for what lasts less than two minutes', () => {
     fc.assert(
       fc.property(
-        latitudes,
+        fc.integer({ min: -90, max: 90 }),
         fc.integer({ min: -180, max: 180 }),
         horizons(),
-        (latitude, longitude, points) => {
-          const [line, center] = [horizonLine(points), equatorwardAzimuth(latitude)]
-          for (const { day, segments } of daysOf(latitude, longitude, points)) {
-            expect(hoursOf(segments)).toBeCloseTo(day.shadedHours, 2)
-            for (const { relative, height: altitude } of segments.flatMap(innerPoints)) {
-              const around = [relative - AZIMUTH_STEP, relative, relative + AZIMUTH_STEP]
-              const height = Math.max(...around.map((it) => lineHeightAt(line, center, it)))
-              expect(altitude).toBeLessThanOrEqual(height + 0.001)
-            }
+        (latitude, longitude, horizonProfile) => {
+          const place = { latitude, longitude }
+          const { sampleDays } = calculateShading(skyline(horizonProfile), place, seasons(2026))
+          for (const [i, track] of pathsOf(latitude, longitude).entries()) {
+            const hours = hoursOf(partsOf(track, latitude, { horizonProfile, obstacles: [] }))
+            expect(Math.abs(hours - (sampleDays[i]?.shadedHours ?? 0))).toBeLessThan(0.1)
           }
         },
       ),
       { numRuns: 40 },
     )
   })
+
+  it('is dimmed behind a tree by its light of the month, and hidden where the least light gets through', () => {
+    const tree = (transmittance: Obstacle['transmittance']) => obstacle({ height: 100, transmittance })
+    const lightsOf = (obstacles: readonly Obstacle[]) =>
+      pathsOf(47, 11).map((track) =>
+        partsOf(track, 47, { horizonProfile: [], obstacles }).map(({ light }) => light),
+      )
+    const inLeaf = [0.6, 0.6, 0.6, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.6, 0.6]
+    expect(lightsOf([tree(inLeaf)])).toEqual([[0.6], [0.2], [0.2], [0.6]])
+    expect(lightsOf([tree(inLeaf), tree(0)])).toEqual([[0], [0], [0], [0]])
+  })
 })
 
-describe('the weight of a hidden stretch', () => {
+describe('the weight of a shaded stretch', () => {
   const night = new Array<number>(24).fill(0)
   const lossOf = (kilowattHours: Readonly<Record<string, number>>) =>
     Array.from({ length: 12 }, (_, month) => night.map((_, hour) => kilowattHours[`${month} ${hour}`] ?? 0))
@@ -177,18 +174,18 @@ describe('the weight of a hidden stretch', () => {
       baseline: { ...estimate.baseline, station_info },
       energy: { ...estimate.energy, lossByMonthAndHour: loss },
     })
-  const day = daysOf(47, 11.4, [])[0]?.day
-  if (day === undefined) throw new Error('there is a March equinox')
-  const hidden: Segment = [
+  const MARCH = 2
+  const segment: Segment = [
     { hour: 5.5, relative: -90, height: 0 },
     { hour: 7.5, relative: -60, height: 20 },
   ]
+  const hidden = [{ segment, light: 0 }]
 
   it('is that of its month and hour by the clock of the station, relative to the worst of the four months', () => {
     // 11.4° E is 0.76 h ahead of UTC, so central European time is 0.24 h ahead of the sun.
     const clock = clockAt(11.4)
     expect(clock.ahead).toBeCloseTo(0.24)
-    const parts = weighHidden([hidden], day, clock)
+    const parts = weighShaded(hidden, MARCH, clock)
     expect(parts.map(({ weight }) => weight)).toEqual([0, 1, 0.25])
     expect(parts.map(({ segment }) => segment[0]?.hour)).toEqual([
       5.5,
@@ -204,8 +201,8 @@ describe('the weight of a hidden stretch', () => {
   })
 
   it('is full without energy, and 0 where nothing is lost', () => {
-    expect(weighHidden([hidden], day, null)).toEqual([{ segment: hidden, weight: 1 }])
+    expect(weighShaded(hidden, MARCH, null)).toEqual([{ segment, light: 0, weight: 1 }])
     const nothing = { loss: lossOf({}), ahead: 0.24 }
-    expect(weighHidden([hidden], day, nothing).map(({ weight }) => weight)).toEqual([0, 0, 0])
+    expect(weighShaded(hidden, MARCH, nothing).map(({ weight }) => weight)).toEqual([0, 0, 0])
   })
 })

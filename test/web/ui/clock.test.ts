@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, localSolarHour, timeZoneOf, zoneText } from '../../../web/src/ui/clock.ts'
+import { clockTime, timeZoneOf, zoneText } from '../../../web/src/ui/clock.ts'
 import { testAll } from '../../test-all.ts'
 import { estimate } from '../results/example.ts'
 
@@ -18,8 +18,3 @@ testAll([
   expect(clockTime('2026-06-21T12:00:00Z', timeZone)).toBe(time)
 })
 
-test('localSolarHour counts from midnight, local mean solar time', () => {
-  expect(localSolarHour('2026-06-21T12:00:00Z', '2026-06-21', 0)).toBe(12)
-  expect(localSolarHour('2026-06-20T12:00:00Z', '2026-06-21', 180)).toBe(0)
-  expect(localSolarHour('2026-06-21T18:00:00Z', '2026-06-21', -90)).toBe(12)
-})

@@ -2,7 +2,11 @@ import { useRef } from 'preact/hooks'
 import type { Obstacle } from '../api/types.ts'
 import { newMergeKey } from '../drafts/history.ts'
 import { wholeNumber } from '../ui/format.ts'
+import { MONTHS } from '../ui/labels.ts'
 import { deciduous, monthsText, seasonsOf, transmittanceOf, withBare, withInLeaf } from './transmittance.ts'
+
+const sharesOf = ({ transmittance }: Obstacle): readonly number[] =>
+  typeof transmittance === 'number' ? [transmittance] : transmittance
 
 interface ShareSliderProps {
   readonly id: string
@@ -23,7 +27,6 @@ const ShareSlider = ({ id, label, share, onShare }: ShareSliderProps) => {
   return (
     <div class="share">
       <label for={id}>{label}</label>
-      <output for={id}>{text}</output>
       <input
         id={id}
         type="range"
@@ -35,41 +38,49 @@ const ShareSlider = ({ id, label, share, onShare }: ShareSliderProps) => {
         onPointerDown={startEdit}
         onInput={({ currentTarget }) => onShare(currentTarget.valueAsNumber / 100, mergeKey.current)}
       />
+      <output for={id}>{text}</output>
     </div>
   )
 }
 
 interface LightFieldsProps {
-  readonly id: string
   readonly obstacle: Obstacle
-  /** Degrees, north positive. */
-  readonly latitude: number
   readonly onChange: (next: Obstacle, mergeKey?: string) => void
 }
 
+/** How much light gets through in each month. */
+const Months = ({ shares }: { readonly shares: readonly number[] }) => (
+  <div class="light-months" aria-hidden="true">
+    {shares.map((share, month) => (
+      <span key={month} style={{ '--share': share }}>
+        {MONTHS[month]?.charAt(0)}
+      </span>
+    ))}
+  </div>
+)
+
 /** How much light an obstacle lets through: all year, or in leaf and when it is bare. */
-export const LightFields = ({ id, obstacle, latitude, onChange }: LightFieldsProps) => {
+export const LightFields = ({ obstacle, onChange }: LightFieldsProps) => {
   const { transmittance } = obstacle
   const seasons = seasonsOf(transmittance)
-  const values = typeof transmittance === 'number' ? [transmittance] : transmittance
-  const [min, max] = [Math.min(...values), Math.max(...values)]
+  const shares = sharesOf(obstacle)
+  const [min, max] = [Math.min(...shares), Math.max(...shares)]
   const change = (transmittance: Obstacle['transmittance'], mergeKey?: string): void =>
     onChange({ ...obstacle, transmittance }, mergeKey)
   const leafMonths = seasons && monthsText(seasons.months)
   return (
-    <fieldset class="light">
-      <legend>Lets light through</legend>
-      {min === max && <ShareSlider id={`${id}-light`} label="All year" share={min} onShare={change} />}
+    <div class="light">
+      {min === max && <ShareSlider id="obstacle-light" label="Light through" share={min} onShare={change} />}
       {seasons && (
         <>
           <ShareSlider
-            id={`${id}-in-leaf`}
+            id="obstacle-in-leaf"
             label={leafMonths ? `In leaf, ${leafMonths}` : 'In leaf'}
             share={seasons.inLeaf}
             onShare={(share, mergeKey) => change(transmittanceOf(withInLeaf(seasons, share)), mergeKey)}
           />
           <ShareSlider
-            id={`${id}-bare`}
+            id="obstacle-bare"
             label="Bare"
             share={seasons.bare}
             onShare={(share, mergeKey) => change(transmittanceOf(withBare(seasons, share)), mergeKey)}
@@ -78,19 +89,38 @@ export const LightFields = ({ id, obstacle, latitude, onChange }: LightFieldsPro
       )}
       {min !== max && !seasons && (
         <p class="hint">
-          {wholeNumber(100 * min)} % to {wholeNumber(100 * max)} %, different from month to month
+          Light through: {wholeNumber(100 * min)} % to {wholeNumber(100 * max)} %, different from month to
+          month
         </p>
       )}
-      {max > 0 && (
-        <label class="choice">
-          <input
-            type="checkbox"
-            checked={min !== max}
-            onChange={() => change(min === max ? transmittanceOf(deciduous(latitude)) : min)}
-          />
-          Sheds its leaves
-        </label>
-      )}
-    </fieldset>
+      {min !== max && <Months shares={shares} />}
+    </div>
+  )
+}
+
+interface ShedsLeavesProps extends LightFieldsProps {
+  /** Degrees, north positive. */
+  readonly latitude: number
+}
+
+/** Whether what lets light through lets more of it through when it is bare. */
+export const ShedsLeaves = ({ obstacle, latitude, onChange }: ShedsLeavesProps) => {
+  const shares = sharesOf(obstacle)
+  const isSeasonal = new Set(shares).size > 1
+  if (Math.max(...shares) === 0) return null
+  return (
+    <label class="choice">
+      <input
+        type="checkbox"
+        checked={isSeasonal}
+        onChange={() =>
+          onChange({
+            ...obstacle,
+            transmittance: isSeasonal ? Math.min(...shares) : transmittanceOf(deciduous(latitude)),
+          })
+        }
+      />
+      Sheds its leaves
+    </label>
   )
 }

@@ -1,25 +1,32 @@
+import './obstacles.css'
+import type { ComponentChildren } from 'preact'
 import type { Obstacle } from '../api/types.ts'
 import { compassPoint, parseAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { costText } from '../ui/format.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { type Parsed, parseNumber, useTypedText } from '../ui/use-typed-text.ts'
-import { LightFields } from './light-fields.tsx'
-import { MAX_NAME_LENGTH } from './new-obstacle.ts'
+import { LightFields, ShedsLeaves } from './light-fields.tsx'
+import { MAX_HEIGHT, MAX_NAME_LENGTH, MIN_HEIGHT } from './new-obstacle.ts'
 import { endsProblem, reshape, type Shape, shapeOf } from './plan-geometry.ts'
 
 interface ObstacleFormProps {
-  /** Starts the ids of the fields. */
-  readonly id: string
   readonly obstacle: Obstacle
+  /** kWh a year; null: not known */
+  readonly cost: number | null
+  /** Of the panels above the ground, m. */
+  readonly panelHeight: number
   /** Degrees, north positive. */
   readonly latitude: number
   readonly onChange: (next: Obstacle, mergeKey?: string) => void
   /** null: there is no room for another one. */
   readonly onDuplicate: (() => void) | null
   readonly onRemove: () => void
+  readonly onClose: () => void
   /** What the service says about a field, such as `height`. */
   readonly errorOf: (field: string) => string | undefined
+  /** More that can be done with it. */
+  readonly children?: ComponentChildren
 }
 
 const parseName = (text: string): Parsed<string> => {
@@ -29,22 +36,47 @@ const parseName = (text: string): Parsed<string> => {
     : { error: `Enter a name of 1 to ${MAX_NAME_LENGTH} characters` }
 }
 
-const parseDecimal = (text: string): Parsed<number> => ({ value: parseNumber(text) })
-const METERS = { decimals: 2, format: (value: number) => String(roundTo(value, 2)) }
-const DEGREES = { decimals: 1, format: (value: number) => String(roundTo(value, 1)) }
+type NameProps = Pick<ObstacleFormProps, 'obstacle' | 'onChange' | 'errorOf'>
 
-/** The fields of the selected obstacle. Only valid values leave them. */
-export const ObstacleForm = (props: ObstacleFormProps) => {
-  const { id, obstacle, onChange, errorOf } = props
-  const shape = shapeOf(obstacle)
-  const name = useTypedText({
+const Name = ({ obstacle, onChange, errorOf }: NameProps) => {
+  const { input, ...typed } = useTypedText({
     value: obstacle.name,
     onValue: (name, mergeKey) => onChange({ ...obstacle, name }, mergeKey),
     parse: parseName,
     format: (value) => value,
   })
+  const error = typed.error ?? errorOf('name')
+  return (
+    <>
+      <input
+        {...input}
+        class="obstacle-name"
+        dir="auto"
+        aria-label="Name"
+        aria-invalid={error !== undefined}
+        aria-describedby={error && 'obstacle-name-error'}
+        value={typed.value}
+        onInput={({ currentTarget }) => typed.onValue(currentTarget.value)}
+      />
+      {error && (
+        <p class="field-error" id="obstacle-name-error">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+const parseDecimal = (text: string): Parsed<number> => ({ value: parseNumber(text) })
+const METERS = { decimals: 2, unit: 'm', format: (value: number) => String(roundTo(value, 2)) }
+const DEGREES = { decimals: 1, format: (value: number) => String(roundTo(value, 1)) }
+
+/** What can be said about the selected obstacle in numbers. Only valid values leave it. Escape closes it. */
+export const ObstacleForm = (props: ObstacleFormProps) => {
+  const { obstacle, cost, panelHeight, latitude, onChange, errorOf } = props
+  const shape = shapeOf(obstacle)
   const shapeField = (key: keyof Shape, min: number, max: number, parse = parseDecimal) => ({
-    id: `${id}-${key}`,
+    id: `obstacle-${key}`,
     value: shape[key],
     onValue: (value: number, mergeKey: string) => onChange(reshape(obstacle, { [key]: value }), mergeKey),
     min,
@@ -57,43 +89,59 @@ export const ObstacleForm = (props: ObstacleFormProps) => {
     },
   })
   return (
-    <div class="obstacle-form">
-      <Field
-        id={`${id}-name`}
-        label="Name"
-        {...name}
-        error={name.error ?? errorOf('name')}
-        input={{ ...name.input, dir: 'auto' }}
-      />
-      <NumberField
-        label="Height above panels"
-        unit="m"
-        id={`${id}-height`}
-        value={obstacle.height}
-        onValue={(height, mergeKey) => onChange({ ...obstacle, height }, mergeKey)}
-        min={0.01}
-        max={1000}
-        decimals={2}
-        error={errorOf('height')}
-      />
-      <NumberField label="Width" unit="m" {...shapeField('width', 0.01, 20_000)} {...METERS} />
-      <NumberField label="Distance" unit="m" {...shapeField('distance', 0.01, 10_000)} {...METERS} />
-      <NumberField
-        label="Direction"
-        unit={`° ${compassPoint(shape.azimuth)}`}
-        {...shapeField('azimuth', 0, 360, parseAzimuth)}
-        {...DEGREES}
-      />
-      <NumberField label="Turned clockwise" unit="°" {...shapeField('turn', -89.9, 89.9)} {...DEGREES} />
-      <LightFields id={id} obstacle={obstacle} latitude={props.latitude} onChange={onChange} />
+    <fieldset
+      class="obstacle-form"
+      aria-label={obstacle.name}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        props.onClose()
+      }}
+    >
+      <div class="obstacle-title">
+        <Name obstacle={obstacle} onChange={onChange} errorOf={errorOf} />
+        {cost !== null && <output>{costText(cost)}</output>}
+      </div>
+      <div class="obstacle-fields">
+        <NumberField label="Distance" {...shapeField('distance', 0.01, 10_000)} {...METERS} />
+        <NumberField
+          label="Height above ground"
+          id="obstacle-height"
+          value={obstacle.height + panelHeight}
+          onValue={(height, mergeKey) =>
+            onChange({ ...obstacle, height: roundTo(height - panelHeight, 2) }, mergeKey)
+          }
+          min={roundTo(panelHeight + MIN_HEIGHT, 2)}
+          max={panelHeight + MAX_HEIGHT}
+          error={errorOf('height')}
+          {...METERS}
+        />
+        <NumberField label="Width" {...shapeField('width', 0.01, 20_000)} {...METERS} />
+      </div>
+      <LightFields obstacle={obstacle} onChange={onChange} />
       <div class="actions">
-        <Button onClick={() => props.onDuplicate?.()} disabled={props.onDuplicate === null}>
-          Duplicate
-        </Button>
-        <Button onClick={props.onRemove} label={`Remove ${obstacle.name}`}>
+        <details>
+          <summary>More</summary>
+          <NumberField
+            label="Direction"
+            unit={`° ${compassPoint(shape.azimuth)}`}
+            {...shapeField('azimuth', 0, 360, parseAzimuth)}
+            {...DEGREES}
+          />
+          <NumberField label="Turned clockwise" unit="°" {...shapeField('turn', -89.9, 89.9)} {...DEGREES} />
+          <ShedsLeaves obstacle={obstacle} latitude={latitude} onChange={onChange} />
+        </details>
+        <Button kind="quiet" onClick={props.onRemove} label={`Remove ${obstacle.name}`}>
           Remove
         </Button>
+        <Button kind="quiet" onClick={() => props.onDuplicate?.()} disabled={props.onDuplicate === null}>
+          Duplicate
+        </Button>
+        {props.children}
+        <Button kind="quiet" onClick={props.onClose}>
+          Done
+        </Button>
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -32,7 +32,7 @@ export const PanelHeight = ({ onChange, ...heights }: PanelHeightProps) => {
   })
   return (
     <>
-      <label class="panel-height hint">
+      <span class="panel-height hint">
         Panels{' '}
         <input
           {...typed.input}
@@ -44,7 +44,7 @@ export const PanelHeight = ({ onChange, ...heights }: PanelHeightProps) => {
           onInput={({ currentTarget }) => typed.onValue(currentTarget.value)}
         />{' '}
         m above ground
-      </label>
+      </span>
       {isAsking && (
         <Dialog title={`Panels ${wanted} m above ground`} onClose={() => setAsking(false)}>
           <p>

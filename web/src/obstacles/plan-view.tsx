@@ -32,7 +32,7 @@ interface PlanViewProps {
 }
 
 /** Pixels. */
-const MAX_HEIGHT = 230
+const MAX_HEIGHT = 280
 
 /** Meters, and degrees, that a key moves; with Shift. */
 const [STEP, FINE_STEP, TURN_STEP] = [0.5, 0.1, 5]

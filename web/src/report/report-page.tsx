@@ -21,7 +21,7 @@ const withDistance = (obstacle: Obstacle): Obstacle => {
 interface ReportPageProps
   extends Pick<
     LiveResults,
-    'estimate' | 'daylight' | 'causeHours' | 'orientation' | 'sunPath' | 'shading' | 'failure' | 'isCurrent'
+    'estimate' | 'daylight' | 'causeHours' | 'orientation' | 'sunPath' | 'failure' | 'isCurrent'
   > {
   readonly draft: Draft
   /** null while the place is unknown. */
@@ -32,19 +32,8 @@ interface ReportPageProps
 
 /** The report of a site as it is edited at present. */
 export const ReportPage = (props: ReportPageProps) => {
-  const {
-    draft,
-    view,
-    estimate,
-    daylight,
-    causeHours,
-    orientation,
-    sunPath,
-    shading,
-    failure,
-    isCurrent,
-    backHref,
-  } = props
+  const { draft, view, estimate, daylight, causeHours, orientation, sunPath, failure, isCurrent, backHref } =
+    props
   const place = placeOf(draft)
   if (!place || !view || !estimate || !daylight || !orientation || !isCurrent)
     return (
@@ -75,7 +64,6 @@ export const ReportPage = (props: ReportPageProps) => {
           skyline={draft}
           panelAzimuth={draft.panelAzimuth}
           sunPath={sunPath}
-          shading={shading}
           estimate={estimate}
         />
       }

@@ -13,8 +13,8 @@ import { changedFields, changesOfPlace, type Draft, draftOf, panelsOf, placeOf }
 import { Help } from '../glossary/help.tsx'
 import { HistoryCard, useHistory } from '../history/history-card.tsx'
 import { useNearby } from '../obstacles/nearby.ts'
-import { AddObstacle, ObstaclesCard } from '../obstacles/obstacles-card.tsx'
 import { PanelHeight } from '../obstacles/panel-height.tsx'
+import { PlanCard } from '../obstacles/plan-card.tsx'
 import { Shadows } from '../obstacles/shadows.tsx'
 import { PanelsCard } from '../panels/panels-card.tsx'
 import { PlaceField } from '../place/place-field.tsx'
@@ -26,11 +26,13 @@ import { MonthsCard } from '../results/months-chart.tsx'
 import { OrientationCard } from '../results/orientation-card.tsx'
 import { WeatherCard } from '../results/weather-card.tsx'
 import { DaySun, SkyTip, SunBehind, skyTitle } from '../skyline/day-sun.tsx'
-import { SkylineCard } from '../skyline/skyline-card.tsx'
+import { obstacleId } from '../skyline/ground.tsx'
+import { SKYLINE_TITLE, SkylineCard } from '../skyline/skyline-card.tsx'
 import { useTerrain } from '../skyline/use-terrain.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { timeZoneAt, zoneText } from '../ui/clock.ts'
+import { focusNextFrame } from '../ui/focus.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { reportHref, siteHref } from '../ui/route.ts'
 import { MAX_NAME_LENGTH, SiteHeader } from './site-header.tsx'
@@ -78,14 +80,19 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
   const errors: readonly ErrorItem[] = [...saving.errors, ...live.errors]
   const { change } = site
   const addObstacle = (obstacle: Obstacle): void => {
+    const added = draft.obstacles.length
     change({ obstacles: [...draft.obstacles, obstacle] })
-    setSelected(draft.obstacles.length)
+    setSelected(added)
+    // So that the arrow keys move it to its place.
+    focusNextFrame(obstacleId(added))
+    announce(`“${obstacle.name}” added. Drag it to its place, or use the arrow keys.`)
   }
   const removeObstacle = (removed: number): void => {
-    const name = draft.obstacles[removed]?.name
-    change({ obstacles: draft.obstacles.filter((_, i) => i !== removed) })
+    const obstacles = draft.obstacles.toSpliced(removed, 1)
+    change({ obstacles })
     setSelected(null)
-    announce(`“${name}” removed.`)
+    focusNextFrame(obstacles.length > 0 ? obstacleId(Math.min(removed, obstacles.length - 1)) : SKYLINE_TITLE)
+    announce(`“${draft.obstacles[removed]?.name}” removed. Undo brings it back.`)
   }
   const keepVariant = (): void => {
     if (estimate) comparison.keep(draft, estimate)
@@ -174,14 +181,9 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             errors={errors}
             selectedObstacle={selected}
             onSelectObstacle={setSelected}
-            addObstacle={
-              <AddObstacle
-                obstacles={draft.obstacles}
-                latitude={draft.latitude}
-                onAdd={addObstacle}
-                onFindBuildings={place && nearby.ask}
-              />
-            }
+            onAddObstacle={addObstacle}
+            onRemoveObstacle={removeObstacle}
+            onFindBuildings={place && nearby.ask}
             savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
             pictureTitle={() => (view ? skyTitle() : 'Skyline and sun paths')}
             layer={(frame) => (
@@ -199,16 +201,15 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
           </SkylineCard>
         </Part>
         <Part name="obstacles">
-          <ObstaclesCard
+          <PlanCard
             obstacles={draft.obstacles}
             panels={panelsOf(draft)}
-            latitude={draft.latitude}
-            costs={estimate?.energy.obstacles ?? null}
             nearby={nearby}
+            onAdd={(added) => change({ obstacles: [...draft.obstacles, ...added] })}
             selected={selected}
             onSelect={setSelected}
-            onChange={(obstacles, mergeKey) => change({ obstacles }, mergeKey)}
-            errors={errors}
+            onChange={(i, next, mergeKey) => change({ obstacles: draft.obstacles.with(i, next) }, mergeKey)}
+            onRemove={removeObstacle}
             layer={
               view ? (frame) => <Shadows frame={frame} obstacles={draft.obstacles} view={view} /> : undefined
             }

@@ -48,20 +48,41 @@ export const diagramDescription = (
   return `Horizontal axis: azimuth. Vertical axis: altitude. ${horizon}${front}${sun}`
 }
 
-/**
- * `Walnut tree · −96 kWh`: names, and what each costs if that is known. Isolated, because a name may run from right to left.
- *
- * @param length of the names, in characters
- */
-export const obstacleTexts = (
+/** What costs how much: an obstacle, or the horizon. */
+export interface PricedName {
+  /** Isolated, because a name may run from right to left. */
+  readonly name: string
+  /** `−96 kWh`; '' if that is not known. */
+  readonly price: string
+  /** kWh a year; 0 if that is not known. */
+  readonly cost: number
+}
+
+const isolated = (name: string): string => `\u2068${name}\u2069`
+
+/** @param length of the names, in characters */
+export const pricedObstacles = (
   obstacles: readonly Obstacle[],
   estimate: Estimate | null,
   length = Number.POSITIVE_INFINITY,
-): string[] =>
+): PricedName[] =>
   obstacles.map(({ name }, i) => {
     const cost = costOf(estimate?.energy.obstacles ?? null, obstacles, i)
-    return `\u2068${shortened(name, length)}\u2069${cost === null ? '' : ` · ${costText(cost)}`}`
+    return {
+      name: isolated(shortened(name, length)),
+      price: cost === null ? '' : costText(cost),
+      cost: cost ?? 0,
+    }
   })
+
+/** What the removal of no obstacle would recover. null: the horizon is open, or nothing is known. */
+export const pricedHorizon = (points: Points, estimate: Estimate | null): PricedName | null => {
+  if (estimate === null || points.every(({ heightAngle }) => heightAngle === 0)) return null
+  const { baseline, energy } = estimate
+  const recovered = energy.obstacles.reduce((sum, { recoveredEnergy }) => sum + recoveredEnergy, 0)
+  const cost = baseline.ac_annual - energy.adjustedAnnual - recovered
+  return { name: 'Horizon', price: costText(cost), cost }
+}
 
 const hiddenText = ({ averageShadingLoss, sampleDays }: ShadingResult): string => {
   const days = sampleDays.map(({ name, shadedHours }) => `${name} ${shadedHours.toFixed(1)} hours`)

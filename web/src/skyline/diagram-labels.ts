@@ -1,7 +1,13 @@
+import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
+import { horizonLine } from '../../../lib/horizon/line.ts'
 import type { Obstacle, Points } from '../api/types.ts'
 import { type LabelRequest, type Pixel, placeLabels } from '../charts/place-labels.ts'
+import { relativeAzimuth } from '../ui/azimuth.ts'
+import type { PricedName } from './descriptions.ts'
 import { type Frame, NARROW, pixelOf, toX, toY } from './frame.ts'
+import { lineHeightAt } from './horizon-line.ts'
 import type { HourLine } from './hour-lines.ts'
+import { screenEdges } from './screen-edits.ts'
 import { screenOutline } from './screens.ts'
 import { positionAt, type Track } from './sun-tracks.ts'
 
@@ -15,6 +21,8 @@ const TRACK_NAMES: Readonly<Record<Track['name'], string | null>> = {
 
 interface SkyLabel extends LabelRequest {
   readonly kind: 'obstacle' | 'path' | 'hour'
+  /** The end of the text that says what a cause costs. */
+  readonly price?: string
 }
 
 /** Pixels above what a label names. */
@@ -42,7 +50,13 @@ const trackRequest = (frame: Frame, { name, segments }: Track): SkyLabel[] => {
   return [{ key: name, text, kind: 'path', characterWidth: 6.3, places }]
 }
 
-const obstacleRequest = (frame: Frame, obstacle: Obstacle, i: number, text: string): SkyLabel[] => {
+/** A cause of loss, with the places where its name may stand. */
+interface NamedCause extends PricedName {
+  readonly key: string
+  readonly places: readonly Pixel[]
+}
+
+const obstacleCause = (frame: Frame, obstacle: Obstacle, i: number, priced: PricedName): NamedCause[] => {
   const outline = screenOutline(obstacle, frame.center)
     .flat()
     .filter(({ relative }) => Math.abs(relative) <= frame.reach)
@@ -55,7 +69,62 @@ const obstacleRequest = (frame: Frame, obstacle: Obstacle, i: number, text: stri
     x: above.x,
     y: above.y - DISTANCE - line * LINE_HEIGHT,
   }))
-  return [{ key: `obstacle ${i}`, text, kind: 'obstacle', characterWidth: 7, places, isRequired: true }]
+  return [{ ...priced, key: `obstacle ${i}`, places }]
+}
+
+/** Degrees between two places at which the name of the horizon may stand. */
+const HORIZON_STEP = 7.5
+/** Degrees from there to an obstacle. */
+const HORIZON_CLEARANCE = 15
+
+/** Half the size of its name, pixels. */
+const [HALF_WIDTH, HALF_HEIGHT] = [64, 12]
+
+/** Inside the terrain, where it covers least of what is lost; none behind obstacles, and where it is too low for text. */
+const horizonCause = ({ frame, points, obstacles, loss }: Labeled, priced: PricedName): NamedCause => {
+  const line = horizonLine(points)
+  const edges = obstacles.map(screenEdges)
+  const isFree = (relative: number): boolean =>
+    edges.every(
+      ({ middle, left, right }) =>
+        Math.abs(relativeAzimuth(middle, frame.center + relative)) >
+        wrapAzimuth(right - left) / 2 + HORIZON_CLEARANCE,
+    )
+  const covered = ({ x, y }: Pixel): number =>
+    loss.filter((place) => Math.abs(place.x - x) < HALF_WIDTH && Math.abs(place.y - y) < HALF_HEIGHT).length
+  const places = Array.from({ length: Math.floor(frame.reach / HORIZON_STEP) }, (_, i) => i * HORIZON_STEP)
+    .flatMap((relative) => [relative, -relative])
+    .filter(isFree)
+    .map((relative) => pixel(frame, { relative, height: lineHeightAt(line, frame.center, relative) / 2 }))
+    .filter(({ y }) => frame.bottom - y > LINE_HEIGHT / 2)
+    .toSorted((a, b) => covered(a) - covered(b))
+  return { ...priced, key: 'horizon', places }
+}
+
+/** More labels would hide what they name. */
+const MAX_CAUSES = 5
+
+/** The costliest of what stands before the sun. */
+const causeRequests = (labeled: Labeled): SkyLabel[] => {
+  const { frame, obstacles, priced, horizon } = labeled
+  return [
+    ...obstacles.flatMap((obstacle, i) => {
+      const name = priced[i]
+      return name ? obstacleCause(frame, obstacle, i, name) : []
+    }),
+    ...(horizon ? [horizonCause(labeled, horizon)] : []),
+  ]
+    .toSorted((a, b) => b.cost - a.cost)
+    .slice(0, MAX_CAUSES)
+    .map(({ key, name, price, places }) => ({
+      key,
+      text: `${name} ${price}`,
+      price,
+      kind: 'obstacle',
+      characterWidth: 7,
+      places,
+      isRequired: key !== 'horizon',
+    }))
 }
 
 const hourRequests = (frame: Frame, lines: readonly HourLine[]): SkyLabel[] =>
@@ -71,21 +140,27 @@ const hourRequests = (frame: Frame, lines: readonly HourLine[]): SkyLabel[] =>
 
 interface Labeled {
   readonly frame: Frame
+  readonly points: Points
   readonly obstacles: readonly Obstacle[]
-  readonly obstacleTexts: readonly string[]
+  /** The names of the obstacles. */
+  readonly priced: readonly PricedName[]
+  /** null: not named */
+  readonly horizon: PricedName | null
   readonly tracks: readonly Track[]
   readonly lines: readonly HourLine[]
   /** Points that are drawn as handles. */
   readonly handles: Points
+  /** Places on the shaded parts of the sun paths. */
+  readonly loss: readonly Pixel[]
 }
 
-/** The names of obstacles and sun paths, and the hours. */
+/** The names of the costliest causes and of the sun paths, and the hours. */
 export const diagramLabels = (labeled: Labeled): (SkyLabel & Pixel)[] => {
-  const { frame, obstacles, obstacleTexts, tracks, lines, handles } = labeled
+  const { frame, tracks, lines, handles } = labeled
   return placeLabels(
     frame,
     [
-      ...obstacles.flatMap((obstacle, i) => obstacleRequest(frame, obstacle, i, obstacleTexts[i] ?? '')),
+      ...causeRequests(labeled),
       ...tracks.flatMap((track) => trackRequest(frame, track)),
       ...hourRequests(frame, lines),
     ],

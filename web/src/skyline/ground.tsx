@@ -1,10 +1,11 @@
 import { useRef } from 'preact/hooks'
 import type { Obstacle, Points } from '../api/types.ts'
 import { newMergeKey } from '../drafts/history.ts'
-import { yearlyAverage } from '../obstacles/transmittance.ts'
-import { useDrag } from '../ui/use-drag.ts'
+import { letsLightThrough } from '../obstacles/plan-geometry.ts'
+import type { Dragging } from '../ui/use-drag.ts'
 import { areaPath, type Frame, linePath, pixelOf, toDegrees } from './frame.ts'
 import { gapOutline, gapsOf, horizonOutline } from './horizon-line.ts'
+import { ObstaclePicture } from './obstacle-picture.tsx'
 import { draggedScreen, type ScreenPart, screenEdges } from './screen-edits.ts'
 import { screenOutline } from './screens.ts'
 
@@ -48,6 +49,9 @@ export const HorizonLine = ({ frame, points, hasDots }: LineProps & { readonly h
   )
 }
 
+/** Id of an obstacle's drawing. */
+export const obstacleId = (i: number): string => `skyline-obstacle-${i}`
+
 interface ObstacleShapesProps {
   readonly frame: Frame
   readonly obstacles: readonly Obstacle[]
@@ -57,13 +61,10 @@ interface ObstacleShapesProps {
   readonly onSelect: (i: number | null) => void
   /** Changes with the same merge key are one undo step. */
   readonly onChange: (i: number, next: Obstacle, mergeKey: string) => void
-  readonly leafId: string
+  readonly drag: Dragging
+  /** Starts the ids of what is drawn. */
+  readonly id: string
 }
-
-/** A faint fill remains, so that an obstacle that takes no light can still be seen. */
-const MIN_OPACITY = 0.15
-/** An opaque obstacle still shows the horizon behind it. */
-const MAX_OPACITY = 0.9
 
 /** What arrow keys move, by degrees clockwise and up. */
 const ARROWS: Readonly<Record<string, readonly [part: ScreenPart, turn: number, rise: number]>> = {
@@ -92,9 +93,15 @@ const ScreenHandles = ({ frame, obstacle, onGrab }: ScreenHandlesProps) => {
       {handles.map(([part, azimuth, height]) => {
         const { x, y } = pixelOf(frame, String(azimuth), height)
         return (
-          <g key={part} class={`screen-handle ${part}`} onPointerDown={(event) => onGrab(event, part)}>
-            <circle class="hit" cx={x} cy={y} />
-            <circle class="dot" cx={x} cy={y} r={6} />
+          <g
+            key={part}
+            class={`screen-handle ${part}`}
+            transform={`translate(${x},${y})${part === 'top' ? 'rotate(90)' : ''}`}
+            onPointerDown={(event) => onGrab(event, part)}
+          >
+            <circle class="hit" />
+            <circle class="dot" r={8} />
+            <path class="arrows" d="M-2-3L-5 0L-2 3M2-3L5 0L2 3" />
           </g>
         )
       })}
@@ -102,10 +109,9 @@ const ScreenHandles = ({ frame, obstacle, onGrab }: ScreenHandlesProps) => {
   )
 }
 
-/** The obstacles in front of the horizon; one that lets light through is a tree, the more light the fainter. */
+/** The obstacles in front of the horizon: a picture of each, inside the screen that the panels see. */
 export const ObstacleShapes = (props: ObstacleShapesProps) => {
-  const { frame, obstacles, names, selected, onSelect, onChange, leafId } = props
-  const { start, preventScroll } = useDrag()
+  const { frame, obstacles, names, selected, onSelect, onChange, drag, id } = props
   /** The click that ends a drag selects nothing. */
   const wasDragged = useRef(false)
   /** Of the key presses since the focus arrived. */
@@ -115,7 +121,7 @@ export const ObstacleShapes = (props: ObstacleShapesProps) => {
     if (event.button !== 0 || !initial || !(event.currentTarget instanceof Element)) return
     event.stopPropagation()
     wasDragged.current = false
-    start(event, event.currentTarget, {
+    drag.start(event, event.currentTarget, {
       move: ({ dx, dy }, mergeKey) => {
         wasDragged.current = true
         const { turn, rise } = toDegrees(frame, dx, dy)
@@ -134,20 +140,17 @@ export const ObstacleShapes = (props: ObstacleShapesProps) => {
   }
   const selectedObstacle = selected === null ? undefined : obstacles[selected]
   return (
-    <g onTouchMove={preventScroll}>
-      <pattern id={leafId} width="7" height="7" patternUnits="userSpaceOnUse">
-        <circle class="leaf-dot" cx="1.75" cy="1.75" r="1.1" />
-        <circle class="leaf-dot" cx="5.25" cy="5.25" r="1.1" />
-      </pattern>
+    <g>
       {obstacles.map((obstacle, i) => {
         const d = areaPath(frame, screenOutline(obstacle, frame.center))
-        const light = yearlyAverage(obstacle.transmittance)
+        const clipId = `${id}-screen-${i}`
         const toggle = (): void => onSelect(i === selected ? null : i)
         return (
           // biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG.
           <g
             key={`${i} ${obstacle.name}`}
-            class={`obstacle ${light === 0 ? 'building' : 'tree'}`}
+            id={obstacleId(i)}
+            class={`obstacle ${letsLightThrough(obstacle) ? 'tree' : 'building'}`}
             role="button"
             tabindex={0}
             aria-pressed={i === selected}
@@ -169,8 +172,13 @@ export const ObstacleShapes = (props: ObstacleShapesProps) => {
               toggle()
             }}
           >
-            <path class="body" d={d} fill-opacity={MIN_OPACITY + (MAX_OPACITY - MIN_OPACITY) * (1 - light)} />
-            {light > 0 && <path class="leaves" d={d} fill={`url(#${leafId})`} />}
+            <clipPath id={clipId}>
+              <path d={d} />
+            </clipPath>
+            <g clip-path={`url(#${clipId})`}>
+              <ObstaclePicture frame={frame} obstacle={obstacle} />
+            </g>
+            <path class="body" d={d} />
           </g>
         )
       })}

@@ -69,6 +69,8 @@ interface HandlesProps {
   readonly active: number
   readonly hovered: number | null
   readonly dragged: number | null
+  /** Degrees to either side of a point that follow it. */
+  readonly brush: number
   /** Id of the text that explains the keys. */
   readonly keysId: string
 }
@@ -89,6 +91,7 @@ const handleKey = (
   i: number,
   order: readonly number[],
   commands: Commands,
+  brush: number,
   mergeKey: string,
 ): void => {
   const { key, shiftKey, ctrlKey, metaKey, altKey } = event
@@ -105,7 +108,7 @@ const handleKey = (
     const step = shiftKey ? FINE_STEP : STEP
     const points = commands.points()
     const height = (points[i]?.heightAngle ?? 0) + step * move[1]
-    commands.change(movePoint(points, i, step * move[0], height), mergeKey)
+    commands.change(movePoint(points, i, step * move[0], height, brush), mergeKey)
     commands.focus(i, 'handle')
   } else if (key === 'Delete' || key === 'Backspace') commands.remove(i, 'handle')
   else if (focused !== undefined) commands.focus(focused, 'handle')
@@ -141,7 +144,7 @@ export const Handles = (props: HandlesProps) => {
               mergeKey.current = newMergeKey()
               commands.select(i)
             }}
-            onKeyDown={(event) => handleKey(event, i, order, commands, mergeKey.current)}
+            onKeyDown={(event) => handleKey(event, i, order, commands, props.brush, mergeKey.current)}
           />
         )
       })}

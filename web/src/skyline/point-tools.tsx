@@ -47,11 +47,17 @@ interface PointToolsProps {
   readonly isWhole: boolean
   /** null: the diagram shows the whole circle anyway. */
   readonly onWhole: ((isWhole: boolean) => void) | null
+  /** Degrees to either side of a point that follow it; null: none do. */
+  readonly brush: number | null
+  readonly onBrush: (brush: number) => void
 }
+
+/** Degrees. */
+const WIDEST_BRUSH = 45
 
 /** What can be done to the line, below the diagram. */
 export const PointTools = (props: PointToolsProps) => {
-  const { editing, points, center, isDrawing, onDrawing, isWhole, onWhole } = props
+  const { editing, points, center, isDrawing, onDrawing, isWhole, onWhole, brush, onBrush } = props
   const { commands, active } = editing
   return (
     <div class="point-tools">
@@ -72,6 +78,20 @@ export const PointTools = (props: PointToolsProps) => {
       <Button kind="quiet" disabled={points.length === 0} onClick={() => commands.change([])}>
         Clear
       </Button>
+      {brush !== null && (
+        <label class="brush">
+          Brush
+          <input
+            type="range"
+            min={0}
+            max={WIDEST_BRUSH}
+            value={brush}
+            aria-valuetext={`${brush} degrees to either side`}
+            onInput={({ currentTarget }) => onBrush(currentTarget.valueAsNumber)}
+          />
+          <output>{brush}°</output>
+        </label>
+      )}
       {onWhole && (
         <Button kind="quiet" pressed={isWhole} onClick={() => onWhole(!isWhole)}>
           Whole circle

@@ -45,3 +45,16 @@ export const screenTop = (obstacle: Obstacle): number =>
   screenOutline(obstacle, 0)
     .flat()
     .reduce((max, { height }) => Math.max(max, height), 0)
+
+/** A place on a screen as the panels see it: 0…1 from its left side to its right one, and from the horizontal to its top edge. */
+export type ScreenPosition = readonly [across: number, up: number]
+
+/** Where places on a screen are in the diagram. @param center azimuth in the middle of the diagram */
+export const onScreen = (obstacle: Obstacle, center: number): ((position: ScreenPosition) => SkyPosition) => {
+  const view = viewOf(obstacle)
+  const left = wrapAzimuth(view.azimuth - center + 180) - 180
+  return ([across, up]) => ({
+    relative: left + across * view.width,
+    height: up * topHeightAt(view, view.azimuth + across * view.width),
+  })
+}

@@ -1,8 +1,6 @@
-import { useMemo } from 'preact/hooks'
-import type { ShadingResult } from '../api/types.ts'
 import { type Frame, linePath } from './frame.ts'
 import type { HourLine } from './hour-lines.ts'
-import { hiddenSegments, type LossClock, type Track, weighHidden } from './sun-tracks.ts'
+import type { ShadedHour, Track } from './sun-tracks.ts'
 
 /** The air, lighter towards the horizon. */
 export const Sky = ({ frame, id }: { readonly frame: Frame; readonly id: string }) => (
@@ -42,40 +40,44 @@ export const SunPaths = ({ frame, tracks, lines }: SunPathsProps) => (
   </g>
 )
 
-interface HiddenSunProps {
-  readonly frame: Frame
-  readonly tracks: readonly Track[]
-  readonly shading: ShadingResult | null
-  /** Degrees east. */
-  readonly longitude: number
-  readonly clock: LossClock | null
-}
-
 /** Pixels. */
 const [MIN_WIDTH, MAX_WIDTH] = [2.5, 8]
-const MIN_OPACITY = 0.6
 
-/** The stretches of the sun paths on which the sun is hidden: the more energy that costs, the bolder. */
-export const HiddenSun = (props: HiddenSunProps) => {
-  const { frame, tracks, shading, longitude, clock } = props
-  const stretches = useMemo(
-    () =>
-      shading?.sampleDays.flatMap((day) => {
-        const segments = tracks.find(({ name }) => name === day.name)?.segments ?? []
-        return weighHidden(hiddenSegments(segments, day, longitude), day, clock)
-      }) ?? [],
-    [tracks, shading, longitude, clock],
-  )
-  return (
-    <g class="hidden-sun">
-      {stretches.map(({ segment, weight }, i) => (
-        <path
-          key={i}
-          d={linePath(frame, [segment])}
-          stroke-width={MIN_WIDTH + (MAX_WIDTH - MIN_WIDTH) * Math.sqrt(weight)}
-          stroke-opacity={MIN_OPACITY + (1 - MIN_OPACITY) * weight}
-        />
-      ))}
-    </g>
-  )
+interface ShadedSunProps {
+  readonly frame: Frame
+  readonly hours: readonly ShadedHour[]
 }
+
+/** The stretches of the sun paths on which the sun is hidden or dimmed: the more energy that costs, the bolder. */
+export const ShadedSun = ({ frame, hours }: ShadedSunProps) => (
+  <g class="shaded-sun">
+    {hours.map(({ segment, light, weight }, i) => (
+      <path
+        key={i}
+        class={light > 0 ? 'dimmed' : 'hidden'}
+        d={linePath(frame, [segment])}
+        stroke-width={MIN_WIDTH + (MAX_WIDTH - MIN_WIDTH) * Math.sqrt(weight)}
+      />
+    ))}
+  </g>
+)
+
+const LEGEND = [
+  ['sun-path', 'sun reaches the panels'],
+  ['dimmed', 'dimmed by leaves'],
+  ['hidden', 'hidden'],
+] as const
+
+/** What the colors of the sun paths mean. */
+export const SunLegend = ({ frame }: { readonly frame: Frame }) => (
+  <g class="shaded-sun" transform={`translate(${frame.left + 12},${frame.top + 14})`}>
+    {LEGEND.map(([kind, text], i) => (
+      <g key={kind} transform={`translate(0,${17 * i})`}>
+        <path class={kind} d="M0,0H22" stroke-width={kind === 'sun-path' ? undefined : 5} />
+        <text class="axis-label" x={29} y={4}>
+          {text}
+        </text>
+      </g>
+    ))}
+  </g>
+)

@@ -1,28 +1,49 @@
 import './skyline.css'
-import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useMemo, useState } from 'preact/hooks'
-import type { ErrorItem, Estimate, Place, Points, ShadingResult, Skyline, SunPath } from '../api/types.ts'
+import type {
+  ErrorItem,
+  Estimate,
+  Obstacle,
+  Place,
+  Points,
+  ShadingResult,
+  Skyline,
+  SunPath,
+} from '../api/types.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import type { Draft } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
+import { costOf, duplicate, MAX_OBSTACLES } from '../obstacles/new-obstacle.ts'
+import { ObstacleForm } from '../obstacles/obstacle-form.tsx'
+import { AddObstacle } from '../obstacles/plan-card.tsx'
 import { formatPlace } from '../place/coordinates.ts'
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
+import { focusNextFrame } from '../ui/focus.ts'
+import { fieldLabel } from '../ui/labels.ts'
 import { resultAnnouncement } from './descriptions.ts'
 import { DIAGRAM_ID, Diagram, type DiagramProps } from './diagram.tsx'
 import { useEditing } from './editing.ts'
 import { ExportDialog } from './export-dialog.tsx'
 import { isInView, sunReach, WHOLE_CIRCLE } from './frame.ts'
+import { obstacleId } from './ground.tsx'
+import { MAX_HANDLES } from './handles.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { PointTable } from './point-table.tsx'
 import { GapNotice, PointTools } from './point-tools.tsx'
+import { screenEdges } from './screen-edits.ts'
 import { TerrainButton } from './terrain-button.tsx'
 import { useDropAndPaste, useHorizonImport } from './use-horizon-import.ts'
 import type { Terrain } from './use-terrain.ts'
 
+/** Id of the heading, which gets the focus when an obstacle is gone. */
+export const SKYLINE_TITLE = 'skyline-title'
+
 const DELAY_MS = 1200
+/** Degrees to either side of a point that follow it in a dense skyline. */
+const BRUSH = 6
 
 interface ResultAnnouncementProps {
   readonly estimate: Estimate | null
@@ -75,8 +96,10 @@ export interface SkylineCardProps extends Pick<DiagramProps, 'layer' | 'sky' | '
   readonly errors: readonly ErrorItem[]
   readonly selectedObstacle: number | null
   readonly onSelectObstacle: (i: number | null) => void
-  /** The button that adds an obstacle. */
-  readonly addObstacle: ComponentChildren
+  readonly onAddObstacle: (obstacle: Obstacle) => void
+  /** Looks for the buildings on the map; null: the place is not known. */
+  readonly onFindBuildings: (() => void) | null
+  readonly onRemoveObstacle: (i: number) => void
   /** Id of the site if it is saved with this very skyline; otherwise null. */
   readonly savedId: string | null
   /** Of the downloaded picture. */
@@ -128,7 +151,8 @@ const Keys = () => (
     </p>
     <p>
       Click an obstacle, and drag it sideways, its top edge up or down, or one of its sides. Its arrow keys
-      turn it by 1° and lift it by 1°, with Shift by 0.1°.
+      turn it by 1° and lift it by 1°, with Shift by 0.1°. In a skyline of many points, the neighbors within
+      the brush follow the point that you lift.
     </p>
     <p>
       The bolder an orange stretch of a sun path, the more energy the hidden sun costs in that month at that
@@ -142,8 +166,10 @@ export const SkylineCard = (props: SkylineCardProps) => {
   const { place, skyline, terrain, history, estimate, sunPath, shading, isCurrent } = props
   const points = skyline.horizonProfile
   const keysId = useId()
+  const isDense = points.length > MAX_HANDLES
   const view = useView(place, sunPath)
-  const { horizonSource } = skyline
+  const { obstacles, horizonSource, panelHeight } = skyline
+  const [brush, setBrush] = useState(BRUSH)
   const onChange = ({ horizonProfile, obstacles }: Skyline, mergeKey?: string): void => {
     const drawn = points.length === 0 ? ({ kind: 'drawn' } as const) : horizonSource
     const source = horizonProfile.length === 0 ? null : drawn
@@ -160,6 +186,22 @@ export const SkylineCard = (props: SkylineCardProps) => {
   const [isDrawing, setDrawing] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const errors = props.errors.filter(({ field }) => field.startsWith('horizonProfile.'))
+  const selected = props.selectedObstacle
+  const obstacle = selected === null ? undefined : obstacles[selected]
+  useEffect(() => {
+    if (obstacle) view.reveal(screenEdges(obstacle).middle)
+  }, [selected])
+  const isBesideField = (field: string): boolean =>
+    ['name', 'height'].some((key) => field === `obstacles.${selected}.${key}`)
+  const obstacleErrors = props.errors.filter(
+    ({ field }) => field.split('.')[0] === 'obstacles' && !isBesideField(field),
+  )
+  const changeObstacle = (i: number, next: Obstacle, mergeKey?: string): void =>
+    onChange({ horizonProfile: points, obstacles: obstacles.with(i, next) }, mergeKey)
+  const close = (i: number): void => {
+    props.onSelectObstacle(null)
+    focusNextFrame(obstacleId(i), { preventScroll: true })
+  }
   const error = props.errors.find(({ field }) => field === 'horizonProfile')
   const applyImport = (imported: Points): void => {
     replaceHorizon(imported, { kind: 'file', name: horizonImport.fileName || 'pasted text' })
@@ -169,12 +211,18 @@ export const SkylineCard = (props: SkylineCardProps) => {
     <Card
       kind={isDragOver ? 'skyline-card drag-over' : 'skyline-card'}
       title="Skyline and sun"
+      titleId={SKYLINE_TITLE}
       help={<Keys />}
       handlers={handlers}
       tools={
         <>
           <TerrainButton terrain={terrain} hasPlace={place !== null} />
-          {props.addObstacle}
+          <AddObstacle
+            obstacles={obstacles}
+            latitude={place?.latitude ?? null}
+            onAdd={props.onAddObstacle}
+            onFindBuildings={props.onFindBuildings}
+          />
           <Button kind="quiet" hasPopup="dialog" onClick={horizonImport.open}>
             Import
           </Button>
@@ -222,21 +270,47 @@ export const SkylineCard = (props: SkylineCardProps) => {
         </div>
       )}
       {error !== undefined && <p class="field-error">{error.message}</p>}
+      {obstacleErrors.map(({ field, message }) => (
+        <p key={field + message} class="field-error">
+          {fieldLabel(field)}: {message}
+        </p>
+      ))}
       <Diagram
         place={place}
         skyline={skyline}
         panelAzimuth={props.panelAzimuth}
         sunPath={sunPath}
-        shading={shading}
         estimate={estimate}
         editing={editing}
         center={view.center}
         reach={view.reach}
         isDrawing={isDrawing}
-        selectedObstacle={props.selectedObstacle}
+        brush={isDense ? brush : 0}
+        selectedObstacle={obstacle ? selected : null}
         onSelectObstacle={props.onSelectObstacle}
-        onChangeObstacle={(i, next, mergeKey) =>
-          onChange({ horizonProfile: points, obstacles: skyline.obstacles.with(i, next) }, mergeKey)
+        onChangeObstacle={changeObstacle}
+        form={
+          obstacle &&
+          selected !== null && (
+            <ObstacleForm
+              key={selected}
+              obstacle={obstacle}
+              cost={costOf(estimate?.energy.obstacles ?? null, obstacles, selected)}
+              panelHeight={panelHeight}
+              latitude={place?.latitude ?? 0}
+              onChange={(next, mergeKey) => changeObstacle(selected, next, mergeKey)}
+              onDuplicate={
+                obstacles.length < MAX_OBSTACLES
+                  ? () => props.onAddObstacle(duplicate(obstacle, obstacles))
+                  : null
+              }
+              onRemove={() => props.onRemoveObstacle(selected)}
+              onClose={() => close(selected)}
+              errorOf={(key) =>
+                props.errors.find(({ field }) => field === `obstacles.${selected}.${key}`)?.message
+              }
+            />
+          )
         }
         keysId={keysId}
         layer={props.layer}
@@ -257,6 +331,8 @@ export const SkylineCard = (props: SkylineCardProps) => {
           onDrawing={setDrawing}
           isWhole={view.isWhole}
           onWhole={view.canChange ? view.setWhole : null}
+          brush={isDense ? brush : null}
+          onBrush={setBrush}
         />
         <PointTable points={points} center={view.center} editing={editing} errors={errors} />
       </div>

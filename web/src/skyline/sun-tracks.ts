@@ -1,7 +1,11 @@
+import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
+import { heightAt } from '../../../lib/horizon/line.ts'
+import { obstacleHeightAt } from '../../../lib/horizon/obstacles.ts'
+import { type Skyline, type Surroundings, skylineOf } from '../../../lib/horizon/skyline.ts'
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
-import type { Energy, Estimate, SampleDay, SunPath, SunPathDay, SunPathPoint } from '../api/types.ts'
+import type { Energy, Estimate, SunPath, SunPathDay, SunPathPoint } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
-import { aheadOfSun, localSolarHour, timeZoneOf } from '../ui/clock.ts'
+import { aheadOfSun, timeZoneOf } from '../ui/clock.ts'
 
 /** The position of the sun at a time. Degrees. */
 export interface TrackPoint {
@@ -18,6 +22,8 @@ export type Segment = readonly TrackPoint[]
 /** A day's sun path as drawn in the diagram. */
 export interface Track {
   readonly name: SunPathDay['name']
+  /** 0 for January. */
+  readonly month: number
   readonly segments: readonly Segment[]
 }
 
@@ -89,7 +95,11 @@ export const toTrackSegments = (points: readonly SunPathPoint[], center: number)
 }
 
 export const toTracks = (sunPath: SunPath | null, center: number): Track[] =>
-  sunPath?.sampleDays.map(({ name, points }) => ({ name, segments: toTrackSegments(points, center) })) ?? []
+  sunPath?.sampleDays.map(({ name, date, points }) => ({
+    name,
+    month: new Date(date).getUTCMonth(),
+    segments: toTrackSegments(points, center),
+  })) ?? []
 
 const interpolate = (a: TrackPoint, b: TrackPoint, hour: number): TrackPoint => {
   const fraction = (hour - a.hour) / (b.hour - a.hour)
@@ -117,12 +127,72 @@ export const clipSegment = (segment: Segment, from: number, to: number): Segment
   return [first, ...segment.filter(({ hour }) => start < hour && hour < end), last]
 }
 
-/** The parts of a day's sun path in which the sun is hidden. @param longitude degrees east */
-export const hiddenSegments = (track: readonly Segment[], day: SampleDay, longitude: number): Segment[] =>
-  day.shadedIntervals.flatMap(({ from, to }) => {
-    const start = localSolarHour(from, day.date, longitude)
-    const end = localSolarHour(to, day.date, longitude)
-    return track.map((segment) => clipSegment(segment, start, end)).filter((segment) => segment !== null)
+/** A part of a path on which something stands before the sun. */
+export interface ShadedPart {
+  readonly segment: Segment
+  /** Share of the light that gets through, 0 ≤ l < 1; 0 is hidden. */
+  readonly light: number
+}
+
+type LightAt = (position: TrackPoint) => number
+
+/**
+ * Share of the light that a skyline lets through where the sun stands, 0…1.
+ *
+ * @param center azimuth in the middle of the diagram
+ * @param month of the obstacles' transmittance, 0 for January
+ */
+export const lightThrough =
+  ({ line, obstacles }: Skyline, center: number, month: number): LightAt =>
+  (position) => {
+    const azimuth = wrapAzimuth(center + position.relative)
+    // Rounding puts the ends of a path below an open horizon.
+    const height = Math.max(0, position.height)
+    if (height < heightAt(line, azimuth)) return 0
+    return obstacles.reduce(
+      (light, view) =>
+        height < obstacleHeightAt(view, azimuth) ? Math.min(light, view.transmittance[month] ?? 0) : light,
+      1,
+    )
+  }
+
+/** Pieces of the ten minutes between two points of a path, and halvings of the piece in which the light changes. */
+const [PIECES, HALVINGS] = [5, 6]
+
+const piecesOf = (segment: Segment): Segment =>
+  segment.flatMap((point, i) => {
+    const last = segment[i - 1]
+    if (last === undefined) return [point]
+    const step = (point.hour - last.hour) / PIECES
+    return Array.from({ length: PIECES }, (_, k) => interpolate(last, point, last.hour + step * (k + 1)))
+  })
+
+const changeBetween = (before: TrackPoint, after: TrackPoint, lightAt: LightAt): TrackPoint => {
+  const light = lightAt(before)
+  let [low, high] = [before, after]
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = interpolate(low, high, (low.hour + high.hour) / 2)
+    if (lightAt(middle) === light) low = middle
+    else high = middle
+  }
+  return high
+}
+
+/** Where a path is hidden or dimmed. What lasts less than two minutes may be missed. */
+export const shadedParts = (segments: readonly Segment[], lightAt: LightAt): ShadedPart[] =>
+  segments.flatMap((segment) => {
+    const parts: { readonly segment: TrackPoint[]; readonly light: number }[] = []
+    for (const point of piecesOf(segment)) {
+      const [light, part] = [lightAt(point), parts.at(-1)]
+      const last = part?.segment.at(-1)
+      if (part && last && part.light !== light) {
+        const change = changeBetween(last, point, lightAt)
+        part.segment.push(change)
+        parts.push({ light, segment: [change, point] })
+      } else if (part) part.segment.push(point)
+      else parts.push({ light, segment: [point] })
+    }
+    return parts.filter(({ light, segment }) => light < 1 && segment.length > 1)
   })
 
 /** What the shade costs by the hours of the clock. */
@@ -138,33 +208,45 @@ export const lossClock = (estimate: Estimate): LossClock => ({
   ahead: aheadOfSun(timeZoneOf(estimate), estimate.inputs.longitude),
 })
 
-/** A hidden part of a path within one hour of the clock. */
-export interface HiddenHour {
-  readonly segment: Segment
+/** A shaded part of a path within one hour of the clock. */
+export interface ShadedHour extends ShadedPart {
   /** The energy lost in its month at its hour, 0…1 of the worst hour of the four sample months; 1 if energy is unknown. */
   readonly weight: number
 }
 
-const monthOf = ({ date }: SampleDay): number => new Date(date).getUTCMonth()
-
 const SAMPLE_MONTHS = [2, 5, 8, 11]
 
-/** Cuts the hidden parts of a path at the full hours of the clock and weighs each by what it costs. */
-export const weighHidden = (
-  hidden: readonly Segment[],
-  day: SampleDay,
+/** Cuts the shaded parts of a path at the full hours of the clock and weighs each by what it costs. @param month 0 for January */
+export const weighShaded = (
+  parts: readonly ShadedPart[],
+  month: number,
   clock: LossClock | null,
-): HiddenHour[] => {
-  if (clock === null) return hidden.map((segment) => ({ segment, weight: 1 }))
+): ShadedHour[] => {
+  if (clock === null) return parts.map((part) => ({ ...part, weight: 1 }))
   const { loss, ahead } = clock
   const worst = Math.max(...SAMPLE_MONTHS.flatMap((month) => loss[month] ?? []))
-  return hidden.flatMap((segment) => {
+  return parts.flatMap(({ segment, light }) => {
     const first = Math.floor((segment[0]?.hour ?? 0) + ahead)
     const last = Math.floor((segment.at(-1)?.hour ?? 0) + ahead)
     return Array.from({ length: last - first + 1 }, (_, i) => first + i).flatMap((hour) => {
-      const part = clipSegment(segment, hour - ahead, hour + 1 - ahead)
-      const lost = loss[monthOf(day)]?.[(hour + 24) % 24] ?? 0
-      return part === null ? [] : [{ segment: part, weight: worst > 0 ? Math.max(0, lost / worst) : 0 }]
+      const within = clipSegment(segment, hour - ahead, hour + 1 - ahead)
+      const lost = loss[month]?.[(hour + 24) % 24] ?? 0
+      return within === null
+        ? []
+        : [{ segment: within, light, weight: worst > 0 ? Math.max(0, lost / worst) : 0 }]
     })
   })
+}
+
+/** What is hidden and dimmed on the paths of all sample days. @param center azimuth in the middle of the diagram */
+export const shadedHours = (
+  tracks: readonly Track[],
+  surroundings: Surroundings,
+  center: number,
+  clock: LossClock | null,
+): ShadedHour[] => {
+  const skyline = skylineOf(surroundings)
+  return tracks.flatMap(({ month, segments }) =>
+    weighShaded(shadedParts(segments, lightThrough(skyline, center, month)), month, clock),
+  )
 }

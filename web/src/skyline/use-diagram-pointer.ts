@@ -4,7 +4,7 @@ import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
 import { clamp, normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
-import { type Dragged, useDrag } from '../ui/use-drag.ts'
+import type { Dragged, Dragging } from '../ui/use-drag.ts'
 import type { Commands } from './editing.ts'
 import { type Frame, rightLimit, skyPositionAt, toDegrees } from './frame.ts'
 import { drawStroke, extendStroke } from './freehand.ts'
@@ -28,25 +28,23 @@ const drawing = (points: Points, frame: Frame, from: Pixel): ((to: Pixel) => Poi
   }
 }
 
-/** The points while one of them is dragged. */
-const moving = (points: Points, frame: Frame, index: number): ((by: Dragged) => Points) => {
+/** The points while one of them is dragged. @param brush degrees to either side that follow */
+const moving = (points: Points, frame: Frame, index: number, brush: number): ((by: Dragged) => Points) => {
   const { direction = 'N', heightAngle = 0 } = points[index] ?? {}
   const relative = relativeAzimuth(frame.center, azimuthOf(direction))
   return ({ dx, dy }) => {
     const { turn, rise } = toDegrees(frame, dx, dy)
     const turnInView = clamp(-frame.reach - relative, turn, rightLimit(frame) - relative)
-    return movePoint(points, index, turnInView, Math.min(frame.maxAltitude, heightAngle + rise))
+    return movePoint(points, index, turnInView, Math.min(frame.maxAltitude, heightAngle + rise), brush)
   }
 }
 
 type Handlers = Pick<
   JSX.IntrinsicElements['svg'],
-  'onPointerDown' | 'onPointerMove' | 'onPointerLeave' | 'onTouchMove' | 'onDblClick'
+  'onPointerDown' | 'onPointerMove' | 'onPointerLeave' | 'onDblClick'
 >
 
 export interface DiagramPointer {
-  /** A point is being dragged, or a line drawn. */
-  readonly isBusy: boolean
   /** Index of the dragged point; null: none. */
   readonly dragged: number | null
   /** Index of the point next to the pointer, if there are too many to show all. */
@@ -59,9 +57,22 @@ const pixelAt = (event: MouseEvent, svg: Element): Pixel => {
   return { x: event.clientX - left, y: event.clientY - top }
 }
 
+interface PointerOptions {
+  readonly points: Points
+  readonly commands: Commands
+  /** The pointer draws the line instead of moving points. */
+  readonly isDrawing: boolean
+  /** Degrees to either side of a point that follow it. */
+  readonly brush: number
+  readonly drag: Dragging
+  /** The pointer was pressed beside everything that can be grabbed. */
+  readonly onPressSky: () => void
+}
+
 /** Pointer events of the diagram: dragging, adding and drawing points. */
-export const useDiagramPointer = (points: Points, commands: Commands, isDrawing: boolean): DiagramPointer => {
-  const { isDragging, start, preventScroll } = useDrag()
+export const useDiagramPointer = (options: PointerOptions): DiagramPointer => {
+  const { points, commands, isDrawing, brush, drag } = options
+  const { isDragging, start } = drag
   const [dragged, setDragged] = useState<number | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)
   const findNear = (frame: Frame, pixel: Pixel, distance: number): number | null => {
@@ -72,14 +83,17 @@ export const useDiagramPointer = (points: Points, commands: Commands, isDrawing:
     if (event.button !== 0) return
     const pixel = pixelAt(event, svg)
     const index = isDrawing ? null : findNear(frame, pixel, SELECT_DISTANCE)
-    if (!isDrawing && index === null) return
+    if (!isDrawing && index === null) {
+      options.onPressSky()
+      return
+    }
     if (index !== null) commands.focus(index, 'handle')
     // A touch beside a handle may be the start of a scroll.
     const isOnHandle = event.target instanceof Element && event.target.closest('.handle') !== null
     if (index !== null && event.pointerType === 'touch' && !isOnHandle) return
     event.preventDefault()
     setDragged(index)
-    const pointsAfter = index === null ? drawing(points, frame, pixel) : moving(points, frame, index)
+    const pointsAfter = index === null ? drawing(points, frame, pixel) : moving(points, frame, index, brush)
     start(event, svg, {
       move: (to, mergeKey) => commands.change(pointsAfter(to), mergeKey),
       restore: (mergeKey) => commands.change(points, mergeKey),
@@ -92,7 +106,6 @@ export const useDiagramPointer = (points: Points, commands: Commands, isDrawing:
         setHovered(findNear(frame, pixelAt(event, event.currentTarget), SELECT_DISTANCE))
     },
     onPointerLeave: () => setHovered(null),
-    onTouchMove: preventScroll,
     onDblClick: (event) => {
       const pixel = pixelAt(event, event.currentTarget)
       if (isDrawing || findNear(frame, pixel, MIN_ADD_DISTANCE) !== null) return
@@ -100,5 +113,5 @@ export const useDiagramPointer = (points: Points, commands: Commands, isDrawing:
       commands.add(addPoint(points, normalizeAzimuth(frame.center + relative), height), 'handle')
     },
   })
-  return { isBusy: isDragging, dragged: isDragging ? dragged : null, hovered, handlers }
+  return { dragged: isDragging ? dragged : null, hovered, handlers }
 }

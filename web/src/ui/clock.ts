@@ -31,13 +31,3 @@ export const clockTime = (timestamp: string, timeZone: number): string =>
 /** By how many hours a clock is ahead of local mean solar time. @param longitude degrees east */
 export const aheadOfSun = (timeZone: number, longitude: number): number =>
   timeZone - longitude / DEGREES_PER_HOUR
-
-/**
- * Hours since midnight, local mean solar time, of a date.
- *
- * @param timestamp ISO 8601, UTC
- * @param date ISO 8601
- * @param longitude degrees east
- */
-export const localSolarHour = (timestamp: string, date: string, longitude: number): number =>
-  (Date.parse(timestamp) - Date.parse(date)) / HOUR_MS + longitude / DEGREES_PER_HOUR
