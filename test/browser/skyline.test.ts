@@ -351,7 +351,10 @@ describe('the diagram', () => {
     expect(Number(after?.to.direction)).toBeLessThan(Number(before?.to.direction))
   })
 
-  test('draws the stretches that cost more bolder, and lighter where leaves only dim the sun', async ({ page, user }) => {
+  test('draws the stretches that cost more bolder, and lighter where leaves only dim the sun', async ({
+    page,
+    user,
+  }) => {
     await openSite(page, user, { obstacles: demoSite.obstacles ?? [] })
     const widths = await diagram(page)
       .locator('.shaded-sun path')

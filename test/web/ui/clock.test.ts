@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { clockTime, timeZoneOf, zoneText } from '../../../web/src/ui/clock.ts'
 import { testAll } from '../../test-all.ts'
 import { estimate } from '../results/example.ts'
@@ -17,4 +17,3 @@ testAll([
   expect(zoneText(timeZone)).toBe(zone)
   expect(clockTime('2026-06-21T12:00:00Z', timeZone)).toBe(time)
 })
-

@@ -1,4 +1,5 @@
 import './skyline.css'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useMemo, useState } from 'preact/hooks'
 import type {
   ErrorItem,
