@@ -387,6 +387,7 @@ test('the form covers neither the obstacle nor the plan’s card, whatever the n
 }) => {
   const name = 'W'.repeat(100)
   await user.openNewSite({ obstacles: [house, { ...tree, name }] })
+  await page.locator('.answer').waitFor()
   const heightOfCard = async () => (await card(page).boundingBox())?.height
   const before = await heightOfCard()
   await inSkyline(page, name).press('Enter')
