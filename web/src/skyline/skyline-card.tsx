@@ -75,7 +75,7 @@ type SourcedSkyline = Skyline & Pick<Draft, 'horizonSource'>
 export interface SkylineCardProps extends Pick<DiagramProps, 'layer' | 'sky' | 'beside'> {
   /** null: not known yet. */
   readonly place: Place | null
-  readonly skyline: SourcedSkyline
+  readonly skyline: SourcedSkyline & Pick<Draft, 'panelHeight'>
   readonly terrain: Terrain
   /** Consecutive changes with the same merge key are one undo step. */
   readonly onChange: (next: SourcedSkyline, mergeKey?: string) => void
