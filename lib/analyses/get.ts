@@ -3,9 +3,9 @@ import * as z from 'zod'
 import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { type Analysis, AnalysisResult } from '../schemas/analysis.ts'
+import { analysisIdOf, analysisKeyOf } from '../sites/analysis-id.ts'
 import { requireSite } from '../sites/get.ts'
 import { database, tableName } from '../storage/document-client.ts'
-import { analysisIdOf, analysisKeyOf } from './analysis-id.ts'
 
 /** The result is stored as JSON text, so that every number reads back exactly as the estimator gave it. */
 const AnalysisItem = z.object({ siteId: z.string(), createdAt: z.string(), result: z.string() })

@@ -3,10 +3,10 @@ import { VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { AnalysisResult } from '../schemas/analysis.ts'
-import type { RecordedAnalysis } from '../schemas/site-summary.ts'
+import type { AnalysisKey } from '../sites/analysis-id.ts'
 import { requireSite } from '../sites/get.ts'
 import { forgetAnalysis, recordAnalysis } from '../sites/latest-analysis.ts'
-import type { AnalysisKey } from './analysis-id.ts'
+import type { RecordedAnalysis } from '../sites/summary.ts'
 import { ROLLBACK_MILLISECONDS } from './store.ts'
 
 const figuresOf = ({ createdAt }: AnalysisKey, { baseline, energy }: AnalysisResult): RecordedAnalysis => ({

@@ -4,8 +4,8 @@ import { VisibleError } from '../platform/errors.ts'
 import { causeOf } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { AnalysisResult } from '../schemas/analysis.ts'
+import { type AnalysisKey, analysisIdOf } from '../sites/analysis-id.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
-import { type AnalysisKey, analysisIdOf } from './analysis-id.ts'
 
 export interface AnalysisWrite extends AnalysisKey {
   /** Identifies this write. If DynamoDB's answer is lost, a retry finds its own item and not a conflict. */

@@ -16,9 +16,6 @@ export const LatestAnalysis = z
   })
   .describe('The main figures of an analysis; those of its `energy` are null if it has none')
 
-/** Without what follows from the rest and the site. */
-export const RecordedAnalysis = LatestAnalysis.omit({ id: true })
-
 export const SiteSummary = z
   .object({
     ...Site.pick({ id: true, name: true, latitude: true, longitude: true, systemSize: true }).shape,
@@ -38,6 +35,5 @@ export const SiteSummary = z
     'A site with the outline of its skyline instead of its horizon and obstacles, and its latest analysis',
   )
 
-export type RecordedAnalysis = z.infer<typeof RecordedAnalysis>
 export type LatestAnalysis = z.infer<typeof LatestAnalysis>
 export type SiteSummary = z.infer<typeof SiteSummary>

@@ -1,10 +1,10 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { AnalysisKey } from '../analyses/analysis-id.ts'
 import type { Deadline } from '../platform/deadline.ts'
-import { RecordedAnalysis } from '../schemas/site-summary.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
+import type { AnalysisKey } from './analysis-id.ts'
 import { exists, isVisible, onlyIf } from './conditions.ts'
 import { siteKey } from './get.ts'
+import { RecordedAnalysis } from './summary.ts'
 
 const SUMMARY = { '#summary': 'summary' }
 

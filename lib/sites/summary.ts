@@ -1,8 +1,12 @@
 import * as z from 'zod'
-import { analysisIdOf } from '../analyses/analysis-id.ts'
 import { higherOf, outlineOfHorizon, outlineOfObstacles } from '../horizon/outline.ts'
 import { type Site, SiteChanges } from '../schemas/site.ts'
-import { RecordedAnalysis, SiteSummary } from '../schemas/site-summary.ts'
+import { LatestAnalysis, SiteSummary } from '../schemas/site-summary.ts'
+import { analysisIdOf } from './analysis-id.ts'
+
+/** The figures of an analysis in a summary, without the id, which follows from the rest and the site. */
+export const RecordedAnalysis = LatestAnalysis.omit({ id: true })
+export type RecordedAnalysis = z.infer<typeof RecordedAnalysis>
 
 const Repeated = SiteChanges.pick({ name: true, latitude: true, longitude: true, systemSize: true }).strip()
 

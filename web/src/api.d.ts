@@ -1051,17 +1051,6 @@ export interface components {
          * @enum {string}
          */
         ReadableFormat: "pvgis-json" | "pvgis-csv" | "pvgis" | "hor" | "pvsyst" | "suneye" | "sam" | "open-meteo" | "csv";
-        RecordedAnalysis: {
-            /**
-             * Format: date-time
-             * @description ISO 8601 UTC timestamp
-             */
-            createdAt: string;
-            /** @description Unshaded AC production of a year, kWh */
-            ac_annual: number;
-            adjustedAnnual: number | null;
-            annualLoss: number | null;
-        };
         /** @description An estimate of many sites at once, and the addresses of its files */
         Run: {
             /** @description Identifier of the run */

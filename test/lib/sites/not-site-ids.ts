@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { analysisIdOf } from '../../../lib/analyses/analysis-id.ts'
+import { analysisIdOf } from '../../../lib/sites/analysis-id.ts'
 import { NOW } from '../storage/samples.ts'
 
 /** Ids that no site has, each with its description. */

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { analysisIdOf, analysisKeyOf } from '../../../lib/analyses/analysis-id.ts'
+import { analysisIdOf, analysisKeyOf } from '../../../lib/sites/analysis-id.ts'
 
 const key = { siteId: 'a3bb189e-8bf9-4c8f-9beb-5b5c5f9f3c11', createdAt: '2026-03-04T05:06:07.890Z' }
 const id = analysisIdOf(key)
