@@ -188,7 +188,7 @@ const DayList = ({ view }: { readonly view: DayView }) => {
     <ul class="day-list" aria-label={dateText(date)}>
       {view
         .on(date)
-        .stretches.filter(({ covers }) => covers)
+        .stretches.filter(({ covers, from, to }) => covers && clockText(from) !== clockText(to))
         .map((stretch) => (
           <li key={stretch.from}>
             <i class={`kind-${kindOf(stretch)}`} aria-hidden="true" />

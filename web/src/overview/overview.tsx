@@ -2,7 +2,7 @@ import './overview.css'
 import type { ComponentChildren } from 'preact'
 import { useId, useMemo, useState } from 'preact/hooks'
 import { Figure, inUnit } from '../results/headline.tsx'
-import { roundLoss } from '../results/sentence.ts'
+import { capitalized, roundLoss } from '../results/sentence.ts'
 import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
 import { Card } from '../ui/card.tsx'
 import { oneDecimal, percent, wholeNumber } from '../ui/format.ts'
@@ -24,16 +24,18 @@ const TotalFigures = ({ totals, unit }: { readonly totals: Totals; readonly unit
   return (
     <section class="headline" aria-label="Totals">
       <dl>
-        <Figure name="Expected production" value={`≈ ${production.value}`} kind="production">
-          <span class="hint">{production.unit} a year</span>
-        </Figure>
-        <Figure name="Lost to shading" value={lost.value} kind="loss">
-          <span class="hint">{lost.unit}</span> <strong class="figure">{percent(loss)}</strong>
-        </Figure>
-        <Figure name="With a result" value={wholeNumber(results)}>
-          <span class="hint">
-            of {wholeNumber(count)} {unit}
-          </span>
+        {results > 0 && (
+          <>
+            <Figure name="Expected production" value={`≈ ${production.value}`} kind="production">
+              <span class="hint">{production.unit} a year</span>
+            </Figure>
+            <Figure name="Lost to shading" value={lost.value} kind="loss">
+              <span class="hint">{lost.unit}</span> <strong class="figure">{percent(loss)}</strong>
+            </Figure>
+          </>
+        )}
+        <Figure name={`${capitalized(unit)} with a result`} value={wholeNumber(results)}>
+          <span class="hint">of {wholeNumber(count)}</span>
         </Figure>
         {size !== null && (
           <Figure name="Size" value={(size < 100 ? oneDecimal : wholeNumber)(size)}>
@@ -73,14 +75,18 @@ export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
       <TotalFigures totals={totals} unit={unit} />
       <div class="overview-columns">
         <Card title="How much is lost" hint={`number of ${unit} by share of the year’s energy`}>
-          <LossesChart id={id} bins={bins} unit={unit} />
+          {totals.results > 0 ? (
+            <LossesChart id={id} bins={bins} unit={unit} />
+          ) : (
+            <p class="hint">Results appear here once they are saved.</p>
+          )}
         </Card>
         <Card title="Where" hint="the more is lost, the stronger the color">
           <RowsMap rows={listed} onPick={pick} />
         </Card>
       </div>
       <Card
-        title={unit.charAt(0).toUpperCase() + unit.slice(1)}
+        title={capitalized(unit)}
         {...(listed.length < all.length && {
           hint: `${wholeNumber(listed.length)} of ${wholeNumber(all.length)}`,
         })}

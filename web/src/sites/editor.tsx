@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import type { ErrorItem, Obstacle, Place } from '../api/types.ts'
 import { COMPARISON, CompareSection } from '../compare/compare-card.tsx'
 import { GhostLine } from '../compare/ghost-line.tsx'
@@ -32,6 +32,7 @@ import { useTerrain } from '../skyline/use-terrain.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { timeZoneAt, zoneText } from '../ui/clock.ts'
+import { Memo, useDeferred } from '../ui/deferred.ts'
 import { focusNextFrame } from '../ui/focus.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { reportHref, siteHref } from '../ui/route.ts'
@@ -118,6 +119,9 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
     await comparison.keepWithout(draft, obstacle, sunYear.value)
     announce('Compared below.')
   }
+  const charted = useDeferred(useMemo(() => ({ estimate, daylight }), [estimate, daylight]))
+  const actions = useRef({ removeObstacle, compareWithout })
+  actions.current = { removeObstacle, compareWithout }
   const ghost = comparison.columns.length > 1 ? comparison.columns.at(-1) : undefined
   if (isReport) return <ReportPage {...live} draft={draft} view={view} backHref={siteHref(siteKey)} />
   const tools = (
@@ -215,25 +219,30 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             }
           />
         </Part>
-        {estimate && daylight && (
-          <>
-            <Part name="months">
-              <MonthsCard estimate={estimate} />
-            </Part>
-            <Part name="hours">
-              <HeatMapCard estimate={estimate} daylight={daylight} />
-            </Part>
-            <Part name="directions">
-              <DirectionsCard
-                estimate={estimate}
-                actions={{
-                  onRemove: removeObstacle,
-                  onCompareWithout: comparison.isFull ? null : compareWithout,
-                }}
-              />
-            </Part>
-          </>
-        )}
+        <Memo of={[charted, comparison.isFull]}>
+          {() =>
+            charted.estimate &&
+            charted.daylight && (
+              <>
+                <Part name="months">
+                  <MonthsCard estimate={charted.estimate} />
+                </Part>
+                <Part name="hours">
+                  <HeatMapCard estimate={charted.estimate} daylight={charted.daylight} />
+                </Part>
+                <Part name="directions">
+                  <DirectionsCard
+                    estimate={charted.estimate}
+                    actions={{
+                      onRemove: (i) => actions.current.removeObstacle(i),
+                      onCompareWithout: comparison.isFull ? null : (i) => actions.current.compareWithout(i),
+                    }}
+                  />
+                </Part>
+              </>
+            )
+          }
+        </Memo>
         <Part name="panels">
           <PanelsCard
             panels={draft}
