@@ -392,7 +392,7 @@ describe('the diagram', () => {
     ])
     expect(file.suggestedFilename()).toBe('barn-skyline.svg')
     const text = readFileSync(await file.path(), 'utf8')
-    for (const part of ['Barn', 'Skyline and sun paths', 'Shading Estimation Service', 'March · September'])
+    for (const part of ['Barn', 'Skyline and sun, ', 'Shading Estimation Service', 'March · September'])
       expect(text).toContain(part)
     expect(text).not.toMatch(/class=|style=|var\(|light-dark|° high/)
     expect(text).toMatch(/stop-color="rgb\(223, 234, 242\)"/)

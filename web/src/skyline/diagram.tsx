@@ -189,8 +189,9 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
   const svg = useRef<SVGSVGElement>(null)
   const isNarrow = width < NARROW
   useEffect(() => {
-    // The form covers the lower half of a phone.
-    if (isNarrow && selectedObstacle) svg.current?.scrollIntoView({ block: 'start' })
+    // The form covers the lower half of a phone. In the plan, a finger may be dragging the obstacle.
+    const isInPlan = document.activeElement?.closest('.plan')
+    if (isNarrow && selectedObstacle && !isInPlan) svg.current?.scrollIntoView({ block: 'start' })
   }, [isNarrow, props.selectedObstacle])
   const labels = diagramLabels({
     frame,
