@@ -12,16 +12,20 @@ export const thin = (
   maxCount: number,
 ): { profile: readonly HorizonPoint[]; maxError: number } => {
   if (profile.length <= maxCount) return { profile, maxError: 0 }
+  const azimuths = profile.map(({ direction }) => Number(direction))
+  const errors = profile.map(({ heightAngle }) => heightAngle)
   const kept = new Set<number>()
   for (;;) {
-    const points = profile.filter((_, i) => kept.has(i))
-    const line = horizonLine(points)
-    let [farthest, maxError] = [0, 0]
-    for (const [i, { direction, heightAngle }] of profile.entries()) {
-      const error = Math.abs(heightAngle - heightAt(line, Number(direction)))
-      if (error > maxError) [farthest, maxError] = [i, error]
-    }
-    if (maxError === 0 || kept.size === maxCount) return { profile: points, maxError }
+    const farthest = errors.reduce((worst, error, i) => (error > errors[worst] ? i : worst), 0)
+    const maxError = errors[farthest]
+    if (maxError === 0 || kept.size === maxCount)
+      return { profile: profile.filter((_, i) => kept.has(i)), maxError }
     kept.add(farthest)
+    errors[farthest] = 0
+    const line = horizonLine(Array.from(kept, (i) => profile[i]))
+    // The line stays as it is beyond the kept points on both sides.
+    for (const step of [1, profile.length - 1])
+      for (let i = (farthest + step) % profile.length; !kept.has(i); i = (i + step) % profile.length)
+        errors[i] = Math.abs(profile[i].heightAngle - heightAt(line, azimuths[i]))
   }
 }
