@@ -8,6 +8,7 @@ import {
   isRow,
   type Line,
   numberIn,
+  shareOfValues,
   UnreadableFile,
 } from './text.ts'
 
@@ -17,8 +18,23 @@ interface Roles {
   readonly height: number
 }
 
+interface Header {
+  readonly line: Line
+  readonly roles: Roles
+  /** How many columns it names. */
+  readonly width: number
+}
+
+interface ColumnOptions {
+  /** The azimuth comes first unless a header says otherwise, whatever the numbers look like. */
+  readonly isOrderGiven: boolean
+  /** Files of the format have no third column, so a third number may be the decimals of the second. */
+  readonly hasTwoColumns?: boolean
+}
+
 const AZIMUTH = /azim|bearing|compass|direction|heading|^az?$/
 const HEIGHT = /height|elev|altitude|angle|horizon|^h(_hor)?$|^(el|alt)$/
+const OTHER = /dist|sun/
 
 /** The names of columns in lower case and without units. A comment may have a delimiter of its own. */
 const namesIn = ({ text, cells }: Line, delimiter: string): string[] =>
@@ -31,30 +47,72 @@ const namesIn = ({ text, cells }: Line, delimiter: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
+/** @throws UnreadableFile if several names mean the same */
 const rolesIn = (names: readonly string[]): Roles | null => {
-  const azimuth = names.findIndex((name) => AZIMUTH.test(name))
-  const height = names.findIndex((name) => HEIGHT.test(name) && !AZIMUTH.test(name))
-  return azimuth >= 0 && height >= 0 ? { azimuth, height } : null
+  const columns = names.map((name, column) => ({ name, column })).filter(({ name }) => !OTHER.test(name))
+  const azimuths = columns.filter(({ name }) => AZIMUTH.test(name))
+  const heights = columns.filter(({ name }) => HEIGHT.test(name) && !AZIMUTH.test(name))
+  if (azimuths.length === 0 || heights.length === 0) return null
+  if (azimuths.length > 1 || heights.length > 1)
+    throw new UnreadableFile(
+      'has several columns whose names mean azimuth or height: expected one of each in the header',
+    )
+  return { azimuth: azimuths[0].column, height: heights[0].column }
 }
 
-/** The lines that have a word for each column. */
-const headersIn = ({ lines, delimiter }: FileText, width: number) =>
-  lines
-    .map((line) => ({ line, names: namesIn(line, delimiter) }))
-    .filter(({ names }) => names.length === width && !names.some(isNumeric))
-    .map(({ line, names }) => ({ line, roles: rolesIn(names) }))
+/** The first line above rows that names the columns of azimuth and height. More or fewer words than columns are a sentence. */
+const headerIn = ({ lines, delimiter }: FileText): Header | null => {
+  const widths = new Set(lines.filter((line) => shareOfValues(line) > 0).map(({ cells }) => cells.length))
+  const last = lines.findLastIndex((line) => shareOfValues(line) > 0)
+  for (const line of lines.slice(0, Math.max(0, last))) {
+    const names = namesIn(line, delimiter)
+    const isSentence = (line.cells.length === 1 || delimiter === ' ') && !widths.has(names.length)
+    const roles = isSentence || names.some(isNumeric) ? null : rolesIn(names)
+    if (roles) return { line, roles, width: names.length }
+  }
+  return null
+}
+
+const checkWidth = (rows: readonly Line[], { width }: Header): void => {
+  const wider = rows.find(({ cells }) => cells.length > width)
+  if (wider)
+    throw new UnreadableFile(
+      `has ${wider.cells.length} columns in line ${wider.number} under a header of ${width}: expected as many as in the header, and semicolons between numbers that have decimal commas`,
+    )
+}
+
+const checkNumbers = ({ lines, delimiter }: FileText, width: number, hasTwoColumns: boolean): void => {
+  const isMixed = lines.some(({ cells }) => cells.every(isNumeric) && cells.length < width)
+  if (delimiter === ',' && (isMixed || (hasTwoColumns && width > 2)))
+    throw new UnreadableFile(
+      'may have decimal commas: expected two numbers on every line with semicolons between those that have decimal commas, ?format=csv if a third is another column, or ?format=pvgis for a list of heights',
+    )
+}
 
 /** More columns need names. */
 const MAX_UNNAMED_COLUMNS = 3
 
-/** Without known names, azimuths show by their order, or because some of them are higher than any height. */
+const isHeight = (value: number): boolean => Math.abs(value) <= MAX_HEIGHT
+
+const isOrdered = (values: readonly number[]): boolean =>
+  values.every((value, i) => i === 0 || value > values[i - 1])
+
+/** Whether all azimuths could be heights, while the second column exceeds heights or is the only one to ascend. */
+const mayBeSwapped = (rows: readonly Row[]): boolean => {
+  const azimuths = rows.map(({ azimuth }) => azimuth)
+  const heights = rows.map(({ height }) => height)
+  return (
+    !rows.some(({ isCompassPoint }) => isCompassPoint) &&
+    azimuths.every(isHeight) &&
+    (!heights.every(isHeight) || (isOrdered(heights) && !isOrdered(azimuths)))
+  )
+}
+
 const checkOrder = (rows: readonly Row[], width: number, unknown: Line | undefined): void => {
-  const isOrdered = rows.every(({ azimuth }, i) => i === 0 || azimuth >= rows[i - 1].azimuth)
-  const isHeight = rows.every(({ azimuth }) => Math.abs(azimuth) <= MAX_HEIGHT)
   const [fault] = [
     ...(width > MAX_UNNAMED_COLUMNS ? [`has ${width} columns without a header that names them`] : []),
     ...(width > 2 && unknown ? [`names its columns in line ${unknown.number} in an unknown way`] : []),
-    ...(isHeight && !isOrdered ? ['does not show which column is the azimuth'] : []),
+    ...(mayBeSwapped(rows) ? ['does not show which column is the azimuth'] : []),
   ]
   if (fault !== undefined)
     throw new UnreadableFile(
@@ -74,33 +132,37 @@ const rowOf = ({ cells }: Line, { azimuth, height }: Roles): Row | null => {
  * Any columns of azimuth and height: in the order of an English header, or azimuth first. Compass points are accepted as
  * azimuths.
  *
- * @param isOrderGiven the azimuth comes first unless a header says otherwise, whatever the numbers look like
  * @throws UnreadableFile
  */
-export const readColumns = (file: FileText, isOrderGiven: boolean): ParsedFile => {
-  const candidates = file.lines.filter(isRow)
-  if (candidates.length === 0)
+export const readColumns = (
+  file: FileText,
+  { isOrderGiven, hasTwoColumns = false }: ColumnOptions,
+): ParsedFile => {
+  const header = headerIn(file)
+  const roles = header?.roles ?? { azimuth: 0, height: 1 }
+  const candidates = header ? file.lines.slice(file.lines.indexOf(header.line) + 1) : file.lines.filter(isRow)
+  const read = candidates.flatMap((line) => {
+    const row = rowOf(line, roles)
+    return row ? [{ line, row }] : []
+  })
+  if (read.length === 0)
     throw new UnreadableFile(
       'has no line with an azimuth and a height: expected two columns of degrees, a list of heights, or a file of PVGIS, PV*SOL, PVsyst, SunEye, SAM or Open-Meteo',
     )
-  const width = candidates.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
-  if (
-    file.delimiter === ',' &&
-    file.lines.some(({ cells }) => cells.every(isNumeric) && cells.length < width)
-  )
-    throw new UnreadableFile(
-      'may have decimal commas: expected as many numbers on every line, semicolons between those that have decimal commas, or ?format=pvgis for a list of heights',
-    )
-  const headers = headersIn(file, width)
-  const header = headers.find(({ roles }) => roles)
-  const roles = header?.roles ?? { azimuth: 0, height: 1 }
-  const read = candidates.flatMap((line) => {
-    const row = header && line.number < header.line.number ? null : rowOf(line, roles)
-    return row ? [{ line, row }] : []
-  })
+  const lines = read.map(({ line }) => line)
   const rows = read.map(({ row }) => row)
-  if (!header && !isOrderGiven) checkOrder(rows, width, headers[0]?.line)
-  const used = new Set([header?.line, ...read.map(({ line }) => line)])
+  const width = lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
+  if (header) checkWidth(lines, header)
+  else checkNumbers(file, width, hasTwoColumns)
+  if (!header && !isOrderGiven) {
+    const above = file.lines.slice(0, file.lines.indexOf(lines[0]))
+    const unknown = above.find((line) => {
+      const names = namesIn(line, file.delimiter)
+      return names.length === width && !names.some(isNumeric)
+    })
+    checkOrder(rows, width, unknown)
+  }
+  const used = new Set([header?.line, ...lines])
   return {
     rows,
     notes: [

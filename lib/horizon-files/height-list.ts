@@ -28,9 +28,14 @@ export const isHeightList = (file: FileText): boolean => {
 /** Equal steps are usually multiples of a sixteenth of a degree. */
 const isUsual = (heights: number): boolean => (360 * 16) % heights === 0
 
-/** Whether a list has the height at north at both ends, which makes its steps odd. */
-const isClosed = (heights: readonly number[]): boolean =>
-  heights[0] === heights.at(-1) && !isUsual(heights.length) && isUsual(heights.length - 1)
+/** A list that repeats its first height at the end covers the circle in one step fewer. */
+const withoutRepeatedEnd = (heights: readonly number[]): readonly number[] => {
+  if (isUsual(heights.length) || !isUsual(heights.length - 1)) return heights
+  if (heights[0] === heights.at(-1)) return heights.slice(0, -1)
+  throw new UnreadableFile(
+    `has ${heights.length} heights, which make no usual step, and the last differs from the first: expected equal steps from north, without north at the end`,
+  )
+}
 
 /**
  * Heights in degrees at equal steps from north clockwise: PVGIS's `userhorizon` and its upload file with one height per
@@ -47,7 +52,7 @@ export const readHeightList = (file: FileText): ParsedFile => {
     throw new UnreadableFile(
       `is not a list of heights: expected at least ${MIN_HEIGHTS}, at equal steps from north clockwise, all on one line or one per line`,
     )
-  const heights = isClosed(numbers) ? numbers.slice(0, -1) : numbers
+  const heights = withoutRepeatedEnd(numbers)
   return {
     rows: heights.map((height, i) => ({ azimuth: (i * 360) / heights.length, height })),
     notes: [

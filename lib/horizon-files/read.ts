@@ -36,8 +36,8 @@ const readPvgisJson = ({ text }: FileText): ParsedFile => {
   }
 }
 
-/** The order of a known format. */
-const readAzimuthFirst = (file: FileText): ParsedFile => readColumns(file, true)
+const readTwoColumns = (file: FileText): ParsedFile =>
+  readColumns(file, { isOrderGiven: true, hasTwoColumns: true })
 
 interface Format {
   /** @throws UnreadableFile */
@@ -50,20 +50,20 @@ const PVGIS: Convention = { north: 180, reason: 'as PVGIS writes its horizons' }
 
 const FORMATS: Readonly<Record<ReadableFormat, Format>> = {
   'pvgis-json': { read: readPvgisJson, convention: PVGIS },
-  'pvgis-csv': { read: readAzimuthFirst, convention: PVGIS },
+  'pvgis-csv': { read: (file) => readColumns(file, { isOrderGiven: true }), convention: PVGIS },
   pvgis: {
     read: readHeightList,
     convention: { north: 0, reason: 'as in lists for PVGIS, Forecast.Solar and Meteonorm' },
   },
   hor: {
-    read: readAzimuthFirst,
+    read: readTwoColumns,
     convention: {
       north: 180,
       reason: 'as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
     },
   },
   pvsyst: {
-    read: readAzimuthFirst,
+    read: readTwoColumns,
     convention: {
       north: 180,
       reason: 'as PVsyst counts north of the equator; south of it, 0° is north and 90° is west',
@@ -75,11 +75,11 @@ const FORMATS: Readonly<Record<ReadableFormat, Format>> = {
   },
   sam: { read: readSamTable, convention: { north: 0, reason: 'as in SAM' } },
   'open-meteo': {
-    read: readAzimuthFirst,
+    read: readTwoColumns,
     convention: { north: 0, reason: 'as the Open-Meteo solar forecast reads it' },
   },
   csv: {
-    read: (file, { format }) => readColumns(file, format !== undefined),
+    read: (file, { format }) => readColumns(file, { isOrderGiven: format !== undefined }),
     convention: null,
   },
 }

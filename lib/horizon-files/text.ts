@@ -38,11 +38,14 @@ export const isNumeric = (cell: string | undefined): boolean => numberIn(cell) !
 export const compassPointIn = (cell: string | undefined): number | null =>
   cell !== undefined && /^[A-Z]{1,3}$/i.test(cell) && DIRECTION_PATTERN.test(cell) ? azimuthOf(cell) : null
 
-/** Whether a line has an azimuth and a height, and is no sentence with numbers in it. */
-export const isRow = ({ cells }: Pick<Line, 'cells'>): boolean => {
+/** The share of a line's cells that can be an azimuth or a height; 0 if fewer than two can. */
+export const shareOfValues = ({ cells }: Pick<Line, 'cells'>): number => {
   const values = cells.filter((cell) => isNumeric(cell) || compassPointIn(cell) !== null).length
-  return values >= 2 && values > cells.length / 2
+  return values >= 2 ? values / cells.length : 0
 }
+
+/** Whether a line has an azimuth and a height, and is no sentence with numbers in it. */
+export const isRow = (line: Line): boolean => shareOfValues(line) > 0.5
 
 /** Every line has ASCII characters, and their high bytes in UTF-16 are zero. */
 const decode = (bytes: Uint8Array): Pick<FileText, 'text' | 'notes'> => {
@@ -89,7 +92,7 @@ const split = (line: string, separator: string | RegExp): string[] => {
 const MAX_LINES = 20_000
 
 /**
- * Decodes UTF-8 and UTF-16, and splits lines at the delimiter that makes the most of them rows.
+ * Decodes UTF-8 and UTF-16, and splits lines at the delimiter that makes the most of them values.
  *
  * @throws UnreadableFile
  */
@@ -103,9 +106,10 @@ export const fileText = (bytes: Uint8Array): FileText => {
       .map((line, i) => ({ number: i + 1, text: line, cells: split(line, separator) }))
       .filter((line) => line.text.trim() !== '')
     // In `0 , 5`, spaces only surround the delimiter.
-    return { delimiter, lines, rows: lines.filter((line) => isRow(line) && !line.cells.includes(',')).length }
+    const shares = lines.map((line) => (line.cells.includes(',') ? 0 : shareOfValues(line)))
+    return { delimiter, lines, total: shares.reduce((sum, share) => sum + share, 0) }
   })
-  const [{ delimiter, lines }] = splits.sort((a, b) => b.rows - a.rows)
+  const [{ delimiter, lines }] = splits.sort((a, b) => b.total - a.total)
   if (lines.length === 0) throw new UnreadableFile('is empty: expected the azimuths and heights of a horizon')
   return { text, notes, delimiter, lines }
 }

@@ -44,6 +44,11 @@ describe('columns', () => {
       '# azimuth distance height\n90\t800\t4\n157.5\t30\t12.5\n270\t2500\t6',
       '47.26 11.4\nazimuth distance height\n90 800 4\n157.5 30 12.5\n270 2500 6',
       '90,4,800\n157.5,12.5,30\n270,6,2500',
+      'azimuth;height;name;remark\n90;4;church;far\n157,5;12,5;tree;near\n270;6;house;low',
+      'azimuth,height,name,remark\n90,4,church,far\n157.5,12.5,tree,near\n270,6,house,low',
+      'azimuth,height,distance\n90,4,800\n157.5,12.5,30\n270,6,',
+      'azimuth,sun altitude,horizon\n90,20,4\n157.5,30,12.5\n270,20,6',
+      'azimuth;horizon distance;horizon angle\n90;0,8;4\n157,5;0,03;12,5\n270;2,5;6',
     ]) {
       expect(heightsIn(text), text).toEqual(THREE)
       expect(notesIn(text)[0], text).toBe('Only the columns of azimuth and height are used.')
@@ -67,8 +72,10 @@ describe('columns', () => {
       ['# Azimut Abstand Winkel\n90\t80\t4\n180\t30\t12', 'line 1'],
       ['4 10\n9 40\n9 70\n2 80\n1 90', 'which column is the azimuth'],
       ['12 100\n3 95\n8 20\n5 70', 'which column is the azimuth'],
+      ['10 5\n20 95\n30 6', 'which column is the azimuth'],
+      ['5 0\n10 90\n12 180\n15 270', 'which column is the azimuth'],
+      ['0 0\n0 30\n5 60\n10 90', 'which column is the azimuth'],
       ['1,90,4,0\n2,180,5,0', 'has 4 columns without a header'],
-      ['Azimuth,Height\n0,0,1,5\n7,5,2,5\n15,0,3,5', 'has 4 columns without a header'],
     ] as const) {
       expect(faultOf(text), text).toContain(fault)
       expect(faultOf(text), text).toContain(
@@ -84,12 +91,28 @@ describe('columns', () => {
       ['0,5\n90,1,5\n180,2'],
       ['0,5\n90,1,5\n180,2', { format: 'csv' }],
       ['0,5\n90,1,5\n180,2', { format: 'pvsyst' }],
-      ['azimuth,height\n0,5\n90,1,5\n180,2'],
+      ['PVsyst horizon\n-90,3,5\n0,4,5\n90,2,5'],
+      ['-90,3,5\n0,4,5\n90,2,5', { format: 'hor' }],
+      ['0,4,5\n90,2,5', { format: 'open-meteo' }],
       ['0,5\n10\n20,5\n30,5'],
     ]
     for (const [text, options] of cases) {
       expect(faultOf(text, options), text).toMatch(
         /^may have decimal commas: expected .*semicolons.*\?format=pvgis/,
+      )
+    }
+  })
+
+  test('wider than the header are an error', () => {
+    for (const text of [
+      'azimuth,height\n0,5\n90,1,5\n180,2',
+      'azimuth,height\n0,10,5\n90,12,5\n180,8,5\n270,4,5',
+      'Azimuth,Height\n0,0,1,5\n7,5,2,5\n15,0,3,5',
+      'height;azimuth\n10;0\n20;90;tree\n30;180\n40;270',
+      '# height azimuth\n10 0\n20 90 tree\n30 180\n40 270',
+    ]) {
+      expect(faultOf(text), text).toMatch(
+        /^has [34] columns in line [23] under a header of 2: expected as many/,
       )
     }
   })
@@ -162,6 +185,7 @@ describe('azimuths', () => {
         '0° is south and 90° is east, as requested',
       ],
       ['E 5\nS 6', { north: 180, clockwise: false }, { '90': 5, '180': 6 }, 'compass points'],
+      ['E 5\nN 6', {}, { '90': 5, '0': 6 }, 'compass points'],
       ['E 5\nS 6', { rotation: 10 }, { '100': 5, '190': 6 }, 'compass points; then 10° are added clockwise'],
       [
         '0 5\n90 5\n180 5\n270 5\n360 7',
@@ -227,6 +251,9 @@ describe('a list of heights', () => {
         heightAngle: 0.2,
       })
       expect(notes, String(count)).toContain('The last height repeats the first and is left out.')
+      expect(faultOf([...heights.slice(0, -1), 9].join(',')), String(count)).toContain(
+        `has ${count} heights,`,
+      )
     }
   })
 
@@ -373,6 +400,9 @@ describe('an unreadable file', () => {
       ['{"outputs": {"horizon_profile": []}}', 'has no points'],
       ['A\t\tH_hor\r\n', 'has no line with an azimuth and a height'],
       ['begin data\nheader\n', 'has no rows after a line "begin data"'],
+      ['azimuth,height,horizon\n90,4,5\n180,5,6', 'has several columns'],
+      ['azimuth,elevation (m),angle\n90,800,5\n180,900,6', 'has several columns'],
+      ['azimuth,bearing,height\n90,80,5\n180,170,6', 'has several columns'],
       ['10,5\n400,6', 'has the azimuth 400°: expected −180° to 360°'],
       ['-270,5\n10,6', 'has the azimuth −270°'],
       ['0,500\n120,400\n240,300', 'has heights such as 500°'],
