@@ -154,6 +154,12 @@ test('any other reply is a failure, whose cause says what is wrong', () => {
     expect(causeOf(error.cause)).toContain(cause)
   }
 
+  const [before, after] = JSON.stringify({ ...goodReply, station_info: '…' }).split('"…"')
+  for (const depth of [20, 50_000]) {
+    const nested = `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`
+    expect(causeOf(errorOf(replied(`${before}${nested}${after}`)).cause)).toContain('too deep')
+  }
+
   // JSON.stringify cannot write these.
   const annual = `${outputs.ac_annual}`
   const station = JSON.stringify(station_info)
