@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { VisibleError } from '../../../lib/platform/errors.ts'
 import { singleFlight } from '../../../lib/upstream/single-flight.ts'
 
 test('concurrent callers share one result, and the next caller starts again', async () => {
@@ -17,13 +16,4 @@ test('a failure is shared but not kept', async () => {
   const outcomes = await Promise.allSettled([share('a', failing), share('a', async () => 1)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await share('a', async () => 2)).toBe(2)
-})
-
-test('those who joined work that ran out of time share another one', async () => {
-  const share = singleFlight<string>()
-  const late = () => Promise.reject(new VisibleError('terrainTimedOut'))
-  let calls = 0
-  const work = async () => `call ${++calls}`
-  const outcomes = await Promise.allSettled([share('a', late), share('a', work), share('a', work)])
-  expect(outcomes).toMatchObject([{ status: 'rejected' }, { value: 'call 1' }, { value: 'call 1' }])
 })
