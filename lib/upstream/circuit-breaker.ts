@@ -29,7 +29,7 @@ interface Circuit {
  * for 30 s after five consecutive failures; then a single call tests the service. While it is open, nobody waits.
  *
  * @returns a function that calls the service at `address` unless its circuit is open; it throws `unavailable` with the
- *   seconds left, or what the call throws
+ *   seconds left, or what the call throws. A call that waits for its turn can ask again whether the circuit has opened.
  */
 export const circuitBreakers = ({ isFailure, unavailable }: CircuitErrors) => {
   const circuits = new Map<string, Circuit>()
@@ -54,14 +54,21 @@ export const circuitBreakers = ({ isFailure, unavailable }: CircuitErrors) => {
     return new VisibleError(kind, { errors, cause, retryAfterSeconds: asked })
   }
 
-  return async <Result>(address: string, call: () => Promise<Result>, now: () => Date): Promise<Result> => {
+  return async <Result>(
+    address: string,
+    call: (throwIfOpen: () => void) => Promise<Result>,
+    now: () => Date,
+  ): Promise<Result> => {
     const circuit = circuitOf(address)
-    const time = now().getTime()
-    if (time < circuit.openUntil || circuit.isTesting)
-      throw unavailable(circuit.cause, Math.max(1, Math.ceil((circuit.openUntil - time) / 1000)))
+    const throwIfOpen = (): void => {
+      const secondsLeft = Math.ceil((circuit.openUntil - now().getTime()) / 1000)
+      if (secondsLeft > 0) throw unavailable(circuit.cause, secondsLeft)
+    }
+    throwIfOpen()
+    if (circuit.isTesting) throw unavailable(circuit.cause, 1)
     circuit.isTesting = circuit.failures >= CONSECUTIVE_FAILURES
     try {
-      const result = await call()
+      const result = await call(throwIfOpen)
       circuit.failures = 0
       return result
     } catch (error) {

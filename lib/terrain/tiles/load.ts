@@ -48,12 +48,17 @@ interface AddressedTile {
 
 type LoadedTiles = ReadonlyMap<number, Elevations>
 
-/** Once a tile has failed, the others are not worth starting. */
-const loadAll = async (tiles: readonly AddressedTile[], context: RequestContext): Promise<LoadedTiles> => {
+/** Once a tile has failed, or the circuit has opened while they waited for their turn, the others are not worth starting. */
+const loadAll = async (
+  tiles: readonly AddressedTile[],
+  context: RequestContext,
+  throwIfOpen: () => void,
+): Promise<LoadedTiles> => {
   const failure = new AbortController()
   const load = ({ number, url }: AddressedTile) =>
     limit(async () => {
       failure.signal.throwIfAborted()
+      if (!cache.has(url)) throwIfOpen()
       return [number, await loadTile(url, context)] as const
     })
   const outOfTime = () => terrainTimedOut(new Error('the request ran out of time'))
@@ -78,8 +83,9 @@ export const loadTiles = async (tiles: readonly Tile[], context: RequestContext)
     number: tileNumber(tile.zoom, tile.column, tile.row),
     url: addressOf(template, tile),
   }))
-  const load = () => loadAll(addressed, context)
-  if (addressed.every(({ url }) => cache.has(url))) return load()
+  if (addressed.every(({ url }) => cache.has(url))) return loadAll(addressed, context, () => {})
   const { terrainCalls, terrainFailures } = metricNames
-  return throughCircuit(template, () => countCall(terrainCalls, terrainFailures, load), context.now)
+  const load = (throwIfOpen: () => void) =>
+    countCall(terrainCalls, terrainFailures, () => loadAll(addressed, context, throwIfOpen))
+  return throughCircuit(template, load, context.now)
 }

@@ -91,6 +91,17 @@ test('after five failures the circuit is open, but tiles in the cache remain ava
   expect(calls).toHaveLength(6)
 })
 
+test('requests that wait for their turn when the circuit opens fail without a call', async () => {
+  const { calls } = await serve(answer('', 404))
+  const eightTiles = Array.from({ length: 20 }, (_, row) => tilesOf(8).map((tile) => ({ ...tile, row })))
+  const outcomes = await Promise.allSettled(eightTiles.map((tiles) => load(tiles)))
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'terrainFailed' } })
+  expect(outcomes.at(-1)).toMatchObject({ reason: { retryAfterSeconds: 30 } })
+  // Those of the five that failed, and of as many as were under way.
+  expect(calls.length).toBeLessThan(9 * 8)
+})
+
 test('a caller who runs out of time gets an answer a second before', async () => {
   await serve(hang)
   // However busy the machine is, the timers of a process go off in their order.
