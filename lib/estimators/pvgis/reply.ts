@@ -29,6 +29,12 @@ const PvgisInputs = z.object({
 
 const MonthSelected = z.object({ month: z.int().min(1).max(MONTHS), year })
 
+const monthsSelected = z
+  .array(MonthSelected)
+  .length(MONTHS)
+  .refine((months) => new Set(months.map(({ month }) => month)).size === MONTHS, 'must have every month once')
+  .transform((months) => months.toSorted((a, b) => a.month - b.month))
+
 /** From rounding errors around zero to more than the sun ever sends, W/m². */
 const irradiance = z.number().min(-1).max(2000)
 
@@ -45,11 +51,11 @@ const Row = z.object({
 })
 export type Row = z.infer<typeof Row>
 
-/** What the service uses of a reply to PVGIS's `tmy`. A leap day may add 24 rows. */
+/** What the service uses of a reply to PVGIS's `tmy`, months in order. A leap day may add 24 rows. */
 export const PvgisReply = z.object({
   inputs: PvgisInputs,
   outputs: z.object({
-    months_selected: z.array(MonthSelected).length(MONTHS),
+    months_selected: monthsSelected,
     tmy_hourly: z
       .array(Row)
       .min(HOURS)
