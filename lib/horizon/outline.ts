@@ -1,5 +1,5 @@
 import { type HorizonPoint, heightAt, horizonLine } from './line.ts'
-import { type Obstacle, obstacleHeightAt, viewOf } from './obstacles.ts'
+import { type Obstacle, type ObstacleView, topHeightAt, viewOf } from './obstacles.ts'
 
 const SECTOR_DEGREES = 10
 const SECTORS = Array.from({ length: 360 / SECTOR_DEGREES }, (_, sector) => sector)
@@ -7,22 +7,37 @@ const SECTORS = Array.from({ length: 360 / SECTOR_DEGREES }, (_, sector) => sect
 /** The code of the character for 0°. Up to 90° all are printable. */
 const LOWEST = '#'.charCodeAt(0)
 
-/** The highest point in each sector, a character for each. @param heightAt degrees, at an azimuth in degrees */
-const outlineOf = (heightAt: (azimuth: number) => number): string => {
-  const highestIn = (sector: number): number =>
-    // In the middle of each degree, so that what ends where a sector begins is not in it.
-    Math.max(...Array.from({ length: SECTOR_DEGREES }, (_, i) => heightAt(sector * SECTOR_DEGREES + i + 0.5)))
-  return String.fromCharCode(...SECTORS.map((sector) => LOWEST + Math.round(highestIn(sector))))
-}
+/** A character for each sector. @param highestFrom degrees of the highest point in the sector from an azimuth in degrees */
+const outlineOf = (highestFrom: (start: number) => number): string =>
+  String.fromCharCode(...SECTORS.map((sector) => LOWEST + Math.round(highestFrom(sector * SECTOR_DEGREES))))
 
+/** A line is highest at one of its points or where a sector ends. */
 export const outlineOfHorizon = (profile: readonly HorizonPoint[]): string => {
   const line = horizonLine(profile)
-  return outlineOf((azimuth) => heightAt(line, azimuth))
+  return outlineOf((start) => {
+    const end = start + SECTOR_DEGREES
+    const points = line.heights.filter((_, i) => line.azimuths[i] >= start && line.azimuths[i] <= end)
+    return Math.max(heightAt(line, start), heightAt(line, end % 360), ...points)
+  })
+}
+
+/** Allows for rounding errors where an obstacle ends at the beginning of a sector. */
+const NARROWEST = 1e-9
+
+/** An obstacle is highest as near to its crest as it stands in the sector. */
+const highestOf = (view: ObstacleView, start: number): number => {
+  const first = Math.max(start, view.azimuth)
+  const last = Math.min(start + SECTOR_DEGREES, view.azimuth + view.width)
+  if (last - first < NARROWEST) return 0
+  return topHeightAt(view, Math.min(last, Math.max(first, view.crestAzimuth)))
 }
 
 export const outlineOfObstacles = (obstacles: readonly Obstacle[]): string => {
   const views = obstacles.map(viewOf)
-  return outlineOf((azimuth) => Math.max(0, ...views.map((view) => obstacleHeightAt(view, azimuth))))
+  // An obstacle may reach into a second turn.
+  return outlineOf((start) =>
+    Math.max(0, ...views.flatMap((view) => [highestOf(view, start), highestOf(view, start + 360)])),
+  )
 }
 
 /** The outline of two things behind each other. */
