@@ -1,7 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as z from 'zod'
 import { DefaultAdjustment } from '../lib/operations/adjustment.ts'
-import { baseAddress, noneOr } from '../lib/operations/base-address.ts'
+import { baseAddress, noneOr, publishedAddress } from '../lib/operations/base-address.ts'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
 import { DEFAULT_ON_AWS, defaultEstimators, EstimatorOrder } from '../lib/operations/estimator-order.ts'
 import { tilesTemplate } from '../lib/operations/tiles-template.ts'
@@ -69,7 +69,7 @@ const Fields = z.strictObject({
   /** The Overpass server that knows buildings, if there is one. */
   overpassUrl: baseAddress(httpsUrl).optional(),
   /** The search for addresses that the page asks; empty for none. */
-  geocoderUrl: noneOr(baseAddress(httpsUrl)).default(PHOTON),
+  geocoderUrl: noneOr(publishedAddress(httpsUrl)).default(PHOTON),
   defaultAdjustment: DefaultAdjustment,
   /** Receives an email when an alarm goes off and when it clears. */
   alarmEmail: z.email('must be an email address').optional(),

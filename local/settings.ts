@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { DefaultAdjustment } from '../lib/operations/adjustment.ts'
-import { baseAddress, noneOr } from '../lib/operations/base-address.ts'
+import { baseAddress, noneOr, publishedAddress } from '../lib/operations/base-address.ts'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
 import { defaultEstimators, EstimatorOrder } from '../lib/operations/estimator-order.ts'
 import { tilesTemplate } from '../lib/operations/tiles-template.ts'
@@ -24,13 +24,8 @@ const key = z
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 
-/** Where callers reach the service, without a slash at the end. Credentials in it would be in every address of a file. */
-const publicUrl = baseAddress(httpUrl)
-  .refine(
-    (address) => URL.parse(address)?.username === '' && URL.parse(address)?.password === '',
-    'must have no user name and no password',
-  )
-  .transform((address) => address.replace(/\/+$/, ''))
+/** Where callers reach the service, without a slash at the end. */
+const publicUrl = publishedAddress(httpUrl).transform((address) => address.replace(/\/+$/, ''))
 
 const list = (items: z.ZodType<string[], string[]>) =>
   z.string().default('').transform(commaSeparated).pipe(items)
@@ -54,7 +49,7 @@ const Variables = z.object({
   PVGIS_URL: baseAddress(httpUrl).optional(),
   TERRAIN_TILES_URL: tilesTemplate(/^https?$/, 'must be an http or https URL').optional(),
   OVERPASS_URL: baseAddress(httpUrl).default(OVERPASS),
-  GEOCODER_URL: noneOr(baseAddress(httpUrl)).default(PHOTON),
+  GEOCODER_URL: noneOr(publishedAddress(httpUrl)).default(PHOTON),
   DEFAULT_ADJUSTMENT: DefaultAdjustment,
   ALLOWED_ORIGINS: list(AllowedOrigins),
   ALLOWED_HOSTS: list(

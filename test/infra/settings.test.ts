@@ -128,6 +128,10 @@ const INVALID: readonly (readonly [given: Record<string, unknown>, message: stri
   [{ pvwattsUrl: 'http://example.org' }, 'pvwattsUrl must be an https URL'],
   [{ terrainTilesUrl: 'https://example.org/{z}/{x}.png' }, 'terrainTilesUrl must contain {z}, {x} and {y}'],
   [{ geocoderUrl: 'http://example.org/api' }, 'geocoderUrl must be an https URL'],
+  [
+    { geocoderUrl: 'https://user:secret@example.org/api' },
+    'geocoderUrl must have no user name and no password',
+  ],
   [{ defaultAdjustment: 'Energy' }, 'defaultAdjustment must be daylight-hours or energy'],
   [{ alarmEmail: 'someone' }, 'alarmEmail must be an email address'],
   [{ logRetentionDays: '8' }, 'logRetentionDays must be one of 1, 3, 5, 7'],

@@ -113,6 +113,7 @@ testAll([
   ['PVWATTS_URL', 'ftp://developer.nlr.gov/v8.json', 'must be an http or https URL'],
   ['PVGIS_URL', 're.jrc.ec.europa.eu', 'must be an http or https URL'],
   ['GEOCODER_URL', 'photon.example.org', 'must be an http or https URL'],
+  ['GEOCODER_URL', 'https://user:secret@example.org/api', 'must have no user name and no password'],
   ['TERRAIN_TILES_URL', 'tiles.example.org/{z}/{x}/{y}.png', 'must be an http or https URL'],
   ['TERRAIN_TILES_URL', 'https://tiles.example.org/{z}/{x}.png', 'must contain {z}, {x} and {y}'],
   ['DEFAULT_ADJUSTMENT', 'Energy', 'must be '],
