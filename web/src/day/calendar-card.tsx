@@ -18,7 +18,7 @@ import { MONTHS } from '../ui/labels.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { moment, showMoment, sunYear } from './address.ts'
 import { causeText, type DayView, dateText } from './day-view.ts'
-import { addDays, clockText, yearOf } from './moment.ts'
+import { addDays, clockText, isDate, yearOf } from './moment.ts'
 import { PlayButton } from './play-button.tsx'
 import { type CalendarDay, durationText, sunlessRuns, useCalendar } from './sun-calendar.ts'
 import { type Kind, kindOf, monthOf, sunshineOf } from './sun-day.ts'
@@ -269,7 +269,10 @@ export const CalendarCard = ({ view, skyline, siteName, shading }: CalendarCardP
             seconds={SECONDS_PER_YEAR}
             onAdvance={play}
             stepLabel="A week later"
-            onStep={() => showMoment({ date: addDays(moment.value.date, WEEK) })}
+            onStep={() => {
+              const date = addDays(moment.value.date, WEEK)
+              if (isDate(date)) showMoment({ date })
+            }}
           />
           <Button kind="quiet" busy={file.isPending} onClick={() => file.mutate({ view, skyline })}>
             Calendar (.ics)

@@ -74,7 +74,8 @@ export const useDayView = (
 export const dateText = (date: string): string => `${Number(date.slice(8))} ${MONTH_NAMES[monthOf(date)]}`
 
 /** `14 November, 15:20` */
-export const momentText = ({ date, minutes }: Moment): string => `${dateText(date)}, ${clockText(minutes)}`
+export const momentText = ({ date, minutes }: Moment): string =>
+  `${dateText(date)}, ${clockText(Math.floor(minutes))}`
 
 const nameOf = ({ skyline }: Surrounded, cover: number): string =>
   cover === HORIZON ? 'the horizon' : subject(skyline.obstacles[cover]?.name ?? '')

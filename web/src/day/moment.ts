@@ -47,7 +47,8 @@ export const clockText = (minutes: number): string => {
 }
 
 /** What follows the path in the address: `?date=2026-11-14&time=15:20`. */
-export const queryOf = ({ date, minutes }: Moment): string => `?date=${date}&time=${clockText(minutes)}`
+export const queryOf = ({ date, minutes }: Moment): string =>
+  `?date=${date}&time=${clockText(Math.floor(minutes))}`
 
 /** What an address says about the moment; what is invalid is left out. @param hash such as `#/sites/…?date=2026-11-14` */
 export const parseQuery = (hash: string): Partial<Moment> => {

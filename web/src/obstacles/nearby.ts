@@ -94,9 +94,23 @@ export interface Nearby {
   readonly suggested: readonly Obstacle[]
   /** Looks for buildings. */
   ask(): void
+  /** Looks for them because the place is new: that the service knows none is not worth a word. */
+  askQuietly(): void
   toggle(house: number): void
   close(): void
 }
+
+const NOT_AVAILABLE = 422
+
+/** Tells houses apart, whatever else is known of the others. */
+const keyOf = (walls: readonly Wall[]): string =>
+  JSON.stringify([walls[0]?.name, walls[0]?.from, walls[0]?.to])
+
+const isSameWall = (one: Obstacle, other: Obstacle): boolean =>
+  [one.from, one.to].every((end, i) => {
+    const corner = i === 0 ? other.from : other.to
+    return end.direction === corner.direction && end.distance === corner.distance
+  })
 
 const inTheWay = (question: Questions['inTheWay']) => ask('inTheWay', question)
 
@@ -112,7 +126,8 @@ export const useNearby = (place: Place | null, neighborhood: Neighborhood): Near
   const { horizonProfile, obstacles, panelHeight } = neighborhood
   const client = useClient()
   const [asked, setAsked] = useState<Place | null>(null)
-  const [declined, setDeclined] = useState<readonly number[]>([])
+  const [isQuiet, setQuiet] = useState(false)
+  const [declined, setDeclined] = useState<readonly string[]>([])
   const isAsked = asked?.latitude === place?.latitude && asked?.longitude === place?.longitude
   const query = useQuery(buildingsQuery(client, isAsked ? place : null, panelHeight))
   const walls = query.data?.obstacles
@@ -124,24 +139,31 @@ export const useNearby = (place: Place | null, neighborhood: Neighborhood): Near
   const isHiding = answered && answered.question.skyline.obstacles === walls ? answered.value : null
   const houses = useMemo(() => {
     const hiding = new Set(walls?.filter((_, i) => isHiding?.[i]))
-    return housesOf(walls ?? []).filter((house) => house.some((wall) => hiding.has(wall)))
-  }, [walls, isHiding])
-  const chosen = houses.filter((_, i) => !declined.includes(i))
+    const isThere = (wall: Wall): boolean => obstacles.some((obstacle) => isSameWall(obstacle, wall))
+    return housesOf(walls ?? []).filter(
+      (house) => house.some((wall) => hiding.has(wall)) && !house.some(isThere),
+    )
+  }, [walls, isHiding, obstacles])
+  const chosen = houses.filter((house) => !declined.includes(keyOf(house)))
+  const failure = isAsked ? (query.error?.failure ?? null) : null
+  const start = (isQuiet: boolean): void => {
+    setAsked(place)
+    setQuiet(isQuiet)
+    setDeclined([])
+    if (query.isError) query.refetch()
+  }
   return {
     isBusy: isAsked && (query.isFetching || (walls !== undefined && isHiding === null)),
-    failure: isAsked ? (query.error?.failure ?? null) : null,
+    failure: isQuiet && failure?.status === NOT_AVAILABLE ? null : failure,
     count: isHiding ? (query.data?.buildings ?? null) : null,
-    houses: houses.map((walls, i) => ({ walls, isChosen: !declined.includes(i) })),
+    houses: houses.map((walls) => ({ walls, isChosen: !declined.includes(keyOf(walls)) })),
     suggested: obstaclesOf(chosen, obstacles).slice(0, MAX_OBSTACLES - obstacles.length),
-    ask: () => {
-      setAsked(place)
-      setDeclined([])
-      if (query.isError) query.refetch()
+    ask: () => start(false),
+    askQuietly: () => start(true),
+    toggle: (house) => {
+      const key = keyOf(houses[house] ?? [])
+      setDeclined(declined.includes(key) ? declined.filter((other) => other !== key) : [...declined, key])
     },
-    toggle: (house) =>
-      setDeclined(
-        declined.includes(house) ? declined.filter((other) => other !== house) : [...declined, house],
-      ),
     close: () => setAsked(null),
   }
 }

@@ -103,7 +103,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
   const nearby = useNearby(place, draft)
   const arrive = useArrival(() => {
     if (draft.horizonProfile.length === 0) terrain.fetchUnasked()
-    if (draft.obstacles.length === 0) nearby.ask()
+    if (draft.obstacles.length === 0) nearby.askQuietly()
   })
   const choosePlace = (next: Place, mergeKey?: string, title = ''): void => {
     arrive(mergeKey !== undefined)
@@ -120,8 +120,14 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
     announce('Compared below.')
   }
   const charted = useDeferred(useMemo(() => ({ estimate, daylight }), [estimate, daylight]))
-  const actions = useRef({ removeObstacle, compareWithout })
-  actions.current = { removeObstacle, compareWithout }
+  // The charts may show obstacles of an earlier edit, in another order.
+  const isCharted = (i: number): boolean =>
+    charted.estimate?.inputs.obstacles.length === draft.obstacles.length &&
+    charted.estimate.inputs.obstacles[i]?.name === draft.obstacles[i]?.name
+  const actions = useRef({ isCharted, removeObstacle, compareWithout })
+  actions.current = { isCharted, removeObstacle, compareWithout }
+  const whereCharted = (name: 'removeObstacle' | 'compareWithout') => (i: number) =>
+    actions.current.isCharted(i) && actions.current[name](i)
   const ghost = comparison.columns.length > 1 ? comparison.columns.at(-1) : undefined
   if (isReport) return <ReportPage {...live} draft={draft} view={view} backHref={siteHref(siteKey)} />
   const tools = (
@@ -234,8 +240,8 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
                   <DirectionsCard
                     estimate={charted.estimate}
                     actions={{
-                      onRemove: (i) => actions.current.removeObstacle(i),
-                      onCompareWithout: comparison.isFull ? null : (i) => actions.current.compareWithout(i),
+                      onRemove: whereCharted('removeObstacle'),
+                      onCompareWithout: comparison.isFull ? null : whereCharted('compareWithout'),
                     }}
                   />
                 </Part>
@@ -275,7 +281,9 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
                 change({
                   ...panelsOf(variant),
                   otherPlanes: variant.otherPlanes,
+                  panelHeight: variant.panelHeight,
                   horizonProfile: variant.horizonProfile,
+                  horizonSource: variant.horizonSource,
                   obstacles: variant.obstacles,
                 })
               }

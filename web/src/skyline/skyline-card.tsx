@@ -78,7 +78,7 @@ export interface SkylineCardProps extends Pick<DiagramProps, 'layer' | 'sky' | '
   readonly skyline: SourcedSkyline & Pick<Draft, 'panelHeight'>
   readonly terrain: Terrain
   /** Consecutive changes with the same merge key are one undo step. */
-  readonly onChange: (next: SourcedSkyline, mergeKey?: string) => void
+  readonly onChange: (next: Partial<SourcedSkyline>, mergeKey?: string) => void
   readonly history: {
     readonly canUndo: boolean
     readonly canRedo: boolean
@@ -198,7 +198,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
     ({ field }) => field.split('.')[0] === 'obstacles' && !isBesideField(field),
   )
   const changeObstacle = (i: number, next: Obstacle, mergeKey?: string): void =>
-    onChange({ horizonProfile: points, obstacles: obstacles.with(i, next) }, mergeKey)
+    props.onChange({ obstacles: obstacles.with(i, next) }, mergeKey)
   const close = (i: number): void => {
     props.onSelectObstacle(null)
     focusNextFrame(obstacleId(i), { preventScroll: true })
@@ -263,7 +263,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
       {terrain.note !== null && (
         <div class="actions">
           <p class="hint">{terrain.note}</p>
-          {points.length > 0 && (
+          {terrain.canUndo && (
             <Button kind="quiet" label="Undo fetching terrain" onClick={() => replaceHorizon([], null)}>
               Undo
             </Button>

@@ -12,6 +12,8 @@ export interface Terrain {
   readonly failure: Failure | null
   /** What came of fetching unasked: the present horizon, or why there is none; null: nothing. */
   readonly note: string | null
+  /** The present horizon is the one that was fetched unasked. */
+  readonly canUndo: boolean
   fetch(): void
   /** Fetches it because the place is new. */
   fetchUnasked(): void
@@ -31,10 +33,10 @@ export const useTerrain = (
 ): Terrain => {
   const { mutate, variables, isPending, data, error } = useTerrainHorizon()
   const announce = useAnnounce()
-  const current = useRef(place)
-  current.current = place
+  const current = useRef({ place, points })
+  current.current = { place, points }
   const isHere = (other: Place): boolean =>
-    other.latitude === current.current?.latitude && other.longitude === current.current.longitude
+    other.latitude === current.current.place?.latitude && other.longitude === current.current.place.longitude
   // Another place makes the result of this one meaningless.
   const request = variables && isHere(variables.place) ? variables : null
   const failure = (request && error?.failure) ?? null
@@ -46,7 +48,8 @@ export const useTerrain = (
       { place, observerHeight: panelHeight, isAutomatic },
       {
         onSuccess: (horizon) => {
-          if (!isHere(place)) return
+          // What is fetched unasked must not replace what has been drawn meanwhile.
+          if (!isHere(place) || (isAutomatic && current.current.points !== points)) return
           const { horizonProfile, source } = horizon
           onFetched({
             horizonProfile,
@@ -66,6 +69,7 @@ export const useTerrain = (
     isBusy,
     failure: request?.isAutomatic ? null : failure,
     note: request?.isAutomatic ? (failure ? `${failure.title}.` : found) : null,
+    canUndo: request?.isAutomatic === true && found !== null,
     fetch: () => fetch(false),
     fetchUnasked: () => fetch(true),
   }
