@@ -64,7 +64,7 @@ testInTown(
     await user.click('Add 1')
     await user.hears('1 building added. Undo removes them.')
     await card
-      .getByRole('button', { name: /^Building/ })
+      .getByRole('slider', { name: /^Building/ })
       .first()
       .waitFor()
     expect(await suggested(page).count()).toBe(0)
@@ -78,7 +78,7 @@ testInTown(
     await page.getByRole('menuitem', { name: 'Buildings on the map…' }).click()
     await user.click('Add 2')
     await card
-      .getByRole('button', { name: /^Innrain 5/ })
+      .getByRole('slider', { name: /^Innrain 5/ })
       .first()
       .waitFor()
     expect(overpass.calls).toBe(1)
