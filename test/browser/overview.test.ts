@@ -40,7 +40,9 @@ test('all sites at a glance: totals, a table that sorts, a map on request, and s
   await table.getByRole('button', { name: 'Name' }).click()
   expect(await names()).toEqual(['Open field', 'Planned', 'Valley'])
   await table.getByText('no result yet').waitFor()
-  expect(await page.getByRole('region', { name: 'Totals' }).innerText()).toMatch(/Sites with a result\s+2\s+of 3/)
+  expect(await page.getByRole('region', { name: 'Totals' }).innerText()).toMatch(
+    /Sites with a result\s+2\s+of 3/,
+  )
   expect(await page.locator('.site-outline').count()).toBe(3)
   await checkAppearance(page, 'overview')
 
