@@ -7,6 +7,7 @@ import { listen } from '../../local/listen.ts'
 import type { Place } from '../../web/src/api/types.ts'
 import { checkAppearance } from './appearance.ts'
 import { testWithTerrain as test } from './fixtures.ts'
+import { drag, middleOf } from './mouse.ts'
 import { holdResponses } from './network.ts'
 import { type LocalServer, startServer } from './server.ts'
 import { createUser } from './user.ts'
@@ -128,6 +129,29 @@ test('a response about another place is ignored', async ({ page, server, user })
   await user.click('Save')
   await user.hears('” saved')
   const { horizonProfile } = await terrainAt(server, { ...site, longitude: 11.5 })
+  expect((await user.site(site.id)).horizonProfile).toEqual(horizonProfile)
+})
+
+test('terrain that arrives while a point is dragged replaces it, and the drag is over', async ({
+  page,
+  server,
+  user,
+}) => {
+  const site = await user.openNewSite({ horizonProfile: HILL, obstacles: [] })
+  const release = await holdResponses(page, 'GET', '**/terrain-horizon**')
+  await tool(page, 'Fetch terrain').click()
+  const handle = page.getByRole('slider', { name: 'Point 1 of 1' })
+  await drag(page, handle.locator('.handle-dot'), 0, -40)
+  await expect.poll(async () => Number(await handle.getAttribute('aria-valuenow'))).toBeGreaterThan(12)
+  release()
+  await page.getByText('Table of 360 points').waitFor()
+  const [x, y] = await middleOf(page.locator('#sun-path-diagram'))
+  await page.mouse.move(x, y, { steps: 4 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await page.keyboard.press('Control+s')
+  await user.hears('” saved')
+  const { horizonProfile } = await terrainAt(server, site)
   expect((await user.site(site.id)).horizonProfile).toEqual(horizonProfile)
 })
 

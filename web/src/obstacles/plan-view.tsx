@@ -76,6 +76,8 @@ export const PlanView = (props: PlanViewProps) => {
   /** Of the key presses since the focus arrived. */
   const mergeKey = useRef('')
   const { isDragging, start, preventScroll } = useDrag()
+  const latest = useRef(obstacles)
+  latest.current = obstacles
   const fitted = planFrame(width, Math.min(width, MAX_HEIGHT), [...obstacles, ...suggested])
   const lastFrame = useRef(fitted)
   // The scale stays as it was when the drag started.
@@ -92,12 +94,14 @@ export const PlanView = (props: PlanViewProps) => {
     const { pixelsPerMeter } = frame
     let last = initial
     start(event, svg.current, {
-      move: ({ dx, dy }, mergeKey) => {
+      initial,
+      current: () => latest.current[index],
+      at: ({ dx, dy }) => {
         const by = { east: dx / pixelsPerMeter, north: -dy / pixelsPerMeter }
         last = nearestValid(last, movePart(initial, part, by))
-        onChange(index, last, mergeKey)
+        return last
       },
-      restore: (mergeKey) => onChange(index, initial, mergeKey),
+      change: (next, mergeKey) => onChange(index, next, mergeKey),
     })
   }
   const pressKey = (event: KeyboardEvent, index: number, part: Part): void => {

@@ -42,8 +42,9 @@ export const TurnHandle = (props: TurnHandleProps) => {
     const { left, top } = drawing.getBoundingClientRect()
     const angle = angleAt(event.clientX - left, event.clientY - top)
     start(event, drawing, {
-      move: ({ x, y }, mergeKey) => onTurn(Math.round(value + angleAt(x, y) - angle), mergeKey),
-      restore: (mergeKey) => onTurn(value, mergeKey),
+      initial: value,
+      at: ({ x, y }) => Math.round(value + angleAt(x, y) - angle),
+      change: onTurn,
     })
   }
   const press = (event: KeyboardEvent): void => {

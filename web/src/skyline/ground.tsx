@@ -116,18 +116,22 @@ export const ObstacleShapes = (props: ObstacleShapesProps) => {
   const wasDragged = useRef(false)
   /** Of the key presses since the focus arrived. */
   const keys = useRef('')
+  const latest = useRef(obstacles)
+  latest.current = obstacles
   const grab = (event: PointerEvent, i: number, part: ScreenPart): void => {
     const initial = obstacles[i]
     if (event.button !== 0 || !initial || !(event.currentTarget instanceof Element)) return
     event.stopPropagation()
     wasDragged.current = false
     drag.start(event, event.currentTarget, {
-      move: ({ dx, dy }, mergeKey) => {
+      initial,
+      current: () => latest.current[i],
+      at: ({ dx, dy }) => {
         wasDragged.current = true
         const { turn, rise } = toDegrees(frame, dx, dy)
-        onChange(i, draggedScreen(initial, part, turn, rise), mergeKey)
+        return draggedScreen(initial, part, turn, rise)
       },
-      restore: (mergeKey) => onChange(i, initial, mergeKey),
+      change: (next, mergeKey) => onChange(i, next, mergeKey),
     })
   }
   const pressArrow = (event: KeyboardEvent, i: number, obstacle: Obstacle): void => {

@@ -93,10 +93,11 @@ export const useDiagramPointer = (options: PointerOptions): DiagramPointer => {
     if (index !== null && event.pointerType === 'touch' && !isOnHandle) return
     event.preventDefault()
     setDragged(index)
-    const pointsAfter = index === null ? drawing(points, frame, pixel) : moving(points, frame, index, brush)
     start(event, svg, {
-      move: (to, mergeKey) => commands.change(pointsAfter(to), mergeKey),
-      restore: (mergeKey) => commands.change(points, mergeKey),
+      initial: points,
+      current: commands.points,
+      at: index === null ? drawing(points, frame, pixel) : moving(points, frame, index, brush),
+      change: commands.change,
     })
   }
   const handlers = (frame: Frame): Handlers => ({

@@ -9,11 +9,15 @@ export interface Dragged {
   readonly dy: number
 }
 
-/** What a drag does. All its changes have the same merge key, so that they are undone together. */
-export interface DragActions {
-  readonly move: (to: Dragged, mergeKey: string) => void
-  /** Brings back what was there before the drag. */
-  readonly restore: (mergeKey: string) => void
+/** What is dragged. */
+export interface DraggedValue<Value> {
+  readonly initial: Value
+  /** The value as it is now. Once something else has changed it, such as a horizon that arrives, the drag is over. */
+  readonly current?: () => Value | undefined
+  /** The value at a place of the pointer. */
+  readonly at: (to: Dragged) => Value
+  /** All changes of a drag have the same merge key, so that they are undone together. */
+  readonly change: (value: Value, mergeKey: string) => void
 }
 
 /** With Shift, what is dragged moves a tenth as far as the pointer. */
@@ -24,7 +28,7 @@ const CLICK_DISTANCE = 3
 export interface Dragging {
   readonly isDragging: boolean
   /** @param drawing captures the pointer until the button is released */
-  start(event: PointerEvent, drawing: Element, actions: DragActions): void
+  start<Value>(event: PointerEvent, drawing: Element, dragged: DraggedValue<Value>): void
   /** For touchmove, because not every browser supports touch-action inside an SVG. */
   preventScroll(event: Event): void
 }
@@ -34,8 +38,15 @@ export const useDrag = (): Dragging => {
   const [isDragging, setDragging] = useState(false)
   const stop = useRef<(() => void) | null>(null)
   useEffect(() => () => stop.current?.(), [])
-  const start = (event: PointerEvent, drawing: Element, { move, restore }: DragActions): void => {
+  const start = <Value>(event: PointerEvent, drawing: Element, dragged: DraggedValue<Value>): void => {
+    const { initial, current = () => initial, at, change } = dragged
     const mergeKey = newMergeKey()
+    // Until the page is drawn again, the value may be an earlier one of this drag.
+    const own = new Set<Value | undefined>([initial])
+    const set = (value: Value): void => {
+      own.add(value)
+      change(value, mergeKey)
+    }
     // Results that appear above the drawing meanwhile may move it.
     const { left, top } = drawing.getBoundingClientRect()
     const [startX, startY] = [event.clientX - left, event.clientY - top]
@@ -49,19 +60,23 @@ export const useDrag = (): Dragging => {
     }
     const follow = (event: Event): void => {
       if (!(event instanceof PointerEvent)) return
+      if (!own.has(current())) {
+        end()
+        return
+      }
       const [x, y] = [event.clientX - left, event.clientY - top]
       isClick &&= Math.hypot(x - startX, y - startY) <= CLICK_DISTANCE
       const share = event.shiftKey ? FINE : 1
       dx += share * (x - lastX)
       dy += share * (y - lastY)
       ;[lastX, lastY] = [x, y]
-      if (!isClick) move({ x: startX + dx, y: startY + dy, dx, dy }, mergeKey)
+      if (!isClick) set(at({ x: startX + dx, y: startY + dy, dx, dy }))
     }
     const cancel = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
       event.preventDefault()
       end()
-      if (!isClick) restore(mergeKey)
+      if (!isClick && own.has(current())) set(initial)
     }
     stop.current?.()
     stop.current = end
