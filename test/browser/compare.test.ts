@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { subject } from '../../web/src/results/sentence.ts'
 import { checkAppearance } from './appearance.ts'
 import { test } from './fixtures.ts'
 
@@ -73,6 +74,20 @@ test('one click compares with a site without the tree: a name, a ghost line and 
   await expect.poll(async () => (await row(page, 'Production'))[1]?.[1]).toBe(0)
   await page.getByRole('button', { name: `Remove Without ${tree}` }).click()
   await page.locator('.ghost-line').waitFor({ state: 'detached' })
+})
+
+test('the form of an obstacle compares with a site without it', async ({ page, user }) => {
+  const { obstacles } = await user.openNewSite()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.locator('.answer').waitFor()
+  const name = obstacles[0]?.name ?? ''
+  await page.locator('.skyline-diagram .obstacle').first().press('Enter')
+  await user.click('Compare without it')
+  await user.waitForFocus('comparison')
+  await card(page)
+    .getByRole('columnheader', { name: `Without ${subject(name)}` })
+    .waitFor()
+  expect(await page.locator('.obstacle-popup').count(), 'the form does not cover it').toBe(0)
 })
 
 test('a stored result says what has changed since the one before', async ({ page, server, user }) => {

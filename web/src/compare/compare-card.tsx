@@ -10,14 +10,15 @@ import { Card } from '../ui/card.tsx'
 import { type Column, type ComparisonRow, comparisonCaveats, comparisonRows } from './comparison.ts'
 import type { Comparison } from './use-comparison.ts'
 
+/** Id of the heading, which gets the focus when something is compared. */
+export const COMPARISON = 'comparison'
+
 interface Columns {
   /** Two to four; the others are compared with the first. */
   readonly columns: readonly Column[]
 }
 
 interface CompareCardProps extends Columns {
-  /** Id of the card. */
-  readonly id: string
   /** Shown below the figures. */
   readonly children: ComponentChildren
 }
@@ -66,11 +67,11 @@ const Months = ({ columns }: Columns) => {
 }
 
 /** Results side by side, all energy-based, with their differences from the first. */
-export const CompareCard = ({ id, columns, children }: CompareCardProps) => {
+export const CompareCard = ({ columns, children }: CompareCardProps) => {
   const caveats = comparisonCaveats(columns)
   return (
     <Card
-      id={id}
+      titleId={COMPARISON}
       title="Compare"
       hint={`kWh a year; differences from ${columns[0]?.name ?? ''}`}
       help="variant"
@@ -94,9 +95,6 @@ export const CompareCard = ({ id, columns, children }: CompareCardProps) => {
   )
 }
 
-/** Id of the element to scroll to. */
-export const COMPARISON = 'comparison'
-
 interface CompareSectionProps {
   readonly comparison: Comparison
   readonly onUse: (draft: Draft) => void
@@ -106,7 +104,7 @@ interface CompareSectionProps {
 export const CompareSection = ({ comparison, onUse }: CompareSectionProps) => {
   const { columns, variants, remove } = comparison
   return (
-    <CompareCard id={COMPARISON} columns={columns}>
+    <CompareCard columns={columns}>
       {variants.map((variant) => (
         <p class="variant" key={variant.name}>
           {variant.name}

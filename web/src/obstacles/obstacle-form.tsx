@@ -1,5 +1,4 @@
 import './obstacles.css'
-import type { ComponentChildren } from 'preact'
 import type { Obstacle } from '../api/types.ts'
 import { compassPoint, parseAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -22,11 +21,11 @@ interface ObstacleFormProps {
   /** null: there is no room for another one. */
   readonly onDuplicate: (() => void) | null
   readonly onRemove: () => void
+  /** null: no more can be compared. */
+  readonly onCompareWithout: (() => void) | null
   readonly onClose: () => void
   /** What the service says about a field, such as `height`. */
   readonly errorOf: (field: string) => string | undefined
-  /** More that can be done with it. */
-  readonly children?: ComponentChildren
 }
 
 const parseName = (text: string): Parsed<string> => {
@@ -137,7 +136,13 @@ export const ObstacleForm = (props: ObstacleFormProps) => {
         <Button kind="quiet" onClick={() => props.onDuplicate?.()} disabled={props.onDuplicate === null}>
           Duplicate
         </Button>
-        {props.children}
+        <Button
+          kind="quiet"
+          onClick={() => props.onCompareWithout?.()}
+          disabled={props.onCompareWithout === null}
+        >
+          Compare without it
+        </Button>
         <Button kind="quiet" onClick={props.onClose}>
           Done
         </Button>

@@ -97,7 +97,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
   }
   const keepVariant = (): void => {
     if (estimate) comparison.keep(draft, estimate)
-    requestAnimationFrame(() => document.getElementById(COMPARISON)?.scrollIntoView({ block: 'center' }))
+    focusNextFrame(COMPARISON)
   }
   const terrain = useTerrain(place, draft.panelHeight, draft.horizonProfile, change)
   const nearby = useNearby(place, draft)
@@ -117,7 +117,9 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
   }
   const compareWithout = async (obstacle: number): Promise<void> => {
     await comparison.keepWithout(draft, obstacle, sunYear.value)
-    announce('Compared below.')
+    // On a phone its form would cover the comparison.
+    setSelected(null)
+    focusNextFrame(COMPARISON)
   }
   const charted = useDeferred(useMemo(() => ({ estimate, daylight }), [estimate, daylight]))
   // The charts may show obstacles of an earlier edit, in another order.
@@ -193,6 +195,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             onSelectObstacle={setSelected}
             onAddObstacle={addObstacle}
             onRemoveObstacle={removeObstacle}
+            onCompareWithout={estimate && !comparison.isFull ? compareWithout : null}
             onFindBuildings={place && nearby.ask}
             savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
             pictureTitle={() => (view ? skyTitle() : 'Skyline and sun paths')}

@@ -101,6 +101,8 @@ export interface SkylineCardProps extends Pick<DiagramProps, 'layer' | 'sky' | '
   /** Looks for the buildings on the map; null: the place is not known. */
   readonly onFindBuildings: (() => void) | null
   readonly onRemoveObstacle: (i: number) => void
+  /** null: no more can be compared. */
+  readonly onCompareWithout: ((i: number) => void) | null
   /** Id of the site if it is saved with this very skyline; otherwise null. */
   readonly savedId: string | null
   /** Of the downloaded picture. */
@@ -306,6 +308,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
                   : null
               }
               onRemove={() => props.onRemoveObstacle(selected)}
+              onCompareWithout={props.onCompareWithout && (() => props.onCompareWithout?.(selected))}
               onClose={() => close(selected)}
               errorOf={(key) =>
                 props.errors.find(({ field }) => field === `obstacles.${selected}.${key}`)?.message
