@@ -13,12 +13,30 @@ export interface ErrorResponse {
   readonly retryAfter?: true
 }
 
+type Extras = Pick<ErrorResponse, 'errors' | 'retryAfter'>
+
+/** Describes errors of the operations that fulfill a condition. */
+const describedIf =
+  (appliesTo: ErrorResponse['appliesTo']) =>
+  (kind: ErrorKind, description: string, extras: Extras = {}): ErrorResponse => ({
+    kind,
+    description,
+    appliesTo,
+    ...extras,
+  })
+
+const takes = (header: string) => describedIf(({ headers }) => header in headers.shape)
+
 /** The gateway may answer these to any request, even if the operation ignores its body. */
-const always = () => true
-const takes = (header: string) => (operation: Operation) => header in operation.headers.shape
-const callsEstimator = (operation: Operation) => operation.callsEstimator
-const fetchesTerrain = (operation: Operation) => operation.fetchesTerrain
-const fetchesBuildings = (operation: Operation) => operation.fetchesBuildings
+const always = describedIf(() => true)
+const ifItNeedsKey = describedIf(({ needsApiKey }) => needsApiKey)
+const ifItHasId = describedIf(({ pathParameters }) => Object.keys(pathParameters.shape).length > 0)
+const ifItTakesKey = takes('Idempotency-Key')
+const ifItTakesTag = takes('If-Match')
+const ifItStores = describedIf(({ grants }) => grants.length > 0)
+const ifItEstimates = describedIf(({ callsEstimator }) => callsEstimator)
+const ifItFetchesTerrain = describedIf(({ fetchesTerrain }) => fetchesTerrain)
+const ifItFetchesBuildings = describedIf(({ fetchesBuildings }) => fetchesBuildings)
 
 /** The description of a 413, which names the limit. */
 export const tooLarge = ({ maxBodyBytes }: Pick<Operation, 'maxBodyBytes'>): string =>
@@ -26,124 +44,62 @@ export const tooLarge = ({ maxBodyBytes }: Pick<Operation, 'maxBodyBytes'>): str
 
 /** When each error occurs, and in which operations. */
 export const errorResponses: readonly ErrorResponse[] = [
-  {
-    kind: 'validation',
-    description: 'The request is invalid. Unknown fields and parameters are errors, too.',
-    appliesTo: always,
+  always('validation', 'The request is invalid. Unknown fields and parameters are errors, too.', {
     errors: [{ field: 'latitude', message: 'must be between -90 and 90' }],
-  },
-  {
-    kind: 'forbidden',
-    description: 'The API key is missing or wrong.',
-    appliesTo: ({ needsApiKey }) => needsApiKey,
-  },
-  {
-    kind: 'notFound',
-    description: 'Nothing has this id.',
-    appliesTo: ({ pathParameters }) => Object.keys(pathParameters.shape).length > 0,
-  },
-  {
-    kind: 'requestInProgress',
-    description: 'The first request with this idempotency key is still in progress.',
-    appliesTo: takes('Idempotency-Key'),
+  }),
+  ifItNeedsKey('forbidden', 'The API key is missing or wrong.'),
+  ifItHasId('notFound', 'Nothing has this id.'),
+  ifItTakesKey('requestInProgress', 'The first request with this idempotency key is still in progress.', {
     retryAfter: true,
-  },
-  {
-    kind: 'preconditionFailed',
-    description: 'The site has changed: its entity tag does not match `If-Match`.',
-    appliesTo: takes('If-Match'),
-  },
-  { kind: 'payloadTooLarge', description: tooLarge(defaults), appliesTo: always },
-  {
-    kind: 'unsupportedMediaType',
-    description:
-      'The operation does not take bodies of this content type, or the content encoding is not supported.',
-    appliesTo: always,
-  },
-  {
-    kind: 'baselineNotAvailable',
-    description: "The estimator has no data for this location; `errors` quotes the estimator's messages.",
-    appliesTo: callsEstimator,
-    errors: [{ field: 'location', message: 'No climate data found for the specified location' }],
-  },
-  {
-    kind: 'terrainNotAvailable',
-    description: 'There is no terrain beyond 85° of latitude.',
-    appliesTo: fetchesTerrain,
-  },
-  {
-    kind: 'buildingsNotConfigured',
-    description: 'The service knows no server for building data: its setting for that is empty.',
-    appliesTo: fetchesBuildings,
-  },
-  {
-    kind: 'idempotencyKeyReused',
-    description: 'This idempotency key was used for a different request.',
-    appliesTo: takes('Idempotency-Key'),
-  },
-  {
-    kind: 'tooManyRequests',
-    description: 'The rate limit or the quota is exceeded.',
-    appliesTo: always,
-  },
-  { kind: 'internal', description: 'The service failed.', appliesTo: always },
-  {
-    kind: 'estimatorFailed',
-    description: 'The estimator failed or sent an invalid reply.',
-    appliesTo: callsEstimator,
-  },
-  {
-    kind: 'terrainFailed',
-    description: 'A terrain tile could not be fetched or read, or the circuit to the tile server is open.',
-    appliesTo: fetchesTerrain,
-    retryAfter: true,
-  },
-  {
-    kind: 'buildingsFailed',
-    description: 'The building server failed or sent an incomplete reply, or the circuit to it is open.',
-    appliesTo: fetchesBuildings,
-    retryAfter: true,
-  },
-  {
-    kind: 'estimatorUnavailable',
-    description: 'The estimator refuses because of its quota or its key, or the circuit to it is open.',
-    appliesTo: callsEstimator,
-    retryAfter: true,
-  },
-  {
-    kind: 'serviceBusy',
-    description:
-      'On AWS, no function was free, or it ended without a response, and a write may or may not have been made. On one machine, too many ' +
+  }),
+  ifItTakesTag('preconditionFailed', 'The site has changed: its entity tag does not match `If-Match`.'),
+  always('payloadTooLarge', tooLarge(defaults)),
+  always(
+    'unsupportedMediaType',
+    'The operation does not take bodies of this content type, or the content encoding is not supported.',
+  ),
+  ifItEstimates(
+    'baselineNotAvailable',
+    "The estimator has no data for this location; `errors` quotes the estimator's messages.",
+    { errors: [{ field: 'location', message: 'No climate data found for the specified location' }] },
+  ),
+  ifItFetchesTerrain('terrainNotAvailable', 'There is no terrain beyond 85° of latitude.'),
+  ifItFetchesBuildings(
+    'buildingsNotConfigured',
+    'The service knows no server for building data: its setting for that is empty.',
+  ),
+  ifItTakesKey('idempotencyKeyReused', 'This idempotency key was used for a different request.'),
+  always('tooManyRequests', 'The rate limit or the quota is exceeded.'),
+  always('internal', 'The service failed.'),
+  ifItEstimates('estimatorFailed', 'The estimator failed or sent an invalid reply.'),
+  ifItFetchesTerrain(
+    'terrainFailed',
+    'A terrain tile could not be fetched or read, or the circuit to the tile server is open.',
+    { retryAfter: true },
+  ),
+  ifItFetchesBuildings(
+    'buildingsFailed',
+    'The building server failed or sent an incomplete reply, or the circuit to it is open.',
+    { retryAfter: true },
+  ),
+  ifItEstimates(
+    'estimatorUnavailable',
+    'The estimator refuses because of its quota or its key, or the circuit to it is open.',
+    { retryAfter: true },
+  ),
+  always(
+    'serviceBusy',
+    'On AWS, no function was free, or it ended without a response, and a write may or may not have been made. On one machine, too many ' +
       'requests compute at once; nothing was written.',
-    appliesTo: always,
+    { retryAfter: true },
+  ),
+  ifItStores('storageUnavailable', 'The database did not respond. A write may or may not have been made.', {
     retryAfter: true,
-  },
-  {
-    kind: 'storageUnavailable',
-    description: 'The database did not respond. A write may or may not have been made.',
-    appliesTo: ({ grants }) => grants.length > 0,
-    retryAfter: true,
-  },
-  {
-    kind: 'timedOut',
-    description: 'The service did not respond in time.',
-    appliesTo: always,
-  },
-  {
-    kind: 'estimatorTimedOut',
-    description: 'The estimator did not respond in time.',
-    appliesTo: callsEstimator,
-  },
-  {
-    kind: 'terrainTimedOut',
-    description: 'The terrain tiles did not arrive in time.',
-    appliesTo: fetchesTerrain,
-  },
-  {
-    kind: 'buildingsTimedOut',
-    description: 'The building server did not respond in time.',
-    appliesTo: fetchesBuildings,
-  },
+  }),
+  always('timedOut', 'The service did not respond in time.'),
+  ifItEstimates('estimatorTimedOut', 'The estimator did not respond in time.'),
+  ifItFetchesTerrain('terrainTimedOut', 'The terrain tiles did not arrive in time.'),
+  ifItFetchesBuildings('buildingsTimedOut', 'The building server did not respond in time.'),
 ]
 
 /** The body of an error response. */

@@ -3,12 +3,12 @@ import type { EstimateRequest } from '../schemas/estimate.ts'
 import type { HorizonFile, HorizonFileReading } from '../schemas/horizon-file.ts'
 import type { OrientationRequest } from '../schemas/orientation.ts'
 import type { NewRun, Run, RunSummary } from '../schemas/run.ts'
-import type { NewSite, Site } from '../schemas/site.ts'
+import type { NewSite, Site, SiteChanges } from '../schemas/site.ts'
 import type { SunCalendarRequest } from '../schemas/sun-calendar.ts'
 import results from './example-results.json' with { type: 'json' }
 
 // A roof, and what the service returns for it in 2026 with the embedded estimator. Its terrain is invented.
-// `npm run openapi` writes the results.
+// `npm run openapi` writes the results. Each export is the example of the schema with its name: `newSite` of `NewSite`.
 
 export const newSite = {
   name: 'Roof in Innsbruck',
@@ -46,6 +46,8 @@ export const site = {
   updatedAt: '2026-07-01T09:30:00.000Z',
 } satisfies Site
 
+export const siteChanges = { horizonProfile: [{ direction: 'S', heightAngle: 15 }] } satisfies SiteChanges
+
 export const shadingRequest = {
   latitude: newSite.latitude,
   longitude: newSite.longitude,
@@ -66,9 +68,9 @@ export const estimateRequest = {
   variants: [{ name: 'Steeper', panelTilt: 45 }],
 } satisfies EstimateRequest
 
-export const { estimates, orientation, sunCalendar, sunPath, terrainHorizon } = results
+export const { estimates, orientation: optimizedOrientation, sunCalendar, sunPath, terrainHorizon } = results
 
-export const { baseline, shading } = estimates.estimate
+export const { baseline, baseline: baselineWithHours, shading: shadingResult } = estimates.estimate
 
 export const analysisResult = { siteId: site.id, siteName: site.name, ...estimates.estimate }
 

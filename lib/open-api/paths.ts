@@ -1,9 +1,8 @@
 import { operations } from '../operations/index.ts'
-import type { Operation } from '../operations/operation.ts'
-import { parameterExample } from './examples.ts'
-import { requestBodyOf } from './request-body.ts'
+import { fileTypesOf, JSON_MEDIA_TYPE, type Operation } from '../operations/operation.ts'
+import { bodyExample, fileExample, parameterExample } from './examples.ts'
 import { responsesOf } from './responses.ts'
-import { parametersSchema } from './schemas.ts'
+import { fileSchema, parametersSchema, requestSchema } from './schemas.ts'
 
 /** Name of the security scheme. */
 export const API_KEY = 'apiKey'
@@ -26,6 +25,20 @@ const parametersIn = (place: Place, operation: Operation) => {
       ...(example !== undefined && { example }),
     }
   })
+}
+
+/** A file in each of the media types that the operation takes. */
+const fileContent = ({ mediaTypes }: Operation) =>
+  Object.fromEntries(
+    mediaTypes.map((type) => [type, { schema: fileSchema(type), example: fileExample(type) }]),
+  )
+
+/** The body that an operation takes; null if it ignores its body. */
+const requestBodyOf = (operation: Operation) => {
+  if (fileTypesOf(operation).length > 0) return { required: true, content: fileContent(operation) }
+  const schema = requestSchema(operation)
+  const content = { [JSON_MEDIA_TYPE]: { schema, example: bodyExample(operation) } }
+  return schema && { required: true, content }
 }
 
 const operationObject = (operation: Operation) => {

@@ -4,7 +4,7 @@ import { operations } from '../operations/index.ts'
 import { JSON_MEDIA_TYPE, noBody, type Operation } from '../operations/operation.ts'
 import { PvgisHorizon } from '../schemas/horizon-file.ts'
 import { type ErrorResponse, errorBody, errorResponses } from './error-responses.ts'
-import { resources } from './resources.ts'
+import { resourceName, resources } from './resources.ts'
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -49,9 +49,7 @@ const convert = (params: z.core.ToJSONSchemaParams, nameOf = (id: string) => id)
 const inRequest = convert({ io: 'input', override })
 const inResponse = convert({ io: 'output', override: overrideResponse })
 
-const idOf = (schema: z.ZodType): string | undefined => registry.get(schema)?.id
-
-/** The resources that a schema refers to, directly or not, with itself. */
+/** The resources that a resource refers to, directly or not, with itself. */
 const reachedFrom = (id: string, schemaOf: (id: string) => JsonSchema, reached = new Set<string>()) => {
   reached.add(id)
   for (const [, other = ''] of JSON.stringify(schemaOf(id)).matchAll(/"#\/components\/schemas\/(\w+)"/g))
@@ -59,26 +57,18 @@ const reachedFrom = (id: string, schemaOf: (id: string) => JsonSchema, reached =
   return reached
 }
 
-const requested = new Set(
-  [PvgisHorizon, ...operations.map(({ body }) => body)].flatMap((body) => {
-    const id = idOf(body)
-    return id === undefined ? [] : [...reachedFrom(id, inRequest)]
-  }),
+const bodies = new Set(
+  [PvgisHorizon, ...operations.map(({ body }) => body)].flatMap((body) => resourceName(body) ?? []),
 )
-const answered = new Set(
-  [...operations.map(({ name }) => name), ...errorResponses.map(({ kind }) => kind)].flatMap((id) => [
-    ...reachedFrom(id, inResponse),
-  ]),
-)
+const requested = new Set([...bodies].flatMap((id) => [...reachedFrom(id, inRequest)]))
 
 const isSame = (id: string): boolean =>
   [...reachedFrom(id, inRequest)].every(
     (other) => JSON.stringify(inRequest(other)) === JSON.stringify(inResponse(other)),
   )
 
-/** A resource in requests has a component of its own only if it is another one in responses, such as one without defaults. */
-const requestName = (id: string): string =>
-  requested.has(id) && answered.has(id) && !isSame(id) ? `${id}Input` : id
+/** A part of bodies has a component of its own only if it is another one in responses, such as one without defaults. */
+const requestName = (id: string): string => (bodies.has(id) || isSame(id) ? id : `${id}Input`)
 
 const inRequestByName = convert({ io: 'input', override }, requestName)
 
@@ -86,7 +76,7 @@ export const componentSchemas = (): Record<string, JsonSchema> =>
   Object.fromEntries(
     resources.flatMap(([id]) => [
       ...(requested.has(id) ? [[requestName(id), inRequestByName(id)] as const] : []),
-      ...(answered.has(id) || !requested.has(id) ? [[id, inResponse(id)] as const] : []),
+      ...(bodies.has(id) ? [] : [[id, inResponse(id)] as const]),
     ]),
   )
 
@@ -95,12 +85,12 @@ export const errorSchema = ({ kind }: ErrorResponse): JsonSchema => inResponse(k
 
 /** null if the operation ignores its body. */
 export const requestSchema = ({ body }: Operation): JsonSchema | null =>
-  body === noBody ? null : { $ref: referenceTo(requestName(idOf(body) ?? '')) }
+  body === noBody ? null : { $ref: referenceTo(requestName(resourceName(body) ?? '')) }
 
 /** A file is text in an encoding of its own, or what PVGIS returns in JSON. */
 export const fileSchema = (mediaType: string): JsonSchema =>
   mediaType === JSON_MEDIA_TYPE
-    ? { $ref: referenceTo(requestName(idOf(PvgisHorizon) ?? '')) }
+    ? { $ref: referenceTo(requestName(resourceName(PvgisHorizon) ?? '')) }
     : { type: 'string', format: 'binary' }
 
 /** Names, schemas and required names of an operation's path parameters, query or headers. */
