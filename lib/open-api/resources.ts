@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import * as z from 'zod'
 
 const isResource = (entry: readonly [string, unknown]): entry is [string, z.ZodType] =>
   /^[A-Z]/.test(entry[0]) && entry[1] instanceof z.ZodType
 
-const exportsOf = async (file: string): Promise<object> => import(`../schemas/${file}`)
+const exportsOf = async (file: string): Promise<object> => import(`../schemas/${basename(file, '.ts')}.ts`)
 
 const files = await Promise.all(readdirSync(join(import.meta.dirname, '../schemas')).map(exportsOf))
 
