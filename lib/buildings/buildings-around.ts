@@ -32,8 +32,14 @@ const pack = (buildings: readonly Building[]): string =>
 const unpack = (text: string): Building[] =>
   z.array(Building).parse(JSON.parse(inflateRawSync(Buffer.from(text, 'base64')).toString()))
 
+/** For the walls and the response. */
+const RESERVE_MILLISECONDS = 1_000
+
 /** Concurrent requests for the same place and radius share one call. */
-const share = singleFlight<Building[]>()
+const share = singleFlight<Building[]>(
+  RESERVE_MILLISECONDS,
+  (cause) => new VisibleError('buildingsTimedOut', { cause }),
+)
 
 const load = async (
   server: string,
@@ -71,8 +77,10 @@ export const buildingsAround = async (
   const server = setting(environment.overpassUrl)
   if (server === undefined) throw new VisibleError('buildingsNotConfigured')
   const place = placeOf({ latitude, longitude })
-  const buildings = await share(JSON.stringify([server, place, radius]), () =>
-    load(server, place, radius + MARGIN, context),
+  const buildings = await share(
+    JSON.stringify([server, place, radius]),
+    (shared) => load(server, place, radius + MARGIN, shared),
+    context,
   )
   const here = pointsAround(place)({ lat: latitude, lon: longitude })
   return { ...screensAround(buildings, here, { panelHeight, radius }), source: SOURCE }

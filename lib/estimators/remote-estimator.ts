@@ -4,7 +4,8 @@ import type { Panels } from '../schemas/panels.ts'
 import { singleFlight } from '../upstream/single-flight.ts'
 import { type CacheEntry, cacheKey, readCache, unreadable, writeCache } from './cache.ts'
 import type { Estimator, UnshadedProduction } from './estimator.ts'
-import { withTimeToFollow } from './time-limits.ts'
+import { estimatorTimedOut } from './estimator-errors.ts'
+import { RESERVE_MILLISECONDS, withTimeToFollow } from './time-limits.ts'
 
 /** An estimator with a service of its own, whose answers are cached. */
 interface Remote<Answer> {
@@ -31,8 +32,7 @@ const STALE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000
 /** Caches the answers of a remote estimator. Concurrent requests of a process that need the same answer share one call. */
 export const cachedEstimator = <Answer>(remote: Remote<Answer>): Estimator => {
   const { name, identityOf, fetch, decode, productionOf } = remote
-  const shareRead = singleFlight<Decoded<Answer> | null>()
-  const shareCall = singleFlight<Answer>()
+  const share = singleFlight<Answer>(RESERVE_MILLISECONDS, estimatorTimedOut)
   const keyOf = (panels: Panels): string => cacheKey(identityOf(panels))
 
   const readDecoded = async (key: string, context: RequestContext): Promise<Decoded<Answer> | null> => {
@@ -58,15 +58,15 @@ export const cachedEstimator = <Answer>(remote: Remote<Answer>): Estimator => {
   return {
     name,
     recall: async (panels, context) => {
-      const key = keyOf(panels)
-      const known = await shareRead(key, () => readDecoded(key, context))
+      const known = await readDecoded(keyOf(panels), context)
       return known && { production: productionOf(known.answer, panels), isFresh: known.isFresh }
     },
     ask: async (panels, isFollowed, context) => {
-      const limited = isFollowed ? withTimeToFollow(context) : context
+      const limited = (given: RequestContext) => (isFollowed ? withTimeToFollow(given) : given)
       // Background work may be refused what interactive requests are granted.
-      const flight = `${keyOf(panels)} ${context.isBackground ?? false}`
-      return productionOf(await shareCall(flight, () => fetchAndStore(panels, limited)), panels)
+      const flight = `${keyOf(panels)} ${isFollowed} ${context.isBackground ?? false}`
+      const call = (shared: RequestContext) => fetchAndStore(panels, limited(shared))
+      return productionOf(await share(flight, call, limited(context)), panels)
     },
   }
 }

@@ -4,7 +4,6 @@ import {
   type Agent,
   agentOf,
   fetchParsed,
-  isConnectTimeout,
   isRetryable,
   isTimeout,
   isUnreachable,
@@ -30,6 +29,9 @@ export const isFailure = (error: unknown): error is VisibleError => error instan
 /** Without a network, a request fails within 3 s. */
 export const CONNECT_MILLISECONDS = 1_500
 
+/** A server that does not even connect keeps everyone waiting for tiles, so nobody asks it again for as long. */
+const UNREACHABLE_SECONDS = 10
+
 const LIMITS: TimeLimits = {
   replyMilliseconds: 8_000,
   pauseMilliseconds: 100,
@@ -54,8 +56,8 @@ const decoded = (bytes: Uint8Array): Elevations => {
 
 const elevationsOrThrow = (outcome: Outcome): Elevations => {
   if (outcome instanceof Error) {
-    const isLate = isTimeout(outcome) && !isConnectTimeout(outcome)
-    throw isLate ? terrainTimedOut(outcome) : terrainFailed(outcome)
+    if (isUnreachable(outcome)) throw terrainFailed(outcome, UNREACHABLE_SECONDS)
+    throw isTimeout(outcome) ? terrainTimedOut(outcome) : terrainFailed(outcome)
   }
   if (outcome.status !== 200) throw terrainFailed(new Error(reasonOf(outcome)), retryAfterSecondsOf(outcome))
   return decoded(outcome.bytes)

@@ -26,7 +26,7 @@ const RESERVE_MILLISECONDS = 1_000
 const cache = new QuickLRU<string, Elevations>({ maxSize: CACHED_TILES })
 const limit = pLimit(MAX_REQUESTS)
 /** Concurrent requests for the same tile share one call. */
-const share = singleFlight<Elevations>()
+const share = singleFlight<Elevations>(RESERVE_MILLISECONDS, terrainTimedOut)
 const throughCircuit = circuitBreakers({ isFailure, unavailable: terrainFailed })
 
 const addressOf = (template: string, { zoom, column, row }: Tile): string =>
@@ -35,7 +35,7 @@ const addressOf = (template: string, { zoom, column, row }: Tile): string =>
 const loadTile = async (url: string, context: RequestContext): Promise<Elevations> => {
   const known = cache.get(url)
   if (known) return known
-  const elevations = await share(url, () => downloadTile(url, context))
+  const elevations = await share(url, (shared) => downloadTile(url, shared), context)
   cache.set(url, elevations)
   return elevations
 }

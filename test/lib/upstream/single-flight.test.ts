@@ -1,8 +1,20 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { VisibleError } from '../../../lib/platform/errors.ts'
+import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { singleFlight } from '../../../lib/upstream/single-flight.ts'
+import { contextAt } from '../../context.ts'
+
+const context = contextAt(new Date())
+
+const flights = <Result>() => {
+  const share = singleFlight<Result>(1_000, () => new VisibleError('timedOut'))
+  return (key: string, work: (context: RequestContext) => Promise<Result>, caller = context) =>
+    share(key, work, caller)
+}
 
 test('concurrent callers share one result, and the next caller starts again', async () => {
-  const share = singleFlight<object>()
+  const share = flights<object>()
   let calls = 0
   const work = async () => ({ call: ++calls })
   const outcomes = await Promise.all([share('a', work), share('a', work), share('b', work), share('a', work)])
@@ -11,9 +23,21 @@ test('concurrent callers share one result, and the next caller starts again', as
 })
 
 test('a failure is shared but not kept', async () => {
-  const share = singleFlight<number>()
+  const share = flights<number>()
   const failing = () => Promise.reject(new Error('down'))
   const outcomes = await Promise.allSettled([share('a', failing), share('a', async () => 1)])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await share('a', async () => 2)).toBe(2)
+})
+
+test('the work goes on for the others when the first caller runs out of time', async () => {
+  const share = flights<string>()
+  const work = async ({ deadline }: RequestContext) => {
+    await setTimeout(300)
+    return deadline.millisecondsLeft() > 0 && !deadline.abortSignal.aborted ? 'done' : 'cut off'
+  }
+  const hasty = share('a', work, contextAt(new Date(), 1_001))
+  const patient = share('a', work)
+  await expect(hasty).rejects.toMatchObject({ kind: 'timedOut' })
+  expect(await patient).toBe('done')
 })

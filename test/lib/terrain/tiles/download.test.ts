@@ -81,7 +81,7 @@ describe('terrain data failed if the server', () => {
 
   test('has a name that cannot be resolved, which is not tried again', async () => {
     const error = await errorOf(downloadTile(`http://tiles.invalid/${TILE}.png`, contextAt(new Date())))
-    expect(error.kind).toBe('terrainFailed')
+    expect(error).toMatchObject({ kind: 'terrainFailed', retryAfterSeconds: 10 })
     expect(causeOf(error)).not.toContain(', then ')
   })
 
@@ -89,7 +89,7 @@ describe('terrain data failed if the server', () => {
     const { url, greetings } = await startMute(() => {})
     const agent = agentOf(300, 1_000)
     const error = await errorOf(downloadTile(`${url}${TILE}.png`, contextAt(new Date()), PATIENT, agent))
-    expect(error.kind).toBe('terrainFailed')
+    expect(error).toMatchObject({ kind: 'terrainFailed', retryAfterSeconds: 10 })
     expect(greetings).toHaveLength(1)
     // Loading the code and the slack of undici's timers come on top.
     expect(CONNECT_MILLISECONDS).toBeLessThan(2_000)
