@@ -1,12 +1,12 @@
 import type { Adjusted, Adjustment, Energy } from '../schemas/analysis.ts'
 import type { Baseline } from '../schemas/baseline.ts'
-import { uncoveredSky } from '../shading/hidden-sky.ts'
-import { addToSkyCells, hiddenShare, uncoveredSuns } from '../shading/hidden-sun.ts'
-import { SKY_CELLS, sectorOfSkyCell } from '../shading/sky-cells.ts'
+import { type HiddenSun, uncoveredBeams } from '../shading/hidden-sun.ts'
+import { SKY_CELLS, sectorOfSkyCell, skyCellOf } from '../shading/sky-cells.ts'
 import { HEIGHT_ERROR } from '../shading/skyline-table.ts'
 import { SECTOR_WIDTH, SECTORS } from '../solar/angles.ts'
 import { addMonths, HOURS, HOURS_PER_DAY, MONTH_OF_HOUR, MONTHS, total } from '../solar/calendar.ts'
 import {
+  acLostTo,
   lightLost,
   type ShadedSun,
   type ShadedYear,
@@ -32,10 +32,16 @@ type AnnualLoss = ReturnType<typeof lossOf>
 export const annualLoss = (years: readonly UnshadedYear[], sun: ShadedSun, variant = 0): AnnualLoss =>
   lossOf(years.map((year) => ({ year, shaded: shadedYear(year, shadeOf(year, sun, variant)) })))
 
-/** Watts of 8760 hours as kWh, scaled so that the hours of the unshaded year add up to its months. */
-export const energyOfHours = ({ monthly, summedAc }: UnshadedYear, watts: Float64Array): Float64Array => {
-  const scales = monthly.map((energy, month) => (summedAc[month] > 0 ? energy / summedAc[month] : 0))
-  return watts.map((power, hour) => power * scales[MONTH_OF_HOUR[hour]])
+/** Of each month: kWh for each watt of an hour, so that the hours of the unshaded year add up to its months. */
+const energyPerPower = ({ monthly, summedAc }: UnshadedYear): number[] =>
+  monthly.map((energy, month) => (summedAc[month] > 0 ? energy / summedAc[month] : 0))
+
+/** Watts of 8760 hours as kWh. */
+export const energyOfHours = (year: UnshadedYear, watts: Float64Array): Float64Array => {
+  const scales = energyPerPower(year)
+  const energy = new Float64Array(HOURS)
+  for (let hour = 0; hour < HOURS; hour++) energy[hour] = watts[hour] * scales[MONTH_OF_HOUR[hour]]
+  return energy
 }
 
 /** A plane behind a skyline, and the kWh that it loses in each hour. */
@@ -47,9 +53,13 @@ const shadedPlane = (year: UnshadedYear, sun: ShadedSun) => {
 
 type ShadedPlane = ReturnType<typeof shadedPlane>
 
-/** Sums of hourly kWh by month and hour of the day: 12 rows of 24. */
+/** Zeros by month and hour of the day: 12 rows of 24. */
+const noEnergy = (): number[][] =>
+  Array.from({ length: MONTHS }, () => new Array<number>(HOURS_PER_DAY).fill(0))
+
+/** Sums of hourly kWh by month and hour of the day. */
 const byMonthAndHour = (hourly: readonly Float64Array[]): number[][] => {
-  const sums = Array.from({ length: MONTHS }, () => new Array<number>(HOURS_PER_DAY).fill(0))
+  const sums = noEnergy()
   for (const energy of hourly)
     for (let hour = 0; hour < HOURS; hour++) sums[MONTH_OF_HOUR[hour]][hour % HOURS_PER_DAY] += energy[hour]
   return sums
@@ -61,7 +71,7 @@ const byMonthAndHour = (hourly: readonly Float64Array[]): number[][] => {
  *
  * @returns the beam's part by cell of the sky, and both by sector of azimuths
  */
-const byDirection = (planes: readonly ShadedPlane[], sun: ShadedSun) => {
+const byDirection = (planes: readonly ShadedPlane[], hidden: HiddenSun) => {
   const bySkyCell = new Float64Array(SKY_CELLS)
   const diffuse = new Float64Array(SECTORS)
   for (const { year, shade, lost } of planes) {
@@ -72,8 +82,12 @@ const byDirection = (planes: readonly ShadedPlane[], sun: ShadedSun) => {
       if (lost[hour] === 0 || absorbed === 0) continue
       const fromBeam = (lost[hour] * beamAbsorbed) / absorbed
       diffuseOfMonth[MONTH_OF_HOUR[hour]] += lost[hour] - fromBeam
-      if (fromBeam !== 0)
-        addToSkyCells(bySkyCell, fromBeam, year.sun, sun.hidden[0], year.weightsNormal, hour)
+      if (fromBeam === 0) continue
+      const { moments } = year.sun
+      for (let moment = moments.starts[hour]; moment < moments.starts[hour + 1]; moment++) {
+        const share = (year.weights[moment] * hidden[moment]) / shade.beam[hour]
+        bySkyCell[skyCellOf(moments, moment)] += fromBeam * share
+      }
     }
     const { sky } = shade
     for (let month = 0; month < MONTHS; month++) {
@@ -99,20 +113,22 @@ const byDirection = (planes: readonly ShadedPlane[], sun: ShadedSun) => {
  * kWh that the removal of each obstacle alone would recover, by month and hour of the day: the year without it less the year
  * with it. Twelve rows of 24 for each obstacle.
  */
-const recoveredByHour = (planes: readonly ShadedPlane[], sun: ShadedSun): number[][][] => {
-  const sunYear = planes[0].year.sun
-  return uncoveredSuns(sunYear, sun.lines[0], sun.obstacles, sun.hidden[0]).map(
-    ({ hidden, hours }, removed) => {
-      const recovered = planes.map(({ year, shade, lost }) => {
-        const beam = shade.beam.slice()
-        for (const hour of hours) beam[hour] = hiddenShare(sunYear, hidden, year.weightsNormal, hour)
-        const sky = uncoveredSky(year, sun.lines[0], sun.obstacles, shade.sky, removed)
-        const stillLost = energyOfHours(year, shadedYear(year, { beam, sky }).acLost)
-        return lost.map((energy, hour) => energy - stillLost[hour])
-      })
-      return byMonthAndHour(recovered)
-    },
-  )
+const recoveredByHour = (planes: readonly ShadedPlane[], { lines, obstacles }: ShadedSun): number[][][] => {
+  const recovered = obstacles.names.map(noEnergy)
+  for (const { year, shade, shaded } of planes) {
+    const scales = energyPerPower(year)
+    const beams = uncoveredBeams(year.sun, lines[0], obstacles, year.weights, shade.beam)
+    for (const [removed, beam] of beams.entries()) {
+      const without = { beam, sky: shade.sky.uncovered[removed] }
+      for (let hour = 0; hour < HOURS; hour++) {
+        if (year.absorbed[hour] === 0) continue
+        const month = MONTH_OF_HOUR[hour]
+        const stillLost = acLostTo(year, lightLost(year, without, hour), hour)
+        recovered[removed][month][hour % HOURS_PER_DAY] += scales[month] * (shaded.acLost[hour] - stillLost)
+      }
+    }
+  }
+  return recovered
 }
 
 /**
@@ -134,7 +150,7 @@ export const energyLoss = (years: readonly UnshadedYear[], sun: ShadedSun) => {
   const unshaded = addMonths(years.map(({ monthly }) => monthly))
   const [lower, higher] = [1, 2].map((variant) => annualLoss(years, sun, variant).annualLoss)
   const recoveredHours = recoveredByHour(planes, sun)
-  const { bySector, bySkyCell: lossBySkyCell } = byDirection(planes, sun)
+  const { bySector, bySkyCell: lossBySkyCell } = byDirection(planes, sun.hidden[0])
   /** Weighted by the sizes of the planes. */
   const light = (figure: (plane: ShadedPlane) => number): number =>
     total(planes.map((plane) => plane.year.systemSize * figure(plane)))

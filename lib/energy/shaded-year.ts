@@ -1,7 +1,7 @@
 import type { Skyline } from '../horizon/skyline.ts'
 import { acPower } from '../pvwatts/inverter.ts'
 import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
-import { type HiddenSky, hiddenSky } from '../shading/hidden-sky.ts'
+import { hiddenSky, type SkyShares } from '../shading/hidden-sky.ts'
 import { type HiddenSun, hiddenBeam, hiddenSun } from '../shading/hidden-sun.ts'
 import {
   type LineTable,
@@ -34,12 +34,12 @@ export const shadedSun = (skyline: Skyline, sun: SunYear, hasRange: boolean): Sh
 interface Shade {
   /** The hidden share of each hour's beam, 0…1: 8760 values. */
   readonly beam: Float64Array
-  readonly sky: HiddenSky
+  readonly sky: SkyShares
 }
 
 /** @param variant of the line: 0 is the given one */
-export const shadeOf = (year: UnshadedYear, { obstacles, lines, hidden }: ShadedSun, variant = 0): Shade => ({
-  beam: hiddenBeam(year.sun, hidden[variant], year.weightsNormal),
+export const shadeOf = (year: UnshadedYear, { obstacles, lines, hidden }: ShadedSun, variant = 0) => ({
+  beam: hiddenBeam(year.sun, hidden[variant], year.weights),
   sky: hiddenSky(year, lines[variant], obstacles),
 })
 
@@ -97,6 +97,17 @@ export const lightLost = (year: UnshadedYear, shade: Shade, hour: number) => {
   return { beam, sky, beamAbsorbed: beam * year.beamModifier[hour], skyAbsorbed: sky * year.skyModifier }
 }
 
+/** AC power that lost light costs in an hour, W. */
+export const acLostTo = (
+  year: UnshadedYear,
+  { beamAbsorbed, skyAbsorbed }: ReturnType<typeof lightLost>,
+  hour: number,
+): number => {
+  if (beamAbsorbed === 0 && skyAbsorbed === 0) return 0
+  const left = Math.max(0, year.absorbed[hour] - beamAbsorbed - skyAbsorbed)
+  return year.hours.ac[hour] - acPowerWith(year, hour, left)
+}
+
 export const shadedYear = (year: UnshadedYear, shade: Shade): ShadedYear => {
   const acLost = new Float64Array(HOURS)
   let beamLost = 0
@@ -104,11 +115,9 @@ export const shadedYear = (year: UnshadedYear, shade: Shade): ShadedYear => {
   for (let hour = 0; hour < HOURS; hour++) {
     if (year.absorbed[hour] === 0) continue
     const light = lightLost(year, shade, hour)
-    if (light.beam === 0 && light.sky === 0) continue
     beamLost += light.beam
     skyLost += light.sky
-    const left = Math.max(0, year.absorbed[hour] - light.beamAbsorbed - light.skyAbsorbed)
-    acLost[hour] = year.hours.ac[hour] - acPowerWith(year, hour, left)
+    acLost[hour] = acLostTo(year, light, hour)
   }
   // A month keeps the share of the estimator's kWh that its hours keep.
   const lost = monthlySums(acLost)

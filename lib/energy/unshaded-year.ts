@@ -3,6 +3,7 @@ import { acPower, defaultInverter, type Inverter } from '../pvwatts/inverter.ts'
 import { cosIncidence } from '../pvwatts/model.ts'
 import { relativePower, STANDARD_MODULE } from '../pvwatts/module.ts'
 import type { HourlyProduction, PlaceYear } from '../pvwatts/production.ts'
+import { momentWeights } from '../shading/hidden-sun.ts'
 import { type Direction, planeNormal } from '../solar/angles.ts'
 import { HOURS, monthlySums } from '../solar/calendar.ts'
 import type { SunYear } from '../solar/sun-year.ts'
@@ -28,8 +29,8 @@ export const ALL_TERMS: LightTerms = { circumsolar: true, band: true, reflection
 export interface UnshadedYear extends HourlyProduction {
   readonly sun: SunYear
   readonly normal: Direction
-  /** What weights the moments of an hour by their light; null if they count alike. */
-  readonly weightsNormal: Direction | null
+  /** How much each moment of the sun's year counts in its hour: about 52,000 values. */
+  readonly weights: Float32Array
   readonly inverter: Inverter
   /** AC power of all hours of each month added up, W: 12 values. */
   readonly summedAc: readonly number[]
@@ -76,7 +77,7 @@ export const unshadedYear = (
     ...production,
     sun,
     normal,
-    weightsNormal: terms.weights ? normal : null,
+    weights: momentWeights(sun, terms.weights ? normal : null),
     inverter: defaultInverter(systemSize * 1000),
     summedAc: monthlySums(hours.ac),
     beam: new Float64Array(HOURS),

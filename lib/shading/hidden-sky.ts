@@ -10,16 +10,21 @@ import {
 import { MONTHS } from '../solar/calendar.ts'
 import { byHeight, HEIGHTS_PER_DEGREE, type LineTable, type ObstacleTable } from './skyline-table.ts'
 
-/** What a skyline hides of the sky that a plane sees. Shares are 0…1; those by month have 12 values, January first. */
-export interface HiddenSky {
+/** What a skyline hides of a plane's sky. Shares are 0…1; those by month have 12 values, January first. */
+export interface SkyShares {
   /** Of the cosine-weighted sky, what the horizon line hides … */
   readonly behindLine: number
   /** … and what obstacles take above it. */
   readonly behindObstacles: Float64Array
   /** Of the horizon band, what line and obstacles take. */
   readonly band: Float64Array
+}
+
+export interface HiddenSky extends SkyShares {
   /** Of the sky, what both hide by month and sector: the share in month m and sector s is at 36·m + s. */
   readonly bySector: Float64Array
+  /** Without each of the obstacles alone. */
+  readonly uncovered: readonly SkyShares[]
 }
 
 /** Upper edge of the horizon band, degrees: Perez et al. (1987), https://doi.org/10.1016/S0038-092X(87)80031-2. */
@@ -41,13 +46,14 @@ const LYING = byHeight((height) => Math.sin(height * RADIANS_PER_DEGREE) ** 2 / 
 /** Horizontal directions of the bins: 3600 unit vectors. */
 const DIRECTIONS = Array.from({ length: BINS }, (_, bin) => directionOf(azimuthOfBin(bin), 0))
 
-/** @param removed index of an obstacle that is not there */
-const skyIn = (
-  bins: ArrayLike<number>,
+/**
+ * What a skyline hides of the sky that a plane sees, in columns of a tenth of a degree. Where obstacles overlap, the one that
+ * takes most in the month counts.
+ */
+export const hiddenSky = (
   { panelTilt, panelAzimuth }: Plane,
   line: LineTable,
-  table: ObstacleTable,
-  removed = -1,
+  { starts, heights, owners, taken, names }: ObstacleTable,
 ): HiddenSky => {
   const sinTilt = Math.sin(panelTilt * RADIANS_PER_DEGREE)
   const cosTilt = Math.cos(panelTilt * RADIANS_PER_DEGREE)
@@ -61,13 +67,15 @@ const skyIn = (
   const behindObstacles = new Float64Array(MONTHS)
   const ofObstaclesBySector = new Float64Array(MONTHS * SECTORS)
   const bandOfObstacles = new Float64Array(MONTHS)
-  /** What the densest of the obstacles that reach a height takes, by month. */
-  const taken = new Float64Array(MONTHS)
-  for (let i = 0; i < bins.length; i++) {
-    const bin = bins[i]
+  const uncovered = names.map(() => ({ sky: new Float64Array(MONTHS), band: new Float64Array(MONTHS) }))
+  /** Of the obstacles that reach a height, by month: the one that takes most, what it takes, and what the others take. */
+  const densest = new Uint8Array(MONTHS)
+  const most = new Float64Array(MONTHS)
+  const others = new Float64Array(MONTHS)
+  for (let bin = 0; bin < BINS; bin++) {
     const lineTop = line[bin]
-    const end = table.starts[bin + 1]
-    if (lineTop === 0 && table.starts[bin] === end) continue
+    const end = starts[bin + 1]
+    if (lineTop === 0 && starts[bin] === end) continue
     const sector = Math.floor(bin / BINS_PER_SECTOR)
     /** Cosine of the azimuth from the plane's own. */
     const facing = DIRECTIONS[bin].east * front.east + DIRECTIONS[bin].north * front.north
@@ -85,55 +93,37 @@ const skyIn = (
     bandOfLine += bandUpTo(lineTop)
     ofLineBySector[sector] += skyBehindLine
 
-    taken.fill(0)
-    for (let entry = table.starts[bin]; entry < end && table.heights[entry] > lineTop; entry++) {
-      const bottom = entry + 1 < end ? Math.max(lineTop, table.heights[entry + 1]) : lineTop
-      const sky = skyUpTo(table.heights[entry]) - skyUpTo(bottom)
-      const bandPart = bandUpTo(table.heights[entry]) - bandUpTo(bottom)
-      const obstacle = table.owners[entry]
+    most.fill(0)
+    others.fill(0)
+    for (let entry = starts[bin]; entry < end && heights[entry] > lineTop; entry++) {
+      const bottom = entry + 1 < end ? Math.max(lineTop, heights[entry + 1]) : lineTop
+      const sky = skyUpTo(heights[entry]) - skyUpTo(bottom)
+      const bandPart = bandUpTo(heights[entry]) - bandUpTo(bottom)
       for (let month = 0; month < MONTHS; month++) {
-        if (obstacle !== removed)
-          taken[month] = Math.max(taken[month], table.taken[MONTHS * obstacle + month])
-        behindObstacles[month] += taken[month] * sky
-        ofObstaclesBySector[SECTORS * month + sector] += taken[month] * sky
-        bandOfObstacles[month] += taken[month] * bandPart
+        const ofEntry = taken[MONTHS * owners[entry] + month]
+        others[month] = Math.max(others[month], Math.min(ofEntry, most[month]))
+        if (ofEntry > most[month]) {
+          densest[month] = owners[entry]
+          most[month] = ofEntry
+        }
+        behindObstacles[month] += most[month] * sky
+        ofObstaclesBySector[SECTORS * month + sector] += most[month] * sky
+        bandOfObstacles[month] += most[month] * bandPart
+        uncovered[densest[month]].sky[month] += (most[month] - others[month]) * sky
+        uncovered[densest[month]].band[month] += (most[month] - others[month]) * bandPart
       }
     }
   }
+  const band = bandOfObstacles.map((ofObstacles) => ofObstacles + bandOfLine)
   return {
     behindLine,
     behindObstacles,
-    band: bandOfObstacles.map((ofObstacles) => ofObstacles + bandOfLine),
+    band,
     bySector: ofObstaclesBySector.map((ofObstacles, i) => ofObstacles + ofLineBySector[i % SECTORS]),
+    uncovered: uncovered.map((back) => ({
+      behindLine,
+      behindObstacles: behindObstacles.map((share, month) => share - back.sky[month]),
+      band: band.map((share, month) => share - back.band[month]),
+    })),
   }
-}
-
-const ALL_BINS = Uint16Array.from({ length: BINS }, (_, bin) => bin)
-
-/**
- * What a skyline hides of the sky that a plane sees, in columns of a tenth of a degree. Where obstacles overlap, the one that
- * takes most in the month counts.
- */
-export const hiddenSky = (plane: Plane, line: LineTable, obstacles: ObstacleTable): HiddenSky =>
-  skyIn(ALL_BINS, plane, line, obstacles)
-
-/**
- * The same without an obstacle: looks again at the bins that it stands in.
- *
- * @param all with all obstacles
- * @param removed index of the obstacle
- */
-export const uncoveredSky = (
-  plane: Plane,
-  line: LineTable,
-  obstacles: ObstacleTable,
-  all: HiddenSky,
-  removed: number,
-): HiddenSky => {
-  const before = skyIn(obstacles.bins[removed], plane, line, obstacles)
-  const after = skyIn(obstacles.bins[removed], plane, line, obstacles, removed)
-  const changed = (part: 'behindObstacles' | 'band' | 'bySector'): Float64Array =>
-    all[part].map((share, i) => share + (after[part][i] - before[part][i]))
-  const [behindObstacles, band, bySector] = [changed('behindObstacles'), changed('band'), changed('bySector')]
-  return { behindLine: all.behindLine, behindObstacles, band, bySector }
 }

@@ -2,7 +2,6 @@ import { type Direction, RADIANS_PER_DEGREE } from '../solar/angles.ts'
 import { HOURS, MONTH_OF_HOUR, MONTHS } from '../solar/calendar.ts'
 import { airlessAltitude } from '../solar/refraction.ts'
 import type { Moments, SunYear } from '../solar/sun-year.ts'
-import { skyCellOf } from './sky-cells.ts'
 import { byHeight, type LineTable, type ObstacleTable, ZENITH } from './skyline-table.ts'
 
 /**
@@ -17,27 +16,29 @@ SIN_HIDDEN[ZENITH] = 2
 /** Share of the sun that is hidden at each moment of a sun's year, 0…1: about 52,000 values. */
 export type HiddenSun = Float32Array
 
-/**
- * Share of the sun's light that obstacles take at a moment: the one that takes most in the month counts.
- *
- * @param removed index of an obstacle that is not there
- */
-const takenAt = (
+/** The obstacle that takes most of the sun's light at a moment, what it takes, 0…1, and what the others take without it. */
+const densestAt = (
   { azimuth, sinAltitude }: Moments,
   moment: number,
   month: number,
   { starts, heights, owners, taken }: ObstacleTable,
-  removed = -1,
-): number => {
+) => {
   const bin = azimuth[moment]
-  let most = 0
-  for (let e = starts[bin]; e < starts[bin + 1] && sinAltitude[moment] < SIN_HIDDEN[heights[e]]; e++)
-    if (owners[e] !== removed) most = Math.max(most, taken[MONTHS * owners[e] + month])
-  return most
+  const densest = { obstacle: 0, taken: 0, takenWithout: 0 }
+  for (let e = starts[bin]; e < starts[bin + 1] && sinAltitude[moment] < SIN_HIDDEN[heights[e]]; e++) {
+    const ofEntry = taken[MONTHS * owners[e] + month]
+    densest.takenWithout = Math.max(densest.takenWithout, Math.min(ofEntry, densest.taken))
+    if (ofEntry > densest.taken) {
+      densest.obstacle = owners[e]
+      densest.taken = ofEntry
+    }
+  }
+  return densest
 }
 
 /**
- * Compares the sun with a skyline at every moment. Nothing is left of it behind the line.
+ * Compares the sun with a skyline at every moment. Nothing is left of it behind the line; where obstacles overlap, the one that
+ * takes most in the month counts.
  *
  * @param lines variants of the horizon line with the same obstacles before them
  * @returns one for each line
@@ -51,7 +52,7 @@ export const hiddenSun = (
   const hidden = lines.map(() => new Float32Array(starts[HOURS]))
   for (let hour = 0; hour < HOURS; hour++)
     for (let moment = starts[hour]; moment < starts[hour + 1]; moment++) {
-      const taken = takenAt(moments, moment, MONTH_OF_HOUR[hour], obstacles)
+      const { taken } = densestAt(moments, moment, MONTH_OF_HOUR[hour], obstacles)
       for (let line = 0; line < lines.length; line++)
         hidden[line][moment] = sinAltitude[moment] < SIN_HIDDEN[lines[line][azimuth[moment]]] ? 1 : taken
     }
@@ -59,97 +60,62 @@ export const hiddenSun = (
 }
 
 /**
- * The sun behind a skyline without each of its obstacles alone, and the hours in which that makes a difference.
- *
- * @param hidden with all obstacles
- */
-export const uncoveredSuns = (
-  { moments }: SunYear,
-  line: LineTable,
-  obstacles: ObstacleTable,
-  hidden: HiddenSun,
-): { readonly hidden: HiddenSun; readonly hours: ReadonlySet<number> }[] => {
-  const { starts, azimuth, sinAltitude } = moments
-  const uncovered = obstacles.names.map(() => ({ hidden: hidden.slice(), hours: new Set<number>() }))
-  for (let hour = 0; hour < HOURS; hour++)
-    for (let moment = starts[hour]; moment < starts[hour + 1]; moment++) {
-      const bin = azimuth[moment]
-      const sin = sinAltitude[moment]
-      if (sin < SIN_HIDDEN[line[bin]]) continue
-      for (let e = obstacles.starts[bin]; e < obstacles.starts[bin + 1]; e++) {
-        if (sin >= SIN_HIDDEN[obstacles.heights[e]]) break
-        const owner = obstacles.owners[e]
-        uncovered[owner].hidden[moment] = takenAt(moments, moment, MONTH_OF_HOUR[hour], obstacles, owner)
-        uncovered[owner].hours.add(hour)
-      }
-    }
-  return uncovered
-}
-
-/** What the sun of a moment would give a plane under a clear sky; as clearSky in {@link Moments}. */
-const clearLight = (
-  { sinAltitude, east, north, clearSky }: Moments,
-  moment: number,
-  normal: Direction | null,
-): number => {
-  if (!normal) return 0
-  const cosIncidence =
-    normal.east * east[moment] + normal.north * north[moment] + normal.up * sinAltitude[moment]
-  return Math.max(0, cosIncidence) * clearSky[moment]
-}
-
-/** The light of an hour under a clear sky and its hidden part; and its moments and the hidden ones. */
-const hourOf = (moments: Moments, hidden: HiddenSun, normal: Direction | null, hour: number) => {
-  const sums = { light: 0, hiddenLight: 0, hiddenMoments: 0 }
-  for (let moment = moments.starts[hour]; moment < moments.starts[hour + 1]; moment++) {
-    const light = clearLight(moments, moment, normal)
-    sums.light += light
-    sums.hiddenLight += light * hidden[moment]
-    sums.hiddenMoments += hidden[moment]
-  }
-  return sums
-}
-
-/**
- * The hidden share of an hour's beam, 0…1: its moments, weighted by the light of a clear day. In an hour without such light
- * they count alike.
+ * How much each moment counts in its hour: by the light that its sun would give a plane on a clear day, or alike in an hour
+ * without such light. Those of an hour add up to 1.
  *
  * @param normal of the plane; without it all moments count alike, as in PVWatts
  */
-export const hiddenShare = (
-  { moments }: SunYear,
-  hidden: HiddenSun,
-  normal: Direction | null,
-  hour: number,
-): number => {
-  const { light, hiddenLight, hiddenMoments } = hourOf(moments, hidden, normal, hour)
-  if (light > 0) return hiddenLight / light
-  return hiddenMoments > 0 ? hiddenMoments / (moments.starts[hour + 1] - moments.starts[hour]) : 0
+export const momentWeights = ({ moments }: SunYear, normal: Direction | null): Float32Array => {
+  const { starts, sinAltitude, east, north, clearSky } = moments
+  const weights = new Float32Array(starts[HOURS])
+  for (let hour = 0; hour < HOURS; hour++) {
+    const [start, end] = [starts[hour], starts[hour + 1]]
+    let light = 0
+    for (let i = start; normal && i < end; i++) {
+      const cosIncidence = normal.east * east[i] + normal.north * north[i] + normal.up * sinAltitude[i]
+      weights[i] = Math.max(0, cosIncidence) * clearSky[i]
+      light += weights[i]
+    }
+    for (let i = start; i < end; i++) weights[i] = light > 0 ? weights[i] / light : 1 / (end - start)
+  }
+  return weights
 }
 
-/** {@link hiddenShare} of all hours: 8760 values. */
-export const hiddenBeam = (sun: SunYear, hidden: HiddenSun, normal: Direction | null): Float64Array => {
+/** The hidden share of each hour's beam, 0…1: 8760 values. @param weights see {@link momentWeights} */
+export const hiddenBeam = (
+  { moments: { starts } }: SunYear,
+  hidden: HiddenSun,
+  weights: Float32Array,
+): Float64Array => {
   const beam = new Float64Array(HOURS)
-  for (let hour = 0; hour < HOURS; hour++) beam[hour] = hiddenShare(sun, hidden, normal, hour)
+  for (let hour = 0; hour < HOURS; hour++) {
+    for (let i = starts[hour]; i < starts[hour + 1]; i++) beam[hour] += weights[i] * hidden[i]
+    beam[hour] = Math.min(1, beam[hour])
+  }
   return beam
 }
 
 /**
- * Adds an amount to the cells of the sky in which the sun was while a skyline hid it in an hour, in proportion to the hidden beam.
+ * The hidden share of each hour's beam without each of the obstacles alone.
  *
- * @param cells a sum for each cell
+ * @param beam with all obstacles
+ * @returns 8760 values for each obstacle
  */
-export const addToSkyCells = (
-  cells: Float64Array,
-  amount: number,
+export const uncoveredBeams = (
   { moments }: SunYear,
-  hidden: HiddenSun,
-  normal: Direction | null,
-  hour: number,
-): void => {
-  const { hiddenLight, hiddenMoments } = hourOf(moments, hidden, normal, hour)
-  for (let moment = moments.starts[hour]; moment < moments.starts[hour + 1]; moment++) {
-    const share = hiddenLight > 0 ? clearLight(moments, moment, normal) / hiddenLight : 1 / hiddenMoments
-    cells[skyCellOf(moments, moment)] += amount * share * hidden[moment]
-  }
+  line: LineTable,
+  obstacles: ObstacleTable,
+  weights: Float32Array,
+  beam: Float64Array,
+): Float64Array[] => {
+  const { starts, azimuth, sinAltitude } = moments
+  const uncovered = obstacles.names.map(() => beam.slice())
+  if (uncovered.length === 0) return uncovered
+  for (let hour = 0; hour < HOURS; hour++)
+    for (let moment = starts[hour]; moment < starts[hour + 1]; moment++) {
+      if (sinAltitude[moment] < SIN_HIDDEN[line[azimuth[moment]]]) continue
+      const { obstacle, taken, takenWithout } = densestAt(moments, moment, MONTH_OF_HOUR[hour], obstacles)
+      if (taken > takenWithout) uncovered[obstacle][hour] -= weights[moment] * (taken - takenWithout)
+    }
+  return uncovered
 }

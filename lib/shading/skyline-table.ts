@@ -24,8 +24,6 @@ export interface ObstacleTable {
   /** Share of the light that each obstacle takes, by obstacle and month: the value of obstacle o in month m is at 12·o + m. */
   readonly taken: Float64Array
   readonly names: readonly string[]
-  /** The bins that each obstacle stands in. */
-  readonly bins: readonly (readonly number[])[]
 }
 
 export const lineTable = ({ azimuths, heights }: HorizonLine): LineTable => {
@@ -52,31 +50,36 @@ export const lineTables = (line: HorizonLine): readonly [LineTable, LineTable, L
 ]
 
 export const obstacleTable = ({ obstacles }: Skyline): ObstacleTable => {
-  const standing = Array.from({ length: BINS }, (): { height: number; owner: number }[] => [])
-  const bins = obstacles.map((): number[] => [])
-  for (const [owner, view] of obstacles.entries()) {
-    const first = Math.ceil(view.azimuth * BINS_PER_DEGREE - 0.5)
-    const end = Math.ceil((view.azimuth + view.width) * BINS_PER_DEGREE - 0.5)
+  const standing = obstacles.map((view) => ({
+    view,
+    first: Math.ceil(view.azimuth * BINS_PER_DEGREE - 0.5),
+    end: Math.ceil((view.azimuth + view.width) * BINS_PER_DEGREE - 0.5),
+  }))
+  const starts = new Uint32Array(BINS + 1)
+  for (const { first, end } of standing) for (let bin = first; bin < end; bin++) starts[(bin % BINS) + 1]++
+  for (let bin = 0; bin < BINS; bin++) starts[bin + 1] += starts[bin]
+  const heights = new Uint16Array(starts[BINS])
+  const owners = new Uint8Array(starts[BINS])
+  const ends = starts.slice()
+  for (const [owner, { view, first, end }] of standing.entries())
     for (let bin = first; bin < end; bin++) {
       const height = Math.round(topHeightAt(view, azimuthOfBin(bin)) * HEIGHTS_PER_DEGREE)
-      standing[bin % BINS].push({ height, owner })
-      bins[owner].push(bin % BINS)
+      // Behind the taller ones.
+      let entry = ends[bin % BINS]++
+      for (; entry > starts[bin % BINS] && heights[entry - 1] < height; entry--) {
+        heights[entry] = heights[entry - 1]
+        owners[entry] = owners[entry - 1]
+      }
+      heights[entry] = height
+      owners[entry] = owner
     }
-  }
-  const starts = new Uint32Array(BINS + 1)
-  for (const [bin, entries] of standing.entries()) {
-    entries.sort((one, other) => other.height - one.height)
-    starts[bin + 1] = starts[bin] + entries.length
-  }
-  const entries = standing.flat()
   return {
     starts,
-    heights: Uint16Array.from(entries, ({ height }) => height),
-    owners: Uint8Array.from(entries, ({ owner }) => owner),
+    heights,
+    owners,
     taken: Float64Array.from(
       obstacles.flatMap(({ transmittance }) => transmittance.map((through) => 1 - through)),
     ),
     names: obstacles.map(({ name }) => name),
-    bins,
   }
 }

@@ -9,6 +9,8 @@ declare module 'astronomia/planetposition' {
 
 declare module 'astronomia/solar' {
   import type { Planet } from 'astronomia/planetposition'
+  /** @returns the ecliptic longitude among others */
+  export function apparentVSOP87(earth: Planet, jde: number): { lon: number }
   export function apparentEquatorialVSOP87(earth: Planet, jde: number): { ra: number; dec: number }
 }
 
@@ -17,10 +19,10 @@ declare module 'astronomia/sidereal' {
   export function apparent(jd: number): number
 }
 
+/** Right to a minute. */
 declare module 'astronomia/solstice' {
-  import type { Planet } from 'astronomia/planetposition'
-  export function march2(year: number, earth: Planet): number
-  export function june2(year: number, earth: Planet): number
-  export function september2(year: number, earth: Planet): number
-  export function december2(year: number, earth: Planet): number
+  export function march(year: number): number
+  export function june(year: number): number
+  export function september(year: number): number
+  export function december(year: number): number
 }

@@ -51,7 +51,7 @@ export type SeasonName = (typeof SEASON_NAMES)[number]
  * @param day UTC, in days since 1970-01-01T00:00Z
  */
 export const isoTime = (day: number): string =>
-  new Date(Math.round(day * 86_400) * 1000).toISOString().replace('.000Z', 'Z')
+  `${new Date(Math.round(day * 86_400) * 1000).toISOString().slice(0, 19)}Z`
 
 /** YYYY-MM-DD. @param date whole days since 1970-01-01 */
 export const isoDate = (date: number): string => isoTime(date).slice(0, 10)

@@ -1,20 +1,23 @@
 import { type Direction, type Latitude, latitudeOf, RADIANS_PER_DEGREE, sunToward, TURN } from './angles.ts'
 
-/** A quantity over the two days around a noon: its values at 12:00 UTC of the day before, the date and the day after. */
-type ThreeNoons = readonly [before: number, noon: number, after: number]
+/** A quantity over the two days around 12:00 UTC of a date: its value then, and two coefficients of a parabola in days from then. */
+export interface Course {
+  readonly noon: number
+  readonly slope: number
+  readonly curvature: number
+}
 
 /** The sun on a UTC calendar date, and for half a day to either side of it: enough for the local days of all longitudes. */
 export interface SolarDay {
   /** 00:00 UTC of the date, in days since 1970-01-01. */
   readonly date: number
-  readonly sinDeclination: ThreeNoons
+  readonly sinDeclination: Course
   /** Apparent minus mean solar time, radians of hour angle. */
-  readonly equationOfTime: ThreeNoons
+  readonly equationOfTime: Course
 }
 
-/** The parabola through three noons, at a time in days from the middle one: within 0.03″ of the sun's own course. */
-const interpolate = ([before, noon, after]: ThreeNoons, days: number): number =>
-  noon + (days * (after - before)) / 2 + days * days * ((after + before) / 2 - noon)
+const valueAfter = ({ noon, slope, curvature }: Course, days: number): number =>
+  noon + days * (slope + days * curvature)
 
 /**
  * The local mean solar day of a place that has the UTC date of a solar day. Its times are fractions of a day: 0 at 00:00
@@ -43,9 +46,9 @@ export const utcOf = ({ day, aheadOfUtc }: LocalDay, time: number): number => da
 /** Geocentric airless direction of the sun's center at a time of a local day. */
 export const sunAt = ({ day, latitude, aheadOfUtc }: LocalDay, time: number): Direction => {
   const fromNoon = time - aheadOfUtc - 0.5
-  const sinDeclination = interpolate(day.sinDeclination, fromNoon)
+  const sinDeclination = valueAfter(day.sinDeclination, fromNoon)
   const cosDeclination = Math.sqrt(1 - sinDeclination * sinDeclination)
-  const hourAngle = (time - 0.5) * TURN + interpolate(day.equationOfTime, fromNoon)
+  const hourAngle = (time - 0.5) * TURN + valueAfter(day.equationOfTime, fromNoon)
   return sunToward(latitude, sinDeclination, cosDeclination, Math.sin(hourAngle), Math.cos(hourAngle))
 }
 

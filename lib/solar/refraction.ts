@@ -25,8 +25,8 @@ const refraction = (airless: number): number => {
  * @returns degrees; the sun is up while it is above 0. At the zenith it is 90.27, a semidiameter past the zenith.
  */
 export const limbAltitude = (sinAltitude: number): number => {
-  const center = Math.asin(Math.max(-1, Math.min(1, sinAltitude))) / RADIANS_PER_DEGREE
-  const limb = center - PARALLAX * Math.cos(center * RADIANS_PER_DEGREE) + SEMIDIAMETER
+  const sin = Math.max(-1, Math.min(1, sinAltitude))
+  const limb = Math.asin(sin) / RADIANS_PER_DEGREE - PARALLAX * Math.sqrt(1 - sin * sin) + SEMIDIAMETER
   return limb + refraction(limb)
 }
 
