@@ -34,3 +34,11 @@ export const launchChromium = (): Promise<Browser> =>
       '--no-first-run',
     ],
   })
+
+let shared: Promise<Browser> | undefined
+
+/** One for all files of a process, whatever fixtures they add. */
+export const sharedChromium = (): Promise<Browser> => {
+  shared ??= launchChromium()
+  return shared
+}

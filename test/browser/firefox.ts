@@ -35,7 +35,7 @@ export interface FirefoxPage {
   open(url: string): Promise<void>
   /** @param expression JavaScript with a value that JSON can represent */
   evaluate(expression: string): Promise<unknown>
-  /** Waits until the expression is true. @throws after four minutes */
+  /** Waits until the expression is true. @throws after a minute */
   waitFor(expression: string): Promise<void>
   /** Drags with the mouse, px. */
   drag(from: readonly [x: number, y: number], to: readonly [x: number, y: number]): Promise<void>
@@ -102,7 +102,7 @@ export const launchFirefox = async (): Promise<FirefoxPage> => {
       await send('browsingContext.navigate', { context, url, wait: 'complete' })
     },
     waitFor: async (expression) => {
-      const end = Date.now() + 240_000
+      const end = Date.now() + 60_000
       while ((await evaluate(`Boolean(${expression})`)) !== true) {
         if (Date.now() > end) throw new Error(`Never true: ${expression}`)
         await new Promise((resolve) => setTimeout(resolve, 100))

@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { exampleTerrain } from '../../local/example-terrain.ts'
 import { startTileServer } from '../../local/terrain-tiles.ts'
-import { launchChromium } from './chromium.ts'
+import { sharedChromium } from './chromium.ts'
 import { startServer } from './server.ts'
 import { createUser } from './user.ts'
 
@@ -15,13 +16,11 @@ export const test = base
   })
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchChromium()
-    onCleanup(() => browser.close())
-    return browser
+    const launched = sharedChromium()
+    onCleanup(async () => (await launched).close())
+    return launched
   })
-  // Without them the production never arrives, which saves most of the time of a test: `test.override('hasResults', false)`.
-  .extend('hasResults', true)
-  .extend('page', async ({ browser, hasResults }, { onCleanup }) => {
+  .extend('page', async ({ browser }, { onCleanup }) => {
     const viewport = { width: 1440, height: 900 }
     const context = await browser.newContext({ acceptDownloads: true, viewport })
     const page = await context.newPage()
@@ -33,8 +32,7 @@ export const test = base
         browserErrors.push(message.text())
     })
     // Only ends a test that hangs.
-    page.setDefaultTimeout(240_000)
-    if (!hasResults) await page.route('**/baseline?*', () => {})
+    page.setDefaultTimeout(30_000)
     onCleanup(async () => {
       await context.close()
       expect(browserErrors).toEqual([])
@@ -43,7 +41,18 @@ export const test = base
   })
   .extend('user', ({ page, server }) => createUser(page, server))
 
-/** The same, but the service gets its elevations from a tile server of the test. */
+const BASELINE = '**/baseline?*'
+
+/**
+ * For `test.beforeEach`: the production never arrives, which saves most of the time of a test. Not an override of a fixture,
+ * which at the top level of a file would hold for the later files of the process, too.
+ */
+export const withoutResults = ({ page }: { page: Page }): Promise<unknown> => page.route(BASELINE, () => {})
+
+/** Undoes it for some tests of a file. */
+export const withResults = ({ page }: { page: Page }): Promise<void> => page.unroute(BASELINE)
+
+/** Like `test`, but the service gets its elevations from a tile server of the test. */
 export const testWithTerrain = test
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the fixture's dependencies from the pattern.
   .extend('server', { scope: 'file' }, async ({}, { onCleanup }) => {

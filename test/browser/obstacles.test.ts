@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Obstacle } from '../../lib/schemas/obstacle.ts'
 import { demoSite } from '../../local/demo/site.ts'
 import { checkAppearance } from './appearance.ts'
-import { test } from './fixtures.ts'
+import { test, withoutResults } from './fixtures.ts'
 import { drag, middleOf } from './mouse.ts'
 import type { User } from './user.ts'
 
@@ -51,7 +51,7 @@ const save = async (page: Page): Promise<void> => {
 const bodyOf = (page: Page, name: string) => inPlan(page, name).first().locator('.hit')
 
 describe('adding', () => {
-  test.override('hasResults', false)
+  test.beforeEach(withoutResults)
 
   test('each kind from the menu, with the keyboard', async ({ page, user }) => {
     const { id } = await user.openNewSite({ obstacles: [] })
@@ -109,7 +109,7 @@ describe('adding', () => {
 })
 
 describe('in the plan', () => {
-  test.override('hasResults', false)
+  test.beforeEach(withoutResults)
 
   test('an obstacle is dragged in one step, at a steady scale', async ({ page, user }) => {
     await user.openNewSite({ obstacles: [wall] })
@@ -271,7 +271,7 @@ describe('in the plan', () => {
 })
 
 describe('the fields', () => {
-  test.override('hasResults', false)
+  test.beforeEach(withoutResults)
 
   test('change the selected obstacle, and nothing invalid leaves them', async ({ page, user }) => {
     const { id } = await user.openNewSite({ obstacles: [wall, { ...wall, transmittance: 0.5 }] })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { checkAppearance } from './appearance.ts'
-import { test } from './fixtures.ts'
+import { test, withoutResults, withResults } from './fixtures.ts'
 import { drag } from './mouse.ts'
 
 const tilt = (page: Page): Locator => page.getByLabel('Tilt', { exact: true })
@@ -16,7 +16,7 @@ const turn = async (page: Page, part: 'Tilt' | 'Azimuth', dx: number, dy: number
   await page.mouse.up()
 }
 
-test.override('hasResults', false)
+test.beforeEach(withoutResults)
 
 const PANELS = { panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
 
@@ -102,7 +102,7 @@ test('the drawing is turned with the keyboard', async ({ page, user }) => {
 })
 
 describe('with results', () => {
-  test.override('hasResults', true)
+  test.beforeEach(withResults)
 
   test('the best orientation is offered until the panels have it', async ({ page, user }) => {
     await user.openNewSite({ ...PANELS, panelTilt: 80, panelAzimuth: 90 })

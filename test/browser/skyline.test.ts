@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { HorizonPoint } from '../../lib/schemas/horizon.ts'
 import { demoSite } from '../../local/demo/site.ts'
 import { checkAppearance } from './appearance.ts'
-import { test } from './fixtures.ts'
+import { test, withoutResults } from './fixtures.ts'
 import type { User } from './user.ts'
 
 const HILL = [{ direction: 'S', heightAngle: 10 }]
@@ -400,7 +400,7 @@ describe('the diagram', () => {
 })
 
 describe('the table', () => {
-  test.override('hasResults', false)
+  test.beforeEach(withoutResults)
 
   const openTable = async (page: Page, count: number): Promise<void> => {
     await table(page, count).click()
@@ -454,7 +454,7 @@ describe('the table', () => {
 })
 
 describe('import', () => {
-  test.override('hasResults', false)
+  test.beforeEach(withoutResults)
 
   const choose = async (page: Page, text: string, encoding: BufferEncoding = 'utf8') => {
     await page.locator('dialog input[type=file]').setInputFiles({
