@@ -322,7 +322,8 @@ describe('the diagram', () => {
     page,
     user,
   }) => {
-    const { id } = await openSite(page, user, { obstacles: demoSite.obstacles ?? [] })
+    // Points behind the obstacle do not get in the way.
+    const { id } = await openSite(page, user, { obstacles: demoSite.obstacles ?? [], horizonProfile: MANY })
     const before = (await user.site(id)).obstacles[1]
     const answer = page.getByText(/^You lose about/)
     const tree = diagram(page).locator('.obstacle.tree')

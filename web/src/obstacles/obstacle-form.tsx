@@ -100,6 +100,9 @@ export const ObstacleForm = (props: ObstacleFormProps) => {
       <div class="obstacle-title">
         <Name obstacle={obstacle} onChange={onChange} errorOf={errorOf} />
         {cost !== null && <output>{costText(cost)}</output>}
+        <Button kind="quiet" onClick={props.onClose}>
+          Done
+        </Button>
       </div>
       <div class="obstacle-fields">
         <NumberField label="Distance" {...shapeField('distance', 0.01, 10_000)} {...METERS} />
@@ -142,9 +145,6 @@ export const ObstacleForm = (props: ObstacleFormProps) => {
           disabled={props.onCompareWithout === null}
         >
           Compare without it
-        </Button>
-        <Button kind="quiet" onClick={props.onClose}>
-          Done
         </Button>
       </div>
     </fieldset>

@@ -2,9 +2,10 @@ import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { moment } from '../day/address.ts'
 import { type DayView, momentText, sayDirection } from '../day/day-view.ts'
 import { type Piece, piecesOf, type SunPosition, stretchAt } from '../day/sun-day.ts'
-import { normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
+import { clamp, normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { type Frame, linePath, skyPositionAt, toX, toY } from './frame.ts'
 import { toTrackSegments } from './sun-tracks.ts'
+import { isOn } from './use-diagram-pointer.ts'
 
 interface DaySunProps {
   readonly frame: Frame
@@ -89,8 +90,8 @@ interface Tip {
   readonly y: number
 }
 
-/** Pixels from the pointer, and from the edge from which the text opens to the other side. */
-const [GAP, WIDTH] = [14, 250]
+/** Pixels from the middle of the text to its ends. */
+const HALF_WIDTH = 125
 
 /** Says of the part of the sky below the pointer when the sun is there, what stands before it, and what that costs. */
 export const SkyTip = ({ frame, view }: DaySunProps) => {
@@ -113,11 +114,10 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
       if (event.buttons === 0) show(event)
       else setTip(null)
     }
+    // What a finger takes hold of is not asked about.
     const touch = (event: PointerEvent): void => {
-      const isOn = (selector: string): boolean =>
-        event.target instanceof Element && event.target.closest(selector) !== null
-      if (event.pointerType !== 'mouse' && isOn('.skyline-sky') && !isOn('.handle, .screen-handle'))
-        show(event)
+      const isSky = isOn(event, '.skyline-diagram') && !isOn(event, '.handle, .screen-handle, .obstacle')
+      if (event.pointerType !== 'mouse' && isSky) show(event)
       else setTip(null)
     }
     const leave = ({ pointerType }: PointerEvent): void => {
@@ -133,7 +133,6 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
     }
   }, [frame])
   const said = tip && sayDirection(view, tip.position, moment.value.date)
-  const isLeft = tip !== null && tip.x + GAP + WIDTH > frame.width
   return (
     <div
       ref={element}
@@ -142,9 +141,9 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
       style={
         tip
           ? {
-              left: `${tip.x + (isLeft ? -GAP : GAP)}px`,
+              left: `${clamp(HALF_WIDTH, tip.x, frame.width - HALF_WIDTH)}px`,
               top: `${tip.y}px`,
-              translate: `${isLeft ? '-100%' : '0'} -100%`,
+              translate: '-50% -100%',
             }
           : {}
       }

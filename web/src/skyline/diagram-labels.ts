@@ -37,7 +37,8 @@ const pixel = (frame: Frame, position: { readonly relative: number; readonly hei
 /** Hours at which the name of a path stands if its top has no room. */
 const OTHER_HOURS = [12, 11, 13, 10, 14, 9, 15]
 
-const trackRequest = (frame: Frame, { name, segments }: Track): SkyLabel[] => {
+/** @param side of the path on which its name stands: −1 above, 1 below */
+const trackRequest = (frame: Frame, { name, segments }: Track, side: -1 | 1): SkyLabel[] => {
   const text = TRACK_NAMES[name]
   const positions = segments.flat()
   const [first] = positions
@@ -46,7 +47,7 @@ const trackRequest = (frame: Frame, { name, segments }: Track): SkyLabel[] => {
   const others = OTHER_HOURS.flatMap((hour) => segments.map((segment) => positionAt(segment, hour)))
   const places = [top, ...others.filter((position) => position !== null)]
     .map((position) => pixel(frame, position))
-    .map(({ x, y }) => ({ x, y: y - DISTANCE }))
+    .map(({ x, y }) => ({ x, y: y + side * DISTANCE }))
   return [{ key: name, text, kind: 'path', characterWidth: 6.3, places }]
 }
 
@@ -157,11 +158,13 @@ interface Labeled {
 /** The names of the costliest causes and of the sun paths, and the hours. */
 export const diagramLabels = (labeled: Labeled): (SkyLabel & Pixel)[] => {
   const { frame, tracks, lines, handles } = labeled
+  const summer = frame.center === 0 ? 'December solstice' : 'June solstice'
   return placeLabels(
     frame,
     [
       ...causeRequests(labeled),
-      ...tracks.flatMap((track) => trackRequest(frame, track)),
+      // The hours stand above the highest path.
+      ...tracks.flatMap((track) => trackRequest(frame, track, track.name === summer ? 1 : -1)),
       ...hourRequests(frame, lines),
     ],
     handles.map(({ direction, heightAngle }) => pixelOf(frame, direction, heightAngle)),

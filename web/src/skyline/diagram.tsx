@@ -240,6 +240,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
           <g {...clip}>
             {props.sky?.(frame)}
             <Terrain frame={frame} points={points} id={`${id}-hatch`} />
+            <HorizonLine frame={frame} points={points} hasDots={!hasHandles} />
           </g>
         </g>
         {!props.isPicture && (
@@ -271,7 +272,6 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
           <g {...clip}>
             {sunPaths}
             <ShadedSun frame={frame} hours={shaded} />
-            <HorizonLine frame={frame} points={points} hasDots={!hasHandles} />
             <PanelMark frame={frame} azimuth={props.panelAzimuth} />
             {props.layer?.(frame)}
             {form && props.form && <path class="tie" d={form.tie} />}

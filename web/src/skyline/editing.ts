@@ -67,7 +67,7 @@ const createCommands = (current: { current: Callbacks }, select: (i: number) => 
 
 export interface Editing {
   readonly commands: Commands
-  /** Index of the point edited last. */
+  /** Index of the point edited last; −1: none yet. */
   readonly active: number
 }
 
@@ -75,8 +75,7 @@ export interface Editing {
 export const useEditing = (callbacks: Callbacks): Editing => {
   const current = useRef(callbacks)
   current.current = callbacks
-  const [active, select] = useState(0)
+  const [active, select] = useState(-1)
   const commands = useMemo(() => createCommands(current, select), [])
-  const last = callbacks.skyline.horizonProfile.length - 1
-  return { commands, active: Math.min(active, Math.max(0, last)) }
+  return { commands, active: Math.min(active, callbacks.skyline.horizonProfile.length - 1) }
 }

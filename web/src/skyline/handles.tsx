@@ -24,8 +24,9 @@ interface HandleProps {
   readonly point: HorizonPoint
   readonly frame: Frame
   readonly isDragged: boolean
-  /** The point edited last. The tools act on it, and Tab focuses it. */
+  /** The point edited last, on which the tools act. */
   readonly isActive: boolean
+  readonly isTabStop: boolean
   readonly keysId: string
   readonly onFocus: () => void
   readonly onKeyDown: (event: KeyboardEvent) => void
@@ -42,7 +43,7 @@ const Handle = (props: HandleProps) => {
       class={`handle${isActive ? ' active' : ''}${isDragged ? ' dragged' : ''}`}
       role="slider"
       // Lower case, because Preact does not translate attribute names and SVG is case-sensitive.
-      tabindex={isActive ? 0 : -1}
+      tabindex={props.isTabStop ? 0 : -1}
       transform={`translate(${x},${y})`}
       aria-label={`Point ${index + 1} of ${count}`}
       aria-valuemin={0}
@@ -125,9 +126,10 @@ export const Handles = (props: HandlesProps) => {
   const visible = order.filter((i) => isInView(frame, azimuthOf(points[i]?.direction ?? '')))
   const tabStop = visible.includes(active) ? active : visible[0]
   const isShown = (i: number): boolean => i === tabStop || i === hovered || i === dragged
-  const shown = points.length <= MAX_HANDLES ? visible : visible.filter(isShown)
+  const isDense = points.length > MAX_HANDLES
+  const shown = isDense ? visible.filter(isShown) : visible
   return (
-    <g class="screen-only">
+    <g class={isDense ? 'screen-only dense' : 'screen-only'}>
       {shown.map((i) => {
         const point = points[i]
         return point === undefined ? null : (
@@ -138,7 +140,8 @@ export const Handles = (props: HandlesProps) => {
             point={point}
             frame={frame}
             isDragged={i === dragged}
-            isActive={i === tabStop}
+            isActive={i === active}
+            isTabStop={i === tabStop}
             keysId={props.keysId}
             onFocus={() => {
               mergeKey.current = newMergeKey()

@@ -72,7 +72,7 @@ export const PointTools = (props: PointToolsProps) => {
       >
         Add point
       </Button>
-      <Button kind="quiet" disabled={points.length === 0} onClick={() => commands.remove(active, 'handle')}>
+      <Button kind="quiet" disabled={active < 0} onClick={() => commands.remove(active, 'handle')}>
         Remove point
       </Button>
       <Button kind="quiet" disabled={points.length === 0} onClick={() => commands.change([])}>

@@ -57,6 +57,10 @@ const pixelAt = (event: MouseEvent, svg: Element): Pixel => {
   return { x: event.clientX - left, y: event.clientY - top }
 }
 
+/** Whether the pointer is on such a part of a drawing. */
+export const isOn = ({ target }: Event, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null
+
 interface PointerOptions {
   readonly points: Points
   readonly commands: Commands
@@ -75,22 +79,22 @@ export const useDiagramPointer = (options: PointerOptions): DiagramPointer => {
   const { isDragging, start } = drag
   const [dragged, setDragged] = useState<number | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)
-  const findNear = (frame: Frame, pixel: Pixel, distance: number): number | null => {
-    const nearest = nearestPoint(points, frame, pixel)
-    return nearest !== null && nearest.distance <= distance ? nearest.index : null
+  /** Obstacles stand in front of the points. */
+  const findNear = (event: MouseEvent, frame: Frame, pixel: Pixel): number | null => {
+    const nearest = isOn(event, '.obstacle') ? null : nearestPoint(points, frame, pixel)
+    return nearest !== null && nearest.distance <= SELECT_DISTANCE ? nearest.index : null
   }
   const press = (event: PointerEvent, svg: Element, frame: Frame): void => {
     if (event.button !== 0) return
     const pixel = pixelAt(event, svg)
-    const index = isDrawing ? null : findNear(frame, pixel, SELECT_DISTANCE)
+    const index = isDrawing ? null : findNear(event, frame, pixel)
     if (!isDrawing && index === null) {
-      options.onPressSky()
+      if (!isOn(event, '.obstacle')) options.onPressSky()
       return
     }
     if (index !== null) commands.focus(index, 'handle')
     // A touch beside a handle may be the start of a scroll.
-    const isOnHandle = event.target instanceof Element && event.target.closest('.handle') !== null
-    if (index !== null && event.pointerType === 'touch' && !isOnHandle) return
+    if (index !== null && event.pointerType === 'touch' && !isOn(event, '.handle')) return
     event.preventDefault()
     setDragged(index)
     start(event, svg, {
@@ -104,12 +108,14 @@ export const useDiagramPointer = (options: PointerOptions): DiagramPointer => {
     onPointerDown: (event) => press(event, event.currentTarget, frame),
     onPointerMove: (event) => {
       if (!isDragging && points.length > MAX_HANDLES)
-        setHovered(findNear(frame, pixelAt(event, event.currentTarget), SELECT_DISTANCE))
+        setHovered(findNear(event, frame, pixelAt(event, event.currentTarget)))
     },
     onPointerLeave: () => setHovered(null),
     onDblClick: (event) => {
       const pixel = pixelAt(event, event.currentTarget)
-      if (isDrawing || findNear(frame, pixel, MIN_ADD_DISTANCE) !== null) return
+      const nearest = nearestPoint(points, frame, pixel)
+      if (isDrawing || isOn(event, '.obstacle') || (nearest?.distance ?? SELECT_DISTANCE) <= MIN_ADD_DISTANCE)
+        return
       const { relative, height } = skyPositionAt(frame, pixel)
       commands.add(addPoint(points, normalizeAzimuth(frame.center + relative), height), 'handle')
     },
