@@ -47,17 +47,27 @@ const namesIn = ({ text, cells }: Line, delimiter: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** @throws UnreadableFile if several names mean the same */
-const rolesIn = (names: readonly string[]): Roles | null => {
+/**
+ * Of two columns, one with an unknown name is what the other is not. Words of a text may just be a title, such as "Horizon
+ * profile"; only one that means azimuth makes them names.
+ *
+ * @throws UnreadableFile if several names mean the same
+ */
+const rolesIn = (names: readonly string[], isText: boolean): Roles | null => {
   const columns = names.map((name, column) => ({ name, column })).filter(({ name }) => !OTHER.test(name))
   const azimuths = columns.filter(({ name }) => AZIMUTH.test(name))
   const heights = columns.filter(({ name }) => HEIGHT.test(name) && !AZIMUTH.test(name))
-  if (azimuths.length === 0 || heights.length === 0) return null
-  if (azimuths.length > 1 || heights.length > 1)
+  if (azimuths.length > 1 || heights.length > 1) {
+    if (azimuths.length === 0 || heights.length === 0) return null
     throw new UnreadableFile(
       'has several columns whose names mean azimuth or height: expected one of each in the header',
     )
-  return { azimuth: azimuths[0].column, height: heights[0].column }
+  }
+  const [azimuth, height] = [azimuths[0]?.column, heights[0]?.column]
+  if (azimuth !== undefined && height !== undefined) return { azimuth, height }
+  if (names.length !== 2 || columns.length !== 2) return null
+  if (azimuth !== undefined) return { azimuth, height: 1 - azimuth }
+  return height === undefined || isText ? null : { azimuth: 1 - height, height }
 }
 
 /** The first line above rows that names the columns of azimuth and height. More or fewer words than columns are a sentence. */
@@ -66,8 +76,9 @@ const headerIn = ({ lines, delimiter }: FileText): Header | null => {
   const last = lines.findLastIndex((line) => shareOfValues(line) > 0)
   for (const line of lines.slice(0, Math.max(0, last))) {
     const names = namesIn(line, delimiter)
-    const isSentence = (line.cells.length === 1 || delimiter === ' ') && !widths.has(names.length)
-    const roles = isSentence || names.some(isNumeric) ? null : rolesIn(names)
+    const isText = line.cells.length === 1 || delimiter === ' '
+    const isSentence = isText && !widths.has(names.length)
+    const roles = isSentence || names.some(isNumeric) ? null : rolesIn(names, isText)
     if (roles) return { line, roles, width: names.length }
   }
   return null

@@ -59,10 +59,14 @@ describe('columns', () => {
     for (const text of [
       'height;azimuth\n4;90\n12,5;157,5\n6;270',
       '# elevation azimuth\n4 90\n12.5 157.5\n6 270',
+      'Höhe;Azimut\n4;90\n12,5;157,5\n6;270',
+      'Elevation;Peilung\n4;90\n12,5;157,5\n6;270',
     ]) {
       expect(heightsIn(text), text).toEqual(THREE)
       expect(notesIn(text), text).toEqual(['The header puts the height before the azimuth.'])
     }
+    expect(heightsIn('Höhe;Azimut\n4;10\n9;40\n2;80')).toEqual({ '10': 4, '40': 9, '80': 2 })
+    expect(heightsIn('Horizon profile\n10;4\n40;9\n80;2')).toEqual({ '10': 4, '40': 9, '80': 2 })
   })
 
   test('in an unclear order are asked about', () => {
