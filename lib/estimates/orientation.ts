@@ -18,7 +18,9 @@ export const optimizeOrientation = async (
   context: RequestContext,
 ): Promise<OptimizedOrientation> => {
   const { place, unshaded } = await answerAbout(request, context)
+  await yieldAndCheckDeadline(context)
   const model = productionModel(unshaded(request).production, place)
+  await yieldAndCheckDeadline(context)
   const sun = shadedSun(skylineOf(request), place.sun, false)
   return bestOrientation(async (plane) => {
     await yieldAndCheckDeadline(context)
