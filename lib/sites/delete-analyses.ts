@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { BatchWriteCommand, type BatchWriteCommandInput, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import type { Deadline } from '../platform/deadline.ts'
 import { database, tableName } from '../storage/document-client.ts'
 import { storageUnavailable } from '../storage/unavailable.ts'
@@ -7,33 +7,21 @@ import { storageUnavailable } from '../storage/unavailable.ts'
 /** DynamoDB's limit for one batch. */
 const BATCH_SIZE = 25
 
-/** Pauses before retrying the items that DynamoDB left unprocessed. */
-const RETRY_MILLISECONDS = [50, 100, 200, 400, 800]
+/** Before deleting what DynamoDB left out of a batch, because it throttles. */
+const PAUSE_MILLISECONDS = 200
 
 /** No batch starts with less time left: a batch and the response may take this long. */
 const RESERVE_MILLISECONDS = 5_000
 
-type Requests = BatchWriteCommandInput['RequestItems']
-
-/** @returns the requests that DynamoDB left unprocessed */
-const writeBatch = async (requests: Requests, deadline: Deadline): Promise<Requests> => {
-  const { UnprocessedItems = {} } = await database.send(
-    new BatchWriteCommand({ RequestItems: requests }),
-    deadline,
-  )
-  return UnprocessedItems
-}
-
-const deleteBatch = async (keys: readonly Record<string, unknown>[], deadline: Deadline): Promise<void> => {
+/** @returns whether DynamoDB deleted all of them */
+const deleteBatch = async (
+  keys: readonly Record<string, unknown>[],
+  deadline: Deadline,
+): Promise<boolean> => {
   const requests = keys.map((Key) => ({ DeleteRequest: { Key } }))
-  let unprocessed = await writeBatch({ [tableName('analyses')]: requests }, deadline)
-  for (const pause of RETRY_MILLISECONDS) {
-    if (Object.keys(unprocessed ?? {}).length === 0) return
-    await setTimeout(pause)
-    unprocessed = await writeBatch(unprocessed, deadline)
-  }
-  if (Object.keys(unprocessed ?? {}).length > 0)
-    throw storageUnavailable(new Error('Unprocessed items remain'))
+  const command = new BatchWriteCommand({ RequestItems: { [tableName('analyses')]: requests } })
+  const { UnprocessedItems = {} } = await database.send(command, deadline)
+  return Object.keys(UnprocessedItems).length === 0
 }
 
 const oldestKeys = async (siteId: string, deadline: Deadline): Promise<Record<string, unknown>[]> => {
@@ -59,6 +47,6 @@ export const deleteAnalyses = async (siteId: string, deadline: Deadline): Promis
     if (keys.length === 0) return
     if (deadline.millisecondsLeft() < RESERVE_MILLISECONDS)
       throw storageUnavailable(new Error('There is more to delete'), 1)
-    await deleteBatch(keys, deadline)
+    if (!(await deleteBatch(keys, deadline))) await setTimeout(PAUSE_MILLISECONDS)
   }
 }

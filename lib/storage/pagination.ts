@@ -1,4 +1,4 @@
-import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
+import { paginateQuery, type QueryCommandInput } from '@aws-sdk/lib-dynamodb'
 import type * as z from 'zod'
 import type { Deadline } from '../platform/deadline.ts'
 import { bytesInResponse } from '../platform/lambda-limits.ts'
@@ -18,16 +18,8 @@ type Item = Readonly<Record<string, unknown>>
 const MAX_PAGE_BYTES = 4_990_000
 
 /** DynamoDB ends each response at 1 MB. The next one is fetched when it is needed, so that no more than that is in memory. */
-async function* itemsOf(query: QueryCommandInput, limit: number, deadline: Deadline): AsyncGenerator<Item> {
-  let start = query.ExclusiveStartKey
-  let left = limit
-  do {
-    const command = new QueryCommand({ ...query, Limit: left, ExclusiveStartKey: start })
-    const { Items = [], LastEvaluatedKey } = await database.send(command, deadline)
-    yield* Items
-    left -= Items.length
-    start = LastEvaluatedKey
-  } while (start && left > 0)
+async function* itemsOf(query: QueryCommandInput, deadline: Deadline): AsyncGenerator<Item> {
+  for await (const { Items = [] } of paginateQuery({ client: database }, query, deadline)) yield* Items
 }
 
 /** An entry of a list: what its query finds, and the item that is listed for it. */
@@ -46,9 +38,12 @@ async function* entriesOf(found: AsyncIterable<Item>, limit: number, load?: Load
     return
   }
   const positions: Item[] = []
-  for await (const position of found) positions.push(position)
+  for await (const position of found) {
+    positions.push(position)
+    // The one beyond the page is not loaded: it only shows that more remain.
+    if (positions.length > limit) break
+  }
   const items = await load(positions.slice(0, limit))
-  // The one beyond the page is not loaded: it only shows that more remain.
   for (const [i, position] of positions.entries()) yield { position, item: items[i] ?? null }
 }
 
@@ -130,7 +125,7 @@ export const listPage = async <Listed>(
 ): Promise<ListedPage<Listed>> => {
   const start = cursor === undefined ? undefined : { ...partition, ...decodeCursor(name, position, cursor) }
   // One item more than the page holds shows whether any remain.
-  const found = itemsOf({ ...query, ExclusiveStartKey: start }, limit + 1, deadline)
+  const found = itemsOf({ ...query, ExclusiveStartKey: start, Limit: limit + 1 }, deadline)
   const entries = entriesOf(found, limit, load)
   const { data, continueAfter } = await fillPage(entries, limit, (item) => parseOrLog(item, parse, log))
   if (!continueAfter) return { data }
