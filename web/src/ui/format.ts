@@ -108,8 +108,8 @@ const planeText = ({ systemSize, panelTilt, panelAzimuth }: Panels): string =>
   `${systemSize} kW, tilt ${panelTilt}°, azimuth ${panelAzimuth}°`
 
 /** `8 kW, tilt 30°, azimuth 180°`, and the same of each other plane. */
-export const panelsText = (panels: Panels & { readonly otherPlanes?: readonly Panels[] }): string =>
-  [panels, ...(panels.otherPlanes ?? [])].map(planeText).join(' + ')
+export const panelsText = (panels: Panels & { readonly otherPlanes: readonly Panels[] }): string =>
+  [panels, ...panels.otherPlanes].map(planeText).join(' + ')
 
 /** In the time zone of the browser. */
 export const dateTime = (timestamp: string): string => localDateTime.format(new Date(timestamp))
