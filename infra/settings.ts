@@ -1,10 +1,14 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs'
 import * as z from 'zod'
-import { DefaultAdjustment } from '../lib/operations/adjustment.ts'
-import { baseAddress, noneOr, publishedAddress } from '../lib/operations/base-address.ts'
 import { AllowedOrigins } from '../lib/operations/cors-policy.ts'
 import { DEFAULT_ON_AWS, defaultEstimators, EstimatorOrder } from '../lib/operations/estimator-order.ts'
-import { tilesTemplate } from '../lib/operations/tiles-template.ts'
+import {
+  baseAddress,
+  DefaultAdjustment,
+  noneOr,
+  publishedAddress,
+  tilesTemplate,
+} from '../lib/operations/settings.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 import { PHOTON } from '../web/hosting.ts'
 

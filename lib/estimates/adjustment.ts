@@ -1,4 +1,4 @@
-import { DefaultAdjustment } from '../operations/adjustment.ts'
+import { DefaultAdjustment } from '../operations/settings.ts'
 import { environment, setting } from '../platform/env.ts'
 import type { Adjustment } from '../schemas/analysis.ts'
 

@@ -4,7 +4,7 @@ import { type ErrorKind, errorKinds, VisibleError } from '../platform/errors.ts'
 import type { ErrorItem } from '../schemas/error-item.ts'
 
 /** The body of every response, except a success of an operation that has no message. */
-export interface Envelope {
+interface Envelope {
   readonly statusCode: number
   readonly message: string
   /** On success; null if something was not found. */

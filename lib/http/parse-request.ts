@@ -2,8 +2,8 @@ import type { APIGatewayProxyEvent } from 'aws-lambda'
 import type * as z from 'zod'
 import { fileTypesOf, JSON_MEDIA_TYPE, mediaTypeOf, noBody, type Operation } from '../operations/operation.ts'
 import { invalidBody, VisibleError } from '../platform/errors.ts'
+import { errorItems } from '../schemas/error-item.ts'
 import { parseJson } from '../schemas/json.ts'
-import { errorItems } from '../schemas/validation-errors.ts'
 
 /** An API Gateway event. Somebody may invoke the function with another, so nothing in it is certain. */
 export type GatewayEvent = Partial<APIGatewayProxyEvent>

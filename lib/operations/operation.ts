@@ -102,6 +102,9 @@ export const defaults = {
 export const SITE_MESSAGE = 'Sites retrieved successfully'
 export const RUN_MESSAGE = 'Runs retrieved successfully'
 
+/** Responses of at least this many bytes are compressed with gzip for callers that accept it. */
+export const MIN_COMPRESSED_BYTES = 1024
+
 /** The media type in a Content-Type header: in lower case, without parameters. */
 export const mediaTypeOf = (contentType: string): string =>
   contentType.replace(/;.*/s, '').trim().toLowerCase()

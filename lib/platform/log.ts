@@ -1,7 +1,7 @@
 import type { Logger } from '@aws-lambda-powertools/logger'
 import { environment, setting } from './env.ts'
 
-export type Details = Readonly<Record<string, string | number | boolean | undefined>>
+type Details = Readonly<Record<string, string | number | boolean | undefined>>
 
 /** Writes one JSON object per line. Keys, coordinates and upstream bodies must stay out of the details. */
 export interface Log {

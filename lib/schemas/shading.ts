@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { surroundings } from './configuration.ts'
 import { location } from './panels.ts'
 import { season, year } from './sample-days.ts'
-import { surroundings } from './surroundings.ts'
 import { hours, percentage, timestamp } from './values.ts'
 
 export const ShadingRequest = z

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { surroundings } from './configuration.ts'
 import { horizonProfile } from './horizon.ts'
 import { provenance, provenanceOrDefault } from './horizon-source.ts'
 import { obstacles } from './obstacle.ts'
 import { otherPlanes, panels } from './panels.ts'
-import { surroundings } from './surroundings.ts'
 import { displayName, timestamp } from './values.ts'
 
 const fields = {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { surroundings } from './configuration.ts'
 import { location } from './panels.ts'
 import { year } from './sample-days.ts'
-import { surroundings } from './surroundings.ts'
 import { numberBetween, rounded } from './values.ts'
 
 const utcOffset = numberBetween(-12, 14, 'Standard time minus UTC, hours').refine(

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type { HttpResponse } from '../../lib/http/envelope.ts'
-import { MIN_COMPRESSED_BYTES } from '../../lib/operations/compression.ts'
+import { MIN_COMPRESSED_BYTES } from '../../lib/operations/operation.ts'
 
 const compressed = promisify<string, Buffer>(gzip)
 

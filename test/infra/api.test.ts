@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { MIN_COMPRESSED_BYTES } from '../../lib/operations/compression.ts'
 import { operations } from '../../lib/operations/index.ts'
+import { MIN_COMPRESSED_BYTES } from '../../lib/operations/operation.ts'
 import { Envelope } from '../http.ts'
 import { gatewayResponsesOf, methodsOf, type Resource, synthesize } from './synthesis.ts'
 

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import type { ErrorItem } from '../../schemas/error-item.ts'
-import { errorItems } from '../../schemas/validation-errors.ts'
+import { type ErrorItem, errorItems } from '../../schemas/error-item.ts'
 import { type Candidate, csvRows } from './csv.ts'
 import { RunRow } from './row.ts'
 import { linesOf, MAX_ROW_CHARACTERS, textOf, UnreadableUpload } from './text.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { surroundings } from '../../schemas/configuration.ts'
 import { provenanceOrDefault } from '../../schemas/horizon-source.ts'
 import { otherPlanes, panels } from '../../schemas/panels.ts'
-import { surroundings } from '../../schemas/surroundings.ts'
 import { displayName } from '../../schemas/values.ts'
 
 /** A site in the file of a run. In CSV, it has neither obstacles nor other planes. */

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { HttpResponse } from '../../../lib/http/envelope.ts'
-import { MIN_COMPRESSED_BYTES } from '../../../lib/operations/compression.ts'
+import { MIN_COMPRESSED_BYTES } from '../../../lib/operations/operation.ts'
 import { useGateway } from './use-gateway.ts'
 
 const page = (body: string, headers: Record<string, string> = {}): HttpResponse => ({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Adjustment } from '../schemas/analysis.ts'
 
 /** A URL that paths are added to. */
 export const baseAddress = (url: z.ZodType<string>) =>
@@ -14,3 +15,17 @@ export const publishedAddress = (url: z.ZodType<string>) =>
 /** A setting whose empty text switches off what otherwise has a default. */
 export const noneOr = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => (text === '' ? null : text), schema.nullable())
+
+const PLACEHOLDERS = ['{z}', '{x}', '{y}']
+
+/** Template of the addresses of terrain tiles. */
+export const tilesTemplate = (protocol: RegExp, error: string) =>
+  z
+    .url({ protocol, error })
+    .refine(
+      (template) => PLACEHOLDERS.every((placeholder) => template.includes(placeholder)),
+      'must contain {z}, {x} and {y}',
+    )
+
+/** The setting of a deployment for requests that name no adjustment. */
+export const DefaultAdjustment = Adjustment.default('daylight-hours')
