@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { calculateShading } from '../../lib/operations/calculate-shading.ts'
 import { createSite } from '../../lib/operations/create-site.ts'
-import { deleteSite } from '../../lib/operations/delete-site.ts'
 import { estimateBaseline } from '../../lib/operations/estimate-baseline.ts'
 import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { updateSite } from '../../lib/operations/update-site.ts'
-import { dataOf, faultyFields, NOT_FOUND, SITE, useService } from '../http.ts'
+import { dataOf, faultyFields, SITE, useService } from '../http.ts'
 import { testAll } from '../test-all.ts'
 
 const { request } = useService()
@@ -83,10 +82,6 @@ describe('an analysis', () => {
 })
 
 describe('the analyses of a site', () => {
-  test('are an empty list before the first one', async () => {
-    expect(await list((await create()).id)).toEqual({ analyses: [], nextCursor: undefined })
-  })
-
   test('come newest first, as their runs returned them, in pages of the requested size', async () => {
     const { id } = await create()
     const results: unknown[] = []
@@ -125,18 +120,6 @@ describe('the analyses of a site', () => {
     const { id } = await create()
     const reply = await request('GET', `/sites/${id}/analyses?${query}`, { key: null })
     expect(faultyFields(reply)).toEqual(fields)
-  })
-
-  test('are deleted with the site', async () => {
-    const { id } = await create()
-    for (let i = 0; i < 27; i++) await run(id)
-    const { analyses } = await list(id)
-    expect(analyses.length).toBe(27)
-    dataOf(deleteSite, await request('DELETE', `/sites/${id}`))
-    expect((await request('GET', `/sites/${id}/analyses`)).envelope).toStrictEqual(NOT_FOUND)
-    expect((await request('POST', `/sites/${id}/analysis`)).envelope).toStrictEqual(NOT_FOUND)
-    for (const analysis of analyses)
-      expect((await request('GET', `/analyses/${analysis.id}`)).envelope).toStrictEqual(NOT_FOUND)
   })
 })
 

@@ -3,7 +3,7 @@ import { createSite } from '../../lib/operations/create-site.ts'
 import { getBuildings } from '../../lib/operations/get-buildings.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { captureLog } from '../captured-log.ts'
-import { dataOf, FORBIDDEN, faultyFields, SITE, useServer, useService } from '../http.ts'
+import { dataOf, faultyFields, SITE, useServer, useService } from '../http.ts'
 import { box, city, openWay, PLACE, replyOf, way } from '../lib/buildings/town.ts'
 import { answer, answerPage, type Behavior, hang, resetAtOnce } from '../lib/upstream/server.ts'
 import { shortenTimeLimits } from '../short-time-limits.ts'
@@ -87,11 +87,6 @@ describe('buildings', () => {
     expect(site.obstacles).toEqual(obstacles)
   })
 
-  test('may be none', async () => {
-    script = [answer(replyOf([]))]
-    expect(dataOf(getBuildings, await ask())).toMatchObject({ obstacles: [], buildings: 0 })
-  })
-
   test('are asked for around the rounded place, with a margin, by a name', async () => {
     await ask({ latitude: '47.26921', longitude: '11.40406', radius: '60' })
     const [query = ''] = calls.map(({ searchParams }) => searchParams.get('data') ?? '')
@@ -121,11 +116,6 @@ describe('buildings', () => {
     for (const reply of replies) expect(dataOf(getBuildings, reply).buildings).toBe(1)
     expect(calls).toHaveLength(1)
   })
-})
-
-test('a key is required', async () => {
-  const { envelope } = await request('GET', '/buildings?latitude=0&longitude=0', { key: null })
-  expect(envelope).toStrictEqual(FORBIDDEN)
 })
 
 test.each([

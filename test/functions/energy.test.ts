@@ -69,22 +69,6 @@ describe('the energy block of an analysis', () => {
 })
 
 describe('the adjusted production', () => {
-  test('follows daylight hours by default', async () => {
-    const { id } = await create()
-    const { adjusted } = await run(id)
-    expect(adjusted.basis).toBe('daylight-hours')
-    expect((await run(id, '?adjustment=daylight-hours')).adjusted).toStrictEqual(adjusted)
-  })
-
-  test('comes from the energy block with ?adjustment=energy', async () => {
-    const { adjusted, energy } = await run((await create()).id, '?adjustment=energy')
-    expect(adjusted).toStrictEqual({
-      adjustedAnnual: energy?.adjustedAnnual,
-      adjustedMonthly: energy?.adjustedMonthly,
-      basis: 'energy',
-    })
-  })
-
   testAll(['Energy', 'daylight', ''])('rejects an unknown basis', async (adjustment) => {
     const response = await analyze((await create()).id, `?adjustment=${adjustment}`)
     expect(response.status).toBe(400)

@@ -1,17 +1,13 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import type { Context } from 'aws-lambda'
 import { describe, expect, test, vi } from 'vitest'
 import { handler } from '../../functions/estimate.ts'
 import { createSite } from '../../lib/operations/create-site.ts'
 import { estimate } from '../../lib/operations/estimate.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
-import type { TableName } from '../../lib/operations/tables.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { MAX_RESPONSE_BYTES } from '../../lib/platform/lambda-limits.ts'
 import type { Estimate } from '../../lib/schemas/analysis.ts'
-import { database, tableName } from '../../lib/storage/document-client.ts'
 import { dataOf, FORBIDDEN, faultyFields, useService } from '../http.ts'
-import { yearOf } from '../lib/energy/synthetic-years/years.ts'
 import { APPLE_TREE, HOUSE } from '../lib/horizon/skylines.ts'
 import { testAll } from '../test-all.ts'
 import { PLACE, useCountingEstimator } from './counting-estimator.ts'
@@ -26,12 +22,6 @@ const estimates = async (fields: object = {}) => dataOf(estimate, await ask(fiel
 const variantsOf = async (...changes: object[]): Promise<Estimate[]> => {
   const variants = changes.map((change, i) => ({ name: `Variant ${i}`, ...change }))
   return (await estimates({ variants })).variants.map((variant) => variant.estimate)
-}
-
-const variantOf = async (change: object): Promise<Estimate> => {
-  const [variant] = await variantsOf(change)
-  if (!variant) throw new Error('There is no variant')
-  return variant
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
@@ -76,11 +66,6 @@ const expectScaled = (large: Estimate, small: Estimate, ratio: number): void => 
   for (const [i, energy] of energiesOf(large).entries())
     expect(Math.abs(energy - ratio * (expected[i] ?? Number.NaN))).toBeLessThanOrEqual(ROUNDING * energy)
 }
-
-const itemsIn = async (table: TableName): Promise<number | undefined> =>
-  (await database.send(new ScanCommand({ TableName: tableName(table) }))).Count
-
-const stored = () => Promise.all((['sites', 'analyses', 'idempotency'] as const).map(itemsIn))
 
 describe('an estimate', () => {
   test.each(['daylight-hours', 'energy'])('is the analysis of such a site, adjusted by %s', async (basis) => {
@@ -174,12 +159,6 @@ describe('an estimate', () => {
     expect(named.estimate.adjusted.basis).toBe('daylight-hours')
   })
 
-  test('stores nothing', async () => {
-    const before = await stored()
-    await estimates({ variants: [{ name: 'Steeper', panelTilt: 40 }] })
-    expect(await stored()).toEqual(before)
-  })
-
   test('needs a key', async () => {
     const { envelope } = await request('POST', '/estimate', { body: PLACE, key: null })
     expect(envelope).toStrictEqual(FORBIDDEN)
@@ -201,21 +180,6 @@ describe('an estimate', () => {
 })
 
 describe('variants', () => {
-  test('of all kinds cost one call, or none if the panels are cached', async () => {
-    const variants = Array.from({ length: 15 }, (_, i) => ({
-      name: `Variant ${i}`,
-      ...(i % 2 === 0 && { panelTilt: i % 90 }),
-      ...(i % 3 === 0 && { panelAzimuth: (7 * i) % 360 }),
-      ...(i % 5 === 0 && { systemSize: 1 + i }),
-      ...(i % 7 === 0 && { horizonProfile: [{ direction: 'S', heightAngle: i / 2 }] }),
-    }))
-    const all = await estimates({ variants })
-    expect(all.variants).toHaveLength(15)
-    expect(estimator.calls).toBe(1)
-    expect(await estimates({ variants })).toStrictEqual(all)
-    expect(estimator.calls).toBe(1)
-  })
-
   test('come in the order of the request with their names, even equal ones', async () => {
     const variants = [
       { name: 'West', panelAzimuth: 270 },
@@ -232,11 +196,6 @@ describe('variants', () => {
       const { name: _, ...changes } = variants[i] ?? { name: '' }
       expect(one.inputs).toMatchObject({ ...given, ...changes })
     }
-  })
-
-  test('may be none', async () => {
-    expect((await estimates({ variants: [] })).variants).toEqual([])
-    expect((await estimates()).variants).toEqual([])
   })
 
   test('that change nothing but the name, or repeat the fields of the body, are the estimate of the body', async () => {
@@ -291,15 +250,6 @@ describe('variants', () => {
     }
     expectScaled(large, east, 2)
     expect(steep.baseline.ac_annual / baseline.ac_annual).toBeCloseTo(1, 4)
-  })
-
-  test('are predicted to 0.1 % of what the estimator says about their panels', async () => {
-    const { baseline } = await variantOf({ panelAzimuth: 90 })
-    const { monthly } = yearOf('desert, tilt 20°, azimuth 90°')
-    expect(Math.abs(baseline.ac_annual / sum(monthly) - 1)).toBeLessThan(1e-3)
-    const meanMonth = sum(monthly) / 12
-    for (const [month, energy] of monthly.entries())
-      expect(Math.abs((baseline.ac_monthly[month] ?? Number.NaN) - energy)).toBeLessThan(5e-3 * meanMonth)
   })
 
   test('with other panels lose to the horizon what those panels lose', async () => {
@@ -411,15 +361,6 @@ describe('the error names the path for', () => {
       'variants.2.size',
       'year',
     ])
-  })
-
-  test('a query parameter', async () => {
-    const reply = await request('POST', '/estimate?adjustment=energy', { body: PLACE })
-    expect(faultyFields(reply)).toEqual(['adjustment'])
-  })
-
-  testAll([undefined, '', '[]', 'null', '{'])('a body that is none', async (body) => {
-    expect(faultyFields(await request('POST', '/estimate', { body }))).toEqual(['body'])
   })
 })
 

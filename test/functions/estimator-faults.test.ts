@@ -87,21 +87,6 @@ test('the estimator gets the key in a header, and one call for the same panels',
   })
 })
 
-test('a larger system and a second site at the same address cost no call', async () => {
-  answer = answering(200, PVWATTS_REPLY)
-  const { id, latitude } = await create()
-  const first = dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
-  const body = { ...SITE, latitude: latitude + 0.000_01, systemSize: 2 * SITE.systemSize }
-  const larger = dataOf(createSite, await request('POST', '/sites', { body }))
-  const second = dataOf(runAnalysis, await request('POST', `/sites/${larger.id}/analysis`))
-  expect(received.length).toBe(1)
-  expect(second.baseline).toStrictEqual({
-    ...first.baseline,
-    ac_annual: 2 * first.baseline.ac_annual,
-    ac_monthly: first.baseline.ac_monthly.map((energy) => 2 * energy),
-  })
-})
-
 // Which reply ends in which of these outcomes is tested with the client, in pvwatts.test.ts.
 describe.each([
   ['/baseline', askBaseline],

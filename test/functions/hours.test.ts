@@ -66,11 +66,6 @@ describe('the hours of a baseline', () => {
     expect(hours.poa[24 * 180 + 12]).toBeGreaterThan(100)
   })
 
-  test('are not there unless asked for', async () => {
-    for (const query of [QUERY, `${QUERY}&hours=false`])
-      expect(dataOf(estimateBaseline, await request('GET', `/baseline?${query}`)).hours).toBeUndefined()
-  })
-
   test('come as a file', async () => {
     const { response, text } = await textOf(
       `/baseline?${QUERY}&hours=true`,

@@ -38,12 +38,6 @@ describe('a site', () => {
     expect(await patch({ obstacles: [APPLE_TREE] })).toEqual([APPLE_TREE])
     expect(await patch({ obstacles: [] })).toEqual([])
   })
-
-  test('may have 50, which are opaque unless they say otherwise', async () => {
-    const { transmittance: __, ...wall } = HOUSE
-    const { obstacles } = await siteWith(new Array(50).fill(wall))
-    expect(obstacles).toEqual(new Array(50).fill(HOUSE))
-  })
 })
 
 describe('an analysis', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { estimate } from '../../lib/operations/estimate.ts'
 import { optimizeOrientation } from '../../lib/operations/optimize-orientation.ts'
 import { database, tableName } from '../../lib/storage/document-client.ts'
-import { dataOf, FORBIDDEN, faultyFields, useService } from '../http.ts'
+import { dataOf, faultyFields, useService } from '../http.ts'
 import { testAll } from '../test-all.ts'
 import { PLACE, useCountingEstimator } from './counting-estimator.ts'
 
@@ -83,11 +83,6 @@ describe('an orientation', () => {
     expect(estimator.calls).toBe(2)
     expect(await count()).toBe(before)
   })
-
-  test('needs a key', async () => {
-    const { envelope } = await request('POST', '/orientation', { body: PLACE, key: null })
-    expect(envelope).toStrictEqual(FORBIDDEN)
-  })
 })
 
 describe('the error names the field for', () => {
@@ -112,11 +107,4 @@ describe('the error names the field for', () => {
     expect(faultyFields(await ask(fields))).toEqual(faulty)
     expect(estimator.calls).toBe(0)
   })
-})
-
-test('a body above 1 MB gets 413', async () => {
-  const padded = (bytes: number) => JSON.stringify(PLACE).padEnd(bytes)
-  dataOf(optimizeOrientation, await request('POST', '/orientation', { body: padded(1_000_000) }))
-  const { envelope } = await request('POST', '/orientation', { body: padded(1_000_001) })
-  expect(envelope).toStrictEqual({ statusCode: 413, message: 'Payload too large' })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calculateSunCalendar } from '../../lib/operations/calculate-sun-calendar.ts'
-import { dataOf, Envelope, FORBIDDEN, faultyFields, KEY, useService } from '../http.ts'
+import { dataOf, Envelope, faultyFields, KEY, useService } from '../http.ts'
 import { point } from '../lib/shading/profiles.ts'
 import { testAll } from '../test-all.ts'
 
@@ -69,11 +69,6 @@ test('an error has the envelope, whatever is accepted', async () => {
   const response = await askFor('text/calendar', { ...VALLEY, latitude: 91 })
   expect(response.status).toBe(400)
   expect(Envelope.parse(await response.json()).errors).toMatchObject([{ field: 'latitude' }])
-})
-
-test('a key is required', async () => {
-  const { envelope } = await request('POST', '/sun-calendar', { body: VALLEY, key: null })
-  expect(envelope).toStrictEqual(FORBIDDEN)
 })
 
 testAll([

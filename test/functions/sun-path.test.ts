@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { calculateShading } from '../../lib/operations/calculate-shading.ts'
 import { getSunPath } from '../../lib/operations/get-sun-path.ts'
-import { dataOf, FORBIDDEN, faultyFields, useService } from '../http.ts'
+import { dataOf, faultyFields, useService } from '../http.ts'
 import { testAll } from '../test-all.ts'
 
 const { request } = useService()
@@ -21,13 +21,6 @@ describe('a sun path', () => {
     expect(sampleDays.map(known)).toEqual(shading.sampleDays.map(known))
     expect(sampleDays[0]?.date).toMatch(new RegExp(`^${new Date().getUTCFullYear()}-03-`))
   })
-})
-
-test('a key is required', async () => {
-  for (const key of [null, 'wrong']) {
-    const { envelope } = await request('GET', '/sun-path?latitude=0&longitude=0', { key })
-    expect(envelope).toStrictEqual(FORBIDDEN)
-  }
 })
 
 describe('the error names the field for', () => {

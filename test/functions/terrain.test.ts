@@ -6,7 +6,7 @@ import { environment } from '../../lib/platform/env.ts'
 import { exampleTerrain } from '../../local/example-terrain.ts'
 import { startTileServer } from '../../local/terrain-tiles.ts'
 import { captureLog } from '../captured-log.ts'
-import { dataOf, FORBIDDEN, faultyFields, SITE, useServer, useService } from '../http.ts'
+import { dataOf, faultyFields, SITE, useServer, useService } from '../http.ts'
 import { shortenTimeLimits } from '../short-time-limits.ts'
 
 const terrain = await startTileServer(exampleTerrain)
@@ -60,11 +60,6 @@ describe('a terrain horizon', () => {
     const site = dataOf(createSite, await request('POST', '/sites', { body: { ...SITE, horizonProfile } }))
     expect(site.horizonProfile).toEqual(horizonProfile)
   })
-})
-
-test('a key is required', async () => {
-  const { envelope } = await request('GET', '/terrain-horizon?latitude=0&longitude=0', { key: null })
-  expect(envelope).toStrictEqual(FORBIDDEN)
 })
 
 describe('the error names the field for', () => {

@@ -122,13 +122,6 @@ describe('while an analysis waits for the estimator', () => {
     await expectDeleted(id)
   })
 
-  test('and another site is deleted, the analysis is stored', async () => {
-    const [site, other] = [await newPlace(), await newPlace()]
-    meanwhile = () => remove(other.id)
-    await run(site.id)
-    expect(await countAnalyses(site.id)).toBe(1)
-  })
-
   test.each([2, 8, 20])(
     'and a deletion races with 12 analyses whose replies come %i ms apart, none remains',
     async (step) => {

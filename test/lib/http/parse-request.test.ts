@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { type GatewayEvent, parseRequest } from '../../../lib/http/parse-request.ts'
 import { calculateShading } from '../../../lib/operations/calculate-shading.ts'
-import { defaults, type Operation } from '../../../lib/operations/operation.ts'
+import type { Operation } from '../../../lib/operations/operation.ts'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import { MAX_RESPONSE_BYTES } from '../../../lib/platform/lambda-limits.ts'
 
@@ -60,10 +60,6 @@ describe('an operation that takes a file', () => {
     expect(() => bytesIn(typed('text/csv', encoded.text('0,5')))).toThrow('Unsupported media type')
     expect(() => bytesIn({ body: null })).toThrow('Validation failed')
   })
-})
-
-test('by default a body may have a megabyte', () => {
-  expect(defaults.maxBodyBytes).toBe(MEGABYTE)
 })
 
 describe('errors fit into a response of Lambda, however long the names of unknown fields are', () => {

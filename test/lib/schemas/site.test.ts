@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { NewSite, SiteChanges } from '../../../lib/schemas/site.ts'
 import { errorItems } from '../../../lib/schemas/error-item.ts'
+import { NewSite, SiteChanges } from '../../../lib/schemas/site.ts'
 import { SITE } from '../../http.ts'
 
 const errorsOf = (schema: z.ZodType, value: unknown) => {

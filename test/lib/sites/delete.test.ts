@@ -12,7 +12,6 @@ import { useEngine } from '../../engine.ts'
 import { countAnalyses, storeAnalyses } from '../analyses/stored-analyses.ts'
 import { later, NOT_FOUND, NOW } from '../storage/samples.ts'
 import { expectDeleted } from './expect-deleted.ts'
-import { notSiteIds } from './not-site-ids.ts'
 import { interruptDeletion, newSite } from './stored-sites.ts'
 
 useEngine()
@@ -36,12 +35,6 @@ test('deleting a site removes it and its 70 analyses, returns it, and keeps othe
   expect(await getSite(other.id, contextAt(NOW))).toEqual(other)
   expect(await listedIds()).toContain(other.id)
   expect(await countAnalyses(other.id)).toBe(3)
-})
-
-test('a site without analyses can be deleted', async () => {
-  const site = await newSite()
-  expect(await remove(site.id)).toEqual(site)
-  await expectDeleted(site.id)
 })
 
 test('a deletion that runs out of time hides the site and says when to retry, and the retry finishes', async () => {
@@ -69,14 +62,6 @@ test('an interrupted deletion resumes with the same If-Match but not with a stal
   await expectDeleted(site.id)
 })
 
-test('an interrupted deletion resumes with If-Match: *', async () => {
-  const site = await newSite()
-  await storeAnalyses(site.id, 1)
-  await interruptDeletion(site.id, '*')
-  expect(await remove(site.id, { ifMatch: '*', now: later(1000) })).toEqual(site)
-  await expectDeleted(site.id)
-})
-
 test('of five concurrent deletions at least one returns the site, and the site is gone', async () => {
   const site = await newSite()
   await storeAnalyses(site.id, 30)
@@ -87,12 +72,4 @@ test('of five concurrent deletions at least one returns the site, and the site i
     else expect(outcome.value).toEqual(site)
   }
   await expectDeleted(site.id)
-})
-
-test('no site is found to delete if the id is none', async () => {
-  for (const [name, id] of notSiteIds) {
-    await expect(remove(id), String(name)).rejects.toMatchObject(NOT_FOUND)
-    await expect(remove(id, { ifMatch: '*' }), String(name)).rejects.toMatchObject(NOT_FOUND)
-    await expect(remove(id, { ifMatch: '"stale"' }), String(name)).rejects.toMatchObject(NOT_FOUND)
-  }
 })

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { expect, test } from 'vitest'
 import { NewSite, type Site } from '../../../lib/schemas/site.ts'
+import { analysisIdOf } from '../../../lib/sites/analysis-id.ts'
 import { getSite } from '../../../lib/sites/get.ts'
-import { database, tableName } from '../../../lib/storage/document-client.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
 import { fields, fullProfile, NOT_FOUND, NOW } from '../storage/samples.ts'
-import { notSiteIds } from './not-site-ids.ts'
 import { newSite, removeAttribute, setAttribute } from './stored-sites.ts'
 
 useEngine()
@@ -68,11 +66,16 @@ test.each([
   await expectInternalError(id)
 })
 
-test('reading an item without the fields of a site is an internal error', async () => {
-  const id = randomUUID()
-  await database.send(new PutCommand({ TableName: tableName('sites'), Item: { id } }))
-  await expectInternalError(id)
-})
+/** Ids that no site has, each with its description. */
+const notSiteIds = [
+  ['unknown', randomUUID()],
+  ['empty', ''],
+  ['garbage', "'; DROP TABLE sites; --"],
+  ['not ASCII', 'сайт\u0000\ud800'],
+  ['a UUID of another version', 'a3bb189e-8bf9-1c8f-9beb-5b5c5f9f3c11'],
+  ['the id of an analysis', analysisIdOf({ siteId: randomUUID(), createdAt: NOW.toISOString() })],
+  ['very long', 'a'.repeat(100_000)],
+] as const
 
 test('no site is found if the id is none', async () => {
   for (const [name, id] of notSiteIds) {

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { setTimeout } from 'node:timers/promises'
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Deadline, deadlineIn } from '../../../lib/platform/deadline.ts'
@@ -27,9 +26,6 @@ afterAll(() => {
 
 const UNAVAILABLE = { name: 'VisibleError', kind: 'storageUnavailable', cause: { name: 'AbortError' } }
 
-/** Without a deadline, an attempt lasts two seconds. */
-const AT_ONCE_MILLISECONDS = 1_000
-
 const get = (deadline: Deadline) =>
   database.send(new GetCommand({ TableName: 'sites', Key: { id: '-' } }), deadline)
 
@@ -39,11 +35,8 @@ test.each([1, 2])('the deadline aborts attempt %i in flight, and no other follow
     get({ abortSignal: controller.signal, millisecondsLeft: () => 0 }),
   ).rejects.toMatchObject(UNAVAILABLE)
   while (calls < attempt) await once(silent, 'request')
-  const aborted = performance.now()
   controller.abort()
   await call
-  expect(performance.now() - aborted).toBeLessThan(AT_ONCE_MILLISECONDS)
-  await setTimeout(500)
   expect(calls).toBe(attempt)
 })
 

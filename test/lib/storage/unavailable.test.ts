@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { VisibleError } from '../../../lib/platform/errors.ts'
-import { storageUnavailable, toVisibleError } from '../../../lib/storage/unavailable.ts'
+import { toVisibleError } from '../../../lib/storage/unavailable.ts'
 
 const errorWith = (fields: object): Error => Object.assign(new Error('DynamoDB failed'), fields)
 
@@ -39,13 +39,4 @@ test('other errors are returned unchanged', () => {
   ]) {
     expect(toVisibleError(error), String(error)).toBe(error)
   }
-})
-
-test('a caller may be asked to retry sooner', () => {
-  const cause = new Error('Unprocessed items remain')
-  expect(storageUnavailable(cause, 1)).toMatchObject({
-    kind: 'storageUnavailable',
-    retryAfterSeconds: 1,
-    cause,
-  })
 })
