@@ -21,7 +21,7 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { Source } from 'aws-cdk-lib/aws-s3-deployment'
 import { Construct } from 'constructs'
-import { type ConnectionFile, securityPolicy } from '../web/hosting.ts'
+import { connectionFile, type OutsideHosts, securityPolicy } from '../web/hosting.ts'
 import { acknowledge } from './acknowledge.ts'
 import { createPageBucket, type PageBucket } from './page-bucket.ts'
 import { deployPage } from './page-deployment.ts'
@@ -52,19 +52,15 @@ export class Console extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     })
     const bucket = createPageBucket(this)
-    const { geocoderUrl } = settings
-    const distribution = this.#distribution(bucket, this.#api(api, settings), geocoderUrl)
-    const connection: ConnectionFile = {
-      address: API_PATH,
-      ...(geocoderUrl !== null && { geocoder: geocoderUrl }),
-    }
-    const sources = [Source.asset(page), Source.jsonData('connection.json', connection)]
+    const distribution = this.#distribution(bucket, this.#api(api, settings), settings)
+    const connection = Source.jsonData('connection.json', connectionFile(API_PATH, settings))
+    const sources = [Source.asset(page), connection]
     deployPage(this, { sources, assetsMaxAge: YEAR, bucket, distribution, helperLog })
     this.origin = `https://${distribution.distributionDomainName}`
     new CfnOutput(Stack.of(this), 'ConsoleUrl', { value: this.origin })
   }
 
-  #distribution(bucket: PageBucket, api: BehaviorOptions, geocoder: string | null): Distribution {
+  #distribution(bucket: PageBucket, api: BehaviorOptions, hosts: OutsideHosts): Distribution {
     const distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       defaultRootObject: 'index.html',
@@ -72,7 +68,7 @@ export class Console extends Construct {
       defaultBehavior: {
         origin: S3BucketOrigin.withOriginAccessControl(bucket),
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        responseHeadersPolicy: this.#headers(geocoder),
+        responseHeadersPolicy: this.#headers(hosts),
         functionAssociations: [this.#rewrite('WithIndexDocument', withIndexDocument)],
         compress: true,
       },
@@ -114,10 +110,10 @@ export class Console extends Construct {
     }
   }
 
-  #headers(geocoder: string | null): ResponseHeadersPolicy {
+  #headers(hosts: OutsideHosts): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'Headers', {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: securityPolicy(geocoder), override: true },
+        contentSecurityPolicy: { contentSecurityPolicy: securityPolicy(hosts), override: true },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.NO_REFERRER, override: true },

@@ -6,11 +6,11 @@ import {
   baseAddress,
   DefaultAdjustment,
   noneOr,
-  publishedAddress,
+  published,
   tilesTemplate,
 } from '../lib/operations/settings.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
-import { PHOTON } from '../web/hosting.ts'
+import { OPEN_STREET_MAP, OPEN_STREET_MAP_CREDIT, PHOTON } from '../web/hosting.ts'
 
 /** Invalid settings, one per line of the message. */
 export class SettingsError extends Error {
@@ -73,7 +73,11 @@ const Fields = z.strictObject({
   /** The Overpass server that knows buildings, if there is one. */
   overpassUrl: baseAddress(httpsUrl).optional(),
   /** The search for addresses that the page asks; empty for none. */
-  geocoderUrl: noneOr(publishedAddress(httpsUrl)).default(PHOTON),
+  geocoderUrl: noneOr(published(baseAddress(httpsUrl))).default(PHOTON),
+  /** Template of the addresses of the tiles of the page's map; empty for no map. */
+  mapTilesUrl: noneOr(published(tilesTemplate(/^https$/, 'must be an https URL'))).default(OPEN_STREET_MAP),
+  /** Whom the map credits, in plain text. */
+  mapCredit: z.string().default(OPEN_STREET_MAP_CREDIT),
   defaultAdjustment: DefaultAdjustment,
   /** Receives an email when an alarm goes off and when it clears. */
   alarmEmail: z.email('must be an email address').optional(),

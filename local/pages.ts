@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import type { HttpResponse } from '../lib/http/envelope.ts'
-import { type ConnectionFile, securityPolicy } from '../web/hosting.ts'
+import { type ConnectionFile, connectionFile, type OutsideHosts, securityPolicy } from '../web/hosting.ts'
 import type { Page } from './gateway/gateway.ts'
 import { hasAllowedHost } from './gateway/host.ts'
 import { PUBLIC_KEY, type Settings } from './settings.ts'
@@ -56,16 +56,12 @@ const DOCUMENTS = [
   ['/docs/', '/docs/index.html'],
 ] as const
 
-/**
- * Responses for the files of the built page, by URL path. If it has not been built, its documents say how to build it.
- *
- * @param geocoder address of the search for addresses; null: there is none
- */
+/** Responses for the files of the built page, by URL path. If it has not been built, its documents say how to build it. */
 export const webPage = (
-  geocoder: string | null,
+  hosts: OutsideHosts,
   folder: string = BUILD_FOLDER,
 ): ReadonlyMap<string, HttpResponse> => {
-  const policy = securityPolicy(geocoder)
+  const policy = securityPolicy(hosts)
   const responses = new Map<string, HttpResponse>()
   for (const file of existsSync(folder) ? filesIn(folder) : []) {
     const path = `/${relative(folder, file).replaceAll(sep, '/')}`
@@ -78,17 +74,13 @@ export const webPage = (
 }
 
 /**
- * Tells the page where the API and the search for addresses are, so that it connects by itself. Only the default key is in it, and
+ * Tells the page where the API and the hosts outside are, so that it connects by itself. Only the default key is in it, and
  * only for a browser on this machine: a key of one's own must never be in anything that the server gives away without it.
  */
 export const connection =
-  ({ apiKey, geocoderUrl }: Pick<Settings, 'apiKey' | 'geocoderUrl'>): Page =>
+  ({ apiKey, ...hosts }: OutsideHosts & Pick<Settings, 'apiKey'>): Page =>
   (message, url) => {
     const isPublic = apiKey === PUBLIC_KEY && hasAllowedHost(message, url, [])
-    const file: ConnectionFile = {
-      address: '',
-      ...(isPublic && { key: apiKey }),
-      ...(geocoderUrl !== null && { geocoder: geocoderUrl }),
-    }
+    const file: ConnectionFile = { ...connectionFile('', hosts), ...(isPublic && { key: apiKey }) }
     return respondWith('application/json', JSON.stringify(file), { 'Cache-Control': 'no-store' })
   }

@@ -56,9 +56,9 @@ const environmentOf = (settings: Settings, runsFolder: string): Partial<Record<V
 })
 
 const startGateway = async (settings: Settings, files: FileRoutes) => {
-  const { port, apiKey, geocoderUrl, allowedHosts, publicUrl } = settings
+  const { port, apiKey, allowedHosts, publicUrl } = settings
   const handlers = new Map(await Promise.all(operations.map(loadHandler)))
-  const pages = new Map<string, Page>([...webPage(geocoderUrl), ['/connection.json', connection(settings)]])
+  const pages = new Map<string, Page>([...webPage(settings), ['/connection.json', connection(settings)]])
   const gateway = createGateway({ apiKey, handlers, pages, files, allowedHosts })
   const url = `http://${LOOPBACK}:${await listen(gateway, port)}`
   process.env[environment.runsUrl] = publicUrl ?? url

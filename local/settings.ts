@@ -7,12 +7,12 @@ import {
   baseAddress,
   DefaultAdjustment,
   noneOr,
-  publishedAddress,
+  published,
   tilesTemplate,
 } from '../lib/operations/settings.ts'
 import { commaSeparated } from '../lib/platform/env.ts'
 import type { EstimatorName } from '../lib/schemas/baseline.ts'
-import { PHOTON } from '../web/hosting.ts'
+import { OPEN_STREET_MAP, OPEN_STREET_MAP_CREDIT, PHOTON } from '../web/hosting.ts'
 import { StartError } from './start-error.ts'
 
 /** The default key. Everyone knows it, so it is no secret: the server gives it to the page. */
@@ -29,7 +29,7 @@ const key = z
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 
 /** Where callers reach the service, without a slash at the end. */
-const publicUrl = publishedAddress(httpUrl).transform((address) => address.replace(/\/+$/, ''))
+const publicUrl = published(baseAddress(httpUrl)).transform((address) => address.replace(/\/+$/, ''))
 
 const list = (items: z.ZodType<string[], string[]>) =>
   z.string().default('').transform(commaSeparated).pipe(items)
@@ -53,7 +53,11 @@ const Variables = z.object({
   PVGIS_URL: baseAddress(httpUrl).optional(),
   TERRAIN_TILES_URL: tilesTemplate(/^https?$/, 'must be an http or https URL').optional(),
   OVERPASS_URL: baseAddress(httpUrl).default(OVERPASS),
-  GEOCODER_URL: noneOr(publishedAddress(httpUrl)).default(PHOTON),
+  GEOCODER_URL: noneOr(published(baseAddress(httpUrl))).default(PHOTON),
+  MAP_TILES_URL: noneOr(published(tilesTemplate(/^https?$/, 'must be an http or https URL'))).default(
+    OPEN_STREET_MAP,
+  ),
+  MAP_CREDIT: z.string().default(OPEN_STREET_MAP_CREDIT),
   DEFAULT_ADJUSTMENT: DefaultAdjustment,
   ALLOWED_ORIGINS: list(AllowedOrigins),
   ALLOWED_HOSTS: list(
@@ -91,6 +95,10 @@ const Environment = Variables.transform((variables) => ({
   overpassUrl: variables.OVERPASS_URL,
   /** The search for addresses that the page asks; null: it takes coordinates only. */
   geocoderUrl: variables.GEOCODER_URL,
+  /** Template of the addresses of the tiles of the page's map; null: it has no map. */
+  mapTilesUrl: variables.MAP_TILES_URL,
+  /** Whom the map credits, in plain text. */
+  mapCredit: variables.MAP_CREDIT,
   /** The adjustment of requests that name none. */
   defaultAdjustment: variables.DEFAULT_ADJUSTMENT,
   /** Origins of the web pages that may call the API, besides the service's own; `*` allows all. */
@@ -117,14 +125,17 @@ export type Settings = Omit<FromEnvironment, 'dataFolder'> & {
 const describeIssue = ({ path: [variable, index], message }: z.core.$ZodIssue): string =>
   `${String(variable)}${typeof index === 'number' ? `, entry ${index + 1},` : ''} ${message}`
 
+/** An empty variable counts as missing, but one of these switches something off. */
+const CAN_BE_EMPTY = ['GEOCODER_URL', 'MAP_TILES_URL']
+
 /**
- * Reads the settings; an empty variable counts as missing, except that an empty GEOCODER_URL means none.
+ * Reads the settings.
  *
  * @throws StartError that names every invalid variable in one line
  */
 export const readSettings = (environment: NodeJS.ProcessEnv): FromEnvironment => {
   const present = Object.fromEntries(
-    Object.entries(environment).filter(([name, value]) => value || name === 'GEOCODER_URL'),
+    Object.entries(environment).filter(([name, value]) => value || CAN_BE_EMPTY.includes(name)),
   )
   const result = Environment.safeParse(present)
   if (!result.success) throw new StartError(result.error.issues.map(describeIssue).join('; '))

@@ -101,6 +101,8 @@ const inMemory: Settings = {
   pvgisUrl: undefined,
   terrainTilesUrl: undefined,
   geocoderUrl: null,
+  mapTilesUrl: null,
+  mapCredit: '',
   overpassUrl: 'http://127.0.0.1:9/api/interpreter',
   defaultAdjustment: 'daylight-hours',
   allowedOrigins: [],

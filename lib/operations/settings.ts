@@ -5,9 +5,9 @@ import { Adjustment } from '../schemas/analysis.ts'
 export const baseAddress = (url: z.ZodType<string>) =>
   url.refine((address) => !/[?#]/.test(address), 'must have no query and no fragment')
 
-/** One that others get to see. */
-export const publishedAddress = (url: z.ZodType<string>) =>
-  baseAddress(url).refine(
+/** A URL that others get to see. */
+export const published = (url: z.ZodType<string>) =>
+  url.refine(
     (address) => URL.parse(address)?.username === '' && URL.parse(address)?.password === '',
     'must have no user name and no password',
   )
@@ -18,13 +18,17 @@ export const noneOr = <Schema extends z.ZodType>(schema: Schema) =>
 
 const PLACEHOLDERS = ['{z}', '{x}', '{y}']
 
-/** Template of the addresses of terrain tiles. */
+/** Template of the addresses of tiles. */
 export const tilesTemplate = (protocol: RegExp, error: string) =>
   z
     .url({ protocol, error })
     .refine(
       (template) => PLACEHOLDERS.every((placeholder) => template.includes(placeholder)),
       'must contain {z}, {x} and {y}',
+    )
+    .refine(
+      (template) => !URL.parse(template)?.host.includes('{'),
+      'must have no placeholder in its host name',
     )
 
 /** The setting of a deployment for requests that name no adjustment. */

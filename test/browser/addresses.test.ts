@@ -174,12 +174,16 @@ test('a suggestion is large enough for a finger, on a phone too, and in the dial
   await context.close()
 })
 
-test('switched off, the field asks for coordinates', async ({ page, onTestFinished }) => {
-  const server = await startServer({ GEOCODER_URL: '' })
+test('with both switched off, the field asks for coordinates, and there is no map', async ({
+  page,
+  onTestFinished,
+}) => {
+  const server = await startServer({ GEOCODER_URL: '', MAP_TILES_URL: '' })
   onTestFinished(server.stop)
   await createUser(page, server).connect('#/sites/new')
   await field(page).fill('Innsbruck')
   await field(page).press('Enter')
   await page.getByText('Enter latitude and longitude, such as 47.27, 11.39').waitFor()
   expect(await page.getByRole('combobox', { name: 'Place' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Pick on a map' }).count()).toBe(0)
 })

@@ -223,7 +223,7 @@ test('without a network, the map says so and takes coordinates', async ({ page, 
   await page.route(TILES, (route) => route.abort())
   await user.connect('#/sites/new')
   await page.getByRole('button', { name: 'Pick on a map' }).click()
-  await dialog(page).getByText('could not be loaded from openstreetmap.org').waitFor()
+  await dialog(page).getByText('could not be loaded from tile.openstreetmap.org').waitFor()
   const use = page.getByRole('button', { name: 'Use this place' })
   await expect.poll(() => use.getAttribute('aria-disabled')).toBe('true')
   await pin(page).fill('47.27, 11.39')

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { operations } from '../../lib/operations/index.ts'
 import { runSteps } from '../../lib/operations/run-steps.ts'
-import { PHOTON } from '../../web/hosting.ts'
+import { OPEN_STREET_MAP, OPEN_STREET_MAP_CREDIT, PHOTON } from '../../web/hosting.ts'
 
 /*
  * Runs the real `cdk synth` with its validations, CDK's own and AwsSolutions, and without network, Docker or an AWS
@@ -140,7 +140,7 @@ describe('cdk synth', () => {
     }
   })
 
-  test('packs the page: documents, assets, and a file that says where the API and the search for addresses are', () => {
+  test('packs the page: documents, assets, and a file that says where the API and the hosts outside are', () => {
     const pages = readdirSync(join(folder, 'prod')).filter((it) =>
       existsSync(join(folder, 'prod', it, 'index.html')),
     )
@@ -150,7 +150,10 @@ describe('cdk synth', () => {
     for (const type of ['js', 'css']) expect(files.join()).toMatch(new RegExp(`assets/[^,]+\\.${type}\\b`))
     const connections = filesIn(join(folder, 'prod')).filter((file) => file.endsWith('connection.json'))
     const texts = connections.map((file) => readFileSync(join(folder, 'prod', file), 'utf8'))
-    expect(texts.map((text): unknown => JSON.parse(text))).toEqual([{ address: '/api', geocoder: PHOTON }])
+    const map = { tiles: OPEN_STREET_MAP, credit: OPEN_STREET_MAP_CREDIT }
+    expect(texts.map((text): unknown => JSON.parse(text))).toEqual([
+      { address: '/api', geocoder: PHOTON, map },
+    ])
   })
 
   test('leaks no key', () => {

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, test } from 'vitest'
-import { PHOTON, securityPolicy } from '../../web/hosting.ts'
+import { OPEN_STREET_MAP, PHOTON, securityPolicy } from '../../web/hosting.ts'
 import { synthesize } from './synthesis.ts'
 
 const withoutPage = synthesize({ console: 'false' })
@@ -35,6 +35,7 @@ describe('the page', () => {
   })
 
   test('is served over HTTPS, with the same security policy as on the local server', () => {
+    const hosts = { geocoderUrl: PHOTON, mapTilesUrl: OPEN_STREET_MAP, mapCredit: '' }
     template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {
         DefaultRootObject: 'index.html',
@@ -44,7 +45,7 @@ describe('the page', () => {
     template.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: {
         SecurityHeadersConfig: Match.objectLike({
-          ContentSecurityPolicy: { ContentSecurityPolicy: securityPolicy(PHOTON), Override: true },
+          ContentSecurityPolicy: { ContentSecurityPolicy: securityPolicy(hosts), Override: true },
         }),
       },
     })

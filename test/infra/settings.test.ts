@@ -13,6 +13,8 @@ test('the defaults keep data', () => {
     dailyQuota: 20_000,
     estimators: ['pvgis', 'pvwatts'],
     geocoderUrl: 'https://photon.komoot.io/api/',
+    mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    mapCredit: '© OpenStreetMap contributors',
     defaultAdjustment: 'daylight-hours',
     allowedOrigins: ['*'],
     logRetentionDays: 30,
@@ -53,6 +55,8 @@ test('every setting can be a string, as on the command line', () => {
     terrainTilesUrl: 'https://example.org/{z}/{x}/{y}.png',
     overpassUrl: 'https://example.org/api/interpreter',
     geocoderUrl: 'https://example.org/photon/api/',
+    mapTilesUrl: 'https://example.org/{z}/{x}/{y}.jpg?key=public',
+    mapCredit: '© Us',
     defaultAdjustment: 'energy',
     alarmEmail: 'someone@example.org',
     monthlyBudget: '12.5',
@@ -83,8 +87,9 @@ test('every setting can be a string, as on the command line', () => {
   })
 })
 
-test('an empty geocoderUrl switches the search for addresses off', () => {
-  expect(readSettings({ geocoderUrl: '' }).geocoderUrl).toBeNull()
+test('empty, geocoderUrl switches the search for addresses off, and mapTilesUrl the map', () => {
+  const off = { geocoderUrl: null, mapTilesUrl: null }
+  expect(readSettings({ geocoderUrl: '', mapTilesUrl: '' })).toMatchObject(off)
 })
 
 describe('the settings of a stage', () => {
@@ -127,6 +132,7 @@ const INVALID: readonly (readonly [given: Record<string, unknown>, message: stri
   [{ pvwattsKeyParameter: 'my key' }, 'pvwattsKeyParameter must be an SSM parameter name'],
   [{ pvwattsUrl: 'http://example.org' }, 'pvwattsUrl must be an https URL'],
   [{ terrainTilesUrl: 'https://example.org/{z}/{x}.png' }, 'terrainTilesUrl must contain {z}, {x} and {y}'],
+  [{ mapTilesUrl: 'http://example.org/{z}/{x}/{y}' }, 'mapTilesUrl must be an https URL'],
   [{ geocoderUrl: 'http://example.org/api' }, 'geocoderUrl must be an https URL'],
   [
     { geocoderUrl: 'https://user:secret@example.org/api' },

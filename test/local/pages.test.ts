@@ -6,9 +6,12 @@ import { operations } from '../../lib/operations/index.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { connection, webPage } from '../../local/pages.ts'
 import { PUBLIC_KEY } from '../../local/settings.ts'
+import type { OutsideHosts } from '../../web/hosting.ts'
 import { testAll } from '../test-all.ts'
 import { answersIn, exchange } from '../wire.ts'
 import { useGateway } from './gateway/use-gateway.ts'
+
+const NO_HOSTS = { geocoderUrl: null, mapTilesUrl: null, mapCredit: '' }
 
 const folder = mkdtempSync(join(tmpdir(), 'shading-page-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -24,7 +27,7 @@ for (const name of ['assets', 'docs']) mkdirSync(join(folder, name))
 for (const [name, , text] of FILES) writeFileSync(join(folder, name), text)
 
 describe('the page', () => {
-  const pages = webPage(null, folder)
+  const pages = webPage(NO_HOSTS, folder)
 
   testAll(FILES)(
     'files are served by their type, and cached for good if their names have a hash',
@@ -46,24 +49,28 @@ describe('the page', () => {
     for (const path of pages.keys()) expect(paths).not.toContain(path)
   })
 
-  test('may call services, but loads nothing from other origins except the tiles of its map', () => {
+  test('may call services, but loads nothing from other origins', () => {
     const policy = pages.get('/')?.headers['Content-Security-Policy']
     expect(policy).toContain(
       "default-src 'self'; connect-src 'self' https: http://127.0.0.1:* http://localhost:*;",
     )
-    expect(policy).toContain("; img-src 'self' data: blob: https://tile.openstreetmap.org;")
+    expect(policy).toContain("; img-src 'self' data: blob:; ")
     expect(policy).not.toContain('unsafe')
   })
 
-  test('may ask a geocoder in the local network', () => {
-    const policy = webPage('http://geocoder.local:2322/api/', folder).get('/')?.headers[
-      'Content-Security-Policy'
-    ]
+  test('may ask a geocoder and a server of tiles, also in the local network', () => {
+    const hosts = {
+      geocoderUrl: 'http://geocoder.local:2322/api/',
+      mapTilesUrl: 'http://tiles.local/{z}/{x}/{y}.png?key=public',
+      mapCredit: '',
+    }
+    const policy = webPage(hosts, folder).get('/')?.headers['Content-Security-Policy']
     expect(policy).toContain(' http://localhost:* http://geocoder.local:2322; img-src')
+    expect(policy).toContain("; img-src 'self' data: blob: http://tiles.local; ")
   })
 
   test('says how to build it if it is missing', () => {
-    const missing = webPage(null, join(folder, 'none'))
+    const missing = webPage(NO_HOSTS, join(folder, 'none'))
     expect([...missing.keys()]).toEqual(['/', '/docs', '/docs/'])
     for (const page of missing.values())
       expect(page).toMatchObject({ statusCode: 503, body: expect.stringContaining('npm run build:web') })
@@ -74,20 +81,26 @@ describe('the connection', () => {
   const OWN_KEY = 'a-key-of-my-own'
   const HOST = 'shading.example.org'
   const GEOCODER = 'https://geocoder.example.org/api'
-  const serve = (apiKey: string, geocoderUrl: string | null = null) =>
+  const TILES = 'https://tiles.example.org/{z}/{x}/{y}.png'
+  const serve = (apiKey: string, hosts: Partial<OutsideHosts> = {}) =>
     useGateway({
       handlers: new Map(),
-      pages: new Map([['/connection.json', connection({ apiKey, geocoderUrl })]]),
+      pages: new Map([['/connection.json', connection({ apiKey, ...NO_HOSTS, ...hosts })]]),
       allowedHosts: [HOST],
     })
   const [withPublicKey, withOwnKey] = [serve(PUBLIC_KEY), serve(OWN_KEY)]
-  const withGeocoder = serve(OWN_KEY, GEOCODER)
+  const withHosts = serve(OWN_KEY, { geocoderUrl: GEOCODER, mapTilesUrl: TILES, mapCredit: '© Us' })
 
   test.each([
     ['the public key under a loopback host', withPublicKey, '[::1]:3000', { address: '', key: PUBLIC_KEY }],
     ['no key under an allowed host', withPublicKey, HOST, { address: '' }],
     ["no key of one's own", withOwnKey, 'localhost', { address: '' }],
-    ['where addresses are searched', withGeocoder, HOST, { address: '', geocoder: GEOCODER }],
+    [
+      'where addresses are searched and where the map comes from',
+      withHosts,
+      HOST,
+      { address: '', geocoder: GEOCODER, map: { tiles: TILES, credit: '© Us' } },
+    ],
     ['nothing under a foreign host', withPublicKey, 'example.org', { statusCode: 403, message: 'Forbidden' }],
   ])('tells %s', async (_, { url }, host, expected) => {
     const lines = ['GET /connection.json HTTP/1.1', `Host: ${host}`, 'Connection: close', '', '']

@@ -16,6 +16,8 @@ test('every setting has a default', () => {
     terrainTilesUrl: undefined,
     overpassUrl: 'https://overpass-api.de/api/interpreter',
     geocoderUrl: 'https://photon.komoot.io/api/',
+    mapTilesUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    mapCredit: '© OpenStreetMap contributors',
     defaultAdjustment: 'daylight-hours',
     allowedOrigins: [],
     allowedHosts: [],
@@ -36,6 +38,8 @@ test('every variable is read', () => {
     TERRAIN_TILES_URL: 'http://127.0.0.1:2/{z}/{x}/{y}.png',
     OVERPASS_URL: 'http://127.0.0.1:4/api/interpreter',
     GEOCODER_URL: 'http://127.0.0.1:5/api',
+    MAP_TILES_URL: 'http://127.0.0.1:6/{z}/{x}/{y}.png?key=public',
+    MAP_CREDIT: '© Us',
     DEFAULT_ADJUSTMENT: 'energy',
     ALLOWED_ORIGINS: '*',
     ALLOWED_HOSTS: 'shading.example.org',
@@ -54,6 +58,8 @@ test('every variable is read', () => {
     terrainTilesUrl: 'http://127.0.0.1:2/{z}/{x}/{y}.png',
     overpassUrl: 'http://127.0.0.1:4/api/interpreter',
     geocoderUrl: 'http://127.0.0.1:5/api',
+    mapTilesUrl: 'http://127.0.0.1:6/{z}/{x}/{y}.png?key=public',
+    mapCredit: '© Us',
     defaultAdjustment: 'energy',
     allowedOrigins: ['*'],
     allowedHosts: ['shading.example.org'],
@@ -87,8 +93,11 @@ test('an empty variable counts as missing', () => {
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readSettings({}))
 })
 
-test('an empty GEOCODER_URL switches the search for addresses off', () => {
-  expect(readSettings({ GEOCODER_URL: '' }).geocoderUrl).toBeNull()
+test('empty, GEOCODER_URL switches the search for addresses off, and MAP_TILES_URL the map', () => {
+  expect(readSettings({ GEOCODER_URL: '', MAP_TILES_URL: '' })).toMatchObject({
+    geocoderUrl: null,
+    mapTilesUrl: null,
+  })
 })
 
 const VISIBLE = 'must be visible ASCII characters without spaces'
@@ -114,6 +123,8 @@ testAll([
   ['PVGIS_URL', 're.jrc.ec.europa.eu', 'must be an http or https URL'],
   ['GEOCODER_URL', 'photon.example.org', 'must be an http or https URL'],
   ['GEOCODER_URL', 'https://user:secret@example.org/api', 'must have no user name and no password'],
+  ['MAP_TILES_URL', 'https://user:secret@example.org/{z}/{x}/{y}', 'must have no user name and no password'],
+  ['MAP_TILES_URL', 'https://{s}.example.org/{z}/{x}/{y}', 'must have no placeholder in its host name'],
   ['TERRAIN_TILES_URL', 'tiles.example.org/{z}/{x}/{y}.png', 'must be an http or https URL'],
   ['TERRAIN_TILES_URL', 'https://tiles.example.org/{z}/{x}.png', 'must contain {z}, {x} and {y}'],
   ['DEFAULT_ADJUSTMENT', 'Energy', 'must be '],

@@ -7,6 +7,7 @@ import { ConnectForm } from './connection/connect-form.tsx'
 import {
   clearConnection,
   findConnection,
+  HostContext,
   isKeyInUrl,
   type Start,
   saveConnection,
@@ -18,7 +19,6 @@ import {
   useDraftStore,
   useKeptDrafts,
 } from './drafts/store.ts'
-import { GeocoderContext } from './place/geocoder.ts'
 import { SiteList } from './sites/site-list.tsx'
 import { SitePage } from './sites/site-page.tsx'
 import { Welcome } from './sites/welcome.tsx'
@@ -204,8 +204,8 @@ export const App = () => {
       <ConnectForm address={host.address} hasUnsavedChanges={keepsUnsavedChanges()} onConnect={connect} />
     )
   return (
-    <GeocoderContext.Provider value={host.geocoder}>
+    <HostContext.Provider value={host}>
       <Connected connection={connection} onDisconnect={host.key === null ? disconnect : null} />
-    </GeocoderContext.Provider>
+    </HostContext.Provider>
   )
 }

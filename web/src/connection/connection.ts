@@ -1,3 +1,4 @@
+import { createContext } from 'preact'
 import type { Connection } from '../api/client.ts'
 import { isRecord, readStorage, writeStorage } from '../ui/storage.ts'
 
@@ -28,9 +29,20 @@ export interface Host {
   readonly key: string | null
   /** Of the search for addresses; null if there is none. */
   readonly geocoder: string | null
+  /** null if there is none. */
+  readonly map: MapTiles | null
 }
 
-const UNKNOWN_HOST: Host = { address: null, key: null, geocoder: null }
+export interface MapTiles {
+  /** Of their addresses, with {z}, {x} and {y}. */
+  readonly template: string
+  /** Plain text. */
+  readonly credit: string
+}
+
+const UNKNOWN_HOST: Host = { address: null, key: null, geocoder: null, map: null }
+
+export const HostContext = createContext(UNKNOWN_HOST)
 
 const absolute = (address: string): string => new URL(address, location.href).href.replace(/\/+$/, '')
 
@@ -41,10 +53,13 @@ const fetchHost = async (page: string): Promise<Host> => {
     const value: unknown = response.ok ? await response.json() : null
     const address = textOf(value, 'address')
     const geocoder = textOf(value, 'geocoder')
+    const map = isRecord(value) ? value.map : null
+    const template = textOf(map, 'tiles')
     return {
       address: address === null ? null : absolute(address || '/'),
       key: textOf(value, 'key'),
       geocoder: geocoder && URL.canParse(geocoder) ? geocoder : null,
+      map: template && URL.canParse(template) ? { template, credit: textOf(map, 'credit') ?? '' } : null,
     }
   } catch {
     return UNKNOWN_HOST

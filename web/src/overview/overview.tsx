@@ -1,6 +1,7 @@
 import './overview.css'
 import type { ComponentChildren } from 'preact'
-import { useId, useMemo, useState } from 'preact/hooks'
+import { useContext, useId, useMemo, useState } from 'preact/hooks'
+import { HostContext } from '../connection/connection.ts'
 import { Figure, inUnit } from '../results/headline.tsx'
 import { capitalized, roundLoss } from '../results/sentence.ts'
 import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
@@ -61,6 +62,7 @@ interface OverviewProps {
 /** Many sites at a glance: their sums, how much is lost how often, where they are, and each of them. */
 export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
   const id = useId()
+  const { map } = useContext(HostContext)
   const [sorting, setSorting] = useState<Sorting>({ column: 'lost', isDescending: true })
   const [picked, setPicked] = useState<string | null>(null)
   const totals = useMemo(() => totalsOf(all), [all])
@@ -81,9 +83,11 @@ export const Overview = ({ unit, all, rows, children }: OverviewProps) => {
             <p class="hint">Results appear here once they are saved.</p>
           )}
         </Card>
-        <Card title="Where" hint="the more is lost, the stronger the color">
-          <RowsMap rows={listed} onPick={pick} />
-        </Card>
+        {map && (
+          <Card title="Where" hint="the more is lost, the stronger the color">
+            <RowsMap tiles={map} rows={listed} onPick={pick} />
+          </Card>
+        )}
       </div>
       <Card
         title={capitalized(unit)}

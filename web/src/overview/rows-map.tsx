@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { MapTiles } from '../connection/connection.ts'
 import type { MapPoint, PointsMap } from '../place/map.ts'
+import { MapFrame } from '../place/map-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { percent } from '../ui/format.ts'
 import type { OverviewRow } from './rows.ts'
@@ -19,57 +21,30 @@ const pointsOf = (rows: readonly OverviewRow[]): readonly MapPoint[] => {
 }
 
 interface RowsMapProps {
+  readonly tiles: MapTiles
   readonly rows: readonly OverviewRow[]
   readonly onPick: (key: string) => void
 }
 
-const LoadedMap = ({ rows, onPick }: RowsMapProps) => {
-  const element = useRef<HTMLDivElement>(null)
-  const map = useRef<PointsMap | null>(null)
-  const [isUnavailable, setUnavailable] = useState(false)
-  useEffect(() => {
-    let isClosed = false
-    const load = async (): Promise<void> => {
-      const { createPointsMap } = await import('../place/map.ts')
-      if (isClosed || !element.current) return
-      map.current = createPointsMap(element.current, pointsOf(rows), onPick, (areShown) =>
-        setUnavailable(!areShown),
-      )
-    }
-    load().catch(() => setUnavailable(true))
-    return () => {
-      isClosed = true
-      map.current?.remove()
-    }
-  }, [])
-  useEffect(() => map.current?.show(pointsOf(rows)), [rows])
-  return (
-    <>
-      <div
-        class="map"
-        ref={element}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map.
-        tabIndex={0}
-        role="application"
-        aria-label="Map: arrow keys move it, plus and minus zoom. The table has what it shows."
-      />
-      <div role="alert">
-        {isUnavailable && (
-          <p class="message notice">The images of the map could not be loaded from openstreetmap.org.</p>
-        )}
-      </div>
-    </>
-  )
-}
-
-/** Where the rows are: the more is lost, the stronger the color. Nothing is loaded before somebody asks for it. */
-export const RowsMap = (props: RowsMapProps) => {
+/** Where the rows are: the more is lost, the stronger the color. Nothing is loaded before the user asks for it. */
+export const RowsMap = ({ tiles, rows, onPick }: RowsMapProps) => {
   const [isShown, setShown] = useState(false)
-  if (isShown) return <LoadedMap {...props} />
-  return (
+  const map = useRef<PointsMap | null>(null)
+  useEffect(() => map.current?.show(pointsOf(rows)), [rows])
+  return isShown ? (
+    <MapFrame
+      label=". The table has what it shows."
+      tiles={tiles}
+      advice="The points and the table need no images."
+      map={map}
+      create={({ createPointsMap }, element, onTiles) =>
+        createPointsMap(element, { tiles, points: pointsOf(rows), onPick, onTiles })
+      }
+    />
+  ) : (
     <div class="map-offer">
       <Button onClick={() => setShown(true)}>Show the map</Button>
-      <p class="hint">Its images come from openstreetmap.org.</p>
+      <p class="hint">Its images come from {new URL(tiles.template).host}.</p>
     </div>
   )
 }

@@ -1,11 +1,7 @@
 import { queryOptions, skipToken } from '@tanstack/preact-query'
-import { createContext } from 'preact'
 import type { Place } from '../api/types.ts'
 import { isRecord } from '../ui/storage.ts'
 import { roundPlace } from './coordinates.ts'
-
-/** Address of the search for addresses; null: the host of the page has none. */
-export const GeocoderContext = createContext<string | null>(null)
 
 /** A place that an address may mean. */
 export interface Suggestion {

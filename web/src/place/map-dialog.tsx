@@ -1,39 +1,23 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
+import type { MapTiles } from '../connection/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import type { PlaceMap } from './map.ts'
+import { MapFrame } from './map-frame.tsx'
 import { PlaceInput } from './place-input.tsx'
 
 interface MapDialogProps {
+  readonly tiles: MapTiles
   readonly place: Place | null
   readonly onPlace: (place: Place) => void
   readonly onClose: () => void
 }
 
-/** Picks a place on a map. The map's code and images are loaded only now. */
-export const MapDialog = ({ place, onPlace, onClose }: MapDialogProps) => {
+/** Picks a place on a map. */
+export const MapDialog = ({ tiles, place, onPlace, onClose }: MapDialogProps) => {
   const [picked, setPicked] = useState(place)
-  // The user may type one while the map loads.
-  const latest = useRef(picked)
-  latest.current = picked
-  const [isUnavailable, setUnavailable] = useState(false)
-  const element = useRef<HTMLDivElement>(null)
   const map = useRef<PlaceMap | null>(null)
-  useEffect(() => {
-    let isClosed = false
-    const load = async (): Promise<void> => {
-      const { createMap } = await import('./map.ts')
-      if (isClosed || element.current === null) return
-      const onTiles = (areShown: boolean): void => setUnavailable(!areShown)
-      map.current = createMap(element.current, { place: latest.current, onPick: setPicked, onTiles })
-    }
-    load().catch(() => setUnavailable(true))
-    return () => {
-      isClosed = true
-      map.current?.remove()
-    }
-  }, [])
   const type = (typed: Place): void => {
     setPicked(typed)
     map.current?.show(typed)
@@ -45,22 +29,16 @@ export const MapDialog = ({ place, onPlace, onClose }: MapDialogProps) => {
   }
   return (
     <Dialog title="Pick a place" onClose={onClose}>
-      <div
-        class="map"
-        ref={element}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the map.
-        tabIndex={0}
+      <MapFrame
+        label=", Enter puts the pin in the middle"
+        tiles={tiles}
         autofocus
-        role="application"
-        aria-label="Map: arrow keys move it, plus and minus zoom, Enter puts the pin in the middle"
+        advice="You can still enter the coordinates."
+        map={map}
+        create={({ createMap }, element, onTiles) =>
+          createMap(element, { tiles, place: picked, onPick: setPicked, onTiles })
+        }
       />
-      <div role="alert">
-        {isUnavailable && (
-          <p class="message notice">
-            The map could not be loaded from openstreetmap.org. You can still enter the coordinates.
-          </p>
-        )}
-      </div>
       <PlaceInput
         id="map-place"
         label="Pin"

@@ -1,11 +1,11 @@
 import { circleMarker, divIcon, type LatLng, latLngBounds, layerGroup, map, marker, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
 import type { Place } from '../api/types.ts'
+import type { MapTiles } from '../connection/connection.ts'
 import { roundPlace, wrapLongitude } from './coordinates.ts'
 
-const TILES = 'https://tile.openstreetmap.org/{z}/{x}/{y}.png'
-const ATTRIBUTION =
-  '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">© OpenStreetMap contributors</a>'
+const CONTRIBUTORS = '© OpenStreetMap contributors'
+const COPYRIGHT = 'https://www.openstreetmap.org/copyright'
 const MAX_ZOOM = 19
 /** Shows a house and its neighbors. */
 const HOUSE_ZOOM = 17
@@ -22,9 +22,10 @@ const PIN = divIcon({
 })
 
 /** Called when the first tile has loaded, and when one fails before that. */
-type OnTiles = (areShown: boolean) => void
+export type OnTiles = (areShown: boolean) => void
 
 interface MapOptions {
+  readonly tiles: MapTiles
   readonly place: Place | null
   readonly onPick: (place: Place) => void
   readonly onTiles: OnTiles
@@ -38,8 +39,21 @@ export interface PlaceMap {
 
 const toPlace = ({ lat, lng }: LatLng): Place => roundPlace({ latitude: lat, longitude: wrapLongitude(lng) })
 
-/** OpenStreetMap in an element. */
-const openMap = (element: HTMLElement, { latitude, longitude, zoom }: typeof WORLD, onTiles: OnTiles) => {
+/** Leaflet takes HTML. OpenStreetMap asks for a link to its license. */
+const creditHtml = (credit: string): string => {
+  const element = document.createElement('span')
+  element.textContent = credit
+  const link = `<a href="${COPYRIGHT}" target="_blank" rel="noreferrer">${CONTRIBUTORS}</a>`
+  return element.innerHTML.replace(CONTRIBUTORS, link)
+}
+
+/** A map in an element. */
+const openMap = (
+  element: HTMLElement,
+  { template, credit }: MapTiles,
+  { latitude, longitude, zoom }: typeof WORLD,
+  onTiles: OnTiles,
+) => {
   const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches
   const leaflet = map(element, {
     center: [latitude, longitude],
@@ -57,8 +71,8 @@ const openMap = (element: HTMLElement, { latitude, longitude, zoom }: typeof WOR
     element.focus()
   }
   let hasTiles = false
-  tileLayer(TILES, {
-    attribution: ATTRIBUTION,
+  tileLayer(template, {
+    attribution: creditHtml(credit),
     maxZoom: MAX_ZOOM,
     // OpenStreetMap refuses requests without the page's origin, which the page does not send otherwise.
     referrerPolicy: 'strict-origin-when-cross-origin',
@@ -75,9 +89,9 @@ const openMap = (element: HTMLElement, { latitude, longitude, zoom }: typeof WOR
 }
 
 /** A map with a pin, which is set by clicking, dragging, or pressing Enter for the center. */
-export const createMap = (element: HTMLElement, { place, onPick, onTiles }: MapOptions): PlaceMap => {
+export const createMap = (element: HTMLElement, { tiles, place, onPick, onTiles }: MapOptions): PlaceMap => {
   const { latitude, longitude } = place ?? WORLD
-  const leaflet = openMap(element, place ? { ...place, zoom: HOUSE_ZOOM } : WORLD, onTiles)
+  const leaflet = openMap(element, tiles, place ? { ...place, zoom: HOUSE_ZOOM } : WORLD, onTiles)
 
   const pin = marker([latitude, longitude], { icon: PIN, draggable: true, keyboard: false })
   if (place) pin.addTo(leaflet)
@@ -109,6 +123,13 @@ export interface MapPoint {
   readonly strength: number | null
 }
 
+interface PointsMapOptions {
+  readonly tiles: MapTiles
+  readonly points: readonly MapPoint[]
+  readonly onPick: (key: string) => void
+  readonly onTiles: OnTiles
+}
+
 export interface PointsMap {
   show(points: readonly MapPoint[]): void
   remove(): void
@@ -119,11 +140,9 @@ const TOWN_ZOOM = 13
 /** A map of points, which say what they are and can be picked. */
 export const createPointsMap = (
   element: HTMLElement,
-  points: readonly MapPoint[],
-  onPick: (key: string) => void,
-  onTiles: OnTiles,
+  { tiles, points, onPick, onTiles }: PointsMapOptions,
 ): PointsMap => {
-  const leaflet = openMap(element, WORLD, onTiles)
+  const leaflet = openMap(element, tiles, WORLD, onTiles)
   const layer = layerGroup().addTo(leaflet)
   const radius = matchMedia('(pointer: coarse)').matches ? 14 : 8
   const show = (points: readonly MapPoint[]): void => {

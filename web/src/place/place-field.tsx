@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useContext, useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
+import { HostContext } from '../connection/connection.ts'
 import { Help } from '../glossary/help.tsx'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +25,7 @@ const reason = ({ code }: GeolocationPositionError): string => {
     case GeolocationPositionError.TIMEOUT:
       return 'Finding your location took too long. Try again, or enter the place.'
     default:
-      return 'Your location is not available. Enter the place, or pick it on a map.'
+      return 'Your location is not available. Enter the place instead.'
   }
 }
 
@@ -56,6 +57,7 @@ interface PlaceFieldProps {
 
 /** Where the panels are: typed, pasted, picked on a map, or asked from the device. */
 export const PlaceField = ({ latitude, longitude, onChange, error, children }: PlaceFieldProps) => {
+  const { map } = useContext(HostContext)
   const [isMapOpen, setMapOpen] = useState(false)
   const [isLocating, setLocating] = useState(false)
   const [locationError, setLocationError] = useState<string | null>(null)
@@ -81,9 +83,11 @@ export const PlaceField = ({ latitude, longitude, onChange, error, children }: P
     <div class="place-field">
       <PlaceInput id="place" label="Place" place={place} onPlace={change} error={error} />
       <div class="actions">
-        <Button kind="quiet" onClick={() => setMapOpen(true)}>
-          Pick on a map
-        </Button>
+        {map && (
+          <Button kind="quiet" onClick={() => setMapOpen(true)}>
+            Pick on a map
+          </Button>
+        )}
         <Button kind="quiet" busy={isLocating} onClick={useLocation}>
           Use my location
         </Button>
@@ -98,7 +102,9 @@ export const PlaceField = ({ latitude, longitude, onChange, error, children }: P
       </div>
       {children}
       <div role="alert">{locationError !== null && <p class="field-error">{locationError}</p>}</div>
-      {isMapOpen && <MapDialog place={place} onPlace={change} onClose={() => setMapOpen(false)} />}
+      {map && isMapOpen && (
+        <MapDialog tiles={map} place={place} onPlace={change} onClose={() => setMapOpen(false)} />
+      )}
     </div>
   )
 }

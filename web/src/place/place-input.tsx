@@ -2,13 +2,14 @@ import './place.css'
 import { useQuery } from '@tanstack/preact-query'
 import { useContext, useEffect, useId, useState } from 'preact/hooks'
 import type { Place } from '../api/types.ts'
+import { HostContext } from '../connection/connection.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { preferences } from '../ui/preferences.ts'
 import { type Parsed, useTypedText } from '../ui/use-typed-text.ts'
 import { formatPlace } from './coordinates.ts'
-import { GeocoderContext, isAddress, type Suggestion, suggestionsQuery } from './geocoder.ts'
+import { isAddress, type Suggestion, suggestionsQuery } from './geocoder.ts'
 import { parsePlace } from './parse-place.ts'
 
 /** In typing, before an address is searched for. */
@@ -16,7 +17,7 @@ const PAUSE_MS = 400
 
 /** The search for the address in a text, which nobody but the page knows until the user has agreed to send it. */
 const useSearch = (text: string) => {
-  const geocoder = useContext(GeocoderContext)
+  const { geocoder } = useContext(HostContext)
   const isPossible = geocoder !== null && isAddress(text)
   const host = geocoder && new URL(geocoder).host
   const isAgreed = preferences.value.geocoder === host
@@ -54,7 +55,7 @@ interface PlaceInputProps {
 
 /** One field for coordinates in any usual notation, a link to a map, or an address, for which it suggests places. */
 export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInputProps) => {
-  const hasGeocoder = useContext(GeocoderContext) !== null
+  const hasGeocoder = useContext(HostContext).geocoder !== null
   const parse = (text: string): Parsed<Place> =>
     hasGeocoder && isAddress(text) && 'error' in parsePlace(text)
       ? { error: 'Press Enter to search for this address, and choose one of the suggestions' }
