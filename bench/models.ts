@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { skylineOf } from '../lib/horizon/skyline.ts'
 import { calculateShading } from '../lib/shading/sample-days.ts'
-import { seasons } from '../lib/solar/seasons.ts'
+import { seasons } from '../lib/solar/ephemeris.ts'
 import { type Comparison, compare, figure, type Part, range, table } from './measure.ts'
 import { garden, jaggedProfile, placesOnEarth, suncalcPositions, suncalcYear } from './places.ts'
 import { post } from './service.ts'

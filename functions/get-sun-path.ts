@@ -1,6 +1,6 @@
 import { endpoint } from '../lib/http/endpoint.ts'
 import { getSunPath } from '../lib/operations/get-sun-path.ts'
-import { seasons } from '../lib/solar/seasons.ts'
+import { seasons } from '../lib/solar/ephemeris.ts'
 import { sunPath } from '../lib/solar/sun-path.ts'
 
 export const handler = endpoint(getSunPath, ({ query }, { now }) => ({

@@ -4,8 +4,8 @@ import type { Skyline } from '../horizon/skyline.ts'
 import type { SampleDay, ShadingResult } from '../schemas/shading.ts'
 import { HOURS_PER_DAY, isoDate, isoTime, monthOf } from '../solar/calendar.ts'
 import { type LocalDay, localDay, type Stretch, stretchesOf, sunAt, sunAzimuth, utcOf } from '../solar/day.ts'
+import type { Season } from '../solar/ephemeris.ts'
 import { limbAltitude } from '../solar/refraction.ts'
-import type { Season } from '../solar/seasons.ts'
 
 /** Whether the sun's upper limb is below a flat horizon, in sight, or behind the skyline. */
 export type SunState = 'night' | 'lit' | 'hidden'
@@ -74,7 +74,7 @@ const sampleDay = (
  * horizon line, and behind obstacles that let less than half of the light through in the month. Nothing is rounded.
  *
  * @param place latitude and longitude in degrees, north and east positive
- * @param days see seasons in lib/solar/seasons.ts
+ * @param days see seasons in lib/solar/ephemeris.ts
  */
 export const calculateShading = (
   skyline: Skyline,

@@ -3,6 +3,7 @@ import * as sidereal from 'astronomia/sidereal'
 import { apparentEquatorialVSOP87, apparentVSOP87 } from 'astronomia/solar'
 import { december, june, march, september } from 'astronomia/solstice'
 import { TURN } from './angles.ts'
+import { SEASON_NAMES, type SeasonName } from './calendar.ts'
 import type { Course, SolarDay } from './day.ts'
 import vsop87Earth from './earth.json' with { type: 'json' }
 
@@ -45,6 +46,15 @@ export const apparentSun = (day: number) => {
   return { declination: dec, equationOfTime: difference - TURN * Math.round(difference / TURN) }
 }
 
+/** An equinox or a solstice. */
+export interface Season {
+  readonly name: SeasonName
+  /** UTC, in days since 1970-01-01T00:00Z. */
+  readonly instant: number
+  /** The sun on the UTC calendar date of the instant. */
+  readonly day: SolarDay
+}
+
 /** The parabola through the values at three noons in a row: within 0.03″ of the sun's own course. */
 const courseThrough = (before: number, noon: number, after: number): Course => ({
   noon,
@@ -66,18 +76,22 @@ export const solarDay = (date: number): SolarDay => {
   }
 }
 
+/** UTC days since 1970-01-01T00:00Z of a Julian ephemeris day. */
 const universal = (jde: number): number => {
   const day = jde - UNIX_EPOCH_JULIAN_DAY
   return day - terrestrialMinusUniversal(day)
 }
 
 /**
- * The instants at which the apparent longitude of the sun is 0°, 90°, 180° and 270°, to about 3 s, as UTC days since
- * 1970-01-01T00:00Z: the series of Meeus, ch. 27, and one step of its eq. 27.1 from there.
+ * The equinoxes and solstices of a year in calendar order, to about 3 s: the series of Meeus, ch. 27, and one step of its
+ * eq. 27.1 to the instant at which the apparent longitude of the sun is 0°, 90°, 180° or 270°.
+ *
+ * @param year integer, 1950–2100
  */
-export const seasonInstants = (year: number): number[] =>
-  [march, june, september, december].map((approximate, season) => {
+export const seasons = (year: number): Season[] =>
+  [march, june, september, december].map((approximate, i) => {
     const jde = approximate(year)
     const { lon } = apparentVSOP87(earth, jde)
-    return universal(jde + 58 * Math.sin((season * TURN) / 4 - lon))
+    const instant = universal(jde + 58 * Math.sin((i * TURN) / 4 - lon))
+    return { name: SEASON_NAMES[i], instant, day: solarDay(Math.floor(instant)) }
   })

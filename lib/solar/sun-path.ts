@@ -1,7 +1,7 @@
 import { HOURS_PER_DAY, isoDate, isoTime } from './calendar.ts'
 import { type LocalDay, localDay, type Stretch, stretchesOf, sunAt, sunAzimuth, utcOf } from './day.ts'
+import type { Season } from './ephemeris.ts'
 import { limbAltitude } from './refraction.ts'
-import type { Season } from './seasons.ts'
 
 const POINTS_PER_DAY = 144
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/request-context.ts'
 import { yieldAndCheckDeadline } from '../../platform/yield.ts'
 import type { EstimatorName } from '../../schemas/baseline.ts'
 import type { HorizonPoint } from '../../schemas/horizon.ts'
-import { seasons } from '../../solar/seasons.ts'
+import { seasons } from '../../solar/ephemeris.ts'
 import {
   EstimatedRow,
   fileNames,

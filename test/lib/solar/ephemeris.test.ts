@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { isoDate, isoTime } from '../../../lib/solar/calendar.ts'
 import { localDay, sunAt, sunAzimuth } from '../../../lib/solar/day.ts'
 import kept from '../../../lib/solar/earth.json' with { type: 'json' }
-import { apparentSun, solarDay } from '../../../lib/solar/ephemeris.ts'
+import { apparentSun, seasons, solarDay } from '../../../lib/solar/ephemeris.ts'
 import { airlessAltitude, limbAltitude } from '../../../lib/solar/refraction.ts'
-import { seasons } from '../../../lib/solar/seasons.ts'
 import typicalYear from '../../../lib/solar/typical-year.json' with { type: 'json' }
 import { at } from '../columns.ts'
 import positions from './positions.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
-import { seasons } from '../../../lib/solar/seasons.ts'
+import { seasons } from '../../../lib/solar/ephemeris.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import {
   diagramDescription,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seasons } from '../../../lib/solar/seasons.ts'
+import { seasons } from '../../../lib/solar/ephemeris.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import {
   createFrame,

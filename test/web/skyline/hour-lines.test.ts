@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seasons } from '../../../lib/solar/seasons.ts'
+import { seasons } from '../../../lib/solar/ephemeris.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import { hourLines } from '../../../web/src/skyline/hour-lines.ts'
 import { equatorwardAzimuth, relativeAzimuth } from '../../../web/src/ui/azimuth.ts'

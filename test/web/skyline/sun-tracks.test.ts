@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Surroundings, skylineOf } from '../../../lib/horizon/skyline.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
-import { seasons } from '../../../lib/solar/seasons.ts'
+import { seasons } from '../../../lib/solar/ephemeris.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import type { Estimate, Obstacle } from '../../../web/src/api/types.ts'
 import {

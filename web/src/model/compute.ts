@@ -13,7 +13,7 @@ import {
   type Unshaded,
 } from '../../../lib/pvwatts/production.ts'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
-import { seasons } from '../../../lib/solar/seasons.ts'
+import { seasons } from '../../../lib/solar/ephemeris.ts'
 import type { BaselineWithHours, Estimate, OptimizedOrientation, Panels, Place } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { type Daylight, daylightByMonthAndHour } from '../results/hours.ts'
