@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { whenIdle } from '../ui/deferred.ts'
 import { datesOf } from './moment.ts'
 import { type Piece, piecesOf, type SunDay, type Sunshine, sunshineOf } from './sun-day.ts'
 
@@ -28,7 +29,7 @@ export const useCalendar = (on: (date: string) => SunDay, year: number): readonl
       for (const date of datesOf(year)) {
         days.push(calendarDay(on(date)))
         if (performance.now() < pauseAt) continue
-        await new Promise((resolve) => setTimeout(resolve))
+        await new Promise<void>(whenIdle)
         if (isOver) return
         pauseAt = performance.now() + SLICE_MS
       }

@@ -1,5 +1,6 @@
 import type { NewSite, Panels, Place, Site, SiteChanges, Skyline } from '../api/types.ts'
 import { equatorwardAzimuth } from '../ui/azimuth.ts'
+import { isRecord } from '../ui/storage.ts'
 
 /** The fields of a site as the user edits them: valid, except that the place of a new one may be unknown. */
 export interface Draft extends Panels, Skyline, Pick<Site, 'otherPlanes' | 'horizonSource' | 'panelHeight'> {
@@ -70,8 +71,11 @@ export const panelsOf = ({ panelTilt, panelAzimuth, systemSize }: Panels): Panel
   systemSize,
 })
 
-const isEqual = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (one: unknown, other: unknown): boolean => {
+  if (one === other || !isRecord(one) || !isRecord(other)) return one === other
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => isEqual(one[name], other[name]))
+}
 
 /** The fields in which a draft differs from another. */
 export const changedFields = (before: Draft, after: Draft): ReadonlySet<string> => {

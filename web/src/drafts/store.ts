@@ -85,6 +85,12 @@ export const createDraftStore = (address: string): DraftStore => {
   const set = (sites: EditedSites): void => {
     edited.value = sites
   }
+  // As text, so that the steps of a drag concern nobody who asks which sites are edited.
+  const unsavedKeys = computed(() =>
+    Object.entries(edited.value)
+      .flatMap(([key, site]) => (hasUnsavedChanges(site) ? [key] : []))
+      .join(' '),
+  )
   const update = (key: string, next: (site: EditedSite) => EditedSite): void => {
     const site = edited.value[key]
     if (site) set({ ...edited.value, [key]: next(site) })
@@ -96,12 +102,7 @@ export const createDraftStore = (address: string): DraftStore => {
     Object.fromEntries(Object.entries(edited.value).filter(([other]) => other !== key))
   return {
     edited,
-    unsaved: computed(
-      () =>
-        new Set(
-          Object.entries(edited.value).flatMap(([key, site]) => (hasUnsavedChanges(site) ? [key] : [])),
-        ),
-    ),
+    unsaved: computed(() => new Set(unsavedKeys.value.split(' ').filter(Boolean))),
     change: (key, base, changes, mergeKey) => {
       const site = edited.value[key] ?? { base, history: startHistory(savedDraft(base)) }
       const { history: before } = site

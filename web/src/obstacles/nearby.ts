@@ -144,26 +144,29 @@ export const useNearby = (place: Place | null, neighborhood: Neighborhood): Near
       (house) => house.some((wall) => hiding.has(wall)) && !house.some(isThere),
     )
   }, [walls, isHiding, obstacles])
-  const chosen = houses.filter((house) => !declined.includes(keyOf(house)))
   const failure = isAsked ? (query.error?.failure ?? null) : null
-  const start = (isQuiet: boolean): void => {
-    setAsked(place)
-    setQuiet(isQuiet)
-    setDeclined([])
-    if (query.isError) query.refetch()
-  }
-  return {
-    isBusy: isAsked && (query.isFetching || (walls !== undefined && isHiding === null)),
-    failure: isQuiet && failure?.status === NOT_AVAILABLE ? null : failure,
-    count: isHiding ? (query.data?.buildings ?? null) : null,
-    houses: houses.map((walls) => ({ walls, isChosen: !declined.includes(keyOf(walls)) })),
-    suggested: obstaclesOf(chosen, obstacles).slice(0, MAX_OBSTACLES - obstacles.length),
-    ask: () => start(false),
-    askQuietly: () => start(true),
-    toggle: (house) => {
-      const key = keyOf(houses[house] ?? [])
-      setDeclined(declined.includes(key) ? declined.filter((other) => other !== key) : [...declined, key])
-    },
-    close: () => setAsked(null),
-  }
+  const isBusy = isAsked && (query.isFetching || (walls !== undefined && isHiding === null))
+  return useMemo(() => {
+    const chosen = houses.filter((house) => !declined.includes(keyOf(house)))
+    const start = (isQuiet: boolean): void => {
+      setAsked(place)
+      setQuiet(isQuiet)
+      setDeclined([])
+      if (query.isError) query.refetch()
+    }
+    return {
+      isBusy,
+      failure: isQuiet && failure?.status === NOT_AVAILABLE ? null : failure,
+      count: isHiding ? (query.data?.buildings ?? null) : null,
+      houses: houses.map((walls) => ({ walls, isChosen: !declined.includes(keyOf(walls)) })),
+      suggested: obstaclesOf(chosen, obstacles).slice(0, MAX_OBSTACLES - obstacles.length),
+      ask: () => start(false),
+      askQuietly: () => start(true),
+      toggle: (house) => {
+        const key = keyOf(houses[house] ?? [])
+        setDeclined(declined.includes(key) ? declined.filter((other) => other !== key) : [...declined, key])
+      },
+      close: () => setAsked(null),
+    }
+  }, [place?.latitude, place?.longitude, isBusy, failure, isQuiet, isHiding, houses, declined, obstacles])
 }

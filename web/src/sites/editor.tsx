@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
-import type { ErrorItem, Obstacle, Place } from '../api/types.ts'
+import type { ErrorItem, Estimate, Obstacle, Place } from '../api/types.ts'
 import { COMPARISON, CompareSection } from '../compare/compare-card.tsx'
 import { GhostLine } from '../compare/ghost-line.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
@@ -32,7 +32,7 @@ import { useTerrain } from '../skyline/use-terrain.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { timeZoneAt, zoneText } from '../ui/clock.ts'
-import { Memo, useDeferred } from '../ui/deferred.ts'
+import { Deferred, Memo, useDeferred } from '../ui/deferred.ts'
 import { focusNextFrame } from '../ui/focus.ts'
 import { onDemand } from '../ui/on-demand.tsx'
 import { reportHref, siteHref } from '../ui/route.ts'
@@ -73,12 +73,22 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
   const { estimate, daylight, shading, orientation } = live
   const place = placeOf(draft)
   const timeZone = timeZoneAt(place, estimate)
-  const view = useDayView(place, timeZone, sunYear.value, draft, live.lossBySkyCell)
+  const { horizonProfile, obstacles } = draft
+  const { lossBySkyCell } = live
+  const surroundings = useDeferred(
+    useMemo(() => ({ horizonProfile, obstacles, lossBySkyCell }), [horizonProfile, obstacles, lossBySkyCell]),
+  )
+  const view = useDayView(place, timeZone, sunYear.value, surroundings, surroundings.lossBySkyCell)
   // What stands below the results would jump when they arrive.
   const isLoading = place !== null && !estimate && !live.failure
   const history = useHistory(site.base?.id ?? null)
   const comparison = useComparison(estimate, history.analyses)
-  const errors: readonly ErrorItem[] = [...saving.errors, ...live.errors]
+  const errors: readonly ErrorItem[] = useMemo(
+    () => [...saving.errors, ...live.errors],
+    [saving.errors, live.errors],
+  )
+  const ofPlanes = draft.otherPlanes.length > 0 ? estimate : null
+  const placeError = errors.find(({ field }) => field === 'latitude' || field === 'longitude')?.message
   const { change } = site
   const addObstacle = (obstacle: Obstacle): void => {
     const added = draft.obstacles.length
@@ -121,15 +131,16 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
     setSelected(null)
     focusNextFrame(COMPARISON)
   }
-  const charted = useDeferred(useMemo(() => ({ estimate, daylight }), [estimate, daylight]))
+  const actions = useRef({ obstacles, choosePlace, removeObstacle, compareWithout })
+  actions.current = { obstacles, choosePlace, removeObstacle, compareWithout }
   // The charts may show obstacles of an earlier edit, in another order.
-  const isCharted = (i: number): boolean =>
-    charted.estimate?.inputs.obstacles.length === draft.obstacles.length &&
-    charted.estimate.inputs.obstacles[i]?.name === draft.obstacles[i]?.name
-  const actions = useRef({ isCharted, removeObstacle, compareWithout })
-  actions.current = { isCharted, removeObstacle, compareWithout }
-  const whereCharted = (name: 'removeObstacle' | 'compareWithout') => (i: number) =>
-    actions.current.isCharted(i) && actions.current[name](i)
+  const whereCharted =
+    ({ inputs: charted }: Estimate, name: 'removeObstacle' | 'compareWithout') =>
+    (i: number) => {
+      const { obstacles } = actions.current
+      const isCharted = charted.obstacles.length === obstacles.length
+      if (isCharted && charted.obstacles[i]?.name === obstacles[i]?.name) actions.current[name](i)
+    }
   const ghost = comparison.columns.length > 1 ? comparison.columns.at(-1) : undefined
   if (isReport) return <ReportPage {...live} draft={draft} view={view} backHref={siteHref(siteKey)} />
   const tools = (
@@ -145,35 +156,43 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
   return (
     <SiteName.Provider value={draft.name}>
       <SiteHeader siteKey={siteKey} site={site} draft={draft} saving={saving} tools={tools}>
-        <PlaceField
-          latitude={draft.latitude}
-          longitude={draft.longitude}
-          onChange={choosePlace}
-          error={errors.find(({ field }) => field === 'latitude' || field === 'longitude')?.message}
-        >
-          <PanelHeight
-            panelHeight={draft.panelHeight}
-            obstacles={draft.obstacles}
-            onChange={(next, mergeKey) => {
-              if (next.obstacles.length < draft.obstacles.length) setSelected(null)
-              change(next, mergeKey)
-            }}
-          />
-          {place && (
-            <p class="hint">
-              Times in {zoneText(timeZone)} <Help term="standard time" />
-            </p>
+        <Memo of={[draft.latitude, draft.longitude, placeError, draft.panelHeight, obstacles, timeZone]}>
+          {() => (
+            <PlaceField
+              latitude={draft.latitude}
+              longitude={draft.longitude}
+              onChange={(...choice) => actions.current.choosePlace(...choice)}
+              error={placeError}
+            >
+              <PanelHeight
+                panelHeight={draft.panelHeight}
+                obstacles={obstacles}
+                onChange={(next, mergeKey) => {
+                  if (next.obstacles.length < obstacles.length) setSelected(null)
+                  change(next, mergeKey)
+                }}
+              />
+              {place && (
+                <p class="hint">
+                  Times in {zoneText(timeZone)} <Help term="standard time" />
+                </p>
+              )}
+            </PlaceField>
           )}
-        </PlaceField>
+        </Memo>
       </SiteHeader>
       <SiteMessages siteKey={siteKey} site={site} draft={draft} saving={saving} live={live} />
       {estimate ? (
-        <Headline
-          estimate={estimate}
-          causeHours={live.causeHours}
-          orientation={orientation}
-          isLate={live.isLate}
-        />
+        <Deferred of={[estimate, live.causeHours, orientation, live.isLate]}>
+          {() => (
+            <Headline
+              estimate={estimate}
+              causeHours={live.causeHours}
+              orientation={orientation}
+              isLate={live.isLate}
+            />
+          )}
+        </Deferred>
       ) : (
         isLoading && <div class="headline-room" />
       )}
@@ -210,70 +229,94 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
               beside: (frame) => <SkyTip frame={frame} view={view} />,
             })}
           >
-            {view && <DayBar view={view} />}
+            <Memo of={[view]}>{() => view && <DayBar view={view} />}</Memo>
           </SkylineCard>
         </Part>
         <Part name="obstacles">
-          <PlanCard
-            obstacles={draft.obstacles}
-            panels={panelsOf(draft)}
-            nearby={nearby}
-            onAdd={(added) => change({ obstacles: [...draft.obstacles, ...added] })}
-            selected={selected}
-            onSelect={setSelected}
-            onChange={(i, next, mergeKey) => change({ obstacles: draft.obstacles.with(i, next) }, mergeKey)}
-            onRemove={removeObstacle}
-            layer={
-              view ? (frame) => <Shadows frame={frame} obstacles={draft.obstacles} view={view} /> : undefined
-            }
-          />
+          <Memo of={[obstacles, draft.panelTilt, draft.panelAzimuth, nearby, selected, view]}>
+            {() => (
+              <PlanCard
+                obstacles={obstacles}
+                panels={panelsOf(draft)}
+                nearby={nearby}
+                onAdd={(added) => change({ obstacles: [...obstacles, ...added] })}
+                selected={selected}
+                onSelect={setSelected}
+                onChange={(i, next, mergeKey) => change({ obstacles: obstacles.with(i, next) }, mergeKey)}
+                onRemove={(i) => actions.current.removeObstacle(i)}
+                layer={
+                  view ? (frame) => <Shadows frame={frame} obstacles={obstacles} view={view} /> : undefined
+                }
+              />
+            )}
+          </Memo>
         </Part>
-        <Memo of={[charted, comparison.isFull]}>
-          {() =>
-            charted.estimate &&
-            charted.daylight && (
-              <>
-                <Part name="months">
-                  <MonthsCard estimate={charted.estimate} />
-                </Part>
-                <Part name="hours">
-                  <HeatMapCard estimate={charted.estimate} daylight={charted.daylight} />
-                </Part>
-                <Part name="directions">
+        {estimate && daylight && (
+          <>
+            <Part name="months">
+              <Deferred of={[estimate]}>{() => <MonthsCard estimate={estimate} />}</Deferred>
+            </Part>
+            <Part name="hours">
+              <Deferred of={[estimate, daylight]}>
+                {() => <HeatMapCard estimate={estimate} daylight={daylight} />}
+              </Deferred>
+            </Part>
+            <Part name="directions">
+              <Deferred of={[estimate, comparison.isFull]}>
+                {() => (
                   <DirectionsCard
-                    estimate={charted.estimate}
+                    estimate={estimate}
                     actions={{
-                      onRemove: whereCharted('removeObstacle'),
-                      onCompareWithout: comparison.isFull ? null : whereCharted('compareWithout'),
+                      onRemove: whereCharted(estimate, 'removeObstacle'),
+                      onCompareWithout: comparison.isFull ? null : whereCharted(estimate, 'compareWithout'),
                     }}
                   />
-                </Part>
-              </>
-            )
-          }
-        </Memo>
+                )}
+              </Deferred>
+            </Part>
+          </>
+        )}
         <Part name="panels">
-          <PanelsCard
-            panels={draft}
-            latitude={draft.latitude}
-            onChange={change}
-            errors={errors}
-            estimate={estimate}
-            best={orientation}
-          />
+          <Memo
+            of={[
+              ...Object.values(panelsOf(draft)),
+              draft.otherPlanes,
+              draft.latitude,
+              errors,
+              ofPlanes,
+              orientation,
+            ]}
+          >
+            {() => (
+              <PanelsCard
+                panels={draft}
+                latitude={draft.latitude}
+                onChange={change}
+                errors={errors}
+                estimate={ofPlanes}
+                best={orientation}
+              />
+            )}
+          </Memo>
         </Part>
         {view && (
           <Part name="calendar">
-            <CalendarCard view={view} skyline={draft} siteName={draft.name} shading={shading} />
+            <Deferred of={[view, draft.name, shading]}>
+              {() => <CalendarCard view={view} skyline={draft} siteName={draft.name} shading={shading} />}
+            </Deferred>
           </Part>
         )}
         {orientation && (
           <Part name="orientation">
-            <OrientationCard
-              orientation={orientation}
-              panels={panelsOf(draft)}
-              onUse={(panelTilt, panelAzimuth) => change({ panelTilt, panelAzimuth })}
-            />
+            <Memo of={[orientation, draft.panelTilt, draft.panelAzimuth]}>
+              {() => (
+                <OrientationCard
+                  orientation={orientation}
+                  panels={panelsOf(draft)}
+                  onUse={(panelTilt, panelAzimuth) => change({ panelTilt, panelAzimuth })}
+                />
+              )}
+            </Memo>
           </Part>
         )}
         {comparison.columns.length > 1 && (
@@ -303,7 +346,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
         </Part>
         {estimate && (
           <Part name="weather">
-            <WeatherCard estimate={estimate} />
+            <Deferred of={[estimate]}>{() => <WeatherCard estimate={estimate} />}</Deferred>
           </Part>
         )}
       </div>

@@ -5,7 +5,7 @@ import type { Failure } from '../api/failure.ts'
 import { siteQuery } from '../api/queries.ts'
 import type { Site } from '../api/types.ts'
 import { type Draft, draftOf, isSameDraft, NEW_DRAFT } from '../drafts/draft.ts'
-import { hasUnsavedChanges, useDraftStore } from '../drafts/store.ts'
+import { useDraftStore } from '../drafts/store.ts'
 import { isNewSite } from '../ui/route.ts'
 
 /** A site as the user has edited it, and how that relates to what the service has. */
@@ -40,7 +40,7 @@ export const useEditedSite = (key: string): EditedSiteState => {
   const server = isGone ? null : (query.data?.site ?? null)
   const base = entry?.base ?? server
   const draft = entry?.history.present ?? (server ? draftOf(server) : isNewSite(key) ? NEW_DRAFT : null)
-  const isDirty = entry !== undefined && hasUnsavedChanges(entry)
+  const isDirty = store.unsaved.value.has(key)
   // A request that was under way during a save may return the version before it.
   const isChangedElsewhere =
     entry !== undefined && server !== null && server.updatedAt > (entry.base?.updatedAt ?? '')

@@ -65,6 +65,8 @@ export interface LiveResults {
 
 const LATE_MS = 1000
 
+const NO_ERRORS: readonly ErrorItem[] = []
+
 /** Whether something has not been so for a second, nor come any closer to it. @param progress changes with each step towards it */
 const useLateness = (isCurrent: boolean, progress: unknown): boolean => {
   const [isLate, setLate] = useState(false)
@@ -118,7 +120,7 @@ export const useLiveResults = (draft: Draft, saved: Draft | null, year: number):
     isCurrent,
     isLate: useLateness(isCurrent || failure !== null, result),
     failure,
-    errors: failure?.errors ?? [],
+    errors: failure?.errors ?? NO_ERRORS,
     retry: () => (query.error ? void query.refetch() : model.retry()),
   }
 }

@@ -28,6 +28,8 @@ export interface Saving {
 const NAME_MISSING: ErrorItem = { field: 'name', message: 'Enter the name of the site.' }
 const PLACE_MISSING: ErrorItem = { field: 'latitude', message: 'Enter the place of the site.' }
 
+const NONE: readonly ErrorItem[] = []
+
 const missingIn = (draft: Draft): readonly ErrorItem[] => [
   ...(draft.name.trim() === '' ? [NAME_MISSING] : []),
   ...(placeOf(draft) ? [] : [PLACE_MISSING]),
@@ -97,7 +99,7 @@ export const useSaving = (key: string, site: EditedSiteState): Saving => {
   const isBusy = saving.isPending || analysis.isPending
   return {
     isBusy,
-    errors: attempted && draft ? errorsSince(attempted, draft, failure) : [],
+    errors: attempted && draft ? errorsSince(attempted, draft, failure) : NONE,
     failure: failure && !isConflict ? withRetryAdvice(failure) : null,
     resultFailure: analysis.error ? withRetryAdvice(analysis.error.failure) : null,
     save: () => {

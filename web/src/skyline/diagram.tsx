@@ -5,6 +5,7 @@ import type { Estimate, Obstacle, Place, Skyline, SunPath } from '../api/types.t
 import type { Pixel } from '../charts/place-labels.ts'
 import { clamp, equatorwardAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import { aheadOfSun, timeZoneAt } from '../ui/clock.ts'
+import { useDeferred } from '../ui/deferred.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { Axes, PanelMark } from './axes.tsx'
@@ -15,6 +16,7 @@ import { FORM_WIDTH, formLeft } from './form-place.ts'
 import {
   createFrame,
   type Frame,
+  linePath,
   NARROW,
   pixelOf,
   requiredMaxAltitude,
@@ -25,6 +27,7 @@ import {
 } from './frame.ts'
 import { HorizonLine, ObstacleShapes, Terrain } from './ground.tsx'
 import { Handles, MAX_HANDLES } from './handles.tsx'
+import { horizonOutline } from './horizon-line.ts'
 import { hourLines } from './hour-lines.ts'
 import { screenEdges } from './screen-edits.ts'
 import { screenTop } from './screens.ts'
@@ -158,11 +161,15 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
     () => (latitude === null ? [] : hourLines(latitude, center, ahead)),
     [latitude, center, ahead],
   )
-  const clock = useMemo(() => estimate && lossClock(estimate), [estimate])
-  const shaded = useMemo(
-    () => shadedHours(tracks, { horizonProfile: points, obstacles }, center, clock),
-    [tracks, points, obstacles, center, clock],
+  /** What the line and the obstacles entail follows them when the browser has the time. */
+  const calm = useDeferred(
+    useMemo(() => ({ horizonProfile: points, obstacles, estimate }), [points, obstacles, estimate]),
   )
+  const shaded = useMemo(
+    () => shadedHours(tracks, calm, center, calm.estimate && lossClock(calm.estimate)),
+    [tracks, calm, center],
+  )
+  const outline = useMemo(() => linePath(frame, [horizonOutline(points, center)]), [frame, points])
   const hasHandles = points.length <= MAX_HANDLES
   const sky = useMemo(
     () => (
@@ -193,17 +200,46 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
     const isInPlan = document.activeElement?.closest('.plan')
     if (isNarrow && selectedObstacle && !isInPlan) svg.current?.scrollIntoView({ block: 'start' })
   }, [isNarrow, props.selectedObstacle])
-  const labels = diagramLabels({
-    frame,
-    points,
-    obstacles,
-    priced: pricedObstacles(obstacles, isNarrow ? null : estimate, Math.round(width * NAME_SHARE)),
-    horizon: isNarrow ? null : pricedHorizon(points, estimate),
-    tracks,
-    lines,
-    handles: hasHandles && !props.isPicture ? points : [],
-    loss,
-  })
+  const hasFreeHandles = hasHandles && !props.isPicture
+  const labelTexts = useMemo(() => {
+    const { horizonProfile: points, obstacles, estimate } = calm
+    return diagramLabels({
+      frame,
+      points,
+      obstacles,
+      priced: pricedObstacles(obstacles, isNarrow ? null : estimate, Math.round(width * NAME_SHARE)),
+      horizon: isNarrow ? null : pricedHorizon(points, estimate),
+      tracks,
+      lines,
+      handles: hasFreeHandles ? points : [],
+      loss,
+    }).map(({ key, text, price, kind, x, y }) => (
+      <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
+        {price ? text.slice(0, -price.length) : text}
+        {price && <tspan class="price">{price}</tspan>}
+      </text>
+    ))
+  }, [frame, calm, isNarrow, tracks, lines, hasFreeHandles, loss])
+  const description = useMemo(
+    () => diagramDescription(calm.horizonProfile, sunPath, calm.obstacles),
+    [calm, sunPath],
+  )
+  const shapes = useMemo(
+    () => (
+      <ObstacleShapes
+        frame={frame}
+        obstacles={obstacles}
+        names={pricedObstacles(obstacles, calm.estimate).map(({ name, price }) => `${name} ${price}`.trim())}
+        selected={props.selectedObstacle}
+        onSelect={onSelectObstacle}
+        onChange={props.onChangeObstacle}
+        drag={drag}
+        id={id}
+      />
+    ),
+    [frame, obstacles, calm.estimate, props.selectedObstacle],
+  )
+  const hidden = useMemo(() => <ShadedSun frame={frame} hours={shaded} />, [frame, shaded])
   const clip = { 'clip-path': `url(#${id}-clip)` }
   return (
     <>
@@ -224,7 +260,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
       >
         <title id={`${id}-title`}>Sun-path diagram with the skyline</title>
         <desc id={`${id}-text`}>
-          {diagramDescription(points, sunPath, obstacles)} {place === null && PLACELESS}
+          {description} {place === null && PLACELESS}
         </desc>
         <clipPath id={`${id}-clip`}>
           <rect
@@ -239,8 +275,8 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
           {sky}
           <g {...clip}>
             {props.sky?.(frame)}
-            <Terrain frame={frame} points={points} id={`${id}-hatch`} />
-            <HorizonLine frame={frame} points={points} hasDots={!hasHandles} />
+            <Terrain frame={frame} points={points} outline={outline} id={`${id}-hatch`} />
+            <HorizonLine frame={frame} points={points} outline={outline} hasDots={!hasHandles} />
           </g>
         </g>
         {!props.isPicture && (
@@ -255,23 +291,12 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
             keysId={props.keysId}
           />
         )}
-        <g {...clip}>
-          <ObstacleShapes
-            frame={frame}
-            obstacles={obstacles}
-            names={pricedObstacles(obstacles, estimate).map(({ name, price }) => `${name} ${price}`.trim())}
-            selected={props.selectedObstacle}
-            onSelect={onSelectObstacle}
-            onChange={props.onChangeObstacle}
-            drag={drag}
-            id={id}
-          />
-        </g>
+        <g {...clip}>{shapes}</g>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
         <g aria-hidden="true" class="untouchable">
           <g {...clip}>
             {sunPaths}
-            <ShadedSun frame={frame} hours={shaded} />
+            {hidden}
             <PanelMark frame={frame} azimuth={props.panelAzimuth} />
             {props.layer?.(frame)}
             {form && props.form && <path class="tie" d={form.tie} />}
@@ -287,12 +312,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
             </text>
           )}
           {!isNarrow && place && <SunLegend frame={frame} />}
-          {labels.map(({ key, text, price, kind, x, y }) => (
-            <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
-              {price ? text.slice(0, -price.length) : text}
-              {price && <tspan class="price">{price}</tspan>}
-            </text>
-          ))}
+          {labelTexts}
         </g>
       </svg>
       {props.beside?.(frame)}

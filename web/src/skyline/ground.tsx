@@ -3,8 +3,8 @@ import type { Obstacle, Points } from '../api/types.ts'
 import { newMergeKey } from '../drafts/history.ts'
 import { letsLightThrough } from '../obstacles/plan-geometry.ts'
 import type { Dragging } from '../ui/use-drag.ts'
-import { areaPath, type Frame, linePath, pixelOf, toDegrees } from './frame.ts'
-import { gapOutline, gapsOf, horizonOutline } from './horizon-line.ts'
+import { areaPath, type Frame, pixelOf, toDegrees, toX } from './frame.ts'
+import { gapOutline, gapsOf } from './horizon-line.ts'
 import { ObstaclePicture } from './obstacle-picture.tsx'
 import { draggedScreen, type ScreenPart, screenEdges } from './screen-edits.ts'
 import { screenOutline } from './screens.ts'
@@ -12,15 +12,17 @@ import { screenOutline } from './screens.ts'
 interface LineProps {
   readonly frame: Frame
   readonly points: Points
+  /** The horizon line from the left edge to the right, as a path. */
+  readonly outline: string
 }
 
 /** The area below the horizon line, and hatched what would be below it across the gaps. */
-export const Terrain = ({ frame, points, id }: LineProps & { readonly id: string }) => (
+export const Terrain = ({ frame, points, outline, id }: LineProps & { readonly id: string }) => (
   <>
     <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
       <path class="hatch" d="M0,0V6" />
     </pattern>
-    <path class="terrain" d={areaPath(frame, [horizonOutline(points, frame.center)])} />
+    <path class="terrain" d={`${outline}V${frame.bottom}H${toX(frame, -180)}Z`} />
     {gapsOf(points).map((gap) => (
       <path
         key={gap.from}
@@ -35,16 +37,26 @@ export const Terrain = ({ frame, points, id }: LineProps & { readonly id: string
 /** Pixels per dot; dots any closer would merge into a thick line. */
 const MIN_DOT_SPACING = 5
 
+const dotsPath = (frame: Frame, points: Points): string =>
+  points
+    .map(({ direction, heightAngle }) => {
+      const { x, y } = pixelOf(frame, direction, heightAngle)
+      return `M${x.toFixed(1)},${y.toFixed(1)}h0`
+    })
+    .join('')
+
 /** @param hasDots draws every point as a dot, because there is no room for handles */
-export const HorizonLine = ({ frame, points, hasDots }: LineProps & { readonly hasDots: boolean }) => {
-  const dots = points.map(({ direction, heightAngle }) => {
-    const { x, y } = pixelOf(frame, direction, heightAngle)
-    return `M${x.toFixed(1)},${y.toFixed(1)}h0`
-  })
+export const HorizonLine = ({
+  frame,
+  points,
+  outline,
+  hasDots,
+}: LineProps & { readonly hasDots: boolean }) => {
+  const isRoomy = points.length * MIN_DOT_SPACING < frame.width
   return (
     <>
-      <path class="horizon-line" d={linePath(frame, [horizonOutline(points, frame.center)])} />
-      {hasDots && points.length * MIN_DOT_SPACING < frame.width && <path class="dots" d={dots.join('')} />}
+      <path class="horizon-line" d={outline} />
+      {hasDots && isRoomy && <path class="dots" d={dotsPath(frame, points)} />}
     </>
   )
 }

@@ -1,16 +1,29 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 
-/** Milliseconds: what is deferred lags by this much at most, and by this much where the browser does not know when it is idle. */
-const PATIENCE_MS = 150
+/** Milliseconds until the next deferred task runs where the browser is never idle, or does not know when it is. */
+const PATIENCE_MS = 100
 
-const whenIdle = (task: () => void): void => {
+/** Calls back when the browser has the time. */
+export const whenIdle = (task: () => void): void => {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: PATIENCE_MS })
   else setTimeout(task, PATIENCE_MS)
 }
 
+/** Each of them takes a part of a frame; all together would hold up a drag. */
+const waiting: (() => void)[] = []
+
+const runNext = (): void => {
+  waiting.shift()?.()
+  if (waiting.length > 0) whenIdle(runNext)
+}
+
+const defer = (task: () => void): void => {
+  if (waiting.push(task) === 1) whenIdle(runNext)
+}
+
 /** The value, handed on when the browser has the time: what depends on it does not hold up a drag. */
-export const useDeferred = <Value extends object>(value: Value): Value => {
+export const useDeferred = <Value extends object | null>(value: Value): Value => {
   const [handedOn, setHandedOn] = useState(value)
   const latest = useRef(value)
   const isWaiting = useRef(false)
@@ -18,7 +31,7 @@ export const useDeferred = <Value extends object>(value: Value): Value => {
   useEffect(() => {
     if (isWaiting.current || handedOn === value) return
     isWaiting.current = true
-    whenIdle(() => {
+    defer(() => {
       isWaiting.current = false
       setHandedOn(latest.current)
     })
@@ -33,3 +46,7 @@ interface MemoProps {
 
 /** Draws its children again only if one of the values has changed; their number is always the same. */
 export const Memo = ({ of, children }: MemoProps): ComponentChildren => useMemo(children, [...of])
+
+/** The same, when the browser has the time. */
+export const Deferred = ({ of, children }: MemoProps): ComponentChildren =>
+  useMemo(children, [useDeferred(useMemo(() => of, [...of]))])

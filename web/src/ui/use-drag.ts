@@ -53,24 +53,31 @@ export const useDrag = (): Dragging => {
     let [lastX, lastY, dx, dy, isClick] = [startX, startY, 0, 0, true]
     const listeners = new AbortController()
     const { signal } = listeners
+    let frame = 0
+    const move = (): void => {
+      frame = 0
+      if (own.has(current())) set(at({ x: startX + dx, y: startY + dy, dx, dy }))
+      else end()
+    }
     const end = (): void => {
+      cancelAnimationFrame(frame)
       listeners.abort()
       stop.current = null
       setDragging(false)
     }
     const follow = (event: Event): void => {
       if (!(event instanceof PointerEvent)) return
-      if (!own.has(current())) {
-        end()
-        return
-      }
       const [x, y] = [event.clientX - left, event.clientY - top]
       isClick &&= Math.hypot(x - startX, y - startY) <= CLICK_DISTANCE
       const share = event.shiftKey ? FINE : 1
       dx += share * (x - lastX)
       dy += share * (y - lastY)
       ;[lastX, lastY] = [x, y]
-      if (!isClick) set(at({ x: startX + dx, y: startY + dy, dx, dy }))
+      if (!isClick) frame ||= requestAnimationFrame(move)
+    }
+    const release = (): void => {
+      if (frame) move()
+      end()
     }
     const cancel = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return
@@ -82,7 +89,7 @@ export const useDrag = (): Dragging => {
     stop.current = end
     drawing.setPointerCapture(event.pointerId)
     drawing.addEventListener('pointermove', follow, { signal })
-    for (const type of ['pointerup', 'pointercancel']) drawing.addEventListener(type, end, { signal })
+    for (const type of ['pointerup', 'pointercancel']) drawing.addEventListener(type, release, { signal })
     addEventListener('keydown', cancel, { signal, capture: true })
     setDragging(true)
   }
