@@ -23,6 +23,8 @@ export const extraterrestrialNormal = (day: number): number => {
   return SOLAR_CONSTANT * ratio
 }
 
+const EXTRATERRESTRIAL = Float64Array.from({ length: DAYS }, (_, day) => extraterrestrialNormal(day))
+
 /** The sun during one hour. */
 interface SunHour {
   /** Share of the hour with the sun's center above a flat horizon, 0…1. */
@@ -43,7 +45,7 @@ interface SunHour {
 export const sunHour = (sun: SunYear, hour: number): SunHour => {
   const up = sun.up[hour] ?? 0
   const sinAltitude = sun.sinAltitude[hour] ?? 0
-  const extraterrestrial = extraterrestrialNormal(Math.floor(hour / HOURS_PER_DAY))
+  const extraterrestrial = EXTRATERRESTRIAL[Math.floor(hour / HOURS_PER_DAY)] ?? 0
   if (up === 0) return { up, sinAltitude, extraterrestrial, extraterrestrialHorizontal: 0 }
   const sinLatitude = Math.sin(sun.latitude * RADIANS_PER_DEGREE)
   const cosLatitude = Math.cos(sun.latitude * RADIANS_PER_DEGREE)

@@ -1,4 +1,5 @@
 import type { Weather } from '../../pvwatts/hourly-series.ts'
+import { TURN } from '../../solar/angles.ts'
 import { DAYS_OF_MONTHS, HOURS, HOURS_PER_DAY } from '../../solar/calendar.ts'
 import type { SunYear } from '../../solar/sun-year.ts'
 import { climateAt } from './climatology.ts'
@@ -24,22 +25,23 @@ const placeClearness = (cellClearness: number): number =>
   Math.min(MAX_CLEARNESS, cellClearness * (1 + CONTRAST * (cellClearness - UNCHANGED_CLEARNESS)))
 
 /**
- * Air temperature minus its daily mean, K. Erbs, Klein & Beckman (1983), "Estimation of degree-days and ambient
- * temperature bin data from monthly-average temperatures", ASHRAE Journal 25(6).
+ * Air temperature minus its daily mean, as a share of {@link swingAmplitude}. Erbs, Klein & Beckman (1983), "Estimation of
+ * degree-days and ambient temperature bin data from monthly-average temperatures", ASHRAE Journal 25(6).
  *
  * @param solarTime hours
- * @param clearness of the month, 0…1
  */
-const dailySwing = (solarTime: number, clearness: number): number => {
-  const amplitude = Math.max(0, 25.8 * clearness - 5.21)
-  const t = (2 * Math.PI * (solarTime - 1)) / 24
-  const shape =
+const swingShape = (solarTime: number): number => {
+  const t = (TURN * (solarTime - 1)) / HOURS_PER_DAY
+  return (
     0.4632 * Math.cos(t - 3.805) +
     0.0984 * Math.cos(2 * t - 0.36) +
     0.0168 * Math.cos(3 * t - 0.822) +
     0.0138 * Math.cos(4 * t - 3.513)
-  return amplitude * shape
+  )
 }
+
+/** Between the coldest and the warmest hour of a day, K (ibid.). @param clearness of the month, 0…1 */
+const swingAmplitude = (clearness: number): number => Math.max(0, 25.8 * clearness - 5.21)
 
 /**
  * A year of weather generated from the monthly means of a place, at sea level, on ground without snow.
@@ -59,10 +61,12 @@ export const embeddedWeather = (sun: SunYear): Weather => {
   }
   const climate = climateAt(latitude, longitude)
   const solarMinusClockTime = longitude / 15 - timeZone
+  const swing = Array.from({ length: HOURS_PER_DAY }, (_, i) => swingShape(i + 0.5 + solarMinusClockTime))
   let hour = 0
   DAYS_OF_MONTHS.forEach((days, month) => {
     const clearness = placeClearness(climate.clearness[month] ?? 0)
     const temperature = climate.temperature[month] ?? 0
+    const amplitude = swingAmplitude(clearness)
     for (const ofDay of dailyClearness(clearness, days)) {
       const firstHour = hour
       const suns = Array.from({ length: HOURS_PER_DAY }, (_, i) => sunHour(sun, firstHour + i))
@@ -70,8 +74,7 @@ export const embeddedWeather = (sun: SunYear): Weather => {
       irradianceOfDay(suns, ofDay).forEach(({ beamNormal, diffuseHorizontal }, i) => {
         weather.dn[hour] = beamNormal
         weather.df[hour] = diffuseHorizontal
-        weather.tamb[hour] =
-          temperature + (isPolarNight ? 0 : dailySwing(i + 0.5 + solarMinusClockTime, clearness))
+        weather.tamb[hour] = temperature + (isPolarNight ? 0 : amplitude * (swing[i] ?? 0))
         hour++
       })
     }
