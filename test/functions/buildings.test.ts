@@ -110,12 +110,6 @@ describe('buildings', () => {
     await ask({ radius: '50' })
     expect(calls).toHaveLength(2)
   })
-
-  test('are asked for once by concurrent requests', async () => {
-    const replies = await Promise.all([ask(), ask(), ask({ panelHeight: '0' })])
-    for (const reply of replies) expect(dataOf(getBuildings, reply).buildings).toBe(1)
-    expect(calls).toHaveLength(1)
-  })
 })
 
 test.each([

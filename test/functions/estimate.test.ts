@@ -7,7 +7,7 @@ import { runAnalysis } from '../../lib/operations/run-analysis.ts'
 import { environment } from '../../lib/platform/env.ts'
 import { MAX_RESPONSE_BYTES } from '../../lib/platform/lambda-limits.ts'
 import type { Estimate } from '../../lib/schemas/analysis.ts'
-import { dataOf, FORBIDDEN, faultyFields, useService } from '../http.ts'
+import { dataOf, faultyFields, useService } from '../http.ts'
 import { APPLE_TREE, HOUSE } from '../lib/horizon/skylines.ts'
 import { testAll } from '../test-all.ts'
 import { PLACE, useCountingEstimator } from './counting-estimator.ts'
@@ -159,12 +159,6 @@ describe('an estimate', () => {
     expect(named.estimate.adjusted.basis).toBe('daylight-hours')
   })
 
-  test('needs a key', async () => {
-    const { envelope } = await request('POST', '/estimate', { body: PLACE, key: null })
-    expect(envelope).toStrictEqual(FORBIDDEN)
-    expect(estimator.calls).toBe(0)
-  })
-
   test('costs one call, and none for another size or the same place to 0.0001°', async () => {
     const { estimate: first } = await estimates()
     expect(estimator.calls).toBe(1)
@@ -268,43 +262,23 @@ describe('variants', () => {
 })
 
 const point = (direction: string, heightAngle: unknown = 1) => ({ direction, heightAngle })
-const one = (field: string, value: unknown) => ({ [field]: value })
 const variant = (...variants: unknown[]) => ({ variants })
 const named = (fields: object = {}) => ({ name: 'Variant', ...fields })
 
 describe('the error names the path for', () => {
-  const BOUNDS = [
-    ['panelTilt', -0.001, 90.001],
-    ['panelAzimuth', -0.001, 360.001],
-    ['systemSize', 0.0499, 500_000.001],
-  ] as const
-
   testAll<[string, object, string[]]>([
     ['a missing latitude', { latitude: undefined }, ['latitude']],
-    ['a longitude out of range', { longitude: 180.001 }, ['longitude']],
     ['a year out of range', { year: 2101 }, ['year']],
     ['an unknown adjustment', { adjustment: 'Energy' }, ['adjustment']],
-    ['an adjustment of null', { adjustment: null }, ['adjustment']],
     ['obstacles of null', { obstacles: null }, ['obstacles']],
     ['a name of the body', { name: 'Roof' }, ['name']],
     ['a profile of null', { horizonProfile: null }, ['horizonProfile']],
     ['variants of null', { variants: null }, ['variants']],
-    ['variants that are no array', { variants: { 0: named() } }, ['variants']],
     ['a variant of null', variant(null), ['variants.0']],
-    ['a variant that is a name', variant(named(), 'West'), ['variants.1']],
-    ['a variant that is an array', variant([named()]), ['variants.0']],
     ['a missing name', variant(named(), {}), ['variants.1.name']],
-    ['an empty name', variant({ name: ' ' }), ['variants.0.name']],
     ['a name of 101 characters', variant({ name: 'x'.repeat(101) }), ['variants.0.name']],
-    ['a name of null', variant({ name: null }), ['variants.0.name']],
-    ['a name with half a character', variant({ name: '\ud83d' }), ['variants.0.name']],
     ['a tilt of null', variant(named({ panelTilt: null })), ['variants.0.panelTilt']],
     ['a size as text', variant(named({ systemSize: '4' })), ['variants.0.systemSize']],
-    [
-      'a profile of null in a variant',
-      variant(named({ horizonProfile: null })),
-      ['variants.0.horizonProfile'],
-    ],
     ['obstacles of null in a variant', variant(named({ obstacles: null })), ['variants.0.obstacles']],
     ['a place of a variant', variant(named({ latitude: 1 })), ['variants.0.latitude']],
     ['a year of a variant', variant(named({ year: 2026 })), ['variants.0.year']],
@@ -314,21 +288,7 @@ describe('the error names the path for', () => {
       variant(named(), named(), named(), named({ horizonProfile: [point('1'), point('2'), point('3', 91)] })),
       ['variants.3.horizonProfile.2.heightAngle'],
     ],
-    [
-      'two points of a variant in one direction',
-      variant(named({ horizonProfile: [point('E'), point('90')] })),
-      ['variants.0.horizonProfile'],
-    ],
-    [
-      '361 points of a variant',
-      variant(named({ horizonProfile: Array.from({ length: 361 }, (_, i) => point(`${i / 2}`)) })),
-      ['variants.0.horizonProfile'],
-    ],
     ['101 variants', variant(...new Array(101).fill(named())), ['variants']],
-    ...BOUNDS.flatMap(([field, below, above]): [string, object, string[]][] => [
-      [`a ${field} of ${below}`, variant(named(one(field, below))), [`variants.0.${field}`]],
-      [`a ${field} of ${above}`, variant(named(one(field, above))), [`variants.0.${field}`]],
-    ]),
   ])('everything that is wrong', async (_, fields, faulty) => {
     expect(faultyFields(await ask(fields))).toEqual(faulty)
     expect(estimator.calls).toBe(0)
@@ -367,8 +327,8 @@ describe('the error names the path for', () => {
 describe('the body', () => {
   const padded = (bytes: number) => JSON.stringify(PLACE).padEnd(bytes)
 
-  test.each([1_500_000, 4_000_000])('may have %d bytes', async (bytes) => {
-    dataOf(estimate, await request('POST', '/estimate', { body: padded(bytes) }))
+  test('may have 4 MB', async () => {
+    dataOf(estimate, await request('POST', '/estimate', { body: padded(4_000_000) }))
   })
 
   test('above 4 MB gets 413', async () => {

@@ -130,126 +130,22 @@ describe('a courtyard house', () => {
 })
 
 test('a ring that is split into ways is joined', () => {
+  const [a, b, c, d] = [
+    [-5, 20],
+    [5, 20],
+    [5, 30],
+    [-5, 30],
+  ] as const
+  const outer = (...corners: readonly (Corner | null)[]) => ['outer', corners] as const
   for (const [name, members] of [
-    [
-      'in order',
-      [
-        [
-          'outer',
-          [
-            [-5, 20],
-            [5, 20],
-            [5, 30],
-          ],
-        ],
-        [
-          'outer',
-          [
-            [5, 30],
-            [-5, 30],
-            [-5, 20],
-          ],
-        ],
-      ],
-    ],
-    [
-      'against each other',
-      [
-        [
-          'outer',
-          [
-            [5, 30],
-            [5, 20],
-            [-5, 20],
-          ],
-        ],
-        [
-          'outer',
-          [
-            [5, 30],
-            [-5, 30],
-            [-5, 20],
-          ],
-        ],
-      ],
-    ],
-    [
-      'out of order',
-      [
-        [
-          'outer',
-          [
-            [-5, 20],
-            [5, 20],
-          ],
-        ],
-        [
-          'outer',
-          [
-            [5, 30],
-            [-5, 30],
-          ],
-        ],
-        [
-          'outer',
-          [
-            [5, 20],
-            [5, 30],
-          ],
-        ],
-        [
-          'outer',
-          [
-            [-5, 20],
-            [-5, 30],
-          ],
-        ],
-      ],
-    ],
-    [
-      'with a missing node between them',
-      [
-        ['outer', [[-5, 20], [5, 20], null]],
-        ['outer', [[-5, 20], [-5, 30], [5, 30], null]],
-      ],
-    ],
-    [
-      'with a missing way',
-      [
-        [
-          'outer',
-          [
-            [-5, 20],
-            [5, 20],
-          ],
-        ],
-        [
-          'outer',
-          [
-            [5, 20],
-            [5, 30],
-            [-5, 30],
-          ],
-        ],
-      ],
-    ],
-    [
-      'without a role',
-      [
-        [
-          '',
-          [
-            [-5, 20],
-            [5, 20],
-            [5, 30],
-            [-5, 30],
-            [-5, 20],
-          ],
-        ],
-      ],
-    ],
+    ['in order', [outer(a, b, c), outer(c, d, a)]],
+    ['against each other', [outer(c, b, a), outer(c, d, a)]],
+    ['out of order', [outer(a, b), outer(c, d), outer(b, c), outer(a, d)]],
+    ['with a missing node between them', [outer(a, b, null), outer(a, d, c, null)]],
+    ['with a missing way', [outer(a, b), outer(b, c, d)]],
+    ['without a role', [['', [a, b, c, d, a]]]],
   ] as const) {
-    expect(sketches([relation(members, HOUSE)]), String(name)).toEqual([SOUTH_WALL])
+    expect(sketches([relation(members, HOUSE)]), name).toEqual([SOUTH_WALL])
   }
 })
 

@@ -6,17 +6,15 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-test.each([undefined, ''])('without a setting (%j) the default is daylight-hours', (setting) => {
+test.each([
+  [undefined, 'daylight-hours'],
+  ['', 'daylight-hours'],
+  ['daylight-hours', 'daylight-hours'],
+  ['energy', 'energy'],
+])('with the setting %j the default is %s', (setting, expected) => {
   vi.stubEnv(environment.defaultAdjustment, setting)
-  expect(adjustmentOrDefault(undefined)).toBe('daylight-hours')
-  expect(adjustmentOrDefault('energy')).toBe('energy')
-})
-
-test.each(['daylight-hours', 'energy'] as const)('the default is the setting %s', (setting) => {
-  vi.stubEnv(environment.defaultAdjustment, setting)
-  expect(adjustmentOrDefault(undefined)).toBe(setting)
-  expect(adjustmentOrDefault('daylight-hours')).toBe('daylight-hours')
-  expect(adjustmentOrDefault('energy')).toBe('energy')
+  expect(adjustmentOrDefault(undefined)).toBe(expected)
+  for (const given of ['daylight-hours', 'energy'] as const) expect(adjustmentOrDefault(given)).toBe(given)
 })
 
 test('an invalid setting is an error, not a guess', () => {

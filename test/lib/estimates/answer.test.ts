@@ -1,13 +1,13 @@
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerFrom, answeringEstimator } from '../../../lib/estimates/answer.ts'
 import { environment } from '../../../lib/platform/env.ts'
 import { captureLog } from '../../captured-log.ts'
 import { contextAt } from '../../context.ts'
 import { useEngine } from '../../engine.ts'
-import { startPvgisServer } from '../../pvgis/server.ts'
 import { goodReply } from '../estimators/pvwatts/good-reply.ts'
+import { startPvgis, startPvwatts } from '../estimators/upstreams.ts'
 import { later, NOW } from '../storage/samples.ts'
-import { answer, startUpstream } from '../upstream/server.ts'
+import { answer } from '../upstream/server.ts'
 
 useEngine()
 captureLog()
@@ -22,27 +22,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-const startPvwatts = async (...script: Parameters<typeof startUpstream>) => {
-  const upstream = await startUpstream(...script)
-  onTestFinished(() => upstream.close())
-  vi.stubEnv(environment.pvwattsUrl, upstream.url)
-  return upstream
-}
-
-const startPvgis = async () => {
-  const upstream = await startPvgisServer()
-  onTestFinished(() => upstream.close())
-  vi.stubEnv(environment.pvgisUrl, upstream.url)
-  return upstream
-}
-
 describe('the answering estimator', () => {
-  test('is the first that answers', async () => {
-    await startPvwatts(answer({ errors: ['No climate data found'], outputs: {} }, 422))
-    await startPvgis()
-    expect(await answeringEstimator(panels, contextAt(NOW))).toBe('pvgis')
-  })
-
   test('is the preferred one without asking if it needs no service', async () => {
     const { calls } = await startPvgis()
     vi.stubEnv(environment.estimators, 'embedded,pvgis')

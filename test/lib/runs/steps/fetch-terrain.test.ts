@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { environment } from '../../../../lib/platform/env.ts'
 import { fileNames, type Place, PlaceHorizons, readContent } from '../../../../lib/runs/files/contents.ts'
 import { filesOf } from '../../../../lib/runs/files/files-of.ts'
-import { runFolder } from '../../../../lib/runs/files/folder.ts'
-import { deleteRun, getRun } from '../../../../lib/runs/runs.ts'
+import { getRun } from '../../../../lib/runs/runs.ts'
 import { fetchTerrain } from '../../../../lib/runs/steps/fetch-terrain.ts'
 import { TerrainHorizon } from '../../../../lib/schemas/terrain.ts'
 import { terrainHorizon } from '../../../../lib/terrain/terrain-horizon.ts'
@@ -49,7 +47,7 @@ const fetchFirst = async (runId: string) => {
 const horizonsOf = async (id: string) => readContent(await filesOf(id), fileNames.terrain(0), PlaceHorizons)
 const startAt = (...places: Place[]) => startRunning({ horizon: 'terrain' }, { places })
 
-test('places have the heights that the endpoint answers, or an error, and are fetched once', async () => {
+test('places have the heights that the endpoint answers, or an error', async () => {
   const id = await startAt(INNSBRUCK, POLE, NEARBY)
   expect(await fetchFirst(id)).toEqual([])
   const [innsbruck, nearby] = await Promise.all(
@@ -61,11 +59,6 @@ test('places have the heights that the endpoint answers, or an error, and are fe
   const beyond = { error: 'Terrain horizon not available for this location' }
   expect(await horizonsOf(id)).toEqual([innsbruck, beyond, nearby])
   expect(await getRun(id, stepContext())).toMatchObject({ progress: { step: 'join' } })
-
-  const files = await filesOf(id)
-  await files.delete(fileNames.terrain(0))
-  await fetchFirst(id)
-  expect(await files.size(fileNames.terrain(0))).toBeNull()
 })
 
 test('tiles that fail for a moment are fetched again after a pause', async () => {
@@ -80,17 +73,4 @@ test('tiles that fail three times are an error of the place that says nothing of
   const id = await startAt(INNSBRUCK)
   expect(await fetchFirst(id)).toEqual([5, 5])
   expect(await horizonsOf(id)).toEqual([{ error: 'Terrain data failed' }])
-})
-
-test('a run that is deleted while its terrain is fetched leaves nothing', async () => {
-  let id = ''
-  await startTiles((response, request) => {
-    deleteRun(id, stepContext()).then(
-      () => sendPlain(response, request),
-      () => sendPlain(response, request),
-    )
-  })
-  id = await startAt(INNSBRUCK)
-  await expect(fetchFirst(id)).rejects.toMatchObject({ name: 'RunEnded' })
-  expect(existsSync(runFolder(id))).toBe(false)
 })
