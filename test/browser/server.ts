@@ -26,10 +26,11 @@ export interface LocalServer {
 /** Starts the local server in its own process, with the built page and an empty database. */
 export const startServer = async (variables: Readonly<Record<string, string>> = {}): Promise<LocalServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'shading-browser-'))
-  const { PATH = '' } = process.env
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(process.execPath, ['local/preflight.mjs', 'local/main.ts'], {
     env: {
       PATH,
+      NODE_COMPILE_CACHE,
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
       RUN_THREADS: '1',

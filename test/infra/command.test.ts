@@ -29,6 +29,7 @@ const environment = {
   HTTPS_PROXY: UNREACHABLE,
   AWS_EC2_METADATA_DISABLED: 'true',
   PVWATTS_API_KEY: SECRET,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 }
 
 interface Run {

@@ -105,9 +105,13 @@ test('the time limit covers the whole reply, and a server that is too slow is ab
   const abandoned = [hang, hangAfterHeaders, drip].map(async (behavior) => {
     const { url, calls } = await upstream(behavior)
     const started = performance.now()
-    await expect(fetchText(url, HASTY)).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
+    // However busy the machine is, the timers of a process go off in their order.
+    const outcome = Promise.race([
+      fetchText(url, HASTY),
+      setTimeout(PATIENT.replyMilliseconds - 1_000, 'late'),
+    ])
+    await expect(outcome).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
     expect(performance.now() - started).toBeGreaterThan(HASTY.replyMilliseconds - 20)
-    expect(performance.now() - started).toBeLessThan(PATIENT.replyMilliseconds - 1_000)
     expect(calls).toHaveLength(1)
   })
   await Promise.all(abandoned)
@@ -116,7 +120,6 @@ test('the time limit covers the whole reply, and a server that is too slow is ab
 test('with 3.3 s left in the request and 3 s of them in reserve, the first call or its retry gets 0.3 s', async () => {
   const abandoned = [hang, resetAtOnce].map(async (first) => {
     const { url } = await upstream(first, hang)
-    // However busy the machine is, the timers of a process go off in their order.
     const outcome = Promise.race([fetchText(url, PATIENT, 3_300), setTimeout(3_000, 'late')])
     await expect(outcome).rejects.toMatchObject({ kind: 'estimatorTimedOut' })
   })

@@ -25,10 +25,11 @@ const fileOf = (rows: number): string => {
 const noTable = join(folder, 'no-table.csv')
 writeFileSync(noTable, 'nothing,of,this\n')
 
+const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 const launch = (args: readonly string[], environment: Record<string, string> = {}) =>
   spawn(process.execPath, ['local/preflight.mjs', 'local/portfolio/main.ts', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', API_KEY: KEY, RUN_THREADS: '1', ...environment },
+    env: { PATH, NODE_COMPILE_CACHE, API_KEY: KEY, RUN_THREADS: '1', ...environment },
   })
 
 const ended = async (child: ReturnType<typeof launch>) => {
@@ -105,7 +106,7 @@ describe('with the address of a server', () => {
   })
 
   test('Ctrl-C deletes the run', async () => {
-    const child = launch([fileOf(5_000), ...server()])
+    const child = launch([fileOf(1_000), ...server()])
     const outcome = ended(child)
     await expect.poll(async () => (await runsLeft())[0]?.progress?.step).toBe('rows')
     child.kill('SIGINT')

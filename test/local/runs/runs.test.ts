@@ -80,18 +80,18 @@ test('a file that cannot be read fails the run with a reason', async () => {
 test('a run that is interrupted by the end of the service is continued by the next one', async () => {
   const folder = dataFolder()
   const first = await serve(folder)
-  const id = await first.start(fileOf(1_000))
+  const id = await first.start(fileOf(500))
   await first.until(id, isEstimating)
   await first.close()
   const second = await serve(folder)
   await second.until(id, hasSucceeded)
-  expect(await second.read(id)).toMatchObject({ rows: 1_000, done: 1_000, failed: 0 })
+  expect(await second.read(id)).toMatchObject({ rows: 500, done: 500, failed: 0 })
 })
 
 test('a run that is deleted in the middle leaves no file, and the next one goes on', async () => {
   const folder = dataFolder()
   const { start, until, request } = await serve(folder)
-  const id = await start(fileOf(5_000))
+  const id = await start(fileOf(1_000))
   await until(id, isEstimating)
   dataOf(deleteRun, await request('DELETE', `/runs/${id}`))
   const next = await start(fileOf(2))

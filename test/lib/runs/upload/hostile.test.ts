@@ -63,15 +63,14 @@ test('objects in objects in objects are one invalid row', async () => {
 })
 
 test('100,000 rows are read, and more are refused', async () => {
-  const last = async (rows: number): Promise<number> => {
-    let last = 0
-    async function* file() {
-      yield Buffer.from(HEADER)
-      for (let i = 0; i < rows / 1000; i++) yield Buffer.from(ROW.repeat(1000))
-    }
-    for await (const { row } of readUpload(file())) last = row
-    return last
+  async function* file() {
+    yield Buffer.from(HEADER)
+    for (let i = 0; i < 101; i++) yield Buffer.from(ROW.repeat(1000))
   }
-  expect(await last(100_000)).toBe(100_000)
-  await expect(last(101_000)).rejects.toThrow('The file has more than 100,000 rows. Split it')
+  let last = 0
+  const reading = async () => {
+    for await (const { row } of readUpload(file())) last = row
+  }
+  await expect(reading()).rejects.toThrow('The file has more than 100,000 rows. Split it')
+  expect(last).toBe(100_000)
 })
