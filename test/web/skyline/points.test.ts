@@ -11,7 +11,6 @@ import {
   movePoint,
   nearestPoint,
   orderLeftToRight,
-  removePoint,
   sortPoints,
 } from '../../../web/src/skyline/points.ts'
 import { horizons, point } from './horizons.ts'
@@ -106,10 +105,6 @@ describe('addPoint', () => {
 })
 
 describe('a list of points', () => {
-  it('no longer contains a removed point', () => {
-    expect(removePoint(ridge, 1)).toEqual([point('E', 4), point('W', 6)])
-  })
-
   it('is sorted by azimuth, whether in degrees or compass points', () => {
     expect(sortPoints([point('W', 1), point('9', 2), point('S', 3), point('179', 4)])).toEqual([
       point('9', 2),

@@ -108,7 +108,7 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
       const position = { azimuth: normalizeAzimuth(frame.center + relative), altitude: height }
       setTip(isSky ? { position, x, y } : null)
     }
-    // Whoever drags something looks at other figures.
+    // During a drag, other figures matter.
     const hover = (event: PointerEvent): void => {
       if (event.pointerType !== 'mouse') return
       if (event.buttons === 0) show(event)
@@ -123,14 +123,12 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
     const leave = ({ pointerType }: PointerEvent): void => {
       if (pointerType === 'mouse') setTip(null)
     }
-    sky.addEventListener('pointermove', hover)
-    sky.addEventListener('pointerleave', leave)
-    document.addEventListener('pointerdown', touch)
-    return () => {
-      sky.removeEventListener('pointermove', hover)
-      sky.removeEventListener('pointerleave', leave)
-      document.removeEventListener('pointerdown', touch)
-    }
+    const listeners = new AbortController()
+    const { signal } = listeners
+    sky.addEventListener('pointermove', hover, { signal })
+    sky.addEventListener('pointerleave', leave, { signal })
+    document.addEventListener('pointerdown', touch, { signal })
+    return () => listeners.abort()
   }, [frame])
   const said = tip && sayDirection(view, tip.position, moment.value.date)
   return (

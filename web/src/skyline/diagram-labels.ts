@@ -4,11 +4,10 @@ import type { Obstacle, Points } from '../api/types.ts'
 import { type LabelRequest, type Pixel, placeLabels } from '../charts/place-labels.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
 import type { PricedName } from './descriptions.ts'
-import { type Frame, NARROW, pixelOf, toX, toY } from './frame.ts'
+import { type Frame, NARROW, toX, toY } from './frame.ts'
 import { lineHeightAt } from './horizon-line.ts'
 import type { HourLine } from './hour-lines.ts'
-import { screenEdges } from './screen-edits.ts'
-import { screenOutline } from './screens.ts'
+import { screenEdges, screenOutline } from './obstacle-screen.ts'
 import { positionAt, type Track } from './sun-tracks.ts'
 
 const TRACK_NAMES: Readonly<Record<Track['name'], string | null>> = {
@@ -149,8 +148,8 @@ interface Labeled {
   readonly horizon: PricedName | null
   readonly tracks: readonly Track[]
   readonly lines: readonly HourLine[]
-  /** Points that are drawn as handles. */
-  readonly handles: Points
+  /** Where handles are, which no label covers. */
+  readonly handles: readonly Pixel[]
   /** Places on the shaded parts of the sun paths. */
   readonly loss: readonly Pixel[]
 }
@@ -167,6 +166,6 @@ export const diagramLabels = (labeled: Labeled): (SkyLabel & Pixel)[] => {
       ...tracks.flatMap((track) => trackRequest(frame, track, track.name === summer ? 1 : -1)),
       ...hourRequests(frame, lines),
     ],
-    handles.map(({ direction, heightAngle }) => pixelOf(frame, direction, heightAngle)),
+    handles,
   )
 }

@@ -29,8 +29,7 @@ import { HorizonLine, ObstacleShapes, Terrain } from './ground.tsx'
 import { Handles, MAX_HANDLES } from './handles.tsx'
 import { horizonOutline } from './horizon-line.ts'
 import { hourLines } from './hour-lines.ts'
-import { screenEdges } from './screen-edits.ts'
-import { screenTop } from './screens.ts'
+import { screenEdges, screenTop } from './obstacle-screen.ts'
 import { ShadedSun, Sky, SunLegend, SunPaths } from './sky.tsx'
 import { lossClock, shadedHours, toTracks } from './sun-tracks.ts'
 import { useDiagramPointer } from './use-diagram-pointer.ts'
@@ -203,6 +202,9 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
   const hasFreeHandles = hasHandles && !props.isPicture
   const labelTexts = useMemo(() => {
     const { horizonProfile: points, obstacles, estimate } = calm
+    const edited = obstacles[props.selectedObstacle ?? -1]
+    const { middle, top } = edited ? screenEdges(edited) : { middle: 0, top: 0 }
+    const topHandle = edited ? [{ direction: String(middle), heightAngle: top }] : []
     return diagramLabels({
       frame,
       points,
@@ -211,7 +213,9 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
       horizon: isNarrow ? null : pricedHorizon(points, estimate),
       tracks,
       lines,
-      handles: hasFreeHandles ? points : [],
+      handles: [...(hasFreeHandles ? points : []), ...topHandle].map(({ direction, heightAngle }) =>
+        pixelOf(frame, direction, heightAngle),
+      ),
       loss,
     }).map(({ key, text, price, kind, x, y }) => (
       <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
@@ -219,7 +223,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
         {price && <tspan class="price">{price}</tspan>}
       </text>
     ))
-  }, [frame, calm, isNarrow, tracks, lines, hasFreeHandles, loss])
+  }, [frame, calm, isNarrow, tracks, lines, hasFreeHandles, loss, props.selectedObstacle])
   const description = useMemo(
     () => diagramDescription(calm.horizonProfile, sunPath, calm.obstacles),
     [calm, sunPath],
@@ -318,7 +322,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
       {props.beside?.(frame)}
       {selectedObstacle && props.form && (
         <div
-          class="obstacle-popup"
+          class={form ? 'obstacle-popup floating' : 'obstacle-popup'}
           {...(form && {
             style: { left: `${form.left}px`, top: `${frame.top}px`, width: `${FORM_WIDTH}px` },
           })}

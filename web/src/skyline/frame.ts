@@ -114,6 +114,31 @@ export const toDegrees = (
   rise: (-dy * maxAltitude) / (bottom - top),
 })
 
+/**
+ * A line in the sky from left to right, in two parts if it crosses the edge of the diagram.
+ *
+ * @param left its start, degrees from the center
+ * @param width degrees
+ * @param heightAt its height, so many degrees clockwise from its start
+ * @param step from point to point at most, degrees; by default the line is straight
+ */
+export const partsOf = (
+  left: number,
+  width: number,
+  heightAt: (turn: number) => number,
+  step = width,
+): SkyPosition[][] => {
+  const part = (from: number, to: number, start: number): SkyPosition[] => {
+    const pieces = Math.max(1, Math.ceil((to - from) / step))
+    return Array.from({ length: pieces + 1 }, (_, i) => {
+      const turn = ((to - from) * i) / pieces
+      return { relative: start + turn, height: heightAt(from + turn) }
+    })
+  }
+  const toEdge = WHOLE_CIRCLE - left
+  return toEdge < width ? [part(0, toEdge, left), part(toEdge, width, -WHOLE_CIRCLE)] : [part(0, width, left)]
+}
+
 type Positions = readonly SkyPosition[]
 
 const pixelText = (frame: Frame, { relative, height }: SkyPosition): string =>

@@ -6,8 +6,7 @@ import type { Dragging } from '../ui/use-drag.ts'
 import { areaPath, type Frame, pixelOf, toDegrees, toX } from './frame.ts'
 import { gapOutline, gapsOf } from './horizon-line.ts'
 import { ObstaclePicture } from './obstacle-picture.tsx'
-import { draggedScreen, type ScreenPart, screenEdges } from './screen-edits.ts'
-import { screenOutline } from './screens.ts'
+import { draggedScreen, type ScreenPart, screenEdges, screenOutline } from './obstacle-screen.ts'
 
 interface LineProps {
   readonly frame: Frame

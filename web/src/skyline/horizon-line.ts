@@ -2,7 +2,7 @@ import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { type HorizonLine, heightAt, horizonLine, isWideGap } from '../../../lib/horizon/line.ts'
 import type { Points } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
-import type { SkyPosition } from './frame.ts'
+import { partsOf, type SkyPosition } from './frame.ts'
 
 /** The horizon line from the left edge of the diagram to the right. @param center azimuth in the middle */
 export const horizonOutline = (points: Points, center: number): SkyPosition[] => {
@@ -44,15 +44,6 @@ export const gapsOf = (points: Points): Gap[] => {
   })
 }
 
-/** The straight line across a gap, in two parts if it crosses the edge of the diagram. @param center azimuth in the middle */
-export const gapOutline = (
-  { from, width, heights: [before, after] }: Gap,
-  center: number,
-): SkyPosition[][] => {
-  const left = relativeAzimuth(center, from)
-  const heightAt = (turn: number): number => before + ((after - before) * turn) / width
-  const part = (start: number, end: number, offset: number): SkyPosition[] =>
-    [start, end].map((turn) => ({ relative: left + turn - offset, height: heightAt(turn) }))
-  const toEdge = 180 - left
-  return toEdge < width ? [part(0, toEdge, 0), part(toEdge, width, 360)] : [part(0, width, 0)]
-}
+/** The straight line across a gap. @param center azimuth in the middle of the diagram */
+export const gapOutline = ({ from, width, heights: [before, after] }: Gap, center: number): SkyPosition[][] =>
+  partsOf(relativeAzimuth(center, from), width, (turn) => before + ((after - before) * turn) / width)

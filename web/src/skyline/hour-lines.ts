@@ -1,5 +1,6 @@
-import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
-import { normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
+import { latitudeOf, RADIANS_PER_DEGREE, sunToward } from '../../../lib/solar/angles.ts'
+import { sunAzimuth } from '../../../lib/solar/day.ts'
+import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
 import { DEGREES_PER_HOUR } from '../ui/clock.ts'
 import type { SkyPosition } from './frame.ts'
 
@@ -9,16 +10,20 @@ const STEPS = 48
 /** Degrees of declination beyond the solstice, where the label of an hour stands. */
 const LABEL_DISTANCE = 4
 
-/** Where a declination stands at an hour of solar time, with the usual formulas of spherical astronomy. Degrees. */
+/** Where a declination stands at an hour of solar time. Degrees. */
 const skyPosition = (latitude: number, center: number, declination: number, hour: number): SkyPosition => {
-  const [phi, delta] = [latitude * RADIANS_PER_DEGREE, declination * RADIANS_PER_DEGREE]
+  const delta = declination * RADIANS_PER_DEGREE
   const hourAngle = (hour - 12) * DEGREES_PER_HOUR * RADIANS_PER_DEGREE
-  const east = -Math.cos(delta) * Math.sin(hourAngle)
-  const north = Math.cos(phi) * Math.sin(delta) - Math.sin(phi) * Math.cos(delta) * Math.cos(hourAngle)
-  const up = Math.sin(phi) * Math.sin(delta) + Math.cos(phi) * Math.cos(delta) * Math.cos(hourAngle)
+  const sun = sunToward(
+    latitudeOf(latitude),
+    Math.sin(delta),
+    Math.cos(delta),
+    Math.sin(hourAngle),
+    Math.cos(hourAngle),
+  )
   return {
-    relative: relativeAzimuth(center, normalizeAzimuth(Math.atan2(east, north) / RADIANS_PER_DEGREE)),
-    height: Math.asin(Math.min(1, Math.max(-1, up))) / RADIANS_PER_DEGREE,
+    relative: relativeAzimuth(center, sunAzimuth(sun)),
+    height: Math.asin(clamp(-1, sun.up, 1)) / RADIANS_PER_DEGREE,
   }
 }
 

@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { areaPath, createFrame, linePath, requiredMaxAltitude, WHOLE_CIRCLE } from './frame.ts'
 import { horizonOutline } from './horizon-line.ts'
-import { CONVENTIONS } from './queries.ts'
-import { type HorizonImport, useDropAndPaste } from './use-horizon-import.ts'
+import { CONVENTIONS, type Source } from './queries.ts'
+import { fileSource, textSource, useDropAndPaste, useReading } from './use-horizon-import.ts'
 
 const PREVIEW_WIDTH = 400
 
@@ -34,7 +34,12 @@ const Preview = ({ points, imported, center }: PreviewProps) => {
   )
 }
 
-const FileChooser = ({ horizonImport }: { readonly horizonImport: HorizonImport }) => (
+interface SourceProps {
+  readonly source: Source
+  readonly onSource: (source: Source) => void
+}
+
+const FileChooser = ({ source, onSource }: SourceProps) => (
   <div class="file-chooser">
     <label class="button">
       Choose a file
@@ -44,17 +49,17 @@ const FileChooser = ({ horizonImport }: { readonly horizonImport: HorizonImport 
         accept=".csv,.txt,.hor,.json,.tsv,text/plain,text/csv,application/json"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          if (file !== undefined) horizonImport.readFile(file)
+          if (file !== undefined) onSource(fileSource(file))
           // Lets the user choose the same file again after editing it.
           currentTarget.value = ''
         }}
       />
     </label>
-    <bdi class="hint">{horizonImport.fileName || 'or drop one here'}</bdi>
+    <bdi class="hint">{source.name || 'or drop one here'}</bdi>
   </div>
 )
 
-const ConventionChoice = ({ horizonImport }: { readonly horizonImport: HorizonImport }) => (
+const ConventionChoice = ({ source, onSource }: SourceProps) => (
   <fieldset>
     <legend>How does the file measure azimuths?</legend>
     {CONVENTIONS.map((convention) => (
@@ -62,8 +67,8 @@ const ConventionChoice = ({ horizonImport }: { readonly horizonImport: HorizonIm
         <input
           type="radio"
           name="horizon-convention"
-          checked={convention === horizonImport.convention}
-          onChange={() => horizonImport.setConvention(convention)}
+          checked={convention === source.convention}
+          onChange={() => onSource({ ...source, convention })}
         />
         {convention.label}
       </label>
@@ -92,35 +97,36 @@ const Summary = ({ reading }: { readonly reading: HorizonFileReading }) => {
   )
 }
 
-interface ImportDialogProps {
-  readonly horizonImport: HorizonImport
+interface ImportDialogProps extends SourceProps {
   /** The present ones. */
   readonly points: Points
   /** Azimuth in the middle of the preview. */
   readonly center: number
   readonly onUse: (points: Points) => void
+  readonly onClose: () => void
 }
 
 /** Imports a horizon file or pasted text, and shows how the service has read it before the user accepts it. */
-export const ImportDialog = ({ horizonImport, points, center, onUse }: ImportDialogProps) => {
-  const { reading, error, retry, hasSource, isBusy, text, setText, close } = horizonImport
-  const { isDragOver, handlers } = useDropAndPaste(horizonImport)
+export const ImportDialog = (props: ImportDialogProps) => {
+  const { source, onSource, points, center, onUse, onClose } = props
+  const { reading, error, retry, hasContent, isBusy } = useReading(source)
+  const { isDragOver, handlers } = useDropAndPaste(onSource)
   return (
-    <Dialog title="Import a horizon" onClose={close}>
+    <Dialog title="Import a horizon" onClose={onClose}>
       <div class={isDragOver ? 'horizon-import drag-over' : 'horizon-import'} {...handlers}>
         <p class="hint">
           PVGIS, PV*SOL (.hor), PVsyst, SunEye, SAM, Open-Meteo, or columns of azimuth and height. The service
           reads the file and does not keep it.
         </p>
-        <FileChooser horizonImport={horizonImport} />
+        <FileChooser source={source} onSource={onSource} />
         <label class="paste">
           Or paste its contents
           <textarea
             rows={4}
             spellcheck={false}
             placeholder={'90, 4\n157.5, 12\n270, 6'}
-            value={text}
-            onInput={({ currentTarget }) => setText(currentTarget.value)}
+            value={source.text}
+            onInput={({ currentTarget }) => onSource(textSource(currentTarget.value))}
           />
         </label>
         <div role="alert">{error !== null && <p class="field-error">{error}</p>}</div>
@@ -130,11 +136,11 @@ export const ImportDialog = ({ horizonImport, points, center, onUse }: ImportDia
             <Summary reading={reading} />
           </>
         )}
-        {hasSource && <ConventionChoice horizonImport={horizonImport} />}
+        {hasContent && <ConventionChoice source={source} onSource={onSource} />}
       </div>
       <div class="actions">
         {retry && <Button onClick={retry}>Try again</Button>}
-        <Button onClick={close}>Cancel</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button
           kind="primary"
           disabled={reading === null}

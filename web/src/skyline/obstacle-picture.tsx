@@ -3,7 +3,7 @@ import { isTree, letsLightThrough } from '../obstacles/plan-geometry.ts'
 import { yearlyAverage } from '../obstacles/transmittance.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { type Frame, linePath, toX, toY } from './frame.ts'
-import { onScreen, type ScreenPosition } from './screens.ts'
+import { onScreen, type ScreenPosition } from './obstacle-screen.ts'
 
 /** What an opaque obstacle is drawn as is a matter of its height above the panels: less than a storey is a wall. Meters. */
 const STOREY = 3

@@ -48,16 +48,20 @@ export const useTerrainHorizon = () => {
 
 /** A file or a text to import. */
 export interface Source {
-  /** Distinguishes it from every other. */
+  /** Distinguishes its content from every other. */
   readonly id: string
   readonly content: Blob
+  /** '' for text. */
   readonly name: string
+  /** As pasted or typed; '' for a file. */
+  readonly text: string
+  readonly convention: AzimuthConvention
 }
 
 /** How the service reads a horizon file. @param source null: nothing to read */
-export const horizonFileQuery = (client: Client, source: Source | null, convention: AzimuthConvention) =>
+export const horizonFileQuery = (client: Client, source: Source | null) =>
   queryOptions({
-    queryKey: ['horizon-file', source?.id, convention.label],
+    queryKey: ['horizon-file', source?.id, source?.convention.label],
     queryFn: source
       ? async ({ signal }) => {
           const response = send(
@@ -65,7 +69,7 @@ export const horizonFileQuery = (client: Client, source: Source | null, conventi
               body: source.content,
               bodySerializer: (body) => body,
               headers: { 'content-type': 'text/plain' },
-              params: { query: convention.parameters },
+              params: { query: source.convention.parameters },
               signal,
             }),
           )

@@ -32,11 +32,11 @@ import { isInView, sunReach, WHOLE_CIRCLE } from './frame.ts'
 import { obstacleId } from './ground.tsx'
 import { MAX_HANDLES } from './handles.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { screenEdges } from './obstacle-screen.ts'
 import { PointTable } from './point-table.tsx'
 import { GapNotice, PointTools } from './point-tools.tsx'
-import { screenEdges } from './screen-edits.ts'
-import { TerrainButton } from './terrain-button.tsx'
-import { useDropAndPaste, useHorizonImport } from './use-horizon-import.ts'
+import type { Source } from './queries.ts'
+import { textSource, useDropAndPaste } from './use-horizon-import.ts'
 import type { Terrain } from './use-terrain.ts'
 
 /** Id of the heading, which gets the focus when an obstacle is gone. */
@@ -175,8 +175,10 @@ export const SkylineCard = (props: SkylineCardProps) => {
   const [brush, setBrush] = useState(BRUSH)
   const onChange = ({ horizonProfile, obstacles }: Skyline, mergeKey?: string): void => {
     const drawn = points.length === 0 ? ({ kind: 'drawn' } as const) : horizonSource
-    const source = horizonProfile.length === 0 ? null : drawn
-    props.onChange({ horizonProfile, obstacles, horizonSource: source }, mergeKey)
+    props.onChange(
+      { horizonProfile, obstacles, horizonSource: horizonProfile.length === 0 ? null : drawn },
+      mergeKey,
+    )
   }
   const replaceHorizon = (horizonProfile: Points, source: Draft['horizonSource']): void =>
     props.onChange({ horizonProfile, obstacles: skyline.obstacles, horizonSource: source })
@@ -184,8 +186,9 @@ export const SkylineCard = (props: SkylineCardProps) => {
   const { commands } = editing
   const origin = horizonSource?.kind === 'terrain' ? horizonSource : null
   const credit = origin?.attribution ?? null
-  const horizonImport = useHorizonImport()
-  const { isDragOver, handlers } = useDropAndPaste(horizonImport)
+  /** What is being imported; null: nothing. */
+  const [source, setSource] = useState<Source | null>(null)
+  const { isDragOver, handlers } = useDropAndPaste(setSource)
   const [isDrawing, setDrawing] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const errors = props.errors.filter(({ field }) => field.startsWith('horizonProfile.'))
@@ -206,10 +209,6 @@ export const SkylineCard = (props: SkylineCardProps) => {
     focusNextFrame(obstacleId(i), { preventScroll: true })
   }
   const error = props.errors.find(({ field }) => field === 'horizonProfile')
-  const applyImport = (imported: Points): void => {
-    replaceHorizon(imported, { kind: 'file', name: horizonImport.fileName || 'pasted text' })
-    horizonImport.close()
-  }
   return (
     <Card
       kind={isDragOver ? 'skyline-card drag-over' : 'skyline-card'}
@@ -219,14 +218,26 @@ export const SkylineCard = (props: SkylineCardProps) => {
       handlers={handlers}
       tools={
         <>
-          <TerrainButton terrain={terrain} hasPlace={place !== null} />
+          <Button
+            busy={terrain.isBusy}
+            disabled={place === null}
+            onClick={terrain.fetch}
+            {...(place === null && { describedBy: `${keysId}-place` })}
+          >
+            {terrain.isBusy ? 'Fetching terrain…' : 'Fetch terrain'}
+          </Button>
+          {place === null && (
+            <span class="visually-hidden" id={`${keysId}-place`}>
+              Enter the place first.
+            </span>
+          )}
           <AddObstacle
             obstacles={obstacles}
             latitude={place?.latitude ?? null}
             onAdd={props.onAddObstacle}
             onFindBuildings={props.onFindBuildings}
           />
-          <Button kind="quiet" hasPopup="dialog" onClick={horizonImport.open}>
+          <Button kind="quiet" hasPopup="dialog" onClick={() => setSource(textSource(''))}>
             Import
           </Button>
           <Button kind="quiet" hasPopup="dialog" onClick={() => setExporting(true)}>
@@ -343,12 +354,17 @@ export const SkylineCard = (props: SkylineCardProps) => {
       <GapNotice points={points} onConnect={commands.change} />
       {credit !== null && <Credit text={credit} />}
       <ResultAnnouncement estimate={estimate} shading={shading} isCurrent={isCurrent} />
-      {horizonImport.isOpen && (
+      {source && (
         <ImportDialog
-          horizonImport={horizonImport}
+          source={source}
+          onSource={setSource}
           points={points}
           center={view.center}
-          onUse={applyImport}
+          onUse={(imported) => {
+            replaceHorizon(imported, { kind: 'file', name: source.name || 'pasted text' })
+            setSource(null)
+          }}
+          onClose={() => setSource(null)}
         />
       )}
       {isExporting && <ExportDialog savedId={props.savedId} onClose={() => setExporting(false)} />}

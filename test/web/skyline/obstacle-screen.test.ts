@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
+import { viewOf } from '../../../lib/horizon/obstacles.ts'
+import type { Obstacle } from '../../../web/src/api/types.ts'
+import { shapeOf } from '../../../web/src/obstacles/plan-geometry.ts'
+import {
+  draggedScreen,
+  type ScreenPart,
+  screenEdges,
+  screenOutline,
+  screenTop,
+} from '../../../web/src/skyline/obstacle-screen.ts'
+import { obstacle, obstacles } from './obstacles.ts'
+
+const centers = fc.constantFrom(0, 180)
+
+describe('screenOutline', () => {
+  it('covers the azimuths of the service, from left to right and within the diagram', () => {
+    fc.assert(
+      fc.property(obstacles(), centers, (any, center) => {
+        const { azimuth, width } = viewOf(any)
+        const parts = screenOutline(any, center)
+        const widths = parts.map((part) => (part.at(-1)?.relative ?? 0) - (part[0]?.relative ?? 0))
+        expect(widths.reduce((sum, value) => sum + value, 0)).toBeCloseTo(width, 9)
+        const start = wrapAzimuth((parts[0]?.[0]?.relative ?? Number.NaN) + center - azimuth)
+        expect(Math.min(start, 360 - start)).toBeCloseTo(0, 9)
+        for (const part of parts) {
+          const relatives = part.map(({ relative }) => relative)
+          expect(relatives).toEqual(relatives.toSorted((a, b) => a - b))
+          expect(Math.min(...relatives)).toBeGreaterThanOrEqual(-180)
+          expect(Math.max(...relatives)).toBeLessThanOrEqual(180)
+        }
+      }),
+    )
+  })
+
+  it('has two parts across the edge of the diagram, and they meet there', () => {
+    const north = obstacle({
+      from: { direction: '340', distance: 20 },
+      to: { direction: '10', distance: 12 },
+    })
+    const [right, left] = screenOutline(north, 180)
+    expect(right?.[0]?.relative).toBe(160)
+    expect(right?.at(-1)?.relative).toBe(180)
+    expect(left?.[0]?.relative).toBe(-180)
+    expect(left?.at(-1)?.relative).toBeCloseTo(-170, 9)
+    expect(left?.[0]?.height).toBe(right?.at(-1)?.height)
+    expect(screenOutline(north, 0)).toHaveLength(1)
+  })
+})
+
+test('the top of a wall is where it is nearest', () => {
+  const distance = 10 * Math.SQRT2
+  const wall = obstacle({ from: { direction: '135', distance }, to: { direction: '225', distance } })
+  expect(screenTop(wall)).toBeCloseTo((Math.atan(0.4) * 180) / Math.PI, 9)
+})
+
+const WALL: Obstacle = {
+  name: 'Wall',
+  from: { direction: '110', distance: 14 },
+  to: { direction: '140', distance: 10 },
+  height: 4,
+  transmittance: 0,
+}
+const TREE: Obstacle = {
+  name: 'Tree',
+  from: { direction: '355', distance: 10 },
+  to: { direction: '15', distance: 10 },
+  height: 5,
+  transmittance: 0.3,
+}
+const REVERSED: Obstacle = { ...WALL, from: WALL.to, to: WALL.from }
+
+/** Degrees by which the edges move: left, right, top. */
+test.each<[string, Obstacle, ScreenPart, number, number, [number, number, number]]>([
+  ['a wall turns', WALL, 'body', 7, 3, [7, 7, 0]],
+  ['a tree turns across north', TREE, 'body', -20, 0, [-20, -20, 0]],
+  ['a wall is lifted', WALL, 'top', 9, 5, [0, 0, 5]],
+  ['a wall is widened to the left', WALL, 'left', -8, 9, [-8, 0, Number.NaN]],
+  ['a wall is narrowed from the right', WALL, 'right', -8, 0, [0, -8, Number.NaN]],
+  ['so is one whose ends are the other way around', REVERSED, 'right', -8, 0, [0, -8, Number.NaN]],
+  ['a crown grows on both sides', TREE, 'right', 4, 0, [-4, 4, 0]],
+])('%s', (_, obstacle, part, turn, rise, moved) => {
+  const before = screenEdges(obstacle)
+  const after = screenEdges(draggedScreen(obstacle, part, turn, rise))
+  const turnOf = (side: 'left' | 'right') => ((after[side] - before[side] + 540) % 360) - 180
+  expect(turnOf('left')).toBeCloseTo(moved[0], 1)
+  expect(turnOf('right')).toBeCloseTo(moved[1], 1)
+  if (!Number.isNaN(moved[2])) expect(after.top - before.top).toBeCloseTo(moved[2], 1)
+})
+
+test('a wall keeps its line when a side is dragged, and its distance when it turns', () => {
+  const widened = draggedScreen(WALL, 'left', -8, 0)
+  expect(widened.to).toEqual(WALL.to)
+  expect(shapeOf(draggedScreen(WALL, 'body', 30, 0)).distance).toBeCloseTo(shapeOf(WALL).distance, 2)
+})
+
+test('nothing is lifted to the zenith or below the ground', () => {
+  expect(screenEdges(draggedScreen(WALL, 'top', 0, 200)).top).toBeLessThan(90)
+  expect(draggedScreen(WALL, 'top', 0, -200).height).toBeGreaterThan(0)
+})
