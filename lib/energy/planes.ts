@@ -1,8 +1,8 @@
 import type { Mounting } from '../pvwatts/model.ts'
 import { type PlaceYear, sumOfBaselines, type Unshaded } from '../pvwatts/production.ts'
-import { type EstimateHours, START } from '../schemas/hours.ts'
+import type { EstimateHours } from '../schemas/hours.ts'
 import type { OtherPlane } from '../schemas/panels.ts'
-import { HOURS, total } from '../solar/calendar.ts'
+import { HOURS, total, YEAR_START } from '../solar/calendar.ts'
 import { energyLoss, energyOfHours } from './loss.ts'
 import { type ShadedSun, shadedYear, shadeOf } from './shaded-year.ts'
 import { type UnshadedYear, unshadedYear } from './unshaded-year.ts'
@@ -55,7 +55,7 @@ export const estimateHours = (years: readonly UnshadedYear[], sun: ShadedSun): E
   const { timeZone } = years[0].hours
   const hours: EstimateHours = {
     timeZone,
-    start: START,
+    start: YEAR_START,
     ac: noHours(),
     acShaded: noHours(),
     beamHidden: noHours(),

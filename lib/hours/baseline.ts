@@ -2,12 +2,13 @@ import { estimatorFailed } from '../estimators/estimator-errors.ts'
 import { estimateProduction } from '../estimators/production.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import type { HourlySeries } from '../pvwatts/hourly-series.ts'
-import { type BaselineHours, type BaselineWithHours, START } from '../schemas/hours.ts'
+import type { BaselineHours, BaselineWithHours } from '../schemas/hours.ts'
 import type { Panels } from '../schemas/panels.ts'
+import { YEAR_START } from '../solar/calendar.ts'
 
 const hoursOf = (hours: HourlySeries): BaselineHours => ({
   timeZone: hours.timeZone,
-  start: START,
+  start: YEAR_START,
   ac: [...hours.ac],
   dc: [...hours.dc],
   poa: [...hours.poa],

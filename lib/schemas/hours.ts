@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { HOURS } from '../solar/calendar.ts'
+import { HOURS, YEAR_START } from '../solar/calendar.ts'
 import { Estimate } from './analysis.ts'
 import { Baseline } from './baseline.ts'
 import { significant } from './values.ts'
@@ -13,11 +13,9 @@ const column = (description: string) =>
     .length(HOURS)
     .describe(description)
 
-export const START = '01-01T00:00'
-
 const clock = {
   timeZone: z.number().describe('The clock of the hours: standard time of the weather data minus UTC, hours'),
-  start: z.literal(START).describe('Start of the first hour, month and day without a year'),
+  start: z.literal(YEAR_START).describe('Start of the first hour, month and day without a year'),
 }
 
 export const BaselineHours = z

@@ -5,6 +5,8 @@ export const MONTHS = 12
 export const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 export const DAYS = 365
 export const HOURS = DAYS * HOURS_PER_DAY
+/** Start of the first hour of a typical year, month and day without a year. */
+export const YEAR_START = '01-01T00:00'
 
 export const total = (values: ArrayLike<number>): number => {
   let sum = 0
