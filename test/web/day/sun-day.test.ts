@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sunCalendar } from '../../../lib/calendar/sun-calendar.ts'
 import { solarDay } from '../../../lib/solar/ephemeris.ts'
 import { causeText, lightText } from '../../../web/src/day/day-view.ts'
+import { datesOf } from '../../../web/src/day/moment.ts'
 import { calendarDay, durationText, sunlessRuns } from '../../../web/src/day/sun-calendar.ts'
 import { piecesOf, type SunDay, stretchAt, sunDay } from '../../../web/src/day/sun-day.ts'
 import { hoursOfSun, sunTimeAt } from '../../../web/src/day/sun-time.ts'
@@ -44,6 +45,7 @@ describe.each([
 })
 
 const HOME = { ...INNSBRUCK, skyline: skyline(HILLS, [HOUSE, APPLE_TREE]) }
+const HOME_IN_2026 = { ...HOME, solarDays: datesOf(2026).map(dayOf) }
 const november = sunDay(HOME, dayOf('2026-11-14'))
 
 test('a day is a row of night, hidden, dimmed and full sun without gaps', () => {
@@ -87,7 +89,7 @@ test.each([
   ['2026-05-02', 1000],
   ['2026-06-21', 720],
 ])('finds %s, minute %d, from where the sun stands then', (date, minutes) => {
-  const found = sunTimeAt(HOME, sunDay(HOME, dayOf(date)).positionAt(minutes), date)
+  const found = sunTimeAt(HOME_IN_2026, sunDay(HOME, dayOf(date)).positionAt(minutes), date)
   const days = Math.abs(Date.parse(found?.date ?? '') - Date.parse(date)) / DAY_MS
   // Around a solstice the sun takes the same path for days.
   expect(days).toBeLessThanOrEqual(date === '2026-06-21' ? 10 : 2)
@@ -96,13 +98,13 @@ test.each([
 
 test('of the two dates with the same path, the one nearer to the chosen date', () => {
   const position = sunDay(HOME, dayOf('2026-11-14')).positionAt(920)
-  expect(sunTimeAt(HOME, position, '2026-12-01')?.date.slice(0, 7)).toBe('2026-11')
-  expect(sunTimeAt(HOME, position, '2026-02-20')?.date.slice(0, 7)).toBe('2026-01')
+  expect(sunTimeAt(HOME_IN_2026, position, '2026-12-01')?.date.slice(0, 7)).toBe('2026-11')
+  expect(sunTimeAt(HOME_IN_2026, position, '2026-02-20')?.date.slice(0, 7)).toBe('2026-01')
 })
 
 test('the sun never stands in the north of Innsbruck, nor in its zenith', () => {
-  expect(sunTimeAt(HOME, { azimuth: 0, altitude: 30 }, '2026-06-21')).toBeNull()
-  expect(sunTimeAt(HOME, { azimuth: 180, altitude: 90 }, '2026-06-21')).toBeNull()
+  expect(sunTimeAt(HOME_IN_2026, { azimuth: 0, altitude: 30 }, '2026-06-21')).toBeNull()
+  expect(sunTimeAt(HOME_IN_2026, { azimuth: 180, altitude: 90 }, '2026-06-21')).toBeNull()
 })
 
 test.each([

@@ -27,6 +27,8 @@ import { sunTimeAt } from './sun-time.ts'
 export interface DayView extends Surrounded {
   /** kWh a year by cell of the sky; null: not known. */
   readonly lossBySkyCell: Float64Array | null
+  /** Of all dates of a year. */
+  readonly solarDays: readonly SolarDay[]
   readonly on: (date: string) => SunDay
 }
 
@@ -65,7 +67,7 @@ export const useDayView = (
       if (last?.date !== date) last = sunDay(surrounded, solarDays[dayOfYear(date)] ?? first)
       return last
     }
-    return { ...surrounded, on }
+    return { ...surrounded, solarDays, on }
   }, [place?.latitude, place?.longitude, timeZone, solarDays, horizonProfile, obstacles])
   return useMemo(() => days && { ...days, lossBySkyCell }, [days, lossBySkyCell])
 }

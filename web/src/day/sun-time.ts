@@ -1,7 +1,6 @@
 import { directionOf, latitudeOf, RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
-import { DAYS } from '../../../lib/solar/calendar.ts'
+import type { SolarDay } from '../../../lib/solar/day.ts'
 import { airlessAltitude } from '../../../lib/solar/refraction.ts'
-import typicalYear from '../../../lib/solar/typical-year.json' with { type: 'json' }
 import type { Place } from '../api/types.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { aheadOfSun, DEGREES_PER_HOUR } from '../ui/clock.ts'
@@ -11,27 +10,29 @@ import type { SunPosition } from './sun-day.ts'
 /** A place and its standard time minus UTC, hours. */
 type Clocked = Place & { readonly timeZone: number }
 
-const { declination: DECLINATIONS, equationOfTime: EQUATIONS_OF_TIME } = typicalYear
-
 /** Degrees beyond the solstices' declination that still count as theirs. */
 const TOLERANCE = 0.5
 /** Degrees from the middle of the sun to its limb. */
 const SEMIDIAMETER = 0.27
 
 /** The days of the year on which the sun comes nearest to a declination, in degrees: those where it passes it, or a solstice. */
-const daysWith = (declination: number): number[] => {
-  const off = DECLINATIONS.map((noon) => noon - declination)
+const daysWith = (declination: number, days: readonly SolarDay[]): number[] => {
+  const off = days.map(
+    ({ sinDeclination }) => Math.asin(sinDeclination.noon) / RADIANS_PER_DEGREE - declination,
+  )
   const passed = off.flatMap((now, day) => {
-    const next = off[(day + 1) % DAYS] ?? 0
-    return now * next <= 0 ? [Math.abs(now) < Math.abs(next) ? day : (day + 1) % DAYS] : []
+    const tomorrow = (day + 1) % days.length
+    const next = off[tomorrow] ?? 0
+    return now * next <= 0 ? [Math.abs(now) < Math.abs(next) ? day : tomorrow] : []
   })
   if (passed.length > 0) return passed
   const nearest = off.reduce((best, now, day) => (Math.abs(now) < Math.abs(off[best] ?? 0) ? day : best), 0)
   return Math.abs(off[nearest] ?? 0) < TOLERANCE ? [nearest] : []
 }
 
-/** Days from one day of the year to another, the shorter way. */
-const apart = (a: number, b: number): number => Math.min((a - b + DAYS) % DAYS, (b - a + DAYS) % DAYS)
+/** Days from one day of the year to another, the shorter way. @param year its days */
+const apart = (a: number, b: number, year: number): number =>
+  Math.min((a - b + year) % year, (b - a + year) % year)
 
 /**
  * When the sun stands at a position, to a day and a few minutes; null if it never does.
@@ -39,7 +40,7 @@ const apart = (a: number, b: number): number => Math.min((a - b + DAYS) % DAYS, 
  * @param near of the two dates, the one nearer to this is given, in its year
  */
 export const sunTimeAt = (
-  { latitude, longitude, timeZone }: Clocked,
+  { latitude, longitude, timeZone, solarDays }: Clocked & { readonly solarDays: readonly SolarDay[] },
   { azimuth, altitude }: SunPosition,
   near: string,
 ): Moment | null => {
@@ -48,10 +49,13 @@ export const sunTimeAt = (
   const observer = latitudeOf(latitude)
   const declination = Math.asin(observer.sin * up + observer.cos * north) / RADIANS_PER_DEGREE
   const from = dayOfYear(near)
-  const [day] = daysWith(declination).sort((a, b) => apart(a, from) - apart(b, from))
+  const [day] = daysWith(declination, solarDays).sort(
+    (a, b) => apart(a, from, solarDays.length) - apart(b, from, solarDays.length),
+  )
   if (day === undefined) return null
   const hourAngle = Math.atan2(-east, observer.cos * up - observer.sin * north) / RADIANS_PER_DEGREE
-  const solarHour = 12 + (hourAngle - (EQUATIONS_OF_TIME[day] ?? 0)) / DEGREES_PER_HOUR
+  const equationOfTime = (solarDays[day]?.equationOfTime.noon ?? 0) / RADIANS_PER_DEGREE
+  const solarHour = 12 + (hourAngle - equationOfTime) / DEGREES_PER_HOUR
   const minutes = Math.round(60 * (solarHour + aheadOfSun(timeZone, longitude)))
   return {
     date: addDays(`${yearOf(near)}-01-01`, day),
