@@ -48,6 +48,7 @@ test('the report is three A4 pages with the figures, and nothing else is printed
     '± 16 %',
     'soiling',
     'NASA',
+    'in sight in 2026',
     '31 December 2026',
   ])
     expect(text).toContain(part)

@@ -7,8 +7,10 @@ import { bodyOf } from '../api/queries.ts'
 import type { ShadingResult, Skyline } from '../api/types.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { fileName, saveFile } from '../download/save-file.ts'
+import type { Draft } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
 import { termHref } from '../glossary/terms.ts'
+import { creditsOf } from '../obstacles/nearby-buildings.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { zoneText } from '../ui/clock.ts'
@@ -228,7 +230,7 @@ const WEEK = 7
 
 interface CalendarCardProps {
   readonly view: DayView
-  readonly skyline: Skyline
+  readonly skyline: Pick<Draft, 'horizonProfile' | 'horizonSource' | 'obstacles'>
   readonly siteName: string
   /** null: not known. */
   readonly shading: ShadingResult | null
@@ -280,7 +282,11 @@ export const CalendarCard = ({ view, skyline, siteName, shading }: CalendarCardP
           {days && (
             <DownloadMenu
               description="sun calendar"
-              image={{ id: STRIP_ID, title: `Sun calendar ${sunYear.value}` }}
+              image={{
+                id: STRIP_ID,
+                title: `Sun calendar ${sunYear.value}`,
+                source: creditsOf(skyline),
+              }}
             />
           )}
         </>

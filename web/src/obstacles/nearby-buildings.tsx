@@ -1,4 +1,5 @@
 import type { Obstacle } from '../api/types.ts'
+import type { Draft } from '../drafts/draft.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
@@ -12,13 +13,25 @@ const OpenStreetMap = () => (
   </a>
 )
 
-/** Whom to credit for buildings. A site does not say which of its obstacles were fetched. */
+/** A site does not say which of its obstacles were fetched. */
+const hasBuildings = (obstacles: readonly Obstacle[]): boolean => !obstacles.every(letsLightThrough)
+
+/** Whom to credit for buildings. */
 export const MapCredit = ({ obstacles }: { readonly obstacles: readonly Obstacle[] }) =>
-  obstacles.every(letsLightThrough) ? null : (
+  hasBuildings(obstacles) && (
     <p class="hint">
       Buildings, where fetched: <OpenStreetMap />, ODbL.
     </p>
   )
+
+/** Whom a picture of a skyline credits for terrain and buildings; '' if nobody. */
+export const creditsOf = ({ horizonSource, obstacles }: Pick<Draft, 'horizonSource' | 'obstacles'>): string =>
+  [
+    horizonSource?.kind === 'terrain' && horizonSource.attribution,
+    hasBuildings(obstacles) && 'Buildings, where fetched: © OpenStreetMap contributors, ODbL',
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 const HouseChoice = ({ house, onToggle }: { readonly house: House; readonly onToggle: () => void }) => {
   const [wall] = house.walls

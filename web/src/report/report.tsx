@@ -163,7 +163,7 @@ export const Report = (props: ReportProps) => {
   const end = (
     <>
       <section>
-        <h2>When the sun is in sight</h2>
+        <h2>When the sun is in sight in {sunYear.value}</h2>
         <CalendarPicture view={view} days={days} />
       </section>
       <p>{bestSentence(orientation)}</p>

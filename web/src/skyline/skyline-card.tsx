@@ -14,6 +14,7 @@ import type {
 import { DownloadMenu } from '../download/download-menu.tsx'
 import type { Draft } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
+import { creditsOf } from '../obstacles/nearby-buildings.tsx'
 import { costOf, duplicate, MAX_OBSTACLES } from '../obstacles/new-obstacle.ts'
 import { ObstacleForm } from '../obstacles/obstacle-form.tsx'
 import { AddObstacle } from '../obstacles/plan-card.tsx'
@@ -248,7 +249,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
             image={{
               id: DIAGRAM_ID,
               title: props.pictureTitle,
-              ...(credit !== null && { source: credit }),
+              source: creditsOf(skyline),
             }}
           />
           <Button kind="quiet" label="Undo" disabled={!history.canUndo} onClick={history.undo}>
