@@ -38,6 +38,8 @@ test.for([
   await page.clock.setFixedTime('2026-12-31T12:00:00')
   await user.openNewSite()
   await page.getByRole('button', { name: `Download: ${menu}` }).waitFor()
+  // Until the positions of the sun are known, the picture of the skyline names no moment.
+  await page.getByLabel('Time of day').waitFor()
   await page.emulateMedia({ colorScheme: 'dark' })
   const svg = await download(page, menu, 'Picture (SVG)')
   await page.emulateMedia({ colorScheme: 'light' })
