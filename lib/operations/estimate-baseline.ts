@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { BaselineWithHours } from '../schemas/hours.ts'
-import { latitude, longitude, panelAzimuth, panelTilt, systemSize } from '../schemas/panels.ts'
+import { panelAzimuth, panelTilt, systemSize } from '../schemas/panels.ts'
 import { defaults, type Operation } from './operation.ts'
-import { booleanInQuery, inQuery } from './parameters.ts'
+import { booleanInQuery, inQuery, placeInQuery } from './parameters.ts'
 import { baselineCache } from './tables.ts'
 
 export const estimateBaseline = {
@@ -14,8 +14,7 @@ export const estimateBaseline = {
   description: 'A fixed roof mount with standard modules, from PVWatts v8 without its allowance for shading.',
   tag: 'Calculations',
   query: z.strictObject({
-    latitude: inQuery(latitude),
-    longitude: inQuery(longitude),
+    ...placeInQuery,
     panelTilt: inQuery(panelTilt),
     panelAzimuth: inQuery(panelAzimuth),
     systemSize: inQuery(systemSize),

@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { Buildings, panelHeight, radius } from '../schemas/buildings.ts'
-import { latitude, longitude } from '../schemas/panels.ts'
 import { defaults, type Operation } from './operation.ts'
-import { inQuery } from './parameters.ts'
+import { inQuery, placeInQuery } from './parameters.ts'
 import { cachedReplies } from './tables.ts'
 
 export const getBuildings = {
@@ -17,8 +16,7 @@ export const getBuildings = {
     'site as they are. Show `source.attribution` where you show them.',
   tag: 'Calculations',
   query: z.strictObject({
-    latitude: inQuery(latitude),
-    longitude: inQuery(longitude),
+    ...placeInQuery,
     panelHeight: inQuery(panelHeight),
     radius: inQuery(radius),
   }),

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { latitude, longitude } from '../schemas/panels.ts'
 import { year } from '../schemas/sample-days.ts'
 import { SunPath } from '../schemas/sun-path.ts'
 import { defaults, type Operation } from './operation.ts'
-import { inQuery } from './parameters.ts'
+import { inQuery, placeInQuery } from './parameters.ts'
 
 export const getSunPath = {
   ...defaults,
@@ -15,8 +14,7 @@ export const getSunPath = {
     'Uses the same limb and refraction as the shading calculation: sunrise and sunset bound its daylight.',
   tag: 'Calculations',
   query: z.strictObject({
-    latitude: inQuery(latitude),
-    longitude: inQuery(longitude),
+    ...placeInQuery,
     year: inQuery(year.optional()),
   }),
   message: 'Sun path calculated successfully',

@@ -1,8 +1,7 @@
 import * as z from 'zod'
-import { latitude, longitude } from '../schemas/panels.ts'
 import { observerHeight, TerrainHorizon } from '../schemas/terrain.ts'
 import { defaults, type Operation } from './operation.ts'
-import { inQuery } from './parameters.ts'
+import { inQuery, placeInQuery } from './parameters.ts'
 
 export const getTerrainHorizon = {
   ...defaults,
@@ -16,8 +15,7 @@ export const getTerrainHorizon = {
     'sources must be credited.',
   tag: 'Calculations',
   query: z.strictObject({
-    latitude: inQuery(latitude),
-    longitude: inQuery(longitude),
+    ...placeInQuery,
     observerHeight: inQuery(observerHeight),
   }),
   message: 'Terrain horizon retrieved successfully',

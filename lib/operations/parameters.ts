@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { latitude, longitude } from '../schemas/panels.ts'
 
 const JSON_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 const readNumber = (text: unknown): unknown =>
@@ -11,6 +12,9 @@ const readBoolean = (text: unknown): unknown => (text === 'true' ? true : text =
 
 /** `true` or `false` in a query string. */
 export const booleanInQuery = z.preprocess(readBoolean, z.boolean('must be true or false').optional())
+
+/** A place in a query string. */
+export const placeInQuery = { latitude: inQuery(latitude), longitude: inQuery(longitude) }
 
 export const siteId = z.object({ id: z.string().describe('Identifier of the site') })
 

@@ -17,17 +17,6 @@ const create = async () => dataOf(createSite, await request('POST', '/sites', { 
 const analyze = (id: string, query = '', headers: Record<string, string> = {}) =>
   request('POST', `/sites/${id}/analysis${query}`, { headers })
 
-test('the setting holds for an analysis that names no adjustment', async () => {
-  const { adjusted, energy } = dataOf(runAnalysis, await analyze(await create()))
-  expect(adjusted.basis).toBe('energy')
-  expect(adjusted.adjustedAnnual).toBe(energy?.adjustedAnnual)
-})
-
-test('an analysis that names its adjustment ignores the setting', async () => {
-  const { adjusted } = dataOf(runAnalysis, await analyze(await create(), '?adjustment=daylight-hours'))
-  expect(adjusted.basis).toBe('daylight-hours')
-})
-
 test('a repeat gets the same response even if the setting has changed in the meantime', async () => {
   const id = await create()
   const key = { 'Idempotency-Key': randomUUID() }

@@ -4,7 +4,6 @@ import { createSite } from '../../lib/operations/create-site.ts'
 import { getAnalysis } from '../../lib/operations/get-analysis.ts'
 import { listAnalyses } from '../../lib/operations/list-analyses.ts'
 import { runAnalysis } from '../../lib/operations/run-analysis.ts'
-import { updateSite } from '../../lib/operations/update-site.ts'
 import { captureLog } from '../captured-log.ts'
 import { dataOf, faultyFields, PVWATTS_REPLY, SITE, useServer, useService } from '../http.ts'
 import { replyAbout } from '../lib/estimators/pvwatts/good-reply.ts'
@@ -52,19 +51,6 @@ describe('the energy block of an analysis', () => {
     const [newest] = dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
     const read = dataOf(getAnalysis, await request('GET', `/analyses/${newest?.id}`))
     expect(read.result).toStrictEqual(first)
-  })
-
-  test('costs one call for many horizons', async () => {
-    const { id } = await create()
-    const losses: number[] = []
-    for (let height = 0; height < 90; height += 10) {
-      const horizonProfile = [{ direction: 'S', heightAngle: height }]
-      dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body: { horizonProfile } }))
-      losses.push((await run(id)).energy?.annualLoss ?? Number.NaN)
-    }
-    expect(losses).toEqual(losses.toSorted((a, b) => a - b))
-    expect(new Set(losses).size).toBeGreaterThan(6)
-    expect(calls).toBe(1)
   })
 })
 

@@ -289,38 +289,10 @@ describe('the error names the path for', () => {
       ['variants.3.horizonProfile.2.heightAngle'],
     ],
     ['101 variants', variant(...new Array(101).fill(named())), ['variants']],
+    ['a tilt out of range', variant(named({ panelTilt: 90.001 })), ['variants.0.panelTilt']],
   ])('everything that is wrong', async (_, fields, faulty) => {
     expect(faultyFields(await ask(fields))).toEqual(faulty)
     expect(estimator.calls).toBe(0)
-  })
-
-  test('everything that is wrong, at once', async () => {
-    const fields = {
-      latitude: 91,
-      systemSize: null,
-      year: 1,
-      obstacles: [{ name: '' }],
-      variants: [
-        { panelTilt: -1 },
-        7,
-        named({ horizonProfile: [point('NOWHERE'), point('N', 'high')], size: 1 }),
-      ],
-    }
-    expect(faultyFields(await ask(fields)).toSorted()).toEqual([
-      'latitude',
-      'obstacles.0.from',
-      'obstacles.0.height',
-      'obstacles.0.name',
-      'obstacles.0.to',
-      'systemSize',
-      'variants.0.name',
-      'variants.0.panelTilt',
-      'variants.1',
-      'variants.2.horizonProfile.0.direction',
-      'variants.2.horizonProfile.1.heightAngle',
-      'variants.2.size',
-      'year',
-    ])
   })
 })
 
