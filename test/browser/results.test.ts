@@ -113,8 +113,7 @@ test('directions and obstacles add up to the loss, the costliest obstacle first'
   expect(Math.abs(sum(values) - lost)).toBeLessThan(1)
   const recovered = energy.obstacles.map(({ recoveredEnergy }) => recoveredEnergy).sort((a, b) => b - a)
   for (const [i, value] of recovered.entries()) expect(Math.abs((values[i] ?? 0) - value)).toBeLessThan(1)
-  await card.getByText('Cost of each obstacle').click()
-  await card.getByText('What no single removal recovers').waitFor()
+  await card.getByText('The horizon, and what several hide').waitFor()
   const directions = await valuesOf(page, 'Values by direction')
   expect(directions).toHaveLength(36)
   expect(

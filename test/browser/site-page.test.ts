@@ -44,6 +44,50 @@ test('what a site shows does not move when its results arrive, and fits 320 pixe
   expect(y + height).toBeLessThan(120)
 })
 
+test('one screen holds the answer, the skyline, and when and from where the sun is lost', async ({
+  page,
+  user,
+}) => {
+  await page.setViewportSize({ width: 1480, height: 1019 })
+  await user.openNewSite({ otherPlanes: [{ panelTilt: 25, panelAzimuth: 270, systemSize: 3 }] })
+  // A change, which shows that there is something to save.
+  await page.getByLabel('Height of the panels above the ground, m').fill('4.9')
+  await page.locator('.headline-figure', { hasText: /TSRF.*%/ }).waitFor()
+  const headings = ['Skyline and sun', 'From above', 'Panels', 'By month', 'When', 'From where']
+  for (const heading of headings) {
+    const card = page.getByRole('region', { name: new RegExp(`^${heading}`) })
+    await card.waitFor()
+    await expect
+      .poll(
+        async () => {
+          const { y, height } = (await card.boundingBox()) ?? { y: 0, height: Infinity }
+          return y + height
+        },
+        { message: heading },
+      )
+      .toBeLessThanOrEqual(1019)
+  }
+})
+
+test('320 pixels are wide enough with the form of an obstacle, whose numbers have buttons', async ({
+  page,
+  user,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await user.openNewSite()
+  await page.locator('.answer').waitFor()
+  await page.locator('.skyline-diagram .obstacle').first().press('Enter')
+  const height = page.getByLabel('Height above ground', { exact: true })
+  const before = Number(await height.inputValue())
+  await user.click('Increase Height above ground')
+  await expect.poll(() => height.inputValue()).toBe(String(before + 0.5))
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320)
+  const overflow = await page
+    .locator('.obstacle-popup')
+    .evaluate((form) => form.scrollWidth - form.clientWidth)
+  expect(overflow).toBe(0)
+})
+
 test('a site without a name is not saved, and the field says why', async ({ page, user }) => {
   const { id } = await user.openNewSite({ name: 'Named' })
   await name(page).fill('  ')

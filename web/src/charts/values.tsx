@@ -14,18 +14,20 @@ export const Scrollable = ({ label, children }: ScrollableProps) => (
 )
 
 interface ValuesProps {
-  /** What the table holds, such as “Values by month”. */
-  readonly label: string
+  /** What the values are by, such as “month”, for screen readers. */
+  readonly by: string
   /** With their units; the first is that of the row headers. */
   readonly columns: readonly string[]
   readonly children: ComponentChildren
 }
 
 /** The numbers behind a chart as a table, for screen readers and for those who want to read or copy them. */
-export const Values = ({ label, columns, children }: ValuesProps) => (
+export const Values = ({ by, columns, children }: ValuesProps) => (
   <details class="values">
-    <summary>{label}</summary>
-    <Scrollable label={label}>
+    <summary>
+      Values<span class="visually-hidden"> by {by}</span>
+    </summary>
+    <Scrollable label={`Values by ${by}`}>
       <table>
         <thead>
           <tr>

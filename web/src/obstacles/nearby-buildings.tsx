@@ -19,8 +19,8 @@ const hasBuildings = (obstacles: readonly Obstacle[]): boolean => !obstacles.eve
 /** Whom to credit for buildings. */
 export const MapCredit = ({ obstacles }: { readonly obstacles: readonly Obstacle[] }) =>
   hasBuildings(obstacles) && (
-    <p class="hint">
-      Buildings, where fetched: <OpenStreetMap />, ODbL.
+    <p class="hint map-credit">
+      <OpenStreetMap />, ODbL
     </p>
   )
 

@@ -67,7 +67,7 @@ const Name = ({ obstacle, onChange, errorOf }: NameProps) => {
 }
 
 const parseDecimal = (text: string): Parsed<number> => ({ value: parseNumber(text) })
-const METERS = { decimals: 2, unit: 'm', format: (value: number) => String(roundTo(value, 2)) }
+const METERS = { decimals: 2, unit: 'm', step: 0.5, format: (value: number) => String(roundTo(value, 2)) }
 const DEGREES = { decimals: 1, format: (value: number) => String(roundTo(value, 1)) }
 
 /** What can be said about the selected obstacle in numbers. Only valid values leave it. Escape closes it. */

@@ -82,7 +82,7 @@ export const LossesChart = ({ id, bins, unit }: LossesChartProps) => (
         )
       }}
     </Chart>
-    <Values label="Numbers" columns={['Lost', `Number of ${unit}`]}>
+    <Values by="loss" columns={['Lost', `Number of ${unit}`]}>
       {bins.map((bin) => (
         <tr key={bin.from}>
           <th scope="row">{percentages(bin)}</th>

@@ -141,7 +141,7 @@ const Mounting = () => (
 
 /** The planes, each with what it brings and loses, and how the open one is mounted. */
 export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best }: PanelsCardProps) => {
-  const [chosen, setChosen] = useState<number | null>(0)
+  const [chosen, setChosen] = useState<number | null>(null)
   const announce = useAnnounce()
   const planes = planesOf(panels)
   // After an undo, the open plane may be gone.
@@ -187,7 +187,7 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
   return (
     <Card
       title="Panels"
-      {...(planes.length > 1 && { hint: 'kWh a year, lost' })}
+      {...(planes.length > 1 && { hint: 'kWh a year' })}
       help={<Mounting />}
       tools={
         <Button kind="quiet" disabled={planes.length >= MAX_PLANES} onClick={add}>
@@ -212,7 +212,7 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
           ))}
         </ul>
       )}
-      {open === 0 && (
+      {(open ?? 0) === 0 && (
         <div class="panels-best">
           {best && isBest(panels, best) && <p>No other orientation brings more here.</p>}
           {best && !isBest(panels, best) && (

@@ -84,12 +84,12 @@ export const PlaceField = ({ latitude, longitude, onChange, error, children }: P
       <PlaceInput id="place" label="Place" place={place} onPlace={change} error={error} />
       <div class="actions">
         {map && (
-          <Button kind="quiet" onClick={() => setMapOpen(true)}>
-            Pick on a map
+          <Button kind="quiet" label="Pick on a map" onClick={() => setMapOpen(true)}>
+            Map
           </Button>
         )}
-        <Button kind="quiet" busy={isLocating} onClick={useLocation}>
-          Use my location
+        <Button kind="quiet" label="Use my location" busy={isLocating} onClick={useLocation}>
+          My location
         </Button>
         <Help title="What can I enter?">
           <p>An address, if this page has a search for addresses: type it, press Enter, and choose.</p>

@@ -1,5 +1,4 @@
 import type { Energy } from '../api/types.ts'
-import { Button } from '../ui/button.tsx'
 import { wholeNumber } from '../ui/format.ts'
 import { type Cause, causesOf } from './energies.ts'
 
@@ -9,14 +8,6 @@ interface CausesProps {
   readonly obstacles: Energy['obstacles']
   /** What else is said about an obstacle. */
   readonly describe?: (obstacle: number) => string
-  readonly actions?: CauseActions | undefined
-}
-
-/** What can be done with an obstacle, given its index. */
-export interface CauseActions {
-  readonly onRemove: (obstacle: number) => void
-  /** null: no more can be compared. */
-  readonly onCompareWithout: ((obstacle: number) => void) | null
 }
 
 /** kWh a year. An obstacle costs the same wherever it is listed, so the last cause takes what rounding leaves. */
@@ -27,34 +18,21 @@ const displayedEnergies = (causes: readonly Cause[], total: number): readonly nu
 }
 
 /** A list of what costs how much; its figures add up to the loss. */
-export const Causes = ({ total, obstacles, describe, actions }: CausesProps) => {
+export const Causes = ({ total, obstacles, describe }: CausesProps) => {
   const causes = causesOf(total, obstacles)
   const displayed = displayedEnergies(causes, total)
+  const most = Math.max(...causes.map(({ energy }) => energy))
   return (
     <div>
       {obstacles.length > 0 && <p class="hint">Removing one recovers, kWh a year:</p>}
       <ul class="causes">
-        {causes.map(({ name, hint, index }, i) => (
+        {causes.map(({ name, energy, hint, index }, i) => (
           <li key={index ?? name}>
             <strong dir="auto">{name}</strong>
             <span class="loss-value">{wholeNumber(displayed[i] ?? 0)}</span>
+            <span class="cause-bar" style={{ '--share': energy / most }} />
             {describe && index !== undefined && <span class="hint">{describe(index)}</span>}
             {hint && <span class="hint">{hint}</span>}
-            {actions && index !== undefined && (
-              <div class="cause-actions">
-                <Button
-                  kind="quiet"
-                  label={`Compare without ${name}`}
-                  disabled={actions.onCompareWithout === null}
-                  onClick={() => actions.onCompareWithout?.(index)}
-                >
-                  Compare without
-                </Button>
-                <Button kind="quiet" label={`Remove ${name}`} onClick={() => actions.onRemove(index)}>
-                  Remove
-                </Button>
-              </div>
-            )}
           </li>
         ))}
       </ul>

@@ -4,12 +4,12 @@ import type { Estimate } from '../api/types.ts'
 import { Chart, type Explain } from '../charts/chart.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { linearScale } from '../charts/scales.ts'
-import { Values } from '../charts/values.tsx'
+import { Scrollable, Values } from '../charts/values.tsx'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { compassPoint } from '../ui/azimuth.ts'
 import { Card } from '../ui/card.tsx'
 import { energyText, smallEnergy, smallNumber } from '../ui/format.ts'
-import { type CauseActions, Causes } from './causes-list.tsx'
+import { Causes } from './causes-list.tsx'
 import { roundToSum } from './energies.ts'
 import { sourceOf } from './weather.ts'
 
@@ -118,7 +118,7 @@ const KEY_LINE = 18
 const KEY_REACH = 70
 
 /** Large enough for its text, and no larger than the card needs. */
-const sizeIn = (width: number): number => Math.min(width, 176)
+const sizeIn = (width: number): number => Math.min(width, 148)
 
 /**
  * The loss by direction around a compass: direct light inside, diffuse light on top of it. Where what stands there reflects
@@ -150,11 +150,6 @@ export const DirectionsChart = ({ id, sectors }: DirectionsChartProps) => {
   )
 }
 
-interface DirectionsCardProps {
-  readonly estimate: Estimate
-  readonly actions: CauseActions
-}
-
 export const sectorsOf = ({ energy }: Estimate): readonly Sector[] =>
   energy.lossBySector.map(({ direction, ...loss }) => ({ start: Number(direction), ...loss }))
 
@@ -163,7 +158,7 @@ export const totalLoss = (sectors: readonly Sector[]): number =>
   sectors.reduce((sum, { beam, diffuse }) => sum + beam + diffuse, 0)
 
 /** From where the shade comes: the loss around a compass, and what each obstacle costs. */
-export const DirectionsCard = ({ estimate, actions }: DirectionsCardProps) => {
+export const DirectionsCard = ({ estimate }: { readonly estimate: Estimate }) => {
   const id = useId()
   const sectors = sectorsOf(estimate)
   const total = totalLoss(sectors)
@@ -187,12 +182,11 @@ export const DirectionsCard = ({ estimate, actions }: DirectionsCardProps) => {
     >
       <div class="directions">
         <DirectionsChart id={id} sectors={sectors} />
-        <details>
-          <summary>Cost of each obstacle</summary>
-          <Causes total={total} obstacles={estimate.energy.obstacles} actions={actions} />
-        </details>
+        <Scrollable label="What each obstacle costs">
+          <Causes total={total} obstacles={estimate.energy.obstacles} />
+        </Scrollable>
       </div>
-      <Values label="Values by direction" columns={['Direction', 'Direct light, kWh', 'Diffuse light, kWh']}>
+      <Values by="direction" columns={['Direction', 'Direct light, kWh', 'Diffuse light, kWh']}>
         {sectors.map((sector) => (
           <tr key={sector.start}>
             <th scope="row">{sectorText(sector.start)}</th>

@@ -119,7 +119,7 @@ export const causesOf = (total: number, obstacles: Energy['obstacles']): Cause[]
       : {
           name: 'The rest',
           energy: rest,
-          hint: 'What no single removal recovers: the horizon, and what several obstacles hide.',
+          hint: 'The horizon, and what several hide',
         },
   ]
 }

@@ -13,7 +13,7 @@ import { MONTHS } from '../ui/labels.ts'
 import { type Daylight, type HourCell, type HourGrid, hourGrid, hourText } from './hours.ts'
 import { sourceOf } from './weather.ts'
 
-const HEIGHT = 196
+const HEIGHT = 184
 const MARGIN = { top: 4, right: 2, bottom: 46, left: 32 }
 
 /** Pixels of an hour's column below which only every third hour is labeled. */
@@ -122,7 +122,7 @@ export const HeatMapCard = ({ estimate, daylight }: HeatMapCardProps) => {
       }
     >
       <HeatMap id={id} grid={grid} />
-      <Values label="Values by month and hour" columns={['Hour', ...MONTHS]}>
+      <Values by="month and hour" columns={['Hour', ...MONTHS]}>
         {grid.hours.map((hour, column) => (
           <tr key={hour}>
             <th scope="row">{hourText(hour)}</th>

@@ -202,7 +202,7 @@ export const MonthsCard = ({ estimate }: { readonly estimate: Estimate }) => {
         series={[{ name: '', months }]}
         label={`Production by month: ${energyText(production)} a year, ${lossText(lost, energyText)} to shading. The table below has the numbers.`}
       />
-      <Values label="Values by month" columns={COLUMNS}>
+      <Values by="month" columns={COLUMNS}>
         <MonthRows {...table} />
       </Values>
     </Card>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
-import type { ErrorItem, Estimate, Obstacle, Place } from '../api/types.ts'
+import type { ErrorItem, Obstacle, Place } from '../api/types.ts'
 import { COMPARISON, CompareSection } from '../compare/compare-card.tsx'
 import { GhostLine } from '../compare/ghost-line.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
@@ -10,7 +10,6 @@ import { DayBar } from '../day/day-bar.tsx'
 import { useDayView } from '../day/day-view.ts'
 import { SiteName } from '../download/download-menu.tsx'
 import { changedFields, changesOfPlace, type Draft, draftOf, panelsOf, placeOf } from '../drafts/draft.ts'
-import { Help } from '../glossary/help.tsx'
 import { HistoryCard, useHistory } from '../history/history-card.tsx'
 import { useNearby } from '../obstacles/nearby.ts'
 import { PanelHeight } from '../obstacles/panel-height.tsx'
@@ -131,16 +130,8 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
     setSelected(null)
     focusNextFrame(COMPARISON)
   }
-  const actions = useRef({ obstacles, choosePlace, removeObstacle, compareWithout })
-  actions.current = { obstacles, choosePlace, removeObstacle, compareWithout }
-  // The charts may show obstacles of an earlier edit, in another order.
-  const whereCharted =
-    ({ inputs: charted }: Estimate, name: 'removeObstacle' | 'compareWithout') =>
-    (i: number) => {
-      const { obstacles } = actions.current
-      const isCharted = charted.obstacles.length === obstacles.length
-      if (isCharted && charted.obstacles[i]?.name === obstacles[i]?.name) actions.current[name](i)
-    }
+  const actions = useRef({ choosePlace, removeObstacle })
+  actions.current = { choosePlace, removeObstacle }
   const ghost = comparison.columns.length > 1 ? comparison.columns.at(-1) : undefined
   if (isReport) return <ReportPage {...live} draft={draft} view={view} backHref={siteHref(siteKey)} />
   const tools = (
@@ -172,11 +163,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
                   change(next, mergeKey)
                 }}
               />
-              {place && (
-                <p class="hint">
-                  Times in {zoneText(timeZone)} <Help term="standard time" />
-                </p>
-              )}
+              {place && <p class="hint">Times in {zoneText(timeZone)}</p>}
             </PlaceField>
           )}
         </Memo>
@@ -232,25 +219,50 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             <Memo of={[view]}>{() => view && <DayBar view={view} />}</Memo>
           </SkylineCard>
         </Part>
-        <Part name="obstacles">
-          <Memo of={[obstacles, draft.panelTilt, draft.panelAzimuth, nearby, selected, view]}>
-            {() => (
-              <PlanCard
-                obstacles={obstacles}
-                panels={panelsOf(draft)}
-                nearby={nearby}
-                onAdd={(added) => change({ obstacles: [...obstacles, ...added] })}
-                selected={selected}
-                onSelect={setSelected}
-                onChange={(i, next, mergeKey) => change({ obstacles: obstacles.with(i, next) }, mergeKey)}
-                onRemove={(i) => actions.current.removeObstacle(i)}
-                layer={
-                  view ? (frame) => <Shadows frame={frame} obstacles={obstacles} view={view} /> : undefined
-                }
-              />
-            )}
-          </Memo>
-        </Part>
+        <div class="part-side">
+          <Part name="obstacles">
+            <Memo of={[obstacles, draft.panelTilt, draft.panelAzimuth, nearby, selected, view]}>
+              {() => (
+                <PlanCard
+                  obstacles={obstacles}
+                  panels={panelsOf(draft)}
+                  nearby={nearby}
+                  onAdd={(added) => change({ obstacles: [...obstacles, ...added] })}
+                  selected={selected}
+                  onSelect={setSelected}
+                  onChange={(i, next, mergeKey) => change({ obstacles: obstacles.with(i, next) }, mergeKey)}
+                  onRemove={(i) => actions.current.removeObstacle(i)}
+                  layer={
+                    view ? (frame) => <Shadows frame={frame} obstacles={obstacles} view={view} /> : undefined
+                  }
+                />
+              )}
+            </Memo>
+          </Part>
+          <Part name="panels">
+            <Memo
+              of={[
+                ...Object.values(panelsOf(draft)),
+                draft.otherPlanes,
+                draft.latitude,
+                errors,
+                ofPlanes,
+                orientation,
+              ]}
+            >
+              {() => (
+                <PanelsCard
+                  panels={draft}
+                  latitude={draft.latitude}
+                  onChange={change}
+                  errors={errors}
+                  estimate={ofPlanes}
+                  best={orientation}
+                />
+              )}
+            </Memo>
+          </Part>
+        </div>
         {estimate && daylight && (
           <>
             <Part name="months">
@@ -262,43 +274,10 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
               </Deferred>
             </Part>
             <Part name="directions">
-              <Deferred of={[estimate, comparison.isFull]}>
-                {() => (
-                  <DirectionsCard
-                    estimate={estimate}
-                    actions={{
-                      onRemove: whereCharted(estimate, 'removeObstacle'),
-                      onCompareWithout: comparison.isFull ? null : whereCharted(estimate, 'compareWithout'),
-                    }}
-                  />
-                )}
-              </Deferred>
+              <Deferred of={[estimate]}>{() => <DirectionsCard estimate={estimate} />}</Deferred>
             </Part>
           </>
         )}
-        <Part name="panels">
-          <Memo
-            of={[
-              ...Object.values(panelsOf(draft)),
-              draft.otherPlanes,
-              draft.latitude,
-              errors,
-              ofPlanes,
-              orientation,
-            ]}
-          >
-            {() => (
-              <PanelsCard
-                panels={draft}
-                latitude={draft.latitude}
-                onChange={change}
-                errors={errors}
-                estimate={ofPlanes}
-                best={orientation}
-              />
-            )}
-          </Memo>
-        </Part>
         {view && (
           <Part name="calendar">
             <Deferred of={[view, draft.name, shading]}>

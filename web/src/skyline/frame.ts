@@ -72,7 +72,7 @@ export const NARROW = 560
 /** The frame for a width in pixels: wide on a screen, closer to square on a phone. */
 export const createFrame = (width: number, view: View): Frame => {
   const top = 20
-  const sky = Math.round(width < NARROW ? Math.max(240, width * 0.8) : Math.min(400, width * 0.33))
+  const sky = Math.round(width < NARROW ? Math.max(240, width * 0.8) : Math.min(400, width * 0.3))
   return { ...view, width, height: top + sky + 40, left: 34, right: width - 14, top, bottom: top + sky }
 }
 

@@ -1,3 +1,6 @@
+import { useRef } from 'preact/hooks'
+import { newMergeKey } from '../drafts/history.ts'
+import { clamp } from './azimuth.ts'
 import { Field } from './field.tsx'
 import { numberBetween, type Parsed, useTypedText } from './use-typed-text.ts'
 
@@ -19,17 +22,33 @@ interface NumberFieldProps {
   /** For text other than a plain number. Its numbers are held to `min` and `max`, too. */
   readonly parse?: (text: string) => Parsed<number>
   readonly format?: (value: number) => string
+  /** What the buttons beside the field, for fingers, add and take; without it there are none. */
+  readonly step?: number
 }
 
 /** A field for a number. Accepts a decimal comma. */
 export const NumberField = (props: NumberFieldProps) => {
   const { id, label, unit, hint, value, onValue, min, max, decimals = 3, format = String } = props
-  const typed = useTypedText({
-    value,
-    onValue,
-    parse: numberBetween(min, max, decimals, props.parse),
-    format,
-  })
+  const parse = numberBetween(min, max, decimals, props.parse)
+  const typed = useTypedText({ value, onValue, parse, format })
+  /** Of the presses of a button since the focus arrived. */
+  const mergeKey = useRef('')
+  const stepButton = (name: string, sign: string, by: number) => (
+    <button
+      type="button"
+      class="step"
+      aria-label={`${name} ${label}`}
+      onFocus={() => {
+        mergeKey.current = newMergeKey()
+      }}
+      onClick={() => {
+        const next = parse(format(clamp(min, (value ?? 0) + by, max)))
+        if ('value' in next) onValue(next.value, mergeKey.current)
+      }}
+    >
+      {sign}
+    </button>
+  )
   // On some phones the decimal keyboard has neither letters nor a minus sign.
   const inputMode = props.parse || min < 0 ? 'text' : 'decimal'
   return (
@@ -41,6 +60,10 @@ export const NumberField = (props: NumberFieldProps) => {
       {...typed}
       error={typed.error ?? props.error}
       input={{ ...typed.input, inputMode }}
+      {...(props.step !== undefined && {
+        less: stepButton('Decrease', '−', -props.step),
+        more: stepButton('Increase', '+', props.step),
+      })}
     />
   )
 }
