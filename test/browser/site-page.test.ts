@@ -73,8 +73,8 @@ test('320 pixels are wide enough with the form of an obstacle, whose numbers hav
   page,
   user,
 }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
   await user.openNewSite()
+  await page.setViewportSize({ width: 320, height: 640 })
   await page.locator('.answer').waitFor()
   await page.locator('.skyline-diagram .obstacle').first().press('Enter')
   const height = page.getByLabel('Height above ground', { exact: true })
