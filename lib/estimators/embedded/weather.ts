@@ -40,6 +40,8 @@ const swingShape = (solarTime: number): number => {
   )
 }
 
+const HOURS_OF_DAY: readonly number[] = Array.from({ length: HOURS_PER_DAY }, (_, hour) => hour)
+
 /** Between the coldest and the warmest hour of a day, K (ibid.). @param clearness of the month, 0…1 */
 const swingAmplitude = (clearness: number): number => Math.max(0, 25.8 * clearness - 5.21)
 
@@ -61,23 +63,24 @@ export const embeddedWeather = (sun: SunYear): Weather => {
   }
   const climate = climateAt(latitude, longitude)
   const solarMinusClockTime = longitude / 15 - timeZone
-  const swing = Array.from({ length: HOURS_PER_DAY }, (_, i) => swingShape(i + 0.5 + solarMinusClockTime))
-  let hour = 0
-  DAYS_OF_MONTHS.forEach((days, month) => {
+  const swing = HOURS_OF_DAY.map((i) => swingShape(i + 0.5 + solarMinusClockTime))
+  let firstHour = 0
+  for (const [month, days] of DAYS_OF_MONTHS.entries()) {
     const clearness = placeClearness(climate.clearness[month] ?? 0)
     const temperature = climate.temperature[month] ?? 0
     const amplitude = swingAmplitude(clearness)
     for (const ofDay of dailyClearness(clearness, days)) {
-      const firstHour = hour
-      const suns = Array.from({ length: HOURS_PER_DAY }, (_, i) => sunHour(sun, firstHour + i))
-      const isPolarNight = suns.every(({ up }) => up === 0)
-      irradianceOfDay(suns, ofDay).forEach(({ beamNormal, diffuseHorizontal }, i) => {
-        weather.dn[hour] = beamNormal
-        weather.df[hour] = diffuseHorizontal
-        weather.tamb[hour] = temperature + (isPolarNight ? 0 : amplitude * (swing[i] ?? 0))
-        hour++
-      })
+      const suns = HOURS_OF_DAY.map((i) => sunHour(sun, firstHour + i))
+      const daysSwing = suns.some(({ up }) => up > 0) ? amplitude : 0
+      const irradiance = irradianceOfDay(suns, ofDay)
+      for (const i of HOURS_OF_DAY) {
+        const hour = firstHour + i
+        weather.dn[hour] = irradiance[i]?.beamNormal ?? 0
+        weather.df[hour] = irradiance[i]?.diffuseHorizontal ?? 0
+        weather.tamb[hour] = temperature + daysSwing * (swing[i] ?? 0)
+      }
+      firstHour += HOURS_PER_DAY
     }
-  })
+  }
   return weather
 }
