@@ -85,7 +85,7 @@ export const createDraftStore = (address: string): DraftStore => {
   const set = (sites: EditedSites): void => {
     edited.value = sites
   }
-  // As text, so that the steps of a drag concern nobody who asks which sites are edited.
+  // As text, so that the steps of a drag do not draw the readers of this list again.
   const unsavedKeys = computed(() =>
     Object.entries(edited.value)
       .flatMap(([key, site]) => (hasUnsavedChanges(site) ? [key] : []))

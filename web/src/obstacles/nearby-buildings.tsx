@@ -24,7 +24,7 @@ export const MapCredit = ({ obstacles }: { readonly obstacles: readonly Obstacle
     </p>
   )
 
-/** Whom a picture of a skyline credits for terrain and buildings; '' if nobody. */
+/** Whom a picture of a skyline credits for terrain and buildings; '' if none is needed. */
 export const creditsOf = ({ horizonSource, obstacles }: Pick<Draft, 'horizonSource' | 'obstacles'>): string =>
   [
     horizonSource?.kind === 'terrain' && horizonSource.attribution,

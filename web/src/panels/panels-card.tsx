@@ -160,8 +160,11 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
     focusNextFrame('panelTilt')
     announce('Plane removed. Undo brings it back.')
   }
-  const use = ({ best: { panelTilt, panelAzimuth } }: OptimizedOrientation): void =>
+  const use = ({ best: { panelTilt, panelAzimuth } }: OptimizedOrientation): void => {
     onChange({ panelTilt, panelAzimuth })
+    setChosen(0)
+    focusNextFrame('panelTilt')
+  }
   const form = (plane: OtherPlane, i: number) => {
     const change = (next: OtherPlane, mergeKey?: string): void =>
       onChange(withPlanes(planes.with(i, next)), mergeKey)
@@ -218,7 +221,7 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
           {best && !isBest(panels, best) && (
             <>
               <p>{bestText(best)}</p>{' '}
-              <Button kind="quiet" onClick={() => use(best)} focusOnUnmount="panelTilt">
+              <Button kind="quiet" onClick={() => use(best)}>
                 Use it
               </Button>
             </>

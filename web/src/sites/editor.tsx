@@ -170,7 +170,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
       </SiteHeader>
       <SiteMessages siteKey={siteKey} site={site} draft={draft} saving={saving} live={live} />
       {estimate ? (
-        <Deferred of={[estimate, live.causeHours, orientation, live.isLate]}>
+        <Memo of={[estimate, live.causeHours, orientation, live.isLate]}>
           {() => (
             <Headline
               estimate={estimate}
@@ -179,7 +179,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
               isLate={live.isLate}
             />
           )}
-        </Deferred>
+        </Memo>
       ) : (
         isLoading && <div class="headline-room" />
       )}

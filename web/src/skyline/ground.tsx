@@ -175,6 +175,7 @@ export const ObstacleShapes = (props: ObstacleShapesProps) => {
               wasDragged.current = false
             }}
             onPointerDown={(event) => {
+              wasDragged.current = false
               if (i === selected) grab(event, i, 'body')
             }}
             onFocus={() => {

@@ -31,8 +31,8 @@ export const NumberField = (props: NumberFieldProps) => {
   const { id, label, unit, hint, value, onValue, min, max, decimals = 3, format = String } = props
   const parse = numberBetween(min, max, decimals, props.parse)
   const typed = useTypedText({ value, onValue, parse, format })
-  /** Of the presses of a button since the focus arrived. */
-  const mergeKey = useRef('')
+  /** Of the presses of a button since the focus arrived, which Safari does not move to a button that is pressed. */
+  const mergeKey = useRef<string | null>(null)
   const stepButton = (name: string, sign: string, by: number) => (
     <button
       type="button"
@@ -43,7 +43,7 @@ export const NumberField = (props: NumberFieldProps) => {
       }}
       onClick={() => {
         const next = parse(format(clamp(min, (value ?? 0) + by, max)))
-        if ('value' in next) onValue(next.value, mergeKey.current)
+        if ('value' in next) onValue(next.value, (mergeKey.current ??= newMergeKey()))
       }}
     >
       {sign}
