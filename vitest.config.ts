@@ -29,8 +29,8 @@ export default defineConfig({
     // Node runs the sources itself, as it does outside of the tests: it loads them faster, and models run at their real speed.
     experimental: { viteModuleRunner: false },
     // These limits only end a test that hangs: a busy machine must never reach them.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     // Vitest's own default leaves one core idle. Some tests wait, and others can run meanwhile.
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
@@ -65,6 +65,7 @@ export default defineConfig({
           // A process has one browser for all its files.
           isolate: false,
           maxWorkers: 2,
+          testTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
           // A busy machine can put the steps of a browser into another order; the report names such tests.
           retry: process.env.CI ? 2 : 0,

@@ -5,7 +5,7 @@ import { singleFlight } from '../upstream/single-flight.ts'
 import { type CacheEntry, cacheKey, readCache, unreadable, writeCache } from './cache.ts'
 import type { Estimator, UnshadedProduction } from './estimator.ts'
 import { estimatorTimedOut } from './estimator-errors.ts'
-import { RESERVE_MILLISECONDS, withTimeToFollow } from './time-limits.ts'
+import { withTimeToFollow } from './time-limits.ts'
 
 /** An estimator with a service of its own, whose answers are cached. */
 interface Remote<Answer> {
@@ -26,13 +26,16 @@ interface Decoded<Answer> {
   readonly isFresh: boolean
 }
 
+/** How long before its deadline a request stops waiting. The call itself ends earlier, so that its answer can be stored. */
+const WAIT_RESERVE_MILLISECONDS = 500
+
 /** How long a stale answer may stand in while the estimator fails. */
 const STALE_MILLISECONDS = 30 * 24 * 60 * 60 * 1000
 
 /** Caches the answers of a remote estimator. Concurrent requests of a process that need the same answer share one call. */
 export const cachedEstimator = <Answer>(remote: Remote<Answer>): Estimator => {
   const { name, identityOf, fetch, decode, productionOf } = remote
-  const share = singleFlight<Answer>(RESERVE_MILLISECONDS, estimatorTimedOut)
+  const share = singleFlight<Answer>(WAIT_RESERVE_MILLISECONDS, estimatorTimedOut)
   const keyOf = (panels: Panels): string => cacheKey(identityOf(panels))
 
   const readDecoded = async (key: string, context: RequestContext): Promise<Decoded<Answer> | null> => {

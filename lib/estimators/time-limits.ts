@@ -5,7 +5,7 @@ import type { TimeLimits } from '../upstream/http.ts'
 export const CONNECT_MILLISECONDS = 3_000
 
 /** To store the result and to respond. */
-export const RESERVE_MILLISECONDS = 3_000
+const RESERVE_MILLISECONDS = 3_000
 
 /** Two attempts and the pause between them fit into a request; a slow first attempt shortens the second. */
 export const LIMITS: TimeLimits = {

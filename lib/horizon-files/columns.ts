@@ -48,12 +48,12 @@ const namesIn = ({ text, cells }: Line, delimiter: string): string[] =>
     .filter((name) => name !== '')
 
 /**
- * Of two columns, one with an unknown name is what the other is not. Words of a text may just be a title, such as "Horizon
- * profile"; only one that means azimuth makes them names.
+ * Of two columns, the one beside the azimuth is the height, whatever its name. A word that means height is not enough to tell:
+ * it may belong to a title, such as "Horizon profile".
  *
  * @throws UnreadableFile if several names mean the same
  */
-const rolesIn = (names: readonly string[], isText: boolean): Roles | null => {
+const rolesIn = (names: readonly string[]): Roles | null => {
   const columns = names.map((name, column) => ({ name, column })).filter(({ name }) => !OTHER.test(name))
   const azimuths = columns.filter(({ name }) => AZIMUTH.test(name))
   const heights = columns.filter(({ name }) => HEIGHT.test(name) && !AZIMUTH.test(name))
@@ -65,23 +65,25 @@ const rolesIn = (names: readonly string[], isText: boolean): Roles | null => {
   }
   const [azimuth, height] = [azimuths[0]?.column, heights[0]?.column]
   if (azimuth !== undefined && height !== undefined) return { azimuth, height }
-  if (names.length !== 2 || columns.length !== 2) return null
-  if (azimuth !== undefined) return { azimuth, height: 1 - azimuth }
-  return height === undefined || isText ? null : { azimuth: 1 - height, height }
+  if (azimuth === undefined || names.length !== 2 || columns.length !== 2) return null
+  return { azimuth, height: 1 - azimuth }
 }
 
-/** The first line above rows that names the columns of azimuth and height. More or fewer words than columns are a sentence. */
+/**
+ * The first line above rows that names the columns of azimuth and height, or else the first that names one of two columns. More
+ * or fewer words than columns are a sentence.
+ */
 const headerIn = ({ lines, delimiter }: FileText): Header | null => {
   const widths = new Set(lines.filter((line) => shareOfValues(line) > 0).map(({ cells }) => cells.length))
   const last = lines.findLastIndex((line) => shareOfValues(line) > 0)
-  for (const line of lines.slice(0, Math.max(0, last))) {
+  const headers = lines.slice(0, Math.max(0, last)).flatMap((line) => {
     const names = namesIn(line, delimiter)
     const isText = line.cells.length === 1 || delimiter === ' '
     const isSentence = isText && !widths.has(names.length)
-    const roles = isSentence || names.some(isNumeric) ? null : rolesIn(names, isText)
-    if (roles) return { line, roles, width: names.length }
-  }
-  return null
+    const roles = isSentence || names.some(isNumeric) ? null : rolesIn(names)
+    return roles ? [{ line, roles, width: names.length, namesHeight: HEIGHT.test(names[roles.height]) }] : []
+  })
+  return headers.find(({ namesHeight }) => namesHeight) ?? headers[0] ?? null
 }
 
 const checkWidth = (rows: readonly Line[], { width }: Header): void => {

@@ -187,6 +187,8 @@ describe('in the plan', () => {
   })
 
   test('an end is dragged, and stops where the service would refuse it', async ({ page, user }) => {
+    // A small plan keeps the handles of both ends apart, off the ends themselves.
+    await page.setViewportSize({ width: 1024, height: 900 })
     const { id } = await user.openNewSite({ obstacles: [wall] })
     await inSkyline(page, 'Wall').press('Enter')
     const end = inPlan(page, 'Wall, other end')

@@ -113,7 +113,7 @@ test('directions and obstacles add up to the loss, the costliest obstacle first'
   expect(Math.abs(sum(values) - lost)).toBeLessThan(1)
   const recovered = energy.obstacles.map(({ recoveredEnergy }) => recoveredEnergy).sort((a, b) => b - a)
   for (const [i, value] of recovered.entries()) expect(Math.abs((values[i] ?? 0) - value)).toBeLessThan(1)
-  await card.getByText('The horizon, and shade that several obstacles share').waitFor()
+  await card.getByText('The horizon and shared shade').waitFor()
   const directions = await valuesOf(page, 'Values by direction')
   expect(directions).toHaveLength(36)
   expect(

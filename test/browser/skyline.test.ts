@@ -312,7 +312,7 @@ describe('the diagram', () => {
     await tree.focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('true')
-    await card(page).getByRole('group', { name: 'Apple tree' }).getByLabel('Distance').waitFor()
+    await card(page).getByRole('group', { name: 'Apple tree' }).locator('#obstacle-distance').waitFor()
     await text.locator('.building .body').click()
     await expect.poll(() => tree.getAttribute('aria-pressed')).toBe('false')
     await checkAppearance(page, '5-skyline')

@@ -1,4 +1,4 @@
-import { ReadableStream } from 'node:stream/web'
+import { pipeline, Readable, Transform } from 'node:stream'
 import type { RequestContext } from '../../platform/request-context.ts'
 import { deleteFilesOfGoneRun, deleteIntermediateFiles } from '../cleanup.ts'
 import { fileNames, findContent, PreparedRows, type RowResult, RowResults } from '../files/contents.ts'
@@ -34,16 +34,12 @@ async function* countedResults(
   }
 }
 
-type Results = AsyncIterable<readonly RowResult[]>
-
-async function* csvFrom(results: Results): AsyncGenerator<string> {
-  yield csvHeader
-  for await (const chunk of results) yield csvOf(chunk)
-}
-
-async function* jsonLinesFrom(results: Results): AsyncGenerator<string> {
-  for await (const chunk of results) yield jsonLines(chunk)
-}
+const formatted = (format: (results: readonly RowResult[]) => string): Transform =>
+  new Transform({
+    writableObjectMode: true,
+    encoding: 'utf8',
+    transform: (results: readonly RowResult[], _encoding, done) => done(null, format(results)),
+  })
 
 /**
  * Writes the results of all rows in the order of the file, as CSV and as JSON lines.
@@ -51,10 +47,21 @@ async function* jsonLinesFrom(results: Results): AsyncGenerator<string> {
  * @throws RunEnded
  */
 const writeResults = async (run: RunItem, files: RunFiles, context: RequestContext): Promise<void> => {
-  const [forCsv, forLines] = ReadableStream.from(countedResults(run, files, context)).tee()
+  const source = Readable.from(countedResults(run, files, context))
+  const csv = formatted(csvOf)
+  csv.push(csvHeader)
+  const lines = formatted(jsonLines)
+  // A failure of any of them ends them all, and so the writing below.
+  for (const formatter of [csv, lines]) pipeline(source, formatter, () => {})
+  const write = (name: string, content: Transform): Promise<void> =>
+    files.write(name, content).catch((error: unknown) => {
+      // The other file would wait for the reader of this one.
+      source.destroy(error instanceof Error ? error : undefined)
+      throw error
+    })
   const written = await Promise.allSettled([
-    files.write(fileNames.resultsCsv, csvFrom(forCsv)),
-    files.write(fileNames.resultsJsonLines, jsonLinesFrom(forLines)),
+    write(fileNames.resultsCsv, csv),
+    write(fileNames.resultsJsonLines, lines),
   ])
   for (const outcome of written) if (outcome.status === 'rejected') throw outcome.reason
 }

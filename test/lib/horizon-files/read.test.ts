@@ -60,13 +60,20 @@ describe('columns', () => {
       'height;azimuth\n4;90\n12,5;157,5\n6;270',
       '# elevation azimuth\n4 90\n12.5 157.5\n6 270',
       'Höhe;Azimut\n4;90\n12,5;157,5\n6;270',
-      'Elevation;Peilung\n4;90\n12,5;157,5\n6;270',
     ]) {
       expect(heightsIn(text), text).toEqual(THREE)
       expect(notesIn(text), text).toEqual(['The header puts the height before the azimuth.'])
     }
     expect(heightsIn('Höhe;Azimut\n4;10\n9;40\n2;80')).toEqual({ '10': 4, '40': 9, '80': 2 })
-    expect(heightsIn('Horizon profile\n10;4\n40;9\n80;2')).toEqual({ '10': 4, '40': 9, '80': 2 })
+  })
+
+  test('are named by the line that names both, even below a title', () => {
+    expect(heightsIn('Azimuth reference,North\nElevation,Azimuth\n4,90\n12.5,157.5\n6,270')).toEqual(THREE)
+  })
+
+  test('are not swapped by a title that has a word for heights', () => {
+    for (const title of ['Horizon profile', 'Horizon;Roof', 'Angle;Value', 'Horizon profile;Site A'])
+      expect(heightsIn(`${title}\n10;4\n40;9\n80;2`), title).toEqual({ '10': 4, '40': 9, '80': 2 })
   })
 
   test('in an unclear order are asked about', () => {

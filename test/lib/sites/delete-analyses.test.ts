@@ -18,3 +18,15 @@ test.each([0, 1, 25, 26, 70])(
     expect(await countAnalyses(other)).toBe(2)
   },
 )
+
+test('no batch starts with less than five seconds left', async () => {
+  const siteId = randomUUID()
+  await storeAnalyses(siteId, 2)
+  const deletion = deleteAnalyses(siteId, deadlineIn(4_900))
+  await expect(deletion).rejects.toMatchObject({ kind: 'storageUnavailable', retryAfterSeconds: 1 })
+  expect(await countAnalyses(siteId)).toBe(2)
+})
+
+test('a site without analyses needs no time', async () => {
+  await deleteAnalyses(randomUUID(), deadlineIn(4_900))
+})

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { VisibleError } from '../../../lib/platform/errors.ts'
 import type { RequestContext } from '../../../lib/platform/request-context.ts'
 import { singleFlight } from '../../../lib/upstream/single-flight.ts'
@@ -40,4 +40,16 @@ test('the work goes on for the others when the first caller runs out of time', a
   const patient = share('a', work)
   await expect(hasty).rejects.toMatchObject({ kind: 'timedOut' })
   expect(await patient).toBe('done')
+})
+
+test('nobody joins work that is out of time', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const share = flights<string>()
+  const frozen = share('a', () => new Promise<never>(() => {}), contextAt(new Date(), 1_001))
+  await expect(frozen).rejects.toMatchObject({ kind: 'timedOut' })
+  vi.advanceTimersByTime(60_000)
+  expect(await share('a', async () => 'done')).toBe('done')
 })

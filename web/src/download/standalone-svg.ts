@@ -140,18 +140,23 @@ const styledCopy = (svg: SVGSVGElement): Element => {
   return copy
 }
 
+/** A title of two words a line would look lost beside a narrow drawing, px. */
+const MIN_TEXT_WIDTH = 320
+
 /** An SVG element of the page as a self-contained image on white, between its title and its source. */
 export const standaloneSvg = (svg: SVGSVGElement, { heading, title, source }: Caption): SvgImage => {
   const { width: innerWidth, height: innerHeight } = svg.getBoundingClientRect()
-  const headingBlock = textBlock(heading, HEADING, innerWidth, PADDING)
-  const titleBlock = textBlock(title, TITLE, innerWidth, PADDING + headingBlock.height)
+  const textWidth = Math.max(innerWidth, MIN_TEXT_WIDTH)
+  const headingBlock = textBlock(heading, HEADING, textWidth, PADDING)
+  const titleBlock = textBlock(title, TITLE, textWidth, PADDING + headingBlock.height)
   const top = PADDING + headingBlock.height + titleBlock.height + GAP
-  const sourceBlock = textBlock(source, SOURCE, innerWidth, top + innerHeight + GAP)
-  const width = innerWidth + 2 * PADDING
+  const sourceBlock = textBlock(source, SOURCE, textWidth, top + innerHeight + GAP)
+  const width = textWidth + 2 * PADDING
   const height = top + innerHeight + GAP + sourceBlock.height + PADDING
   const copy = styledCopy(svg)
   if (!copy.hasAttribute('viewBox')) copy.setAttribute('viewBox', `0 0 ${innerWidth} ${innerHeight}`)
-  for (const [name, value] of Object.entries({ x: PADDING, y: top, width: innerWidth, height: innerHeight }))
+  const x = (width - innerWidth) / 2
+  for (const [name, value] of Object.entries({ x, y: top, width: innerWidth, height: innerHeight }))
     copy.setAttribute(name, String(value))
   const image = create('svg', { width, height, viewBox: `0 0 ${width} ${height}` })
   image.append(

@@ -119,7 +119,7 @@ export const causesOf = (total: number, obstacles: Energy['obstacles']): Cause[]
       : {
           name: 'The rest',
           energy: rest,
-          hint: 'The horizon, and shade that several obstacles share',
+          hint: 'The horizon and shared shade',
         },
   ]
 }

@@ -32,7 +32,7 @@ export const NumberField = (props: NumberFieldProps) => {
   const parse = numberBetween(min, max, decimals, props.parse)
   const typed = useTypedText({ value, onValue, parse, format })
   /** Of the presses of a button since the focus arrived, which Safari does not move to a button that is pressed. */
-  const mergeKey = useRef<string | null>(null)
+  const mergeKey = useRef(newMergeKey())
   const stepButton = (name: string, sign: string, by: number) => (
     <button
       type="button"
@@ -43,7 +43,7 @@ export const NumberField = (props: NumberFieldProps) => {
       }}
       onClick={() => {
         const next = parse(format(clamp(min, (value ?? 0) + by, max)))
-        if ('value' in next) onValue(next.value, (mergeKey.current ??= newMergeKey()))
+        if ('value' in next) onValue(next.value, mergeKey.current)
       }}
     >
       {sign}
