@@ -33,11 +33,13 @@ const addressOf = (template: string, { zoom, column, row }: Tile): string =>
   template.replaceAll('{z}', `${zoom}`).replaceAll('{x}', `${column}`).replaceAll('{y}', `${row}`)
 
 const loadTile = async (url: string, context: RequestContext): Promise<Elevations> => {
-  const known = cache.get(url)
-  if (known) return known
-  const elevations = await share(url, (shared) => downloadTile(url, shared), context)
-  cache.set(url, elevations)
-  return elevations
+  const download = async (shared: RequestContext): Promise<Elevations> => {
+    const elevations = await downloadTile(url, shared)
+    // Here, because the caller may have given up.
+    cache.set(url, elevations)
+    return elevations
+  }
+  return cache.get(url) ?? share(url, download, context)
 }
 
 interface AddressedTile {

@@ -48,7 +48,7 @@ test('a tile is fetched once, for concurrent and for later callers', async () =>
   expect(calls).toHaveLength(3)
 })
 
-test('at most eight requests run at a time, whoever asks', async () => {
+test('at most eight requests run at a time, over all callers', async () => {
   let [running, most] = [0, 0]
   const eight = Promise.withResolvers<void>()
   const slow: Behavior = async (response) => {
