@@ -43,11 +43,14 @@ const mostOf = (values: readonly number[], isCircular: boolean) => {
   const { length } = values
   const enough = MOST * sum(values)
   for (let count = 1; count < length; count++) {
-    const starts = Array.from({ length: isCircular ? length : length - count + 1 }, (_, start) => start)
-    const held = (start: number): number =>
-      sum(Array.from({ length: count }, (_, i) => values[(start + i) % length] ?? 0))
-    const best = starts.reduce((best, start) => (held(start) > held(best) ? start : best), 0)
-    if (held(best) >= enough) return { start: best, count }
+    const starts = isCircular ? length : length - count + 1
+    let held = sum(values.slice(0, count))
+    let [best, most] = [0, held]
+    for (let start = 1; start < starts; start++) {
+      held += (values[(start + count - 1) % length] ?? 0) - (values[start - 1] ?? 0)
+      if (held > most) [best, most] = [start, held]
+    }
+    if (most >= enough) return { start: best, count }
   }
   return { start: 0, count: length }
 }
