@@ -72,11 +72,10 @@ export const embeddedWeather = (sun: SunYear): Weather => {
     for (const ofDay of dailyClearness(clearness, days)) {
       const suns = HOURS_OF_DAY.map((i) => sunHour(sun, firstHour + i))
       const daysSwing = suns.some(({ up }) => up > 0) ? amplitude : 0
-      const irradiance = irradianceOfDay(suns, ofDay)
-      for (const i of HOURS_OF_DAY) {
+      for (const [i, { beamNormal, diffuseHorizontal }] of irradianceOfDay(suns, ofDay).entries()) {
         const hour = firstHour + i
-        weather.dn[hour] = irradiance[i]?.beamNormal ?? 0
-        weather.df[hour] = irradiance[i]?.diffuseHorizontal ?? 0
+        weather.dn[hour] = beamNormal
+        weather.df[hour] = diffuseHorizontal
         weather.tamb[hour] = temperature + daysSwing * (swing[i] ?? 0)
       }
       firstHour += HOURS_PER_DAY
