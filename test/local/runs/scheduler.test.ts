@@ -122,7 +122,7 @@ describe('a step that fails', () => {
     expect(calls.at(-1)).toBe('joinResults a')
   })
 
-  test('for want of storage is repeated until it succeeds', async () => {
+  test('for lack of storage is repeated until it succeeds', async () => {
     let failures = 0
     const { start, idle, calls } = schedulerOf({
       joinResults: () => {

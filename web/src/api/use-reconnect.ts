@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000
 const isUnanswered = ({ state: { error } }: Query): boolean =>
   error instanceof ApiError && error.failure === noResponse
 
-/** When the connection last came back, milliseconds since 1970. What failed before for want of one may be tried again. */
+/** When the connection last came back, milliseconds since 1970. What failed for lack of one may be tried again. */
 export const reconnectedAt = signal(0)
 
 /** Whether anything responds, whatever it says. */

@@ -57,7 +57,7 @@ export const ConnectForm = (props: ConnectFormProps) => {
         <Field
           id={KEY}
           label="API key"
-          hint="On your own machine, npm start prints a link that contains it. Otherwise ask whoever runs the service."
+          hint="On your own machine, npm start prints a link that contains it. Otherwise ask the operator of the service."
           value={key}
           onValue={setKey}
           error={keyError}

@@ -15,7 +15,7 @@ import { RowsTable, rowId } from './rows-table.tsx'
 /** Percent. Neither summaries nor sums name one estimator, so this is that of the roughest. */
 export const UNCERTAINTY = productionUncertainty({ estimator: 'embedded' })
 
-/** More rows would only be slow: whoever needs them all has the files. */
+/** More rows would only be slow: the files contain them all. */
 const LISTED = 1000
 
 const TotalFigures = ({ totals, unit }: { readonly totals: Totals; readonly unit: string }) => {
