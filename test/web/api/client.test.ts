@@ -24,23 +24,21 @@ const sitesOf = async (listener: RequestListener, signal?: AbortSignal) => {
 }
 
 test('a request without a response times out', async () => {
-  expect(await sitesOf(() => {})).toEqual({ failure: responseTimeout })
+  await expect(sitesOf(() => {})).rejects.toMatchObject({ failure: responseTimeout })
 })
 
 test('a response that stops halfway times out', async () => {
-  const incomplete = await sitesOf((_, response) => {
+  const incomplete = sitesOf((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).write('{"statusCode": 200,')
   })
-  expect(incomplete).toEqual({ failure: responseTimeout })
+  await expect(incomplete).rejects.toMatchObject({ failure: responseTimeout })
 })
 
 test('a refused connection is reported as no response', async () => {
   const client = createApiClient({ address: 'http://127.0.0.1:9', key: 'a-key' })
-  expect(await send(client.GET('/sites'))).toEqual({ failure: noResponse })
+  await expect(send(client.GET('/sites'))).rejects.toMatchObject({ failure: noResponse })
 })
 
-test('an aborted request never settles', async () => {
-  const aborted = sitesOf(() => {}, AbortSignal.abort())
-  const later = new Promise((resolve) => setTimeout(resolve, 200, 'none'))
-  expect(await Promise.race([aborted, later])).toBe('none')
+test('an aborted request is no failure of the service', async () => {
+  await expect(sitesOf(() => {}, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
 })

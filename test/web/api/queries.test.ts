@@ -42,7 +42,7 @@ const openList = () => {
           return list.getCurrentResult().isFetching
         })
         .toBe(false),
-    ids: () => list.getCurrentResult().data?.pages.flatMap(({ data }) => data.map(({ id }) => id)),
+    ids: () => list.getCurrentResult().data?.map(({ id }) => id),
   }
 }
 

@@ -3,14 +3,7 @@ import createClient from 'openapi-fetch'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { paths } from '../api.d.ts'
-import {
-  type Failure,
-  isRetryable,
-  noResponse,
-  notThisService,
-  responseTimeout,
-  toFailure,
-} from './failure.ts'
+import { ApiError, isRetryable, noResponse, notThisService, responseTimeout, toFailure } from './failure.ts'
 
 export interface Connection {
   readonly address: string
@@ -31,30 +24,32 @@ export const createApiClient = ({ address, key }: Connection, timeoutMs = TIMEOU
 
 export type Client = ReturnType<typeof createApiClient>
 
-export type ApiResponse<Body> =
-  | { readonly body: Body; readonly etag: string | null }
-  | { readonly failure: Failure }
-
-interface FetchResult<Body> {
+export interface FetchResult<Body> {
   readonly data?: Body
   readonly error?: unknown
   readonly response: Response
 }
 
-/** The response envelope, or why there is none. The promise never settles if the request is aborted. */
-export const send = async <Body>(request: Promise<FetchResult<Body>>): Promise<ApiResponse<Body>> => {
-  try {
-    const { data, error, response } = await request
-    if (data !== undefined && typeof data === 'object')
-      return { body: data, etag: response.headers.get('etag') }
-    return { failure: toFailure(response, error) }
-  } catch (error) {
-    if (error instanceof SyntaxError) return { failure: notThisService(200) }
-    if (error instanceof DOMException && error.name === 'AbortError') return new Promise(() => {})
-    if (error instanceof DOMException && error.name === 'TimeoutError') return { failure: responseTimeout }
-    return { failure: noResponse }
-  }
+/** Why there is no response. An aborted request has no reader left who would want to know. */
+const explain = (error: unknown): unknown => {
+  if (error instanceof SyntaxError) return new ApiError(notThisService(200))
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'AbortError') return error
+  return new ApiError(name === 'TimeoutError' ? responseTimeout : noResponse)
 }
+
+/** The response envelope and its entity tag. @throws ApiError */
+export const send = async <Body>(request: Promise<FetchResult<Body>>) => {
+  const { data, error, response } = await request.catch((reason: unknown) => {
+    throw explain(reason)
+  })
+  if (data === undefined || typeof data !== 'object') throw new ApiError(toFailure(response, error))
+  return { body: data, etag: response.headers.get('etag') }
+}
+
+/** What the service was asked for. @throws ApiError */
+export const dataOf = async <Data>(request: Promise<FetchResult<{ readonly data: Data }>>): Promise<Data> =>
+  (await send(request)).body.data
 
 export const ClientContext = createContext<Client>(createApiClient({ address: '', key: '' }))
 
@@ -72,6 +67,8 @@ export const createQueryClient = (): QueryClient =>
         // A service on this machine answers without a network.
         networkMode: 'always',
         retry: (failures, error) => isRetryable(error) && failures < MAX_RETRIES,
+        // Anything else is a fault of the page, which its boundary reports.
+        throwOnError: (error) => !(error instanceof ApiError),
         retryDelay: (failures) => MIN_BACKOFF_MS * 2 ** failures,
       },
       // A repeated write needs the user's consent; its Idempotency-Key makes that safe.

@@ -1,34 +1,35 @@
-import type { Failure } from './failure.ts'
-
-interface PendingRequest {
-  readonly content: string
-  readonly key: string
-}
-
-/** Keys for the `Idempotency-Key` header. A retry reuses its key, so the service performs the request only once. */
-export interface IdempotencyKeys {
-  /** @param request the whole request; a different one gets a new key */
-  keyFor(request: unknown): string
-  /** @param failure null after a success */
-  settle(failure: Failure | null): void
-}
+import { useMemo } from 'preact/hooks'
+import { useClient } from './client.ts'
+import { ApiError, type Failure } from './failure.ts'
 
 /** After these statuses the service has certainly not performed the request. After any other it may have. */
 const isRejected = ({ status }: Failure): boolean =>
   status !== null && status >= 400 && status < 500 && status !== 409
 
-export const createIdempotencyKeys = (): IdempotencyKeys => {
-  let pending: PendingRequest | null = null
-  return {
-    keyFor: (request) => {
-      const content = JSON.stringify(request)
-      if (pending?.content !== content) pending = { content, key: crypto.randomUUID() }
-      return pending.key
-    },
-    settle: (failure) => {
-      if (!failure || isRejected(failure)) pending = null
-    },
+/** Makes writes that the service performs only once: until one has an answer, the same request is sent with the same key. */
+export const createIdempotentWrite = () => {
+  let pending: { readonly content: string; readonly key: string } | null = null
+  /** @param request the whole request; a different one gets a new key */
+  return async <Result>(
+    request: unknown,
+    write: (header: { readonly 'Idempotency-Key': string }) => Promise<Result>,
+  ): Promise<Result> => {
+    const content = JSON.stringify(request)
+    if (pending?.content !== content) pending = { content, key: crypto.randomUUID() }
+    try {
+      const result = await write({ 'Idempotency-Key': pending.key })
+      pending = null
+      return result
+    } catch (error) {
+      if (error instanceof ApiError && isRejected(error.failure)) pending = null
+      throw error
+    }
   }
+}
+
+export const useIdempotentWrite = () => {
+  const client = useClient()
+  return useMemo(createIdempotentWrite, [client])
 }
 
 /** Tells the user that retrying is safe if no response arrived. */

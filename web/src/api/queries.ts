@@ -1,4 +1,5 @@
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
@@ -6,46 +7,55 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/preact-query'
-import { useMemo } from 'preact/hooks'
 import { higherOf, outlineOfHorizon, outlineOfObstacles } from '../../../lib/horizon/outline.ts'
 import type { PlaceHours } from '../model/compute.ts'
-import { type ApiResponse, type Client, send, useClient } from './client.ts'
-import { ApiError } from './failure.ts'
-import { createIdempotencyKeys } from './idempotency-key.ts'
+import { type Client, dataOf, type FetchResult, send, useClient } from './client.ts'
+import { useIdempotentWrite } from './idempotency-key.ts'
 import type { Analysis, NewSite, Panels, Place, Site, SiteChanges, SiteSummary } from './types.ts'
 
 /*
  * Everything the page asks of the service and tells it, and under which key the answers are cached.
  */
 
-/** @throws ApiError */
-export const bodyOf = async <Body>(request: Promise<ApiResponse<Body>>): Promise<Body> => {
-  const response = await request
-  if ('failure' in response) throw new ApiError(response.failure)
-  return response.body
+interface Page<Item> {
+  readonly data: readonly Item[]
+  readonly nextCursor?: string | null
 }
 
-const dataOf = async <Data>(request: Promise<ApiResponse<{ readonly data: Data }>>): Promise<Data> =>
-  (await bodyOf(request)).data
+const itemsOf = <Item>({ pages }: InfiniteData<Page<Item>>): readonly Item[] =>
+  pages.flatMap(({ data }) => data)
 
-const SUMMARIES_PER_PAGE = 1000
-
-export const summariesQuery = (client: Client) =>
+/**
+ * A list that the service returns page by page; its readers get the items of all pages fetched so far.
+ *
+ * @param fetchPage gets the cursor of its page, and none for the first one
+ */
+export const listQuery = <Item>(
+  queryKey: readonly unknown[],
+  fetchPage: (after: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page<Item>>,
+) =>
   infiniteQueryOptions({
-    queryKey: ['sites', 'summaries'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        view: 'summary' as const,
-        limit: SUMMARIES_PER_PAGE,
-        ...(pageParam && { cursor: pageParam }),
-      }
-      return bodyOf(send(client.GET('/sites', { params: { query }, signal })))
-    },
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(pageParam === '' ? {} : { cursor: pageParam }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
-    // What this page itself changes is entered at once, so this is only about other people's changes.
-    staleTime: 60_000,
+    select: itemsOf,
   })
+
+const SUMMARIES_PER_PAGE = 1000
+const SUMMARIES = ['sites', 'summaries']
+
+const isSummary = (site: Site | SiteSummary): site is SiteSummary => 'latestAnalysis' in site
+
+export const summariesQuery = (client: Client) => ({
+  ...listQuery(SUMMARIES, async (after, signal) => {
+    const query = { view: 'summary' as const, limit: SUMMARIES_PER_PAGE, ...after }
+    const { body } = await send(client.GET('/sites', { params: { query }, signal }))
+    return { ...body, data: body.data.filter(isSummary) }
+  }),
+  // What this page itself changes is entered at once, so this is only about other people's changes.
+  staleTime: 60_000,
+})
 
 /** A site, and its entity tag if the response had one. */
 export interface TaggedSite {
@@ -53,10 +63,9 @@ export interface TaggedSite {
   readonly etag: string | null
 }
 
-const taggedSite = async (request: Promise<ApiResponse<{ readonly data: Site }>>): Promise<TaggedSite> => {
-  const response = await request
-  if ('failure' in response) throw new ApiError(response.failure)
-  return { site: response.body.data, etag: response.etag }
+const taggedSite = async (request: Promise<FetchResult<{ readonly data: Site }>>): Promise<TaggedSite> => {
+  const { body, etag } = await send(request)
+  return { site: body.data, etag }
 }
 
 /** @param id null: a site that has none yet */
@@ -66,27 +75,20 @@ export const siteQuery = (client: Client, id: string | null) =>
     queryFn:
       id === null
         ? skipToken
-        : ({ signal }) => taggedSite(send(client.GET('/sites/{id}', { params: { path: { id } }, signal }))),
+        : ({ signal }) => taggedSite(client.GET('/sites/{id}', { params: { path: { id } }, signal })),
     staleTime: 5_000,
   })
 
 const ANALYSES_PER_PAGE = 20
 
 /** @param siteId null: a site that has none yet */
-export const analysesQuery = (client: Client, siteId: string | null) =>
-  infiniteQueryOptions({
-    queryKey: ['analyses', siteId],
-    queryFn:
-      siteId === null
-        ? skipToken
-        : ({ pageParam, signal }) => {
-            const query = { limit: ANALYSES_PER_PAGE, ...(pageParam && { cursor: pageParam }) }
-            const params = { path: { id: siteId }, query }
-            return bodyOf(send(client.GET('/sites/{id}/analyses', { params, signal })))
-          },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
-  })
+export const analysesQuery = (client: Client, siteId: string | null) => ({
+  ...listQuery(['analyses', siteId], async (after, signal) => {
+    const params = { path: { id: siteId ?? '' }, query: { limit: ANALYSES_PER_PAGE, ...after } }
+    return (await send(client.GET('/sites/{id}/analyses', { params, signal }))).body
+  }),
+  enabled: siteId !== null,
+})
 
 /** The production of panels without a skyline, hour by hour. It depends on nothing but the request. @param given null: nothing to ask yet */
 export const baselineQuery = (client: Client, given: (Place & Panels) | null) =>
@@ -95,47 +97,33 @@ export const baselineQuery = (client: Client, given: (Place & Panels) | null) =>
     queryFn: given
       ? async ({ signal }): Promise<PlaceHours> => {
           const query = { ...given, hours: true }
-          return {
-            given,
-            baseline: await dataOf(send(client.GET('/baseline', { params: { query }, signal }))),
-          }
+          return { given, baseline: await dataOf(client.GET('/baseline', { params: { query }, signal })) }
         }
       : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 300_000,
   })
 
-type SummaryPages = { pages: { data: (Site | SiteSummary)[] }[]; pageParams: string[] }
-
 /** Enters a site into the list, or replaces or removes it there, without fetching all of the list again. */
 export const editSummaries = async (
   queries: QueryClient,
   id: string,
-  edit: (summary: Site | SiteSummary | null) => Site | SiteSummary | null,
+  edit: (summary: SiteSummary | null) => SiteSummary | null,
 ): Promise<void> => {
-  const queryKey = ['sites', 'summaries']
   // A page that arrives later would bring back the list as it was when that page was asked for.
-  await queries.cancelQueries({ queryKey })
-  queries.setQueryData<SummaryPages>(queryKey, (list) => {
-    if (!list) return list
-    let isKnown = false
-    const pages = list.pages.map((page) => ({
-      ...page,
-      data: page.data.flatMap((summary) => {
-        if (summary.id !== id) return [summary]
-        isKnown = true
-        return edit(summary) ?? []
-      }),
-    }))
-    const added = isKnown ? null : edit(null)
-    const [first, ...others] = pages
-    return {
-      ...list,
-      pages: added && first ? [{ ...first, data: [added, ...first.data] }, ...others] : pages,
-    }
-  })
+  await queries.cancelQueries({ queryKey: SUMMARIES })
+  const list = queries.getQueryData<InfiniteData<Page<SiteSummary>>>(SUMMARIES)
   // The list goes on with its next page by itself, but not with its first one.
-  if (!queries.getQueryData(queryKey)) void queries.refetchQueries({ queryKey, type: 'active' })
+  if (!list) return void queries.refetchQueries({ queryKey: SUMMARIES, type: 'active' })
+  const before = itemsOf(list).find((summary) => summary.id === id) ?? null
+  const edited = edit(before) ?? []
+  const pages = list.pages.map((page, i) => ({
+    ...page,
+    data: before
+      ? page.data.flatMap((summary) => (summary.id === id ? edited : summary))
+      : [...(i === 0 ? [edited].flat() : []), ...page.data],
+  }))
+  queries.setQueryData(SUMMARIES, { ...list, pages })
 }
 
 const latestOf = ({
@@ -187,16 +175,12 @@ const knownEtag = (queries: QueryClient, base: Site): string => {
 export const useSaveSite = () => {
   const client = useClient()
   const queries = useQueryClient()
-  const idempotencyKeys = useMemo(createIdempotencyKeys, [client])
-  const create = async (body: NewSite): Promise<TaggedSite> => {
-    const header = { 'Idempotency-Key': idempotencyKeys.keyFor(body) }
-    const response = await send(client.POST('/sites', { params: { header }, body }))
-    idempotencyKeys.settle('failure' in response ? response.failure : null)
-    return taggedSite(Promise.resolve(response))
-  }
+  const writeOnce = useIdempotentWrite()
+  const create = (body: NewSite): Promise<TaggedSite> =>
+    writeOnce(body, (header) => taggedSite(client.POST('/sites', { params: { header }, body })))
   const change = (base: Site, body: SiteChanges): Promise<TaggedSite> => {
     const params = { path: { id: base.id }, header: { 'If-Match': knownEtag(queries, base) } }
-    return taggedSite(send(client.PATCH('/sites/{id}', { params, body })))
+    return taggedSite(client.PATCH('/sites/{id}', { params, body }))
   }
   return useMutation({
     mutationFn: (site: SiteToSave) => (site.base ? change(site.base, site.changes) : create(site.fields)),
@@ -207,9 +191,7 @@ export const useSaveSite = () => {
     onSuccess: async (tagged) => {
       const { site } = tagged
       queries.setQueryData(['site', site.id], tagged)
-      await editSummaries(queries, site.id, (before) =>
-        summaryOf(site, before && 'latestAnalysis' in before ? before.latestAnalysis : null),
-      )
+      await editSummaries(queries, site.id, (before) => summaryOf(site, before?.latestAnalysis ?? null))
     },
   })
 }
@@ -232,16 +214,14 @@ const enterLatestAnalysis = async (client: Client, queries: QueryClient, siteId:
 export const useRunAnalysis = () => {
   const client = useClient()
   const queries = useQueryClient()
-  const idempotencyKeys = useMemo(createIdempotencyKeys, [client])
+  const writeOnce = useIdempotentWrite()
   return useMutation({
-    mutationFn: async ({ site: { id, updatedAt }, year }: { readonly site: Site; readonly year: number }) => {
+    mutationFn: ({ site: { id, updatedAt }, year }: { readonly site: Site; readonly year: number }) => {
       const query = { adjustment: 'energy' as const, year }
       // Includes updatedAt, so that a changed site is analyzed again instead of returning the earlier response.
-      const key = idempotencyKeys.keyFor({ id, updatedAt, query })
-      const params = { path: { id }, query, header: { 'Idempotency-Key': key } }
-      const response = await send(client.POST('/sites/{id}/analysis', { params }))
-      idempotencyKeys.settle('failure' in response ? response.failure : null)
-      return dataOf(Promise.resolve(response))
+      return writeOnce({ id, updatedAt, query }, (header) =>
+        dataOf(client.POST('/sites/{id}/analysis', { params: { path: { id }, query, header } })),
+      )
     },
     // The result is stored, whatever becomes of this.
     onSuccess: ({ siteId }) => void enterLatestAnalysis(client, queries, siteId),
@@ -254,7 +234,7 @@ export const useDeleteSite = () => {
   return useMutation({
     mutationFn: (site: Site) => {
       const params = { path: { id: site.id }, header: { 'If-Match': knownEtag(queries, site) } }
-      return bodyOf(send(client.DELETE('/sites/{id}', { params })))
+      return send(client.DELETE('/sites/{id}', { params }))
     },
     onSuccess: async (_, { id }) => {
       queries.removeQueries({ queryKey: ['site', id] })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { type Connection, createApiClient, send } from '../api/client.ts'
-import { type Failure, toConnectFailure } from '../api/failure.ts'
+import { ApiError, type Failure, toConnectFailure } from '../api/failure.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
@@ -15,9 +15,13 @@ interface ConnectFormProps {
 
 /** @returns null if the service accepts the key */
 const testConnection = async (connection: Connection): Promise<Failure | null> => {
-  const request = createApiClient(connection).GET('/sites', { params: { query: { limit: 1 } } })
-  const response = await send(request)
-  return 'failure' in response ? toConnectFailure(response.failure) : null
+  try {
+    await send(createApiClient(connection).GET('/sites', { params: { query: { limit: 1 } } }))
+    return null
+  } catch (error) {
+    if (error instanceof ApiError) return toConnectFailure(error.failure)
+    throw error
+  }
 }
 
 const KEY = 'key'

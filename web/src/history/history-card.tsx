@@ -13,7 +13,7 @@ import { changesText } from './changes.ts'
 /** The stored results of a site, newest first, as far as they have been fetched. @param siteId null: a new site */
 export const useHistory = (siteId: string | null) => {
   const query = useInfiniteQuery(analysesQuery(useClient(), siteId))
-  return { ...query, analyses: query.data?.pages.flatMap(({ data }) => data) ?? [] }
+  return { ...query, analyses: query.data ?? [] }
 }
 
 interface Choice {

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/preact-query'
 import { useMemo, useState } from 'preact/hooks'
-import { type Client, send, useClient } from '../api/client.ts'
+import { type Client, dataOf, useClient } from '../api/client.ts'
 import type { Failure } from '../api/failure.ts'
-import { bodyOf } from '../api/queries.ts'
 import type { Buildings, Obstacle, Place, Points } from '../api/types.ts'
 import { ask } from '../model/ask.ts'
 import { useNewest } from '../model/use-model.ts'
@@ -74,7 +73,7 @@ const buildingsQuery = (client: Client, place: Place | null, panelHeight: number
   queryKey: ['buildings', place, panelHeight],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
     const query = { latitude: place?.latitude ?? 0, longitude: place?.longitude ?? 0, panelHeight }
-    return (await bodyOf(send(client.GET('/buildings', { params: { query }, signal })))).data
+    return dataOf(client.GET('/buildings', { params: { query }, signal }))
   },
   enabled: place !== null,
   // Each call may reach a server that everybody shares.

@@ -91,5 +91,6 @@ export const suggestionsQuery = (geocoder: string | null, text: string | null) =
             return suggestionsIn(await response.json())
           },
     retry: false,
+    throwOnError: false,
     staleTime: Number.POSITIVE_INFINITY,
   })

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
+import { withRetryAdvice } from '../api/idempotency-key.ts'
 import type { Adjustment, NewRun } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import { Button } from '../ui/button.tsx'
@@ -12,7 +13,7 @@ import { useFileCheck } from './check-file.ts'
 import { ExampleLink, FileFormatDialog } from './file-format.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { FileReport } from './file-report.tsx'
-import { runFailure, useStartRun } from './queries.ts'
+import { useStartRun } from './queries.ts'
 import { fileError, nameOfFile, RUN_TITLE, runHref } from './run-text.ts'
 import { useSendFile } from './uploads.ts'
 
@@ -130,7 +131,7 @@ export const NewRunForm = () => {
             onChange={setAdjustment}
           />
         </div>
-        <ErrorMessage failure={startRun.error && runFailure(startRun.error)} />
+        <ErrorMessage failure={startRun.error && withRetryAdvice(startRun.error.failure)} />
         <Button type="submit" kind="primary" busy={startRun.isPending}>
           {startRun.isPending ? 'Starting…' : 'Start run'}
         </Button>

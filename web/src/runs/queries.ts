@@ -1,17 +1,15 @@
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/preact-query'
-import { useMemo } from 'preact/hooks'
-import { type Client, send, useClient } from '../api/client.ts'
-import { ApiError, type Failure } from '../api/failure.ts'
-import { createIdempotencyKeys, withRetryAdvice } from '../api/idempotency-key.ts'
-import { bodyOf } from '../api/queries.ts'
-import type { NewRun, Run, RunSummary } from '../api/types.ts'
+import { type Client, dataOf, send, useClient } from '../api/client.ts'
+import type { ApiError, Failure } from '../api/failure.ts'
+import { useIdempotentWrite } from '../api/idempotency-key.ts'
+import { listQuery } from '../api/queries.ts'
+import type { NewRun, Run } from '../api/types.ts'
 import { isUnderWay, pollMilliseconds } from './run-text.ts'
 
 const RUNS_PER_PAGE = 50
@@ -19,13 +17,10 @@ const LIST_POLL_MS = 15_000
 
 export const runsQuery = (client: Client) =>
   infiniteQueryOptions({
-    queryKey: ['runs'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { limit: RUNS_PER_PAGE, ...(pageParam && { cursor: pageParam }) }
-      return bodyOf(send(client.GET('/runs', { params: { query }, signal })))
-    },
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? null,
+    ...listQuery(['runs'], async (after, signal) => {
+      const query = { limit: RUNS_PER_PAGE, ...after }
+      return (await send(client.GET('/runs', { params: { query }, signal }))).body
+    }),
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some((page) => page.data.some(isUnderWay)) ? LIST_POLL_MS : false,
   })
@@ -33,8 +28,7 @@ export const runsQuery = (client: Client) =>
 export const runQuery = (client: Client, id: string) =>
   queryOptions({
     queryKey: ['run', id],
-    queryFn: async ({ signal }) =>
-      (await bodyOf(send(client.GET('/runs/{id}', { params: { path: { id } }, signal })))).data,
+    queryFn: ({ signal }) => dataOf(client.GET('/runs/{id}', { params: { path: { id } }, signal })),
     refetchInterval: ({ state: { data } }) =>
       data && isUnderWay(data) ? pollMilliseconds(data, Date.now(), document.hidden) : false,
     refetchIntervalInBackground: true,
@@ -51,47 +45,13 @@ export const fetchRun = (queries: QueryClient, client: Client, id: string): Prom
 export const useStartRun = () => {
   const client = useClient()
   const queries = useQueryClient()
-  const idempotencyKeys = useMemo(createIdempotencyKeys, [client])
+  const writeOnce = useIdempotentWrite()
   return useMutation({
-    mutationFn: async (body: NewRun): Promise<Run> => {
-      const header = { 'Idempotency-Key': idempotencyKeys.keyFor(body) }
-      const response = await send(client.POST('/runs', { params: { header }, body }))
-      const failure = 'failure' in response ? response.failure : null
-      idempotencyKeys.settle(failure)
-      if ('failure' in response) throw new ApiError(withRetryAdvice(response.failure))
-      return response.body.data
-    },
+    mutationFn: (body: NewRun): Promise<Run> =>
+      writeOnce(body, (header) => dataOf(client.POST('/runs', { params: { header }, body }))),
     onSuccess: (run) => {
       queries.setQueryData(runQuery(client, run.id).queryKey, run)
       void queries.invalidateQueries(runsQuery(client))
-    },
-  })
-}
-
-interface Page {
-  readonly data: readonly RunSummary[]
-}
-
-export const useDeleteRun = () => {
-  const client = useClient()
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: string): Promise<void> => {
-      const response = await send(client.DELETE('/runs/{id}', { params: { path: { id } } }))
-      // Somebody else may have deleted it.
-      if ('failure' in response && response.failure.status !== 404) throw new ApiError(response.failure)
-    },
-    onSuccess: async (_, id) => {
-      queries.removeQueries(runQuery(client, id))
-      await queries.cancelQueries(runsQuery(client))
-      queries.setQueryData<InfiniteData<Page, string>>(
-        ['runs'],
-        (list) =>
-          list && {
-            ...list,
-            pages: list.pages.map((page) => ({ ...page, data: page.data.filter((run) => run.id !== id) })),
-          },
-      )
     },
   })
 }

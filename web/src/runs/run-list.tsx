@@ -30,8 +30,13 @@ const RunItem = ({ run }: { readonly run: RunSummary }) => (
 /** All runs, newest first. */
 export const RunList = () => {
   const client = useClient()
-  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(runsQuery(client))
-  const runs = data?.pages.flatMap((page) => page.data)
+  const {
+    data: runs,
+    error,
+    hasNextPage,
+    fetchNextPage,
+    isFetchingNextPage,
+  } = useInfiniteQuery(runsQuery(client))
   return (
     <Card title="Earlier runs">
       <ErrorMessage failure={error && runFailure(error)} />

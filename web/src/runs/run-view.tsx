@@ -6,51 +6,16 @@ import { Help } from '../glossary/help.tsx'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { focusNextFrame } from '../ui/focus.ts'
 import { calendarDate, dateTime, wholeNumber } from '../ui/format.ts'
-import { goTo } from '../ui/route.ts'
-import { runFailure, runQuery, useDeleteRun } from './queries.ts'
+import { DeleteRunDialog } from './delete-run.tsx'
+import { runFailure, runQuery } from './queries.ts'
 import { RunState } from './run-list.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { RunResults } from './run-results.tsx'
-import { elapsed, RUN_TITLE, RUNS, RUNS_TITLE, rowCount } from './run-text.ts'
+import { elapsed, RUN_TITLE, RUNS, rowCount } from './run-text.ts'
 import { UploadCard } from './upload-card.tsx'
 import { uploads } from './uploads.ts'
-
-interface DeleteRunDialogProps {
-  readonly run: RunSummary
-  readonly onClose: () => void
-}
-
-export const DeleteRunDialog = ({ run, onClose }: DeleteRunDialogProps) => {
-  const announce = useAnnounce()
-  const { mutate, isPending, error } = useDeleteRun()
-  const confirm = (): void =>
-    mutate(run.id, {
-      onSuccess: () => {
-        announce(`“${run.name}” deleted.`)
-        goTo(RUNS)
-        focusNextFrame(RUNS_TITLE)
-      },
-    })
-  return (
-    <Dialog title="Delete this run?" onClose={onClose}>
-      <p>
-        “<bdi>{run.name}</bdi>”, its file and its results are deleted for good.
-        {run.state === 'running' && ' It is still running and stops.'}
-      </p>
-      <ErrorMessage failure={error && runFailure(error)} />
-      <div class="actions">
-        <Button onClick={onClose}>Keep it</Button>
-        <Button kind="danger" busy={isPending} onClick={confirm}>
-          Delete
-        </Button>
-      </div>
-    </Dialog>
-  )
-}
 
 /** What the run was told to do, and when. */
 export const RunFacts = ({ run }: { readonly run: RunSummary }) => {

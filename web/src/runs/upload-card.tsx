@@ -1,17 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { Run } from '../api/types.ts'
-import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { focusNextFrame } from '../ui/focus.ts'
 import { fileSize } from '../ui/format.ts'
-import { goTo } from '../ui/route.ts'
 import { useFileCheck } from './check-file.ts'
+import { useDeleteRun } from './delete-run.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { FileReport } from './file-report.tsx'
-import { runFailure, useDeleteRun } from './queries.ts'
-import { fileError, RUNS, RUNS_TITLE } from './run-text.ts'
+import { runFailure } from './queries.ts'
+import { fileError } from './run-text.ts'
 import { type Upload, uploads, useSendFile } from './uploads.ts'
 
 interface SendingProps {
@@ -56,18 +54,11 @@ const ChooseFile = ({ run, failed }: { readonly run: Run; readonly failed: File 
 
 /** The file of a run on its way. */
 export const UploadCard = ({ run }: { readonly run: Run }) => {
-  const announce = useAnnounce()
-  const deleteRun = useDeleteRun()
+  const deleteRun = useDeleteRun('Upload canceled. No run has been started.')
   const upload = uploads.value.get(run.id)
   const cancel = (): void => {
     if (upload?.state === 'sending') upload.cancel()
-    deleteRun.mutate(run.id, {
-      onSuccess: () => {
-        announce('Upload canceled. No run has been started.')
-        goTo(RUNS)
-        focusNextFrame(RUNS_TITLE)
-      },
-    })
+    deleteRun.mutate(run.id)
   }
   return (
     <Card title={upload?.state === 'sent' ? 'File received' : 'Send the file'}>

@@ -34,15 +34,8 @@ export const useSites = () => {
     // Whoever else displays the sites asks for the same page.
     if (hasNextPage && !isFetching && !isError) fetchNextPage({ cancelRefetch: false })
   }, [hasNextPage, isFetching, isError])
-  const sites = useMemo(
-    () =>
-      query.data?.pages.flatMap(({ data }) =>
-        data.flatMap((site) => ('latestAnalysis' in site ? [site] : [])),
-      ) ?? null,
-    [query.data],
-  )
   return {
-    sites,
+    sites: query.data ?? null,
     isLoading: hasNextPage || isFetching,
     failure: query.error?.failure ?? null,
     reload: query.refetch,

@@ -1,6 +1,5 @@
 import { queryOptions, skipToken, useMutation } from '@tanstack/preact-query'
-import { type Client, send, useClient } from '../api/client.ts'
-import { bodyOf } from '../api/queries.ts'
+import { type Client, dataOf, useClient } from '../api/client.ts'
 import type { Place } from '../api/types.ts'
 import type { operations } from '../api.d.ts'
 import { saveFile } from '../download/save-file.ts'
@@ -39,10 +38,8 @@ export interface TerrainRequest {
 export const useTerrainHorizon = () => {
   const client = useClient()
   return useMutation({
-    mutationFn: async ({ place, observerHeight }: TerrainRequest) => {
-      const query = { ...place, observerHeight }
-      return (await bodyOf(send(client.GET('/terrain-horizon', { params: { query } })))).data
-    },
+    mutationFn: ({ place, observerHeight }: TerrainRequest) =>
+      dataOf(client.GET('/terrain-horizon', { params: { query: { ...place, observerHeight } } })),
   })
 }
 
@@ -63,8 +60,8 @@ export const horizonFileQuery = (client: Client, source: Source | null) =>
   queryOptions({
     queryKey: ['horizon-file', source?.id, source?.convention.label],
     queryFn: source
-      ? async ({ signal }) => {
-          const response = send(
+      ? ({ signal }) =>
+          dataOf(
             client.POST('/horizon-files', {
               body: source.content,
               bodySerializer: (body) => body,
@@ -73,8 +70,6 @@ export const horizonFileQuery = (client: Client, source: Source | null) =>
               signal,
             }),
           )
-          return (await bodyOf(response)).data
-        }
       : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -86,10 +81,8 @@ export type WritableFormat = operations['writeHorizonFile']['parameters']['query
 export const useExport = () => {
   const client = useClient()
   return useMutation({
-    mutationFn: async ({ id, format }: { readonly id: string; readonly format: WritableFormat }) => {
-      const params = { path: { id }, query: { format } }
-      return (await bodyOf(send(client.GET('/sites/{id}/horizon-file', { params })))).data
-    },
+    mutationFn: ({ id, format }: { readonly id: string; readonly format: WritableFormat }) =>
+      dataOf(client.GET('/sites/{id}/horizon-file', { params: { path: { id }, query: { format } } })),
     onSuccess: ({ fileName, mediaType, content }) =>
       saveFile(fileName, new Blob([content], { type: mediaType })),
   })
