@@ -174,7 +174,7 @@ test('without a file nothing starts, and the field says why', async ({ page, ser
   await page.getByText('Choose a file first.').waitFor()
   await user.waitForFocus('run-file')
   await fileInput(page).setInputFiles(csv(''))
-  await page.getByText('This file is empty.').waitFor()
+  await page.getByText('The file is empty.').waitFor()
   await user.click('Start run')
   await checkAppearance(page, 'runs-no-file')
   expect(await runsOf(server)).toEqual(before)

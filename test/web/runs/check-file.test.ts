@@ -29,6 +29,7 @@ test.each<[string, readonly string[], Partial<FileCheck>]>([
       ],
     },
   ],
+  ['an empty file', [], { error: 'The file is empty. Send the rows as CSV or as JSON lines.' }],
   ['no rows', [HEADER], { error: 'The file has no rows below its header.' }],
   ['an open quote', [HEADER, ROW, '"a'], { error: 'A quote in row 2 is not closed.' }],
 ])('%s', async (_, lines, expected) => {
@@ -43,4 +44,11 @@ test('a long file is reported on while it is read, with the first of its wrong r
     [1250, true],
   ])
   expect(reports.at(-1)).toMatchObject({ wrong: 50, firstWrong: { length: 10 } })
+})
+
+test('a file above 1 GB is refused unread', async () => {
+  const reports = checkFile({ size: 1e9 + 1, stream: () => new ReadableStream() })
+  expect((await reports.next()).value).toMatchObject({
+    error: expect.stringMatching(/^The file is larger than 1 GB/),
+  })
 })

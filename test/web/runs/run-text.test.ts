@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { elapsed, fileError, nameOfFile, rowCount, stateText } from '../../../web/src/runs/run-text.ts'
+import {
+  elapsed,
+  nameOfFile,
+  roughDuration,
+  rowCount,
+  rowsPerMinute,
+  stateText,
+} from '../../../web/src/runs/run-text.ts'
 import { testAll } from '../../test-all.ts'
 
 testAll([
@@ -22,13 +29,6 @@ testAll([
   expect(nameOfFile(file)).toBe(name)
 })
 
-test('an empty file and one above 1 GB cannot be portfolios', () => {
-  expect(fileError({ size: 0 })).toMatch(/empty/)
-  expect(fileError({ size: 1 })).toBeNull()
-  expect(fileError({ size: 1e9 })).toBeNull()
-  expect(fileError({ size: 1e9 + 1 })).toMatch(/larger than 1 GB/)
-})
-
 testAll([
   ['12:00:00.400Z', '1 s'],
   ['12:00:59.000Z', '59 s'],
@@ -42,4 +42,21 @@ testAll([
 
 test('rows are counted in the singular and in the plural', () => {
   expect([rowCount(1), rowCount(20_000)]).toEqual(['1 row', '20,000 rows'])
+})
+
+test('rows per minute are told once there are rows done over some seconds', () => {
+  const rate = (seconds: number, done: number) =>
+    rowsPerMinute({ at: 0, done: 0 }, { at: 1000 * seconds, done })
+  expect([rate(0, 0), rate(4, 250), rate(60, 0)]).toEqual([null, null, null])
+  expect(rate(20, 1000)).toBe(3000)
+})
+
+testAll([
+  [0.2, 'less than a minute'],
+  [1, 'about 1 min'],
+  [12.4, 'about 12 min'],
+  [89, 'about 89 min'],
+  [150, 'about 3 h'],
+])('a duration is in rough words', (minutes, text) => {
+  expect(roughDuration(minutes)).toBe(text)
 })

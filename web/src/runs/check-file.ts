@@ -1,6 +1,14 @@
 import { useEffect, useState } from 'preact/hooks'
-import { readUpload, type UploadedRow } from '../../../lib/runs/upload/read.ts'
+import { readUpload } from '../../../lib/runs/upload/read.ts'
 import { UnreadableUpload } from '../../../lib/runs/upload/text.ts'
+
+/** A row without figures. */
+export interface FailedRow {
+  /** From 1. */
+  readonly row: number
+  readonly id: string
+  readonly reason: string
+}
 
 /** What is known of a file before it is sent. */
 export interface FileCheck {
@@ -14,18 +22,15 @@ export interface FileCheck {
   readonly isDone: boolean
 }
 
-/** A row without figures. */
-export interface FailedRow {
-  /** From 1. */
-  readonly row: number
-  readonly id: string
-  readonly reason: string
-}
+const NOTHING: FileCheck = { rows: 0, wrong: 0, firstWrong: [], error: null, isDone: false }
 
+/** Failed rows that are listed. */
 export const SHOWN = 10
 
-export const reasonOf = ({ errors }: Extract<UploadedRow, { errors: unknown }>): string =>
-  errors.map(({ field, message }) => `${field} ${message}`).join('; ')
+/** Rows between two reports. */
+const REPORTED = 500
+
+const MAX_FILE_BYTES = 1e9
 
 /** The bytes of a stream. Not every browser can iterate over one. */
 export async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -39,22 +44,18 @@ export async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-const NOTHING: FileCheck = { rows: 0, wrong: 0, firstWrong: [], error: null, isDone: false }
-
-/** Rows between two reports. */
-const REPORTED = 500
-
 /** Reads a file as the service will, and says again and again what is known of it. */
-export async function* checkFile(file: Blob): AsyncGenerator<FileCheck> {
+export async function* checkFile(file: Pick<Blob, 'size' | 'stream'>): AsyncGenerator<FileCheck> {
   let check = NOTHING
   try {
+    if (file.size > MAX_FILE_BYTES)
+      throw new UnreadableUpload('The file is larger than 1 GB. Split it, and start a run for each part')
     for await (const row of readUpload(bytesOf(file.stream()))) {
-      const { rows, wrong, firstWrong } = check
-      check = { ...check, rows: rows + 1 }
+      check = { ...check, rows: check.rows + 1 }
       if ('errors' in row) {
-        const isShown = wrong < SHOWN
-        const failed = { row: row.row, id: row.id, reason: reasonOf(row) }
-        check = { ...check, wrong: wrong + 1, firstWrong: isShown ? [...firstWrong, failed] : firstWrong }
+        const reason = row.errors.map(({ field, message }) => `${field} ${message}`).join('; ')
+        const firstWrong = [...check.firstWrong, { row: row.row, id: row.id, reason }].slice(0, SHOWN)
+        check = { ...check, wrong: check.wrong + 1, firstWrong }
       }
       if (check.rows % REPORTED === 0) yield check
     }
@@ -65,9 +66,11 @@ export async function* checkFile(file: Blob): AsyncGenerator<FileCheck> {
   }
 }
 
-/** What is known of a file so far; null without one. */
-export const useFileCheck = (file: File | null): FileCheck | null => {
+/** A file that the user chooses, and what is known of it. @param first until another is chosen */
+export const useCheckedFile = (first: File | null = null) => {
+  const [chosen, choose] = useState<File | null>(null)
   const [check, setCheck] = useState<FileCheck | null>(null)
+  const file = chosen ?? first
   useEffect(() => {
     setCheck(file && NOTHING)
     if (!file) return
@@ -86,5 +89,5 @@ export const useFileCheck = (file: File | null): FileCheck | null => {
       isCurrent = false
     }
   }, [file])
-  return check
+  return { file, check, choose }
 }

@@ -9,12 +9,11 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { goTo } from '../ui/route.ts'
-import { useFileCheck } from './check-file.ts'
+import { useCheckedFile } from './check-file.ts'
+import { FILE_INPUT, FileField } from './file-field.tsx'
 import { ExampleLink, FileFormatDialog } from './file-format.tsx'
-import { FilePicker } from './file-picker.tsx'
-import { FileReport } from './file-report.tsx'
 import { useStartRun } from './queries.ts'
-import { fileError, nameOfFile, RUN_TITLE, runHref } from './run-text.ts'
+import { nameOfFile, RUN_TITLE, runHref } from './run-text.ts'
 import { useSendFile } from './uploads.ts'
 
 interface OptionGroupProps<Value extends string> {
@@ -46,8 +45,6 @@ export const OptionGroup = <Value extends string>(props: OptionGroupProps<Value>
   </fieldset>
 )
 
-const FILE_INPUT = 'run-file'
-
 const HORIZONS = [
   ['given', 'The one in each row'],
   ['terrain', 'The terrain at each place'],
@@ -60,7 +57,8 @@ const ADJUSTMENTS = [
 
 /** Takes a portfolio and starts its run. */
 export const NewRunForm = () => {
-  const [file, setFile] = useState<File | null>(null)
+  const chosen = useCheckedFile()
+  const { file } = chosen
   const [isMissing, setMissing] = useState(false)
   /** null: that of the file. */
   const [ownName, setOwnName] = useState<string | null>(null)
@@ -70,14 +68,12 @@ export const NewRunForm = () => {
   const startRun = useStartRun()
   const sendFile = useSendFile()
   const name = ownName ?? (file ? nameOfFile(file.name) : '')
-  const check = useFileCheck(file)
-  const error = file ? (fileError(file) ?? check?.error ?? null) : isMissing ? 'Choose a file first.' : null
 
   const submit = (event: Event): void => {
     event.preventDefault()
     if (startRun.isPending) return
     setMissing(!file)
-    if (!file || error !== null) {
+    if (!file || chosen.check?.error) {
       document.getElementById(FILE_INPUT)?.focus()
       return
     }
@@ -104,8 +100,7 @@ export const NewRunForm = () => {
       }
     >
       <form onSubmit={submit} noValidate>
-        <FilePicker id={FILE_INPUT} file={file} error={error} onFile={setFile} />
-        {check && error === null && <FileReport check={check} />}
+        <FileField chosen={chosen} isMissing={isMissing} />
         <div class="run-options">
           <Field
             id="run-name"

@@ -1,37 +1,30 @@
+import { useRef } from 'preact/hooks'
 import type { RunSummary } from '../api/types.ts'
 import { Card } from '../ui/card.tsx'
 import { timeOfDay, wholeNumber } from '../ui/format.ts'
-import { roughDuration, useRowRate } from './row-rate.ts'
-import { type Count, countOf, currentStep, STEP_TEXTS, stepsOf } from './run-text.ts'
+import { countOf, currentStep, roughDuration, rowsPerMinute, STEP_TEXTS, stepsOf } from './run-text.ts'
 
-const StepCount = ({ count, label }: { readonly count: Count; readonly label: string }) => (
-  <>
-    <progress value={count.done} max={count.total} aria-label={label} />
-    <p>
-      {wholeNumber(count.done)} of {wholeNumber(count.total)} {count.unit}
-    </p>
-  </>
-)
-
-interface RateProps {
+interface RunProgressProps {
   readonly run: RunSummary
-  readonly perMinute: number
+  /** When the run was in this state, in milliseconds since 1970. */
+  readonly at: number
 }
 
-const Rate = ({ run, perMinute }: RateProps) => (
-  <p class="hint">
-    ≈ {wholeNumber(Number(perMinute.toPrecision(2)))} rows a minute,{' '}
-    {roughDuration(((run.rows ?? run.done) - run.done) / perMinute)} left at this rate
-  </p>
-)
+/** How fast rows are estimated, since the page saw the first of them. */
+const Rate = ({ run: { rows, done }, at }: RunProgressProps) => {
+  const now = { at, done }
+  const first = useRef(now)
+  const perMinute = rowsPerMinute(first.current, now)
+  return perMinute === null ? null : (
+    <p class="hint">
+      ≈ {wholeNumber(Number(perMinute.toPrecision(2)))} rows a minute,{' '}
+      {roughDuration(((rows ?? done) - done) / perMinute)} left at this rate
+    </p>
+  )
+}
 
-/**
- * The steps of a run, and how far it is.
- *
- * @param at when the run was in this state, in milliseconds since 1970
- */
-export const RunProgress = ({ run, at }: { readonly run: RunSummary; readonly at: number }) => {
-  const perMinute = useRowRate(run, at)
+/** The steps of a run, and how far it is. */
+export const RunProgress = ({ run, at }: RunProgressProps) => {
   const steps = stepsOf(run)
   const current = currentStep(run)
   const position = current === null ? steps.length : steps.indexOf(current)
@@ -48,8 +41,15 @@ export const RunProgress = ({ run, at }: { readonly run: RunSummary; readonly at
           >
             {STEP_TEXTS[step]}
             {i < position && <span class="visually-hidden">, done</span>}
-            {i === position && count && <StepCount count={count} label={STEP_TEXTS[step]} />}
-            {i === position && perMinute !== null && <Rate run={run} perMinute={perMinute} />}
+            {i === position && count && (
+              <>
+                <progress value={count.done} max={count.total} aria-label={STEP_TEXTS[step]} />
+                <p>
+                  {wholeNumber(count.done)} of {wholeNumber(count.total)} {count.unit}
+                </p>
+              </>
+            )}
+            {i === position && step === 'rows' && !waitingUntil && <Rate run={run} at={at} />}
           </li>
         ))}
       </ol>

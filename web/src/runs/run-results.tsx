@@ -1,14 +1,21 @@
-import { useQueryClient } from '@tanstack/preact-query'
-import { useState } from 'preact/hooks'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/preact-query'
+import { useMemo } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
-import { ApiError, type Failure } from '../api/failure.ts'
 import type { Run } from '../api/types.ts'
+import { type Draft, placeOf } from '../drafts/draft.ts'
+import { useDraftStore } from '../drafts/store.ts'
 import { Help } from '../glossary/help.tsx'
+import { Overview } from '../overview/overview.tsx'
+import { useTerrainHorizon } from '../skyline/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
+import { wholeNumber } from '../ui/format.ts'
+import { goTo, newSiteKey, siteHref } from '../ui/route.ts'
+import { SHOWN } from './check-file.ts'
+import { FailedRows } from './file-field.tsx'
 import { fetchRun, runFailure } from './queries.ts'
-import { RunOverview } from './run-overview.tsx'
+import { runRowsQuery } from './run-rows.ts'
 
 type Address = 'url' | 'jsonLinesUrl'
 
@@ -24,22 +31,12 @@ const download = (url: string): void => {
 const useDownload = (id: string) => {
   const client = useClient()
   const queries = useQueryClient()
-  const [pending, setPending] = useState<Address | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const start = async (address: Address): Promise<void> => {
-    setPending(address)
-    setFailure(null)
-    try {
+  return useMutation({
+    mutationFn: async (address: Address) => {
       const { results } = await fetchRun(queries, client, id)
       if (results) download(results[address])
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setFailure(runFailure(error))
-    } finally {
-      setPending(null)
-    }
-  }
-  return { pending, failure, start }
+    },
+  })
 }
 
 const ColumnsHelp = () => (
@@ -54,20 +51,109 @@ const ColumnsHelp = () => (
   </Help>
 )
 
+/** Opens the site of a row as a new one, with the horizon that the run has given it. */
+const useOpenAsSite = ({ horizon }: Run) => {
+  const store = useDraftStore()
+  const terrain = useTerrainHorizon()
+  const start = (draft: Draft): void => {
+    const key = newSiteKey()
+    store.change(key, null, draft)
+    goTo(siteHref(key))
+  }
+  const open = (draft: Draft): void => {
+    const place = placeOf(draft)
+    if (horizon === 'given' || !place) {
+      start(draft)
+      return
+    }
+    const observerHeight = draft.panelHeight
+    terrain.mutate(
+      { place, observerHeight },
+      {
+        onSuccess: ({ horizonProfile, source: { attribution } }) =>
+          start({
+            ...draft,
+            horizonProfile,
+            horizonSource: { kind: 'terrain', ...place, observerHeight, attribution },
+          }),
+      },
+    )
+  }
+  return { open, isBusy: terrain.isPending, failure: terrain.error?.failure ?? null }
+}
+
+/** The rows of a run at a glance, and those that have failed. */
+const RunOverview = ({ run }: { readonly run: Run }) => {
+  const { data, error } = useQuery(runRowsQuery(useClient(), useQueryClient(), run.id))
+  const { open, isBusy, failure } = useOpenAsSite(run)
+  const listed = useMemo(() => data?.rows.slice(0, data.drafts.length) ?? [], [data])
+  const failed = useMemo(() => data?.rows.filter(({ result }) => !result) ?? [], [data])
+  if (!data)
+    return error ? <ErrorMessage failure={runFailure(error)} /> : <p class="hint">Reading the results…</p>
+  return (
+    <>
+      {failed.length > 0 && (
+        <div class="message notice">
+          <p>
+            {failed.length === 1 ? 'One row has' : `${wholeNumber(failed.length)} rows have`} no figures.
+            Correct the file and start another run.
+          </p>
+          <FailedRows
+            rows={failed
+              .slice(0, SHOWN)
+              .map(({ key, name, note }) => ({ row: Number(key), id: name, reason: note }))}
+            count={failed.length}
+          />
+        </div>
+      )}
+      <ErrorMessage failure={failure} />
+      <Overview unit="rows" all={data.rows} rows={listed}>
+        {({ key, name }) => {
+          const draft = data.drafts[Number(key) - 1]
+          return (
+            <span class="run-row">
+              <bdi>{name}</bdi>
+              {draft && (
+                <Button
+                  kind="quiet"
+                  busy={isBusy}
+                  label={`Open as site: ${name}`}
+                  onClick={() => open(draft)}
+                >
+                  Open as site
+                </Button>
+              )}
+            </span>
+          )
+        }}
+      </Overview>
+    </>
+  )
+}
+
+const FILES = [
+  ['url', 'Download CSV', 'primary'],
+  ['jsonLinesUrl', 'Download JSON lines', 'plain'],
+] as const
+
 /** What has come out of a run, and its files. */
 export const RunResults = ({ run }: { readonly run: Run }) => {
-  const { pending, failure, start } = useDownload(run.id)
+  const { mutate, isPending, variables, error } = useDownload(run.id)
   return (
     <>
       <Card title="Results" help={<ColumnsHelp />}>
-        <ErrorMessage failure={failure} />
+        <ErrorMessage failure={error && runFailure(error)} />
         <div class="actions">
-          <Button kind="primary" busy={pending === 'url'} onClick={() => void start('url')}>
-            Download CSV
-          </Button>
-          <Button busy={pending === 'jsonLinesUrl'} onClick={() => void start('jsonLinesUrl')}>
-            Download JSON lines
-          </Button>
+          {FILES.map(([address, label, kind]) => (
+            <Button
+              key={address}
+              kind={kind}
+              busy={isPending && variables === address}
+              onClick={() => mutate(address)}
+            >
+              {label}
+            </Button>
+          ))}
         </div>
       </Card>
       <RunOverview run={run} />

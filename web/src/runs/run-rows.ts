@@ -3,7 +3,7 @@ import { csvRecords } from '../../../lib/runs/upload/csv.ts'
 import { readUpload, type UploadedRow } from '../../../lib/runs/upload/read.ts'
 import { textOf } from '../../../lib/runs/upload/text.ts'
 import type { Client } from '../api/client.ts'
-import { ApiError, type Failure } from '../api/failure.ts'
+import { ApiError, failureOf } from '../api/failure.ts'
 import { type Draft, NEW_DRAFT } from '../drafts/draft.ts'
 import type { OverviewRow } from '../overview/rows.ts'
 import { bytesOf } from './check-file.ts'
@@ -13,16 +13,13 @@ type Bytes = ReadableStream<Uint8Array>
 
 /** The figures of all rows, in the order of the file. @param results as CSV */
 export async function* readResults(results: Bytes): AsyncGenerator<OverviewRow> {
-  let columns: readonly string[] | null = null
+  const records = csvRecords(textOf(bytesOf(results)), ',')
+  const columns: readonly string[] = (await records.next()).value ?? []
   let row = 0
-  for await (const cells of csvRecords(textOf(bytesOf(results)), ',')) {
-    if (!columns) {
-      columns = cells
-      continue
-    }
-    const cell = (name: string): string => cells[columns?.indexOf(name) ?? -1] ?? ''
-    row++
+  for await (const cells of records) {
+    const cell = (name: string): string => cells[columns.indexOf(name)] ?? ''
     const note = cell('error')
+    row++
     yield {
       key: String(row),
       name: cell('id'),
@@ -69,12 +66,11 @@ const described = (row: OverviewRow, draft: Draft | null): OverviewRow => {
   }
 }
 
-const unreadable: Failure = {
-  status: null,
-  title: 'The results could not be read',
-  advice: 'Try again in a minute, or download them.',
-  errors: [],
-}
+const unreadable = failureOf(
+  null,
+  'The results could not be read',
+  'Try again in a minute, or download them.',
+)
 
 const bodyAt = async (url: string, signal: AbortSignal): Promise<Bytes> => {
   const { ok, body } = await fetch(url, { signal })

@@ -35,16 +35,6 @@ export const nameOfFile = (fileName: string): string =>
     .slice(0, MAX_NAME_LENGTH)
     .trim()
 
-const MAX_FILE_BYTES = 1e9
-
-/** Why a file cannot be a portfolio, as far as its size says; null if it can. */
-export const fileError = ({ size }: Pick<File, 'size'>): string | null => {
-  if (size === 0) return 'This file is empty.'
-  return size > MAX_FILE_BYTES
-    ? 'This file is larger than 1 GB. Split it and start a run for each part.'
-    : null
-}
-
 const SECOND_MS = 1000
 
 /** How long a run took, `3 min 20 s`; null if it has not ended. */
@@ -97,6 +87,29 @@ export const countOf = ({
   return { done: progress.done, total: progress.total, unit: 'parts' }
 }
 
+const MINUTE_MS = 60_000
+
+/** How many rows were done at a time, in milliseconds since 1970. */
+export interface Sample {
+  readonly at: number
+  readonly done: number
+}
+
+/** Rows are counted by the hundreds, so a shorter time says little. */
+const MIN_SPAN_MS = 5_000
+
+/** Rows per minute between two samples; null if they are too close to tell. */
+export const rowsPerMinute = (first: Sample, last: Sample): number | null =>
+  last.at - first.at < MIN_SPAN_MS || last.done === first.done
+    ? null
+    : ((last.done - first.done) / (last.at - first.at)) * MINUTE_MS
+
+/** `about 12 min`, no more exact than a rate can be. @param minutes at least 0 */
+export const roughDuration = (minutes: number): string => {
+  if (minutes < 1) return 'less than a minute'
+  return minutes < 90 ? `about ${Math.round(minutes)} min` : `about ${Math.round(minutes / 60)} h`
+}
+
 const MIN_MS = 1_000
 const MAX_MS = 15_000
 const HIDDEN_MS = 60_000
@@ -107,8 +120,6 @@ const SHARE_OF_AGE = 1 / 20
 /** Whether anything about the run may still change. */
 export const isUnderWay = ({ state }: Pick<RunSummary, 'state'>): boolean =>
   state === 'waiting' || state === 'running'
-
-const within = (milliseconds: number): number => Math.min(Math.max(milliseconds, MIN_MS), MAX_MS)
 
 /**
  * How long to wait before asking about a run again, in milliseconds.
@@ -123,5 +134,6 @@ export const pollMilliseconds = (
 ): number => {
   if (isHidden) return HIDDEN_MS
   if (progress?.waitingUntil) return MAX_MS
-  return within((now - Date.parse(startedAt ?? createdAt)) * SHARE_OF_AGE)
+  const share = (now - Date.parse(startedAt ?? createdAt)) * SHARE_OF_AGE
+  return Math.min(Math.max(share, MIN_MS), MAX_MS)
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import type { Run, RunSummary } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
+import type { Term } from '../glossary/terms.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -10,55 +11,48 @@ import { ErrorMessage } from '../ui/error-message.tsx'
 import { calendarDate, dateTime, wholeNumber } from '../ui/format.ts'
 import { DeleteRunDialog } from './delete-run.tsx'
 import { runFailure, runQuery } from './queries.ts'
-import { RunState } from './run-list.tsx'
 import { RunProgress } from './run-progress.tsx'
 import { RunResults } from './run-results.tsx'
-import { elapsed, RUN_TITLE, RUNS, rowCount } from './run-text.ts'
+import { elapsed, RUN_TITLE, RUNS, rowCount, stateText } from './run-text.ts'
 import { UploadCard } from './upload-card.tsx'
 import { uploads } from './uploads.ts'
 
+/** The state of a run as a colored label. */
+export const RunState = ({ run }: { readonly run: RunSummary }) => (
+  <span class="run-state" data-state={run.state === 'succeeded' && run.failed > 0 ? 'incomplete' : run.state}>
+    {stateText(run)}
+  </span>
+)
+
 /** What the run was told to do, and when. */
-export const RunFacts = ({ run }: { readonly run: RunSummary }) => {
-  const took = elapsed(run)
+const RunFacts = ({ run }: { readonly run: RunSummary }) => {
+  const facts: readonly (readonly [name: string, value: string | null, term?: Term])[] = [
+    ['Rows', run.rows === null ? null : wholeNumber(run.rows)],
+    ['Horizon', run.horizon === 'terrain' ? 'of the terrain' : 'as in each row'],
+    [
+      'Adjusted production',
+      run.adjustment === 'energy' ? 'less the energy loss' : 'less the daylight hours lost',
+      'adjusted production',
+    ],
+    ['Year of the sample days', String(run.year), 'sample day'],
+    ['Created', dateTime(run.createdAt)],
+    ['Took', elapsed(run)],
+    ['Kept until', calendarDate(run.expiresAt)],
+  ]
   return (
     <Card title="This run">
       <dl class="facts">
-        {run.rows !== null && (
-          <div>
-            <dt>Rows</dt>
-            <dd>{wholeNumber(run.rows)}</dd>
-          </div>
+        {facts.map(
+          ([name, value, term]) =>
+            value !== null && (
+              <div key={name}>
+                <dt>
+                  {name} {term && <Help term={term} />}
+                </dt>
+                <dd>{value}</dd>
+              </div>
+            ),
         )}
-        <div>
-          <dt>Horizon</dt>
-          <dd>{run.horizon === 'terrain' ? 'of the terrain' : 'as in each row'}</dd>
-        </div>
-        <div>
-          <dt>
-            Adjusted production <Help term="adjusted production" />
-          </dt>
-          <dd>{run.adjustment === 'energy' ? 'less the energy loss' : 'less the daylight hours lost'}</dd>
-        </div>
-        <div>
-          <dt>
-            Year of the sample days <Help term="sample day" />
-          </dt>
-          <dd>{run.year}</dd>
-        </div>
-        <div>
-          <dt>Created</dt>
-          <dd>{dateTime(run.createdAt)}</dd>
-        </div>
-        {took !== null && (
-          <div>
-            <dt>Took</dt>
-            <dd>{took}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Kept until</dt>
-          <dd>{calendarDate(run.expiresAt)}</dd>
-        </div>
       </dl>
     </Card>
   )
@@ -78,8 +72,7 @@ const useRunAnnouncements = (run: Run | undefined): void => {
   const text = run && announcementOf(run)
   const last = useRef(text)
   useEffect(() => {
-    if (text === undefined || text === last.current) return
-    if (text !== '' && last.current !== undefined) announce(text)
+    if (text && last.current !== undefined && text !== last.current) announce(text)
     last.current = text
   }, [text])
 }

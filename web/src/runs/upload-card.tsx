@@ -1,15 +1,12 @@
-import { useState } from 'preact/hooks'
 import type { Run } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { fileSize } from '../ui/format.ts'
-import { useFileCheck } from './check-file.ts'
+import { useCheckedFile } from './check-file.ts'
 import { useDeleteRun } from './delete-run.tsx'
-import { FilePicker } from './file-picker.tsx'
-import { FileReport } from './file-report.tsx'
+import { FileField } from './file-field.tsx'
 import { runFailure } from './queries.ts'
-import { fileError } from './run-text.ts'
 import { type Upload, uploads, useSendFile } from './uploads.ts'
 
 interface SendingProps {
@@ -32,16 +29,13 @@ const Sending = ({ upload: { file, sent }, onCancel }: SendingProps) => (
 
 /** Sends the file of a run that waits for it: another attempt, or after the page was closed. */
 const ChooseFile = ({ run, failed }: { readonly run: Run; readonly failed: File | null }) => {
-  const [chosen, setFile] = useState<File | null>(null)
+  const chosen = useCheckedFile(failed)
   const sendFile = useSendFile()
-  const file = chosen ?? failed
-  const check = useFileCheck(file)
-  const error = file && (fileError(file) ?? check?.error ?? null)
+  const { file, check } = chosen
   return (
     <>
-      <FilePicker id="run-file" file={file} error={error} onFile={setFile} />
-      {check && error === null && <FileReport check={check} />}
-      {file && error === null && (
+      <FileField chosen={chosen} />
+      {file && !check?.error && (
         <div class="actions">
           <Button kind="primary" onClick={() => void sendFile(run.id, file)}>
             {failed === file ? 'Send it again' : 'Send the file'}
