@@ -13,33 +13,43 @@ export const Scrollable = ({ label, children }: ScrollableProps) => (
   </section>
 )
 
-interface ValuesProps {
-  /** What the values are by, such as “month”, for screen readers. */
-  readonly by: string
+interface TableProps {
+  readonly label: string
+  readonly kind?: string
   /** With their units; the first is that of the row headers. */
   readonly columns: readonly string[]
   readonly children: ComponentChildren
 }
 
+/** A table that scrolls where it is wider than the screen. */
+export const Table = ({ label, kind, columns, children }: TableProps) => (
+  <Scrollable label={label}>
+    <table class={kind}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </Scrollable>
+)
+
+interface ValuesProps extends Pick<TableProps, 'columns' | 'children'> {
+  /** What the values are by, such as “month”, for screen readers. */
+  readonly by: string
+}
+
 /** The numbers behind a chart as a table, for screen readers and for those who want to read or copy them. */
-export const Values = ({ by, columns, children }: ValuesProps) => (
+export const Values = ({ by, ...table }: ValuesProps) => (
   <details class="values">
     <summary>
       Values<span class="visually-hidden"> by {by}</span>
     </summary>
-    <Scrollable label={`Values by ${by}`}>
-      <table>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </Scrollable>
+    <Table label={`Values by ${by}`} {...table} />
   </details>
 )

@@ -1,5 +1,4 @@
 import './compare.css'
-import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { Scrollable } from '../charts/values.tsx'
 import type { Draft } from '../drafts/draft.ts'
@@ -7,35 +6,17 @@ import { monthlyEnergies } from '../results/energies.ts'
 import { MonthsChart } from '../results/months-chart.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { type Column, type ComparisonRow, comparisonCaveats, comparisonRows } from './comparison.ts'
+import { type Column, comparisonCaveats, comparisonRows } from './comparison.ts'
 import type { Comparison } from './use-comparison.ts'
 
 /** Id of the heading, which gets the focus when something is compared. */
 export const COMPARISON = 'comparison'
 
-interface Columns {
-  /** Two to four; the others are compared with the first. */
+interface FiguresProps {
   readonly columns: readonly Column[]
 }
 
-interface CompareCardProps extends Columns {
-  /** Shown below the figures. */
-  readonly children: ComponentChildren
-}
-
-const Row = ({ name, values, differences }: ComparisonRow) => (
-  <tr>
-    <th scope="row">{name}</th>
-    {values.map((value, i) => (
-      <td key={i}>
-        {value}
-        {differences[i] && <span class="difference">{differences[i]}</span>}
-      </td>
-    ))}
-  </tr>
-)
-
-const Figures = ({ columns }: Columns) => (
+const Figures = ({ columns }: FiguresProps) => (
   <Scrollable label="Comparison">
     <table class="comparison">
       <thead>
@@ -49,8 +30,16 @@ const Figures = ({ columns }: Columns) => (
         </tr>
       </thead>
       <tbody>
-        {comparisonRows(columns).map((row) => (
-          <Row key={row.name} {...row} />
+        {comparisonRows(columns).map(({ name, values, differences }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, i) => (
+              <td key={i}>
+                {value}
+                {differences[i] && <span class="difference">{differences[i]}</span>}
+              </td>
+            ))}
+          </tr>
         ))}
       </tbody>
     </table>
@@ -58,7 +47,7 @@ const Figures = ({ columns }: Columns) => (
 )
 
 /** The months of each column that has them, side by side. */
-const Months = ({ columns }: Columns) => {
+const Months = ({ columns }: FiguresProps) => {
   const series = columns.flatMap(({ name, estimate: { baseline, energy } }) =>
     energy ? [{ name, months: monthlyEnergies(baseline, energy) }] : [],
   )
@@ -66,8 +55,13 @@ const Months = ({ columns }: Columns) => {
   return <MonthsChart id={useId()} series={series} label={`Production by month: ${names}.`} />
 }
 
-/** Results side by side, all energy-based, with their differences from the first. */
-export const CompareCard = ({ columns, children }: CompareCardProps) => {
+interface CompareCardProps {
+  readonly comparison: Comparison
+  readonly onUse: (draft: Draft) => void
+}
+
+/** Results side by side, all energy-based, with their differences from the first, and what can be done with the variants. */
+export const CompareCard = ({ comparison: { columns, variants, remove }, onUse }: CompareCardProps) => {
   const caveats = comparisonCaveats(columns)
   return (
     <Card
@@ -90,21 +84,6 @@ export const CompareCard = ({ columns, children }: CompareCardProps) => {
         </p>
       )}
       <Months columns={columns} />
-      {children}
-    </Card>
-  )
-}
-
-interface CompareSectionProps {
-  readonly comparison: Comparison
-  readonly onUse: (draft: Draft) => void
-}
-
-/** The comparison, and what can be done with its variants. */
-export const CompareSection = ({ comparison, onUse }: CompareSectionProps) => {
-  const { columns, variants, remove } = comparison
-  return (
-    <CompareCard columns={columns}>
       {variants.map((variant) => (
         <p class="variant" key={variant.name}>
           {variant.name}
@@ -122,6 +101,6 @@ export const CompareSection = ({ comparison, onUse }: CompareSectionProps) => {
           and save.
         </p>
       )}
-    </CompareCard>
+    </Card>
   )
 }

@@ -8,14 +8,6 @@ export interface Column {
   readonly estimate: Result
 }
 
-export interface ComparisonRow {
-  readonly name: string
-  /** As displayed, one per column. */
-  readonly values: readonly string[]
-  /** From the first column, one per column; null for the first, and where either value is unknown. */
-  readonly differences: readonly (string | null)[]
-}
-
 interface Measure {
   readonly name: string
   readonly of: (result: Result) => number | undefined
@@ -34,51 +26,41 @@ const MEASURES: readonly Measure[] = [
   { name: 'Solar access', of: ({ energy }) => energy?.solarAccess, ...percentFormat },
 ]
 
-const UNKNOWN = 'not stored'
-
-const measureRow = ({ name, of, format, difference }: Measure, columns: readonly Column[]): ComparisonRow => {
-  const values = columns.map(({ estimate }) => of(estimate))
-  const [first] = values
-  return {
-    name,
-    values: values.map((value) => (value === undefined ? UNKNOWN : format(value))),
-    differences: values.map((value, i) =>
-      i === 0 || value === undefined || first === undefined ? null : difference(value, first),
-    ),
-  }
-}
-
-/** The panels, and then the figures of the year with their differences from the first column. */
-export const comparisonRows = (columns: readonly Column[]): ComparisonRow[] => [
+/**
+ * The panels, and then the figures of the year, as displayed, one per column. Differences are from the first column: null for
+ * the first itself, and where either value is unknown.
+ */
+export const comparisonRows = (columns: readonly Column[]) => [
   {
     name: 'Panels',
     values: columns.map(({ estimate }) => panelsText(estimate.inputs)),
     differences: columns.map(() => null),
   },
-  ...MEASURES.map((measure) => measureRow(measure, columns)),
+  ...MEASURES.map(({ name, of, format, difference }) => {
+    const values = columns.map(({ estimate }) => of(estimate))
+    const [first] = values
+    return {
+      name,
+      values: values.map((value) => (value === undefined ? 'not stored' : format(value))),
+      differences: values.map((value, i) =>
+        i === 0 || value === undefined || first === undefined ? null : difference(value, first),
+      ),
+    }
+  }),
 ]
 
-/** What two results must share to be compared. */
-const CONDITIONS: readonly {
-  readonly difference: string
-  readonly of: (result: Result) => string
-}[] = [
-  {
-    difference: 'They are for different places.',
-    of: ({ inputs }) => `${inputs.latitude} ${inputs.longitude}`,
-  },
-  {
-    difference: 'They come from different estimators, whose weather differs.',
-    of: ({ baseline }) => weatherOf(baseline).estimator,
-  },
-  {
-    difference: 'They assume different system losses.',
-    of: ({ inputs }) => String(inputs.losses),
-  },
+/** What two results must share to be compared, and what is said where they do not. */
+const CONDITIONS: readonly (readonly [caveat: string, of: (result: Result) => unknown])[] = [
+  ['They are for different places.', ({ inputs }) => `${inputs.latitude} ${inputs.longitude}`],
+  [
+    'They come from different estimators, whose weather differs.',
+    ({ baseline }) => weatherOf(baseline).estimator,
+  ],
+  ['They assume different system losses.', ({ inputs }) => inputs.losses],
 ]
 
 /** Why differences between the columns are not only those of panels and skyline; empty if they are. */
 export const comparisonCaveats = (columns: readonly Column[]): string[] =>
-  CONDITIONS.filter(({ of }) => new Set(columns.map(({ estimate }) => of(estimate))).size > 1).map(
-    ({ difference }) => difference,
+  CONDITIONS.filter(([, of]) => new Set(columns.map(({ estimate }) => of(estimate))).size > 1).map(
+    ([caveat]) => caveat,
   )

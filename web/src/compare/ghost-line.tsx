@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks'
 import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
-import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import { obstacleHeightAt, viewOf } from '../../../lib/horizon/obstacles.ts'
+import { heightAt } from '../../../lib/horizon/line.ts'
+import { obstacleHeightAt } from '../../../lib/horizon/obstacles.ts'
+import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import type { Skyline } from '../api/types.ts'
 import { type Frame, linePath, type SkyPosition } from '../skyline/frame.ts'
 import { shortened } from '../ui/format.ts'
@@ -11,16 +12,12 @@ const STEP = 0.5
 const NAME_LENGTH = 30
 
 /** The upper edge of a horizon and its obstacles together, from the left edge of the diagram to the right. */
-export const upperEdge = (
-  { horizonProfile, obstacles }: Skyline,
-  { center, reach }: Pick<Frame, 'center' | 'reach'>,
-): SkyPosition[] => {
-  const line = horizonLine(horizonProfile)
-  const views = obstacles.map(viewOf)
+const upperEdge = (skyline: Skyline, { center, reach }: Frame): SkyPosition[] => {
+  const { line, obstacles } = skylineOf(skyline)
   return Array.from({ length: 1 + (2 * reach) / STEP }, (_, i) => {
     const relative = i * STEP - reach
     const azimuth = wrapAzimuth(center + relative)
-    const tops = views.map((view) => obstacleHeightAt(view, azimuth))
+    const tops = obstacles.map((obstacle) => obstacleHeightAt(obstacle, azimuth))
     return { relative, height: Math.max(heightAt(line, azimuth), ...tops) }
   })
 }

@@ -29,31 +29,7 @@ export const NEW_DRAFT: Draft = {
   panelHeight: 5,
 }
 
-export const draftOf = ({
-  name,
-  latitude,
-  longitude,
-  panelTilt,
-  panelAzimuth,
-  systemSize,
-  horizonProfile,
-  obstacles,
-  otherPlanes,
-  horizonSource,
-  panelHeight,
-}: Site): Draft => ({
-  name,
-  latitude,
-  longitude,
-  panelTilt,
-  panelAzimuth,
-  systemSize,
-  horizonProfile,
-  obstacles,
-  otherPlanes,
-  horizonSource,
-  panelHeight,
-})
+export const draftOf = ({ id, createdAt, updatedAt, ...fields }: Site): Draft => fields
 
 /** The changes that a place brings: panels of a new site that nobody has turned face the equator, wherever that is. */
 export const changesOfPlace = (draft: Draft, place: Place, isNew: boolean): Partial<Draft> => {
@@ -71,7 +47,8 @@ export const panelsOf = ({ panelTilt, panelAzimuth, systemSize }: Panels): Panel
   systemSize,
 })
 
-const isEqual = (one: unknown, other: unknown): boolean => {
+/** Whether two values of JSON are the same. */
+export const isEqual = (one: unknown, other: unknown): boolean => {
   if (one === other || !isRecord(one) || !isRecord(other)) return one === other
   const names = Object.keys(one)
   return names.length === Object.keys(other).length && names.every((name) => isEqual(one[name], other[name]))

@@ -1,60 +1,40 @@
-import { DIRECTION_PATTERN } from '../../../lib/horizon/direction.ts'
-import type { HorizonPoint, Obstacle, OtherPlane, Site } from '../api/types.ts'
+import type { Site } from '../api/types.ts'
 import { isRecord } from '../ui/storage.ts'
 import type { Draft } from './draft.ts'
 
-/*
- * Whether what a tab has kept is what this version of the page keeps: only the types, and the directions that are drawn. The
- * service checks the values.
- */
+/** The edits of a site, as a tab keeps them over a reload. */
+export interface KeptEdits {
+  readonly base: Site | null
+  readonly draft: Draft
+}
 
-const isNumber = (value: unknown): value is number => typeof value === 'number'
+const PANELS = { panelTilt: 0, panelAzimuth: 0, systemSize: 0 }
+const END = { direction: '', distance: 0 }
 
-const isText = (value: unknown): value is string => typeof value === 'string'
+/** Values of the types that the page relies on; the service checks the values. The item of a list stands for any. */
+const DRAFT = {
+  ...PANELS,
+  name: '',
+  panelHeight: 0,
+  horizonProfile: [{ direction: '', heightAngle: 0 }],
+  obstacles: [{ name: '', from: END, to: END, height: 0 }],
+  otherPlanes: [PANELS],
+}
+const PLACE = { latitude: 0, longitude: 0 }
+const NO_PLACE = { latitude: null, longitude: null }
+const SITE = { ...DRAFT, ...PLACE, id: '', createdAt: '', updatedAt: '' }
 
-const isDirection = (value: unknown): value is string => isText(value) && DIRECTION_PATTERN.test(value)
+/** Whether a value has the types of a sample, and perhaps more fields. */
+const isLike = (value: unknown, sample: unknown): boolean => {
+  if (sample === null) return value === null
+  if (Array.isArray(sample)) return Array.isArray(value) && value.every((item) => isLike(item, sample[0]))
+  if (!isRecord(sample)) return typeof value === typeof sample
+  return isRecord(value) && Object.entries(sample).every(([name, field]) => isLike(value[name], field))
+}
 
-const isPoint = (value: unknown): value is HorizonPoint =>
-  isRecord(value) && isDirection(value.direction) && isNumber(value.heightAngle)
-
-const isEnd = (value: unknown): value is Obstacle['from'] =>
-  isRecord(value) && isDirection(value.direction) && isNumber(value.distance)
-
-const isTransmittance = (value: unknown): value is Obstacle['transmittance'] =>
-  isNumber(value) || (Array.isArray(value) && value.every(isNumber))
-
-const isObstacle = (value: unknown): value is Obstacle =>
+/** Whether what a tab has kept is what this version of the page keeps. */
+export const isKeptEdits = (value: unknown): value is KeptEdits =>
   isRecord(value) &&
-  isText(value.name) &&
-  isEnd(value.from) &&
-  isEnd(value.to) &&
-  isNumber(value.height) &&
-  isTransmittance(value.transmittance)
-
-const isPlane = (value: unknown): value is OtherPlane =>
-  isRecord(value) && isNumber(value.panelTilt) && isNumber(value.panelAzimuth) && isNumber(value.systemSize)
-
-export const isDraft = (value: unknown): value is Draft =>
-  isRecord(value) &&
-  isText(value.name) &&
-  (value.latitude === null || isNumber(value.latitude)) &&
-  (value.longitude === null || isNumber(value.longitude)) &&
-  isNumber(value.panelTilt) &&
-  isNumber(value.panelAzimuth) &&
-  isNumber(value.systemSize) &&
-  Array.isArray(value.horizonProfile) &&
-  value.horizonProfile.every(isPoint) &&
-  Array.isArray(value.obstacles) &&
-  value.obstacles.every(isObstacle) &&
-  Array.isArray(value.otherPlanes) &&
-  value.otherPlanes.every(isPlane) &&
-  isNumber(value.panelHeight)
-
-export const isSite = (value: unknown): value is Site =>
-  isRecord(value) &&
-  isText(value.id) &&
-  isText(value.createdAt) &&
-  isText(value.updatedAt) &&
-  isNumber(value.latitude) &&
-  isNumber(value.longitude) &&
-  isDraft(value)
+  isLike(value.draft, DRAFT) &&
+  [PLACE, NO_PLACE].some((place) => isLike(value.draft, place)) &&
+  (value.base === null || isLike(value.base, SITE))

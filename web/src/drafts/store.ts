@@ -1,18 +1,18 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
+import { computed, effect, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useEffect } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
 import { isRecord, readStorage, storageKeys, writeStorage } from '../ui/storage.ts'
 import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draft.ts'
-import { isDraft, isSite } from './guards.ts'
+import { isKeptEdits, type KeptEdits } from './guards.ts'
 import { changed, type History, redone, startHistory, undone } from './history.ts'
 
 /** A site that has been edited in this tab. */
-export interface EditedSite {
+interface EditedSite {
   /** The version that the edits started from; null if it is new. */
   readonly base: Site | null
   readonly history: History<Draft>
-  /** What {@link DraftStore.pageKey} was before the site had an id. */
+  /** What `pageKey` was before the site had an id. */
   readonly firstPageKey?: string
 }
 
@@ -21,52 +21,25 @@ type EditedSites = Readonly<Record<string, EditedSite>>
 
 const savedDraft = (base: Site | null): Draft => (base ? draftOf(base) : NEW_DRAFT)
 
-export const hasUnsavedChanges = ({ base, history }: EditedSite): boolean =>
+const hasUnsavedChanges = ({ base, history }: EditedSite): boolean =>
   !isSameDraft(savedDraft(base), history.present)
-
-export interface DraftStore {
-  readonly edited: ReadonlySignal<EditedSites>
-  /** The keys of sites with unsaved changes. */
-  readonly unsaved: ReadonlySignal<ReadonlySet<string>>
-  /** @param base what the server has, if this is the first edit */
-  change(key: string, base: Site | null, changes: Partial<Draft>, mergeKey?: string): void
-  undo(key: string): void
-  redo(key: string): void
-  /** The saved version becomes what later edits are compared with; they stay. */
-  setBase(key: string, base: Site): void
-  /** Puts the edits on top of another version of the site. */
-  rebase(key: string, base: Site): void
-  /** A new site, or one that someone else had deleted, has been saved under its own id. */
-  adopt(key: string, site: Site): void
-  discard(key: string): void
-  /** Keeps the edits over a reload. */
-  persist(): void
-  /** Identifies a site on the screen: it stays the same when a new site gets its id. */
-  pageKey(key: string): string
-}
 
 /** Without the steps, which would soon fill the storage. */
 const persist = (storageKey: string, sites: EditedSites): void => {
   const kept = Object.entries(sites).filter(([, site]) => hasUnsavedChanges(site))
-  const edits = kept.map(([key, { base, history }]) => [key, { base, draft: history.present }])
+  const edits = kept.map(([key, { base, history }]): [string, KeptEdits] => [
+    key,
+    { base, draft: history.present },
+  ])
   writeStorage('sessionStorage', storageKey, Object.fromEntries(edits))
 }
 
-/** @returns null for anything but what {@link persist} writes */
-const restoredSite = (value: unknown): EditedSite | null => {
-  if (!isRecord(value)) return null
-  const { base, draft } = value
-  return isDraft(draft) && (base === null || isSite(base)) ? { base, history: startHistory(draft) } : null
-}
-
 const restore = (storageKey: string): EditedSites => {
-  const value = readStorage('sessionStorage', storageKey)
-  if (!isRecord(value)) return {}
+  const kept = readStorage('sessionStorage', storageKey)
   return Object.fromEntries(
-    Object.entries(value).flatMap(([key, edits]) => {
-      const site = restoredSite(edits)
-      return site ? [[key, site]] : []
-    }),
+    Object.entries(isRecord(kept) ? kept : {}).flatMap(([key, edits]) =>
+      isKeptEdits(edits) ? [[key, { base: edits.base, history: startHistory(edits.draft) }]] : [],
+    ),
   )
 }
 
@@ -79,31 +52,29 @@ export const keepsUnsavedChanges = (): boolean =>
   )
 
 /** @param address of the service that the sites belong to */
-export const createDraftStore = (address: string): DraftStore => {
+export const createDraftStore = (address: string) => {
   const storageKey = `${STORAGE_PREFIX}${address}`
-  const edited = signal<EditedSites>(restore(storageKey))
-  const set = (sites: EditedSites): void => {
-    edited.value = sites
-  }
+  const edited = signal(restore(storageKey))
   // As text, so that the steps of a drag do not draw the readers of this list again.
   const unsavedKeys = computed(() =>
     Object.entries(edited.value)
       .flatMap(([key, site]) => (hasUnsavedChanges(site) ? [key] : []))
       .join(' '),
   )
-  const update = (key: string, next: (site: EditedSite) => EditedSite): void => {
+  const update = (key: string, next: (site: EditedSite) => Partial<EditedSite>): void => {
     const site = edited.value[key]
-    if (site) set({ ...edited.value, [key]: next(site) })
+    if (site) edited.value = { ...edited.value, [key]: { ...site, ...next(site) } }
   }
-  const updateHistory = (key: string, next: (history: History<Draft>) => History<Draft>): void =>
-    update(key, (site) => ({ ...site, history: next(site.history) }))
-  const pageKey = (key: string): string => edited.value[key]?.firstPageKey ?? key
   const without = (key: string): EditedSites =>
     Object.fromEntries(Object.entries(edited.value).filter(([other]) => other !== key))
+  /** Identifies a site on the screen: it stays the same when a new site gets its id. */
+  const pageKey = (key: string): string => edited.value[key]?.firstPageKey ?? key
   return {
     edited,
+    /** The keys of sites with unsaved changes. */
     unsaved: computed(() => new Set(unsavedKeys.value.split(' ').filter(Boolean))),
-    change: (key, base, changes, mergeKey) => {
+    /** @param base what the server has, if this is the first edit */
+    change: (key: string, base: Site | null, changes: Partial<Draft>, mergeKey?: string): void => {
       const site = edited.value[key] ?? { base, history: startHistory(savedDraft(base)) }
       const { history: before } = site
       const next = { ...before.present, ...changes }
@@ -112,28 +83,37 @@ export const createDraftStore = (address: string): DraftStore => {
       const isBack =
         mergeKey !== undefined && mergeKey === before.mergeKey && start && isSameDraft(start, next)
       const history = isBack ? { ...undone(before), future: [] } : changed(before, next, mergeKey ?? null)
-      set({ ...edited.value, [key]: { ...site, history } })
+      edited.value = { ...edited.value, [key]: { ...site, history } }
     },
-    undo: (key) => updateHistory(key, undone),
-    redo: (key) => updateHistory(key, redone),
-    // What is edited after a save is another step than what was edited before.
-    setBase: (key, base) =>
-      update(key, (site) => ({ ...site, base, history: { ...site.history, mergeKey: null } })),
-    rebase: (key, base) =>
-      update(key, (site) => {
-        const merged = mergeDrafts(savedDraft(site.base), site.history.present, draftOf(base))
-        return { ...site, base, history: changed(site.history, merged, null) }
+    undo: (key: string): void => update(key, ({ history }) => ({ history: undone(history) })),
+    redo: (key: string): void => update(key, ({ history }) => ({ history: redone(history) })),
+    /** The saved version becomes what later edits are compared with; they stay, as steps of their own. */
+    setBase: (key: string, base: Site): void =>
+      update(key, ({ history }) => ({ base, history: { ...history, mergeKey: null } })),
+    /** Puts the edits on top of another version of the site. */
+    rebase: (key: string, base: Site): void =>
+      update(key, ({ base: before, history }) => {
+        const merged = mergeDrafts(savedDraft(before), history.present, draftOf(base))
+        return { base, history: changed(history, merged, null) }
       }),
-    adopt: (key, site) => {
-      const draft = edited.value[key]
-      const adopted = draft && { [site.id]: { ...draft, base: site, firstPageKey: pageKey(key) } }
-      set({ ...without(key), ...adopted })
+    /** A new site, or one that someone else had deleted, has been saved under its own id. */
+    adopt: (key: string, base: Site): void => {
+      const site = edited.value[key]
+      edited.value = {
+        ...without(key),
+        ...(site && { [base.id]: { ...site, base, firstPageKey: pageKey(key) } }),
+      }
     },
-    discard: (key) => set(without(key)),
-    persist: () => persist(storageKey, edited.peek()),
+    discard: (key: string): void => {
+      edited.value = without(key)
+    },
+    /** Keeps the edits over a reload. */
+    persist: (): void => persist(storageKey, edited.peek()),
     pageKey,
   }
 }
+
+export type DraftStore = ReturnType<typeof createDraftStore>
 
 /** A drag changes the drafts at every step; writing all of them takes a moment. */
 const PAUSE_MS = 500

@@ -1,9 +1,8 @@
 import type { Analysis, AnalysisResult, Obstacle } from '../api/types.ts'
+import { isEqual } from '../drafts/draft.ts'
 import { weatherOf } from '../results/weather.ts'
 
 type Inputs = AnalysisResult['inputs']
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** `Tree added`, `House changed`; an obstacle is the same as long as it keeps its name. */
 const obstacleChanges = (before: readonly Obstacle[], after: readonly Obstacle[]): string[] => {
@@ -15,7 +14,7 @@ const obstacleChanges = (before: readonly Obstacle[], after: readonly Obstacle[]
     ...after
       .filter((obstacle) => {
         const old = find(before, obstacle)
-        return old && !isSame(old, obstacle)
+        return old && !isEqual(old, obstacle)
       })
       .map(({ name }) => `${name} changed`),
   ]
@@ -29,14 +28,14 @@ const NUMBERS = [
 ] as const
 
 const inputChanges = (before: Inputs, after: Inputs): string[] => [
-  ...(isSame([before.latitude, before.longitude], [after.latitude, after.longitude])
+  ...(isEqual([before.latitude, before.longitude], [after.latitude, after.longitude])
     ? []
     : ['another place']),
   ...NUMBERS.flatMap(([field, name, unit]) =>
     before[field] === after[field] ? [] : [`${name} ${before[field]} → ${after[field]}${unit}`],
   ),
-  ...(isSame(before.otherPlanes, after.otherPlanes) ? [] : ['other planes']),
-  ...(isSame(before.horizonProfile, after.horizonProfile) ? [] : ['horizon']),
+  ...(isEqual(before.otherPlanes, after.otherPlanes) ? [] : ['other planes']),
+  ...(isEqual(before.horizonProfile, after.horizonProfile) ? [] : ['horizon']),
   ...obstacleChanges(before.obstacles, after.obstacles),
 ]
 

@@ -2,7 +2,8 @@ import { useInfiniteQuery } from '@tanstack/preact-query'
 import { useClient } from '../api/client.ts'
 import { analysesQuery } from '../api/queries.ts'
 import type { Analysis } from '../api/types.ts'
-import { Scrollable } from '../charts/values.tsx'
+import { Table } from '../charts/values.tsx'
+import type { Comparison } from '../compare/use-comparison.ts'
 import { productionUncertainty, roundByUncertainty } from '../results/uncertainty.ts'
 import { Button } from '../ui/button.tsx'
 import { ClosedCard } from '../ui/card.tsx'
@@ -16,28 +17,22 @@ export const useHistory = (siteId: string | null) => {
   return { ...query, analyses: query.data ?? [] }
 }
 
-interface Choice {
-  /** No more results can be compared. */
-  readonly isFull: boolean
-  readonly onCompare: (id: string, isCompared: boolean) => void
-}
-
-interface RowProps extends Choice {
+interface RowProps {
   readonly analysis: Analysis
   /** The result before it; undefined: there is none, or it has not been fetched. */
   readonly before: Analysis | undefined
-  readonly isCompared: boolean
+  readonly comparison: Comparison
 }
 
-const Row = ({ analysis, before, isCompared, isFull, onCompare }: RowProps) => {
+const Row = ({ analysis, before, comparison: { stored, isFull, compareStored } }: RowProps) => {
   const { id, createdAt, result } = analysis
-  const { energy } = result
+  const { energy, baseline } = result
   return (
     <tr>
       <th scope="row">{dateTime(createdAt)}</th>
       <td>
         {energy
-          ? wholeNumber(roundByUncertainty(energy.adjustedAnnual, productionUncertainty(result.baseline)))
+          ? wholeNumber(roundByUncertainty(energy.adjustedAnnual, productionUncertainty(baseline)))
           : '–'}
       </td>
       <td>{energy ? percent(energy.annualLoss) : '–'}</td>
@@ -48,26 +43,26 @@ const Row = ({ analysis, before, isCompared, isFull, onCompare }: RowProps) => {
         <input
           type="checkbox"
           aria-label={`Compare the result of ${dateTime(createdAt)}`}
-          checked={isCompared}
-          disabled={!energy || (isFull && !isCompared)}
-          onChange={({ currentTarget }) => onCompare(id, currentTarget.checked)}
+          checked={stored.has(id)}
+          disabled={!energy || (isFull && !stored.has(id))}
+          onChange={({ currentTarget }) => compareStored(id, currentTarget.checked)}
         />
       </td>
     </tr>
   )
 }
 
-interface HistoryCardProps extends Choice {
-  readonly history: ReturnType<typeof useHistory>
-  /** The ids of the results that are being compared. */
-  readonly compared: ReadonlySet<string>
-}
+const COLUMNS = ['Stored', 'Production, kWh a year', 'Energy lost', 'Changed', 'Compare']
 
 const countText = (count: number, hasMore: boolean): string =>
   count === 0 ? 'none yet' : `${count}${hasMore ? ' and more' : ''}, one each time the site is saved`
 
+interface HistoryCardProps extends Pick<RowProps, 'comparison'> {
+  readonly history: ReturnType<typeof useHistory>
+}
+
 /** Every result that was stored when the site was saved. */
-export const HistoryCard = ({ history, compared, ...choice }: HistoryCardProps) => {
+export const HistoryCard = ({ history, comparison }: HistoryCardProps) => {
   const { analyses, hasNextPage, isFetchingNextPage, fetchNextPage, error } = history
   return (
     <ClosedCard title="Stored results" hint={countText(analyses.length, hasNextPage)}>
@@ -75,30 +70,11 @@ export const HistoryCard = ({ history, compared, ...choice }: HistoryCardProps) 
       {analyses.length === 0 ? (
         <p class="hint">None yet. Saving the site stores its result.</p>
       ) : (
-        <Scrollable label="Stored results">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Stored</th>
-                <th scope="col">Production, kWh a year</th>
-                <th scope="col">Energy lost</th>
-                <th scope="col">Changed</th>
-                <th scope="col">Compare</th>
-              </tr>
-            </thead>
-            <tbody>
-              {analyses.map((analysis, i) => (
-                <Row
-                  key={analysis.id}
-                  analysis={analysis}
-                  before={analyses[i + 1]}
-                  isCompared={compared.has(analysis.id)}
-                  {...choice}
-                />
-              ))}
-            </tbody>
-          </table>
-        </Scrollable>
+        <Table label="Stored results" columns={COLUMNS}>
+          {analyses.map((analysis, i) => (
+            <Row key={analysis.id} analysis={analysis} before={analyses[i + 1]} comparison={comparison} />
+          ))}
+        </Table>
       )}
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => fetchNextPage()}>

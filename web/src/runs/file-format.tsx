@@ -1,5 +1,5 @@
 import exampleUrl from '../../../examples/portfolio.csv?url&no-inline'
-import { Scrollable } from '../charts/values.tsx'
+import { Table } from '../charts/values.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -26,26 +26,16 @@ export const FileFormatDialog = ({ onClose }: { readonly onClose: () => void }) 
       A CSV file in UTF-8 with up to 100,000 rows and 1 GB. Its first line names the columns, in any order;
       commas, semicolons or tabs separate the cells, and numbers have a decimal point.
     </p>
-    <Scrollable label="Columns of the file">
-      <table class="format-table">
-        <thead>
-          <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Content</th>
-          </tr>
-        </thead>
-        <tbody>
-          {COLUMNS.map(([name, content]) => (
-            <tr key={name}>
-              <th scope="row">
-                <code>{name}</code>
-              </th>
-              <td>{content}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </Scrollable>
+    <Table label="Columns of the file" kind="format-table" columns={['Column', 'Content']}>
+      {COLUMNS.map(([name, content]) => (
+        <tr key={name}>
+          <th scope="row">
+            <code>{name}</code>
+          </th>
+          <td>{content}</td>
+        </tr>
+      ))}
+    </Table>
     <p>
       JSON lines work, too: one object to a line, with the fields of an estimate in the <a href="docs">API</a>
       , obstacles included. Excel saves the right kind of file as “CSV UTF-8”.

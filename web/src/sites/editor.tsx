@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { ErrorItem, Obstacle, Place } from '../api/types.ts'
-import { COMPARISON, CompareSection } from '../compare/compare-card.tsx'
+import { COMPARISON, CompareCard } from '../compare/compare-card.tsx'
 import { GhostLine } from '../compare/ghost-line.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
 import { sunYear } from '../day/address.ts'
@@ -300,7 +300,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
         )}
         {comparison.columns.length > 1 && (
           <Part name="comparison">
-            <CompareSection
+            <CompareCard
               comparison={comparison}
               onUse={(variant) =>
                 change({
@@ -316,12 +316,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
           </Part>
         )}
         <Part name="history">
-          <HistoryCard
-            history={history}
-            compared={comparison.stored}
-            isFull={comparison.isFull}
-            onCompare={comparison.compareStored}
-          />
+          <HistoryCard history={history} comparison={comparison} />
         </Part>
         {estimate && (
           <Part name="weather">
