@@ -21,19 +21,23 @@ interface TableProps {
   readonly children: ComponentChildren
 }
 
+export const ColumnHeads = ({ columns }: Pick<TableProps, 'columns'>) => (
+  <thead>
+    <tr>
+      {columns.map((column) => (
+        <th key={column} scope="col">
+          {column}
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
 /** A table that scrolls where it is wider than the screen. */
 export const Table = ({ label, kind, columns, children }: TableProps) => (
   <Scrollable label={label}>
     <table class={kind}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} />
       <tbody>{children}</tbody>
     </table>
   </Scrollable>

@@ -21,7 +21,9 @@ const toCsv = (rows: readonly Row[]): string =>
 const roundEnergy = (value: number | undefined): number | undefined =>
   value === undefined ? undefined : Number(value.toFixed(3))
 
-const panelRows = ({ inputs }: Estimate): readonly Row[] => [
+const summaryRows = (site: string, { inputs, baseline, energy, shading }: Estimate): readonly Row[] => [
+  ['field', 'value', 'unit'],
+  ['site', site, null],
   ['latitude', inputs.latitude, 'degrees north'],
   ['longitude', inputs.longitude, 'degrees east'],
   ['panel tilt', inputs.panelTilt, 'degrees from horizontal'],
@@ -29,25 +31,16 @@ const panelRows = ({ inputs }: Estimate): readonly Row[] => [
   ['system size', inputs.systemSize, 'kW DC'],
   ['system losses', inputs.losses, 'percent'],
   ['year of the sample days', inputs.year, null],
+  ['estimator', baseline.estimator, null],
+  ['data retrieved', baseline.retrievedAt, null],
+  ['unshaded production', roundEnergy(baseline.ac_annual), 'kWh a year'],
+  ['production', roundEnergy(energy.adjustedAnnual), 'kWh a year'],
+  ['energy loss', energy.annualLoss, 'percent'],
+  [`energy loss, heights ${energy.range.heightError}° lower`, energy.range.low, 'percent'],
+  [`energy loss, heights ${energy.range.heightError}° higher`, energy.range.high, 'percent'],
+  ['solar access', energy.solarAccess, 'percent'],
+  ['daylight hours lost', shading.averageShadingLoss, 'percent'],
 ]
-
-const summaryRows = (site: string, result: Estimate): readonly Row[] => {
-  const { baseline, energy, shading } = result
-  return [
-    ['field', 'value', 'unit'],
-    ['site', site, null],
-    ...panelRows(result),
-    ['estimator', baseline.estimator, null],
-    ['data retrieved', baseline.retrievedAt, null],
-    ['unshaded production', roundEnergy(baseline.ac_annual), 'kWh a year'],
-    ['production', roundEnergy(energy.adjustedAnnual), 'kWh a year'],
-    ['energy loss', energy.annualLoss, 'percent'],
-    [`energy loss, heights ${energy.range.heightError}° lower`, energy.range.low, 'percent'],
-    [`energy loss, heights ${energy.range.heightError}° higher`, energy.range.high, 'percent'],
-    ['solar access', energy.solarAccess, 'percent'],
-    ['daylight hours lost', shading.averageShadingLoss, 'percent'],
-  ]
-}
 
 const monthRows = ({ baseline, energy }: Estimate): readonly Row[] => [
   ['month', 'unshaded_kwh', 'production_kwh', 'energy_loss_percent'],

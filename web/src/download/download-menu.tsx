@@ -16,17 +16,19 @@ interface TextFile {
   readonly text: (siteName: string) => string
 }
 
+interface Image {
+  /** Of the SVG element. */
+  readonly id: string
+  /** A function for what changes from moment to moment. */
+  readonly title: string | (() => string)
+  /** Where the figures come from, besides this service. */
+  readonly source?: string
+}
+
 interface DownloadMenuProps {
   /** Part of the files' names, such as “months”. */
   readonly description: string
-  readonly image?: {
-    /** Id of the SVG element. */
-    readonly id: string
-    /** A function for what changes from moment to moment. */
-    readonly title: string | (() => string)
-    /** Where the figures come from, besides this service. */
-    readonly source?: string
-  }
+  readonly image?: Image
   readonly files?: readonly TextFile[]
 }
 
@@ -37,19 +39,18 @@ const today = (): string => dateOf(new Date()).replaceAll(' ', '\u00a0')
 
 const imageOf = async (
   extension: 'svg' | 'png',
-  { id, title, source }: NonNullable<DownloadMenuProps['image']>,
+  { id, title, source }: Image,
   siteName: string,
 ): Promise<Blob> => {
   const element = document.getElementById(id)
   if (!(element instanceof SVGSVGElement)) throw new Error(`${id} is no picture`)
-  const origin = ['Shading Estimation Service', source, today()].filter(Boolean).join(' · ')
-  const { text, width, height } = standaloneSvg(element, {
+  const image = standaloneSvg(element, {
     heading: siteName,
     title: typeof title === 'string' ? title : title(),
-    source: origin,
+    source: ['Shading Estimation Service', source, today()].filter(Boolean).join(' · '),
   })
-  const svg = new Blob([text], { type: 'image/svg+xml' })
-  return extension === 'svg' ? svg : svgToPng(svg, width, height)
+  const svg = new Blob([image.text], { type: 'image/svg+xml' })
+  return extension === 'svg' ? svg : svgToPng(svg, image)
 }
 
 const Arrow = () => (
@@ -71,31 +72,20 @@ export const DownloadMenu = ({ description, image, files = [] }: DownloadMenuPro
   const announce = useAnnounce()
   const save = (extension: string, content: Blob): void =>
     saveFile(fileName(siteName, description, extension), content)
-  const saveImage = async (extension: 'svg' | 'png'): Promise<void> => {
-    if (!image) return
-    try {
-      save(extension, await imageOf(extension, image, siteName))
-    } catch {
-      announce('The picture could not be downloaded.')
-    }
-  }
-  const images = image
-    ? [
-        { label: 'Picture (SVG)', onSelect: () => saveImage('svg') },
-        { label: 'Picture (PNG)', onSelect: () => saveImage('png') },
-      ]
+  const saveImage = (extension: 'svg' | 'png', image: Image): Promise<void> =>
+    imageOf(extension, image, siteName).then(
+      (picture) => save(extension, picture),
+      () => announce('The picture could not be downloaded.'),
+    )
+  const pictures = image
+    ? (['svg', 'png'] as const).map((extension) => ({
+        label: `Picture (${extension.toUpperCase()})`,
+        onSelect: () => void saveImage(extension, image),
+      }))
     : []
-  return (
-    <Menu
-      label={`Download: ${description}`}
-      icon={<Arrow />}
-      items={[
-        ...images,
-        ...files.map(({ label, extension, text }) => ({
-          label,
-          onSelect: () => save(extension, new Blob([text(siteName)], { type: TYPES[extension] })),
-        })),
-      ]}
-    />
-  )
+  const texts = files.map(({ label, extension, text }) => ({
+    label,
+    onSelect: () => save(extension, new Blob([text(siteName)], { type: TYPES[extension] })),
+  }))
+  return <Menu label={`Download: ${description}`} icon={<Arrow />} items={[...pictures, ...texts]} />
 }

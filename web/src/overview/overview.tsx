@@ -8,7 +8,7 @@ import { productionUncertainty, roundByUncertainty } from '../results/uncertaint
 import { Card } from '../ui/card.tsx'
 import { oneDecimal, percent, wholeNumber } from '../ui/format.ts'
 import { LossesChart } from './losses-chart.tsx'
-import { lossBins, type OverviewRow, type Sorting, sortRows, type Totals, totalsOf } from './rows.ts'
+import { lossBins, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
 import { RowsMap } from './rows-map.tsx'
 import { RowsTable, rowId } from './rows-table.tsx'
 
@@ -18,7 +18,12 @@ export const UNCERTAINTY = productionUncertainty({ estimator: 'embedded' })
 /** More rows would only be slow: the files contain them all. */
 const LISTED = 1000
 
-const TotalFigures = ({ totals, unit }: { readonly totals: Totals; readonly unit: string }) => {
+interface TotalFiguresProps {
+  readonly totals: ReturnType<typeof totalsOf>
+  readonly unit: string
+}
+
+const TotalFigures = ({ totals, unit }: TotalFiguresProps) => {
   const { count, results, size, loss } = totals
   const production = inUnit(roundByUncertainty(totals.production, UNCERTAINTY))
   const lost = inUnit(-roundLoss(totals.lost))

@@ -1,38 +1,34 @@
 import type { ComponentChildren } from 'preact'
 import { Scrollable } from '../charts/values.tsx'
-import { oneDecimal, wholeNumber } from '../ui/format.ts'
-import { type Column, FIGURES, type OverviewRow, type Sorting } from './rows.ts'
+import { FIGURES, type OverviewRow, type Sorting } from './rows.ts'
 
-const COLUMNS: readonly (readonly [Exclude<Column, 'name'>, string, (value: number) => string])[] = [
-  ['size', 'Size, kW', oneDecimal],
-  ['production', 'Produced, kWh', wholeNumber],
-  ['yield', 'kWh per kW', wholeNumber],
-  ['lost', 'Lost, kWh', wholeNumber],
-  ['loss', 'Lost, %', oneDecimal],
-]
+const COLUMNS = [{ column: 'name', label: 'Name' } as const, ...FIGURES]
 
-interface HeadProps {
-  readonly column: Column
-  readonly label: string
+interface SortingProps {
   readonly sorting: Sorting
   readonly onSort: (sorting: Sorting) => void
 }
 
-/** The first click on a figure puts the highest first, and on the name the first letter. */
-const Head = ({ column, label, sorting, onSort }: HeadProps) => {
-  const isSorted = column === sorting.column
-  const isDescending = isSorted ? !sorting.isDescending : column !== 'name'
-  return (
-    <th scope="col" aria-sort={isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : undefined}>
-      <button type="button" onClick={() => onSort({ column, isDescending })}>
-        {label}
-        <span aria-hidden="true">{isSorted ? (sorting.isDescending ? ' ↓' : ' ↑') : ''}</span>
-      </button>
-    </th>
-  )
-}
+/** The names of the columns. The first click on a figure puts the highest first, and on the name the first letter. */
+const Heads = ({ sorting, onSort }: SortingProps) => (
+  <tr>
+    {COLUMNS.map(({ column, label }) => {
+      const isSorted = column === sorting.column
+      const isDescending = isSorted ? !sorting.isDescending : column !== 'name'
+      const order = sorting.isDescending ? 'descending' : 'ascending'
+      return (
+        <th key={column} scope="col" aria-sort={isSorted ? order : undefined}>
+          <button type="button" onClick={() => onSort({ column, isDescending })}>
+            {label}
+            <span aria-hidden="true">{isSorted && (sorting.isDescending ? ' ↓' : ' ↑')}</span>
+          </button>
+        </th>
+      )
+    })}
+  </tr>
+)
 
-interface RowsTableProps extends Pick<HeadProps, 'sorting' | 'onSort'> {
+interface RowsTableProps extends SortingProps {
   readonly label: string
   readonly rows: readonly OverviewRow[]
   /** The key of the row that has been picked elsewhere. */
@@ -44,29 +40,24 @@ interface RowsTableProps extends Pick<HeadProps, 'sorting' | 'onSort'> {
 /** Of the element of a row, to scroll it into view. */
 export const rowId = (key: string): string => `row-${key}`
 
-export const RowsTable = ({ label, rows, picked, sorting, onSort, children }: RowsTableProps) => (
+export const RowsTable = ({ label, rows, picked, children, ...sorting }: RowsTableProps) => (
   <Scrollable label={label}>
     <table class="overview-rows">
       <thead>
-        <tr>
-          <Head column="name" label="Name" sorting={sorting} onSort={onSort} />
-          {COLUMNS.map(([column, label]) => (
-            <Head key={column} column={column} label={label} sorting={sorting} onSort={onSort} />
-          ))}
-        </tr>
+        <Heads {...sorting} />
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.key} id={rowId(row.key)} aria-current={row.key === picked || undefined}>
             <th scope="row">{children(row)}</th>
             {row.result === null ? (
-              <td class="hint" colSpan={COLUMNS.length}>
+              <td class="hint" colSpan={FIGURES.length}>
                 {row.note}
               </td>
             ) : (
-              COLUMNS.map(([column, , format]) => {
-                const value = FIGURES[column](row)
-                return <td key={column}>{value === null ? '–' : format(value)}</td>
+              FIGURES.map(({ label, of, format }) => {
+                const value = of(row)
+                return <td key={label}>{value === null ? '–' : format(value)}</td>
               })
             )}
           </tr>

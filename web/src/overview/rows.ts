@@ -1,5 +1,6 @@
 import { bin, max, min, nice, sum, ticks } from 'd3-array'
 import type { Place } from '../api/types.ts'
+import { oneDecimal, wholeNumber } from '../ui/format.ts'
 
 /** A site of the service, or a row of a file, with what it produces. */
 export interface OverviewRow {
@@ -21,24 +22,12 @@ export interface RowResult {
   readonly loss: number
 }
 
-export const lostOf = ({ unshaded, loss }: RowResult): number => (unshaded * loss) / 100
+const lostOf = ({ unshaded, loss }: RowResult): number => (unshaded * loss) / 100
 
-export const productionOf = (result: RowResult): number => result.unshaded - lostOf(result)
+const productionOf = (result: RowResult): number => result.unshaded - lostOf(result)
 
-export interface Totals {
-  readonly count: number
-  /** How many of them have a result. */
-  readonly results: number
-  /** kW of those; null if any is unknown. */
-  readonly size: number | null
-  /** kWh a year. */
-  readonly production: number
-  readonly lost: number
-  /** Percent. */
-  readonly loss: number
-}
-
-export const totalsOf = (rows: readonly OverviewRow[]): Totals => {
+/** How many rows there are and have a result, and the sums of these: kW, kWh a year and percent. */
+export const totalsOf = (rows: readonly OverviewRow[]) => {
   const known = rows.filter(({ result }) => result !== null)
   const results = known.flatMap(({ result }) => result ?? [])
   const unshaded = sum(results, (result) => result.unshaded)
@@ -46,6 +35,7 @@ export const totalsOf = (rows: readonly OverviewRow[]): Totals => {
   return {
     count: rows.length,
     results: results.length,
+    /** null if that of any is unknown. */
     size: known.some(({ size }) => size === null) ? null : sum(known, ({ size }) => size ?? 0),
     production: unshaded - lost,
     lost,
@@ -73,16 +63,34 @@ export const lossBins = (losses: readonly number[]): readonly LossBin[] => {
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** What a column of numbers shows; null where it is unknown. */
-export const FIGURES = {
-  size: ({ size }: OverviewRow) => size,
-  production: ({ result }: OverviewRow) => result && productionOf(result),
-  yield: ({ result, size }: OverviewRow) => result && size && productionOf(result) / size,
-  lost: ({ result }: OverviewRow) => result && lostOf(result),
-  loss: ({ result }: OverviewRow) => result?.loss ?? null,
-} satisfies Readonly<Record<string, (row: OverviewRow) => number | null>>
+type Column = 'name' | 'size' | 'production' | 'yield' | 'lost' | 'loss'
 
-export type Column = keyof typeof FIGURES | 'name'
+interface Figure {
+  readonly column: Column
+  readonly label: string
+  /** null where it is unknown. */
+  readonly of: (row: OverviewRow) => number | null
+  readonly format: (value: number) => string
+}
+
+/** The columns besides the name. */
+export const FIGURES: readonly Figure[] = [
+  { column: 'size', label: 'Size, kW', of: ({ size }) => size, format: oneDecimal },
+  {
+    column: 'production',
+    label: 'Produced, kWh',
+    of: ({ result }) => result && productionOf(result),
+    format: wholeNumber,
+  },
+  {
+    column: 'yield',
+    label: 'kWh per kW',
+    of: ({ result, size }) => result && size && productionOf(result) / size,
+    format: wholeNumber,
+  },
+  { column: 'lost', label: 'Lost, kWh', of: ({ result }) => result && lostOf(result), format: wholeNumber },
+  { column: 'loss', label: 'Lost, %', of: ({ result }) => result?.loss ?? null, format: oneDecimal },
+]
 
 export interface Sorting {
   readonly column: Column
@@ -95,10 +103,10 @@ export const sortRows = (
   { column, isDescending }: Sorting,
 ): readonly OverviewRow[] => {
   const sign = isDescending ? -1 : 1
-  if (column === 'name') return rows.toSorted((a, b) => sign * collator.compare(a.name, b.name))
-  const figure = FIGURES[column]
+  const figure = FIGURES.find((other) => other.column === column)
+  if (!figure) return rows.toSorted((a, b) => sign * collator.compare(a.name, b.name))
   return rows.toSorted((a, b) => {
-    const [one, other] = [figure(a), figure(b)]
+    const [one, other] = [figure.of(a), figure.of(b)]
     if (one === null || other === null) return Number(one === null) - Number(other === null)
     return sign * (one - other)
   })

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { drawn } from '../download/standalone-svg.ts'
 import { Field } from '../ui/field.tsx'
 import { preferences } from '../ui/preferences.ts'
 
@@ -7,20 +8,11 @@ const MAX_LOGO = { width: 600, height: 200 }
 
 /** A picture file as a small data URL, whatever its format and size. @throws if it is no picture */
 const logoOf = async (file: File): Promise<string> => {
-  const picture = new Image()
-  picture.src = URL.createObjectURL(file)
-  try {
-    await picture.decode()
-    const { naturalWidth, naturalHeight } = picture
+  const canvas = await drawn(file, ({ naturalWidth, naturalHeight }) => {
     const scale = Math.min(1, MAX_LOGO.width / naturalWidth, MAX_LOGO.height / naturalHeight)
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.max(1, Math.round(scale * naturalWidth))
-    canvas.height = Math.max(1, Math.round(scale * naturalHeight))
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    return canvas.toDataURL('image/png')
-  } finally {
-    URL.revokeObjectURL(picture.src)
-  }
+    return { width: Math.ceil(scale * naturalWidth), height: Math.ceil(scale * naturalHeight) }
+  })
+  return canvas.toDataURL('image/png')
 }
 
 const change = (changes: Partial<typeof preferences.value.installer>): void => {

@@ -1,27 +1,29 @@
-import type { Obstacle } from '../api/types.ts'
+import './report.css'
+import type { Place } from '../api/types.ts'
+import { sunYear } from '../day/address.ts'
+import { CalendarPicture } from '../day/calendar-card.tsx'
 import type { DayView } from '../day/day-view.ts'
+import { useCalendar } from '../day/sun-calendar.ts'
 import { type Draft, placeOf } from '../drafts/draft.ts'
-import { PlanPicture } from '../obstacles/plan-drawing.tsx'
-import { shapeOf } from '../obstacles/plan-geometry.ts'
+import { MapCredit } from '../obstacles/nearby-buildings.tsx'
+import { bestSentence } from '../panels/best-orientation.ts'
+import { formatPlace } from '../place/coordinates.ts'
+import { Headline } from '../results/headline.tsx'
+import { Assumptions } from '../results/weather-card.tsx'
 import type { LiveResults } from '../sites/use-live-results.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
-import { roundTo } from '../ui/azimuth.ts'
+import { Button } from '../ui/button.tsx'
+import { timeZoneOf, zoneText } from '../ui/clock.ts'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { shortened } from '../ui/format.ts'
-import { Report } from './report.tsx'
-
-/** Characters of a name that leave room for the distance. */
-const NAME_LENGTH = 14
-
-const withDistance = (obstacle: Obstacle): Obstacle => {
-  const meters = roundTo(shapeOf(obstacle).distance, 1)
-  return { ...obstacle, name: `${shortened(obstacle.name, NAME_LENGTH)}, ${meters} m` }
-}
+import { longDateOf, panelsText } from '../ui/format.ts'
+import { usePageTitle } from '../ui/page-title.ts'
+import { InstallerFields, InstallerMark } from './installer.tsx'
+import { Months, Section, WhenAndWhere } from './report-sections.tsx'
 
 interface ReportPageProps
   extends Pick<
     LiveResults,
-    'estimate' | 'daylight' | 'causeHours' | 'orientation' | 'sunPath' | 'failure' | 'isCurrent'
+    'estimate' | 'daylight' | 'orientation' | 'causeHours' | 'sunPath' | 'failure' | 'isCurrent'
   > {
   readonly draft: Draft
   /** null while the place is unknown. */
@@ -30,48 +32,113 @@ interface ReportPageProps
   readonly backHref: string
 }
 
-/** The report of a site as it is edited at present. */
-export const ReportPage = (props: ReportPageProps) => {
-  const { draft, view, estimate, daylight, causeHours, orientation, sunPath, failure, isCurrent, backHref } =
-    props
-  const place = placeOf(draft)
-  if (!place || !view || !estimate || !daylight || !orientation || !isCurrent)
-    return (
-      <>
-        <ErrorMessage failure={failure} />
-        {!failure && (
-          <p class="hint">{place ? 'Waiting for the result…' : 'A report needs the place of the site.'}</p>
-        )}
+type Needed = 'view' | 'estimate' | 'daylight' | 'orientation'
+
+type ReportProps = Omit<ReportPageProps, Needed> & {
+  readonly [Name in Needed]: NonNullable<ReportPageProps[Name]>
+} & { readonly place: Place }
+
+const VERSION: string = import.meta.env.VERSION
+
+/** Characters that fit into a line of the title. */
+const LONG_NAME = 40
+
+/** What one hands to a customer: two A4 pages, or three with obstacles, printed through the browser's dialog. */
+const Report = (props: ReportProps) => {
+  const { draft, place, estimate, daylight, causeHours, orientation, view, sunPath, backHref } = props
+  const { horizonSource, obstacles } = draft
+  const name = draft.name || 'New site'
+  const date = longDateOf(new Date())
+  usePageTitle(name, 'shading report')
+  const days = useCalendar(view.on, sunYear.value)
+  if (!days) return <p class="hint">Waiting for the result…</p>
+  const end = (
+    <>
+      <Section title={`When the sun is in sight in ${sunYear.value}`}>
+        <CalendarPicture view={view} days={days} />
+      </Section>
+      <p>{bestSentence(orientation)}</p>
+      <Section title="Assumptions">
+        <Assumptions estimate={estimate} />
+        {horizonSource?.kind === 'terrain' && <p class="hint">Terrain data: {horizonSource.attribution}.</p>}
+        <MapCredit obstacles={obstacles} />
+        <p class="hint">
+          Figures are for a typical year. The panels count as one point, so shade by anything closer than
+          about five times their extent costs more than this. Snow and faults are not included.
+        </p>
+      </Section>
+      <footer>
+        Shading Estimation Service {VERSION} · {date}
+      </footer>
+    </>
+  )
+  return (
+    <div class="report-view">
+      <div class="report-tools">
         <a class="button" href={backHref}>
           Back to the site
         </a>
-      </>
-    )
+        <InstallerFields />
+        <Button kind="primary" onClick={() => print()}>
+          Print or save as PDF
+        </Button>
+      </div>
+      <article class="report" aria-label="Shading report">
+        <div class="report-page">
+          <header class="report-header">
+            <InstallerMark />
+            <p>Shading report</p>
+            <h1 dir="auto" class={name.length > LONG_NAME ? 'long' : undefined}>
+              {name}
+            </h1>
+            <p>
+              {formatPlace(place)} · {panelsText(estimate.inputs)} · times in {zoneText(timeZoneOf(estimate))}{' '}
+              · {date}
+            </p>
+          </header>
+          <Headline
+            estimate={estimate}
+            causeHours={causeHours}
+            orientation={orientation}
+            isLate={false}
+            isPrinted
+          />
+          <Section title="Skyline and sun">
+            <SkylinePicture
+              place={place}
+              skyline={draft}
+              panelAzimuth={draft.panelAzimuth}
+              sunPath={sunPath}
+              estimate={estimate}
+            />
+          </Section>
+          <Months estimate={estimate} />
+        </div>
+        <div class="report-page">
+          <WhenAndWhere estimate={estimate} daylight={daylight} />
+          {obstacles.length === 0 && end}
+        </div>
+        {obstacles.length > 0 && <div class="report-page">{end}</div>}
+      </article>
+    </div>
+  )
+}
+
+/** The report of a site as it is edited at present. */
+export const ReportPage = (props: ReportPageProps) => {
+  const { draft, view, estimate, daylight, orientation, failure, isCurrent, backHref } = props
+  const place = placeOf(draft)
+  if (place && view && estimate && daylight && orientation && isCurrent)
+    return <Report {...props} {...{ place, view, estimate, daylight, orientation }} />
   return (
-    <Report
-      name={draft.name || 'New site'}
-      place={place}
-      estimate={estimate}
-      daylight={daylight}
-      view={view}
-      causeHours={causeHours}
-      orientation={orientation}
-      credit={draft.horizonSource?.kind === 'terrain' ? draft.horizonSource.attribution : null}
-      backHref={backHref}
-      skyline={
-        <SkylinePicture
-          place={place}
-          skyline={draft}
-          panelAzimuth={draft.panelAzimuth}
-          sunPath={sunPath}
-          estimate={estimate}
-        />
-      }
-      plan={
-        draft.obstacles.length > 0 && (
-          <PlanPicture obstacles={draft.obstacles.map(withDistance)} panels={draft} />
-        )
-      }
-    />
+    <>
+      <ErrorMessage failure={failure} />
+      {!failure && (
+        <p class="hint">{place ? 'Waiting for the result…' : 'A report needs the place of the site.'}</p>
+      )}
+      <a class="button" href={backHref}>
+        Back to the site
+      </a>
+    </>
   )
 }
