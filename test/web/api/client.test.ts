@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
-import { createApiClient, send } from '../../../web/src/api/client.ts'
+import { bodyOf, createApiClient } from '../../../web/src/api/client.ts'
 import { noResponse, responseTimeout } from '../../../web/src/api/failure.ts'
 
 const closing: (() => void)[] = []
@@ -20,7 +20,7 @@ const addressOf = async (listener: RequestListener) => {
 
 const sitesOf = async (listener: RequestListener, signal?: AbortSignal) => {
   const client = createApiClient({ address: await addressOf(listener), key: 'a-key' }, 100)
-  return send(client.GET('/sites', signal ? { signal } : {}))
+  return bodyOf(client.GET('/sites', signal ? { signal } : {}))
 }
 
 test('a request without a response times out', async () => {
@@ -36,7 +36,7 @@ test('a response that stops halfway times out', async () => {
 
 test('a refused connection is reported as no response', async () => {
   const client = createApiClient({ address: 'http://127.0.0.1:9', key: 'a-key' })
-  await expect(send(client.GET('/sites'))).rejects.toMatchObject({ failure: noResponse })
+  await expect(bodyOf(client.GET('/sites'))).rejects.toMatchObject({ failure: noResponse })
 })
 
 test('an aborted request is no failure of the service', async () => {

@@ -24,7 +24,7 @@ export const createApiClient = ({ address, key }: Connection, timeoutMs = TIMEOU
 
 export type Client = ReturnType<typeof createApiClient>
 
-export interface FetchResult<Body> {
+interface FetchResult<Body> {
   readonly data?: Body
   readonly error?: unknown
   readonly response: Response
@@ -38,18 +38,18 @@ const explain = (error: unknown): unknown => {
   return new ApiError(name === 'TimeoutError' ? responseTimeout : noResponse)
 }
 
-/** The response envelope and its entity tag. @throws ApiError */
-export const send = async <Body>(request: Promise<FetchResult<Body>>) => {
+/** The body of a response. @throws ApiError */
+export const bodyOf = async <Body>(request: Promise<FetchResult<Body>>): Promise<Body> => {
   const { data, error, response } = await request.catch((reason: unknown) => {
     throw explain(reason)
   })
   if (data === undefined || typeof data !== 'object') throw new ApiError(toFailure(response, error))
-  return { body: data, etag: response.headers.get('etag') }
+  return data
 }
 
 /** What the service was asked for. @throws ApiError */
 export const dataOf = async <Data>(request: Promise<FetchResult<{ readonly data: Data }>>): Promise<Data> =>
-  (await send(request)).body.data
+  (await bodyOf(request)).data
 
 export const ClientContext = createContext<Client>(createApiClient({ address: '', key: '' }))
 

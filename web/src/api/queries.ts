@@ -9,7 +9,7 @@ import {
 } from '@tanstack/preact-query'
 import { higherOf, outlineOfHorizon, outlineOfObstacles } from '../../../lib/horizon/outline.ts'
 import type { PlaceHours } from '../model/compute.ts'
-import { type Client, dataOf, type FetchResult, send, useClient } from './client.ts'
+import { bodyOf, type Client, dataOf, useClient } from './client.ts'
 import { useIdempotentWrite } from './idempotency-key.ts'
 import type { Analysis, NewSite, Panels, Place, Site, SiteChanges, SiteSummary } from './types.ts'
 
@@ -50,23 +50,12 @@ const isSummary = (site: Site | SiteSummary): site is SiteSummary => 'latestAnal
 export const summariesQuery = (client: Client) => ({
   ...listQuery(SUMMARIES, async (after, signal) => {
     const query = { view: 'summary' as const, limit: SUMMARIES_PER_PAGE, ...after }
-    const { body } = await send(client.GET('/sites', { params: { query }, signal }))
-    return { ...body, data: body.data.filter(isSummary) }
+    const page = await bodyOf(client.GET('/sites', { params: { query }, signal }))
+    return { ...page, data: page.data.filter(isSummary) }
   }),
   // What this page itself changes is entered at once, so this is only about other people's changes.
   staleTime: 60_000,
 })
-
-/** A site, and its entity tag if the response had one. */
-export interface TaggedSite {
-  readonly site: Site
-  readonly etag: string | null
-}
-
-const taggedSite = async (request: Promise<FetchResult<{ readonly data: Site }>>): Promise<TaggedSite> => {
-  const { body, etag } = await send(request)
-  return { site: body.data, etag }
-}
 
 /** @param id null: a site that has none yet */
 export const siteQuery = (client: Client, id: string | null) =>
@@ -75,7 +64,7 @@ export const siteQuery = (client: Client, id: string | null) =>
     queryFn:
       id === null
         ? skipToken
-        : ({ signal }) => taggedSite(client.GET('/sites/{id}', { params: { path: { id } }, signal })),
+        : ({ signal }) => dataOf(client.GET('/sites/{id}', { params: { path: { id } }, signal })),
     staleTime: 5_000,
   })
 
@@ -83,9 +72,9 @@ const ANALYSES_PER_PAGE = 20
 
 /** @param siteId null: a site that has none yet */
 export const analysesQuery = (client: Client, siteId: string | null) => ({
-  ...listQuery(['analyses', siteId], async (after, signal) => {
+  ...listQuery(['analyses', siteId], (after, signal) => {
     const params = { path: { id: siteId ?? '' }, query: { limit: ANALYSES_PER_PAGE, ...after } }
-    return (await send(client.GET('/sites/{id}/analyses', { params, signal }))).body
+    return bodyOf(client.GET('/sites/{id}/analyses', { params, signal }))
   }),
   enabled: siteId !== null,
 })
@@ -160,27 +149,21 @@ export type SiteToSave =
   | { readonly base: Site; readonly changes: SiteChanges }
 
 /**
- * The value for the `If-Match` header, so that nothing is overwritten or deleted that someone else has changed. It never matches
- * a weak entity tag, and a compressing proxy weakens tags, so then the strong tag is rebuilt from `updatedAt` as the service does.
+ * The `If-Match` header, so that nothing is overwritten or deleted that someone else has changed. The time of the last change is
+ * the service's own tag: a compressing proxy weakens the one in the response, and a weak tag never matches.
  */
-export const siteEtag = ({ updatedAt }: Pick<Site, 'updatedAt'>, etag: string | null): string =>
-  etag?.startsWith('"') ? etag : `"${updatedAt}"`
-
-const knownEtag = (queries: QueryClient, base: Site): string => {
-  const known = queries.getQueryData<TaggedSite>(['site', base.id])
-  return siteEtag(base, known?.site.updatedAt === base.updatedAt ? known.etag : null)
-}
+export const ifUnchanged = ({ updatedAt }: Pick<Site, 'updatedAt'>) => ({ 'If-Match': `"${updatedAt}"` })
 
 /** Creates or changes a site. Repeating it after a lost response does not create a second one. */
 export const useSaveSite = () => {
   const client = useClient()
   const queries = useQueryClient()
   const writeOnce = useIdempotentWrite()
-  const create = (body: NewSite): Promise<TaggedSite> =>
-    writeOnce(body, (header) => taggedSite(client.POST('/sites', { params: { header }, body })))
-  const change = (base: Site, body: SiteChanges): Promise<TaggedSite> => {
-    const params = { path: { id: base.id }, header: { 'If-Match': knownEtag(queries, base) } }
-    return taggedSite(client.PATCH('/sites/{id}', { params, body }))
+  const create = (body: NewSite): Promise<Site> =>
+    writeOnce(body, (header) => dataOf(client.POST('/sites', { params: { header }, body })))
+  const change = (base: Site, body: SiteChanges): Promise<Site> => {
+    const params = { path: { id: base.id }, header: ifUnchanged(base) }
+    return dataOf(client.PATCH('/sites/{id}', { params, body }))
   }
   return useMutation({
     mutationFn: (site: SiteToSave) => (site.base ? change(site.base, site.changes) : create(site.fields)),
@@ -188,9 +171,8 @@ export const useSaveSite = () => {
     onMutate: async ({ base }) => {
       if (base) await queries.cancelQueries({ queryKey: ['site', base.id] })
     },
-    onSuccess: async (tagged) => {
-      const { site } = tagged
-      queries.setQueryData(['site', site.id], tagged)
+    onSuccess: async (site) => {
+      queries.setQueryData(['site', site.id], site)
       await editSummaries(queries, site.id, (before) => summaryOf(site, before?.latestAnalysis ?? null))
     },
   })
@@ -233,8 +215,8 @@ export const useDeleteSite = () => {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (site: Site) => {
-      const params = { path: { id: site.id }, header: { 'If-Match': knownEtag(queries, site) } }
-      return send(client.DELETE('/sites/{id}', { params }))
+      const params = { path: { id: site.id }, header: ifUnchanged(site) }
+      return bodyOf(client.DELETE('/sites/{id}', { params }))
     },
     onSuccess: async (_, { id }) => {
       queries.removeQueries({ queryKey: ['site', id] })

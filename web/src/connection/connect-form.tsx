@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { type Connection, createApiClient, send } from '../api/client.ts'
+import { bodyOf, type Connection, createApiClient } from '../api/client.ts'
 import { ApiError, type Failure, toConnectFailure } from '../api/failure.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -16,7 +16,7 @@ interface ConnectFormProps {
 /** @returns null if the service accepts the key */
 const testConnection = async (connection: Connection): Promise<Failure | null> => {
   try {
-    await send(createApiClient(connection).GET('/sites', { params: { query: { limit: 1 } } }))
+    await bodyOf(createApiClient(connection).GET('/sites', { params: { query: { limit: 1 } } }))
     return null
   } catch (error) {
     if (error instanceof ApiError) return toConnectFailure(error.failure)

@@ -2,7 +2,7 @@ import './day.css'
 import { useMutation } from '@tanstack/preact-query'
 import { useMemo, useRef } from 'preact/hooks'
 import { DAYS } from '../../../lib/solar/calendar.ts'
-import { send, useClient } from '../api/client.ts'
+import { bodyOf, useClient } from '../api/client.ts'
 import type { ShadingResult, Skyline } from '../api/types.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import { fileName, saveFile } from '../download/save-file.ts'
@@ -207,7 +207,7 @@ const offsetOf = (timeZone: number): number => Math.round(4 * timeZone) / 4
 const useCalendarFile = (siteName: string) => {
   const client = useClient()
   return useMutation({
-    mutationFn: async ({ view, skyline }: { readonly view: DayView; readonly skyline: Skyline }) => {
+    mutationFn: ({ view, skyline }: { readonly view: DayView; readonly skyline: Skyline }) => {
       const { latitude, longitude, timeZone } = view
       const body = {
         latitude,
@@ -218,7 +218,7 @@ const useCalendarFile = (siteName: string) => {
         utcOffset: offsetOf(timeZone),
       }
       const headers = { accept: 'text/calendar' }
-      return (await send(client.POST('/sun-calendar', { body, headers, parseAs: 'blob' }))).body
+      return bodyOf(client.POST('/sun-calendar', { body, headers, parseAs: 'blob' }))
     },
     onSuccess: (file) => saveFile(fileName(siteName, `sun ${sunYear.value}`, 'ics'), file),
   })

@@ -42,58 +42,52 @@ const summaryRows = (site: string, { inputs, baseline, energy, shading }: Estima
   ['daylight hours lost', shading.averageShadingLoss, 'percent'],
 ]
 
-const monthRows = ({ baseline, energy }: Estimate): readonly Row[] => [
-  ['month', 'unshaded_kwh', 'production_kwh', 'energy_loss_percent'],
-  ...MONTHS.map((month, i) => [
-    month,
-    roundEnergy(baseline.ac_monthly[i]),
-    roundEnergy(energy.adjustedMonthly[i]),
-    energy.monthlyLoss[i],
-  ]),
+/** A table whose columns are named by the fields of its rows. */
+const tableOf = (rows: readonly Readonly<Record<string, Cell>>[]): readonly Row[] => [
+  ...rows.slice(0, 1).map(Object.keys),
+  ...rows.map((row) => Object.values(row)),
 ]
 
-const sampleDayRows = ({ shading }: Estimate): readonly Row[] => [
-  ['sample_day', 'date', 'daylight_hours', 'shaded_hours', 'percent_shaded', 'shaded_intervals_utc'],
-  ...shading.sampleDays.map((day) => [
-    day.name,
-    day.date,
-    day.daylightHours,
-    day.shadedHours,
-    day.percentShaded,
-    day.shadedIntervals.map(({ from, to }) => `${from}/${to}`).join(' '),
-  ]),
-]
+const monthsTable = ({ baseline, energy }: Estimate): readonly Row[] =>
+  tableOf(
+    MONTHS.map((month, i) => ({
+      month,
+      unshaded_kwh: roundEnergy(baseline.ac_monthly[i]),
+      production_kwh: roundEnergy(energy.adjustedMonthly[i]),
+      energy_loss_percent: energy.monthlyLoss[i],
+    })),
+  )
+
+const sampleDaysTable = ({ shading }: Estimate): readonly Row[] =>
+  tableOf(
+    shading.sampleDays.map((day) => ({
+      sample_day: day.name,
+      date: day.date,
+      daylight_hours: day.daylightHours,
+      shaded_hours: day.shadedHours,
+      percent_shaded: day.percentShaded,
+      shaded_intervals_utc: day.shadedIntervals.map(({ from, to }) => `${from}/${to}`).join(' '),
+    })),
+  )
 
 const horizonRows = ({ inputs }: Estimate): readonly Row[] => [
   ['horizon_direction', 'horizon_height_degrees'],
   ...inputs.horizonProfile.map(({ direction, heightAngle }) => [direction, heightAngle]),
 ]
 
-const obstacleRows = ({ inputs, energy }: Estimate): readonly Row[] =>
-  inputs.obstacles.length > 0
-    ? [
-        [
-          'obstacle',
-          'from_direction',
-          'from_distance_m',
-          'to_direction',
-          'to_distance_m',
-          'height_m',
-          'transmittance',
-          'recovered_kwh',
-        ],
-        ...inputs.obstacles.map(({ name, from, to, height, transmittance }, i) => [
-          name,
-          from.direction,
-          from.distance,
-          to.direction,
-          to.distance,
-          height,
-          [transmittance].flat().join(' '),
-          roundEnergy(energy.obstacles[i]?.recoveredEnergy),
-        ]),
-      ]
-    : []
+const obstaclesTable = ({ inputs, energy }: Estimate): readonly Row[] =>
+  tableOf(
+    inputs.obstacles.map(({ name, from, to, height, transmittance }, i) => ({
+      obstacle: name,
+      from_direction: from.direction,
+      from_distance_m: from.distance,
+      to_direction: to.direction,
+      to_distance_m: to.distance,
+      height_m: height,
+      transmittance: [transmittance].flat().join(' '),
+      recovered_kwh: roundEnergy(energy.obstacles[i]?.recoveredEnergy),
+    })),
+  )
 
 /** Without it, Excel does not read a file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -102,18 +96,12 @@ const BYTE_ORDER_MARK = '\ufeff'
 export const resultCsv = (site: string, result: Estimate): string => {
   const tables = [
     summaryRows(site, result),
-    monthRows(result),
-    sampleDayRows(result),
+    monthsTable(result),
+    sampleDaysTable(result),
     horizonRows(result),
-    obstacleRows(result),
-  ]
-  return (
-    BYTE_ORDER_MARK +
-    tables
-      .filter((rows) => rows.length > 0)
-      .map(toCsv)
-      .join('\r\n')
-  )
+    obstaclesTable(result),
+  ].filter(({ length }) => length > 0)
+  return BYTE_ORDER_MARK + tables.map(toCsv).join('\r\n')
 }
 
 export const resultJson = (site: string, result: Estimate): string =>

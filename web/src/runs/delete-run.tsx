@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/preact-query'
-import { send, useClient } from '../api/client.ts'
+import { bodyOf, useClient } from '../api/client.ts'
 import { ApiError } from '../api/failure.ts'
 import type { RunSummary } from '../api/types.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
@@ -19,7 +19,7 @@ export const useDeleteRun = (message: string) => {
   return useMutation({
     mutationFn: async (id: string): Promise<void> => {
       try {
-        await send(client.DELETE('/runs/{id}', { params: { path: { id } } }))
+        await bodyOf(client.DELETE('/runs/{id}', { params: { path: { id } } }))
       } catch (error) {
         // Somebody else may have deleted it.
         if (!(error instanceof ApiError) || error.failure.status !== 404) throw error

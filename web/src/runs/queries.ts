@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/preact-query'
-import { type Client, dataOf, send, useClient } from '../api/client.ts'
+import { bodyOf, type Client, dataOf, useClient } from '../api/client.ts'
 import type { ApiError, Failure } from '../api/failure.ts'
 import { useIdempotentWrite } from '../api/idempotency-key.ts'
 import { listQuery } from '../api/queries.ts'
@@ -17,9 +17,9 @@ const LIST_POLL_MS = 15_000
 
 export const runsQuery = (client: Client) =>
   infiniteQueryOptions({
-    ...listQuery(['runs'], async (after, signal) => {
+    ...listQuery(['runs'], (after, signal) => {
       const query = { limit: RUNS_PER_PAGE, ...after }
-      return (await send(client.GET('/runs', { params: { query }, signal }))).body
+      return bodyOf(client.GET('/runs', { params: { query }, signal }))
     }),
     refetchInterval: ({ state: { data } }) =>
       data?.pages.some((page) => page.data.some(isUnderWay)) ? LIST_POLL_MS : false,

@@ -37,7 +37,7 @@ export const useEditedSite = (key: string): EditedSiteState => {
   const entry = store.edited.value[key]
   const failure = query.error?.failure ?? null
   const isGone = failure?.status === 404
-  const server = isGone ? null : (query.data?.site ?? null)
+  const server = isGone ? null : (query.data ?? null)
   const base = entry?.base ?? server
   const draft = entry?.history.present ?? (server ? draftOf(server) : isNewSite(key) ? NEW_DRAFT : null)
   const isDirty = store.unsaved.value.has(key)

@@ -56,9 +56,9 @@ export const useSaving = (key: string, site: EditedSiteState): Saving => {
   const saveSite = async (): Promise<Site | null> => {
     if (!draft || missingIn(draft).length > 0) return null
     if (base && !isDirty) return base
-    if (base) return (await saving.mutateAsync({ base, changes: changesBetween(draftOf(base), draft) })).site
+    if (base) return saving.mutateAsync({ base, changes: changesBetween(draftOf(base), draft) })
     const fields = newSiteOf(draft)
-    return fields && (await saving.mutateAsync({ base: null, fields })).site
+    return fields && saving.mutateAsync({ base: null, fields })
   }
   const storeResult = async (saved: Site): Promise<void> => {
     try {
