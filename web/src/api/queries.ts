@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/preact-query'
 import { higherOf, outlineOfHorizon, outlineOfObstacles } from '../../../lib/horizon/outline.ts'
+import { totalSizeOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
 import { bodyOf, type Client, dataOf, useClient } from './client.ts'
 import { useIdempotentWrite } from './idempotency-key.ts'
@@ -129,14 +130,14 @@ const latestOf = ({
 
 /** As the service will list it. */
 const summaryOf = (site: Site, latestAnalysis: SiteSummary['latestAnalysis']): SiteSummary => {
-  const { id, name, latitude, longitude, systemSize, otherPlanes, updatedAt } = site
+  const { id, name, latitude, longitude, systemSize, updatedAt } = site
   return {
     id,
     name,
     latitude,
     longitude,
     systemSize,
-    totalSize: otherPlanes.reduce((sum, plane) => sum + plane.systemSize, systemSize),
+    totalSize: totalSizeOf(site),
     skyline: higherOf(outlineOfHorizon(site.horizonProfile), outlineOfObstacles(site.obstacles)),
     updatedAt,
     latestAnalysis,
@@ -144,7 +145,7 @@ const summaryOf = (site: Site, latestAnalysis: SiteSummary['latestAnalysis']): S
 }
 
 /** What there is to save: a new site, or changes to the version that they started from. */
-export type SiteToSave =
+type SiteToSave =
   | { readonly base: null; readonly fields: NewSite }
   | { readonly base: Site; readonly changes: SiteChanges }
 

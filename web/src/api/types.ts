@@ -22,7 +22,6 @@ export type OptimizedOrientation = Schemas['OptimizedOrientation']
 export type OtherPlane = Readonly<Schemas['Site']['otherPlanes'][number]>
 export type Run = Schemas['Run']
 export type RunSummary = Schemas['RunSummary']
-export type SampleDay = Schemas['SampleDay']
 export type ShadingResult = Schemas['ShadingResult']
 export type Site = Schemas['Site']
 export type SiteChanges = Schemas['SiteChanges']

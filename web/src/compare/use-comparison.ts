@@ -15,26 +15,11 @@ interface Variant {
   readonly estimate: Estimate
 }
 
-export interface Comparison {
-  /** What is being edited first, then the variants and the stored results. */
-  readonly columns: readonly Column[]
-  readonly variants: readonly Variant[]
-  /** Ids of the stored results among the columns. */
-  readonly stored: ReadonlySet<string>
-  readonly isFull: boolean
-  /** Sets the present state aside. */
-  keep(draft: Draft, estimate: Estimate): void
-  /** Compares with a state that lacks one of its obstacles. @param year of the sample days */
-  keepWithout(draft: Draft, obstacle: number, year: number): Promise<void>
-  remove(variant: Variant): void
-  compareStored(id: string, isCompared: boolean): void
-}
-
 /** `Variant A`, then `Variant B`. */
 const variantName = (number: number): string => `Variant ${String.fromCharCode(65 + (number % 26))}`
 
 /** @param estimate of what is being edited; null while unknown */
-export const useComparison = (estimate: Estimate | null, analyses: readonly Analysis[]): Comparison => {
+export const useComparison = (estimate: Estimate | null, analyses: readonly Analysis[]) => {
   const [variants, setVariants] = useState<readonly Variant[]>([])
   const [stored, setStored] = useState<ReadonlySet<string>>(new Set())
   const [kept, setKept] = useState(0)
@@ -49,24 +34,30 @@ export const useComparison = (estimate: Estimate | null, analyses: readonly Anal
     setVariants((others) => [...others.filter(({ name }) => name !== variant.name), variant])
   const isFull = variants.length + stored.size >= MAX_COLUMNS - 1
   return {
+    /** What is being edited first, then the variants and the stored results. */
     columns,
     variants,
+    /** Ids of the stored results among the columns. */
     stored,
     isFull,
-    keep: (draft, estimate) => {
+    /** Sets the present state aside. */
+    keep: (draft: Draft, estimate: Estimate): void => {
       if (isFull) return
       add({ name: variantName(kept), draft, estimate })
       setKept(kept + 1)
     },
-    keepWithout: async (draft, obstacle, year) => {
+    /** Compares with a state that lacks one of its obstacles. @param year of the sample days */
+    keepWithout: async (draft: Draft, obstacle: number, year: number): Promise<void> => {
       const removed = draft.obstacles[obstacle]
       if (isFull || !removed) return
       const without = { ...draft, obstacles: draft.obstacles.toSpliced(obstacle, 1) }
       const { estimate } = await ask('variant', { ...without, year })
       add({ name: `Without ${subject(removed.name)}`, draft: without, estimate })
     },
-    remove: (variant) => setVariants(variants.filter((other) => other !== variant)),
-    compareStored: (id, isCompared) =>
+    remove: (variant: Variant): void => setVariants(variants.filter((other) => other !== variant)),
+    compareStored: (id: string, isCompared: boolean): void =>
       setStored(new Set(isCompared ? [...stored, id] : [...stored].filter((other) => other !== id))),
   }
 }
+
+export type Comparison = ReturnType<typeof useComparison>

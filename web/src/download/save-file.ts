@@ -19,12 +19,14 @@ const truncate = (text: string): string => [...text].slice(0, MAX_NAME_LENGTH).j
 export const fileName = (siteName: string, description: string, extension: string): string =>
   `${truncate(slug(siteName)) || 'site'}-${slug(description)}.${extension}`
 
+/** Makes the browser save what is at an address. @param name '' for the one that it comes with */
+export const download = (href: string, name = ''): void =>
+  Object.assign(document.createElement('a'), { href, download: name }).click()
+
 /** Downloads a file. */
 export const saveFile = (name: string, content: Blob): void => {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
+  const url = URL.createObjectURL(content)
+  download(url, name)
   // By then the browser has read the content.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -47,6 +47,10 @@ export const panelsOf = ({ panelTilt, panelAzimuth, systemSize }: Panels): Panel
   systemSize,
 })
 
+/** kW of all planes. */
+export const totalSizeOf = ({ systemSize, otherPlanes }: Pick<Draft, 'systemSize' | 'otherPlanes'>): number =>
+  otherPlanes.reduce((sum, plane) => sum + plane.systemSize, systemSize)
+
 /** Whether two values of JSON are the same. */
 export const isEqual = (one: unknown, other: unknown): boolean => {
   if (one === other || !isRecord(one) || !isRecord(other)) return one === other

@@ -2,6 +2,7 @@ import { computed, effect, signal } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useEffect } from 'preact/hooks'
 import type { Site } from '../api/types.ts'
+import { goTo, newSiteKey, siteHref } from '../ui/route.ts'
 import { isRecord, readStorage, storageKeys, writeStorage } from '../ui/storage.ts'
 import { type Draft, draftOf, isSameDraft, mergeDrafts, NEW_DRAFT } from './draft.ts'
 import { isKeptEdits, type KeptEdits } from './guards.ts'
@@ -113,7 +114,7 @@ export const createDraftStore = (address: string) => {
   }
 }
 
-export type DraftStore = ReturnType<typeof createDraftStore>
+type DraftStore = ReturnType<typeof createDraftStore>
 
 /** A drag changes the drafts at every step; writing all of them takes a moment. */
 const PAUSE_MS = 500
@@ -139,3 +140,13 @@ export const useKeptDrafts = (store: DraftStore): void =>
 export const DraftStoreContext = createContext<DraftStore>(createDraftStore(''))
 
 export const useDraftStore = (): DraftStore => useContext(DraftStoreContext)
+
+/** Opens a new site that begins as a draft. */
+export const useStartSite = (): ((draft: Draft) => void) => {
+  const store = useDraftStore()
+  return (draft) => {
+    const key = newSiteKey()
+    store.change(key, null, draft)
+    goTo(siteHref(key))
+  }
+}

@@ -15,7 +15,7 @@ export interface OverviewRow {
   readonly note: string
 }
 
-export interface RowResult {
+interface RowResult {
   /** kWh a year without shade. */
   readonly unshaded: number
   /** Percent of it that shading takes. */

@@ -3,9 +3,7 @@ import { bodyOf, useClient } from '../api/client.ts'
 import { ApiError } from '../api/failure.ts'
 import type { RunSummary } from '../api/types.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorMessage } from '../ui/error-message.tsx'
+import { DeleteDialog } from '../ui/dialog.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { goTo } from '../ui/route.ts'
 import { runFailure, runQuery, runsQuery } from './queries.ts'
@@ -36,26 +34,23 @@ export const useDeleteRun = (message: string) => {
   })
 }
 
-interface DeleteRunDialogProps {
+interface DeleteRunProps {
   readonly run: RunSummary
   readonly onClose: () => void
 }
 
-export const DeleteRunDialog = ({ run, onClose }: DeleteRunDialogProps) => {
+export const DeleteRun = ({ run, onClose }: DeleteRunProps) => {
   const { mutate, isPending, error } = useDeleteRun(`“${run.name}” deleted.`)
   return (
-    <Dialog title="Delete this run?" onClose={onClose}>
-      <p>
-        “<bdi>{run.name}</bdi>”, its file and its results are deleted for good.
-        {run.state === 'running' && ' It is still running and stops.'}
-      </p>
-      <ErrorMessage failure={error && runFailure(error)} />
-      <div class="actions">
-        <Button onClick={onClose}>Keep it</Button>
-        <Button kind="danger" busy={isPending} onClick={() => mutate(run.id)}>
-          Delete
-        </Button>
-      </div>
-    </Dialog>
+    <DeleteDialog
+      title="Delete this run?"
+      isBusy={isPending}
+      failure={error && runFailure(error)}
+      onDelete={() => mutate(run.id)}
+      onClose={onClose}
+    >
+      “<bdi>{run.name}</bdi>”, its file and its results are deleted for good.
+      {run.state === 'running' && ' It is still running and stops.'}
+    </DeleteDialog>
   )
 }

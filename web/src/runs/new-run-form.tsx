@@ -1,10 +1,10 @@
-import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
 import { withRetryAdvice } from '../api/idempotency-key.ts'
 import type { Adjustment, NewRun } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Choices } from '../ui/choices.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { Field } from '../ui/field.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
@@ -15,35 +15,6 @@ import { ExampleLink, FileFormatDialog } from './file-format.tsx'
 import { useStartRun } from './queries.ts'
 import { nameOfFile, RUN_TITLE, runHref } from './run-text.ts'
 import { useSendFile } from './uploads.ts'
-
-interface OptionGroupProps<Value extends string> {
-  readonly name: string
-  readonly title: string
-  readonly help: JSX.Element
-  readonly options: readonly (readonly [value: Value, label: string])[]
-  readonly value: Value
-  readonly onChange: (value: Value) => void
-}
-
-/** Radio buttons with a title. */
-export const OptionGroup = <Value extends string>(props: OptionGroupProps<Value>) => (
-  <fieldset>
-    <legend>
-      {props.title} {props.help}
-    </legend>
-    {props.options.map(([value, label]) => (
-      <label class="choice" key={value}>
-        <input
-          type="radio"
-          name={props.name}
-          checked={value === props.value}
-          onChange={() => props.onChange(value)}
-        />
-        {label}
-      </label>
-    ))}
-  </fieldset>
-)
 
 const HORIZONS = [
   ['given', 'The one in each row'],
@@ -109,7 +80,7 @@ export const NewRunForm = () => {
             onValue={setOwnName}
             input={{ maxLength: 200, dir: 'auto' }}
           />
-          <OptionGroup
+          <Choices
             name="horizon"
             title="Horizon"
             help={<Help term="terrain" />}
@@ -117,7 +88,7 @@ export const NewRunForm = () => {
             value={horizon}
             onChange={setHorizon}
           />
-          <OptionGroup
+          <Choices
             name="adjustment"
             title="Loss to subtract"
             help={<Help term="adjusted production" />}

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import type { RunSummary } from '../api/types.ts'
 import { Card } from '../ui/card.tsx'
 import { timeOfDay, wholeNumber } from '../ui/format.ts'
-import { countOf, currentStep, roughDuration, rowsPerMinute, STEP_TEXTS, stepsOf } from './run-text.ts'
+import { countOf, roughDuration, rowsPerMinute, stepsOf } from './run-text.ts'
 
 interface RunProgressProps {
   readonly run: RunSummary
@@ -26,24 +26,24 @@ const Rate = ({ run: { rows, done }, at }: RunProgressProps) => {
 /** The steps of a run, and how far it is. */
 export const RunProgress = ({ run, at }: RunProgressProps) => {
   const steps = stepsOf(run)
-  const current = currentStep(run)
-  const position = current === null ? steps.length : steps.indexOf(current)
+  const { progress, failed } = run
+  const position = progress ? steps.findIndex(([step]) => step === progress.step) : steps.length
   const count = countOf(run)
-  const waitingUntil = run.progress?.waitingUntil
+  const waitingUntil = progress?.waitingUntil
   return (
     <Card title="Progress">
       <ol class="steps">
-        {steps.map((step, i) => (
+        {steps.map(([step, text], i) => (
           <li
             key={step}
             aria-current={i === position ? 'step' : undefined}
             data-state={i < position ? 'done' : i === position ? 'current' : 'next'}
           >
-            {STEP_TEXTS[step]}
+            {text}
             {i < position && <span class="visually-hidden">, done</span>}
             {i === position && count && (
               <>
-                <progress value={count.done} max={count.total} aria-label={STEP_TEXTS[step]} />
+                <progress value={count.done} max={count.total} aria-label={text} />
                 <p>
                   {wholeNumber(count.done)} of {wholeNumber(count.total)} {count.unit}
                 </p>
@@ -58,9 +58,7 @@ export const RunProgress = ({ run, at }: RunProgressProps) => {
           The quotas of the estimators are used up. The run continues by itself at {timeOfDay(waitingUntil)}.
         </p>
       )}
-      {run.failed > 0 && (
-        <p>{wholeNumber(run.failed)} rows have failed so far; the others are not affected.</p>
-      )}
+      {failed > 0 && <p>{wholeNumber(failed)} rows have failed so far; the others are not affected.</p>}
       <p class="hint">You can close this page; the run continues.</p>
     </Card>
   )

@@ -2,8 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/preact-query'
 import { useMemo } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import type { Run } from '../api/types.ts'
+import { download } from '../download/save-file.ts'
 import { type Draft, placeOf } from '../drafts/draft.ts'
-import { useDraftStore } from '../drafts/store.ts'
+import { useStartSite } from '../drafts/store.ts'
 import { Help } from '../glossary/help.tsx'
 import { Overview } from '../overview/overview.tsx'
 import { useTerrainHorizon } from '../skyline/queries.ts'
@@ -11,21 +12,12 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { wholeNumber } from '../ui/format.ts'
-import { goTo, newSiteKey, siteHref } from '../ui/route.ts'
 import { SHOWN } from './check-file.ts'
 import { FailedRows } from './file-field.tsx'
 import { fetchRun, runFailure } from './queries.ts'
 import { runRowsQuery } from './run-rows.ts'
 
 type Address = 'url' | 'jsonLinesUrl'
-
-/** The service names the file and makes the browser save it. */
-const download = (url: string): void => {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = ''
-  link.click()
-}
 
 /** Downloads a result from an address that has not expired, as it does after 15 minutes. */
 const useDownload = (id: string) => {
@@ -34,6 +26,7 @@ const useDownload = (id: string) => {
   return useMutation({
     mutationFn: async (address: Address) => {
       const { results } = await fetchRun(queries, client, id)
+      // The service names the file.
       if (results) download(results[address])
     },
   })
@@ -53,13 +46,8 @@ const ColumnsHelp = () => (
 
 /** Opens the site of a row as a new one, with the horizon that the run has given it. */
 const useOpenAsSite = ({ horizon }: Run) => {
-  const store = useDraftStore()
+  const start = useStartSite()
   const terrain = useTerrainHorizon()
-  const start = (draft: Draft): void => {
-    const key = newSiteKey()
-    store.change(key, null, draft)
-    goTo(siteHref(key))
-  }
   const open = (draft: Draft): void => {
     const place = placeOf(draft)
     if (horizon === 'given' || !place) {

@@ -1,69 +1,55 @@
 import { type QueryClient, queryOptions } from '@tanstack/preact-query'
 import { csvRecords } from '../../../lib/runs/upload/csv.ts'
-import { readUpload, type UploadedRow } from '../../../lib/runs/upload/read.ts'
+import { readUpload } from '../../../lib/runs/upload/read.ts'
 import { textOf } from '../../../lib/runs/upload/text.ts'
 import type { Client } from '../api/client.ts'
 import { ApiError, failureOf } from '../api/failure.ts'
-import { type Draft, NEW_DRAFT } from '../drafts/draft.ts'
+import { type Draft, NEW_DRAFT, placeOf, totalSizeOf } from '../drafts/draft.ts'
 import type { OverviewRow } from '../overview/rows.ts'
 import { bytesOf } from './check-file.ts'
 import { fetchRun } from './queries.ts'
 
 type Bytes = ReadableStream<Uint8Array>
 
-/** The figures of all rows, in the order of the file. @param results as CSV */
-export async function* readResults(results: Bytes): AsyncGenerator<OverviewRow> {
-  const records = csvRecords(textOf(bytesOf(results)), ',')
-  const columns: readonly string[] = (await records.next()).value ?? []
-  let row = 0
-  for await (const cells of records) {
-    const cell = (name: string): string => cells[columns.indexOf(name)] ?? ''
-    const note = cell('error')
-    row++
-    yield {
-      key: String(row),
-      name: cell('id'),
-      size: null,
-      place: null,
-      result:
-        note === ''
-          ? { unshaded: Number(cell('baseline_kWh')), loss: Number(cell('energy_loss_percent')) }
-          : null,
-      note,
-    }
+/** A row of the results with what its file says of it. @param cell of a column of the results */
+const rowOf = (row: number, cell: (column: string) => string, draft: Draft | null): OverviewRow => {
+  const [id, note] = [cell('id'), cell('error')]
+  return {
+    key: String(row),
+    name: !draft || draft.name === id ? id : `${id}, ${draft.name}`,
+    size: draft && totalSizeOf(draft),
+    place: draft && placeOf(draft),
+    result:
+      note === ''
+        ? { unshaded: Number(cell('baseline_kWh')), loss: Number(cell('energy_loss_percent')) }
+        : null,
+    note,
   }
 }
 
-/** The site of a row as it was sent, to be edited. */
-const draftOf = ({ id, site }: Extract<UploadedRow, { site: unknown }>): Draft => ({
-  ...NEW_DRAFT,
-  ...site,
-  name: site.name ?? id,
-})
+/** All rows, in the order of the file. @param results as CSV */
+const readRows = async (results: Bytes, drafts: readonly (Draft | null)[]): Promise<OverviewRow[]> => {
+  const records = csvRecords(textOf(bytesOf(results)), ',')
+  const columns: readonly string[] = (await records.next()).value ?? []
+  const rows: OverviewRow[] = []
+  for await (const cells of records) {
+    const cell = (column: string): string => cells[columns.indexOf(column)] ?? ''
+    rows.push(rowOf(rows.length + 1, cell, drafts[rows.length] ?? null))
+  }
+  return rows
+}
 
 /** Rows of the file that are listed: enough to look at, and few enough to read at once. */
 const LISTED = 1000
 
-/** The first rows of the file; null where a row is no site. */
-export const readDrafts = async (upload: Bytes): Promise<readonly (Draft | null)[]> => {
+/** The sites of the first rows of the file, to be edited; null where a row is no site. */
+const readDrafts = async (upload: Bytes): Promise<readonly (Draft | null)[]> => {
   const drafts: (Draft | null)[] = []
   for await (const row of readUpload(bytesOf(upload))) {
-    drafts.push('site' in row ? draftOf(row) : null)
+    drafts.push('site' in row ? { ...NEW_DRAFT, ...row.site, name: row.site.name ?? row.id } : null)
     if (drafts.length === LISTED) break
   }
   return drafts
-}
-
-/** A row with what its file says of it. */
-const described = (row: OverviewRow, draft: Draft | null): OverviewRow => {
-  if (!draft || draft.latitude === null || draft.longitude === null) return row
-  const { name, latitude, longitude, systemSize, otherPlanes } = draft
-  return {
-    ...row,
-    name: name === row.name ? name : `${row.name}, ${name}`,
-    size: otherPlanes.reduce((sum, plane) => sum + plane.systemSize, systemSize),
-    place: { latitude, longitude },
-  }
 }
 
 const unreadable = failureOf(
@@ -90,9 +76,7 @@ export const runRowsQuery = (client: Client, queries: QueryClient, id: string) =
         )
         if (!found || !upload) throw new Error('No file')
         const drafts = await readDrafts(upload)
-        const rows: OverviewRow[] = []
-        for await (const row of readResults(found)) rows.push(described(row, drafts[rows.length] ?? null))
-        return { rows, drafts }
+        return { rows: await readRows(found, drafts), drafts }
       } catch {
         throw new ApiError(unreadable)
       }

@@ -49,39 +49,21 @@ export const elapsed = ({
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`
 }
 
-type Step = 'upload' | NonNullable<RunSummary['progress']>['step']
+const STEPS = [
+  ['upload', 'Send the file'],
+  ['prepare', 'Read the file'],
+  ['terrain', 'Fetch the terrain around each place'],
+  ['baselines', 'Fetch the unshaded production'],
+  ['rows', 'Estimate the rows'],
+  ['join', 'Write the results'],
+] as const
 
-export const STEP_TEXTS: Readonly<Record<Step, string>> = {
-  upload: 'Send the file',
-  prepare: 'Read the file',
-  terrain: 'Fetch the terrain around each place',
-  baselines: 'Fetch the unshaded production',
-  rows: 'Estimate the rows',
-  join: 'Write the results',
-}
-
-const STEPS: readonly Step[] = ['upload', 'prepare', 'terrain', 'baselines', 'rows', 'join']
-
-/** The steps of a run, in order. */
-export const stepsOf = ({ horizon }: Pick<RunSummary, 'horizon'>): readonly Step[] =>
-  STEPS.filter((step) => step !== 'terrain' || horizon === 'terrain')
-
-/** What the run is doing; null if it has ended. */
-export const currentStep = ({ state, progress }: Pick<RunSummary, 'state' | 'progress'>): Step | null =>
-  state === 'waiting' ? 'upload' : (progress?.step ?? null)
-
-export interface Count {
-  readonly done: number
-  readonly total: number
-  readonly unit: 'rows' | 'parts'
-}
+/** The steps of a run in order, with what each does. */
+export const stepsOf = ({ horizon }: Pick<RunSummary, 'horizon'>) =>
+  STEPS.filter(([step]) => step !== 'terrain' || horizon === 'terrain')
 
 /** How far the current step is; null while that is unknown, or if it has only one part. */
-export const countOf = ({
-  progress,
-  rows,
-  done,
-}: Pick<RunSummary, 'progress' | 'rows' | 'done'>): Count | null => {
+export const countOf = ({ progress, rows, done }: Pick<RunSummary, 'progress' | 'rows' | 'done'>) => {
   if (!progress || progress.total <= 1) return null
   if (progress.step === 'rows' && rows !== null) return { done, total: rows, unit: 'rows' }
   return { done: progress.done, total: progress.total, unit: 'parts' }
@@ -90,7 +72,7 @@ export const countOf = ({
 const MINUTE_MS = 60_000
 
 /** How many rows were done at a time, in milliseconds since 1970. */
-export interface Sample {
+interface Sample {
   readonly at: number
   readonly done: number
 }

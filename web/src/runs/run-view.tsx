@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
 import { calendarDate, dateTime, wholeNumber } from '../ui/format.ts'
-import { DeleteRunDialog } from './delete-run.tsx'
+import { DeleteRun } from './delete-run.tsx'
 import { runFailure, runQuery } from './queries.ts'
 import { RunProgress } from './run-progress.tsx'
 import { RunResults } from './run-results.tsx'
@@ -124,7 +124,7 @@ export const RunView = ({ id }: { readonly id: string }) => {
       <ErrorMessage failure={error && runFailure(error)} />
       {run && <RunContent run={run} at={dataUpdatedAt} />}
       {run && <RunFacts run={run} />}
-      {run && isDeleting && <DeleteRunDialog run={run} onClose={() => setDeleting(false)} />}
+      {run && isDeleting && <DeleteRun run={run} onClose={() => setDeleting(false)} />}
     </div>
   )
 }

@@ -5,15 +5,14 @@ import { useDeleteSite } from '../api/queries.ts'
 import type { ErrorItem, Site } from '../api/types.ts'
 import { type Draft, draftOf, NEW_DRAFT } from '../drafts/draft.ts'
 import { newMergeKey } from '../drafts/history.ts'
-import { useDraftStore } from '../drafts/store.ts'
+import { useDraftStore, useStartSite } from '../drafts/store.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorMessage } from '../ui/error-message.tsx'
+import { DeleteDialog } from '../ui/dialog.tsx'
 import { focusNextFrame, isTextField } from '../ui/focus.ts'
 import { Menu } from '../ui/menu.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
-import { addressPath, goTo, isNewSite, newSiteKey, routes, siteHref } from '../ui/route.ts'
+import { addressPath, goTo, isNewSite, routes, siteHref } from '../ui/route.ts'
 import type { EditedSiteState } from './use-edited-site.ts'
 import type { Saving } from './use-saving.ts'
 import { WELCOME_TITLE } from './welcome.tsx'
@@ -40,12 +39,12 @@ export const useShortcuts = ({ undo, redo }: EditedSiteState, save: () => void):
     return () => removeEventListener('keydown', handleKey)
   })
 
-interface DeleteDialogProps {
+interface DeleteSiteProps {
   readonly site: Site
   readonly onClose: () => void
 }
 
-const DeleteDialog = ({ site, onClose }: DeleteDialogProps) => {
+const DeleteSite = ({ site, onClose }: DeleteSiteProps) => {
   const { id, name } = site
   const store = useDraftStore()
   const announce = useAnnounce()
@@ -60,16 +59,15 @@ const DeleteDialog = ({ site, onClose }: DeleteDialogProps) => {
       },
     })
   return (
-    <Dialog title={`Delete “${name}”?`} onClose={onClose}>
-      <p>The site and all its stored results will be gone for good.</p>
-      <ErrorMessage failure={deletion.error && deleteFailure(deletion.error.failure)} />
-      <div class="actions">
-        <Button onClick={onClose}>Keep it</Button>
-        <Button kind="danger" busy={deletion.isPending} onClick={remove}>
-          Delete
-        </Button>
-      </div>
-    </Dialog>
+    <DeleteDialog
+      title={`Delete “${name}”?`}
+      isBusy={deletion.isPending}
+      failure={deletion.error && deleteFailure(deletion.error.failure)}
+      onDelete={remove}
+      onClose={onClose}
+    >
+      The site and all its stored results will be gone for good.
+    </DeleteDialog>
   )
 }
 
@@ -104,7 +102,7 @@ const nameError = (errors: readonly ErrorItem[]): string | undefined =>
 /** The name and the place of the site, and what can be done with it as a whole. */
 export const SiteHeader = (props: SiteHeaderProps) => {
   const { siteKey, site, draft, saving, tools, children } = props
-  const store = useDraftStore()
+  const start = useStartSite()
   const announce = useAnnounce()
   const [isDeleting, setDeleting] = useState(false)
   const nameEdit = useRef('')
@@ -116,11 +114,6 @@ export const SiteHeader = (props: SiteHeaderProps) => {
   const error = nameError(saving.errors)
   usePageTitle(draft.name || 'New site')
   useShortcuts(site, saving.save)
-  const duplicate = (): void => {
-    const key = newSiteKey()
-    store.change(key, null, { ...draft, name: copyName(draft.name) })
-    goTo(siteHref(key))
-  }
   const copyLink = (): void => {
     navigator.clipboard.writeText(location.href).then(
       () => announce('Link copied.'),
@@ -130,7 +123,7 @@ export const SiteHeader = (props: SiteHeaderProps) => {
   const items = [
     ...(base
       ? [
-          { label: 'Duplicate', onSelect: duplicate },
+          { label: 'Duplicate', onSelect: () => start({ ...draft, name: copyName(draft.name) }) },
           { label: 'Copy link', onSelect: copyLink },
         ]
       : []),
@@ -177,7 +170,7 @@ export const SiteHeader = (props: SiteHeaderProps) => {
           {saving.isBusy ? 'Saving…' : isSaved ? 'Saved' : site.isDeleted ? 'Save as new site' : 'Save'}
         </Button>
       </div>
-      {base && isDeleting && <DeleteDialog site={base} onClose={() => setDeleting(false)} />}
+      {base && isDeleting && <DeleteSite site={base} onClose={() => setDeleting(false)} />}
     </header>
   )
 }

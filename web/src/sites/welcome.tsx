@@ -1,14 +1,14 @@
 import { useMemo } from 'preact/hooks'
 import type { SiteSummary } from '../api/types.ts'
 import { placeOf } from '../drafts/draft.ts'
-import { useDraftStore } from '../drafts/store.ts'
+import { useStartSite } from '../drafts/store.ts'
 import { useSun } from '../model/use-model.ts'
 import { Overview } from '../overview/overview.tsx'
 import type { OverviewRow } from '../overview/rows.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
 import { Button } from '../ui/button.tsx'
 import { currentYear } from '../ui/preferences.ts'
-import { goTo, newSiteHref, newSiteKey, siteHref } from '../ui/route.ts'
+import { newSiteHref, siteHref } from '../ui/route.ts'
 import { EXAMPLE } from './example.ts'
 import { useSites } from './site-list.tsx'
 
@@ -66,13 +66,8 @@ const SitesOverview = ({ sites }: { readonly sites: readonly SiteSummary[] }) =>
 
 /** What the page shows while no site is open. */
 export const Welcome = () => {
-  const store = useDraftStore()
+  const start = useStartSite()
   const { sites, failure } = useSites()
-  const openExample = (): void => {
-    const key = newSiteKey()
-    store.change(key, null, EXAMPLE)
-    goTo(siteHref(key))
-  }
   if (!sites && !failure) return <p class="hint">Loading sites…</p>
   if (sites && sites.length > 0) return <SitesOverview sites={sites} />
   return (
@@ -86,7 +81,7 @@ export const Welcome = () => {
         when, and why.
       </p>
       <div class="actions">
-        <Button kind="primary" onClick={openExample}>
+        <Button kind="primary" onClick={() => start(EXAMPLE)}>
           Try the example
         </Button>
         <a class="button" href={newSiteHref}>

@@ -1,6 +1,7 @@
 import './dialogs.css'
 import type { HorizonFileReading, Points } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
+import { Choices } from '../ui/choices.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { areaPath, createFrame, linePath, requiredMaxAltitude, WHOLE_CIRCLE } from './frame.ts'
 import { horizonOutline } from './horizon-line.ts'
@@ -57,23 +58,6 @@ const FileChooser = ({ source, onSource }: SourceProps) => (
     </label>
     <bdi class="hint">{source.name || 'or drop one here'}</bdi>
   </div>
-)
-
-const ConventionChoice = ({ source, onSource }: SourceProps) => (
-  <fieldset>
-    <legend>How does the file measure azimuths?</legend>
-    {CONVENTIONS.map((convention) => (
-      <label key={convention.label} class="choice">
-        <input
-          type="radio"
-          name="horizon-convention"
-          checked={convention === source.convention}
-          onChange={() => onSource({ ...source, convention })}
-        />
-        {convention.label}
-      </label>
-    ))}
-  </fieldset>
 )
 
 const Summary = ({ reading }: { readonly reading: HorizonFileReading }) => {
@@ -136,7 +120,15 @@ export const ImportDialog = (props: ImportDialogProps) => {
             <Summary reading={reading} />
           </>
         )}
-        {hasContent && <ConventionChoice source={source} onSource={onSource} />}
+        {hasContent && (
+          <Choices
+            name="horizon-convention"
+            title="How does the file measure azimuths?"
+            options={CONVENTIONS.map((convention) => [convention, convention.label] as const)}
+            value={source.convention}
+            onChange={(convention) => onSource({ ...source, convention })}
+          />
+        )}
       </div>
       <div class="actions">
         {retry && <Button onClick={retry}>Try again</Button>}

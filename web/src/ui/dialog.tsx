@@ -1,5 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
+import type { Failure } from '../api/failure.ts'
+import { Button } from './button.tsx'
+import { ErrorMessage } from './error-message.tsx'
 
 interface DialogProps {
   readonly title: string
@@ -32,3 +35,23 @@ export const Dialog = ({ title, children, onClose }: DialogProps) => {
     </dialog>
   )
 }
+
+interface DeleteDialogProps extends DialogProps {
+  readonly isBusy: boolean
+  readonly failure: Failure | null
+  readonly onDelete: () => void
+}
+
+/** Asks before something is deleted for good. */
+export const DeleteDialog = ({ title, children, onClose, isBusy, failure, onDelete }: DeleteDialogProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <p>{children}</p>
+    <ErrorMessage failure={failure} />
+    <div class="actions">
+      <Button onClick={onClose}>Keep it</Button>
+      <Button kind="danger" busy={isBusy} onClick={onDelete}>
+        Delete
+      </Button>
+    </div>
+  </Dialog>
+)
