@@ -59,12 +59,8 @@ export const isEqual = (one: unknown, other: unknown): boolean => {
 }
 
 /** The fields in which a draft differs from another. */
-export const changedFields = (before: Draft, after: Draft): ReadonlySet<string> => {
-  const valuesBefore = new Map<string, unknown>(Object.entries(before))
-  return new Set(
-    Object.entries(after).flatMap(([name, value]) => (isEqual(valuesBefore.get(name), value) ? [] : [name])),
-  )
-}
+export const changedFields = (before: Draft, after: Draft): Set<string> =>
+  new Set(Object.keys(after).filter((name) => !isEqual(Reflect.get(before, name), Reflect.get(after, name))))
 
 export const isSameDraft = (one: Draft, other: Draft): boolean =>
   one === other || changedFields(one, other).size === 0
@@ -82,21 +78,19 @@ export const newSiteOf = (draft: Draft): NewSite | null => {
   )
 }
 
+const picked = (draft: Draft, fields: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(draft).filter(([name]) => fields.has(name)))
+
 /** Only the changed fields, so that changes someone else makes to other fields survive. */
 export const changesBetween = (before: Draft, after: Draft): SiteChanges => {
   const changed = changedFields(before, after)
-  const changes = Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => changed.has(name) && value !== null),
-  )
   // The service forgets where a horizon comes from unless it is told again.
-  const { horizonSource } = after
-  return changed.has('horizonProfile') || changed.has('horizonSource')
-    ? { ...changes, horizonSource }
-    : changes
+  if (changed.has('horizonProfile')) changed.add('horizonSource')
+  return picked(after, changed)
 }
 
 /** The changes from `base` to `mine`, on top of `theirs`. */
 export const mergeDrafts = (base: Draft, mine: Draft, theirs: Draft): Draft => ({
   ...theirs,
-  ...Object.fromEntries([...changedFields(base, mine)].map((name) => [name, Reflect.get(mine, name)])),
+  ...picked(mine, changedFields(base, mine)),
 })

@@ -19,7 +19,7 @@ const percentages = ({ from, to }: LossBin): string => `${edgeText(from)} – ${
 interface LossesChartProps {
   readonly id: string
   readonly bins: readonly LossBin[]
-  /** What is counted, such as `sites`. */
+  /** What is counted, in the plural: `sites`. */
   readonly unit: string
 }
 
@@ -38,7 +38,7 @@ export const LossesChart = ({ id, bins, unit }: LossesChartProps) => (
               const { from, to, count } = bin
               const [middle, top] = [x((from + to) / 2), y(count)]
               const sides = { x: x(from) + GAP / 2, width: x(to) - x(from) - GAP }
-              const text = `${percentages(bin)} lost\n${wholeNumber(count)} ${unit}`
+              const text = `${percentages(bin)} lost\n${wholeNumber(count)} ${count === 1 ? unit.slice(0, -1) : unit}`
               return (
                 <g key={from} {...explain(middle, top - 12, text)}>
                   <rect class="hit" {...sides} y={MARGIN.top} height={bottom - MARGIN.top} />

@@ -8,15 +8,12 @@ import { productionUncertainty, roundByUncertainty } from '../results/uncertaint
 import { Card } from '../ui/card.tsx'
 import { oneDecimal, percent, wholeNumber } from '../ui/format.ts'
 import { LossesChart } from './losses-chart.tsx'
-import { lossBins, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
+import { LISTED, lossBins, type OverviewRow, type Sorting, sortRows, totalsOf } from './rows.ts'
 import { RowsMap } from './rows-map.tsx'
 import { RowsTable, rowId } from './rows-table.tsx'
 
 /** Percent. Neither summaries nor sums name one estimator, so this is that of the roughest. */
 export const UNCERTAINTY = productionUncertainty({ estimator: 'embedded' })
-
-/** More rows would only be slow: the files contain them all. */
-const LISTED = 1000
 
 interface TotalFiguresProps {
   readonly totals: ReturnType<typeof totalsOf>

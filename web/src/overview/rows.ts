@@ -2,6 +2,9 @@ import { bin, max, min, nice, sum, ticks } from 'd3-array'
 import type { Place } from '../api/types.ts'
 import { oneDecimal, wholeNumber } from '../ui/format.ts'
 
+/** Rows in the table and on the map. More would only be slow: the files contain them all. */
+export const LISTED = 1000
+
 /** A site of the service, or a row of a file, with what it produces. */
 export interface OverviewRow {
   readonly key: string

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { drawn } from '../download/standalone-svg.ts'
+import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { preferences } from '../ui/preferences.ts'
 
@@ -51,9 +52,9 @@ export const InstallerFields = () => {
         />
       </label>
       {logo !== '' && (
-        <button type="button" class="button quiet" onClick={() => change({ logo: '' })}>
+        <Button kind="quiet" onClick={() => change({ logo: '' })}>
           Remove it
-        </button>
+        </Button>
       )}
       <p class="hint" role="status">
         {isRefused ? 'This file is no picture that the browser can show.' : 'Kept in this browser alone.'}

@@ -5,7 +5,7 @@ import { textOf } from '../../../lib/runs/upload/text.ts'
 import type { Client } from '../api/client.ts'
 import { ApiError, failureOf } from '../api/failure.ts'
 import { type Draft, NEW_DRAFT, placeOf, totalSizeOf } from '../drafts/draft.ts'
-import type { OverviewRow } from '../overview/rows.ts'
+import { LISTED, type OverviewRow } from '../overview/rows.ts'
 import { bytesOf } from './check-file.ts'
 import { fetchRun } from './queries.ts'
 
@@ -39,10 +39,7 @@ const readRows = async (results: Bytes, drafts: readonly (Draft | null)[]): Prom
   return rows
 }
 
-/** Rows of the file that are listed: enough to look at, and few enough to read at once. */
-const LISTED = 1000
-
-/** The sites of the first rows of the file, to be edited; null where a row is no site. */
+/** The sites of the rows that are listed, to be edited; null where a row is no site. */
 const readDrafts = async (upload: Bytes): Promise<readonly (Draft | null)[]> => {
   const drafts: (Draft | null)[] = []
   for await (const row of readUpload(bytesOf(upload))) {
