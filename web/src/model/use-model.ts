@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { OptimizedOrientation, Place, Skyline } from '../api/types.ts'
 import { ask } from './ask.ts'
 import type { Edit, ModelResult, PlaceHours } from './compute.ts'
@@ -57,7 +57,8 @@ export const useNewest = <Asked, Value>(
     }
     isBusy.current = false
   }
-  useEffect(() => {
+  // The worker computes while the browser paints.
+  useLayoutEffect(() => {
     start(question)
     return () => {
       next.current = null

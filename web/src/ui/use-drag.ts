@@ -1,3 +1,4 @@
+import { options } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { newMergeKey } from '../drafts/history.ts'
 
@@ -53,14 +54,29 @@ export const useDrag = (): Dragging => {
     let [lastX, lastY, dx, dy, isClick] = [startX, startY, 0, 0, true]
     const listeners = new AbortController()
     const { signal } = listeners
-    let frame = 0
+    let isMoved = false
     const move = (): void => {
-      frame = 0
+      isMoved = false
       if (own.has(current())) set(at({ x: startX + dx, y: startY + dy, dx, dy }))
       else end()
     }
+    /** What the drag and the results of its last step have changed, drawn together. */
+    let draw: (() => void) | null = null
+    let isFrameRequested = false
+    const drawFrame = (): void => {
+      isFrameRequested = false
+      if (isMoved) move()
+      draw?.()
+      draw = null
+    }
+    const requestFrame = (): void => {
+      if (isFrameRequested) return
+      isFrameRequested = true
+      requestAnimationFrame(drawFrame)
+    }
     const end = (): void => {
-      cancelAnimationFrame(frame)
+      isMoved = false
+      delete options.debounceRendering
       listeners.abort()
       stop.current = null
       setDragging(false)
@@ -73,10 +89,12 @@ export const useDrag = (): Dragging => {
       dx += share * (x - lastX)
       dy += share * (y - lastY)
       ;[lastX, lastY] = [x, y]
-      if (!isClick) frame ||= requestAnimationFrame(move)
+      if (isClick) return
+      isMoved = true
+      requestFrame()
     }
     const release = (): void => {
-      if (frame) move()
+      if (isMoved) move()
       end()
     }
     const cancel = (event: KeyboardEvent): void => {
@@ -91,6 +109,10 @@ export const useDrag = (): Dragging => {
     drawing.addEventListener('pointermove', follow, { signal })
     for (const type of ['pointerup', 'pointercancel']) drawing.addEventListener(type, release, { signal })
     addEventListener('keydown', cancel, { signal, capture: true })
+    options.debounceRendering = (render) => {
+      draw = render
+      requestFrame()
+    }
     setDragging(true)
   }
   const preventScroll = (event: Event): void => {
