@@ -1,6 +1,6 @@
 import './day.css'
 import { useMutation } from '@tanstack/preact-query'
-import { useMemo, useRef } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { DAYS } from '../../../lib/solar/calendar.ts'
 import { bodyOf, useClient } from '../api/client.ts'
 import type { ShadingResult, Skyline } from '../api/types.ts'
@@ -19,7 +19,7 @@ import { MONTHS } from '../ui/labels.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { moment, showMoment, sunYear } from './address.ts'
 import { causeText, type DayView, dateText } from './day-view.ts'
-import { addDays, clockText, isDate, yearOf } from './moment.ts'
+import { addDays, clockText, yearOf } from './moment.ts'
 import { PlayButton } from './play-button.tsx'
 import { type CalendarDay, durationText, sunlessRuns, useCalendar } from './sun-calendar.ts'
 import { type Kind, kindOf, monthOf, sunshineOf } from './sun-day.ts'
@@ -30,16 +30,16 @@ const STRIP_ID = 'sun-calendar-strip'
 const [LEFT, BOTTOM, HEIGHT] = [26, 18, 132]
 const KINDS: readonly Kind[] = ['sun', 'dimmed', 'hidden']
 
-interface StripProps {
+const toY = ({ from, to }: Hours, minutes: number): number => ((minutes - from) / (to - from)) * HEIGHT
+
+interface BarsProps {
   readonly days: readonly CalendarDay[]
   readonly hours: Hours
   readonly width: number
 }
 
-const toY = ({ from, to }: Hours, minutes: number): number => ((minutes - from) / (to - from)) * HEIGHT
-
 /** The bars of all days of a year side by side, January on the left. */
-const Strip = ({ days, hours, width }: StripProps) => {
+const Bars = ({ days, hours, width }: BarsProps) => {
   const dayWidth = (width - LEFT) / days.length
   const pathOf = (kind: Kind): string =>
     days
@@ -86,44 +86,25 @@ const Strip = ({ days, hours, width }: StripProps) => {
   )
 }
 
-interface CalendarPictureProps {
+interface YearProps {
   readonly view: DayView
   readonly days: readonly CalendarDay[]
 }
 
-/** The year as a strip, to look at and to print. */
-export const CalendarPicture = ({ view, days }: CalendarPictureProps) => {
-  const [container, width] = useElementWidth()
-  const hours = useMemo(() => hoursOfSun(view), [view.on])
-  return (
-    <>
-      <div class="strip" ref={container}>
-        {width > 0 && (
-          <svg width={width} height={HEIGHT + BOTTOM} role="img" aria-label="Sun calendar">
-            <Strip days={days} hours={hours} width={width} />
-          </svg>
-        )}
-      </div>
-      <p class="facts">
-        <YearFacts days={days} />
-      </p>
-    </>
-  )
-}
-
-/** The year as a strip, which is also the slider of the date. */
-const Calendar = ({ days, hours }: Omit<StripProps, 'width'>) => {
+/** The year as a strip, which unless it is a picture is also the slider of the date. */
+const YearStrip = ({ view, days, isPicture = false }: YearProps & { readonly isPicture?: boolean }) => {
   const [container, width] = useElementWidth()
   const { date, minutes } = moment.value
+  const hours = useMemo(() => hoursOfSun(view), [view.on])
+  const bars = useMemo(() => <Bars days={days} hours={hours} width={width} />, [days, hours, width])
   const index = days.findIndex((day) => day.date === date)
-  const strip = useMemo(() => <Strip days={days} hours={hours} width={width} />, [days, width])
   const x = LEFT + ((index + 0.5) * (width - LEFT)) / days.length
   return (
     <div class="strip" ref={container}>
       {width > 0 && (
         <svg id={STRIP_ID} width={width} height={HEIGHT + BOTTOM} role="img" aria-label="Sun calendar">
-          {strip}
-          {index >= 0 && (
+          {bars}
+          {!isPicture && index >= 0 && (
             <g class="strip-mark">
               <path d={`M${x} 0V${HEIGHT}`} />
               <circle cx={x} cy={toY(hours, minutes)} r={4.5} />
@@ -131,21 +112,33 @@ const Calendar = ({ days, hours }: Omit<StripProps, 'width'>) => {
           )}
         </svg>
       )}
-      <input
-        type="range"
-        aria-label="Day of the year"
-        aria-valuetext={`${dateText(date)}: ${durationText(days[index]?.hours ?? 0)} of sun`}
-        min={0}
-        max={days.length - 1}
-        value={Math.max(0, index)}
-        onInput={({ currentTarget }) => {
-          const day = days[currentTarget.valueAsNumber]
-          if (day) showMoment({ date: day.date })
-        }}
-      />
+      {!isPicture && (
+        <input
+          type="range"
+          aria-label="Day of the year"
+          aria-valuetext={`${dateText(date)}: ${durationText(days[index]?.hours ?? 0)} of sun`}
+          min={0}
+          max={days.length - 1}
+          value={Math.max(0, index)}
+          onInput={({ currentTarget }) => {
+            const day = days[currentTarget.valueAsNumber]
+            if (day) showMoment({ date: day.date })
+          }}
+        />
+      )}
     </div>
   )
 }
+
+/** The year as a strip, to look at and to print. */
+export const CalendarPicture = (props: YearProps) => (
+  <>
+    <YearStrip {...props} isPicture />
+    <p class="facts">
+      <YearFacts days={props.days} />
+    </p>
+  </>
+)
 
 /** `12 November – 29 January` */
 const runText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
@@ -225,7 +218,6 @@ const useCalendarFile = (siteName: string) => {
 }
 
 const SECONDS_PER_YEAR = 24
-const WEEK = 7
 
 interface CalendarCardProps {
   readonly view: DayView
@@ -238,17 +230,7 @@ interface CalendarCardProps {
 /** When the sun is in sight, on every day of the year. */
 export const CalendarCard = ({ view, skyline, siteName, shading }: CalendarCardProps) => {
   const days = useCalendar(view.on, sunYear.value)
-  const hours = useMemo(() => hoursOfSun(view), [view.on])
   const file = useCalendarFile(siteName)
-  const passed = useRef(0)
-  const play = (share: number): void => {
-    passed.current += share * DAYS
-    const days = Math.floor(passed.current)
-    passed.current -= days
-    const next = addDays(moment.value.date, days)
-    const isOver = yearOf(next) !== sunYear.value
-    showMoment({ date: isOver ? `${sunYear.value}-01-01` : next })
-  }
   return (
     <Card
       kind="calendar-card"
@@ -268,11 +250,12 @@ export const CalendarCard = ({ view, skyline, siteName, shading }: CalendarCardP
           <PlayButton
             label="Play the year"
             seconds={SECONDS_PER_YEAR}
-            onAdvance={play}
-            stepLabel="A week later"
-            onStep={() => {
-              const date = addDays(moment.value.date, WEEK)
-              if (isDate(date)) showMoment({ date })
+            steps={DAYS}
+            leapLabel="A week later"
+            leap={7}
+            onAdvance={(days) => {
+              const next = addDays(moment.value.date, days)
+              showMoment({ date: yearOf(next) === sunYear.value ? next : `${sunYear.value}-01-01` })
             }}
           />
           <Button kind="quiet" busy={file.isPending} onClick={() => file.mutate({ view, skyline })}>
@@ -292,7 +275,7 @@ export const CalendarCard = ({ view, skyline, siteName, shading }: CalendarCardP
       }
     >
       <ErrorMessage failure={file.error?.failure ?? null} />
-      {days ? <Calendar days={days} hours={hours} /> : <div class="strip" />}
+      {days ? <YearStrip view={view} days={days} /> : <div class="strip" />}
       <div class="facts">
         <DayFact view={view} />
         {days && <YearFacts days={days} />}

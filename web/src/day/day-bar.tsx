@@ -7,8 +7,8 @@ import { PlayButton } from './play-button.tsx'
 import { monthOf, piecesOf, stretchAt } from './sun-day.ts'
 import { type Hours, hoursOfSun } from './sun-time.ts'
 
-/** Minutes between the steps of the slider, and of the button for who prefers reduced motion. */
-const [STEP, BIG_STEP] = [5, 15]
+/** Minutes between the steps of the slider, and those that the button leaps for who prefers reduced motion. */
+const [STEP, LEAP] = [5, 15]
 const SECONDS_PER_DAY = 12
 
 const Ticks = ({ from, to }: Hours) => (
@@ -28,20 +28,20 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
   const hours = hoursOfSun(view)
   const { from, to } = hours
   const said = sayMoment(view, moment.value)
-  const moveBy = (step: number): void => {
-    const next = clamp(from, minutes, to) + step
-    showMoment({ minutes: next >= to ? from : next })
-  }
   return (
     <div class="day-bar">
       <PlayButton
         label="Play the day"
         seconds={SECONDS_PER_DAY}
-        onAdvance={(share) => moveBy(share * (to - from))}
-        stepLabel={`${BIG_STEP} minutes later`}
-        onStep={() => moveBy(BIG_STEP)}
+        steps={to - from}
+        leapLabel={`${LEAP} minutes later`}
+        leap={LEAP}
+        onAdvance={(steps) => {
+          const next = clamp(from, minutes, to) + steps
+          showMoment({ minutes: next >= to ? from : next })
+        }}
       />
-      <span class="day-clock">{clockText(Math.floor(minutes))}</span>
+      <span class="day-clock">{clockText(minutes)}</span>
       <div class="input">
         <input
           type="date"
@@ -67,7 +67,7 @@ export const DayBar = ({ view }: { readonly view: DayView }) => {
         <input
           type="range"
           aria-label="Time of day"
-          aria-valuetext={`${clockText(Math.floor(minutes))}, ${lightText(view, stretchAt(day, minutes), monthOf(date))}`}
+          aria-valuetext={`${clockText(minutes)}, ${lightText(view, stretchAt(day, minutes), monthOf(date))}`}
           min={from}
           max={to - STEP}
           step={STEP}

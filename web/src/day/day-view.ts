@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo } from 'preact/hooks'
 import { skylineOf } from '../../../lib/horizon/skyline.ts'
 import { sumAround } from '../../../lib/shading/sky-cells.ts'
 import type { SolarDay } from '../../../lib/solar/day.ts'
 import { airlessAltitude } from '../../../lib/solar/refraction.ts'
 import type { Place, Skyline } from '../api/types.ts'
 import { ask } from '../model/ask.ts'
+import { useNewest } from '../model/use-model.ts'
 import { capitalized, subject } from '../results/sentence.ts'
 import { smallEnergy } from '../ui/format.ts'
 import { MONTH_NAMES } from '../ui/labels.ts'
@@ -32,22 +33,7 @@ export interface DayView extends Surrounded {
   readonly on: (date: string) => SunDay
 }
 
-/** Of all dates of a year, or of the year before until they are known. */
-const useSolarDays = (year: number): readonly SolarDay[] | null => {
-  const [days, setDays] = useState<readonly SolarDay[] | null>(null)
-  useEffect(() => {
-    let isOver = false
-    const keep = (days: readonly SolarDay[]): void => {
-      if (!isOver) setDays(days)
-    }
-    // If the worker fails, the page says so beside the estimate.
-    ask('solarDays', year).then(keep, reportError)
-    return () => {
-      isOver = true
-    }
-  }, [year])
-  return days
-}
+const solarDaysOf = (year: number) => ask('solarDays', year)
 
 /** @param place null: not known yet */
 export const useDayView = (
@@ -57,7 +43,8 @@ export const useDayView = (
   { horizonProfile, obstacles }: Skyline,
   lossBySkyCell: Float64Array | null,
 ): DayView | null => {
-  const solarDays = useSolarDays(year)
+  /** Those of the year before until they are known. If the worker fails, the page says so beside the estimate. */
+  const solarDays = useNewest(year, solarDaysOf).answered?.value
   const days = useMemo(() => {
     const first = solarDays?.[0]
     if (!place || !first) return null
@@ -76,8 +63,7 @@ export const useDayView = (
 export const dateText = (date: string): string => `${Number(date.slice(8))} ${MONTH_NAMES[monthOf(date)]}`
 
 /** `14 November, 15:20` */
-export const momentText = ({ date, minutes }: Moment): string =>
-  `${dateText(date)}, ${clockText(Math.floor(minutes))}`
+export const momentText = ({ date, minutes }: Moment): string => `${dateText(date)}, ${clockText(minutes)}`
 
 const nameOf = ({ skyline }: Surrounded, cover: number): string =>
   cover === HORIZON ? 'the horizon' : subject(skyline.obstacles[cover]?.name ?? '')

@@ -2,7 +2,7 @@
 export interface Moment {
   /** ISO 8601, such as `2026-11-14`. */
   readonly date: string
-  /** Since midnight, 0…1439. */
+  /** Since midnight, an integer in 0…1439. */
   readonly minutes: number
 }
 
@@ -47,8 +47,7 @@ export const clockText = (minutes: number): string => {
 }
 
 /** What follows the path in the address: `?date=2026-11-14&time=15:20`. */
-export const queryOf = ({ date, minutes }: Moment): string =>
-  `?date=${date}&time=${clockText(Math.floor(minutes))}`
+export const queryOf = ({ date, minutes }: Moment): string => `?date=${date}&time=${clockText(minutes)}`
 
 /** What an address says about the moment; what is invalid is left out. @param hash such as `#/sites/…?date=2026-11-14` */
 export const parseQuery = (hash: string): Partial<Moment> => {

@@ -1,4 +1,5 @@
 import { useId } from 'preact/hooks'
+import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import type { Obstacle } from '../api/types.ts'
 import { moment } from '../day/address.ts'
 import type { DayView } from '../day/day-view.ts'
@@ -33,7 +34,7 @@ export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
       <g clip-path={`url(#${id})`}>
         {obstacles.map((obstacle, i) => {
           const corners = shadowOf(obstacle, sun).map((corner) => toPixels(frame, corner).join(' '))
-          const light = view.skyline.obstacles[i]?.transmittance[monthOf(date)] ?? 0
+          const light = viewOf(obstacle).transmittance[monthOf(date)] ?? 0
           return (
             <path key={i} class="shadow" d={`M${corners.join('L')}z`} fill-opacity={0.32 * (1 - light)} />
           )
