@@ -11,7 +11,7 @@ export default defineConfig({
   // The first versions that support light-dark(), which lets a dark page export its charts in light colors.
   build: {
     target: ['chrome123', 'firefox125', 'safari17.5'],
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -20,6 +20,7 @@ export default defineConfig({
             { name: 'connection', test: /src.(connection.connection|ui.storage)\.ts$/, priority: 2 },
             // One file compresses better than a file for each part that another one shares.
             { name: 'page', test: /src.main\.tsx$/, priority: 1 },
+            { name: 'site', test: /src.sites.editor\.tsx$/, priority: 0 },
           ],
         },
       },

@@ -20,7 +20,7 @@ import {
   useKeptDrafts,
 } from './drafts/store.ts'
 import { SiteList } from './sites/site-list.tsx'
-import { SitePage } from './sites/site-page.tsx'
+import { preloadEditor, SitePage } from './sites/site-page.tsx'
 import { Welcome } from './sites/welcome.tsx'
 import { Announcer } from './ui/announcer.tsx'
 import { Button } from './ui/button.tsx'
@@ -185,6 +185,7 @@ export const App = () => {
       if (isKeyInUrl()) find()
     }
     find()
+    if (location.hash.startsWith(siteHref(''))) preloadEditor()
     addEventListener('hashchange', follow)
     return () => removeEventListener('hashchange', follow)
   }, [])

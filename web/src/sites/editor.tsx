@@ -1,3 +1,4 @@
+import './site-page.css'
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { ErrorItem, Obstacle, Place } from '../api/types.ts'

@@ -1,8 +1,13 @@
 import { Button } from '../ui/button.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
-import { Editor } from './editor.tsx'
+import { onDemand } from '../ui/on-demand.tsx'
 import { useEditedSite } from './use-edited-site.ts'
-import './site-page.css'
+
+const loadEditor = () => import('./editor.tsx')
+const Editor = onDemand(async () => (await loadEditor()).Editor)
+
+/** So that the editor is there when it is needed; if that fails, it tries again then. */
+export const preloadEditor = (): void => void loadEditor().catch(() => {})
 
 interface SitePageProps {
   /** The id of the site, or `new`. */

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo } from 'preact/hooks'
 import type { SiteSummary } from '../api/types.ts'
 import { placeOf } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
@@ -7,10 +7,12 @@ import { Overview } from '../overview/overview.tsx'
 import type { OverviewRow } from '../overview/rows.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
 import { Button } from '../ui/button.tsx'
+import { whenIdle } from '../ui/deferred.ts'
 import { currentYear } from '../ui/preferences.ts'
 import { newSiteHref, siteHref } from '../ui/route.ts'
 import { EXAMPLE } from './example.ts'
 import { useSites } from './site-list.tsx'
+import { preloadEditor } from './site-page.tsx'
 
 /** Id of the heading, which gets the focus when a site is gone. */
 export const WELCOME_TITLE = 'welcome-title'
@@ -68,7 +70,11 @@ const SitesOverview = ({ sites }: { readonly sites: readonly SiteSummary[] }) =>
 export const Welcome = () => {
   const start = useStartSite()
   const { sites, failure } = useSites()
-  if (!sites && !failure) return <p class="hint">Loading sites…</p>
+  const isWaiting = !sites && !failure
+  useEffect(() => {
+    if (!isWaiting) whenIdle(preloadEditor)
+  }, [isWaiting])
+  if (isWaiting) return <p class="hint">Loading sites…</p>
   if (sites && sites.length > 0) return <SitesOverview sites={sites} />
   return (
     <div class="welcome">
