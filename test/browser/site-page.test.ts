@@ -114,7 +114,7 @@ test('Back goes through the pages of the page, and a copied link opens the site'
   await page.getByRole('heading', { name: 'Runs', level: 1 }).waitFor()
   await page.goBack()
   await expect.poll(() => name(page).inputValue()).toBe('Linked')
-  expect(await page.title()).toContain('Linked')
+  await expect.poll(() => page.title()).toContain('Linked')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
   await user.hears('Link copied.')
