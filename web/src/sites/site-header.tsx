@@ -11,11 +11,10 @@ import { Button } from '../ui/button.tsx'
 import { DeleteDialog } from '../ui/dialog.tsx'
 import { focusNextFrame, isTextField } from '../ui/focus.ts'
 import { Menu } from '../ui/menu.tsx'
-import { usePageTitle } from '../ui/page-title.ts'
+import { usePageTitle, WELCOME_TITLE } from '../ui/page-title.ts'
 import { addressPath, goTo, isNewSite, routes, siteHref } from '../ui/route.ts'
 import type { EditedSiteState } from './use-edited-site.ts'
 import type { Saving } from './use-saving.ts'
-import { WELCOME_TITLE } from './welcome.tsx'
 
 /** Ctrl or Cmd with S saves, with Z undoes, and with Shift and Z or with Y redoes. Text fields have their own undo. */
 export const useShortcuts = ({ undo, redo }: EditedSiteState, save: () => void): void =>

@@ -8,14 +8,12 @@ import type { OverviewRow } from '../overview/rows.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
 import { Button } from '../ui/button.tsx'
 import { whenIdle } from '../ui/deferred.ts'
+import { WELCOME_TITLE } from '../ui/page-title.ts'
 import { currentYear } from '../ui/preferences.ts'
 import { newSiteHref, siteHref } from '../ui/route.ts'
 import { EXAMPLE } from './example.ts'
 import { useSites } from './site-list.tsx'
 import { preloadEditor } from './site-page.tsx'
-
-/** Id of the heading, which gets the focus when a site is gone. */
-export const WELCOME_TITLE = 'welcome-title'
 
 const EXAMPLE_PLACE = placeOf(EXAMPLE)
 

@@ -22,3 +22,6 @@ export const warnBeforeUnload = (): (() => void) => {
   addEventListener('beforeunload', warn)
   return () => removeEventListener('beforeunload', warn)
 }
+
+/** Id of the heading of the first screen, which gets the focus when a site is gone. */
+export const WELCOME_TITLE = 'welcome-title'
