@@ -9,7 +9,7 @@ import {
   withPanelHeight,
 } from '../../../web/src/obstacles/new-obstacle.ts'
 import { isTree, shapeOf } from '../../../web/src/obstacles/plan-geometry.ts'
-import { obstacle } from './obstacles.ts'
+import { obstacle } from '../skyline/obstacles.ts'
 
 const [wall, building, tree, evergreen] = KINDS
 if (!wall || !building || !tree || !evergreen) throw new Error('there are four kinds')

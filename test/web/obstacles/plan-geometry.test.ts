@@ -17,7 +17,7 @@ import {
   turnBy,
 } from '../../../web/src/obstacles/plan-geometry.ts'
 import { testAll } from '../../test-all.ts'
-import { obstacle } from './obstacles.ts'
+import { obstacle } from '../skyline/obstacles.ts'
 
 const shapes = fc.record({
   azimuth: fc.double({ min: 0, max: 359.99, noNaN: true }),

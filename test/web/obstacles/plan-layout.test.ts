@@ -7,7 +7,7 @@ import {
   rings,
   toPixels,
 } from '../../../web/src/obstacles/plan-layout.ts'
-import { obstacle } from './obstacles.ts'
+import { obstacle } from '../skyline/obstacles.ts'
 
 const at = (azimuth: number, distance: number, width = 4) =>
   obstacle({ ...endsOf({ azimuth, distance, width, turn: 0 }) })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { coversAt } from '../../../web/src/day/sun-day.ts'
-import type { Position } from '../../../web/src/obstacles/plan-geometry.ts'
-import { shadowOf } from '../../../web/src/obstacles/shadow.ts'
+import { type Position, shadowOf } from '../../../web/src/obstacles/plan-geometry.ts'
 import { APPLE_TREE, HOUSE, skyline } from '../../lib/horizon/skylines.ts'
 
 test.each([

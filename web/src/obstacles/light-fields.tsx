@@ -1,12 +1,17 @@
-import { useRef } from 'preact/hooks'
 import type { Obstacle } from '../api/types.ts'
-import { newMergeKey } from '../drafts/history.ts'
 import { wholeNumber } from '../ui/format.ts'
 import { MONTHS } from '../ui/labels.ts'
-import { deciduous, monthsText, seasonsOf, transmittanceOf, withBare, withInLeaf } from './transmittance.ts'
-
-const sharesOf = ({ transmittance }: Obstacle): readonly number[] =>
-  typeof transmittance === 'number' ? [transmittance] : transmittance
+import { useFocusKey } from '../ui/use-focus-key.ts'
+import { letsLightThrough } from './plan-geometry.ts'
+import {
+  deciduous,
+  monthsText,
+  seasonsOf,
+  sharesOf,
+  transmittanceOf,
+  withBare,
+  withInLeaf,
+} from './transmittance.ts'
 
 interface ShareSliderProps {
   readonly id: string
@@ -18,11 +23,7 @@ interface ShareSliderProps {
 
 /** How much light something lets through. */
 const ShareSlider = ({ id, label, share, onShare }: ShareSliderProps) => {
-  /** Of the drag, or of the key presses since the focus arrived. */
-  const mergeKey = useRef('')
-  const startEdit = (): void => {
-    mergeKey.current = newMergeKey()
-  }
+  const { mergeKey, onFocus } = useFocusKey()
   const text = share === 0 ? 'opaque' : `${wholeNumber(100 * share)} %`
   return (
     <div class="share">
@@ -34,8 +35,9 @@ const ShareSlider = ({ id, label, share, onShare }: ShareSliderProps) => {
         max={100}
         value={100 * share}
         aria-valuetext={text}
-        onFocus={startEdit}
-        onPointerDown={startEdit}
+        onFocus={onFocus}
+        // Each drag is an edit, too.
+        onPointerDown={onFocus}
         onInput={({ currentTarget }) => onShare(currentTarget.valueAsNumber / 100, mergeKey.current)}
       />
       <output for={id}>{text}</output>
@@ -48,22 +50,10 @@ interface LightFieldsProps {
   readonly onChange: (next: Obstacle, mergeKey?: string) => void
 }
 
-/** How much light gets through in each month. */
-const Months = ({ shares }: { readonly shares: readonly number[] }) => (
-  <div class="light-months" aria-hidden="true">
-    {shares.map((share, month) => (
-      <span key={month} style={{ '--share': share }}>
-        {MONTHS[month]?.charAt(0)}
-      </span>
-    ))}
-  </div>
-)
-
 /** How much light an obstacle lets through: all year, or in leaf and when it is bare. */
 export const LightFields = ({ obstacle, onChange }: LightFieldsProps) => {
-  const { transmittance } = obstacle
-  const seasons = seasonsOf(transmittance)
-  const shares = sharesOf(obstacle)
+  const seasons = seasonsOf(obstacle.transmittance)
+  const shares = sharesOf(obstacle.transmittance)
   const [min, max] = [Math.min(...shares), Math.max(...shares)]
   const change = (transmittance: Obstacle['transmittance'], mergeKey?: string): void =>
     onChange({ ...obstacle, transmittance }, mergeKey)
@@ -93,7 +83,15 @@ export const LightFields = ({ obstacle, onChange }: LightFieldsProps) => {
           month
         </p>
       )}
-      {min !== max && <Months shares={shares} />}
+      {min !== max && (
+        <div class="light-months" aria-hidden="true">
+          {shares.map((share, month) => (
+            <span key={month} style={{ '--share': share }}>
+              {MONTHS[month]?.charAt(0)}
+            </span>
+          ))}
+        </div>
+      )}
     </div>
   )
 }
@@ -105,9 +103,9 @@ interface ShedsLeavesProps extends LightFieldsProps {
 
 /** Whether what lets light through lets more of it through when it is bare. */
 export const ShedsLeaves = ({ obstacle, latitude, onChange }: ShedsLeavesProps) => {
-  const shares = sharesOf(obstacle)
+  if (!letsLightThrough(obstacle)) return null
+  const shares = sharesOf(obstacle.transmittance)
   const isSeasonal = new Set(shares).size > 1
-  if (Math.max(...shares) === 0) return null
   return (
     <label class="choice">
       <input

@@ -1,17 +1,12 @@
 import type { Obstacle } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
+import { CONTRIBUTORS, OpenStreetMap } from '../place/open-street-map.tsx'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { focusNextFrame } from '../ui/focus.ts'
 import { counted, type House, type Nearby, nearbyText } from './nearby.ts'
 import { letsLightThrough, shapeOf } from './plan-geometry.ts'
-
-const OpenStreetMap = () => (
-  <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-    © OpenStreetMap contributors
-  </a>
-)
 
 /** A site does not say which of its obstacles were fetched. */
 const hasBuildings = (obstacles: readonly Obstacle[]): boolean => !obstacles.every(letsLightThrough)
@@ -28,30 +23,18 @@ export const MapCredit = ({ obstacles }: { readonly obstacles: readonly Obstacle
 export const creditsOf = ({ horizonSource, obstacles }: Pick<Draft, 'horizonSource' | 'obstacles'>): string =>
   [
     horizonSource?.kind === 'terrain' && horizonSource.attribution,
-    hasBuildings(obstacles) && 'Buildings, where fetched: © OpenStreetMap contributors, ODbL',
+    hasBuildings(obstacles) && `Buildings, where fetched: ${CONTRIBUTORS}, ODbL`,
   ]
     .filter(Boolean)
     .join(' · ')
 
-const HouseChoice = ({ house, onToggle }: { readonly house: House; readonly onToggle: () => void }) => {
-  const [wall] = house.walls
-  if (!wall) return null
+/** `11 m S, 8.5 m above the panels` */
+const whereText = (walls: House['walls']): string => {
+  const [wall] = walls
+  if (!wall) return ''
   const { azimuth, distance } = shapeOf(wall)
-  const height = Math.max(...house.walls.map((wall) => wall.height))
-  return (
-    <li>
-      <label class="choice">
-        <input type="checkbox" checked={house.isChosen} onChange={onToggle} />
-        <span>
-          <bdi>{wall.name}</bdi>
-          <span class="hint">
-            {roundTo(distance, 0)} m {compassPoint(azimuth)}, {roundTo(height, 1)} m above the panels
-            {wall.estimated && <strong>, height guessed</strong>}
-          </span>
-        </span>
-      </label>
-    </li>
-  )
+  const height = Math.max(...walls.map(({ height }) => height))
+  return `${roundTo(distance, 0)} m ${compassPoint(azimuth)}, ${roundTo(height, 1)} m above the panels`
 }
 
 interface NearbyBuildingsProps {
@@ -88,8 +71,19 @@ export const NearbyBuildings = ({ nearby, onAdd, titleId }: NearbyBuildingsProps
       {houses.length > 0 && (
         <>
           <ul>
-            {houses.map((house, i) => (
-              <HouseChoice key={i} house={house} onToggle={() => nearby.toggle(i)} />
+            {houses.map((house) => (
+              <li key={house.key}>
+                <label class="choice">
+                  <input type="checkbox" checked={house.isChosen} onChange={() => nearby.toggle(house)} />
+                  <span>
+                    <bdi>{house.walls[0]?.name}</bdi>
+                    <span class="hint">
+                      {whereText(house.walls)}
+                      {house.walls[0]?.estimated && <strong>, height guessed</strong>}
+                    </span>
+                  </span>
+                </label>
+              </li>
             ))}
           </ul>
           <p class="hint">

@@ -6,13 +6,16 @@ import type { Buildings, Obstacle, Place, Points } from '../api/types.ts'
 import { ask } from '../model/ask.ts'
 import { useNewest } from '../model/use-model.ts'
 import type { Questions } from '../model/worker.ts'
+import { isSamePlace } from '../place/coordinates.ts'
 import { freeName, MAX_NAME_LENGTH, MAX_OBSTACLES } from './new-obstacle.ts'
-import { add, positionOf, scale } from './plan-geometry.ts'
+import { distanceOf, positionOf, subtract } from './plan-geometry.ts'
 
 type Wall = Buildings['obstacles'][number]
 
 /** The walls of a building that face the panels, the one that hides the most of the sky first. */
 export interface House {
+  /** Tells it apart, whatever else is known of the others. */
+  readonly key: string
   readonly walls: readonly Wall[]
   /** Whether the user wants it. */
   readonly isChosen: boolean
@@ -23,10 +26,9 @@ const SAME_CORNER = 0.05
 
 const touch = (one: Wall, other: Wall): boolean =>
   [one.from, one.to].some((end) =>
-    [other.from, other.to].some((corner) => {
-      const { east, north } = add(positionOf(end), scale(positionOf(corner), -1))
-      return Math.hypot(east, north) < SAME_CORNER
-    }),
+    [other.from, other.to].some(
+      (corner) => distanceOf(subtract(positionOf(end), positionOf(corner))) < SAME_CORNER,
+    ),
   )
 
 /** What the service calls a building without an address. */
@@ -95,21 +97,15 @@ export interface Nearby {
   ask(): void
   /** Looks for them because the place is new: that the service knows none is not worth a word. */
   askQuietly(): void
-  toggle(house: number): void
+  toggle(house: House): void
   close(): void
 }
 
 const NOT_AVAILABLE = 422
 
-/** Tells houses apart, whatever else is known of the others. */
-const keyOf = (walls: readonly Wall[]): string =>
-  JSON.stringify([walls[0]?.name, walls[0]?.from, walls[0]?.to])
-
-const isSameWall = (one: Obstacle, other: Obstacle): boolean =>
-  [one.from, one.to].every((end, i) => {
-    const corner = i === 0 ? other.from : other.to
-    return end.direction === corner.direction && end.distance === corner.distance
-  })
+/** Tells walls apart, whatever their names. */
+const cornersOf = ({ from, to }: Obstacle): string =>
+  [from.direction, from.distance, to.direction, to.distance].join(' ')
 
 const inTheWay = (question: Questions['inTheWay']) => ask('inTheWay', question)
 
@@ -124,10 +120,10 @@ interface Neighborhood {
 export const useNearby = (place: Place | null, neighborhood: Neighborhood): Nearby => {
   const { horizonProfile, obstacles, panelHeight } = neighborhood
   const client = useClient()
-  const [asked, setAsked] = useState<Place | null>(null)
-  const [isQuiet, setQuiet] = useState(false)
+  const [asked, setAsked] = useState<{ readonly place: Place | null; readonly isQuiet: boolean } | null>(null)
+  /** Keys of houses. */
   const [declined, setDeclined] = useState<readonly string[]>([])
-  const isAsked = asked?.latitude === place?.latitude && asked?.longitude === place?.longitude
+  const isAsked = asked !== null && isSamePlace(asked.place, place)
   const query = useQuery(buildingsQuery(client, isAsked ? place : null, panelHeight))
   const walls = query.data?.obstacles
   const question = useMemo(
@@ -138,34 +134,35 @@ export const useNearby = (place: Place | null, neighborhood: Neighborhood): Near
   const isHiding = answered && answered.question.skyline.obstacles === walls ? answered.value : null
   const houses = useMemo(() => {
     const hiding = new Set(walls?.filter((_, i) => isHiding?.[i]))
-    const isThere = (wall: Wall): boolean => obstacles.some((obstacle) => isSameWall(obstacle, wall))
-    return housesOf(walls ?? []).filter(
-      (house) => house.some((wall) => hiding.has(wall)) && !house.some(isThere),
-    )
-  }, [walls, isHiding, obstacles])
-  const failure = isAsked ? (query.error?.failure ?? null) : null
-  const isBusy = isAsked && (query.isFetching || (walls !== undefined && isHiding === null))
+    const present = new Set(obstacles.map(cornersOf))
+    return housesOf(walls ?? [])
+      .filter((house) => house.some((wall) => hiding.has(wall)))
+      .filter((house) => !house.some((wall) => present.has(cornersOf(wall))))
+      .map((walls): House => {
+        const key = walls.map(cornersOf).join()
+        return { key, walls, isChosen: !declined.includes(key) }
+      })
+  }, [walls, isHiding, obstacles, declined])
+  const failure = query.error?.failure ?? null
+  const isBusy = query.isFetching || (walls !== undefined && isHiding === null)
   return useMemo(() => {
-    const chosen = houses.filter((house) => !declined.includes(keyOf(house)))
+    const chosen = houses.filter(({ isChosen }) => isChosen).map(({ walls }) => walls)
     const start = (isQuiet: boolean): void => {
-      setAsked(place)
-      setQuiet(isQuiet)
+      setAsked({ place, isQuiet })
       setDeclined([])
       if (query.isError) query.refetch()
     }
     return {
       isBusy,
-      failure: isQuiet && failure?.status === NOT_AVAILABLE ? null : failure,
+      failure: asked?.isQuiet && failure?.status === NOT_AVAILABLE ? null : failure,
       count: isHiding ? (query.data?.buildings ?? null) : null,
-      houses: houses.map((walls) => ({ walls, isChosen: !declined.includes(keyOf(walls)) })),
+      houses,
       suggested: obstaclesOf(chosen, obstacles).slice(0, MAX_OBSTACLES - obstacles.length),
       ask: () => start(false),
       askQuietly: () => start(true),
-      toggle: (house) => {
-        const key = keyOf(houses[house] ?? [])
-        setDeclined(declined.includes(key) ? declined.filter((other) => other !== key) : [...declined, key])
-      },
+      toggle: ({ key, isChosen }) =>
+        setDeclined(isChosen ? [...declined, key] : declined.filter((other) => other !== key)),
       close: () => setAsked(null),
     }
-  }, [place?.latitude, place?.longitude, isBusy, failure, isQuiet, isHiding, houses, declined, obstacles])
+  }, [place?.latitude, place?.longitude, isBusy, failure, asked, isHiding, houses])
 }

@@ -1,7 +1,9 @@
+import { greatest } from 'd3-array'
+import { viewOf } from '../../../lib/horizon/obstacles.ts'
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
-import { roundTo } from '../ui/azimuth.ts'
-import { endsOf, shapeOf } from './plan-geometry.ts'
+import { relativeAzimuth, roundTo } from '../ui/azimuth.ts'
+import { endsOf, reshape, shapeOf } from './plan-geometry.ts'
 import { CONIFER, deciduous, transmittanceOf } from './transmittance.ts'
 
 /** The service accepts no more of them. */
@@ -44,26 +46,22 @@ export const KINDS: readonly Kind[] = [
 /** Where the sun hurts most comes first; for the northern hemisphere. */
 const DIRECTIONS = [135, 225, 180, 150, 210, 165, 195, 120, 240, 105, 255, 90, 270]
 
-/** Degrees between two directions, 0…180. */
-const angleBetween = (a: number, b: number): number => 180 - Math.abs((Math.abs(a - b) % 360) - 180)
-
-/** Degrees from the middle of an obstacle to its sides, if it faces the panels. */
-const halfAngle = (width: number, distance: number): number =>
-  Math.atan(width / 2 / distance) / RADIANS_PER_DEGREE
-
 /** The first direction in which the panels see nothing else, or where they see most past the others. */
-const freeAzimuth = (kind: Kind, others: readonly Obstacle[], latitude: number): number => {
+const freeAzimuth = ({ width, distance }: Kind, others: readonly Obstacle[], latitude: number): number => {
   // Seen from the southern hemisphere, the sun culminates in the north.
   const azimuths = DIRECTIONS.map((azimuth) => (latitude < 0 ? (540 - azimuth) % 360 : azimuth))
-  const own = halfAngle(kind.width, kind.distance)
-  /** Degrees to the nearest one; negative where they overlap. */
-  const clearance = (azimuth: number): number =>
-    others
-      .map(shapeOf)
-      .map((shape) => angleBetween(azimuth, shape.azimuth) - own - halfAngle(shape.width, shape.distance))
-      .reduce((min, gap) => Math.min(min, gap), 180)
-  const isClear = (azimuth: number): boolean => clearance(azimuth) >= 0
-  return azimuths.find(isClear) ?? azimuths.toSorted((a, b) => clearance(b) - clearance(a))[0] ?? 0
+  const views = others.map(viewOf)
+  const half = Math.atan(width / 2 / distance) / RADIANS_PER_DEGREE
+  /** Degrees that it shares with another one, negative. */
+  const overlap = (azimuth: number): number =>
+    Math.min(
+      0,
+      ...views.map((view) => {
+        const middle = view.azimuth + view.width / 2
+        return Math.abs(relativeAzimuth(middle, azimuth)) - half - view.width / 2
+      }),
+    )
+  return greatest(azimuths, overlap) ?? 0
 }
 
 export const MAX_NAME_LENGTH = 100
@@ -90,9 +88,8 @@ export const newObstacle = (kind: Kind, others: readonly Obstacle[], latitude: n
 
 /** A copy beside the original, as the panels see it. */
 export const duplicate = (obstacle: Obstacle, others: readonly Obstacle[]): Obstacle => {
-  const shape = shapeOf(obstacle)
-  const azimuth = shape.azimuth + 2 * halfAngle(shape.width, shape.distance)
-  return { ...obstacle, name: freeName(obstacle.name, others), ...endsOf({ ...shape, azimuth }) }
+  const azimuth = shapeOf(obstacle).azimuth + viewOf(obstacle).width
+  return { ...reshape(obstacle, { azimuth }), name: freeName(obstacle.name, others) }
 }
 
 /** What the removal of an obstacle brings, as in an estimate. */

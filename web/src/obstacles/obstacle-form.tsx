@@ -2,9 +2,10 @@ import './obstacles.css'
 import type { Obstacle } from '../api/types.ts'
 import { compassPoint, parseAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
+import { InlineInput } from '../ui/field.tsx'
 import { costText } from '../ui/format.ts'
 import { NumberField } from '../ui/number-field.tsx'
-import { type Parsed, parseNumber, useTypedText } from '../ui/use-typed-text.ts'
+import { type Parsed, useTypedText } from '../ui/use-typed-text.ts'
 import { LightFields, ShedsLeaves } from './light-fields.tsx'
 import { MAX_HEIGHT, MAX_NAME_LENGTH, MIN_HEIGHT } from './new-obstacle.ts'
 import { endsProblem, reshape, type Shape, shapeOf } from './plan-geometry.ts'
@@ -38,7 +39,7 @@ const parseName = (text: string): Parsed<string> => {
 type NameProps = Pick<ObstacleFormProps, 'obstacle' | 'onChange' | 'errorOf'>
 
 const Name = ({ obstacle, onChange, errorOf }: NameProps) => {
-  const { input, ...typed } = useTypedText({
+  const typed = useTypedText({
     value: obstacle.name,
     onValue: (name, mergeKey) => onChange({ ...obstacle, name }, mergeKey),
     parse: parseName,
@@ -47,15 +48,16 @@ const Name = ({ obstacle, onChange, errorOf }: NameProps) => {
   const error = typed.error ?? errorOf('name')
   return (
     <>
-      <input
-        {...input}
-        class="obstacle-name"
-        dir="auto"
-        aria-label="Name"
-        aria-invalid={error !== undefined}
-        aria-describedby={error && 'obstacle-name-error'}
-        value={typed.value}
-        onInput={({ currentTarget }) => typed.onValue(currentTarget.value)}
+      <InlineInput
+        label="Name"
+        {...typed}
+        error={error}
+        input={{
+          ...typed.input,
+          class: 'obstacle-name',
+          dir: 'auto',
+          'aria-describedby': error && 'obstacle-name-error',
+        }}
       />
       {error && (
         <p class="field-error" id="obstacle-name-error">
@@ -66,7 +68,6 @@ const Name = ({ obstacle, onChange, errorOf }: NameProps) => {
   )
 }
 
-const parseDecimal = (text: string): Parsed<number> => ({ value: parseNumber(text) })
 const METERS = { decimals: 2, unit: 'm', step: 0.5, format: (value: number) => String(roundTo(value, 2)) }
 const DEGREES = { decimals: 1, format: (value: number) => String(roundTo(value, 1)) }
 
@@ -74,18 +75,13 @@ const DEGREES = { decimals: 1, format: (value: number) => String(roundTo(value, 
 export const ObstacleForm = (props: ObstacleFormProps) => {
   const { obstacle, cost, panelHeight, latitude, onChange, errorOf } = props
   const shape = shapeOf(obstacle)
-  const shapeField = (key: keyof Shape, min: number, max: number, parse = parseDecimal) => ({
+  const shapeField = (key: keyof Shape, min: number, max: number) => ({
     id: `obstacle-${key}`,
     value: shape[key],
     onValue: (value: number, mergeKey: string) => onChange(reshape(obstacle, { [key]: value }), mergeKey),
     min,
     max,
-    parse: (text: string): Parsed<number> => {
-      const parsed = parse(text)
-      if ('error' in parsed || !(parsed.value >= min && parsed.value <= max)) return parsed
-      const error = endsProblem(reshape(obstacle, { [key]: parsed.value }))
-      return error === null ? parsed : { error }
-    },
+    problemOf: (value: number) => endsProblem(reshape(obstacle, { [key]: value })),
   })
   return (
     <fieldset
@@ -127,8 +123,9 @@ export const ObstacleForm = (props: ObstacleFormProps) => {
           <NumberField
             label="Direction"
             unit={`° ${compassPoint(shape.azimuth)}`}
-            {...shapeField('azimuth', 0, 360, parseAzimuth)}
+            {...shapeField('azimuth', 0, 360)}
             {...DEGREES}
+            parse={parseAzimuth}
           />
           <NumberField label="Turned clockwise" unit="°" {...shapeField('turn', -89.9, 89.9)} {...DEGREES} />
           <ShedsLeaves obstacle={obstacle} latitude={latitude} onChange={onChange} />

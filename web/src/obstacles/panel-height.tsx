@@ -2,6 +2,7 @@ import './obstacles.css'
 import { useState } from 'preact/hooks'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { InlineInput } from '../ui/field.tsx'
 import { numberBetween, useTypedText } from '../ui/use-typed-text.ts'
 import { type Heights, withPanelHeight } from './new-obstacle.ts'
 
@@ -16,15 +17,14 @@ interface PanelHeightProps extends Heights {
 /** The height of the panels above the ground, in a line of text. What would no longer reach the panels is named before it goes. */
 export const PanelHeight = ({ onChange, ...heights }: PanelHeightProps) => {
   const { panelHeight } = heights
-  const [wanted, setWanted] = useState(panelHeight)
-  const { heights: next, lost } = withPanelHeight(heights, wanted)
-  const [isAsking, setAsking] = useState(false)
+  /** Asked about, because something would go. */
+  const [wanted, setWanted] = useState<number | null>(null)
+  const { heights: next, lost } = withPanelHeight(heights, wanted ?? panelHeight)
   const typed = useTypedText({
     value: panelHeight,
     onValue: (value, mergeKey) => {
       const { heights: next, lost } = withPanelHeight(heights, value)
-      setWanted(value)
-      setAsking(lost.length > 0)
+      setWanted(lost.length > 0 ? value : null)
       if (lost.length === 0) onChange(next, mergeKey)
     },
     parse: numberBetween(0, 200, 2),
@@ -34,29 +34,25 @@ export const PanelHeight = ({ onChange, ...heights }: PanelHeightProps) => {
     <>
       <span class="panel-height hint">
         Panels{' '}
-        <input
-          {...typed.input}
-          inputMode="decimal"
-          aria-label="Height of the panels above the ground, m"
-          aria-invalid={typed.error !== undefined}
-          title={typed.error}
-          value={typed.value}
-          onInput={({ currentTarget }) => typed.onValue(currentTarget.value)}
+        <InlineInput
+          label="Height of the panels above the ground, m"
+          {...typed}
+          input={{ ...typed.input, inputMode: 'decimal' }}
         />{' '}
         m above ground
       </span>
-      {isAsking && (
-        <Dialog title={`Panels ${wanted} m above ground`} onClose={() => setAsking(false)}>
+      {wanted !== null && (
+        <Dialog title={`Panels ${wanted} m above ground`} onClose={() => setWanted(null)}>
           <p>
             {namesText(lost)} {lost.length === 1 ? 'does' : 'do'} not reach panels that high, and would be
             removed.
           </p>
           <div class="actions">
-            <Button onClick={() => setAsking(false)}>Keep {panelHeight} m</Button>
+            <Button onClick={() => setWanted(null)}>Keep {panelHeight} m</Button>
             <Button
               kind="primary"
               onClick={() => {
-                setAsking(false)
+                setWanted(null)
                 onChange(next)
               }}
             >

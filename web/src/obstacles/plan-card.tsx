@@ -1,16 +1,13 @@
 import './obstacles.css'
 import { useId } from 'preact/hooks'
-import type { Obstacle, Panels } from '../api/types.ts'
+import type { Obstacle } from '../api/types.ts'
 import { Help } from '../glossary/help.tsx'
-import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { Card } from '../ui/card.tsx'
 import { Menu } from '../ui/menu.tsx'
 import type { Nearby } from './nearby.ts'
 import { MapCredit, NearbyBuildings } from './nearby-buildings.tsx'
 import { KINDS, MAX_OBSTACLES, newObstacle } from './new-obstacle.ts'
-import type { PlanDrawingProps } from './plan-drawing.tsx'
-import { shapeOf } from './plan-geometry.ts'
-import { PlanView } from './plan-view.tsx'
+import { Plan, type PlanEdit, type PlanProps, placeText } from './plan.tsx'
 
 interface AddObstacleProps {
   /** Those that are there already. */
@@ -20,12 +17,10 @@ interface AddObstacleProps {
   readonly onAdd: (obstacle: Obstacle) => void
   /** Looks for the buildings on the map; null: the place is not known. */
   readonly onFindBuildings: (() => void) | null
-  readonly disabled?: boolean
 }
 
 /** A button with a menu of what can stand near panels. */
-export const AddObstacle = (props: AddObstacleProps) => {
-  const { obstacles, latitude, onAdd, onFindBuildings, disabled = false } = props
+export const AddObstacle = ({ obstacles, latitude, onAdd, onFindBuildings }: AddObstacleProps) => {
   const id = useId()
   const isFull = obstacles.length >= MAX_OBSTACLES
   return (
@@ -33,8 +28,8 @@ export const AddObstacle = (props: AddObstacleProps) => {
       <Menu
         label="Add obstacle"
         kind="plain"
-        disabled={disabled || isFull}
-        {...(isFull && { describedBy: id })}
+        disabled={isFull}
+        describedBy={isFull ? id : undefined}
         items={[
           ...KINDS.map((kind) => ({
             label: kind.label,
@@ -52,22 +47,11 @@ export const AddObstacle = (props: AddObstacleProps) => {
   )
 }
 
-interface PlanCardProps extends Pick<PlanDrawingProps, 'layer'> {
-  readonly obstacles: readonly Obstacle[]
-  readonly panels: Panels
+interface PlanCardProps extends PlanEdit, Pick<PlanProps, 'obstacles' | 'panels' | 'selected' | 'layer'> {
+  readonly selected: number | null
   /** Buildings that may be added. */
   readonly nearby: Nearby
   readonly onAdd: (added: readonly Obstacle[]) => void
-  readonly selected: number | null
-  readonly onSelect: (index: number | null) => void
-  /** Consecutive changes with the same merge key are one undo step. */
-  readonly onChange: (index: number, next: Obstacle, mergeKey?: string) => void
-  readonly onRemove: (index: number) => void
-}
-
-const summary = (obstacle: Obstacle): string => {
-  const { azimuth, distance, width } = shapeOf(obstacle)
-  return `${roundTo(distance, 1)} m ${compassPoint(azimuth)}, ${roundTo(width, 1)} m wide`
 }
 
 const Keys = () => (
@@ -86,34 +70,24 @@ const Keys = () => (
 )
 
 /** What stands around the panels, to be moved in a plan. */
-export const PlanCard = (props: PlanCardProps) => {
-  const { obstacles, panels, nearby, selected } = props
-  const id = useId()
+export const PlanCard = ({ nearby, onAdd, ...props }: PlanCardProps) => {
+  const { obstacles, selected } = props
+  const titleId = useId()
   const obstacle = selected === null ? undefined : obstacles[selected]
   return (
-    <Card kind="plan-card" title="From above" titleId={`${id}-title`} help={<Keys />}>
-      <NearbyBuildings nearby={nearby} onAdd={props.onAdd} titleId={`${id}-title`} />
+    <Card kind="plan-card" title="From above" titleId={titleId} help={<Keys />}>
+      <NearbyBuildings nearby={nearby} onAdd={onAdd} titleId={titleId} />
       {obstacles.length + nearby.suggested.length === 0 ? (
         <p class="hint">
           Nothing stands in the way yet. “Add obstacle” adds a wall, a building or a tree, which you then move
           to its place.
         </p>
       ) : (
-        <PlanView
-          id={`${id}-plan`}
-          obstacles={obstacles}
-          suggested={nearby.suggested}
-          panels={panels}
-          selected={selected}
-          onSelect={props.onSelect}
-          onChange={props.onChange}
-          onRemove={props.onRemove}
-          layer={props.layer}
-        />
+        <Plan {...props} suggested={nearby.suggested} edit={props} />
       )}
       {obstacle && (
         <p class="plan-caption hint">
-          <bdi>{obstacle.name}</bdi> {summary(obstacle)}
+          <bdi>{obstacle.name}</bdi> {placeText(obstacle)}
         </p>
       )}
       <MapCredit obstacles={obstacles} />

@@ -2,6 +2,7 @@ import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
 import { roundTo } from '../ui/azimuth.ts'
+import { sharesOf } from './transmittance.ts'
 
 /** Where something is in the plan, in meters from the panels. */
 export interface Position {
@@ -32,19 +33,16 @@ export const positionAt = (azimuth: number, distance: number): Position => ({
 const azimuthTo = ({ east, north }: Position): number =>
   wrapAzimuth(Math.atan2(east, north) / RADIANS_PER_DEGREE)
 
-const distanceOf = ({ east, north }: Position): number => Math.hypot(east, north)
+export const distanceOf = ({ east, north }: Position): number => Math.hypot(east, north)
 
-export const add = (a: Position, b: Position): Position => ({
-  east: a.east + b.east,
-  north: a.north + b.north,
-})
+const add = (a: Position, b: Position): Position => ({ east: a.east + b.east, north: a.north + b.north })
 
-export const scale = ({ east, north }: Position, factor: number): Position => ({
+const scale = ({ east, north }: Position, factor: number): Position => ({
   east: factor * east,
   north: factor * north,
 })
 
-const subtract = (a: Position, b: Position): Position => add(a, scale(b, -1))
+export const subtract = (a: Position, b: Position): Position => add(a, scale(b, -1))
 
 export const positionOf = ({ direction, distance }: End): Position =>
   positionAt(azimuthOf(direction), distance)
@@ -85,7 +83,7 @@ export const reshape = (obstacle: Obstacle, changes: Partial<Shape>): Obstacle =
 })
 
 export const letsLightThrough = ({ transmittance }: Obstacle): boolean =>
-  typeof transmittance === 'number' ? transmittance > 0 : transmittance.some((share) => share > 0)
+  Math.max(...sharesOf(transmittance)) > 0
 
 /** Degrees by which the screen of a crown may be turned away from the panels. */
 const MAX_TREE_TURN = 20
@@ -161,4 +159,25 @@ export const nearestValid = (valid: Obstacle, wanted: Obstacle): Obstacle => {
     else high = share
   }
   return nearest
+}
+
+/** The sun, degrees; azimuth clockwise from north, altitude above the horizontal. */
+interface Sun {
+  readonly azimuth: number
+  readonly altitude: number
+}
+
+/**
+ * The shadow of an obstacle on the level of the panels, as the corners of a parallelogram in meters. While it lies on the
+ * panels, the obstacle stands before the sun. The sun must be up.
+ */
+export const shadowOf = (obstacle: Obstacle, sun: Sun): readonly Position[] => {
+  const away = positionAt(sun.azimuth + 180, obstacle.height / Math.tan(sun.altitude * RADIANS_PER_DEGREE))
+  const half = positionAt(sun.azimuth + 90, shapeOf(obstacle).width / 2)
+  const middle = middleOf(obstacle)
+  // A crown is as wide from everywhere.
+  const [from, to] = isTree(obstacle)
+    ? [add(middle, half), subtract(middle, half)]
+    : [positionOf(obstacle.from), positionOf(obstacle.to)]
+  return [from, to, add(to, away), add(from, away)]
 }

@@ -24,6 +24,9 @@ export interface PlanFrame {
   /** Pixels. */
   readonly width: number
   readonly height: number
+  /** Where the panels are. */
+  readonly x: number
+  readonly y: number
   readonly pixelsPerMeter: number
   /** Meters from the panels to the outer ring. */
   readonly extent: number
@@ -32,21 +35,15 @@ export interface PlanFrame {
 /** Pixels outside the outer ring, for the compass letters. */
 const MARGIN = 28
 
-export const planFrame = (
-  width: number,
-  height: number,
-  obstacles: readonly Obstacle[],
-  extent = planExtent(obstacles),
-): PlanFrame => ({
-  width,
-  height,
-  pixelsPerMeter: (Math.min(width, height) / 2 - MARGIN) / extent,
-  extent,
-})
+export const planFrame = (width: number, height: number, obstacles: readonly Obstacle[]): PlanFrame => {
+  const extent = planExtent(obstacles)
+  const pixelsPerMeter = (Math.min(width, height) / 2 - MARGIN) / extent
+  return { width, height, x: width / 2, y: height / 2, pixelsPerMeter, extent }
+}
 
 export const toPixels = (frame: PlanFrame, { east, north }: Position): readonly [x: number, y: number] => [
-  frame.width / 2 + frame.pixelsPerMeter * east,
-  frame.height / 2 - frame.pixelsPerMeter * north,
+  frame.x + frame.pixelsPerMeter * east,
+  frame.y - frame.pixelsPerMeter * north,
 ]
 
 /** Meters. The outer one is the edge of the plan. */

@@ -4,9 +4,8 @@ import type { Obstacle } from '../api/types.ts'
 import { moment } from '../day/address.ts'
 import type { DayView } from '../day/day-view.ts'
 import { HORIZON, monthOf, stretchAt } from '../day/sun-day.ts'
-import { positionAt } from './plan-geometry.ts'
+import { positionAt, shadowOf } from './plan-geometry.ts'
 import { type PlanFrame, toPixels } from './plan-layout.ts'
-import { shadowOf } from './shadow.ts'
 
 interface ShadowsProps {
   readonly frame: PlanFrame
@@ -21,7 +20,7 @@ export const Shadows = ({ frame, obstacles, view }: ShadowsProps) => {
   const day = view.on(date)
   const { covers } = stretchAt(day, minutes)
   const sun = day.positionAt(minutes)
-  const [x, y] = [frame.width / 2, frame.height / 2]
+  const { x, y } = frame
   const radius = frame.extent * frame.pixelsPerMeter
   // Below mountains and at night nothing on the ground is brighter than the rest.
   if (!covers || covers.includes(HORIZON)) return <circle class="shadow all" cx={x} cy={y} r={radius} />

@@ -1,18 +1,16 @@
+import { mean } from 'd3-array'
 import type { Obstacle } from '../api/types.ts'
 import { roundTo } from '../ui/azimuth.ts'
 import { MONTHS } from '../ui/labels.ts'
 
 type Transmittance = Obstacle['transmittance']
 
+/** One share for the year, or one for each month. */
+export const sharesOf = (transmittance: Transmittance): readonly number[] => [transmittance].flat()
+
 /** Shares of the light that crowns let through: guide of the German Section of the ISES, 2007; more in docs/obstacles.md. */
 export const CONIFER = 0.3
 const [IN_LEAF, BARE] = [0.23, 0.64]
-
-/** Whether a deciduous tree is in leaf, January to December, in the temperate zone of a hemisphere: April to October in the north. */
-const isInLeaf = (month: number, latitude: number): boolean => {
-  const northern = latitude < 0 ? (month + 6) % MONTHS.length : month
-  return northern >= 3 && northern <= 9
-}
 
 /** What a tree lets through in leaf and when it is bare, and in which months it is in leaf. */
 export interface Seasons {
@@ -23,10 +21,14 @@ export interface Seasons {
   readonly months: readonly boolean[]
 }
 
+/** A deciduous tree in the temperate zone of a hemisphere: in the north it is in leaf from April to October. */
 export const deciduous = (latitude: number): Seasons => ({
   inLeaf: IN_LEAF,
   bare: BARE,
-  months: MONTHS.map((_, month) => isInLeaf(month, latitude)),
+  months: MONTHS.map((_, month) => {
+    const northern = latitude < 0 ? (month + 6) % MONTHS.length : month
+    return northern >= 3 && northern <= 9
+  }),
 })
 
 export const transmittanceOf = ({ inLeaf, bare, months }: Seasons): number[] =>
@@ -69,7 +71,4 @@ export const monthsText = (months: readonly boolean[]): string | null => {
 }
 
 /** Share of the light, 0…1. */
-export const yearlyAverage = (transmittance: Transmittance): number =>
-  typeof transmittance === 'number'
-    ? transmittance
-    : transmittance.reduce((sum, share) => sum + share, 0) / transmittance.length
+export const yearlyAverage = (transmittance: Transmittance): number => mean(sharesOf(transmittance)) ?? 0

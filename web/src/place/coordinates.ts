@@ -1,17 +1,17 @@
 import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import type { Place } from '../api/types.ts'
+import { roundTo } from '../ui/azimuth.ts'
 
 /** About a meter, so that nothing is lost by writing a place down and reading it again. */
 const DECIMALS = 5
-const SCALE = 10 ** DECIMALS
-
-/** Rounds to the precision of the field. Never returns −0. */
-const round = (degrees: number): number => Math.round(degrees * SCALE) / SCALE + 0
 
 export const roundPlace = ({ latitude, longitude }: Place): Place => ({
-  latitude: round(latitude),
-  longitude: round(longitude),
+  latitude: roundTo(latitude, DECIMALS),
+  longitude: roundTo(longitude, DECIMALS),
 })
+
+export const isSamePlace = (one: Place | null, other: Place | null): boolean =>
+  one?.latitude === other?.latitude && one?.longitude === other?.longitude
 
 /** `47.2692° N, 11.4041° E` */
 export const formatPlace = (place: Place): string => {

@@ -10,6 +10,7 @@ import { preferences } from '../ui/preferences.ts'
 import { type Parsed, useTypedText } from '../ui/use-typed-text.ts'
 import { formatPlace } from './coordinates.ts'
 import { isAddress, type Suggestion, suggestionsQuery } from './geocoder.ts'
+import { OpenStreetMap } from './open-street-map.tsx'
 import { parsePlace } from './parse-place.ts'
 
 /** In typing, before an address is searched for. */
@@ -117,7 +118,7 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInpu
       <Field
         id={id}
         label={label}
-        {...(hint !== undefined && { hint })}
+        hint={hint}
         value={typed.value}
         onValue={type}
         error={typed.error ?? error}
@@ -178,10 +179,7 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInpu
         )}
         {suggestions.length > 0 && (
           <p class="hint">
-            <a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noreferrer">
-              © OpenStreetMap contributors
-            </a>
-            , Photon
+            <OpenStreetMap />, Photon
           </p>
         )}
       </div>

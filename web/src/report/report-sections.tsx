@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import type { Estimate, Obstacle } from '../api/types.ts'
 import { ColumnHeads } from '../charts/values.tsx'
-import { PlanPicture } from '../obstacles/plan-drawing.tsx'
+import { Plan } from '../obstacles/plan.tsx'
 import { shapeOf } from '../obstacles/plan-geometry.ts'
 import { Causes } from '../results/causes-list.tsx'
 import { DirectionsChart, sectorsOf, totalLoss } from '../results/directions-chart.tsx'
@@ -85,7 +85,7 @@ export const WhenAndWhere = ({ estimate, daylight }: WhenAndWhereProps) => {
       <div class="report-halves">
         {obstacles.length > 0 && (
           <Section title="Obstacles">
-            <PlanPicture obstacles={obstacles.map(withDistance)} panels={estimate.inputs} />
+            <Plan obstacles={obstacles.map(withDistance)} panels={estimate.inputs} />
           </Section>
         )}
         <Section title="Why">

@@ -1,3 +1,4 @@
+import { InlineInput } from '../ui/field.tsx'
 import { type Price, preferences } from '../ui/preferences.ts'
 import { useTypedText } from '../ui/use-typed-text.ts'
 import { parsePrice } from './price.ts'
@@ -17,15 +18,10 @@ export const PriceField = () => {
   return (
     <>
       At{' '}
-      <input
-        {...typed.input}
-        class="price"
-        aria-label="Price of a kWh"
-        aria-invalid={typed.error !== undefined}
-        title={typed.error}
-        placeholder="0.30 €"
-        value={typed.value}
-        onInput={({ currentTarget }) => typed.onValue(currentTarget.value)}
+      <InlineInput
+        label="Price of a kWh"
+        {...typed}
+        input={{ ...typed.input, class: 'price', placeholder: '0.30 €' }}
       />{' '}
       a kWh
     </>

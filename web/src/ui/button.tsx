@@ -14,7 +14,7 @@ interface ButtonProps {
   /** Accessible name, if it differs from the text. */
   readonly label?: string
   /** Id of the element that says more about it. */
-  readonly describedBy?: string
+  readonly describedBy?: string | undefined
   readonly hasPopup?: 'menu' | 'dialog'
   /** Id of the popover that it opens and closes. */
   readonly popoverTarget?: string

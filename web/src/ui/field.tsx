@@ -3,8 +3,8 @@ import type { ComponentChildren, InputHTMLAttributes } from 'preact'
 interface FieldProps {
   readonly label: string
   /** Such as °. */
-  readonly unit?: string
-  readonly hint?: string
+  readonly unit?: string | undefined
+  readonly hint?: string | undefined
   readonly value: string
   readonly onValue: (value: string) => void
   readonly error?: string | undefined
@@ -52,3 +52,17 @@ export const Field = (props: FieldProps) => {
     </div>
   )
 }
+
+type InlineInputProps = Pick<FieldProps, 'label' | 'value' | 'onValue' | 'error' | 'input'>
+
+/** An input in a line of text, whose label is heard and whose error shows when it is pointed at. */
+export const InlineInput = ({ label, value, onValue, error, input }: InlineInputProps) => (
+  <input
+    {...input}
+    aria-label={label}
+    aria-invalid={error !== undefined}
+    title={error}
+    value={value}
+    onInput={({ currentTarget }) => onValue(currentTarget.value)}
+  />
+)

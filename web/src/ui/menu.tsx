@@ -9,7 +9,7 @@ interface MenuProps {
   readonly kind?: 'plain' | 'quiet'
   readonly disabled?: boolean
   /** Id of the element that says more about it. */
-  readonly describedBy?: string
+  readonly describedBy?: string | undefined
   readonly items: readonly { readonly label: string; readonly onSelect: () => void }[]
 }
 
@@ -62,7 +62,7 @@ export const Menu = (props: MenuProps) => {
         label={label}
         hasPopup="menu"
         disabled={disabled}
-        {...(describedBy !== undefined && { describedBy })}
+        describedBy={describedBy}
         popoverTarget={id}
       >
         {icon ?? label}

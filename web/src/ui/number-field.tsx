@@ -1,14 +1,12 @@
-import { useRef } from 'preact/hooks'
-import { newMergeKey } from '../drafts/history.ts'
 import { clamp } from './azimuth.ts'
 import { Field } from './field.tsx'
+import { useFocusKey } from './use-focus-key.ts'
 import { numberBetween, type Parsed, useTypedText } from './use-typed-text.ts'
 
 interface NumberFieldProps {
   readonly id: string
   readonly label: string
   readonly unit?: string
-  readonly hint?: string
   /** null: not known yet */
   readonly value: number | null
   /** Gets valid numbers only. Consecutive ones with the same merge key belong to one edit. */
@@ -22,25 +20,30 @@ interface NumberFieldProps {
   /** For text other than a plain number. Its numbers are held to `min` and `max`, too. */
   readonly parse?: (text: string) => Parsed<number>
   readonly format?: (value: number) => string
+  /** What speaks against a number in the range; null: nothing. */
+  readonly problemOf?: (value: number) => string | null
   /** What the buttons beside the field, for fingers, add and take; without it there are none. */
   readonly step?: number
 }
 
 /** A field for a number. Accepts a decimal comma. */
 export const NumberField = (props: NumberFieldProps) => {
-  const { id, label, unit, hint, value, onValue, min, max, decimals = 3, format = String } = props
-  const parse = numberBetween(min, max, decimals, props.parse)
+  const { id, label, unit, value, onValue, min, max, decimals = 3, format = String } = props
+  const parseInRange = numberBetween(min, max, decimals, props.parse)
+  const parse = (text: string): Parsed<number> => {
+    const parsed = parseInRange(text)
+    const problem = 'value' in parsed && props.problemOf?.(parsed.value)
+    return problem ? { error: problem } : parsed
+  }
   const typed = useTypedText({ value, onValue, parse, format })
-  /** Of the presses of a button since the focus arrived, which Safari does not move to a button that is pressed. */
-  const mergeKey = useRef(newMergeKey())
+  // Safari does not focus a button that is pressed.
+  const { mergeKey, onFocus } = useFocusKey()
   const stepButton = (name: string, sign: string, by: number) => (
     <button
       type="button"
       class="step"
       aria-label={`${name} ${label}`}
-      onFocus={() => {
-        mergeKey.current = newMergeKey()
-      }}
+      onFocus={onFocus}
       onClick={() => {
         const next = parse(format(clamp(min, (value ?? 0) + by, max)))
         if ('value' in next) onValue(next.value, mergeKey.current)
@@ -55,8 +58,7 @@ export const NumberField = (props: NumberFieldProps) => {
     <Field
       id={id}
       label={label}
-      {...(unit !== undefined && { unit })}
-      {...(hint !== undefined && { hint })}
+      unit={unit}
       {...typed}
       error={typed.error ?? props.error}
       input={{ ...typed.input, inputMode }}

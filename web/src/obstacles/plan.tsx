@@ -1,0 +1,190 @@
+import './obstacles.css'
+import type { ComponentChildren, TargetedPointerEvent } from 'preact'
+import { useId, useRef } from 'preact/hooks'
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
+import type { Obstacle, Panels } from '../api/types.ts'
+import { compassPoint, roundTo } from '../ui/azimuth.ts'
+import { useDrag } from '../ui/use-drag.ts'
+import { useElementWidth } from '../ui/use-element-width.ts'
+import { useFocusKey } from '../ui/use-focus-key.ts'
+import { ObstacleMark, PanelsMark, RingLabels, Rings } from './plan-drawing.tsx'
+import { moveBy, moveEndBy, nearestValid, type Position, shapeOf, turnBy } from './plan-geometry.ts'
+import { handlePositions, type PlanFrame, planFrame, planLabels } from './plan-layout.ts'
+
+export interface PlanProps {
+  readonly obstacles: readonly Obstacle[]
+  readonly panels: Panels
+  /** What may be added, to look at. */
+  readonly suggested?: readonly Obstacle[]
+  readonly selected?: number | null
+  /** More to draw, below the obstacles. */
+  readonly layer?: ((frame: PlanFrame) => ComponentChildren) | undefined
+  /** Without it, the plan is a picture. */
+  readonly edit?: PlanEdit
+}
+
+/** What is done to the obstacles in a plan. */
+export interface PlanEdit {
+  readonly onSelect: (index: number) => void
+  /** Consecutive changes with the same merge key are one undo step. */
+  readonly onChange: (index: number, next: Obstacle, mergeKey: string) => void
+  readonly onRemove: (index: number) => void
+}
+
+/** Pixels. */
+const MAX_HEIGHT = 280
+
+/** Meters, and degrees, that a key moves; with Shift. */
+const [STEP, FINE_STEP, TURN_STEP] = [0.5, 0.1, 5]
+
+const ARROWS: Readonly<Record<string, readonly [east: number, north: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+}
+
+type Part = 'whole' | 'from' | 'to'
+
+const movePart = (obstacle: Obstacle, part: Part, by: Position): Obstacle =>
+  part === 'whole' ? moveBy(obstacle, by) : moveEndBy(obstacle, part, by)
+
+/** Where a key moves an obstacle or its end; null if it has no effect. */
+const movedByKey = (obstacle: Obstacle, part: Part, { key, shiftKey }: KeyboardEvent): Obstacle | null => {
+  const arrow = ARROWS[key]
+  const step = shiftKey ? FINE_STEP : STEP
+  if (arrow) return movePart(obstacle, part, { east: arrow[0] * step, north: arrow[1] * step })
+  if (key === 'r' || key === 'R') return turnBy(obstacle, shiftKey ? -TURN_STEP : TURN_STEP)
+  return null
+}
+
+const awayText = (distance: number, azimuth: number): string =>
+  `${roundTo(distance, 1)} m away, ${roundTo(azimuth, 0)}° ${compassPoint(azimuth)}`
+
+/** Where an obstacle or its end is, in words. */
+export const placeText = (obstacle: Obstacle, part: Part = 'whole'): string => {
+  const { azimuth, distance, width } = shapeOf(obstacle)
+  if (part === 'whole') return `${awayText(distance, azimuth)}, ${roundTo(width, 1)} m wide`
+  return awayText(obstacle[part].distance, azimuthOf(obstacle[part].direction))
+}
+
+/** What stands around the panels, seen from above. Obstacles and their ends are dragged, or moved with the keyboard. */
+export const Plan = ({ obstacles, panels, suggested = [], selected = null, layer, edit }: PlanProps) => {
+  const id = useId()
+  const [container, width] = useElementWidth()
+  const { mergeKey, onFocus } = useFocusKey()
+  const { isDragging, start, preventScroll } = useDrag()
+  const latest = useRef(obstacles)
+  latest.current = obstacles
+  const fitted = planFrame(width, Math.min(width, MAX_HEIGHT), [...obstacles, ...suggested])
+  const lastFrame = useRef(fitted)
+  // The scale stays as it was when the drag started.
+  const frame = isDragging ? lastFrame.current : fitted
+  lastFrame.current = frame
+  const itemId = (index: number): string => `${id}-${index}`
+  const selectedObstacle = selected === null ? undefined : obstacles[selected]
+
+  const sliderOf = (
+    obstacle: Obstacle,
+    index: number,
+    part: Part,
+    { onSelect, onChange, onRemove }: PlanEdit,
+  ) => ({
+    role: 'slider' as const,
+    'aria-valuemin': 0.5,
+    'aria-valuemax': 10_000,
+    'aria-valuenow': roundTo(part === 'whole' ? shapeOf(obstacle).distance : obstacle[part].distance, 1),
+    'aria-valuetext': placeText(obstacle, part),
+    onFocus: () => {
+      onFocus()
+      onSelect(index)
+    },
+    onPointerDown: (event: TargetedPointerEvent<SVGGElement>) => {
+      const { currentTarget } = event
+      if (event.button !== 0 || !currentTarget.ownerSVGElement) return
+      // At once, so that a field that is being typed in hands over its value before it disappears.
+      currentTarget.focus({ preventScroll: true })
+      let last = obstacle
+      start(event, currentTarget.ownerSVGElement, {
+        initial: obstacle,
+        current: () => latest.current[index],
+        at: ({ dx, dy }) => {
+          const by = { east: dx / frame.pixelsPerMeter, north: -dy / frame.pixelsPerMeter }
+          last = nearestValid(last, movePart(obstacle, part, by))
+          return last
+        },
+        change: (next, mergeKey) => onChange(index, next, mergeKey),
+      })
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const moved = movedByKey(obstacle, part, event)
+      const next = { PageUp: index - 1, PageDown: index + 1, Home: 0, End: obstacles.length - 1 }[event.key]
+      if (moved) onChange(index, nearestValid(obstacle, moved), mergeKey.current)
+      else if (next !== undefined) document.getElementById(itemId(next))?.focus()
+      else if (event.key === 'Delete' || event.key === 'Backspace') onRemove(index)
+      else return
+      event.preventDefault()
+    },
+  })
+  return (
+    <div ref={container} class="plan">
+      {width > 0 && (
+        <svg
+          width={frame.width}
+          height={frame.height}
+          role={edit ? 'group' : 'img'}
+          aria-label="Plan of the obstacles, seen from above, north up"
+          class={isDragging ? 'dragging' : undefined}
+          onTouchMove={preventScroll}
+        >
+          <Rings frame={frame} />
+          {layer?.(frame)}
+          {suggested.map((obstacle, i) => (
+            <g key={i} class="suggested">
+              <ObstacleMark frame={frame} obstacle={obstacle} />
+            </g>
+          ))}
+          {obstacles.map((obstacle, i) => (
+            <g
+              key={i}
+              {...(edit && {
+                id: itemId(i),
+                'aria-label': obstacle.name,
+                class: i === selected ? 'obstacle-item selected' : 'obstacle-item',
+                // Lower case, because Preact does not translate attribute names and SVG is case-sensitive.
+                tabindex: i === (selected ?? 0) ? 0 : -1,
+                ...sliderOf(obstacle, i, 'whole', edit),
+              })}
+            >
+              <ObstacleMark frame={frame} obstacle={obstacle} />
+            </g>
+          ))}
+          <PanelsMark frame={frame} panels={panels} />
+          <RingLabels frame={frame} />
+          {planLabels(frame, obstacles, selected).map(({ index, text, x, y }) => (
+            <text key={index} class={index === selected ? 'name selected' : 'name'} x={x} y={y}>
+              {text}
+            </text>
+          ))}
+          {edit &&
+            selected !== null &&
+            selectedObstacle &&
+            handlePositions(frame, selectedObstacle).map(({ part, x, y }, i) => (
+              <g
+                key={part}
+                class="end-handle"
+                transform={`translate(${x},${y})`}
+                tabindex={0}
+                aria-label={`${selectedObstacle.name}, ${i === 0 ? 'one end' : 'other end'}`}
+                {...sliderOf(selectedObstacle, selected, part, edit)}
+              >
+                <circle class="hit" r={16} />
+                <circle class="dot" r={6} />
+              </g>
+            ))}
+        </svg>
+      )}
+    </div>
+  )
+}
