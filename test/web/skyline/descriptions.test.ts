@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import { seasons } from '../../../lib/solar/ephemeris.ts'
-import { sunPath } from '../../../lib/solar/sun-path.ts'
+import type { Obstacle, Points } from '../../../web/src/api/types.ts'
 import {
   diagramDescription,
   pointLabel,
@@ -14,6 +14,7 @@ import { skyline } from '../../lib/horizon/skylines.ts'
 import { estimate as example } from '../results/example.ts'
 import { point } from './horizons.ts'
 import { obstacle } from './obstacles.ts'
+import { sampleDaysAt } from './sample-days.ts'
 
 const place = { latitude: 80, longitude: 11, year: 2026 }
 
@@ -24,14 +25,15 @@ describe('descriptions', () => {
   })
 
   it('describe the diagram', () => {
-    expect(diagramDescription([], null, [])).toBe(
+    const skyline = (horizonProfile: Points, obstacles: Obstacle[] = []) => ({ horizonProfile, obstacles })
+    expect(diagramDescription(skyline([]), [])).toBe(
       'Horizontal axis: azimuth. Vertical axis: altitude. Open horizon.',
     )
-    expect(diagramDescription([point('S', 5)], null, [])).toContain('Horizon line through 1 point.')
-    expect(diagramDescription([], null, [obstacle(), obstacle({ name: 'Tree' })])).toContain(
+    expect(diagramDescription(skyline([point('S', 5)]), [])).toContain('Horizon line through 1 point.')
+    expect(diagramDescription(skyline([], [obstacle(), obstacle({ name: 'Tree' })]), [])).toContain(
       'Open horizon. Obstacles in front of it: House, Tree.',
     )
-    const arctic = diagramDescription([point('S', 5), point('W', 5)], sunPath(place, seasons(place.year)), [])
+    const arctic = diagramDescription(skyline([point('S', 5), point('W', 5)]), sampleDaysAt(80))
     expect(arctic).toContain('through 2 points')
     expect(arctic).toContain('June solstice: up to 34°')
     expect(arctic).toContain('December solstice: the sun does not rise')

@@ -17,11 +17,11 @@ const priced = obstacles.map((_, i) => ({ name: `Pole ${i}`, price: `−${i} kWh
 const labelsOf = (cost: number) =>
   diagramLabels({
     frame,
-    points,
-    obstacles,
+    skyline: { horizonProfile: points, obstacles },
+    latitude: 47,
     priced,
     horizon: { name: 'Horizon', price: `−${cost} kWh`, cost },
-    tracks: [],
+    sampleDays: [],
     lines: [],
     handles: [],
     loss: [],

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { seasons } from '../../../lib/solar/ephemeris.ts'
-import { sunPath } from '../../../lib/solar/sun-path.ts'
 import {
+  coursePath,
   createFrame,
   isInView,
+  linePath,
   requiredMaxAltitude,
+  requiredReach,
   skyPositionAt,
-  sunReach,
   toDegrees,
   toX,
   toY,
 } from '../../../web/src/skyline/frame.ts'
 import { equatorwardAzimuth } from '../../../web/src/ui/azimuth.ts'
-import { point } from './horizons.ts'
+import { sampleDaysAt } from './sample-days.ts'
 
 const view = (maxAltitude: number, reach = 180) => ({ center: 180, reach, maxAltitude })
 const widths = fc.integer({ min: 300, max: 2000 })
@@ -57,32 +57,36 @@ describe('the frame', () => {
   })
 
   it('is high enough for all sun paths and points', () => {
-    const sun = (altitude: number) => ({
-      sampleDays: [
-        {
-          name: 'June solstice' as const,
-          date: '2026-06-21',
-          sunrise: null,
-          sunset: null,
-          points: [{ hour: 12, azimuth: 180, altitude }],
-        },
-      ],
-    })
-    expect(requiredMaxAltitude([], null)).toBe(30)
-    expect(requiredMaxAltitude([], sun(66.2))).toBe(75)
-    expect(requiredMaxAltitude([point('S', 75)], sun(20))).toBe(85)
-    expect(requiredMaxAltitude([point('S', 90)], sun(89))).toBe(90)
-    expect(requiredMaxAltitude([], sun(20), [14, 55])).toBe(65)
+    expect(requiredMaxAltitude([])).toBe(30)
+    expect(requiredMaxAltitude([66.2])).toBe(75)
+    expect(requiredMaxAltitude([20, 75])).toBe(85)
+    expect(requiredMaxAltitude([90, 89])).toBe(90)
   })
 
   it('reaches as far as the sun ever goes, or all around', () => {
     const reachAt = (latitude: number) =>
-      sunReach(sunPath({ latitude, longitude: 11 }, seasons(2026)), equatorwardAzimuth(latitude))
-    expect(sunReach(null, 180)).toBe(180)
+      requiredReach(
+        equatorwardAzimuth(latitude),
+        sampleDaysAt(latitude).flatMap(({ courses }) => courses.flat().map(({ azimuth }) => azimuth)),
+      )
+    expect(requiredReach(180, [])).toBe(180)
     // In Innsbruck the sun rises at 54° in June, 126° from south.
     expect(reachAt(47.27)).toBe(135)
     expect(reachAt(-33.9)).toBe(135)
     expect([reachAt(5), reachAt(70)]).toEqual([180, 180])
+  })
+
+  it('draws what leaves the circle at one edge at the other one, too', () => {
+    const frame = { ...createFrame(400, view(90)), left: 0, right: 360, top: 0, bottom: 90 }
+    const line = (...relatives: number[]) => [relatives.map((relative) => ({ relative, height: 90 }))]
+    expect(linePath(frame, line(-180, 180))).toBe('M0.0 0.0L360.0 0.0')
+    expect(linePath(frame, line(170, 190))).toBe('M350.0 0.0L370.0 0.0M-10.0 0.0L10.0 0.0')
+    expect(linePath(frame, line(-170, -200))).toBe('M10.0 0.0L-20.0 0.0M370.0 0.0L340.0 0.0')
+    const night = [
+      { azimuth: 358, altitude: 90 },
+      { azimuth: 1, altitude: 90 },
+    ]
+    expect(coursePath(frame, [night])).toBe('M358.0 0.0L361.0 0.0M-2.0 0.0L1.0 0.0')
   })
 
   it('knows what it shows', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { seasons } from '../../../lib/solar/ephemeris.ts'
 import { sunPath } from '../../../lib/solar/sun-path.ts'
 import { hourLines } from '../../../web/src/skyline/hour-lines.ts'
-import { equatorwardAzimuth, relativeAzimuth } from '../../../web/src/ui/azimuth.ts'
+import { relativeAzimuth } from '../../../web/src/ui/azimuth.ts'
 
 const RADIANS = Math.PI / 180
 /** Degrees between two directions, by the spherical law of cosines. */
@@ -14,17 +14,17 @@ const distance = (a: readonly [number, number], b: readonly [number, number]): n
 
 describe('hourLines', () => {
   it.each([47.27, -33.9, 5, 70])('pass the sun at full hours at latitude %d', (latitude) => {
-    const center = equatorwardAzimuth(latitude)
-    const lines = hourLines(latitude, center)
+    const lines = hourLines(latitude)
     const { sampleDays } = sunPath({ latitude, longitude: 0 }, seasons(2026))
     let checked = 0
     for (const { points } of sampleDays)
       for (const { hour, azimuth, altitude } of points) {
         if (!Number.isInteger(hour) || altitude < 3) continue
-        const positions = lines.find((line) => line.hour === hour % 24)?.parts.flat() ?? []
-        const sun = [relativeAzimuth(center, azimuth), altitude] as const
+        const positions = lines.find((line) => line.hour === hour % 24)?.courses.flat() ?? []
         const nearest = Math.min(
-          ...positions.map(({ relative, height }) => distance([relative, height], sun)),
+          ...positions.map((position) =>
+            distance([position.azimuth, position.altitude], [azimuth, altitude]),
+          ),
         )
         // Mean and apparent solar time differ by eight minutes, 2°, and the upper limb is 0.3° above the center.
         expect(nearest).toBeLessThan(2.5)
@@ -33,28 +33,30 @@ describe('hourLines', () => {
     expect(checked).toBeGreaterThan(30)
   })
 
-  it('are above the horizon and within the diagram, and do not jump across it', () => {
+  it('are above the horizon, and each position is at most half a turn from the next', () => {
     for (const latitude of [-80, -20, 0, 20, 47, 80])
-      for (const { parts } of hourLines(latitude, equatorwardAzimuth(latitude)))
-        for (const part of parts)
-          for (const [i, { relative, height }] of part.entries()) {
-            expect(height).toBeGreaterThanOrEqual(0)
-            expect(Math.abs(relative - (part[i - 1]?.relative ?? relative))).toBeLessThanOrEqual(180)
+      for (const { courses } of hourLines(latitude))
+        for (const course of courses)
+          for (const [i, { azimuth, altitude }] of course.entries()) {
+            expect(altitude).toBeGreaterThanOrEqual(0)
+            expect(Math.abs(relativeAzimuth(course[i - 1]?.azimuth ?? azimuth, azimuth))).toBeLessThanOrEqual(
+              180,
+            )
           }
   })
 
   it('exist for the hours of a summer day, and for all hours under the midnight sun', () => {
-    expect(hourLines(47.27, 180).map(({ hour }) => hour)).toEqual([
+    expect(hourLines(47.27).map(({ hour }) => hour)).toEqual([
       5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19,
     ])
-    expect(hourLines(75, 180)).toHaveLength(24)
+    expect(hourLines(75)).toHaveLength(24)
   })
 
   it('are labeled above the highest path', () => {
-    const noon = hourLines(47.27, 180).find(({ hour }) => hour === 12)
-    expect(noon?.label.relative).toBeCloseTo(0)
-    expect(noon?.label.height).toBeCloseTo(90 - 47.27 + 23.4 + 4, 1)
-    const south = hourLines(-33.9, 0).find(({ hour }) => hour === 12)
-    expect(south?.label.height).toBeCloseTo(90 - 33.9 + 23.4 + 4, 1)
+    const noon = hourLines(47.27).find(({ hour }) => hour === 12)
+    expect(noon?.label.azimuth).toBeCloseTo(180)
+    expect(noon?.label.altitude).toBeCloseTo(90 - 47.27 + 23.44 + 4, 1)
+    const south = hourLines(-33.9).find(({ hour }) => hour === 12)
+    expect(south?.label.altitude).toBeCloseTo(90 - 33.9 + 23.44 + 4, 1)
   })
 })

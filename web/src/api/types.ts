@@ -26,9 +26,6 @@ export type ShadingResult = Schemas['ShadingResult']
 export type Site = Schemas['Site']
 export type SiteChanges = Schemas['SiteChanges']
 export type SiteSummary = Schemas['SiteSummary']
-export type SunPath = Schemas['SunPath']
-export type SunPathDay = Schemas['SunPathDay']
-export type SunPathPoint = Schemas['SunPathPoint']
 export type TerrainHorizon = Readonly<Schemas['TerrainHorizon']>
 
 /** An estimate, or a stored analysis, which may lack what the service did not compute at the time. */

@@ -15,10 +15,12 @@ import {
   HORIZON,
   lightThrough,
   monthOf,
+  type SampleDay,
   type Stretch,
   type SunDay,
   type SunPosition,
   type Surrounded,
+  sampleDay,
   stretchAt,
   sunDay,
 } from './sun-day.ts'
@@ -30,10 +32,12 @@ export interface DayView extends Surrounded {
   readonly lossBySkyCell: Float64Array | null
   /** Of all dates of a year. */
   readonly solarDays: readonly SolarDay[]
+  /** Of the same year; they stay the same while the skyline changes. */
+  readonly sampleDays: readonly SampleDay[]
   readonly on: (date: string) => SunDay
 }
 
-const solarDaysOf = (year: number) => ask('solarDays', year)
+const solarYearOf = (year: number) => ask('solarYear', year)
 
 /** @param place null: not known yet */
 export const useDayView = (
@@ -43,19 +47,25 @@ export const useDayView = (
   { horizonProfile, obstacles }: Skyline,
   lossBySkyCell: Float64Array | null,
 ): DayView | null => {
-  /** Those of the year before until they are known. If the worker fails, the page says so beside the estimate. */
-  const solarDays = useNewest(year, solarDaysOf).answered?.value
+  /** That of the year before until it is known. If the worker fails, the page says so beside the estimate. */
+  const solarYear = useNewest(year, solarYearOf).answered?.value
+  const sun = useMemo(() => {
+    if (!place || !solarYear) return null
+    const { solarDays, seasons } = solarYear
+    const located = { ...place, timeZone }
+    return { ...located, solarDays, sampleDays: seasons.map((season) => sampleDay(located, season)) }
+  }, [place?.latitude, place?.longitude, timeZone, solarYear])
   const days = useMemo(() => {
-    const first = solarDays?.[0]
-    if (!place || !first) return null
-    const surrounded = { ...place, timeZone, skyline: skylineOf({ horizonProfile, obstacles }) }
+    const first = sun?.solarDays[0]
+    if (!first) return null
+    const surrounded = { ...sun, skyline: skylineOf({ horizonProfile, obstacles }) }
     let last: SunDay | null = null
     const on = (date: string): SunDay => {
-      if (last?.date !== date) last = sunDay(surrounded, solarDays[dayOfYear(date)] ?? first)
+      if (last?.date !== date) last = sunDay(surrounded, sun.solarDays[dayOfYear(date)] ?? first)
       return last
     }
-    return { ...surrounded, solarDays, on }
-  }, [place?.latitude, place?.longitude, timeZone, solarDays, horizonProfile, obstacles])
+    return { ...surrounded, on }
+  }, [sun, horizonProfile, obstacles])
   return useMemo(() => days && { ...days, lossBySkyCell }, [days, lossBySkyCell])
 }
 

@@ -1,9 +1,11 @@
 import { heightAt } from '../../../lib/horizon/line.ts'
 import { isOpaque, obstacleHeightAt } from '../../../lib/horizon/obstacles.ts'
-import type { Skyline } from '../../../lib/horizon/skyline.ts'
+import { type Skyline, skylineOf } from '../../../lib/horizon/skyline.ts'
+import type { SeasonName } from '../../../lib/solar/calendar.ts'
 import { localDay, type SolarDay, stretchesOf, sunAt, sunAzimuth } from '../../../lib/solar/day.ts'
 import { limbAltitude } from '../../../lib/solar/refraction.ts'
 import type { Place } from '../api/types.ts'
+import { relativeAzimuth } from '../ui/azimuth.ts'
 import { DAY_MS, isoDate, MINUTES_PER_DAY } from './moment.ts'
 
 /** What stands before the sun: indices of obstacles, and this for the horizon. */
@@ -97,6 +99,50 @@ export const stretchAt = ({ stretches }: SunDay, minutes: number): Stretch =>
   stretches.find(({ to }) => minutes < to) ?? NO_SUN
 
 const NO_SUN: Stretch = { from: 0, to: MINUTES_PER_DAY, covers: null, light: 0 }
+
+/** Degrees of azimuth and minutes from position to position at most: near the zenith the azimuth turns fast. */
+const [MAX_TURN, MAX_STEP, MIN_STEP] = [3, 10, 0.1]
+
+/** Positions of the sun from one minute of a day to another, so close that a line through them looks smooth. */
+export const courseOf = (
+  { positionAt }: Pick<SunDay, 'positionAt'>,
+  from: number,
+  to: number,
+): SunPosition[] => {
+  const after = (from: number, start: SunPosition, to: number, end: SunPosition): SunPosition[] => {
+    const isSmooth =
+      to - from <= MAX_STEP && Math.abs(relativeAzimuth(start.azimuth, end.azimuth)) <= MAX_TURN
+    if (isSmooth || to - from <= MIN_STEP) return [end]
+    const [middle, between] = [(from + to) / 2, positionAt((from + to) / 2)]
+    return [...after(from, start, middle, between), ...after(middle, between, to, end)]
+  }
+  const [start, end] = [positionAt(from), positionAt(to)]
+  return [start, ...after(from, start, to, end)]
+}
+
+/** A day on which the diagram shows the path of the sun. */
+export interface SampleDay extends Pick<SunDay, 'positionAt'> {
+  readonly name: SeasonName
+  readonly solarDay: SolarDay
+  /** From sunrise to sunset; two courses if the sun sets after midnight, none in the polar night. */
+  readonly courses: readonly (readonly SunPosition[])[]
+}
+
+const OPEN_SKY = skylineOf({ horizonProfile: [], obstacles: [] })
+
+export const sampleDay = (
+  place: Omit<Surrounded, 'skyline'>,
+  { name, day }: { readonly name: SeasonName; readonly day: SolarDay },
+): SampleDay => {
+  const sun = sunDay({ ...place, skyline: OPEN_SKY }, day)
+  const up = sun.stretches.filter(({ covers }) => covers)
+  return {
+    name,
+    solarDay: day,
+    positionAt: sun.positionAt,
+    courses: up.map(({ from, to }) => courseOf(sun, from, to)),
+  }
+}
 
 /** How a part of the day is drawn. */
 export type Kind = 'night' | 'hidden' | 'dimmed' | 'sun'

@@ -69,8 +69,10 @@ export interface Hours {
   readonly to: number
 }
 
-/** Degrees of declination at the solstices, and hours for refraction and the equation of time. */
-const [OBLIQUITY, MARGIN] = [23.44, 0.3]
+/** Declination of the sun at the solstices, degrees. */
+export const OBLIQUITY = 23.44
+/** Hours for refraction and the equation of time. */
+const MARGIN = 0.3
 
 /** The whole hours between which the sun is up on any day of the year; the whole day where it does not set, or sets after midnight. */
 export const hoursOfSun = (place: Clocked): Hours => {

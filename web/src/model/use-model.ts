@@ -115,20 +115,11 @@ export const useModel = (question: Question | null): ModelState => {
   return { result: answered, orientation, hasFailed: failed !== null, retry }
 }
 
-const sunPathOf = (question: Questions['sunPath']) => ask('sunPath', question)
 const shadingOf = (question: Questions['shading']) => ask('shading', question)
 
-/** The sun over a place, and what a skyline takes of its light; null while unknown. @param skyline null: of no interest */
-export const useSun = (place: Place | null, year: number, skyline: Skyline | null) => {
-  const placeInYear = useMemo(() => place && { place, year }, [place, year])
-  const withSkyline = useMemo(
-    () => placeInYear && skyline && { ...placeInYear, skyline },
-    [placeInYear, skyline],
-  )
-  const path = useNewest(placeInYear, sunPathOf).answered
-  const shading = useNewest(withSkyline, shadingOf).answered
-  return {
-    sunPath: path?.question.place === place ? path.value : null,
-    shading: shading?.question.place === place ? shading.value : null,
-  }
+/** What a skyline takes of the sun on the sample days; null while unknown. @param skyline null: of no interest */
+export const useShading = (place: Place | null, year: number, skyline: Skyline | null) => {
+  const question = useMemo(() => place && skyline && { place, year, skyline }, [place, year, skyline])
+  const { answered } = useNewest(question, shadingOf)
+  return answered?.question.place === place ? answered.value : null
 }

@@ -5,10 +5,9 @@ import { calculateShading } from '../../../lib/shading/sample-days.ts'
 import { lineTable, obstacleTable } from '../../../lib/shading/skyline-table.ts'
 import { total } from '../../../lib/solar/calendar.ts'
 import type { SolarDay } from '../../../lib/solar/day.ts'
-import { seasons, solarDay } from '../../../lib/solar/ephemeris.ts'
-import { sunPath } from '../../../lib/solar/sun-path.ts'
+import { type Season, seasons, solarDay } from '../../../lib/solar/ephemeris.ts'
 import { sunYear } from '../../../lib/solar/sun-year.ts'
-import type { OptimizedOrientation, Place, ShadingResult, Skyline, SunPath } from '../api/types.ts'
+import type { OptimizedOrientation, Place, ShadingResult, Skyline } from '../api/types.ts'
 import { DAY_MS, datesOf } from '../day/moment.ts'
 import {
   computeEstimate,
@@ -20,18 +19,20 @@ import {
   placeModel,
 } from './compute.ts'
 
-/** A place and the year of its sample days. */
-export interface PlaceInYear {
-  readonly place: Place
-  readonly year: number
+/** The sun in a year. */
+export interface SolarYear {
+  /** Of all dates, 1 January first. */
+  readonly solarDays: readonly SolarDay[]
+  /** The sample days. */
+  readonly seasons: readonly Season[]
 }
 
 /** What takes more than a frame and is therefore computed here: by its name, from what. */
 export interface Questions {
   /** Year. */
-  solarDays: number
-  sunPath: PlaceInYear
-  shading: PlaceInYear & { readonly skyline: Skyline }
+  solarYear: number
+  /** With the year of the sample days. */
+  shading: { readonly place: Place; readonly year: number; readonly skyline: Skyline }
   /** Which obstacles hide the sun at some time of the year, where the horizon does not. */
   inTheWay: { readonly place: Place; readonly skyline: Skyline }
   /** With the hours of the place unless they are those of the question before. */
@@ -43,9 +44,7 @@ export interface Questions {
 }
 
 export interface Answers {
-  /** Of all dates, 1 January first. */
-  solarDays: readonly SolarDay[]
-  sunPath: SunPath
+  solarYear: SolarYear
   shading: ShadingResult
   /** In the order of the obstacles. */
   inTheWay: readonly boolean[]
@@ -85,8 +84,10 @@ const knownModel = (): PlaceModel => {
 const TASKS: {
   readonly [Name in keyof Questions]: (question: Questions[Name]) => Answers[Name] | Promise<Answers[Name]>
 } = {
-  solarDays: (year) => datesOf(year).map((date) => solarDay(Date.parse(date) / DAY_MS)),
-  sunPath: ({ place, year }) => sunPath(place, seasons(year)),
+  solarYear: (year) => ({
+    solarDays: datesOf(year).map((date) => solarDay(Date.parse(date) / DAY_MS)),
+    seasons: seasons(year),
+  }),
   shading: ({ place, year, skyline }) => calculateShading(skylineOf(skyline), place, seasons(year)),
   inTheWay: ({ place, skyline }) => {
     const { line, obstacles } = skylineOf(skyline)

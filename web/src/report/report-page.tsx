@@ -23,7 +23,7 @@ import { Months, Section, WhenAndWhere } from './report-sections.tsx'
 interface ReportPageProps
   extends Pick<
     LiveResults,
-    'estimate' | 'daylight' | 'orientation' | 'causeHours' | 'sunPath' | 'failure' | 'isCurrent'
+    'estimate' | 'daylight' | 'orientation' | 'causeHours' | 'failure' | 'isCurrent'
   > {
   readonly draft: Draft
   /** null while the place is unknown. */
@@ -45,7 +45,7 @@ const LONG_NAME = 40
 
 /** What one hands to a customer: two A4 pages, or three with obstacles, printed through the browser's dialog. */
 const Report = (props: ReportProps) => {
-  const { draft, place, estimate, daylight, causeHours, orientation, view, sunPath, backHref } = props
+  const { draft, place, estimate, daylight, causeHours, orientation, view, backHref } = props
   const { horizonSource, obstacles } = draft
   const name = draft.name || 'New site'
   const date = longDateOf(new Date())
@@ -106,9 +106,9 @@ const Report = (props: ReportProps) => {
           <Section title="Skyline and sun">
             <SkylinePicture
               place={place}
+              view={view}
               skyline={draft}
               panelAzimuth={draft.panelAzimuth}
-              sunPath={sunPath}
               estimate={estimate}
             />
           </Section>

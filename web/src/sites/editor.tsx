@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { ErrorItem, Obstacle, Place } from '../api/types.ts'
 import { COMPARISON, CompareCard } from '../compare/compare-card.tsx'
-import { GhostLine } from '../compare/ghost-line.tsx'
 import { useComparison } from '../compare/use-comparison.ts'
 import { sunYear } from '../day/address.ts'
 import { CalendarCard } from '../day/calendar-card.tsx'
@@ -25,8 +24,7 @@ import { HeatMapCard } from '../results/heat-map.tsx'
 import { MonthsCard } from '../results/months-chart.tsx'
 import { OrientationCard } from '../results/orientation-card.tsx'
 import { WeatherCard } from '../results/weather-card.tsx'
-import { DaySun, SkyTip, SunBehind, skyTitle } from '../skyline/day-sun.tsx'
-import { obstacleId } from '../skyline/ground.tsx'
+import { obstacleId } from '../skyline/editing.ts'
 import { SKYLINE_TITLE, SkylineCard } from '../skyline/skyline-card.tsx'
 import { useTerrain } from '../skyline/use-terrain.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
@@ -194,7 +192,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             history={site}
             panelAzimuth={draft.panelAzimuth}
             estimate={estimate}
-            sunPath={live.sunPath}
+            view={view}
             shading={shading}
             isCurrent={live.isCurrent}
             errors={errors}
@@ -205,17 +203,7 @@ export const Editor = ({ siteKey, site, draft, isReport }: EditorProps) => {
             onCompareWithout={estimate && !comparison.isFull ? compareWithout : null}
             onFindBuildings={place && nearby.ask}
             savedId={isSkylineSaved(site, draft) ? (site.base?.id ?? null) : null}
-            pictureTitle={() => (view ? skyTitle() : 'Skyline and sun paths')}
-            layer={(frame) => (
-              <>
-                {ghost && <GhostLine frame={frame} skyline={ghost.estimate.inputs} name={ghost.name} />}
-                {view && <DaySun frame={frame} view={view} />}
-              </>
-            )}
-            {...(view && {
-              sky: (frame) => <SunBehind frame={frame} view={view} />,
-              beside: (frame) => <SkyTip frame={frame} view={view} />,
-            })}
+            ghost={ghost && { name: ghost.name, skyline: ghost.estimate.inputs }}
           >
             <Memo of={[view]}>{() => view && <DayBar view={view} />}</Memo>
           </SkylineCard>

@@ -3,18 +3,10 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useClient } from '../api/client.ts'
 import { type Failure, notComputed } from '../api/failure.ts'
 import { baselineQuery } from '../api/queries.ts'
-import type {
-  ErrorItem,
-  Estimate,
-  OptimizedOrientation,
-  Panels,
-  Place,
-  ShadingResult,
-  SunPath,
-} from '../api/types.ts'
+import type { ErrorItem, Estimate, OptimizedOrientation, Panels, Place, ShadingResult } from '../api/types.ts'
 import { type Draft, panelsOf, placeOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
-import { type Question, useModel, useSun } from '../model/use-model.ts'
+import { type Question, useModel, useShading } from '../model/use-model.ts'
 import type { Daylight } from '../results/hours.ts'
 import type { HoursOfLoss } from '../results/sentence.ts'
 
@@ -50,7 +42,6 @@ export interface LiveResults {
   readonly lossBySkyCell: Float64Array | null
   /** null if there is no estimate, too. */
   readonly orientation: OptimizedOrientation | null
-  readonly sunPath: SunPath | null
   /** Known even if the estimator fails. */
   readonly shading: ShadingResult | null
   /** The results are those of this very state. */
@@ -107,14 +98,13 @@ export const useLiveResults = (draft: Draft, saved: Draft | null, year: number):
     () => (isUnknown ? { horizonProfile, obstacles } : null),
     [isUnknown, horizonProfile, obstacles],
   )
-  const { sunPath, shading } = useSun(place, year, skyline)
+  const shading = useShading(place, year, skyline)
   const failure = query.error?.failure ?? (model.hasFailed ? notComputed : null)
   return {
     estimate: result?.value.estimate ?? null,
     causeHours: result?.value.causeHours ?? null,
     daylight: result?.value.daylight ?? null,
     orientation: result && orientation ? orientation.value : null,
-    sunPath,
     shading: result?.value.estimate.shading ?? shading,
     lossBySkyCell: result?.value.lossBySkyCell ?? null,
     isCurrent,

@@ -1,12 +1,13 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import type { SiteSummary } from '../api/types.ts'
+import { useDayView } from '../day/day-view.ts'
 import { placeOf } from '../drafts/draft.ts'
 import { useStartSite } from '../drafts/store.ts'
-import { useSun } from '../model/use-model.ts'
 import { Overview } from '../overview/overview.tsx'
 import type { OverviewRow } from '../overview/rows.ts'
 import { SkylinePicture } from '../skyline/diagram.tsx'
 import { Button } from '../ui/button.tsx'
+import { timeZoneAt } from '../ui/clock.ts'
 import { whenIdle } from '../ui/deferred.ts'
 import { WELCOME_TITLE } from '../ui/page-title.ts'
 import { currentYear } from '../ui/preferences.ts'
@@ -33,9 +34,9 @@ const rowOf = ({ id, name, totalSize, latestAnalysis, latitude, longitude }: Sit
 const ExamplePicture = () => (
   <SkylinePicture
     place={EXAMPLE_PLACE}
+    view={useDayView(EXAMPLE_PLACE, timeZoneAt(EXAMPLE_PLACE, null), currentYear(), EXAMPLE, null)}
     skyline={EXAMPLE}
     panelAzimuth={EXAMPLE.panelAzimuth}
-    {...useSun(EXAMPLE_PLACE, currentYear(), EXAMPLE)}
     estimate={null}
   />
 )

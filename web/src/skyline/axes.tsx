@@ -1,5 +1,5 @@
 import { compassPoint, normalizeAzimuth } from '../ui/azimuth.ts'
-import { type Frame, isInView, toX, toY } from './frame.ts'
+import { type Frame, isInView, pixelAt, toX, toY } from './frame.ts'
 
 const AZIMUTH_STEP = 45
 const ALTITUDE_STEP = 15
@@ -80,7 +80,7 @@ interface PanelMarkProps {
 /** A small triangle at the azimuth that the panels face. */
 export const PanelMark = ({ frame, azimuth }: PanelMarkProps) => {
   if (!isInView(frame, azimuth)) return null
-  const x = toX(frame, normalizeAzimuth(azimuth - frame.center + 180) - 180)
+  const { x } = pixelAt(frame, azimuth, 0)
   return (
     <path class="panel-mark" d={`M${x},${frame.bottom - 9}l6,9h-12Z`}>
       <title>{`The panels face ${azimuth}° ${compassPoint(azimuth)}`}</title>

@@ -1,10 +1,9 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import { moment } from '../day/address.ts'
-import { type DayView, momentText, sayDirection } from '../day/day-view.ts'
-import { type Piece, piecesOf, type SunPosition, stretchAt } from '../day/sun-day.ts'
-import { clamp, normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
-import { type Frame, linePath, skyPositionAt, toX, toY } from './frame.ts'
-import { toTrackSegments } from './sun-tracks.ts'
+import { type DayView, sayDirection } from '../day/day-view.ts'
+import { courseOf, piecesOf, type SunPosition, stretchAt } from '../day/sun-day.ts'
+import { clamp, normalizeAzimuth } from '../ui/azimuth.ts'
+import { coursePath, type Frame, pixelAt, skyPositionAt } from './frame.ts'
 import { isOn } from './use-diagram-pointer.ts'
 
 interface DaySunProps {
@@ -14,17 +13,15 @@ interface DaySunProps {
 
 /** Pixels. */
 const RADIUS = 11
-/** Minutes from point to point of the day's path. */
-const STEP = 5
 
 /** Where the sun is in the diagram, and how much of its light arrives; null while it is not up. */
-const sunIn = ({ frame, view }: DaySunProps) => {
+export const sunIn = ({ frame, view }: DaySunProps) => {
   const { date, minutes } = moment.value
   const day = view.on(date)
   const { covers, light } = stretchAt(day, minutes)
   if (!covers) return null
   const { azimuth, altitude } = day.positionAt(minutes)
-  return { x: toX(frame, relativeAzimuth(frame.center, azimuth)), y: toY(frame, altitude), light }
+  return { ...pixelAt(frame, azimuth, altitude), light }
 }
 
 /** The glow and the disc of the sun, before which the terrain and the obstacles stand. */
@@ -44,28 +41,17 @@ export const SunBehind = (props: DaySunProps) => {
   )
 }
 
-const pathOf = (frame: Frame, view: DayView, date: string, { from, to }: Piece): string => {
-  const { positionAt } = view.on(date)
-  const count = Math.ceil((to - from) / STEP)
-  const points = Array.from({ length: count + 1 }, (_, i) => {
-    const minutes = Math.min(to, from + i * STEP)
-    return { hour: minutes / 60, ...positionAt(minutes) }
-  })
-  return linePath(frame, toTrackSegments(points, frame.center))
-}
-
 /** The path of the sun on the day, and on it the sun: faint behind leaves, and only a ring behind what hides it. */
 export const DaySun = ({ frame, view }: DaySunProps) => {
   const { date } = moment.value
-  const paths = useMemo(
-    () =>
-      piecesOf(view.on(date))
-        .filter(({ kind }) => kind !== 'night')
-        .map((piece) => (
-          <path key={piece.from} class={`day-path ${piece.kind}`} d={pathOf(frame, view, date, piece)} />
-        )),
-    [frame, view.on, date],
-  )
+  const paths = useMemo(() => {
+    const day = view.on(date)
+    return piecesOf(day)
+      .filter(({ kind }) => kind !== 'night')
+      .map(({ kind, from, to }) => (
+        <path key={from} class={`day-path ${kind}`} d={coursePath(frame, [courseOf(day, from, to)])} />
+      ))
+  }, [frame, view.on, date])
   const sun = sunIn({ frame, view })
   return (
     <g>
@@ -155,6 +141,3 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
     </div>
   )
 }
-
-/** Of the downloaded picture. */
-export const skyTitle = (): string => `Skyline and sun, ${momentText(moment.value)}`

@@ -5,9 +5,10 @@ import type {
   Obstacle,
   Points,
   ShadingResult,
-  SunPath,
+  Skyline,
   TerrainHorizon,
 } from '../api/types.ts'
+import type { SampleDay } from '../day/sun-day.ts'
 import { costOf } from '../obstacles/new-obstacle.ts'
 import { compassPoint, roundTo } from '../ui/azimuth.ts'
 import { costText, distance, oneDecimal, shortened, wholeNumber } from '../ui/format.ts'
@@ -26,25 +27,25 @@ export const pointValueText = ({ direction, heightAngle }: HorizonPoint): string
   return `azimuth ${twoDecimals(azimuth)} degrees, ${compassPoint(azimuth)}, height ${twoDecimals(heightAngle)} degrees`
 }
 
-const sunPathDescription = (sunPath: SunPath): string =>
-  sunPath.sampleDays
-    .map(({ name, points }) => {
-      const highest = points.reduce((max, { altitude }) => Math.max(max, altitude), 0)
-      return points.length === 0 ? `${name}: the sun does not rise` : `${name}: up to ${Math.round(highest)}°`
-    })
-    .join('; ')
+const sunPathText = ({ name, courses }: SampleDay): string => {
+  const highest = courses.flat().reduce((max, { altitude }) => Math.max(max, altitude), 0)
+  return courses.length === 0 ? `${name}: the sun does not rise` : `${name}: up to ${Math.round(highest)}°`
+}
+
+/** `1 point`, `12 points` */
+export const pointsText = ({ length }: Points): string => (length === 1 ? '1 point' : `${length} points`)
 
 /** What the diagram shows, for screen readers. */
 export const diagramDescription = (
-  points: Points,
-  sunPath: SunPath | null,
-  obstacles: readonly Obstacle[],
+  { horizonProfile, obstacles }: Skyline,
+  sampleDays: readonly SampleDay[],
 ): string => {
-  const count = points.length === 1 ? '1 point' : `${points.length} points`
-  const horizon = points.length === 0 ? 'Open horizon.' : `Horizon line through ${count}.`
+  const horizon =
+    horizonProfile.length === 0 ? 'Open horizon.' : `Horizon line through ${pointsText(horizonProfile)}.`
   const names = obstacles.map(({ name }) => name).join(', ')
   const front = names === '' ? '' : ` Obstacles in front of it: ${names}.`
-  const sun = sunPath === null ? '' : ` Sun paths: ${sunPathDescription(sunPath)}.`
+  const paths = sampleDays.map(sunPathText).join('; ')
+  const sun = paths === '' ? '' : ` Sun paths: ${paths}.`
   return `Horizontal axis: azimuth. Vertical axis: altitude. ${horizon}${front}${sun}`
 }
 

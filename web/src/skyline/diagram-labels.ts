@@ -1,16 +1,16 @@
 import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { horizonLine } from '../../../lib/horizon/line.ts'
-import type { Obstacle, Points } from '../api/types.ts'
+import type { Obstacle, Skyline } from '../api/types.ts'
 import { type LabelRequest, type Pixel, placeLabels } from '../charts/place-labels.ts'
+import type { SampleDay } from '../day/sun-day.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
 import type { PricedName } from './descriptions.ts'
-import { type Frame, NARROW, toX, toY } from './frame.ts'
+import { type Frame, NARROW, pixelAt } from './frame.ts'
 import { lineHeightAt } from './horizon-line.ts'
 import type { HourLine } from './hour-lines.ts'
 import { screenEdges, screenOutline } from './obstacle-screen.ts'
-import { positionAt, type Track } from './sun-tracks.ts'
 
-const TRACK_NAMES: Readonly<Record<Track['name'], string | null>> = {
+const PATH_NAMES: Readonly<Record<SampleDay['name'], string | null>> = {
   'March equinox': 'March · September',
   'June solstice': 'June',
   // On the curve of March.
@@ -28,25 +28,19 @@ interface SkyLabel extends LabelRequest {
 const DISTANCE = 11
 const LINE_HEIGHT = 16
 
-const pixel = (frame: Frame, position: { readonly relative: number; readonly height: number }): Pixel => ({
-  x: toX(frame, position.relative),
-  y: toY(frame, position.height),
-})
-
 /** Hours at which the name of a path stands if its top has no room. */
 const OTHER_HOURS = [12, 11, 13, 10, 14, 9, 15]
 
 /** @param side of the path on which its name stands: −1 above, 1 below */
-const trackRequest = (frame: Frame, { name, segments }: Track, side: -1 | 1): SkyLabel[] => {
-  const text = TRACK_NAMES[name]
-  const positions = segments.flat()
-  const [first] = positions
-  if (text === null || first === undefined) return []
-  const top = positions.reduce((best, position) => (position.height > best.height ? position : best), first)
-  const others = OTHER_HOURS.flatMap((hour) => segments.map((segment) => positionAt(segment, hour)))
-  const places = [top, ...others.filter((position) => position !== null)]
-    .map((position) => pixel(frame, position))
-    .map(({ x, y }) => ({ x, y: y + side * DISTANCE }))
+const pathRequest = (frame: Frame, { name, courses, positionAt }: SampleDay, side: -1 | 1): SkyLabel[] => {
+  const text = PATH_NAMES[name]
+  if (text === null) return []
+  const highest = courses.flat().toSorted((a, b) => b.altitude - a.altitude)
+  const others = OTHER_HOURS.map((hour) => positionAt(60 * hour)).filter(({ altitude }) => altitude > 0)
+  const places = [...highest.slice(0, 1), ...others].map(({ azimuth, altitude }) => {
+    const { x, y } = pixelAt(frame, azimuth, altitude)
+    return { x, y: y + side * DISTANCE }
+  })
   return [{ key: name, text, kind: 'path', characterWidth: 6.3, places }]
 }
 
@@ -57,18 +51,15 @@ interface NamedCause extends PricedName {
 }
 
 const obstacleCause = (frame: Frame, obstacle: Obstacle, i: number, priced: PricedName): NamedCause[] => {
-  const outline = screenOutline(obstacle, frame.center)
-    .flat()
-    .filter(({ relative }) => Math.abs(relative) <= frame.reach)
+  const outline = screenOutline(obstacle, frame.center).filter(
+    ({ relative }) => Math.abs(relative) <= frame.reach,
+  )
   const [first, last] = [outline[0], outline.at(-1)]
   if (first === undefined || last === undefined) return []
   const height = outline.reduce((max, position) => Math.max(max, position.height), 0)
-  const above = pixel(frame, { relative: (first.relative + last.relative) / 2, height })
+  const { x, y } = pixelAt(frame, frame.center + (first.relative + last.relative) / 2, height)
   // What reaches to the zenith is named inside.
-  const places = [0, 1, 2, 3, -1.5].map((line) => ({
-    x: above.x,
-    y: above.y - DISTANCE - line * LINE_HEIGHT,
-  }))
+  const places = [0, 1, 2, 3, -1.5].map((line) => ({ x, y: y - DISTANCE - line * LINE_HEIGHT }))
   return [{ ...priced, key: `obstacle ${i}`, places }]
 }
 
@@ -81,9 +72,9 @@ const HORIZON_CLEARANCE = 15
 const [HALF_WIDTH, HALF_HEIGHT] = [64, 12]
 
 /** Inside the terrain, where it covers least of what is lost; none behind obstacles, and where it is too low for text. */
-const horizonCause = ({ frame, points, obstacles, loss }: Labeled, priced: PricedName): NamedCause => {
-  const line = horizonLine(points)
-  const edges = obstacles.map(screenEdges)
+const horizonCause = ({ frame, skyline, loss }: Labeled, priced: PricedName): NamedCause => {
+  const line = horizonLine(skyline.horizonProfile)
+  const edges = skyline.obstacles.map(screenEdges)
   const isFree = (relative: number): boolean =>
     edges.every(
       ({ middle, left, right }) =>
@@ -95,7 +86,9 @@ const horizonCause = ({ frame, points, obstacles, loss }: Labeled, priced: Price
   const places = Array.from({ length: Math.floor(frame.reach / HORIZON_STEP) }, (_, i) => i * HORIZON_STEP)
     .flatMap((relative) => [relative, -relative])
     .filter(isFree)
-    .map((relative) => pixel(frame, { relative, height: lineHeightAt(line, frame.center, relative) / 2 }))
+    .map((relative) =>
+      pixelAt(frame, frame.center + relative, lineHeightAt(line, frame.center, relative) / 2),
+    )
     .filter(({ y }) => frame.bottom - y > LINE_HEIGHT / 2)
     .toSorted((a, b) => covered(a) - covered(b))
   return { ...priced, key: 'horizon', places }
@@ -106,9 +99,9 @@ const MAX_CAUSES = 5
 
 /** The costliest of what stands before the sun. */
 const causeRequests = (labeled: Labeled): SkyLabel[] => {
-  const { frame, obstacles, priced, horizon } = labeled
+  const { frame, skyline, priced, horizon } = labeled
   return [
-    ...obstacles.flatMap((obstacle, i) => {
+    ...skyline.obstacles.flatMap((obstacle, i) => {
       const name = priced[i]
       return name ? obstacleCause(frame, obstacle, i, name) : []
     }),
@@ -135,20 +128,21 @@ const hourRequests = (frame: Frame, lines: readonly HourLine[]): SkyLabel[] =>
       text: `${hour} h`,
       kind: 'hour',
       characterWidth: 6,
-      places: [pixel(frame, label)],
+      places: [pixelAt(frame, label.azimuth, label.altitude)],
     }))
 
-interface Labeled {
+export interface Labeled {
   readonly frame: Frame
-  readonly points: Points
-  readonly obstacles: readonly Obstacle[]
+  readonly skyline: Skyline
   /** The names of the obstacles. */
   readonly priced: readonly PricedName[]
   /** null: not named */
   readonly horizon: PricedName | null
-  readonly tracks: readonly Track[]
+  /** Degrees, north positive. */
+  readonly latitude: number
+  readonly sampleDays: readonly SampleDay[]
   readonly lines: readonly HourLine[]
-  /** Where handles are, which no label covers. */
+  /** Where handles and the sun are, which no label covers. */
   readonly handles: readonly Pixel[]
   /** Places on the shaded parts of the sun paths. */
   readonly loss: readonly Pixel[]
@@ -156,14 +150,14 @@ interface Labeled {
 
 /** The names of the costliest causes and of the sun paths, and the hours. */
 export const diagramLabels = (labeled: Labeled): (SkyLabel & Pixel)[] => {
-  const { frame, tracks, lines, handles } = labeled
-  const summer = frame.center === 0 ? 'December solstice' : 'June solstice'
+  const { frame, latitude, sampleDays, lines, handles } = labeled
+  const summer = latitude < 0 ? 'December solstice' : 'June solstice'
   return placeLabels(
     frame,
     [
       ...causeRequests(labeled),
       // The hours stand above the highest path.
-      ...tracks.flatMap((track) => trackRequest(frame, track, track.name === summer ? 1 : -1)),
+      ...sampleDays.flatMap((day) => pathRequest(frame, day, day.name === summer ? 1 : -1)),
       ...hourRequests(frame, lines),
     ],
     handles,

@@ -1,37 +1,32 @@
 import './diagram.css'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useMemo, useRef } from 'preact/hooks'
-import type { Estimate, Obstacle, Place, Skyline, SunPath } from '../api/types.ts'
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
+import type { Estimate, Obstacle, Place, Skyline } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
-import { clamp, equatorwardAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
-import { aheadOfSun, timeZoneAt } from '../ui/clock.ts'
-import { useDeferred } from '../ui/deferred.ts'
+import { GhostLine } from '../compare/ghost-line.tsx'
+import type { DayView } from '../day/day-view.ts'
+import { sunDay } from '../day/sun-day.ts'
+import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
+import { aheadOfSun } from '../ui/clock.ts'
+import { Memo, useDeferred } from '../ui/deferred.ts'
 import { useDrag } from '../ui/use-drag.ts'
 import { useElementWidth } from '../ui/use-element-width.ts'
 import { Axes, PanelMark } from './axes.tsx'
+import { DaySun, SkyTip, SunBehind, sunIn } from './day-sun.tsx'
 import { diagramDescription, pricedHorizon, pricedObstacles } from './descriptions.ts'
-import { diagramLabels } from './diagram-labels.ts'
-import { type Editing, useEditing } from './editing.ts'
+import { diagramLabels, type Labeled } from './diagram-labels.ts'
+import type { Editing } from './editing.ts'
 import { FORM_WIDTH, formLeft } from './form-place.ts'
-import {
-  createFrame,
-  type Frame,
-  linePath,
-  NARROW,
-  pixelOf,
-  requiredMaxAltitude,
-  sunReach,
-  toX,
-  toY,
-  type View,
-} from './frame.ts'
-import { HorizonLine, ObstacleShapes, Terrain } from './ground.tsx'
-import { Handles, MAX_HANDLES } from './handles.tsx'
-import { horizonOutline } from './horizon-line.ts'
-import { hourLines } from './hour-lines.ts'
+import { createFrame, type Frame, NARROW, pixelAt, requiredMaxAltitude, type View } from './frame.ts'
+import { Ground } from './ground.tsx'
+import { Handles } from './handles.tsx'
+import { type HourLine, hourLines } from './hour-lines.ts'
 import { screenEdges, screenTop } from './obstacle-screen.ts'
+import { ObstacleShape, ObstacleShapes, obstacleKind } from './obstacle-shapes.tsx'
+import { type PartOfSky, usePartOfSky } from './part-of-sky.ts'
+import { type ShadedHour, shadedHours } from './shaded-hours.ts'
 import { ShadedSun, Sky, SunLegend, SunPaths } from './sky.tsx'
-import { lossClock, shadedHours, toTracks } from './sun-tracks.ts'
 import { useDiagramPointer } from './use-diagram-pointer.ts'
 
 export const DIAGRAM_ID = 'sun-path-diagram'
@@ -41,40 +36,25 @@ const PLACELESS = 'Enter the place to see the sun paths.'
 /** Characters per pixel of width; longer names would cover too much of the diagram. */
 const NAME_SHARE = 1 / 32
 
-type Layer = (frame: Frame) => ComponentChildren
-
-export interface DiagramProps {
+interface PictureProps {
   /** null: not known yet. */
   readonly place: Place | null
+  /** The sun there; null: not known yet. */
+  readonly view: DayView | null
   readonly skyline: Skyline
   /** Azimuth that the panels face, degrees clockwise from north. */
   readonly panelAzimuth: number
-  readonly sunPath: SunPath | null
   readonly estimate: Estimate | null
-  readonly editing: Editing
-  /** Azimuth in the middle, and how far the diagram reaches to either side, degrees. */
-  readonly center: number
-  readonly reach: number
-  /** The pointer draws the line instead of moving points. */
-  readonly isDrawing: boolean
-  /** Degrees to either side of a moved point that follow it. */
-  readonly brush: number
-  readonly selectedObstacle: number | null
-  readonly onSelectObstacle: (i: number | null) => void
-  /** Changes with the same merge key are one undo step. */
-  readonly onChangeObstacle: (i: number, next: Obstacle, mergeKey: string) => void
+}
+
+export interface DiagramProps extends PictureProps {
+  readonly part: PartOfSky
+  /** null: a picture, in which nothing can be changed. */
+  readonly editing: Editing | null
   /** About the selected obstacle: beside it over the sky, or below the diagram where that is narrow. */
   readonly form?: ComponentChildren
-  /** Id of the text that explains the keys. */
-  readonly keysId: string
-  /** Without handles, and nothing can be changed. */
-  readonly isPicture?: boolean
-  /** More to draw, over the sun paths and below the names. */
-  readonly layer?: Layer | undefined
-  /** The same in the sky, behind the terrain. */
-  readonly sky?: Layer | undefined
-  /** Elements beside the picture, such as what is said about the sky below the pointer. */
-  readonly beside?: Layer | undefined
+  /** What the skyline is compared with. */
+  readonly ghost?: { readonly name: string; readonly skyline: Skyline } | undefined
 }
 
 /** Pixels inside the form, where the line to it ends. */
@@ -86,15 +66,14 @@ const CLOSE_REACH = 60
 /** The part of the sky to show: a narrow diagram turns to the selected obstacle, and stays there during a drag. */
 const useClosePart = (
   width: number,
-  props: DiagramProps,
+  { center, reach }: PartOfSky,
+  selected: Obstacle | undefined,
   isBusy: boolean,
 ): Pick<View, 'center' | 'reach'> => {
-  const { center, reach, skyline, selectedObstacle } = props
   const close = useRef<number | null>(null)
-  const obstacle = width < NARROW && selectedObstacle !== null && skyline.obstacles[selectedObstacle]
-  if (!obstacle) close.current = null
+  if (!selected || width >= NARROW) close.current = null
   else {
-    const { middle } = screenEdges(obstacle)
+    const { middle } = screenEdges(selected)
     const isNear =
       close.current !== null && Math.abs(relativeAzimuth(close.current, middle)) < CLOSE_REACH / 2
     if (!isNear && !isBusy) close.current = Math.round(middle / 15) * 15
@@ -103,17 +82,26 @@ const useClosePart = (
 }
 
 /** The top altitude stays the same during a drag. */
-const useFrame = (width: number, props: DiagramProps, isBusy: boolean): Frame => {
-  const { sunPath, skyline } = props
+const useFrame = (
+  width: number,
+  { skyline, part }: DiagramProps,
+  selected: Obstacle | undefined,
+  isBusy: boolean,
+): Frame => {
   const { horizonProfile, obstacles } = skyline
-  const { center, reach } = useClosePart(width, props, isBusy)
+  const { center, reach } = useClosePart(width, part, selected, isBusy)
   const tops = useMemo(() => obstacles.map(screenTop), [obstacles])
-  const required = useMemo(
-    () => requiredMaxAltitude(horizonProfile, sunPath, tops),
-    [horizonProfile, sunPath, tops],
+  const sunTops = useMemo(
+    () => part.sampleDays.flatMap(({ courses }) => courses.flat().map(({ altitude }) => altitude)),
+    [part.sampleDays],
   )
-  const maxAltitude = useRef(required)
-  if (!isBusy) maxAltitude.current = required
+  const maxAltitude = useRef(0)
+  if (!isBusy || maxAltitude.current === 0)
+    maxAltitude.current = requiredMaxAltitude([
+      ...horizonProfile.map(({ heightAngle }) => heightAngle),
+      ...tops,
+      ...sunTops,
+    ])
   return useMemo(
     () => createFrame(width, { center, reach, maxAltitude: maxAltitude.current }),
     [width, center, reach, maxAltitude.current],
@@ -130,120 +118,79 @@ const useForm = (
   const last = useRef(0)
   if (!obstacle || frame.width < NARROW) return null
   const { left, right, middle, top } = screenEdges(obstacle)
-  const handle = pixelOf(frame, String(middle), top)
-  const xOf = (azimuth: number): number => pixelOf(frame, String(azimuth), 0).x
+  const handle = pixelAt(frame, middle, top)
+  const xOf = (azimuth: number): number => pixelAt(frame, azimuth, 0).x
   if (!isBusy) last.current = formLeft(frame, { left: xOf(left), right: xOf(right), top: handle.y }, loss)
   const end = clamp(last.current + TIE_MARGIN, handle.x, last.current + FORM_WIDTH - TIE_MARGIN)
   return { left: last.current, tie: `M${handle.x},${handle.y}L${end},${frame.top + TIE_MARGIN}` }
 }
 
+/** The hour lines of a place, by its clock. */
+const useHourLines = (view: DayView | null): readonly HourLine[] =>
+  useMemo(
+    () => (view ? hourLines(view.latitude, aheadOfSun(view.timeZone, view.longitude)) : []),
+    [view?.sampleDays],
+  )
+
+/** What is hidden and dimmed on the sun paths. */
+const useShadedHours = (view: DayView | null, estimate: Estimate | null): readonly ShadedHour[] => {
+  const days = useMemo(() => view?.sampleDays.map(({ solarDay }) => sunDay(view, solarDay)) ?? [], [view?.on])
+  return useMemo(() => shadedHours(days, estimate?.energy.lossByMonthAndHour ?? null), [days, estimate])
+}
+
+/** The names in the diagram, which make way for the sun. */
+const Labels = ({ view, ...labeled }: Labeled & { readonly view: DayView | null }) => {
+  const { frame, handles } = labeled
+  const sun = view && sunIn({ frame, view })
+  return (
+    <>
+      {diagramLabels({ ...labeled, handles: sun ? [...handles, sun] : handles }).map(
+        ({ key, text, price, kind, x, y }) => (
+          <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
+            {price ? text.slice(0, -price.length) : text}
+            {price && <tspan class="price">{price}</tspan>}
+          </text>
+        ),
+      )}
+    </>
+  )
+}
+
 const Drawing = (props: DiagramProps & { readonly width: number }) => {
-  const { width, place, skyline, sunPath, estimate, editing, isDrawing, brush, onSelectObstacle } = props
+  const { width, place, view, skyline, estimate, part, editing, ghost, panelAzimuth } = props
   const { horizonProfile: points, obstacles } = skyline
   const id = useId()
   const drag = useDrag()
-  const { commands } = editing
-  const pointer = useDiagramPointer({
-    points,
-    commands,
-    isDrawing,
-    brush,
-    drag,
-    onPressSky: () => onSelectObstacle(null),
-  })
-  const frame = useFrame(width, props, drag.isDragging)
-  const { center } = frame
-  const tracks = useMemo(() => toTracks(sunPath, center), [sunPath, center])
-  const latitude = place?.latitude ?? null
-  const ahead = place ? aheadOfSun(timeZoneAt(place, estimate), place.longitude) : 0
-  const lines = useMemo(
-    () => (latitude === null ? [] : hourLines(latitude, center, ahead)),
-    [latitude, center, ahead],
-  )
+  const isBusy = drag.isDragging
+  const pointer = useDiagramPointer(editing, drag)
+  const selected = editing?.selectedObstacle ?? null
+  const obstacle = selected === null ? undefined : obstacles[selected]
+  const frame = useFrame(width, props, obstacle, isBusy)
   /** What the line and the obstacles entail follows them when the browser has the time. */
-  const calm = useDeferred(
-    useMemo(() => ({ horizonProfile: points, obstacles, estimate }), [points, obstacles, estimate]),
-  )
-  const shaded = useMemo(
-    () => shadedHours(tracks, calm, center, calm.estimate && lossClock(calm.estimate)),
-    [tracks, calm, center],
-  )
-  const outline = useMemo(() => linePath(frame, [horizonOutline(points, center)]), [frame, points])
-  const hasHandles = points.length <= MAX_HANDLES
-  const sky = useMemo(
-    () => (
-      <>
-        <Sky frame={frame} id={`${id}-sky`} />
-        <Axes frame={frame} />
-      </>
-    ),
-    [frame],
-  )
-  const sunPaths = useMemo(
-    () => <SunPaths frame={frame} tracks={tracks} lines={lines} />,
-    [frame, tracks, lines],
-  )
+  const calm = useDeferred(useMemo(() => ({ skyline, estimate }), [points, obstacles, estimate]))
+  const lines = useHourLines(view)
+  const shaded = useShadedHours(view, calm.estimate)
   const loss = useMemo(
-    () =>
-      shaded.flatMap(({ segment }) =>
-        segment.map(({ relative, height }) => ({ x: toX(frame, relative), y: toY(frame, height) })),
-      ),
+    () => shaded.flatMap(({ course }) => course.map((sun) => pixelAt(frame, sun.azimuth, sun.altitude))),
     [shaded, frame],
   )
-  const selectedObstacle = props.selectedObstacle === null ? undefined : obstacles[props.selectedObstacle]
-  const form = useForm(frame, selectedObstacle, loss, drag.isDragging)
+  const form = useForm(frame, obstacle, loss, isBusy)
   const svg = useRef<SVGSVGElement>(null)
   const isNarrow = width < NARROW
   useEffect(() => {
     // The form covers the lower half of a phone. In the plan, a finger may be dragging the obstacle.
     const isInPlan = document.activeElement?.closest('.plan')
-    if (isNarrow && selectedObstacle && !isInPlan) svg.current?.scrollIntoView({ block: 'start' })
-  }, [isNarrow, props.selectedObstacle])
-  const hasFreeHandles = hasHandles && !props.isPicture
-  const labelTexts = useMemo(() => {
-    const { horizonProfile: points, obstacles, estimate } = calm
-    const edited = obstacles[props.selectedObstacle ?? -1]
-    const { middle, top } = edited ? screenEdges(edited) : { middle: 0, top: 0 }
-    const topHandle = edited ? [{ direction: String(middle), heightAngle: top }] : []
-    return diagramLabels({
-      frame,
-      points,
-      obstacles,
-      priced: pricedObstacles(obstacles, isNarrow ? null : estimate, Math.round(width * NAME_SHARE)),
-      horizon: isNarrow ? null : pricedHorizon(points, estimate),
-      tracks,
-      lines,
-      handles: [...(hasFreeHandles ? points : []), ...topHandle].map(({ direction, heightAngle }) =>
-        pixelOf(frame, direction, heightAngle),
-      ),
-      loss,
-    }).map(({ key, text, price, kind, x, y }) => (
-      <text key={key} class={`${kind}-label`} x={x} y={y} dy="0.35em" text-anchor="middle">
-        {price ? text.slice(0, -price.length) : text}
-        {price && <tspan class="price">{price}</tspan>}
-      </text>
-    ))
-  }, [frame, calm, isNarrow, tracks, lines, hasFreeHandles, loss, props.selectedObstacle])
-  const description = useMemo(
-    () => diagramDescription(calm.horizonProfile, sunPath, calm.obstacles),
-    [calm, sunPath],
-  )
-  const shapes = useMemo(
-    () => (
-      <ObstacleShapes
-        frame={frame}
-        obstacles={obstacles}
-        names={pricedObstacles(obstacles, calm.estimate).map(({ name, price }) => `${name} ${price}`.trim())}
-        selected={props.selectedObstacle}
-        onSelect={onSelectObstacle}
-        onChange={props.onChangeObstacle}
-        drag={drag}
-        id={id}
-      />
-    ),
-    [frame, obstacles, calm.estimate, props.selectedObstacle],
-  )
-  const hidden = useMemo(() => <ShadedSun frame={frame} hours={shaded} />, [frame, shaded])
+    if (isNarrow && obstacle && !isInPlan) svg.current?.scrollIntoView({ block: 'start' })
+  }, [isNarrow, selected])
+  const labelHandles = (): Pixel[] => {
+    const edited = selected === null ? undefined : calm.skyline.obstacles[selected]
+    const edges = edited && screenEdges(edited)
+    const free = editing && editing.brush === null ? calm.skyline.horizonProfile : []
+    return [
+      ...free.map(({ direction, heightAngle }) => pixelAt(frame, azimuthOf(direction), heightAngle)),
+      ...(edges ? [pixelAt(frame, edges.middle, edges.top)] : []),
+    ]
+  }
   const clip = { 'clip-path': `url(#${id}-clip)` }
   return (
     <>
@@ -251,7 +198,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
       <svg
         ref={svg}
         id={DIAGRAM_ID}
-        class={`skyline-diagram${drag.isDragging ? ' busy' : ''}${isDrawing ? ' drawing' : ''}`}
+        class={`skyline-diagram${isBusy ? ' busy' : ''}${editing?.isDrawing ? ' drawing' : ''}`}
         role="group"
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-text`}
@@ -260,11 +207,12 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
         width={frame.width}
         height={frame.height}
         onTouchMove={drag.preventScroll}
-        {...(!props.isPicture && pointer.handlers(frame))}
+        {...pointer.handlers(frame)}
       >
         <title id={`${id}-title`}>Sun-path diagram with the skyline</title>
         <desc id={`${id}-text`}>
-          {description} {place === null && PLACELESS}
+          <Memo of={[calm, part.sampleDays]}>{() => diagramDescription(calm.skyline, part.sampleDays)}</Memo>{' '}
+          {place === null && PLACELESS}
         </desc>
         <clipPath id={`${id}-clip`}>
           <rect
@@ -276,33 +224,57 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
         </clipPath>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
         <g aria-hidden="true">
-          {sky}
+          <Memo of={[frame]}>
+            {() => (
+              <>
+                <Sky frame={frame} id={`${id}-sky`} />
+                <Axes frame={frame} />
+              </>
+            )}
+          </Memo>
           <g {...clip}>
-            {props.sky?.(frame)}
-            <Terrain frame={frame} points={points} outline={outline} id={`${id}-hatch`} />
-            <HorizonLine frame={frame} points={points} outline={outline} hasDots={!hasHandles} />
+            {view && editing && <SunBehind frame={frame} view={view} />}
+            <Memo of={[frame, points]}>
+              {() => <Ground frame={frame} points={points} id={`${id}-hatch`} />}
+            </Memo>
           </g>
         </g>
-        {!props.isPicture && (
-          <Handles
-            points={points}
-            frame={frame}
-            commands={commands}
-            active={editing.active}
-            hovered={pointer.hovered}
-            dragged={pointer.dragged}
-            brush={brush}
-            keysId={props.keysId}
-          />
+        {editing && (
+          <Handles frame={frame} editing={editing} hovered={pointer.hovered} dragged={pointer.dragged} />
         )}
-        <g {...clip}>{shapes}</g>
+        <g {...clip}>
+          {editing ? (
+            <Memo of={[frame, obstacles, calm.estimate, selected]}>
+              {() => (
+                <ObstacleShapes
+                  frame={frame}
+                  obstacles={obstacles}
+                  names={pricedObstacles(obstacles, calm.estimate).map(({ name, price }) =>
+                    `${name} ${price}`.trim(),
+                  )}
+                  editing={editing}
+                  drag={drag}
+                />
+              )}
+            </Memo>
+          ) : (
+            obstacles.map((obstacle, i) => (
+              <g key={i} class={obstacleKind(obstacle)}>
+                <ObstacleShape frame={frame} obstacle={obstacle} />
+              </g>
+            ))
+          )}
+        </g>
         {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: an SVG group is not focusable. */}
         <g aria-hidden="true" class="untouchable">
           <g {...clip}>
-            {sunPaths}
-            {hidden}
-            <PanelMark frame={frame} azimuth={props.panelAzimuth} />
-            {props.layer?.(frame)}
+            <Memo of={[frame, part.sampleDays, lines]}>
+              {() => <SunPaths frame={frame} days={part.sampleDays} lines={lines} />}
+            </Memo>
+            <Memo of={[frame, shaded]}>{() => <ShadedSun frame={frame} hours={shaded} />}</Memo>
+            <PanelMark frame={frame} azimuth={panelAzimuth} />
+            {ghost && <GhostLine frame={frame} {...ghost} />}
+            {view && editing && <DaySun frame={frame} view={view} />}
             {form && props.form && <path class="tie" d={form.tie} />}
           </g>
           {place === null && (
@@ -316,11 +288,30 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
             </text>
           )}
           {!isNarrow && place && <SunLegend frame={frame} />}
-          {labelTexts}
+          <Memo of={[frame, calm, lines, loss, selected, editing && view]}>
+            {() => (
+              <Labels
+                frame={frame}
+                skyline={calm.skyline}
+                priced={pricedObstacles(
+                  calm.skyline.obstacles,
+                  isNarrow ? null : calm.estimate,
+                  Math.round(width * NAME_SHARE),
+                )}
+                horizon={isNarrow ? null : pricedHorizon(calm.skyline.horizonProfile, calm.estimate)}
+                latitude={place?.latitude ?? 0}
+                sampleDays={part.sampleDays}
+                lines={lines}
+                handles={labelHandles()}
+                loss={loss}
+                view={editing && view}
+              />
+            )}
+          </Memo>
         </g>
       </svg>
-      {props.beside?.(frame)}
-      {selectedObstacle && props.form && (
+      {view && editing && <SkyTip frame={frame} view={view} />}
+      {obstacle && props.form && (
         <div
           class={form ? 'obstacle-popup floating' : 'obstacle-popup'}
           {...(form && {
@@ -344,29 +335,7 @@ export const Diagram = (props: DiagramProps) => {
   )
 }
 
-type SkylinePictureProps = Pick<DiagramProps, 'place' | 'skyline' | 'panelAzimuth' | 'sunPath' | 'estimate'>
-
-const doNothing = (): void => {}
-
 /** The skyline over the sun paths, to look at and to print. */
-export const SkylinePicture = (props: SkylinePictureProps) => {
-  const { place, skyline, sunPath } = props
-  const center = equatorwardAzimuth(place?.latitude ?? 0)
-  const reach = useMemo(() => sunReach(sunPath, center), [sunPath, center])
-  const editing = useEditing({ skyline, onChange: doNothing, onReveal: doNothing })
-  return (
-    <Diagram
-      {...props}
-      isPicture
-      editing={editing}
-      center={center}
-      reach={reach}
-      isDrawing={false}
-      brush={0}
-      selectedObstacle={null}
-      onSelectObstacle={doNothing}
-      onChangeObstacle={doNothing}
-      keysId=""
-    />
-  )
-}
+export const SkylinePicture = (props: PictureProps) => (
+  <Diagram {...props} part={usePartOfSky(props.place, props.view)} editing={null} />
+)

@@ -1,53 +1,63 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import type { Points, Skyline } from '../api/types.ts'
+import type { Obstacle, Points, Skyline } from '../api/types.ts'
 import { focusNextFrame } from '../ui/focus.ts'
-import { type Added, removePoint } from './points.ts'
+import { type Added, MAX_HANDLES } from './points.ts'
 
 /** Where a point is edited: in the diagram or in the table. */
 export type Target = 'handle' | 'row'
 
 export const handleId = (i: number): string => `horizon-point-${i}`
 export const cellId = (row: number): string => `horizon-row-${row}`
+/** Id of an obstacle's drawing. */
+export const obstacleId = (i: number): string => `skyline-obstacle-${i}`
 export const ADD_BUTTON: Readonly<Record<Target, string>> = {
   handle: 'horizon-add-point',
   row: 'horizon-add-row',
 }
+/** Id of the text that explains the keys. */
+export const KEYS_ID = 'horizon-keys'
 
-/** Edits the points. This object never changes, so it can be memoized; it always acts on the current points. */
+/** Edits the skyline. This object never changes, so it can be memoized; it always acts on the current skyline. */
 export interface Commands {
-  points(): Points
-  /** Consecutive changes with the same merge key are undone together. */
+  skyline(): Skyline
+  /** Changes the points. Consecutive changes with the same merge key are undone together. */
   change(next: Points, mergeKey?: string): void
   select(i: number): void
   focus(i: number, target: Target): void
   add(added: Added | null, target: Target): void
   remove(i: number, target: Target): void
+  selectObstacle(i: number | null): void
+  changeObstacle(i: number, next: Obstacle, mergeKey?: string): void
 }
 
-interface Callbacks {
+interface Edited {
   readonly skyline: Skyline
-  readonly onChange: (next: Skyline, mergeKey?: string) => void
+  readonly onChange: (changes: Partial<Skyline>, mergeKey?: string) => void
   /** Makes the diagram show an azimuth. */
   readonly onReveal: (azimuth: number) => void
+  readonly selectedObstacle: number | null
+  readonly onSelectObstacle: (i: number | null) => void
 }
 
-const createCommands = (current: { current: Callbacks }, select: (i: number) => void): Commands => {
-  const points = (): Points => current.current.skyline.horizonProfile
-  const change = (horizonProfile: Points, mergeKey?: string): void => {
-    const skyline = { horizonProfile, obstacles: current.current.skyline.obstacles }
+const createCommands = (edited: { current: Edited }, select: (i: number) => void): Commands => {
+  const skyline = (): Skyline => edited.current.skyline
+  const update = (changes: Partial<Skyline>, mergeKey?: string): void => {
     // More changes may follow before the next render.
-    current.current = { ...current.current, skyline }
-    current.current.onChange(skyline, mergeKey)
+    edited.current = { ...edited.current, skyline: { ...skyline(), ...changes } }
+    edited.current.onChange(changes, mergeKey)
   }
+  const change = (horizonProfile: Points, mergeKey?: string): void => update({ horizonProfile }, mergeKey)
   const focus = (i: number, target: Target): void => {
     select(i)
-    if (target === 'handle') current.current.onReveal(azimuthOf(points()[i]?.direction ?? ''))
-    if (target === 'handle') focusNextFrame(handleId(i), { preventScroll: true })
-    else focusNextFrame(cellId(i))
+    if (target === 'row') focusNextFrame(cellId(i))
+    else {
+      edited.current.onReveal(azimuthOf(skyline().horizonProfile[i]?.direction ?? ''))
+      focusNextFrame(handleId(i), { preventScroll: true })
+    }
   }
   return {
-    points,
+    skyline,
     change,
     select,
     focus,
@@ -57,25 +67,52 @@ const createCommands = (current: { current: Callbacks }, select: (i: number) => 
       focus(added.index, target)
     },
     remove: (i, target) => {
-      const remaining = removePoint(points(), i)
+      const remaining = skyline().horizonProfile.toSpliced(i, 1)
       change(remaining)
       if (remaining.length === 0) focusNextFrame(ADD_BUTTON[target])
       else focus(Math.min(i, remaining.length - 1), target)
     },
+    selectObstacle: (i) => edited.current.onSelectObstacle(i),
+    changeObstacle: (i, next, mergeKey) => update({ obstacles: skyline().obstacles.with(i, next) }, mergeKey),
   }
 }
 
+/** What of a skyline is edited, and how. */
 export interface Editing {
+  readonly points: Points
   readonly commands: Commands
   /** Index of the point edited last; −1: none yet. */
   readonly active: number
+  /** The pointer draws the line instead of moving points. */
+  readonly isDrawing: boolean
+  readonly setDrawing: (isDrawing: boolean) => void
+  /** Degrees to either side of a point that follow it; null: the points are few enough to be moved one by one. */
+  readonly brush: number | null
+  readonly setBrush: (brush: number) => void
+  readonly selectedObstacle: number | null
 }
 
-/** Editing of the points, which the caller owns. */
-export const useEditing = (callbacks: Callbacks): Editing => {
-  const current = useRef(callbacks)
-  current.current = callbacks
+/** Degrees. */
+const BRUSH = 6
+
+/** Editing of a skyline, which the caller owns. */
+export const useEditing = (edited: Edited): Editing => {
+  const current = useRef(edited)
+  current.current = edited
   const [active, select] = useState(-1)
+  const [isDrawing, setDrawing] = useState(false)
+  const [brush, setBrush] = useState(BRUSH)
   const commands = useMemo(() => createCommands(current, select), [])
-  return { commands, active: Math.min(active, callbacks.skyline.horizonProfile.length - 1) }
+  const { skyline, selectedObstacle } = edited
+  const points = skyline.horizonProfile
+  return {
+    points,
+    commands,
+    active: Math.min(active, points.length - 1),
+    isDrawing,
+    setDrawing,
+    brush: points.length > MAX_HANDLES ? brush : null,
+    setBrush,
+    selectedObstacle,
+  }
 }

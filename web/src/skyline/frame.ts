@@ -1,15 +1,17 @@
-import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import type { Points, SunPath } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
+import type { SunPosition } from '../day/sun-day.ts'
 import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
 
 /** A position in the diagram, in degrees. */
 export interface SkyPosition {
-  /** Clockwise from the center of the diagram, −180…180. */
+  /** Clockwise from the center of the diagram. */
   readonly relative: number
   /** Above the horizontal. */
   readonly height: number
 }
+
+/** A line in the sky. Beyond −180…180 it goes on at the other edge of the circle. */
+export type Line = readonly SkyPosition[]
 
 /** The plot area of the diagram: its edges in pixels, and the part of the sky that it shows. */
 export interface Frame {
@@ -39,28 +41,16 @@ const SIDE_STEP = 15
 
 const roundUp = (value: number, step: number): number => Math.ceil(value / step) * step
 
-const sunPositions = (sunPath: SunPath | null) => sunPath?.sampleDays.flatMap(({ points }) => points) ?? []
-
-/**
- * The altitude that the diagram must reach to show everything in it: a multiple of 5°, at most 90°.
- *
- * @param tops altitudes of the obstacles' tops, degrees
- */
-export const requiredMaxAltitude = (
-  points: Points,
-  sunPath: SunPath | null,
-  tops: readonly number[] = [],
-): number => {
-  const altitudes = sunPositions(sunPath).map(({ altitude }) => altitude)
-  const heights = points.map(({ heightAngle }) => heightAngle)
-  const highest = [...altitudes, ...heights, ...tops].reduce((max, degrees) => Math.max(max, degrees), 0)
+/** The altitude that the diagram must reach to show these, in degrees: a multiple of 5°, at most 90°. */
+export const requiredMaxAltitude = (altitudes: readonly number[]): number => {
+  const highest = altitudes.reduce((max, degrees) => Math.max(max, degrees), 0)
   return Math.min(90, Math.max(LOWEST_TOP, roundUp(highest + HEADROOM, 5)))
 }
 
-/** How far to either side the sun ever stands, with a margin: a multiple of 15°. The whole circle where it goes all around. */
-export const sunReach = (sunPath: SunPath | null, center: number): number => {
-  const widest = sunPositions(sunPath).reduce(
-    (max, { azimuth }) => Math.max(max, Math.abs(relativeAzimuth(center, azimuth))),
+/** How far to either side of the center these azimuths are, with a margin: a multiple of 15°. Without any, the whole circle. */
+export const requiredReach = (center: number, azimuths: readonly number[]): number => {
+  const widest = azimuths.reduce(
+    (max, azimuth) => Math.max(max, Math.abs(relativeAzimuth(center, azimuth))),
     0,
   )
   return widest === 0 ? WHOLE_CIRCLE : Math.min(WHOLE_CIRCLE, roundUp(widest + SIDE_MARGIN, SIDE_STEP))
@@ -82,17 +72,17 @@ export const toX = ({ left, right, reach }: Frame, relative: number): number =>
 export const toY = ({ top, bottom, maxAltitude }: Frame, altitude: number): number =>
   bottom - (altitude / maxAltitude) * (bottom - top)
 
-/** Where a point of the horizon line is drawn. @param direction as in the API */
-export const pixelOf = (frame: Frame, direction: string, height: number): Pixel => ({
-  x: toX(frame, relativeAzimuth(frame.center, azimuthOf(direction))),
-  y: toY(frame, height),
+/** Where a direction of the sky is drawn, degrees. */
+export const pixelAt = (frame: Frame, azimuth: number, altitude: number): Pixel => ({
+  x: toX(frame, relativeAzimuth(frame.center, azimuth)),
+  y: toY(frame, altitude),
 })
 
 /** The right edge of the whole circle is the same azimuth as its left edge, so it stops 0.1° short. */
 export const rightLimit = ({ reach }: View): number => Math.min(reach, WHOLE_CIRCLE - 0.1)
 
 /** Whether the diagram shows an azimuth. */
-export const isInView = ({ center, reach }: View, azimuth: number): boolean =>
+export const isInView = ({ center, reach }: Pick<View, 'center' | 'reach'>, azimuth: number): boolean =>
   Math.abs(relativeAzimuth(center, azimuth)) <= reach
 
 /** The position at a pixel, clamped to the plot area. */
@@ -115,49 +105,64 @@ export const toDegrees = (
 })
 
 /**
- * A line in the sky from left to right, in two parts if it crosses the edge of the diagram.
+ * A line in the sky from left to right.
  *
  * @param left its start, degrees from the center
  * @param width degrees
  * @param heightAt its height, so many degrees clockwise from its start
- * @param step from point to point at most, degrees; by default the line is straight
+ * @param step from position to position at most, degrees; by default the line is straight
  */
-export const partsOf = (
+export const lineOf = (
   left: number,
   width: number,
   heightAt: (turn: number) => number,
   step = width,
-): SkyPosition[][] => {
-  const part = (from: number, to: number, start: number): SkyPosition[] => {
-    const pieces = Math.max(1, Math.ceil((to - from) / step))
-    return Array.from({ length: pieces + 1 }, (_, i) => {
-      const turn = ((to - from) * i) / pieces
-      return { relative: start + turn, height: heightAt(from + turn) }
-    })
-  }
-  const toEdge = WHOLE_CIRCLE - left
-  return toEdge < width ? [part(0, toEdge, left), part(toEdge, width, -WHOLE_CIRCLE)] : [part(0, width, left)]
+): Line => {
+  const pieces = Math.ceil(width / step)
+  return Array.from({ length: pieces + 1 }, (_, i) => {
+    const turn = (width * i) / pieces
+    return { relative: left + turn, height: heightAt(turn) }
+  })
 }
 
-type Positions = readonly SkyPosition[]
+/** A line through directions of the sky, each less than half a turn from the next. @param center azimuth in the middle */
+const lineThrough = (center: number, directions: readonly SunPosition[]): Line => {
+  let last = 0
+  return directions.map(({ azimuth, altitude }) => {
+    const relative = azimuth - center
+    last = relative + 360 * Math.round((last - relative) / 360)
+    return { relative: last, height: altitude }
+  })
+}
 
-const pixelText = (frame: Frame, { relative, height }: SkyPosition): string =>
-  `${toX(frame, relative).toFixed(1)} ${toY(frame, height).toFixed(1)}`
+/** A line, and the same a turn to the left or to the right if that is in the circle, too. */
+const copiesOf = (line: Line): Line[] =>
+  [0, -360, 360]
+    .filter((turn) => turn === 0 || line.some(({ relative }) => Math.abs(relative + turn) < WHOLE_CIRCLE))
+    .map((turn) => line.map(({ relative, height }) => ({ relative: relative + turn, height })))
 
-const partPath = (frame: Frame, part: Positions): string =>
-  part.length === 0 ? '' : `M${part.map((position) => pixelText(frame, position)).join('L')}`
+const copyPath = (frame: Frame, line: Line): string =>
+  `M${line.map(({ relative, height }) => `${toX(frame, relative).toFixed(1)} ${toY(frame, height).toFixed(1)}`).join('L')}`
 
-/** Each part is a line of its own. */
-export const linePath = (frame: Frame, parts: readonly Positions[]): string =>
-  parts.map((part) => partPath(frame, part)).join('')
+/** No line is empty. */
+export const linePath = (frame: Frame, lines: readonly Line[]): string =>
+  lines
+    .flatMap(copiesOf)
+    .map((line) => copyPath(frame, line))
+    .join('')
 
-/** The areas below the parts. */
-export const areaPath = (frame: Frame, parts: readonly Positions[]): string =>
-  parts
-    .map((part) => {
-      const [first, last] = [part[0], part.at(-1)]
-      if (!first || !last) return ''
-      const ground = [last, first].map((end) => pixelText(frame, { ...end, height: 0 }))
-      return `${partPath(frame, part)}L${ground.join('L')}Z`
-    })
+/** Each course is a line of its own. */
+export const coursePath = (frame: Frame, courses: readonly (readonly SunPosition[])[]): string =>
+  linePath(
+    frame,
+    courses.map((course) => lineThrough(frame.center, course)),
+  )
+
+/** The areas below lines. */
+export const areaPath = (frame: Frame, lines: readonly Line[]): string =>
+  lines
+    .flatMap(copiesOf)
+    .map(
+      (line) => `${copyPath(frame, line)}V${frame.bottom}H${toX(frame, line[0]?.relative ?? 0).toFixed(1)}Z`,
+    )
     .join('')

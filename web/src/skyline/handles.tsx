@@ -1,15 +1,12 @@
 import { useRef } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
-import type { HorizonPoint, Points } from '../api/types.ts'
+import type { HorizonPoint } from '../api/types.ts'
 import { newMergeKey } from '../drafts/history.ts'
 import { clamp } from '../ui/azimuth.ts'
 import { pointLabel, pointValueText } from './descriptions.ts'
-import { type Commands, handleId } from './editing.ts'
-import { type Frame, isInView, pixelOf } from './frame.ts'
+import { type Commands, type Editing, handleId, KEYS_ID } from './editing.ts'
+import { type Frame, isInView, pixelAt } from './frame.ts'
 import { movePoint, orderLeftToRight } from './points.ts'
-
-/** More handles would overlap, so then only the one in use is shown and the others are dots. */
-export const MAX_HANDLES = 36
 
 /** Pixels; large enough for touch. */
 const HIT_RADIUS = 14
@@ -27,7 +24,6 @@ interface HandleProps {
   /** The point edited last, on which the tools act. */
   readonly isActive: boolean
   readonly isTabStop: boolean
-  readonly keysId: string
   readonly onFocus: () => void
   readonly onKeyDown: (event: KeyboardEvent) => void
 }
@@ -35,7 +31,7 @@ interface HandleProps {
 /** A draggable horizon point. To screen readers it is a slider for the height, whose text also gives the azimuth. */
 const Handle = (props: HandleProps) => {
   const { index, count, point, frame, isDragged, isActive } = props
-  const { x, y } = pixelOf(frame, point.direction, point.heightAngle)
+  const { x, y } = pixelAt(frame, azimuthOf(point.direction), point.heightAngle)
   const labelX = clamp(frame.left + LABEL_MARGIN, x, frame.right - LABEL_MARGIN) - x
   return (
     <g
@@ -50,7 +46,7 @@ const Handle = (props: HandleProps) => {
       aria-valuemax={90}
       aria-valuenow={point.heightAngle}
       aria-valuetext={pointValueText(point)}
-      aria-describedby={props.keysId}
+      aria-describedby={KEYS_ID}
       onFocus={props.onFocus}
       onKeyDown={props.onKeyDown}
     >
@@ -64,16 +60,10 @@ const Handle = (props: HandleProps) => {
 }
 
 interface HandlesProps {
-  readonly points: Points
   readonly frame: Frame
-  readonly commands: Commands
-  readonly active: number
+  readonly editing: Editing
   readonly hovered: number | null
   readonly dragged: number | null
-  /** Degrees to either side of a point that follow it. */
-  readonly brush: number
-  /** Id of the text that explains the keys. */
-  readonly keysId: string
 }
 
 /** Degrees; with Shift the finer one. */
@@ -107,7 +97,7 @@ const handleKey = (
   }[key]
   if (move) {
     const step = shiftKey ? FINE_STEP : STEP
-    const points = commands.points()
+    const points = commands.skyline().horizonProfile
     const height = (points[i]?.heightAngle ?? 0) + step * move[1]
     commands.change(movePoint(points, i, step * move[0], height, brush), mergeKey)
     commands.focus(i, 'handle')
@@ -118,15 +108,15 @@ const handleKey = (
 }
 
 /** Those in view, in the order of the keys. If Tab would find none, the first one takes the place of the active one. */
-export const Handles = (props: HandlesProps) => {
-  const { points, frame, commands, active, hovered, dragged } = props
+export const Handles = ({ frame, editing, hovered, dragged }: HandlesProps) => {
+  const { points, commands, active, brush } = editing
   /** Of the key presses since the focus arrived. */
   const mergeKey = useRef('')
   const order = orderLeftToRight(points, frame.center)
   const visible = order.filter((i) => isInView(frame, azimuthOf(points[i]?.direction ?? '')))
   const tabStop = visible.includes(active) ? active : visible[0]
   const isShown = (i: number): boolean => i === tabStop || i === hovered || i === dragged
-  const isDense = points.length > MAX_HANDLES
+  const isDense = brush !== null
   const shown = isDense ? visible.filter(isShown) : visible
   return (
     <g class={isDense ? 'screen-only dense' : 'screen-only'}>
@@ -142,12 +132,11 @@ export const Handles = (props: HandlesProps) => {
             isDragged={i === dragged}
             isActive={i === active}
             isTabStop={i === tabStop}
-            keysId={props.keysId}
             onFocus={() => {
               mergeKey.current = newMergeKey()
               commands.select(i)
             }}
-            onKeyDown={(event) => handleKey(event, i, order, commands, props.brush, mergeKey.current)}
+            onKeyDown={(event) => handleKey(event, i, order, commands, brush ?? 0, mergeKey.current)}
           />
         )
       })}

@@ -2,10 +2,10 @@ import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import { type HorizonLine, heightAt, horizonLine, isWideGap } from '../../../lib/horizon/line.ts'
 import type { Points } from '../api/types.ts'
 import { relativeAzimuth } from '../ui/azimuth.ts'
-import { partsOf, type SkyPosition } from './frame.ts'
+import { type Line, lineOf } from './frame.ts'
 
 /** The horizon line from the left edge of the diagram to the right. @param center azimuth in the middle */
-export const horizonOutline = (points: Points, center: number): SkyPosition[] => {
+export const horizonOutline = (points: Points, center: number): Line => {
   const line = horizonLine(points)
   const edge = heightAt(line, wrapAzimuth(center + 180))
   const across = line.azimuths
@@ -45,5 +45,5 @@ export const gapsOf = (points: Points): Gap[] => {
 }
 
 /** The straight line across a gap. @param center azimuth in the middle of the diagram */
-export const gapOutline = ({ from, width, heights: [before, after] }: Gap, center: number): SkyPosition[][] =>
-  partsOf(relativeAzimuth(center, from), width, (turn) => before + ((after - before) * turn) / width)
+export const gapOutline = ({ from, width, heights: [before, after] }: Gap, center: number): Line =>
+  lineOf(relativeAzimuth(center, from), width, (turn) => before + ((after - before) * turn) / width)

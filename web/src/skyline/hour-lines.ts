@@ -1,17 +1,16 @@
 import { latitudeOf, RADIANS_PER_DEGREE, sunToward } from '../../../lib/solar/angles.ts'
 import { sunAzimuth } from '../../../lib/solar/day.ts'
-import { clamp, relativeAzimuth } from '../ui/azimuth.ts'
+import type { SunPosition } from '../day/sun-day.ts'
+import { OBLIQUITY } from '../day/sun-time.ts'
+import { clamp } from '../ui/azimuth.ts'
 import { DEGREES_PER_HOUR } from '../ui/clock.ts'
-import type { SkyPosition } from './frame.ts'
 
-/** Declination of the sun at the solstices, degrees, to a tenth. */
-const OBLIQUITY = 23.4
 const STEPS = 48
 /** Degrees of declination beyond the solstice, where the label of an hour stands. */
 const LABEL_DISTANCE = 4
 
-/** Where a declination stands at an hour of solar time. Degrees. */
-const skyPosition = (latitude: number, center: number, declination: number, hour: number): SkyPosition => {
+/** Where a declination in degrees stands at an hour of solar time. */
+const skyPosition = (latitude: number, declination: number, hour: number): SunPosition => {
   const delta = declination * RADIANS_PER_DEGREE
   const hourAngle = (hour - 12) * DEGREES_PER_HOUR * RADIANS_PER_DEGREE
   const sun = sunToward(
@@ -21,28 +20,23 @@ const skyPosition = (latitude: number, center: number, declination: number, hour
     Math.sin(hourAngle),
     Math.cos(hourAngle),
   )
-  return {
-    relative: relativeAzimuth(center, sunAzimuth(sun)),
-    height: Math.asin(clamp(-1, sun.up, 1)) / RADIANS_PER_DEGREE,
-  }
+  return { azimuth: sunAzimuth(sun), altitude: Math.asin(clamp(-1, sun.up, 1)) / RADIANS_PER_DEGREE }
 }
 
 export interface HourLine {
   /** 0…23. */
   readonly hour: number
-  /** From winter to summer, above the horizon, in one part or more where it crosses the edge of the diagram. */
-  readonly parts: readonly (readonly SkyPosition[])[]
+  /** From winter to summer above the horizon; two courses if it goes below in between. */
+  readonly courses: readonly (readonly SunPosition[])[]
   /** Above the sun path of the summer solstice. */
-  readonly label: SkyPosition
+  readonly label: SunPosition
 }
 
-/** Splits a line where it goes below the horizon or jumps from one edge of the diagram to the other. */
-const visibleParts = (line: readonly SkyPosition[]): SkyPosition[][] => {
-  const parts: SkyPosition[][] = [[]]
-  for (const [i, position] of line.entries()) {
-    const last = line[i - 1]
-    if (position.height < 0 || (last && Math.abs(position.relative - last.relative) > 180)) parts.push([])
-    if (position.height >= 0) parts.at(-1)?.push(position)
+const aboveHorizon = (course: readonly SunPosition[]): SunPosition[][] => {
+  const parts: SunPosition[][] = [[]]
+  for (const position of course) {
+    if (position.altitude < 0) parts.push([])
+    else parts.at(-1)?.push(position)
   }
   return parts.filter((part) => part.length > 1)
 }
@@ -52,15 +46,14 @@ const visibleParts = (line: readonly SkyPosition[]): SkyPosition[][] => {
  * minutes on the sample days.
  *
  * @param latitude degrees north
- * @param center azimuth in the middle of the diagram
  * @param ahead hours by which the clock is ahead of local mean solar time
  */
-export const hourLines = (latitude: number, center: number, ahead = 0): HourLine[] =>
+export const hourLines = (latitude: number, ahead = 0): HourLine[] =>
   Array.from({ length: 24 }, (_, hour) => {
     const summer = latitude < 0 ? -OBLIQUITY : OBLIQUITY
-    const line = Array.from({ length: STEPS + 1 }, (_, i) =>
-      skyPosition(latitude, center, -summer + (2 * summer * i) / STEPS, hour - ahead),
+    const course = Array.from({ length: STEPS + 1 }, (_, i) =>
+      skyPosition(latitude, -summer + (2 * summer * i) / STEPS, hour - ahead),
     )
     const beyond = summer + Math.sign(summer) * LABEL_DISTANCE
-    return { hour, parts: visibleParts(line), label: skyPosition(latitude, center, beyond, hour - ahead) }
-  }).filter(({ parts }) => parts.length > 0)
+    return { hour, courses: aboveHorizon(course), label: skyPosition(latitude, beyond, hour - ahead) }
+  }).filter(({ courses }) => courses.length > 0)

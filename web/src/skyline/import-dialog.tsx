@@ -3,6 +3,7 @@ import type { HorizonFileReading, Points } from '../api/types.ts'
 import { Button } from '../ui/button.tsx'
 import { Choices } from '../ui/choices.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { pointsText } from './descriptions.ts'
 import { areaPath, createFrame, linePath, requiredMaxAltitude, WHOLE_CIRCLE } from './frame.ts'
 import { horizonOutline } from './horizon-line.ts'
 import { CONVENTIONS, type Source } from './queries.ts'
@@ -18,7 +19,7 @@ interface PreviewProps {
 
 /** The imported horizon, and the present one as a line. */
 const Preview = ({ points, imported, center }: PreviewProps) => {
-  const maxAltitude = requiredMaxAltitude([...points, ...imported], null)
+  const maxAltitude = requiredMaxAltitude([...points, ...imported].map(({ heightAngle }) => heightAngle))
   const frame = createFrame(PREVIEW_WIDTH, { center, reach: WHOLE_CIRCLE, maxAltitude })
   const { left, right, top, bottom } = frame
   return (
@@ -66,8 +67,7 @@ const Summary = ({ reading }: { readonly reading: HorizonFileReading }) => {
   return (
     <>
       <p role="status">
-        Format <strong>{format}</strong>:{' '}
-        {horizonProfile.length === 1 ? '1 point' : `${horizonProfile.length} points`}, up to {highest}° high.
+        Format <strong>{format}</strong>: {pointsText(horizonProfile)}, up to {highest}° high.
       </p>
       <p class="hint">Azimuths: {convention}.</p>
       {notes.length > 0 && (

@@ -4,8 +4,8 @@ import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Obstacle } from '../api/types.ts'
 import { MAX_HEIGHT, MIN_HEIGHT } from '../obstacles/new-obstacle.ts'
 import { isTree, nearestValid, reshape, shapeOf } from '../obstacles/plan-geometry.ts'
-import { clamp, roundTo } from '../ui/azimuth.ts'
-import { partsOf, type SkyPosition } from './frame.ts'
+import { clamp, relativeAzimuth, roundTo } from '../ui/azimuth.ts'
+import { type Line, lineOf, type SkyPosition } from './frame.ts'
 
 /*
  * An obstacle as the panels see it: a screen in the sky, its outline and its edges, and where a drag of one of its parts takes it.
@@ -26,23 +26,16 @@ export const screenEdges = (obstacle: Obstacle) => {
 /** Degrees from point to point of an edge: where it is steep, a step is still narrower than its line. */
 const STEP = 0.5
 
-/**
- * The top edge of an obstacle from left to right, as the panels see it: one part, or two if the obstacle crosses the edge of the
- * diagram.
- *
- * @param center azimuth in the middle of the diagram
- */
-export const screenOutline = (obstacle: Obstacle, center: number): SkyPosition[][] => {
+/** The top edge of an obstacle from left to right, as the panels see it. @param center azimuth in the middle of the diagram */
+export const screenOutline = (obstacle: Obstacle, center: number): Line => {
   const view = viewOf(obstacle)
-  const left = wrapAzimuth(view.azimuth - center + 180) - 180
-  return partsOf(left, view.width, (turn) => topHeightAt(view, view.azimuth + turn), STEP)
+  const left = relativeAzimuth(center, view.azimuth)
+  return lineOf(left, view.width, (turn) => topHeightAt(view, view.azimuth + turn), STEP)
 }
 
 /** The highest point of the top edge, degrees above the horizontal. */
 export const screenTop = (obstacle: Obstacle): number =>
-  screenOutline(obstacle, 0)
-    .flat()
-    .reduce((max, { height }) => Math.max(max, height), 0)
+  screenOutline(obstacle, 0).reduce((max, { height }) => Math.max(max, height), 0)
 
 /** A place on a screen as the panels see it: 0…1 from its left side to its right one, and from the horizontal to its top edge. */
 export type ScreenPosition = readonly [across: number, up: number]
@@ -50,7 +43,7 @@ export type ScreenPosition = readonly [across: number, up: number]
 /** Where places on a screen are in the diagram. @param center azimuth in the middle of the diagram */
 export const onScreen = (obstacle: Obstacle, center: number): ((position: ScreenPosition) => SkyPosition) => {
   const view = viewOf(obstacle)
-  const left = wrapAzimuth(view.azimuth - center + 180) - 180
+  const left = relativeAzimuth(center, view.azimuth)
   return ([across, up]) => ({
     relative: left + across * view.width,
     height: up * topHeightAt(view, view.azimuth + across * view.width),

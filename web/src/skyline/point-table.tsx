@@ -5,6 +5,7 @@ import type { ErrorItem, HorizonPoint, Points } from '../api/types.ts'
 import { parseDirection } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { numberBetween, type Parsed, useTypedText } from '../ui/use-typed-text.ts'
+import { pointsText } from './descriptions.ts'
 import { ADD_BUTTON, type Commands, cellId, type Editing } from './editing.ts'
 import { addInWidestGap, azimuths, MAX_POINTS, pointAt, sortPoints } from './points.ts'
 
@@ -83,7 +84,7 @@ const Row = ({ index, point, isActive, commands, azimuthError, heightError }: Ro
   const update = (change: Partial<HorizonPoint>, mergeKey: string): void => {
     const next = { ...point, ...change }
     rowKeys.set(next, rowKey(point))
-    commands.change(commands.points().with(index, next), mergeKey)
+    commands.change(commands.skyline().horizonProfile.with(index, next), mergeKey)
   }
   const number = index + 1
   const select = (): void => commands.select(index)
@@ -95,7 +96,7 @@ const Row = ({ index, point, isActive, commands, azimuthError, heightError }: Ro
         label={`Azimuth of point ${number}`}
         value={point.direction}
         error={azimuthError}
-        parse={(text) => parseAzimuth(text, commands.points(), index)}
+        parse={(text) => parseAzimuth(text, commands.skyline().horizonProfile, index)}
         onValue={(direction, mergeKey) => update({ direction }, mergeKey)}
         onFocus={select}
       />
@@ -125,18 +126,17 @@ const PointRow = (props: RowProps) =>
   )
 
 interface TableProps {
-  readonly points: Points
+  readonly editing: Editing
   /** Azimuth at which the first point is added. */
   readonly center: number
-  readonly editing: Editing
   readonly errors: readonly ErrorItem[]
 }
 
 const isSorted = (points: Points): boolean =>
   azimuths(points).every((azimuth, i, all) => i === 0 || azimuth > (all[i - 1] ?? 0))
 
-const Table = ({ points, center, editing, errors }: TableProps) => {
-  const { commands, active } = editing
+const Table = ({ editing, center, errors }: TableProps) => {
+  const { points, commands, active } = editing
   const errorOf = (i: number, ...parts: readonly string[]): string | undefined =>
     errors.find(({ field }) => parts.some((part) => field === `horizonProfile.${i}${part}`))?.message
   return (
@@ -174,11 +174,14 @@ const Table = ({ points, center, editing, errors }: TableProps) => {
         <Button
           id={ADD_BUTTON.row}
           disabled={points.length >= MAX_POINTS}
-          onClick={() => commands.add(addInWidestGap(commands.points(), center), 'row')}
+          onClick={() => commands.add(addInWidestGap(commands.skyline().horizonProfile, center), 'row')}
         >
           Add row
         </Button>
-        <Button disabled={isSorted(points)} onClick={() => commands.change(sortPoints(commands.points()))}>
+        <Button
+          disabled={isSorted(points)}
+          onClick={() => commands.change(sortPoints(commands.skyline().horizonProfile))}
+        >
           Sort by azimuth
         </Button>
       </div>
@@ -188,14 +191,14 @@ const Table = ({ points, center, editing, errors }: TableProps) => {
 
 /** The points as rows of two numbers. The table renders when it is first opened, and then keeps what is typed into it. */
 export const PointTable = (props: TableProps) => {
-  const { points, errors } = props
+  const { editing, errors } = props
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen || errors.length > 0
   const wasShown = useRef(false)
   wasShown.current ||= isShown
   return (
     <details class="point-table" open={isShown} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{points.length === 1 ? 'Table of 1 point' : `Table of ${points.length} points`}</summary>
+      <summary>Table of {pointsText(editing.points)}</summary>
       {wasShown.current && <Table {...props} />}
     </details>
   )

@@ -1,8 +1,8 @@
-import type { Points } from '../api/types.ts'
 import { compassPoint, normalizeAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { ADD_BUTTON, type Editing } from './editing.ts'
 import { type Gap, gapsOf } from './horizon-line.ts'
+import type { PartOfSky } from './part-of-sky.ts'
 import { addInWidestGap, connectPoints, MAX_POINTS } from './points.ts'
 
 const azimuthText = (azimuth: number): string => `${roundTo(azimuth, 1)}° ${compassPoint(azimuth)}`
@@ -13,13 +13,8 @@ const gapText = ({ from, width }: Gap): string =>
 /** At most three wide gaps fit around the circle, and each takes at most four points. */
 const ROOM_TO_CONNECT = 4
 
-interface GapNoticeProps {
-  readonly points: Points
-  readonly onConnect: (points: Points) => void
-}
-
 /** Says where the line drops to 0° because points are missing, and connects the ones on both sides. */
-export const GapNotice = ({ points, onConnect }: GapNoticeProps) => {
+export const GapNotice = ({ points, commands }: Editing) => {
   const gaps = gapsOf(points)
   if (points.length === 1)
     return <p class="hint">A single point: on both sides of it the service brings the horizon down to 0°.</p>
@@ -29,7 +24,7 @@ export const GapNotice = ({ points, onConnect }: GapNoticeProps) => {
       No points {gaps.map(gapText).join(', and ')}: the service takes the horizon there as flat.{' '}
       <Button
         disabled={points.length > MAX_POINTS - ROOM_TO_CONNECT}
-        onClick={() => onConnect(connectPoints(points))}
+        onClick={() => commands.change(connectPoints(points))}
       >
         Connect the points
       </Button>
@@ -39,36 +34,25 @@ export const GapNotice = ({ points, onConnect }: GapNoticeProps) => {
 
 interface PointToolsProps {
   readonly editing: Editing
-  readonly points: Points
-  /** Azimuth in the middle of the diagram. */
-  readonly center: number
-  readonly isDrawing: boolean
-  readonly onDrawing: (isDrawing: boolean) => void
-  readonly isWhole: boolean
-  /** null: the diagram shows the whole circle anyway. */
-  readonly onWhole: ((isWhole: boolean) => void) | null
-  /** Degrees to either side of a point that follow it; null: none do. */
-  readonly brush: number | null
-  readonly onBrush: (brush: number) => void
+  readonly part: PartOfSky
 }
 
 /** Degrees. */
 const WIDEST_BRUSH = 45
 
 /** What can be done to the line, below the diagram. */
-export const PointTools = (props: PointToolsProps) => {
-  const { editing, points, center, isDrawing, onDrawing, isWhole, onWhole, brush, onBrush } = props
-  const { commands, active } = editing
+export const PointTools = ({ editing, part }: PointToolsProps) => {
+  const { points, commands, active, isDrawing, setDrawing, brush, setBrush } = editing
   return (
     <div class="point-tools">
-      <Button kind="quiet" pressed={isDrawing} onClick={() => onDrawing(!isDrawing)}>
+      <Button kind="quiet" pressed={isDrawing} onClick={() => setDrawing(!isDrawing)}>
         Draw
       </Button>
       <Button
         kind="quiet"
         id={ADD_BUTTON.handle}
         disabled={points.length >= MAX_POINTS}
-        onClick={() => commands.add(addInWidestGap(commands.points(), center), 'handle')}
+        onClick={() => commands.add(addInWidestGap(commands.skyline().horizonProfile, part.center), 'handle')}
       >
         Add point
       </Button>
@@ -87,13 +71,13 @@ export const PointTools = (props: PointToolsProps) => {
             max={WIDEST_BRUSH}
             value={brush}
             aria-valuetext={`${brush} degrees to either side`}
-            onInput={({ currentTarget }) => onBrush(currentTarget.valueAsNumber)}
+            onInput={({ currentTarget }) => setBrush(currentTarget.valueAsNumber)}
           />
           <output>{brush}°</output>
         </label>
       )}
-      {onWhole && (
-        <Button kind="quiet" pressed={isWhole} onClick={() => onWhole(!isWhole)}>
+      {part.canChange && (
+        <Button kind="quiet" pressed={part.isWhole} onClick={() => part.setWhole(!part.isWhole)}>
           Whole circle
         </Button>
       )}

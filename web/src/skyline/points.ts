@@ -3,11 +3,14 @@ import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
 import { clamp, normalizeAzimuth, relativeAzimuth, roundTo, toDirection } from '../ui/azimuth.ts'
-import { type Frame, isInView, pixelOf } from './frame.ts'
+import { type Frame, isInView, pixelAt } from './frame.ts'
 import { gapsOf } from './horizon-line.ts'
 
 /** The API's limit. */
 export const MAX_POINTS = 360
+
+/** More handles would overlap, so then only the one in use is shown and the others are dots. */
+export const MAX_HANDLES = 36
 
 /** Minimum distance between two points in azimuth, and the grid that dragging snaps to, in degrees. */
 export const STEP = 0.1
@@ -55,8 +58,6 @@ export const movePoint = (points: Points, i: number, turn: number, height: numbe
     return { ...other, heightAngle: clamp(0, roundTo(other.heightAngle + rise * share, 2), 90) }
   })
 }
-
-export const removePoint = (points: Points, i: number): Points => points.toSpliced(i, 1)
 
 export const sortPoints = (points: Points): Points =>
   points.toSorted((a, b) => azimuthOf(a.direction) - azimuthOf(b.direction))
@@ -119,8 +120,9 @@ export const nearestPoint = (
   { x, y }: Pixel,
 ): { readonly index: number; readonly distance: number } | null => {
   const distances = points.map(({ direction, heightAngle }) => {
-    if (!isInView(frame, azimuthOf(direction))) return Number.POSITIVE_INFINITY
-    const pixel = pixelOf(frame, direction, heightAngle)
+    const azimuth = azimuthOf(direction)
+    if (!isInView(frame, azimuth)) return Number.POSITIVE_INFINITY
+    const pixel = pixelAt(frame, azimuth, heightAngle)
     return Math.hypot(pixel.x - x, pixel.y - y)
   })
   const distance = distances.reduce((min, value) => Math.min(min, value), Number.POSITIVE_INFINITY)

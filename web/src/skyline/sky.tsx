@@ -1,6 +1,7 @@
-import { type Frame, linePath } from './frame.ts'
+import type { SampleDay } from '../day/sun-day.ts'
+import { coursePath, type Frame } from './frame.ts'
 import type { HourLine } from './hour-lines.ts'
-import type { ShadedHour, Track } from './sun-tracks.ts'
+import type { ShadedHour } from './shaded-hours.ts'
 
 /** The air, lighter towards the horizon. */
 export const Sky = ({ frame, id }: { readonly frame: Frame; readonly id: string }) => (
@@ -21,22 +22,22 @@ export const Sky = ({ frame, id }: { readonly frame: Frame; readonly id: string 
 
 interface SunPathsProps {
   readonly frame: Frame
-  readonly tracks: readonly Track[]
+  readonly days: readonly SampleDay[]
   readonly lines: readonly HourLine[]
 }
 
 /** The sun paths, and lines through the same hours on all of them. */
-export const SunPaths = ({ frame, tracks, lines }: SunPathsProps) => (
+export const SunPaths = ({ frame, days, lines }: SunPathsProps) => (
   <g>
-    {lines.map(({ hour, parts }) => (
-      <path key={hour} class="hour-line" d={linePath(frame, parts)} />
+    {lines.map(({ hour, courses }) => (
+      <path key={hour} class="hour-line" d={coursePath(frame, courses)} />
     ))}
-    {tracks.map(({ name, segments }) =>
+    {days
       // The sun takes the same path in March, but for a pixel or two.
-      name === 'September equinox' ? null : (
-        <path key={name} class="sun-path" d={linePath(frame, segments)} />
-      ),
-    )}
+      .filter(({ name }) => name !== 'September equinox')
+      .map(({ name, courses }) => (
+        <path key={name} class="sun-path" d={coursePath(frame, courses)} />
+      ))}
   </g>
 )
 
@@ -51,11 +52,11 @@ interface ShadedSunProps {
 /** The stretches of the sun paths on which the sun is hidden or dimmed: the more energy that costs, the bolder. */
 export const ShadedSun = ({ frame, hours }: ShadedSunProps) => (
   <g class="shaded-sun">
-    {hours.map(({ segment, light, weight }, i) => (
+    {hours.map(({ course, light, weight }, i) => (
       <path
         key={i}
         class={light > 0 ? 'dimmed' : 'hidden'}
-        d={linePath(frame, [segment])}
+        d={coursePath(frame, [course])}
         stroke-width={MIN_WIDTH + (MAX_WIDTH - MIN_WIDTH) * Math.sqrt(weight)}
       />
     ))}

@@ -1,16 +1,9 @@
 import './skyline.css'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useMemo, useState } from 'preact/hooks'
-import type {
-  ErrorItem,
-  Estimate,
-  Obstacle,
-  Place,
-  Points,
-  ShadingResult,
-  Skyline,
-  SunPath,
-} from '../api/types.ts'
+import { useEffect, useState } from 'preact/hooks'
+import type { ErrorItem, Estimate, Obstacle, Place, Points, ShadingResult, Skyline } from '../api/types.ts'
+import { moment } from '../day/address.ts'
+import { momentText } from '../day/day-view.ts'
 import { DownloadMenu } from '../download/download-menu.tsx'
 import type { Draft } from '../drafts/draft.ts'
 import { Help } from '../glossary/help.tsx'
@@ -19,7 +12,6 @@ import { costOf, duplicate, MAX_OBSTACLES } from '../obstacles/new-obstacle.ts'
 import { ObstacleForm } from '../obstacles/obstacle-form.tsx'
 import { AddObstacle } from '../obstacles/plan-card.tsx'
 import { formatPlace } from '../place/coordinates.ts'
-import { equatorwardAzimuth } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorMessage } from '../ui/error-message.tsx'
@@ -27,13 +19,11 @@ import { focusNextFrame } from '../ui/focus.ts'
 import { fieldLabel } from '../ui/labels.ts'
 import { resultAnnouncement } from './descriptions.ts'
 import { DIAGRAM_ID, Diagram, type DiagramProps } from './diagram.tsx'
-import { useEditing } from './editing.ts'
+import { KEYS_ID, obstacleId, useEditing } from './editing.ts'
 import { ExportDialog } from './export-dialog.tsx'
-import { isInView, sunReach, WHOLE_CIRCLE } from './frame.ts'
-import { obstacleId } from './ground.tsx'
-import { MAX_HANDLES } from './handles.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { screenEdges } from './obstacle-screen.ts'
+import { usePartOfSky } from './part-of-sky.ts'
 import { PointTable } from './point-table.tsx'
 import { GapNotice, PointTools } from './point-tools.tsx'
 import type { Source } from './queries.ts'
@@ -44,8 +34,6 @@ import type { Terrain } from './use-terrain.ts'
 export const SKYLINE_TITLE = 'skyline-title'
 
 const DELAY_MS = 1200
-/** Degrees to either side of a point that follow it in a dense skyline. */
-const BRUSH = 6
 
 interface ResultAnnouncementProps {
   readonly estimate: Estimate | null
@@ -71,26 +59,19 @@ export const ResultAnnouncement = (props: ResultAnnouncementProps) => {
   )
 }
 
-type SourcedSkyline = Skyline & Pick<Draft, 'horizonSource'>
-
-export interface SkylineCardProps extends Pick<DiagramProps, 'layer' | 'sky' | 'beside'> {
-  /** null: not known yet. */
-  readonly place: Place | null
-  readonly skyline: SourcedSkyline & Pick<Draft, 'panelHeight'>
+export interface SkylineCardProps
+  extends Pick<DiagramProps, 'place' | 'view' | 'panelAzimuth' | 'estimate' | 'ghost'> {
+  readonly skyline: Skyline & Pick<Draft, 'horizonSource' | 'panelHeight'>
   readonly terrain: Terrain
   /** Consecutive changes with the same merge key are one undo step. */
-  readonly onChange: (next: Partial<SourcedSkyline>, mergeKey?: string) => void
+  readonly onChange: (next: Partial<Skyline & Pick<Draft, 'horizonSource'>>, mergeKey?: string) => void
   readonly history: {
     readonly canUndo: boolean
     readonly canRedo: boolean
     undo(): void
     redo(): void
   }
-  /** Azimuth that the panels face, degrees clockwise from north. */
-  readonly panelAzimuth: number
-  /** Of what is being edited; null: not known. */
-  readonly estimate: Estimate | null
-  readonly sunPath: SunPath | null
+  /** null: not known. */
   readonly shading: ShadingResult | null
   /** The results are those of what is edited. */
   readonly isCurrent: boolean
@@ -106,27 +87,8 @@ export interface SkylineCardProps extends Pick<DiagramProps, 'layer' | 'sky' | '
   readonly onCompareWithout: ((i: number) => void) | null
   /** Id of the site if it is saved with this very skyline; otherwise null. */
   readonly savedId: string | null
-  /** Of the downloaded picture. */
-  readonly pictureTitle: () => string
   /** Below the diagram. */
   readonly children: ComponentChildren
-}
-
-/** What part of the circle the diagram shows: as far as the sun ever goes, or all of it. */
-const useView = (place: Place | null, sunPath: SunPath | null) => {
-  const [isWhole, setWhole] = useState(false)
-  const center = equatorwardAzimuth(place?.latitude ?? 0)
-  const reach = useMemo(() => sunReach(sunPath, center), [sunPath, center])
-  const view = { center, reach: isWhole ? WHOLE_CIRCLE : reach }
-  return {
-    ...view,
-    isWhole,
-    canChange: reach < WHOLE_CIRCLE,
-    setWhole,
-    reveal: (azimuth: number): void => {
-      if (!isInView({ ...view, maxAltitude: 0 }, azimuth)) setWhole(true)
-    },
-  }
 }
 
 /** Degrees; as far as coordinates are rounded. */
@@ -165,46 +127,44 @@ const Keys = () => (
   </Help>
 )
 
+/** Id of the text that says why terrain cannot be fetched. */
+const PLACE_NEEDED = 'terrain-needs-place'
+
 /** The skyline over the sun paths: edited in a diagram and in a table, imported, exported, or fetched from terrain. */
 export const SkylineCard = (props: SkylineCardProps) => {
-  const { place, skyline, terrain, history, estimate, sunPath, shading, isCurrent } = props
-  const points = skyline.horizonProfile
-  const keysId = useId()
-  const isDense = points.length > MAX_HANDLES
-  const view = useView(place, sunPath)
-  const { obstacles, horizonSource, panelHeight } = skyline
-  const [brush, setBrush] = useState(BRUSH)
-  const onChange = ({ horizonProfile, obstacles }: Skyline, mergeKey?: string): void => {
-    const drawn = points.length === 0 ? ({ kind: 'drawn' } as const) : horizonSource
-    props.onChange(
-      { horizonProfile, obstacles, horizonSource: horizonProfile.length === 0 ? null : drawn },
-      mergeKey,
-    )
-  }
-  const replaceHorizon = (horizonProfile: Points, source: Draft['horizonSource']): void =>
-    props.onChange({ horizonProfile, obstacles: skyline.obstacles, horizonSource: source })
-  const editing = useEditing({ skyline, onChange, onReveal: view.reveal })
+  const { place, view, skyline, terrain, history, estimate, shading, isCurrent } = props
+  const { horizonProfile: points, obstacles, horizonSource, panelHeight } = skyline
+  const part = usePartOfSky(place, view)
+  const replaceHorizon = (horizonProfile: Points, source: Draft['horizonSource'], mergeKey?: string): void =>
+    props.onChange({ horizonProfile, horizonSource: horizonProfile.length === 0 ? null : source }, mergeKey)
+  const editing = useEditing({
+    skyline,
+    onChange: ({ horizonProfile, ...changes }, mergeKey) =>
+      horizonProfile
+        ? replaceHorizon(horizonProfile, points.length === 0 ? { kind: 'drawn' } : horizonSource, mergeKey)
+        : props.onChange(changes, mergeKey),
+    onReveal: part.reveal,
+    selectedObstacle: props.selectedObstacle,
+    onSelectObstacle: props.onSelectObstacle,
+  })
   const { commands } = editing
   const origin = horizonSource?.kind === 'terrain' ? horizonSource : null
   const credit = origin?.attribution ?? null
   /** What is being imported; null: nothing. */
   const [source, setSource] = useState<Source | null>(null)
   const { isDragOver, handlers } = useDropAndPaste(setSource)
-  const [isDrawing, setDrawing] = useState(false)
   const [isExporting, setExporting] = useState(false)
   const errors = props.errors.filter(({ field }) => field.startsWith('horizonProfile.'))
   const selected = props.selectedObstacle
   const obstacle = selected === null ? undefined : obstacles[selected]
   useEffect(() => {
-    if (obstacle) view.reveal(screenEdges(obstacle).middle)
+    if (obstacle) part.reveal(screenEdges(obstacle).middle)
   }, [selected])
   const isBesideField = (field: string): boolean =>
     ['name', 'height'].some((key) => field === `obstacles.${selected}.${key}`)
   const obstacleErrors = props.errors.filter(
     ({ field }) => field.split('.')[0] === 'obstacles' && !isBesideField(field),
   )
-  const changeObstacle = (i: number, next: Obstacle, mergeKey?: string): void =>
-    props.onChange({ obstacles: obstacles.with(i, next) }, mergeKey)
   const close = (i: number): void => {
     props.onSelectObstacle(null)
     focusNextFrame(obstacleId(i), { preventScroll: true })
@@ -223,12 +183,12 @@ export const SkylineCard = (props: SkylineCardProps) => {
             busy={terrain.isBusy}
             disabled={place === null}
             onClick={terrain.fetch}
-            {...(place === null && { describedBy: `${keysId}-place` })}
+            {...(place === null && { describedBy: PLACE_NEEDED })}
           >
             {terrain.isBusy ? 'Fetching terrain…' : 'Fetch terrain'}
           </Button>
           {place === null && (
-            <span class="visually-hidden" id={`${keysId}-place`}>
+            <span class="visually-hidden" id={PLACE_NEEDED}>
               Enter the place first.
             </span>
           )}
@@ -248,7 +208,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
             description="skyline"
             image={{
               id: DIAGRAM_ID,
-              title: props.pictureTitle,
+              title: () => (view ? `Skyline and sun, ${momentText(moment.value)}` : 'Skyline and sun paths'),
               source: creditsOf(skyline),
             }}
           />
@@ -292,18 +252,13 @@ export const SkylineCard = (props: SkylineCardProps) => {
       ))}
       <Diagram
         place={place}
+        view={view}
         skyline={skyline}
         panelAzimuth={props.panelAzimuth}
-        sunPath={sunPath}
         estimate={estimate}
+        part={part}
         editing={editing}
-        center={view.center}
-        reach={view.reach}
-        isDrawing={isDrawing}
-        brush={isDense ? brush : 0}
-        selectedObstacle={obstacle ? selected : null}
-        onSelectObstacle={props.onSelectObstacle}
-        onChangeObstacle={changeObstacle}
+        ghost={props.ghost}
         form={
           obstacle &&
           selected !== null && (
@@ -313,7 +268,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
               cost={costOf(estimate?.energy.obstacles ?? null, obstacles, selected)}
               panelHeight={panelHeight}
               latitude={place?.latitude ?? 0}
-              onChange={(next, mergeKey) => changeObstacle(selected, next, mergeKey)}
+              onChange={(next, mergeKey) => commands.changeObstacle(selected, next, mergeKey)}
               onDuplicate={
                 obstacles.length < MAX_OBSTACLES
                   ? () => props.onAddObstacle(duplicate(obstacle, obstacles))
@@ -328,31 +283,17 @@ export const SkylineCard = (props: SkylineCardProps) => {
             />
           )
         }
-        keysId={keysId}
-        layer={props.layer}
-        sky={props.sky}
-        beside={props.beside}
       />
       {props.children}
-      <p class="visually-hidden" id={keysId}>
+      <p class="visually-hidden" id={KEYS_ID}>
         Arrow keys move the point by 1°, with Shift by 0.1°. Page Up and Page Down select another. Delete
         removes it.
       </p>
       <div class="below-diagram">
-        <PointTools
-          editing={editing}
-          points={points}
-          center={view.center}
-          isDrawing={isDrawing}
-          onDrawing={setDrawing}
-          isWhole={view.isWhole}
-          onWhole={view.canChange ? view.setWhole : null}
-          brush={isDense ? brush : null}
-          onBrush={setBrush}
-        />
-        <PointTable points={points} center={view.center} editing={editing} errors={errors} />
+        <PointTools editing={editing} part={part} />
+        <PointTable editing={editing} center={part.center} errors={errors} />
       </div>
-      <GapNotice points={points} onConnect={commands.change} />
+      <GapNotice {...editing} />
       {credit !== null && <Credit text={credit} />}
       <ResultAnnouncement estimate={estimate} shading={shading} isCurrent={isCurrent} />
       {source && (
@@ -360,7 +301,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
           source={source}
           onSource={setSource}
           points={points}
-          center={view.center}
+          center={part.center}
           onUse={(imported) => {
             replaceHorizon(imported, { kind: 'file', name: source.name || 'pasted text' })
             setSource(null)

@@ -5,10 +5,9 @@ import type { Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
 import { clamp, normalizeAzimuth, relativeAzimuth } from '../ui/azimuth.ts'
 import type { Dragged, Dragging } from '../ui/use-drag.ts'
-import type { Commands } from './editing.ts'
+import type { Editing } from './editing.ts'
 import { type Frame, rightLimit, skyPositionAt, toDegrees } from './frame.ts'
 import { drawStroke, extendStroke } from './freehand.ts'
-import { MAX_HANDLES } from './handles.tsx'
 import { addPoint, movePoint, nearestPoint } from './points.ts'
 
 /** Pixels within which the pointer selects a point. */
@@ -61,24 +60,13 @@ const pixelAt = (event: MouseEvent, svg: Element): Pixel => {
 export const isOn = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 
-interface PointerOptions {
-  readonly points: Points
-  readonly commands: Commands
-  /** The pointer draws the line instead of moving points. */
-  readonly isDrawing: boolean
-  /** Degrees to either side of a point that follow it. */
-  readonly brush: number
-  readonly drag: Dragging
-  /** The pointer was pressed beside everything that can be grabbed. */
-  readonly onPressSky: () => void
-}
-
 /** Pointer events of the diagram: dragging, adding and drawing points. */
-export const useDiagramPointer = (options: PointerOptions): DiagramPointer => {
-  const { points, commands, isDrawing, brush, drag } = options
-  const { isDragging, start } = drag
+export const useDiagramPointer = (editing: Editing | null, drag: Dragging): DiagramPointer => {
   const [dragged, setDragged] = useState<number | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)
+  if (!editing) return { dragged: null, hovered: null, handlers: () => ({}) }
+  const { points, commands, isDrawing, brush } = editing
+  const { isDragging, start } = drag
   /** Obstacles stand in front of the points. */
   const findNear = (event: MouseEvent, frame: Frame, pixel: Pixel): number | null => {
     const nearest = isOn(event, '.obstacle') ? null : nearestPoint(points, frame, pixel)
@@ -89,7 +77,7 @@ export const useDiagramPointer = (options: PointerOptions): DiagramPointer => {
     const pixel = pixelAt(event, svg)
     const index = isDrawing ? null : findNear(event, frame, pixel)
     if (!isDrawing && index === null) {
-      if (!isOn(event, '.obstacle')) options.onPressSky()
+      if (!isOn(event, '.obstacle')) commands.selectObstacle(null)
       return
     }
     if (index !== null) commands.focus(index, 'handle')
@@ -99,15 +87,15 @@ export const useDiagramPointer = (options: PointerOptions): DiagramPointer => {
     setDragged(index)
     start(event, svg, {
       initial: points,
-      current: commands.points,
-      at: index === null ? drawing(points, frame, pixel) : moving(points, frame, index, brush),
+      current: () => commands.skyline().horizonProfile,
+      at: index === null ? drawing(points, frame, pixel) : moving(points, frame, index, brush ?? 0),
       change: commands.change,
     })
   }
   const handlers = (frame: Frame): Handlers => ({
     onPointerDown: (event) => press(event, event.currentTarget, frame),
     onPointerMove: (event) => {
-      if (!isDragging && points.length > MAX_HANDLES)
+      if (!isDragging && brush !== null)
         setHovered(findNear(event, frame, pixelAt(event, event.currentTarget)))
     },
     onPointerLeave: () => setHovered(null),

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { Obstacle } from '../../../web/src/api/types.ts'
+import { sunDay } from '../../../web/src/day/sun-day.ts'
+import { shadedHours } from '../../../web/src/skyline/shaded-hours.ts'
+import { skyline } from '../../lib/horizon/skylines.ts'
+import { point } from './horizons.ts'
+import { obstacle } from './obstacles.ts'
+import { sampleDaysAt } from './sample-days.ts'
+
+const WALL = [0, 90, 180, 270].map((azimuth) => point(azimuth, 90))
+const DAYS = sampleDaysAt(47)
+const daysBehind = (horizonProfile: typeof WALL, obstacles: readonly Obstacle[] = []) =>
+  DAYS.map(({ solarDay }) =>
+    sunDay(
+      { latitude: 47, longitude: 11, timeZone: 0, skyline: skyline(horizonProfile, obstacles) },
+      solarDay,
+    ),
+  )
+
+describe('shadedHours', () => {
+  it('covers nothing behind an open horizon, and the whole course of the sun behind a wall', () => {
+    expect(shadedHours(daysBehind([]), null)).toEqual([])
+    const [march] = daysBehind(WALL)
+    if (!march) throw new Error('no March')
+    const hours = shadedHours([march], null)
+    const [start, end] = [hours[0]?.course[0], hours.at(-1)?.course.at(-1)]
+    expect([start, end]).toEqual([DAYS[0]?.courses[0]?.[0], DAYS[0]?.courses[0]?.at(-1)])
+    for (const [i, { course, light, weight }] of hours.entries()) {
+      expect([light, weight]).toEqual([0, 1])
+      if (i > 0) expect(course[0]).toEqual(hours[i - 1]?.course.at(-1))
+    }
+  })
+
+  it('is dimmed behind a tree by its light of the month, and hidden where the least light gets through', () => {
+    const inLeaf = [0.6, 0.6, 0.6, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2, 0.6, 0.6]
+    const lightsBehind = (...transmittances: Obstacle['transmittance'][]) => {
+      const trees = transmittances.map((transmittance) => obstacle({ height: 100, transmittance }))
+      return daysBehind([], trees).map((day) => [
+        ...new Set(shadedHours([day], null).map(({ light }) => light)),
+      ])
+    }
+    expect(lightsBehind(inLeaf)).toEqual([[0.6], [0.2], [0.2], [0.6]])
+    expect(lightsBehind(inLeaf, 0)).toEqual([[0], [0], [0], [0]])
+  })
+
+  it('weighs each hour of the clock by what is lost in its month, relative to the worst of the days', () => {
+    const days = daysBehind(WALL)
+    const [march] = days
+    if (!march) throw new Error('no March')
+    const lossOf = (kilowattHours: Readonly<Record<string, number>>) =>
+      Array.from({ length: 12 }, (_, month) =>
+        Array.from({ length: 24 }, (_, hour) => kilowattHours[`${month} ${hour}`] ?? 0),
+      )
+    const loss = lossOf({ '2 6': 4, '2 7': 1, '5 12': 2, '0 9': 50 })
+    // In March the sun rises at 5.4 h and sets at 17.5 h of UTC.
+    const weights = shadedHours(days, loss).map(({ weight }) => weight)
+    expect(weights.slice(0, 13)).toEqual([0, 1, 0.25, ...new Array(10).fill(0)])
+    expect(weights.filter((weight) => weight > 0)).toEqual([1, 0.25, 0.5])
+    const [, six] = shadedHours([march], loss)
+    expect([six?.course[0], six?.course.at(-1)]).toEqual([march.positionAt(360), march.positionAt(420)])
+    expect(shadedHours(days, lossOf({})).every(({ weight }) => weight === 0)).toBe(true)
+  })
+})
+
+describe('the course of a sample day', () => {
+  it.each([-20, 0, 5, 23, 47])(
+    'has no kinks, even where the sun passes near the zenith: latitude %d',
+    (latitude) => {
+      for (const course of sampleDaysAt(latitude).flatMap(({ courses }) => courses))
+        for (const [i, { azimuth, altitude }] of course.entries()) {
+          const turn = Math.abs(azimuth - (course[i - 1]?.azimuth ?? azimuth)) % 360
+          // Right at the zenith the azimuth has no meaning.
+          if (altitude < 88) expect(Math.min(turn, 360 - turn)).toBeLessThan(8)
+        }
+    },
+  )
+
+  it('is in two parts if the sun sets after midnight, whole in the midnight sun, and missing in the polar night', () => {
+    const counts = (days: ReturnType<typeof sampleDaysAt>) => days.map(({ courses }) => courses.length)
+    expect(counts(sampleDaysAt(80))).toEqual([1, 1, 1, 0])
+    // By the clock of UTC the sun of Alaska sets after midnight.
+    expect(counts(sampleDaysAt(61, -150))).toEqual([2, 2, 2, 2])
+  })
+})

@@ -1,0 +1,165 @@
+import { useId, useRef } from 'preact/hooks'
+import type { Obstacle } from '../api/types.ts'
+import { newMergeKey } from '../drafts/history.ts'
+import { letsLightThrough } from '../obstacles/plan-geometry.ts'
+import { Memo } from '../ui/deferred.ts'
+import type { Dragging } from '../ui/use-drag.ts'
+import { type Editing, obstacleId } from './editing.ts'
+import { areaPath, type Frame, pixelAt, toDegrees } from './frame.ts'
+import { ObstaclePicture } from './obstacle-picture.tsx'
+import { draggedScreen, type ScreenPart, screenEdges, screenOutline } from './obstacle-screen.ts'
+
+interface ShapeProps {
+  readonly frame: Frame
+  readonly obstacle: Obstacle
+}
+
+/** A picture of an obstacle, inside the screen that the panels see. */
+export const ObstacleShape = ({ frame, obstacle }: ShapeProps) => {
+  const id = useId()
+  const d = areaPath(frame, [screenOutline(obstacle, frame.center)])
+  return (
+    <>
+      <clipPath id={id}>
+        <path d={d} />
+      </clipPath>
+      <g clip-path={`url(#${id})`}>
+        <ObstaclePicture frame={frame} obstacle={obstacle} />
+      </g>
+      <path class="body" d={d} />
+    </>
+  )
+}
+
+/** The class of an obstacle's drawing. */
+export const obstacleKind = (obstacle: Obstacle): string =>
+  `obstacle ${letsLightThrough(obstacle) ? 'tree' : 'building'}`
+
+/** What arrow keys move, by degrees clockwise and up. */
+const ARROWS: Readonly<Record<string, readonly [part: ScreenPart, turn: number, rise: number]>> = {
+  ArrowLeft: ['body', -1, 0],
+  ArrowRight: ['body', 1, 0],
+  ArrowUp: ['top', 0, 1],
+  ArrowDown: ['top', 0, -1],
+}
+
+interface ScreenHandlesProps extends ShapeProps {
+  readonly onGrab: (event: PointerEvent, part: ScreenPart) => void
+}
+
+/** The sides of the selected obstacle, which widen it, and its top edge, which lifts it. */
+const ScreenHandles = ({ frame, obstacle, onGrab }: ScreenHandlesProps) => {
+  const { left, right, middle, top } = screenEdges(obstacle)
+  const handles = [
+    ['left', left, top / 2],
+    ['right', right, top / 2],
+    ['top', middle, top],
+  ] as const
+  return (
+    <>
+      {handles.map(([part, azimuth, height]) => {
+        const { x, y } = pixelAt(frame, azimuth, height)
+        return (
+          <g
+            key={part}
+            class={`screen-handle ${part}`}
+            transform={`translate(${x},${y})${part === 'top' ? 'rotate(90)' : ''}`}
+            onPointerDown={(event) => onGrab(event, part)}
+          >
+            <circle class="hit" />
+            <circle class="dot" r={8} />
+            <path class="arrows" d="M-2-3L-5 0L-2 3M2-3L5 0L2 3" />
+          </g>
+        )
+      })}
+    </>
+  )
+}
+
+interface ObstacleShapesProps {
+  readonly frame: Frame
+  readonly obstacles: readonly Obstacle[]
+  /** Names with costs, for screen readers. */
+  readonly names: readonly string[]
+  readonly editing: Editing
+  readonly drag: Dragging
+}
+
+/** The obstacles in front of the horizon, which are selected, and then moved by the pointer or the arrow keys. */
+export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: ObstacleShapesProps) => {
+  const { commands, selectedObstacle: selected } = editing
+  /** The click that ends a drag selects nothing. */
+  const wasDragged = useRef(false)
+  /** Of the key presses since the focus arrived. */
+  const keys = useRef('')
+  const grab = (event: PointerEvent, i: number, part: ScreenPart): void => {
+    const initial = obstacles[i]
+    if (event.button !== 0 || !initial || !(event.currentTarget instanceof Element)) return
+    event.stopPropagation()
+    wasDragged.current = false
+    drag.start(event, event.currentTarget, {
+      initial,
+      current: () => commands.skyline().obstacles[i],
+      at: ({ dx, dy }) => {
+        wasDragged.current = true
+        const { turn, rise } = toDegrees(frame, dx, dy)
+        return draggedScreen(initial, part, turn, rise)
+      },
+      change: (next, mergeKey) => commands.changeObstacle(i, next, mergeKey),
+    })
+  }
+  const pressArrow = (event: KeyboardEvent, i: number, obstacle: Obstacle): void => {
+    const arrow = ARROWS[event.key]
+    if (!arrow || i !== selected) return
+    event.preventDefault()
+    const step = event.shiftKey ? 0.1 : 1
+    const [part, turn, rise] = arrow
+    commands.changeObstacle(i, draggedScreen(obstacle, part, turn * step, rise * step), keys.current)
+  }
+  const selectedObstacle = selected === null ? undefined : obstacles[selected]
+  return (
+    <>
+      {obstacles.map((obstacle, i) => {
+        const toggle = (): void => commands.selectObstacle(i === selected ? null : i)
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: there are no buttons in SVG.
+          <g
+            key={`${i} ${obstacle.name}`}
+            id={obstacleId(i)}
+            class={obstacleKind(obstacle)}
+            role="button"
+            tabindex={0}
+            aria-pressed={i === selected}
+            aria-label={names[i]}
+            onClick={() => {
+              if (!wasDragged.current) toggle()
+              wasDragged.current = false
+            }}
+            onPointerDown={(event) => {
+              wasDragged.current = false
+              if (i === selected) grab(event, i, 'body')
+            }}
+            onFocus={() => {
+              keys.current = newMergeKey()
+            }}
+            onKeyDown={(event) => {
+              pressArrow(event, i, obstacle)
+              if (event.key !== 'Enter' && event.key !== ' ') return
+              event.preventDefault()
+              toggle()
+            }}
+          >
+            <Memo of={[frame, obstacle]}>{() => <ObstacleShape frame={frame} obstacle={obstacle} />}</Memo>
+          </g>
+        )
+      })}
+      {selectedObstacle && selected !== null && (
+        <ScreenHandles
+          frame={frame}
+          obstacle={selectedObstacle}
+          onGrab={(event, part) => grab(event, selected, part)}
+        />
+      )}
+    </>
+  )
+}
