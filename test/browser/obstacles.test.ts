@@ -196,7 +196,7 @@ describe('in the plan', () => {
     const [centerX, centerY] = await middleOf(card(page).locator('.panels-mark rect'))
     await drag(page, end.locator('.dot'), centerX - x, centerY - y + 1)
     await page.mouse.up()
-    expect(Number(await end.getAttribute('aria-valuenow'))).toBeLessThan(2)
+    await expect.poll(async () => Number(await end.getAttribute('aria-valuenow'))).toBeLessThan(2)
     await save(page)
     const [saved] = (await user.site(id)).obstacles
     expect(saved?.from).toEqual(wall.from)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
-import { gapOutline, gapsOf, horizonOutline } from '../../../web/src/skyline/horizon-line.ts'
+import { gapOutline, horizonOutline, wideGaps } from '../../../web/src/skyline/horizon-line.ts'
 import { horizons, point } from './horizons.ts'
 
 const place = (relative: number, height: number) => ({ relative, height })
@@ -50,20 +50,20 @@ describe('horizonOutline', () => {
   })
 })
 
-describe('gapsOf', () => {
+describe('wideGaps', () => {
   it('finds the stretches wider than 90° in which the service comes down to 0°', () => {
     const points = [point(310, 8), point(90, 12), point(150, 5), point(200, 14)]
-    expect(gapsOf(points)).toEqual([
+    expect(wideGaps(points)).toEqual([
       { from: 200, width: 110, heights: [14, 8] },
       { from: 310, width: 140, heights: [8, 12] },
     ])
-    expect(gapsOf([point(100, 20), point(190, 20), point(280, 1), point(10, 1)])).toEqual([])
+    expect(wideGaps([point(100, 20), point(190, 20), point(280, 1), point(10, 1)])).toEqual([])
   })
 
   it('finds none without two points to connect, nor where the line is at 0° anyway', () => {
-    expect(gapsOf([])).toEqual([])
-    expect(gapsOf([point(180, 10)])).toEqual([])
-    expect(gapsOf([point(0, 0), point(180, 0)])).toEqual([])
+    expect(wideGaps([])).toEqual([])
+    expect(wideGaps([point(180, 10)])).toEqual([])
+    expect(wideGaps([point(0, 0), point(180, 0)])).toEqual([])
   })
 
   it('draws a straight line across a gap, beyond the edge of the diagram if need be', () => {

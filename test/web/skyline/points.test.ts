@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import { createFrame, toX, toY } from '../../../web/src/skyline/frame.ts'
-import { gapsOf } from '../../../web/src/skyline/horizon-line.ts'
+import { wideGaps } from '../../../web/src/skyline/horizon-line.ts'
 import {
   addInWidestGap,
   addPoint,
@@ -138,8 +138,8 @@ describe('connectPoints', () => {
       fc.property(horizons({ minLength: 1, maxLength: 6 }), anywhere, (points, share) => {
         const connected = connectPoints(points)
         const line = horizonLine(connected)
-        expect(gapsOf(connected)).toEqual([])
-        for (const { from, width, heights } of gapsOf(points)) {
+        expect(wideGaps(connected)).toEqual([])
+        for (const { from, width, heights } of wideGaps(points)) {
           const azimuth = (from + share * width) % 360
           const straight = heights[0] + (heights[1] - heights[0]) * share
           expect(heightAt(line, azimuth)).toBeCloseTo(straight, 6)

@@ -121,25 +121,21 @@ export interface Said {
   readonly what: string
 }
 
+const say = (view: DayView, moment: Moment, light: Light, position: SunPosition): Said => ({
+  when: momentText(moment),
+  what: `${lightText(view, light, monthOf(moment.date))} ${light.covers ? spotText(view, position) : ''}`.trim(),
+})
+
 export const sayMoment = (view: DayView, moment: Moment): Said => {
   const day = view.on(moment.date)
-  const stretch = stretchAt(day, moment.minutes)
-  const spot = stretch.covers ? spotText(view, day.positionAt(moment.minutes)) : ''
-  return {
-    when: momentText(moment),
-    what: `${lightText(view, stretch, monthOf(moment.date))} ${spot}`.trim(),
-  }
+  return say(view, moment, stretchAt(day, moment.minutes), day.positionAt(moment.minutes))
 }
 
 /** @param near the date that is said is the nearer one of the two on which the sun stands there */
 export const sayDirection = (view: DayView, position: SunPosition, near: string): Said => {
   const moment = sunTimeAt(view, position, near)
   if (!moment) return { when: 'The sun never stands here.', what: '' }
-  const month = monthOf(moment.date)
   const covers = coversAt(view.skyline, position.azimuth, position.altitude)
-  const light = lightThrough(view.skyline, covers, month)
-  return {
-    when: momentText(moment),
-    what: `${lightText(view, { covers, light }, month)} ${spotText(view, position)}`.trim(),
-  }
+  const light = lightThrough(view.skyline, covers, monthOf(moment.date))
+  return say(view, moment, { covers, light }, position)
 }

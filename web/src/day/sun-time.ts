@@ -17,17 +17,13 @@ const SEMIDIAMETER = 0.27
 
 /** The days of the year on which the sun comes nearest to a declination, in degrees: those where it passes it, or a solstice. */
 const daysWith = (declination: number, days: readonly SolarDay[]): number[] => {
-  const off = days.map(
-    ({ sinDeclination }) => Math.asin(sinDeclination.noon) / RADIANS_PER_DEGREE - declination,
+  const off = days.map(({ sinDeclination }) =>
+    Math.abs(Math.asin(sinDeclination.noon) / RADIANS_PER_DEGREE - declination),
   )
-  const passed = off.flatMap((now, day) => {
-    const tomorrow = (day + 1) % days.length
-    const next = off[tomorrow] ?? 0
-    return now * next <= 0 ? [Math.abs(now) < Math.abs(next) ? day : tomorrow] : []
+  return off.flatMap((now, day) => {
+    const [yesterday = 0, tomorrow = 0] = [off.at(day - 1), off[(day + 1) % off.length]]
+    return now < TOLERANCE && now <= yesterday && now < tomorrow ? [day] : []
   })
-  if (passed.length > 0) return passed
-  const nearest = off.reduce((best, now, day) => (Math.abs(now) < Math.abs(off[best] ?? 0) ? day : best), 0)
-  return Math.abs(off[nearest] ?? 0) < TOLERANCE ? [nearest] : []
 }
 
 /** Days from one day of the year to another, the shorter way. @param year its days */

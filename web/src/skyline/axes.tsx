@@ -6,34 +6,6 @@ const ALTITUDE_STEP = 15
 /** Pixels between the labels of the azimuths from which the name of the axis fits between two of them. */
 const ROOM_FOR_NAME = 90
 
-const AltitudeLine = ({ frame, altitude }: { readonly frame: Frame; readonly altitude: number }) => {
-  const y = toY(frame, altitude)
-  return (
-    <g>
-      <line class={altitude === 0 ? 'axis-line' : 'grid'} x1={frame.left} x2={frame.right} y1={y} y2={y} />
-      <text class="axis-label" x={frame.left - 6} y={y + 4} text-anchor="end">
-        {altitude}°
-      </text>
-    </g>
-  )
-}
-
-const AzimuthLabel = ({ frame, relative }: { readonly frame: Frame; readonly relative: number }) => {
-  const azimuth = normalizeAzimuth(frame.center + relative)
-  const x = toX(frame, relative)
-  return (
-    <g text-anchor="middle">
-      <line class="axis-line" x1={x} x2={x} y1={frame.bottom} y2={frame.bottom + 4} />
-      <text class="compass-label" x={x} y={frame.bottom + 18}>
-        {compassPoint(azimuth)}
-      </text>
-      <text class="axis-label" x={x} y={frame.bottom + 32}>
-        {azimuth}°
-      </text>
-    </g>
-  )
-}
-
 /** Altitudes every 15° and azimuths every 45°, by compass point and in degrees. */
 export const Axes = ({ frame }: { readonly frame: Frame }) => {
   const outermost = Math.floor(frame.reach / AZIMUTH_STEP) * AZIMUTH_STEP
@@ -48,12 +20,38 @@ export const Axes = ({ frame }: { readonly frame: Frame }) => {
   const [first = 0, second = 0] = azimuths
   return (
     <g>
-      {altitudes.map((altitude) => (
-        <AltitudeLine key={altitude} frame={frame} altitude={altitude} />
-      ))}
-      {azimuths.map((relative) => (
-        <AzimuthLabel key={relative} frame={frame} relative={relative} />
-      ))}
+      {altitudes.map((altitude) => {
+        const y = toY(frame, altitude)
+        return (
+          <g key={altitude}>
+            <line
+              class={altitude === 0 ? 'axis-line' : 'grid'}
+              x1={frame.left}
+              x2={frame.right}
+              y1={y}
+              y2={y}
+            />
+            <text class="axis-label" x={frame.left - 6} y={y + 4} text-anchor="end">
+              {altitude}°
+            </text>
+          </g>
+        )
+      })}
+      {azimuths.map((relative) => {
+        const azimuth = normalizeAzimuth(frame.center + relative)
+        const x = toX(frame, relative)
+        return (
+          <g key={relative} text-anchor="middle">
+            <line class="axis-line" x1={x} x2={x} y1={frame.bottom} y2={frame.bottom + 4} />
+            <text class="compass-label" x={x} y={frame.bottom + 18}>
+              {compassPoint(azimuth)}
+            </text>
+            <text class="axis-label" x={x} y={frame.bottom + 32}>
+              {azimuth}°
+            </text>
+          </g>
+        )
+      })}
       <text class="axis-label" x={0} y={frame.top - 12}>
         Altitude
       </text>

@@ -240,7 +240,11 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
           </g>
         </g>
         {editing && (
-          <Handles frame={frame} editing={editing} hovered={pointer.hovered} dragged={pointer.dragged} />
+          <Memo of={[frame, points, editing.active, editing.brush, pointer.hovered, pointer.dragged]}>
+            {() => (
+              <Handles frame={frame} editing={editing} hovered={pointer.hovered} dragged={pointer.dragged} />
+            )}
+          </Memo>
         )}
         <g {...clip}>
           {editing ? (

@@ -1,7 +1,7 @@
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { Points } from '../api/types.ts'
 import { areaPath, type Frame, linePath, pixelAt, toX } from './frame.ts'
-import { gapOutline, gapsOf, horizonOutline } from './horizon-line.ts'
+import { gapOutline, horizonOutline, wideGaps } from './horizon-line.ts'
 import { MAX_HANDLES } from './points.ts'
 
 /** Pixels per dot; dots any closer would merge into a thick line. */
@@ -32,7 +32,7 @@ export const Ground = ({ frame, points, id }: GroundProps) => {
         <path class="hatch" d="M0,0V6" />
       </pattern>
       <path class="terrain" d={`${outline}V${frame.bottom}H${toX(frame, -180)}Z`} />
-      {gapsOf(points).map((gap) => (
+      {wideGaps(points).map((gap) => (
         <path
           key={gap.from}
           class="gap"

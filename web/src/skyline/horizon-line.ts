@@ -20,7 +20,7 @@ export const horizonOutline = (points: Points, center: number): Line => {
 export const lineHeightAt = (line: HorizonLine, center: number, relative: number): number =>
   heightAt(line, wrapAzimuth(center + relative))
 
-/** A stretch without points, wider than 90°, in which the line comes down to 0°. Degrees. */
+/** A stretch without points between two neighbors. Degrees. */
 export interface Gap {
   /** Azimuth of the point before it. */
   readonly from: number
@@ -30,19 +30,23 @@ export interface Gap {
   readonly heights: readonly [before: number, after: number]
 }
 
-/** None without two points to connect, nor where the line is at 0° anyway. */
-export const gapsOf = (points: Points): Gap[] => {
+/** As many as there are points. */
+export const gapsBetween = (points: Points): Gap[] => {
   const line = points
     .map(({ direction, heightAngle }) => ({ azimuth: azimuthOf(direction), height: heightAngle }))
     .sort((a, b) => a.azimuth - b.azimuth)
-  if (line.length < 2) return []
-  return line.flatMap(({ azimuth, height }, i) => {
-    const next = line[i + 1] ?? line[0]
-    const width = (next?.azimuth ?? 0) - azimuth + (i === line.length - 1 ? 360 : 0)
-    const heights = [height, next?.height ?? height] as const
-    return isWideGap(width) && Math.max(...heights) > 0 ? [{ from: azimuth, width, heights }] : []
+  return line.map(({ azimuth, height }, i) => {
+    const next = line[(i + 1) % line.length] ?? { azimuth, height }
+    const turn = i === line.length - 1 ? 360 : 0
+    return { from: azimuth, width: next.azimuth + turn - azimuth, heights: [height, next.height] }
   })
 }
+
+/** Those wider than 90°, in which the line comes down to 0°; none without two points to connect, nor where it is at 0° anyway. */
+export const wideGaps = (points: Points): Gap[] =>
+  gapsBetween(points).filter(
+    ({ width, heights }) => width < 360 && isWideGap(width) && Math.max(...heights) > 0,
+  )
 
 /** The straight line across a gap. @param center azimuth in the middle of the diagram */
 export const gapOutline = ({ from, width, heights: [before, after] }: Gap, center: number): Line =>

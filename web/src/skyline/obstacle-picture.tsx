@@ -1,3 +1,4 @@
+import type { JSX } from 'preact'
 import type { Obstacle } from '../api/types.ts'
 import { isTree, letsLightThrough } from '../obstacles/plan-geometry.ts'
 import { yearlyAverage } from '../obstacles/transmittance.ts'
@@ -8,14 +9,17 @@ import { onScreen, type ScreenPosition } from './obstacle-screen.ts'
 /** What an opaque obstacle is drawn as is a matter of its height above the panels: less than a storey is a wall. Meters. */
 const STOREY = 3
 
+type Positions = readonly ScreenPosition[]
+
 /** A screen, on which shapes are drawn. */
 interface Canvas {
   /** Pixels. */
   readonly width: number
   readonly height: number
-  path(positions: readonly ScreenPosition[]): string
-  /** `[across, up]` in pixels. */
-  pixel(position: ScreenPosition): readonly [x: number, y: number]
+  line(kind: string, ...lines: readonly Positions[]): JSX.Element
+  area(kind: string, edge: Positions): JSX.Element
+  /** @param size half the width and half the height, as shares of those of the screen */
+  ellipse(kind: string, middle: ScreenPosition, size: readonly [across: number, up: number]): JSX.Element
 }
 
 const canvasOf = (frame: Frame, obstacle: Obstacle): Canvas => {
@@ -25,11 +29,17 @@ const canvasOf = (frame: Frame, obstacle: Obstacle): Canvas => {
     return [toX(frame, relative), toY(frame, height)]
   }
   const [[left], [right], [, top]] = [pixel([0, 0]), pixel([1, 0]), pixel([0.5, 1])]
+  const [width, height] = [right - left, frame.bottom - top]
+  const path = (line: Positions): string => linePath(frame, [line.map(at)])
   return {
-    width: right - left,
-    height: frame.bottom - top,
-    path: (positions) => linePath(frame, [positions.map(at)]),
-    pixel,
+    width,
+    height,
+    line: (kind, ...lines) => <path class={kind} d={lines.map(path).join('')} />,
+    area: (kind, edge) => <path class={kind} d={`${path(edge)}Z`} />,
+    ellipse: (kind, middle, [across, up]) => {
+      const [x, y] = pixel(middle)
+      return <ellipse class={kind} cx={x} cy={y} rx={across * width} ry={up * height} />
+    },
   }
 }
 
@@ -38,45 +48,39 @@ const EAVES = 0.68
 /** Pixels of width that a window has for itself, and half of its own width. */
 const [WINDOW_ROOM, WINDOW] = [38, 6]
 
-const House = ({ canvas }: { readonly canvas: Canvas }) => {
-  const { width, height, path } = canvas
+const house = ({ width, height, line, area }: Canvas) => {
   // A long house has a ridge, a narrow one a gable.
   const ridge = Math.min(0.5, (0.9 * height) / width)
-  const roof = [
+  const roof: Positions = [
     [0, EAVES],
     [ridge, 1],
     [1 - ridge, 1],
     [1, EAVES],
-  ] as const
+  ]
   const windows = height < 30 ? 0 : clamp(1, Math.floor(width / WINDOW_ROOM), 8)
   const half = WINDOW / width
-  return (
-    <>
-      <path class="wall" d={`${path([[0, 0], ...roof, [1, 0]])}Z`} />
-      <path class="roof" d={path(roof)} />
-      {Array.from({ length: windows }, (_, i) => {
-        const middle = (i + 0.5) / windows
-        const pane = [
-          [middle - half, 0.28],
-          [middle + half, 0.28],
-          [middle + half, 0.5],
-          [middle - half, 0.5],
-        ] as const
-        return <path key={i} class="pane" d={`${path(pane)}Z`} />
-      })}
-    </>
-  )
+  return [
+    area('wall', [[0, 0], ...roof, [1, 0]]),
+    line('roof', roof),
+    ...Array.from({ length: windows }, (_, i) => {
+      const [left, right] = [(i + 0.5) / windows - half, (i + 0.5) / windows + half]
+      return area('pane', [
+        [left, 0.28],
+        [right, 0.28],
+        [right, 0.5],
+        [left, 0.5],
+      ])
+    }),
+  ]
 }
 
-const Wall = ({ canvas: { path } }: { readonly canvas: Canvas }) => {
-  const across = (up: number): readonly ScreenPosition[] => [0, 0.25, 0.5, 0.75, 1].map((x) => [x, up])
-  return (
-    <>
-      <path class="wall" d={`${path([...across(0), ...across(1).toReversed()])}Z`} />
-      <path class="courses" d={[0.33, 0.67].map((up) => path(across(up))).join('')} />
-      <path class="roof" d={path(across(1))} />
-    </>
-  )
+const wall = ({ line, area }: Canvas) => {
+  const across = (up: number): Positions => [0, 0.25, 0.5, 0.75, 1].map((x) => [x, up])
+  return [
+    area('wall', [...across(0), ...across(1).toReversed()]),
+    line('courses', across(0.33), across(0.67)),
+    line('roof', across(1)),
+  ]
 }
 
 /** Across, up, and half the width and the height of the parts of a crown, and of what the sun brightens on them. */
@@ -104,45 +108,29 @@ const TIERS = [
 /** A crown is the fainter, the more light it lets through. */
 const [FAINTEST, FULLEST] = [0.4, 0.95]
 
-const Tree = ({ canvas, obstacle }: { readonly canvas: Canvas; readonly obstacle: Obstacle }) => {
-  const { width, height, path, pixel } = canvas
-  const { transmittance } = obstacle
-  const ellipses = (shapes: typeof CROWN | typeof BRIGHT, kind: string) =>
-    shapes.map(([across, up, halfWidth, halfHeight], i) => {
-      const [x, y] = pixel([across, up])
-      return <ellipse key={i} class={kind} cx={x} cy={y} rx={halfWidth * width} ry={halfHeight * height} />
-    })
+const tree = ({ width, area, ellipse }: Canvas, { transmittance }: Obstacle) => {
+  const ellipses = (kind: string, shapes: typeof CROWN | typeof BRIGHT) =>
+    shapes.map(([across, up, ...size]) => ellipse(kind, [across, up], size))
   const trunk = Math.max(0.04, 1.5 / width)
-  const isEvergreen = typeof transmittance === 'number'
-  return (
-    <>
-      <path
-        class="trunk"
-        d={`${path([
-          [0.5 - trunk, 0],
-          [0.5 - 0.6 * trunk, 0.5],
-          [0.5 + 0.6 * trunk, 0.5],
-          [0.5 + trunk, 0],
-        ])}Z`}
-      />
-      <g opacity={FULLEST - (FULLEST - FAINTEST) * yearlyAverage(transmittance)}>
-        {isEvergreen
-          ? TIERS.map(([top, half, foot]) => (
-              <path
-                key={top}
-                class="crown"
-                d={`${path([
-                  [0.5 - half, foot],
-                  [0.5, top],
-                  [0.5 + half, foot],
-                ])}Z`}
-              />
-            ))
-          : ellipses(CROWN, 'crown')}
-        {!isEvergreen && ellipses(BRIGHT, 'bright')}
-      </g>
-    </>
-  )
+  return [
+    area('trunk', [
+      [0.5 - trunk, 0],
+      [0.5 - 0.6 * trunk, 0.5],
+      [0.5 + 0.6 * trunk, 0.5],
+      [0.5 + trunk, 0],
+    ]),
+    <g key="crown" opacity={FULLEST - (FULLEST - FAINTEST) * yearlyAverage(transmittance)}>
+      {typeof transmittance === 'number'
+        ? TIERS.map(([top, half, foot]) =>
+            area('crown', [
+              [0.5 - half, foot],
+              [0.5, top],
+              [0.5 + half, foot],
+            ]),
+          )
+        : [ellipses('crown', CROWN), ellipses('bright', BRIGHT)]}
+    </g>,
+  ]
 }
 
 interface ObstaclePictureProps {
@@ -153,7 +141,7 @@ interface ObstaclePictureProps {
 /** A house, a wall or a tree, inside the screen that the panels see. */
 export const ObstaclePicture = ({ frame, obstacle }: ObstaclePictureProps) => {
   const canvas = canvasOf(frame, obstacle)
-  if (isTree(obstacle)) return <Tree canvas={canvas} obstacle={obstacle} />
+  if (isTree(obstacle)) return <>{tree(canvas, obstacle)}</>
   if (letsLightThrough(obstacle)) return null
-  return obstacle.height < STOREY ? <Wall canvas={canvas} /> : <House canvas={canvas} />
+  return <>{obstacle.height < STOREY ? wall(canvas) : house(canvas)}</>
 }

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'preact/hooks'
 import type { Obstacle } from '../api/types.ts'
-import { newMergeKey } from '../drafts/history.ts'
 import { letsLightThrough } from '../obstacles/plan-geometry.ts'
 import { Memo } from '../ui/deferred.ts'
 import type { Dragging } from '../ui/use-drag.ts'
+import { useFocusKey } from '../ui/use-focus-key.ts'
 import { type Editing, obstacleId } from './editing.ts'
 import { areaPath, type Frame, pixelAt, toDegrees } from './frame.ts'
 import { ObstaclePicture } from './obstacle-picture.tsx'
@@ -90,8 +90,7 @@ export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: Obsta
   const { commands, selectedObstacle: selected } = editing
   /** The click that ends a drag selects nothing. */
   const wasDragged = useRef(false)
-  /** Of the key presses since the focus arrived. */
-  const keys = useRef('')
+  const { mergeKey, onFocus } = useFocusKey()
   const grab = (event: PointerEvent, i: number, part: ScreenPart): void => {
     const initial = obstacles[i]
     if (event.button !== 0 || !initial || !(event.currentTarget instanceof Element)) return
@@ -114,7 +113,7 @@ export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: Obsta
     event.preventDefault()
     const step = event.shiftKey ? 0.1 : 1
     const [part, turn, rise] = arrow
-    commands.changeObstacle(i, draggedScreen(obstacle, part, turn * step, rise * step), keys.current)
+    commands.changeObstacle(i, draggedScreen(obstacle, part, turn * step, rise * step), mergeKey.current)
   }
   const selectedObstacle = selected === null ? undefined : obstacles[selected]
   return (
@@ -139,9 +138,7 @@ export const ObstacleShapes = ({ frame, obstacles, names, editing, drag }: Obsta
               wasDragged.current = false
               if (i === selected) grab(event, i, 'body')
             }}
-            onFocus={() => {
-              keys.current = newMergeKey()
-            }}
+            onFocus={onFocus}
             onKeyDown={(event) => {
               pressArrow(event, i, obstacle)
               if (event.key !== 'Enter' && event.key !== ' ') return

@@ -1,9 +1,10 @@
 import './point-table.css'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import type { ErrorItem, HorizonPoint, Points } from '../api/types.ts'
 import { parseDirection } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
+import { Memo } from '../ui/deferred.ts'
 import { numberBetween, type Parsed, useTypedText } from '../ui/use-typed-text.ts'
 import { pointsText } from './descriptions.ts'
 import { ADD_BUTTON, type Commands, cellId, type Editing } from './editing.ts'
@@ -118,13 +119,6 @@ const Row = ({ index, point, isActive, commands, azimuthError, heightError }: Ro
   )
 }
 
-/** Memoized, because a drag changes only one of many rows. */
-const PointRow = (props: RowProps) =>
-  useMemo(
-    () => <Row {...props} />,
-    [props.index, props.point, props.isActive, props.azimuthError, props.heightError],
-  )
-
 interface TableProps {
   readonly editing: Editing
   /** Azimuth at which the first point is added. */
@@ -157,15 +151,22 @@ const Table = ({ editing, center, errors }: TableProps) => {
           </thead>
           <tbody>
             {points.map((point, i) => (
-              <PointRow
+              // A drag changes only one of many rows.
+              <Memo
                 key={rowKey(point)}
-                index={i}
-                point={point}
-                isActive={i === active}
-                commands={commands}
-                azimuthError={errorOf(i, '.direction', '')}
-                heightError={errorOf(i, '.heightAngle')}
-              />
+                of={[i, point, i === active, errorOf(i, '.direction', ''), errorOf(i, '.heightAngle')]}
+              >
+                {() => (
+                  <Row
+                    index={i}
+                    point={point}
+                    isActive={i === active}
+                    commands={commands}
+                    azimuthError={errorOf(i, '.direction', '')}
+                    heightError={errorOf(i, '.heightAngle')}
+                  />
+                )}
+              </Memo>
             ))}
           </tbody>
         </table>

@@ -4,7 +4,7 @@ import type { Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
 import { clamp, normalizeAzimuth, relativeAzimuth, roundTo, toDirection } from '../ui/azimuth.ts'
 import { type Frame, isInView, pixelAt } from './frame.ts'
-import { gapsOf } from './horizon-line.ts'
+import { gapsBetween, wideGaps } from './horizon-line.ts'
 
 /** The API's limit. */
 export const MAX_POINTS = 360
@@ -87,9 +87,7 @@ const FIRST_HEIGHT = 10
 /** Adds a point on the line in the middle of the widest gap, or the first point at the center of the diagram. */
 export const addInWidestGap = (points: Points, center: number): Added | null => {
   if (points.length === 0) return addPoint(points, center, FIRST_HEIGHT)
-  const sorted = azimuths(points).sort((a, b) => a - b)
-  const gaps = sorted.map((from, i) => ({ from, width: (sorted[i + 1] ?? (sorted[0] ?? 0) + 360) - from }))
-  const widest = gaps.reduce((best, gap) => (gap.width > best.width ? gap : best))
+  const widest = gapsBetween(points).reduce((best, gap) => (gap.width > best.width ? gap : best))
   const azimuth = normalizeAzimuth(widest.from + widest.width / 2)
   return addPoint(points, azimuth, heightAt(horizonLine(points), azimuth))
 }
@@ -99,7 +97,7 @@ const MAX_CONNECTED = 89
 
 /** Puts points into the wide gaps, on the straight line across, so that the service follows that line. */
 export const connectPoints = (points: Points): Points => {
-  const added = gapsOf(points).flatMap(({ from, width, heights: [before, after] }) => {
+  const added = wideGaps(points).flatMap(({ from, width, heights: [before, after] }) => {
     const pieces = Math.ceil(width / MAX_CONNECTED)
     return Array.from({ length: pieces - 1 }, (_, i) => {
       const azimuth = normalizeAzimuth(from + (width * (i + 1)) / pieces)
