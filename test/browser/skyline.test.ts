@@ -166,9 +166,11 @@ describe('points', () => {
     await openSite(page, user, { horizonProfile: MANY })
     await expect.poll(() => page.getByRole('slider', { name: /^Point/ }).count()).toBe(1)
     await page.getByRole('slider', { name: /^Point/ }).focus()
+    const next = Number((await user.focusedId()).split('-').at(-1)) + 1
     await page.keyboard.press('PageDown')
+    await user.waitForFocus(`horizon-point-${next}`)
     await page.keyboard.press('ArrowUp')
-    const height = MANY[Number((await user.focusedId()).split('-').at(-1))]?.heightAngle ?? 0
+    const height = MANY[next]?.heightAngle ?? 0
     await expect
       .poll(() => page.getByRole('slider', { name: /^Point/ }).getAttribute('aria-valuenow'))
       .toBe(String(height + 1))

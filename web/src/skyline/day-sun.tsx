@@ -86,34 +86,23 @@ export const SkyTip = ({ frame, view }: DaySunProps) => {
   useEffect(() => {
     const sky = element.current?.parentElement
     if (!sky) return
-    const show = (event: PointerEvent): void => {
+    const ask = (event: PointerEvent): void => {
+      const isMouse = event.pointerType === 'mouse'
+      if (!isMouse && event.type === 'pointermove') return
+      // During a drag, other figures matter, and what a finger takes hold of is not asked about.
+      const isAsked = isMouse
+        ? event.buttons === 0 && isOn(event, '.skyline-sky')
+        : isOn(event, '.skyline-diagram') && !isOn(event, '.handle, .screen-handle, .obstacle')
       const { left, top } = sky.getBoundingClientRect()
       const [x, y] = [event.clientX - left, event.clientY - top]
       const isSky = frame.left <= x && x <= frame.right && frame.top <= y && y <= frame.bottom
       const { relative, height } = skyPositionAt(frame, { x, y })
       const position = { azimuth: normalizeAzimuth(frame.center + relative), altitude: height }
-      setTip(isSky ? { position, x, y } : null)
-    }
-    // During a drag, other figures matter.
-    const hover = (event: PointerEvent): void => {
-      if (event.pointerType !== 'mouse') return
-      if (event.buttons === 0) show(event)
-      else setTip(null)
-    }
-    // What a finger takes hold of is not asked about.
-    const touch = (event: PointerEvent): void => {
-      const isSky = isOn(event, '.skyline-diagram') && !isOn(event, '.handle, .screen-handle, .obstacle')
-      if (event.pointerType !== 'mouse' && isSky) show(event)
-      else setTip(null)
-    }
-    const leave = ({ pointerType }: PointerEvent): void => {
-      if (pointerType === 'mouse') setTip(null)
+      setTip(isAsked && isSky ? { position, x, y } : null)
     }
     const listeners = new AbortController()
-    const { signal } = listeners
-    sky.addEventListener('pointermove', hover, { signal })
-    sky.addEventListener('pointerleave', leave, { signal })
-    document.addEventListener('pointerdown', touch, { signal })
+    for (const type of ['pointermove', 'pointerdown'] as const)
+      document.addEventListener(type, ask, { signal: listeners.signal })
     return () => listeners.abort()
   }, [frame])
   const said = tip && sayDirection(view, tip.position, moment.value.date)

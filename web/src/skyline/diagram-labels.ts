@@ -44,13 +44,8 @@ const pathRequest = (frame: Frame, { name, courses, positionAt }: SampleDay, sid
   return [{ key: name, text, kind: 'path', characterWidth: 6.3, places }]
 }
 
-/** A cause of loss, with the places where its name may stand. */
-interface NamedCause extends PricedName {
-  readonly key: string
-  readonly places: readonly Pixel[]
-}
-
-const obstacleCause = (frame: Frame, obstacle: Obstacle, i: number, priced: PricedName): NamedCause[] => {
+/** Where the name of an obstacle may stand; nowhere if it is out of sight. */
+const obstaclePlaces = (frame: Frame, obstacle: Obstacle): Pixel[] => {
   const outline = screenOutline(obstacle, frame.center).filter(
     ({ relative }) => Math.abs(relative) <= frame.reach,
   )
@@ -59,8 +54,7 @@ const obstacleCause = (frame: Frame, obstacle: Obstacle, i: number, priced: Pric
   const height = outline.reduce((max, position) => Math.max(max, position.height), 0)
   const { x, y } = pixelAt(frame, frame.center + (first.relative + last.relative) / 2, height)
   // What reaches to the zenith is named inside.
-  const places = [0, 1, 2, 3, -1.5].map((line) => ({ x, y: y - DISTANCE - line * LINE_HEIGHT }))
-  return [{ ...priced, key: `obstacle ${i}`, places }]
+  return [0, 1, 2, 3, -1.5].map((line) => ({ x, y: y - DISTANCE - line * LINE_HEIGHT }))
 }
 
 /** Degrees between two places at which the name of the horizon may stand. */
@@ -72,7 +66,7 @@ const HORIZON_CLEARANCE = 15
 const [HALF_WIDTH, HALF_HEIGHT] = [64, 12]
 
 /** Inside the terrain, where it covers least of what is lost; none behind obstacles, and where it is too low for text. */
-const horizonCause = ({ frame, skyline, loss }: Labeled, priced: PricedName): NamedCause => {
+const horizonPlaces = ({ frame, skyline, loss }: Labeled): Pixel[] => {
   const line = horizonLine(skyline.horizonProfile)
   const edges = skyline.obstacles.map(screenEdges)
   const isFree = (relative: number): boolean =>
@@ -83,7 +77,7 @@ const horizonCause = ({ frame, skyline, loss }: Labeled, priced: PricedName): Na
     )
   const covered = ({ x, y }: Pixel): number =>
     loss.filter((place) => Math.abs(place.x - x) < HALF_WIDTH && Math.abs(place.y - y) < HALF_HEIGHT).length
-  const places = Array.from({ length: Math.floor(frame.reach / HORIZON_STEP) }, (_, i) => i * HORIZON_STEP)
+  return Array.from({ length: Math.floor(frame.reach / HORIZON_STEP) }, (_, i) => i * HORIZON_STEP)
     .flatMap((relative) => [relative, -relative])
     .filter(isFree)
     .map((relative) =>
@@ -91,7 +85,6 @@ const horizonCause = ({ frame, skyline, loss }: Labeled, priced: PricedName): Na
     )
     .filter(({ y }) => frame.bottom - y > LINE_HEIGHT / 2)
     .toSorted((a, b) => covered(a) - covered(b))
-  return { ...priced, key: 'horizon', places }
 }
 
 /** More labels would hide what they name. */
@@ -101,12 +94,14 @@ const MAX_CAUSES = 5
 const causeRequests = (labeled: Labeled): SkyLabel[] => {
   const { frame, skyline, priced, horizon } = labeled
   return [
-    ...skyline.obstacles.flatMap((obstacle, i) => {
-      const name = priced[i]
-      return name ? obstacleCause(frame, obstacle, i, name) : []
-    }),
-    ...(horizon ? [horizonCause(labeled, horizon)] : []),
+    ...skyline.obstacles.map((obstacle, i) => ({
+      key: `obstacle ${i}`,
+      cause: priced[i],
+      places: obstaclePlaces(frame, obstacle),
+    })),
+    { key: 'horizon', cause: horizon, places: horizonPlaces(labeled) },
   ]
+    .flatMap(({ key, cause, places }) => (cause && places.length > 0 ? [{ ...cause, key, places }] : []))
     .toSorted((a, b) => b.cost - a.cost)
     .slice(0, MAX_CAUSES)
     .map(({ key, name, price, places }) => ({

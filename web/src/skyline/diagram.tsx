@@ -90,17 +90,12 @@ const useFrame = (
 ): Frame => {
   const { horizonProfile, obstacles } = skyline
   const { center, reach } = useClosePart(width, part, selected, isBusy)
-  const tops = useMemo(() => obstacles.map(screenTop), [obstacles])
-  const sunTops = useMemo(
-    () => part.sampleDays.flatMap(({ courses }) => courses.flat().map(({ altitude }) => altitude)),
-    [part.sampleDays],
-  )
   const maxAltitude = useRef(0)
-  if (!isBusy || maxAltitude.current === 0)
+  if (!isBusy)
     maxAltitude.current = requiredMaxAltitude([
       ...horizonProfile.map(({ heightAngle }) => heightAngle),
-      ...tops,
-      ...sunTops,
+      ...obstacles.map(screenTop),
+      ...part.sampleDays.flatMap(({ courses }) => courses.flat().map(({ altitude }) => altitude)),
     ])
   return useMemo(
     () => createFrame(width, { center, reach, maxAltitude: maxAltitude.current }),

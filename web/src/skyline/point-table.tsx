@@ -150,24 +150,21 @@ const Table = ({ editing, center, errors }: TableProps) => {
             </tr>
           </thead>
           <tbody>
-            {points.map((point, i) => (
+            {points.map((point, i) => {
+              const row = {
+                index: i,
+                point,
+                isActive: i === active,
+                azimuthError: errorOf(i, '.direction', ''),
+                heightError: errorOf(i, '.heightAngle'),
+              }
               // A drag changes only one of many rows.
-              <Memo
-                key={rowKey(point)}
-                of={[i, point, i === active, errorOf(i, '.direction', ''), errorOf(i, '.heightAngle')]}
-              >
-                {() => (
-                  <Row
-                    index={i}
-                    point={point}
-                    isActive={i === active}
-                    commands={commands}
-                    azimuthError={errorOf(i, '.direction', '')}
-                    heightError={errorOf(i, '.heightAngle')}
-                  />
-                )}
-              </Memo>
-            ))}
+              return (
+                <Memo key={rowKey(point)} of={Object.values(row)}>
+                  {() => <Row {...row} commands={commands} />}
+                </Memo>
+              )
+            })}
           </tbody>
         </table>
       </div>

@@ -160,16 +160,16 @@ export const SkylineCard = (props: SkylineCardProps) => {
   useEffect(() => {
     if (obstacle) part.reveal(screenEdges(obstacle).middle)
   }, [selected])
-  const isBesideField = (field: string): boolean =>
-    ['name', 'height'].some((key) => field === `obstacles.${selected}.${key}`)
-  const obstacleErrors = props.errors.filter(
-    ({ field }) => field.split('.')[0] === 'obstacles' && !isBesideField(field),
-  )
+  /** Those that neither the table nor the form of the selected obstacle shows. */
+  const otherErrors = props.errors.filter(({ field }) => {
+    const [of, i, key = ''] = field.split('.')
+    const isInForm = i === String(selected) && ['name', 'height'].includes(key)
+    return field === 'horizonProfile' || (of === 'obstacles' && !isInForm)
+  })
   const close = (i: number): void => {
     props.onSelectObstacle(null)
     focusNextFrame(obstacleId(i), { preventScroll: true })
   }
-  const error = props.errors.find(({ field }) => field === 'horizonProfile')
   return (
     <Card
       kind={isDragOver ? 'skyline-card drag-over' : 'skyline-card'}
@@ -244,8 +244,7 @@ export const SkylineCard = (props: SkylineCardProps) => {
           )}
         </div>
       )}
-      {error !== undefined && <p class="field-error">{error.message}</p>}
-      {obstacleErrors.map(({ field, message }) => (
+      {otherErrors.map(({ field, message }) => (
         <p key={field + message} class="field-error">
           {fieldLabel(field)}: {message}
         </p>
