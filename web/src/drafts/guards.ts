@@ -1,5 +1,5 @@
 import type { Site } from '../api/types.ts'
-import { isRecord } from '../ui/storage.ts'
+import { isLike, isRecord } from '../ui/storage.ts'
 import type { Draft } from './draft.ts'
 
 /** The edits of a site, as a tab keeps them over a reload. */
@@ -23,14 +23,6 @@ const DRAFT = {
 const PLACE = { latitude: 0, longitude: 0 }
 const NO_PLACE = { latitude: null, longitude: null }
 const SITE = { ...DRAFT, ...PLACE, id: '', createdAt: '', updatedAt: '' }
-
-/** Whether a value has the types of a sample, and perhaps more fields. */
-const isLike = (value: unknown, sample: unknown): boolean => {
-  if (sample === null) return value === null
-  if (Array.isArray(sample)) return Array.isArray(value) && value.every((item) => isLike(item, sample[0]))
-  if (!isRecord(sample)) return typeof value === typeof sample
-  return isRecord(value) && Object.entries(sample).every(([name, field]) => isLike(value[name], field))
-}
 
 /** Whether what a tab has kept is what this version of the page keeps. */
 export const isKeptEdits = (value: unknown): value is KeptEdits =>

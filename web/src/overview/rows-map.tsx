@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { MapTiles } from '../connection/connection.ts'
-import type { MapPoint, PointsMap } from '../place/map.ts'
+import type { MapPoint, ShownMap } from '../place/map.tsx'
 import { MapFrame } from '../place/map-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { percent } from '../ui/format.ts'
@@ -29,7 +29,7 @@ interface RowsMapProps {
 /** Where the rows are: the more is lost, the stronger the color. Nothing is loaded before the user asks for it. */
 export const RowsMap = ({ tiles, rows, onPick }: RowsMapProps) => {
   const [isShown, setShown] = useState(false)
-  const map = useRef<PointsMap | null>(null)
+  const map = useRef<ShownMap<readonly MapPoint[]> | null>(null)
   useEffect(() => map.current?.show(pointsOf(rows)), [rows])
   return isShown ? (
     <MapFrame
@@ -37,9 +37,7 @@ export const RowsMap = ({ tiles, rows, onPick }: RowsMapProps) => {
       tiles={tiles}
       advice="The points and the table need no images."
       map={map}
-      create={({ createPointsMap }, element, onTiles) =>
-        createPointsMap(element, { tiles, points: pointsOf(rows), onPick, onTiles })
-      }
+      create={({ createPointsMap }, canvas) => createPointsMap(canvas, pointsOf(rows), onPick)}
     />
   ) : (
     <div class="map-offer">

@@ -25,12 +25,14 @@ import {
   withPlanes,
 } from './planes.ts'
 
+const FIELDS = ['panelTilt', 'panelAzimuth', 'systemSize'] as const
+
 interface PlaneFieldsProps {
   readonly plane: OtherPlane
   /** Degrees north; null: not known yet */
   readonly latitude: number | null
   /** Consecutive changes with the same merge key belong to one edit. */
-  readonly onChange: (next: OtherPlane, mergeKey?: string) => void
+  readonly onChange: (next: Partial<OtherPlane>, mergeKey?: string) => void
   readonly errorOf: (field: keyof Panels) => string | undefined
 }
 
@@ -39,16 +41,12 @@ const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) =
   const field = (name: keyof Panels) => ({
     id: name,
     value: plane[name],
-    onValue: (value: number, mergeKey: string) => onChange({ ...plane, [name]: value }, mergeKey),
+    onValue: (value: number, mergeKey: string) => onChange({ [name]: value }, mergeKey),
     error: errorOf(name),
   })
   return (
     <div class="panels-mounting">
-      <PanelsDrawing
-        panels={plane}
-        latitude={latitude}
-        onChange={(turned, mergeKey) => onChange({ ...plane, ...turned }, mergeKey)}
-      />
+      <PanelsDrawing panels={plane} latitude={latitude} onChange={onChange} />
       <div class="panels-fields">
         <NumberField {...field('panelTilt')} label="Tilt" unit="°" min={0} max={90} />
         <NumberField
@@ -67,19 +65,14 @@ const PlaneFields = ({ plane, latitude, onChange, errorOf }: PlaneFieldsProps) =
 
 /** The name of any plane but the first; without one, it is named after the direction that it faces. */
 const PlaneName = ({ plane, onChange }: Pick<PlaneFieldsProps, 'plane' | 'onChange'>) => {
-  const { name: _, ...unnamed } = plane
   const typed = useTypedText({
     value: plane.name ?? '',
-    onValue: (name, mergeKey) => onChange(name === '' ? unnamed : { ...plane, name }, mergeKey),
+    onValue: (name, mergeKey) => onChange({ name }, mergeKey),
     parse: (text) => ({ value: text.trim() }),
     format: (name) => name,
   })
-  const input = {
-    ...typed.input,
-    maxLength: MAX_NAME_LENGTH,
-    placeholder: planeName(unnamed),
-    dir: 'auto' as const,
-  }
+  const placeholder = planeName({ ...plane, name: '' })
+  const input = { ...typed.input, maxLength: MAX_NAME_LENGTH, placeholder, dir: 'auto' as const }
   return <Field id="plane-name" label="Name of the plane" {...typed} input={input} />
 }
 
@@ -144,30 +137,31 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
   const [chosen, setChosen] = useState<number | null>(null)
   const announce = useAnnounce()
   const planes = planesOf(panels)
-  // After an undo, the open plane may be gone.
-  const open = planes.length === 1 ? 0 : chosen
+  const isOne = planes.length === 1
+  const open = isOne ? 0 : chosen
   const figures = estimate?.energy.planes?.length === planes.length ? planeFigures(estimate) : []
   const errorOf = (i: number, name: keyof Panels): string | undefined =>
     errors.find(({ field }) => field === (i === 0 ? name : `otherPlanes.${i - 1}.${name}`))?.message
+  const show = (i: number): void => {
+    setChosen(i)
+    focusNextFrame('panelTilt')
+  }
   const add = (): void => {
     onChange(withPlanes([...planes, newPlane(planes.at(-1) ?? panels)]))
-    setChosen(planes.length)
-    focusNextFrame('panelTilt')
+    show(planes.length)
   }
   const remove = (i: number): void => {
     onChange(withPlanes(planes.toSpliced(i, 1)))
-    setChosen(0)
-    focusNextFrame('panelTilt')
+    show(0)
     announce('Plane removed. Undo brings it back.')
   }
-  const use = ({ best: { panelTilt, panelAzimuth } }: OptimizedOrientation): void => {
+  const use = ({ panelTilt, panelAzimuth }: OptimizedOrientation['best']): void => {
     onChange({ panelTilt, panelAzimuth })
-    setChosen(0)
-    focusNextFrame('panelTilt')
+    show(0)
   }
   const form = (plane: OtherPlane, i: number) => {
-    const change = (next: OtherPlane, mergeKey?: string): void =>
-      onChange(withPlanes(planes.with(i, next)), mergeKey)
+    const change: PlaneFieldsProps['onChange'] = (changes, mergeKey) =>
+      onChange(withPlanes(planes.with(i, { ...plane, ...changes })), mergeKey)
     return (
       <>
         <PlaneFields
@@ -179,7 +173,7 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
           errorOf={(name) => errorOf(i, name)}
         />
         {i > 0 && <PlaneName plane={plane} onChange={change} />}
-        {planes.length > 1 && (
+        {!isOne && (
           <Button kind="quiet" label={`Remove ${planeName(plane)}`} onClick={() => remove(i)}>
             Remove
           </Button>
@@ -190,7 +184,7 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
   return (
     <Card
       title="Panels"
-      {...(planes.length > 1 && { hint: 'kWh a year' })}
+      hint={isOne ? undefined : 'kWh a year'}
       help={<Mounting />}
       tools={
         <Button kind="quiet" disabled={planes.length >= MAX_PLANES} onClick={add}>
@@ -198,7 +192,7 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
         </Button>
       }
     >
-      {planes.length === 1 ? (
+      {isOne ? (
         form(panels, 0)
       ) : (
         <ul class="planes">
@@ -210,7 +204,11 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
                 isOpen={i === open}
                 onOpen={() => setChosen(i === open ? null : i)}
               />
-              {i === open && form(plane, i)}
+              {i === open
+                ? form(plane, i)
+                : FIELDS.map((name) => errorOf(i, name)).map(
+                    (error) => error && <p class="field-error">{error}</p>,
+                  )}
             </li>
           ))}
         </ul>
@@ -221,7 +219,7 @@ export const PanelsCard = ({ panels, latitude, onChange, errors, estimate, best 
           {best && !isBest(panels, best) && (
             <>
               <p>{bestText(best)}</p>{' '}
-              <Button kind="quiet" onClick={() => use(best)}>
+              <Button kind="quiet" onClick={() => use(best.best)}>
                 Use it
               </Button>
             </>

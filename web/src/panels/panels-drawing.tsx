@@ -1,10 +1,9 @@
-import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
+import type { ComponentChildren, TargetedPointerEvent } from 'preact'
 import { RADIANS_PER_DEGREE } from '../../../lib/solar/angles.ts'
 import type { Panels } from '../api/types.ts'
-import { newMergeKey } from '../drafts/history.ts'
-import { formatAzimuth, normalizeAzimuth } from '../ui/azimuth.ts'
+import { clamp, formatAzimuth, normalizeAzimuth } from '../ui/azimuth.ts'
 import { useDrag } from '../ui/use-drag.ts'
+import { useFocusKey } from '../ui/use-focus-key.ts'
 
 const STEP = 5
 const FINE_STEP = 1
@@ -32,12 +31,10 @@ interface TurnHandleProps {
 /** Part of a drawing that is turned by dragging or with the arrow keys, with Shift in small steps. */
 export const TurnHandle = (props: TurnHandleProps) => {
   const { label, value, valueText, max, angleAt, onTurn, children } = props
-  /** Of the key presses since the focus arrived. */
-  const keys = useRef('')
-  const handle = useRef<SVGGElement>(null)
+  const { mergeKey, onFocus } = useFocusKey()
   const { start, preventScroll } = useDrag()
-  const grab = (event: PointerEvent): void => {
-    const drawing = handle.current?.ownerSVGElement
+  const grab = (event: TargetedPointerEvent<SVGGElement>): void => {
+    const drawing = event.currentTarget.ownerSVGElement
     if (event.button !== 0 || !drawing) return
     const { left, top } = drawing.getBoundingClientRect()
     const angle = angleAt(event.clientX - left, event.clientY - top)
@@ -54,11 +51,10 @@ export const TurnHandle = (props: TurnHandleProps) => {
     const next = direction === undefined ? ends[event.key] : value + direction * step
     if (next === undefined) return
     event.preventDefault()
-    onTurn(next, keys.current)
+    onTurn(next, mergeKey.current)
   }
   return (
     <g
-      ref={handle}
       class="turn-handle"
       role="slider"
       // Lower case, because Preact does not translate attribute names and SVG is case-sensitive.
@@ -68,9 +64,7 @@ export const TurnHandle = (props: TurnHandleProps) => {
       aria-valuemax={max}
       aria-valuenow={value}
       aria-valuetext={valueText}
-      onFocus={() => {
-        keys.current = newMergeKey()
-      }}
+      onFocus={onFocus}
       onKeyDown={press}
       onPointerDown={grab}
       onTouchMove={preventScroll}
@@ -136,7 +130,7 @@ interface PanelsDrawingProps {
   readonly panels: Panels
   /** Degrees north. Null: not known yet */
   readonly latitude: number | null
-  readonly onChange: (next: Panels, mergeKey: string) => void
+  readonly onChange: (next: Partial<Panels>, mergeKey: string) => void
 }
 
 /** The panels from above, in a compass, and from the side. Both can be turned. */
@@ -167,9 +161,7 @@ export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps
         valueText={formatAzimuth(panelAzimuth)}
         max={360}
         angleAt={azimuthAt}
-        onTurn={(azimuth, mergeKey) =>
-          onChange({ ...panels, panelAzimuth: normalizeAzimuth(azimuth) }, mergeKey)
-        }
+        onTurn={(azimuth, mergeKey) => onChange({ panelAzimuth: normalizeAzimuth(azimuth) }, mergeKey)}
       >
         <g transform={`rotate(${panelAzimuth},${x},${y})`}>
           <rect class="panel-top" x={x - 17} y={y - 9} width={34} height={18} rx={1.5} />
@@ -192,9 +184,7 @@ export const PanelsDrawing = ({ panels, latitude, onChange }: PanelsDrawingProps
         valueText={`${panelTilt}°`}
         max={90}
         angleAt={tiltAt}
-        onTurn={(tilt, mergeKey) =>
-          onChange({ ...panels, panelTilt: Math.min(90, Math.max(0, tilt)) }, mergeKey)
-        }
+        onTurn={(tilt, mergeKey) => onChange({ panelTilt: clamp(0, tilt, 90) }, mergeKey)}
       >
         <path class="panel-side" d={`M${EDGE.x},${EDGE.y}L${top.x},${top.y}`} />
         <circle class="hit" cx={top.x} cy={top.y} r={HIT_RADIUS} />

@@ -15,9 +15,11 @@ type PlanesOfSite = Panels & Pick<Draft, 'otherPlanes'>
 /** The planes of a site, the first one first. */
 export const planesOf = (site: PlanesOfSite): Planes => [panelsOf(site), ...site.otherPlanes]
 
-/** The fields of a site with these planes. The first one has no name. */
-export const withPlanes = ([first, ...otherPlanes]: Planes): Partial<PlanesOfSite> =>
-  first ? { ...panelsOf(first), otherPlanes } : {}
+/** The fields of a site with these planes. The first one has no name, and the others may have none. */
+export const withPlanes = ([first, ...others]: Planes): Partial<PlanesOfSite> => {
+  const otherPlanes = others.map(({ name, ...plane }) => (name ? { ...plane, name } : plane))
+  return first ? { ...panelsOf(first), otherPlanes } : {}
+}
 
 /** As the first one, turned to the next side of the house. */
 export const newPlane = ({ panelTilt, panelAzimuth, systemSize }: Panels): OtherPlane => ({
@@ -33,7 +35,7 @@ const FLAT = 5
 
 /** Its name, or the direction that it faces. */
 export const planeName = ({ name, panelTilt, panelAzimuth }: OtherPlane): string =>
-  name ?? (panelTilt < FLAT ? 'Flat plane' : `${SIDES[Math.round(panelAzimuth / 45) % 8]} plane`)
+  name || (panelTilt < FLAT ? 'Flat plane' : `${SIDES[Math.round(panelAzimuth / 45) % 8]} plane`)
 
 /** Of a plane, kWh a year as displayed, and percent. */
 export interface PlaneFigures {

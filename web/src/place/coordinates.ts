@@ -1,4 +1,3 @@
-import { wrapAzimuth } from '../../../lib/horizon/direction.ts'
 import type { Place } from '../api/types.ts'
 import { roundTo } from '../ui/azimuth.ts'
 
@@ -18,7 +17,3 @@ export const formatPlace = (place: Place): string => {
   const { latitude, longitude } = roundPlace(place)
   return `${Math.abs(latitude)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude)}° ${longitude < 0 ? 'W' : 'E'}`
 }
-
-/** A map that has been panned around the world counts on beyond 180°. @param longitude any number of degrees east */
-export const wrapLongitude = (longitude: number): number =>
-  Math.abs(longitude) <= 180 ? longitude : wrapAzimuth(longitude + 180) - 180

@@ -24,8 +24,8 @@ const NO_ADDRESS = /^[\s([]*[NSEW]?\s*[-+−]?\d+([.,]\d|\s*[°º])|^\s*(https?:
 export const isAddress = (text: string): boolean =>
   text.trim().length >= 3 && /\p{L}{2}/u.test(text) && !NO_ADDRESS.test(text)
 
-const joined = (parts: readonly string[], separator: string): string =>
-  [...new Set(parts)].filter((part) => part !== '').join(separator)
+/** Texts without those that are empty or said twice. */
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '')
 
 /** @returns null for anything but a feature with a name and a point on Earth */
 const suggestionOf = (feature: unknown): Suggestion | null => {
@@ -41,10 +41,13 @@ const suggestionOf = (feature: unknown): Suggestion | null => {
   }
   const [street, number] = [text('street'), text('housenumber')]
   const house = NUMBER_FIRST.test(text('countrycode')) ? [number, street] : [street, number]
-  const town = joined([text('postcode'), text('city')], ' ')
-  const [title, ...area] = [
-    ...new Set([text('name'), street && joined(house, ' '), town, text('state'), text('country')]),
-  ].filter((part) => part !== '')
+  const [title, ...area] = distinct([
+    text('name'),
+    street && distinct(house).join(' '),
+    distinct([text('postcode'), text('city')]).join(' '),
+    text('state'),
+    text('country'),
+  ])
   return title === undefined
     ? null
     : { title, area: area.join(', '), place: roundPlace({ latitude, longitude }) }
@@ -59,10 +62,8 @@ export const suggestionsIn = (reply: unknown): readonly Suggestion[] => {
   if (!isRecord(reply) || !Array.isArray(reply.features)) throw new Error('No GeoJSON')
   const found = reply.features.map(suggestionOf).filter((suggestion) => suggestion !== null)
   // A long street consists of many pieces with the same name.
-  const byName = new Map(
-    found.reverse().map((suggestion) => [suggestion.title + suggestion.area, suggestion]),
-  )
-  return [...byName.values()].reverse().slice(0, MAX_SUGGESTIONS)
+  const byName = Map.groupBy(found, ({ title, area }) => title + area)
+  return [...byName.values()].flatMap((pieces) => pieces.slice(0, 1)).slice(0, MAX_SUGGESTIONS)
 }
 
 /** What the geocoder can answer in; otherwise each place has its local name. */
@@ -81,12 +82,12 @@ export const suggestionsQuery = (geocoder: string | null, text: string | null) =
       geocoder === null || text === null
         ? skipToken
         : async ({ signal }) => {
-            const url = new URL(geocoder)
-            url.search = String(
-              new URLSearchParams({ q: text, limit: String(MAX_SUGGESTIONS), lang: language() }),
-            )
+            const query = new URLSearchParams({ q: text, limit: String(MAX_SUGGESTIONS), lang: language() })
             const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
-            const response = await fetch(url, { signal: limited, credentials: 'omit' })
+            const response = await fetch(new URL(`?${query}`, geocoder), {
+              signal: limited,
+              credentials: 'omit',
+            })
             if (!response.ok) throw new Error(`Status ${response.status}`)
             return suggestionsIn(await response.json())
           },

@@ -3,7 +3,7 @@ import type { Place } from '../api/types.ts'
 import type { MapTiles } from '../connection/connection.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import type { PlaceMap } from './map.ts'
+import type { ShownMap } from './map.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { PlaceInput } from './place-input.tsx'
 
@@ -17,7 +17,7 @@ interface MapDialogProps {
 /** Picks a place on a map. */
 export const MapDialog = ({ tiles, place, onPlace, onClose }: MapDialogProps) => {
   const [picked, setPicked] = useState(place)
-  const map = useRef<PlaceMap | null>(null)
+  const map = useRef<ShownMap<Place> | null>(null)
   const type = (typed: Place): void => {
     setPicked(typed)
     map.current?.show(typed)
@@ -35,9 +35,7 @@ export const MapDialog = ({ tiles, place, onPlace, onClose }: MapDialogProps) =>
         autofocus
         advice="You can still enter the coordinates."
         map={map}
-        create={({ createMap }, element, onTiles) =>
-          createMap(element, { tiles, place: picked, onPick: setPicked, onTiles })
-        }
+        create={({ createMap }, canvas) => createMap(canvas, picked, setPicked)}
       />
       <PlaceInput
         id="map-place"

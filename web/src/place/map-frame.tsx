@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { MapTiles } from '../connection/connection.ts'
-import type { OnTiles } from './map.ts'
+import type { MapCanvas, ShownMap } from './map.tsx'
 
 /** The module of the map, which is loaded only when a map is shown. */
-type MapModule = typeof import('./map.ts')
+type MapModule = typeof import('./map.tsx')
 
 interface MapFrameProps<Shown> {
   readonly label: string
@@ -14,26 +14,30 @@ interface MapFrameProps<Shown> {
   /** What works without the map's images. */
   readonly advice: string
   /** Holds the map once it is there. */
-  readonly map: RefObject<Shown | null>
-  readonly create: (module: MapModule, element: HTMLElement, onTiles: OnTiles) => Shown
+  readonly map: RefObject<ShownMap<Shown> | null>
+  readonly create: (module: MapModule, canvas: MapCanvas) => ShownMap<Shown>
 }
 
 /** A map. Its code and images are loaded only now. */
-export const MapFrame = <Shown extends { remove(): void }>(props: MapFrameProps<Shown>) => {
+export const MapFrame = <Shown,>(props: MapFrameProps<Shown>) => {
   const { label, tiles, autofocus, advice, map } = props
   const create = useRef(props.create)
   // What the map begins with may change while its code loads.
   create.current = props.create
   const element = useRef<HTMLDivElement>(null)
-  const [isUnavailable, setUnavailable] = useState(false)
+  const [missing, setMissing] = useState<'code' | 'images' | null>(null)
   useEffect(() => {
     let isClosed = false
     const load = async (): Promise<void> => {
-      const module = await import('./map.ts')
+      const module = await import('./map.tsx')
       if (isClosed || element.current === null) return
-      map.current = create.current(module, element.current, (areShown) => setUnavailable(!areShown))
+      map.current = create.current(module, {
+        element: element.current,
+        tiles,
+        onTiles: (areShown) => setMissing(areShown ? null : 'images'),
+      })
     }
-    load().catch(() => setUnavailable(true))
+    load().catch(() => setMissing('code'))
     return () => {
       isClosed = true
       map.current?.remove()
@@ -51,9 +55,12 @@ export const MapFrame = <Shown extends { remove(): void }>(props: MapFrameProps<
         aria-label={`Map: arrow keys move it, plus and minus zoom${label}`}
       />
       <div role="alert">
-        {isUnavailable && (
+        {missing && (
           <p class="message notice">
-            The map could not be loaded from {new URL(tiles.template).host}. {advice}
+            {missing === 'code'
+              ? 'The map could not be loaded from this page.'
+              : `The images of the map could not be loaded from ${new URL(tiles.template).host}.`}{' '}
+            {advice}
           </p>
         )}
       </div>

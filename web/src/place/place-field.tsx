@@ -12,12 +12,6 @@ import { PlaceInput } from './place-input.tsx'
 
 const TIMEOUT_MS = 15_000
 
-/** Where the device is, and within how many meters. */
-interface Location {
-  readonly place: Place
-  readonly accuracy: number
-}
-
 const reason = ({ code }: GeolocationPositionError): string => {
   switch (code) {
     case GeolocationPositionError.PERMISSION_DENIED:
@@ -28,16 +22,6 @@ const reason = ({ code }: GeolocationPositionError): string => {
       return 'Your location is not available. Enter the place instead.'
   }
 }
-
-/** Asks the browser where the device is. @throws Error that says what to do */
-export const locate = (): Promise<Location> =>
-  new Promise((resolve, reject) => {
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => resolve({ place: roundPlace(coords), accuracy: coords.accuracy }),
-      (error) => reject(new Error(reason(error))),
-      { enableHighAccuracy: true, timeout: TIMEOUT_MS },
-    )
-  })
 
 interface PlaceFieldProps {
   /** Degrees north; null: not known yet */
@@ -67,17 +51,20 @@ export const PlaceField = ({ latitude, longitude, onChange, error, children }: P
     setLocationError(null)
     onChange(...choice)
   }
-  const useLocation = async (): Promise<void> => {
+  const useLocation = (): void => {
     setLocating(true)
-    try {
-      const { place: found, accuracy } = await locate()
-      change(found)
-      announce(`Location found, to within ${wholeNumber(accuracy)} m.`)
-    } catch (failure) {
-      setLocationError(failure instanceof Error ? failure.message : String(failure))
-    } finally {
-      setLocating(false)
-    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setLocating(false)
+        change(roundPlace(coords))
+        announce(`Location found, to within ${wholeNumber(coords.accuracy)} m.`)
+      },
+      (error) => {
+        setLocating(false)
+        setLocationError(reason(error))
+      },
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS },
+    )
   }
   return (
     <div class="place-field">

@@ -44,6 +44,23 @@ const useSearch = (text: string) => {
   }
 }
 
+const statusOf = ({
+  isPossible,
+  isAgreed,
+  host,
+  hasFailed,
+  suggestions,
+}: ReturnType<typeof useSearch>): string => {
+  if (!isPossible) return ''
+  if (!isAgreed) return `To find an address, the page sends what you type here to ${host}.`
+  if (hasFailed)
+    return 'The search for addresses does not work now. Press Enter to try again, or enter coordinates.'
+  if (suggestions === null) return 'Searching…'
+  return suggestions.length === 0
+    ? 'No such address. Try street and town, or enter coordinates.'
+    : `${suggestions.length} suggestions, to choose with Up, Down and Enter`
+}
+
 interface PlaceInputProps {
   readonly id: string
   readonly label: string
@@ -95,17 +112,6 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInpu
     }
     event.preventDefault()
   }
-  const status = !search.isPossible
-    ? ''
-    : !search.isAgreed
-      ? `To find an address, the page sends what you type here to ${search.host}.`
-      : search.hasFailed
-        ? 'The search for addresses does not work now. Press Enter to try again, or enter coordinates.'
-        : search.suggestions === null
-          ? 'Searching…'
-          : suggestions.length === 0
-            ? 'No such address. Try street and town, or enter coordinates.'
-            : `${suggestions.length} suggestions, to choose with Up, Down and Enter`
   return (
     <div
       class="place-input"
@@ -165,7 +171,7 @@ export const PlaceInput = ({ id, label, hint, place, onPlace, error }: PlaceInpu
           ))}
         </div>
         <p role="status" class={suggestions.length > 0 ? 'visually-hidden' : 'hint'}>
-          {status}
+          {statusOf(search)}
         </p>
         {search.isPossible && !search.isAgreed && (
           <Button

@@ -22,7 +22,7 @@ export const textSource = (text: string): Source => ({
 export const fileSource = (file: File): Source => ({ ...textSource(''), content: file, name: file.name })
 
 const sizeError = ({ content: { size }, name }: Source): string | null => {
-  if (size > MAX_BYTES) return `“${name}” is too large for a horizon file.`
+  if (size > MAX_BYTES) return `${name === '' ? 'The text' : `“${name}”`} is too large for a horizon file.`
   return size === 0 && name !== '' ? `“${name}” is empty.` : null
 }
 
@@ -90,7 +90,9 @@ export const useDropAndPaste = (onSource: (source: Source) => void): DropAndPast
         if (event.defaultPrevented) return
         event.preventDefault()
         const file = event.dataTransfer?.files[0]
-        onSource(file ? fileSource(file) : textSource(event.dataTransfer?.getData('text/plain') ?? ''))
+        const text = event.dataTransfer?.getData('text/plain')
+        if (file) onSource(fileSource(file))
+        else if (text) onSource(textSource(text))
       },
       onPaste: (event) => {
         const text = event.clipboardData?.getData('text/plain') ?? ''

@@ -10,7 +10,7 @@ interface CardProps {
   readonly kind?: string
   readonly title: string
   /** Unit, or a few words. */
-  readonly hint?: string
+  readonly hint?: string | undefined
   /** What the “?” beside the title explains: a term, or instructions. */
   readonly help?: Term | JSX.Element
   readonly tools?: ComponentChildren

@@ -17,12 +17,6 @@ const decimals = (digits: number, signDisplay: 'negative' | 'exceptZero' = 'nega
 
 const [whole, tenths] = [decimals(0), decimals(1)]
 const [signedWhole, signedTenths] = [decimals(0, 'exceptZero'), decimals(1, 'exceptZero')]
-const localDateTime = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeStyle: 'medium' })
-const localDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium' })
-const longLocalDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'long' })
-const utcDate = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
-const localTime = new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short' })
-const utcTime = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
 const fileSizeFormats = (['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const).map(
   (unit) =>
     new Intl.NumberFormat(LOCALE, {
@@ -111,20 +105,20 @@ const planeText = ({ systemSize, panelTilt, panelAzimuth }: Panels): string =>
 export const panelsText = (panels: Panels & { readonly otherPlanes: readonly Panels[] }): string =>
   [panels, ...panels.otherPlanes].map(planeText).join(' + ')
 
-/** In the time zone of the browser. */
-export const dateTime = (timestamp: string): string => localDateTime.format(new Date(timestamp))
+/** Formats an instant: ISO 8601, or milliseconds since 1970. In the time zone of the browser, unless another one is given. */
+const instants = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat(LOCALE, options)
+  return (instant: Date | string | number): string => format.format(new Date(instant))
+}
 
-/** `23 Nov 2026`, in the time zone of the browser. */
-export const dateOf = (date: Date): string => localDate.format(date)
-
-/** `23 November 2026`, in the time zone of the browser. */
-export const longDateOf = (date: Date): string => longLocalDate.format(date)
-
-/** `14:05`, in the time zone of the browser. */
-export const timeOfDay = (instant: string | number): string => localTime.format(new Date(instant))
-
-/** @param date ISO 8601, without a time */
-export const calendarDate = (date: string): string => utcDate.format(new Date(date))
-
-/** @param instant ISO 8601, or milliseconds since 1970 */
-export const timeUtc = (instant: string | number): string => utcTime.format(new Date(instant))
+export const dateTime = instants({ dateStyle: 'medium', timeStyle: 'medium' })
+/** `23 Nov 2026` */
+export const dateOf = instants({ dateStyle: 'medium' })
+/** `23 November 2026` */
+export const longDateOf = instants({ dateStyle: 'long' })
+/** `14:05` */
+export const timeOfDay = instants({ timeStyle: 'short' })
+/** Of an ISO date without a time. */
+export const calendarDate = instants({ dateStyle: 'medium', timeZone: 'UTC' })
+/** `14:05` */
+export const timeUtc = instants({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })

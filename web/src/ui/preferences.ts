@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals'
-import { isRecord, readStorage, writeStorage } from './storage.ts'
+import { isLike, isRecord, readStorage, writeStorage } from './storage.ts'
 
 const ORDERS = ['newest', 'name', 'production', 'loss'] as const
 
@@ -34,24 +34,15 @@ const DEFAULTS: Preferences = {
   geocoder: null,
 }
 
-const priceOf = (value: unknown): Price | null =>
-  isRecord(value) && typeof value.amount === 'number' && typeof value.currency === 'string'
-    ? { amount: value.amount, currency: value.currency }
-    : null
-
-const installerOf = (value: unknown): Installer =>
-  isRecord(value) && typeof value.name === 'string' && typeof value.logo === 'string'
-    ? { name: value.name, logo: value.logo }
-    : DEFAULTS.installer
+const PRICE: Price = { amount: 0, currency: '' }
 
 export const restorePreferences = (): Preferences => {
   const value = readStorage('localStorage', STORAGE_KEY)
-  if (!isRecord(value)) return DEFAULTS
-  const { sortSitesBy, price, installer, geocoder } = value
+  const { sortSitesBy, price, installer, geocoder } = isRecord(value) ? value : DEFAULTS
   return {
     sortSitesBy: ORDERS.find((order) => order === sortSitesBy) ?? DEFAULTS.sortSitesBy,
-    price: priceOf(price),
-    installer: installerOf(installer),
+    price: isLike(price, PRICE) ? price : null,
+    installer: isLike(installer, DEFAULTS.installer) ? installer : DEFAULTS.installer,
     geocoder: typeof geocoder === 'string' ? geocoder : null,
   }
 }

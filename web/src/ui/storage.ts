@@ -2,6 +2,14 @@
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
+/** Whether a value has the types of a sample, and perhaps more fields. The item of a list stands for any. */
+export const isLike = <Sample>(value: unknown, sample: Sample): value is Sample => {
+  if (sample === null) return value === null
+  if (Array.isArray(sample)) return Array.isArray(value) && value.every((item) => isLike(item, sample[0]))
+  if (!isRecord(sample)) return typeof value === typeof sample
+  return isRecord(value) && Object.entries(sample).every(([name, field]) => isLike(value[name], field))
+}
+
 /*
  * The browser's storage. It may be forbidden or full, which only costs that, and it may hold what another version of the page
  * has written, so whoever reads checks what it is.

@@ -1,11 +1,11 @@
 import { circleMarker, divIcon, type LatLng, latLngBounds, layerGroup, map, marker, tileLayer } from 'leaflet'
 import 'leaflet/dist/leaflet.css'
+import { render } from 'preact'
 import type { Place } from '../api/types.ts'
 import type { MapTiles } from '../connection/connection.ts'
-import { roundPlace, wrapLongitude } from './coordinates.ts'
+import { roundPlace } from './coordinates.ts'
+import { CONTRIBUTORS, OpenStreetMap } from './open-street-map.tsx'
 
-const CONTRIBUTORS = '© OpenStreetMap contributors'
-const COPYRIGHT = 'https://www.openstreetmap.org/copyright'
 const MAX_ZOOM = 19
 /** Shows a house and its neighbors. */
 const HOUSE_ZOOM = 17
@@ -21,39 +21,42 @@ const PIN = divIcon({
     '<path d="M22 40C22 40 34 26.5 34 18A12 12 0 0 0 10 18C10 26.5 22 40 22 40Z"/><circle cx="22" cy="18" r="4.5"/></svg>',
 })
 
-/** Called when the first tile has loaded, and when one fails before that. */
-export type OnTiles = (areShown: boolean) => void
-
-interface MapOptions {
+/** Where a map is drawn, and what with. */
+export interface MapCanvas {
+  readonly element: HTMLElement
   readonly tiles: MapTiles
-  readonly place: Place | null
-  readonly onPick: (place: Place) => void
-  readonly onTiles: OnTiles
+  /** Called when the first tile has loaded, and when one fails before that. */
+  readonly onTiles: (areShown: boolean) => void
 }
 
-export interface PlaceMap {
-  /** Moves the pin and the map. */
-  show(place: Place): void
+/** A map that is on the page. */
+export interface ShownMap<Shown> {
+  show(what: Shown): void
   remove(): void
 }
 
-const toPlace = ({ lat, lng }: LatLng): Place => roundPlace({ latitude: lat, longitude: wrapLongitude(lng) })
-
-/** Leaflet takes HTML. OpenStreetMap asks for a link to its license. */
-const creditHtml = (credit: string): string => {
-  const element = document.createElement('span')
-  element.textContent = credit
-  const link = `<a href="${COPYRIGHT}" target="_blank" rel="noreferrer">${CONTRIBUTORS}</a>`
-  return element.innerHTML.replace(CONTRIBUTORS, link)
+/** A map that has been panned around the world counts on beyond 180°. */
+const toPlace = (position: LatLng): Place => {
+  const { lat, lng } = position.wrap()
+  return roundPlace({ latitude: lat, longitude: lng })
 }
 
-/** A map in an element. */
-const openMap = (
-  element: HTMLElement,
-  { template, credit }: MapTiles,
-  { latitude, longitude, zoom }: typeof WORLD,
-  onTiles: OnTiles,
-) => {
+/** Leaflet takes HTML. */
+const creditHtml = (credit: string): string => {
+  const element = document.createElement('span')
+  const [before, after] = credit.split(CONTRIBUTORS)
+  render(
+    <>
+      {before}
+      {after !== undefined && <OpenStreetMap />}
+      {after}
+    </>,
+    element,
+  )
+  return element.innerHTML
+}
+
+const openMap = ({ element, tiles, onTiles }: MapCanvas, { latitude, longitude, zoom }: typeof WORLD) => {
   const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches
   const leaflet = map(element, {
     center: [latitude, longitude],
@@ -71,8 +74,8 @@ const openMap = (
     element.focus()
   }
   let hasTiles = false
-  tileLayer(template, {
-    attribution: creditHtml(credit),
+  tileLayer(tiles.template, {
+    attribution: creditHtml(tiles.credit),
     maxZoom: MAX_ZOOM,
     // OpenStreetMap refuses requests without the page's origin, which the page does not send otherwise.
     referrerPolicy: 'strict-origin-when-cross-origin',
@@ -89,10 +92,13 @@ const openMap = (
 }
 
 /** A map with a pin, which is set by clicking, dragging, or pressing Enter for the center. */
-export const createMap = (element: HTMLElement, { tiles, place, onPick, onTiles }: MapOptions): PlaceMap => {
+export const createMap = (
+  canvas: MapCanvas,
+  place: Place | null,
+  onPick: (place: Place) => void,
+): ShownMap<Place> => {
   const { latitude, longitude } = place ?? WORLD
-  const leaflet = openMap(element, tiles, place ? { ...place, zoom: HOUSE_ZOOM } : WORLD, onTiles)
-
+  const leaflet = openMap(canvas, place ? { ...place, zoom: HOUSE_ZOOM } : WORLD)
   const pin = marker([latitude, longitude], { icon: PIN, draggable: true, keyboard: false })
   if (place) pin.addTo(leaflet)
   const pick = (position: LatLng): void => {
@@ -101,8 +107,8 @@ export const createMap = (element: HTMLElement, { tiles, place, onPick, onTiles 
   }
   pin.on('dragend', () => pick(pin.getLatLng()))
   leaflet.on('click', ({ latlng }) => pick(latlng))
-  element.addEventListener('keydown', ({ key, target }) => {
-    if (key === 'Enter' && target === element) pick(leaflet.getCenter())
+  canvas.element.addEventListener('keydown', ({ key, target, currentTarget }) => {
+    if (key === 'Enter' && target === currentTarget) pick(leaflet.getCenter())
   })
 
   return {
@@ -123,26 +129,15 @@ export interface MapPoint {
   readonly strength: number | null
 }
 
-interface PointsMapOptions {
-  readonly tiles: MapTiles
-  readonly points: readonly MapPoint[]
-  readonly onPick: (key: string) => void
-  readonly onTiles: OnTiles
-}
-
-export interface PointsMap {
-  show(points: readonly MapPoint[]): void
-  remove(): void
-}
-
 const TOWN_ZOOM = 13
 
 /** A map of points, which say what they are and can be picked. */
 export const createPointsMap = (
-  element: HTMLElement,
-  { tiles, points, onPick, onTiles }: PointsMapOptions,
-): PointsMap => {
-  const leaflet = openMap(element, tiles, WORLD, onTiles)
+  canvas: MapCanvas,
+  points: readonly MapPoint[],
+  onPick: (key: string) => void,
+): ShownMap<readonly MapPoint[]> => {
+  const leaflet = openMap(canvas, WORLD)
   const layer = layerGroup().addTo(leaflet)
   const radius = matchMedia('(pointer: coarse)').matches ? 14 : 8
   const show = (points: readonly MapPoint[]): void => {
