@@ -75,7 +75,7 @@ const horizonPlaces = ({ frame, skyline, loss }: Labeled): Pixel[] => {
         Math.abs(relativeAzimuth(middle, frame.center + relative)) >
         wrapAzimuth(right - left) / 2 + HORIZON_CLEARANCE,
     )
-  const covered = ({ x, y }: Pixel): number =>
+  const coveredAt = ({ x, y }: Pixel): number =>
     loss.filter((place) => Math.abs(place.x - x) < HALF_WIDTH && Math.abs(place.y - y) < HALF_HEIGHT).length
   return Array.from({ length: Math.floor(frame.reach / HORIZON_STEP) }, (_, i) => i * HORIZON_STEP)
     .flatMap((relative) => [relative, -relative])
@@ -84,7 +84,8 @@ const horizonPlaces = ({ frame, skyline, loss }: Labeled): Pixel[] => {
       pixelAt(frame, frame.center + relative, lineHeightAt(line, frame.center, relative) / 2),
     )
     .filter(({ y }) => frame.bottom - y > LINE_HEIGHT / 2)
-    .toSorted((a, b) => covered(a) - covered(b))
+    .map((place) => ({ ...place, covered: coveredAt(place) }))
+    .toSorted((a, b) => a.covered - b.covered)
 }
 
 /** More labels would hide what they name. */

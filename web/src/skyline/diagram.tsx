@@ -157,10 +157,10 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
   const id = useId()
   const drag = useDrag()
   const isBusy = drag.isDragging
-  const pointer = useDiagramPointer(editing, drag)
   const selected = editing?.selectedObstacle ?? null
   const obstacle = selected === null ? undefined : obstacles[selected]
   const frame = useFrame(width, props, obstacle, isBusy)
+  const pointer = useDiagramPointer(frame, editing, drag)
   /** What the line and the obstacles entail follows them when the browser has the time. */
   const calm = useDeferred(useMemo(() => ({ skyline, estimate }), [points, obstacles, estimate]))
   const lines = useHourLines(view)
@@ -202,7 +202,7 @@ const Drawing = (props: DiagramProps & { readonly width: number }) => {
         width={frame.width}
         height={frame.height}
         onTouchMove={drag.preventScroll}
-        {...pointer.handlers(frame)}
+        {...pointer.handlers}
       >
         <title id={`${id}-title`}>Sun-path diagram with the skyline</title>
         <desc id={`${id}-text`}>

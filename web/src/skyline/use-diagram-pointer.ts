@@ -38,17 +38,15 @@ const moving = (points: Points, frame: Frame, index: number, brush: number): ((b
   }
 }
 
-type Handlers = Pick<
-  JSX.IntrinsicElements['svg'],
-  'onPointerDown' | 'onPointerMove' | 'onPointerLeave' | 'onDblClick'
->
-
-export interface DiagramPointer {
+interface DiagramPointer {
   /** Index of the dragged point; null: none. */
   readonly dragged: number | null
   /** Index of the point next to the pointer, if there are too many to show all. */
   readonly hovered: number | null
-  handlers(frame: Frame): Handlers
+  readonly handlers: Pick<
+    JSX.IntrinsicElements['svg'],
+    'onPointerDown' | 'onPointerMove' | 'onPointerLeave' | 'onDblClick'
+  >
 }
 
 const pixelAt = (event: MouseEvent, svg: Element): Pixel => {
@@ -61,21 +59,21 @@ export const isOn = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null
 
 /** Pointer events of the diagram: dragging, adding and drawing points. */
-export const useDiagramPointer = (editing: Editing | null, drag: Dragging): DiagramPointer => {
+export const useDiagramPointer = (frame: Frame, editing: Editing | null, drag: Dragging): DiagramPointer => {
   const [dragged, setDragged] = useState<number | null>(null)
   const [hovered, setHovered] = useState<number | null>(null)
-  if (!editing) return { dragged: null, hovered: null, handlers: () => ({}) }
+  if (!editing) return { dragged: null, hovered: null, handlers: {} }
   const { points, commands, isDrawing, brush } = editing
   const { isDragging, start } = drag
   /** Obstacles stand in front of the points. */
-  const findNear = (event: MouseEvent, frame: Frame, pixel: Pixel): number | null => {
+  const findNear = (event: MouseEvent, pixel: Pixel): number | null => {
     const nearest = isOn(event, '.obstacle') ? null : nearestPoint(points, frame, pixel)
     return nearest !== null && nearest.distance <= SELECT_DISTANCE ? nearest.index : null
   }
-  const press = (event: PointerEvent, svg: Element, frame: Frame): void => {
+  const press = (event: PointerEvent, svg: Element): void => {
     if (event.button !== 0) return
     const pixel = pixelAt(event, svg)
-    const index = isDrawing ? null : findNear(event, frame, pixel)
+    const index = isDrawing ? null : findNear(event, pixel)
     if (!isDrawing && index === null) {
       if (!isOn(event, '.obstacle')) commands.selectObstacle(null)
       return
@@ -92,11 +90,10 @@ export const useDiagramPointer = (editing: Editing | null, drag: Dragging): Diag
       change: commands.change,
     })
   }
-  const handlers = (frame: Frame): Handlers => ({
-    onPointerDown: (event) => press(event, event.currentTarget, frame),
+  const handlers: DiagramPointer['handlers'] = {
+    onPointerDown: (event) => press(event, event.currentTarget),
     onPointerMove: (event) => {
-      if (!isDragging && brush !== null)
-        setHovered(findNear(event, frame, pixelAt(event, event.currentTarget)))
+      if (!isDragging && brush !== null) setHovered(findNear(event, pixelAt(event, event.currentTarget)))
     },
     onPointerLeave: () => setHovered(null),
     onDblClick: (event) => {
@@ -107,6 +104,6 @@ export const useDiagramPointer = (editing: Editing | null, drag: Dragging): Diag
       const { relative, height } = skyPositionAt(frame, pixel)
       commands.add(addPoint(points, normalizeAzimuth(frame.center + relative), height), 'handle')
     },
-  })
+  }
   return { dragged: isDragging ? dragged : null, hovered, handlers }
 }
