@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks'
 import { compassPoint, normalizeAzimuth, roundTo } from '../ui/azimuth.ts'
 import { Button } from '../ui/button.tsx'
 import { ADD_BUTTON, type Editing } from './editing.ts'
@@ -15,7 +16,7 @@ const ROOM_TO_CONNECT = 4
 
 /** Says where the line drops to 0° because points are missing, and connects the ones on both sides. */
 export const GapNotice = ({ points, commands }: Editing) => {
-  const gaps = wideGaps(points)
+  const gaps = useMemo(() => wideGaps(points), [points])
   if (points.length === 1)
     return <p class="hint">A single point: on both sides of it the service brings the horizon down to 0°.</p>
   if (gaps.length === 0) return null
