@@ -7,13 +7,11 @@ import type { ErrorItem, Estimate, OptimizedOrientation, Panels, Place, ShadingR
 import { type Draft, panelsOf, placeOf } from '../drafts/draft.ts'
 import type { PlaceHours } from '../model/compute.ts'
 import { type Question, useModel, useShading } from '../model/use-model.ts'
+import { isSamePlace } from '../place/coordinates.ts'
 import type { Daylight } from '../results/hours.ts'
 import type { HoursOfLoss } from '../results/sentence.ts'
 
 type Anchor = Place & Panels
-
-const isSamePlace = (one: Place | null, other: Place | null): boolean =>
-  one?.latitude === other?.latitude && one?.longitude === other?.longitude
 
 /**
  * The panels to ask the estimator about: the saved ones, or, at a place that is not saved, the first ones. All others are

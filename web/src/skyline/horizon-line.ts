@@ -48,6 +48,12 @@ export const wideGaps = (points: Points): Gap[] =>
     ({ width, heights }) => width < 360 && isWideGap(width) && Math.max(...heights) > 0,
   )
 
+/** The height of the straight line across a gap, so many degrees clockwise from its start. */
+export const heightAcross =
+  ({ width, heights: [before, after] }: Gap): ((turn: number) => number) =>
+  (turn) =>
+    before + ((after - before) * turn) / width
+
 /** The straight line across a gap. @param center azimuth in the middle of the diagram */
-export const gapOutline = ({ from, width, heights: [before, after] }: Gap, center: number): Line =>
-  lineOf(relativeAzimuth(center, from), width, (turn) => before + ((after - before) * turn) / width)
+export const gapOutline = (gap: Gap, center: number): Line =>
+  lineOf(relativeAzimuth(center, gap.from), gap.width, heightAcross(gap))

@@ -1,10 +1,10 @@
-import { azimuthOf, wrapAzimuth } from '../../../lib/horizon/direction.ts'
+import { azimuthOf } from '../../../lib/horizon/direction.ts'
 import { heightAt, horizonLine } from '../../../lib/horizon/line.ts'
 import type { Points } from '../api/types.ts'
 import type { Pixel } from '../charts/place-labels.ts'
 import { clamp, normalizeAzimuth, relativeAzimuth, roundTo, toDirection } from '../ui/azimuth.ts'
-import { type Frame, isInView, pixelAt } from './frame.ts'
-import { gapsBetween, wideGaps } from './horizon-line.ts'
+import { type Frame, isInView, lineOf, pixelAt } from './frame.ts'
+import { gapsBetween, heightAcross, wideGaps } from './horizon-line.ts'
 
 /** The API's limit. */
 export const MAX_POINTS = 360
@@ -97,32 +97,26 @@ const MAX_CONNECTED = 89
 
 /** Puts points into the wide gaps, on the straight line across, so that the service follows that line. */
 export const connectPoints = (points: Points): Points => {
-  const added = wideGaps(points).flatMap(({ from, width, heights: [before, after] }) => {
-    const pieces = Math.ceil(width / MAX_CONNECTED)
-    return Array.from({ length: pieces - 1 }, (_, i) => {
-      const azimuth = normalizeAzimuth(from + (width * (i + 1)) / pieces)
-      const turn = wrapAzimuth(azimuth - from)
-      return {
-        direction: toDirection(azimuth),
-        heightAngle: roundTo(before + ((after - before) * turn) / width, 9),
-      }
-    })
-  })
+  const added = wideGaps(points).flatMap((gap) =>
+    lineOf(gap.from, gap.width, heightAcross(gap), MAX_CONNECTED)
+      .slice(1, -1)
+      .map(({ relative, height }) => ({ direction: toDirection(relative), heightAngle: roundTo(height, 9) })),
+  )
   return sortPoints([...points, ...added])
 }
 
-/** The point nearest to a pixel and its distance in pixels. Null if the diagram shows none. */
-export const nearestPoint = (
-  points: Points,
-  frame: Frame,
-  { x, y }: Pixel,
-): { readonly index: number; readonly distance: number } | null => {
-  const distances = points.map(({ direction, heightAngle }) => {
-    const azimuth = azimuthOf(direction)
-    if (!isInView(frame, azimuth)) return Number.POSITIVE_INFINITY
-    const pixel = pixelAt(frame, azimuth, heightAngle)
-    return Math.hypot(pixel.x - x, pixel.y - y)
-  })
-  const distance = distances.reduce((min, value) => Math.min(min, value), Number.POSITIVE_INFINITY)
-  return distance === Number.POSITIVE_INFINITY ? null : { index: distances.indexOf(distance), distance }
+interface Near {
+  readonly index: number
+  /** Pixels. */
+  readonly distance: number
 }
+
+/** The point nearest to a pixel. Null if the diagram shows none. */
+export const nearestPoint = (points: Points, frame: Frame, { x, y }: Pixel): Near | null =>
+  points.reduce<Near | null>((nearest, { direction, heightAngle }, index) => {
+    const azimuth = azimuthOf(direction)
+    if (!isInView(frame, azimuth)) return nearest
+    const pixel = pixelAt(frame, azimuth, heightAngle)
+    const distance = Math.hypot(pixel.x - x, pixel.y - y)
+    return nearest && nearest.distance <= distance ? nearest : { index, distance }
+  }, null)

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks'
 import type { Failure } from '../api/failure.ts'
 import type { Place, Points } from '../api/types.ts'
 import type { Draft } from '../drafts/draft.ts'
+import { isSamePlace } from '../place/coordinates.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { terrainSummary } from './descriptions.ts'
 import { useTerrainHorizon } from './queries.ts'
@@ -35,8 +36,7 @@ export const useTerrain = (
   const announce = useAnnounce()
   const current = useRef({ place, points })
   current.current = { place, points }
-  const isHere = (other: Place): boolean =>
-    other.latitude === current.current.place?.latitude && other.longitude === current.current.place.longitude
+  const isHere = (other: Place): boolean => isSamePlace(current.current.place, other)
   // Another place makes the result of this one meaningless.
   const request = variables && isHere(variables.place) ? variables : null
   const failure = (request && error?.failure) ?? null
