@@ -44,7 +44,10 @@ test.for([390, 1440])('an explanation stays within a screen of %d px', async (wi
   await page.setViewportSize({ width, height: 500 })
   for (const button of await page.locator('.help-button').all()) {
     await button.click()
-    const box = await page.locator('.help-text:popover-open').boundingBox()
+    const text = page.locator('.help-text:popover-open')
+    // Once it is loaded; what stands there meanwhile ends with dots.
+    await text.getByText(/\.$/).first().waitFor()
+    const box = await text.boundingBox()
     expect(box?.x).toBeGreaterThanOrEqual(0)
     expect(box?.y).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width)

@@ -25,7 +25,9 @@ const region = (page: Page, name: string | RegExp) => page.getByRole('region', {
 /** The cells of a table behind a card's chart, with the header of each row first. */
 const valuesOf = async (page: Page, label: string): Promise<string[][]> => {
   await page.getByText(label, { exact: true }).click()
-  const rows = await region(page, label).locator('tbody tr').all()
+  const table = region(page, label)
+  await table.waitFor()
+  const rows = await table.locator('tbody tr').all()
   return Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()))
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { questionAbout, TERM_NAMES, TERMS, termHref, termId } from '../../../web/src/glossary/terms.ts'
+import { questionAbout, termHref, termId } from '../../../web/src/glossary/names.ts'
+import { TERM_NAMES, TERMS } from '../../../web/src/glossary/terms.ts'
 import { testAll } from '../../test-all.ts'
 
 test('the terms are in alphabetical order', () => {

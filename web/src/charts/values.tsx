@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 
 interface ScrollableProps {
   readonly label: string
@@ -49,11 +50,14 @@ interface ValuesProps extends Pick<TableProps, 'columns' | 'children'> {
 }
 
 /** The numbers behind a chart as a table, for screen readers and for those who want to read or copy them. */
-export const Values = ({ by, ...table }: ValuesProps) => (
-  <details class="values">
-    <summary>
-      Values<span class="visually-hidden"> by {by}</span>
-    </summary>
-    <Table label={`Values by ${by}`} {...table} />
-  </details>
-)
+export const Values = ({ by, ...table }: ValuesProps) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details class="values" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        Values<span class="visually-hidden"> by {by}</span>
+      </summary>
+      {isOpen && <Table label={`Values by ${by}`} {...table} />}
+    </details>
+  )
+}

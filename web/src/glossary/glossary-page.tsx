@@ -1,6 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { usePageTitle } from '../ui/page-title.ts'
-import { TERM_NAMES, TERMS, type Term, termHref, termId } from './terms.ts'
+import { termHref, termId } from './names.ts'
+import { TERM_NAMES, TERMS, type Term } from './terms.ts'
 import './glossary.css'
 
 const SeeAlso = ({ terms }: { readonly terms: readonly Term[] }) => (

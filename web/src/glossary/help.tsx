@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
-import { useId, useRef } from 'preact/hooks'
-import { questionAbout, TERMS, type Term, termHref } from './terms.ts'
+import { useId, useRef, useState } from 'preact/hooks'
+import { onDemand } from '../ui/on-demand.tsx'
+import { questionAbout, termHref } from './names.ts'
+import type { Term } from './terms.ts'
 import './help.css'
 
 type HelpProps =
@@ -8,9 +10,14 @@ type HelpProps =
   /** Instructions; the title names the button and heads the text. */
   | { readonly title: string; readonly children: ComponentChildren }
 
+const Explanation = onDemand(async () => {
+  const { TERMS } = await import('./terms.ts')
+  return ({ term }: { readonly term: Term }) => <p>{TERMS[term].text}</p>
+})
+
 const TermHelp = ({ term }: { readonly term: Term }) => (
   <>
-    <p>{TERMS[term].text}</p>
+    <Explanation term={term} />
     <p>
       <a href={termHref(term)}>Glossary</a>
     </p>
@@ -20,11 +27,13 @@ const TermHelp = ({ term }: { readonly term: Term }) => (
 /** A “?” that opens an explanation beside it. Escape and a click elsewhere close it; the focus stays on the button. */
 export const Help = (props: HelpProps) => {
   const id = useId()
+  const [wasOpened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
   const label = 'term' in props ? questionAbout(props.term) : props.title
   /** The style sheet keeps it within the screen. CSS anchors would do all of this, but Firefox and Safari got them late. */
-  const place = (): void => {
+  const open = (): void => {
+    setOpened(true)
     const { left, top, bottom } = button.current?.getBoundingClientRect() ?? new DOMRect()
     const isInUpperHalf = bottom < innerHeight / 2
     const style = popover.current?.style
@@ -38,9 +47,9 @@ export const Help = (props: HelpProps) => {
       <button type="button" class="help-button" ref={button} popovertarget={id} aria-label={label}>
         ?
       </button>
-      <div class="help-text" id={id} ref={popover} popover="auto" onBeforeToggle={place}>
+      <div class="help-text" id={id} ref={popover} popover="auto" onBeforeToggle={open}>
         <p class="help-title">{label}</p>
-        {'term' in props ? <TermHelp term={props.term} /> : props.children}
+        {'term' in props ? wasOpened && <TermHelp term={props.term} /> : props.children}
       </div>
     </span>
   )

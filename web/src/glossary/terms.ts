@@ -1,8 +1,6 @@
 interface Definition<Name extends string> {
   /** One to three sentences. */
   readonly text: string
-  /** What stands between “What” and the term in a question. Default: is. */
-  readonly verb?: 'is a' | 'is an' | 'is the' | 'are'
   readonly see?: readonly NoInfer<Name>[]
 }
 
@@ -18,7 +16,6 @@ export const TERMS = define({
     see: ['kW DC', 'system losses'],
   },
   'adjusted production': {
-    verb: 'is the',
     text:
       'The unshaded production less a loss. A run or an analysis says which loss it applies: the energy loss, which is the ' +
       'one to quote, or the daylight hours lost.',
@@ -41,7 +38,6 @@ export const TERMS = define({
     see: ['diffuse light', 'transmittance'],
   },
   'daylight hours lost': {
-    verb: 'are',
     text:
       'The share of daylight hours in which the sun is hidden, averaged over the four sample days. It is not an energy loss: ' +
       'it weighs a December dawn like a June noon and ignores which way the panels face.',
@@ -61,7 +57,6 @@ export const TERMS = define({
     see: ['loss range', 'solar access', 'daylight hours lost'],
   },
   estimator: {
-    verb: 'is an',
     text:
       'Where the unshaded production comes from: PVWatts, the typical year of PVGIS, or a climatology inside the service. If ' +
       'one cannot answer, the next is asked. The service itself computes what the shade takes.',
@@ -72,7 +67,6 @@ export const TERMS = define({
     see: ['production range', 'energy loss'],
   },
   horizon: {
-    verb: 'is the',
     text:
       'The line where the sky begins, as seen from the panels: hills, ridges, distant houses. It is opaque, the same all year, ' +
       'and straight between its points. In a gap wider than 90°, it drops to 0° at each of north, east, south and west inside; ' +
@@ -84,26 +78,22 @@ export const TERMS = define({
     see: ['AC energy'],
   },
   'loss range': {
-    verb: 'is the',
     text:
       'The energy loss if every height of the horizon is 1° lower, and if every height is 1° higher. Measured heights are rarely ' +
       'more accurate than that. It covers neither obstacles nor the weather of a single year.',
     see: ['energy loss', 'production range'],
   },
   obstacle: {
-    verb: 'is an',
     text:
       'A house, a tree or a chimney near the panels. It counts as a vertical screen between two ends, with a height above the ' +
       'panels and a transmittance.',
     see: ['transmittance', 'recovered energy', 'skyline'],
   },
   portfolio: {
-    verb: 'is a',
     text: 'A file with up to 100,000 sites, one to a row, as CSV or JSON lines. A run estimates all of them at once.',
     see: ['run'],
   },
   'production range': {
-    verb: 'is the',
     text:
       'How far the average production of many years may be from the expected one, given the estimator. The weather of a single ' +
       'year is not included.',
@@ -116,28 +106,24 @@ export const TERMS = define({
     see: ['obstacle'],
   },
   run: {
-    verb: 'is a',
     text:
       'The estimate of all sites of a portfolio. The sites are not stored; the results are files, which are deleted with the ' +
       'run when it expires.',
     see: ['portfolio'],
   },
   'sample day': {
-    verb: 'is a',
     text:
       'The March equinox, June solstice, September equinox or December solstice of the chosen year. Times of sun and shade ' +
       'are those of these four days; the energy loss covers the whole year.',
     see: ['daylight hours lost', 'sun path'],
   },
   sector: {
-    verb: 'is a',
     text:
       'Ten degrees of the compass. A sector loses beam while the sun is hidden there, and diffuse light because sky is hidden ' +
       'there. Both are in kWh of AC energy.',
     see: ['beam', 'diffuse light'],
   },
   skyline: {
-    verb: 'is the',
     text: 'Everything that hides the sun from the panels: the horizon, and the obstacles in front of it.',
     see: ['horizon', 'obstacle'],
   },
@@ -152,19 +138,16 @@ export const TERMS = define({
     see: ['sample day'],
   },
   'sun path': {
-    verb: 'is a',
     text: 'The course of the sun across the sky on one day, by azimuth and altitude.',
     see: ['sample day'],
   },
   'system losses': {
-    verb: 'are',
     text:
       'What soiling, mismatch, wiring, connections, light-induced degradation, nameplate rating and availability take: 11.42 % ' +
       'in total. Shading is not among them, because it is computed for each site.',
     see: ['unshaded production'],
   },
   terrain: {
-    verb: 'is the',
     text: 'The horizon of the bare ground around a place, from public elevation data. It has no trees and no buildings.',
     see: ['horizon'],
   },
@@ -191,7 +174,6 @@ export const TERMS = define({
     see: ['solar access', 'TOF'],
   },
   'typical year': {
-    verb: 'is a',
     text:
       'A year of hourly weather that stands for the long-term average. PVWatts and PVGIS put it together from typical months of ' +
       'different years; the service’s own estimator generates it from a climatology.',
@@ -202,7 +184,6 @@ export const TERMS = define({
     see: ['expected production', 'system losses'],
   },
   variant: {
-    verb: 'is a',
     text:
       'The same site with other panels, another horizon or other obstacles. It is computed with the same weather, so that the ' +
       'results can be compared.',
@@ -216,12 +197,3 @@ const isTerm = (name: string): name is Term => Object.hasOwn(TERMS, name)
 
 /** All terms, in alphabetical order. */
 export const TERM_NAMES: readonly Term[] = Object.keys(TERMS).filter(isTerm)
-
-/** The last part of the term's address, and the id of its entry. */
-export const termId = (term: Term): string => term.toLowerCase().replaceAll(' ', '-')
-
-/** The address of the term's entry in the glossary. */
-export const termHref = (term: Term): string => `#/glossary/${termId(term)}`
-
-/** `What is solar access?` */
-export const questionAbout = (term: Term): string => `What ${TERMS[term].verb ?? 'is'} ${term}?`

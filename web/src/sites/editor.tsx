@@ -22,7 +22,6 @@ import { DirectionsCard } from '../results/directions-chart.tsx'
 import { Headline } from '../results/headline.tsx'
 import { HeatMapCard } from '../results/heat-map.tsx'
 import { MonthsCard } from '../results/months-chart.tsx'
-import { OrientationCard } from '../results/orientation-card.tsx'
 import { WeatherCard } from '../results/weather-card.tsx'
 import { obstacleId } from '../skyline/editing.ts'
 import { SKYLINE_TITLE, SkylineCard } from '../skyline/skyline-card.tsx'
@@ -40,6 +39,9 @@ import type { EditedSiteState } from './use-edited-site.ts'
 import { useLiveResults } from './use-live-results.ts'
 import { useSaving } from './use-saving.ts'
 
+const OrientationCard = onDemand(
+  async () => (await import('../results/orientation-card.tsx')).OrientationCard,
+)
 const ReportPage = onDemand(async () => (await import('../report/report-page.tsx')).ReportPage)
 
 interface EditorProps {
