@@ -1,4 +1,3 @@
-import './site-page.css'
 import type { ComponentChildren } from 'preact'
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { ErrorItem, Obstacle, Place } from '../api/types.ts'
@@ -38,6 +37,8 @@ import { SiteMessages } from './site-messages.tsx'
 import type { EditedSiteState } from './use-edited-site.ts'
 import { useLiveResults } from './use-live-results.ts'
 import { useSaving } from './use-saving.ts'
+// After the styles of the parts, which it arranges.
+import './site-page.css'
 
 const OrientationCard = onDemand(
   async () => (await import('../results/orientation-card.tsx')).OrientationCard,
