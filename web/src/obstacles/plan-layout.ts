@@ -46,9 +46,14 @@ export const toPixels = (frame: PlanFrame, { east, north }: Position): readonly 
   frame.y - frame.pixelsPerMeter * north,
 ]
 
+/** Pixels between two rings, so that their labels lie apart. */
+const RING_DISTANCE = 30
+
 /** Meters. The outer one is the edge of the plan. */
-export const rings = ({ extent }: PlanFrame): readonly number[] =>
-  ticks(0, extent, 3).filter((meters) => meters > 0)
+export const rings = ({ extent, pixelsPerMeter }: PlanFrame): readonly number[] =>
+  ticks(0, extent, Math.min(3, Math.floor((extent * pixelsPerMeter) / RING_DISTANCE))).filter(
+    (meters) => meters > 0,
+  )
 
 /** Pixels from one handle to the other at least, so that the obstacle between them can be reached, too. */
 const MIN_HANDLE_DISTANCE = 52

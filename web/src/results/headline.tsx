@@ -103,10 +103,10 @@ export const Headline = (props: HeadlineProps) => {
         {(price !== null || !isPrinted) && (
           <Figure
             name={isPrinted && price ? `At ${price.amount} ${price.currency} a kWh` : <PriceField />}
-            value={price ? moneyText(-lossOf(estimate), price) : '–'}
+            value={price ? moneyText(-lossOf(estimate), price) : ''}
             kind="money"
           >
-            {price && <span class="hint">a year</span>}
+            <span class="hint">{price ? 'a year' : 'enter your price'}</span>
           </Figure>
         )}
         <Figure name="Solar access" help="solar access" value={percent(energy.solarAccess)} />

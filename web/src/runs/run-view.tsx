@@ -41,7 +41,7 @@ const RunFacts = ({ run }: { readonly run: RunSummary }) => {
   ]
   return (
     <Card title="This run">
-      <dl class="facts">
+      <dl class="run-facts">
         {facts.map(
           ([name, value, term]) =>
             value !== null && (

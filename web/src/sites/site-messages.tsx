@@ -29,7 +29,7 @@ const Conflict = ({ siteKey, base, theirs, draft }: ConflictProps) => {
     store.setBase(siteKey, theirs)
   }
   return (
-    <div class="message conflict" role="alert">
+    <div class="message notice" role="alert">
       <p>
         <strong>Someone else has changed this site.</strong> Their changes:{' '}
         {changesIn(before, draftOf(theirs))}. Your changes: {changesIn(before, draft)}.

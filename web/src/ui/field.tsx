@@ -59,6 +59,7 @@ type InlineInputProps = Pick<FieldProps, 'label' | 'value' | 'onValue' | 'error'
 export const InlineInput = ({ label, value, onValue, error, input }: InlineInputProps) => (
   <input
     {...input}
+    class={`inline-input ${input?.class ?? ''}`}
     aria-label={label}
     aria-invalid={error !== undefined}
     title={error}
