@@ -51,7 +51,7 @@ const RING_DISTANCE = 30
 
 /** Meters. The outer one is the edge of the plan. */
 export const rings = ({ extent, pixelsPerMeter }: PlanFrame): readonly number[] =>
-  ticks(0, extent, Math.min(3, Math.floor((extent * pixelsPerMeter) / RING_DISTANCE))).filter(
+  ticks(0, extent, Math.min(3, Math.ceil((extent * pixelsPerMeter) / RING_DISTANCE))).filter(
     (meters) => meters > 0,
   )
 

@@ -8,7 +8,6 @@ export const onDemand = <Props extends object>(load: () => Promise<ComponentType
     const [hasFailed, setFailed] = useState(false)
     const [, setLoaded] = useState(Loaded !== null)
     useEffect(() => {
-      if (Loaded) return
       load().then(
         (component) => {
           Loaded = component
