@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 
 /** The name of the page, as in its header and in index.html. */
 const TITLE = 'Shading'
@@ -9,7 +9,8 @@ const TITLE = 'Shading'
  * @param name of what it shows; '' for none
  */
 export const usePageTitle = (name: string, kind = TITLE): void =>
-  useEffect(() => {
+  // Preact may run an effect before the part that was shown until then is gone and takes its title away.
+  useLayoutEffect(() => {
     document.title = name ? `${name} – ${kind}` : TITLE
     return () => {
       document.title = TITLE
