@@ -21,7 +21,6 @@ import type { Estimators } from './estimators.ts'
 import type { FileKeys, RunsBucket } from './runs/bucket.ts'
 import type { Settings } from './settings.ts'
 import type { Tables } from './tables.ts'
-import type { Terrain } from './terrain.ts'
 
 /** What functions use. */
 export interface Resources {
@@ -29,7 +28,6 @@ export interface Resources {
   readonly tables: Tables
   readonly bucket: RunsBucket
   readonly estimators: Estimators
-  readonly terrain: Terrain
 }
 
 interface Props extends Resources {
@@ -88,13 +86,15 @@ export class ServiceFunction extends Construct {
   }
 
   #environment(props: Props): Record<string, string> {
-    const { definition, tables, bucket, estimators, terrain } = props
+    const { definition, tables, bucket, estimators } = props
+    const { terrainTilesUrl } = props.settings
     return {
       [environment.serviceName]: Stack.of(this).stackName,
       ...tables.environment(definition.grants),
       ...(definition.files.length > 0 && bucket.environment),
       ...(definition.callsEstimator && estimators.environment),
-      ...(definition.fetchesTerrain && terrain.environment),
+      ...(definition.fetchesTerrain &&
+        terrainTilesUrl !== undefined && { [environment.terrainTilesUrl]: terrainTilesUrl }),
       ...props.environment,
     }
   }

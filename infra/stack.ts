@@ -3,7 +3,6 @@ import type { Construct } from 'constructs'
 import { Api } from './api.ts'
 import { type Assets, builtAssets } from './assets.ts'
 import { Budget } from './budget.ts'
-import { Buildings } from './buildings.ts'
 import { Console } from './console.ts'
 import { CustomDomain } from './custom-domain.ts'
 import { logEmptying } from './emptying.ts'
@@ -13,8 +12,8 @@ import { Monitoring } from './monitoring.ts'
 import { RunsBucket } from './runs/bucket.ts'
 import { Runs } from './runs/runs.ts'
 import type { Settings } from './settings.ts'
+import { surroundings } from './surroundings.ts'
 import { Tables } from './tables.ts'
-import { Terrain } from './terrain.ts'
 import { UsagePlan } from './usage-plan.ts'
 
 interface Props extends StackProps {
@@ -31,18 +30,17 @@ export class ShadingEstimation extends Stack {
     })
     const tables = new Tables(this, settings)
     const estimators = new Estimators(this, settings)
-    const terrain = new Terrain(this, settings)
     const bucket = new RunsBucket(this, settings)
     logEmptying(this, settings)
     const { bundle } = assets
-    const resources = { bundle, settings, tables, bucket, estimators, terrain }
+    const resources = { bundle, settings, tables, bucket, estimators }
     const functions = new EndpointFunctions(this, resources)
     const api = new Api(this, functions.all, settings)
     new UsagePlan(this, api, settings)
     const runs = new Runs(this, resources)
     new Monitoring(
       this,
-      [api, estimators, terrain, new Buildings(this, settings), tables, functions, runs],
+      [api, estimators, ...surroundings(this, settings), tables, functions, runs],
       settings,
     )
     const { monthlyBudget, alarmEmail, domainName, certificateArn, hostedZoneId } = settings
