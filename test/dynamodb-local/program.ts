@@ -25,8 +25,11 @@ const firstLineOf = (error: unknown): string => {
   return text.trim().split('\n')[0] || String(error)
 }
 
+/** Of 40 MB a connection may break off; without a network, npm gives up after seven seconds. */
+const RETRIES = '--fetch-retries=3 --fetch-retry-mintimeout=1000 --fetch-retry-factor=2'
+
 const downloadInto = async (folder: string): Promise<void> => {
-  await run(`npm pack ${NAME}@${VERSION} --fetch-retries=1`, { cwd: folder }).catch((error: unknown) => {
+  await run(`npm pack ${NAME}@${VERSION} ${RETRIES}`, { cwd: folder }).catch((error: unknown) => {
     throw new StartError(
       `npm cannot download ${NAME}@${VERSION}. The first run needs the npm registry: ${firstLineOf(error)}`,
     )
