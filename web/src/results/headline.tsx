@@ -39,7 +39,7 @@ export const Figure = ({ name, help, value, kind, children }: FigureProps) => (
       {name} {help && <Help term={help} />}
     </dt>
     <dd>
-      <strong class="figure">{value}</strong> {children}
+      {value && <strong class="figure">{value}</strong>} {children}
     </dd>
   </div>
 )
