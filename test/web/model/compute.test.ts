@@ -32,6 +32,10 @@ const SITES: readonly (readonly [
   ['other panels', 37.4, -5.9, { horizonProfile: uniform(10), panelTilt: 60, panelAzimuth: 120 }],
   ['a façade in the north', 69.6, 18.9, { horizonProfile: VALLEY, panelTilt: 90 }],
   ['flat panels on the equator', -1.3, 36.8, { obstacles: [WALL], panelTilt: 0 }],
+  ['a roof south of the equator', -33.9, 151.2, { horizonProfile: VALLEY, panelAzimuth: 0 }],
+  ['a wall west of the date line', -17.8, 177.4, { obstacles: [WALL], panelAzimuth: 20 }],
+  ['a garden in a valley', 46.6, 8.0, { horizonProfile: VALLEY, obstacles: [...GARDEN], systemSize: 500 }],
+  ['an open field', 40.4, -104.7, { panelTilt: 20 }],
 ]
 
 const PANELS = { panelTilt: 30, panelAzimuth: 180, systemSize: 8 }
