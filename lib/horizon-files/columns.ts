@@ -1,92 +1,45 @@
 import { MAX_HEIGHT } from '../horizon/line.ts'
-import type { ParsedFile, Row } from './orient.ts'
-import { ignoredLines } from './sentences.ts'
-import {
-  compassPointIn,
-  type FileText,
-  isNumeric,
-  isRow,
-  type Line,
-  numberIn,
-  shareOfValues,
-  UnreadableFile,
-} from './text.ts'
+import { compassPointIn, isNumeric, isValue, numberIn, unitOf } from './cells.ts'
+import { type Format, ignoredNotes, type Reading, type Row, type Word } from './reading.ts'
+import { checkNames, headerIn, isOrdered, namedRoles, type Roles, unnamedRoles } from './roles.ts'
+import { isComment, type Line, namedLines, type Table } from './table.ts'
+import { UnreadableFile } from './text.ts'
+import { areUnits } from './units.ts'
+import { isAt, saysOrientation } from './words.ts'
 
-/** Where the columns of a row are, from 0. */
-interface Roles {
-  readonly azimuth: number
-  readonly height: number
+const rowIn = ({ number, text, cells }: Line, { azimuth, until = azimuth, height }: Roles): Row | null => {
+  const texts = [azimuth, until, height].map((column) => cells[column] ?? '')
+  const values = texts.map((cell, i) => numberIn(cell) ?? (i < 2 ? compassPointIn(cell) : null))
+  const [from, to, value] = values
+  const row = { line: number, azimuth: from ?? 0, height: value ?? 0, isCompassPoint: !isNumeric(texts[0]) }
+  if (cells.length < 2 || (from === null && value === null)) return null
+  if (from === null || to === null || value === null)
+    return saysOrientation(text) ? null : { ...row, unread: texts[values.indexOf(null)] }
+  return until === azimuth ? row : { ...row, until: to }
 }
 
-interface Header {
+interface Found {
   readonly line: Line
-  readonly roles: Roles
-  /** How many columns it names. */
-  readonly width: number
+  readonly row: Row
 }
 
-interface ColumnOptions {
-  /** The azimuth comes first unless a header says otherwise, whatever the numbers look like. */
-  readonly isOrderGiven: boolean
-  /** Files of the format have no third column, so a third number may be the decimals of the second. */
-  readonly hasTwoColumns?: boolean
-}
-
-const AZIMUTH = /azim|bearing|compass|direction|heading|^az?$/
-const HEIGHT = /height|elev|altitude|angle|horizon|^h(_hor)?$|^(el|alt)$/
-const OTHER = /dist|sun/
-
-/** The names of columns in lower case and without units. A comment may have a delimiter of its own. */
-const namesIn = ({ text, cells }: Line, delimiter: string): string[] =>
-  text
-    .toLowerCase()
-    .replace(/^\s*(#|!|\*|\/\/)/, '')
-    .replaceAll(/[([][^)\]]{0,50}[)\]]/g, '')
-    .trim()
-    .split(cells.length === 1 || delimiter === ' ' ? /[\s,;]+/ : delimiter)
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-
-/**
- * Of two columns, the one beside the azimuth is the height, whatever its name. A word that means height is not enough to tell:
- * it may belong to a title, such as "Horizon profile".
- *
- * @throws UnreadableFile if several names mean the same
- */
-const rolesIn = (names: readonly string[]): Roles | null => {
-  const columns = names.map((name, column) => ({ name, column })).filter(({ name }) => !OTHER.test(name))
-  const azimuths = columns.filter(({ name }) => AZIMUTH.test(name))
-  const heights = columns.filter(({ name }) => HEIGHT.test(name) && !AZIMUTH.test(name))
-  if (azimuths.length > 1 || heights.length > 1) {
-    if (azimuths.length === 0 || heights.length === 0) return null
-    throw new UnreadableFile(
-      'has several columns whose names mean azimuth or height: expected one of each in the header',
-    )
-  }
-  const [azimuth, height] = [azimuths[0]?.column, heights[0]?.column]
-  if (azimuth !== undefined && height !== undefined) return { azimuth, height }
-  if (azimuth === undefined || names.length !== 2 || columns.length !== 2) return null
-  return { azimuth, height: 1 - azimuth }
-}
-
-/**
- * The first line above rows that names the columns of azimuth and height, or else the first that names one of two columns. More
- * or fewer words than columns are a sentence.
- */
-const headerIn = ({ lines, delimiter }: FileText): Header | null => {
-  const widths = new Set(lines.filter((line) => shareOfValues(line) > 0).map(({ cells }) => cells.length))
-  const last = lines.findLastIndex((line) => shareOfValues(line) > 0)
-  const headers = lines.slice(0, Math.max(0, last)).flatMap((line) => {
-    const names = namesIn(line, delimiter)
-    const isText = line.cells.length === 1 || delimiter === ' '
-    const isSentence = isText && !widths.has(names.length)
-    const roles = isSentence || names.some(isNumeric) ? null : rolesIn(names)
-    return roles ? [{ line, roles, width: names.length, namesHeight: HEIGHT.test(names[roles.height]) }] : []
+/** The rows among lines that are not comments. */
+export const rowsIn = (lines: readonly Line[], roles: Roles): Found[] =>
+  lines.flatMap((line) => {
+    const row = isComment(line) ? null : rowIn(line, roles)
+    return row ? [{ line, row }] : []
   })
-  return headers.find(({ namesHeight }) => namesHeight) ?? headers[0] ?? null
-}
 
-const checkWidth = (rows: readonly Line[], { width }: Header): void => {
+/** A label such as `NE` shows where the azimuth beside it is, to the nearest of the points that are used beside it. */
+const labelsIn = ({ line, row: { azimuth, isCompassPoint } }: Found, roles: Roles): Word[] =>
+  line.cells.slice(0, roles.azimuth).flatMap((label) => {
+    const side = isCompassPoint ? null : compassPointIn(label)
+    if (side === null) return []
+    return [{ quote: `${label} = ${azimuth}`, allows: isAt(azimuth, side, side % 90 === 0 ? 45 : 22.5) }]
+  })
+
+/** @throws UnreadableFile if a row is wider than the header */
+const checkWidth = (rows: readonly Line[], width: number): void => {
   const wider = rows.find(({ cells }) => cells.length > width)
   if (wider)
     throw new UnreadableFile(
@@ -94,7 +47,31 @@ const checkWidth = (rows: readonly Line[], { width }: Header): void => {
     )
 }
 
-const checkNumbers = ({ lines, delimiter }: FileText, width: number, hasTwoColumns: boolean): void => {
+const isHeight = (value: number): boolean => Math.abs(value) <= MAX_HEIGHT
+
+/** Whether all azimuths could be heights, while the second column exceeds heights or is the only one to ascend. */
+const mayBeSwapped = (rows: readonly Row[]): boolean => {
+  const azimuths = rows.map(({ azimuth }) => azimuth)
+  const heights = rows.map(({ height }) => height)
+  const isSwapped = !heights.every(isHeight) || (isOrdered(heights) && !isOrdered(azimuths))
+  return isSwapped && azimuths.every(isHeight) && !rows.some(({ isCompassPoint }) => isCompassPoint)
+}
+
+/** @throws UnreadableFile if the order of columns without names is not clear */
+const checkOrder = (rows: readonly Row[], width: number, unknown: Line | undefined): void => {
+  const [fault] = [
+    ...(width > 3 ? [`has ${width} columns without a header that names them`] : []),
+    ...(width > 2 && unknown ? [`names its columns in line ${unknown.number} in an unknown way`] : []),
+    ...(mayBeSwapped(rows) ? ['does not show which column is the azimuth'] : []),
+  ]
+  if (fault !== undefined && rows.every(({ unread }) => unread === undefined))
+    throw new UnreadableFile(
+      `${fault}: expected a header such as azimuth,height above the rows, or ?format=csv if the azimuth comes first and the height second`,
+    )
+}
+
+/** @throws UnreadableFile if a comma may separate a number from its decimals */
+const checkCommas = ({ lines, delimiter }: Table, width: number, hasTwoColumns = false): void => {
   const isMixed = lines.some(({ cells }) => cells.every(isNumeric) && cells.length < width)
   if (delimiter === ',' && (isMixed || (hasTwoColumns && width > 2)))
     throw new UnreadableFile(
@@ -102,86 +79,66 @@ const checkNumbers = ({ lines, delimiter }: FileText, width: number, hasTwoColum
     )
 }
 
-/** More columns need names. */
-const MAX_UNNAMED_COLUMNS = 3
+/** Lines that may be rows, or at least have two values. */
+export const valueLines = (lines: readonly Line[]): Line[] =>
+  lines.filter((line) => !isComment(line) && line.cells.filter(isValue).length >= 2)
 
-const isHeight = (value: number): boolean => Math.abs(value) <= MAX_HEIGHT
-
-const isOrdered = (values: readonly number[]): boolean =>
-  values.every((value, i) => i === 0 || value > values[i - 1])
-
-/** Whether all azimuths could be heights, while the second column exceeds heights or is the only one to ascend. */
-const mayBeSwapped = (rows: readonly Row[]): boolean => {
-  const azimuths = rows.map(({ azimuth }) => azimuth)
-  const heights = rows.map(({ height }) => height)
-  return (
-    !rows.some(({ isCompassPoint }) => isCompassPoint) &&
-    azimuths.every(isHeight) &&
-    (!heights.every(isHeight) || (isOrdered(heights) && !isOrdered(azimuths)))
-  )
+/** Headers of GRASS r.horizon, which are the same with and without its options for compass azimuths and degrees. */
+const INCOMPLETE = {
+  line: /^azimuth,horizon_height(,horizon_distance)?$/,
+  item: /^azimuth,(horizon_height|angle,distance)$/,
 }
 
-const checkOrder = (rows: readonly Row[], width: number, unknown: Line | undefined): void => {
-  const [fault] = [
-    ...(width > MAX_UNNAMED_COLUMNS ? [`has ${width} columns without a header that names them`] : []),
-    ...(width > 2 && unknown ? [`names its columns in line ${unknown.number} in an unknown way`] : []),
-    ...(mayBeSwapped(rows) ? ['does not show which column is the azimuth'] : []),
-  ]
-  if (fault !== undefined)
-    throw new UnreadableFile(
-      `${fault}: expected a header such as azimuth,height above the rows, or ?format=csv if the azimuth comes first and the height second`,
-    )
-}
-
-const rowOf = ({ cells }: Line, { azimuth, height }: Roles): Row | null => {
-  const point = compassPointIn(cells[azimuth])
-  const value = point ?? numberIn(cells[azimuth])
-  const angle = numberIn(cells[height])
-  if (value === null || angle === null) return null
-  return { azimuth: value, height: angle, ...(point !== null && { isCompassPoint: true }) }
+interface ColumnOptions {
+  readonly format: Format | null
+  /** The azimuth comes first unless a header says otherwise, whatever the numbers look like. */
+  readonly isOrderGiven: boolean
+  /** Files of the format have no third column, so a third number may be the decimals of the second. */
+  readonly hasTwoColumns?: boolean
 }
 
 /**
- * Any columns of azimuth and height: in the order of an English header, or azimuth first. Compass points are accepted as
- * azimuths.
+ * Any columns of azimuth and height: as a header names them, or azimuth first; also sectors, and azimuths behind labels. Compass
+ * points count as azimuths.
  *
  * @throws UnreadableFile
  */
-export const readColumns = (
-  file: FileText,
-  { isOrderGiven, hasTwoColumns = false }: ColumnOptions,
-): ParsedFile => {
-  const header = headerIn(file)
-  const roles = header?.roles ?? { azimuth: 0, height: 1 }
-  const candidates = header ? file.lines.slice(file.lines.indexOf(header.line) + 1) : file.lines.filter(isRow)
-  const read = candidates.flatMap((line) => {
-    const row = rowOf(line, roles)
-    return row ? [{ line, row }] : []
-  })
-  if (read.length === 0)
-    throw new UnreadableFile(
-      'has no line with an azimuth and a height: expected two columns of degrees, a list of heights, or a file of PVGIS, PV*SOL, PVsyst, SunEye, SAM or Open-Meteo',
-    )
-  const lines = read.map(({ line }) => line)
-  const rows = read.map(({ row }) => row)
-  const width = lines.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
-  if (header) checkWidth(lines, header)
-  else checkNumbers(file, width, hasTwoColumns)
-  if (!header && !isOrderGiven) {
-    const above = file.lines.slice(0, file.lines.indexOf(lines[0]))
-    const unknown = above.find((line) => {
-      const names = namesIn(line, file.delimiter)
-      return names.length === width && !names.some(isNumeric)
-    })
-    checkOrder(rows, width, unknown)
+export const readColumns = (table: Table, options: ColumnOptions): Reading => {
+  const { lines, noun } = table
+  const named = namedLines(table, isValue)
+  const header = headerIn(named)
+  const units = named.find((it) => it !== header && areUnits(it.names))?.names ?? []
+  const names = header?.names.map((name, i) => `${name} ${units[i] ?? ''}`.trim())
+  const body = lines.slice(header ? lines.indexOf(header.line) + 1 : 0)
+  if (!names) checkNames(named)
+  const roles = names ? namedRoles(names, valueLines(body)) : unnamedRoles(valueLines(body))
+  const found = rowsIn(body, roles)
+  const [rows, used] = [found.map(({ row }) => row), found.map(({ line }) => line)]
+  const width = used.reduce((widest, { cells }) => Math.max(widest, cells.length), 0)
+  if (names) checkWidth(used, names.length)
+  else checkCommas(table, width, options.hasTwoColumns)
+  const isPair = roles.azimuth === 0 && roles.until === undefined
+  const unknown = named.find((it) => it.names.length === width && !it.names.some(isNumeric))?.line
+  if (!names && isPair && !options.isOrderGiven) checkOrder(rows, width, unknown)
+  const read = new Set([...(header ? [header.line] : []), ...used])
+  const ignored = lines.filter((line) => !read.has(line))
+  const nameOf = (column: number): string => {
+    const suffixes = new Set(used.map(({ cells }) => unitOf(cells[column])))
+    return [(names ?? units)[column], ...suffixes].filter(Boolean).join(' ')
   }
-  const used = new Set([header?.line, ...lines])
+  const program = header?.names.join(',') ?? ''
   return {
     rows,
+    names: { azimuth: nameOf(roles.azimuth), height: nameOf(roles.height) },
+    ignored,
+    labels: found.flatMap((it) => labelsIn(it, roles)),
+    format: options.format,
+    ...(INCOMPLETE[noun].test(program) && { incomplete: program }),
     notes: [
       ...(roles.azimuth > roles.height ? ['The header puts the height before the azimuth.'] : []),
-      ...(width > 2 ? ['Only the columns of azimuth and height are used.'] : []),
-      ...ignoredLines(file.lines.filter((line) => !used.has(line))),
+      ...(roles.until === undefined ? [] : ['Each row is a sector of the same height from end to end.']),
+      ...(width > 2 && roles.until === undefined ? ['Only the columns of azimuth and height are used.'] : []),
+      ...ignoredNotes(ignored, noun),
     ],
   }
 }

@@ -6,44 +6,19 @@ import {
   MAX_POINTS,
   type Vertex,
 } from '../horizon/line.ts'
-import { count, degrees, wasOrWere } from './sentences.ts'
-import { UnreadableFile } from './text.ts'
+import { count, degrees, wasOrWere } from './text.ts'
 import { thin } from './thin.ts'
 
 /** To a thousandth of a degree, within 0…90. Adding 0 turns negative zero into zero. */
 const clamped = (height: number): number =>
   Math.min(MAX_HEIGHT, Math.max(0, Math.round(height * 1000) / 1000)) + 0
 
-/** Values outside −90…180 stand for something else: -9999 often means "no data". */
-const canBeHeight = (height: number): boolean => height >= -MAX_HEIGHT && height <= 2 * MAX_HEIGHT
-
-const extreme = (heights: readonly number[], choose: (a: number, b: number) => number): string =>
-  degrees(heights.reduce((most, height) => choose(most, height), 0))
-
-/** @throws UnreadableFile if most heights cannot be heights */
-const heightNotes = (heights: readonly number[]): string[] => {
-  const others = heights.filter((height) => !canBeHeight(height))
-  const below = heights.filter((height) => canBeHeight(height) && height < 0)
-  const above = heights.filter((height) => canBeHeight(height) && height > MAX_HEIGHT)
-  const [first] = [...others, ...above]
-  if (first !== undefined && 2 * (others.length + above.length) > heights.length)
-    throw new UnreadableFile(
-      `has heights such as ${degrees(first)}: expected degrees above the horizontal, from 0 to ${MAX_HEIGHT}`,
-    )
-  const note = (which: readonly number[], noun: string, text: string): string[] =>
-    which.length === 0 ? [] : [`${count(which.length, noun)} ${text.replace('#', wasOrWere(which.length))}.`]
+const belowNotes = (heights: readonly number[]): string[] => {
+  const below = heights.filter((height) => height < 0)
+  if (below.length === 0) return []
+  const lowest = degrees(below.reduce((least, height) => Math.min(least, height)))
   return [
-    ...note(
-      others,
-      'point',
-      `# ignored, because the height is not between −90° and 180°; the first is ${degrees(others[0] ?? 0)}`,
-    ),
-    ...note(
-      below,
-      'height',
-      `below the horizontal # raised to 0°; the lowest is ${extreme(below, Math.min)}`,
-    ),
-    ...note(above, 'height', `above 90° # lowered to 90°; the highest is ${extreme(above, Math.max)}`),
+    `${count(below.length, 'height')} below the horizontal ${wasOrWere(below.length)} raised to 0°; the lowest is ${lowest}.`,
   ]
 }
 
@@ -79,19 +54,16 @@ const gapNotes = (profile: readonly HorizonPoint[]): string[] => {
 /**
  * A profile that a site accepts.
  *
- * @param all azimuths clockwise from north, 0 ≤ a < 360, in any order; any heights
- * @throws UnreadableFile if most heights cannot be heights
+ * @param points azimuths clockwise from north, 0 ≤ a < 360, in any order; heights from −90° to 90°
  */
-export const profileOf = (all: readonly Vertex[]): { horizonProfile: HorizonPoint[]; notes: string[] } => {
-  const notes = heightNotes(all.map(({ height }) => height))
-  const points = all.filter(({ height }) => canBeHeight(height))
+export const profileOf = (points: readonly Vertex[]): { horizonProfile: HorizonPoint[]; notes: string[] } => {
   const whole = merged(points)
   const { profile, maxError } = thin(whole, MAX_POINTS)
   const thinned = `${whole.length} points were thinned to the ${profile.length} that matter most, which moves the line by at most ${degrees(maxError)}.`
   return {
     horizonProfile: [...profile],
     notes: [
-      ...notes,
+      ...belowNotes(points.map(({ height }) => height)),
       ...mergeNotes(points.length - whole.length),
       ...(profile.length < whole.length ? [thinned] : []),
       ...gapNotes(profile),

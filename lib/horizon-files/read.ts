@@ -1,93 +1,83 @@
-import {
-  type HorizonFileReading,
-  PvgisHorizon,
-  type ReadableFormat,
-  type SkylineChoice,
-} from '../schemas/horizon-file.ts'
-import { parseJson } from '../schemas/json.ts'
-import { readColumns } from './columns.ts'
-import { isHeightList, readHeightList } from './height-list.ts'
-import { type AzimuthOverrides, type Convention, orient, type ParsedFile } from './orient.ts'
+import type { HorizonFileReading, ReadableFormat, SkylineChoice } from '../schemas/horizon-file.ts'
+import { isNumeric, isValue, numberIn } from './cells.ts'
+import { readColumns, valueLines } from './columns.ts'
+import { conventionOf, type Given } from './convention.ts'
+import { jsonTable } from './json.ts'
+import { isHeightList, readHeightList, withPairs } from './lists.ts'
+import { pointsOf } from './points.ts'
 import { profileOf } from './profile.ts'
+import type { Format, Reading } from './reading.ts'
+import { unnamedRoles } from './roles.ts'
 import { isSamTable, readSamTable } from './sam.ts'
 import { isSunEye, readSunEye } from './suneye.ts'
-import { type FileText, fileText, isNumeric, numberIn, UnreadableFile } from './text.ts'
+import { isComment, readTable, type Table } from './table.ts'
+import { decode, UnreadableFile } from './text.ts'
 
 /** What a caller knows about a file; the rest is detected. */
-export interface ReadOptions extends AzimuthOverrides {
+export interface ReadOptions extends Given {
   readonly format?: ReadableFormat | undefined
   /** Which of several skylines to use; default: their average. */
   readonly skyline?: SkylineChoice | undefined
 }
 
-/** The reply of PVGIS's `printhorizon` with `outputformat=json`, which gives north twice. */
-const readPvgisJson = ({ text }: FileText): ParsedFile => {
-  const json = parseJson(text)
-  if (json === undefined)
-    throw new UnreadableFile('is not valid JSON: expected the reply of PVGIS printhorizon')
-  const { data } = PvgisHorizon.safeParse(json)
-  if (!data)
-    throw new UnreadableFile(
-      'is JSON, but not a PVGIS horizon: expected outputs.horizon_profile with a list of A and H_hor',
-    )
-  return {
-    rows: data.outputs.horizon_profile.map(({ A, H_hor }) => ({ azimuth: A, height: H_hor })),
-    notes: [],
-  }
+const SOUTH = { north: 180, clockwise: true } as const
+const NORTH = { north: 0, clockwise: true } as const
+
+const PVGIS: Format = { ...SOUTH, reason: 'as PVGIS writes its horizons' }
+const SITE: Format = { ...NORTH, reason: 'as in the horizonProfile of a site' }
+
+const HOR: Format = {
+  ...SOUTH,
+  reason: 'as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
+}
+const PVSYST: Format = {
+  ...SOUTH,
+  reason: 'as PVsyst counts north of the equator; south of it, 0° is north and 90° is west',
+  turnsWithNorth: true,
+}
+const OPEN_METEO: Format = { ...NORTH, reason: 'as the Open-Meteo solar forecast reads it' }
+
+const readPvgis = (table: Table): Reading => readColumns(table, { isOrderGiven: true, format: PVGIS })
+
+const readAny = (table: Table, { format, unit }: ReadOptions): Reading =>
+  readColumns(table, { isOrderGiven: (format ?? unit) !== undefined, format: null })
+
+const hasName = ({ lines }: Table, name: string): boolean => lines.some(({ cells }) => cells.includes(name))
+
+const readJson = (table: Table, options: ReadOptions): Reading => {
+  if (table.noun !== 'item')
+    throw new UnreadableFile('is not valid JSON: expected a list of heights or points')
+  if (isHeightList(table)) return readHeightList(table)
+  // Nothing beside it says how a site counts.
+  if (hasName(table, 'heightAngle'))
+    return { ...readColumns(table, { isOrderGiven: true, format: SITE }), ignored: [] }
+  return hasName(table, 'H_hor') ? readPvgis(table) : readAny(table, options)
 }
 
-const readTwoColumns = (file: FileText): ParsedFile =>
-  readColumns(file, { isOrderGiven: true, hasTwoColumns: true })
+const twoColumns =
+  (format: Format) =>
+  (table: Table): Reading =>
+    readColumns(table, { isOrderGiven: true, hasTwoColumns: true, format })
 
-interface Format {
-  /** @throws UnreadableFile */
-  readonly read: (file: FileText, options: ReadOptions) => ParsedFile
-  /** null if the azimuths of a file decide. */
-  readonly convention: Convention | null
-}
+type Read = (table: Table, options: ReadOptions) => Reading
 
-const PVGIS: Convention = { north: 180, reason: 'as PVGIS writes its horizons' }
-
-const FORMATS: Readonly<Record<ReadableFormat, Format>> = {
-  'pvgis-json': { read: readPvgisJson, convention: PVGIS },
-  'pvgis-csv': { read: (file) => readColumns(file, { isOrderGiven: true }), convention: PVGIS },
-  pvgis: {
-    read: readHeightList,
-    convention: { north: 0, reason: 'as in lists for PVGIS, Forecast.Solar and Meteonorm' },
-  },
-  hor: {
-    read: readTwoColumns,
-    convention: {
-      north: 180,
-      reason: 'as PV*SOL writes .HOR files; HelioScope has north at 0° in those for the southern hemisphere',
-    },
-  },
-  pvsyst: {
-    read: readTwoColumns,
-    convention: {
-      north: 180,
-      reason: 'as PVsyst counts north of the equator; south of it, 0° is north and 90° is west',
-    },
-  },
-  suneye: {
-    read: (file, { skyline = 'average' }) => readSunEye(file, skyline),
-    convention: { north: 0, reason: 'as a SunEye writes compass headings' },
-  },
-  sam: { read: readSamTable, convention: { north: 0, reason: 'as in SAM' } },
-  'open-meteo': {
-    read: readTwoColumns,
-    convention: { north: 0, reason: 'as the Open-Meteo solar forecast reads it' },
-  },
-  csv: {
-    read: (file, { format }) => readColumns(file, { isOrderGiven: format !== undefined }),
-    convention: null,
-  },
+const READERS: Readonly<Record<ReadableFormat, Read>> = {
+  json: readJson,
+  'pvgis-json': readJson,
+  'pvgis-csv': readPvgis,
+  pvgis: readHeightList,
+  hor: twoColumns(HOR),
+  pvsyst: twoColumns(PVSYST),
+  suneye: (table, { skyline = 'average' }) => readSunEye(table, skyline),
+  sam: readSamTable,
+  'open-meteo': twoColumns(OPEN_METEO),
+  csv: readAny,
 }
 
 /** Programs tell these apart by the file's name; here, by what only they write. */
-const formatOfColumns = ({ text, delimiter, lines }: FileText): ReadableFormat => {
-  if (/pvsyst/i.test(text)) return 'pvsyst'
-  const rows = lines.filter((line) => !/^\s*#/.test(line.text))
+const formatOfColumns = ({ delimiter, lines }: Table): ReadableFormat => {
+  if (lines.some(({ text }) => /pvsyst/i.test(text))) return 'pvsyst'
+  const rows = lines.filter((line) => !isComment(line))
   const isPlain = rows.every(({ cells }) => cells.length === 2 && cells.every(isNumeric))
   if (!isPlain || rows.length < 2) return 'csv'
   const azimuths = rows.flatMap(({ cells }) => numberIn(cells[0]) ?? [])
@@ -100,32 +90,43 @@ const formatOfColumns = ({ text, delimiter, lines }: FileText): ReadableFormat =
 const PVGIS_HEADER = /^\s*A(_hor)?[\s,;]+H_hor\b/
 
 /** @throws UnreadableFile if several formats are equally likely */
-const detectFormat = (file: FileText): ReadableFormat => {
-  if (/^\s*\{/.test(file.text)) return 'pvgis-json'
-  if (file.lines.some(({ text }) => PVGIS_HEADER.test(text))) return 'pvgis-csv'
-  if (isSunEye(file)) return 'suneye'
-  if (isHeightList(file)) return 'pvgis'
-  return isSamTable(file) ? 'sam' : formatOfColumns(file)
+const detectFormat = (table: Table): ReadableFormat => {
+  if (table.noun === 'item') return hasName(table, 'H_hor') ? 'pvgis-json' : 'json'
+  if (table.lines.some(({ text }) => PVGIS_HEADER.test(text))) return 'pvgis-csv'
+  if (isSunEye(table)) return 'suneye'
+  if (isHeightList(table)) return 'pvgis'
+  const { azimuth, until } = unnamedRoles(valueLines(table.lines))
+  const isPair = azimuth === 0 && until === undefined
+  return isPair && isSamTable(table) ? 'sam' : formatOfColumns(table)
 }
 
-/** A survey has a few thousand at most. */
+/** Horizons have a few hundred lines, surveys a few thousand points. */
+const MAX_LINES = 20_000
 const MAX_ROWS = 20_000
 
-const read = (bytes: Uint8Array, options: ReadOptions): HorizonFileReading => {
-  const file = fileText(bytes)
-  const format = options.format ?? detectFormat(file)
-  const { rows, notes } = FORMATS[format].read(file, options)
+const checkRows = ({ rows }: Reading, noun: Table['noun']): void => {
   if (rows.length === 0)
-    throw new UnreadableFile('has no points: expected at least one azimuth with its height')
+    throw new UnreadableFile(
+      `${noun === 'line' ? 'has no line with an azimuth and a height' : 'has no points'}: expected two columns of degrees, a list of heights, or a file of PVGIS, PV*SOL, PVsyst, SunEye, SAM or Open-Meteo`,
+    )
   if (rows.length > MAX_ROWS)
     throw new UnreadableFile(`has ${rows.length} points: expected at most ${MAX_ROWS}, of which 360 are kept`)
-  const { points, convention } = orient(rows, FORMATS[format].convention, options)
-  const profile = profileOf(points)
+}
+
+const read = (bytes: Uint8Array, options: ReadOptions): HorizonFileReading => {
+  const { text, notes } = decode(bytes)
+  const table = withPairs(jsonTable(text) ?? readTable(text, { isValue, maxLines: MAX_LINES }))
+  const format = options.format ?? detectFormat(table)
+  const reading = READERS[format](table, options)
+  checkRows(reading, table.noun)
+  const found = conventionOf(reading, options)
+  const profile = profileOf(pointsOf(reading.rows, found, options.rotation ?? 0, table.noun))
   return {
     horizonProfile: profile.horizonProfile,
     format,
-    convention,
-    notes: [...file.notes, ...notes, ...profile.notes],
+    convention: found.sentence,
+    assumed: found.assumed,
+    notes: [...notes, ...reading.notes, ...profile.notes],
   }
 }
 

@@ -1,37 +1,31 @@
-import type { ParsedFile } from './orient.ts'
-import { type FileText, isNumeric, numberIn, UnreadableFile } from './text.ts'
+import { isNumeric, numberIn } from './cells.ts'
+import type { Reading } from './reading.ts'
+import { isComment, type Table } from './table.ts'
+import { UnreadableFile } from './text.ts'
 
-/** Losses in percent by altitude (rows) and azimuth (columns, 0 = north). */
+/** Losses in percent by altitude (rows, each with its altitude first) and azimuth (columns, 0 = north). */
 interface LossTable {
   readonly azimuths: readonly number[]
-  readonly rows: readonly { readonly altitude: number; readonly losses: readonly number[] }[]
+  readonly rows: readonly (readonly number[])[]
 }
 
 const isWithin = (value: number, min: number, max: number): boolean => min <= value && value <= max
 
-const isAscending = (values: readonly number[]): boolean =>
-  values.every((value, i) => i === 0 || value > values[i - 1])
-
 /** The table, or null if the file does not hold one of at least two azimuths and two altitudes. */
-const lossTable = ({ lines }: FileText): LossTable | null => {
-  const [first, ...body] = lines.map(({ cells }) => cells)
-  const width = body[0]?.length ?? 0
+const lossTable = ({ lines }: Table): LossTable | null => {
+  const numbers = lines
+    .filter((line) => !isComment(line))
+    .map(({ cells }) => cells.map((cell) => numberIn(cell) ?? Number.NaN))
+  const [first = [], ...rows] = numbers
+  const width = rows[0]?.length ?? 0
   // The corner may be blank, and then no cell if columns are separated by spaces.
-  const header = first.length === width ? first.slice(1) : first
-  const azimuths = header.flatMap((cell) => numberIn(cell) ?? [])
-  const numbers = body.map((cells) => cells.flatMap((cell) => numberIn(cell) ?? []))
-  const rows = numbers.map(([altitude, ...losses]) => ({ altitude, losses }))
+  const azimuths = first.length === width ? first.slice(1) : first
   const isTable =
     width > 2 &&
-    azimuths.length === width - 1 &&
-    isAscending(azimuths) &&
     rows.length >= 2 &&
-    rows.every(
-      ({ altitude, losses }) =>
-        losses.length === azimuths.length &&
-        isWithin(altitude, 0, 90) &&
-        losses.every((loss) => isWithin(loss, 0, 100)),
-    )
+    azimuths.length === width - 1 &&
+    azimuths.every((azimuth, i) => (i === 0 ? !Number.isNaN(azimuth) : azimuth > azimuths[i - 1])) &&
+    rows.every((row) => row.length === width && row.every((it, i) => isWithin(it, 0, i === 0 ? 90 : 100)))
   return isTable ? { azimuths, rows } : null
 }
 
@@ -40,7 +34,7 @@ const lossTable = ({ lines }: FileText): LossTable | null => {
  *
  * @throws UnreadableFile if its three columns could also be azimuths, heights and distances
  */
-export const isSamTable = (file: FileText): boolean => {
+export const isSamTable = (file: Table): boolean => {
   const table = lossTable(file)
   if (table?.azimuths.length === 2 && isNumeric(file.lines[0].cells[0]))
     throw new UnreadableFile(
@@ -58,22 +52,25 @@ const MIN_LOSS = 50
  *
  * @throws UnreadableFile
  */
-export const readSamTable = (file: FileText): ParsedFile => {
+export const readSamTable = (file: Table): Reading => {
   const table = lossTable(file)
   if (table === null)
     throw new UnreadableFile(
       'is not a SAM loss table: expected azimuths in the first row, altitudes in the first column, and percent of beam lost',
     )
-  const losses = table.rows.flatMap((row) => row.losses)
+  const losses = table.rows.flatMap(([, ...row]) => row)
   if (losses.some((loss) => loss > 0) && losses.every((loss) => loss <= 1))
     throw new UnreadableFile('has no loss above 1, so it may hold fractions: expected percent from 0 to 100')
   return {
     rows: table.azimuths.map((azimuth, column) => ({
+      line: file.lines[0].number,
       azimuth,
       height: table.rows
-        .filter((row) => row.losses[column] >= MIN_LOSS)
-        .reduce((highest, { altitude }) => Math.max(highest, altitude), 0),
+        .filter((row) => row[column + 1] >= MIN_LOSS)
+        .reduce((highest, [altitude]) => Math.max(highest, altitude), 0),
     })),
+    ignored: file.lines.filter(isComment),
+    format: { north: 0, clockwise: true, reason: 'as in SAM' },
     notes: [`A height is the highest altitude with at least ${MIN_LOSS} % loss.`],
   }
 }

@@ -1,41 +1,48 @@
 import type { SkylineChoice } from '../schemas/horizon-file.ts'
-import type { ParsedFile } from './orient.ts'
-import { count } from './sentences.ts'
-import { type FileText, numberIn, UnreadableFile } from './text.ts'
+import { rowsIn } from './columns.ts'
+import type { Reading } from './reading.ts'
+import type { Table } from './table.ts'
+import { count, UnreadableFile } from './text.ts'
 
 const START = /^\s*begin data\b/i
+const HEADER = /^\W*compass heading\b.*(azimuth.*elevation|average)/i
 
-export const isSunEye = ({ lines }: FileText): boolean => lines.some(({ text }) => START.test(text))
+/** The index of the header, with or without the preamble before it. */
+const headerIn = ({ lines }: Table): number => {
+  const start = lines.findIndex(({ text }) => START.test(text))
+  return start < 0 ? lines.findIndex(({ text }) => HEADER.test(text)) : start + 1
+}
 
-/** Columns: compass heading, azimuth, average, maximum, then the skylines one by one; three if there is one skyline. */
-const AVERAGE = 2
-const HIGHEST = 3
-const FIRST_SKYLINE = 4
+export const isSunEye = (table: Table): boolean => headerIn(table) >= 0
 
 /** From 0° to 360°. */
 const ROWS = 361
 
 /**
- * The obstruction elevations of a Solmetric SunEye: after a line `begin data` and a header, 361 rows from 0° to 360°.
+ * The obstruction elevations of a Solmetric SunEye: after a line `begin data` and a header, 361 rows from 0° to 360° with compass
+ * heading, azimuth, average and maximum of the skylines, and the skylines one by one; a single skyline may come alone.
  *
  * @throws UnreadableFile
  */
-export const readSunEye = ({ lines }: FileText, skyline: SkylineChoice): ParsedFile => {
-  const start = lines.findIndex(({ text }) => START.test(text))
-  const [header, ...table] = start < 0 ? [] : lines.slice(start + 1)
-  const width = header?.cells.length ?? 0
-  const column = skyline === 'highest' && width > HIGHEST ? HIGHEST : AVERAGE
-  const rows = table.flatMap(({ cells }) => {
-    const [azimuth, height] = [numberIn(cells[0]), numberIn(cells[column])]
-    return azimuth === null || height === null ? [] : [{ azimuth, height }]
-  })
+export const readSunEye = (table: Table, skyline: SkylineChoice): Reading => {
+  const at = headerIn(table)
+  const names = at < 0 ? [] : (table.lines[at]?.cells ?? [])
+  const column = (name: RegExp, otherwise: number): number =>
+    names.findIndex((it) => name.test(it)) + 1 || otherwise + 1
+  const average = column(/average|elevation/i, 2) - 1
+  const height = skyline === 'highest' ? column(/max/i, average) - 1 : average
+  const rows = rowsIn(table.lines.slice(at < 0 ? table.lines.length : at + 1), { azimuth: 0, height }).map(
+    ({ row }) => row,
+  )
   if (rows.length === 0)
     throw new UnreadableFile(
-      'has no rows after a line "begin data": expected the obstruction elevations of a SunEye',
+      'has no rows after a line "begin data" or a header: expected the obstruction elevations of a SunEye',
     )
-  const skylines = width - FIRST_SKYLINE
+  const skylines = names.filter((name) => /^sky/i.test(name)).length
   return {
     rows,
+    names: { azimuth: names[0] ?? '', height: names[height] ?? '' },
+    format: { north: 0, clockwise: true, reason: 'as a SunEye writes compass headings' },
     notes: [
       skylines > 1
         ? `The ${skyline} of ${skylines} skylines is used.`

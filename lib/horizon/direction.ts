@@ -10,10 +10,11 @@ const inAnyCase = (letters: string): string =>
 
 /**
  * A direction as users write it: a compass point in any case, or degrees clockwise from north, 0 ≤ a < 360, as a
- * decimal string.
+ * decimal string with any number of decimals or an exponent. A pattern cannot limit numbers with exponents:
+ * {@link isDirection} does.
  */
 export const DIRECTION_PATTERN = new RegExp(
-  `^(${COMPASS_POINTS.map(inAnyCase).join('|')}|([0-9]{1,2}|[0-2][0-9]{2}|3[0-5][0-9])(\\.[0-9]{1,12})?)$`,
+  `^(${COMPASS_POINTS.map(inAnyCase).join('|')}|([0-9]{1,2}|[0-2][0-9]{2}|3[0-5][0-9])(\\.[0-9]+)?|[0-9]+(\\.[0-9]+)?[eE][-+]?[0-9]{1,3})$`,
 )
 
 /** Degrees clockwise from north, 0 ≤ a < 360, of a direction that matches {@link DIRECTION_PATTERN}. */
@@ -21,6 +22,17 @@ export const azimuthOf = (direction: string): number => {
   const degrees = Number(direction)
   return Number.isNaN(degrees) ? (azimuthOfCompassPoint.get(direction.toUpperCase()) ?? degrees) : degrees
 }
+
+export const isDirection = (text: string): boolean => DIRECTION_PATTERN.test(text) && azimuthOf(text) < 360
+
+/**
+ * A direction as it is stored: compass points in upper case; numbers with more than six decimals or an exponent rounded to
+ * six decimals, of which the last may turn 359.9999999 into 0; other numbers as they are.
+ */
+export const storedDirection = (direction: string): string =>
+  /^\d.*(\.\d{7}|e)/i.test(direction)
+    ? String((Math.round(Number(direction) * 1e6) / 1e6) % 360)
+    : direction.toUpperCase()
 
 /** An azimuth in degrees as 0 ≤ a < 360. */
 export const wrapAzimuth = (azimuth: number): number => ((azimuth % 360) + 360) % 360

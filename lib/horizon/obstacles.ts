@@ -11,6 +11,8 @@ export interface Obstacle {
   readonly height: number
   /** Share of the light that gets through, 0…1, for the year or for each month. */
   readonly transmittance: number | number[]
+  /** One that is not hides nothing. */
+  readonly enabled: boolean
 }
 
 interface ObstacleEnd {
@@ -42,8 +44,14 @@ export interface ObstacleView {
 const clockwiseEnds = ({ from, to }: Obstacle): readonly [ObstacleEnd, ObstacleEnd] =>
   wrapAzimuth(azimuthOf(to.direction) - azimuthOf(from.direction)) < 180 ? [from, to] : [to, from]
 
+/** An obstacle that is not enabled is still seen where it stands, but all light passes it. */
+const monthlyTransmittance = ({ transmittance, enabled }: Obstacle): number[] => {
+  if (enabled && typeof transmittance !== 'number') return transmittance
+  return new Array<number>(MONTHS).fill(enabled ? Number(transmittance) : 1)
+}
+
 export const viewOf = (obstacle: Obstacle): ObstacleView => {
-  const { name, height, transmittance } = obstacle
+  const { name, height } = obstacle
   const [first, second] = clockwiseEnds(obstacle)
   const azimuth = azimuthOf(first.direction)
   const width = wrapAzimuth(azimuthOf(second.direction) - azimuth)
@@ -57,8 +65,7 @@ export const viewOf = (obstacle: Obstacle): ObstacleView => {
     width,
     crestAzimuth: azimuth + Math.atan2(-away, across) / RADIANS_PER_DEGREE,
     crestSlope: height / perpendicular,
-    transmittance:
-      typeof transmittance === 'number' ? new Array<number>(MONTHS).fill(transmittance) : transmittance,
+    transmittance: monthlyTransmittance(obstacle),
   }
 }
 

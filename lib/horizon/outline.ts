@@ -33,7 +33,7 @@ const highestOf = (view: ObstacleView, start: number): number => {
 }
 
 export const outlineOfObstacles = (obstacles: readonly Obstacle[]): string => {
-  const views = obstacles.map(viewOf)
+  const views = obstacles.filter(({ enabled }) => enabled).map(viewOf)
   // An obstacle may reach into a second turn.
   return outlineOf((start) =>
     Math.max(0, ...views.flatMap((view) => [highestOf(view, start), highestOf(view, start + 360)])),

@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readHorizonFile } from '../../../lib/horizon-files/read.ts'
-import { HorizonFileReading, ReadableFormat, skylineChoice } from '../../../lib/schemas/horizon-file.ts'
+import { HorizonFileReading, ReadableFormat, skylineChoice, unit } from '../../../lib/schemas/horizon-file.ts'
 import { horizonFile } from '../../faults/generated/horizon-file.ts'
+import { processorTime } from '../../processor-time.ts'
 
 const options = fc.record(
   {
     format: fc.constantFrom(...ReadableFormat.options),
-    north: fc.constantFrom(0, 180),
+    north: fc.constantFrom(0, 90, 180, 270),
     clockwise: fc.boolean(),
+    unit: fc.constantFrom(...unit.options),
     rotation: fc.double({ min: -360, max: 360, noNaN: true }),
     skyline: fc.constantFrom(...skylineChoice.options),
   },
@@ -34,8 +36,8 @@ describe('any file', () => {
       }),
       { numRuns: 600 },
     )
-    // Most damage leaves something to read.
-    expect(read).toBeGreaterThan(120)
+    // Damage often leaves something to read.
+    expect(read).toBeGreaterThan(50)
   })
 })
 
@@ -44,14 +46,6 @@ const filled = (piece: string) => piece.repeat(Math.ceil(MEGABYTE / piece.length
 
 /** Reading takes a fraction of a second; with time that grows as the square of the size, it takes minutes. */
 const MAX_MILLISECONDS = 15_000
-
-/** Processor time, because the machine may be busy with other tests. */
-const milliseconds = (action: () => void): number => {
-  const before = process.cpuUsage()
-  action()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
-}
 
 describe('a megabyte', () => {
   test('of repeated pieces is answered quickly', () => {
@@ -66,10 +60,14 @@ describe('a megabyte', () => {
       ['commas between spaces', '1 , 2\n'],
       ['PVGIS headers', 'A\t\tH_hor\n'],
       ['parentheses', 'azimuth(('],
+      ['pairs', '0:10 '],
+      ['words', '# deg rad azimuth height gon % 0 = north '],
+      ['comments', '# 0 = north, clockwise from south\n'],
+      ['brackets', '(0,'],
     ] as const) {
       const bytes = Buffer.from(filled(piece))
       expect(
-        milliseconds(() => readHorizonFile(bytes)),
+        processorTime(() => readHorizonFile(bytes)),
         name,
       ).toBeLessThan(MAX_MILLISECONDS)
     }
@@ -77,11 +75,11 @@ describe('a megabyte', () => {
 
   test('of PVGIS JSON is answered quickly', () => {
     const text = `{"outputs":{"horizon_profile":[${'{"A":1,"H_hor":1},'.repeat(55_000)}{"A":1,"H_hor":1}]}}`
-    expect(milliseconds(() => readHorizonFile(Buffer.from(text)))).toBeLessThan(MAX_MILLISECONDS)
+    expect(processorTime(() => readHorizonFile(Buffer.from(text)))).toBeLessThan(MAX_MILLISECONDS)
   })
 
   test('of 20,000 points is thinned quickly', () => {
     const rows = Array.from({ length: 19_999 }, (_, i) => `${(i * 0.018).toFixed(3)},${(i * 7919) % 90}`)
-    expect(milliseconds(() => readHorizonFile(Buffer.from(rows.join('\n'))))).toBeLessThan(MAX_MILLISECONDS)
+    expect(processorTime(() => readHorizonFile(Buffer.from(rows.join('\n'))))).toBeLessThan(MAX_MILLISECONDS)
   })
 })

@@ -77,23 +77,25 @@ describe('columns', () => {
   })
 
   test('in an unclear order are asked about', () => {
-    for (const [text, fault] of [
-      ['Richtung;Entfernung;Winkel\n90;80;4\n180;30;12', 'line 1'],
-      ['Azimut,Entfernung,Höhe\n°,m,°\n90,80,4\n180,30,12', 'line 1'],
-      ['# Azimut Abstand Winkel\n90\t80\t4\n180\t30\t12', 'line 1'],
+    const cases: readonly [text: string, fault: string, given?: string][] = [
+      ['Richting;Afstand;Hoek\n90;80;4\n180;30;12', 'line 1'],
+      ['Richting,Afstand,Hoek\n°,m,°\n90,80,4\n180,30,12', 'line 1'],
+      ['# Richting Afstand Hoek\n90\t80\t4\n180\t30\t12', 'line 1'],
       ['4 10\n9 40\n9 70\n2 80\n1 90', 'which column is the azimuth'],
-      ['12 100\n3 95\n8 20\n5 70', 'which column is the azimuth'],
-      ['10 5\n20 95\n30 6', 'which column is the azimuth'],
-      ['5 0\n10 90\n12 180\n15 270', 'which column is the azimuth'],
+      ['12 100\n3 95\n8 20\n5 70', 'which column is the azimuth', '2 lines that cannot be read'],
+      ['10 5\n20 95\n30 6', 'which column is the azimuth', '1 line that cannot be read'],
+      ['5 0\n10 90\n12 180\n15 270', 'which column is the azimuth', '2 lines that cannot be read'],
       ['0 0\n0 30\n5 60\n10 90', 'which column is the azimuth'],
-      ['1,90,4,0\n2,180,5,0', 'has 4 columns without a header'],
-    ] as const) {
+      ['1,90,4,0\n2,180,5,0', 'has 4 columns without a header', '1 line that cannot be read'],
+    ]
+    for (const [text, fault, given] of cases) {
       expect(faultOf(text), text).toContain(fault)
       expect(faultOf(text), text).toContain(
         'expected a header such as azimuth,height above the rows, or ?format=csv if the azimuth comes first',
       )
       const [first = ''] = text.match(/\d+/) ?? []
-      expect(heightsIn(text, { format: 'csv' }), text).toHaveProperty([first])
+      if (given) expect(faultOf(text, { format: 'csv' }), text).toContain(given)
+      else expect(heightsIn(text, { format: 'csv' }), text).toHaveProperty([first])
     }
   })
 
@@ -168,6 +170,18 @@ describe('azimuths', () => {
       [
         '-90 5\n0 10\n45 3',
         { north: 0 },
+        { '270': 5, '0': 10, '45': 3 },
+        '0° is north and 90° is east, as requested',
+      ],
+      [
+        '-90;5\n0;10\n45;3',
+        { north: 0 },
+        { '270': 5, '0': 10, '45': 3 },
+        '0° is north and 90° is east, as requested; clockwise assumed',
+      ],
+      [
+        '-90;5\n0;10\n45;3',
+        { north: 0, clockwise: true },
         { '270': 5, '0': 10, '45': 3 },
         '0° is north and 90° is east, as requested',
       ],
@@ -341,18 +355,12 @@ describe('encodings', () => {
 })
 
 describe('heights', () => {
-  test('that are clamped, ignored, merged or missing are noted', () => {
+  test('that are raised, merged or missing are noted', () => {
     const cases: readonly [text: string, heights: Record<string, number>, note: string][] = [
       [
         '0,-2.5\n90,3\n180,0\n270,-1',
         { '0': 0, '270': 0 },
         '2 heights below the horizontal were raised to 0°; the lowest is −2.5°.',
-      ],
-      ['100,9\n180,91', { '180': 90 }, '1 height above 90° was lowered to 90°; the highest is 91°.'],
-      [
-        '0,5\n90,-9999\n180,6',
-        { '0': 5, '180': 6 },
-        '1 point was ignored, because the height is not between −90° and 180°; the first is −9999°.',
       ],
       [
         '10,3\n10,5\n10.0,4\n90,1',
@@ -404,21 +412,23 @@ describe('an unreadable file', () => {
       ['<html><body>503</body></html>', 'has no line with an azimuth and a height'],
       ['East of the house', 'has no line with an azimuth and a height'],
       ['10\n20\n30', 'has no line with an azimuth and a height'],
-      ['[1, 2, 3]', 'has no line with an azimuth and a height'],
-      ['{"outputs": {}}', 'expected outputs.horizon_profile'],
-      ['{"outputs": {"horizon_profile": [{"A": 0, "H_hor": "5"}]}}', 'expected outputs.horizon_profile'],
+      ['[1, 2, 3]', 'is JSON with no horizon'],
+      ['{"outputs": {}}', 'is JSON with no horizon'],
+      [
+        '{"outputs": {"horizon_profile": [{"A": 0, "H_hor": "high"}]}}',
+        '1 item that cannot be read: 1 (“high”)',
+      ],
       ['{"outputs": {"horizon_profile": [', 'is not valid JSON'],
       ['{"outputs": {"horizon_profile": []}}', 'has no points'],
       ['A\t\tH_hor\r\n', 'has no line with an azimuth and a height'],
       ['begin data\nheader\n', 'has no rows after a line "begin data"'],
       ['azimuth,height,horizon\n90,4,5\n180,5,6', 'has several columns'],
-      ['azimuth,elevation (m),angle\n90,800,5\n180,900,6', 'has several columns'],
       ['azimuth,bearing,height\n90,80,5\n180,170,6', 'has several columns'],
-      ['10,5\n400,6', 'has the azimuth 400°: expected −180° to 360°'],
-      ['-270,5\n10,6', 'has the azimuth −270°'],
-      ['0,500\n120,400\n240,300', 'has heights such as 500°'],
-      ['0,120\n120,140\n240,30', 'has heights such as 120°'],
-      ['0,-9999\n120,-9999\n240,5', 'has heights such as −9999°'],
+      ['10,5\n400,6', 'has 1 line that cannot be read: 2 (“400”)'],
+      ['-270,5\n10,6', 'has 1 line that cannot be read: 1 (“-270”)'],
+      ['0,500\n120,400\n240,300', 'has 3 lines that cannot be read: 1 (“500”), 2 (“400”) and 3 (“300”)'],
+      ['0,120\n120,140\n240,30', 'has 2 lines that cannot be read: 1 (“120”) and 2 (“140”)'],
+      ['0,-9999\n120,-9999\n240,5', 'has 2 lines that cannot be read: 1 (“-9999”) and 2 (“-9999”)'],
       ['0,0,90,180\n0,1,1,1\n10,1,0.5,0\n20,0,0,0', 'has no loss above 1'],
       ['nothing', 'is not valid JSON', { format: 'pvgis-json' }],
       ['nothing', 'has no line with an azimuth and a height', { format: 'pvgis-csv' }],

@@ -1,0 +1,186 @@
+import { compassPointOf } from '../horizon/direction.ts'
+import type { AzimuthOfNorth, Unit } from '../schemas/horizon-file.ts'
+import { type Convention, fromNorth, type Reading, type Test, type Word } from './reading.ts'
+import { degrees, listed, quoted, UnreadableFile } from './text.ts'
+import { wordsIn } from './words.ts'
+
+/** What a caller says about a file. */
+export interface Given {
+  readonly north?: AzimuthOfNorth | undefined
+  readonly clockwise?: boolean | undefined
+  readonly unit?: Unit | undefined
+  /** Degrees to add, clockwise. */
+  readonly rotation?: number | undefined
+}
+
+type Part = keyof Convention
+type Source = 'request' | 'words' | 'format' | 'assumed'
+
+/** A convention, and where its parts come from. */
+interface Resolved {
+  readonly convention: Convention
+  readonly sources: Readonly<Record<Part, Source>>
+}
+
+export interface Found extends Resolved {
+  /** How azimuths and heights are read, without a period. */
+  readonly sentence: string
+  /** Some part of it was said neither by the caller, nor by the file, nor by its format. */
+  readonly assumed: boolean
+}
+
+const ANGLES = ['degrees', 'radians', 'gon'] as const
+
+const CONVENTIONS: readonly Convention[] = ([0, 90, 180, 270] as const).flatMap((north) =>
+  [true, false].flatMap((clockwise) =>
+    ANGLES.flatMap((azimuths) =>
+      [...ANGLES, 'percent' as const].flatMap((heights) =>
+        [true, false].map((isZenith) => ({ north, clockwise, azimuths, heights, isZenith })),
+      ),
+    ),
+  ),
+)
+
+const MAX_COMPARED = 100
+const MAX_QUOTES = 3
+
+const distinct = (words: readonly Word[]): string[] => [...new Set(words.map(({ quote }) => quoted(quote)))]
+
+/** In the order in which they are assumed. */
+const PARTS: readonly Part[] = ['clockwise', 'north', 'azimuths', 'heights', 'isZenith']
+
+const testsOf = (parts: Partial<Convention>): Test[] =>
+  PARTS.filter((part) => parts[part] !== undefined).map((part) => (it) => it[part] === parts[part])
+
+const agreeing = (tests: readonly Test[]): readonly Convention[] =>
+  tests.reduce((left, test) => left.filter(test), CONVENTIONS)
+
+/** The conventions that pass a test, or all if none does. */
+const preferring = (among: readonly Convention[], test: Test): readonly Convention[] =>
+  among.some(test) ? among.filter(test) : among
+
+/** Words that contradict another, or all of them. */
+const conflicting = (words: readonly Word[]): readonly Word[] => {
+  const first = words.slice(0, MAX_COMPARED)
+  const pairs = first.filter((one) =>
+    first.some((other) => agreeing([one.allows, other.allows]).length === 0),
+  )
+  return pairs.length > 0 ? pairs : words
+}
+
+/** Conventions that agree with the words of a file, or with those that the caller does not overrule. */
+const statedBy = (words: readonly Word[], requested: readonly Test[]): readonly Convention[] => {
+  const all = agreeing(words.map(({ allows }) => allows))
+  if (all.length > 0) return all
+  const open = words.filter(({ allows }) => agreeing([...requested, allows]).length > 0)
+  const some = agreeing([...requested, ...open.map(({ allows }) => allows)])
+  if (some.length > 0) return some
+  const quotes = distinct(conflicting(open))
+  throw new UnreadableFile(
+    `says ${listed(quotes, MAX_QUOTES)}, which contradict each other: expected one of them, or ?north=, ?clockwise= or ?unit=`,
+  )
+}
+
+/** The parts of a convention that need no words. */
+const requestedBy = ({ north, clockwise, unit }: Given, hasSteps: boolean): Partial<Convention> => ({
+  ...(north !== undefined && { north }),
+  ...(clockwise !== undefined && { clockwise }),
+  ...(unit && { heights: unit, azimuths: unit === 'percent' ? 'degrees' : unit }),
+  ...(hasSteps && { azimuths: 'degrees' }),
+})
+
+const DEGREES = { azimuths: 'degrees', heights: 'degrees' } as const
+
+const resolved = (words: readonly Word[], reading: Reading, given: Given): Resolved => {
+  const { rows, format, hasSteps = false } = reading
+  const numbers = rows.filter(({ isCompassPoint }) => !isCompassPoint)
+  const requested = requestedBy(given, hasSteps)
+  const usual: Partial<Convention> = format
+    ? { ...DEGREES, north: format.north, clockwise: format.clockwise }
+    : {}
+  const north = numbers.some(({ azimuth }) => azimuth < 0) ? 180 : 0
+  const assumed: Convention = { ...DEGREES, north, clockwise: true, isZenith: false }
+  const left = testsOf(requested).reduce(preferring, statedBy(words, testsOf(requested)))
+  const [best] = [...testsOf(usual), ...testsOf(assumed)].reduce(preferring, left)
+  const sourceOf = (part: Part): Source => {
+    if (requested[part] !== undefined) return 'request'
+    // Compass points and altitudes need no further words.
+    if (part === 'isZenith' || (part !== 'heights' && numbers.length === 0)) return 'words'
+    if (left.every((it) => it[part] === best[part])) return 'words'
+    return usual[part] === best[part] ? 'format' : 'assumed'
+  }
+  const sources = {
+    north: sourceOf('north'),
+    clockwise: sourceOf('clockwise'),
+    azimuths: sourceOf('azimuths'),
+    isZenith: sourceOf('isZenith'),
+  }
+  const isSame = numbers.length > 0 && sources.azimuths === 'words' && best.azimuths === 'degrees'
+  const heights = sourceOf('heights') === 'assumed' && isSame ? 'words' : sourceOf('heights')
+  return { convention: { ...best, ...requested }, sources: { ...sources, heights } }
+}
+
+/** Parameters for the parts that are assumed. */
+const missing = ({ north, clockwise, azimuths, heights }: Resolved['sources']): string[] => [
+  ...(north === 'assumed' ? ['?north= (0, 90, 180 or 270)'] : []),
+  ...(clockwise === 'assumed' ? ['?clockwise= (true or false)'] : []),
+  ...(azimuths === 'assumed' || heights === 'assumed' ? ['?unit= (degrees, radians, gon or percent)'] : []),
+]
+
+const isAboutOrientation = ({ allows }: Word): boolean =>
+  new Set(agreeing([allows]).map(({ north, clockwise }) => `${north}${clockwise}`)).size < 8
+
+const SIDES: Readonly<Record<string, string>> = { N: 'north', E: 'east', S: 'south', W: 'west' }
+
+const sideAt = (azimuth: number, convention: Convention): string =>
+  SIDES[compassPointOf(fromNorth(azimuth, convention))] ?? ''
+
+const sentenceOf = ({ convention, sources }: Resolved, { rows, format }: Reading, said: string): string[] => {
+  const { clockwise, azimuths, heights, isZenith } = convention
+  const isSigned = rows.some(({ azimuth, isCompassPoint }) => azimuth < 0 && !isCompassPoint)
+  const reasons: Readonly<Record<Source, string>> = {
+    request: 'as requested',
+    words: `as the file says: ${said}`,
+    format: format?.reason ?? '',
+    assumed: `assumed because ${isSigned ? 'some azimuths are' : 'no azimuth is'} negative`,
+  }
+  const isTurnOwn = sources.clockwise !== sources.north && sources.clockwise !== 'format'
+  const turn = sources.clockwise === 'assumed' ? 'assumed' : reasons[sources.clockwise]
+  const sides = [
+    `0° is ${sideAt(0, convention)} and 90° is ${sideAt(90, convention)}, ${reasons[sources.north]}`,
+    ...(isTurnOwn ? [`${clockwise ? '' : 'counter-'}clockwise ${turn}`] : []),
+  ]
+  return [
+    ...(rows.every(({ isCompassPoint }) => isCompassPoint) ? ['compass points'] : sides),
+    ...(azimuths === heights ? [] : [`azimuths in ${azimuths} and heights in ${heights}`]),
+    ...(azimuths === heights && heights !== 'degrees' ? [`angles in ${heights}`] : []),
+    ...(isZenith ? ['heights from the zenith'] : []),
+  ]
+}
+
+/**
+ * Finds each part of a file's convention: from the caller, from the file's own words, from its format, or else degrees, clockwise
+ * from north, or from south if an azimuth is negative.
+ *
+ * @throws UnreadableFile if words contradict each other, or a known convention is incomplete
+ */
+export const conventionOf = (reading: Reading, given: Given): Found => {
+  const { format, incomplete } = reading
+  const words = wordsIn(reading)
+  const found = resolved(words, reading, given)
+  const { convention, sources } = found
+  const open = missing(sources)
+  if (incomplete && open.length > 0)
+    throw new UnreadableFile(
+      `has the header ${quoted(incomplete)}, which does not say how azimuths and heights are counted: expected ${listed(open, open.length)}`,
+    )
+  const said = listed(distinct(words.filter(isAboutOrientation)), MAX_QUOTES)
+  const isMoved = sources.north === 'words' && convention.north !== format?.north
+  if (format?.turnsWithNorth && isMoved && sources.clockwise === 'format')
+    throw new UnreadableFile(
+      `says ${said}, but not which way azimuths turn: expected ?clockwise= (true or false)`,
+    )
+  const turned = given.rotation ? [`then ${degrees(given.rotation)} are added clockwise`] : []
+  const sentence = [...sentenceOf(found, reading, said), ...turned].join('; ')
+  return { convention, sources, sentence, assumed: open.length > 0 }
+}

@@ -1,0 +1,124 @@
+import { compassPointIn, isNumeric, isValue, numberIn } from './cells.ts'
+import { ignoredNotes, type Reading } from './reading.ts'
+import { isComment, type Line, shareOfValues, type Table } from './table.ts'
+import { degrees, UnreadableFile } from './text.ts'
+
+/** With fewer, neighbors are more than 90° apart. */
+export const MIN_HEIGHTS = 4
+
+/** `horizon: 0, 10, 20, 15`, `horizon = [0, 10, 20, 15]` */
+const KEYED =
+  /^\s*(?<key>["']?[\p{L}_][\p{L}\d_ -]{0,40}["']?)\s*[:=]\s*[[("']?(?<list>[-+\d.,;\s]+)[\])"']?[,;]?\s*$/gu
+
+/** In an address such as `…&userhorizon=0,10,20,15&…`; `usehorizon=1` is too short. */
+const PARAMETER = /horizon=(?<list>[^&\s"']*)/g
+
+const isCompassPoint = (cell: string): boolean => compassPointIn(cell) !== null
+
+interface List {
+  /** Its name may say where it starts. */
+  readonly key?: string
+  readonly cells: readonly string[]
+  readonly lines: readonly Line[]
+}
+
+const listsIn = (line: Line): List[] =>
+  [KEYED, PARAMETER]
+    .flatMap((pattern) => Array.from(line.text.matchAll(pattern), ({ groups = {} }) => groups))
+    .map(({ key = '', list = '' }) => ({
+      key,
+      cells: list.split(/%2C|[,;\s]+/i).filter(Boolean),
+      lines: [line],
+    }))
+    .filter(({ cells }) => cells.length >= MIN_HEIGHTS && cells.every(isNumeric))
+    .slice(0, 1)
+
+/** One line of heights, one height per line, or one list with a name; null if a file holds anything else. */
+const listIn = ({ lines: all }: Table, isGiven: boolean): List | null => {
+  const lines = all.filter((line) => !isComment(line))
+  const numbers = lines.filter(({ cells }) => cells.every(isNumeric))
+  const lists = numbers.length === 0 ? lines.flatMap(listsIn) : []
+  if (lists.length === 1) return lists[0]
+  if (numbers.length === 1) return { cells: numbers[0].cells, lines: numbers }
+  const cells = numbers.map(({ text }) => text.trim())
+  const isColumn =
+    cells.length > 0 && isGiven ? cells.every(isNumeric) : numbers.every((line) => line.cells.length === 1)
+  return isColumn ? { cells, lines: numbers } : null
+}
+
+/** Text around heights does not matter. */
+export const isHeightList = (table: Table): boolean =>
+  (listIn(table, false)?.cells.length ?? 0) >= MIN_HEIGHTS
+
+/** Equal steps are usually multiples of a sixteenth of a degree. */
+const isUsual = (heights: number): boolean => (360 * 16) % heights === 0
+
+/** A list that repeats its first height at the end covers the circle in one step fewer. */
+const withoutRepeatedEnd = (heights: readonly number[]): readonly number[] => {
+  if (isUsual(heights.length) || !isUsual(heights.length - 1)) return heights
+  if (heights[0] === heights.at(-1)) return heights.slice(0, -1)
+  throw new UnreadableFile(
+    `has ${heights.length} heights, which make no usual step, and the last differs from the first: expected equal steps from north, without north at the end`,
+  )
+}
+
+/**
+ * Heights at equal steps, usually from north clockwise: PVGIS's `userhorizon` and its upload file with one height per line,
+ * Forecast.Solar's `horizon` and Meteonorm's 360 integers. On a line of its own, a height may have a decimal comma.
+ *
+ * @throws UnreadableFile
+ */
+export const readHeightList = (table: Table): Reading => {
+  const { key = '', cells, lines } = listIn(table, true) ?? { cells: [], lines: [] }
+  if (cells.length < MIN_HEIGHTS)
+    throw new UnreadableFile(
+      `is not a list of heights: expected at least ${MIN_HEIGHTS}, at equal steps from north clockwise, all on one line or one per line`,
+    )
+  const heights = withoutRepeatedEnd(cells.flatMap((cell) => numberIn(cell) ?? []))
+  const used = new Set(lines)
+  const ignored = table.lines.filter((line) => !used.has(line))
+  const points = ignored.find((line) => line.cells.length > 1 && line.cells.every(isCompassPoint))
+  if (points)
+    throw new UnreadableFile(
+      `names compass points above its heights, in line ${points.number}: expected a line for each, such as “${points.cells[0]},${cells[0]}”`,
+    )
+  const step = 360 / heights.length
+  return {
+    rows: heights.map((height, i) => ({ line: (lines[i] ?? lines[0]).number, azimuth: i * step, height })),
+    ignored: key === '' ? ignored : [...ignored, { ...lines[0], number: 0, text: `azimuths: ${key}` }],
+    format: { north: 0, clockwise: true, reason: 'as in lists for PVGIS, Forecast.Solar and Meteonorm' },
+    hasSteps: true,
+    notes: [
+      `The file has ${heights.length} heights at steps of ${degrees(step)}.`,
+      ...(heights.length < cells.length ? ['The last height repeats the first and is left out.'] : []),
+      ...ignoredNotes(ignored, table.noun),
+    ],
+  }
+}
+
+/** `(0,10)` and `[0,10]` are the same as `0:10`. */
+const BRACKETS = /[([]\s*([^()[\],;]{1,40})[,;]\s*([^()[\]]{1,40})[)\]]/g
+
+const pairsIn = (line: Line): Line[] => {
+  const marked = line.text.replaceAll(BRACKETS, ' $1:$2 ').replaceAll(/\s*:\s*/g, ':')
+  const pairs = marked
+    .split(/,?[\s;{}]+|,(?=[^,:\s]+:)/)
+    .filter(Boolean)
+    .map((pair) => pair.replaceAll(/["']/g, '').split(':'))
+  return pairs.every(
+    ([azimuth = '', height, ...rest]) => isValue(azimuth) && isNumeric(height) && rest.length === 0,
+  )
+    ? pairs.map((cells) => ({ ...line, cells, text: cells.join(':') }))
+    : []
+}
+
+/** Marked pairs, such as `0:10 45:20` or `(0,10) (45,20)`, as rows; a table without them as it is. */
+export const withPairs = (table: Table): Table => {
+  if (
+    table.noun === 'item' ||
+    table.lines.some((line) => !isComment(line) && shareOfValues(line, isValue) > 0)
+  )
+    return table
+  const lines = table.lines.map((line) => ({ line, pairs: isComment(line) ? [] : pairsIn(line) }))
+  return { ...table, lines: lines.flatMap(({ line, pairs }) => (pairs.length > 0 ? pairs : [line])) }
+}

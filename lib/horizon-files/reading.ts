@@ -1,0 +1,82 @@
+import { wrapAzimuth } from '../horizon/direction.ts'
+import type { AzimuthOfNorth, Unit } from '../schemas/horizon-file.ts'
+import type { Line } from './table.ts'
+import { count, listed, wasOrWere } from './text.ts'
+
+/** How a file counts azimuths and heights. */
+export interface Convention {
+  /** The file's azimuth of north, degrees. */
+  readonly north: AzimuthOfNorth
+  readonly clockwise: boolean
+  readonly azimuths: Exclude<Unit, 'percent'>
+  /** Percent is that of the distance: 100 % are 45°. */
+  readonly heights: Unit
+  /** Heights count down from the zenith. */
+  readonly isZenith: boolean
+}
+
+/** Degrees clockwise from north, 0 ≤ a < 360, of an azimuth in degrees. */
+export const fromNorth = (
+  azimuth: number,
+  { north, clockwise }: Pick<Convention, 'north' | 'clockwise'>,
+): number => wrapAzimuth(clockwise ? azimuth - north : north - azimuth)
+
+/** Conventions that agree with some words. */
+export type Test = (convention: Convention) => boolean
+
+/** Words of a file about its convention. */
+export interface Word {
+  readonly quote: string
+  readonly allows: Test
+}
+
+/** One azimuth with its height, as the file counts them. */
+export interface Row {
+  readonly line: number
+  readonly azimuth: number
+  /** The azimuth at the other end of a sector of this height. */
+  readonly until?: number
+  readonly height: number
+  /** The azimuth is a compass point: degrees clockwise from north, whatever the convention of the file. */
+  readonly isCompassPoint?: boolean
+  /** The text of a cell that cannot be read; the numbers mean nothing. */
+  readonly unread?: string
+}
+
+/** What a format says: its angles are degrees. */
+export interface Format extends Pick<Convention, 'north' | 'clockwise'> {
+  /** Why they are so, as part of a sentence. */
+  readonly reason: string
+  /** Files with north elsewhere turn the other way, so words about north alone are not enough. */
+  readonly turnsWithNorth?: boolean
+}
+
+/** What a reader makes of a file. */
+export interface Reading {
+  readonly rows: readonly Row[]
+  /** The names of the columns, with the units in their cells. */
+  readonly names?: { readonly azimuth: string; readonly height: string }
+  /** Lines without a point. */
+  readonly ignored?: readonly Line[]
+  /** Compass points beside azimuths. */
+  readonly labels?: readonly Word[]
+  /** null if the format says nothing. */
+  readonly format: Format | null
+  /** Azimuths are equal steps in degrees, whatever the unit of heights. */
+  readonly hasSteps?: boolean
+  /** The header of a program whose files are the same with and without its options. */
+  readonly incomplete?: string
+  /** One sentence each. */
+  readonly notes: readonly string[]
+}
+
+const MAX_LISTED = 5
+
+/** The note about lines without a point, with the numbers of the first; none if there are no such lines. */
+export const ignoredNotes = (lines: readonly Line[], noun: string): string[] => {
+  const numbers = lines.flatMap(({ number }) => (number > 0 ? [`${number}`] : []))
+  const [lead, plural] = [count(numbers.length, noun), numbers.length === 1 ? noun : `${noun}s`]
+  const list = listed(numbers, MAX_LISTED)
+  if (numbers.length === 0) return []
+  return [`${lead} without a point ${wasOrWere(numbers.length)} ignored: ${plural} ${list}.`]
+}

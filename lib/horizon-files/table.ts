@@ -1,0 +1,135 @@
+import { UnreadableFile } from './text.ts'
+
+export type Delimiter = ';' | '\t' | ' ' | ','
+
+export interface Line {
+  /** From 1. */
+  readonly number: number
+  readonly text: string
+  readonly cells: readonly string[]
+}
+
+/** The lines of a text that are not blank, divided into cells. */
+export interface Table {
+  readonly delimiter: Delimiter
+  readonly lines: readonly Line[]
+  /** What its lines are called in messages. */
+  readonly noun: 'line' | 'item'
+}
+
+/** Quotes protect delimiters, and so do the parentheses and brackets around units and remarks. */
+const cellPattern = (end: string): RegExp =>
+  new RegExp(
+    ` *"(?<quoted>(?:[^"]|"")*)" *(?=${end}|$)|(?:\\([^()]{0,200}\\)|\\[[^[\\]]{0,200}\\]|(?!${end})[^])*`,
+    'y',
+  )
+
+/** A comma comes last: beside any other delimiter, it is a decimal comma. */
+const SEPARATORS: readonly { readonly delimiter: Delimiter; readonly end: string }[] = [
+  { delimiter: ';', end: ';' },
+  { delimiter: '\t', end: '\\t\\t' },
+  { delimiter: '\t', end: '\\t' },
+  { delimiter: ' ', end: '\\s+' },
+  { delimiter: ',', end: ',' },
+]
+
+const unprotected = (text: string, end: string): string[] => {
+  const [cell, separator] = [cellPattern(end), new RegExp(end, 'y')]
+  const cells: string[] = []
+  for (let at = 0; at <= text.length; at = separator.lastIndex) {
+    cell.lastIndex = at
+    const match = cell.exec(text)
+    cells.push(match?.groups?.quoted?.replaceAll('""', '"') ?? match?.[0] ?? '')
+    separator.lastIndex = at + (match?.[0].length ?? 0)
+    if (!separator.test(text)) break
+  }
+  return cells
+}
+
+const split = (text: string, end: string): string[] => {
+  // Between spaces, a unit in parentheses belongs to the name before it.
+  const line = end === '\\s+' ? text.trim().replaceAll(/\s+(?=[([])/g, '\u00A0') : text
+  const raw = /["([]/.test(line)
+    ? unprotected(line, end.replace('\\s', '[ \\t]'))
+    : line.split(new RegExp(end))
+  const cells = raw.map((cell) => cell.trim())
+  while (cells.length > 2 && cells.at(-1) === '') cells.pop()
+  return cells
+}
+
+/** Whether a line starts like a comment. */
+export const isComment = ({ text }: Line): boolean => /^\s*(#|!|\*|\/\/)/.test(text)
+
+/** The share of a line's cells that are values; 0 if fewer than two are. */
+export const shareOfValues = ({ cells }: Line, isValue: (cell: string) => boolean): number => {
+  const values = cells.filter(isValue).length
+  return values >= 2 ? values / cells.length : 0
+}
+
+/** Lines that decide about the delimiter. */
+const SAMPLE = 1000
+
+interface TableOptions {
+  /** Whether a cell can be one of the values that rows consist of. */
+  readonly isValue: (cell: string) => boolean
+  readonly maxLines: number
+}
+
+/**
+ * Divides a text into lines and cells, at the delimiter that makes the most of them values.
+ *
+ * @throws UnreadableFile if it has no lines, or too many
+ */
+export const readTable = (text: string, { isValue, maxLines }: TableOptions): Table => {
+  const texts = text.split(/\r\n|\r|\n/, maxLines + 1)
+  if (texts.length > maxLines)
+    throw new UnreadableFile(`has more than ${maxLines} lines: expected at most ${maxLines}`)
+  const numbered = texts
+    .map((line, i) => ({ text: line, number: i + 1 }))
+    .filter((line) => /[^\s;,]/.test(line.text))
+  if (numbered.length === 0) throw new UnreadableFile('is empty: expected rows of numbers')
+  const linesBy = (end: string, some = numbered): Line[] =>
+    some.map((line) => ({ ...line, cells: split(line.text, end) }))
+  const totals = SEPARATORS.map(({ end }) =>
+    linesBy(end, numbered.slice(0, SAMPLE))
+      // In `0 , 5`, spaces only surround the delimiter.
+      .map((line) => (line.cells.includes(',') ? 0 : shareOfValues(line, isValue)))
+      .reduce((sum, share) => sum + share, 0),
+  )
+  const { delimiter, end } = SEPARATORS[totals.indexOf(Math.max(...totals))]
+  return { delimiter, lines: linesBy(end), noun: 'line' }
+}
+
+const MAX_NAMES_LENGTH = 1000
+
+/**
+ * The names of columns that a line may consist of. A comment may have a delimiter of its own; more or fewer words than columns
+ * are a sentence, which has none.
+ */
+const namesIn = (
+  { text, cells }: Line,
+  delimiter: Delimiter,
+  widths: ReadonlySet<number>,
+): readonly string[] => {
+  const plain = text.replace(/^\s*(#|!|\*|\/\/)+/, '')
+  if (cells.length > 1 && delimiter !== ' ') return text === plain ? cells : split(plain, delimiter)
+  if (text.length > MAX_NAMES_LENGTH) return []
+  const names = split(plain.replaceAll(/[,;](?![^([]*[)\]])/g, ' '), '\\s+')
+  return widths.has(names.length) ? names : []
+}
+
+export interface Named {
+  readonly line: Line
+  readonly names: readonly string[]
+}
+
+/** The lines above rows that may name columns, with these names. A comment between rows does not. */
+export const namedLines = ({ lines, delimiter }: Table, isValue: (cell: string) => boolean): Named[] => {
+  const rows = lines.filter((line) => !isComment(line) && shareOfValues(line, isValue) > 0)
+  const widths = new Set(rows.map(({ cells }) => cells.length))
+  const [first = 0, last = 0] = [rows[0]?.number, rows.at(-1)?.number]
+  return lines
+    .filter((line) => line.number < (isComment(line) ? first : last))
+    .map((line) => ({ line, names: namesIn(line, delimiter, widths) }))
+    .filter(({ names }) => names.length > 0)
+}

@@ -1,0 +1,187 @@
+import { wrapAzimuth } from '../horizon/direction.ts'
+import { compassPointIn } from './cells.ts'
+import { spaced } from './names.ts'
+import { fromNorth, type Reading, type Test, type Word } from './reading.ts'
+import { quoted, UnreadableFile } from './text.ts'
+import { unitsInComment, unitsInName } from './units.ts'
+
+/** An azimuth of the file, in degrees, is a direction. */
+export const isAt =
+  (azimuth: number, side: number, tolerance = 1): Test =>
+  (it) =>
+    it.azimuths === 'degrees' && Math.abs(wrapAzimuth(fromNorth(azimuth, it) - side + 180) - 180) < tolerance
+
+const GERMAN_SIDES: Readonly<Record<string, number>> = { nord: 0, ost: 90, süd: 180, sued: 180, west: 270 }
+
+/** @throws UnreadableFile for `O`, which is east in German and west in Spanish */
+const sideIn = (text: string): number => {
+  const side = compassPointIn(text) ?? GERMAN_SIDES[text.toLowerCase().replace(/en$/, '')]
+  if (side !== undefined) return side
+  throw new UnreadableFile(`says ${quoted(text)} of a direction, which may be east or west: expected E or W`)
+}
+
+/** `90 = East` shows that azimuths are in degrees, `100 = East` that they are in gon; other numbers count something else. */
+const numberAt = (number: string, side: string): Test | null => {
+  const azimuth = Number(number.replace(',', '.'))
+  if (Math.abs(azimuth) > 400 || (azimuth % 45 !== 0 && azimuth % 50 !== 0)) return null
+  const isThere = isAt(azimuth % 45 === 0 ? azimuth : azimuth * 0.9, sideIn(side))
+  const isUnit: Test = ({ azimuths }) =>
+    azimuth === 0 || azimuths === (azimuth % 45 === 0 ? 'degrees' : 'gon')
+  return (it) => isUnit(it) && isThere({ ...it, azimuths: 'degrees' })
+}
+
+const bothAt = (start: string, next: string | undefined): Test | null => {
+  const zero = numberAt('0', start)
+  // `from east to west` is what the file covers.
+  const isTurn = next !== undefined && (sideIn(start) - sideIn(next)) % 180 !== 0
+  const quarter = isTurn ? isAt(90, sideIn(next)) : () => true
+  return (it) => zero?.(it) === true && quarter({ ...it, azimuths: 'degrees' })
+}
+
+const SIDE_WORD = '(?:north|south|east|west|nord(?:en)?|s(?:ü|ue)d(?:en)?|ost(?:en)?|westen)'
+const POINT = '(?:n(?:n?[ew])?|s(?:s?[ew])?|e(?:[ns]e)?|w(?:[ns]w)?|o)'
+const END = '(?!\\p{L}|\\.\\p{L})'
+const SIDE = `(?<side>${SIDE_WORD}|${POINT})${END}`
+const NUMBER = '(?<![\\p{L}\\d.,]|\\d[- ])(?<number>[-+]?\\d{1,3}(?:[.,]\\d+)?)(?!\\d)'
+/** Beside a letter alone, other numbers are latitudes and longitudes. */
+const QUARTER = '(?<![\\p{L}\\d.,])(?<number>[-+]?(?:0|90|180|270|360))'
+const DEGREES = '\\s{0,2}(?:°|deg(?:rees?)?|gon)?'
+const IS = '\\s{0,2}(?:=|:|→|->|is|ist|means|at|bei|liegt bei)\\s{0,2}'
+const THE = '(?:(?:the|true|due|geographic|magnetic) ){0,2}'
+const FROM =
+  '(?:from|von|vom|ab|since|relative to|reference|bezogen auf|(?:start|begin)(?:s|ning|ing)?(?: (?:at|in|from|with))?|beginnend (?:im|in|bei)|(?:zero|null(?:punkt)?|origin|first value)(?: is| ist| =| at| in)?)(?:[:=] ?| )'
+const TO = '(?:to|towards?|via|over|through|nach|über|ueber)'
+const NOT = ' ?[=:] ?(?:false|no|nein|0)(?!\\p{L}|\\d|\\s*[=°])'
+const COUNTER = '(?:counter|anti)[- ]?clockwise'
+const CLOCKWISE = `(?<!counter[- ]?|anti[- ]?|not )clockwise`
+const TURNS = [
+  `${CLOCKWISE}(?!${NOT})|${COUNTER}${NOT}|(?<!\\p{L})cw(?!\\p{L})|im uhrzeigersinn|rechtsdrehend`,
+  `${COUNTER}(?!${NOT})|${CLOCKWISE}${NOT}|(?<!\\p{L})ccw(?!\\p{L})|(?:gegen|entgegen) (?:den|dem) uhrzeigersinn|gegenuhrzeigersinn|linksdrehend`,
+] as const
+
+type Groups = Readonly<Partial<Record<string, string>>>
+
+const numbered = ({ number = '', side = '' }: Groups): Test | null => numberAt(number, side)
+const signed = ({ side = '', plus }: Groups): Test | null => numberAt(plus === undefined ? '-90' : '90', side)
+
+type Statement = readonly [pattern: RegExp, meaning: (groups: Groups) => Test | null]
+
+const statement = (source: string, meaning: (groups: Groups) => Test | null): Statement => [
+  new RegExp(source, 'giu'),
+  meaning,
+]
+
+const isClockwise =
+  (expected: boolean): Test =>
+  ({ clockwise }) =>
+    clockwise === expected
+const isCompass: Test = ({ north, clockwise, azimuths }) => north === 0 && clockwise && azimuths === 'degrees'
+
+/** What is said about azimuths, in whichever line it stands. */
+const STATEMENTS: readonly Statement[] = [
+  statement(`${NUMBER}${DEGREES}(?:${IS}| - )${THE}${SIDE}`, numbered),
+  statement(`(?<![=:]\\s{0,2})${NUMBER}${DEGREES} (?<side>${SIDE_WORD})(?!\\p{L}|\\s{0,2}[=:])`, numbered),
+  statement(
+    `(?<![=:]\\s{0,2})${QUARTER}° ?${SIDE}|(?<!\\p{L})(?<side>${SIDE_WORD}|${POINT}) ${QUARTER}°`,
+    numbered,
+  ),
+  statement(`(?<!\\p{L})${SIDE}(?: azimuth?)?${IS}${NUMBER}`, numbered),
+  statement(
+    `(?<!\\p{L})(?<side>${SIDE_WORD})(?:wards?)?(?:${IS}| )(?:(?<plus>positive?${END}|\\+(?=\\s*[,;)]))|negative?${END}|-(?=\\s*[,;)]))`,
+    signed,
+  ),
+  statement(
+    `(?:(?:(?<plus>positive?)|negative?)(?:ly)?(?:${IS}| (?:${TO} |in )?)|(?:(?<plus>\\+)|-) ?= ?)${THE}(?<side>${SIDE_WORD})`,
+    signed,
+  ),
+  statement(TURNS[0], () => isClockwise(true)),
+  statement(TURNS[1], () => isClockwise(false)),
+  statement(
+    '(?<!\\p{L})(?:compass|bearings?|headings?(?! ?:)|kompass\\p{L}*|peilung)(?!\\p{L})',
+    () => isCompass,
+  ),
+  statement(
+    '(?<!\\p{L})mathemati(?:cal(?:ly)?|sch\\p{L}*)(?!\\p{L})',
+    () =>
+      ({ north, clockwise }) =>
+        north === 90 && !clockwise,
+  ),
+]
+
+const based = ({ side = '', next }: Groups): Test | null => bothAt(side, next)
+
+const BASED: readonly Statement[] = [
+  statement(
+    `(?<!\\p{L})${FROM}${THE}${SIDE}(?:,? ${TO} ${THE}(?<next>${SIDE_WORD})(?!\\p{L}))?|(?<!\\p{L})(?<side>${SIDE_WORD})(?:-based| first(?!\\p{L}))`,
+    based,
+  ),
+  statement(`(?<!\\p{L})(?<next>${SIDE_WORD}|${POINT}) of ${THE}${SIDE}`, based),
+]
+
+/** In the name of a column: `Azimuth (South)`. */
+const ZERO = statement(`(?<!\\p{L})(?<side>n|s|north|south|nord|s(?:ü|ue)d)${END}`, based)
+
+/** `from south` in a comment is about azimuths only beside such words: a photo may be taken from south. */
+const ABOUT_AZIMUTHS =
+  /azim|acimut|bearing|angle|degree|°|clockwise|uhrzeiger|measured|counted|gemessen|gezählt|zero|null|origin|reference|relative|start|begin|first|based/i
+
+const find = (text: string, [pattern, meaning]: Statement): Word[] =>
+  Array.from(text.matchAll(pattern)).flatMap((match) => {
+    const allows = meaning(match.groups ?? {})
+    return allows ? [{ quote: match[0].trim(), allows }] : []
+  })
+
+const orientationsIn = (text: string): Word[] =>
+  [...STATEMENTS, ...(ABOUT_AZIMUTHS.test(text) ? BASED : [])].flatMap((it) => find(text, it))
+
+/** `0 = Equator`, `Sud = 0` */
+const UNKNOWN_ZERO = /(?<![\d.,])0 ?°? ?[=:] ?\p{L}+|\p{L}+ ?[=:] ?0(?![\d.,])/u
+
+/** @throws UnreadableFile if the name says what 0 is, but not in a word that is known */
+const orientationsInName = (name: string): Word[] => {
+  const words = [...STATEMENTS, ...BASED].flatMap((it) => find(name, it))
+  const all = words.length > 0 ? words : find(name, ZERO)
+  const [unknown] = all.length > 0 ? [] : (UNKNOWN_ZERO.exec(name) ?? [])
+  if (unknown === undefined) return all
+  throw new UnreadableFile(`says ${quoted(unknown)}: expected north, east, south or west, or ?north=`)
+}
+
+/** Whether a text says where azimuths start, or which way they turn. */
+export const saysOrientation = (text: string): boolean => orientationsIn(spaced(text)).length > 0
+
+const GERMAN = /azimut(?!h)|h(?:ö|oe)he|winkel|richtung|uhrzeiger/i
+
+const isFromZenith =
+  (expected: boolean): Test =>
+  ({ isZenith }) =>
+    isZenith === expected
+
+const ZENITH_ANGLES = statement(
+  '(?<!sun |solar )zenith?[ -]?(?:distan|angle|winkel)\\p{L}*|(?:from|vom) (?:the )?zenith?',
+  () => isFromZenith(true),
+)
+
+/**
+ * Everything that a file says about its convention.
+ *
+ * @throws UnreadableFile if a word is ambiguous
+ */
+export const wordsIn = ({ names, ignored = [], labels = [] }: Reading): Word[] => {
+  const { azimuth, height } = names ?? { azimuth: '', height: '' }
+  const comments = ignored.map(({ text }) => spaced(text))
+  const isGerman = GERMAN.test([azimuth, height, ...comments].join('\n'))
+  const isZenith = /zenith?/i.test(height)
+  const isHeight = isZenith || /height|elev|altitude|h(?:ö|oe)he/i.test(height)
+  return [
+    ...labels,
+    ...orientationsInName(spaced(azimuth)),
+    ...unitsInName(azimuth, 'azimuths', isGerman),
+    ...unitsInName(height, 'heights', isGerman),
+    ...(isHeight ? [{ quote: height, allows: isFromZenith(isZenith) }] : []),
+    ...comments.flatMap((it) => [
+      ...orientationsIn(it),
+      ...unitsInComment(it, isGerman),
+      ...find(it, ZENITH_ANGLES),
+    ]),
+  ]
+}
