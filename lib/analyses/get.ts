@@ -6,18 +6,34 @@ import { type Analysis, AnalysisResult } from '../schemas/analysis.ts'
 import { analysisIdOf, analysisKeyOf } from '../sites/analysis-id.ts'
 import { requireSite } from '../sites/get.ts'
 import { database, tableName } from '../storage/document-client.ts'
+import { type Item, upgraded } from '../storage/versions.ts'
 
 /** The result is stored as JSON text, so that every number reads back exactly as the estimator gave it. */
-const AnalysisItem = z.object({ siteId: z.string(), createdAt: z.string(), result: z.string() })
+const AnalysisItem = z.object({
+  siteId: z.string(),
+  createdAt: z.string(),
+  result: z.string().transform((text): unknown => JSON.parse(text)),
+})
 
-export const parseAnalysis = (item: unknown): Analysis => {
-  const { siteId, createdAt, result } = AnalysisItem.parse(item)
-  const id = analysisIdOf({ siteId, createdAt })
-  return { id, siteId, createdAt, result: AnalysisResult.parse(JSON.parse(result)) }
+const Version1 = z.looseObject({ result: z.looseObject({ inputs: z.looseObject({}) }) })
+
+const steps = {
+  /** The first results were of one plane, at a height that was not known. */
+  1: (item: Item): Item => {
+    const { result } = Version1.parse(item)
+    const inputs = { otherPlanes: [], horizonSource: null, panelHeight: 5, ...result.inputs }
+    return { ...item, result: { ...result, inputs } }
+  },
+}
+
+export const parseAnalysis = (item: Item): Analysis => {
+  const { siteId, createdAt, ...stored } = AnalysisItem.parse(item)
+  const { result } = upgraded({ ...item, ...stored }, steps)
+  return { id: analysisIdOf({ siteId, createdAt }), siteId, createdAt, result: AnalysisResult.parse(result) }
 }
 
 /**
- * An analysis that was stored in the very instant of its site's deletion may remain, so its site is looked up, too.
+ * An analysis that was stored in the very instant of its site's deletion may remain, so its site is also looked up.
  *
  * @throws VisibleError notFound
  */

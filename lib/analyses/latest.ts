@@ -28,13 +28,11 @@ export const recordInSummary = async (
   context: RequestContext,
 ): Promise<void> => {
   const { siteId } = stored
-  const recording = recordAnalysis(siteId, figuresOf(stored, result), context.deadline)
-  const isRecorded = await recording.catch((error: unknown) => {
-    if (!(error instanceof VisibleError)) throw error
+  await recordAnalysis(siteId, figuresOf(stored, result), context.deadline).catch(async (error: unknown) => {
+    if (!(error instanceof VisibleError) || error.kind === 'notFound') throw error
     context.log.warn('The summary of a site lacks its latest analysis', { siteId, cause: causeOf(error) })
-    return false
+    await requireSite(siteId, context)
   })
-  if (!isRecorded) await requireSite(siteId, context)
 }
 
 /** For the rollback of an analysis, because its summary may have been written although no answer came. */

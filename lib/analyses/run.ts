@@ -1,4 +1,4 @@
-import { adjustedBy } from '../energy/loss.ts'
+import { adjustedByDaylight } from '../energy/loss.ts'
 import { placeAnswerOf } from '../estimates/answer.ts'
 import { type Choices, completeAt, optionsOf, type Plan, planOf } from '../estimates/estimate.ts'
 import type { UnshadedProduction } from '../estimators/estimator.ts'
@@ -24,7 +24,7 @@ const completed = (
     throw estimatorFailed(new Error('no hours for adjustment=energy or for other planes'))
   log.warn('An analysis has no energy block', { reason: 'the estimator returned no hours' })
   const { baseline } = production
-  const adjusted = adjustedBy(inputs.adjustment, baseline, null, shading.averageShadingLoss)
+  const adjusted = adjustedByDaylight(baseline, shading.averageShadingLoss)
   return { inputs, baseline, shading, adjusted, energy: null }
 }
 
@@ -41,7 +41,7 @@ export const runAnalysis = async (
   context: RequestContext,
 ): Promise<AnalysisResult> => {
   const createdAt = context.now()
-  const options = optionsOf(choices, createdAt)
+  const options = optionsOf(choices, 'daylight-hours', createdAt)
   const site = await getSite(siteId, context)
   const production = await estimateProduction(site, context)
   const estimate = completed(planOf(site, options), production, context.log)

@@ -6,6 +6,7 @@ import type { RequestContext } from '../platform/request-context.ts'
 import type { AnalysisResult } from '../schemas/analysis.ts'
 import { type AnalysisKey, analysisIdOf } from '../sites/analysis-id.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
+import { SCHEMA } from '../storage/versions.ts'
 
 export interface AnalysisWrite extends AnalysisKey {
   /** Identifies this write. If DynamoDB's answer is lost, a retry finds its own item and not a conflict. */
@@ -25,7 +26,7 @@ const ifOwn = (condition: string, token: string) => ({
 const put = async (item: AnalysisWrite, result: string, deadline: Deadline): Promise<boolean> => {
   const command = new PutCommand({
     TableName: tableName('analyses'),
-    Item: { ...item, result },
+    Item: { ...item, schema: SCHEMA, result },
     ...ifOwn('attribute_not_exists(siteId) OR #token = :token', item.token),
   })
   return (await database.send(command, deadline).catch(nullIfConditionFails)) !== null

@@ -5,8 +5,17 @@ import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { Site, type SiteChanges } from '../schemas/site.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
-import { exists, hasVersion, isOlderThan, isVisible, onlyIf, requiredVersion } from './conditions.ts'
-import { getSite, siteKey } from './get.ts'
+import {
+  exists,
+  hasVersion,
+  isNewest,
+  isOlderThan,
+  isVisible,
+  onlyIf,
+  requiredVersion,
+} from './conditions.ts'
+import { requireSite, siteKey } from './get.ts'
+import { siteOf, upgradeSite } from './item.ts'
 import { summaryOf } from './summary.ts'
 
 /** `updatedAt` is also the entity tag, so it must grow with every change, even within one millisecond. */
@@ -43,7 +52,7 @@ const write = async (
     TableName: tableName('sites'),
     Key: siteKey(id),
     UpdateExpression: expression,
-    ...onlyIf([exists, isVisible, isCurrent], names, values),
+    ...onlyIf([exists, isVisible, isNewest, isCurrent], names, values),
     ReturnValues: 'ALL_NEW',
   })
   const answer = await database.send(command, deadline).catch(nullIfConditionFails)
@@ -76,7 +85,9 @@ export const changeSite = async (
   for (let updatedAt = timeAfter(version, now()); ; ) {
     const written = await write(id, changes, { updatedAt, version }, deadline)
     if (written) return written
-    const site = await getSite(id, context)
+    const item = await requireSite(id, context)
+    if (await upgradeSite(item, deadline)) continue
+    const site = siteOf(item)
     if (isDone(site, changes, updatedAt)) return site
     if (version !== undefined) throw new VisibleError('preconditionFailed')
     // Uses the current time: a retry with an older one would lose to every newer change.

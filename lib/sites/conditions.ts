@@ -2,13 +2,14 @@ import { entityTag, isMatch } from '../http/entity-tag.ts'
 import type { Deadline } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
 import { Site } from '../schemas/site.ts'
-import { isHidden, readSiteItem, type SiteItem } from './get.ts'
+import { type Item, SCHEMA, schemaOf } from '../storage/versions.ts'
+import { isHidden, readSiteItem } from './get.ts'
 
 /** A DynamoDB condition on a site's item, with the names and values that it uses. */
 interface Condition {
   readonly expression: string
   readonly names: Readonly<Record<string, string>>
-  readonly values: Readonly<Record<string, string>>
+  readonly values: Readonly<Record<string, unknown>>
 }
 
 export const exists: Condition = { expression: 'attribute_exists(id)', names: {}, values: {} }
@@ -29,6 +30,19 @@ export const isOlderThan = (updatedAt: string): Condition => ({
   values: { ':updatedAt': updatedAt },
 })
 
+/** The item has the form of today. */
+export const isNewest: Condition = {
+  expression: '#schema = :schema',
+  names: { '#schema': 'schema' },
+  values: { ':schema': SCHEMA },
+}
+
+/** The item has a form that this code knows. */
+export const isKnown: Condition = {
+  ...isNewest,
+  expression: '(attribute_not_exists(#schema) OR #schema <= :schema)',
+}
+
 /** All of the conditions, as parameters of a command that may have other names and values. */
 export const onlyIf = (
   conditions: readonly Condition[],
@@ -40,9 +54,15 @@ export const onlyIf = (
   ExpressionAttributeValues: Object.assign({ ...values }, ...conditions.map((condition) => condition.values)),
 })
 
-/** Why a conditional write of a site failed. */
-export const mismatch = (item: SiteItem): VisibleError =>
-  new VisibleError(isHidden(item) ? 'notFound' : 'preconditionFailed')
+/**
+ * Why a conditional write of a site failed.
+ *
+ * @throws if the item is newer than this code
+ */
+export const mismatch = (item: Item): VisibleError => {
+  schemaOf(item)
+  return new VisibleError(isHidden(item) ? 'notFound' : 'preconditionFailed')
+}
 
 const Versioned = Site.pick({ updatedAt: true })
 

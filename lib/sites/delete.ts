@@ -1,10 +1,12 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { RequestContext } from '../platform/request-context.ts'
-import { Site } from '../schemas/site.ts'
+import type { Site } from '../schemas/site.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
-import { exists, hasVersion, mismatch, onlyIf, requiredVersion } from './conditions.ts'
+import type { Item } from '../storage/versions.ts'
+import { exists, hasVersion, isKnown, mismatch, onlyIf, requiredVersion } from './conditions.ts'
 import { deleteAnalyses } from './delete-analyses.ts'
 import { readSiteItem, siteKey } from './get.ts'
+import { siteOf } from './item.ts'
 
 /**
  * Hides a site from every other operation at once. A hidden site may be hidden again, to resume its deletion.
@@ -15,21 +17,21 @@ const hide = async (
   id: string,
   ifMatch: string | undefined,
   { now, deadline }: RequestContext,
-): Promise<unknown> => {
+): Promise<Item> => {
   const version = await requiredVersion(id, ifMatch, deadline)
   const command = new UpdateCommand({
     TableName: tableName('sites'),
     Key: siteKey(id),
     UpdateExpression: 'SET deletedAt = :now REMOVE #list',
     ...onlyIf(
-      version === undefined ? [exists] : [exists, hasVersion(version)],
+      version === undefined ? [exists, isKnown] : [exists, isKnown, hasVersion(version)],
       { '#list': 'list' },
       { ':now': now().toISOString() },
     ),
     ReturnValues: 'ALL_NEW',
   })
   const answer = await database.send(command, deadline).catch(nullIfConditionFails)
-  if (answer) return answer.Attributes
+  if (answer?.Attributes) return answer.Attributes
   throw mismatch(await readSiteItem(id, deadline))
 }
 
@@ -49,5 +51,5 @@ export const deleteSite = async (
   await deleteAnalyses(id, context.deadline)
   const command = new DeleteCommand({ TableName: tableName('sites'), Key: siteKey(id) })
   await database.send(command, context.deadline)
-  return Site.parse(item)
+  return siteOf(item)
 }

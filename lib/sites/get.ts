@@ -3,8 +3,10 @@ import * as z from 'zod'
 import type { Deadline } from '../platform/deadline.ts'
 import { VisibleError } from '../platform/errors.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { Site } from '../schemas/site.ts'
+import type { Site } from '../schemas/site.ts'
 import { database, tableName } from '../storage/document-client.ts'
+import type { Item } from '../storage/versions.ts'
+import { siteOf } from './item.ts'
 
 const SiteId = z.uuidv4()
 
@@ -18,17 +20,15 @@ export const siteKey = (id: string): { readonly id: string } => {
   return { id }
 }
 
-export type SiteItem = Readonly<Record<string, unknown>>
-
 /** A site is hidden while it is being deleted. */
-export const isHidden = (item: SiteItem): boolean => 'deletedAt' in item
+export const isHidden = (item: Item): boolean => 'deletedAt' in item
 
 /**
  * The item as stored, hidden or not.
  *
  * @throws VisibleError notFound
  */
-export const readSiteItem = async (id: string, deadline: Deadline): Promise<SiteItem> => {
+export const readSiteItem = async (id: string, deadline: Deadline): Promise<Item> => {
   const command = new GetCommand({ TableName: tableName('sites'), Key: siteKey(id), ConsistentRead: true })
   const { Item } = await database.send(command, deadline)
   if (!Item) throw new VisibleError('notFound')
@@ -37,7 +37,12 @@ export const readSiteItem = async (id: string, deadline: Deadline): Promise<Site
 
 type Circumstances = Pick<RequestContext, 'deadline'>
 
-const readVisible = async (id: string, { deadline }: Circumstances): Promise<SiteItem> => {
+/**
+ * The item as stored of a site that is not hidden, valid or not.
+ *
+ * @throws VisibleError notFound
+ */
+export const requireSite = async (id: string, { deadline }: Circumstances): Promise<Item> => {
   const item = await readSiteItem(id, deadline)
   if (isHidden(item)) throw new VisibleError('notFound')
   return item
@@ -45,9 +50,4 @@ const readVisible = async (id: string, { deadline }: Circumstances): Promise<Sit
 
 /** @throws VisibleError notFound */
 export const getSite = async (id: string, context: Circumstances): Promise<Site> =>
-  Site.parse(await readVisible(id, context))
-
-/** @throws VisibleError notFound if there is no such site; one that cannot be parsed exists */
-export const requireSite = async (id: string, context: Circumstances): Promise<void> => {
-  await readVisible(id, context)
-}
+  siteOf(await requireSite(id, context))

@@ -2,8 +2,9 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import type { Deadline } from '../platform/deadline.ts'
 import { database, nullIfConditionFails, tableName } from '../storage/document-client.ts'
 import type { AnalysisKey } from './analysis-id.ts'
-import { exists, isVisible, onlyIf } from './conditions.ts'
-import { siteKey } from './get.ts'
+import { exists, isNewest, isVisible, onlyIf } from './conditions.ts'
+import { requireSite, siteKey } from './get.ts'
+import { upgradeSite } from './item.ts'
 import { RecordedAnalysis } from './summary.ts'
 
 const SUMMARY = { '#summary': 'summary' }
@@ -19,7 +20,8 @@ const latestIsOlderThan = (createdAt: string) => ({
  * Shows an analysis in the summary of its site, unless a newer one is there. `updatedAt` stays: the entity tag is about what
  * people enter.
  *
- * @returns false if the site is gone or hidden, or has a newer analysis, or this one already
+ * @returns false if the site has a newer analysis, or this one already
+ * @throws VisibleError notFound if the site is gone or hidden
  */
 export const recordAnalysis = async (
   siteId: string,
@@ -31,12 +33,14 @@ export const recordAnalysis = async (
     Key: siteKey(siteId),
     UpdateExpression: 'SET #summary.latestAnalysis = :analysis',
     ...onlyIf(
-      [exists, isVisible, latestIsOlderThan(analysis.createdAt)],
+      [exists, isVisible, isNewest, latestIsOlderThan(analysis.createdAt)],
       {},
       { ':analysis': RecordedAnalysis.parse(analysis) },
     ),
   })
-  return (await database.send(command, deadline).catch(nullIfConditionFails)) !== null
+  if (await database.send(command, deadline).catch(nullIfConditionFails)) return true
+  const isOld = await upgradeSite(await requireSite(siteId, { deadline }), deadline)
+  return isOld ? recordAnalysis(siteId, analysis, deadline) : false
 }
 
 /** Undoes {@link recordAnalysis}. The summary then shows none until the next analysis. */

@@ -1,14 +1,15 @@
 import * as z from 'zod'
 import type { Deadline } from '../platform/deadline.ts'
 import type { RequestContext } from '../platform/request-context.ts'
-import { Site } from '../schemas/site.ts'
+import type { Site } from '../schemas/site.ts'
 import type { SiteSummary } from '../schemas/site-summary.ts'
 import { getItems } from '../storage/batch-get.ts'
 import { Key } from '../storage/cursor.ts'
 import { tableName } from '../storage/document-client.ts'
 import { type ListedPage, listPage, type PageRequest } from '../storage/pagination.ts'
-import { LIST } from './create.ts'
-import { isHidden, type SiteItem } from './get.ts'
+import type { Item } from '../storage/versions.ts'
+import { isHidden } from './get.ts'
+import { LIST, siteOf, upgradedItem } from './item.ts'
 import { parseSummary } from './summary.ts'
 
 const list = () => ({
@@ -27,11 +28,7 @@ const list = () => ({
 })
 
 /** The index may still contain a site that has been hidden or removed. */
-const visibleItems = async (
-  entries: readonly SiteItem[],
-  deadline: Deadline,
-): Promise<(SiteItem | null)[]> => {
-  if (entries.length === 0) return []
+const visibleItems = async (entries: readonly Item[], deadline: Deadline): Promise<(Item | null)[]> => {
   const keys = entries.map(({ id }) => ({ id }))
   const items = await getItems('sites', keys, deadline)
   const visible = new Map(items.filter((item) => !isHidden(item)).map((item) => [item.id, item]))
@@ -49,14 +46,37 @@ export const listSites = (request: PageRequest, context: RequestContext): Promis
     request,
     {
       ...list(),
-      parse: (item) => Site.parse(item),
+      parse: siteOf,
       load: (entries) => visibleItems(entries, context.deadline),
     },
     context,
   )
 
-/** As {@link listSites}, but changes, too, appear some milliseconds later, and a page may hold any number. */
+const lacksSummary = (entry: Item): boolean => !('summary' in entry)
+
+/** Sites of version 1 may have no summary, and an index of that time projects none. */
+const withItemsOfOldEntries = async (
+  entries: readonly Item[],
+  deadline: Deadline,
+): Promise<(Item | null)[]> => {
+  const items = (await visibleItems(entries.filter(lacksSummary), deadline)).values()
+  return entries.map((entry) => (lacksSummary(entry) ? (items.next().value ?? null) : entry))
+}
+
+const summaryIn = (entryOrItem: Item): SiteSummary =>
+  parseSummary('horizonProfile' in entryOrItem ? upgradedItem(entryOrItem) : entryOrItem)
+
+/** As {@link listSites}, but changes also appear some milliseconds later, and a page may hold any number. */
 export const listSummaries = (
   request: PageRequest,
   context: RequestContext,
-): Promise<ListedPage<SiteSummary>> => listPage(request, { ...list(), parse: parseSummary }, context)
+): Promise<ListedPage<SiteSummary>> =>
+  listPage(
+    request,
+    {
+      ...list(),
+      parse: summaryIn,
+      load: (entries) => withItemsOfOldEntries(entries, context.deadline),
+    },
+    context,
+  )

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { higherOf, outlineOfHorizon, outlineOfObstacles } from '../horizon/outline.ts'
 import { type Site, SiteChanges } from '../schemas/site.ts'
 import { LatestAnalysis, SiteSummary } from '../schemas/site-summary.ts'
+import { type Item, upgraded } from '../storage/versions.ts'
 import { analysisIdOf } from './analysis-id.ts'
 
 /** The figures of an analysis in a summary, without the id, which follows from the rest and the site. */
@@ -38,9 +39,12 @@ const Entry = z.object({
   }),
 })
 
-/** @param entry of the index `summaries` */
-export const parseSummary = (entry: unknown): SiteSummary => {
-  const { id, summary } = Entry.parse(entry)
+/**
+ * @param entry of the index `summaries`, whose form has not changed
+ * @throws if the entry is newer than this code
+ */
+export const parseSummary = (entry: Item): SiteSummary => {
+  const { id, summary } = Entry.parse(upgraded(entry))
   const { otherSize, horizon, obstacles, latestAnalysis, ...rest } = summary
   return SiteSummary.parse({
     id,

@@ -1,20 +1,22 @@
 import { setTimeout } from 'node:timers/promises'
-import { BatchGetCommand, type BatchGetCommandInput } from '@aws-sdk/lib-dynamodb'
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb'
 import type { TableName } from '../operations/tables.ts'
 import type { Deadline } from '../platform/deadline.ts'
 import { database, tableName } from './document-client.ts'
 import { storageUnavailable } from './unavailable.ts'
-
-type Item = Readonly<Record<string, unknown>>
+import type { Item } from './versions.ts'
 
 /** Pauses before asking again for what DynamoDB left out, because it throttles or because a response ends at 16 MB. */
 const MIN_PAUSE_MILLISECONDS = 50
 const MAX_PAUSE_MILLISECONDS = 1_000
 
+/** DynamoDB's limit for one request. */
+const BATCH_SIZE = 100
+
 /**
  * The newest versions of items, in no particular order. Those that do not exist are left out.
  *
- * @param keys primary keys, at most 100, none twice
+ * @param keys primary keys, none twice
  * @throws VisibleError storageUnavailable if DynamoDB leaves some out until the deadline
  */
 export const getItems = async (
@@ -24,14 +26,19 @@ export const getItems = async (
 ): Promise<Item[]> => {
   const name = tableName(table)
   const items: Item[] = []
-  let requests: BatchGetCommandInput['RequestItems'] = { [name]: { Keys: [...keys], ConsistentRead: true } }
-  for (let pause = MIN_PAUSE_MILLISECONDS; ; pause = Math.min(2 * pause, MAX_PAUSE_MILLISECONDS)) {
-    const command = new BatchGetCommand({ RequestItems: requests })
-    const { Responses, UnprocessedKeys = {} } = await database.send(command, deadline)
+  let waiting = [...keys]
+  let pause = MIN_PAUSE_MILLISECONDS
+  while (waiting.length > 0) {
+    const Keys = waiting.slice(0, BATCH_SIZE)
+    const command = new BatchGetCommand({ RequestItems: { [name]: { Keys, ConsistentRead: true } } })
+    const { Responses, UnprocessedKeys } = await database.send(command, deadline)
     items.push(...(Responses?.[name] ?? []))
-    if (Object.keys(UnprocessedKeys).length === 0) return items
+    const unprocessed = UnprocessedKeys?.[name]?.Keys ?? []
+    waiting = [...unprocessed, ...waiting.slice(BATCH_SIZE)]
+    if (unprocessed.length === 0) continue
     if (deadline.millisecondsLeft() < pause) throw storageUnavailable(new Error('Unprocessed keys remain'))
     await setTimeout(pause)
-    requests = UnprocessedKeys
+    pause = Math.min(2 * pause, MAX_PAUSE_MILLISECONDS)
   }
+  return items
 }

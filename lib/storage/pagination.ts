@@ -6,13 +6,12 @@ import { causeOf, type Log } from '../platform/log.ts'
 import type { RequestContext } from '../platform/request-context.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { database } from './document-client.ts'
+import { type Item, nameOf } from './versions.ts'
 
 export interface PageRequest {
   readonly limit: number
   readonly cursor?: string | undefined
 }
-
-type Item = Readonly<Record<string, unknown>>
 
 /** Bytes of a page's items in a response. They leave Lambda's limit of 6 MB some room. */
 const MAX_PAGE_BYTES = 4_990_000
@@ -95,19 +94,17 @@ interface List<Listed> {
   readonly partition: Readonly<Record<string, string>>
   /** The rest of the key. DynamoDB guarantees that it is there even if the item is broken. */
   readonly position: z.ZodObject<Record<string, z.ZodString>>
-  readonly parse: (item: unknown) => Listed
+  readonly parse: (item: Item) => Listed
   /** Fetches what is listed, at most `limit` at once, if an index finds it but does not contain it. */
   readonly load?: Load
 }
 
-/** An item that somebody broke by hand must not hide the others. */
-const parseOrLog = <Listed>(item: Item, parse: (item: unknown) => Listed, log: Log): Listed[] => {
+/** A malformed item must not hide the rest of the list. */
+const parseOrLog = <Listed>(item: Item, parse: (item: Item) => Listed, log: Log): Listed[] => {
   try {
     return [parse(item)]
   } catch (error) {
-    const { id, siteId, createdAt } = item
-    const name = [id ?? siteId, createdAt].join(' of ')
-    log.error('Left an unreadable item out of a list', { item: name, cause: causeOf(error) })
+    log.error('Left an unreadable item out of a list', { item: nameOf(item), cause: causeOf(error) })
     return []
   }
 }

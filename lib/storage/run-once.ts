@@ -26,14 +26,17 @@ export const MIN_CALL_MILLISECONDS = 800
 interface IdempotentRequest {
   /** Identifies the request: the caller's key and what it is a key for. */
   readonly key: readonly string[]
-  /** What must be the same when the request is repeated. */
-  readonly content: string
+  /** What must be the same when the request is repeated, followed by the forms in which earlier versions recorded it. */
+  readonly contents: readonly unknown[]
 }
 
 const Success = z.object({ body: z.string(), headers: z.record(z.string(), z.string()) })
 
 /** What a repeat gets: the body as text, to the letter, and the headers that depend on it. */
 export type Success = z.infer<typeof Success>
+
+/** The first version recorded the body alone. */
+const Recorded = z.union([Success, z.string().transform((body): Success => ({ body, headers: {} }))])
 
 interface Circumstances {
   readonly lambdaContext: Context
@@ -53,6 +56,7 @@ const clientUntil = (deadline: Deadline): DynamoDBClient =>
         : Reflect.get(target, property),
   })
 
+/** Does the work once for each key, and only if the content is the same. */
 const idempotent = (work: () => Promise<Success>, { lambdaContext, deadline }: Circumstances) => {
   const config = new IdempotencyConfig({
     eventKeyJmesPath: 'key',
@@ -64,7 +68,10 @@ const idempotent = (work: () => Promise<Success>, { lambdaContext, deadline }: C
     tableName: tableName('idempotency'),
     awsSdkV3Client: clientUntil(deadline),
   })
-  return makeIdempotent((_: IdempotentRequest) => work(), { persistenceStore, config })
+  return makeIdempotent((_: { readonly key: readonly string[]; readonly content: unknown }) => work(), {
+    persistenceStore,
+    config,
+  })
 }
 
 /** The library wraps the errors of its table, which may be transient. */
@@ -72,6 +79,23 @@ const unwrapped = (error: unknown): unknown =>
   error instanceof IdempotencyPersistenceLayerError && error.cause instanceof VisibleError
     ? error.cause
     : error
+
+/** @throws VisibleError idempotencyKeyReused if none of the contents was recorded with the key */
+const onceWithAny = async (
+  { key, contents }: IdempotentRequest,
+  work: () => Promise<Success>,
+  circumstances: Circumstances,
+): Promise<Success> => {
+  const workOnce = idempotent(work, circumstances)
+  for (const content of contents) {
+    try {
+      return Recorded.parse(await workOnce({ key, content }))
+    } catch (error) {
+      if (!(error instanceof IdempotencyValidationError)) throw error
+    }
+  }
+  throw new VisibleError('idempotencyKeyReused')
+}
 
 /**
  * Does the work of a request once and returns the stored response to every repeat for a day. A repeat that arrives
@@ -86,12 +110,10 @@ export const once = async (
   circumstances: Circumstances,
 ): Promise<Success> => {
   const { now } = circumstances
-  const workOnce = idempotent(work, circumstances)
   for (const end = now().getTime() + WAIT_MILLISECONDS; ; await setTimeout(POLL_MILLISECONDS)) {
     try {
-      return Success.parse(await workOnce(request))
+      return await onceWithAny(request, work, circumstances)
     } catch (error) {
-      if (error instanceof IdempotencyValidationError) throw new VisibleError('idempotencyKeyReused')
       if (!(error instanceof IdempotencyAlreadyInProgressError)) throw unwrapped(error)
       if (now().getTime() > end) throw new VisibleError('requestInProgress', { retryAfterSeconds: 1 })
     }

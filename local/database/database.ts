@@ -9,8 +9,10 @@ import {
 import { type Keys, type TableDefinition, tables } from '../../lib/operations/tables.ts'
 import { requiredSetting, type Variable } from '../../lib/platform/env.ts'
 import { causeOf } from '../../lib/platform/log.ts'
+import { isWritable } from '../folders.ts'
 import { StartError } from '../start-error.ts'
 import { type Engine, startEngine } from './engine.ts'
+import { checkFolderVersion, markFolder } from './folder-version.ts'
 import { connectTo } from './sdk-connection.ts'
 
 export interface Database {
@@ -101,25 +103,39 @@ const databasePath = (folder: string): string => join(folder, 'dynamodb')
 
 /** Explains why a data folder cannot be opened. LevelDB puts its reason into the cause. */
 const openError = (folder: string, error: unknown): StartError => {
+  if (error instanceof StartError) return error
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (cause instanceof Error && 'code' in cause && cause.code === 'LEVEL_LOCKED')
     return new FolderInUse(
       `The data folder ${folder} is in use by another process. Stop that process or set DATA_DIR to another folder.`,
     )
-  return new StartError(
-    `The data folder ${folder} cannot be opened: ${causeOf(cause)}. To restore a backup, replace the folder with it; ` +
-      'to start afresh, move the folder away.',
-  )
+  const advice = isWritable(databasePath(folder))
+    ? 'To restore a backup, replace the folder with it; to start afresh, move the folder away.'
+    : 'Set DATA_DIR to a folder that this user can write to.'
+  return new StartError(`The data folder ${folder} cannot be opened: ${causeOf(cause)}. ${advice}`)
+}
+
+const openFolder = async (folder: string) => {
+  checkFolderVersion(folder)
+  const engine = await startEngine(databasePath(folder))
+  try {
+    markFolder(folder)
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+  return engine
 }
 
 /**
  * Starts the embedded database, which only this process can reach.
  *
  * @param folder null keeps the data in memory
- * @throws StartError if another process has the folder, or it cannot be opened
+ * @throws StartError if another process has the folder, it cannot be opened, or its version is newer than this code
  */
 export const startDatabase = async (folder: string | null): Promise<Database> => {
-  const engine = await startEngine(folder === null ? null : databasePath(folder)).catch((error: unknown) => {
+  const opening = folder === null ? startEngine(null) : openFolder(folder)
+  const engine = await opening.catch((error: unknown) => {
     throw folder === null ? error : openError(folder, error)
   })
   return {

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import dynalite, { type Callback, type Level, type Store, type Write } from 'dynalite/db/index.js'
+import { makeFolder } from '../folders.ts'
 
 /** One opened store of the embedded database. */
 export interface OpenStore {
@@ -83,13 +84,19 @@ const readInBatches = (level: Level): void => {
  * Opens the store of the embedded database.
  *
  * @param path folder of the LevelDB files; null keeps the data in memory
- * @throws LevelDB's error if it cannot open the folder
+ * @throws LevelDB's error if it cannot open the folder, or the file system's if the folder cannot be made
  */
 export const openStore = async (path: string | null): Promise<OpenStore> => {
   const store = dynalite.create({ createTableMs: 0, ...(path !== null && { path }) })
   const { db } = store
   // In a folder that lacks its main file, LevelDB would otherwise replace everything by an empty database.
-  await db.open({ createIfMissing: path === null || !existsSync(path) })
+  const isNew = path !== null && !existsSync(path)
+  if (isNew) makeFolder(path)
+  await db.open({ createIfMissing: path === null || isNew }).catch((error: unknown) => {
+    // On a full disk, LevelDB leaves a folder that it could not open later.
+    if (isNew) rmSync(path, { recursive: true, force: true })
+    throw error
+  })
   readInBatches(db)
   const hasFailedWrite = batchWrites(db)
   return { store, hasFailedWrite, close: () => db.close() }

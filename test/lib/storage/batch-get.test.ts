@@ -64,6 +64,13 @@ test.each([
   expect(asked).toEqual(requests)
 })
 
+test('more than a hundred items take several requests', async () => {
+  capacity = 100
+  const keys = keysOf(250)
+  expect(await getItems('sites', keys, deadlineIn(10_000))).toHaveLength(250)
+  expect(asked).toEqual([100, 100, 50])
+})
+
 test('items that do not exist are left out, and not asked for again', async () => {
   capacity = 100
   const [first, last] = keysOf(2)

@@ -23,7 +23,7 @@ const manualDeadline = () => {
 
 const success = (body: string) => ({ body, headers: { ETag: `"${body}"` } })
 
-const newRequest = () => ({ key: [randomUUID()], content: '{}' })
+const newRequest = () => ({ key: [randomUUID()], contents: ['{}'] })
 
 test('work that completes just before the deadline is recorded, so a repeat gets its response', async () => {
   const request = newRequest()

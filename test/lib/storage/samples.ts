@@ -34,7 +34,7 @@ export const fields: NewSite = {
 
 /** The largest profile that a site may have: 360 points with many digits, about 20 KB. */
 export const fullProfile = Array.from({ length: 360 }, (_, degrees) => ({
-  direction: `${degrees}.${String(degrees).padStart(12, '7')}`,
+  direction: `${degrees}.${String(10 * degrees + 1).padStart(6, '7')}`,
   heightAngle: (degrees * Math.PI) % 90,
 }))
 

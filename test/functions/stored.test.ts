@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createSite } from '../../lib/operations/create-site.ts'
+import { deleteRun } from '../../lib/operations/delete-run.ts'
+import { deleteSite } from '../../lib/operations/delete-site.ts'
+import { getAnalysis } from '../../lib/operations/get-analysis.ts'
+import { getRun } from '../../lib/operations/get-run.ts'
+import { getSite } from '../../lib/operations/get-site.ts'
+import { listAnalyses } from '../../lib/operations/list-analyses.ts'
+import { listRuns } from '../../lib/operations/list-runs.ts'
+import { runAnalysis } from '../../lib/operations/run-analysis.ts'
+import { startRun } from '../../lib/operations/start-run.ts'
+import type { TableName } from '../../lib/operations/tables.ts'
+import { updateSite } from '../../lib/operations/update-site.ts'
+import { analysisKeyOf } from '../../lib/sites/analysis-id.ts'
+import { database } from '../../lib/storage/document-client.ts'
+import { SCHEMA } from '../../lib/storage/versions.ts'
+import { captureLog } from '../captured-log.ts'
+import { dataOf, type RequestOptions, SITE, useService } from '../http.ts'
+import { siteList, summaryList } from '../site-lists.ts'
+import { COMMITS, useStoredFolder } from '../stored/folder.ts'
+
+const logged = captureLog()
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const itemIn = async (table: TableName, Key: Readonly<Record<string, unknown>>) =>
+  (await database.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }))).Item
+
+/** The bodies that the commits got. */
+const ROOF = {
+  name: ' Roof ',
+  latitude: 47.27,
+  longitude: 11.39,
+  panelTilt: 30,
+  panelAzimuth: 360,
+  systemSize: 4,
+  horizonProfile: [
+    { direction: 'e', heightAngle: 10 },
+    { direction: '180', heightAngle: 25 },
+  ],
+  obstacles: [
+    {
+      name: 'Wall',
+      from: { direction: '100', distance: 8 },
+      to: { direction: 'sse', distance: 9 },
+      height: 3,
+    },
+  ],
+}
+const FIELD = {
+  name: 'Field',
+  latitude: -33.9,
+  longitude: 18.4,
+  panelTilt: 20,
+  panelAzimuth: 0,
+  systemSize: 11,
+  horizonProfile: [],
+  obstacles: [],
+}
+/** What a site has that was stored without them. */
+const LATER_FIELDS = { otherPlanes: [], horizonSource: null, panelHeight: 5 }
+
+describe.each(COMMITS)('what commit %s has stored', (commit) => {
+  const folder = useStoredFolder(commit)
+  const { request } = useService(() => ({ dataFolder: folder() }))
+
+  const sites = async () => dataOf(siteList, await request('GET', '/sites'))
+  const summaries = async () => dataOf(summaryList, await request('GET', '/sites?view=summary'))
+  const historyOf = async (id: string) => dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
+  const runs = async () => dataOf(listRuns, await request('GET', '/runs'))
+
+  /** The site and the run of these names, whose list has them once. */
+  const named = <Named extends { readonly name: string }>(list: readonly Named[], name: string): Named => {
+    const [only, ...more] = list.filter((it) => it.name === name)
+    if (!only || more.length > 0) throw new Error(`There is not one ${name}`)
+    return only
+  }
+
+  test('sites are listed and read', async () => {
+    const [field, roof] = await sites()
+    expect(field).toMatchObject({ ...FIELD, ...LATER_FIELDS })
+    expect(roof).toMatchObject({ name: 'Roof', panelAzimuth: 0, ...LATER_FIELDS })
+    expect(roof?.horizonProfile).toEqual([
+      { direction: 'E', heightAngle: 10 },
+      { direction: '180', heightAngle: 25 },
+    ])
+    expect(roof?.obstacles).toMatchObject([{ name: 'Wall', transmittance: 0, enabled: true }])
+    for (const site of [field, roof])
+      expect(dataOf(getSite, await request('GET', `/sites/${site?.id}`))).toEqual(site)
+    expect(logged).toEqual([])
+  })
+
+  test('summaries have the latest analysis', async () => {
+    const listed = await summaries()
+    expect(listed).toMatchObject([
+      { name: 'Field', totalSize: 11, skyline: '#'.repeat(36) },
+      // 10° in the east, 25° in the south, and a wall.
+      { name: 'Roof', totalSize: 4, skyline: expect.stringMatching(/^#{0,9}.*-.*<.*$/) },
+    ])
+    for (const { id, latestAnalysis } of listed) {
+      const [latest] = await historyOf(id)
+      expect(latestAnalysis).toMatchObject({
+        id: latest?.id,
+        createdAt: latest?.createdAt,
+        annualLoss: latest?.result.energy?.annualLoss,
+      })
+    }
+    expect(logged).toEqual([])
+  })
+
+  test('analyses are in the history, with the figures of then', async () => {
+    for (const { id } of await sites()) {
+      const [analysis, ...more] = await historyOf(id)
+      expect(more).toEqual([])
+      expect(dataOf(getAnalysis, await request('GET', `/analyses/${analysis?.id}`))).toEqual(analysis)
+      const item = await itemIn('analyses', { ...analysisKeyOf(analysis?.id ?? '') })
+      const { adjusted, energy, inputs } = JSON.parse(item?.result)
+      expect(analysis?.result).toMatchObject({ adjusted, energy, inputs: { ...LATER_FIELDS, ...inputs } })
+    }
+    expect(logged).toEqual([])
+  })
+
+  test('runs are listed and read', async () => {
+    expect(await runs()).toMatchObject([
+      { name: 'Running', state: expect.stringMatching(/running|succeeded/) },
+      { name: 'Waiting', state: 'waiting', adjustment: 'energy', year: 2020 },
+      { name: 'Finished', state: 'succeeded', adjustment: 'daylight-hours', rows: 2, done: 2, failed: 1 },
+    ])
+    const waiting = named(await runs(), 'Waiting')
+    expect(dataOf(getRun, await request('GET', `/runs/${waiting.id}`)).upload).not.toBeNull()
+    expect(logged).toEqual([])
+  })
+
+  test('a run that was killed begins again from its file', async () => {
+    const running = async () => named(await runs(), 'Running')
+    await expect.poll(async () => (await running()).state).toBe('succeeded')
+    expect(await running()).toMatchObject({ rows: 2, done: 2, failed: 1 })
+    const { results } = dataOf(getRun, await request('GET', `/runs/${(await running()).id}`))
+    expect(await (await fetch(results?.url ?? '')).text()).toMatch(/embedded.*latitude must be/s)
+    expect(logged).toEqual([])
+  })
+
+  test('a run that waits takes its file', async () => {
+    const { id } = named(await runs(), 'Waiting')
+    const { upload } = dataOf(getRun, await request('GET', `/runs/${id}`))
+    const body = 'latitude,longitude,panelTilt,panelAzimuth,systemSize\n47,8,30,180,5\n'
+    await fetch(upload?.url ?? '', { method: 'PUT', headers: upload?.headers ?? {}, body })
+    await expect.poll(async () => named(await runs(), 'Waiting').state).toBe('succeeded')
+    expect(await itemIn('runs', { list: 'runs', id })).toMatchObject({ schema: SCHEMA })
+  })
+
+  test('a finished run can be deleted', async () => {
+    const { id } = named(await runs(), 'Finished')
+    expect(dataOf(deleteRun, await request('DELETE', `/runs/${id}`))).toMatchObject({ rows: 2 })
+    expect((await runs()).map(({ name }) => name)).not.toContain('Finished')
+  })
+
+  test('requests with a key get the response of then', async () => {
+    const before = await sites()
+    const repeat = (path: string, body?: object): ReturnType<typeof request> => {
+      const key = path === '/sites' ? 'create' : path === '/runs' ? 'start' : 'analyze'
+      return request('POST', path, { headers: { 'Idempotency-Key': key }, ...(body && { body }) })
+    }
+    const { systemSize, ...sameFields } = ROOF
+    const created = await repeat('/sites', { systemSize, ...sameFields })
+    expect(created.envelope).toMatchObject({ statusCode: 200, data: { id: named(before, 'Roof').id } })
+    const field = named(before, 'Field')
+    const path = `/sites/${field.id}/analysis`
+    const analysis = await repeat(`${path}?adjustment=energy&year=1999`)
+    const { siteId, adjusted } = (await historyOf(field.id))[0]?.result ?? {}
+    expect(analysis.envelope).toMatchObject({ statusCode: 200, data: { siteId, adjusted } })
+    const started = await repeat('/runs', { name: 'Finished' })
+    expect(started.envelope).toMatchObject({ statusCode: 200, data: { name: 'Finished', state: 'waiting' } })
+    for (const other of [
+      repeat('/sites', { ...ROOF, panelTilt: 31 }),
+      repeat('/sites', { ...ROOF, panelHeight: 6 }),
+      repeat(`${path}?adjustment=energy`),
+      repeat('/runs', { name: 'Finished', year: 2025 }),
+    ])
+      expect((await other).envelope).toEqual({ statusCode: 422, message: 'Idempotency key reused' })
+    expect(await sites()).toEqual(before)
+  })
+
+  test('a site can be changed, twice at once, and keeps its latest analysis', async () => {
+    const { id } = named(await sites(), 'Field')
+    const before = named(await summaries(), 'Field')
+    const change = async (body: object) =>
+      dataOf(updateSite, await request('PATCH', `/sites/${id}`, { body }))
+    await Promise.all([change({ systemSize: 12 }), change({ panelTilt: 21 })])
+    const { updatedAt, ...changed } = dataOf(getSite, await request('GET', `/sites/${id}`))
+    expect(changed).toMatchObject({ ...FIELD, ...LATER_FIELDS, systemSize: 12, panelTilt: 21 })
+    expect(updatedAt > before.updatedAt).toBe(true)
+    expect(named(await summaries(), 'Field')).toEqual({
+      ...before,
+      systemSize: 12,
+      totalSize: 12,
+      updatedAt,
+    })
+    const item = await itemIn('sites', { id })
+    expect(item).toMatchObject({ schema: SCHEMA, summary: { schema: SCHEMA } })
+    expect(item).not.toHaveProperty('latestAnalysis')
+  })
+
+  test('a site can be analyzed', async () => {
+    const { id } = named(await sites(), 'Roof')
+    dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
+    const [latest, ...earlier] = await historyOf(id)
+    expect(earlier).toHaveLength(1)
+    expect(named(await summaries(), 'Roof').latestAnalysis?.id).toBe(latest?.id)
+    expect(await itemIn('analyses', { ...analysisKeyOf(latest?.id ?? '') })).toMatchObject({ schema: SCHEMA })
+  })
+
+  test('a site can be deleted by the entity tag of then', async () => {
+    const site = named(await sites(), 'Roof')
+    const headers = { 'If-Match': `"${site.updatedAt}"` }
+    expect(dataOf(deleteSite, await request('DELETE', `/sites/${site.id}`, { headers }))).toEqual(site)
+    expect((await summaries()).map(({ name }) => name)).toEqual(['Field'])
+  })
+
+  test('is in a folder that says its version from now on', () => {
+    expect(JSON.parse(readFileSync(join(folder(), 'schema.json'), 'utf8'))).toEqual({ schema: SCHEMA })
+  })
+})
+
+describe('an item that is newer than the code', () => {
+  const { request } = useService()
+  const NEWER = SCHEMA + 1
+
+  const make = async (table: TableName, Key: Readonly<Record<string, unknown>>, path = 'schema') => {
+    const names = Object.fromEntries(path.split('.').map((name) => [`#${name}`, name]))
+    const command = new UpdateCommand({
+      TableName: table,
+      Key,
+      UpdateExpression: `SET ${Object.keys(names).join('.')} = :newer`,
+      ExpressionAttributeNames: names,
+      ExpressionAttributeValues: { ':newer': NEWER },
+    })
+    await database.send(command)
+  }
+
+  const newSite = async () => dataOf(createSite, await request('POST', '/sites', { body: SITE }))
+
+  const expectRefused = async (method: string, path: string, id: string, options?: RequestOptions) => {
+    logged.length = 0
+    const { envelope } = await request(method, path, options)
+    expect(envelope).toEqual({ statusCode: 500, message: 'Internal server error' })
+    expectLogged(id)
+  }
+
+  const expectLogged = (id: string) => {
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'ERROR', cause: expect.stringMatching(new RegExp(`${id}.* has schema ${NEWER};`)) },
+    ])
+    logged.length = 0
+  }
+
+  test('is a 500 for every operation on a site, which stays as it is', async () => {
+    const [{ id }, other] = [await newSite(), await newSite()]
+    dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
+    await make('sites', { id })
+    await make('sites', { id }, 'summary.schema')
+    const before = await itemIn('sites', { id })
+    await expectRefused('GET', `/sites/${id}`, id)
+    await expectRefused('PATCH', `/sites/${id}`, id, { body: { panelTilt: 1 } })
+    await expectRefused('DELETE', `/sites/${id}`, id)
+    await expectRefused('POST', `/sites/${id}/analysis`, id)
+    for (const path of ['/sites', '/sites?view=summary']) {
+      expect((await request('GET', path)).envelope.data).toMatchObject([{ id: other.id }])
+      expectLogged(id)
+    }
+    expect(await itemIn('sites', { id })).toEqual(before)
+    expect(dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))).toHaveLength(1)
+  })
+
+  test('is a 500 for an analysis, and left out of the history', async () => {
+    const { id } = await newSite()
+    dataOf(runAnalysis, await request('POST', `/sites/${id}/analysis`))
+    const [analysis] = dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))
+    await make('analyses', { ...analysisKeyOf(analysis?.id ?? '') })
+    await expectRefused('GET', `/analyses/${analysis?.id}`, id)
+    expect(dataOf(listAnalyses, await request('GET', `/sites/${id}/analyses`))).toEqual([])
+    expectLogged(id)
+  })
+
+  test('is a 500 for a run, and left out of the list', async () => {
+    const name = randomUUID()
+    const { id } = dataOf(startRun, await request('POST', '/runs', { body: { name } }))
+    await make('runs', { list: 'runs', id })
+    await expectRefused('GET', `/runs/${id}`, id)
+    await expectRefused('DELETE', `/runs/${id}`, id)
+    expect(dataOf(listRuns, await request('GET', '/runs'))).toEqual([])
+    expectLogged(id)
+  })
+})

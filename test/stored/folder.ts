@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type AttributeValue,
+  CreateTableCommand,
+  PutItemCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb'
+import { afterAll, beforeAll } from 'vitest'
+import * as z from 'zod'
+import { clientOf } from '../../local/database/database.ts'
+import { startEngine } from '../../local/database/engine.ts'
+
+/** Commits whose data is in this folder: their tables and items, from a server that was killed during a run. */
+export const COMMITS = ['ab57401', '2c67c91'] as const
+export type Commit = (typeof COMMITS)[number]
+
+const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }))
+
+const Table = z.object({
+  KeySchema,
+  AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.literal('S') })),
+  GlobalSecondaryIndexes: z
+    .array(
+      z.object({
+        IndexName: z.string(),
+        KeySchema,
+        Projection: z.object({
+          ProjectionType: z.literal('INCLUDE'),
+          NonKeyAttributes: z.array(z.string()),
+        }),
+      }),
+    )
+    .exactOptional(),
+})
+
+const Item = z.record(z.string(), z.custom<AttributeValue>())
+
+const Stored = z.object({
+  tables: z.record(z.string(), Table),
+  items: z.object({
+    sites: z.array(Item),
+    analyses: z.array(Item),
+    runs: z.array(Item),
+    idempotency: z.array(Item),
+  }),
+})
+
+/** What expires has not expired yet. */
+const unexpired = (item: z.infer<typeof Item>): z.infer<typeof Item> => {
+  const soon = { N: String(Math.floor(Date.now() / 1000) + 3600) }
+  return {
+    ...item,
+    ...('expiresAt' in item && { expiresAt: soon }),
+    ...('expiration' in item && { expiration: soon }),
+  }
+}
+
+export const storedBy = (commit: Commit): z.infer<typeof Stored> => {
+  const { tables, items } = Stored.parse(
+    JSON.parse(readFileSync(join(import.meta.dirname, `${commit}.json`), 'utf8')),
+  )
+  const { sites, analyses, runs, idempotency } = items
+  return {
+    tables,
+    items: { sites, analyses, runs: runs.map(unexpired), idempotency: idempotency.map(unexpired) },
+  }
+}
+
+/** The file of the run that was killed. */
+const UPLOAD = 'id,latitude,longitude,panelTilt,panelAzimuth,systemSize\n1,47,8,30,180,5\n2,95,8,30,180,5\n'
+
+const fill = async (folder: string, commit: Commit): Promise<void> => {
+  const { tables, items } = storedBy(commit)
+  const engine = await startEngine(join(folder, 'dynamodb'))
+  const client = clientOf(engine.answer)
+  for (const [TableName, table] of Object.entries(tables)) {
+    await client.send(new CreateTableCommand({ TableName, BillingMode: 'PAY_PER_REQUEST', ...table }))
+    await waitUntilTableExists({ client, maxWaitTime: 10, minDelay: 0.01, maxDelay: 1 }, { TableName })
+  }
+  for (const [TableName, stored] of Object.entries(items))
+    for (const Item of stored) await client.send(new PutItemCommand({ TableName, Item }))
+  await engine.close()
+  const running = items.runs.find(({ state }) => state?.S === 'running')
+  const files = join(folder, 'runs', running?.id?.S ?? '')
+  await mkdir(files, { recursive: true })
+  await writeFile(join(files, 'upload'), UPLOAD)
+}
+
+/** A data folder as a server of a commit left it, for the tests of a group. */
+export const useStoredFolder = (commit: Commit): (() => string) => {
+  let folder = ''
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), `stored-${commit}-`))
+    await fill(folder, commit)
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  return () => folder
+}
